@@ -1,0 +1,122 @@
+//! Sets of cells of a [`Hexagon`](super::Hexagon), as bits.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+
+use super::Cell;
+
+const WORDS: usize = 6;
+
+/// A set of cells of one board: up to 384, enough for the 331 of the largest hexagon.
+///
+/// Plain words rather than `u128`: in WebAssembly they flood-fill 1.5 times faster.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CellSet(pub(super) [u64; WORDS]);
+
+impl CellSet {
+    /// The set without cells.
+    pub const EMPTY: Self = Self([0; WORDS]);
+
+    /// The set of `cell` alone.
+    #[must_use]
+    pub const fn of(cell: Cell) -> Self {
+        let mut set = Self::EMPTY;
+        set.0[cell.index() / 64] = 1 << (cell.index() % 64);
+        set
+    }
+
+    /// Whether `cell` is in the set.
+    #[must_use]
+    pub const fn contains(&self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] & (1 << (cell.index() % 64)) != 0
+    }
+
+    /// Adds `cell`.
+    pub const fn insert(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+    }
+
+    /// Takes `cell` away.
+    pub const fn remove(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+    }
+
+    /// The number of cells.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|w| w.count_ones() as usize).sum()
+    }
+
+    /// Whether there is no cell in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::EMPTY
+    }
+
+    /// Whether the two sets share a cell.
+    #[must_use]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
+    }
+
+    /// Whether every cell of this set is in `other`.
+    #[must_use]
+    pub fn is_subset(&self, other: &Self) -> bool {
+        self.0.iter().zip(other.0).all(|(a, b)| a & !b == 0)
+    }
+
+    /// The first cell in the order of cells.
+    #[must_use]
+    pub fn first(&self) -> Option<Cell> {
+        self.iter().next()
+    }
+
+    /// The cells, in their order.
+    pub fn iter(&self) -> impl Iterator<Item = Cell> + use<> {
+        let words = self.0;
+        (0..WORDS).flat_map(move |i| {
+            let mut word = words[i];
+            std::iter::from_fn(move || {
+                let bit = word.trailing_zeros();
+                word &= word.checked_sub(1)?;
+                Some(Cell::new(i * 64 + bit as usize))
+            })
+        })
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut set = Self::EMPTY;
+        cells.into_iter().for_each(|c| set.insert(c));
+        set
+    }
+}
+
+macro_rules! set_operator {
+    ($trait:ident $method:ident, $assign:ident $assign_method:ident, $doc:literal, $op:expr) => {
+        impl $assign for CellSet {
+            fn $assign_method(&mut self, other: Self) {
+                let op: fn(u64, u64) -> u64 = $op;
+                self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a = op(*a, b));
+            }
+        }
+        #[doc = $doc]
+        impl $trait for CellSet {
+            type Output = Self;
+            fn $method(mut self, other: Self) -> Self {
+                $assign::$assign_method(&mut self, other);
+                self
+            }
+        }
+    };
+}
+set_operator!(BitOr bitor, BitOrAssign bitor_assign, "Union.", |a, b| a | b);
+set_operator!(BitAnd bitand, BitAndAssign bitand_assign, "Intersection.", |a, b| a & b);
+set_operator!(Sub sub, SubAssign sub_assign, "Difference.", |a, b| a & !b);
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(Cell::index)).finish()
+    }
+}

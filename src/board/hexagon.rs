@@ -1,0 +1,359 @@
+//! The hexagonal board of side n, its names, sides and neighbour tables.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::OnceLock;
+
+use super::{CellSet, Direction, Hex};
+
+/// A cell of a [`Hexagon`]: its place in the order of names (`a1`, `a2`, …, the bottom row first).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Cell(u16);
+
+impl Cell {
+    pub(super) const fn new(index: usize) -> Self {
+        Self(index as u16)
+    }
+
+    /// Its place in the order of cells, from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// One of the six sides of a hexagon, clockwise from the top.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Side {
+    N,
+    NE,
+    SE,
+    S,
+    SW,
+    NW,
+}
+
+impl Side {
+    /// All six, clockwise from the top.
+    pub const ALL: [Self; 6] = [Self::N, Self::NE, Self::SE, Self::S, Self::SW, Self::NW];
+
+    /// The side across the board.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 3) % 6]
+    }
+
+    /// The direction in which one walks along this side when going round clockwise.
+    const fn along(self) -> Direction {
+        Direction::E.turned(6 - self as usize)
+    }
+
+    /// The corner at which this side begins, for a walk clockwise.
+    const fn corner(self) -> Direction {
+        Direction::NW.turned(6 - self as usize)
+    }
+}
+
+/// The hexagonal board of one side length: geometry only, shared by all games and positions.
+///
+/// ```
+/// use alveole::board::{Hex, Hexagon};
+/// let board = Hexagon::of(5);
+/// assert_eq!(board.len(), 61);
+/// assert_eq!(board.name(board.centre()), "e5");
+/// assert_eq!(board.hex(board.find("i5").unwrap()), Hex::new(0, -4));
+/// ```
+pub struct Hexagon {
+    side: u8,
+    hexes: Vec<Hex>,
+    names: Vec<String>,
+    neighbours: Vec<[Option<Cell>; 6]>,
+    around: Vec<CellSet>,
+    all: CellSet,
+    border: Vec<Cell>,
+}
+
+impl Hexagon {
+    /// The longest side there is a board for.
+    pub const MAX_SIDE: u8 = 11;
+
+    /// The board whose sides are `side` cells long.
+    ///
+    /// # Panics
+    /// Unless `side` is from 1 to [`MAX_SIDE`](Self::MAX_SIDE).
+    #[must_use]
+    pub fn of(side: u8) -> &'static Self {
+        static BOARDS: [OnceLock<Hexagon>; Hexagon::MAX_SIDE as usize] =
+            [const { OnceLock::new() }; Hexagon::MAX_SIDE as usize];
+        BOARDS[usize::from(side) - 1].get_or_init(|| Self::build(side))
+    }
+
+    fn build(side: u8) -> Self {
+        let n = i16::from(side);
+        let m = n - 1;
+        let mut hexes = Vec::new();
+        let mut names = Vec::new();
+        for r in (-m..=m).rev() {
+            for q in (-m).max(-m - r)..=m.min(m - r) {
+                hexes.push(Hex::new(q, r));
+                let letter = char::from(b'a' + u8::try_from(m - r).expect("a row of the board"));
+                names.push(format!("{letter}{}", q + n));
+            }
+        }
+        let find = |hex| hexes.iter().position(|&h| h == hex).map(Cell::new);
+        let neighbours: Vec<[Option<Cell>; 6]> =
+            hexes.iter().map(|h| Direction::ALL.map(|d| find(h.step(d)))).collect();
+        let around = neighbours.iter().map(|row| row.iter().flatten().copied().collect()).collect();
+        let border = if m == 0 {
+            vec![Cell::new(0)]
+        } else {
+            let walk = |side: Side| {
+                let corner = side.corner().vector() * m;
+                (0..m).filter_map(move |i| find(corner + side.along().vector() * i))
+            };
+            Side::ALL.into_iter().flat_map(walk).collect()
+        };
+        let all = (0..hexes.len()).map(Cell::new).collect();
+        Self { side, names, neighbours, around, all, border, hexes }
+    }
+
+    /// The length of its sides, in cells.
+    #[must_use]
+    pub const fn side_length(&self) -> u8 {
+        self.side
+    }
+
+    /// The number of cells: 3n(n − 1) + 1.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty)]
+    pub const fn len(&self) -> usize {
+        self.hexes.len()
+    }
+
+    /// Every cell, as a set.
+    #[must_use]
+    pub const fn all(&self) -> CellSet {
+        self.all
+    }
+
+    /// Every cell, in order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..self.hexes.len()).map(Cell::new)
+    }
+
+    /// The cell in the middle.
+    #[must_use]
+    pub const fn centre(&self) -> Cell {
+        Cell::new(self.hexes.len() / 2)
+    }
+
+    /// Where `cell` lies; the centre is (0, 0).
+    #[must_use]
+    pub fn hex(&self, cell: Cell) -> Hex {
+        self.hexes[cell.index()]
+    }
+
+    /// The cell at `hex`, if that is on the board.
+    #[must_use]
+    pub fn cell(&self, hex: Hex) -> Option<Cell> {
+        self.hexes.binary_search_by_key(&(-hex.r, hex.q), |h| (-h.r, h.q)).ok().map(Cell::new)
+    }
+
+    /// The name of `cell`: a letter for its row from the bottom, a number for its diagonal from the left.
+    #[must_use]
+    pub fn name(&self, cell: Cell) -> &str {
+        &self.names[cell.index()]
+    }
+
+    /// The cell of that name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<Cell> {
+        self.names.iter().position(|n| n == name).map(Cell::new)
+    }
+
+    /// The neighbour of `cell` in `direction`, if that is on the board.
+    #[must_use]
+    pub fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        self.neighbours[cell.index()][direction as usize]
+    }
+
+    /// The cells from `cell` (left out) in `direction` to the border.
+    pub fn ray(&self, cell: Cell, direction: Direction) -> impl Iterator<Item = Cell> + use<'_> {
+        std::iter::successors(self.step(cell, direction), move |&c| self.step(c, direction))
+    }
+
+    /// The neighbours of `cell`.
+    #[must_use]
+    pub fn around(&self, cell: Cell) -> CellSet {
+        self.around[cell.index()]
+    }
+
+    /// The cells of the border, clockwise from the north-west corner.
+    #[must_use]
+    pub fn border(&self) -> &[Cell] {
+        &self.border
+    }
+
+    /// The cells of one side, clockwise, with both its corners.
+    #[must_use]
+    pub fn side(&self, side: Side) -> Vec<Cell> {
+        let n = usize::from(self.side);
+        self.along_border(side as usize * (n - 1), n)
+    }
+
+    /// Half a side, clockwise: 0 is the western half of the north side, 1 its eastern half, and so on round to
+    /// 11; `i + 6` lies opposite to `i`. On an odd side the two halves share the middle cell (`hex` R1).
+    #[must_use]
+    pub fn half_side(&self, half: usize) -> Vec<Cell> {
+        let n = usize::from(self.side);
+        let start = half / 2 * (n - 1) + if half % 2 == 1 { n / 2 } else { 0 };
+        self.along_border(start, n.div_ceil(2))
+    }
+
+    fn along_border(&self, start: usize, count: usize) -> Vec<Cell> {
+        self.border.iter().copied().cycle().skip(start % self.border.len()).take(count).collect()
+    }
+
+    /// The cells of `through` that a path within `through` joins to a cell of `from`.
+    #[must_use]
+    pub fn reach(&self, from: CellSet, through: CellSet) -> CellSet {
+        // Most games are played on sixty-one cells or fewer, which fit one word.
+        match self.hexes.len().div_ceil(64) {
+            1 => self.flood::<1>(from, through),
+            2 => self.flood::<2>(from, through),
+            _ => self.flood::<6>(from, through),
+        }
+    }
+
+    fn flood<const W: usize>(&self, from: CellSet, through: CellSet) -> CellSet {
+        let mut unseen = through - from;
+        let mut reached = through & from;
+        let mut frontier = reached;
+        loop {
+            let mut next = [0; W];
+            for i in 0..W {
+                let mut word = frontier.0[i];
+                while word != 0 {
+                    let around = &self.around[i * 64 + word.trailing_zeros() as usize].0;
+                    word &= word - 1;
+                    (0..W).for_each(|j| next[j] |= around[j]);
+                }
+            }
+            let mut any = 0;
+            for j in 0..W {
+                next[j] &= unseen.0[j];
+                unseen.0[j] &= !next[j];
+                reached.0[j] |= next[j];
+                frontier.0[j] = next[j];
+                any |= next[j];
+            }
+            if any == 0 {
+                return reached;
+            }
+        }
+    }
+
+    /// Whether a path within `through` joins a cell of `from` to a cell of `to`.
+    #[must_use]
+    pub fn joins(&self, from: CellSet, to: CellSet, through: CellSet) -> bool {
+        self.reach(from, through).meets(&to)
+    }
+
+    /// The maximal connected subsets of `set`, by their first cells.
+    pub fn components(&self, set: CellSet) -> impl Iterator<Item = CellSet> + use<'_> {
+        let mut rest = set;
+        std::iter::from_fn(move || {
+            let part = self.reach(CellSet::of(rest.first()?), rest);
+            rest -= part;
+            Some(part)
+        })
+    }
+}
+
+/// Two boards are equal if their sides are: there is one board of each size.
+impl PartialEq for Hexagon {
+    fn eq(&self, other: &Self) -> bool {
+        self.side == other.side
+    }
+}
+
+impl Eq for Hexagon {}
+
+impl Hash for Hexagon {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.side.hash(state);
+    }
+}
+
+impl fmt::Debug for Hexagon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "H{}", self.side)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(board: &Hexagon, cells: &[Cell]) -> String {
+        cells.iter().map(|&c| board.name(c)).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn cells_are_named_as_in_abalone() {
+        let board = Hexagon::of(3);
+        assert_eq!(board.len(), 19);
+        let all: Vec<Cell> = board.cells().collect();
+        assert_eq!(names(board, &all), "a1 a2 a3 b1 b2 b3 b4 c1 c2 c3 c4 c5 d2 d3 d4 d5 e3 e4 e5");
+        assert_eq!(board.name(board.centre()), "c3");
+        let h5 = Hexagon::of(5);
+        assert_eq!(h5.find("i9").map(|c| h5.hex(c)), Some(Hex::new(4, -4)));
+        for cell in h5.cells() {
+            assert_eq!(h5.cell(h5.hex(cell)), Some(cell));
+            assert_eq!(h5.find(h5.name(cell)), Some(cell));
+        }
+    }
+
+    #[test]
+    fn sides_and_halves_go_clockwise_and_share_their_ends() {
+        let board = Hexagon::of(3);
+        assert_eq!(names(board, &board.side(Side::N)), "e3 e4 e5");
+        assert_eq!(names(board, &board.side(Side::NE)), "e5 d5 c5");
+        assert_eq!(names(board, &board.side(Side::NW)), "c1 d2 e3");
+        assert_eq!(names(board, &board.half_side(0)), "e3 e4");
+        assert_eq!(names(board, &board.half_side(1)), "e4 e5");
+        assert_eq!(names(board, &board.half_side(11)), "d2 e3");
+        let even = Hexagon::of(4);
+        assert_eq!(names(even, &even.half_side(0)), "g4 g5");
+        assert_eq!(names(even, &even.half_side(1)), "g6 g7");
+    }
+
+    #[test]
+    fn floods_agree_with_a_plain_search_on_every_size() {
+        for side in 1..=Hexagon::MAX_SIDE {
+            let board = Hexagon::of(side);
+            let mut rng = fastrand::Rng::with_seed(u64::from(side));
+            for _ in 0..20 {
+                let through: CellSet = board.cells().filter(|_| rng.u8(..10) < 6).collect();
+                let mut plain = vec![board.centre()];
+                plain.retain(|&c| through.contains(c));
+                let mut next = 0;
+                while let Some(&cell) = plain.get(next) {
+                    next += 1;
+                    for d in Direction::ALL {
+                        if let Some(c) = board.step(cell, d).filter(|&c| through.contains(c))
+                            && !plain.contains(&c)
+                        {
+                            plain.push(c);
+                        }
+                    }
+                }
+                let plain: CellSet = plain.into_iter().collect();
+                assert_eq!(board.reach(CellSet::of(board.centre()), through), plain);
+                let parts: Vec<CellSet> = board.components(through).collect();
+                assert_eq!(parts.iter().map(CellSet::len).sum::<usize>(), through.len());
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Hexagons without pieces: coordinates, directions, boards and sets of cells.
+//!
+//! Hexes are drawn pointy-top in horizontal rows; `q` grows to the right, `r` downward
+//! (Red Blob Games' axial coordinates).
+
+mod cell_set;
+mod hex;
+mod hexagon;
+
+pub use cell_set::CellSet;
+pub use hex::{Direction, Hex};
+pub use hexagon::{Cell, Hexagon, Side};

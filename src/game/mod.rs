@@ -1,0 +1,47 @@
+//! The contract that every game signs.
+//!
+//! A game is one type, its *position*, that implements [`Rules`] (what is legal), [`Notation`] (moves as text),
+//! [`Snapshot`] (positions as JSON), [`View`] (what to draw and touch) and [`Game`] (its card in the catalogue).
+//! Everything else is generic over these.
+
+mod card;
+mod hash;
+mod notation;
+mod options;
+mod outcome;
+mod perft;
+mod picture;
+mod rules;
+mod snapshot;
+
+pub use card::{Art, Body, Card, Words};
+pub use hash::stable_hash;
+pub use notation::{Notation, unreadable};
+pub use options::{BadOption, Given, Kind, Options, Spec, schema};
+pub use outcome::{Outcome, Player, Players};
+pub use perft::{divide, perft, perft_within};
+pub use picture::{Edge, Handle, Hand, HandPiece, Mark, Note, Picture, PictureCell, PicturePiece, port_edges};
+pub use rules::Rules;
+pub use snapshot::Snapshot;
+
+/// What a position shows and how a person makes a move on it.
+pub trait View: Rules {
+    /// All that a screen needs, and no rules.
+    fn picture(&self) -> Picture;
+
+    /// The ids, all of them in [`picture`](Self::picture), that a person touches one after the other to make the
+    /// legal move `mv`. Within a position the taps of two moves differ, and none is the beginning of another's.
+    fn taps(&self, mv: Self::Move) -> Vec<String>;
+
+    /// The ids of the cells that the legal move `mv` is about, for the mark on the last move; empty for a pass.
+    fn cells(&self, mv: Self::Move) -> Vec<String>;
+}
+
+/// A game of the house: its rules, texts and pictures.
+pub trait Game: Rules + Notation + Snapshot + View + 'static {
+    /// The name by which programs know it, as `hextris`.
+    const ID: &'static str;
+
+    /// What the catalogue says of it.
+    const CARD: Card;
+}

@@ -1,0 +1,199 @@
+//! What can be chosen before a game.
+
+use std::fmt::Debug;
+
+use serde_json::{Map, Value, json};
+
+/// The options of a game, checked.
+pub trait Options: Clone + PartialEq + Debug {
+    /// The options there are, in the order of a form.
+    const SPECS: &'static [Spec];
+
+    /// The options that `given` names, and the defaults of the others.
+    ///
+    /// # Errors
+    /// Where values that are fine alone don't go together.
+    fn read(given: &Given) -> Result<Self, BadOption>;
+
+    /// Every option with its value, in the order of [`SPECS`](Self::SPECS): what [`read`](Self::read) reads back.
+    fn write(&self) -> Vec<(&'static str, Value)>;
+}
+
+/// One option: its name and the values it takes.
+#[derive(Debug)]
+pub struct Spec {
+    /// Its name.
+    pub name: &'static str,
+    /// The values it takes.
+    pub kind: Kind,
+}
+
+/// The values that an option takes.
+#[derive(Debug)]
+pub enum Kind {
+    /// A number from `min` to `max`; a default of `None` depends on other options.
+    Integer {
+        /// The least value.
+        min: i64,
+        /// The greatest value.
+        max: i64,
+        /// The value if it is left out.
+        default: Option<i64>,
+    },
+    /// One of a few numbers, the first of which is the default.
+    Number(&'static [i64]),
+    /// One of a few words, the first of which is the default.
+    Choice(&'static [&'static str]),
+    /// Yes or no; a default of `None` depends on other options.
+    Flag(Option<bool>),
+    /// Any of a few words, none of them twice; none by default.
+    Subset(&'static [&'static str]),
+}
+
+/// Why options are refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadOption {
+    /// Which option.
+    pub name: String,
+    /// A sentence that names the option, the value and what it may be.
+    pub message: String,
+}
+
+impl BadOption {
+    /// Refuses `value` for the option `name`, which may be `range`.
+    #[must_use]
+    pub fn new(name: &str, value: &Value, range: &str) -> Self {
+        let mut shown: String = value.to_string().chars().take(40).collect();
+        if value.to_string().chars().count() > 40 {
+            shown.push('…');
+        }
+        Self { name: name.to_owned(), message: format!("the option “{name}” can't be {shown}: it is {range}") }
+    }
+}
+
+impl Kind {
+    fn schema(&self) -> Value {
+        match self {
+            Self::Integer { min, max, default: Some(default) } => {
+                json!({"type": "integer", "minimum": min, "maximum": max, "default": default})
+            }
+            Self::Integer { min, max, default: None } => json!({"type": "integer", "minimum": min, "maximum": max}),
+            Self::Number(values) => json!({"type": "integer", "enum": values, "default": values[0]}),
+            Self::Choice(values) => json!({"type": "string", "enum": values, "default": values[0]}),
+            Self::Flag(Some(default)) => json!({"type": "boolean", "default": default}),
+            Self::Flag(None) => json!({"type": "boolean"}),
+            Self::Subset(values) => json!({
+                "type": "array", "items": {"type": "string", "enum": values}, "uniqueItems": true, "default": []
+            }),
+        }
+    }
+
+    fn admits(&self, value: &Value) -> bool {
+        match self {
+            Self::Integer { min, max, .. } => value.as_i64().is_some_and(|n| (*min..=*max).contains(&n)),
+            Self::Number(values) => value.as_i64().is_some_and(|n| values.contains(&n)),
+            Self::Choice(values) => value.as_str().is_some_and(|word| values.contains(&word)),
+            Self::Flag(_) => value.is_boolean(),
+            Self::Subset(values) => value.as_array().is_some_and(|list| {
+                let known = |v: &Value| v.as_str().is_some_and(|word| values.contains(&word));
+                list.len() <= values.len()
+                    && list.iter().enumerate().all(|(i, v)| known(v) && !list[..i].contains(v))
+            }),
+        }
+    }
+
+    fn range(&self) -> String {
+        match self {
+            Self::Integer { min, max, .. } => format!("a whole number from {min} to {max}"),
+            Self::Number(values) => {
+                let list: Vec<String> = values.iter().map(i64::to_string).collect();
+                format!("one of the numbers {}", list.join(", "))
+            }
+            Self::Choice(values) => format!("one of “{}”", values.join("”, “")),
+            Self::Flag(_) => "true or false".to_owned(),
+            Self::Subset(values) => format!("a list of “{}”, none of them twice", values.join("”, “")),
+        }
+    }
+}
+
+/// The options that somebody gave: each known, and of a value that its [`Kind`] admits.
+#[derive(Debug)]
+pub struct Given {
+    specs: &'static [Spec],
+    values: Map<String, Value>,
+}
+
+impl Given {
+    /// Checks `values` against the specs of the options `O`, one by one.
+    ///
+    /// # Errors
+    /// For an option that does not exist, or a value out of its range.
+    pub fn check<O: Options>(values: &Map<String, Value>) -> Result<Self, BadOption> {
+        for (name, value) in values {
+            let Some(spec) = O::SPECS.iter().find(|s| s.name == name) else {
+                let known: Vec<_> = O::SPECS.iter().map(|s| s.name).collect();
+                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+                let name: String = name.chars().take(40).collect();
+                let message = format!("there is no option “{name}”; the options of this game: {known}");
+                return Err(BadOption { name, message });
+            };
+            if !spec.kind.admits(value) {
+                return Err(BadOption::new(name, value, &spec.kind.range()));
+            }
+        }
+        Ok(Self { specs: O::SPECS, values: values.clone() })
+    }
+
+    fn spec(&self, name: &str) -> &'static Kind {
+        &self.specs.iter().find(|s| s.name == name).expect("a game reads its own options").kind
+    }
+
+    /// The value of the option `name`, if it was given.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<&Value> {
+        self.values.get(name)
+    }
+
+    /// The number given for `name`, or its default (0 where that depends on other options).
+    #[must_use]
+    pub fn number(&self, name: &str) -> i64 {
+        let default = match self.spec(name) {
+            Kind::Integer { default, .. } => default.unwrap_or_default(),
+            Kind::Number(values) => values[0],
+            other => unreachable!("{name} is no number but {other:?}"),
+        };
+        self.value(name).and_then(Value::as_i64).unwrap_or(default)
+    }
+
+    /// As [`number`](Self::number), for options whose values fit a byte.
+    #[must_use]
+    pub fn byte(&self, name: &str) -> u8 {
+        u8::try_from(self.number(name)).expect("the spec keeps this option within a byte")
+    }
+
+    /// The place in its list of the word given for `name`, or 0.
+    #[must_use]
+    pub fn choice(&self, name: &str) -> usize {
+        let Kind::Choice(values) = self.spec(name) else { unreachable!("{name} is no choice") };
+        let given = self.value(name).and_then(Value::as_str);
+        given.and_then(|word| values.iter().position(|v| *v == word)).unwrap_or(0)
+    }
+
+    /// Whether `name` was given as true, if it was given.
+    #[must_use]
+    pub fn flag(&self, name: &str) -> Option<bool> {
+        self.value(name).and_then(Value::as_bool)
+    }
+
+    /// Whether `word` is in the list given for `name`.
+    #[must_use]
+    pub fn includes(&self, name: &str, word: &str) -> bool {
+        self.value(name).and_then(Value::as_array).is_some_and(|list| list.iter().any(|v| v == word))
+    }
+}
+
+/// The JSON Schema `properties` of the options `O`.
+#[must_use]
+pub fn schema<O: Options>() -> Map<String, Value> {
+    O::SPECS.iter().map(|s| (s.name.to_owned(), s.kind.schema())).collect()
+}

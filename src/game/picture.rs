@@ -1,0 +1,183 @@
+//! Pictures: what a screen draws, as data.
+
+use serde::Serialize;
+
+use super::Player;
+use crate::board::{CellSet, Direction, Hexagon};
+
+/// All that a screen needs to draw a position, and no rules.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
+pub struct Picture {
+    /// The cells to draw, pieces or none.
+    pub cells: Vec<PictureCell>,
+    /// The pieces on the board, each stack from the bottom up.
+    pub pieces: Vec<PicturePiece>,
+    /// Coloured stretches of cells' outlines, such as ports.
+    pub edges: Vec<Edge>,
+    /// What each player holds off the board.
+    pub hands: Vec<Hand>,
+    /// Remarks on cells.
+    pub marks: Vec<Mark>,
+    /// Things to touch that are neither cells nor pieces in a hand: arrows at a cell, buttons.
+    pub handles: Vec<Handle>,
+    /// Numbers to show beside a player.
+    pub notes: Vec<Note>,
+}
+
+/// A cell.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PictureCell {
+    /// What it is called and touched by.
+    pub id: String,
+    /// Axial column.
+    pub q: i16,
+    /// Axial row.
+    pub r: i16,
+    /// `cell` (plain), `centre`, `point`, `tile`, `virtual` (only outlined) or another kind that looks plain.
+    pub kind: &'static str,
+    /// The player in whose colour it is tinted.
+    pub tone: Option<u8>,
+}
+
+/// A piece on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PicturePiece {
+    /// Stays while it is the same piece, from state to state.
+    pub id: String,
+    /// The cell that it is on.
+    pub cell: String,
+    /// How many pieces lie under it.
+    pub level: u8,
+    /// Whose it is; `None` for a neutral piece.
+    pub player: Option<u8>,
+    /// Which [`Art`](super::Art) draws it.
+    pub kind: &'static str,
+    /// How many equal pieces it stands for.
+    pub count: u8,
+}
+
+/// A stretch of a cell's outline. Two entries for one side share it: the first has the half that comes first clockwise.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Edge {
+    /// The cell.
+    pub cell: String,
+    /// The side of it, by direction: `E`, `NE`, …
+    pub side: &'static str,
+    /// In whose colour.
+    pub player: u8,
+}
+
+/// What a player holds off the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Hand {
+    /// Whose hand.
+    pub player: u8,
+    /// Its pieces, by kind.
+    pub pieces: Vec<HandPiece>,
+}
+
+/// Equal pieces in a hand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct HandPiece {
+    /// `hand:<kind>`: what the player to move touches to take one. In another player's hand it is `hand<player>:<kind>`,
+    /// so that no id stands twice in a picture.
+    pub id: String,
+    /// Which [`Art`](super::Art) draws them.
+    pub kind: &'static str,
+    /// How many.
+    pub count: u8,
+}
+
+/// A remark on a cell.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Mark {
+    /// The cell.
+    pub cell: String,
+    /// `win` (part of what won), `threat`, `path`, `dead`, …; the words explain it under `mark.<kind>`.
+    pub kind: &'static str,
+}
+
+/// Something to touch that is neither a cell nor a piece in a hand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Handle {
+    /// What it is touched by.
+    pub id: String,
+    /// The cell at which it is drawn; `None`: a button beside the board.
+    pub cell: Option<String>,
+    /// Which [`Art`](super::Art) draws it, and which words (`handle.<kind>`) name it.
+    pub kind: &'static str,
+}
+
+/// A number to show beside a player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Note {
+    /// Whose.
+    pub player: u8,
+    /// What it counts; the words explain it under `note.<key>`.
+    pub key: &'static str,
+    /// How much.
+    pub value: i32,
+}
+
+impl PictureCell {
+    /// The cells of a hexagon, in order; `kind` gives each its kind and tone.
+    pub fn of_board(
+        board: &Hexagon,
+        kind: impl Fn(crate::board::Cell) -> (&'static str, Option<Player>),
+    ) -> Vec<Self> {
+        let cell = |c| {
+            let (kind, tone) = kind(c);
+            let hex = board.hex(c);
+            Self { id: board.name(c).to_owned(), q: hex.q, r: hex.r, kind, tone: tone.map(|p| p.0) }
+        };
+        board.cells().map(cell).collect()
+    }
+}
+
+impl Handle {
+    /// A button beside the board, its kind being its id: `pass`, `swap`, `done`.
+    #[must_use]
+    pub fn button(kind: &'static str) -> Self {
+        Self { id: kind.to_owned(), cell: None, kind }
+    }
+}
+
+impl Mark {
+    /// A mark of `kind` on each of `cells`.
+    pub fn on(board: &Hexagon, cells: CellSet, kind: &'static str) -> impl Iterator<Item = Self> {
+        cells.iter().map(move |c| Self { cell: board.name(c).to_owned(), kind })
+    }
+}
+
+/// The outline of the board in the colours of the players' `ports`, each a run of border cells.
+///
+/// A cell in two ports divides its outer sides between them, in the order in which one meets the ports clockwise; a
+/// corner's middle side is shared.
+#[must_use]
+pub fn port_edges(board: &Hexagon, ports: &[(Player, CellSet)]) -> Vec<Edge> {
+    let border = board.border();
+    let mut edges = Vec::new();
+    for (i, &cell) in border.iter().enumerate() {
+        let before = border[(i + border.len() - 1) % border.len()];
+        let mut here: Vec<_> = ports.iter().filter(|(_, port)| port.contains(cell)).collect();
+        here.sort_by_key(|(_, port)| !port.contains(before));
+        // Clockwise from the side that follows the last inner one: the outer sides are consecutive.
+        let outer = |d: &Direction| board.step(cell, *d).is_none();
+        let clockwise: Vec<Direction> = (0..6).map(|k| Direction::E.turned(6 - k)).collect();
+        let first = (0..6).find(|&k| outer(&clockwise[k]) && !outer(&clockwise[(k + 5) % 6])).unwrap_or(0);
+        let sides: Vec<Direction> = (0..6).map(|k| clockwise[(first + k) % 6]).filter(outer).collect();
+        for (k, side) in sides.iter().enumerate() {
+            let owners = match here.as_slice() {
+                [first, .., last] if sides.len() % 2 == 1 && k == sides.len() / 2 => vec![first, last],
+                [first, .., last] => vec![if k < sides.len() / 2 { first } else { last }],
+                one => one.iter().collect(),
+            };
+            edges.extend(owners.into_iter().map(|(player, _)| Edge {
+                cell: board.name(cell).to_owned(),
+                side: side.name(),
+                player: player.0,
+            }));
+        }
+    }
+    edges
+}

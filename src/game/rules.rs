@@ -1,0 +1,60 @@
+//! The rules of a game.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use super::{Options, Outcome, Player};
+
+/// The rules. `Self` is a position: equal positions have the same future.
+///
+/// Equality and hash are those of repetition: histories live in [`table`](crate::table), and what only the screen
+/// needs (which of two equal pieces is which) takes no part in them.
+pub trait Rules: Clone + Eq + Hash + Debug {
+    /// What can be chosen before a game.
+    type Options: Options;
+    /// One atomic decision of the player to move. A turn may take several.
+    type Move: Copy + Eq + Debug;
+
+    /// The position at the start of a game.
+    fn new(options: &Self::Options) -> Self;
+
+    /// How many players (colours) there are.
+    fn players(&self) -> u8 {
+        2
+    }
+
+    /// The player to move. In a finished game: some player, no matter which.
+    fn to_move(&self) -> Player;
+
+    /// Who holds the colour `player`: differs from it only where a rule lets players exchange colours.
+    fn seat(&self, player: Player) -> Player {
+        player
+    }
+
+    /// Appends each legal move once, in a fixed order; none if and only if the game is over.
+    fn moves(&self, out: &mut Vec<Self::Move>);
+
+    /// Plays a move that [`moves`](Self::moves) lists. (Any other may leave a position that is none.)
+    fn play(&mut self, mv: Self::Move);
+
+    /// How the game ended, if it is over by the rules; repetition is not looked at.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// One number a player as things stand, in a game that counts points.
+    fn scores(&self) -> Option<Vec<f64>> {
+        None
+    }
+
+    /// Ends the game at the third occurrence of this position, and says how. The position may change once more
+    /// (Go-n cleans the board).
+    fn repeated(&mut self) -> Outcome {
+        Outcome::draw(self.players(), "repetition")
+    }
+
+    /// The legal moves, as a new list.
+    fn legal(&self) -> Vec<Self::Move> {
+        let mut out = Vec::new();
+        self.moves(&mut out);
+        out
+    }
+}

@@ -1,0 +1,26 @@
+//! Positions as JSON.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::Rules;
+
+/// How a position is saved and loaded.
+pub trait Snapshot: Rules {
+    /// The position as plain data, documented field by field; enough to go on from. It holds what the screen needs
+    /// too (which piece is which), so that a loaded position looks as the saved one did.
+    #[cfg(feature = "cli")]
+    type Data: Serialize + DeserializeOwned + schemars::JsonSchema;
+    /// The position as plain data, documented field by field; enough to go on from.
+    #[cfg(not(feature = "cli"))]
+    type Data: Serialize + DeserializeOwned;
+
+    /// This position as data.
+    fn save(&self) -> Self::Data;
+
+    /// The position that `data` describes, in a game with `options`.
+    ///
+    /// # Errors
+    /// Refuses, with a sentence that says what is wrong, every position that the rules cannot have.
+    fn load(options: &Self::Options, data: Self::Data) -> Result<Self, String>;
+}
