@@ -85,10 +85,16 @@ impl CellSet {
     }
 }
 
+impl Extend<Cell> for CellSet {
+    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
+        cells.into_iter().for_each(|c| self.insert(c));
+    }
+}
+
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
         let mut set = Self::EMPTY;
-        cells.into_iter().for_each(|c| set.insert(c));
+        set.extend(cells);
         set
     }
 }

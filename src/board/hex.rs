@@ -66,10 +66,7 @@ impl Hex {
     pub fn line_to(self, other: Self) -> Option<(Direction, u16)> {
         let steps = self.distance(other);
         let signed = i16::try_from(steps).ok().filter(|&s| s > 0)?;
-        Direction::ALL
-            .into_iter()
-            .find(|d| self + d.vector() * signed == other)
-            .map(|d| (d, steps))
+        Direction::ALL.into_iter().find(|d| self + d.vector() * signed == other).map(|d| (d, steps))
     }
 }
 

@@ -20,7 +20,9 @@ pub use notation::{Notation, unreadable};
 pub use options::{BadOption, Given, Kind, Options, Spec, schema};
 pub use outcome::{Outcome, Player, Players};
 pub use perft::{divide, perft, perft_within};
-pub use picture::{Edge, Handle, Hand, HandPiece, Mark, Note, Picture, PictureCell, PicturePiece, port_edges};
+pub use picture::{
+    Edge, Hand, HandPiece, Handle, Mark, Note, Picture, PictureCell, PicturePiece, port_edges,
+};
 pub use rules::Rules;
 pub use snapshot::Snapshot;
 

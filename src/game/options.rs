@@ -67,7 +67,10 @@ impl BadOption {
         if value.to_string().chars().count() > 40 {
             shown.push('…');
         }
-        Self { name: name.to_owned(), message: format!("the option “{name}” can't be {shown}: it is {range}") }
+        Self {
+            name: name.to_owned(),
+            message: format!("the option “{name}” can't be {shown}: it is {range}"),
+        }
     }
 }
 
@@ -77,7 +80,9 @@ impl Kind {
             Self::Integer { min, max, default: Some(default) } => {
                 json!({"type": "integer", "minimum": min, "maximum": max, "default": default})
             }
-            Self::Integer { min, max, default: None } => json!({"type": "integer", "minimum": min, "maximum": max}),
+            Self::Integer { min, max, default: None } => {
+                json!({"type": "integer", "minimum": min, "maximum": max})
+            }
             Self::Number(values) => json!({"type": "integer", "enum": values, "default": values[0]}),
             Self::Choice(values) => json!({"type": "string", "enum": values, "default": values[0]}),
             Self::Flag(Some(default)) => json!({"type": "boolean", "default": default}),

@@ -1,0 +1,127 @@
+//! Where requests are answered.
+
+use serde_json::{Value, json};
+
+use super::request::{Reference, Request};
+use super::{MAX_PERFT, catalogue, json as to_json};
+use crate::table::{Error, Opening, Record, Session, open};
+
+/// What the engine takes from the world around it: it has no clock and no dice of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct World {
+    /// Milliseconds from some fixed moment on.
+    pub now: fn() -> f64,
+    /// A fresh random seed.
+    pub seed: fn() -> u64,
+}
+
+/// A world that stands still: every seed is 0, and `time_ms` of a search never passes.
+impl Default for World {
+    fn default() -> Self {
+        Self { now: || 0.0, seed: || 0 }
+    }
+}
+
+/// Answers requests. What a request means does not depend on those before it; but the last match is kept, so that
+/// going on with it costs only the moves that are new.
+#[derive(Default)]
+pub struct Desk {
+    world: World,
+    last: Option<(Reference, Box<dyn Session>)>,
+}
+
+impl Desk {
+    /// A desk in `world`.
+    #[must_use]
+    pub fn new(world: World) -> Self {
+        Self { world, last: None }
+    }
+
+    /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
+    pub fn answer(&mut self, request: &Value) -> Value {
+        let request = Request::new(request);
+        let id = request.as_ref().ok().and_then(Request::id).cloned();
+        let mut answer = match request.and_then(|r| self.ok(&r)) {
+            Ok(ok) => json!({"ok": ok}),
+            Err(error) => json!({"error": to_json(&error)}),
+        };
+        if let Some(id) = id {
+            answer["id"] = id;
+        }
+        answer
+    }
+
+    fn ok(&mut self, request: &Request<'_>) -> Result<Value, Error> {
+        match request.text("op")? {
+            "games" => Ok(json!({"games": to_json(&catalogue())})),
+            "check" => {
+                let session = Record::read(request.value("record")?)?.replay()?;
+                Ok(json!({"valid": true, "state": to_json(&session.state())}))
+            }
+            "state" => Ok(to_json(&self.session(request)?.state())),
+            "legal" => {
+                let session = self.session(request)?;
+                Ok(json!({
+                    "legal": to_json(&session.legal()),
+                    "to_move": to_json(&session.to_move()),
+                    "status": to_json(&session.status()),
+                }))
+            }
+            "play" => {
+                let text = request.text("move")?;
+                let session = self.session(request)?;
+                session.play(text)?;
+                let state = session.state();
+                // So that the desk's reference stays true, and a next request finds the move already played.
+                if let Some((reference, _)) = &mut self.last {
+                    reference.moves.push(text.to_owned());
+                }
+                Ok(to_json(&state))
+            }
+            "perft" => {
+                let depth = request.number("depth")?.unwrap_or(1);
+                let too_large =
+                    || Error::TooLarge(format!("this perft expands more than {MAX_PERFT} positions"));
+                let depth = u32::try_from(depth).ok().filter(|&d| d <= 64).ok_or_else(too_large)?;
+                let nodes = self.session(request)?.perft(depth, MAX_PERFT).ok_or_else(too_large)?;
+                Ok(json!({"nodes": nodes}))
+            }
+            "best" => {
+                let budget = request.budget()?;
+                let level = request.number("level")?;
+                let seed = request.number("seed")?.unwrap_or_else(self.world.seed);
+                let now = self.world.now;
+                self.session(request)?.best(level, budget, seed, now).map(|best| to_json(&best))
+            }
+            other => Err(Error::UnknownOp(other.chars().take(40).collect())),
+        }
+    }
+
+    /// The match that the request refers to.
+    fn session(&mut self, request: &Request<'_>) -> Result<&mut (dyn Session + 'static), Error> {
+        let wanted = request.reference()?;
+        let (mut moves, mut session) = match self.last.take() {
+            Some((reference, session)) if reference.opening == wanted.opening => (reference.moves, session),
+            _ => (Vec::new(), open(&wanted.opening)?),
+        };
+        let common = moves.iter().zip(&wanted.moves).take_while(|(a, b)| a == b).count();
+        while moves.len() > common {
+            session.undo();
+            moves.pop();
+        }
+        let played = wanted.moves[common..].iter().try_for_each(|text| {
+            session.play(text)?;
+            moves.push(text.clone());
+            Ok(())
+        });
+        let (_, session) = self.last.insert((Reference { opening: wanted.opening, moves }, session));
+        played.map(|()| session.as_mut())
+    }
+}
+
+impl std::fmt::Debug for Desk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let game = self.last.as_ref().map(|(Reference { opening: Opening { game, .. }, .. }, _)| game);
+        f.debug_struct("Desk").field("game", &game).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,59 @@
+//! The JSON move/state API: one request in, one answer out, the same through every door.
+//!
+//! ```
+//! use alveole::api::Desk;
+//! use serde_json::json;
+//! let mut desk = Desk::default();
+//! let answer = desk.answer(&json!({"id": 1, "op": "play", "game": "hex", "moves": ["e5"], "move": "d5"}));
+//! assert_eq!(answer["ok"]["ply"], 2);
+//! assert_eq!(answer["id"], 1);
+//! ```
+//!
+//! # Limits
+//!
+//! A game is kept to [`MAX_PLIES`](crate::table::MAX_PLIES) moves, a request to [`MAX_BYTES`] of text and
+//! [`MAX_DEPTH`] levels of nesting, a perft to [`MAX_PERFT`] expanded positions; boards have the sizes that their
+//! options admit. Beyond them the answer is `too_large`.
+
+mod desk;
+mod request;
+
+pub use desk::{Desk, World};
+
+/// The longest request, in bytes of text.
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// The deepest nesting of a request.
+pub const MAX_DEPTH: usize = 64;
+
+/// The most positions that one perft request expands.
+pub const MAX_PERFT: u64 = 20_000_000;
+
+use serde_json::Value;
+
+use crate::game::Game;
+use crate::games::{self, Visitor};
+use crate::table::GameCard;
+
+/// The catalogue: a card for each game.
+#[must_use]
+pub fn catalogue() -> Vec<GameCard> {
+    #[derive(Default)]
+    struct Cards(Vec<GameCard>);
+    impl Visitor for Cards {
+        fn visit<G: Game>(&mut self) {
+            self.0.push(GameCard::of::<G>());
+        }
+    }
+    let mut cards = Cards::default();
+    games::visit_all(&mut cards);
+    cards.0
+}
+
+/// `value` as JSON data.
+///
+/// # Panics
+/// Never for the values of this API, which have text keys only.
+pub(crate) fn json<T: serde::Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).expect("the API's values are plain JSON")
+}

@@ -1,0 +1,91 @@
+//! The board of Hex-n with its ports.
+
+use std::sync::OnceLock;
+
+use crate::board::{CellSet, Hexagon, Side};
+use crate::game::Player;
+
+/// A board and the ports on its border (R1): the same for all positions of a game.
+#[derive(Debug)]
+pub(super) struct Field {
+    pub board: &'static Hexagon,
+    /// The pairs of ports that each player may join.
+    pairs: Vec<Vec<[CellSet; 2]>>,
+}
+
+impl Field {
+    pub fn of(size: u8, players: u8, free: bool) -> &'static Self {
+        static FIELDS: [[OnceLock<Field>; 4]; Hexagon::MAX_SIDE as usize] =
+            [const { [const { OnceLock::new() }; 4] }; Hexagon::MAX_SIDE as usize];
+        let layout = match (free, players) {
+            (true, _) => 0,
+            (false, 2) => 1,
+            (false, 3) => 2,
+            (false, _) => 3,
+        };
+        FIELDS[usize::from(size) - 1][layout].get_or_init(|| {
+            let board = Hexagon::of(size);
+            let pairs = match layout {
+                0 => vec![sides(board).to_vec(); Player::MAX],
+                1 => quadrants(board).map(|pair| vec![pair]).to_vec(),
+                2 => sides(board).map(|pair| vec![pair]).to_vec(),
+                _ => (0..6).map(|i| vec![[i, i + 6].map(|h| run(board, &[h]))]).collect(),
+            };
+            Self { board, pairs }
+        })
+    }
+
+    /// Whether a path within `through` joins two opposite ports of `player`.
+    pub fn joined(&self, player: Player, through: CellSet) -> bool {
+        self.pairs[player.index()].iter().any(|[from, to]| self.board.joins(*from, *to, through))
+    }
+
+    /// The cells of `through` on paths that join two opposite ports of `player`.
+    pub fn joining(&self, player: Player, through: CellSet) -> CellSet {
+        let part =
+            |[from, to]: &[CellSet; 2]| self.board.reach(*from, through) & self.board.reach(*to, through);
+        self.pairs[player.index()].iter().map(part).fold(CellSet::EMPTY, |a, b| a | b)
+    }
+
+    /// The ports of the players that own some, for drawing.
+    pub fn owned(&self) -> Vec<(Player, CellSet)> {
+        let owner = |(i, pairs): (usize, &Vec<[CellSet; 2]>)| match pairs.as_slice() {
+            [pair] => pair.map(|port| (Player(i as u8), port)).to_vec(),
+            _ => Vec::new(),
+        };
+        self.pairs.iter().enumerate().flat_map(owner).collect()
+    }
+}
+
+/// Half-sides together (`Hexagon::half_side`).
+fn run(board: &Hexagon, halves: &[usize]) -> CellSet {
+    halves.iter().flat_map(|&h| board.half_side(h)).collect()
+}
+
+/// The three pairs of opposite sides (R1.2).
+fn sides(board: &Hexagon) -> [[CellSet; 2]; 3] {
+    let side = |s: Side| board.side(s).into_iter().collect();
+    [Side::N, Side::NE, Side::SE].map(|s| [side(s), side(s.opposite())])
+}
+
+/// The four quadrants of the border, by player (R1.1).
+fn quadrants(board: &Hexagon) -> [[CellSet; 2]; 2] {
+    let (north_east, south_east) = (run(board, &[1, 2, 3]), run(board, &[4, 5, 6]));
+    let (mut south_west, mut north_west) = (run(board, &[7, 8, 9]), run(board, &[10, 11, 0]));
+    // On an even side no cell lies in the middle of N and S: by R1.1's ruling the eastern of the two middle cells
+    // belongs to both ports that meet there, as the middle cell of an odd side does of itself.
+    if board.side_length().is_multiple_of(2) {
+        north_west.insert(board.half_side(1)[0]);
+        south_west.extend(board.half_side(6).last().copied());
+    }
+    [[north_east, south_west], [north_west, south_east]]
+}
+
+/// There is one field of each kind, so that identity is equality.
+impl PartialEq for Field {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for Field {}

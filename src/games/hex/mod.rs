@@ -1,0 +1,103 @@
+//! Hex-n, of HEXAGO (Lucas Vienne): join your two opposite ports. Two to six colours on a hexagon; whoever can no
+//! longer join its ports is out, and the last one left has won too.
+//!
+//! Specification: `hex` R1–R7. Options: `size`, `players`, `ports`, `swap`, `center_ban`.
+//!
+//! # Position data
+//!
+//! | field | type | meaning |
+//! | --- | --- | --- |
+//! | `stones` | a list of cell names a colour | the stones on the board |
+//! | `to_move` | number | the colour to move |
+//! | `swapped` | true or false | whether seats 0 and 1 have exchanged their colours |
+//!
+//! Refused: unknown or doubly occupied cells; as many lists as there are not colours; a number of stones that turns
+//! cannot give; a colour that is out to move; a swap where there is none; a first stone on a banned centre; two
+//! colours that have both joined their ports.
+
+mod field;
+mod notation;
+mod rules;
+mod snapshot;
+mod view;
+
+use serde_json::Value;
+
+use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words};
+
+pub use rules::{Move, Position};
+pub use snapshot::Data;
+
+/// The options of Hex-n.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HexOptions {
+    /// Cells a side: 3–11.
+    pub size: u8,
+    /// Colours: 2–6.
+    pub players: u8,
+    /// Whether any pair of opposite sides may be joined, rather than one's own ports.
+    pub free_ports: bool,
+    /// Whether player 1 may take the first stone over (R4).
+    pub swap: bool,
+    /// Whether a colour's first stone may not go on the centre (R3).
+    pub center_ban: bool,
+}
+
+impl Default for HexOptions {
+    fn default() -> Self {
+        Self { size: 5, players: 2, free_ports: false, swap: true, center_ban: false }
+    }
+}
+
+impl Options for HexOptions {
+    const SPECS: &'static [Spec] = &[
+        Spec { name: "size", kind: Kind::Integer { min: 3, max: 11, default: Some(5) } },
+        Spec { name: "players", kind: Kind::Integer { min: 2, max: 6, default: Some(2) } },
+        Spec { name: "ports", kind: Kind::Choice(&["fixed", "free"]) },
+        Spec { name: "swap", kind: Kind::Flag(None) },
+        Spec { name: "center_ban", kind: Kind::Flag(Some(false)) },
+    ];
+
+    fn read(given: &Given) -> Result<Self, BadOption> {
+        let players = given.byte("players");
+        let free_ports = given.choice("ports") == 1;
+        if !free_ports && !matches!(players, 2 | 3 | 6) {
+            let value = Value::from(players);
+            return Err(BadOption::new(
+                "players",
+                &value,
+                "2, 3 or 6 with fixed ports, 2 to 6 with free ones",
+            ));
+        }
+        Ok(Self {
+            size: given.byte("size"),
+            players,
+            free_ports,
+            swap: given.flag("swap").unwrap_or(players == 2),
+            center_ban: given.flag("center_ban").unwrap_or(false),
+        })
+    }
+
+    fn write(&self) -> Vec<(&'static str, Value)> {
+        vec![
+            ("size", self.size.into()),
+            ("players", self.players.into()),
+            ("ports", if self.free_ports { "free" } else { "fixed" }.into()),
+            ("swap", self.swap.into()),
+            ("center_ban", self.center_ban.into()),
+        ]
+    }
+}
+
+impl Game for Position {
+    const ID: &'static str = "hex";
+    const CARD: Card = Card {
+        name: ["Hex-n", "Hex-n"],
+        author: "Lucas Vienne (HEXAGO)",
+        players: &[2, 3, 4, 5, 6],
+        colours: &["red", "black", "yellow", "blue", "green", "violet"],
+        rules: [include_str!("rules.en.md"), include_str!("rules.fr.md")],
+        words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
+        art: &[Art { kind: "stone", body: Body::Stone, size: 62, path: "" }],
+    };
+}

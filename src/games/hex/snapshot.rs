@@ -1,0 +1,108 @@
+//! Positions of Hex-n as JSON.
+
+use serde::{Deserialize, Serialize};
+
+use super::{HexOptions, Position};
+use crate::board::CellSet;
+use crate::game::{Player, Rules, Snapshot};
+
+/// A position of Hex-n as data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Data {
+    /// The cells of each colour's stones.
+    pub stones: Vec<Vec<String>>,
+    /// The colour to move.
+    pub to_move: u8,
+    /// Whether seats 0 and 1 have exchanged their colours.
+    #[serde(default)]
+    pub swapped: bool,
+}
+
+impl Snapshot for Position {
+    type Data = Data;
+
+    fn save(&self) -> Data {
+        let names = |set: &CellSet| set.iter().map(|c| self.field.board.name(c).to_owned()).collect();
+        Data {
+            stones: self.stones[..usize::from(self.players)].iter().map(names).collect(),
+            to_move: self.to_move.0,
+            swapped: self.swapped,
+        }
+    }
+
+    fn load(options: &HexOptions, data: Data) -> Result<Self, String> {
+        let mut position = Self::new(options);
+        let board = position.field.board;
+        let players = position.players;
+        if data.stones.len() != usize::from(players) {
+            return Err(format!("“stones” needs one list for each of the {players} players"));
+        }
+        if data.to_move >= players {
+            return Err(format!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
+        }
+        position.to_move = Player(data.to_move);
+        for (stones, names) in position.stones.iter_mut().zip(&data.stones) {
+            for name in names {
+                stones.insert(board.cell_named(name)?);
+            }
+        }
+        let given: usize = data.stones.iter().map(Vec::len).sum();
+        if position.occupied().len() != given {
+            return Err("a cell holds two stones".to_owned());
+        }
+        position.check_turns()?;
+        position.swapped = data.swapped;
+        if data.swapped && (!options.swap || given == 0) {
+            return Err("“swapped” is true, but nobody can have swapped".to_owned());
+        }
+        position.check_centre()?;
+
+        let joined = |p: &Player| position.field.joined(*p, position.stones[p.index()]);
+        if Player::all(players).filter(joined).count() > 1 {
+            return Err("two players have joined their ports".to_owned());
+        }
+        // Who put the last stone does not matter: a stone never cuts its own colour off.
+        position.settle(position.to_move);
+        if position.outcome.is_none() && !position.field.joined(position.to_move, position.open_to_mover()) {
+            return Err(format!("player {} is to move, but is out of the game", data.to_move));
+        }
+        Ok(position)
+    }
+}
+
+impl Position {
+    /// Players take turns: each has placed as many stones as the rounds gave it, or fewer if it is out.
+    fn check_turns(&self) -> Result<(), String> {
+        let mover = self.to_move;
+        let rounds = self.stones[mover.index()].len();
+        for player in Player::all(self.players) {
+            let turns = rounds + usize::from(player < mover);
+            let placed = self.stones[player.index()].len();
+            let empty = self.empty();
+            let out = !self.field.joined(player, self.stones[player.index()] | empty);
+            if placed > turns || (placed < turns && !out) {
+                return Err(format!(
+                    "player {} has {placed} stones where {turns} turns have been its own",
+                    player.0
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// R3: no colour's only stone lies on a banned centre.
+    fn check_centre(&self) -> Result<(), String> {
+        let centre = self.field.board.centre();
+        let alone = |s: &&CellSet| s.len() == 1 && s.contains(centre);
+        if self.center_ban && self.stones.iter().find(alone).is_some() {
+            return Err("a colour's first stone lies on the banned centre".to_owned());
+        }
+        Ok(())
+    }
+
+    fn open_to_mover(&self) -> CellSet {
+        self.stones[self.to_move.index()] | self.empty()
+    }
+}

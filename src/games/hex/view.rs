@@ -1,0 +1,47 @@
+//! What Hex-n looks like and how it is touched.
+
+use super::{Move, Position};
+use crate::game::{Handle, Mark, Note, Picture, PictureCell, PicturePiece, Player, View, port_edges};
+
+impl View for Position {
+    fn picture(&self) -> Picture {
+        let board = self.field.board;
+        let kind = |c| if c == board.centre() { "centre" } else { "cell" };
+        let stone = |player: Player, cell| PicturePiece {
+            id: format!("stone:{}", board.name(cell)),
+            cell: board.name(cell).to_owned(),
+            level: 0,
+            player: Some(player.0),
+            kind: "stone",
+            count: 1,
+        };
+        let won = self.outcome.filter(|o| o.reason == "connected").and_then(|o| o.winners.iter().next());
+        Picture {
+            cells: PictureCell::of_board(board, |c| (kind(c), None)),
+            pieces: Player::all(self.players)
+                .flat_map(|p| self.stones[p.index()].iter().map(move |c| stone(p, c)))
+                .collect(),
+            edges: port_edges(board, &self.field.owned()),
+            hands: Vec::new(),
+            marks: won
+                .map(|p| Mark::on(board, self.field.joining(p, self.stones[p.index()]), "win").collect())
+                .unwrap_or_default(),
+            handles: self.may_swap().then(|| Handle::button("swap")).into_iter().collect(),
+            notes: self.out.iter().map(|p| Note { player: p.0, key: "out", value: 1 }).collect(),
+        }
+    }
+
+    fn taps(&self, mv: Move) -> Vec<String> {
+        match mv {
+            Move::Place(cell) => vec![self.field.board.name(cell).to_owned()],
+            Move::Swap => vec!["swap".to_owned()],
+        }
+    }
+
+    fn cells(&self, mv: Move) -> Vec<String> {
+        match mv {
+            Move::Place(_) => self.taps(mv),
+            Move::Swap => self.occupied().iter().map(|c| self.field.board.name(c).to_owned()).collect(),
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! The games of the house.
+//!
+//! Each is a folder of one plan: `rules.rs` (what is legal), `notation.rs`, `snapshot.rs` (position JSON), `view.rs`
+//! (what to draw), the texts that a player reads, and its tests. A further game is one more folder and its two lines
+//! here.
+
+pub mod hex;
+
+use crate::game::Game;
+
+/// Something done with each game.
+pub trait Visitor {
+    /// Does it with the game `G`.
+    fn visit<G: Game>(&mut self);
+}
+
+/// Visits every game of the house, in the order of the catalogue.
+pub fn visit_all(v: &mut impl Visitor) {
+    v.visit::<hex::Position>();
+}

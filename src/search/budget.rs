@@ -1,0 +1,17 @@
+//! How long a search may take.
+
+/// How long a search may take: milliseconds of the caller's clock, or simulations.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Budget {
+    /// Milliseconds.
+    Time(f64),
+    /// Positions searched: the same answer on every machine.
+    Nodes(u64),
+}
+
+impl Budget {
+    /// The longest time, in milliseconds.
+    pub const MAX_MS: u64 = 600_000;
+    /// The most nodes.
+    pub const MAX_NODES: u64 = 10_000_000;
+}

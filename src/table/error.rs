@@ -1,0 +1,115 @@
+//! What can go wrong at the edge.
+
+use serde::Serialize;
+
+use crate::game::BadOption;
+
+/// Why a request was refused: a message for a person, and a stable code for a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Error {
+    /// What came is not JSON, or not of the shape that the request asks for.
+    BadJson(String),
+    /// There is no operation of this name.
+    UnknownOp(String),
+    /// There is no game of this id.
+    UnknownGame(String),
+    /// An option is unknown, or its value is out of range.
+    BadOption(BadOption),
+    /// A position that the rules cannot have.
+    BadPosition(String),
+    /// A text that is no move of the game.
+    BadNotation {
+        /// Which move of the game, from 0.
+        ply: usize,
+        /// The text.
+        text: String,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// A move that the rules don't allow here.
+    IllegalMove {
+        /// Which move of the game, from 0.
+        ply: usize,
+        /// The move.
+        text: String,
+    },
+    /// A move after the end of the game.
+    GameOver {
+        /// Which move of the game, from 0.
+        ply: usize,
+        /// The move.
+        text: String,
+    },
+    /// More than the engine takes on.
+    TooLarge(String),
+}
+
+impl Error {
+    /// The stable code.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::BadJson(_) => "bad_json",
+            Self::UnknownOp(_) => "unknown_op",
+            Self::UnknownGame(_) => "unknown_game",
+            Self::BadOption(_) => "bad_option",
+            Self::BadPosition(_) => "bad_position",
+            Self::BadNotation { .. } => "bad_notation",
+            Self::IllegalMove { .. } => "illegal_move",
+            Self::GameOver { .. } => "game_over",
+            Self::TooLarge(_) => "too_large",
+        }
+    }
+
+    /// The error for the name of a game that is not in the house.
+    #[must_use]
+    pub fn unknown_game(name: &str) -> Self {
+        Self::UnknownGame(name.chars().take(40).collect())
+    }
+}
+
+/// A sentence for a player.
+impl std::fmt::Display for Error {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::BadJson(message) | Self::BadPosition(message) | Self::TooLarge(message) => {
+                f.write_str(message)
+            }
+            Self::UnknownOp(op) => write!(f, "there is no operation “{op}”"),
+            Self::UnknownGame(game) => write!(f, "there is no game “{game}”"),
+            Self::BadOption(bad) => f.write_str(&bad.message),
+            Self::BadNotation { ply, message, .. } => write!(f, "move {}: {message}", ply + 1),
+            Self::IllegalMove { ply, text } => write!(f, "move {}: “{text}” is not legal here", ply + 1),
+            Self::GameOver { ply, text } => {
+                write!(f, "move {}: “{text}” comes after the end of the game", ply + 1)
+            }
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// `{"code", "message"}`, with `option`, or `ply` and `move`, where they apply.
+impl Serialize for Error {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Shape<'a> {
+            code: &'a str,
+            message: String,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            option: Option<&'a str>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            ply: Option<usize>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            r#move: Option<&'a str>,
+        }
+        let (ply, mv) = match self {
+            Self::BadNotation { ply, text, .. }
+            | Self::IllegalMove { ply, text }
+            | Self::GameOver { ply, text } => (Some(*ply), Some(text.as_str())),
+            _ => (None, None),
+        };
+        let option = if let Self::BadOption(bad) = self { Some(bad.name.as_str()) } else { None };
+        Shape { code: self.code(), message: self.to_string(), option, ply, r#move: mv }.serialize(serializer)
+    }
+}

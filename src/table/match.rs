@@ -1,0 +1,207 @@
+//! A game being played, with its history.
+
+use serde_json::Value;
+
+use super::Error;
+use super::values::{Last, LegalMove, State, Status, ToMove};
+use crate::game::{Game, Outcome, Player, stable_hash};
+
+/// The most moves that a match takes: far beyond any real game.
+pub const MAX_PLIES: usize = 10_000;
+
+/// One game being played: the moves so far, undo, repetition, and an end that the players chose.
+///
+/// ```
+/// use alveole::game::Options;
+/// use alveole::games::hex;
+/// use alveole::table::Match;
+/// let mut game = Match::<hex::Position>::new(hex::HexOptions::default());
+/// game.play_text("e5")?;
+/// game.play_text("swap")?;
+/// assert_eq!(game.plies(), 2);
+/// # Ok::<(), alveole::table::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    options: G::Options,
+    played: Vec<Ply<G>>,
+    position: G,
+    hash: u64,
+    turn: u32,
+    ended: Option<Outcome>,
+}
+
+/// A move played, and what it was played on.
+#[derive(Clone, Debug)]
+struct Ply<G: Game> {
+    before: G,
+    hash: u64,
+    turn: u32,
+    mv: G::Move,
+}
+
+impl<G: Game> Match<G> {
+    /// A match from the start of the game.
+    pub fn new(options: G::Options) -> Self {
+        let position = G::new(&options);
+        Self::from_position(options, position)
+    }
+
+    /// A match from `position`, a position of a game with `options`.
+    pub fn from_position(options: G::Options, position: G) -> Self {
+        let hash = stable_hash(&position);
+        Self { options, played: Vec::new(), position, hash, turn: 0, ended: None }
+    }
+
+    /// The position now.
+    pub const fn position(&self) -> &G {
+        &self.position
+    }
+
+    /// The options it is played with.
+    pub const fn options(&self) -> &G::Options {
+        &self.options
+    }
+
+    /// The number of moves played.
+    pub const fn plies(&self) -> usize {
+        self.played.len()
+    }
+
+    /// The positions before each move so far, oldest first.
+    pub fn history(&self) -> impl DoubleEndedIterator<Item = &G> {
+        self.played.iter().map(|p| &p.before)
+    }
+
+    /// How it ended: by the rules, by repetition, or as the players agreed.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ended.or_else(|| self.position.outcome())
+    }
+
+    /// The legal moves; none when the match is over, for whatever reason.
+    pub fn legal(&self) -> Vec<G::Move> {
+        if self.ended.is_some() { Vec::new() } else { self.position.legal() }
+    }
+
+    /// Plays the move that `text` names.
+    ///
+    /// # Errors
+    /// [`Error::GameOver`], [`Error::BadNotation`], [`Error::IllegalMove`] or [`Error::TooLarge`]; the match is then
+    /// as it was.
+    pub fn play_text(&mut self, text: &str) -> Result<(), Error> {
+        let ply = self.played.len();
+        let shown = || text.chars().take(60).collect::<String>();
+        if self.outcome().is_some() {
+            return Err(Error::GameOver { ply, text: shown() });
+        }
+        if ply >= MAX_PLIES {
+            return Err(Error::TooLarge(format!("a game is kept to {} moves", MAX_PLIES)));
+        }
+        let mv =
+            self.position.read(text).map_err(|message| Error::BadNotation { ply, text: shown(), message })?;
+        if !self.position.legal().contains(&mv) {
+            return Err(Error::IllegalMove { ply, text: shown() });
+        }
+        self.play(mv);
+        Ok(())
+    }
+
+    /// Plays the legal move `mv`.
+    pub fn play(&mut self, mv: G::Move) {
+        let before = self.position.clone();
+        self.position.play(mv);
+        self.played.push(Ply { before, hash: self.hash, turn: self.turn, mv });
+        self.hash = stable_hash(&self.position);
+        if self.position.outcome().is_none() {
+            let seat = |p: &G| p.seat(p.to_move());
+            self.turn += u32::from(seat(&self.position) < seat(&self.played[self.played.len() - 1].before));
+            let earlier = |p: &&Ply<G>| p.hash == self.hash && p.before == self.position;
+            if self.played.iter().filter(earlier).count() >= 2 {
+                self.end_by_repetition();
+            }
+        }
+    }
+
+    /// Ends the match as the third occurrence of the position does.
+    pub(super) fn end_by_repetition(&mut self) {
+        self.ended = Some(self.position.repeated());
+        self.hash = stable_hash(&self.position);
+    }
+
+    /// Ends the match by an act of the players: `player` resigns, or all agree on a draw.
+    pub fn end(&mut self, outcome: Outcome) {
+        self.ended = Some(outcome);
+    }
+
+    /// Takes the last move back; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(last) = self.played.pop() else { return false };
+        (self.position, self.hash, self.turn, self.ended) = (last.before, last.hash, last.turn, None);
+        true
+    }
+
+    /// The move `mv` as the API gives it.
+    pub fn describe(&self, mv: G::Move) -> LegalMove {
+        LegalMove { text: self.position.write(mv), taps: self.position.taps(mv) }
+    }
+
+    /// The texts of the moves played, from the start of the match.
+    pub fn texts(&self) -> Vec<String> {
+        self.played.iter().map(|p| p.before.write(p.mv)).collect()
+    }
+
+    /// Whether and how the match is over.
+    pub fn status(&self) -> Status {
+        let outcome = self.outcome();
+        Status {
+            over: outcome.is_some(),
+            winners: outcome.map_or_else(Vec::new, |o| o.winners.iter().map(|p| p.0).collect()),
+            reason: outcome.map(|o| o.reason),
+            scores: self.position.scores(),
+        }
+    }
+
+    /// Who is to move, unless the match is over.
+    pub fn to_move(&self) -> Option<ToMove> {
+        let player = self.position.to_move();
+        let seat = self.position.seat(player);
+        self.outcome().is_none().then_some(ToMove { player: player.0, seat: seat.0 })
+    }
+
+    /// The position as JSON; a repetition that ended the match is kept under the key `ended`.
+    ///
+    /// # Panics
+    /// If a game's position data does not serialise, which the contract test excludes.
+    pub fn save(&self) -> Value {
+        let mut data = serde_json::to_value(self.position.save()).expect("position data is plain JSON");
+        if let Some(Outcome { reason: reason @ "repetition", .. }) = self.ended {
+            data["ended"] = reason.into();
+        }
+        data
+    }
+
+    /// Everything about the match now.
+    pub fn state(&self) -> State {
+        let last =
+            self.played.last().map(|p| Last { text: p.before.write(p.mv), cells: p.before.cells(p.mv) });
+        State {
+            game: G::ID,
+            options: super::values::options_map(&self.options),
+            ply: self.played.len(),
+            turn: self.turn,
+            status: self.status(),
+            to_move: self.to_move(),
+            position: self.save(),
+            view: self.position.picture(),
+            legal: self.legal().into_iter().map(|mv| self.describe(mv)).collect(),
+            last,
+            hash: format!("{:016x}", self.hash),
+        }
+    }
+
+    /// The outcome when `player` resigns: all others have won.
+    pub fn resignation(&self, player: Player) -> Outcome {
+        let winners = Player::all(self.position.players()).filter(|&p| p != player).collect();
+        Outcome { winners, reason: "resigned" }
+    }
+}

@@ -1,0 +1,207 @@
+//! A match of any game, behind one type.
+
+use serde_json::{Map, Value};
+
+use super::{Best, Error, LegalMove, Match, RecordResult, State, Status, ToMove};
+use crate::game::{Game, Given, Options, Outcome, Players, perft_within};
+use crate::games::{self, Visitor};
+use crate::search::{Budget, Uct, random_move};
+
+/// A match of some game: what the API needs of [`Match`], type-erased.
+pub trait Session {
+    /// Everything about the match now.
+    fn state(&self) -> State;
+    /// Whether and how it is over.
+    fn status(&self) -> Status;
+    /// Who is to move.
+    fn to_move(&self) -> Option<ToMove>;
+    /// The legal moves.
+    fn legal(&self) -> Vec<LegalMove>;
+    /// The number of moves played.
+    fn plies(&self) -> usize;
+    /// Plays the move that `text` names.
+    ///
+    /// # Errors
+    /// As [`Match::play_text`].
+    fn play(&mut self, text: &str) -> Result<(), Error>;
+    /// Takes the last move back; whether there was one.
+    fn undo(&mut self) -> bool;
+    /// The moves played, in canonical notation.
+    fn texts(&self) -> Vec<String>;
+    /// Counts the sequences of `depth` moves from here; `None` if more than `budget` positions had to be expanded.
+    fn perft(&self, depth: u32, budget: u64) -> Option<u64>;
+    /// Each legal move with the number of sequences of `depth` moves that begin with it.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    /// What a computer player would play: level 0 moves at random, the others search, for as long as `budget` says
+    /// (if it says nothing, as long as the level takes).
+    ///
+    /// # Errors
+    /// [`Error::GameOver`] if there is nothing to play, [`Error::TooLarge`] for a level that does not exist.
+    fn best(
+        &self,
+        level: Option<u64>,
+        budget: Option<Budget>,
+        seed: u64,
+        now: fn() -> f64,
+    ) -> Result<Best, Error>;
+    /// Applies the result that a record states.
+    ///
+    /// # Errors
+    /// [`Error::BadJson`] where it contradicts the game.
+    fn conclude(&mut self, result: &RecordResult) -> Result<(), Error>;
+}
+
+impl<G: Game> Session for Match<G> {
+    fn state(&self) -> State {
+        self.state()
+    }
+
+    fn status(&self) -> Status {
+        self.status()
+    }
+
+    fn to_move(&self) -> Option<ToMove> {
+        self.to_move()
+    }
+
+    fn legal(&self) -> Vec<LegalMove> {
+        self.legal().into_iter().map(|mv| self.describe(mv)).collect()
+    }
+
+    fn plies(&self) -> usize {
+        self.plies()
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), Error> {
+        self.play_text(text)
+    }
+
+    fn undo(&mut self) -> bool {
+        self.undo()
+    }
+
+    fn texts(&self) -> Vec<String> {
+        self.texts()
+    }
+
+    fn perft(&self, depth: u32, budget: u64) -> Option<u64> {
+        if self.outcome().is_some() {
+            return Some(u64::from(depth == 0));
+        }
+        perft_within(self.position(), depth, budget)
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        let name = |(mv, nodes)| (self.position().write(mv), nodes);
+        crate::game::divide(self.position(), depth).into_iter().map(name).collect()
+    }
+
+    fn best(
+        &self,
+        level: Option<u64>,
+        budget: Option<Budget>,
+        seed: u64,
+        now: fn() -> f64,
+    ) -> Result<Best, Error> {
+        if self.outcome().is_some() {
+            return Err(Error::GameOver { ply: self.plies(), text: "best".to_owned() });
+        }
+        if level == Some(0) {
+            let mv = random_move(self.position(), &mut fastrand::Rng::with_seed(seed));
+            let mv = self.describe(mv.expect("a game that is not over has moves"));
+            return Ok(Best { pv: vec![mv.text.clone()], r#move: mv, score: None, nodes: 1 });
+        }
+        let mut search = Uct::new(self.position().clone(), self.history(), seed);
+        match budget.unwrap_or(Budget::Nodes(2_000)) {
+            Budget::Nodes(nodes) => search.run(nodes.max(1)),
+            Budget::Time(ms) => {
+                let start = now();
+                search.run(1);
+                while now() - start < ms {
+                    search.run(32);
+                }
+            }
+        }
+        let line = search.lines().into_iter().next().expect("a game that is not over has moves");
+        let mut position = self.position().clone();
+        let mut pv = Vec::new();
+        for &mv in &line.moves {
+            pv.push(position.write(mv));
+            position.play(mv);
+        }
+        let mv = self.describe(line.moves[0]);
+        Ok(Best { r#move: mv, score: Some(line.score), pv, nodes: search.simulations() })
+    }
+
+    fn conclude(&mut self, result: &RecordResult) -> Result<(), Error> {
+        let refuse = |message: &str| Err(Error::BadJson(format!("the record's “result” {message}")));
+        if let Some(&stranger) = result.winners.iter().find(|&&p| p >= self.position().players()) {
+            return refuse(&format!("names a player {stranger} that the game does not have"));
+        }
+        let winners: Players = result.winners.iter().map(|&p| crate::game::Player(p)).collect();
+        match self.outcome() {
+            Some(outcome) if (outcome.winners, outcome.reason) == (winners, &result.reason) => Ok(()),
+            Some(_) => refuse("differs from how the moves end"),
+            None => {
+                let Some(reason) = ["resigned", "agreed", "time"].into_iter().find(|r| *r == result.reason)
+                else {
+                    return refuse("states an end that the moves don't reach");
+                };
+                self.end(Outcome { winners, reason });
+                Ok(())
+            }
+        }
+    }
+}
+
+/// What a match is opened with.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Opening {
+    /// The game's id.
+    pub game: String,
+    /// Its options; those left out have their defaults.
+    pub options: Map<String, Value>,
+    /// The position to begin with, or the game's start.
+    pub position: Option<Value>,
+}
+
+/// Opens a match of the game, and with the options and position, that `given` names.
+///
+/// # Errors
+/// [`Error::UnknownGame`], [`Error::BadOption`] or [`Error::BadPosition`].
+pub fn open(given: &Opening) -> Result<Box<dyn Session>, Error> {
+    struct Open<'a>(&'a Opening, Result<Box<dyn Session>, Error>);
+    impl Visitor for Open<'_> {
+        fn visit<G: Game>(&mut self) {
+            if G::ID == self.0.game {
+                self.1 = open_match::<G>(self.0).map(|m| Box::new(m) as Box<dyn Session>);
+            }
+        }
+    }
+    let mut visitor = Open(given, Err(Error::unknown_game(&given.game)));
+    games::visit_all(&mut visitor);
+    visitor.1
+}
+
+fn open_match<G: Game>(given: &Opening) -> Result<Match<G>, Error> {
+    let options = Given::check::<G::Options>(&given.options)
+        .and_then(|options| G::Options::read(&options))
+        .map_err(Error::BadOption)?;
+    let Some(position) = &given.position else { return Ok(Match::new(options)) };
+    let Value::Object(mut data) = position.clone() else {
+        return Err(Error::BadPosition("a position is a JSON object".to_owned()));
+    };
+    let ended = data.remove("ended");
+    let data = serde_json::from_value(Value::Object(data)).map_err(|e| Error::BadPosition(e.to_string()))?;
+    let position = G::load(&options, data).map_err(Error::BadPosition)?;
+    let mut game = Match::from_position(options, position);
+    match ended {
+        None => {}
+        Some(reason) if reason == "repetition" && game.outcome().is_none() => game.end_by_repetition(),
+        Some(_) => {
+            let message = "“ended” can only be “repetition”, in a position that has not ended otherwise";
+            return Err(Error::BadPosition(message.to_owned()));
+        }
+    }
+    Ok(game)
+}

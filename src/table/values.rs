@@ -1,0 +1,143 @@
+//! The values of the JSON API, as `API.md` has them.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::game::{Art, Game, Options, Picture, Words, schema};
+
+/// A game in the catalogue.
+#[derive(Debug, Serialize)]
+pub struct GameCard {
+    /// The name by which programs know it.
+    pub id: &'static str,
+    /// Its name in each language.
+    pub name: Languages<&'static str>,
+    /// Who invented it.
+    pub author: &'static str,
+    /// The player counts it can be played by.
+    pub players: &'static [u8],
+    /// The named colour of each player.
+    pub colours: &'static [&'static str],
+    /// A JSON Schema `properties` object.
+    pub options: Map<String, Value>,
+    /// The rules to read, Markdown.
+    pub rules: Languages<&'static str>,
+    /// Every word that a player meets, by key.
+    pub words: Languages<Map<String, Value>>,
+    /// How pieces and handles are drawn.
+    pub art: &'static [Art],
+}
+
+/// A text in each language of the house.
+#[derive(Debug, Serialize)]
+pub struct Languages<T> {
+    /// English.
+    pub en: T,
+    /// French.
+    pub fr: T,
+}
+
+impl GameCard {
+    /// The card of the game `G`.
+    #[must_use]
+    pub fn of<G: Game>() -> Self {
+        let card = G::CARD;
+        let words = |w: Words| w.iter().map(|(k, v)| (k.to_owned(), Value::from(v))).collect();
+        let [en, fr] = card.words;
+        Self {
+            id: G::ID,
+            name: Languages { en: card.name[0], fr: card.name[1] },
+            author: card.author,
+            players: card.players,
+            colours: card.colours,
+            options: schema::<G::Options>(),
+            rules: Languages { en: card.rules[0], fr: card.rules[1] },
+            words: Languages { en: words(en), fr: words(fr) },
+            art: card.art,
+        }
+    }
+}
+
+/// A legal move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct LegalMove {
+    /// The canonical notation.
+    pub text: String,
+    /// The ids that a person touches one after the other to make it.
+    pub taps: Vec<String>,
+}
+
+/// Whether and how a game is over.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Status {
+    /// Whether it is over.
+    pub over: bool,
+    /// The players (colours) that won; two or more: a draw between those.
+    pub winners: Vec<u8>,
+    /// A stable code, once it is over.
+    pub reason: Option<&'static str>,
+    /// One number a player where the game counts points.
+    pub scores: Option<Vec<f64>>,
+}
+
+/// Who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct ToMove {
+    /// The colour.
+    pub player: u8,
+    /// The seat that holds it.
+    pub seat: u8,
+}
+
+/// What a computer player would play.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Best {
+    /// The move.
+    pub r#move: LegalMove,
+    /// The mover's expected share of the win, from 0 to 1; null from a player that does not look.
+    pub score: Option<f32>,
+    /// The line expected, this move first.
+    pub pv: Vec<String>,
+    /// How many positions were searched.
+    pub nodes: u64,
+}
+
+/// The last move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Last {
+    /// Its canonical notation.
+    pub text: String,
+    /// The cells it was about.
+    pub cells: Vec<String>,
+}
+
+/// Everything about a match at one moment.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct State {
+    /// The game's id.
+    pub game: &'static str,
+    /// All its options.
+    pub options: Map<String, Value>,
+    /// The number of moves played.
+    pub ply: usize,
+    /// The number of rounds completed: it grows when the move passes to a seat before that of the last mover.
+    pub turn: u32,
+    /// Whether and how it is over.
+    pub status: Status,
+    /// Who is to move, unless it is over.
+    pub to_move: Option<ToMove>,
+    /// The game's own position data, enough to go on from.
+    pub position: Value,
+    /// What to draw.
+    pub view: Picture,
+    /// The legal moves.
+    pub legal: Vec<LegalMove>,
+    /// The last move, if there was one.
+    pub last: Option<Last>,
+    /// 16 hex digits, equal for equal positions.
+    pub hash: String,
+}
+
+pub(super) fn options_map<O: Options>(options: &O) -> Map<String, Value> {
+    options.write().into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
