@@ -26,3 +26,6 @@ pub mod game;
 pub mod games;
 pub mod search;
 pub mod table;
+
+#[cfg(target_arch = "wasm32")]
+mod wasm;

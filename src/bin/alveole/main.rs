@@ -1,1 +1,66 @@
-fn main() {}
+//! The terminal's door.
+#![forbid(unsafe_code)]
+
+mod api;
+mod games;
+mod perft;
+
+use std::process::ExitCode;
+
+use lexopt::prelude::*;
+
+/// What ends a command early, as a sentence.
+pub(crate) type Failure = Box<dyn std::error::Error>;
+
+const HELP: &str = "\
+Alvéole: eight hexagonal board games.
+
+  alveole games [--schema]          the games and their options; or JSON Schemas of their positions
+  alveole api                       JSON lines on standard input and output
+  alveole perft GAME --depth N [--options JSON] [--moves \"M1; M2 …\"] [--divide]
+
+Every command takes --help.
+";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads our output may leave before its end, as `head` does.
+        Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("alveole: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
+    error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+fn run() -> Result<(), Failure> {
+    let mut arguments = lexopt::Parser::from_env();
+    let Some(first) = arguments.next()? else {
+        print!("{HELP}");
+        return Ok(());
+    };
+    let Value(command) = first else {
+        return match first {
+            Long("help") | Short('h') => {
+                print!("{HELP}");
+                Ok(())
+            }
+            Long("version") | Short('V') => {
+                println!("alveole {}", env!("CARGO_PKG_VERSION"));
+                Ok(())
+            }
+            other => Err(other.unexpected().into()),
+        };
+    };
+    match command.string()?.as_str() {
+        "games" => games::run(arguments),
+        "api" => api::run(arguments),
+        "perft" => perft::run(arguments),
+        other => Err(format!("there is no command “{other}”; see alveole --help").into()),
+    }
+}

@@ -19,6 +19,8 @@ mod field;
 mod notation;
 mod rules;
 mod snapshot;
+#[cfg(test)]
+mod tests;
 mod view;
 
 use serde_json::Value;

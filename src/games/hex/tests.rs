@@ -1,0 +1,188 @@
+//! One test a rule.
+
+use super::{HexOptions, Position};
+use crate::board::{CellSet, Hexagon};
+use crate::game::{Notation, Options, Player, Players, Rules, Snapshot, View};
+use crate::table::Match;
+
+fn options(size: u8, players: u8) -> HexOptions {
+    HexOptions { size, players, swap: false, ..Default::default() }
+}
+
+/// The position of a match with `options` after `moves`.
+fn after(options: HexOptions, moves: &str) -> Match<Position> {
+    let mut game = Match::new(options);
+    for text in moves.split_whitespace() {
+        game.play_text(text).unwrap_or_else(|e| panic!("{e}"));
+    }
+    game
+}
+
+fn names(board: &Hexagon, set: CellSet) -> String {
+    set.iter().map(|c| board.name(c)).collect::<Vec<_>>().join(" ")
+}
+
+fn texts(game: &Match<Position>) -> Vec<String> {
+    game.legal().into_iter().map(|mv| game.position().write(mv)).collect()
+}
+
+fn ports(options: &HexOptions) -> Vec<String> {
+    let field = Position::new(options).field;
+    field.owned().into_iter().map(|(p, port)| format!("{}: {}", p.0, names(field.board, port))).collect()
+}
+
+#[test]
+fn r1_1_two_players_own_quadrants_that_meet_at_a_cell() {
+    assert_eq!(
+        ports(&options(3, 2)),
+        ["0: c5 d5 e4 e5", "0: a1 a2 b1 c1", "1: c1 d2 e3 e4", "1: a2 a3 b4 c5"]
+    );
+}
+
+#[test]
+fn r1_1_ruling_on_even_sides_the_eastern_middle_cells_belong_to_both_ports() {
+    let position = Position::new(&options(4, 2));
+    let board = position.field.board;
+    let shared = |cell: &str| {
+        let cell = board.find(cell).unwrap();
+        position.field.owned().iter().filter(|(_, port)| port.contains(cell)).count()
+    };
+    assert_eq!(["g6", "a3", "d1", "d7"].map(shared), [2; 4]);
+    assert_eq!(["g5", "a2"].map(shared), [1; 2]);
+}
+
+#[test]
+fn r1_2_three_players_own_opposite_sides() {
+    assert_eq!(
+        ports(&options(3, 3)),
+        ["0: e3 e4 e5", "0: a1 a2 a3", "1: c5 d5 e5", "1: a1 b1 c1", "2: a3 b4 c5", "2: c1 d2 e3"]
+    );
+}
+
+#[test]
+fn r1_3_six_players_own_opposite_half_sides() {
+    let six = ports(&options(3, 6));
+    assert_eq!(six[..4], ["0: e3 e4", "0: a2 a3", "1: e4 e5", "1: a1 a2"]);
+    assert_eq!(six.len(), 12);
+}
+
+#[test]
+fn r1_4_free_ports_are_joined_by_anyone() {
+    let free = HexOptions { free_ports: true, ..options(3, 4) };
+    assert!(ports(&free).is_empty());
+    let game = after(HexOptions { players: 2, ..free }, "e3 a1 d3 a2 c3 b1 b3 c1 a3");
+    assert_eq!(game.status().reason, Some("connected"), "north-west to south-east, by its corners");
+}
+
+#[test]
+fn r2_a_stone_goes_on_any_empty_cell_and_stays() {
+    let game = after(options(3, 2), "c3 b2");
+    assert_eq!(texts(&game).len(), 17);
+    assert!(!texts(&game).contains(&"c3".to_owned()));
+    let mut again = game.clone();
+    assert_eq!(again.play_text("b2").unwrap_err().code(), "illegal_move");
+    assert_eq!(again.state(), game.state(), "a refused move changes nothing");
+}
+
+#[test]
+fn r3_a_first_stone_keeps_off_a_banned_centre() {
+    let banned = HexOptions { center_ban: true, ..options(3, 2) };
+    assert!(!texts(&after(banned.clone(), "")).contains(&"c3".to_owned()));
+    assert!(!texts(&after(banned.clone(), "a1")).contains(&"c3".to_owned()));
+    assert!(texts(&after(banned, "a1 a2")).contains(&"c3".to_owned()));
+}
+
+#[test]
+fn r4_swap_exchanges_the_seats_of_the_first_two_colours() {
+    let swap = HexOptions { swap: true, ..options(3, 3) };
+    let game = after(swap.clone(), "c3");
+    assert!(texts(&game).contains(&"swap".to_owned()));
+    let game = after(swap.clone(), "c3 swap");
+    let to_move = game.to_move().unwrap();
+    assert_eq!((to_move.player, to_move.seat), (1, 0), "colour 1 is to move, held by the seat that began");
+    assert!(!texts(&game).contains(&"swap".to_owned()), "and may not swap again");
+    assert!(!texts(&after(swap, "c3 c4")).contains(&"swap".to_owned()), "only after the very first stone");
+}
+
+#[test]
+fn r5_a_path_between_both_ports_wins() {
+    let game = after(options(3, 2), "c3 a3 d4 e3 e5 d2 b2 c1 a1");
+    let status = game.status();
+    assert_eq!((status.winners, status.reason), (vec![0], Some("connected")));
+    assert!(game.legal().is_empty());
+    let marks = game.position().picture().marks;
+    assert_eq!(marks.iter().map(|m| m.cell.as_str()).collect::<Vec<_>>(), ["a1", "b2", "c3", "d4", "e5"]);
+}
+
+#[test]
+fn r6_whoever_has_no_path_left_is_out_and_skipped() {
+    // Reds and yellows together wall the north-east side off.
+    let game = after(options(3, 3), "e4 a1 d4 c4 b1 b4");
+    assert_eq!(game.position().out, Players::of(Player(1)));
+    assert_eq!(game.position().picture().notes[0].key, "out");
+    assert_eq!(after(options(3, 3), "e4 a1 d4 c4 b1 b4 c2").to_move().unwrap().player, 2);
+    assert!(game.position().occupied().contains(game.position().field.board.find("a1").unwrap()));
+}
+
+#[test]
+fn r7_the_last_one_left_has_won_without_a_path() {
+    let mut rng = fastrand::Rng::with_seed(7);
+    for _ in 0..200 {
+        let mut game = Match::<Position>::new(options(4, 6));
+        while game.outcome().is_none() {
+            let legal = game.legal();
+            game.play(legal[rng.usize(..legal.len())]);
+        }
+        let status = game.status();
+        if status.reason == Some("last_left") {
+            let position = game.position();
+            let winner = Player(status.winners[0]);
+            assert_eq!(position.in_play().collect::<Vec<_>>(), [winner]);
+            assert!(!position.field.joined(winner, position.stones[winner.index()]));
+            return;
+        }
+    }
+    panic!("no game ended with the last one left");
+}
+
+#[test]
+fn options_that_do_not_go_together_are_refused() {
+    let map = serde_json::json!({"players": 4});
+    let given = crate::game::Given::check::<HexOptions>(map.as_object().unwrap()).unwrap();
+    let error = HexOptions::read(&given).unwrap_err();
+    assert_eq!(error.name, "players");
+    assert!(error.message.contains('4') && error.message.contains("2, 3 or 6"), "{}", error.message);
+}
+
+#[test]
+fn impossible_positions_are_refused_with_the_reason() {
+    let banned = HexOptions { center_ban: true, swap: true, ..options(3, 2) };
+    let refused = |json: serde_json::Value| {
+        let data = serde_json::from_value(json).unwrap();
+        Position::load(&banned, data).unwrap_err()
+    };
+    let cases = [
+        (r#"{"stones": [["z9"], []], "to_move": 1}"#, "no cell “z9”"),
+        (r#"{"stones": [["a1"], ["a1"]], "to_move": 0}"#, "two stones"),
+        (r#"{"stones": [["a1"]], "to_move": 1}"#, "one list for each"),
+        (r#"{"stones": [["a1"], []], "to_move": 2}"#, "“to_move” is 2"),
+        (r#"{"stones": [["a1"], []], "to_move": 0}"#, "player 1 has 0 stones where 1 turns"),
+        (r#"{"stones": [["a1", "a2"], []], "to_move": 1}"#, "turns have been its own"),
+        (r#"{"stones": [[], []], "to_move": 0, "swapped": true}"#, "nobody can have swapped"),
+        (r#"{"stones": [["c3"], []], "to_move": 1}"#, "banned centre"),
+    ];
+    for (json, reason) in cases {
+        let message = refused(serde_json::from_str(json).unwrap());
+        assert!(message.contains(reason), "{json}: {message}");
+    }
+}
+
+#[test]
+fn a_colour_out_of_the_game_is_not_to_move() {
+    let load = |json| Position::load(&options(3, 3), serde_json::from_str(json).unwrap());
+    let walled = r#"{"stones": [["e4", "c4"], ["a1", "b1"], ["d4", "b4"]], "to_move": 0}"#;
+    assert!(load(walled).is_ok());
+    let its_turn = r#"{"stones": [["e4", "c4", "c2"], ["a1", "b1"], ["d4", "b4"]], "to_move": 1}"#;
+    let message = load(its_turn).unwrap_err();
+    assert!(message.contains("player 1 is to move, but is out"), "{message}");
+}

@@ -1,0 +1,246 @@
+//! Every game, every player count and option variant, through seeded random play: what the contract promises.
+
+use std::collections::HashSet;
+
+use alveole::game::{Game, Given, Kind, Options, stable_hash};
+use alveole::games::{Visitor, visit_all};
+use alveole::table::{Match, State};
+use fastrand::Rng;
+use serde_json::{Map, Value};
+
+/// Most plies of one random game: a game that neither ends nor repeats by then fails the test.
+const BOUND: usize = 6_000;
+/// Every how many plies a position is looked at from all sides.
+const CLOSE_LOOK: usize = 23;
+
+/// A few values of an option: its ends and its default, or all of a short list.
+fn values(kind: &Kind) -> Vec<Value> {
+    match kind {
+        Kind::Integer { min, max, default } => {
+            let middle = default.unwrap_or((min + max) / 2);
+            let mut list = vec![*min, min + 1, middle, *max];
+            list.retain(|n| n <= max);
+            list.dedup();
+            list.into_iter().map(Value::from).collect()
+        }
+        Kind::Number(numbers) => numbers.iter().copied().map(Value::from).collect(),
+        Kind::Choice(words) => words.iter().copied().map(Value::from).collect(),
+        Kind::Flag(_) => vec![false.into(), true.into()],
+        Kind::Subset(words) => {
+            let mut lists: Vec<Value> = words.iter().map(|w| vec![*w].into()).collect();
+            lists.push(words.to_vec().into());
+            lists.push(Value::Array(Vec::new()));
+            lists
+        }
+    }
+}
+
+/// The defaults, and every pair of values of two options, as far as the game admits them.
+fn variants<O: Options>() -> Vec<O> {
+    let mut given = vec![Map::new()];
+    for (i, first) in O::SPECS.iter().enumerate() {
+        for value in values(&first.kind) {
+            let mut one = Map::new();
+            one.insert(first.name.to_owned(), value);
+            for second in &O::SPECS[i + 1..] {
+                for value in values(&second.kind) {
+                    let mut two = one.clone();
+                    two.insert(second.name.to_owned(), value);
+                    given.push(two);
+                }
+            }
+            given.push(one);
+        }
+    }
+    let mut variants: Vec<O> = Vec::new();
+    for map in given {
+        if let Ok(options) = Given::check::<O>(&map).and_then(|g| O::read(&g))
+            && !variants.contains(&options)
+        {
+            variants.push(options);
+        }
+    }
+    variants
+}
+
+/// A random game with `options`, every position looked at, some of them closely.
+fn play_through<G: Game>(options: &G::Options, rng: &mut Rng) -> usize {
+    let mut game = Match::<G>::new(options.clone());
+    for ply in 0..BOUND {
+        let legal = game.legal();
+        let context = || format!("{} {options:?} after {:?}", G::ID, game.texts());
+        assert_eq!(legal.is_empty(), game.outcome().is_some(), "no moves if and only if over: {}", context());
+        if ply % CLOSE_LOOK == 0 || legal.is_empty() {
+            look_closely(&game, &context);
+        }
+        if legal.is_empty() {
+            return ply;
+        }
+        let mv = legal[rng.usize(..legal.len())];
+        let before = (ply % CLOSE_LOOK == 1).then(|| game.state());
+        game.play(mv);
+        if let Some(before) = before {
+            let after = game.state();
+            assert!(game.undo());
+            assert_eq!(game.state(), before, "undo gives back the same state");
+            game.play(mv);
+            assert_eq!(game.state(), after, "a move played again does the same");
+        }
+    }
+    panic!("{} {options:?}: no end after {BOUND} plies", G::ID)
+}
+
+fn look_closely<G: Game>(game: &Match<G>, context: &dyn Fn() -> String) {
+    let position = game.position();
+    let legal = game.legal();
+    let state = game.state();
+    for (i, mv) in legal.iter().enumerate() {
+        assert!(!legal[..i].contains(mv), "{mv:?} is listed twice: {}", context());
+        let text = position.write(*mv);
+        assert_eq!(position.read(&text).as_ref(), Ok(mv), "“{text}” reads back: {}", context());
+    }
+    let texts: HashSet<_> = state.legal.iter().map(|m| &m.text).collect();
+    assert_eq!(texts.len(), legal.len(), "texts are distinct: {}", context());
+    check_picture(&state, context);
+    check_snapshot(game, &state, context);
+}
+
+/// Ids stand once, everything is somewhere, and taps are made of what can be touched.
+fn check_picture(state: &State, context: &dyn Fn() -> String) {
+    let view = &state.view;
+    let cells: HashSet<&str> = view.cells.iter().map(|c| c.id.as_str()).collect();
+    let pieces: HashSet<&str> = view.pieces.iter().map(|p| p.id.as_str()).collect();
+    assert_eq!(cells.len(), view.cells.len(), "cell ids are distinct: {}", context());
+    assert_eq!(pieces.len(), view.pieces.len(), "piece ids are distinct: {}", context());
+    let mut touchable: Vec<&str> = cells.iter().copied().collect();
+    touchable.extend(view.hands.iter().flat_map(|h| &h.pieces).map(|p| p.id.as_str()));
+    touchable.extend(view.handles.iter().map(|h| h.id.as_str()));
+    let ids: HashSet<&str> = touchable.iter().copied().collect();
+    assert_eq!(ids.len(), touchable.len(), "touchable ids are distinct: {}", context());
+    let mut places = view.pieces.iter().map(|p| &p.cell).chain(view.edges.iter().map(|e| &e.cell));
+    assert!(places.all(|c| cells.contains(c.as_str())), "pieces and edges are on cells: {}", context());
+    let mut remarks = view.marks.iter().map(|m| &m.cell).chain(view.handles.iter().filter_map(|h| h.cell.as_ref()));
+    assert!(remarks.all(|c| cells.contains(c.as_str())), "marks and handles are on cells: {}", context());
+
+    let mut taps: Vec<&Vec<String>> = state.legal.iter().map(|m| &m.taps).collect();
+    for list in &taps {
+        assert!(!list.is_empty(), "a move is made by touching something: {}", context());
+        for id in *list {
+            assert!(ids.contains(id.as_str()), "“{id}” of {list:?} is not in the view: {}", context());
+        }
+    }
+    taps.sort();
+    for pair in taps.windows(2) {
+        assert!(!pair[1].starts_with(pair[0]), "{:?} begins {:?}: {}", pair[0], pair[1], context());
+    }
+}
+
+/// A position loaded from its JSON has the same moves, view and hash.
+fn check_snapshot<G: Game>(game: &Match<G>, state: &State, context: &dyn Fn() -> String) {
+    let request = serde_json::json!({
+        "op": "state", "game": G::ID, "options": state.options, "position": state.position,
+    });
+    let answer = alveole::api::Desk::default().answer(&request);
+    let expected = serde_json::to_value(state).unwrap();
+    for key in ["legal", "view", "hash", "status", "to_move", "position", "options"] {
+        assert_eq!(answer["ok"][key], expected[key], "{key} of a loaded position: {answer} {}", context());
+    }
+    let data = serde_json::from_value(serde_json::to_value(game.position().save()).unwrap()).unwrap();
+    let loaded = G::load(game.options(), data).unwrap_or_else(|e| panic!("{e}: {}", context()));
+    assert_eq!(&loaded, game.position(), "a loaded position is equal: {}", context());
+    assert_eq!(stable_hash(&loaded), stable_hash(game.position()), "equal positions, equal hashes: {}", context());
+}
+
+/// Every word that the picture may need is there, in both languages.
+fn check_words<G: Game>() {
+    let [en, fr] = G::CARD.words.map(|w| w.iter().map(|(key, _)| key).collect::<Vec<_>>());
+    assert_eq!(en, fr, "{}: both languages have the same words in the same order", G::ID);
+    let missing = |key: String| assert!(en.contains(&key.as_str()), "{}: no word for {key}", G::ID);
+    missing("about".to_owned());
+    for spec in G::Options::SPECS {
+        missing(format!("option.{}", spec.name));
+        if let Kind::Choice(words) | Kind::Subset(words) = spec.kind {
+            words.iter().for_each(|w| missing(format!("option.{}.{w}", spec.name)));
+        }
+    }
+    let mut rng = Rng::with_seed(1);
+    for options in variants::<G::Options>().into_iter().take(12) {
+        let mut game = Match::<G>::new(options);
+        loop {
+            let view = game.position().picture();
+            let hand = view.hands.iter().flat_map(|h| &h.pieces).map(|p| p.kind);
+            for kind in view.pieces.iter().map(|p| p.kind).chain(hand) {
+                missing(format!("kind.{kind}"));
+                assert!(G::CARD.art.iter().any(|a| a.kind == kind), "{}: no art for {kind}", G::ID);
+            }
+            view.cells.iter().for_each(|c| missing(format!("cell.{}", c.kind)));
+            view.marks.iter().for_each(|m| missing(format!("mark.{}", m.kind)));
+            view.notes.iter().for_each(|n| missing(format!("note.{}", n.key)));
+            for handle in &view.handles {
+                missing(format!("handle.{}", handle.kind));
+                let drawn = handle.cell.is_none() || G::CARD.art.iter().any(|a| a.kind == handle.kind);
+                assert!(drawn, "{}: no art for {}", G::ID, handle.kind);
+            }
+            if let Some(outcome) = game.outcome() {
+                missing(format!("reason.{}", outcome.reason));
+                break;
+            }
+            let legal = game.legal();
+            game.play(legal[rng.usize(..legal.len())]);
+        }
+    }
+}
+
+struct Contract;
+
+impl Visitor for Contract {
+    fn visit<G: Game>(&mut self) {
+        let mut rng = Rng::with_seed(2026);
+        let variants = variants::<G::Options>();
+        let plies: usize = variants.iter().map(|options| play_through::<G>(options, &mut rng)).sum();
+        println!("{}: {} variants, {plies} plies", G::ID, variants.len());
+    }
+}
+
+#[test]
+fn every_game_keeps_the_contract() {
+    visit_all(&mut Contract);
+}
+
+#[test]
+fn every_word_is_there_in_both_languages() {
+    struct Words;
+    impl Visitor for Words {
+        fn visit<G: Game>(&mut self) {
+            check_words::<G>();
+        }
+    }
+    visit_all(&mut Words);
+}
+
+#[test]
+fn options_read_back_and_refuse_strangers() {
+    struct Refusals;
+    impl Visitor for Refusals {
+        fn visit<G: Game>(&mut self) {
+            for options in variants::<G::Options>() {
+                let map: Map<_, _> = options.write().into_iter().map(|(k, v)| (k.to_owned(), v)).collect();
+                let again = Given::check::<G::Options>(&map).and_then(|g| G::Options::read(&g));
+                assert_eq!(again, Ok(options), "{}: options read back", G::ID);
+            }
+            let one = |name: &str, value: Value| Map::from_iter([(name.to_owned(), value)]);
+            let error = Given::check::<G::Options>(&one("colour_of_socks", 1.into())).unwrap_err();
+            assert!(error.message.contains("colour_of_socks"), "{error:?}");
+            for spec in G::Options::SPECS {
+                for wrong in [Value::from(-1), "nonsense".into(), 1.5.into(), Value::Null, vec![1].into()] {
+                    let Err(error) = Given::check::<G::Options>(&one(spec.name, wrong.clone())) else {
+                        panic!("{}: {} takes {wrong}", G::ID, spec.name)
+                    };
+                    assert_eq!(error.name, spec.name);
+                    assert!(error.message.contains(&wrong.to_string()), "{error:?} names {wrong}");
+                }
+            }
+        }
+    }
+    visit_all(&mut Refusals);
+}
