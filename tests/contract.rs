@@ -119,7 +119,8 @@ fn check_picture(state: &State, context: &dyn Fn() -> String) {
     assert_eq!(ids.len(), touchable.len(), "touchable ids are distinct: {}", context());
     let mut places = view.pieces.iter().map(|p| &p.cell).chain(view.edges.iter().map(|e| &e.cell));
     assert!(places.all(|c| cells.contains(c.as_str())), "pieces and edges are on cells: {}", context());
-    let mut remarks = view.marks.iter().map(|m| &m.cell).chain(view.handles.iter().filter_map(|h| h.cell.as_ref()));
+    let mut remarks =
+        view.marks.iter().map(|m| &m.cell).chain(view.handles.iter().filter_map(|h| h.cell.as_ref()));
     assert!(remarks.all(|c| cells.contains(c.as_str())), "marks and handles are on cells: {}", context());
 
     let mut taps: Vec<&Vec<String>> = state.legal.iter().map(|m| &m.taps).collect();
@@ -148,7 +149,12 @@ fn check_snapshot<G: Game>(game: &Match<G>, state: &State, context: &dyn Fn() ->
     let data = serde_json::from_value(serde_json::to_value(game.position().save()).unwrap()).unwrap();
     let loaded = G::load(game.options(), data).unwrap_or_else(|e| panic!("{e}: {}", context()));
     assert_eq!(&loaded, game.position(), "a loaded position is equal: {}", context());
-    assert_eq!(stable_hash(&loaded), stable_hash(game.position()), "equal positions, equal hashes: {}", context());
+    assert_eq!(
+        stable_hash(&loaded),
+        stable_hash(game.position()),
+        "equal positions, equal hashes: {}",
+        context()
+    );
 }
 
 /// Every word that the picture may need is there, in both languages.

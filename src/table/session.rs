@@ -192,7 +192,8 @@ fn open_match<G: Game>(given: &Opening) -> Result<Match<G>, Error> {
         return Err(Error::BadPosition("a position is a JSON object".to_owned()));
     };
     let ended = data.remove("ended");
-    let data = serde_json::from_value(Value::Object(data)).map_err(|e| Error::BadPosition(e.to_string()))?;
+    let data = serde_json::from_value(Value::Object(data))
+        .map_err(|e| Error::BadPosition(format!("the position: {e}")))?;
     let position = G::load(&options, data).map_err(Error::BadPosition)?;
     let mut game = Match::from_position(options, position);
     match ended {

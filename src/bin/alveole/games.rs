@@ -33,7 +33,14 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     }
     for game in alveole::api::catalogue() {
         let players: Vec<String> = game.players.iter().map(u8::to_string).collect();
-        writeln!(output, "{:<10} {} ({}); players: {}", game.id, game.name.en, game.author, players.join(", "))?;
+        writeln!(
+            output,
+            "{:<10} {} ({}); players: {}",
+            game.id,
+            game.name.en,
+            game.author,
+            players.join(", ")
+        )?;
         for (name, kind) in &game.options {
             writeln!(output, "{:<10}   {name}: {kind}", "")?;
         }

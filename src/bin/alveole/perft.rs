@@ -18,7 +18,8 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
             Long("depth") => depth = arguments.value()?.parse::<u32>()?,
             Long("options") => {
                 let text = arguments.value()?.string()?;
-                opening.options = serde_json::from_str(&text).map_err(|e| format!("--options {text}: {e}"))?;
+                opening.options =
+                    serde_json::from_str(&text).map_err(|e| format!("--options {text}: {e}"))?;
             }
             Long("moves") => moves = arguments.value()?.string()?,
             Long("divide") => divide = true,
