@@ -1,0 +1,62 @@
+# All that one types here. Every target first installs what it needs (scripts/tools.sh), pinned, inside this folder.
+
+export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
+WASM := --target wasm32-unknown-unknown --no-default-features
+
+.DEFAULT_GOAL := help
+.PHONY: help play site test test-browsers check size bench tools browsers all-browsers
+.PHONY: fmt clippy doc types lint format licences fix
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: site ## Build the site and serve it on 127.0.0.1
+	@node scripts/play.mjs
+
+site: tools ## Build the site into dist/: static files for any host
+	@trunk build --release
+	@node scripts/licences.mjs --notices > dist/LICENCES.txt
+
+test: browsers site ## Run every test: Rust, wasm, www and, in Chromium, the whole site
+	@node scripts/test.mjs rust wasm www e2e
+
+test-browsers: all-browsers site ## Run the tests of the site in Chromium, Firefox and WebKit
+	@BROWSERS=chromium,firefox,webkit node scripts/test.mjs e2e
+
+check: fmt clippy doc types lint format licences ## Check everything that needs no run (-k: go on after a fault)
+
+size: site ## Weigh what the first visit downloads, against the budget
+	@node scripts/size.mjs
+
+bench: site ## Measure the rule engines, native and in wasm
+	@cargo bench --locked --bench games
+	@node benches/wasm.mjs
+
+fix: tools ## Format all, and mend what the linters can mend
+	cargo fmt
+	prettier --write --log-level warn .
+	eslint --fix .
+
+tools:
+	@sh scripts/tools.sh
+browsers:
+	@sh scripts/tools.sh chromium
+all-browsers:
+	@sh scripts/tools.sh chromium firefox webkit
+
+fmt: tools
+	cargo fmt --check
+clippy: tools
+	cargo clippy --locked --all-targets -- -D warnings
+	cargo clippy --locked $(WASM) --lib --test web -- -D warnings
+doc: tools
+	RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --quiet
+# The wasm module's own types are in dist/.
+types: site
+	tsc -p .
+lint: tools
+	eslint --max-warnings 0 .
+format: tools
+	prettier --check .
+licences: tools
+	node scripts/licences.mjs

@@ -1,0 +1,83 @@
+// Checks that everything the project builds on has a licence that it accepts.
+//   node scripts/licences.mjs             checks Cargo.lock's crates and package-lock.json's packages
+//   node scripts/licences.mjs --notices   prints the notices of what the wasm module contains
+import { execFileSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+// Crates are in what a player downloads: permissive licences only. npm's packages are tools, which are not passed on.
+const CRATES = new Set(["MIT", "Apache-2.0", "Apache-2.0 WITH LLVM-exception", "BSD-2-Clause", "BSD-3-Clause", "ISC",
+  "Unicode-3.0", "Unlicense", "Zlib", "0BSD", "CC0-1.0"]); // prettier-ignore
+const TOOLS = new Set([...CRATES, "BlueOak-1.0.0", "MPL-2.0", "Python-2.0"]);
+
+/** Whether an SPDX expression can be met from a set of licences: one side of an OR, both sides of an AND. */
+function accepted(expression, licences) {
+  const tokens = expression.replaceAll("/", " OR ").match(/[()]|\b(?:AND|OR)\b|[^\s()]+(?:\s+WITH\s+[^\s()]+)?/g) ?? [];
+  const any = () => {
+    let ok = all();
+    while (tokens[0] === "OR") ok = (tokens.shift(), all()) || ok;
+    return ok;
+  };
+  const all = () => {
+    let ok = one();
+    while (tokens[0] === "AND") ok = (tokens.shift(), one()) && ok;
+    return ok;
+  };
+  const one = () => {
+    const token = tokens.shift();
+    if (token !== "(") return licences.has(token);
+    const ok = any();
+    tokens.shift();
+    return ok;
+  };
+  return any() && tokens.length === 0;
+}
+
+const cargo = (...args) => {
+  const options = { encoding: "utf8", maxBuffer: 1 << 28 };
+  return JSON.parse(execFileSync("cargo", ["metadata", "--format-version=1", "--locked", ...args], options));
+};
+
+function check() {
+  const crates = cargo()
+    .packages.filter(({ source }) => source !== null)
+    .map(({ name, version, license }) => ({ what: `crate ${name} ${version}`, license, licences: CRATES }));
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
+  const packages = Object.entries(lock)
+    .filter(([path]) => path !== "")
+    .map(([path, { version, license }]) => ({ what: `npm ${path} ${version}`, license, licences: TOOLS }));
+  const refused = [...crates, ...packages].filter(({ license, licences }) => !accepted(license ?? "", licences));
+  for (const { what, license } of refused) console.error(`${what}: its licence is ${license ?? "not given"}`);
+  console.log(`licences: ${crates.length} crates, ${packages.length} npm packages, ${refused.length} not accepted`);
+  return refused.length === 0;
+}
+
+/** The licence texts of the crates that the wasm module is made of. */
+function notices() {
+  const { packages, resolve } = cargo("--no-default-features", "--filter-platform", "wasm32-unknown-unknown");
+  const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
+  const macros = packages.filter(({ targets }) => targets.some(({ kind }) => kind.includes("proc-macro")));
+  const inside = new Set(macros.map(({ id }) => id)); // they run in the compiler, with all that they need
+  const visit = (id) => {
+    if (inside.has(id)) return;
+    inside.add(id);
+    for (const { pkg, dep_kinds } of nodes.get(id).deps) {
+      if (dep_kinds.some(({ kind }) => kind === null)) visit(pkg);
+    }
+  };
+  visit(resolve.root);
+  for (const { id } of macros) inside.delete(id);
+  console.log("Alvéole is licensed under MIT OR Apache-2.0. Its engine contains the following packages.\n");
+  for (const { id, name, version, license, manifest_path, source } of packages) {
+    if (!inside.has(id) || source === null) continue;
+    console.log(`==== ${name} ${version} (${license})\n`);
+    const folder = dirname(manifest_path);
+    const texts = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file));
+    // Where there is a choice, its shorter text is passed on.
+    const text = texts.find((file) => /mit/i.test(file)) ?? texts[0];
+    if (text) console.log(readFileSync(join(folder, text), "utf8"));
+  }
+}
+
+if (process.argv.includes("--notices")) notices();
+else process.exitCode = check() ? 0 : 1;

@@ -1,0 +1,9 @@
+// Serves dist/ on 127.0.0.1: on port 8080, or on a free one where that is taken.
+import { serve } from "../e2e/serve.mjs";
+
+const port = Number(process.env.PORT ?? 8080);
+const host = await serve("dist", { port }).catch((error) => {
+  if (error.code !== "EADDRINUSE") throw error;
+  return serve("dist");
+});
+console.log(`\nAlvéole is open at http://127.0.0.1:${host.port}/ (Ctrl+C closes it)`);

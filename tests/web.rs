@@ -1,0 +1,119 @@
+//! The engine as a page meets it: JS objects in and out, in WebAssembly.
+//! Runs in Node; with `WASM_BINDGEN_USE_BROWSER=1`, in a browser.
+#![cfg(target_arch = "wasm32")]
+
+use alveole::wasm::answer;
+use js_sys::{Array, JSON, Reflect};
+use wasm_bindgen::JsValue;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+/// The answer to a request written as JSON.
+fn ask(request: &str) -> JsValue {
+    answer(JSON::parse(request).unwrap())
+}
+
+/// What lies in `value` under keys and indices: `"ok.legal.0.text"`.
+fn at(value: &JsValue, path: &str) -> JsValue {
+    path.split('.').fold(value.clone(), |value, key| {
+        Reflect::get(&value, &key.into()).unwrap_or_else(|_| panic!("nothing under {key} of {path}"))
+    })
+}
+
+fn text(value: &JsValue, path: &str) -> String {
+    at(value, path).as_string().unwrap_or_else(|| panic!("no text under {path}: {:?}", JSON::stringify(value)))
+}
+
+fn number(value: &JsValue, path: &str) -> f64 {
+    at(value, path).as_f64().unwrap_or_else(|| panic!("no number under {path}: {:?}", JSON::stringify(value)))
+}
+
+fn ids() -> Vec<String> {
+    let games = ask(r#"{"op": "games"}"#);
+    Array::from(&at(&games, "ok.games")).iter().map(|game| text(&game, "id")).collect()
+}
+
+#[wasm_bindgen_test]
+fn the_catalogue_has_every_game_with_names_and_rules() {
+    let games = ask(r#"{"op": "games"}"#);
+    let games = Array::from(&at(&games, "ok.games"));
+    assert!(games.length() > 0);
+    for game in games.iter() {
+        for path in ["name.en", "name.fr", "rules.en", "rules.fr"] {
+            assert!(!text(&game, path).is_empty(), "{path}");
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_state_is_plain_objects_and_arrays() {
+    let state = ask(r#"{"op": "state", "game": "hex", "options": {"size": 3}}"#);
+    assert_eq!(number(&state, "ok.options.size"), 3.0);
+    assert_eq!(number(&state, "ok.ply"), 0.0);
+    assert!(Array::is_array(&at(&state, "ok.legal")));
+    assert!(at(&state, "ok.last").is_null(), "what is missing is null, as in JSON");
+    // A Map would have become `{}`.
+    let copy = JSON::parse(&JSON::stringify(&state).unwrap().as_string().unwrap()).unwrap();
+    assert_eq!(number(&copy, "ok.to_move.player"), 0.0);
+}
+
+#[wasm_bindgen_test]
+fn the_first_legal_moves_of_every_game_can_be_played() {
+    for id in ids() {
+        let mut moves = Vec::new();
+        let mut state = ask(&format!(r#"{{"op": "state", "game": "{id}"}}"#));
+        for ply in 0..6 {
+            assert_eq!(number(&state, "ok.ply"), f64::from(ply), "{id}");
+            let legal = Array::from(&at(&state, "ok.legal"));
+            assert!(legal.length() > 0, "{id} is over after {ply} moves");
+            // Not always the first one: that could end a game within these six.
+            let next = text(&legal.get(legal.length() / 2), "text");
+            let played = moves.join("\",\"");
+            let played = if moves.is_empty() { String::new() } else { format!("\"{played}\"") };
+            state = ask(&format!(
+                r#"{{"id": {ply}, "op": "play", "game": "{id}", "moves": [{played}], "move": "{next}"}}"#
+            ));
+            assert_eq!(number(&state, "id"), f64::from(ply), "the answer carries the request's id");
+            assert_eq!(text(&state, "ok.last.text"), next, "{id}");
+            moves.push(next);
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+fn perft_counts_in_wasm_as_it_does_natively() {
+    let nodes = ask(r#"{"op": "perft", "game": "hex", "options": {"size": 3}, "depth": 4}"#);
+    assert_eq!(number(&nodes, "ok.nodes"), 98_838.0);
+}
+
+#[wasm_bindgen_test]
+fn a_refusal_names_its_code_and_its_culprit() {
+    for (request, code) in [
+        (r#""text""#, "bad_json"),
+        (r#"{"op": "levitate"}"#, "unknown_op"),
+        (r#"{"op": "state", "game": "chess"}"#, "unknown_game"),
+        (r#"{"op": "state", "game": "hex", "options": {"size": 1000}}"#, "bad_option"),
+        (r#"{"op": "state", "game": "hex", "position": {"cells": 3}}"#, "bad_position"),
+        (r#"{"op": "play", "game": "hex", "move": "nonsense"}"#, "bad_notation"),
+        (r#"{"op": "perft", "game": "hex", "depth": 60}"#, "too_large"),
+    ] {
+        let refusal = ask(request);
+        assert_eq!(text(&refusal, "error.code"), code, "{request}");
+        assert!(text(&refusal, "error.message").len() > 10, "{request}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn an_illegal_move_is_named_with_its_ply() {
+    let refusal = ask(r#"{"op": "state", "game": "hex", "options": {"swap": false}, "moves": ["a1", "a1"]}"#);
+    assert_eq!(text(&refusal, "error.code"), "illegal_move");
+    assert_eq!(text(&refusal, "error.move"), "a1");
+    assert_eq!(number(&refusal, "error.ply"), 1.0);
+}
+
+#[wasm_bindgen_test]
+fn values_that_are_no_json_are_refused_and_the_next_request_is_served() {
+    for value in [JsValue::UNDEFINED, JsValue::NULL, JsValue::from(1.5), js_sys::Function::new_no_args("").into()] {
+        assert_eq!(text(&answer(value), "error.code"), "bad_json");
+    }
+    assert!(!ids().is_empty());
+}
