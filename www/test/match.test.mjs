@@ -1,0 +1,71 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { at, begin, goOn, holders, played, record, redoTo, reference, undoTo } from "../match.js";
+
+/** A match of moves `m0`, `m1`, … by these seats. */
+const match = (seats, movers) =>
+  movers.reduce(
+    (m, seat, i) => played(m, { text: `m${i}`, player: seat, seat }),
+    begin("hex", { size: 3 }, seats),
+  );
+
+test("a request names the game, its options and the moves as text", () => {
+  const m = match(["human", "human"], [0, 1]);
+  assert.deepEqual(reference(m), { game: "hex", options: { size: 3 }, position: null, moves: ["m0", "m1"] });
+});
+
+test("among people, undo and redo go one move", () => {
+  const m = match(["human", "human"], [0, 1, 0]);
+  assert.equal(undoTo(m), 2);
+  const back = at(m, 2);
+  assert.deepEqual(back.redo.map((p) => p.text), ["m2"]);
+  assert.equal(redoTo(back), 3);
+  assert.deepEqual(at(back, 3), m);
+  assert.equal(redoTo(m), null);
+  assert.equal(undoTo(match(["human", "human"], [])), null);
+});
+
+test("against an opponent, undo goes back to one's own turn, and redo on to the next", () => {
+  const m = match(["human", "random", "3"], [0, 1, 2, 0, 1, 2]);
+  assert.equal(undoTo(m), 3);
+  assert.equal(redoTo(at(m, 3)), 6);
+  assert.equal(redoTo(at(m, 1)), 3);
+});
+
+test("a turn of several moves is undone one by one", () => {
+  assert.equal(undoTo(match(["human", "random"], [0, 0, 0, 1])), 2);
+});
+
+test("an opponent's first move can't be undone; with opponents alone every move can", () => {
+  assert.equal(undoTo(match(["random", "human"], [0])), null);
+  assert.equal(undoTo(match(["random", "random"], [0, 1])), 1);
+  assert.equal(redoTo(at(match(["random", "random"], [0, 1]), 0)), 1);
+});
+
+test("a new move forgets what was undone, the same move does not", () => {
+  const back = at(match(["human", "human"], [0, 1, 0]), 1);
+  assert.equal(played(back, { text: "m1", player: 1, seat: 1 }).redo.length, 1);
+  assert.equal(played(back, { text: "x", player: 1, seat: 1 }).redo.length, 0);
+  assert.equal(goOn(back).redo.length, 0);
+});
+
+test("colours that were exchanged are seen from who moves them", () => {
+  assert.deepEqual(holders([], 3), [0, 1, 2]);
+  assert.deepEqual(holders([{ player: 0, seat: 0 }, { player: 1, seat: 1 }, { player: 1, seat: 0 }], 3), [1, 0, 2]);
+});
+
+test("a record holds the moves, the seats and the result", () => {
+  const m = match(["human", "random"], [0, 1]);
+  const status = { over: true, winners: [1], reason: "connected", scores: null };
+  const saved = record(m, { options: { size: 3, swap: true }, status }, new Date("2026-11-20T12:00:00Z"));
+  assert.deepEqual(saved, {
+    format: "alveole/1",
+    game: "hex",
+    options: { size: 3, swap: true },
+    position: null,
+    seats: [{}, { ai: 0 }],
+    moves: ["m0", "m1"],
+    result: status,
+    date: "2026-11-20T12:00:00.000Z",
+  });
+});

@@ -1,0 +1,49 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { next, touch } from "../taps.js";
+
+const legal = [
+  ["a1"],
+  ["a2"],
+  ["hand:L", "b1"],
+  ["hand:L", "b2"],
+  ["hand:S", "b1"],
+  ["c1", "d1", "d2"],
+  ["c1", "d1", "d3"],
+  ["c1", "e1", "d2"],
+  ["pass"],
+].map((taps) => ({ text: taps.join(" "), taps }));
+
+/** @param {...string} ids */
+const after = (...ids) => ids.reduce((s, id) => touch(legal, s.touched, id), { touched: [], move: null });
+
+test("what begins a move is lit first, and then what goes on", () => {
+  assert.deepEqual([...next(legal, [])], ["a1", "a2", "hand:L", "hand:S", "c1", "pass"]);
+  assert.deepEqual([...next(legal, ["hand:L"])], ["b1", "b2"]);
+  assert.deepEqual([...next(legal, ["c1", "d1"])], ["d2", "d3"]);
+  assert.deepEqual([...next(legal, ["x"])], []);
+});
+
+test("the last touch of a move plays it", () => {
+  assert.equal(after("a1").move.text, "a1");
+  assert.equal(after("pass").move.text, "pass");
+  assert.deepEqual(after("c1", "d1", "d3"), { touched: [], move: legal[6] });
+});
+
+test("touching the same thing again lets go of it", () => {
+  assert.deepEqual(after("c1", "c1"), { touched: [], move: null });
+  assert.deepEqual(after("c1", "d1", "d1").touched, ["c1"]);
+  assert.deepEqual(after("c1", "d1", "c1").touched, []);
+});
+
+test("another beginning is taken up instead, at the level where it fits", () => {
+  assert.deepEqual(after("hand:L", "hand:S").touched, ["hand:S"]);
+  assert.deepEqual(after("c1", "d1", "e1").touched, ["c1", "e1"]);
+  assert.deepEqual(after("c1", "d1", "hand:L").touched, ["hand:L"]);
+});
+
+test("a touch elsewhere clears, and never plays a move that was not lit", () => {
+  assert.deepEqual(after("hand:L", "z9"), { touched: [], move: null });
+  assert.deepEqual(after("hand:L", "a1"), { touched: [], move: null });
+  assert.deepEqual(after("z9"), { touched: [], move: null });
+});
