@@ -20,7 +20,9 @@ fn at(value: &JsValue, path: &str) -> JsValue {
 }
 
 fn text(value: &JsValue, path: &str) -> String {
-    at(value, path).as_string().unwrap_or_else(|| panic!("no text under {path}: {:?}", JSON::stringify(value)))
+    at(value, path)
+        .as_string()
+        .unwrap_or_else(|| panic!("no text under {path}: {:?}", JSON::stringify(value)))
 }
 
 fn number(value: &JsValue, path: &str) -> f64 {
@@ -112,7 +114,9 @@ fn an_illegal_move_is_named_with_its_ply() {
 
 #[wasm_bindgen_test]
 fn values_that_are_no_json_are_refused_and_the_next_request_is_served() {
-    for value in [JsValue::UNDEFINED, JsValue::NULL, JsValue::from(1.5), js_sys::Function::new_no_args("").into()] {
+    for value in
+        [JsValue::UNDEFINED, JsValue::NULL, JsValue::from(1.5), js_sys::Function::new_no_args("").into()]
+    {
         assert_eq!(text(&answer(value), "error.code"), "bad_json");
     }
     assert!(!ids().is_empty());

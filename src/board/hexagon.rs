@@ -115,7 +115,7 @@ impl Hexagon {
             Side::ALL.into_iter().flat_map(walk).collect()
         };
         let all = (0..hexes.len()).map(Cell::new).collect();
-        Self { side, names, neighbours, around, all, border, hexes }
+        Self { side, hexes, names, neighbours, around, all, border }
     }
 
     /// The length of its sides, in cells.
@@ -252,12 +252,12 @@ impl Hexagon {
                 }
             }
             let mut any = 0;
-            for j in 0..W {
-                next[j] &= unseen.0[j];
-                unseen.0[j] &= !next[j];
-                reached.0[j] |= next[j];
-                frontier.0[j] = next[j];
-                any |= next[j];
+            for (j, word) in next.into_iter().enumerate() {
+                let fresh = word & unseen.0[j];
+                unseen.0[j] &= !fresh;
+                reached.0[j] |= fresh;
+                frontier.0[j] = fresh;
+                any |= fresh;
             }
             if any == 0 {
                 return reached;

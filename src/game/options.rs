@@ -171,6 +171,9 @@ impl Given {
     }
 
     /// As [`number`](Self::number), for options whose values fit a byte.
+    ///
+    /// # Panics
+    /// For an option whose spec admits other values.
     #[must_use]
     pub fn byte(&self, name: &str) -> u8 {
         u8::try_from(self.number(name)).expect("the spec keeps this option within a byte")

@@ -92,10 +92,10 @@ impl<G: Rules> Uct<G> {
             if let Some(outcome) = position.outcome() {
                 break Some(outcome);
             }
-            if self.nodes[at].children.1 == 0 {
-                if self.nodes[at].visits == 0 && at != 0 || !self.expand(at, &position) {
-                    break None;
-                }
+            let leaf = self.nodes[at].children.1 == 0;
+            let fresh = self.nodes[at].visits == 0 && at != 0;
+            if leaf && (fresh || !self.expand(at, &position)) {
+                break None;
             }
             at = self.select(at);
             self.path.push(at);

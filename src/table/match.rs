@@ -95,7 +95,7 @@ impl<G: Game> Match<G> {
             return Err(Error::GameOver { ply, text: shown() });
         }
         if ply >= MAX_PLIES {
-            return Err(Error::TooLarge(format!("a game is kept to {} moves", MAX_PLIES)));
+            return Err(Error::TooLarge(format!("a game is kept to {MAX_PLIES} moves")));
         }
         let mv =
             self.position.read(text).map_err(|message| Error::BadNotation { ply, text: shown(), message })?;
