@@ -29,7 +29,7 @@ size: site ## Weigh what the first visit downloads, against the budget
 	@node scripts/size.mjs
 
 bench: site ## Measure the rule engines, native and in wasm
-	@cargo bench --locked --bench games
+	@cargo bench --locked --bench games -- --json target/bench.json
 	@node benches/wasm.mjs
 
 fix: tools ## Format all, and mend what the linters can mend

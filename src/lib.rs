@@ -26,4 +26,4 @@ pub mod search;
 pub mod table;
 
 #[cfg(target_arch = "wasm32")]
-mod wasm;
+pub mod wasm;

@@ -29,6 +29,7 @@ fn start() {
 /// Answers a request of the JSON API: an object in, an object out. It throws only if the engine itself fails; the
 /// module is then of no further use.
 #[wasm_bindgen]
+#[must_use]
 pub fn answer(request: JsValue) -> JsValue {
     to_js(&answer_to(request, None))
 }

@@ -2,7 +2,7 @@
 //! Runs in Node; with `WASM_BINDGEN_USE_BROWSER=1`, in a browser.
 #![cfg(target_arch = "wasm32")]
 
-use alveole::wasm::answer;
+use alveole::wasm::{answer, call};
 use js_sys::{Array, JSON, Reflect};
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -20,13 +20,12 @@ fn at(value: &JsValue, path: &str) -> JsValue {
 }
 
 fn text(value: &JsValue, path: &str) -> String {
-    at(value, path)
-        .as_string()
-        .unwrap_or_else(|| panic!("no text under {path}: {:?}", JSON::stringify(value)))
+    at(value, path).as_string().unwrap_or_else(|| panic!("no text under {path}: {value:?}"))
 }
 
-fn number(value: &JsValue, path: &str) -> f64 {
-    at(value, path).as_f64().unwrap_or_else(|| panic!("no number under {path}: {:?}", JSON::stringify(value)))
+/// What lies there, as JSON.
+fn json(value: &JsValue, path: &str) -> String {
+    JSON::stringify(&at(value, path)).unwrap().into()
 }
 
 fn ids() -> Vec<String> {
@@ -49,13 +48,13 @@ fn the_catalogue_has_every_game_with_names_and_rules() {
 #[wasm_bindgen_test]
 fn a_state_is_plain_objects_and_arrays() {
     let state = ask(r#"{"op": "state", "game": "hex", "options": {"size": 3}}"#);
-    assert_eq!(number(&state, "ok.options.size"), 3.0);
-    assert_eq!(number(&state, "ok.ply"), 0.0);
+    assert_eq!(json(&state, "ok.options.size"), "3");
+    assert_eq!(json(&state, "ok.ply"), "0");
     assert!(Array::is_array(&at(&state, "ok.legal")));
     assert!(at(&state, "ok.last").is_null(), "what is missing is null, as in JSON");
     // A Map would have become `{}`.
     let copy = JSON::parse(&JSON::stringify(&state).unwrap().as_string().unwrap()).unwrap();
-    assert_eq!(number(&copy, "ok.to_move.player"), 0.0);
+    assert_eq!(json(&copy, "ok.to_move.player"), "0");
 }
 
 #[wasm_bindgen_test]
@@ -64,7 +63,7 @@ fn the_first_legal_moves_of_every_game_can_be_played() {
         let mut moves = Vec::new();
         let mut state = ask(&format!(r#"{{"op": "state", "game": "{id}"}}"#));
         for ply in 0..6 {
-            assert_eq!(number(&state, "ok.ply"), f64::from(ply), "{id}");
+            assert_eq!(json(&state, "ok.ply"), ply.to_string(), "{id}");
             let legal = Array::from(&at(&state, "ok.legal"));
             assert!(legal.length() > 0, "{id} is over after {ply} moves");
             // Not always the first one: that could end a game within these six.
@@ -74,7 +73,7 @@ fn the_first_legal_moves_of_every_game_can_be_played() {
             state = ask(&format!(
                 r#"{{"id": {ply}, "op": "play", "game": "{id}", "moves": [{played}], "move": "{next}"}}"#
             ));
-            assert_eq!(number(&state, "id"), f64::from(ply), "the answer carries the request's id");
+            assert_eq!(json(&state, "id"), ply.to_string(), "the answer carries the request's id");
             assert_eq!(text(&state, "ok.last.text"), next, "{id}");
             moves.push(next);
         }
@@ -84,7 +83,7 @@ fn the_first_legal_moves_of_every_game_can_be_played() {
 #[wasm_bindgen_test]
 fn perft_counts_in_wasm_as_it_does_natively() {
     let nodes = ask(r#"{"op": "perft", "game": "hex", "options": {"size": 3}, "depth": 4}"#);
-    assert_eq!(number(&nodes, "ok.nodes"), 98_838.0);
+    assert_eq!(json(&nodes, "ok.nodes"), "98838");
 }
 
 #[wasm_bindgen_test]
@@ -109,7 +108,7 @@ fn an_illegal_move_is_named_with_its_ply() {
     let refusal = ask(r#"{"op": "state", "game": "hex", "options": {"swap": false}, "moves": ["a1", "a1"]}"#);
     assert_eq!(text(&refusal, "error.code"), "illegal_move");
     assert_eq!(text(&refusal, "error.move"), "a1");
-    assert_eq!(number(&refusal, "error.ply"), 1.0);
+    assert_eq!(json(&refusal, "error.ply"), "1");
 }
 
 #[wasm_bindgen_test]
@@ -119,5 +118,15 @@ fn values_that_are_no_json_are_refused_and_the_next_request_is_served() {
     {
         assert_eq!(text(&answer(value), "error.code"), "bad_json");
     }
+    let endless = js_sys::Object::new();
+    Reflect::set(&endless, &"position".into(), &endless).unwrap();
+    assert_eq!(text(&answer(endless.into()), "error.code"), "too_large");
     assert!(!ids().is_empty());
+}
+
+#[wasm_bindgen_test]
+fn a_call_gives_what_is_ok_and_throws_what_is_not() {
+    let request = JSON::parse(r#"{"game": "hex"}"#).unwrap();
+    assert_eq!(json(&call("state", request.clone()).unwrap(), "ply"), "0");
+    assert_eq!(text(&call("levitate", request).unwrap_err(), "code"), "unknown_op");
 }

@@ -1,6 +1,6 @@
 //! Who plays when nobody does.
 //!
-//! Search is generic over [`Rules`](crate::game::Rules), has no clock and no dice of its own, and runs in slices, so
+//! Search is generic over [`Rules`], has no clock and no dice of its own, and runs in slices, so
 //! that the caller can stop it between two.
 
 mod budget;
