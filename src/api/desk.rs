@@ -88,7 +88,7 @@ impl Desk {
             }
             "best" => {
                 let budget = request.budget()?;
-                let level = request.number("level")?;
+                let level = request.level()?;
                 let seed = request.number("seed")?.unwrap_or_else(self.world.seed);
                 let now = self.world.now;
                 self.session(request)?.best(level, budget, seed, now).map(|best| to_json(&best))

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::search::Budget;
+use crate::search::{Budget, Level};
 use crate::table::{Error, MAX_PLIES as MAX_MOVES, Opening};
 
 /// A request, its fields read one by one, so that an error can name the culprit.
@@ -69,6 +69,12 @@ impl<'a> Request<'a> {
             position: self.field("position").cloned(),
         };
         Ok(Reference { opening, moves })
+    }
+
+    /// How strong a computer player is asked for; the strongest if nobody says.
+    pub fn level(&self) -> Result<Level, Error> {
+        let unknown = || wrong("level", "a whole number from 0 (random) to 8");
+        self.number("level")?.map_or(Ok(Level::MAX), |n| Level::new(n).ok_or_else(unknown))
     }
 
     /// How long a search may take, if the request says so.

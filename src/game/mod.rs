@@ -1,10 +1,11 @@
 //! The contract that every game signs.
 //!
 //! A game is one type, its *position*, that implements [`Rules`] (what is legal), [`Notation`] (moves as text),
-//! [`Snapshot`] (positions as JSON), [`View`] (what to draw and touch) and [`Game`] (its card in the catalogue).
+//! [`Snapshot`] (positions as JSON), [`View`] (what to draw and touch), [`Evaluate`] (who stands better) and [`Game`] (its card in the catalogue).
 //! Everything else is generic over these.
 
 mod card;
+mod evaluate;
 mod hash;
 mod notation;
 mod options;
@@ -15,6 +16,7 @@ mod rules;
 mod snapshot;
 
 pub use card::{Art, Body, Card, Words};
+pub use evaluate::{Evaluate, Shares, Tuning, even_shares, outcome_shares, shares_of};
 pub use hash::stable_hash;
 pub use notation::{Notation, unreadable};
 pub use options::{BadOption, Given, Kind, Options, Spec, schema};
@@ -40,7 +42,7 @@ pub trait View: Rules {
 }
 
 /// A game of the house: its rules, texts and pictures.
-pub trait Game: Rules + Notation + Snapshot + View + 'static {
+pub trait Game: Evaluate + Notation + Snapshot + View + 'static {
     /// The name by which programs know it, as `hextris`.
     const ID: &'static str;
 

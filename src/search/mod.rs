@@ -1,17 +1,62 @@
 //! Who plays when nobody does.
 //!
-//! Search is generic over [`Rules`], has no clock and no dice of its own, and runs in slices, so
-//! that the caller can stop it between two.
+//! Search is generic over [`Rules`], has no clock and no dice of its own, and runs in slices, so that the caller can
+//! stop it between two. What it knows of a game beyond its rules comes through [`Evaluate`](crate::game::Evaluate).
 
 mod budget;
+mod level;
+mod mcts;
+mod shallow;
+#[cfg(test)]
+mod tests;
+mod thinker;
+mod tree;
 mod uct;
 
 pub use budget::Budget;
-pub use uct::{Line, Uct};
+pub use level::Level;
+pub use mcts::Mcts;
+pub use shallow::{Verdict, shallow};
+pub use thinker::Thinker;
+pub use uct::Uct;
 
 use fastrand::Rng;
 
 use crate::game::Rules;
+
+/// A search for the best move of one position.
+pub trait Search<G: Rules> {
+    /// A search from `root`, a position in which somebody is to move; `history` has the
+    /// [hashes](crate::game::stable_hash) of the positions before it, for repetition.
+    fn new(root: G, history: Vec<u64>, seed: u64) -> Self
+    where
+        Self: Sized;
+
+    /// Goes on for about `nodes` more; `false` once more would teach nothing.
+    fn run(&mut self, nodes: u64) -> bool;
+
+    /// How many nodes were searched so far.
+    fn nodes(&self) -> u64;
+
+    /// The moves looked at, best first.
+    fn lines(&self) -> Vec<Line<G::Move>>;
+
+    /// Goes on from the position after the legal move `mv`, keeping what was learned of it.
+    fn advance(&mut self, mv: G::Move);
+}
+
+/// A move with what a search thinks of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line<M> {
+    /// The move, and the play expected after it.
+    pub moves: Vec<M>,
+    /// The mover's expected share of the win, from 0 to 1.
+    pub score: f32,
+    /// Whether the score is certain.
+    pub proven: bool,
+    /// How much was searched below it.
+    pub nodes: u64,
+}
 
 /// A uniformly random legal move; `None` if the game is over.
 pub fn random_move<G: Rules>(position: &G, rng: &mut Rng) -> Option<G::Move> {

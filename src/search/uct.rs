@@ -1,44 +1,21 @@
-//! Monte-Carlo tree search with the UCT rule and random playouts, for any number of players.
+//! Plain UCT: Monte-Carlo tree search with random playouts and nothing else. The yardstick for the others.
 
 use fastrand::Rng;
 
-use crate::game::{Outcome, Player, Rules, stable_hash};
+use super::tree::{MAX_NODES, Node, Path};
+use super::{Line, Search};
+use crate::game::{Outcome, Rules, Shares, outcome_shares};
 
 /// Exploration: higher looks wider.
 const EXPLORATION: f32 = 0.8;
-/// The most nodes of a tree, so that memory is bounded (24 bytes each).
-const MAX_NODES: usize = 2_000_000;
 /// A playout that is longer counts as a draw between all.
 const MAX_PLAYOUT: usize = 600;
 
-/// One move in the tree, seen from its mover.
-#[derive(Clone, Copy, Debug)]
-struct Node<M> {
-    mv: Option<M>,
-    mover: Player,
-    visits: u32,
-    /// The sum of the mover's rewards.
-    reward: f32,
-    children: (u32, u32),
-}
-
-/// A move with what the search thinks of it.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Line<M> {
-    /// The move and the play expected after it.
-    pub moves: Vec<M>,
-    /// The mover's expected share of the win, from 0 to 1.
-    pub score: f32,
-    /// How often it was tried.
-    pub visits: u32,
-}
-
-/// A tree that grows from one position.
+/// Plain UCT with random playouts, for any number of players.
 #[derive(Debug)]
 pub struct Uct<G: Rules> {
     root: G,
-    /// The hashes of the positions before, for repetition.
-    history: Vec<u64>,
+    way: Path,
     nodes: Vec<Node<G::Move>>,
     rng: Rng,
     simulations: u64,
@@ -46,45 +23,11 @@ pub struct Uct<G: Rules> {
     moves: Vec<G::Move>,
 }
 
-/// What each player gets: shares of one win.
-type Rewards = [f32; Player::MAX];
-
-fn rewards(outcome: Outcome) -> Rewards {
-    let mut rewards = [0.0; Player::MAX];
-    for player in outcome.winners.iter() {
-        rewards[player.index()] = 1.0 / outcome.winners.len() as f32;
-    }
-    rewards
-}
-
 impl<G: Rules> Uct<G> {
-    /// A search from `root`, a position in which somebody is to move; `history` are the positions before it.
-    pub fn new<'a>(root: G, history: impl Iterator<Item = &'a G>, seed: u64) -> Self
-    where
-        G: 'a,
-    {
-        let history = history.map(stable_hash).chain([stable_hash(&root)]).collect();
-        let top = Node { mv: None, mover: root.to_move(), visits: 0, reward: 0.0, children: (0, 0) };
-        let rng = Rng::with_seed(seed);
-        Self { root, history, nodes: vec![top], rng, simulations: 0, path: Vec::new(), moves: Vec::new() }
-    }
-
-    /// The number of simulations so far.
-    pub const fn simulations(&self) -> u64 {
-        self.simulations
-    }
-
-    /// Runs `simulations` more.
-    pub fn run(&mut self, simulations: u64) {
-        for _ in 0..simulations {
-            self.simulate();
-        }
-    }
-
     fn simulate(&mut self) {
         self.simulations += 1;
         let mut position = self.root.clone();
-        let past = self.history.len();
+        self.way.rewind();
         self.path.clear();
         self.path.push(0);
         let mut at = 0;
@@ -92,26 +35,22 @@ impl<G: Rules> Uct<G> {
             if let Some(outcome) = position.outcome() {
                 break Some(outcome);
             }
-            let leaf = self.nodes[at].children.1 == 0;
             let fresh = self.nodes[at].visits == 0 && at != 0;
-            if leaf && (fresh || !self.expand(at, &position)) {
+            if self.nodes[at].is_leaf() && (fresh || !self.expand(at, &position)) {
                 break None;
             }
             at = self.select(at);
             self.path.push(at);
             position.play(self.nodes[at].mv.expect("only the root has no move"));
-            let hash = stable_hash(&position);
-            self.history.push(hash);
-            if self.history.iter().filter(|&&h| h == hash).count() >= 3 {
+            if self.way.enter(&position) {
                 break Some(position.outcome().unwrap_or_else(|| position.repeated()));
             }
         };
-        self.history.truncate(past);
-        let rewards = ended.map_or_else(|| self.playout(position), rewards);
+        let shares = ended.map_or_else(|| self.playout(position), outcome_shares);
         for &i in &self.path {
             let node = &mut self.nodes[i];
             node.visits += 1;
-            node.reward += rewards[node.mover.index()];
+            node.reward += shares[node.mover.index()];
         }
     }
 
@@ -122,28 +61,25 @@ impl<G: Rules> Uct<G> {
         if self.nodes.len() + self.moves.len() > MAX_NODES {
             return false;
         }
-        self.nodes[at].children = (self.nodes.len() as u32, self.moves.len() as u32);
+        let first = self.nodes.len();
+        self.nodes[at].adopt(first, self.moves.len());
         let mover = position.to_move();
-        let child = |mv| Node { mv: Some(mv), mover, visits: 0, reward: 0.0, children: (0, 0) };
-        self.nodes.extend(self.moves.iter().copied().map(child));
+        self.nodes.extend(self.moves.iter().map(|&mv| Node::new(Some(mv), mover)));
         true
     }
 
     /// The child to try next: an untried one, or the best upper confidence bound.
     fn select(&mut self, at: usize) -> usize {
-        let (first, count) = self.nodes[at].children;
-        let (first, count) = (first as usize, count as usize);
+        let children = self.nodes[at].children();
         let log = (self.nodes[at].visits.max(1) as f32).ln();
-        let offset = self.rng.usize(..count);
-        let bound = |node: &Node<G::Move>| {
-            if node.visits == 0 {
-                return f32::INFINITY;
-            }
-            let visits = node.visits as f32;
-            node.reward / visits + EXPLORATION * (log / visits).sqrt()
+        let offset = self.rng.usize(..children.len());
+        let bound = |node: &Node<G::Move>| match node.visits {
+            0 => f32::INFINITY,
+            n => node.mean() + EXPLORATION * (log / n as f32).sqrt(),
         };
-        let mut best = (f32::NEG_INFINITY, first);
-        for i in (0..count).map(|i| first + (i + offset) % count) {
+        let mut best = (f32::NEG_INFINITY, children.start);
+        for i in 0..children.len() {
+            let i = children.start + (i + offset) % children.len();
             let value = bound(&self.nodes[i]);
             if value > best.0 {
                 best = (value, i);
@@ -153,41 +89,61 @@ impl<G: Rules> Uct<G> {
     }
 
     /// Random moves to the end.
-    fn playout(&mut self, mut position: G) -> Rewards {
+    fn playout(&mut self, mut position: G) -> Shares {
         for _ in 0..MAX_PLAYOUT {
             if let Some(outcome) = position.outcome() {
-                return rewards(outcome);
+                return outcome_shares(outcome);
             }
             self.moves.clear();
             position.moves(&mut self.moves);
             position.play(self.moves[self.rng.usize(..self.moves.len())]);
         }
-        rewards(Outcome::draw(position.players(), "unfinished"))
+        outcome_shares(Outcome::draw(position.players(), "unfinished"))
     }
+}
 
-    /// The moves tried, best first, each with the line expected after it.
-    pub fn lines(&self) -> Vec<Line<G::Move>> {
-        let mut order: Vec<usize> = self.children(0).collect();
-        order.sort_by_key(|&i| std::cmp::Reverse(self.nodes[i].visits));
-        order.into_iter().map(|i| self.line(i)).collect()
-    }
-
-    fn children(&self, at: usize) -> impl Iterator<Item = usize> + use<G> {
-        let (first, count) = self.nodes[at].children;
-        (first..first + count).map(|i| i as usize)
-    }
-
-    fn line(&self, first: usize) -> Line<G::Move> {
-        let most_visited = |&at: &usize| {
-            self.children(at).filter(|&i| self.nodes[i].visits > 0).max_by_key(|&i| self.nodes[i].visits)
-        };
-        let node = &self.nodes[first];
-        Line {
-            moves: std::iter::successors(Some(first), most_visited)
-                .filter_map(|i| self.nodes[i].mv)
-                .collect(),
-            score: if node.visits == 0 { 0.0 } else { node.reward / node.visits as f32 },
-            visits: node.visits,
+impl<G: Rules> Search<G> for Uct<G> {
+    fn new(root: G, history: Vec<u64>, seed: u64) -> Self {
+        Self {
+            way: Path::new(history, &root),
+            nodes: vec![Node::new(None, root.to_move())],
+            root,
+            rng: Rng::with_seed(seed),
+            simulations: 0,
+            path: Vec::new(),
+            moves: Vec::new(),
         }
+    }
+
+    fn run(&mut self, nodes: u64) -> bool {
+        (0..nodes).for_each(|_| self.simulate());
+        true
+    }
+
+    fn nodes(&self) -> u64 {
+        self.simulations
+    }
+
+    fn lines(&self) -> Vec<Line<G::Move>> {
+        let mut order: Vec<usize> = self.nodes[0].children().collect();
+        order.sort_by_key(|&i| std::cmp::Reverse(self.nodes[i].visits));
+        let line = |i: usize| {
+            let node = &self.nodes[i];
+            Line {
+                moves: node.mv.into_iter().collect(),
+                score: node.mean(),
+                proven: false,
+                nodes: node.visits.into(),
+            }
+        };
+        order.into_iter().map(line).collect()
+    }
+
+    fn advance(&mut self, mv: G::Move) {
+        self.root.play(mv);
+        self.way.advance(&self.root);
+        self.nodes.truncate(1);
+        self.nodes[0] = Node::new(None, self.root.to_move());
+        self.simulations = 0;
     }
 }

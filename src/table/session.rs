@@ -3,9 +3,9 @@
 use serde_json::{Map, Value};
 
 use super::{Best, Error, LegalMove, Match, RecordResult, State, Status, ToMove};
-use crate::game::{Game, Given, Options, Outcome, Players, perft_within};
+use crate::game::{Game, Given, Options, Outcome, Players, perft_within, stable_hash};
 use crate::games::{self, Visitor};
-use crate::search::{Budget, Uct, random_move};
+use crate::search::{Budget, Level, Thinker};
 
 /// A match of some game: what the API needs of [`Match`], type-erased.
 pub trait Session {
@@ -32,18 +32,11 @@ pub trait Session {
     fn perft(&self, depth: u32, budget: u64) -> Option<u64>;
     /// Each legal move with the number of sequences of `depth` moves that begin with it.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
-    /// What a computer player would play: level 0 moves at random, the others search, for as long as `budget` says
-    /// (if it says nothing, as long as the level takes).
+    /// What a computer player of `level` would play, within `budget` if there is one.
     ///
     /// # Errors
-    /// [`Error::GameOver`] if there is nothing to play, [`Error::TooLarge`] for a level that does not exist.
-    fn best(
-        &self,
-        level: Option<u64>,
-        budget: Option<Budget>,
-        seed: u64,
-        now: fn() -> f64,
-    ) -> Result<Best, Error>;
+    /// [`Error::GameOver`] if there is nothing to play.
+    fn best(&self, level: Level, budget: Option<Budget>, seed: u64, now: fn() -> f64) -> Result<Best, Error>;
     /// Applies the result that a record states.
     ///
     /// # Errors
@@ -96,33 +89,14 @@ impl<G: Game> Session for Match<G> {
         crate::game::divide(self.position(), depth).into_iter().map(name).collect()
     }
 
-    fn best(
-        &self,
-        level: Option<u64>,
-        budget: Option<Budget>,
-        seed: u64,
-        now: fn() -> f64,
-    ) -> Result<Best, Error> {
+    fn best(&self, level: Level, budget: Option<Budget>, seed: u64, now: fn() -> f64) -> Result<Best, Error> {
         if self.outcome().is_some() {
             return Err(Error::GameOver { ply: self.plies(), text: "best".to_owned() });
         }
-        if level == Some(0) {
-            let mv = random_move(self.position(), &mut fastrand::Rng::with_seed(seed));
-            let mv = self.describe(mv.expect("a game that is not over has moves"));
-            return Ok(Best { pv: vec![mv.text.clone()], r#move: mv, score: None, nodes: 1 });
-        }
-        let mut search = Uct::new(self.position().clone(), self.history(), seed);
-        match budget.unwrap_or(Budget::Nodes(2_000)) {
-            Budget::Nodes(nodes) => search.run(nodes.max(1)),
-            Budget::Time(ms) => {
-                let start = now();
-                search.run(1);
-                while now() - start < ms {
-                    search.run(32);
-                }
-            }
-        }
-        let line = search.lines().into_iter().next().expect("a game that is not over has moves");
+        let history = self.history().map(stable_hash).collect();
+        let mut thinker = Thinker::new(self.position(), history, level, budget, seed);
+        while thinker.think(f64::INFINITY, now) {}
+        let line = thinker.lines().into_iter().next().expect("a game that is not over has moves");
         let mut position = self.position().clone();
         let mut pv = Vec::new();
         for &mv in &line.moves {
@@ -130,7 +104,7 @@ impl<G: Game> Session for Match<G> {
             position.play(mv);
         }
         let mv = self.describe(line.moves[0]);
-        Ok(Best { r#move: mv, score: Some(line.score), pv, nodes: search.simulations() })
+        Ok(Best { r#move: mv, score: line.score, proven: line.proven, pv, nodes: thinker.nodes() })
     }
 
     fn conclude(&mut self, result: &RecordResult) -> Result<(), Error> {

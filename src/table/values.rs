@@ -94,8 +94,10 @@ pub struct ToMove {
 pub struct Best {
     /// The move.
     pub r#move: LegalMove,
-    /// The mover's expected share of the win, from 0 to 1; null from a player that does not look.
-    pub score: Option<f32>,
+    /// The mover's expected share of the win, from 0 to 1.
+    pub score: f32,
+    /// Whether the score is certain.
+    pub proven: bool,
     /// The line expected, this move first.
     pub pv: Vec<String>,
     /// How many positions were searched.

@@ -15,6 +15,7 @@
 //! cannot give; a colour that is out to move; a swap where there is none; a first stone on a banned centre; two
 //! colours that have both joined their ports.
 
+mod eval;
 mod field;
 mod notation;
 mod rules;

@@ -1,0 +1,93 @@
+//! Who stands better, for computer players.
+
+use fastrand::Rng;
+
+use super::{Outcome, Player, Rules};
+
+/// Each player's expected share of the win, by player; they sum to 1.
+pub type Shares = [f32; Player::MAX];
+
+/// What a computer player knows of a game beyond its rules. Every default knows nothing.
+pub trait Evaluate: Rules {
+    /// How a computer plays this game.
+    type Search: crate::search::Search<Self>;
+
+    /// How Monte-Carlo tree search is set for this game.
+    const TUNING: Tuning = Tuning::PLAIN;
+
+    /// Each player's expected share of the win, in a game that is not over.
+    fn evaluate(&self) -> Shares {
+        even_shares(self.players())
+    }
+
+    /// How promising the legal move `mv` looks to its mover before any search, from 0 to 1.
+    fn prior(&self, _mv: Self::Move) -> f32 {
+        0.5
+    }
+
+    /// A move for a playout; `moves` is room to list them in. `None` if the game is over.
+    fn playout_move(&self, rng: &mut Rng, moves: &mut Vec<Self::Move>) -> Option<Self::Move> {
+        moves.clear();
+        self.moves(moves);
+        (!moves.is_empty()).then(|| moves[rng.usize(..moves.len())])
+    }
+
+    /// A number below [`Tuning::slots`] that says which moves of a player are alike wherever in the game they are
+    /// played: what a playout tells of one, it tells of the others (all moves as first).
+    fn slot(&self, _mv: Self::Move) -> usize {
+        0
+    }
+}
+
+/// How Monte-Carlo tree search is set for a game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tuning {
+    /// Exploration: higher looks wider.
+    pub exploration: f32,
+    /// For how many visits a move's prior counts.
+    pub prior_weight: f32,
+    /// After how many plies a playout stops and is judged by [`Evaluate::evaluate`].
+    pub playout: usize,
+    /// How many slots the moves of a player fall into; 0: playouts say nothing of moves other than those tried.
+    pub slots: usize,
+    /// For about how many visits the slots' word counts as much as a move's own.
+    pub slot_visits: f32,
+}
+
+impl Tuning {
+    /// Random playouts to the end, and nothing known.
+    pub const PLAIN: Self =
+        Self { exploration: 0.7, prior_weight: 1.0, playout: 600, slots: 0, slot_visits: 0.0 };
+}
+
+/// The same share for each of `players`.
+#[must_use]
+pub fn even_shares(players: u8) -> Shares {
+    let mut shares = [0.0; Player::MAX];
+    shares[..usize::from(players)].fill(1.0 / f32::from(players));
+    shares
+}
+
+/// What `outcome` gives each player.
+#[must_use]
+pub fn outcome_shares(outcome: Outcome) -> Shares {
+    let mut shares = [0.0; Player::MAX];
+    for player in outcome.winners.iter() {
+        shares[player.index()] = 1.0 / outcome.winners.len() as f32;
+    }
+    shares
+}
+
+/// Shares that grow with `advantage` (one number a player): a difference of `scale` between two makes the better one
+/// e times as likely to win.
+#[must_use]
+pub fn shares_of(advantage: &[f32], scale: f32) -> Shares {
+    let best = advantage.iter().copied().fold(f32::MIN, f32::max);
+    let mut shares = [0.0; Player::MAX];
+    for (share, a) in shares.iter_mut().zip(advantage) {
+        *share = ((a - best) / scale).exp();
+    }
+    let sum: f32 = shares.iter().sum();
+    shares.iter_mut().for_each(|s| *s /= sum);
+    shares
+}

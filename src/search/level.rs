@@ -1,0 +1,49 @@
+//! Levels of play, from a child's first opponent to the best that the machine can do.
+
+use super::Budget;
+
+/// How strong a computer player is: 0 moves at random, 1 to 8 are each a clear step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Level(u8);
+
+impl Level {
+    /// The strongest level.
+    pub const MAX: Self = Self(8);
+
+    /// The level of that number, if there is one.
+    #[must_use]
+    pub fn new(number: u64) -> Option<Self> {
+        u8::try_from(number).ok().map(Self).filter(|&level| level <= Self::MAX)
+    }
+
+    /// Whether it moves at random.
+    #[must_use]
+    pub const fn is_random(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether it looks a turn and its answer ahead before anything else, so that it misses no win in one and no loss in
+    /// two.
+    #[must_use]
+    pub const fn looks_ahead(self) -> bool {
+        self.0 >= 4
+    }
+
+    /// For how many nodes it thinks if nobody says how long.
+    #[must_use]
+    pub const fn nodes(self) -> u64 {
+        const NODES: [u64; 9] = [1, 8, 30, 100, 320, 1_000, 3_200, 10_000, 40_000];
+        NODES[self.0 as usize]
+    }
+
+    /// How many nodes and milliseconds it takes of what it is offered: only the strongest takes all.
+    #[must_use]
+    pub fn within(self, offered: Option<Budget>) -> (u64, Option<f64>) {
+        let most = if self == Self::MAX { u64::MAX } else { self.nodes() };
+        match offered {
+            None => (self.nodes(), None),
+            Some(Budget::Nodes(nodes)) => (nodes.min(most), None),
+            Some(Budget::Time(ms)) => (most, Some(ms)),
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The searches against plain minimax, and against each other.
+
+use super::{Level, Mcts, Search, Thinker, Uct, Verdict, random_move, shallow};
+use crate::game::{Notation, Player, Players, Rules};
+use crate::games::hex;
+use fastrand::Rng;
+
+fn small(players: u8) -> hex::HexOptions {
+    hex::HexOptions { size: 3, players, swap: false, ..Default::default() }
+}
+
+/// A position of `options` in which `empty` cells are left, the game not over.
+fn late(options: &hex::HexOptions, empty: usize, rng: &mut Rng) -> hex::Position {
+    loop {
+        let mut position = hex::Position::new(options);
+        while position.outcome().is_none() && position.legal().len() > empty {
+            position.play(random_move(&position, rng).unwrap());
+        }
+        if position.outcome().is_none() {
+            return position;
+        }
+    }
+}
+
+/// Whether the player to move of a two-player game wins, by trying everything.
+fn wins<G: Rules>(position: &G) -> bool {
+    let mover = position.to_move();
+    position.legal().into_iter().any(|mv| {
+        let mut next = position.clone();
+        next.play(mv);
+        match next.outcome() {
+            Some(outcome) => outcome.winners == Players::of(mover),
+            None => (next.to_move() == mover) == wins(&next),
+        }
+    })
+}
+
+#[test]
+fn proofs_agree_with_plain_minimax() {
+    let mut rng = Rng::with_seed(5);
+    let mut won = 0;
+    for seed in 0..30 {
+        let position = late(&small(2), 8, &mut rng);
+        let mut search = Mcts::new(position.clone(), Vec::new(), seed);
+        while search.run(1_000) && search.nodes() < 200_000 {}
+        let best = &search.lines()[0];
+        assert!(best.proven, "a position with eight empty cells is solved");
+        let truth = wins(&position);
+        assert_eq!(best.score > 0.5, truth, "{position:?}");
+        won += usize::from(truth);
+    }
+    assert!((1..30).contains(&won), "both kinds of position were met: {won} won");
+}
+
+#[test]
+fn three_players_each_look_after_themselves() {
+    let mut rng = Rng::with_seed(6);
+    for seed in 0..20 {
+        let position = late(&small(3), 6, &mut rng);
+        let mut search = Mcts::new(position.clone(), Vec::new(), seed);
+        while search.run(1_000) && search.nodes() < 100_000 {}
+        let mover = position.to_move();
+        let can_win = position.legal().into_iter().any(|mv| {
+            let mut next = position.clone();
+            next.play(mv);
+            next.outcome().is_some_and(|o| o.winners == Players::of(mover))
+        });
+        if can_win {
+            assert!((search.lines()[0].score - 1.0).abs() < f32::EPSILON, "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn a_short_look_misses_neither_win_nor_loss() {
+    let mut rng = Rng::with_seed(7);
+    for _ in 0..40 {
+        let position = late(&small(2), 7, &mut rng);
+        let mover = position.to_move();
+        for (mv, verdict) in shallow(&position, 100_000).unwrap() {
+            let mut next = position.clone();
+            next.play(mv);
+            let over = next.outcome().is_some();
+            let answered = !over
+                && next.legal().into_iter().any(|reply| {
+                    let mut after = next.clone();
+                    after.play(reply);
+                    after.outcome().is_some_and(|o| o.winners == Players::of(Player::other(mover)))
+                });
+            let expected = match (over, answered) {
+                (true, _) => Verdict::Wins,
+                (false, true) => Verdict::Loses,
+                (false, false) => Verdict::Open,
+            };
+            assert_eq!(verdict, expected, "{} in {position:?}", position.write(mv));
+        }
+        assert_eq!(shallow(&position, 5), None, "a budget is kept");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_search() {
+    let position = hex::Position::new(&small(3));
+    let lines = |seed| {
+        let mut search = Mcts::new(position.clone(), Vec::new(), seed);
+        search.run(500);
+        search.lines()
+    };
+    assert_eq!(lines(1), lines(1));
+    assert_ne!(lines(1), lines(2));
+}
+
+#[test]
+fn a_tree_is_kept_after_a_move() {
+    let position = hex::Position::new(&small(2));
+    let mut search = Mcts::new(position.clone(), Vec::new(), 1);
+    search.run(2_000);
+    let best = search.lines()[0].clone();
+    search.advance(best.moves[0]);
+    let after: u64 = search.lines().iter().map(|line| line.nodes).sum();
+    assert!(after > 0 && after < best.nodes, "{after} of {} visits are kept", best.nodes);
+    search.run(100);
+    let mut next = position;
+    next.play(best.moves[0]);
+    assert!(next.legal().contains(&search.lines()[0].moves[0]));
+}
+
+#[test]
+fn a_budget_of_nodes_is_kept_by_every_level() {
+    let position = hex::Position::new(&small(2));
+    for number in 1..=8 {
+        let level = Level::new(number).unwrap();
+        let mut thinker = Thinker::new(&position, Vec::new(), level, None, 1);
+        while thinker.think(f64::INFINITY, || 0.0) {}
+        assert!(thinker.nodes() <= level.nodes(), "level {number}: {}", thinker.nodes());
+        assert!(position.legal().contains(&thinker.lines()[0].moves[0]));
+    }
+    assert_eq!(Level::new(9), None);
+}
+
+#[test]
+fn knowledge_beats_plain_uct() {
+    let mut rng = Rng::with_seed(9);
+    let options = hex::HexOptions { size: 5, swap: false, ..Default::default() };
+    let mut won = 0;
+    let games = 12;
+    for game in 0..games {
+        let mut position = hex::Position::new(&options);
+        position.play(random_move(&position, &mut rng).unwrap());
+        while position.outcome().is_none() {
+            let ours = (position.to_move().index() + game) % 2 == 0;
+            let seed = rng.u64(..);
+            let mv = if ours {
+                let mut search = Mcts::new(position.clone(), Vec::new(), seed);
+                search.run(400);
+                search.lines()[0].moves[0]
+            } else {
+                let mut search = Uct::new(position.clone(), Vec::new(), seed);
+                search.run(400);
+                search.lines()[0].moves[0]
+            };
+            position.play(mv);
+        }
+        let winner = position.outcome().unwrap().winners.iter().next().unwrap();
+        won += usize::from((winner.index() + game) % 2 == 0);
+    }
+    assert!(won * 3 > games * 2, "{won} of {games} won with the same number of simulations");
+}
