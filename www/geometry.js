@@ -31,6 +31,20 @@ export function toward(side, distance) {
   return { x: (x / WIDTH) * distance, y: (y / WIDTH) * distance };
 }
 
+/** Where the keys of a keyboard lead: the arrows, and the six around S. @type {Record<string, Point>} */
+export const KEYS = {
+  ArrowLeft: toward("W", 1),
+  ArrowRight: toward("E", 1),
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  w: toward("NW", 1),
+  e: toward("NE", 1),
+  d: toward("E", 1),
+  x: toward("SE", 1),
+  z: toward("SW", 1),
+  a: toward("W", 1),
+};
+
 /** The corners of a cell around the origin, clockwise on the screen from the upper right one. @param {number} radius @returns {Point[]} */
 export const corners = (radius) =>
   Array.from({ length: 6 }, (_, i) => {
