@@ -1,7 +1,7 @@
 // @ts-check
 /** Draws pictures: each thing of a picture is one SVG element, kept by its id from picture to picture, so that pieces travel. */
 import { keyed, set, svg } from "./dom.js";
-import { DIRECTIONS, KEYS, bounds, centre, corners, edge, neighbour, points, round, toward, touching } from "./geometry.js";
+import { DIRECTIONS, KEYS, band, bounds, centre, corners, edge, neighbour, points, round, toward, touching } from "./geometry.js";
 import { drawHandle, sign } from "./pieces.js";
 import { Stacks, translate } from "./stacks.js";
 import { Viewport } from "./viewport.js";
@@ -27,7 +27,7 @@ import { Viewport } from "./viewport.js";
  */
 
 const LAYERS = /** @type {const} */ (["ground", "edges", "marks", "pieces", "badges", "hits", "handles"]);
-const BORDER = 17; // how far outside its cell the middle of a coloured edge runs
+const BORDER = 25; // how wide coloured edges are
 
 export class Board {
   element = svg("svg", { class: "board", part: "board", preserveAspectRatio: "xMidYMid meet" });
@@ -102,7 +102,7 @@ export class Board {
     this.#stacks.render(scene, this.#cells, !first, (element) => this.#pointOf(element));
     if (this.#interactive) this.#hits(scene);
     if (this.#interactive) this.#handles(scene);
-    const margin = picture.edges.length > 0 ? 46 : 22;
+    const margin = picture.edges.length > 0 ? 34 : 22;
     const last = picture.cells.filter((c) => scene.last.includes(c.id)).map(centre);
     this.view.free = this.#grown && this.#interactive;
     this.view.fit(bounds(picture.cells, margin, this.#grown ? 1000 : 0), last, !first);
@@ -142,6 +142,7 @@ export class Board {
 
   /** @param {Scene} scene */
   #edges({ picture, colour }) {
+    const taken = new Set(picture.cells.map(({ q, r }) => `${q},${r}`));
     const at = (/** @type {{cell: string, side: string}} */ e) => `${e.cell} ${e.side}`;
     const parts = picture.edges.flatMap((e, i) => {
       const cell = this.#cells.get(e.cell);
@@ -156,13 +157,15 @@ export class Board {
       parts,
       (e) => `${at(e)} ${e.part} ${e.player}`,
       ({ hex, side, part, player }) => {
-        const out = centre(hex);
-        const [a, b] = edge(side, 96, part).map((p) => shift(shift(p, out), toward(side, BORDER)));
-        if (!a || !b) return svg("g");
-        const band = svg("line", { class: "band", x1: round(a.x), y1: round(a.y), x2: round(b.x), y2: round(b.y) });
-        const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-        const mark = svg("g", { transform: translate(middle) }, sign(colour(player), 0.27));
-        return svg("g", { class: "art", "data-colour": colour(player) }, band, mark);
+        const isCell = (/** @type {Side} */ s) => taken.has(`${hex.q + DIRECTIONS[s].q},${hex.r + DIRECTIONS[s].r}`);
+        const outline = band(side, part, BORDER, isCell);
+        const [a, b] = edge(side, 100, part);
+        const middle = shift({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, toward(side, BORDER / 2));
+        const mark = svg("g", { transform: translate(middle) }, sign(colour(player), 0.25));
+        const stripe = svg("polygon", { class: "band", points: points(outline) });
+        const g = svg("g", { class: "art", "data-colour": colour(player), transform: translate(centre(hex)) });
+        g.append(stripe, mark);
+        return g;
       },
     );
   }

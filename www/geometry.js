@@ -72,6 +72,28 @@ export function edge(side, radius, part = "whole") {
   return part === "first" ? [a, middle] : part === "second" ? [middle, b] : [a, b];
 }
 
+/**
+ * A band of `thickness` along a side of a cell, on its outer side, or half of it. At both ends it is cut so that it meets
+ * the band of the next side: of the same cell, or of the neighbour that lies there.
+ * @param {Side} side @param {"whole" | "first" | "second"} part @param {number} thickness
+ * @param {(side: Side) => boolean} isCell whether there is a cell in that direction
+ * @returns {Point[]}
+ */
+export function band(side, part, thickness, isCell) {
+  const i = SIDES.indexOf(side);
+  const [a, b] = edge(side, RADIUS, part);
+  const along = { x: (b.x - a.x) / Math.hypot(b.x - a.x, b.y - a.y), y: (b.y - a.y) / Math.hypot(b.x - a.x, b.y - a.y) };
+  const out = toward(side, thickness);
+  const slant = thickness / Math.sqrt(3);
+  const before = part === "second" ? 0 : isCell(/** @type {Side} */ (SIDES[(i + 1) % 6])) ? slant : -slant;
+  const after = part === "first" ? 0 : isCell(/** @type {Side} */ (SIDES[(i + 5) % 6])) ? -slant : slant;
+  const lift = (/** @type {Point} */ p, /** @type {number} */ by) => ({
+    x: p.x + out.x + along.x * by,
+    y: p.y + out.y + along.y * by,
+  });
+  return [a, b, lift(b, after), lift(a, before)];
+}
+
 /** The box around cells with a margin, at least `least` units wide and high. @param {Hex[]} cells @param {number} margin @param {number} [least] @returns {Box} */
 export function bounds(cells, margin, least = 0) {
   if (cells.length === 0) cells = [{ q: 0, r: 0 }];

@@ -57,15 +57,16 @@ export class OptionsForm {
     this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
   }
 
-  /** @param {Speech} speech @param {Options} options @param {Seat[]} seats */
-  open(speech, options, seats) {
+  /** @param {Speech} speech @param {Options} chosen @param {Seat[]} seats */
+  open(speech, chosen, seats) {
     this.#speech = speech;
-    this.#chosen = { ...options };
+    this.#chosen = { ...chosen };
     this.#seats = [...seats];
     const { game, words, language } = speech;
     write(this.#start, words.start);
-    const rows = Object.entries(game.options).map(([name, schema]) => this.#field(name, schema));
-    this.#fields = html("div", { class: "fields" }, ...rows.map((r) => r));
+    const rank = (/** @type {Schema} */ schema) => ["integer", "string", "array", "boolean"].indexOf(schema.type);
+    const options = Object.entries(game.options).sort(([, a], [, b]) => rank(a) - rank(b));
+    this.#fields = html("div", { class: "fields" }, ...options.map(([name, schema]) => this.#field(name, schema)));
     this.#form.replaceChildren(
       html("h2", { id: "form-title" }, words.newGame),
       html("div", { class: "preview" }, this.#board.element),

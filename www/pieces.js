@@ -51,7 +51,7 @@ export function drawPiece({ body, size, path }, colour) {
   if (path) g.append(svg("path", { class: "emblem", d: path }));
   if (body === "none") return g;
   // Where the piece has an emblem of its own, the sign is small and at the foot of it.
-  g.append(path ? sign(colour, 0.2, size * (body === "tile" ? 0.7 : 0.62)) : sign(colour, (size / 100) * 0.62));
+  g.append(path ? sign(colour, 0.2, size * (body === "tile" ? 0.7 : 0.62)) : sign(colour, (size / 100) * 0.72));
   return g;
 }
 

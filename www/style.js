@@ -8,10 +8,10 @@ const palette = `
   --ink: var(--alveole-ink, light-dark(#2b251e, #f2ebdf));
   --muted: light-dark(#6b6155, #aea394);
   --line: light-dark(#e0d6c4, #3d362d);
-  --cell: light-dark(#efe6d3, #2f2a23);
-  --cell-line: light-dark(#d5c7aa, #4b4337);
+  --cell: light-dark(#efe6d3, #3b352b);
+  --cell-line: light-dark(#d5c7aa, #5b5143);
   --honey: var(--alveole-accent, light-dark(#f0ac1e, #e9ab2c));
-  --honey-cell: light-dark(#fbdf94, #6a521a);
+  --honey-cell: light-dark(#fbdf94, #745a1b);
   --on-honey: #2b2110;
   --alarm: light-dark(#a62218, #ff9d8f);
   --display: var(--alveole-display, "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, Georgia, serif);
@@ -58,7 +58,7 @@ const board = `
 .slope4 { fill: #fff; opacity: 0.28; } .slope5 { fill: #fff; opacity: 0.1; }
 .sign, .emblem { fill: var(--on); }
 .art > .sign { opacity: 0.9; }
-.band { stroke: var(--c); stroke-width: 26; stroke-linecap: butt; }
+.band { fill: var(--c); stroke: var(--outline, none); stroke-width: 3; }
 .edges .sign { opacity: 0.85; }
 .mark { fill: none; stroke: var(--ink); stroke-width: 9; stroke-linejoin: round; opacity: 0.8; }
 .mark[data-mark="win"] { stroke: var(--honey); stroke-width: 20; opacity: 1; }
@@ -153,7 +153,7 @@ dialog h2 { font: 600 1.4rem/1.2 var(--display); } dialog h3 { font: 600 1.05rem
 .preview { height: 9rem; } [data-problem] .preview { opacity: 0.3; }
 .fields { display: grid; gap: 0.45rem; }
 .field { display: flex; align-items: center; justify-content: space-between; gap: 0.4rem 1rem; flex-wrap: wrap; min-height: 2.75rem; }
-.field > span { flex: 1 1 8rem; display: flex; gap: 0.5rem; align-items: center; }
+.field > span { flex: 1 1 5rem; display: flex; gap: 0.5rem; align-items: center; }
 select { min-height: 2.75rem; padding: 0.2rem 0.6rem; border: 1px solid var(--line); border-radius: 0.7rem; background: var(--paper); }
 .stepper { display: flex; align-items: center; gap: 0.3rem; } .stepper output { min-width: 2.2rem; text-align: center; font-weight: 700; font-size: 1.1rem; font-variant-numeric: tabular-nums; }
 .stepper button { padding: 0; font-size: 1.25rem; background: var(--paper); }
