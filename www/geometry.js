@@ -31,6 +31,20 @@ export function toward(side, distance) {
   return { x: (x / WIDTH) * distance, y: (y / WIDTH) * distance };
 }
 
+/** Where the keys of a keyboard lead: the arrows, and the six around S. @type {Record<string, Point>} */
+export const KEYS = {
+  ArrowLeft: toward("W", 1),
+  ArrowRight: toward("E", 1),
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  w: toward("NW", 1),
+  e: toward("NE", 1),
+  d: toward("E", 1),
+  x: toward("SE", 1),
+  z: toward("SW", 1),
+  a: toward("W", 1),
+};
+
 /** The corners of a cell around the origin, clockwise on the screen from the upper right one. @param {number} radius @returns {Point[]} */
 export const corners = (radius) =>
   Array.from({ length: 6 }, (_, i) => {
@@ -56,6 +70,28 @@ export function edge(side, radius, part = "whole") {
   const b = /** @type {Point} */ (all[(i + 1) % 6]);
   const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   return part === "first" ? [a, middle] : part === "second" ? [middle, b] : [a, b];
+}
+
+/**
+ * A band of `thickness` along a side of a cell, on its outer side, or half of it. At both ends it is cut so that it meets
+ * the band of the next side: of the same cell, or of the neighbour that lies there.
+ * @param {Side} side @param {"whole" | "first" | "second"} part @param {number} thickness
+ * @param {(side: Side) => boolean} isCell whether there is a cell in that direction
+ * @returns {Point[]}
+ */
+export function band(side, part, thickness, isCell) {
+  const i = SIDES.indexOf(side);
+  const [a, b] = edge(side, RADIUS, part);
+  const along = { x: (b.x - a.x) / Math.hypot(b.x - a.x, b.y - a.y), y: (b.y - a.y) / Math.hypot(b.x - a.x, b.y - a.y) };
+  const out = toward(side, thickness);
+  const slant = thickness / Math.sqrt(3);
+  const before = part === "second" ? 0 : isCell(/** @type {Side} */ (SIDES[(i + 1) % 6])) ? slant : -slant;
+  const after = part === "first" ? 0 : isCell(/** @type {Side} */ (SIDES[(i + 5) % 6])) ? -slant : slant;
+  const lift = (/** @type {Point} */ p, /** @type {number} */ by) => ({
+    x: p.x + out.x + along.x * by,
+    y: p.y + out.y + along.y * by,
+  });
+  return [a, b, lift(b, after), lift(a, before)];
 }
 
 /** The box around cells with a margin, at least `least` units wide and high. @param {Hex[]} cells @param {number} margin @param {number} [least] @returns {Box} */

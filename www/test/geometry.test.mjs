@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { SIDES, DIRECTIONS, bounds, centre, edge, neighbour, toward, touching } from "../geometry.js";
+import { SIDES, DIRECTIONS, band, bounds, centre, edge, neighbour, toward, touching } from "../geometry.js";
 
 const near = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) < 1e-9;
 const board = (n) => {
@@ -65,4 +65,23 @@ test("up and down change the row and lead back; a gap is jumped; the rim holds",
 test("touching cells are the neighbours that there are", () => {
   assert.equal(touching(board(3), { q: 0, r: 0 }).length, 6);
   assert.equal(touching(board(3), { q: 2, r: 0 }).length, 3);
+});
+
+test("bands meet: around a corner of one cell, and in the nook between two", () => {
+  SIDES.forEach((side, i) => {
+    const alone = () => false;
+    const next = SIDES[(i + 5) % 6];
+    assert.ok(near(band(side, "whole", 20, alone)[2], band(next, "whole", 20, alone)[3]), side);
+    // The neighbour toward `next`; its side that goes on from this one is `previous`.
+    const previous = SIDES[(i + 1) % 6];
+    const other = centre(DIRECTIONS[next]);
+    const [, , , meets] = band(previous, "whole", 20, (s) => s === SIDES[(i + 2) % 6]);
+    const here = band(side, "whole", 20, (s) => s === next)[2];
+    assert.ok(near(here, { x: meets.x + other.x, y: meets.y + other.y }), side);
+  });
+});
+
+test("half bands meet in the middle of the side", () => {
+  const [first, second] = [band("E", "first", 20, () => false), band("E", "second", 20, () => false)];
+  assert.ok(near(first[1], second[0]) && near(first[2], second[3]));
 });

@@ -1,0 +1,298 @@
+// @ts-check
+/** Draws pictures: each thing of a picture is one SVG element, kept by its id from picture to picture, so that pieces travel. */
+import { keyed, set, svg } from "./dom.js";
+import { DIRECTIONS, KEYS, band, bounds, centre, corners, edge, neighbour, points, round, toward, touching } from "./geometry.js";
+import { drawHandle, sign } from "./pieces.js";
+import { Stacks, translate } from "./stacks.js";
+import { Viewport } from "./viewport.js";
+
+/**
+ * @typedef {import("./types.js").Picture} Picture
+ * @typedef {import("./types.js").Cell} Cell
+ * @typedef {import("./types.js").Handle} Handle
+ * @typedef {import("./types.js").Side} Side
+ * @typedef {import("./types.js").Point} Point
+ * @typedef {import("./types.js").Art} Art
+ *
+ * @typedef {object} Scene all that the board shows
+ * @property {Picture} picture
+ * @property {(player: number | null) => string} colour
+ * @property {readonly Art[]} art
+ * @property {ReadonlySet<string>} lit what can be touched next
+ * @property {readonly string[]} touched
+ * @property {readonly string[]} last the cells of the last move
+ * @property {(cell: Cell) => string} label what a cell is called
+ * @property {(handle: Handle) => string} handleLabel
+ * @property {Element | null} [origin] where new pieces come from, if not out of nothing
+ */
+
+const LAYERS = /** @type {const} */ (["ground", "edges", "marks", "pieces", "badges", "hits", "handles"]);
+const BORDER = 25; // how wide coloured edges are
+
+export class Board {
+  element = svg("svg", { class: "board", part: "board", preserveAspectRatio: "xMidYMid meet" });
+  view = new Viewport(this.element);
+  /** A cell, a handle was touched. @type {(id: string) => void} */ onTouch = () => {};
+  /** Somebody looks closer at a cell, or no longer at any. @type {(id: string | null) => void} */ onPeek = () => {};
+  onEscape = () => {};
+
+  #layers = /** @type {Record<typeof LAYERS[number], SVGGElement>} */ ({});
+  /** @type {Scene | null} */ #scene = null;
+  /** @type {Map<string, Cell>} */ #cells = new Map();
+  /** The cell that Tab comes to. */ #current = "";
+  #stacks;
+  #interactive;
+  #grown = false;
+
+  /** @param {boolean} interactive whether it can be touched, or is only a picture */
+  constructor(interactive = true) {
+    this.#interactive = interactive;
+    for (const name of LAYERS) this.element.append((this.#layers[name] = svg("g", { class: name })));
+    this.#stacks = new Stacks(this.#layers.pieces, this.#layers.badges);
+    if (interactive) this.#listen();
+    else set(this.element, { "aria-hidden": "true" });
+  }
+
+  #listen() {
+    set(this.element, { role: "application" });
+    this.element.addEventListener("click", (e) => this.onTouch(idOf(e.target)));
+    this.element.addEventListener("keydown", (e) => this.#key(e));
+    this.element.addEventListener("pointerover", (e) => e.pointerType === "mouse" && this.#peek(e.target));
+    this.element.addEventListener("pointerleave", () => this.onPeek(null));
+    this.element.addEventListener("focusin", (e) => {
+      if (e.target instanceof Element && e.target.matches(":focus-visible")) this.#peek(e.target);
+    });
+    this.element.addEventListener("focusout", () => this.onPeek(null));
+    this.view.onPress = (target) => this.#peek(target);
+  }
+
+  /** Whether the board changes its cells as the game goes on. */
+  get grown() {
+    return this.#grown;
+  }
+
+  /** Forgets what was drawn: another game begins. */
+  clear() {
+    this.#grown = false;
+    this.#cells.clear();
+    this.#stacks.clear();
+    this.#current = "";
+    for (const name of LAYERS) keyed(this.#layers[name], [], String, () => svg("g"));
+    this.view.refit();
+  }
+
+  /** Where a cell is on the screen. @param {string} id @returns {DOMRect | undefined} */
+  rectOf(id) {
+    return this.#layers.hits.querySelector(`[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+  }
+
+  /** @param {Scene} scene */
+  render(scene) {
+    const { picture } = scene;
+    const first = this.#scene === null || this.#cells.size === 0;
+    this.#scene = scene;
+    const known = this.#cells;
+    this.#cells = new Map(picture.cells.map((c) => [c.id, c]));
+    this.#grown ||=
+      picture.cells.some((c) => c.kind === "virtual") ||
+      (!first && (known.size !== this.#cells.size || picture.cells.some((c) => !known.has(c.id))));
+    this.#ground(scene);
+    this.#edges(scene);
+    this.#marks(scene);
+    this.#stacks.render(scene, this.#cells, !first, (element) => this.#pointOf(element));
+    if (this.#interactive) this.#hits(scene);
+    if (this.#interactive) this.#handles(scene);
+    const margin = picture.edges.length > 0 ? 34 : 22;
+    const last = picture.cells.filter((c) => scene.last.includes(c.id)).map(centre);
+    this.view.free = this.#grown && this.#interactive;
+    this.view.fit(bounds(picture.cells, margin, this.#grown ? 1000 : 0), last, !first);
+  }
+
+  /** @param {Scene} scene */
+  #ground({ picture, colour, lit, touched, last }) {
+    const linked = picture.cells.filter((c) => c.kind === "point");
+    keyed(
+      this.#layers.ground,
+      picture.cells,
+      (c) => `${c.id} ${c.kind} ${c.q},${c.r}`,
+      (cell) => {
+        const g = svg("g", { class: "cell", "data-kind": cell.kind, transform: translate(centre(cell)) });
+        for (const other of touching(linked, cell).filter(() => cell.kind === "point")) {
+          const [a, b] = [centre(cell), centre(other)];
+          g.append(svg("line", { class: "link", x2: round((b.x - a.x) / 2), y2: round((b.y - a.y) / 2) }));
+        }
+        g.append(svg("polygon", { class: "floor", points: points(corners(96)) }));
+        if (cell.kind === "point") g.append(svg("circle", { class: "spot", r: 17 }));
+        if (cell.kind === "centre") g.append(svg("polygon", { class: "heart", points: points(corners(40)) }));
+        g.append(svg("g", { class: "tone" }), svg("circle", { class: "dot", r: 13 }));
+        return g;
+      },
+      (g, { id, tone }) => {
+        set(g, {
+          "data-tone": tone === null ? null : colour(tone),
+          "data-lit": lit.has(id),
+          "data-chosen": touched.includes(id),
+          "data-last": last.includes(id),
+        });
+        const signs = g.querySelector(".tone");
+        if (signs) keyed(signs, tone === null ? [] : [colour(tone)], String, (name) => sign(name, 0.42));
+      },
+    );
+  }
+
+  /** @param {Scene} scene */
+  #edges({ picture, colour }) {
+    const taken = new Set(picture.cells.map(({ q, r }) => `${q},${r}`));
+    const at = (/** @type {{cell: string, side: string}} */ e) => `${e.cell} ${e.side}`;
+    const parts = picture.edges.flatMap((e, i) => {
+      const cell = this.#cells.get(e.cell);
+      if (!cell) return [];
+      const twin = picture.edges.findIndex((other, j) => j !== i && at(other) === at(e));
+      /** @type {"whole" | "first" | "second"} */
+      const part = twin < 0 ? "whole" : twin > i ? "first" : "second";
+      return [{ ...e, hex: cell, part }];
+    });
+    keyed(
+      this.#layers.edges,
+      parts,
+      (e) => `${at(e)} ${e.part} ${e.player}`,
+      ({ hex, side, part, player }) => {
+        const isCell = (/** @type {Side} */ s) => taken.has(`${hex.q + DIRECTIONS[s].q},${hex.r + DIRECTIONS[s].r}`);
+        const outline = band(side, part, BORDER, isCell);
+        const [a, b] = edge(side, 100, part);
+        const middle = shift({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, toward(side, BORDER / 2));
+        const mark = svg("g", { transform: translate(middle) }, sign(colour(player), 0.25));
+        const stripe = svg("polygon", { class: "band", points: points(outline) });
+        const g = svg("g", { class: "art", "data-colour": colour(player), transform: translate(centre(hex)) });
+        g.append(stripe, mark);
+        return g;
+      },
+    );
+  }
+
+  /** @param {Scene} scene */
+  #marks({ picture }) {
+    const shown = picture.marks.filter((m) => this.#cells.has(m.cell));
+    keyed(
+      this.#layers.marks,
+      shown,
+      (m) => `${m.cell} ${m.kind}`,
+      (m) => svg("polygon", { class: "mark", "data-mark": m.kind, points: points(corners(84)) }),
+      (g, m) => set(g, { transform: translate(centre(/** @type {Cell} */ (this.#cells.get(m.cell)))) }),
+    );
+  }
+
+  /** @param {Scene} scene */
+  #hits({ picture, lit, touched, label }) {
+    if (!this.#cells.has(this.#current)) {
+      const middle = picture.cells.find((c) => c.q === 0 && c.r === 0) ?? picture.cells[0];
+      this.#current = middle?.id ?? "";
+    }
+    keyed(
+      this.#layers.hits,
+      picture.cells,
+      (c) => `${c.id} ${c.q},${c.r}`,
+      (c) =>
+        svg(
+          "g",
+          { class: "hit", role: "button", "data-id": c.id, transform: translate(centre(c)) },
+          svg("polygon", { points: points(corners(98)) }),
+        ),
+      (g, c) =>
+        set(g, {
+          tabindex: c.id === this.#current ? 0 : -1,
+          "aria-label": label(c),
+          "data-next": lit.has(c.id),
+          "aria-disabled": lit.has(c.id) ? null : "true",
+          "aria-pressed": touched.includes(c.id) ? "true" : null,
+        }),
+    );
+  }
+
+  /** Handles at cells, those that come next: each toward its direction, or spread below the cell. @param {Scene} scene */
+  #handles({ picture, lit, art, handleLabel }) {
+    const shown = picture.handles.filter((h) => h.cell !== null && this.#cells.has(h.cell) && lit.has(h.id));
+    /** @type {Map<string, number>} */
+    const counts = new Map();
+    keyed(
+      this.#layers.handles,
+      shown,
+      (h) => h.id,
+      (h) => {
+        const side = /** @type {Side} */ ((/_(e|ne|nw|w|sw|se)$/.exec(h.kind)?.[1] ?? "").toUpperCase());
+        const n = counts.get(h.cell ?? "") ?? 0;
+        counts.set(h.cell ?? "", n + 1);
+        const p = side in DIRECTIONS ? toward(side, 118) : toward(n % 2 ? "SE" : "SW", 118 + 80 * Math.floor(n / 2));
+        const angle = Math.round((Math.atan2(p.y, p.x) * 180) / Math.PI);
+        const at = shift(centre(/** @type {Cell} */ (this.#cells.get(h.cell ?? ""))), p);
+        const g = svg("g", { class: "hit handle", role: "button", tabindex: 0, "data-id": h.id, "data-next": true });
+        g.append(drawHandle(art, h.kind, angle, side in DIRECTIONS));
+        return set(g, { transform: translate(at) });
+      },
+      (g, h) => set(g, { "aria-label": handleLabel(h) }),
+    );
+  }
+
+  /** The point of the board where an element of the page is. @param {Element} element @returns {Point} */
+  #pointOf(element) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const matrix = this.element.getScreenCTM();
+    const screen = new DOMPoint(left + width / 2, top + height / 2);
+    return matrix ? screen.matrixTransform(matrix.inverse()) : { x: 0, y: 0 };
+  }
+
+  /** @param {EventTarget | null} target */
+  #peek(target) {
+    this.onPeek(idOf(target) || null);
+  }
+
+  /** @param {KeyboardEvent} e */
+  #key(e) {
+    if (e.altKey || e.ctrlKey || e.metaKey) return;
+    const key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
+    const target = e.target instanceof Element ? e.target : null;
+    const cell = this.#cells.get(idOf(target)) ?? this.#cells.get(this.#current);
+    const direction = KEYS[key];
+    if (key === "Enter" || key === " ") {
+      this.onTouch(idOf(target));
+      const handle = this.#layers.handles.querySelector(".handle");
+      if (handle instanceof SVGElement) handle.focus();
+    } else if (key === "Escape") {
+      this.onEscape();
+      this.#focus(this.#current);
+    } else if (direction && cell) {
+      const next = target?.classList.contains("handle") ? cell : neighbour([...this.#cells.values()], cell, direction);
+      if (next) this.#focus(next.id);
+    } else if ((key === "n" || key === "p") && cell) this.#seek(cell.id, key === "n" ? 1 : -1);
+    else if (key === "+" || key === "-") this.view.zoom(key === "+" ? 1.3 : 1 / 1.3);
+    else if (key === "0") this.view.refit();
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  }
+
+  /** Goes to the next lit cell. @param {string} from @param {1 | -1} step */
+  #seek(from, step) {
+    const ids = [...this.#cells.keys()];
+    for (let i = 1; i <= ids.length; i++) {
+      const id = ids[(ids.indexOf(from) + step * i + ids.length * 2) % ids.length] ?? "";
+      if (this.#scene?.lit.has(id)) return this.#focus(id);
+    }
+  }
+
+  /** @param {string} id */
+  #focus(id) {
+    this.#current = id;
+    for (const g of this.#layers.hits.children) {
+      const here = idOf(g) === id;
+      g.setAttribute("tabindex", here ? "0" : "-1");
+      if (here) /** @type {SVGElement} */ (g).focus();
+    }
+  }
+}
+
+/** @param {Point} a @param {Point} b @returns {Point} */
+const shift = (a, b) => ({ x: a.x + b.x, y: a.y + b.y });
+
+/** The id of what was touched, empty beside everything. @param {EventTarget | null} target */
+const idOf = (target) => (target instanceof Element && target.closest("[data-id]")?.getAttribute("data-id")) || "";

@@ -1,0 +1,59 @@
+// @ts-check
+/** A picture in words, for those who listen to it. */
+import { colourOf, list, playerName, term } from "./words.js";
+
+/**
+ * @typedef {import("./types.js").Game} Game
+ * @typedef {import("./types.js").State} State
+ * @typedef {import("./types.js").Cell} Cell
+ * @typedef {import("./words.js").Dictionary} Dictionary
+ * @typedef {{game: Game, words: Dictionary, language: string}} Speech
+ */
+
+/** A piece's name. @param {Speech} speech @param {string} kind @param {number | null} player */
+export function pieceName({ game, words, language }, kind, player) {
+  const name = term(game, language, `kind.${kind}`);
+  return player === null ? name : words.piece(name, words.colours[/** @type {"red"} */ (colourOf(game, player))]);
+}
+
+/**
+ * What a cell is called: its name and kind, what lies there from the top down, and what can be done with it.
+ * @param {Speech} speech @param {State} state @param {Cell} cell
+ * @param {{lit: ReadonlySet<string>, touched: readonly string[]}} touches
+ */
+export function cellLabel(speech, state, cell, { lit, touched }) {
+  const { game, words, language } = speech;
+  const { picture, last } = { picture: state.view, last: state.last };
+  const stack = picture.pieces.filter((p) => p.cell === cell.id).sort((a, b) => b.level - a.level);
+  const parts = [cell.id];
+  if (cell.kind !== "cell") parts.push(term(game, language, `cell.${cell.kind}`));
+  if (cell.tone !== null) parts.push(words.tone(playerName(game, words, cell.tone)));
+  if (stack.length > 1) parts.push(words.stack(stack.length));
+  if (stack.length === 0) parts.push(words.empty);
+  for (const { kind, player, count } of stack)
+    parts.push(pieceName(speech, kind, player) + (count > 1 ? ` × ${count}` : ""));
+  const owners = new Set(picture.edges.filter((e) => e.cell === cell.id).map((e) => e.player));
+  if (owners.size > 0) parts.push(words.border(list([...owners].map((p) => playerName(game, words, p)), words)));
+  for (const mark of picture.marks) if (mark.cell === cell.id) parts.push(term(game, language, `mark.${mark.kind}`));
+  if (last?.cells.includes(cell.id)) parts.push(words.last);
+  if (touched.includes(cell.id)) parts.push(words.chosen);
+  else if (lit.has(cell.id)) parts.push(words.lit);
+  return parts.join(", ");
+}
+
+/** How a game ended. @param {Speech} speech @param {State} state */
+export function resultText({ game, words, language }, { status, view, options }) {
+  const names = status.winners.map((p) => playerName(game, words, p));
+  const all = playerCount(game, options, view.hands.length);
+  const result =
+    names.length === 1
+      ? words.wins(names[0] ?? "")
+      : names.length === 0 || names.length === all
+        ? words.draw
+        : words.drawBetween(list(names, words));
+  return status.reason ? words.reason(result, term(game, language, `reason.${status.reason}`)) : result;
+}
+
+/** How many play. @param {Game} game @param {import("./types.js").Options} options @param {number} [least] */
+export const playerCount = (game, options, least = 0) =>
+  Math.max(typeof options["players"] === "number" ? options["players"] : (game.players[0] ?? 2), least);

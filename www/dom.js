@@ -1,0 +1,81 @@
+// @ts-check
+/** Making elements and keeping them: everything goes through the DOM, so that no text is ever read as markup. */
+
+/** @typedef {Record<string, string | number | boolean | null | undefined>} Attributes */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Sets attributes; `true` is an empty one, `false`, `null` and `undefined` none. @template {Element} E @param {E} element @param {Attributes} attributes @returns {E} */
+export function set(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) element.removeAttribute(name);
+    else {
+      const text = value === true ? "" : String(value);
+      if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+    }
+  }
+  return element;
+}
+
+/**
+ * An HTML element.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag @param {Attributes} [attributes] @param {...(Node | string)} children @returns {HTMLElementTagNameMap[T]}
+ */
+export function html(tag, attributes = {}, ...children) {
+  const element = set(document.createElement(tag), attributes);
+  element.append(...children);
+  return element;
+}
+
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag @param {Attributes} [attributes] @param {...Node} children @returns {SVGElementTagNameMap[T]}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const element = set(/** @type {SVGElementTagNameMap[T]} */ (document.createElementNS(SVG, tag)), attributes);
+  element.append(...children);
+  return element;
+}
+
+/** A button with a name, and what it does. @param {string} label @param {() => void} act @param {Attributes} [attributes] */
+export function button(label, act, attributes = {}) {
+  const element = html("button", { type: "button", ...attributes }, label);
+  element.addEventListener("click", act);
+  return element;
+}
+
+/** Text that is written only when it changes, so that nothing is announced twice. @param {Element} element @param {string} text */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** @type {WeakMap<Element, Map<string, Element>>} */
+const kept = new WeakMap();
+
+/**
+ * Keeps one child of `parent` for each item, by key, in the items' order.
+ * @template I @template {Element} E
+ * @param {Element} parent @param {readonly I[]} items @param {(item: I) => string} key
+ * @param {(item: I) => E} create @param {(element: E, item: I) => void} [update]
+ * @param {(element: E) => void} [remove] what to do with a child whose item is gone
+ */
+export function keyed(parent, items, key, create, update = () => {}, remove = (e) => e.remove()) {
+  const before = kept.get(parent) ?? new Map();
+  const after = new Map();
+  /** @type {Element | null} */
+  let last = null;
+  for (const item of items) {
+    const k = key(item);
+    const element = before.get(k) ?? create(item);
+    before.delete(k);
+    after.set(k, element);
+    const place = last ? last.nextElementSibling : parent.firstElementChild;
+    if (place !== element) parent.insertBefore(element, place);
+    update(element, item);
+    last = element;
+  }
+  before.forEach(remove);
+  kept.set(parent, after);
+}

@@ -1,0 +1,190 @@
+// @ts-check
+/** What stands around the board: whose turn it is, the players and their hands, the moves, the buttons. */
+import { pieceName, resultText } from "./describe.js";
+import { button, html, keyed, set, svg, write } from "./dom.js";
+import { isHuman, redoTo, undoTo } from "./match.js";
+import { seatName } from "./options-form.js";
+import { artOf, pieceIcon, token } from "./pieces.js";
+import { colourOf, playerName, term } from "./words.js";
+
+/**
+ * @typedef {import("./types.js").State} State
+ * @typedef {import("./types.js").Match} Match
+ * @typedef {import("./describe.js").Speech} Speech
+ *
+ * @typedef {object} Around all that the panel shows
+ * @property {Speech} speech
+ * @property {State} state
+ * @property {Match} match
+ * @property {number[]} holders the seat of each player
+ * @property {ReadonlySet<string>} lit
+ * @property {readonly string[]} touched
+ * @property {boolean} thinking
+ *
+ * @typedef {Record<"undo" | "redo" | "newGame" | "again" | "rules" | "goOn" | "clear", () => void>} Acts
+ */
+
+/** @type {Record<string, string>} */
+const ICONS = {
+  undo: "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
+  redo: "m15 5 5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
+  newGame: "M12 3 20 7.5v9L12 21 4 16.500v-9ZM12 8.500v7M8.500 12h7",
+  rules: "M4 5c3-1 6-1 8 1 2-2 5-2 8-1v13c-3-1-6-1-8 1-2-2-5-2-8-1ZM12 6v13",
+};
+
+/** @param {string} name */
+const icon = (name) => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
+
+export class Panel {
+  status = html("div", { class: "status", part: "status" });
+  players = html("div", { class: "players", part: "players" });
+  actions = html("div", { class: "actions", part: "actions" });
+  moves = html("ol", { class: "moves", part: "moves", tabindex: 0 });
+  bar = html("div", { class: "bar", part: "controls", role: "group" });
+  /** A piece in a hand or a button was touched. @type {(id: string) => void} */ onTouch = () => {};
+  /** A move of the list was chosen. @type {(ply: number) => void} */ onJump = () => {};
+  #buttons = /** @type {Record<string, HTMLButtonElement>} */ ({});
+  #say = html("h2");
+  #again;
+  #goOn;
+  #clear;
+
+  /** @param {Acts} acts */
+  constructor(acts) {
+    for (const name of /** @type {const} */ (["undo", "redo", "newGame", "rules"])) {
+      const b = button("", acts[name], { "data-act": name });
+      b.append(icon(name), html("span"));
+      this.bar.append((this.#buttons[name] = b));
+    }
+    this.#again = button("", acts.again, { class: "primary", "data-act": "again" });
+    this.#goOn = button("", acts.goOn, { class: "primary", "data-act": "goOn" });
+    this.#clear = button("", acts.clear, { "data-act": "clear" });
+    this.status.append(html("span", { class: "who" }), this.#say, this.#again, this.#goOn);
+  }
+
+  /** @param {Around} around */
+  render(around) {
+    this.#status(around);
+    this.#players(around);
+    this.#actions(around);
+    this.#moves(around);
+    const { words } = around.speech;
+    for (const [name, b] of Object.entries(this.#buttons))
+      write(/** @type {Element} */ (b.lastElementChild), words[/** @type {"undo"} */ (name)]);
+    set(this.moves, { "aria-label": words.moves });
+    if (this.#buttons["undo"]) this.#buttons["undo"].disabled = undoTo(around.match) === null;
+    if (this.#buttons["redo"]) this.#buttons["redo"].disabled = redoTo(around.match) === null;
+  }
+
+  /** @param {Around} around */
+  #status({ speech, state, match, thinking }) {
+    const { game, words } = speech;
+    const { over, winners } = state.status;
+    const player = over ? (winners.length === 1 ? winners[0] : undefined) : state.to_move?.player;
+    const colour = player === undefined ? null : colourOf(game, player);
+    const name = player === undefined ? "" : playerName(game, words, player);
+    keyed(/** @type {Element} */ (this.status.firstElementChild), colour ? [colour] : [], String, token);
+    write(this.#say, over ? resultText(speech, state) : thinking ? words.thinking(name) : words.turn(name));
+    set(this.status, { "data-over": over });
+    write(this.#again, words.again);
+    write(this.#goOn, words.goOn);
+    this.#again.hidden = !over;
+    const waits = !over && match.redo.length > 0 && state.to_move && !isHuman(match, state.to_move.seat);
+    this.#goOn.hidden = !waits;
+  }
+
+  /** @param {Around} around */
+  #players({ speech, state, match, holders, lit, touched }) {
+    const { game, words, language } = speech;
+    const { hands, notes } = state.view;
+    const scores = state.status.scores;
+    keyed(
+      this.players,
+      holders.map((seat, player) => ({ seat, player })),
+      ({ player }) => `${player}`,
+      ({ player }) => {
+        const name = html("span", { class: "name" });
+        const head = html("div", { class: "head" }, token(colourOf(game, player)), name, html("span", { class: "facts" }));
+        return html("div", { class: "player", "data-player": player }, head, html("div", { class: "hand" }));
+      },
+      (row, { player, seat }) => {
+        const name = playerName(game, words, player);
+        const kind = match.seats[seat] ?? "human";
+        set(row, {
+          role: "group",
+          "aria-label": name,
+          "data-turn": !state.status.over && state.to_move?.player === player,
+          "data-won": state.status.over && state.status.winners.includes(player),
+        });
+        const [nameBox, facts] = row.querySelectorAll(".name, .facts");
+        if (nameBox) write(nameBox, kind === "human" ? name : `${name} · ${seatName(words, kind)}`);
+        const told = notes
+          .filter((n) => n.player === player)
+          .map((n) => (n.value === 1 ? "" : `${n.value} `) + term(game, language, `note.${n.key}`));
+        if (scores) told.unshift(`${scores[player] ?? 0} ${words.score}`);
+        if (facts) write(facts, told.join(" · "));
+        const hand = hands.find((h) => h.player === player)?.pieces ?? [];
+        keyed(
+          /** @type {Element} */ (row.querySelector(".hand")),
+          hand,
+          (p) => p.kind,
+          (p) => {
+            const b = html("button", { type: "button", class: "held" });
+            b.append(pieceIcon(artOf(game.art, p.kind), colourOf(game, player)), html("span", { class: "count" }));
+            b.addEventListener("click", () => this.onTouch(b.getAttribute("data-id") ?? ""));
+            return b;
+          },
+          (b, p) => {
+            set(b, {
+              "data-id": p.id,
+              "data-next": lit.has(p.id),
+              "aria-disabled": lit.has(p.id) ? null : "true",
+              "aria-pressed": touched.includes(p.id) ? "true" : null,
+              "aria-label": words.hand(pieceName(speech, p.kind, player), p.count),
+              title: pieceName(speech, p.kind, player),
+              "data-empty": p.count === 0,
+            });
+            write(/** @type {Element} */ (b.lastElementChild), String(p.count));
+          },
+        );
+      },
+    );
+  }
+
+  /** @param {Around} around */
+  #actions({ speech, state, lit, touched }) {
+    const { game, words, language } = speech;
+    const shown = state.view.handles.filter((h) => h.cell === null && lit.has(h.id));
+    keyed(
+      this.actions,
+      [...shown.map((h) => ({ id: h.id, kind: h.kind })), ...(touched.length > 0 ? [{ id: "", kind: "" }] : [])],
+      ({ id }) => id,
+      ({ id }) => (id ? button("", () => this.onTouch(id), { class: "primary", "data-id": id }) : this.#clear),
+      (b, { id, kind }) => {
+        if (id) set(b, { "data-next": lit.has(id) });
+        write(b, id ? term(game, language, `handle.${kind}`) : words.clear);
+      },
+    );
+  }
+
+  /** @param {Around} around */
+  #moves({ speech, match }) {
+    const all = [...match.moves, ...match.redo];
+    keyed(
+      this.moves,
+      all.map((m, i) => ({ ...m, ply: i + 1 })),
+      ({ ply, text, player }) => `${ply} ${player} ${text}`,
+      ({ ply, text, player }) => {
+        const b = button(text, () => this.onJump(ply), { title: playerName(speech.game, speech.words, player) });
+        b.prepend(token(colourOf(speech.game, player)));
+        return html("li", {}, b);
+      },
+      (li, { ply }) =>
+        set(li, { "data-now": ply === match.moves.length, "data-undone": ply > match.moves.length }),
+    );
+    const now = this.moves.children[match.moves.length - 1];
+    if (now instanceof HTMLElement) {
+      this.moves.scrollTo({ top: now.offsetTop - this.moves.offsetTop - 80, left: now.offsetLeft - this.moves.offsetLeft - 140 });
+    }
+  }
+}

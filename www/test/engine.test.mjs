@@ -1,0 +1,65 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { Engine, EngineError } from "../engine.js";
+
+/** A worker that answers with `reply(request)`; `undefined` crashes it, `null` makes it fail as a whole. */
+class FakeWorker extends EventTarget {
+  dead = false;
+  constructor(reply) {
+    super();
+    this.reply = reply;
+  }
+  postMessage({ id, request }) {
+    queueMicrotask(() => {
+      if (this.dead) return;
+      const answer = this.reply(request);
+      const event = new Event(answer === null ? "error" : "message", { cancelable: true });
+      if (answer !== null) event.data = answer === undefined ? { id, crash: "RuntimeError" } : { id, answer };
+      this.dispatchEvent(event);
+    });
+  }
+  terminate() {
+    this.dead = true;
+  }
+}
+const engine = (...replies) => new Engine(() => new FakeWorker(replies.length > 1 ? replies.shift() : replies[0]));
+const echo = (request) => ({ ok: request.op });
+
+test("the worker starts with the first request, and answers each its own", async () => {
+  let started = 0;
+  const e = new Engine(() => (started++, new FakeWorker(echo)));
+  assert.equal(started, 0);
+  assert.deepEqual(await Promise.all([e.ask({ op: "a" }), e.ask({ op: "b" })]), ["a", "b"]);
+  assert.equal(started, 1);
+});
+
+test("a refusal is an error with its code, and no crash", async () => {
+  const e = engine(() => ({ error: { code: "illegal_move", message: "no", ply: 3 } }));
+  await assert.rejects(e.ask({ op: "play" }), (error) => {
+    assert.ok(error instanceof EngineError);
+    assert.equal(error.code, "illegal_move");
+    assert.equal(error.detail.ply, 3);
+    return true;
+  });
+  assert.equal(e.restarts, 0);
+});
+
+test("after a crash a new worker answers what the dead one owed", async () => {
+  const e = engine(() => undefined, echo);
+  assert.deepEqual(await Promise.all([e.ask({ op: "a" }), e.ask({ op: "b" })]), ["a", "b"]);
+  assert.equal(e.restarts, 1);
+});
+
+test("a request that crashes twice is given up, and the next one is served", async () => {
+  const e = engine((r) => (r.op === "bad" ? undefined : echo(r)));
+  const [bad, good] = await Promise.allSettled([e.ask({ op: "bad" }), e.ask({ op: "good" })]);
+  assert.equal(bad.reason.code, "crash");
+  assert.equal(good.value, "good");
+  assert.equal(await e.ask({ op: "more" }), "more");
+});
+
+test("an engine that can't be loaded is said so after two trials", async () => {
+  const e = engine(() => null);
+  await assert.rejects(e.ask({ op: "games" }), { code: "crash" });
+  assert.equal(e.restarts, 2);
+});

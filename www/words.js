@@ -1,0 +1,47 @@
+// @ts-check
+/** The words of the interface and of the games, in the reader's language. */
+import english from "./words/en.js";
+
+/**
+ * @typedef {typeof english} Dictionary
+ * @typedef {import("./types.js").Game} Game
+ */
+
+/** The languages there are, by their own names. @type {Record<string, string>} */
+export const LANGUAGES = { en: "English", fr: "Français" };
+
+/** The best of our languages for these wishes. @param {readonly string[]} wishes */
+export const choose = (wishes) =>
+  wishes.map((w) => w.toLowerCase().split("-")[0] ?? "").find((w) => w in LANGUAGES) ?? "en";
+
+/** The language of the part of a page where `element` is. @param {Element} element */
+export function languageOf(element) {
+  const host = element.closest("[lang]");
+  return choose([host?.getAttribute("lang") ?? "", ...navigator.languages]);
+}
+
+/** The interface's words. @param {string} language @returns {Promise<Dictionary>} */
+export async function dictionary(language) {
+  if (language === "en" || !(language in LANGUAGES)) return english;
+  return (await import(`./words/${language}.js`)).default;
+}
+
+/** A text that comes in several languages. @param {Record<string, string>} texts @param {string} language */
+export const inLanguage = (texts, language) => texts[language] ?? texts["en"] ?? "";
+
+/** What a game calls something; without a word for it, the last part of its key. @param {Game} game @param {string} language @param {string} key */
+export const term = (game, language, key) =>
+  game.words[language]?.[key] ?? game.words["en"]?.[key] ?? key.slice(key.lastIndexOf(".") + 1).replaceAll("_", " ");
+
+/** The name of a player: that of its colour. @param {Game} game @param {Dictionary} words @param {number | null} player */
+export function playerName(game, words, player) {
+  const colour = colourOf(game, player);
+  return words.colours[/** @type {keyof Dictionary["colours"]} */ (colour)] ?? colour;
+}
+
+/** @param {Game} game @param {number | null} player */
+export const colourOf = (game, player) => (player === null ? "none" : (game.colours[player] ?? "none"));
+
+/** Names as a list to read. @param {string[]} names @param {Dictionary} words */
+export const list = (names, words) =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${words.and} ${names[names.length - 1]}`;
