@@ -5,6 +5,7 @@
 //! here.
 
 pub mod hex;
+pub mod hive;
 
 use crate::game::Game;
 
@@ -17,4 +18,5 @@ pub trait Visitor {
 /// Visits every game of the house, in the order of the catalogue.
 pub fn visit_all(v: &mut impl Visitor) {
     v.visit::<hex::Position>();
+    v.visit::<hive::Position>();
 }

@@ -1,0 +1,100 @@
+//! Hive (John Yianni; Gen42 Games, in French at Gigamic): surround the other's queen. Two players put insects down and
+//! move them, each kind in its way, and never split the hive that they make.
+//!
+//! Specification: `hive` R1–R6. Options: `rules` (the leaflet of 2005, or the tournament rules of today) and, with the
+//! latter, `expansions` (mosquito, ladybug, pillbug).
+
+mod art;
+mod hive;
+mod movement;
+mod notation;
+mod piece;
+mod rules;
+mod snapshot;
+mod view;
+
+use serde_json::Value;
+
+use crate::game::{BadOption, Card, Game, Given, Kind as OptionKind, Options, Spec, Words};
+
+pub use piece::{Kind, Piece};
+pub use rules::{Move, Position};
+pub use snapshot::Data;
+
+/// The options of Hive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HiveOptions {
+    /// Whether the leaflet of 2005 holds, rather than the tournament rules of today.
+    pub leaflet: bool,
+    /// Whether each player has a mosquito.
+    pub mosquito: bool,
+    /// Whether each player has a ladybug.
+    pub ladybug: bool,
+    /// Whether each player has a pillbug.
+    pub pillbug: bool,
+}
+
+impl Default for HiveOptions {
+    fn default() -> Self {
+        Self { leaflet: true, mosquito: false, ladybug: false, pillbug: false }
+    }
+}
+
+impl HiveOptions {
+    /// The expansions by their letters.
+    fn expansions(&self) -> impl Iterator<Item = Kind> + use<> {
+        let kinds =
+            [(self.mosquito, Kind::Mosquito), (self.ladybug, Kind::Ladybug), (self.pillbug, Kind::Pillbug)];
+        kinds.into_iter().filter_map(|(has, kind)| has.then_some(kind))
+    }
+
+    /// The pieces of the game (R1).
+    fn pieces(&self) -> u32 {
+        let without = |p: &Piece| p.kind() < Kind::Mosquito || self.expansions().any(|kind| kind == p.kind());
+        piece::all().filter(without).fold(0, |set, p| set | p.bit())
+    }
+}
+
+impl Options for HiveOptions {
+    const SPECS: &'static [Spec] = &[
+        Spec { name: "rules", kind: OptionKind::Choice(&["leaflet", "tournament"]) },
+        Spec { name: "expansions", kind: OptionKind::Subset(&["M", "L", "P"]) },
+    ];
+
+    fn read(given: &Given) -> Result<Self, BadOption> {
+        let has = |kind: Kind| given.includes("expansions", kind.letter());
+        let options = Self {
+            leaflet: given.choice("rules") == 0,
+            mosquito: has(Kind::Mosquito),
+            ladybug: has(Kind::Ladybug),
+            pillbug: has(Kind::Pillbug),
+        };
+        match given.value("expansions") {
+            Some(value) if options.leaflet && options.expansions().next().is_some() => {
+                Err(BadOption::new("expansions", value, "empty with the rules “leaflet”"))
+            }
+            _ => Ok(options),
+        }
+    }
+
+    fn write(&self) -> Vec<(&'static str, Value)> {
+        let expansions: Vec<_> = self.expansions().map(Kind::letter).collect();
+        vec![
+            ("rules", if self.leaflet { "leaflet" } else { "tournament" }.into()),
+            ("expansions", expansions.into()),
+        ]
+    }
+}
+
+impl Game for Position {
+    const ID: &'static str = "hive";
+    const CARD: Card = Card {
+        name: ["Hive", "Hive"],
+        author: "John Yianni",
+        players: &[2],
+        colours: &["white", "black"],
+        rules: [include_str!("rules.en.md"), include_str!("rules.fr.md")],
+        words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
+        art: art::ART,
+    };
+}

@@ -1,0 +1,105 @@
+//! Moves of Hive as text, as the Universal Hive Protocol has them: `wS1`, `bA1 wS1-`, `wB1 bQ`, `pass`.
+
+use super::hive::{Cell, Stack};
+use super::piece::Piece;
+use super::{Move, Position};
+use crate::board::{Direction, Hex};
+use crate::game::{Notation, unreadable};
+
+const FORMS: &str = "wS1 (the first piece), bA1 wS1- (beside another), wB1 bQ (on top of another) or pass";
+
+/// What stands before and after the name of the piece beside which a move ends.
+const SIGNS: [(&str, &str, Direction); 6] = [
+    ("", "-", Direction::E),
+    ("", "/", Direction::NE),
+    ("\\", "", Direction::NW),
+    ("-", "", Direction::W),
+    ("/", "", Direction::SW),
+    ("", "\\", Direction::SE),
+];
+
+impl Notation for Position {
+    fn write(&self, mv: Move) -> String {
+        let Some((piece, to)) = mv.parts() else { return "pass".to_owned() };
+        let there = self.stack_without(piece, to);
+        if there != Stack::EMPTY {
+            return format!("{piece} {}", there.top());
+        }
+        let beside = |(before, after, direction): (_, _, Direction)| {
+            let stack = self.stack_without(piece, to.step(direction.opposite() as usize));
+            (stack != Stack::EMPTY).then(|| (stack.top(), before, after))
+        };
+        match SIGNS.into_iter().filter_map(beside).min() {
+            Some((reference, before, after)) => format!("{piece} {before}{reference}{after}"),
+            None => piece.to_string(),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Move, String> {
+        if text == "pass" {
+            return Ok(Move::PASS);
+        }
+        let unreadable = || unreadable(text, FORMS);
+        let named = |name: &str| name.parse().ok();
+        let Some((name, place)) = text.split_once(' ') else {
+            let piece = self.in_game(named(text).ok_or_else(unreadable)?)?;
+            if self.down != 0 {
+                return Err(format!("“{text}” does not say where {piece} goes: name a piece that it will touch"));
+            }
+            return Ok(Move::new(piece, Cell::of(Hex::default())));
+        };
+        let beside = |(before, after, direction): (_, _, Direction)| {
+            let name = place.strip_prefix(before)?.strip_suffix(after)?;
+            Some((named(name)?, Some(direction)))
+        };
+        let piece = self.in_game(named(name).ok_or_else(unreadable)?)?;
+        let on_top = named(place).map(|reference| (reference, None));
+        let (reference, direction) =
+            on_top.or_else(|| SIGNS.into_iter().find_map(beside)).ok_or_else(unreadable)?;
+        self.target(piece, self.in_game(reference)?, direction).map(|to| Move::new(piece, to))
+    }
+}
+
+impl Position {
+    /// The cell on `reference`, or beside it in `direction`, as a place for `piece` to go.
+    fn target(&self, piece: Piece, reference: Piece, direction: Option<Direction>) -> Result<Cell, String> {
+        if !self.is_down(reference) {
+            return Err(format!("{reference} is not on the board"));
+        }
+        let cell = self.hive.cell(reference);
+        let Some(direction) = direction else {
+            let there = self.stack_without(piece, cell);
+            return if reference == piece {
+                Err(format!("{piece} can't go on top of itself"))
+            } else if there.top() == reference {
+                Ok(cell)
+            } else {
+                Err(format!("{reference} is covered; a climb names the piece on top, {}", there.top()))
+            };
+        };
+        let cell = cell.step(direction as usize);
+        let there = self.stack_without(piece, cell);
+        if there != Stack::EMPTY {
+            let top = there.top();
+            return Err(format!("{top} lies {direction} of {reference}; a climb is written {piece} {top}"));
+        }
+        Ok(cell)
+    }
+
+    fn in_game(&self, piece: Piece) -> Result<Piece, String> {
+        if self.set & piece.bit() == 0 {
+            return Err(format!("{piece} is not in this game"));
+        }
+        Ok(piece)
+    }
+
+    /// What is on `cell` once `piece` is lifted.
+    fn stack_without(&self, piece: Piece, cell: Cell) -> Stack {
+        let stack = self.hive.stack(cell);
+        if self.is_down(piece) && self.hive.cell(piece) == cell && stack.top() == piece {
+            self.hive.beneath(piece)
+        } else {
+            stack
+        }
+    }
+}

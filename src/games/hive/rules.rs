@@ -1,0 +1,250 @@
+//! The rules of Hive: positions, placing, the end. How the pieces move is in [`movement`](super::movement).
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use super::HiveOptions;
+use super::hive::{Cell, CellSet, Hive, directions};
+use super::movement::Movement;
+use super::piece::{BLACK, Kind, PIECES, Piece, lowest, of_player, pieces};
+use crate::board::Hex;
+use crate::game::{Outcome, Player, Rules};
+
+/// A position of Hive.
+#[derive(Clone)]
+pub struct Position {
+    pub(super) leaflet: bool,
+    /// The pieces of the game, in both colours.
+    pub(super) set: u32,
+    /// Those on the board.
+    pub(super) down: u32,
+    pub(super) hive: Hive,
+    pub(super) to_move: Player,
+    /// The piece that was placed, moved or thrown by the last move.
+    pub(super) last: Option<Piece>,
+}
+
+/// A move of Hive: a piece and the cell where it goes, or a pass.
+///
+/// A piece that comes from the hand and one that moves, by itself or thrown by a pillbug, are written alike: the
+/// position tells which it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Move(u16);
+
+impl Move {
+    /// Nothing else is legal (R2).
+    pub const PASS: Self = Self(u16::MAX);
+
+    pub(super) const fn new(piece: Piece, to: Cell) -> Self {
+        Self((piece.0 as u16) << 10 | to.0)
+    }
+
+    /// The piece and where it goes; `None` for a pass.
+    pub(super) fn parts(self) -> Option<(Piece, Cell)> {
+        (self != Self::PASS).then_some((Piece((self.0 >> 10) as u8), Cell(self.0 % 1024)))
+    }
+
+    /// The piece that moves; `None` for a pass.
+    #[must_use]
+    pub fn piece(self) -> Option<Piece> {
+        self.parts().map(|(piece, _)| piece)
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.parts() {
+            Some((piece, to)) => write!(f, "{piece}>{}", to.0),
+            None => f.write_str("pass"),
+        }
+    }
+}
+
+impl Position {
+    /// Whether `piece` is on the board.
+    pub(super) const fn is_down(&self, piece: Piece) -> bool {
+        self.down & piece.bit() != 0
+    }
+
+    /// The pieces of `player` that are not on the board.
+    pub(super) const fn hand(&self, player: Player) -> u32 {
+        self.set & !self.down & of_player(player)
+    }
+
+    pub(super) const fn queen_is_down(&self, player: Player) -> bool {
+        self.is_down(Piece::new(player, Kind::Queen, 0))
+    }
+
+    /// The piece that decides what a pillbug may do (R5.6): the one that moved last, in a game with a pillbug.
+    pub(super) fn rested(&self) -> Option<Piece> {
+        self.last.filter(|_| self.has_pillbug())
+    }
+
+    /// Whether there is a pillbug in the game.
+    pub(super) const fn has_pillbug(&self) -> bool {
+        self.set & Piece::new(Player(0), Kind::Pillbug, 0).bit() != 0
+    }
+
+    /// Whether the queen of `player` has all six neighbours occupied (R6.1).
+    pub(super) fn is_surrounded(&self, player: Player) -> bool {
+        let queen = Piece::new(player, Kind::Queen, 0);
+        self.is_down(queen) && self.hive.around().at(self.hive.cell(queen)) == 0b11_1111
+    }
+
+    /// The pieces that the player to move may place (R3.2–R3.4).
+    fn placeable(&self) -> u32 {
+        let me = self.to_move;
+        let queen = Piece::new(me, Kind::Queen, 0).bit();
+        let next = lowest(self.hand(me));
+        if self.queen_is_down(me) {
+            return next;
+        }
+        match (self.down & of_player(me)).count_ones() {
+            0 if !self.leaflet => next & !queen,
+            // Without its queen a player can only have placed or passed: three pieces are three turns.
+            3 => queen,
+            _ => next,
+        }
+    }
+
+    /// Appends the placements.
+    fn placements(&self, out: &mut Vec<Move>) {
+        let next = self.placeable();
+        if next == 0 {
+            return;
+        }
+        let me = of_player(self.to_move);
+        let mut place = |cell| out.extend(pieces(next).map(|piece| Move::new(piece, cell)));
+        if self.down & me == 0 {
+            match pieces(self.down).next() {
+                None => place(Cell::of(Hex::default())),
+                Some(first) => (0..6).for_each(|d| place(self.hive.cell(first).step(d))),
+            }
+            return;
+        }
+        let around = self.hive.around();
+        let mut seen = CellSet::EMPTY;
+        for piece in pieces(self.down & me).filter(|&p| self.hive.is_top(p)) {
+            let cell = self.hive.cell(piece);
+            for d in directions(!around.at(cell) & 0b11_1111) {
+                let target = cell.step(d);
+                let mine = |e| self.hive.stack(target.step(e)).top().bit() & me != 0;
+                if seen.insert(target) && directions(around.at(target)).all(mine) {
+                    place(target);
+                }
+            }
+        }
+    }
+
+    /// Whether the player to move can place a piece.
+    pub(super) fn has_placement(&self) -> bool {
+        let mut out = Vec::new();
+        self.placements(&mut out);
+        !out.is_empty()
+    }
+
+    /// What equality is of: pieces by kind and colour, translated so that the least column and row are 0, in order;
+    /// and the same of the piece that rests.
+    fn canonical(&self) -> ([u32; PIECES], u32) {
+        let on_board = || pieces(self.down).map(|p| self.hive.hex(p));
+        let q = on_board().map(|h| h.q).min().unwrap_or(0);
+        let r = on_board().map(|h| h.r).min().unwrap_or(0);
+        let key = |p: Piece| {
+            let Hex { q: column, r: row } = self.hive.hex(p);
+            let cell = (column - q) as u32 * 32 + (row - r) as u32;
+            cell << 8 | u32::from(self.hive.level(p)) << 4 | u32::from(p.0 / BLACK) << 3 | p.kind() as u32
+        };
+        let mut keys = [u32::MAX; PIECES];
+        let count = self.down.count_ones() as usize;
+        for (slot, piece) in keys.iter_mut().zip(pieces(self.down)) {
+            *slot = key(piece);
+        }
+        keys[..count].sort_unstable();
+        (keys, self.rested().map_or(u32::MAX, key))
+    }
+}
+
+/// Equal up to translation, equal pieces of a colour being interchangeable (R6.3).
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        (self.leaflet, self.set, self.to_move) == (other.leaflet, other.set, other.to_move)
+            && self.canonical() == other.canonical()
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let (keys, rested) = self.canonical();
+        for &key in &keys[..self.down.count_ones() as usize] {
+            state.write_u32(key);
+        }
+        state.write_u32(rested);
+        state.write_u8(self.to_move.0);
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = |p: Piece| format!("{p}@{}+{}", self.hive.hex(p), self.hive.level(p));
+        f.debug_struct("Position")
+            .field("pieces", &pieces(self.down).map(place).collect::<Vec<_>>())
+            .field("to_move", &self.to_move.0)
+            .field("last", &self.last)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Rules for Position {
+    type Options = HiveOptions;
+    type Move = Move;
+
+    fn new(options: &HiveOptions) -> Self {
+        Self {
+            leaflet: options.leaflet,
+            set: options.pieces(),
+            down: 0,
+            hive: Hive::EMPTY,
+            to_move: Player(0),
+            last: None,
+        }
+    }
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn moves(&self, out: &mut Vec<Move>) {
+        if self.outcome().is_some() {
+            return;
+        }
+        let before = out.len();
+        self.placements(out);
+        if self.queen_is_down(self.to_move) {
+            Movement::append(self, out);
+        }
+        if out.len() == before {
+            out.push(Move::PASS);
+        }
+    }
+
+    fn play(&mut self, mv: Move) {
+        self.to_move = self.to_move.other();
+        self.last = mv.piece();
+        let Some((piece, to)) = mv.parts() else { return };
+        if self.is_down(piece) {
+            self.hive.lift(piece);
+        }
+        self.hive.put(piece, self.hive.hex_of(to));
+        self.down |= piece.bit();
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match (self.is_surrounded(Player(0)), self.is_surrounded(Player(1))) {
+            (false, false) => None,
+            (true, true) => Some(Outcome::draw(2, "queens_surrounded")),
+            (white, _) => Some(Outcome::win(Player(u8::from(white)), "queen_surrounded")),
+        }
+    }
+}

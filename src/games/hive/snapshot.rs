@@ -1,0 +1,213 @@
+//! Positions of Hive as JSON.
+
+use serde::{Deserialize, Serialize};
+
+use super::hive::{Cell, Stack};
+use super::piece::{Piece, lowest, of_player, pieces};
+use super::{HiveOptions, Position};
+use crate::board::Hex;
+use crate::game::{Player, Rules, Snapshot};
+
+/// A position of Hive as data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Data {
+    /// The pieces on the board; those on one cell from the bottom up.
+    pub pieces: Vec<Placed>,
+    /// The player to move.
+    pub to_move: u8,
+    /// In a game with a pillbug: the piece that was placed, moved or thrown by the last move; null after a pass.
+    #[serde(default)]
+    pub last: Option<String>,
+}
+
+/// A piece on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Placed {
+    /// Its name, as `wA1`.
+    pub piece: String,
+    /// The column of its cell, from −10000 to 10000.
+    pub q: i16,
+    /// The row of its cell, from −10000 to 10000.
+    pub r: i16,
+}
+
+/// How far from 0,0 a position may lie. No game of the most moves that a match takes leaves this plane of `i16`.
+const FAR: i16 = 10_000;
+
+impl Snapshot for Position {
+    type Data = Data;
+
+    fn save(&self) -> Data {
+        let mut on_board: Vec<Piece> = pieces(self.down).collect();
+        on_board.sort_by_key(|&p| self.hive.level(p));
+        let placed = |p: Piece| {
+            let Hex { q, r } = self.hive.hex(p);
+            Placed { piece: p.to_string(), q, r }
+        };
+        Data {
+            pieces: on_board.into_iter().map(placed).collect(),
+            to_move: self.to_move.0,
+            last: self.rested().map(|p| p.to_string()),
+        }
+    }
+
+    fn load(options: &HiveOptions, data: Data) -> Result<Self, String> {
+        let mut position = Self::new(options);
+        if data.to_move > 1 {
+            return Err(format!("“to_move” is {}, but the players are 0 and 1", data.to_move));
+        }
+        position.to_move = Player(data.to_move);
+        let placed =
+            data.pieces.iter().map(|p| position.placed(p)).collect::<Result<Vec<_>, _>>()?;
+        check_one_hive(&placed)?;
+        for (piece, hex) in placed {
+            position.add(piece, hex)?;
+        }
+        for player in Player::all(2) {
+            position.check_placing(player)?;
+        }
+        position.check_turns()?;
+        position.check_apart()?;
+        position.check_last(data.last.as_deref())?;
+        Ok(position)
+    }
+}
+
+/// R4.3. (Looked at on the plane, before the pieces go where rows and columns are counted modulo 32.)
+fn check_one_hive(placed: &[(Piece, Hex)]) -> Result<(), String> {
+    let mut apart: Vec<Hex> = placed.iter().skip(1).map(|&(_, hex)| hex).collect();
+    let mut joined: Vec<Hex> = placed.iter().take(1).map(|&(_, hex)| hex).collect();
+    while let Some(hex) = joined.pop() {
+        joined.extend(apart.extract_if(.., |other| hex.distance(*other) <= 1));
+    }
+    if apart.is_empty() { Ok(()) } else { Err("the hive is split".to_owned()) }
+}
+
+const fn name(player: Player) -> &'static str {
+    ["White", "Black"][player.index()]
+}
+
+impl Position {
+    fn placed(&self, placed: &Placed) -> Result<(Piece, Hex), String> {
+        let shown: String = placed.piece.chars().take(10).collect();
+        let piece: Piece = placed.piece.parse().map_err(|()| format!("“{shown}” is no piece of Hive"))?;
+        if self.set & piece.bit() == 0 {
+            return Err(format!("{piece} is not in a game with these options"));
+        }
+        let far = -FAR..=FAR;
+        if !far.contains(&placed.q) || !far.contains(&placed.r) {
+            return Err(format!("{piece} lies farther than {FAR} from the cell 0,0"));
+        }
+        Ok((piece, Hex::new(placed.q, placed.r)))
+    }
+
+    fn add(&mut self, piece: Piece, hex: Hex) -> Result<(), String> {
+        if self.is_down(piece) {
+            return Err(format!("{piece} is there twice"));
+        }
+        let below = self.hive.stack(Cell::of(hex));
+        if below != Stack::EMPTY && !piece.kind().climbs() {
+            return Err(format!("{piece} lies on {}, but is no piece that climbs", below.top()));
+        }
+        self.hive.put(piece, hex);
+        self.down |= piece.bit();
+        Ok(())
+    }
+
+    /// R3: what `player` has on the board, it can have placed.
+    fn check_placing(&self, player: Player) -> Result<(), String> {
+        let down = self.down & of_player(player);
+        let queen = self.queen_is_down(player);
+        let lowest_left = lowest(self.hand(player));
+        let skipped = pieces(down).find(|p| {
+            pieces(lowest_left).any(|left| left.kind() == p.kind() && left < *p)
+        });
+        if let Some(piece) = skipped {
+            return Err(format!("{piece} is on the board before its equal of lower number"));
+        }
+        if !queen && down.count_ones() > 3 {
+            return Err(format!("{} has placed four pieces, but not the queen (R3.3)", name(player)));
+        }
+        if !self.leaflet && queen && down.count_ones() == 1 {
+            return Err(format!("{}'s first piece is the queen (R3.4)", name(player)));
+        }
+        if let Some(high) = pieces(down).find(|&p| !queen && self.hive.level(p) > 0) {
+            return Err(format!("{high} has climbed, but {}'s queen is not down (R4.1)", name(player)));
+        }
+        Ok(())
+    }
+
+    /// R2: players take turns. Moves and passes leave no trace, but a player can't have made a move before its queen
+    /// was down, nor passed with fewer than three pieces: two can't be blocked by what the other has by then.
+    fn check_turns(&self) -> Result<(), String> {
+        let placed = Player::all(2).map(|p| (self.down & of_player(p)).count_ones());
+        let placed: Vec<u32> = placed.collect();
+        let queens = Player::all(2).filter(|&p| self.queen_is_down(p)).count();
+        let placed_only = |p: &Player| !self.queen_is_down(*p) && (queens == 0 || placed[p.index()] < 3);
+        for player in Player::all(2).filter(placed_only) {
+            let turns = placed[player.index()];
+            let other = player.other();
+            // White has had one turn more, when Black is to move.
+            let ahead = self.to_move.0;
+            let turns_of_other = if player == Player(0) { turns.checked_sub(ahead.into()) } else { Some(turns + u32::from(ahead)) };
+            let theirs = placed[other.index()];
+            let fits = turns_of_other.is_some_and(|t| theirs == t || theirs < t && !placed_only(&other));
+            if !fits {
+                return Err(format!(
+                    "{} has placed {theirs} pieces and {} {turns}, and it is {}'s turn: that can't be",
+                    name(other),
+                    name(player),
+                    name(self.to_move)
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// R3.2: as long as nobody can have moved, the colours touch in one place only.
+    fn check_apart(&self) -> Result<(), String> {
+        let white = self.down & of_player(Player(0));
+        let touching = |p: Piece| self.hive.neighbours(p).filter(|n| n.player() != p.player()).count();
+        let contacts: usize = pieces(white).map(touching).sum();
+        if contacts > 1 && Player::all(2).all(|p| !self.queen_is_down(p)) {
+            return Err("a piece was placed beside the other colour (R3.2)".to_owned());
+        }
+        Ok(())
+    }
+
+    /// R5.6: the piece that moved last lies on top, and is the other player's, or was thrown by it.
+    fn check_last(&mut self, last: Option<&str>) -> Result<(), String> {
+        let Some(last) = last else { return self.check_pass() };
+        let shown: String = last.chars().take(10).collect();
+        let piece: Piece = last.parse().map_err(|()| format!("“last” is “{shown}”, which is no piece of Hive"))?;
+        self.last = Some(piece);
+        if !self.has_pillbug() {
+            return Err("“last” is for games with a pillbug".to_owned());
+        }
+        if !self.is_down(piece) || !self.hive.is_top(piece) {
+            return Err(format!("“last” is {piece}, which is not on top of the hive"));
+        }
+        let other = self.to_move.other();
+        let thrown = piece.player() == self.to_move;
+        let throws = |p: Piece| p.player() == other && self.can_throw(p);
+        let by_other = self.queen_is_down(other) && self.hive.neighbours(piece).any(throws);
+        if thrown && (!by_other || self.hive.level(piece) > 0) {
+            return Err(format!("“last” is {piece}, but {} can't have thrown it", name(other)));
+        }
+        Ok(())
+    }
+
+    /// R2: without a last piece, the other player has passed, and so has no placement; or the board is empty.
+    fn check_pass(&self) -> Result<(), String> {
+        let mut before = self.clone();
+        before.to_move = self.to_move.other();
+        if self.has_pillbug() && self.down != 0 && before.has_placement() {
+            return Err(format!("“last” is missing: {} can't have passed", name(before.to_move)));
+        }
+        Ok(())
+    }
+}
