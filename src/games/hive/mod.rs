@@ -5,6 +5,7 @@
 //! latter, `expansions` (mosquito, ladybug, pillbug).
 
 mod art;
+mod eval;
 mod hive;
 mod movement;
 mod notation;
