@@ -7,6 +7,9 @@ use super::Budget;
 pub struct Level(u8);
 
 impl Level {
+    /// The one that moves at random.
+    pub const RANDOM: Self = Self(0);
+
     /// The strongest level.
     pub const MAX: Self = Self(8);
 

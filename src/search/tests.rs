@@ -148,7 +148,7 @@ fn knowledge_beats_plain_uct() {
         let mut position = hex::Position::new(&options);
         position.play(random_move(&position, &mut rng).unwrap());
         while position.outcome().is_none() {
-            let ours = (position.to_move().index() + game) % 2 == 0;
+            let ours = (position.to_move().index() + game).is_multiple_of(2);
             let seed = rng.u64(..);
             let mv = if ours {
                 let mut search = Mcts::new(position.clone(), Vec::new(), seed);
@@ -162,7 +162,7 @@ fn knowledge_beats_plain_uct() {
             position.play(mv);
         }
         let winner = position.outcome().unwrap().winners.iter().next().unwrap();
-        won += usize::from((winner.index() + game) % 2 == 0);
+        won += usize::from((winner.index() + game).is_multiple_of(2));
     }
     assert!(won * 3 > games * 2, "{won} of {games} won with the same number of simulations");
 }

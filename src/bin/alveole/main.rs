@@ -1,6 +1,7 @@
 //! The terminal's door.
 
 mod api;
+mod contest;
 mod games;
 mod perft;
 
@@ -17,6 +18,7 @@ Alvéole: eight hexagonal board games.
   alveole games [--schema]          the games and their options; or JSON Schemas of their positions
   alveole api                       JSON lines on standard input and output
   alveole perft GAME --depth N [--options JSON] [--moves \"M1; M2 …\"] [--divide]
+  alveole match --game GAME --a SPEC --b SPEC --games N --time MS
 
 Every command takes --help.
 ";
@@ -60,6 +62,7 @@ fn run() -> Result<(), Failure> {
         "games" => games::run(arguments),
         "api" => api::run(arguments),
         "perft" => perft::run(arguments),
+        "match" => contest::run(arguments),
         other => Err(format!("there is no command “{other}”; see alveole --help").into()),
     }
 }

@@ -130,7 +130,7 @@ impl Position {
         if !queen && down.count_ones() > 3 {
             return Err(format!("{} has placed four pieces, but not the queen (R3.3)", name(player)));
         }
-        if !self.leaflet && queen && down.count_ones() == 1 {
+        if !self.leaflet && queen && down.is_power_of_two() {
             return Err(format!("{}'s first piece is the queen (R3.4)", name(player)));
         }
         if let Some(high) = pieces(down).find(|&p| !queen && self.hive.level(p) > 0) {

@@ -1,0 +1,76 @@
+//! The players of a contest.
+
+use alveole::game::{Game, stable_hash};
+use alveole::search::{Budget, Level, Search, Thinker, Uct};
+use alveole::table::Match;
+
+use super::uhp::Engine;
+use crate::Failure;
+use crate::api::WORLD;
+
+/// A player of a contest.
+pub(super) enum Bot<G: Game> {
+    /// One of ours.
+    Level(Level, Option<Budget>),
+    /// The yardstick.
+    Uct(Budget, std::marker::PhantomData<G>),
+    /// Another program.
+    Engine(Engine, Budget),
+}
+
+impl<G: Game> Bot<G> {
+    /// The player that `spec` names.
+    pub(super) fn new(spec: &str, options: &G::Options, budget: Option<Budget>) -> Result<Self, Failure> {
+        let needed = || budget.ok_or(format!("how long may {spec} think? --time or --nodes says it"));
+        if let Some(level) = spec.strip_prefix("level:") {
+            let level = level.parse().ok().and_then(Level::new).ok_or(format!("there is no {spec}"))?;
+            return Ok(Self::Level(level, budget));
+        }
+        if let Some(path) = spec.strip_prefix("uhp:") {
+            return Ok(Self::Engine(Engine::start::<G>(path, options)?, needed()?));
+        }
+        match spec {
+            "random" => Ok(Self::Level(Level::RANDOM, None)),
+            "ours" => Ok(Self::Level(Level::MAX, budget)),
+            "uct" => Ok(Self::Uct(needed()?, std::marker::PhantomData)),
+            other => Err(format!("there is no player “{other}”; see alveole match --help").into()),
+        }
+    }
+
+    /// Hears that a game begins.
+    pub(super) fn begin(&mut self, game: &Match<G>) -> Result<(), Failure> {
+        if let Self::Engine(engine, _) = self { engine.begin(&game.texts()) } else { Ok(()) }
+    }
+
+    /// Hears that `mv` is played on `game`.
+    pub(super) fn told(&mut self, game: &Match<G>, mv: G::Move) -> Result<(), Failure> {
+        if let Self::Engine(engine, _) = self { engine.play(&game.position().write(mv)) } else { Ok(()) }
+    }
+
+    /// Chooses a move in `game`.
+    pub(super) fn choose(&mut self, game: &Match<G>, seed: u64) -> Result<G::Move, Failure> {
+        let history = || game.history().map(stable_hash).collect();
+        match self {
+            Self::Level(level, budget) => {
+                let mut thinker = Thinker::new(game.position(), history(), *level, *budget, seed);
+                while thinker.think(f64::INFINITY, WORLD.now) {}
+                Ok(thinker.lines()[0].moves[0])
+            }
+            Self::Uct(budget, _) => {
+                let mut search = Uct::new(game.position().clone(), history(), seed);
+                match *budget {
+                    Budget::Nodes(nodes) => drop(search.run(nodes.max(1))),
+                    Budget::Time(ms) => {
+                        let start = (WORLD.now)();
+                        while search.run(8) && (WORLD.now)() - start < ms {}
+                    }
+                }
+                Ok(search.lines()[0].moves[0])
+            }
+            Self::Engine(engine, budget) => {
+                let text = engine.best(*budget)?;
+                game.position().read(&text).map_err(|e| format!("the engine plays {text}: {e}").into())
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! How a contest went.
+
+use std::fmt;
+
+/// Games won, shared and lost by the first player.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Score {
+    won: u32,
+    shared: u32,
+    lost: u32,
+    points: f32,
+    fair: f32,
+}
+
+impl Score {
+    /// Adds a game of which the player got `share`, where a player as strong as the others would get `fair`.
+    pub(crate) fn add(&mut self, share: f32, fair: f32) {
+        self.points += share;
+        self.fair += fair;
+        if share >= 1.0 {
+            self.won += 1;
+        } else if share > 0.0 {
+            self.shared += 1;
+        } else {
+            self.lost += 1;
+        }
+    }
+
+    /// Wilson's interval for the mean share, at 95 % (Wilson 1927).
+    fn interval(&self) -> (f32, f32) {
+        let n = (self.won + self.shared + self.lost) as f32;
+        let (p, z) = (self.points / n, 1.96_f32);
+        let middle = p + z * z / (2.0 * n);
+        let half = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+        let whole = 1.0 + z * z / n;
+        ((middle - half) / whole, (middle + half) / whole)
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let n = self.won + self.shared + self.lost;
+        let percent = |x: f32| 100.0 * x;
+        let (low, high) = self.interval();
+        write!(
+            f,
+            "{:.1} % of {n} games (95 %: {:.1}–{:.1}; even: {:.0} %), {} won, {} shared, {} lost",
+            percent(self.points / n as f32),
+            percent(low),
+            percent(high),
+            percent(self.fair / n as f32),
+            self.won,
+            self.shared,
+            self.lost
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Score;
+
+    #[test]
+    fn the_interval_is_wilsons() {
+        let mut score = Score::default();
+        (0..8).for_each(|_| score.add(1.0, 0.5));
+        (0..2).for_each(|_| score.add(0.0, 0.5));
+        let (low, high) = score.interval();
+        // Wilson's interval for 8 of 10, to three places: 0.490 to 0.943.
+        assert!((low - 0.490).abs() < 5e-4 && (high - 0.943).abs() < 5e-4, "{low} {high}");
+    }
+}
