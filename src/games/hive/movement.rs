@@ -64,7 +64,8 @@ impl<'a> Movement<'a> {
         let start = out.len();
         let pinned = Pinned::new(position);
         let piece = Piece(0);
-        let mut movement = Movement { position, hive, around: hive.around().clone(), piece, seen: CellSet::EMPTY, out };
+        let mut movement =
+            Movement { position, hive, around: hive.around().clone(), piece, seen: CellSet::EMPTY, out };
         for piece in pieces(mine).filter(|&p| hive.is_top(p) && Some(p) != rested) {
             if hive.level(piece) > 0 {
                 movement.climb_from(piece);
@@ -93,7 +94,8 @@ impl<'a> Movement<'a> {
         self.around.toggle(from);
         match piece.kind() {
             Kind::Mosquito => {
-                let touched = self.hive.neighbours(piece).fold(0_u8, |set, p| set | 1 << as_model(p.kind()) as u8);
+                let touched =
+                    self.hive.neighbours(piece).fold(0_u8, |set, p| set | 1 << as_model(p.kind()) as u8);
                 for kind in MODELS.into_iter().filter(|&k| touched >> k as u8 & 1 == 1) {
                     self.walk_as(kind, from);
                 }

@@ -44,7 +44,9 @@ impl Notation for Position {
         let Some((name, place)) = text.split_once(' ') else {
             let piece = self.in_game(named(text).ok_or_else(unreadable)?)?;
             if self.down != 0 {
-                return Err(format!("“{text}” does not say where {piece} goes: name a piece that it will touch"));
+                return Err(format!(
+                    "“{text}” does not say where {piece} goes: name a piece that it will touch"
+                ));
             }
             return Ok(Move::new(piece, Cell::of(Hex::default())));
         };

@@ -61,8 +61,7 @@ impl Snapshot for Position {
             return Err(format!("“to_move” is {}, but the players are 0 and 1", data.to_move));
         }
         position.to_move = Player(data.to_move);
-        let placed =
-            data.pieces.iter().map(|p| position.placed(p)).collect::<Result<Vec<_>, _>>()?;
+        let placed = data.pieces.iter().map(|p| position.placed(p)).collect::<Result<Vec<_>, _>>()?;
         check_one_hive(&placed)?;
         for (piece, hex) in placed {
             position.add(piece, hex)?;
@@ -123,9 +122,8 @@ impl Position {
         let down = self.down & of_player(player);
         let queen = self.queen_is_down(player);
         let lowest_left = lowest(self.hand(player));
-        let skipped = pieces(down).find(|p| {
-            pieces(lowest_left).any(|left| left.kind() == p.kind() && left < *p)
-        });
+        let skipped =
+            pieces(down).find(|p| pieces(lowest_left).any(|left| left.kind() == p.kind() && left < *p));
         if let Some(piece) = skipped {
             return Err(format!("{piece} is on the board before its equal of lower number"));
         }
@@ -153,7 +151,11 @@ impl Position {
             let other = player.other();
             // White has had one turn more, when Black is to move.
             let ahead = self.to_move.0;
-            let turns_of_other = if player == Player(0) { turns.checked_sub(ahead.into()) } else { Some(turns + u32::from(ahead)) };
+            let turns_of_other = if player == Player(0) {
+                turns.checked_sub(ahead.into())
+            } else {
+                Some(turns + u32::from(ahead))
+            };
             let theirs = placed[other.index()];
             let fits = turns_of_other.is_some_and(|t| theirs == t || theirs < t && !placed_only(&other));
             if !fits {
@@ -183,7 +185,8 @@ impl Position {
     fn check_last(&mut self, last: Option<&str>) -> Result<(), String> {
         let Some(last) = last else { return self.check_pass() };
         let shown: String = last.chars().take(10).collect();
-        let piece: Piece = last.parse().map_err(|()| format!("“last” is “{shown}”, which is no piece of Hive"))?;
+        let piece: Piece =
+            last.parse().map_err(|()| format!("“last” is “{shown}”, which is no piece of Hive"))?;
         self.last = Some(piece);
         if !self.has_pillbug() {
             return Err("“last” is for games with a pillbug".to_owned());

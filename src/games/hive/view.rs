@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 use super::piece::{Kind, Piece, of_player, pieces};
 use super::{Move, Position};
 use crate::board::Hex;
-use crate::game::{
-    Hand, HandPiece, Handle, Mark, Picture, PictureCell, PicturePiece, Player, Rules, View,
-};
+use crate::game::{Hand, HandPiece, Handle, Mark, Picture, PictureCell, PicturePiece, Player, Rules, View};
 
 impl View for Position {
     fn picture(&self) -> Picture {
@@ -70,8 +68,7 @@ impl Position {
         let kinds = Kind::ALL.into_iter().filter_map(|kind| {
             let count = pieces(self.hand(player) & of_player(player)).filter(|p| p.kind() == kind).count();
             let letter = kind.letter();
-            let piece =
-                HandPiece { id: format!("hand{owner}:{letter}"), kind: letter, count: count as u8 };
+            let piece = HandPiece { id: format!("hand{owner}:{letter}"), kind: letter, count: count as u8 };
             (count > 0).then_some(piece)
         });
         Hand { player: player.0, pieces: kinds.collect() }
