@@ -3,8 +3,26 @@
 //!
 //! Specification: `hive` R1–R6. Options: `rules` (the leaflet of 2005, or the tournament rules of today) and, with the
 //! latter, `expansions` (mosquito, ladybug, pillbug).
+//!
+//! # Position data
+//!
+//! | field | type | meaning |
+//! | --- | --- | --- |
+//! | `pieces` | a list of `{"piece", "q", "r"}` | the pieces on the board, by name (`wA1`) and cell; those on one cell from the bottom up |
+//! | `to_move` | 0 or 1 | the player to move: 0 is White, 1 Black |
+//! | `last` | name or null | in a game with a pillbug: the piece that was placed, moved or thrown by the last move; null after a pass, and at the start |
+//!
+//! What is not on the board is in the hands.
+//!
+//! Refused: names that are no pieces of the game, or stand twice; cells farther than 10000 from 0,0; a split hive
+//! (R4.3); a piece on others that does not climb; a piece placed before its equal of lower number; four pieces of a
+//! player without the queen (R3.3); by tournament rules a queen as a player's only piece (R3.4); a climber whose queen
+//! is not down (R4.1); numbers of pieces that no sequence of turns gives (R2); colours that touch in several places
+//! before anybody can have moved (R3.2); a `last` that is not on top, that the other player can neither have moved nor
+//! thrown, or that is missing although the other player can't have passed.
 
 mod art;
+mod eval;
 mod hive;
 mod movement;
 mod notation;
