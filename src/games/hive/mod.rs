@@ -23,13 +23,16 @@
 
 mod art;
 mod eval;
-mod hive;
 mod movement;
 mod notation;
 mod piece;
+mod plane;
 mod rules;
 mod snapshot;
 mod view;
+
+#[cfg(test)]
+mod tests;
 
 use serde_json::Value;
 
@@ -39,11 +42,20 @@ pub use piece::{Kind, Piece};
 pub use rules::{Move, Position};
 pub use snapshot::Data;
 
+/// The rules there are of Hive.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RuleSet {
+    /// The leaflet of 2005.
+    Leaflet,
+    /// Those of today's tournaments and of the Universal Hive Protocol.
+    Tournament,
+}
+
 /// The options of Hive.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HiveOptions {
-    /// Whether the leaflet of 2005 holds, rather than the tournament rules of today.
-    pub leaflet: bool,
+    /// Which rules hold.
+    pub rules: RuleSet,
     /// Whether each player has a mosquito.
     pub mosquito: bool,
     /// Whether each player has a ladybug.
@@ -54,7 +66,7 @@ pub struct HiveOptions {
 
 impl Default for HiveOptions {
     fn default() -> Self {
-        Self { leaflet: true, mosquito: false, ladybug: false, pillbug: false }
+        Self { rules: RuleSet::Leaflet, mosquito: false, ladybug: false, pillbug: false }
     }
 }
 
@@ -82,13 +94,13 @@ impl Options for HiveOptions {
     fn read(given: &Given) -> Result<Self, BadOption> {
         let has = |kind: Kind| given.includes("expansions", kind.letter());
         let options = Self {
-            leaflet: given.choice("rules") == 0,
+            rules: [RuleSet::Leaflet, RuleSet::Tournament][given.choice("rules")],
             mosquito: has(Kind::Mosquito),
             ladybug: has(Kind::Ladybug),
             pillbug: has(Kind::Pillbug),
         };
         match given.value("expansions") {
-            Some(value) if options.leaflet && options.expansions().next().is_some() => {
+            Some(value) if options.rules == RuleSet::Leaflet && options.expansions().next().is_some() => {
                 Err(BadOption::new("expansions", value, "empty with the rules “leaflet”"))
             }
             _ => Ok(options),
@@ -98,7 +110,7 @@ impl Options for HiveOptions {
     fn write(&self) -> Vec<(&'static str, Value)> {
         let expansions: Vec<_> = self.expansions().map(Kind::letter).collect();
         vec![
-            ("rules", if self.leaflet { "leaflet" } else { "tournament" }.into()),
+            ("rules", ["leaflet", "tournament"][self.rules as usize].into()),
             ("expansions", expansions.into()),
         ]
     }
