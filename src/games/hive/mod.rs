@@ -23,6 +23,7 @@
 
 mod art;
 mod eval;
+mod gamestring;
 mod movement;
 mod notation;
 mod piece;
@@ -38,6 +39,7 @@ use serde_json::Value;
 
 use crate::game::{BadOption, Card, Game, Given, Kind as OptionKind, Options, Spec, Words};
 
+pub use gamestring::{GameState, GameString};
 pub use piece::{Kind, Piece};
 pub use rules::{Move, Position};
 pub use snapshot::Data;
