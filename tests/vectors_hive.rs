@@ -100,12 +100,12 @@ fn tournament_perft_counts_agree() {
     assert_eq!(count_rows("hive.tournament.perft.json", LEAVES), 92);
 }
 
-/// Minutes, in a release build: `cargo test --release --test vectors_hive -- --ignored`.
+/// A minute or so, in a release build: `cargo test --release --test vectors_hive -- --ignored`.
 #[test]
 #[ignore = "counts thousands of millions of leaves"]
 fn deep_perft_counts_agree() {
-    assert_eq!(count_rows("hive.leaflet.perft.json", 10_000_000_000), 27);
-    assert_eq!(count_rows("hive.tournament.perft.json", 10_000_000_000), 0);
+    assert_eq!(count_rows("hive.leaflet.perft.json", 1_000_000_000), 23);
+    assert_eq!(count_rows("hive.tournament.perft.json", 1_000_000_000), 123);
 }
 
 #[test]

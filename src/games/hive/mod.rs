@@ -3,30 +3,61 @@
 //!
 //! Specification: `hive` R1–R6. Options: `rules` (the leaflet of 2005, or the tournament rules of today) and, with the
 //! latter, `expansions` (mosquito, ladybug, pillbug).
+//!
+//! # Position data
+//!
+//! | field | type | meaning |
+//! | --- | --- | --- |
+//! | `pieces` | a list of `{"piece", "q", "r"}` | the pieces on the board, by name (`wA1`) and cell; those on one cell from the bottom up |
+//! | `to_move` | 0 or 1 | the player to move: 0 is White, 1 Black |
+//! | `last` | name or null | in a game with a pillbug: the piece that was placed, moved or thrown by the last move; null after a pass, and at the start |
+//!
+//! What is not on the board is in the hands.
+//!
+//! Refused: names that are no pieces of the game, or stand twice; cells farther than 10000 from 0,0; a split hive
+//! (R4.3); a piece on others that does not climb; a piece placed before its equal of lower number; four pieces of a
+//! player without the queen (R3.3); by tournament rules a queen as a player's only piece (R3.4); a climber whose queen
+//! is not down (R4.1); numbers of pieces that no sequence of turns gives (R2); colours that touch in several places
+//! before anybody can have moved (R3.2); a `last` that is not on top, that the other player can neither have moved nor
+//! thrown, or that is missing although the other player can't have passed.
 
 mod art;
 mod eval;
-mod hive;
+mod gamestring;
 mod movement;
 mod notation;
 mod piece;
+mod plane;
 mod rules;
 mod snapshot;
 mod view;
+
+#[cfg(test)]
+mod tests;
 
 use serde_json::Value;
 
 use crate::game::{BadOption, Card, Game, Given, Kind as OptionKind, Options, Spec, Words};
 
+pub use gamestring::{GameState, GameString};
 pub use piece::{Kind, Piece};
 pub use rules::{Move, Position};
 pub use snapshot::Data;
 
+/// The rules there are of Hive.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RuleSet {
+    /// The leaflet of 2005.
+    Leaflet,
+    /// Those of today's tournaments and of the Universal Hive Protocol.
+    Tournament,
+}
+
 /// The options of Hive.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HiveOptions {
-    /// Whether the leaflet of 2005 holds, rather than the tournament rules of today.
-    pub leaflet: bool,
+    /// Which rules hold.
+    pub rules: RuleSet,
     /// Whether each player has a mosquito.
     pub mosquito: bool,
     /// Whether each player has a ladybug.
@@ -37,7 +68,7 @@ pub struct HiveOptions {
 
 impl Default for HiveOptions {
     fn default() -> Self {
-        Self { leaflet: true, mosquito: false, ladybug: false, pillbug: false }
+        Self { rules: RuleSet::Leaflet, mosquito: false, ladybug: false, pillbug: false }
     }
 }
 
@@ -65,13 +96,13 @@ impl Options for HiveOptions {
     fn read(given: &Given) -> Result<Self, BadOption> {
         let has = |kind: Kind| given.includes("expansions", kind.letter());
         let options = Self {
-            leaflet: given.choice("rules") == 0,
+            rules: [RuleSet::Leaflet, RuleSet::Tournament][given.choice("rules")],
             mosquito: has(Kind::Mosquito),
             ladybug: has(Kind::Ladybug),
             pillbug: has(Kind::Pillbug),
         };
         match given.value("expansions") {
-            Some(value) if options.leaflet && options.expansions().next().is_some() => {
+            Some(value) if options.rules == RuleSet::Leaflet && options.expansions().next().is_some() => {
                 Err(BadOption::new("expansions", value, "empty with the rules “leaflet”"))
             }
             _ => Ok(options),
@@ -81,7 +112,7 @@ impl Options for HiveOptions {
     fn write(&self) -> Vec<(&'static str, Value)> {
         let expansions: Vec<_> = self.expansions().map(Kind::letter).collect();
         vec![
-            ("rules", if self.leaflet { "leaflet" } else { "tournament" }.into()),
+            ("rules", ["leaflet", "tournament"][self.rules as usize].into()),
             ("expansions", expansions.into()),
         ]
     }

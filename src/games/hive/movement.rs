@@ -1,7 +1,7 @@
 //! How the pieces move (R4, R5).
 
-use super::hive::{Around, Cell, CellSet, Hive, directions, left, right};
 use super::piece::{Kind, Piece, of_player, pieces};
+use super::plane::{Around, Cell, CellSet, Hive, directions, left, right};
 use super::rules::{Move, Position};
 
 /// For each set of occupied neighbours of a cell, the directions of a step on the ground (R4.4): to an empty cell,

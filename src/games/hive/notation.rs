@@ -1,7 +1,7 @@
 //! Moves of Hive as text, as the Universal Hive Protocol has them: `wS1`, `bA1 wS1-`, `wB1 bQ`, `pass`.
 
-use super::hive::{Cell, Stack};
 use super::piece::Piece;
+use super::plane::{Cell, Stack};
 use super::{Move, Position};
 use crate::board::{Direction, Hex};
 use crate::game::{Notation, unreadable};

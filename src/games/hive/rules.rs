@@ -3,10 +3,10 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use super::HiveOptions;
-use super::hive::{Cell, CellSet, Hive, directions};
 use super::movement::Movement;
 use super::piece::{BLACK, Kind, PIECES, Piece, lowest, of_player, pieces};
+use super::plane::{Cell, CellSet, Hive, directions};
+use super::{HiveOptions, RuleSet};
 use crate::board::Hex;
 use crate::game::{Outcome, Player, Rules};
 
@@ -202,7 +202,7 @@ impl Rules for Position {
 
     fn new(options: &HiveOptions) -> Self {
         Self {
-            leaflet: options.leaflet,
+            leaflet: options.rules == RuleSet::Leaflet,
             set: options.pieces(),
             down: 0,
             hive: Hive::EMPTY,

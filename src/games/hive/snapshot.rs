@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::hive::{Cell, Stack};
 use super::piece::{Piece, lowest, of_player, pieces};
+use super::plane::{Cell, Stack};
 use super::{HiveOptions, Position};
 use crate::board::Hex;
 use crate::game::{Player, Rules, Snapshot};
@@ -120,17 +120,17 @@ impl Position {
     /// R3: what `player` has on the board, it can have placed.
     fn check_placing(&self, player: Player) -> Result<(), String> {
         let down = self.down & of_player(player);
+        let placed = self.placed_by(player);
         let queen = self.queen_is_down(player);
-        let lowest_left = lowest(self.hand(player));
-        let skipped =
-            pieces(down).find(|p| pieces(lowest_left).any(|left| left.kind() == p.kind() && left < *p));
-        if let Some(piece) = skipped {
+        let left = lowest(self.hand(player));
+        let skipped = |p: &Piece| pieces(left).any(|lower| lower.kind() == p.kind() && lower < *p);
+        if let Some(piece) = pieces(down).find(skipped) {
             return Err(format!("{piece} is on the board before its equal of lower number"));
         }
-        if !queen && down.count_ones() > 3 {
-            return Err(format!("{} has placed four pieces, but not the queen (R3.3)", name(player)));
+        if !queen && placed > 3 {
+            return Err(format!("{} has placed {placed} pieces, but not the queen (R3.3)", name(player)));
         }
-        if !self.leaflet && queen && down.is_power_of_two() {
+        if !self.leaflet && queen && placed == 1 {
             return Err(format!("{}'s first piece is the queen (R3.4)", name(player)));
         }
         if let Some(high) = pieces(down).find(|&p| !queen && self.hive.level(p) > 0) {
@@ -139,35 +139,30 @@ impl Position {
         Ok(())
     }
 
-    /// R2: players take turns. Moves and passes leave no trace, but a player can't have made a move before its queen
-    /// was down, nor passed with fewer than three pieces: two can't be blocked by what the other has by then.
+    fn placed_by(&self, player: Player) -> u32 {
+        (self.down & of_player(player)).count_ones()
+    }
+
+    /// R2: players take turns. Moves and passes leave no trace, but a player can't have moved before its queen was
+    /// down, nor passed with fewer than three pieces: two can't be blocked by what the other has by then.
     fn check_turns(&self) -> Result<(), String> {
-        let placed = Player::all(2).map(|p| (self.down & of_player(p)).count_ones());
-        let placed: Vec<u32> = placed.collect();
-        let queens = Player::all(2).filter(|&p| self.queen_is_down(p)).count();
-        let placed_only = |p: &Player| !self.queen_is_down(*p) && (queens == 0 || placed[p.index()] < 3);
-        for player in Player::all(2).filter(placed_only) {
-            let turns = placed[player.index()];
-            let other = player.other();
-            // White has had one turn more, when Black is to move.
-            let ahead = self.to_move.0;
-            let turns_of_other = if player == Player(0) {
-                turns.checked_sub(ahead.into())
-            } else {
-                Some(turns + u32::from(ahead))
-            };
-            let theirs = placed[other.index()];
-            let fits = turns_of_other.is_some_and(|t| theirs == t || theirs < t && !placed_only(&other));
-            if !fits {
-                return Err(format!(
-                    "{} has placed {theirs} pieces and {} {turns}, and it is {}'s turn: that can't be",
-                    name(other),
-                    name(player),
-                    name(self.to_move)
-                ));
-            }
+        let started = Player::all(2).any(|p| self.queen_is_down(p));
+        let placed_only = |p: Player| !self.queen_is_down(p) && (!started || self.placed_by(p) < 3);
+        // White has had one turn more than Black, when Black is to move.
+        let ahead = u32::from(self.to_move.0);
+        let [white, black] = [Player(0), Player(1)];
+        let [whites, blacks] = [white, black].map(|p| self.placed_by(p));
+        let fits = match (placed_only(white), placed_only(black)) {
+            (true, true) => whites == blacks + ahead,
+            (true, false) => whites >= blacks + ahead,
+            (false, true) => whites <= blacks + ahead,
+            (false, false) => true,
+        };
+        if fits {
+            return Ok(());
         }
-        Ok(())
+        let mover = name(self.to_move);
+        Err(format!("White has placed {whites} pieces and Black {blacks}: it can't be {mover}'s turn"))
     }
 
     /// R3.2: as long as nobody can have moved, the colours touch in one place only.

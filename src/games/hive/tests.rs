@@ -1,0 +1,481 @@
+//! One test for each rule of `hive`, and for each invariant of its positions.
+
+use super::*;
+use crate::game::{Notation, Player, Rules, Snapshot, View, stable_hash};
+use crate::table::Match;
+
+fn leaflet() -> HiveOptions {
+    HiveOptions::default()
+}
+
+fn tournament(expansions: &str) -> HiveOptions {
+    let has = |kind: Kind| expansions.contains(kind.letter());
+    HiveOptions {
+        rules: RuleSet::Tournament,
+        mosquito: has(Kind::Mosquito),
+        ladybug: has(Kind::Ladybug),
+        pillbug: has(Kind::Pillbug),
+    }
+}
+
+/// A position from pieces `name q,r`, those on one cell from the bottom up.
+fn load(options: &HiveOptions, pieces: &str, to_move: u8, last: Option<&str>) -> Result<Position, String> {
+    let placed = |entry: &str| {
+        let (piece, cell) = entry.trim().split_once(' ').unwrap();
+        let (q, r) = cell.split_once(',').unwrap();
+        snapshot::Placed { piece: piece.to_owned(), q: q.parse().unwrap(), r: r.parse().unwrap() }
+    };
+    let pieces = pieces.split(';').filter(|entry| !entry.trim().is_empty()).map(placed).collect();
+    Position::load(options, Data { pieces, to_move, last: last.map(str::to_owned) })
+}
+
+fn position(options: &HiveOptions, pieces: &str, to_move: u8) -> Position {
+    load(options, pieces, to_move, None).unwrap()
+}
+
+fn after(options: &HiveOptions, moves: &str) -> Match<Position> {
+    let mut game = Match::new(options.clone());
+    for text in moves.split(';').map(str::trim).filter(|text| !text.is_empty()) {
+        game.play_text(text).unwrap_or_else(|e| panic!("{e}"));
+    }
+    game
+}
+
+/// Where `piece` can go, in order.
+fn targets(position: &Position, piece: &str) -> Vec<String> {
+    let moves = position.legal().into_iter().filter(|mv| mv.piece().is_some_and(|p| p.to_string() == piece));
+    let mut cells: Vec<String> = moves.map(|mv| position.taps(mv)[1].clone()).collect();
+    cells.sort();
+    cells
+}
+
+fn texts(position: &Position) -> Vec<String> {
+    position.legal().into_iter().map(|mv| position.write(mv)).collect()
+}
+
+fn hand(position: &Position, player: usize) -> Vec<(&'static str, u8)> {
+    position.picture().hands[player].pieces.iter().map(|p| (p.kind, p.count)).collect()
+}
+
+#[test]
+fn r1_the_hands_at_the_start() {
+    let base = [("Q", 1), ("S", 2), ("B", 2), ("G", 3), ("A", 3)];
+    assert_eq!(hand(&Position::new(&leaflet()), 1), base);
+    let all = hand(&Position::new(&tournament("MLP")), 0);
+    assert_eq!(all, [base.as_slice(), &[("M", 1), ("L", 1), ("P", 1)]].concat());
+}
+
+#[test]
+fn r2_a_pass_only_where_nothing_else_is_legal() {
+    // Black's only piece lies under a beetle.
+    let blocked = position(&leaflet(), "wQ 0,0; bQ 1,0; wB1 1,0", 1);
+    assert_eq!(texts(&blocked), ["pass"]);
+    assert_eq!(blocked.picture().handles.len(), 1);
+    let free = position(&leaflet(), "wQ 0,0; bQ 1,0; wB1 0,1", 1);
+    assert!(!texts(&free).contains(&"pass".to_owned()));
+}
+
+#[test]
+fn r3_1_the_first_pieces_touch() {
+    let start = Position::new(&leaflet());
+    assert_eq!(texts(&start), ["wQ", "wS1", "wB1", "wG1", "wA1"]);
+    let second = after(&leaflet(), "wS1");
+    assert_eq!(targets(second.position(), "bQ"), ["-1,0", "-1,1", "0,-1", "0,1", "1,-1", "1,0"]);
+}
+
+#[test]
+fn r3_2_a_new_piece_touches_its_own_colour_only() {
+    let game = after(&leaflet(), "wS1; bS1 wS1-");
+    assert_eq!(targets(game.position(), "wA1"), ["-1,0", "-1,1", "0,-1"]);
+    // The stack counts as its top: with the white beetle on it, the black queen keeps nobody away.
+    let stack = position(&leaflet(), "wQ 0,0; bQ 1,0; wB1 1,0; bA1 2,0", 0);
+    assert_eq!(targets(&stack, "wA1"), ["-1,0", "-1,1", "0,-1", "0,1", "1,-1"]);
+}
+
+#[test]
+fn r3_3_the_queen_is_down_by_the_fourth_turn() {
+    let game = after(&leaflet(), "wS1; bS1 wS1-; wS2 -wS1; bS2 bS1-; wA1 -wS2; bA1 bS2-");
+    assert!(game.legal().iter().all(|mv| mv.piece().unwrap().kind() == Kind::Queen));
+    assert_eq!(targets(game.position(), "wQ").len(), 7);
+}
+
+#[test]
+fn r3_4_in_tournaments_the_queen_is_not_the_first_piece() {
+    for moves in ["", "wS1"] {
+        let kinds = |o: &HiveOptions| hand_kinds(after(o, moves).position());
+        assert!(kinds(&leaflet()).contains(&Kind::Queen));
+        assert!(!kinds(&tournament("")).contains(&Kind::Queen));
+    }
+    let second_turn = after(&tournament(""), "wS1; bS1 wS1-");
+    assert!(hand_kinds(second_turn.position()).contains(&Kind::Queen));
+}
+
+fn hand_kinds(position: &Position) -> Vec<Kind> {
+    position.legal().iter().map(|mv| mv.piece().unwrap().kind()).collect()
+}
+
+#[test]
+fn r3_5_a_placed_piece_stays_on_the_board() {
+    let mut game = after(&leaflet(), "wQ; bQ wQ-");
+    for _ in 0..40 {
+        let down = game.position().down;
+        let Some(&mv) = game.legal().last() else { break };
+        game.play(mv);
+        assert_eq!(game.position().down & down, down);
+    }
+}
+
+#[test]
+fn r4_1_no_movement_before_the_own_queen_is_down() {
+    let without = after(&leaflet(), "wA1; bQ wA1-; wA2 -wA1; bA1 bQ-");
+    assert!(without.legal().iter().all(|mv| !without.position().is_down(mv.piece().unwrap())));
+    let with = after(&leaflet(), "wA1; bQ wA1-; wQ -wA1; bA1 bQ-");
+    assert!(!targets(with.position(), "wQ").is_empty());
+}
+
+#[test]
+fn r4_2_a_covered_piece_does_not_move() {
+    let covered = position(&leaflet(), "wQ 0,0; bQ 1,0; wA1 -1,0; bB1 -1,0", 0);
+    assert_eq!(targets(&covered, "wA1"), Vec::<String>::new());
+    let open = position(&leaflet(), "wQ 0,0; bQ 1,0; wA1 -1,0; bB1 2,0", 0);
+    assert_eq!(targets(&open, "wA1").len(), 9);
+}
+
+#[test]
+fn r4_3_one_hive() {
+    // In a row, those in the middle hold the hive together; in a ring, nobody does.
+    let row = position(&leaflet(), "wA1 0,0; wQ 1,0; bQ 2,0; bA1 3,0", 0);
+    assert_eq!(targets(&row, "wQ"), Vec::<String>::new());
+    assert!(!targets(&row, "wA1").is_empty());
+    let ring = position(&leaflet(), "wQ 1,0; bQ 1,-1; wA1 0,-1; bA1 -1,0; wG1 -1,1; bG1 0,1", 0);
+    for piece in ["wQ", "wA1", "wG1"] {
+        assert!(!targets(&ring, piece).is_empty(), "{piece}");
+    }
+}
+
+#[test]
+fn r4_4_a_step_on_the_ground_slides_along_and_does_not_squeeze() {
+    // The queen at 0,0 sees a way out only at 1,0, between 1,-1 and 0,1.
+    let cage = "wQ 0,0; bQ 1,-1; wG1 0,-1; bA1 -1,0; wA1 -1,1; bS1 0,1";
+    assert_eq!(targets(&position(&leaflet(), cage, 0), "wQ"), Vec::<String>::new());
+    // From 0,0 the other way round the row, it would lose touch: only the two cells that touch the row too.
+    assert_eq!(targets(&position(&leaflet(), "wQ 0,0; bQ 1,0", 0), "wQ"), ["0,1", "1,-1"]);
+}
+
+const ROW: &str = "wQ 1,0; bQ 2,0";
+
+fn beside_the_row(piece: &str) -> Vec<String> {
+    targets(&position(&leaflet(), &format!("{piece} 0,0; {ROW}"), 0), piece)
+}
+
+#[test]
+fn r5_1_the_queen_makes_one_step() {
+    let queen = position(&leaflet(), "wQ 0,0; wA1 1,0; bQ 2,0", 0);
+    assert_eq!(targets(&queen, "wQ"), ["0,1", "1,-1"]);
+}
+
+#[test]
+fn r5_2_the_spider_makes_three_steps() {
+    assert_eq!(beside_the_row("wS1"), ["2,1", "3,-1"]);
+}
+
+#[test]
+fn r5_3_the_ant_goes_all_round() {
+    assert_eq!(beside_the_row("wA1"), ["0,1", "1,-1", "1,1", "2,-1", "2,1", "3,-1", "3,0"]);
+}
+
+#[test]
+fn r5_4_the_grasshopper_jumps_over_all_in_line() {
+    assert_eq!(beside_the_row("wG1"), ["3,0"]);
+    let over_a_stack = position(&leaflet(), "wG1 0,0; wQ 1,0; bQ 2,0; bB1 2,0", 0);
+    assert_eq!(targets(&over_a_stack, "wG1"), ["3,0"]);
+}
+
+#[test]
+fn r5_5_the_beetle_climbs() {
+    assert_eq!(beside_the_row("wB1"), ["0,1", "1,-1", "1,0"]);
+    let high = position(&leaflet(), "wQ 0,0; bQ 1,0; wB1 1,0; bA1 2,0", 0);
+    assert_eq!(targets(&high, "wB1"), ["0,0", "0,1", "1,-1", "1,1", "2,-1", "2,0"]);
+}
+
+#[test]
+fn r5_5_only_by_the_leaflet_a_beetle_squeezes_through_on_the_ground() {
+    let cage = "wB1 0,0; bQ 1,-1; wQ 0,-1; bA1 -1,0; wA1 -1,1; bS1 0,1";
+    let climbs = ["-1,0", "-1,1", "0,-1", "0,1", "1,-1"];
+    assert_eq!(targets(&position(&tournament(""), cage, 0), "wB1"), climbs);
+    assert_eq!(targets(&position(&leaflet(), cage, 0), "wB1"), [climbs.as_slice(), &["1,0"]].concat());
+}
+
+#[test]
+fn r5_5_in_tournaments_two_higher_stacks_bar_the_way() {
+    let gate = "wB1 0,0; bQ 1,0; bA1 1,-1; bB1 1,-1; wA1 0,1; wB2 0,1; wQ 2,-1";
+    let ways = ["-1,1", "0,-1", "0,1", "1,-1"];
+    assert_eq!(targets(&position(&tournament(""), gate, 0), "wB1"), ways);
+    assert_eq!(targets(&position(&leaflet(), gate, 0), "wB1"), [ways.as_slice(), &["1,0"]].concat());
+    // From two pieces high, as high as the stacks, the same step is free; from one, it is not.
+    let from = |under: &str| targets(&position(&tournament(""), &format!("{under}; {gate}"), 0), "wB1");
+    assert!(!from("wG1 0,0").contains(&"1,0".to_owned()));
+    assert!(from("wG1 0,0; bB2 0,0").contains(&"1,0".to_owned()));
+}
+
+#[test]
+fn r5_6_the_mosquito_moves_as_those_it_touches() {
+    let touching = |pieces: &str| targets(&position(&tournament("M"), pieces, 0), "wM");
+    assert_eq!(touching("wM 0,0; wG1 1,0; wQ 2,0; bQ 3,0; bS1 4,0"), ["5,0"]);
+    assert_eq!(touching("wM 0,0; wA1 1,0; wQ 2,0; bQ 3,0; bS1 4,0").len(), 11);
+    assert_eq!(touching("wM 0,0; bM 1,0; wQ 2,0; bQ 3,0"), Vec::<String>::new());
+    // On top it is a beetle, whatever it touches.
+    let up = touching("bQ 0,0; wM 0,0; wA1 1,0; wQ 2,0; bS1 3,0");
+    assert_eq!(up, ["-1,0", "-1,1", "0,-1", "0,1", "1,-1", "1,0"]);
+}
+
+#[test]
+fn r5_6_the_ladybug_goes_two_up_and_one_down() {
+    let row = position(&tournament("L"), "wL 0,0; wQ 1,0; bQ 2,0; bG1 3,0", 0);
+    assert_eq!(targets(&row, "wL"), ["1,1", "2,-1", "2,1", "3,-1"]);
+}
+
+const PILLBUG: &str = "wP 0,0; wQ 1,0; bQ 1,-1; bA1 2,-1";
+
+#[test]
+fn r5_6_the_pillbug_throws_its_neighbours() {
+    let free = load(&tournament("P"), PILLBUG, 0, Some("bA1")).unwrap();
+    assert_eq!(targets(&free, "bQ"), ["-1,0", "-1,1", "0,-1", "0,1"]);
+    // 0,1 is also a step of the queen's own: one move.
+    assert_eq!(targets(&free, "wQ"), ["-1,0", "-1,1", "0,-1", "0,1", "2,0"]);
+    assert_eq!(targets(&free, "bA1"), Vec::<String>::new());
+    let resting = load(&tournament("P"), PILLBUG, 0, Some("bQ")).unwrap();
+    assert_eq!(targets(&resting, "bQ"), Vec::<String>::new());
+}
+
+#[test]
+fn r5_6_a_thrown_piece_rests_for_a_turn() {
+    let mut thrown = load(&tournament("P"), PILLBUG, 0, Some("bA1")).unwrap();
+    let throw = thrown.read("bQ -wP").unwrap();
+    assert!(thrown.legal().contains(&throw));
+    thrown.play(throw);
+    assert_eq!(targets(&thrown, "bQ"), Vec::<String>::new());
+    for text in ["bA1 wQ\\", "wS1 wP/"] {
+        thrown.play(thrown.read(text).unwrap());
+    }
+    assert!(!targets(&thrown, "bQ").is_empty());
+}
+
+#[test]
+fn r5_6_a_mosquito_throws_where_it_touches_a_pillbug() {
+    // The mosquito at 0,1 touches the pillbug and the black ant at -1,2, which the pillbug does not.
+    let both = "wP 0,0; wQ 1,0; wM 0,1; bA1 -1,2; bQ -1,1";
+    let position = load(&tournament("MP"), both, 0, Some("bQ")).unwrap();
+    assert!(targets(&position, "bA1").contains(&"1,1".to_owned()));
+    let without = "wB1 0,0; wQ 1,0; wM 0,1; bA1 -1,2; bQ -1,1";
+    let position = load(&tournament("MP"), without, 0, Some("bQ")).unwrap();
+    assert_eq!(targets(&position, "bA1"), Vec::<String>::new());
+}
+
+const RING: &str = "bQ 0,0; wA1 1,0; wA2 1,-1; wA3 0,-1; wQ -1,0; bA1 -1,1";
+
+#[test]
+fn r6_1_whose_queen_is_surrounded_has_lost() {
+    let five = position(&leaflet(), RING, 0);
+    assert_eq!(five.outcome(), None);
+    let six = position(&leaflet(), &format!("{RING}; bA2 0,1"), 0);
+    let outcome = six.outcome().unwrap();
+    assert_eq!(
+        (outcome.winners.iter().collect::<Vec<_>>(), outcome.reason),
+        (vec![Player(0)], "queen_surrounded")
+    );
+    assert_eq!(six.legal(), []);
+    assert_eq!(six.picture().marks[0].cell, "0,0");
+}
+
+#[test]
+fn r6_2_both_queens_surrounded_is_a_draw() {
+    let both = format!("{RING}; bA2 0,1; bA3 -1,-1; bG1 -2,0; bG2 -2,1");
+    let drawn = position(&leaflet(), &both, 0);
+    let outcome = drawn.outcome().unwrap();
+    assert_eq!((outcome.winners.len(), outcome.reason), (2, "queens_surrounded"));
+}
+
+#[test]
+fn r6_3_the_third_occurrence_is_a_draw_translated_too() {
+    let mut game = after(&leaflet(), "wQ; bQ wQ-; wQ \\bQ; bQ wQ-; wQ \\bQ");
+    assert_eq!(game.outcome(), None);
+    game.play_text("bQ wQ-").unwrap();
+    assert_eq!(game.outcome().unwrap().reason, "repetition");
+}
+
+#[test]
+fn r6_3_positions_are_equal_up_to_translation_and_equal_pieces() {
+    let same = |a: &str, b: &str| {
+        let (a, b) = (position(&leaflet(), a, 0), position(&leaflet(), b, 0));
+        assert_eq!(a == b, stable_hash(&a) == stable_hash(&b));
+        a == b
+    };
+    let here = "wQ 0,0; bQ 1,0; wA1 -1,0; wA2 0,-1; bB1 2,0; bB2 2,0";
+    assert!(same(here, "wQ 70,-3; bQ 71,-3; wA2 69,-3; wA1 70,-4; bB2 72,-3; bB1 72,-3"));
+    assert!(!same("wQ 0,0; bQ 1,0", "wQ 0,0; bQ 0,1"), "turned is not equal");
+    assert!(!same(here, &here.replace("bB2 2,0", "bB2 2,-1")), "a stack differs from two pieces");
+    let rests = |last| load(&tournament("P"), PILLBUG, 0, Some(last)).unwrap();
+    assert_ne!(rests("bA1"), rests("bQ"), "with a pillbug, the piece that moved last counts");
+}
+
+mod notation {
+    use super::*;
+
+    fn reads(position: &Position, text: &str) -> String {
+        let mv = position.read(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        position.taps(mv)[1].clone()
+    }
+
+    #[test]
+    fn the_canonical_reference_is_the_first_visible_piece() {
+        let row = position(&leaflet(), "wA1 0,0; wQ 1,0; bQ 1,-1; bB1 1,-1", 0);
+        let mv = row.read("wA1 bQ-").unwrap();
+        assert_eq!(row.write(mv), "wA1 wQ/", "white before black");
+        let mv = row.read("wA1 bQ/").unwrap();
+        assert_eq!(row.write(mv), "wA1 bB1/", "the covered queen is not named");
+    }
+
+    #[test]
+    fn any_touching_piece_is_a_reference() {
+        let row = position(&leaflet(), "wA1 0,0; wQ 1,0; bQ 1,-1; bB1 1,-1", 0);
+        for text in ["wA1 wQ/", "wA1 bB1-", "wA1 bQ-"] {
+            assert_eq!(reads(&row, text), "2,-1", "{text}");
+        }
+        assert_eq!(reads(&row, "wA1 /wA1"), "-1,1", "the mover's own old cell");
+        assert_eq!(reads(&row, "wB1 bB1"), "1,-1");
+    }
+
+    #[test]
+    fn climbs_name_the_top_piece() {
+        let row = position(&leaflet(), "wB1 0,0; wQ 1,0; bQ 2,0; bB1 2,0", 0);
+        let refused = |text: &str| row.read(text).unwrap_err();
+        assert!(refused("wB1 -bQ").contains("wB1 wQ"), "{}", refused("wB1 -bQ"));
+        assert!(refused("wB1 bQ").contains("covered"), "{}", refused("wB1 bQ"));
+        assert!(refused("wB1 wB1").contains("itself"), "{}", refused("wB1 wB1"));
+        assert_eq!(row.write(row.read("wB1 wQ").unwrap()), "wB1 wQ");
+    }
+
+    #[test]
+    fn what_is_no_move_is_refused() {
+        let row = position(&leaflet(), "wA1 0,0; wQ 1,0; bQ 2,0", 0);
+        for text in
+            ["", "wA", "wQ1 bQ-", "wA1 -bQ-", "wA1  bQ-", "wA1 bQ- ", "xA1 bQ-", "wA1 -", "wA4 bQ-", "PASS"]
+        {
+            let error = row.read(text).unwrap_err();
+            assert!(error.contains("is not a move here"), "{text}: {error}");
+        }
+        assert!(row.read("wA1").unwrap_err().contains("does not say where"));
+        assert!(row.read("wM bQ-").unwrap_err().contains("not in this game"));
+        assert!(row.read("wA2 bA1-").unwrap_err().contains("not on the board"));
+        assert!(Position::new(&leaflet()).read("wA1 wQ-").unwrap_err().contains("not on the board"));
+    }
+}
+
+mod invariants {
+    use super::*;
+
+    #[track_caller]
+    fn refused(options: &HiveOptions, pieces: &str, to_move: u8, last: Option<&str>, reason: &str) {
+        match load(options, pieces, to_move, last) {
+            Ok(_) => panic!("{pieces}: loaded"),
+            Err(error) => assert!(error.contains(reason), "{error}"),
+        }
+    }
+
+    #[test]
+    fn players_are_two() {
+        refused(&leaflet(), "", 2, None, "“to_move” is 2");
+    }
+
+    #[test]
+    fn pieces_are_of_the_game() {
+        refused(&leaflet(), "wX 0,0", 1, None, "“wX” is no piece");
+        refused(&leaflet(), "wM 0,0", 1, None, "wM is not in a game");
+        assert!(load(&tournament("M"), "wM 0,0", 1, None).is_ok());
+    }
+
+    #[test]
+    fn pieces_are_there_once() {
+        refused(&leaflet(), "wA1 0,0; bA1 1,0; wA1 -1,0", 1, None, "wA1 is there twice");
+    }
+
+    #[test]
+    fn cells_are_near() {
+        refused(&leaflet(), "wA1 10001,0", 1, None, "farther than 10000");
+        assert!(load(&leaflet(), "wA1 10000,-10000", 1, None).is_ok());
+    }
+
+    #[test]
+    fn the_hive_is_one() {
+        refused(&leaflet(), "wA1 0,0; bA1 2,0", 0, None, "split");
+        refused(&leaflet(), "wA1 0,0; bA1 33,0", 0, None, "split");
+    }
+
+    #[test]
+    fn only_climbers_lie_on_others() {
+        refused(&leaflet(), "wQ 0,0; bQ 1,0; wA1 1,0", 1, None, "wA1 lies on bQ");
+    }
+
+    #[test]
+    fn equals_are_placed_in_order() {
+        refused(&leaflet(), "wA2 0,0", 1, None, "wA2 is on the board before");
+    }
+
+    #[test]
+    fn the_queen_is_among_four() {
+        let four = "wA1 0,0; bA1 1,0; wA2 -1,0; bQ 2,0; wA3 -2,0; bA2 3,0; wG1 -3,0";
+        refused(&leaflet(), four, 1, None, "White has placed 4 pieces, but not the queen");
+    }
+
+    #[test]
+    fn in_tournaments_the_queen_is_not_alone() {
+        refused(&tournament(""), "wQ 0,0", 1, None, "White's first piece is the queen");
+        assert!(load(&leaflet(), "wQ 0,0", 1, None).is_ok());
+    }
+
+    #[test]
+    fn climbers_have_a_queen() {
+        refused(&leaflet(), "wA1 0,0; bQ 1,0; wB1 1,0", 1, None, "wB1 has climbed");
+    }
+
+    #[test]
+    fn turns_alternate() {
+        refused(&leaflet(), "", 1, None, "it can't be Black's turn");
+        refused(&leaflet(), "wA1 0,0", 0, None, "it can't be White's turn");
+        refused(&leaflet(), "wQ 0,0; wA1 1,0; bA1 2,0", 0, None, "it can't be White's turn");
+        refused(&leaflet(), "wA1 0,0; bQ 1,0; bA1 2,0", 0, None, "it can't be White's turn");
+        // With a queen, turns may have been moves; with three pieces, passes.
+        assert!(load(&leaflet(), "wQ 0,0; bA1 1,0; bA2 2,0", 0, None).is_ok());
+        assert!(
+            load(
+                &leaflet(),
+                "bA1 0,0; bA2 1,0; bA3 2,0; wQ -1,0; wA1 -2,0; wA2 -3,0; wA3 -4,0; wG1 -5,0",
+                0,
+                None
+            )
+            .is_ok()
+        );
+    }
+
+    #[test]
+    fn colours_touch_once_before_anybody_moved() {
+        refused(&leaflet(), "wA1 0,0; bA1 1,0; wA2 1,-1; bA2 2,0", 0, None, "beside the other colour");
+    }
+
+    #[test]
+    fn the_last_piece_moved() {
+        let pillbug = tournament("P");
+        let last = |last, reason| refused(&pillbug, PILLBUG, 0, last, reason);
+        last(Some("bX"), "no piece");
+        last(Some("bA2"), "not on top");
+        last(Some("wQ"), "can't have thrown");
+        last(None, "can't have passed");
+        refused(&tournament(""), "wA1 0,0; bA1 1,0", 0, Some("bA1"), "for games with a pillbug");
+        refused(&pillbug, "", 0, Some("wP"), "not on top");
+        let covered = "wP 0,0; wQ 1,0; bQ 2,0; wB1 2,0; bA1 3,0";
+        refused(&pillbug, covered, 0, Some("bQ"), "not on top");
+        // A black pillbug can have thrown the white queen.
+        assert!(load(&pillbug, "wA1 0,0; wQ 1,0; bQ 0,1; bP 1,-1", 0, Some("wQ")).is_ok());
+    }
+}
