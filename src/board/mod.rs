@@ -6,6 +6,7 @@
 mod cell_set;
 mod hex;
 mod hexagon;
+pub mod side3;
 
 pub use cell_set::CellSet;
 pub use hex::{Direction, Hex};

@@ -5,6 +5,7 @@
 //! here.
 
 pub mod hex;
+pub mod hexone;
 pub mod hive;
 
 use crate::game::Game;
@@ -18,5 +19,6 @@ pub trait Visitor {
 /// Visits every game of the house, in the order of the catalogue.
 pub fn visit_all(v: &mut impl Visitor) {
     v.visit::<hex::Position>();
+    v.visit::<hexone::Position>();
     v.visit::<hive::Position>();
 }

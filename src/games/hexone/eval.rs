@@ -1,0 +1,15 @@
+//! What a computer player knows of Hexone.
+
+use super::Position;
+use crate::game::{Evaluate, Player, Shares, shares_of};
+use crate::search::Mcts;
+
+impl Evaluate for Position {
+    type Search = Mcts<Self>;
+
+    /// Whoever has more discs has more to explode.
+    fn evaluate(&self) -> Shares {
+        let discs = Player::all(2).map(|p| f32::from(self.discs_of(p)));
+        shares_of(&discs.collect::<Vec<_>>(), 4.0)
+    }
+}

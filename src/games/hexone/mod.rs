@@ -1,0 +1,107 @@
+//! Hexone, of `SynBee` Labs: three discs of yours on a cell explode, one along each arm of a Y, and what they land on is
+//! yours. Whoever has no disc left on the nineteen cells has lost.
+//!
+//! Specification: `hexone` R1–R7. Option: `variant`, what becomes of a disc that an explosion sends off the board.
+//!
+//! # Position data
+//!
+//! | field | type | meaning |
+//! | --- | --- | --- |
+//! | `stacks` | a list of stacks | the cells that hold discs |
+//! | `stacks[].cell` | cell name | which cell |
+//! | `stacks[].player` | 0 or 1 | whose it is |
+//! | `stacks[].count` | number | how many discs lie on it |
+//! | `stacks[].discs` | a list of numbers from 1 to 50, may be left out | which discs, from the bottom up: for the screen only |
+//! | `to_move` | 0 or 1 | the player to move; in a finished game the winner |
+//!
+//! Refused:
+//!
+//! - unknown cells, players and fields; a cell given twice; a stack of no disc;
+//! - more than 39 discs: 38 at rest and the one just placed;
+//! - no disc, and not black to move; one disc, unless it is black's, on the first ring, with white to move;
+//! - three discs on a cell of the player that is not to move;
+//! - a finished game whose winner is not to move, or has no stack of two that the last explosion covered;
+//! - in `express`, where no disc is ever lost: up to four discs that turns cannot give, or outside of the first ring
+//!   alone, or on the centre; up to six, and not that player to move whose turn it is;
+//! - discs that don't match their stack's count; a disc that doesn't exist or lies twice.
+
+mod discs;
+mod eval;
+mod notation;
+mod rules;
+mod snapshot;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use serde_json::Value;
+
+use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words};
+
+pub use rules::{Move, Position, Y};
+pub use snapshot::{Data, Stack};
+
+/// What becomes of a disc that an explosion sends off the board (R6.4).
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub enum Variant {
+    /// Lost, except from a tip straight outward: that one goes to the centre.
+    #[default]
+    Standard,
+    /// It goes to the centre.
+    Express,
+    /// Lost.
+    Long,
+}
+
+const VARIANTS: [(&str, Variant); 3] =
+    [("standard", Variant::Standard), ("express", Variant::Express), ("long", Variant::Long)];
+
+/// The options of Hexone.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct HexoneOptions {
+    /// What becomes of discs that leave the board.
+    pub variant: Variant,
+}
+
+impl Options for HexoneOptions {
+    const SPECS: &'static [Spec] =
+        &[Spec { name: "variant", kind: Kind::Choice(&[VARIANTS[0].0, VARIANTS[1].0, VARIANTS[2].0]) }];
+
+    fn read(given: &Given) -> Result<Self, BadOption> {
+        Ok(Self { variant: VARIANTS[given.choice("variant")].1 })
+    }
+
+    fn write(&self) -> Vec<(&'static str, Value)> {
+        vec![("variant", VARIANTS[self.variant as usize].0.into())]
+    }
+}
+
+impl Game for Position {
+    const ID: &'static str = "hexone";
+    const CARD: Card = Card {
+        name: ["Hexone", "Hexone"],
+        author: "SynBee Labs",
+        players: &[2],
+        colours: &["black", "white"],
+        rules: [include_str!("rules.en.md"), include_str!("rules.fr.md")],
+        words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
+        art: &[
+            Art { kind: "disc", body: Body::Disc, size: 56, path: "" },
+            // Three arrows that start from one point, along the arms of the Y.
+            Art {
+                kind: "explode_e",
+                body: Body::None,
+                size: 34,
+                path: "M-12.4-12.5-18-9.2-17-29.4 1-20.2-4.6-17 2.6-4.5H17V-11L34 0 17 11V4.5H2.6L-4.6 17 1 20.2-17 29.4\
+                       -18 9.2-12.4 12.5-5.2 0Z",
+            },
+            Art {
+                kind: "explode_w",
+                body: Body::None,
+                size: 34,
+                path: "M12.4-12.5 18-9.2 17-29.4-1-20.2 4.6-17-2.6-4.5H-17V-11L-34 0-17 11V4.5H-2.6L4.6 17-1 20.2 17 29.4\
+                       18 9.2 12.4 12.5 5.2 0Z",
+            },
+        ],
+    };
+}

@@ -1,0 +1,214 @@
+//! The rules of Hexone.
+
+use std::hash::{Hash, Hasher};
+
+use super::discs::Discs;
+use super::{HexoneOptions, Variant};
+use crate::board::side3::{self, CENTRE, Cells};
+use crate::board::{Cell, Direction};
+use crate::game::{Outcome, Player, Rules};
+
+/// As many discs on a cell explode (R5).
+pub(super) const CRITICAL: u8 = 3;
+
+/// A position of Hexone.
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    pub(super) variant: Variant,
+    /// In a finished game: the winner, who moved last.
+    pub(super) to_move: Player,
+    /// The cells that each player holds.
+    pub(super) held: [Cells; 2],
+    /// How many discs lie on each cell.
+    pub(super) heights: [u8; side3::CELLS],
+    pub(super) discs: Discs,
+}
+
+/// Which disc is which takes no part.
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        let key = |p: &Self| (p.variant, p.to_move, p.held, p.heights);
+        key(self) == key(other)
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.to_move, self.held, self.heights).hash(state);
+    }
+}
+
+/// One of the two ways in which three discs fly apart (R6.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Y {
+    /// East, north-west and south-west.
+    E,
+    /// West, north-east and south-east.
+    W,
+}
+
+impl Y {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::E, Self::W];
+
+    /// Its three arms.
+    #[must_use]
+    pub const fn arms(self) -> [Direction; 3] {
+        match self {
+            Self::E => [Direction::E, Direction::NW, Direction::SW],
+            Self::W => [Direction::W, Direction::NE, Direction::SE],
+        }
+    }
+}
+
+/// A move of Hexone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Move {
+    /// A disc from the supply on a cell (R3, R4).
+    Place(Cell),
+    /// The explosion of a cell (R6).
+    Explode(Cell, Y),
+    /// Nothing, where no disc can be placed (R4).
+    Pass,
+}
+
+impl Position {
+    fn own(&self) -> Cells {
+        self.held[self.to_move.index()]
+    }
+
+    fn occupied(&self) -> Cells {
+        self.held[0] | self.held[1]
+    }
+
+    pub(super) fn height(&self, cell: Cell) -> u8 {
+        self.heights[cell.index()]
+    }
+
+    /// How many discs lie on the board.
+    pub(super) fn total(&self) -> u8 {
+        self.heights.iter().sum()
+    }
+
+    /// How many discs `player` has.
+    pub(super) fn discs_of(&self, player: Player) -> u8 {
+        self.held[player.index()].iter().map(|c| self.height(c)).sum()
+    }
+
+    /// R3: both players have yet to place their first disc, or one has. (Later on there are two discs at the least:
+    /// nothing is lost without an explosion, and the last one covers something.)
+    fn opening(&self) -> bool {
+        self.total() < 2
+    }
+
+    /// The cells that the mover may explode: those of its cells that have the most discs, three or more (R6.1).
+    pub(super) fn charged(&self) -> Cells {
+        let own = self.own();
+        let peak = own.iter().map(|c| self.height(c)).max().unwrap_or(0);
+        if peak < CRITICAL { Cells::EMPTY } else { own.iter().filter(|&c| self.height(c) == peak).collect() }
+    }
+
+    /// The cells on which the mover may place a disc (R3, R4).
+    pub(super) fn open(&self) -> Cells {
+        let free = Cells::ALL - self.occupied();
+        if self.opening() {
+            return Cells::RING & free;
+        }
+        let own = self.own();
+        ((own.around() & free) | own) - Cells::of(CENTRE)
+    }
+
+    /// Puts a disc on `cell`, which is `player`'s from now on, whoever held it (R6.3).
+    pub(super) fn land(&mut self, cell: Cell, player: Player, disc: u8) {
+        self.held[player.index()].insert(cell);
+        self.held[player.other().index()].remove(cell);
+        self.heights[cell.index()] += 1;
+        self.discs.push(cell, disc);
+    }
+
+    fn lift(&mut self, cell: Cell) -> u8 {
+        self.heights[cell.index()] -= 1;
+        if self.heights[cell.index()] == 0 {
+            self.held[self.to_move.index()].remove(cell);
+        }
+        self.discs.pop(cell)
+    }
+
+    /// Where a disc lands that leaves `cell` along `arm`; `None`: it is lost (R6.4).
+    pub(super) fn landing(&self, cell: Cell, arm: Direction) -> Option<Cell> {
+        let back = |c| side3::step(c, arm.opposite());
+        side3::step(cell, arm).or_else(|| match self.variant {
+            Variant::Standard => back(cell).and_then(back).filter(|&c| c == CENTRE),
+            Variant::Express => Some(CENTRE),
+            Variant::Long => None,
+        })
+    }
+
+    fn explode(&mut self, cell: Cell, y: Y) {
+        for arm in y.arms() {
+            let disc = self.lift(cell);
+            match self.landing(cell, arm) {
+                Some(to) => self.land(to, self.to_move, disc),
+                None => self.discs.give_back(disc),
+            }
+        }
+    }
+}
+
+impl Rules for Position {
+    type Options = HexoneOptions;
+    type Move = Move;
+
+    fn new(options: &HexoneOptions) -> Self {
+        Self {
+            variant: options.variant,
+            to_move: Player(0),
+            held: [Cells::EMPTY; 2],
+            heights: [0; side3::CELLS],
+            discs: Discs::new(),
+        }
+    }
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn moves(&self, out: &mut Vec<Move>) {
+        if self.outcome().is_some() {
+            return;
+        }
+        let charged = self.charged();
+        if !charged.is_empty() {
+            out.extend(charged.iter().flat_map(|cell| Y::ALL.map(|y| Move::Explode(cell, y))));
+            return;
+        }
+        let open = self.open();
+        if open.is_empty() {
+            out.push(Move::Pass);
+        }
+        out.extend(open.iter().map(Move::Place));
+    }
+
+    fn play(&mut self, mv: Move) {
+        match mv {
+            Move::Place(cell) => {
+                let disc = self.discs.draw();
+                self.land(cell, self.to_move, disc);
+            }
+            Move::Explode(cell, y) => self.explode(cell, y),
+            Move::Pass => {}
+        }
+        // R5: the turn goes on while something must explode; a player that has won stays the one to move.
+        if self.outcome().is_none() && self.charged().is_empty() {
+            self.to_move = self.to_move.other();
+        }
+    }
+
+    /// R7.1.
+    fn outcome(&self) -> Option<Outcome> {
+        let loser = Player::all(2).find(|p| self.held[p.index()].is_empty())?;
+        (!self.opening()).then(|| Outcome::win(loser.other(), "eliminated"))
+    }
+}

@@ -1,0 +1,96 @@
+//! What Hexone looks like and how it is touched.
+
+use super::{Move, Position, Y};
+use crate::board::side3::{CENTRE, Cells};
+use crate::board::{Cell, Hexagon};
+use crate::game::{Handle, Mark, Note, Picture, PictureCell, PicturePiece, Player, Rules, View};
+
+const fn kind(cell: Cell) -> &'static str {
+    if cell.index() == CENTRE.index() {
+        "centre"
+    } else if Cells::TIPS.contains(cell) {
+        "tip"
+    } else {
+        "cell"
+    }
+}
+
+impl Position {
+    fn stack(&self, player: Player, cell: Cell) -> impl Iterator<Item = PicturePiece> {
+        let piece = move |(level, disc)| PicturePiece {
+            id: format!("d{}", disc + 1),
+            cell: Hexagon::of(3).name(cell).to_owned(),
+            level: level as u8,
+            player: Some(player.0),
+            kind: "disc",
+            count: 1,
+        };
+        self.discs.on(cell).into_iter().enumerate().map(piece)
+    }
+
+    fn handles(&self) -> Vec<Handle> {
+        let handle = |mv| match mv {
+            Move::Place(_) => None,
+            Move::Explode(cell, y) => Some(Handle {
+                id: handle_id(cell, y),
+                cell: Some(Hexagon::of(3).name(cell).to_owned()),
+                kind: match y {
+                    Y::E => "explode_e",
+                    Y::W => "explode_w",
+                },
+            }),
+            Move::Pass => Some(Handle::button("pass")),
+        };
+        self.legal().into_iter().filter_map(handle).collect()
+    }
+}
+
+fn handle_id(cell: Cell, y: Y) -> String {
+    format!("{}*{}", Hexagon::of(3).name(cell), y.name())
+}
+
+impl View for Position {
+    fn picture(&self) -> Picture {
+        let board = Hexagon::of(3);
+        let stacks = |p: Player| self.held[p.index()].iter().flat_map(move |cell| self.stack(p, cell));
+        let own = self.held[self.to_move.index()];
+        let threat =
+            own.iter().filter(|&c| self.outcome().is_none() && self.height(c) >= super::rules::CRITICAL);
+        Picture {
+            cells: PictureCell::of_board(board, |c| (kind(c), None)),
+            pieces: Player::all(2).flat_map(stacks).collect(),
+            marks: Mark::on(board, threat.collect(), "threat").collect(),
+            handles: self.handles(),
+            notes: Player::all(2)
+                .map(|p| Note { player: p.0, key: "discs", value: self.discs_of(p).into() })
+                .collect(),
+            ..Picture::default()
+        }
+    }
+
+    fn taps(&self, mv: Move) -> Vec<String> {
+        let name = |cell| Hexagon::of(3).name(cell).to_owned();
+        match mv {
+            Move::Place(cell) => vec![name(cell)],
+            Move::Explode(cell, y) => vec![name(cell), handle_id(cell, y)],
+            Move::Pass => vec!["pass".to_owned()],
+        }
+    }
+
+    fn cells(&self, mv: Move) -> Vec<String> {
+        let name = |cell| Hexagon::of(3).name(cell).to_owned();
+        match mv {
+            Move::Place(cell) => vec![name(cell)],
+            Move::Explode(cell, y) => {
+                let mut cells = vec![cell];
+                for to in y.arms().into_iter().filter_map(|arm| self.landing(cell, arm)) {
+                    if !cells.contains(&to) {
+                        cells.push(to);
+                    }
+                }
+                cells.into_iter().map(name).collect()
+            }
+            Move::Pass => Vec::new(),
+        }
+    }
+}
