@@ -4,6 +4,7 @@
 //! (what to draw), the texts that a player reads, and its tests. A further game is one more folder and its two lines
 //! here.
 
+pub mod go;
 pub mod hex;
 pub mod hexone;
 pub mod hive;
@@ -18,7 +19,8 @@ pub trait Visitor {
 
 /// Visits every game of the house, in the order of the catalogue.
 pub fn visit_all(v: &mut impl Visitor) {
-    v.visit::<hex::Position>();
     v.visit::<hexone::Position>();
     v.visit::<hive::Position>();
+    v.visit::<hex::Position>();
+    v.visit::<go::Position>();
 }

@@ -1,0 +1,21 @@
+//! Moves of Go-n as text: the cell, `e5`, or `pass`.
+
+use super::{Move, Position};
+use crate::game::{Notation, unreadable};
+
+impl Notation for Position {
+    fn write(&self, mv: Move) -> String {
+        match mv {
+            Move::Place(cell) => self.field.board.name(cell).to_owned(),
+            Move::Pass => "pass".to_owned(),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Move, String> {
+        if text == "pass" {
+            return Ok(Move::Pass);
+        }
+        let cell = self.field.board.find(text).map(Move::Place);
+        cell.ok_or_else(|| unreadable(text, "e5 (a cell of the board) or pass"))
+    }
+}

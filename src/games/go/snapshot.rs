@@ -1,0 +1,103 @@
+//! Positions of Go-n as JSON.
+
+use serde::{Deserialize, Serialize};
+
+use super::{GoOptions, Position};
+use crate::board::CellSet;
+use crate::game::{Player, Rules, Snapshot};
+
+/// A position of Go-n as data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Data {
+    /// The cells of each colour's stones.
+    pub stones: Vec<Vec<String>>,
+    /// The colour to move.
+    pub to_move: u8,
+}
+
+impl Snapshot for Position {
+    type Data = Data;
+
+    fn save(&self) -> Data {
+        let names = |set: &CellSet| set.iter().map(|c| self.field.board.name(c).to_owned()).collect();
+        Data {
+            stones: self.stones[..usize::from(self.players)].iter().map(names).collect(),
+            to_move: self.to_move.0,
+        }
+    }
+
+    fn load(options: &GoOptions, data: Data) -> Result<Self, String> {
+        let mut position = Self::new(options);
+        let players = position.players;
+        if data.stones.len() != usize::from(players) {
+            return Err(format!("“stones” needs one list for each of the {players} players"));
+        }
+        if data.to_move >= players {
+            return Err(format!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
+        }
+        position.to_move = Player(data.to_move);
+        let mut seen = CellSet::EMPTY;
+        for (player, names) in data.stones.iter().enumerate() {
+            for name in names {
+                let cell = position.field.board.cell_named(name)?;
+                if seen.contains(cell) {
+                    return Err(format!("the cell {name} holds two stones"));
+                }
+                seen.insert(cell);
+                position.stones[player].insert(cell);
+            }
+            let supply = usize::from(position.supply);
+            if names.len() > supply {
+                return Err(format!("player {player} has {} stones of {supply} on the board", names.len()));
+            }
+        }
+        position.check_turns()?;
+        position.check_cleaning()?;
+        Ok(position)
+    }
+}
+
+impl Position {
+    /// Until the first cleaning, which needs a full border (R1.2), each has put a stone in each of its turns, as long
+    /// as it had any.
+    fn check_turns(&self) -> Result<(), String> {
+        if !self.empty().meets(&self.field.border) {
+            return Ok(());
+        }
+        let rounds = self.stones[self.to_move.index()].len();
+        for player in Player::all(self.players) {
+            let turns = rounds + usize::from(player < self.to_move);
+            let placed = self.stones[player.index()].len();
+            if placed != turns.min(usize::from(self.supply)) {
+                let player = player.0;
+                return Err(format!(
+                    "player {player} has {placed} stones where {turns} turns have been its own"
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// R4: a position at rest has been cleaned.
+    fn check_cleaning(&self) -> Result<(), String> {
+        let board = self.field.board;
+        if self.has_free() {
+            return Ok(());
+        }
+        if let Some(cell) = self.empty().first() {
+            return Err(format!(
+                "no empty cell is free, not even {}: the board needs cleaning",
+                board.name(cell)
+            ));
+        }
+        match Player::all(self.players).find_map(|p| self.isolated(p).first()) {
+            Some(cell) => Err(format!(
+                "the board is full and the stone on {} isolated: it needs cleaning",
+                board.name(cell)
+            )),
+            None => Ok(()),
+        }
+    }
+}
