@@ -56,8 +56,7 @@ export class Stacks {
       return moving && a !== undefined && b !== undefined && Math.hypot(a.x - b.x, a.y - b.y) > 1;
     };
     // What travels is drawn last, above all that it passes; else a lower row is nearer to the eye.
-    const rank = (/** @type {Piece} */ p) =>
-      (travels(p) ? 1e6 : 0) + (cells.get(p.cell)?.r ?? 0) * 1000 + p.level;
+    const rank = (/** @type {Piece} */ p) => (travels(p) ? 1e6 : 0) + (cells.get(p.cell)?.r ?? 0) * 1000 + p.level;
     keyed(
       this.pieces,
       picture.pieces.filter((p) => places.has(p.id)).sort((a, b) => rank(a) - rank(b)),
