@@ -257,6 +257,7 @@ export class AlveoleGame extends HTMLElement {
     const holders = matches.holders(seen, playerCount(game, state.options));
     this.#panel.render({ speech, state, match, holders, lit, touched, thinking: status === "thinking", waits });
     const { grown, view } = this.#board;
+    this.#zoom.parentElement?.classList.toggle("grown", grown);
     this.#zoom.hidden = !grown && !view.held && view.scale * Math.sqrt(3) * 100 >= SMALL;
   }
 

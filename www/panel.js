@@ -61,7 +61,8 @@ export class Panel {
     this.#again = button("", acts.again, { class: "primary", "data-act": "again" });
     this.#goOn = button("", acts.goOn, { class: "primary", "data-act": "goOn" });
     this.#clear = button("", acts.clear, { "data-act": "clear" });
-    this.status.append(html("span", { class: "who" }), html("div", {}, this.#say, this.#why), this.#again, this.#goOn);
+    this.status.append(html("span", { class: "who" }), html("div", {}, this.#say, this.#why));
+    this.status.append(this.#clear, this.#again, this.#goOn);
   }
 
   /** @param {Around} around */
@@ -82,7 +83,7 @@ export class Panel {
   }
 
   /** @param {Around} around */
-  #status({ speech, state, thinking, waits }) {
+  #status({ speech, state, touched, thinking, waits }) {
     const { game, words } = speech;
     const { over, winners } = state.status;
     const player = over ? (winners.length === 1 ? winners[0] : undefined) : state.to_move?.player;
@@ -95,6 +96,8 @@ export class Panel {
     set(this.status, { "data-over": over });
     write(this.#again, words.again);
     write(this.#goOn, words.goOn);
+    write(this.#clear, words.clear);
+    this.#clear.hidden = touched.length === 0;
     this.#again.hidden = !over;
     this.#goOn.hidden = !waits;
   }
@@ -132,7 +135,7 @@ export class Panel {
         if (nameBox) write(nameBox, name);
         const told = notes
           .filter((n) => n.player === player)
-          .map((n) => (n.value === 1 ? "" : `${n.value} `) + term(game, language, `note.${n.key}`));
+          .map((n) => noteText(term(game, language, `note.${n.key}`), n.value));
         if (kind !== "human") told.unshift(seatName(words, kind));
         if (scores) told.unshift(`${scores[player] ?? 0} ${words.score}`);
         if (facts) write(facts, told.join(" · "));
@@ -165,8 +168,8 @@ export class Panel {
   }
 
   /** @param {Around} around */
-  #actions({ speech, state, lit, touched }) {
-    const { game, words, language } = speech;
+  #actions({ speech, state, lit }) {
+    const { game, language } = speech;
     const { cells, hands, handles } = state.view;
     const buttons = handles.filter((h) => h.cell === null && lit.has(h.id));
     // What can be touched and is nowhere in the picture is a button too.
@@ -174,13 +177,10 @@ export class Panel {
     for (const id of lit) if (!drawn.has(id)) buttons.push({ id, cell: null, kind: id });
     keyed(
       this.actions,
-      [...buttons, ...(touched.length > 0 ? [{ id: "", cell: null, kind: "" }] : [])],
+      buttons,
       ({ id }) => id,
-      ({ id }) => (id ? button("", () => this.onTouch(id), { class: "primary", "data-id": id }) : this.#clear),
-      (b, { id, kind }) => {
-        if (id) set(b, { "data-next": lit.has(id) });
-        write(b, id ? term(game, language, `handle.${kind}`) : words.clear);
-      },
+      ({ id }) => button("", () => this.onTouch(id), { class: "primary", "data-id": id, "data-next": true }),
+      (b, { kind }) => write(b, term(game, language, `handle.${kind}`)),
     );
   }
 
@@ -207,3 +207,7 @@ export class Panel {
     }
   }
 }
+
+/** A note with its number: where `{n}` stands, else before it; a 1 without a place is a mere yes. @param {string} text @param {number} value */
+const noteText = (text, value) =>
+  text.includes("{n}") ? text.replace("{n}", String(value)) : value === 1 ? text : `${value} ${text}`;

@@ -36,7 +36,8 @@ const board = `
 .cell[data-kind="point"] .floor { fill: none; stroke: none; }
 .link { stroke: var(--cell-line); stroke-width: 7; stroke-linecap: round; }
 .spot { fill: var(--cell); stroke: var(--cell-line); stroke-width: 6; }
-.cell[data-kind="virtual"] .floor { fill: none; stroke-dasharray: 4 13; stroke-linecap: round; stroke-width: 5; }
+.cell[data-kind="virtual"] .floor { fill: none; stroke-dasharray: 3 15; stroke-linecap: round; stroke-width: 5; }
+.cell[data-kind="virtual"]:not([data-last], [data-lit]) .floor { stroke-opacity: 0.6; }
 .cell[data-kind="tile"] .floor { stroke-width: 6; }
 .cell[data-tone] .floor { fill: color-mix(in oklab, var(--tint) 34%, var(--cell)); stroke: color-mix(in oklab, var(--tint) 45%, var(--cell-line)); }
 .cell[data-tone="red"] { --tint: #d0443a; } .cell[data-tone="black"] { --tint: light-dark(#4a4a50, #000); }
@@ -65,6 +66,7 @@ const board = `
 .mark[data-mark="dead"] { stroke-dasharray: 6 16; }
 .badge circle { fill: var(--panel); stroke: var(--ink); stroke-width: 4; }
 .badge text { font: 700 36px system-ui, sans-serif; text-anchor: middle; fill: var(--ink); }
+.piece[data-last] .rim { stroke: var(--honey); stroke-opacity: 1; stroke-width: 8; }
 .piece[data-chosen] .body { stroke: var(--honey); stroke-width: 12; }
 .hit { outline: none; cursor: default; }
 .free .hit { cursor: grab; }
@@ -88,6 +90,7 @@ h2, h3, p, ol { margin: 0; padding: 0; }
 .frame[data-empty] > :not(.table), .frame[data-empty] .board, .frame[data-empty] .zoom { display: none; }
 .frame { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 1fr); }
 .table { position: relative; aspect-ratio: var(--alveole-ratio, 1.08); max-height: var(--alveole-board-height, 84svh); width: 100%; }
+.table.grown { aspect-ratio: var(--alveole-ratio, 0.98); }
 .table .board { position: absolute; inset: 0; }
 .loading { position: absolute; inset: 0; padding: 1rem; display: grid; place-content: center; gap: 1rem; justify-items: center; color: var(--muted); text-align: center; }
 button, select, input { font: inherit; color: inherit; }
@@ -107,7 +110,7 @@ button:disabled { opacity: 0.4; cursor: default; }
 .player { display: flex; flex-wrap: wrap; align-items: center; gap: 0.1rem 0.6rem; padding: 0.35rem 0.6rem; border-radius: 0.8rem; border: 1.5px solid transparent; background: color-mix(in srgb, var(--panel) 60%, transparent); }
 .player[data-turn] { border-color: var(--honey); background: var(--panel); }
 .player[data-won] { background: var(--honey-cell); }
-.player:has(.held) { grid-column: 1 / -1; }
+.players:has(.held) .player { grid-column: 1 / -1; min-height: 3.6rem; }
 .head { display: flex; align-items: center; gap: 0.5rem; flex: 1 1 auto; min-width: 0; flex-wrap: wrap; column-gap: 0.5rem; row-gap: 0; }
 .name { font-weight: 600; font-size: 0.95rem; } .facts { color: var(--muted); font-size: 0.85rem; } .facts:empty { display: none; }
 .hand { display: flex; flex-wrap: wrap; gap: 0.15rem; } .hand:empty { display: none; }
