@@ -1,7 +1,20 @@
 // @ts-check
 /** Draws pictures: each thing of a picture is one SVG element, kept by its id from picture to picture, so that pieces travel. */
 import { keyed, set, svg } from "./dom.js";
-import { DIRECTIONS, KEYS, band, bounds, centre, corners, edge, neighbour, points, round, toward, touching } from "./geometry.js";
+import {
+  DIRECTIONS,
+  KEYS,
+  band,
+  bounds,
+  centre,
+  corners,
+  edge,
+  neighbour,
+  points,
+  round,
+  toward,
+  touching,
+} from "./geometry.js";
 import { drawHandle, sign } from "./pieces.js";
 import { Stacks, translate } from "./stacks.js";
 import { Viewport } from "./viewport.js";
@@ -27,6 +40,8 @@ import { Viewport } from "./viewport.js";
  */
 
 const LAYERS = /** @type {const} */ (["ground", "edges", "marks", "pieces", "badges", "hits", "handles"]);
+const CELL = 173; // units from side to side of a cell
+const FINGER = 24; // pixels that a finger needs
 const BORDER = 25; // how wide coloured edges are
 
 export class Board {
@@ -55,7 +70,7 @@ export class Board {
 
   #listen() {
     set(this.element, { role: "application" });
-    this.element.addEventListener("click", (e) => this.onTouch(idOf(e.target)));
+    this.element.addEventListener("click", (e) => this.#click(e));
     this.element.addEventListener("keydown", (e) => this.#key(e));
     this.element.addEventListener("pointerover", (e) => e.pointerType === "mouse" && this.#peek(e.target));
     this.element.addEventListener("pointerleave", () => this.onPeek(null));
@@ -244,6 +259,14 @@ export class Board {
   /** @param {EventTarget | null} target */
   #peek(target) {
     this.onPeek(idOf(target) || null);
+  }
+
+  /** @param {MouseEvent} e */
+  #click(e) {
+    const finger = e instanceof PointerEvent && e.pointerType === "touch";
+    // No finger hits so small a cell: it first comes nearer.
+    if (finger && this.view.scale * CELL < FINGER) this.view.zoom(2.4, { x: e.clientX, y: e.clientY });
+    else this.onTouch(idOf(e.target));
   }
 
   /** @param {KeyboardEvent} e */

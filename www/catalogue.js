@@ -49,7 +49,14 @@ class Miniature {
   /** @param {boolean} on */
   play(on) {
     clearInterval(this.#timer);
-    if (on) this.#timer = setInterval(() => this.#move().then((s) => this.#draw(s)).catch(() => this.play(false)), PACE);
+    if (on)
+      this.#timer = setInterval(
+        () =>
+          this.#move()
+            .then((s) => this.#draw(s))
+            .catch(() => this.play(false)),
+        PACE,
+      );
   }
 
   /** @param {string} op @param {object} [more] */
@@ -90,7 +97,12 @@ function card(game, words, language) {
     html("p", {}, term(game, language, "about")),
     html("p", { class: "meta" }, `${words.playerCount(range(game.players))} · ${game.author}`),
   );
-  for (const [event, on] of /** @type {const} */ ([["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]]))
+  for (const [event, on] of /** @type {const} */ ([
+    ["pointerenter", true],
+    ["pointerleave", false],
+    ["focus", true],
+    ["blur", false],
+  ]))
     link.addEventListener(event, () => mini.play(on && !matchMedia("(prefers-reduced-motion: reduce)").matches));
   return { link, mini };
 }

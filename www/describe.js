@@ -33,7 +33,15 @@ export function cellLabel(speech, state, cell, { lit, touched }) {
   for (const { kind, player, count } of stack)
     parts.push(pieceName(speech, kind, player) + (count > 1 ? ` × ${count}` : ""));
   const owners = new Set(picture.edges.filter((e) => e.cell === cell.id).map((e) => e.player));
-  if (owners.size > 0) parts.push(words.border(list([...owners].map((p) => playerName(game, words, p)), words)));
+  if (owners.size > 0)
+    parts.push(
+      words.border(
+        list(
+          [...owners].map((p) => playerName(game, words, p)),
+          words,
+        ),
+      ),
+    );
   for (const mark of picture.marks) if (mark.cell === cell.id) parts.push(term(game, language, `mark.${mark.kind}`));
   if (last?.cells.includes(cell.id)) parts.push(words.last);
   if (touched.includes(cell.id)) parts.push(words.chosen);
@@ -41,19 +49,15 @@ export function cellLabel(speech, state, cell, { lit, touched }) {
   return parts.join(", ");
 }
 
-/** How a game ended. @param {Speech} speech @param {State} state */
-export function resultText({ game, words, language }, { status, view, options }) {
+/** How a game ended, and why. @param {Speech} speech @param {State} state @returns {[string, string]} */
+export function resultText({ game, words, language }, { status, options }) {
   const names = status.winners.map((p) => playerName(game, words, p));
-  const all = playerCount(game, options, view.hands.length);
-  const result =
-    names.length === 1
-      ? words.wins(names[0] ?? "")
-      : names.length === 0 || names.length === all
-        ? words.draw
-        : words.drawBetween(list(names, words));
-  return status.reason ? words.reason(result, term(game, language, `reason.${status.reason}`)) : result;
+  const shared = names.length > 0 && names.length < playerCount(game, options);
+  const drawn = shared ? words.drawBetween(list(names, words)) : words.draw;
+  const reason = status.reason ? term(game, language, `reason.${status.reason}`) : "";
+  return [names.length === 1 ? words.wins(names[0] ?? "") : drawn, reason.charAt(0).toUpperCase() + reason.slice(1)];
 }
 
-/** How many play. @param {Game} game @param {import("./types.js").Options} options @param {number} [least] */
-export const playerCount = (game, options, least = 0) =>
-  Math.max(typeof options["players"] === "number" ? options["players"] : (game.players[0] ?? 2), least);
+/** How many play with these options. @param {Game} game @param {import("./types.js").Options} options */
+export const playerCount = (game, options) =>
+  Number(options["players"] ?? game.options["players"]?.default ?? game.players[0] ?? 2);

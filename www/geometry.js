@@ -82,7 +82,10 @@ export function edge(side, radius, part = "whole") {
 export function band(side, part, thickness, isCell) {
   const i = SIDES.indexOf(side);
   const [a, b] = edge(side, RADIUS, part);
-  const along = { x: (b.x - a.x) / Math.hypot(b.x - a.x, b.y - a.y), y: (b.y - a.y) / Math.hypot(b.x - a.x, b.y - a.y) };
+  const along = {
+    x: (b.x - a.x) / Math.hypot(b.x - a.x, b.y - a.y),
+    y: (b.y - a.y) / Math.hypot(b.x - a.x, b.y - a.y),
+  };
   const out = toward(side, thickness);
   const slant = thickness / Math.sqrt(3);
   const before = part === "second" ? 0 : isCell(/** @type {Side} */ (SIDES[(i + 1) % 6])) ? slant : -slant;

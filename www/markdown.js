@@ -43,5 +43,8 @@ function element(block) {
 export function markdown(text) {
   // A heading is a block of its own even without an empty line after it.
   const blocks = text.replaceAll(/^(#{1,4} .*)$/gm, "\n$1\n").split(/\n\s*\n/);
-  return blocks.map((b) => b.trim()).filter(Boolean).map(element);
+  return blocks
+    .map((b) => b.trim())
+    .filter(Boolean)
+    .map(element);
 }

@@ -24,8 +24,7 @@ export const seatKinds = (game) => [
 ];
 
 /** @param {import("./words.js").Dictionary} words @param {Seat} seat */
-export const seatName = (words, seat) =>
-  seat === "human" || seat === "random" ? words.seat[seat] : words.level(seat);
+export const seatName = (words, seat) => (seat === "human" || seat === "random" ? words.seat[seat] : words.level(seat));
 
 export class OptionsForm {
   element = html("dialog", { class: "dialog", part: "dialog", "aria-labelledby": "form-title" });
@@ -74,7 +73,12 @@ export class OptionsForm {
       html("h3", {}, words.seats),
       this.#seatList,
       this.#error,
-      html("footer", {}, button(words.cancel, () => this.element.close()), this.#start),
+      html(
+        "footer",
+        {},
+        button(words.cancel, () => this.element.close()),
+        this.#start,
+      ),
     );
     this.#board.clear();
     this.element.lang = language;

@@ -2,7 +2,7 @@
 /** What stands around the board: whose turn it is, the players and their hands, the moves, the buttons. */
 import { pieceName, resultText } from "./describe.js";
 import { button, html, keyed, set, svg, write } from "./dom.js";
-import { isHuman, redoTo, undoTo } from "./match.js";
+import { redoTo, undoTo } from "./match.js";
 import { seatName } from "./options-form.js";
 import { artOf, pieceIcon, token } from "./pieces.js";
 import { colourOf, playerName, term } from "./words.js";
@@ -20,6 +20,7 @@ import { colourOf, playerName, term } from "./words.js";
  * @property {ReadonlySet<string>} lit
  * @property {readonly string[]} touched
  * @property {boolean} thinking
+ * @property {boolean} waits whether an opponent waits to be let go on
  *
  * @typedef {Record<"undo" | "redo" | "newGame" | "again" | "rules" | "goOn" | "clear", () => void>} Acts
  */
@@ -45,6 +46,7 @@ export class Panel {
   /** A move of the list was chosen. @type {(ply: number) => void} */ onJump = () => {};
   #buttons = /** @type {Record<string, HTMLButtonElement>} */ ({});
   #say = html("h2");
+  #why = html("p");
   #again;
   #goOn;
   #clear;
@@ -59,7 +61,8 @@ export class Panel {
     this.#again = button("", acts.again, { class: "primary", "data-act": "again" });
     this.#goOn = button("", acts.goOn, { class: "primary", "data-act": "goOn" });
     this.#clear = button("", acts.clear, { "data-act": "clear" });
-    this.status.append(html("span", { class: "who" }), this.#say, this.#again, this.#goOn);
+    this.status.append(html("span", { class: "who" }), html("div", {}, this.#say, this.#why));
+    this.status.append(this.#clear, this.#again, this.#goOn);
   }
 
   /** @param {Around} around */
@@ -69,27 +72,33 @@ export class Panel {
     this.#actions(around);
     this.#moves(around);
     const { words } = around.speech;
-    for (const [name, b] of Object.entries(this.#buttons))
-      write(/** @type {Element} */ (b.lastElementChild), words[/** @type {"undo"} */ (name)]);
+    const { undo, redo, rules } = words;
+    for (const [name, text] of Object.entries({ undo, redo, newGame: words.fresh, rules })) {
+      const span = this.#buttons[name]?.lastElementChild;
+      if (span) write(span, text);
+    }
     set(this.moves, { "aria-label": words.moves });
     if (this.#buttons["undo"]) this.#buttons["undo"].disabled = undoTo(around.match) === null;
     if (this.#buttons["redo"]) this.#buttons["redo"].disabled = redoTo(around.match) === null;
   }
 
   /** @param {Around} around */
-  #status({ speech, state, match, thinking }) {
+  #status({ speech, state, touched, thinking, waits }) {
     const { game, words } = speech;
     const { over, winners } = state.status;
     const player = over ? (winners.length === 1 ? winners[0] : undefined) : state.to_move?.player;
     const colour = player === undefined ? null : colourOf(game, player);
     const name = player === undefined ? "" : playerName(game, words, player);
     keyed(/** @type {Element} */ (this.status.firstElementChild), colour ? [colour] : [], String, token);
-    write(this.#say, over ? resultText(speech, state) : thinking ? words.thinking(name) : words.turn(name));
+    const [result, reason] = over ? resultText(speech, state) : ["", ""];
+    write(this.#say, over ? result : thinking ? words.thinking(name) : words.turn(name));
+    write(this.#why, reason);
     set(this.status, { "data-over": over });
     write(this.#again, words.again);
     write(this.#goOn, words.goOn);
+    write(this.#clear, words.clear);
+    this.#clear.hidden = touched.length === 0;
     this.#again.hidden = !over;
-    const waits = !over && match.redo.length > 0 && state.to_move && !isHuman(match, state.to_move.seat);
     this.#goOn.hidden = !waits;
   }
 
@@ -104,7 +113,13 @@ export class Panel {
       ({ player }) => `${player}`,
       ({ player }) => {
         const name = html("span", { class: "name" });
-        const head = html("div", { class: "head" }, token(colourOf(game, player)), name, html("span", { class: "facts" }));
+        const head = html(
+          "div",
+          { class: "head" },
+          token(colourOf(game, player)),
+          name,
+          html("span", { class: "facts" }),
+        );
         return html("div", { class: "player", "data-player": player }, head, html("div", { class: "hand" }));
       },
       (row, { player, seat }) => {
@@ -117,10 +132,11 @@ export class Panel {
           "data-won": state.status.over && state.status.winners.includes(player),
         });
         const [nameBox, facts] = row.querySelectorAll(".name, .facts");
-        if (nameBox) write(nameBox, kind === "human" ? name : `${name} · ${seatName(words, kind)}`);
+        if (nameBox) write(nameBox, name);
         const told = notes
           .filter((n) => n.player === player)
-          .map((n) => (n.value === 1 ? "" : `${n.value} `) + term(game, language, `note.${n.key}`));
+          .map((n) => noteText(term(game, language, `note.${n.key}`), n.value));
+        if (kind !== "human") told.unshift(seatName(words, kind));
         if (scores) told.unshift(`${scores[player] ?? 0} ${words.score}`);
         if (facts) write(facts, told.join(" · "));
         const hand = hands.find((h) => h.player === player)?.pieces ?? [];
@@ -152,18 +168,19 @@ export class Panel {
   }
 
   /** @param {Around} around */
-  #actions({ speech, state, lit, touched }) {
-    const { game, words, language } = speech;
-    const shown = state.view.handles.filter((h) => h.cell === null && lit.has(h.id));
+  #actions({ speech, state, lit }) {
+    const { game, language } = speech;
+    const { cells, hands, handles } = state.view;
+    const buttons = handles.filter((h) => h.cell === null && lit.has(h.id));
+    // What can be touched and is nowhere in the picture is a button too.
+    const drawn = new Set([...cells, ...handles, ...hands.flatMap((h) => h.pieces)].map(({ id }) => id));
+    for (const id of lit) if (!drawn.has(id)) buttons.push({ id, cell: null, kind: id });
     keyed(
       this.actions,
-      [...shown.map((h) => ({ id: h.id, kind: h.kind })), ...(touched.length > 0 ? [{ id: "", kind: "" }] : [])],
+      buttons,
       ({ id }) => id,
-      ({ id }) => (id ? button("", () => this.onTouch(id), { class: "primary", "data-id": id }) : this.#clear),
-      (b, { id, kind }) => {
-        if (id) set(b, { "data-next": lit.has(id) });
-        write(b, id ? term(game, language, `handle.${kind}`) : words.clear);
-      },
+      ({ id }) => button("", () => this.onTouch(id), { class: "primary", "data-id": id, "data-next": true }),
+      (b, { kind }) => write(b, term(game, language, `handle.${kind}`)),
     );
   }
 
@@ -179,12 +196,18 @@ export class Panel {
         b.prepend(token(colourOf(speech.game, player)));
         return html("li", {}, b);
       },
-      (li, { ply }) =>
-        set(li, { "data-now": ply === match.moves.length, "data-undone": ply > match.moves.length }),
+      (li, { ply }) => set(li, { "data-now": ply === match.moves.length, "data-undone": ply > match.moves.length }),
     );
     const now = this.moves.children[match.moves.length - 1];
     if (now instanceof HTMLElement) {
-      this.moves.scrollTo({ top: now.offsetTop - this.moves.offsetTop - 80, left: now.offsetLeft - this.moves.offsetLeft - 140 });
+      this.moves.scrollTo({
+        top: now.offsetTop - this.moves.offsetTop - 80,
+        left: now.offsetLeft - this.moves.offsetLeft - 140,
+      });
     }
   }
 }
+
+/** A note with its number: where `{n}` stands, else before it; a 1 without a place is a mere yes. @param {string} text @param {number} value */
+const noteText = (text, value) =>
+  text.includes("{n}") ? text.replace("{n}", String(value)) : value === 1 ? text : `${value} ${text}`;

@@ -75,7 +75,7 @@ export function drawHandle(art, kind, angle, directed) {
 
 /** A small picture of a piece, for text and buttons. @param {Art} art @param {string} colour */
 export const pieceIcon = (art, colour) =>
-  svg("svg", { class: "icon", viewBox: "-100 -100 200 200", "aria-hidden": "true" }, drawPiece(art, colour));
+  svg("svg", { class: "icon", viewBox: "-112 -104 224 224", "aria-hidden": "true" }, drawPiece(art, colour));
 
 /** A player's token: the colour with its sign. @param {string} colour */
 export const token = (colour) =>

@@ -39,7 +39,11 @@ function applyTheme(theme) {
 
 /** A choice in the header. @param {string} label @param {string} icon @param {[string, string][]} choices @param {string} value @param {(value: string) => void} act */
 function picker(label, icon, choices, value, act) {
-  const select = html("select", { "aria-label": label, title: label }, ...choices.map(([v, t]) => html("option", { value: v }, t)));
+  const select = html(
+    "select",
+    { "aria-label": label, title: label },
+    ...choices.map(([v, t]) => html("option", { value: v }, t)),
+  );
   select.value = value;
   select.addEventListener("change", () => act(select.value));
   return html("label", { class: "picker" }, html("span", { "aria-hidden": "true" }, icon), select);
@@ -49,10 +53,16 @@ function picker(label, icon, choices, value, act) {
 function header(words) {
   const theme = root.dataset["theme"] ?? "auto";
   document.querySelector(".tools")?.replaceChildren(
-    picker(words.theme, "◐", THEMES.map((t) => [t, words.themes[t]]), theme, (value) => {
-      applyTheme(value);
-      keep("theme", value);
-    }),
+    picker(
+      words.theme,
+      "◐",
+      THEMES.map((t) => [t, words.themes[t]]),
+      theme,
+      (value) => {
+        applyTheme(value);
+        keep("theme", value);
+      },
+    ),
     picker(words.language, "Aa", Object.entries(LANGUAGES), language, (value) => {
       language = value;
       keep("language", value);

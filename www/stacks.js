@@ -46,7 +46,7 @@ export class Stacks {
   }
 
   /** @param {Scene} scene @param {Map<string, Cell>} cells @param {boolean} animated @param {(e: Element) => Point} pointOf */
-  render({ picture, colour, art, touched, origin }, cells, animated, pointOf) {
+  render({ picture, colour, art, touched, last, origin }, cells, animated, pointOf) {
     const moving = animated && !calm();
     const before = this.#places;
     const places = this.#place(picture.pieces, cells, art);
@@ -56,8 +56,7 @@ export class Stacks {
       return moving && a !== undefined && b !== undefined && Math.hypot(a.x - b.x, a.y - b.y) > 1;
     };
     // What travels is drawn last, above all that it passes; else a lower row is nearer to the eye.
-    const rank = (/** @type {Piece} */ p) =>
-      (travels(p) ? 1e6 : 0) + (cells.get(p.cell)?.r ?? 0) * 1000 + p.level;
+    const rank = (/** @type {Piece} */ p) => (travels(p) ? 1e6 : 0) + (cells.get(p.cell)?.r ?? 0) * 1000 + p.level;
     keyed(
       this.pieces,
       picture.pieces.filter((p) => places.has(p.id)).sort((a, b) => rank(a) - rank(b)),
@@ -67,7 +66,8 @@ export class Stacks {
         const to = /** @type {Point} */ (places.get(p.id));
         const look = `${p.kind} ${colour(p.player)}`;
         if (g.getAttribute("data-look") !== look) g.replaceChildren(drawPiece(artOf(art, p.kind), colour(p.player)));
-        set(g, { "data-look": look, transform: translate(to), "data-chosen": touched.includes(p.cell) });
+        const [chosen, moved] = [touched.includes(p.cell), last.includes(p.cell)];
+        set(g, { "data-look": look, transform: translate(to), "data-chosen": chosen, "data-last": moved });
         const start = before.get(p.id);
         if (moving && start === undefined) enter(g, to, from);
         else if (start && travels(p)) travel(g, start, to);

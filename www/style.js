@@ -36,7 +36,8 @@ const board = `
 .cell[data-kind="point"] .floor { fill: none; stroke: none; }
 .link { stroke: var(--cell-line); stroke-width: 7; stroke-linecap: round; }
 .spot { fill: var(--cell); stroke: var(--cell-line); stroke-width: 6; }
-.cell[data-kind="virtual"] .floor { fill: none; stroke-dasharray: 4 13; stroke-linecap: round; stroke-width: 5; }
+.cell[data-kind="virtual"] .floor { fill: none; stroke-dasharray: 3 15; stroke-linecap: round; stroke-width: 5; }
+.cell[data-kind="virtual"]:not([data-last], [data-lit]) .floor { stroke-opacity: 0.6; }
 .cell[data-kind="tile"] .floor { stroke-width: 6; }
 .cell[data-tone] .floor { fill: color-mix(in oklab, var(--tint) 34%, var(--cell)); stroke: color-mix(in oklab, var(--tint) 45%, var(--cell-line)); }
 .cell[data-tone="red"] { --tint: #d0443a; } .cell[data-tone="black"] { --tint: light-dark(#4a4a50, #000); }
@@ -65,6 +66,7 @@ const board = `
 .mark[data-mark="dead"] { stroke-dasharray: 6 16; }
 .badge circle { fill: var(--panel); stroke: var(--ink); stroke-width: 4; }
 .badge text { font: 700 36px system-ui, sans-serif; text-anchor: middle; fill: var(--ink); }
+.piece[data-last] .rim { stroke: var(--honey); stroke-opacity: 1; stroke-width: 8; }
 .piece[data-chosen] .body { stroke: var(--honey); stroke-width: 12; }
 .hit { outline: none; cursor: default; }
 .free .hit { cursor: grab; }
@@ -85,10 +87,12 @@ const around = `
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 h2, h3, p, ol { margin: 0; padding: 0; }
+.frame[data-empty] > :not(.table), .frame[data-empty] .board, .frame[data-empty] .zoom { display: none; }
 .frame { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 1fr); }
 .table { position: relative; aspect-ratio: var(--alveole-ratio, 1.08); max-height: var(--alveole-board-height, 84svh); width: 100%; }
+.table.grown { aspect-ratio: var(--alveole-ratio, 0.98); }
 .table .board { position: absolute; inset: 0; }
-.loading { position: absolute; inset: 0; display: grid; place-content: center; gap: 1rem; justify-items: center; color: var(--muted); text-align: center; }
+.loading { position: absolute; inset: 0; padding: 1rem; display: grid; place-content: center; gap: 1rem; justify-items: center; color: var(--muted); text-align: center; }
 button, select, input { font: inherit; color: inherit; }
 button { min-height: 2.75rem; min-width: 2.75rem; padding: 0.25rem 0.9rem; border: 1px solid var(--line); border-radius: 0.7rem; background: var(--panel); cursor: pointer; touch-action: manipulation; }
 button:hover:not(:disabled) { border-color: var(--honey); }
@@ -97,17 +101,16 @@ button:disabled { opacity: 0.4; cursor: default; }
 .primary { background: var(--honey); border-color: var(--honey); color: var(--on-honey); font-weight: 600; }
 .token { width: 1.25em; height: 1.25em; flex: none; vertical-align: -0.22em; overflow: visible; }
 .status { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; min-height: 2.75rem; padding: 0 0.25rem; }
-.status h2 { font: 600 1.2rem/1.25 var(--display); flex: 1 1 0; min-width: 60%; text-wrap: balance; }
+.status > div { flex: 1 1 0; min-width: 55%; } .status h2 { font: 600 1.2rem/1.25 var(--display); text-wrap: balance; } .status p { font-size: 0.95rem; }
 .status .who { font-size: 1.25rem; line-height: 1; } .status .who:empty { display: none; }
 .status[data-over] { background: var(--honey-cell); border-radius: 0.9rem; padding: 0.6rem 0.8rem; }
-.status[data-over] h2 { min-width: 50%; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: center; }
 .actions:empty { display: none; }
 .players { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: 0.4rem; }
 .player { display: flex; flex-wrap: wrap; align-items: center; gap: 0.1rem 0.6rem; padding: 0.35rem 0.6rem; border-radius: 0.8rem; border: 1.5px solid transparent; background: color-mix(in srgb, var(--panel) 60%, transparent); }
 .player[data-turn] { border-color: var(--honey); background: var(--panel); }
 .player[data-won] { background: var(--honey-cell); }
-.player:has(.held) { grid-column: 1 / -1; }
+.players:has(.held) .player { grid-column: 1 / -1; min-height: 3.6rem; }
 .head { display: flex; align-items: center; gap: 0.5rem; flex: 1 1 auto; min-width: 0; flex-wrap: wrap; column-gap: 0.5rem; row-gap: 0; }
 .name { font-weight: 600; font-size: 0.95rem; } .facts { color: var(--muted); font-size: 0.85rem; } .facts:empty { display: none; }
 .hand { display: flex; flex-wrap: wrap; gap: 0.15rem; } .hand:empty { display: none; }
@@ -127,13 +130,13 @@ button:disabled { opacity: 0.4; cursor: default; }
 .bar button { flex: 1 1 0; padding: 0.25rem 0.2rem; display: grid; justify-items: center; gap: 0.05rem; font-size: 0.75rem; min-width: 0; }
 .bar span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 100%; }
 .bar svg { width: 1.4rem; height: 1.4rem; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
-.zoom { position: absolute; inset-inline-end: 0.25rem; bottom: 0.25rem; display: flex; flex-direction: column; gap: 0.25rem; }
-.zoom button { width: 2.5rem; height: 2.5rem; min-height: 0; min-width: 0; padding: 0; font-size: 1.25rem; line-height: 1; background: color-mix(in srgb, var(--panel) 82%, transparent); }
+.zoom button { position: absolute; bottom: 0; width: 2.5rem; height: 2.5rem; min-height: 0; min-width: 0; padding: 0; font-size: 1.25rem; line-height: 1; background: color-mix(in srgb, var(--panel) 85%, transparent); }
+.zoom button:nth-child(1) { inset-inline-start: 0; } .zoom button:nth-child(2) { inset-inline-end: 2.75rem; } .zoom button:nth-child(3) { inset-inline-end: 0; }
 .peek { position: absolute; z-index: 2; pointer-events: none; padding: 0.45rem 0.65rem; border-radius: 0.7rem; background: var(--panel); border: 1px solid var(--line); box-shadow: 0 4px 18px #0003; font-size: 0.85rem; max-width: 16rem; }
 .peek ol { list-style: none; display: grid; gap: 0.15rem; } .peek li { display: flex; align-items: center; gap: 0.4rem; }
 .peek .icon { width: 1.6rem; height: 1.6rem; flex: none; }
 .problem { color: var(--alarm); font-weight: 600; font-size: 0.9rem; } .problem:empty { display: none; }
-.message { position: absolute; inset-inline: 0.5rem; bottom: 0.5rem; margin: auto; width: fit-content; max-width: 90%; padding: 0.5rem 0.9rem; background: var(--panel); border: 1.5px solid var(--alarm); border-radius: 0.8rem; box-shadow: 0 4px 18px #0003; }
+.message { position: absolute; z-index: 3; inset-inline: 0.5rem; bottom: 0.5rem; margin: auto; width: fit-content; max-width: 90%; padding: 0.5rem 0.9rem; background: var(--panel); border: 1.5px solid var(--alarm); border-radius: 0.8rem; box-shadow: 0 4px 18px #0003; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @container (min-width: 46rem) {
   .frame { grid-template: "table status" auto "table players" auto "table actions" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) 20rem; column-gap: 1.5rem; row-gap: 0.75rem; }
@@ -168,7 +171,7 @@ input[type="checkbox"]:not(.choice input)::after { content: ""; position: absolu
 input[type="checkbox"]:checked:not(.choice input) { background: var(--honey); } input[type="checkbox"]:checked:not(.choice input)::after { left: 1.4rem; }
 footer { position: sticky; bottom: 0; display: flex; justify-content: flex-end; gap: 0.5rem; padding: 0.7rem 0 1rem; background: var(--panel); }
 footer .primary { flex: 1; }
-.sheet { padding-bottom: 0; line-height: 1.55; } .sheet ul, .sheet ol { margin: 0; padding-inline-start: 1.3rem; } .sheet li + li { margin-top: 0.3rem; }
+.sheet { line-height: 1.5; } .text { display: grid; gap: 0.7rem; } .text h2 + p { color: var(--muted); margin-top: -0.4rem; } .sheet ul, .sheet ol { margin: 0; padding-inline-start: 1.3rem; } .sheet li + li { margin-top: 0.3rem; }
 .sheet table { border-collapse: collapse; font-size: 0.9rem; } .sheet th, .sheet td { border: 1px solid var(--line); padding: 0.25rem 0.5rem; text-align: start; }
 `;
 

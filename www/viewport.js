@@ -63,7 +63,9 @@ export class Viewport {
     this.#fit = box;
     if (this.#held && needed.every((p) => this.#sees(p))) return;
     this.#hold(false);
-    const same = ["x", "y", "width", "height"].every((k) => before[/** @type {keyof Box} */ (k)] === box[/** @type {keyof Box} */ (k)]);
+    const same = ["x", "y", "width", "height"].every(
+      (k) => before[/** @type {keyof Box} */ (k)] === box[/** @type {keyof Box} */ (k)],
+    );
     if (!same || this.#box !== before) this.#show(box, smooth);
   }
 

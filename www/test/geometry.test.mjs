@@ -58,7 +58,10 @@ test("up and down change the row and lead back; a gap is jumped; the rim holds",
   assert.equal(neighbour(cells, { q: 0, r: 0 }, { x: 0, y: -1 }).id, "0,-1");
   assert.equal(neighbour(cells, { q: 0, r: 0 }, { x: 0, y: 1 }).id, "-1,1");
   assert.equal(neighbour(cells, { q: 2, r: 0 }, { x: 1, y: 0 }), undefined);
-  const gap = [{ id: "a", q: 0, r: 0 }, { id: "b", q: 3, r: 0 }];
+  const gap = [
+    { id: "a", q: 0, r: 0 },
+    { id: "b", q: 3, r: 0 },
+  ];
   assert.equal(neighbour(gap, gap[0], { x: 1, y: 0 }).id, "b");
 });
 

@@ -4,10 +4,7 @@ import { at, begin, goOn, holders, played, record, redoTo, reference, undoTo } f
 
 /** A match of moves `m0`, `m1`, … by these seats. */
 const match = (seats, movers) =>
-  movers.reduce(
-    (m, seat, i) => played(m, { text: `m${i}`, player: seat, seat }),
-    begin("hex", { size: 3 }, seats),
-  );
+  movers.reduce((m, seat, i) => played(m, { text: `m${i}`, player: seat, seat }), begin("hex", { size: 3 }, seats));
 
 test("a request names the game, its options and the moves as text", () => {
   const m = match(["human", "human"], [0, 1]);
@@ -18,7 +15,10 @@ test("among people, undo and redo go one move", () => {
   const m = match(["human", "human"], [0, 1, 0]);
   assert.equal(undoTo(m), 2);
   const back = at(m, 2);
-  assert.deepEqual(back.redo.map((p) => p.text), ["m2"]);
+  assert.deepEqual(
+    back.redo.map((p) => p.text),
+    ["m2"],
+  );
   assert.equal(redoTo(back), 3);
   assert.deepEqual(at(back, 3), m);
   assert.equal(redoTo(m), null);
@@ -51,7 +51,17 @@ test("a new move forgets what was undone, the same move does not", () => {
 
 test("colours that were exchanged are seen from who moves them", () => {
   assert.deepEqual(holders([], 3), [0, 1, 2]);
-  assert.deepEqual(holders([{ player: 0, seat: 0 }, { player: 1, seat: 1 }, { player: 1, seat: 0 }], 3), [1, 0, 2]);
+  assert.deepEqual(
+    holders(
+      [
+        { player: 0, seat: 0 },
+        { player: 1, seat: 1 },
+        { player: 1, seat: 0 },
+      ],
+      3,
+    ),
+    [1, 0, 2],
+  );
 });
 
 test("a record holds the moves, the seats and the result", () => {

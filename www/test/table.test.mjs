@@ -1,0 +1,145 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { EngineError } from "../engine.js";
+import { begin } from "../match.js";
+import { Table } from "../table.js";
+
+/** Two players put down `a`, `b`, `c` …; after `length` moves the game is over. `trouble` may answer first. */
+function setUp({ seats = ["human", "human"], length = 9, trouble = () => undefined } = {}) {
+  const asked = [];
+  const engine = {
+    async ask(request) {
+      asked.push(request);
+      const bad = await trouble(request);
+      if (bad) throw new EngineError(bad);
+      const moves = [...request.moves, ...(request.move ? [request.move] : [])];
+      const ply = moves.length;
+      const over = ply >= length;
+      const seat = ply % 2;
+      const legal = over ? [] : ["a", "b", "c"].map((text) => ({ text, taps: [text] }));
+      if (request.op === "best") return { move: legal[0] };
+      if (request.move === "z") throw new EngineError({ code: "illegal_move", message: "z is no move" });
+      const last = ply > 0 ? { text: moves[ply - 1], cells: [] } : null;
+      return { ply, status: { over, winners: [] }, to_move: over ? null : { player: seat, seat }, legal, last };
+    },
+  };
+  const heard = [];
+  const table = new Table(
+    engine,
+    { changed: (made) => heard.push(made?.text ?? "-"), refused: (error) => heard.push(error.code) },
+    0,
+  );
+  return { table, asked, heard, match: begin("toy", {}, seats) };
+}
+const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
+const played = (table) => table.match.moves.map((m) => m.text).join("");
+
+test("people move in turn, undo and redo", async () => {
+  const { table, heard, match } = setUp();
+  assert.equal(table.status, "loading");
+  await table.begin(match);
+  assert.equal(table.status, "ready");
+  await table.play("a");
+  await table.play("b");
+  assert.deepEqual(table.match.moves, [
+    { text: "a", player: 0, seat: 0 },
+    { text: "b", player: 1, seat: 1 },
+  ]);
+  await table.undo();
+  assert.equal(table.state.ply, 1);
+  await table.redo();
+  assert.equal(table.state.ply, 2);
+  await table.reset();
+  assert.equal(table.state.ply, 0);
+  assert.deepEqual(heard, ["-", "a", "b", "-", "-", "-"]);
+});
+
+test("a refused move is heard, and the game stays", async () => {
+  const { table, heard, match } = setUp();
+  await table.begin(match);
+  await table.play("a");
+  await assert.rejects(table.play("z"), { code: "illegal_move" });
+  assert.equal(played(table), "a");
+  assert.equal(table.status, "ready");
+  assert.equal(table.busy, false);
+  assert.deepEqual(heard, ["-", "a", "illegal_move"]);
+});
+
+test("an opponent answers, and undo goes back to one's own turn", async () => {
+  const { table, match } = setUp({ seats: ["human", "random"] });
+  await table.begin(match);
+  await table.play("b");
+  assert.equal(table.status, "thinking");
+  await rest();
+  assert.equal(played(table), "ba");
+  await table.undo();
+  assert.equal(played(table), "");
+  assert.equal(table.status, "ready");
+  await table.redo();
+  assert.equal(played(table), "ba");
+});
+
+test("opponents alone play to the end; whoever jumps back may look in peace, and let them go on", async () => {
+  const { table, match } = setUp({ seats: ["random", "2"], length: 4 });
+  await table.begin(match);
+  await rest();
+  assert.equal(table.status, "over");
+  assert.equal(played(table), "aaaa");
+  await table.jump(1);
+  await rest();
+  assert.equal(played(table), "a");
+  assert.equal(table.waits, true);
+  assert.equal(table.status, "ready");
+  table.goOn();
+  await rest();
+  assert.equal(played(table), "aaaa");
+});
+
+test("levels are asked of the engine, chance is level 0", async () => {
+  const { table, asked, match } = setUp({ seats: ["random", "5"], length: 2 });
+  await table.begin(match);
+  await rest();
+  assert.deepEqual(
+    asked.filter((r) => r.op === "best").map((r) => r.level),
+    [0, 5],
+  );
+});
+
+test("an undo while the opponent thinks makes its answer worthless", async () => {
+  let release = () => {};
+  const wait = new Promise((resolve) => (release = resolve));
+  const trouble = ({ op }) => (op === "best" ? wait : undefined);
+  const { table, match } = setUp({ seats: ["human", "random"], trouble });
+  await table.begin(match);
+  await table.play("b");
+  await table.undo();
+  release();
+  await rest();
+  assert.equal(played(table), "");
+});
+
+test("an opponent that fails waits to be asked again", async () => {
+  let fails = 1;
+  const trouble = ({ op }) => (op === "best" && fails-- > 0 ? { code: "crash", message: "gone" } : undefined);
+  const { table, heard, match } = setUp({ seats: ["human", "random"], trouble });
+  await table.begin(match);
+  await table.play("b");
+  await rest();
+  assert.deepEqual(heard, ["-", "b", "crash"]);
+  assert.equal(table.waits, true);
+  table.goOn();
+  await rest();
+  assert.equal(played(table), "ba");
+});
+
+test("nobody at the table: opponents rest, and go on when somebody comes back", async () => {
+  const { table, match } = setUp({ seats: ["human", "random"] });
+  await table.begin(match);
+  await table.play("b");
+  table.leave();
+  await rest();
+  assert.equal(played(table), "b");
+  table.resume();
+  await rest();
+  assert.equal(played(table), "ba");
+});
