@@ -35,7 +35,7 @@ export async function openPage(browser, as = {}) {
     reducedMotion: moving ? "no-preference" : "reduce",
     locale,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const errors = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
