@@ -1,0 +1,138 @@
+// The site around the games: the catalogue, the way to a table, and whether everybody can use them.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, test } from "node:test";
+import { firstVisit } from "../scripts/size.mjs";
+import { openPage } from "./browser.mjs";
+import { Table, dice, openHouse, smallest } from "./table.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const house = await openHouse();
+const games = await house.games();
+after(() => house.close());
+
+async function visit(hash = "", as = {}) {
+  const page = await openPage(house.browser, as);
+  await page.goto(`${house.host.url}${hash}`);
+  return page;
+}
+
+async function leave(page) {
+  assert.deepEqual(page.errors, [], "the page's console is silent");
+  await page.context().close();
+}
+
+/** That axe finds nothing in what is now on the screen. */
+async function accessible(page, where) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
+    );
+  });
+  assert.deepEqual(found, [], where);
+}
+
+test("the catalogue shows every game, and leads to its table and back", async () => {
+  const page = await visit();
+  const cards = page.locator("a.card");
+  await cards.nth(games.length - 1).waitFor();
+  assert.equal(await cards.count(), games.length);
+  for (const game of games) {
+    await page.locator(`a.card[href="#${game.id}"]`).click();
+    await page.locator(`alveole-game[game="${game.id}"][data-status="ready"]`).waitFor();
+    assert.match(await page.title(), new RegExp(game.name.en));
+    await page.goBack();
+    await cards.first().waitFor();
+  }
+  await leave(page);
+});
+
+test("a first visit downloads no more than what is weighed", async () => {
+  house.host.hits.length = 0;
+  const page = await visit();
+  await page.locator("a.card").first().click();
+  await page.locator('alveole-game[data-status="ready"]').waitFor();
+  const weighed = firstVisit("dist");
+  const files = house.host.hits.map((path) => path.slice(1) || "index.html");
+  assert.ok(files.some((file) => file.endsWith(".wasm")));
+  assert.deepEqual(
+    files.filter((file) => !weighed.includes(file)),
+    [],
+    "not counted by scripts/size.mjs",
+  );
+  await leave(page);
+});
+
+test("the language changes, and the game on the table stays", async () => {
+  const page = await visit(`#${games[0].id}`);
+  const table = new Table(page);
+  await table.waitUntil("ready");
+  const state = await table.click((await table.state()).legal[0]);
+  await page.locator(".tools select").last().selectOption("fr");
+  await page.locator('html[lang="fr"]').waitFor();
+  await page.getByRole("button", { name: "Nouvelle partie" }).waitFor();
+  assert.deepEqual(await table.state(), state);
+  await table.click(state.legal[0]);
+  await leave(page);
+});
+
+for (const as of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740, dark: true, touch: true },
+]) {
+  const where = `${as.width} px wide, ${as.dark ? "dark" : "light"}`;
+
+  test(`the catalogue is accessible: ${where}`, async () => {
+    const page = await visit("", as);
+    await page
+      .locator("a.card")
+      .nth(games.length - 1)
+      .waitFor();
+    await accessible(page, "the catalogue");
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= as.width, `nothing is wider than the screen: ${width}`);
+    await leave(page);
+  });
+
+  for (const [i, game] of games.entries()) {
+    test(`the table of ${game.id} and its dialogs are accessible: ${where}`, async () => {
+      const page = await visit(`#${game.id}`, as);
+      const table = new Table(page);
+      await table.waitUntil("ready");
+      await accessible(page, "the first position");
+      const roll = dice(i);
+      for (let ply = 0; ply < 6; ply++) {
+        const { legal, status } = await table.state();
+        if (!status.over) await table.play(legal[roll(legal.length)].text);
+      }
+      await accessible(page, "in mid-game");
+      for (const dialog of ["rules", "newGame"]) {
+        await table.press(dialog);
+        await table.part("dialog[open]").waitFor();
+        await accessible(page, dialog);
+        await page.keyboard.press("Escape");
+        await table.part("dialog[open]").waitFor({ state: "detached" });
+      }
+      await leave(page);
+    });
+  }
+}
+
+test("a new game begins with the options that the form was given", async () => {
+  const game = games.find((g) => "size" in g.options);
+  const { size } = smallest(game);
+  const page = await visit(`#${game.id}`);
+  const table = new Table(page);
+  await table.waitUntil("ready");
+  await table.press("newGame");
+  const dialog = table.part("dialog[open]");
+  await dialog.waitFor();
+  const field = dialog.locator('.field:has([data-option="size"])');
+  while ((await field.locator("output").innerText()) !== String(size)) await field.locator('[data-step="less"]').click();
+  await dialog.locator('button[type="submit"]').click();
+  await page.waitForFunction((n) => document.querySelector("alveole-game").state().options.size === n, size);
+  await leave(page);
+});

@@ -1,0 +1,254 @@
+// A table at which a test sits: what a person sees of an <alveole-game>, touches on it, and asks it.
+import assert from "node:assert/strict";
+import { launch, openPage } from "./browser.mjs";
+import { serve } from "./serve.mjs";
+
+// The element alone on a page, its attributes taken from the page's address.
+const TABLE = `<!doctype html>
+<html lang="en">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>A table</title>
+  <link rel="icon" href="data:,">
+  <main></main>
+  <script type="module">
+    import "/www/alveole-game.js";
+    const game = document.createElement("alveole-game");
+    for (const [name, value] of new URLSearchParams(location.search)) game.setAttribute(name, value);
+    document.querySelector("main").append(game);
+  </script>
+</html>`;
+
+/** The built site on a host of its own, and a browser to visit it with. */
+export async function openHouse({ pages = {}, ...more } = {}) {
+  const host = await serve("dist", { pages: { "/table": { body: TABLE }, ...pages }, ...more });
+  const browser = await launch();
+  return {
+    host,
+    browser,
+    /** A table at which `game` is played: two people, unless `players` says otherwise. */
+    async sit(game, { options = {}, players = "", lang = "en", ...as } = {}) {
+      const page = await openPage(browser, as);
+      const attributes = new URLSearchParams({ game, options: JSON.stringify(options), players, lang });
+      await page.goto(`${host.url}table?${attributes}`);
+      const table = new Table(page);
+      await table.waitUntil("ready", "thinking", "over");
+      return table;
+    },
+    /** The catalogue, as the engine of the site gives it. */
+    async games() {
+      const page = await openPage(browser);
+      await page.goto(`${host.url}table`);
+      const games = await page.evaluate(async () => (await import("/www/alveole-game.js")).catalogue());
+      await page.context().close();
+      return games;
+    },
+    async close() {
+      await browser.close();
+      await host.close();
+    },
+  };
+}
+
+/** The least of what can be chosen: small boards, so that games are short. */
+export const smallest = ({ options }) =>
+  "size" in options ? { size: options.size.minimum ?? Math.min(...options.size.enum) } : {};
+
+/** Dice that fall alike each time. */
+export function dice(seed) {
+  let state = seed >>> 0;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % sides;
+  };
+}
+
+export class Table {
+  /** @param {import("playwright-core").Page} page @param {string} [css] which element, where there are several */
+  constructor(page, css = "alveole-game") {
+    this.page = page;
+    this.css = css;
+  }
+
+  /** Another table on the same page. */
+  beside(css) {
+    return new Table(this.page, css);
+  }
+
+  /** Does something with the element, in its page. */
+  #in(work, argument) {
+    return this.page.locator(this.css).evaluate(work, argument);
+  }
+
+  /** The position on the table, as the element tells it. */
+  state() {
+    return this.#in((element) => element.state());
+  }
+
+  record() {
+    return this.#in((element) => element.record());
+  }
+
+  /** Makes a move by the element's own method; gives the state, or why it was refused. */
+  play(text) {
+    return this.#in(
+      (element, move) =>
+        element.play(move).then(
+          (ok) => ({ ok }),
+          ({ code }) => ({ code }),
+        ),
+      text,
+    );
+  }
+
+  /** What the element says of itself in `data-status`. */
+  status() {
+    return this.#in((element) => element.dataset.status);
+  }
+
+  /** Waits until the element says one of these. */
+  async waitUntil(...statuses) {
+    const list = statuses.map((status) => `${this.css}[data-status="${status}"]`).join(", ");
+    await this.page
+      .locator(list)
+      .waitFor()
+      .catch(async () => {
+        assert.fail(`the table is “${await this.status()}”, not ${statuses.join(" or ")}: ${await this.text()}`);
+      });
+  }
+
+  /** What a person reads on it. */
+  text() {
+    return this.#in((element) => element.shadowRoot.textContent.replace(/\s+/g, " ").slice(0, 300));
+  }
+
+  part(css) {
+    return this.page.locator(`${this.css} ${css}`);
+  }
+
+  /** Waits until `ply` moves are made, and gives the state; `at` says where this happened, if it never does. */
+  async reached(ply, at) {
+    const reached = ([css, wanted]) => {
+      const element = document.querySelector(css);
+      const state = element.state();
+      return state?.ply === wanted && ["ready", "over"].includes(element.dataset.status) && state;
+    };
+    const handle = await this.page.waitForFunction(reached, [this.css, ply]).catch(async () => {
+      const { ply: now, last } = await this.state();
+      assert.fail(`${at}: move ${ply} was not made: ${now} moves, the last ${last?.text}; ${await this.text()}`);
+    });
+    return handle.jsonValue();
+  }
+
+  /**
+   * Where on the screen to touch what has the id: the middle of what is seen of it. It must be lit and not covered, as
+   * a person could not touch it otherwise.
+   */
+  async placeOf(id, at) {
+    const found = await this.#in((element, id) => {
+      const root = element.shadowRoot;
+      const all = [...root.querySelectorAll(`[data-id=${JSON.stringify(id)}]`)];
+      const target = all.find((e) => e.hasAttribute("data-next")) ?? all[0];
+      if (!target) return { problem: "is not there" };
+      if (!target.hasAttribute("data-next")) return { problem: "is not lit" };
+      target.scrollIntoView({ block: "nearest", inline: "nearest" });
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const above = root.elementFromPoint(x, y);
+      const under = above?.closest("[data-id]");
+      if (under !== target)
+        return { problem: `is covered by ${under?.dataset.id ?? above?.outerHTML.slice(0, 80)}`, x, y };
+      return { x, y };
+    }, id);
+    assert.equal(found.problem, undefined, `${at}: “${id}” ${found.problem}`);
+    return found;
+  }
+
+  /** Makes a move as a person does, by `touch`ing one thing after the other, and sees that it was just this one. */
+  async #move({ text, taps }, touch) {
+    const { game, ply } = await this.state();
+    const at = `${game}, move ${ply + 1}, ${text}`;
+    for (const id of taps) await touch(id, at);
+    const after = await this.reached(ply + 1, at);
+    assert.equal(after.last.text, text, at);
+    return after;
+  }
+
+  /** By clicks of the mouse. */
+  click(move) {
+    return this.#move(move, async (id, at) => {
+      const { x, y } = await this.placeOf(id, at);
+      await this.page.mouse.click(x, y);
+    });
+  }
+
+  /** By a finger. */
+  tap(move) {
+    return this.#move(move, async (id, at) => {
+      const { x, y } = await this.placeOf(id, at);
+      await this.page.touchscreen.tap(x, y);
+    });
+  }
+
+  /** By the keyboard alone: Tab to the board, arrows to the cell, Enter; Tab to all else. */
+  type(move) {
+    return this.#move(move, async (id, at) => {
+      await this.#goTo(id, at);
+      await this.page.keyboard.press("Enter");
+    });
+  }
+
+  /** Where the keyboard is, and where from there the thing with the id is. */
+  #focus(id) {
+    return this.#in((element, id) => {
+      const root = element.shadowRoot;
+      const here = root.activeElement;
+      const target = root.querySelector(`[data-id=${JSON.stringify(id)}]`);
+      const inBoard = (e) => e?.closest("svg.board") !== null && !e?.matches(".handle");
+      const middle = (e) => {
+        const { left, top, width, height } = e.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      };
+      const [x, y] = here && target ? middle(here) : [0, 0];
+      const [tx, ty] = target ? middle(target) : [0, 0];
+      return {
+        there: target !== null && here === target,
+        walkable: here !== null && target !== null && inBoard(here) && inBoard(target),
+        dx: tx - x,
+        dy: ty - y,
+      };
+    }, id);
+  }
+
+  async #goTo(id, at) {
+    const { keyboard } = this.page;
+    const seen = new Set();
+    for (let presses = 0; presses < 200; presses++) {
+      const { there, walkable, dx, dy } = await this.#focus(id);
+      if (there) return;
+      if (!walkable) await keyboard.press("Tab");
+      else {
+        const place = `${dx.toFixed()},${dy.toFixed()}`;
+        // An arrow that leads nowhere nearer: from one lit cell to the next.
+        if (seen.has(place)) await keyboard.press("n");
+        else if (Math.abs(dy) > Math.abs(dx) / 4) await keyboard.press(dy < 0 ? "ArrowUp" : "ArrowDown");
+        else await keyboard.press(dx < 0 ? "ArrowLeft" : "ArrowRight");
+        seen.add(place);
+      }
+    }
+    assert.fail(`${at}: the keyboard does not come to “${id}”`);
+  }
+
+  /** Presses one of the element's own buttons: `undo`, `redo`, `newGame`, `rules`, `again`, `goOn`, `clear`. */
+  press(act) {
+    return this.part(`button[data-act="${act}"]`).click();
+  }
+
+  /** That nothing went wrong unseen; then leaves. */
+  async leave(...expected) {
+    const strange = this.page.errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
+    assert.deepEqual(strange, [], "the page's console is silent");
+    await this.page.context().close();
+  }
+}

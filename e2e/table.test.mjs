@@ -1,0 +1,230 @@
+// What a table does beside playing on: taking back, refusing, recovering, opponents, more than one on a page.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { dice, openHouse } from "./table.mjs";
+
+const FOREIGN = "/foreign";
+const house = await openHouse();
+const games = await house.games();
+after(() => house.close());
+
+/** A few moves by clicks; gives every state on the way, the first one too. */
+async function playSome(table, count, seed) {
+  const roll = dice(seed);
+  const states = [await table.state()];
+  for (let i = 0; i < count && !states.at(-1).status.over; i++) {
+    const { legal } = states.at(-1);
+    states.push(await table.click(legal[roll(legal.length)]));
+  }
+  return states;
+}
+
+for (const [i, game] of games.entries()) {
+  test(`${game.id}: undo goes back move by move, redo comes again, a new move forgets`, async () => {
+    const table = await house.sit(game.id);
+    const states = await playSome(table, 4, i);
+    assert.equal(states.length, 5);
+    const [undo, redo] = [table.part('[data-act="undo"]'), table.part('[data-act="redo"]')];
+    for (const state of states.slice(0, -1).reverse()) {
+      await undo.click();
+      assert.deepEqual(await table.reached(state.ply, "undo"), state);
+    }
+    assert.ok(await undo.isDisabled(), "nothing is left to undo");
+    for (const state of states.slice(1)) {
+      await redo.click();
+      assert.deepEqual(await table.reached(state.ply, "redo"), state);
+    }
+    assert.ok(await redo.isDisabled(), "nothing is left to redo");
+    await undo.click();
+    await undo.click();
+    const { legal } = await table.reached(2, "undo");
+    const other = legal.find(({ text }) => text !== states[3].last.text);
+    if (other) {
+      await table.click(other);
+      assert.ok(await redo.isDisabled(), "another move was made: the old ones are forgotten");
+    }
+    await table.leave();
+  });
+
+  test(`${game.id}: a move that is none is refused in words, and the game stays`, async () => {
+    const table = await house.sit(game.id);
+    const states = await playSome(table, 2, 50 + i);
+    const { code } = await table.play("nonsense");
+    assert.equal(code, "bad_notation");
+    const message = table.part(".message");
+    assert.match(await message.innerText(), /nonsense/);
+    assert.ok(await message.isVisible());
+    assert.deepEqual(await table.state(), states.at(-1));
+    await table.click(states.at(-1).legal[0]);
+    assert.equal(await message.innerText(), "", "the message goes with the next move");
+    await table.leave();
+  });
+}
+
+/** Keeps hold of the workers that the page starts, in `window.workers`. */
+const holdWorkers = (page) =>
+  page.addInitScript(() => {
+    window.workers = [];
+    window.Worker = class extends Worker {
+      constructor(...args) {
+        super(...args);
+        window.workers.push(this);
+      }
+    };
+  });
+
+/** Sits down at a table after `prepare` has seen its page. */
+async function sitPrepared(game, prepare) {
+  const table = await house.sit(game);
+  await prepare(table.page);
+  await table.page.reload();
+  return table;
+}
+
+test("the engine is killed in mid-game: the next move goes on with the same game", async () => {
+  const table = await sitPrepared("hex", holdWorkers);
+  await table.waitUntil("ready");
+  const states = await playSome(table, 3, 7);
+  await table.page.evaluate(() => {
+    const worker = window.workers.at(-1);
+    worker.terminate();
+    worker.dispatchEvent(new ErrorEvent("error", { message: "killed by a test", cancelable: true }));
+  });
+  const state = await table.click(states.at(-1).legal[5]);
+  assert.equal(state.ply, 4);
+  assert.equal(await table.page.evaluate(() => window.workers.length), 2, "a second worker has taken over");
+  await table.press("undo");
+  assert.deepEqual(await table.reached(3, "undo"), states.at(-1));
+  await table.leave();
+});
+
+test("the engine dies over a request: it is asked again of a new one", async () => {
+  const table = await sitPrepared("hex", async (page) => {
+    await holdWorkers(page);
+    // The first worker's module traps at its third request, as after a panic.
+    let first = true;
+    await page.context().route("**/www/worker.js", async (route) => {
+      const response = await route.fetch();
+      let body = await response.text();
+      assert.match(body, /answer\(request\)/, "the worker asks the module as this test supposes");
+      if (first)
+        body = `let asked = 0;\n${body.replace("answer(request)", "++asked > 2 ? unreachable() : answer(request)")}`;
+      first = false;
+      await route.fulfill({ response, body });
+    });
+  });
+  await table.waitUntil("ready");
+  const states = await playSome(table, 4, 8);
+  assert.equal(states.at(-1).ply, 4);
+  assert.equal(await table.page.evaluate(() => window.workers.length), 2);
+  await table.leave();
+});
+
+test("the engine can't be loaded: the table says so, and offers to try again", async () => {
+  const table = await house.sit("hex");
+  let broken = true;
+  await table.page.context().route("**/*.wasm", (route) => (broken ? route.abort() : route.continue()));
+  await table.page.reload();
+  await table.waitUntil("failed");
+  const retry = table.part(".loading button");
+  assert.ok(await retry.isVisible());
+  broken = false;
+  await retry.click();
+  await table.waitUntil("ready");
+  await playSome(table, 1, 9);
+  await table.leave(/ERR_FAILED|Failed to load/);
+});
+
+test("an opponent that begins has moved before the person is asked", async () => {
+  const table = await house.sit("hex", { players: "random,human" });
+  const state = await table.reached(1, "the opponent's first move");
+  assert.equal(state.to_move.seat, 1);
+  const roll = dice(10);
+  const mine = state.legal[roll(state.legal.length)];
+  for (const id of mine.taps) {
+    const { x, y } = await table.placeOf(id, "hex");
+    await table.page.mouse.click(x, y);
+  }
+  await table.waitUntil("thinking");
+  await table.waitUntil("ready");
+  assert.equal((await table.state()).ply, 3);
+  await table.press("undo");
+  assert.deepEqual(await table.reached(1, "undo"), state, "undo comes back to the person's own turn");
+  await table.leave();
+});
+
+test("two tables on a page are two games", async () => {
+  const table = await house.sit("hex");
+  await table.page.evaluate(async () => {
+    document.querySelector("alveole-game").id = "one";
+    const other = document.createElement("alveole-game");
+    other.id = "other";
+    other.setAttribute("game", "hex");
+    other.setAttribute("options", '{"size": 3}');
+    document.querySelector("main").append(other);
+  });
+  const [one, other] = [table.beside("#one"), table.beside("#other")];
+  await other.waitUntil("ready");
+  const start = await one.state();
+  await other.click((await other.state()).legal[2]);
+  assert.deepEqual(await one.state(), start);
+  await one.click(start.legal[3]);
+  assert.equal((await other.state()).ply, 1);
+  await table.leave();
+});
+
+test("a game, and options, that don't exist are refused in words", async () => {
+  for (const [game, options] of [
+    ["chess", {}],
+    ["hex", { size: 1000 }],
+  ]) {
+    const page = await house.sit("hex");
+    await page.page.evaluate(
+      ([game, options]) => {
+        const element = document.createElement("alveole-game");
+        element.setAttribute("game", game);
+        element.setAttribute("options", JSON.stringify(options));
+        document.querySelector("alveole-game").replaceWith(element);
+      },
+      [game, options],
+    );
+    await page.waitUntil("failed");
+    assert.match(await page.text(), game === "chess" ? /chess/ : /size/);
+    await page.leave();
+  }
+});
+
+test("French speaks French", async () => {
+  const table = await house.sit("hex", { lang: "fr" });
+  assert.match(await table.text(), /À Rouge de jouer/);
+  assert.doesNotMatch(await table.text(), /to move|Undo/);
+  await table.leave();
+});
+
+// A page elsewhere embeds the tag, and allows no more than it must.
+test("the tag works in a foreign page under a strict policy", async () => {
+  const { url } = house.host;
+  const origin = url.slice(0, -1);
+  const policy = [
+    "default-src 'none'",
+    "img-src data:",
+    `script-src ${origin} 'wasm-unsafe-eval'`,
+    `connect-src ${origin}`,
+    `worker-src blob: ${origin}`,
+  ].join("; ");
+  const body = `<!doctype html><html lang="en"><title>A foreign page</title><link rel="icon" href="data:,">
+    <script type="module" src="${url}www/alveole-game.js"></script>
+    <alveole-game game="hex" options='{"size": 4}' players="human,human"></alveole-game>`;
+  const foreign = await openHouse({ pages: { [FOREIGN]: { body, headers: { "content-security-policy": policy } } } });
+  try {
+    const table = await foreign.sit("hex");
+    await table.page.goto(`${foreign.host.url.slice(0, -1)}${FOREIGN}`);
+    await table.waitUntil("ready");
+    foreign.host.hits.length = 0;
+    assert.equal((await playSome(table, 3, 11)).at(-1).ply, 3);
+    assert.deepEqual(foreign.host.hits, [], "everything came from the other host");
+    await table.leave();
+  } finally {
+    await foreign.close();
+  }
+});
