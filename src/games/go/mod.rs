@@ -16,6 +16,7 @@
 //! full (a cleaning needs a full border, and until the first one every stone stays); a board that a cleaning should
 //! have changed: one without a free cell, or full, with isolated stones on it.
 
+mod eval;
 mod notation;
 mod rules;
 mod snapshot;
