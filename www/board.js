@@ -139,7 +139,7 @@ export class Board {
         g.append(svg("polygon", { class: "floor", points: points(corners(96)) }));
         if (cell.kind === "point") g.append(svg("circle", { class: "spot", r: 17 }));
         if (cell.kind === "centre") g.append(svg("polygon", { class: "heart", points: points(corners(40)) }));
-        g.append(svg("g", { class: "tone" }), svg("circle", { class: "dot", r: 13 }));
+        g.append(svg("g", { class: "tone" }));
         return g;
       },
       (g, { id, tone }) => {
@@ -203,6 +203,7 @@ export class Board {
       const middle = picture.cells.find((c) => c.q === 0 && c.r === 0) ?? picture.cells[0];
       this.#current = middle?.id ?? "";
     }
+    const taken = new Set(picture.pieces.map((p) => p.cell));
     keyed(
       this.#layers.hits,
       picture.cells,
@@ -212,12 +213,14 @@ export class Board {
           "g",
           { class: "hit", role: "button", "data-id": c.id, transform: translate(centre(c)) },
           svg("polygon", { points: points(corners(98)) }),
+          svg("circle", { class: "dot", r: 14 }),
         ),
       (g, c) =>
         set(g, {
           tabindex: c.id === this.#current ? 0 : -1,
           "aria-label": label(c),
           "data-next": lit.has(c.id),
+          "data-taken": taken.has(c.id),
           "aria-disabled": lit.has(c.id) ? null : "true",
           "aria-pressed": touched.includes(c.id) ? "true" : null,
         }),

@@ -46,10 +46,11 @@ export class Stacks {
   }
 
   /** @param {Scene} scene @param {Map<string, Cell>} cells @param {boolean} animated @param {(e: Element) => Point} pointOf */
-  render({ picture, colour, art, touched, last, origin }, cells, animated, pointOf) {
+  render({ picture, colour, art, lit, touched, last, origin }, cells, animated, pointOf) {
     const moving = animated && !calm();
     const before = this.#places;
     const places = this.#place(picture.pieces, cells, art);
+    const tops = new Map([...stacksOf(picture.pieces)].map(([id, stack]) => [id, stack.at(-1)]));
     const from = origin && moving ? pointOf(origin) : null;
     const travels = (/** @type {Piece} */ p) => {
       const [a, b] = [before.get(p.id), places.get(p.id)];
@@ -66,8 +67,14 @@ export class Stacks {
         const to = /** @type {Point} */ (places.get(p.id));
         const look = `${p.kind} ${colour(p.player)}`;
         if (g.getAttribute("data-look") !== look) g.replaceChildren(drawPiece(artOf(art, p.kind), colour(p.player)));
-        const [chosen, moved] = [touched.includes(p.cell), last.includes(p.cell)];
-        set(g, { "data-look": look, transform: translate(to), "data-chosen": chosen, "data-last": moved });
+        const top = tops.get(p.cell) === p;
+        set(g, {
+          "data-look": look,
+          "data-lit": top && lit.has(p.cell),
+          "data-chosen": top && touched.includes(p.cell),
+          "data-last": top && last.includes(p.cell),
+          transform: translate(to),
+        });
         const start = before.get(p.id);
         if (moving && start === undefined) enter(g, to, from);
         else if (start && travels(p)) travel(g, start, to);

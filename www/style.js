@@ -44,10 +44,10 @@ const board = `
 .cell[data-tone="white"] { --tint: #fff; } .cell[data-tone="yellow"] { --tint: #f3c71c; }
 .cell[data-tone="blue"] { --tint: #3b7fd0; } .cell[data-tone="green"] { --tint: #3f9a58; } .cell[data-tone="violet"] { --tint: #8f5cc0; }
 .tone .sign { fill: var(--ink); opacity: 0.16; }
-.dot { fill: var(--ink); opacity: 0; transition: opacity 160ms; }
+.cell[data-lit] .floor { fill: color-mix(in oklab, var(--honey-cell) 26%, var(--cell)); }
+.cell[data-kind="virtual"][data-lit] .floor { fill: none; }
 .cell[data-last] .floor { stroke: var(--ink); stroke-opacity: 0.55; stroke-width: 7; }
 .choosing .cell[data-lit] .floor, .cell[data-chosen] .floor { fill: var(--honey-cell); stroke: var(--honey); }
-.choosing .cell[data-lit] .dot { opacity: 0.75; }
 .cell[data-kind="point"][data-last] .spot { stroke: var(--ink); stroke-opacity: 0.6; }
 .choosing .cell[data-kind="point"][data-lit] .spot, .cell[data-kind="point"][data-chosen] .spot { fill: var(--honey); r: 30px; }
 .choosing .cell[data-kind="point"] .floor { fill: none; stroke: none; }
@@ -66,11 +66,15 @@ const board = `
 .mark[data-mark="dead"] { stroke-dasharray: 6 16; }
 .badge circle { fill: var(--panel); stroke: var(--ink); stroke-width: 4; }
 .badge text { font: 700 36px system-ui, sans-serif; text-anchor: middle; fill: var(--ink); }
+.piece[data-lit] .side { fill: color-mix(in oklab, var(--honey) 75%, var(--c)); }
 .piece[data-last] .rim { stroke: var(--honey); stroke-opacity: 1; stroke-width: 8; }
 .piece[data-chosen] .body { stroke: var(--honey); stroke-width: 12; }
 .hit { outline: none; cursor: default; }
 .free .hit { cursor: grab; }
 .hit polygon { fill: transparent; stroke: none; stroke-width: 11; stroke-linejoin: round; }
+.dot { fill: var(--ink); stroke: var(--paper); stroke-width: 4; opacity: 0; pointer-events: none; transition: opacity 160ms; }
+.choosing .hit[data-next] .dot { opacity: 0.85; }
+.choosing .hit[data-taken][data-next] polygon { fill: color-mix(in srgb, var(--honey) 30%, transparent); stroke: var(--honey); stroke-width: 8; }
 .hit[data-next] { cursor: pointer; }
 .hit[data-next]:hover polygon { stroke: var(--honey); fill: color-mix(in srgb, var(--honey) 22%, transparent); }
 .hit:focus-visible polygon { stroke: var(--ink); stroke-dasharray: 20 9; }
@@ -109,7 +113,7 @@ button:disabled { opacity: 0.4; cursor: default; }
 .players { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: 0.4rem; }
 .player { display: flex; flex-wrap: wrap; align-items: center; gap: 0.1rem 0.6rem; padding: 0.35rem 0.6rem; border-radius: 0.8rem; border: 1.5px solid transparent; background: color-mix(in srgb, var(--panel) 60%, transparent); }
 .player[data-turn] { border-color: var(--honey); background: var(--panel); }
-.player[data-won] { background: var(--honey-cell); }
+.player[data-won] { background: var(--honey-cell); } .player[data-won] .facts { color: inherit; }
 .players:has(.held) .player { grid-column: 1 / -1; min-height: 3.6rem; }
 .head { display: flex; align-items: center; gap: 0.5rem; flex: 1 1 auto; min-width: 0; flex-wrap: wrap; column-gap: 0.5rem; row-gap: 0; }
 .name { font-weight: 600; font-size: 0.95rem; } .facts { color: var(--muted); font-size: 0.85rem; } .facts:empty { display: none; }
