@@ -6,6 +6,7 @@
 
 pub mod go;
 pub mod hex;
+pub mod labyrinth;
 
 use crate::game::Game;
 
@@ -19,4 +20,5 @@ pub trait Visitor {
 pub fn visit_all(v: &mut impl Visitor) {
     v.visit::<hex::Position>();
     v.visit::<go::Position>();
+    v.visit::<labyrinth::Position>();
 }
