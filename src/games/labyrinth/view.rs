@@ -7,7 +7,7 @@ use crate::game::{Mark, Note, Picture, PictureCell, PicturePiece, Player, View, 
 impl View for Position {
     fn picture(&self) -> Picture {
         let board = self.field.board;
-        let kind = |c| if c == board.centre() { "centre" } else { "cell" };
+        let ground = |c| if c == board.centre() { "centre" } else { "cell" };
         let piece = |id, cell, player: Option<Player>, kind| PicturePiece {
             id,
             cell: board.name(cell).to_owned(),
@@ -23,7 +23,7 @@ impl View for Position {
             |p| self.distance(p).map(|d| Note { player: p.0, key: "distance", value: i32::from(d) });
         let winner = self.outcome.and_then(|o| o.winners.iter().next());
         Picture {
-            cells: PictureCell::of_board(board, |c| (kind(c), None)),
+            cells: PictureCell::of_board(board, |c| (ground(c), None)),
             pieces: self.all_kings().map(king).chain(self.stones.iter().map(wall)).collect(),
             edges: port_edges(board, &goals),
             marks: winner
