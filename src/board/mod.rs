@@ -3,6 +3,7 @@
 //! Hexes are drawn pointy-top in horizontal rows; `q` grows to the right, `r` downward
 //! (Red Blob Games' axial coordinates).
 
+mod bottlenecks;
 mod cell_set;
 mod hex;
 mod hexagon;

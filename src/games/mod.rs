@@ -8,6 +8,7 @@ pub mod go;
 pub mod hex;
 pub mod hexone;
 pub mod hive;
+pub mod labyrinth;
 
 use crate::game::Game;
 
@@ -23,4 +24,5 @@ pub fn visit_all(v: &mut impl Visitor) {
     v.visit::<hive::Position>();
     v.visit::<hex::Position>();
     v.visit::<go::Position>();
+    v.visit::<labyrinth::Position>();
 }

@@ -1,0 +1,64 @@
+//! The board of Labyrinthe with its starting cells and goals.
+
+use std::sync::OnceLock;
+
+use crate::board::{Cell, CellSet, Hexagon, Side};
+use crate::game::Player;
+
+/// A board and what lies on its border (R1, R2): the same for all positions of a game.
+#[derive(Debug)]
+pub(super) struct Field {
+    pub board: &'static Hexagon,
+    /// Where each player's king begins.
+    pub starts: Vec<Cell>,
+    /// The cells of each player's goal port.
+    pub goals: Vec<CellSet>,
+}
+
+impl Field {
+    pub fn of(size: u8, players: u8) -> &'static Self {
+        static FIELDS: [[OnceLock<Field>; 3]; Hexagon::MAX_SIDE as usize] =
+            [const { [const { OnceLock::new() }; 3] }; Hexagon::MAX_SIDE as usize];
+        let layout = match players {
+            2 => 0,
+            3 => 1,
+            _ => 2,
+        };
+        FIELDS[usize::from(size) - 1][layout].get_or_init(|| {
+            let board = Hexagon::of(size);
+            let mut ports: Vec<[Vec<Cell>; 2]> = match layout {
+                0 => [[1, 7], [10, 4]].map(|port| port.map(|h| quadrant(board, h))).to_vec(),
+                1 => [Side::N, Side::SE, Side::SW].map(|s| [s, s.opposite()].map(|s| board.side(s))).to_vec(),
+                _ => [0, 3, 4, 7, 8, 11].map(|h| [h, (h + 6) % 12].map(|h| board.half_side(h))).to_vec(),
+            };
+            if layout == 0 {
+                // R2: so the two kings begin as mirror images.
+                ports[1][0].reverse();
+            }
+            let starts = ports.iter().map(|[start, _]| start[(start.len() - 1) / 2]).collect();
+            let goals = ports.into_iter().map(|[_, goal]| goal.into_iter().collect()).collect();
+            Self { board, starts, goals }
+        })
+    }
+
+    /// The cells of `player`'s goal port.
+    pub fn goal(&self, player: Player) -> CellSet {
+        self.goals[player.index()]
+    }
+}
+
+/// Three half-sides in a row, clockwise from `first`, no cell twice.
+fn quadrant(board: &Hexagon, first: usize) -> Vec<Cell> {
+    let mut run: Vec<Cell> = (first..first + 3).flat_map(|h| board.half_side(h % 12)).collect();
+    run.dedup();
+    run
+}
+
+/// There is one field of each kind, so that identity is equality.
+impl PartialEq for Field {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for Field {}

@@ -1,0 +1,22 @@
+//! Moves of Labyrinthe as text: a king's target, `Ke5`, or a stone, `Xe5`.
+
+use super::{Move, Position};
+use crate::game::{Notation, unreadable};
+
+impl Notation for Position {
+    fn write(&self, mv: Move) -> String {
+        let board = self.field.board;
+        match mv {
+            Move::King(cell) => format!("K{}", board.name(cell)),
+            Move::Stone(cell) => format!("X{}", board.name(cell)),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Move, String> {
+        let cell = |name| self.field.board.find(name);
+        let king = text.strip_prefix('K').and_then(cell).map(Move::King);
+        let stone = || text.strip_prefix('X').and_then(cell).map(Move::Stone);
+        king.or_else(stone)
+            .ok_or_else(|| unreadable(text, "Ke5 (the king to a cell of the board) or Xe5 (a stone on it)"))
+    }
+}
