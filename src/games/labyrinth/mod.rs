@@ -16,6 +16,7 @@
 //! not; a king without a path to its goal; a king at home that the last turn, by the player before the one to move,
 //! cannot have brought there; two kings at home otherwise than by one exchange.
 
+mod eval;
 mod field;
 mod notation;
 mod rules;

@@ -1,0 +1,19 @@
+//! What a computer player knows of Labyrinthe.
+
+use super::Position;
+use crate::game::{Evaluate, Player, Shares, Tuning, shares_of};
+use crate::search::Mcts;
+
+impl Evaluate for Position {
+    type Search = Mcts<Self>;
+
+    /// Random kings lose their way: positions are judged as they stand.
+    const TUNING: Tuning = Tuning { exploration: 0.4, playout: 0, ..Tuning::PLAIN };
+
+    /// Who is nearer to its goal, having the move counted as half a step.
+    fn evaluate(&self) -> Shares {
+        let head_start = |p| if p == self.to_move { 0.5 } else { 0.0 };
+        let near = |p: Player| head_start(p) - self.distance(p).map_or(99.0, f32::from);
+        shares_of(&Player::all(self.players).map(near).collect::<Vec<_>>(), 1.0)
+    }
+}
