@@ -4,7 +4,7 @@ export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 WASM := --target wasm32-unknown-unknown --no-default-features
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test test-browsers check size bench tools browsers all-browsers
+.PHONY: help play site test test-browsers check size bench fuzz tools browsers all-browsers
 .PHONY: fmt clippy doc types lint format licences fix
 
 help: ## Show this list
@@ -60,3 +60,7 @@ format: tools
 	prettier --check .
 licences: tools
 	node scripts/licences.mjs
+
+fuzz: tools ## Throw random input at notations, positions and records, a minute each (needs nightly Rust)
+	@command -v cargo-fuzz > /dev/null || cargo install --locked --root .tools cargo-fuzz@0.13.2
+	cd fuzz && for target in notation position record; do cargo +nightly fuzz run $$target -- -max_total_time=60 || exit 1; done

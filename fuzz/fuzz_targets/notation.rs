@@ -1,0 +1,30 @@
+//! Any text is a move of the game, or is refused; legal moves are legal.
+#![no_main]
+
+use alveole::game::{Game, Given, Options};
+use alveole::table::Match;
+use alveole_fuzz::{Trial, with_game};
+use libfuzzer_sys::fuzz_target;
+
+struct Texts;
+
+impl Trial for Texts {
+    /// Each line is a move as text, or, if it begins with `#`, the move of that number.
+    fn run<G: Game>(input: &[u8]) {
+        let given = Given::check::<G::Options>(&serde_json::Map::new()).expect("the defaults go together");
+        let mut game = Match::<G>::new(G::Options::read(&given).expect("the defaults go together"));
+        for line in String::from_utf8_lossy(input).lines().take(200) {
+            let legal = game.legal();
+            match line.strip_prefix('#').and_then(|n| n.parse::<usize>().ok()) {
+                Some(n) if !legal.is_empty() => {
+                    let text = game.position().write(legal[n % legal.len()]);
+                    game.play_text(&text).expect("a legal move is legal");
+                }
+                _ => drop(game.play_text(line)),
+            }
+            assert_eq!(game.legal().is_empty(), game.outcome().is_some());
+        }
+    }
+}
+
+fuzz_target!(|data: &[u8]| with_game::<Texts>(data));

@@ -1,0 +1,26 @@
+//! What the fuzz targets share: a game chosen by the first byte.
+
+use alveole::game::Game;
+use alveole::games::{Visitor, visit_all};
+
+/// Something to do with one game and the rest of the input.
+pub trait Trial {
+    /// Does it.
+    fn run<G: Game>(input: &[u8]);
+}
+
+/// Runs `T` with the game that the first byte of `data` chooses.
+pub fn with_game<T: Trial>(data: &[u8]) {
+    struct Choose<'a, T>(usize, usize, &'a [u8], std::marker::PhantomData<T>);
+    impl<T: Trial> Visitor for Choose<'_, T> {
+        fn visit<G: Game>(&mut self) {
+            if self.0 % 8 == self.1 {
+                T::run::<G>(self.2);
+            }
+            self.1 += 1;
+        }
+    }
+    if let Some((&first, rest)) = data.split_first() {
+        visit_all(&mut Choose::<T>(first.into(), 0, rest, std::marker::PhantomData));
+    }
+}
