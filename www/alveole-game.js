@@ -43,6 +43,8 @@ import { colourOf, dictionary, inLanguage, languageOf, playerName, term } from "
 
 const SMALL = 26; // pixels: where a cell is narrower, zooming is offered
 
+const READING = 8000; // milliseconds that a refusal is shown
+
 /** The catalogue of games; asked for once. @type {Promise<Game[]> | null} */
 let games = null;
 export function catalogue() {
@@ -61,6 +63,7 @@ export class AlveoleGame extends HTMLElement {
   /** The game and options of the board that is drawn. */ #opening = "";
   #queued = false;
   #openings = 0;
+  #fading = 0;
 
   #root = this.attachShadow({ mode: "open" });
   #board = new Board();
@@ -304,6 +307,8 @@ export class AlveoleGame extends HTMLElement {
     this.#touched = [];
     this.#render();
     write(this.#message, message);
+    clearTimeout(this.#fading);
+    this.#fading = setTimeout(() => write(this.#message, ""), READING);
     this.#emit("alveole-error", { code, message });
   }
 

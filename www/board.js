@@ -69,7 +69,8 @@ export class Board {
   }
 
   #listen() {
-    set(this.element, { role: "application" });
+    // Browsers make an SVG that listens to focus a tab stop; the cells are.
+    set(this.element, { role: "application", tabindex: -1 });
     this.element.addEventListener("click", (e) => this.#click(e));
     this.element.addEventListener("keydown", (e) => this.#key(e));
     this.element.addEventListener("pointerover", (e) => e.pointerType === "mouse" && this.#peek(e.target));

@@ -33,6 +33,7 @@ export class OptionsForm {
   #seatList = html("div", { class: "fields" });
   #error = html("p", { class: "problem", role: "alert" });
   #board = new Board(false);
+  #preview = html("div", { class: "preview" }, this.#board.element);
   #start = html("button", { class: "primary", type: "submit" });
   /** What was chosen; the rest is up to the game. @type {Options} */ #chosen = {};
   /** All options as the game completes them. @type {Options} */ #all = {};
@@ -68,7 +69,7 @@ export class OptionsForm {
     this.#fields = html("div", { class: "fields" }, ...options.map(([name, schema]) => this.#field(name, schema)));
     this.#form.replaceChildren(
       html("h2", { id: "form-title" }, words.newGame),
-      html("div", { class: "preview" }, this.#board.element),
+      this.#preview,
       this.#fields,
       html("h3", {}, words.seats),
       this.#seatList,
@@ -138,6 +139,7 @@ export class OptionsForm {
       if (round !== this.#round) return;
       this.#all = state.options;
       write(this.#error, "");
+      this.#preview.hidden = state.view.cells.length < 2;
       this.#board.clear();
       this.#board.render({
         picture: state.view,

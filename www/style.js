@@ -29,7 +29,8 @@ const palette = `
 const board = `
 .board { display: block; width: 100%; height: 100%; overflow: hidden; user-select: none; -webkit-user-select: none;
   -webkit-tap-highlight-color: transparent; touch-action: manipulation; }
-.board.free { touch-action: none; cursor: grab; }
+.board:focus-visible { outline: none; }
+.board.free { touch-action: none; cursor: grab; border-radius: 0.8rem; }
 .ground, .edges, .marks, .pieces, .badges { pointer-events: none; }
 .floor { fill: var(--cell); stroke: var(--cell-line); stroke-width: 4; stroke-linejoin: round; transition: fill 160ms; }
 .heart { fill: none; stroke: var(--cell-line); stroke-width: 6; }
@@ -69,15 +70,17 @@ const board = `
 .piece[data-lit] .side { fill: color-mix(in oklab, var(--honey) 75%, var(--c)); }
 .piece[data-last] .rim { stroke: var(--honey); stroke-opacity: 1; stroke-width: 8; }
 .piece[data-chosen] .body { stroke: var(--honey); stroke-width: 12; }
-.hit { outline: none; cursor: default; }
+.hit, .hit:focus-visible { outline: none; cursor: default; }
 .free .hit { cursor: grab; }
 .hit polygon { fill: transparent; stroke: none; stroke-width: 11; stroke-linejoin: round; }
 .dot { fill: var(--ink); stroke: var(--paper); stroke-width: 4; opacity: 0; pointer-events: none; transition: opacity 160ms; }
 .choosing .hit[data-next] .dot { opacity: 0.85; }
 .choosing .hit[data-taken][data-next] polygon { fill: color-mix(in srgb, var(--honey) 30%, transparent); stroke: var(--honey); stroke-width: 8; }
 .hit[data-next] { cursor: pointer; }
+@media (hover: hover) {
 .hit[data-next]:hover polygon { stroke: var(--honey); fill: color-mix(in srgb, var(--honey) 22%, transparent); }
-.hit:focus-visible polygon { stroke: var(--ink); stroke-dasharray: 20 9; }
+}
+.hit:focus-visible polygon { stroke: var(--ink); }
 .handle .grip { fill: var(--honey); stroke: var(--on-honey); stroke-width: 5; }
 .handle .emblem { fill: var(--on-honey); }
 .handle:hover .grip { fill: var(--panel); } .handle:hover .emblem { fill: var(--ink); }
@@ -88,6 +91,7 @@ const around = `
 :host { display: block; container-type: inline-size; color: var(--ink); font: 400 1rem/1.4 system-ui, sans-serif; text-align: start; }
 :host([hidden]) { display: none; }
 :host([theme="light"]) { color-scheme: light; } :host([theme="dark"]) { color-scheme: dark; } :host([theme="auto"]) { color-scheme: light dark; }
+:host([theme]) { background: var(--paper); padding: 0.75rem; border-radius: 1rem; }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 h2, h3, p, ol { margin: 0; padding: 0; }
