@@ -7,6 +7,7 @@
 pub mod go;
 pub mod hex;
 pub mod hexone;
+pub mod hextris;
 pub mod hive;
 pub mod labyrinth;
 
@@ -21,6 +22,7 @@ pub trait Visitor {
 /// Visits every game of the house, in the order of the catalogue.
 pub fn visit_all(v: &mut impl Visitor) {
     v.visit::<hexone::Position>();
+    v.visit::<hextris::Position>();
     v.visit::<hive::Position>();
     v.visit::<hex::Position>();
     v.visit::<go::Position>();

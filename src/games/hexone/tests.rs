@@ -202,6 +202,12 @@ fn r7_1_without_discs_one_has_lost_even_within_a_chain() {
     assert!(outcome.winners.iter().eq([Player(0)]));
     assert_eq!((outcome.reason, texts(&over).as_str()), ("eliminated", ""), "c5 need not explode any more");
     assert!(over.picture().marks.is_empty());
+    let quiet = play(position(Standard, "c3:3", "d4", 0), "c3*W");
+    assert_eq!(
+        quiet.to_move(),
+        Player(0),
+        "who has won stays the one to move, whether or not more could explode"
+    );
 }
 
 #[test]

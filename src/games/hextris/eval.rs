@@ -1,0 +1,19 @@
+//! What a computer player knows of Hextris.
+
+use super::Position;
+use crate::game::{Evaluate, Player, Shares, shares_of};
+use crate::search::Mcts;
+
+impl Evaluate for Position {
+    type Search = Mcts<Self>;
+
+    /// Groups formed count most, then the largest group that stands.
+    fn evaluate(&self) -> Shares {
+        let largest = |p: Player| {
+            let own = self.held[p.index()];
+            own.iter().map(|c| own.group(c).len()).max().unwrap_or(0)
+        };
+        let advantage = |p: Player| f32::from(self.groups[p.index()]) + 0.15 * largest(p) as f32;
+        shares_of(&Player::all(self.players).map(advantage).collect::<Vec<_>>(), 0.8)
+    }
+}

@@ -1,0 +1,214 @@
+//! Positions of Hextris as JSON.
+
+use serde::{Deserialize, Serialize};
+
+use super::rules::{self, FIVE, GROUPS};
+use super::{HextrisOptions, Position, Size};
+use crate::board::side3::Cells;
+use crate::board::{Cell, Hexagon};
+use crate::game::{Player, Rules, Snapshot};
+
+/// A position of Hextris as data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Data {
+    /// The pieces on the board.
+    pub pieces: Vec<Piece>,
+    /// What each player has in hand.
+    pub hands: Vec<Hand>,
+    /// The player to move; in a finished game the one that moved last.
+    pub to_move: u8,
+}
+
+/// A piece on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Piece {
+    /// On which point it stands.
+    pub cell: String,
+    /// Whose it is.
+    pub player: u8,
+    /// How large it is: `L`, `M` or `S`.
+    pub size: String,
+    /// Which of the five alike, 1 to 5: only a screen needs to know, to move the right one.
+    #[serde(default)]
+    pub number: Option<u8>,
+}
+
+/// How many pieces of each size are in a hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Hand {
+    /// Large ones.
+    #[serde(rename = "L")]
+    pub large: u8,
+    /// Medium ones.
+    #[serde(rename = "M")]
+    pub medium: u8,
+    /// Small ones.
+    #[serde(rename = "S")]
+    pub small: u8,
+}
+
+impl Snapshot for Position {
+    type Data = Data;
+
+    fn save(&self) -> Data {
+        let piece = |cell: Cell| {
+            let piece = self.at(cell)?;
+            Some(Piece {
+                cell: Hexagon::of(3).name(cell).to_owned(),
+                player: piece.player().0,
+                size: piece.size().name().to_owned(),
+                number: Some(piece.which() + 1),
+            })
+        };
+        let hand = |&[large, medium, small]: &[u8; 3]| Hand { large, medium, small };
+        Data {
+            pieces: Cells::ALL.iter().filter_map(piece).collect(),
+            hands: self.hands[..usize::from(self.players)].iter().map(hand).collect(),
+            to_move: self.to_move.0,
+        }
+    }
+
+    fn load(options: &HextrisOptions, data: Data) -> Result<Self, String> {
+        let mut position = Self::new(options);
+        let players = options.players;
+        if data.hands.len() != usize::from(players) {
+            return Err(format!("“hands” needs one hand for each of the {players} players"));
+        }
+        if data.to_move >= players {
+            return Err(format!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
+        }
+        position.to_move = Player(data.to_move);
+        for (hand, &Hand { large, medium, small }) in position.hands.iter_mut().zip(&data.hands) {
+            *hand = [large, medium, small];
+        }
+        position.put_all(&data.pieces)?;
+        for player in Player::all(players) {
+            position.groups[player.index()] = position.gone(player)?;
+        }
+        position.check_groups()?;
+        position.check_first_round()?;
+        Ok(position)
+    }
+}
+
+impl Position {
+    fn put_all(&mut self, pieces: &[Piece]) -> Result<(), String> {
+        // Pieces with a number go first, so that the others get numbers that nobody claims.
+        let (numbered, others): (Vec<_>, Vec<_>) = pieces.iter().partition(|p| p.number.is_some());
+        for Piece { cell: name, player, size, number } in numbered.into_iter().chain(others) {
+            let cell = Hexagon::of(3).cell_named(name)?;
+            if *player >= self.players {
+                return Err(format!(
+                    "{name} is player {player}'s, but the players are 0 to {}",
+                    self.players - 1
+                ));
+            }
+            let known = Size::from_name(size)
+                .ok_or_else(|| format!("the piece on {name} has a size other than L, M and S"))?;
+            if self.at(cell).is_some() {
+                return Err(format!("two pieces stand on {name}"));
+            }
+            let crowd = || format!("player {player} has more than {FIVE} pieces {size}");
+            let piece = match *number {
+                None => self.spare(Player(*player), known).ok_or_else(crowd)?,
+                Some(which @ 1..=FIVE) => rules::Piece::new(Player(*player), known, which - 1),
+                Some(which) => {
+                    return Err(format!("the piece on {name} has number {which}; they are 1 to {FIVE}"));
+                }
+            };
+            if self.board.contains(&Some(piece)) {
+                return Err(format!("the piece on {name} stands on another point too"));
+            }
+            self.put(cell, piece);
+        }
+        Ok(())
+    }
+
+    /// How many groups of `player` have left the board: what is neither there nor in hand (R2, R7.3).
+    fn gone(&self, player: Player) -> Result<u8, String> {
+        let mut gone = 0;
+        for size in Size::ALL {
+            let alike = |c: &Cell| self.at(*c).is_some_and(|p| p.size() == size);
+            let there = self.held[player.index()].iter().filter(alike).count() as u8;
+            let hand = self.hands[player.index()][size as usize];
+            if hand > FIVE || there + hand > FIVE {
+                return Err(format!("player {} has more than {FIVE} pieces {}", player.0, size.name()));
+            }
+            gone += FIVE - there - hand;
+        }
+        if !gone.is_multiple_of(FIVE) {
+            return Err(format!("{gone} pieces of player {} are gone: groups of five leave", player.0));
+        }
+        if gone / FIVE >= GROUPS {
+            return Err(format!(
+                "three groups of player {} are gone, but the third ends the game and stays",
+                player.0
+            ));
+        }
+        Ok(gone / FIVE)
+    }
+
+    /// R7.2 and R7.3; counts the groups that the last move of the game has formed.
+    fn check_groups(&mut self) -> Result<(), String> {
+        let mut fives = Vec::new();
+        for player in Player::all(self.players) {
+            let mut rest = self.held[player.index()];
+            while let Some(cell) = rest.iter().next() {
+                let group = rest.group(cell);
+                rest = rest - group;
+                if group.len() > usize::from(FIVE) {
+                    let name = Hexagon::of(3).name(cell);
+                    return Err(format!("the group on {name} has {} pieces, more than {FIVE}", group.len()));
+                }
+                if group.len() == usize::from(FIVE) {
+                    fives.push(player);
+                    self.groups[player.index()] += 1;
+                }
+            }
+        }
+        if !fives.is_empty() && self.outcome().is_none() {
+            let Player(owner) = fives[0];
+            return Err(format!(
+                "five connected pieces of player {owner} stand there: they must have left the board"
+            ));
+        }
+        let others = fives.iter().filter(|&&p| p != self.to_move).count();
+        if others > 1 || fives.len() - others > 1 {
+            return Err(format!(
+                "one move of player {} cannot form all these groups of five",
+                self.to_move.0
+            ));
+        }
+        Ok(())
+    }
+
+    /// On its first turn each player places a piece: it has none to move, and the border has room.
+    fn check_first_round(&self) -> Result<(), String> {
+        let placed = |p: Player| 3 * FIVE - self.hands[p.index()].iter().sum::<u8>();
+        if Player::all(self.players).all(|p| placed(p) > 0) {
+            return Ok(());
+        }
+        for player in Player::all(self.players) {
+            let turns = u8::from(player < self.to_move);
+            if placed(player) != turns {
+                let Player(player) = player;
+                return Err(format!(
+                    "in the first round player {player} has had {turns} turns and places one piece a turn"
+                ));
+            }
+            if let Some(cell) = (self.held[player.index()] - Cells::BORDER).iter().next() {
+                return Err(format!(
+                    "{} is not on the border, where a first piece is placed",
+                    Hexagon::of(3).name(cell)
+                ));
+            }
+        }
+        Ok(())
+    }
+}

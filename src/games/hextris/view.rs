@@ -1,0 +1,75 @@
+//! What Hextris looks like and how it is touched.
+
+use super::{Move, Position, Size, rules};
+use crate::board::side3::Cells;
+use crate::board::{Cell, Hexagon};
+use crate::game::{
+    Hand, HandPiece, Handle, Mark, Note, Picture, PictureCell, PicturePiece, Player, Rules, View,
+};
+
+fn name(cell: Cell) -> String {
+    Hexagon::of(3).name(cell).to_owned()
+}
+
+impl Position {
+    fn hand(&self, player: Player) -> Hand {
+        let whose = if player == self.to_move { String::new() } else { player.0.to_string() };
+        let piece = |size: Size| HandPiece {
+            id: format!("hand{whose}:{}", size.name()),
+            kind: size.name(),
+            count: self.hands[player.index()][size as usize],
+        };
+        Hand { player: player.0, pieces: Size::ALL.map(piece).to_vec() }
+    }
+
+    /// The group that has won.
+    fn winning(&self) -> Cells {
+        let winner = self.outcome().and_then(|o| o.winners.iter().next());
+        let own = winner.map_or(Cells::EMPTY, |p| self.held[p.index()]);
+        own.iter().filter(|&c| self.five(c).is_some()).collect()
+    }
+}
+
+impl View for Position {
+    fn picture(&self) -> Picture {
+        let board = Hexagon::of(3);
+        let piece = |cell: Cell| {
+            let piece: rules::Piece = self.at(cell)?;
+            Some(PicturePiece {
+                id: format!("p{}", piece.0 + 1),
+                cell: name(cell),
+                level: 0,
+                player: Some(piece.player().0),
+                kind: piece.size().name(),
+                count: 1,
+            })
+        };
+        let groups = |p: Player| Note { player: p.0, key: "groups", value: self.groups[p.index()].into() };
+        let stuck = self.legal() == [Move::Pass];
+        Picture {
+            cells: PictureCell::of_board(board, |_| ("point", None)),
+            pieces: Cells::ALL.iter().filter_map(piece).collect(),
+            hands: Player::all(self.players).map(|p| self.hand(p)).collect(),
+            marks: Mark::on(board, self.winning().iter().collect(), "win").collect(),
+            handles: stuck.then(|| Handle::button("pass")).into_iter().collect(),
+            notes: Player::all(self.players).map(groups).collect(),
+            ..Picture::default()
+        }
+    }
+
+    fn taps(&self, mv: Move) -> Vec<String> {
+        match mv {
+            Move::Place(size, cell) => vec![format!("hand:{}", size.name()), name(cell)],
+            Move::Slide(from, to) | Move::Swap(from, to) => vec![name(from), name(to)],
+            Move::Pass => vec!["pass".to_owned()],
+        }
+    }
+
+    fn cells(&self, mv: Move) -> Vec<String> {
+        match mv {
+            Move::Place(_, cell) => vec![name(cell)],
+            Move::Slide(from, to) | Move::Swap(from, to) => vec![name(from), name(to)],
+            Move::Pass => Vec::new(),
+        }
+    }
+}
