@@ -6,6 +6,7 @@
 
 pub mod go;
 pub mod hex;
+pub mod hexadames;
 pub mod labyrinth;
 
 use crate::game::Game;
@@ -21,4 +22,5 @@ pub fn visit_all(v: &mut impl Visitor) {
     v.visit::<hex::Position>();
     v.visit::<go::Position>();
     v.visit::<labyrinth::Position>();
+    v.visit::<hexadames::Position>();
 }
