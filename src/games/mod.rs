@@ -6,6 +6,7 @@
 
 pub mod go;
 pub mod hex;
+pub mod hexadames;
 pub mod hexone;
 pub mod hextris;
 pub mod hive;
@@ -22,9 +23,10 @@ pub trait Visitor {
 /// Visits every game of the house, in the order of the catalogue.
 pub fn visit_all(v: &mut impl Visitor) {
     v.visit::<hexone::Position>();
-    v.visit::<hextris::Position>();
     v.visit::<hive::Position>();
+    v.visit::<hextris::Position>();
     v.visit::<hex::Position>();
     v.visit::<go::Position>();
     v.visit::<labyrinth::Position>();
+    v.visit::<hexadames::Position>();
 }

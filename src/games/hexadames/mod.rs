@@ -1,0 +1,99 @@
+//! HexaDames, of HEXAGO (Lucas Vienne): draughts for three. Bring your men across the board, where they become dames;
+//! on the way, and on the way of the others, leap over what can be leapt over. Most men brought across wins.
+//!
+//! Specification: `hexadames` R1–R11. Options: `size`, `rows`, `capture`.
+//!
+//! # Position data
+//!
+//! | field | type | meaning |
+//! | --- | --- | --- |
+//! | `men`, `dames` | a list of cell names a player | the pieces on the board |
+//! | `transferred` | a number a player | how many men have reached the goal side, captured since or not |
+//! | `to_move` | number | the player to move |
+//! | `chain` | cell name or null | the piece that has just jumped and can jump again |
+//! | `passes` | number | the last turns, one after the other, that were passes |
+//! | `quiet` | number | the last turns, one after the other, without a man's move or a capture |
+//! | `pieces` | list of cell names and nulls, or left out | where each piece that there was at the start is now, player 0's first; null if captured. For the screen alone; left out, the pieces are numbered anew |
+//!
+//! Refused: unknown or doubly occupied cells; as many lists or numbers as there are not players; a player to move that
+//! there is not; more men, dames and transferred men than a player had men; more dames than men transferred; a man at
+//! rest on its goal side; a chain whose piece is not the mover's, cannot jump or has captured nothing; counts of turns
+//! that the rules don't reach or that the pieces belie; `pieces` that are not the pieces on the board.
+
+mod field;
+mod notation;
+mod rules;
+mod snapshot;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use serde_json::Value;
+
+use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words};
+
+pub use rules::{Move, Position};
+pub use snapshot::Data;
+
+/// The options of `HexaDames`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HexaDamesOptions {
+    /// Cells a side: 4–11.
+    pub size: u8,
+    /// Rows of men at the start: 1 or 2.
+    pub rows: u8,
+    /// Whether a player who can capture must (R7).
+    pub mandatory: bool,
+}
+
+impl Default for HexaDamesOptions {
+    fn default() -> Self {
+        Self { size: 5, rows: 1, mandatory: false }
+    }
+}
+
+impl Options for HexaDamesOptions {
+    const SPECS: &'static [Spec] = &[
+        Spec { name: "size", kind: Kind::Integer { min: 4, max: 11, default: Some(5) } },
+        Spec { name: "rows", kind: Kind::Number(&[1, 2]) },
+        Spec { name: "capture", kind: Kind::Choice(&["free", "mandatory"]) },
+    ];
+
+    fn read(given: &Given) -> Result<Self, BadOption> {
+        Ok(Self {
+            size: given.byte("size"),
+            rows: given.byte("rows"),
+            mandatory: given.choice("capture") == 1,
+        })
+    }
+
+    fn write(&self) -> Vec<(&'static str, Value)> {
+        vec![
+            ("size", self.size.into()),
+            ("rows", self.rows.into()),
+            ("capture", if self.mandatory { "mandatory" } else { "free" }.into()),
+        ]
+    }
+}
+
+impl Game for Position {
+    const ID: &'static str = "hexadames";
+    const CARD: Card = Card {
+        name: ["HexaDames", "HexaDames"],
+        author: "Lucas Vienne (HEXAGO)",
+        players: &[3],
+        colours: &["red", "black", "yellow"],
+        rules: [include_str!("rules.en.md"), include_str!("rules.fr.md")],
+        words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
+        art: &[
+            Art { kind: "man", body: Body::Disc, size: 56, path: "" },
+            // Six rays, for the six directions in which a dame moves at will.
+            Art {
+                kind: "dame",
+                body: Body::Stone,
+                size: 68,
+                path: "M0-50 9-24 34-33 18-12 34 9 9 0 0 26-9 0-34 9-18-12-34-33-9-24Z",
+            },
+        ],
+    };
+}

@@ -1,0 +1,207 @@
+//! Positions of HexaDames as JSON.
+
+use serde::{Deserialize, Serialize};
+
+use super::field::PLAYERS;
+use super::rules::MAX_QUIET;
+use super::{HexaDamesOptions, Position};
+use crate::board::{Cell, CellSet};
+use crate::game::{Player, Rules, Snapshot};
+
+/// A position of `HexaDames` as data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Data {
+    /// The cells of each player's men.
+    pub men: Vec<Vec<String>>,
+    /// The cells of each player's dames.
+    pub dames: Vec<Vec<String>>,
+    /// How many men each player has brought across.
+    pub transferred: Vec<u8>,
+    /// The player to move.
+    pub to_move: u8,
+    /// The cell of the piece that has just jumped and can jump again.
+    #[serde(default)]
+    pub chain: Option<String>,
+    /// The last turns, one after the other, that were passes.
+    #[serde(default)]
+    pub passes: u8,
+    /// The last turns, one after the other, without a man's move or a capture.
+    #[serde(default)]
+    pub quiet: u8,
+    /// Where each piece that there was at the start is now, player 0's first; null if it was captured.
+    #[serde(default)]
+    pub pieces: Option<Vec<Option<String>>>,
+}
+
+impl Snapshot for Position {
+    type Data = Data;
+
+    fn save(&self) -> Data {
+        let name = |cell: Cell| self.field.board.name(cell).to_owned();
+        let names = |sets: &[CellSet]| sets.iter().map(|set| set.iter().map(name).collect()).collect();
+        let begun = self.field.men() * usize::from(PLAYERS);
+        Data {
+            men: names(&self.men),
+            dames: names(&self.dames),
+            transferred: self.transferred.to_vec(),
+            to_move: self.to_move.0,
+            chain: self.chain.map(name),
+            passes: self.passes,
+            quiet: self.quiet,
+            pieces: Some(self.pieces[..begun].iter().map(|p| p.map(name)).collect()),
+        }
+    }
+
+    fn load(options: &HexaDamesOptions, data: Data) -> Result<Self, String> {
+        let mut position = Self::new(options);
+        let board = position.field.board;
+        let count = usize::from(PLAYERS);
+        for (name, length) in [("men", data.men.len()), ("dames", data.dames.len())] {
+            if length != count {
+                return Err(format!("“{name}” needs one list for each of the {PLAYERS} players"));
+            }
+        }
+        position.transferred =
+            data.transferred.try_into().map_err(|_| "“transferred” needs one number a player".to_owned())?;
+        if data.to_move >= PLAYERS {
+            return Err(format!("“to_move” is {}, but the players are 0 to {}", data.to_move, PLAYERS - 1));
+        }
+        position.to_move = Player(data.to_move);
+        let mut taken = CellSet::EMPTY;
+        let mut place = |names: &[String]| {
+            let mut set = CellSet::EMPTY;
+            for name in names {
+                let cell = board.cell_named(name)?;
+                if taken.contains(cell) {
+                    return Err(format!("the cell {name} holds two pieces"));
+                }
+                taken.insert(cell);
+                set.insert(cell);
+            }
+            Ok(set)
+        };
+        for player in 0..count {
+            position.men[player] = place(&data.men[player])?;
+            position.dames[player] = place(&data.dames[player])?;
+        }
+        position.chain = data.chain.map(|name| board.cell_named(&name)).transpose()?;
+        (position.passes, position.quiet) = (data.passes, data.quiet);
+        for player in Player::all(PLAYERS) {
+            position.check_pieces(player)?;
+        }
+        position.check_chain()?;
+        position.check_counts()?;
+        match data.pieces {
+            Some(names) => position.number_as(&names)?,
+            None => position.number_anew(),
+        }
+        Ok(position)
+    }
+}
+
+impl Position {
+    fn check_pieces(&self, player: Player) -> Result<(), String> {
+        let i = player.index();
+        let (men, dames, transferred) =
+            (self.men[i].len(), self.dames[i].len(), usize::from(self.transferred[i]));
+        let begun = self.field.men();
+        if men + transferred > begun {
+            return Err(format!(
+                "player {i} has {men} men and {transferred} transferred, but began with {begun}"
+            ));
+        }
+        if dames > transferred {
+            return Err(format!("player {i} has {dames} dames, but only {transferred} men transferred"));
+        }
+        let arrived = (self.men[i] & self.field.goal(player)).iter().find(|&c| self.chain != Some(c));
+        if let Some(cell) = arrived {
+            let name = self.field.board.name(cell);
+            return Err(format!("the man of player {i} on {name} is on its goal side: it would be a dame"));
+        }
+        Ok(())
+    }
+
+    /// R6: who goes on jumping has captured something, and can capture more.
+    fn check_chain(&self) -> Result<(), String> {
+        let Some(cell) = self.chain else { return Ok(()) };
+        let name = self.field.board.name(cell);
+        if !self.own(self.to_move).contains(cell) {
+            return Err(format!("“chain” is {name}, where player {} has no piece", self.to_move.0));
+        }
+        let others = Player::all(PLAYERS).filter(|&p| p != self.to_move);
+        if others.map(|p| self.own(p).len()).sum::<usize>() >= 2 * self.field.men() {
+            return Err(format!("“chain” is {name}, but nothing has been captured"));
+        }
+        if self.men.iter().all(CellSet::is_empty) || !self.can_jump(self.to_move, cell) {
+            return Err(format!("“chain” is {name}, but that piece can't jump any more"));
+        }
+        if self.quiet > 0 {
+            return Err(format!("“quiet” is {}, but a piece has just been captured", self.quiet));
+        }
+        Ok(())
+    }
+
+    /// R10: a quiet turn is a pass, which says that its player could not move, or a dame's step.
+    fn check_counts(&self) -> Result<(), String> {
+        let (passes, quiet) = (self.passes, self.quiet);
+        if passes > PLAYERS || quiet > MAX_QUIET || passes > quiet {
+            return Err(format!(
+                "“passes” is {passes} and “quiet” {quiet}: at most {PLAYERS} and {MAX_QUIET}, and every pass is quiet"
+            ));
+        }
+        let before = |turns: u8| Player((self.to_move.0 + 2 * PLAYERS - turns) % PLAYERS);
+        if let Some(player) = (1..=passes).map(before).find(|&p| self.can_move(p)) {
+            return Err(format!("“passes” is {passes}, but player {} can move", player.0));
+        }
+        let stepped = before(passes + 1);
+        if quiet > passes && self.dames[stepped.index()].is_empty() {
+            return Err(format!(
+                "“quiet” is {quiet}, but player {} has no dame that moved in the last turns",
+                stepped.0
+            ));
+        }
+        if quiet > 0 && self.men.iter().all(CellSet::is_empty) {
+            return Err(format!(
+                "“quiet” is {quiet}, but the game was over when the last man left the board"
+            ));
+        }
+        Ok(())
+    }
+
+    /// Numbers the pieces in the order of their cells, each player's from the number on that it had at the start.
+    fn number_anew(&mut self) {
+        self.pieces.fill(None);
+        let begun = self.field.men();
+        for player in Player::all(PLAYERS) {
+            let own = self.own(player);
+            let places = &mut self.pieces[player.index() * begun..];
+            places.iter_mut().zip(own.iter()).for_each(|(place, cell)| *place = Some(cell));
+        }
+    }
+
+    fn number_as(&mut self, names: &[Option<String>]) -> Result<(), String> {
+        let begun = self.field.men();
+        if names.len() != begun * usize::from(PLAYERS) {
+            return Err(format!("“pieces” has {} entries for {begun} pieces a player", names.len()));
+        }
+        self.pieces.fill(None);
+        for (i, part) in names.chunks(begun).enumerate() {
+            let mut own = self.own(Player(i as u8));
+            for (j, name) in part.iter().enumerate() {
+                let Some(name) = name else { continue };
+                let cell = self.field.board.cell_named(name)?;
+                if !own.contains(cell) {
+                    return Err(format!("“pieces” has {name}, where player {i} has no piece, or twice"));
+                }
+                own.remove(cell);
+                self.pieces[i * begun + j] = Some(cell);
+            }
+            if let Some(cell) = own.first() {
+                return Err(format!("“pieces” lacks the piece on {}", self.field.board.name(cell)));
+            }
+        }
+        Ok(())
+    }
+}

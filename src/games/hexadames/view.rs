@@ -1,0 +1,73 @@
+//! What HexaDames looks like and how it is touched.
+
+use super::field::PLAYERS;
+use super::rules::MAX_QUIET;
+use super::{Move, Position};
+use crate::board::Cell;
+use crate::game::{Handle, Mark, Note, Picture, PictureCell, PicturePiece, Player, Rules, View, port_edges};
+
+/// The end by quiet turns is announced when so many are left.
+const SOON: u8 = 30;
+
+impl View for Position {
+    fn picture(&self) -> Picture {
+        let board = self.field.board;
+        let ground = |c| if c == board.centre() { "centre" } else { "cell" };
+        let begun = self.field.men();
+        let piece = |(i, place): (usize, &Option<Cell>)| {
+            let player = i / begun;
+            place.map(|cell| PicturePiece {
+                id: format!("p{i}"),
+                cell: board.name(cell).to_owned(),
+                level: 0,
+                player: Some(player as u8),
+                kind: if self.men[player].contains(cell) { "man" } else { "dame" },
+                count: 1,
+            })
+        };
+        let goals: Vec<_> = Player::all(PLAYERS).map(|p| (p, self.field.goal(p))).collect();
+        let note = |p: Player, key, value: u8| Note { player: p.0, key, value: i32::from(value) };
+        let mut notes: Vec<Note> =
+            Player::all(PLAYERS).map(|p| note(p, "transferred", self.transferred[p.index()])).collect();
+        let over = self.outcome().is_some();
+        let left = MAX_QUIET - self.quiet;
+        notes.extend((!over && left <= SOON).then(|| note(self.to_move, "quiet", left)));
+        let button = if over {
+            None
+        } else if self.chain.is_some() {
+            (!self.mandatory).then_some("done")
+        } else {
+            (!self.can_move(self.to_move)).then_some("pass")
+        };
+        Picture {
+            cells: PictureCell::of_board(board, |c| (ground(c), None)),
+            pieces: self.pieces.iter().enumerate().filter_map(piece).collect(),
+            edges: port_edges(board, &goals),
+            marks: self
+                .chain
+                .map(|c| Mark { cell: board.name(c).to_owned(), kind: "chain" })
+                .into_iter()
+                .collect(),
+            handles: button.map(Handle::button).into_iter().collect(),
+            notes,
+            ..Picture::default()
+        }
+    }
+
+    fn taps(&self, mv: Move) -> Vec<String> {
+        let name = |cell| self.field.board.name(cell).to_owned();
+        match mv {
+            Move::Step(from, to) | Move::Jump(from, to) => vec![name(from), name(to)],
+            Move::Done => vec!["done".to_owned()],
+            Move::Pass => vec!["pass".to_owned()],
+        }
+    }
+
+    fn cells(&self, mv: Move) -> Vec<String> {
+        match mv {
+            Move::Step(..) | Move::Jump(..) => self.taps(mv),
+            Move::Done => self.chain.iter().map(|&c| self.field.board.name(c).to_owned()).collect(),
+            Move::Pass => Vec::new(),
+        }
+    }
+}
