@@ -20,6 +20,7 @@
 //! rest on its goal side; a chain whose piece is not the mover's, cannot jump or has captured nothing; counts of turns
 //! that the rules don't reach or that the pieces belie; `pieces` that are not the pieces on the board.
 
+mod eval;
 mod field;
 mod notation;
 mod rules;
