@@ -32,6 +32,12 @@ pub trait Evaluate: Rules {
         (!moves.is_empty()).then(|| moves[rng.usize(..moves.len())])
     }
 
+    /// A whole playout at once, where a game knows a way to a fair end that is quicker than move by move; its moves are
+    /// added to `played`, each with its mover. `None` (and nothing added) where it does not.
+    fn playout(&self, _rng: &mut Rng, _played: &mut Vec<(Player, Self::Move)>) -> Option<Shares> {
+        None
+    }
+
     /// A number below [`Tuning::slots`] that says which moves of a player are alike wherever in the game they are
     /// played: what a playout tells of one, it tells of the others (all moves as first).
     fn slot(&self, _mv: Self::Move) -> usize {

@@ -186,3 +186,25 @@ fn a_colour_out_of_the_game_is_not_to_move() {
     let message = load(its_turn).unwrap_err();
     assert!(message.contains("player 1 is to move, but is out"), "{message}");
 }
+
+#[test]
+fn quick_playouts_are_as_fair_as_random_moves() {
+    use crate::game::{Evaluate, outcome_shares};
+    let mut rng = fastrand::Rng::with_seed(8);
+    for players in [2, 3] {
+        let start = after(options(3, players), "c3 b2 d4 a1").position().clone();
+        let (mut quick, mut slow) = (0.0, 0.0);
+        for _ in 0..4_000 {
+            let mut played = Vec::new();
+            quick += start.playout(&mut rng, &mut played).unwrap()[0];
+            assert!(played.iter().all(|(p, _)| p.0 < players));
+            let mut position = start.clone();
+            while position.outcome().is_none() {
+                let legal = position.legal();
+                position.play(legal[rng.usize(..legal.len())]);
+            }
+            slow += outcome_shares(position.outcome().unwrap())[0];
+        }
+        assert!((quick - slow).abs() / 4_000.0 < 0.04, "{players} players: {quick} against {slow}");
+    }
+}
