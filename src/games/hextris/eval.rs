@@ -1,11 +1,14 @@
 //! What a computer player knows of Hextris.
 
 use super::Position;
-use crate::game::{Evaluate, Player, Shares, shares_of};
+use crate::game::{Evaluate, Player, Shares, Tuning, shares_of};
 use crate::search::Mcts;
 
 impl Evaluate for Position {
     type Search = Mcts<Self>;
+
+    /// Random moves seldom end a game: a few of them are enough to judge what a move is worth.
+    const TUNING: Tuning = Tuning { playout: 16, ..Tuning::PLAIN };
 
     /// Groups formed count most, then the largest group that stands.
     fn evaluate(&self) -> Shares {
