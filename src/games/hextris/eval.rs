@@ -7,7 +7,7 @@ use crate::search::Mcts;
 impl Evaluate for Position {
     type Search = Mcts<Self>;
 
-    /// Random moves seldom end a game: a few of them are enough to judge what a move is worth.
+    /// Random play to the end is long and says little: a few plies tell more.
     const TUNING: Tuning = Tuning { playout: 16, ..Tuning::PLAIN };
 
     /// Groups formed count most, then the largest group that stands.
