@@ -1,11 +1,14 @@
 //! What a computer player knows of Hexone.
 
 use super::Position;
-use crate::game::{Evaluate, Player, Shares, shares_of};
+use crate::game::{Evaluate, Player, Shares, Tuning, shares_of};
 use crate::search::Mcts;
 
 impl Evaluate for Position {
     type Search = Mcts<Self>;
+
+    /// A chain turns everything over: playouts stop before chance has the last word.
+    const TUNING: Tuning = Tuning { playout: 12, ..Tuning::PLAIN };
 
     /// Whoever has more discs has more to explode.
     fn evaluate(&self) -> Shares {

@@ -1,11 +1,14 @@
 //! What a computer player knows of Hextris.
 
 use super::Position;
-use crate::game::{Evaluate, Player, Shares, shares_of};
+use crate::game::{Evaluate, Player, Shares, Tuning, shares_of};
 use crate::search::Mcts;
 
 impl Evaluate for Position {
     type Search = Mcts<Self>;
+
+    /// Random play to the end is long and says little: a few plies tell more.
+    const TUNING: Tuning = Tuning { playout: 16, ..Tuning::PLAIN };
 
     /// Groups formed count most, then the largest group that stands.
     fn evaluate(&self) -> Shares {
