@@ -1,4 +1,4 @@
-//! The board of HexaDames with its home and goal sides.
+//! The board of `HexaDames` with its home and goal sides.
 
 use std::sync::OnceLock;
 
@@ -37,8 +37,8 @@ impl Field {
                 let next: CellSet = side.iter().flat_map(inwards).collect();
                 if rows == 2 { side | next } else { side }
             };
-            let goal = |p: usize| board.side(HOMES[p].opposite()).into_iter().collect();
-            Self { board, homes: std::array::from_fn(home), goals: std::array::from_fn(goal) }
+            let across = |p: usize| board.side(HOMES[p].opposite()).into_iter().collect();
+            Self { board, homes: std::array::from_fn(home), goals: std::array::from_fn(across) }
         })
     }
 

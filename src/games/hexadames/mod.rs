@@ -1,4 +1,4 @@
-//! HexaDames, of HEXAGO (Lucas Vienne): draughts for three. Bring your men across the board, where they become dames;
+//! `HexaDames`, of HEXAGO (Lucas Vienne): draughts for three. Bring your men across the board, where they become dames;
 //! on the way, and on the way of the others, leap over what can be leapt over. Most men brought across wins.
 //!
 //! Specification: `hexadames` R1–R11. Options: `size`, `rows`, `capture`.

@@ -1,4 +1,4 @@
-//! The rules of HexaDames.
+//! The rules of `HexaDames`.
 
 use std::hash::{Hash, Hasher};
 

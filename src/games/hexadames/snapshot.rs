@@ -1,4 +1,4 @@
-//! Positions of HexaDames as JSON.
+//! Positions of `HexaDames` as JSON.
 
 use serde::{Deserialize, Serialize};
 

@@ -163,10 +163,11 @@ fn r9_only_who_cannot_move_passes() {
 
 #[test]
 fn r10_the_game_is_over_when_no_man_is_left_in_the_middle_of_a_turn_too() {
-    let mut game = from(&FREE, &data(["", "d3", ""], ["d5", "d1", ""], 0));
+    let mut game = from(&FREE, &data(["", "d3", ""], ["d5", "c2", ""], 0));
     play(&mut game, "d5xd2");
     let status = game.status();
-    assert_eq!((status.over, status.reason), (true, Some("no_men")), "though the dame on d1 is next");
+    assert_eq!((status.over, status.reason), (true, Some("no_men")), "though the dame on c2 could be next");
+    assert_eq!(Position::load(&FREE, game.position().save()).as_ref(), Ok(game.position()));
     let mut game = from(&FREE, &data(["b2", "", ""], [""; 3], 0));
     play(&mut game, "b2-a1");
     assert_eq!((game.status().reason, game.status().winners), (Some("no_men"), vec![0]));

@@ -1,4 +1,4 @@
-//! What HexaDames looks like and how it is touched.
+//! What `HexaDames` looks like and how it is touched.
 
 use super::field::PLAYERS;
 use super::rules::MAX_QUIET;

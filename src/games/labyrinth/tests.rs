@@ -62,6 +62,7 @@ fn r1_each_king_goes_to_the_port_across_the_board() {
 fn r2_kings_start_in_the_middle_of_their_ports() {
     assert_eq!(starts(5, 2), "h9 h4", "mirror images");
     assert_eq!(starts(4, 2), "f7 f3");
+    assert_eq!(starts(6, 2), "j11 j5", "the fourth of eight cells, counted from north for both");
     assert_eq!(starts(5, 3), "i7 c7 c1");
     assert_eq!(starts(4, 3), "g5 c6 b1", "on an even side, the first of the two middle cells");
     assert_eq!(starts(5, 6), "i6 f9 d8 a2 b1 h4");
@@ -212,6 +213,10 @@ fn load_refuses_a_king_home_that_the_last_turn_cannot_have_brought_there() {
     assert!(elsewhere.contains("king on a3 is home, but the turn of player 2"), "{elsewhere}");
     // Player 2 has changed places with red, which stood on b3.
     assert!(load(&options(4, 3), "a3 d5 b3", "", 0).is_ok());
+    // Neither can have exchanged from a cell that is its own goal.
+    assert!(refusal("a3 d5 a2", "", 0).contains("king on a3 is home"));
+    assert!(load(&options(5, 2), "a3 b3", "", 0).unwrap_err().contains("king on a3 is home"));
+    assert!(load(&options(5, 2), "a2 b2", "", 0).is_ok());
     // Red's only way to a1 leads along its goal.
     let walled = refusal("a1 d5 d4", "b1 b2", 1);
     assert!(walled.contains("the turn of player 0 can't have brought it"), "{walled}");
