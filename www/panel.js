@@ -77,9 +77,11 @@ export class Panel {
       const span = this.#buttons[name]?.lastElementChild;
       if (span) write(span, text);
     }
+    const { undo: undoButton, redo: redoButton, newGame } = this.#buttons;
+    if (newGame) set(newGame, { "aria-label": words.newGame });
     set(this.moves, { "aria-label": words.moves });
-    if (this.#buttons["undo"]) this.#buttons["undo"].disabled = undoTo(around.match) === null;
-    if (this.#buttons["redo"]) this.#buttons["redo"].disabled = redoTo(around.match) === null;
+    if (undoButton) undoButton.disabled = undoTo(around.match) === null;
+    if (redoButton) redoButton.disabled = redoTo(around.match) === null;
   }
 
   /** @param {Around} around */
