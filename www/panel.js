@@ -77,9 +77,11 @@ export class Panel {
       const span = this.#buttons[name]?.lastElementChild;
       if (span) write(span, text);
     }
+    const { undo: undoButton, redo: redoButton, newGame } = this.#buttons;
+    if (newGame) set(newGame, { "aria-label": words.newGame });
     set(this.moves, { "aria-label": words.moves });
-    if (this.#buttons["undo"]) this.#buttons["undo"].disabled = undoTo(around.match) === null;
-    if (this.#buttons["redo"]) this.#buttons["redo"].disabled = redoTo(around.match) === null;
+    if (undoButton) undoButton.disabled = undoTo(around.match) === null;
+    if (redoButton) redoButton.disabled = redoTo(around.match) === null;
   }
 
   /** @param {Around} around */
@@ -118,6 +120,7 @@ export class Panel {
           { class: "head" },
           token(colourOf(game, player)),
           name,
+          html("span", { class: "score", role: "img" }),
           html("span", { class: "facts" }),
         );
         return html("div", { class: "player", "data-player": player }, head, html("div", { class: "hand" }));
@@ -137,7 +140,10 @@ export class Panel {
           .filter((n) => n.player === player)
           .map((n) => noteText(term(game, language, `note.${n.key}`), n.value));
         if (kind !== "human") told.unshift(seatName(words, kind));
-        if (scores) told.unshift(`${scores[player] ?? 0} ${words.score}`);
+        const score = row.querySelector(".score");
+        if (score) write(score, scores ? `${scores[player] ?? 0}` : "");
+        if (score)
+          set(score, { title: words.score, "aria-label": scores ? `${scores[player] ?? 0} ${words.score}` : null });
         if (facts) write(facts, told.join(" · "));
         const hand = hands.find((h) => h.player === player)?.pieces ?? [];
         keyed(
@@ -208,6 +214,5 @@ export class Panel {
   }
 }
 
-/** A note with its number: where `{n}` stands, else before it; a 1 without a place is a mere yes. @param {string} text @param {number} value */
-const noteText = (text, value) =>
-  text.includes("{n}") ? text.replace("{n}", String(value)) : value === 1 ? text : `${value} ${text}`;
+/** A note, with its number where the words want it. @param {string} text @param {number} value */
+const noteText = (text, value) => text.replace("{n}", String(value));

@@ -11,6 +11,7 @@ const palette = `
   --cell: light-dark(#efe6d3, #3b352b);
   --cell-line: light-dark(#d5c7aa, #5b5143);
   --honey: var(--alveole-accent, light-dark(#f0ac1e, #e9ab2c));
+  --hint: 22%;
   --honey-cell: light-dark(#fbdf94, #745a1b);
   --on-honey: #2b2110;
   --alarm: light-dark(#a62218, #ff9d8f);
@@ -45,7 +46,7 @@ const board = `
 .cell[data-tone="white"] { --tint: #fff; } .cell[data-tone="yellow"] { --tint: #f3c71c; }
 .cell[data-tone="blue"] { --tint: #3b7fd0; } .cell[data-tone="green"] { --tint: #3f9a58; } .cell[data-tone="violet"] { --tint: #8f5cc0; }
 .tone .sign { fill: var(--ink); opacity: 0.16; }
-.cell[data-lit] .floor { fill: color-mix(in oklab, var(--honey-cell) 26%, var(--cell)); }
+.cell[data-lit] .floor { fill: color-mix(in oklab, var(--honey-cell) var(--hint), var(--cell)); }
 .cell[data-kind="virtual"][data-lit] .floor { fill: none; }
 .cell[data-last] .floor { stroke: var(--ink); stroke-opacity: 0.55; stroke-width: 7; }
 .choosing .cell[data-lit] .floor, .cell[data-chosen] .floor { fill: var(--honey-cell); stroke: var(--honey); }
@@ -120,7 +121,7 @@ button:disabled { opacity: 0.4; cursor: default; }
 .player[data-won] { background: var(--honey-cell); } .player[data-won] .facts { color: inherit; }
 .players:has(.held) .player { grid-column: 1 / -1; min-height: 3.6rem; }
 .head { display: flex; align-items: center; gap: 0.5rem; flex: 1 1 auto; min-width: 0; flex-wrap: wrap; column-gap: 0.5rem; row-gap: 0; }
-.name { font-weight: 600; font-size: 0.95rem; } .facts { color: var(--muted); font-size: 0.85rem; } .facts:empty { display: none; }
+.name { font-weight: 600; font-size: 0.95rem; } .facts { color: var(--muted); font-size: 0.85rem; flex: 1 1 auto; } .score { font: 700 1.15rem/1 var(--display); margin-inline-start: auto; } .score:empty { display: none; } .score + .facts { flex-basis: 100%; } .score:empty + .facts { flex-basis: auto; } .facts:empty { display: none; }
 .hand { display: flex; flex-wrap: wrap; gap: 0.15rem; } .hand:empty { display: none; }
 .held { position: relative; width: 2.75rem; height: 2.75rem; min-height: 0; min-width: 0; padding: 0.15rem; border: 2px solid transparent; border-radius: 0.7rem; background: none; cursor: default; }
 .held .icon { width: 100%; height: 100%; display: block; }

@@ -23,7 +23,8 @@ pub struct Card {
 /// The words of a game in one language: lines `key = text`.
 ///
 /// Keys: `about` (one line), `option.<name>`, `option.<name>.<value>`, `kind.<kind of piece>`, `cell.<kind of cell>`,
-/// `handle.<kind of handle>`, `mark.<kind of mark>`, `note.<key>`, `reason.<code>`.
+/// `handle.<kind of handle>`, `mark.<kind of mark>`, `note.<key>` (`{n}` stands for its
+/// number; without it the note is a mere yes), `reason.<code>`.
 #[derive(Clone, Copy)]
 pub struct Words(pub &'static str);
 

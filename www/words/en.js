@@ -31,7 +31,7 @@ export default {
   drawBetween: (/** @type {string} */ names) => `Draw between ${names}`,
   and: "and",
   moved: (/** @type {string} */ name, /** @type {string} */ move) => `${name}: ${move}.`,
-  score: "score",
+  score: "points",
 
   seat: { human: "Human", random: "Random" },
   level: (/** @type {string} */ n) => `Computer, level ${n}`,
