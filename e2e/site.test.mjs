@@ -131,7 +131,8 @@ test("a new game begins with the options that the form was given", async () => {
   const dialog = table.part("dialog[open]");
   await dialog.waitFor();
   const field = dialog.locator('.field:has([data-option="size"])');
-  while ((await field.locator("output").innerText()) !== String(size)) await field.locator('[data-step="less"]').click();
+  while ((await field.locator("output").innerText()) !== String(size))
+    await field.locator('[data-step="less"]').click();
   await dialog.locator('button[type="submit"]').click();
   await page.waitForFunction((n) => document.querySelector("alveole-game").state().options.size === n, size);
   await leave(page);
