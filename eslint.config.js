@@ -16,5 +16,5 @@ export default [
   { files: ["www/**/*.js"], languageOptions: { globals: { ...globals.browser, ...globals.worker } } },
   { files: ["**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
   // The functions given to `page.evaluate` run in the page.
-  { files: ["e2e/**/*.mjs"], languageOptions: { globals: { ...globals.node, document: false, window: false } } },
+  { files: ["e2e/**/*.mjs"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
 ];

@@ -39,7 +39,7 @@ test("the catalogue shows every game, and leads to its table and back", async ()
   const page = await visit();
   const cards = page.locator("a.card");
   await cards.nth(games.length - 1).waitFor();
-  assert.equal(await cards.count(), games.length);
+  if (!process.env.GAMES) assert.equal(await cards.count(), games.length);
   for (const game of games) {
     await page.locator(`a.card[href="#${game.id}"]`).click();
     await page.locator(`alveole-game[game="${game.id}"][data-status="ready"]`).waitFor();
@@ -73,7 +73,7 @@ test("the language changes, and the game on the table stays", async () => {
   const state = await table.click((await table.state()).legal[0]);
   await page.locator(".tools select").last().selectOption("fr");
   await page.locator('html[lang="fr"]').waitFor();
-  await page.getByRole("button", { name: "Nouvelle partie" }).waitFor();
+  await table.part('[data-act="undo"]', { hasText: "Défaire" }).waitFor();
   assert.deepEqual(await table.state(), state);
   await table.click(state.legal[0]);
   await leave(page);
@@ -121,17 +121,18 @@ for (const as of [
   }
 }
 
-test("a new game begins with the options that the form was given", async () => {
-  const game = games.find((g) => "size" in g.options);
-  const { size } = smallest(game);
-  const page = await visit(`#${game.id}`);
+const sized = games.find((g) => "size" in g.options);
+test("a new game begins with the options that the form was given", { skip: !sized }, async () => {
+  const { size } = smallest(sized);
+  const page = await visit(`#${sized.id}`);
   const table = new Table(page);
   await table.waitUntil("ready");
   await table.press("newGame");
   const dialog = table.part("dialog[open]");
   await dialog.waitFor();
   const field = dialog.locator('.field:has([data-option="size"])');
-  while ((await field.locator("output").innerText()) !== String(size)) await field.locator('[data-step="less"]').click();
+  while ((await field.locator("output").innerText()) !== String(size))
+    await field.locator('[data-step="less"]').click();
   await dialog.locator('button[type="submit"]').click();
   await page.waitForFunction((n) => document.querySelector("alveole-game").state().options.size === n, size);
   await leave(page);
