@@ -1,7 +1,7 @@
 //! How the pieces move (R4, R5).
 
 use super::piece::{Kind, Piece, of_player, pieces};
-use super::plane::{Around, Cell, CellSet, Hive, directions, left, right};
+use super::plane::{Around, Cell, Hive, Trail, directions, left, right};
 use super::rules::{Move, Position};
 
 /// For each set of occupied neighbours of a cell, the directions of a step on the ground (R4.4): to an empty cell,
@@ -51,7 +51,7 @@ pub(super) struct Movement<'a> {
     /// Without the piece that is lifted.
     around: Around,
     piece: Piece,
-    seen: CellSet,
+    seen: Trail,
     out: &'a mut Vec<Move>,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Movement<'a> {
         let pinned = Pinned::new(position);
         let piece = Piece(0);
         let mut movement =
-            Movement { position, hive, around: hive.around().clone(), piece, seen: CellSet::EMPTY, out };
+            Movement { position, hive, around: hive.around().clone(), piece, seen: Trail::NEW, out };
         for piece in pieces(mine).filter(|&p| hive.is_top(p) && Some(p) != rested) {
             if hive.level(piece) > 0 {
                 movement.climb_from(piece);
@@ -81,7 +81,7 @@ impl<'a> Movement<'a> {
     /// The moves of a piece that lies on others: only climbers do.
     fn climb_from(&mut self, piece: Piece) {
         self.piece = piece;
-        self.seen = CellSet::EMPTY;
+        self.seen.clear();
         self.beetle(self.hive.cell(piece), self.hive.level(piece));
     }
 
@@ -89,7 +89,7 @@ impl<'a> Movement<'a> {
     fn walk_from(&mut self, piece: Piece) {
         let from = self.hive.cell(piece);
         self.piece = piece;
-        self.seen = CellSet::EMPTY;
+        self.seen.clear();
         self.seen.insert(from);
         self.around.toggle(from);
         match piece.kind() {
@@ -148,18 +148,19 @@ impl<'a> Movement<'a> {
     /// R5.3.
     fn ant(&mut self, from: Cell) {
         // More cells than can touch a hive: 28 pieces in a line have 60 neighbours, in a tree at most 114.
-        let mut open = [from; 128];
-        let mut count = 1;
-        while count > 0 {
-            count -= 1;
-            for cell in self.steps(open[count]) {
+        let mut met = [from; 128];
+        let (mut count, mut next) = (1, 0);
+        while next < count {
+            for cell in self.steps(met[next % 128]) {
                 if self.seen.insert(cell) {
-                    self.out.push(Move::new(self.piece, cell));
-                    open[count] = cell;
+                    met[count % 128] = cell;
                     count += 1;
                 }
             }
+            next += 1;
         }
+        let piece = self.piece;
+        self.out.extend(met[1..count].iter().map(|&cell| Move::new(piece, cell)));
     }
 
     /// R5.4.

@@ -58,10 +58,33 @@ pub(super) const fn right(d: usize) -> usize {
 }
 
 /// A set of cells.
+#[derive(Clone, Copy)]
 pub(super) struct CellSet([u64; CELLS / 64]);
 
 impl CellSet {
     pub const EMPTY: Self = Self([0; CELLS / 64]);
+
+    /// Adds the six neighbours of `cell`.
+    pub fn insert_around(&mut self, cell: Cell) {
+        /// The neighbours by number, from that of NW on, without SE, which is 64 further.
+        const FIRST: u64 = 1 | 1 << 1 | 1 << 31 | 1 << 33 | 1 << 63;
+        let start = cell.step(Direction::NW as usize).index();
+        let (word, bit) = (start / 64, start % 64);
+        self.0[word] |= FIRST << bit;
+        self.0[(word + 1) % self.0.len()] |= FIRST >> 1 >> (63 - bit) | 1 << bit;
+    }
+
+    /// The cells of this set that are in none of the `others`, by number.
+    pub fn without<'a>(&'a self, others: [&'a Self; 2]) -> impl Iterator<Item = Cell> + 'a {
+        (0..self.0.len()).flat_map(move |i| {
+            let mut word = self.0[i] & !others[0].0[i] & !others[1].0[i];
+            std::iter::from_fn(move || {
+                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+                word &= word - 1;
+                Some(Cell((i * 64 + bit) as u16))
+            })
+        })
+    }
 
     /// Adds `cell`; whether it was not in the set.
     pub fn insert(&mut self, cell: Cell) -> bool {
@@ -70,6 +93,28 @@ impl CellSet {
         let new = *word & bit == 0;
         *word |= bit;
         new
+    }
+}
+
+/// A set of cells that is quickly emptied, up to 255 times.
+pub(super) struct Trail {
+    /// The number of the set in which each cell was last.
+    sets: [u8; CELLS],
+    now: u8,
+}
+
+impl Trail {
+    pub const NEW: Self = Self { sets: [0; CELLS], now: 1 };
+
+    /// Takes all cells out.
+    pub const fn clear(&mut self) {
+        self.now += 1;
+    }
+
+    /// Adds `cell`; whether it was not in the set.
+    pub fn insert(&mut self, cell: Cell) -> bool {
+        let last = std::mem::replace(&mut self.sets[cell.index()], self.now);
+        last != self.now
     }
 }
 

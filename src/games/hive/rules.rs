@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use super::movement::Movement;
 use super::piece::{BLACK, Kind, PIECES, Piece, lowest, of_player, pieces};
-use super::plane::{Cell, CellSet, Hive, directions};
+use super::plane::{Cell, CellSet, Hive};
 use super::{HiveOptions, RuleSet};
 use crate::board::Hex;
 use crate::game::{Outcome, Player, Rules};
@@ -37,6 +37,11 @@ impl Move {
 
     pub(super) const fn new(piece: Piece, to: Cell) -> Self {
         Self((piece.0 as u16) << 10 | to.0)
+    }
+
+    /// The same piece to another cell.
+    const fn to(self, cell: Cell) -> Self {
+        Self(self.0 & !1023 | cell.0)
     }
 
     /// The piece and where it goes; `None` for a pass.
@@ -113,8 +118,11 @@ impl Position {
         if next == 0 {
             return;
         }
+        let mut list = [Move::PASS; Kind::ALL.len()];
+        let count =
+            pieces(next).zip(&mut list).map(|(piece, slot)| *slot = Move::new(piece, Cell(0))).count();
+        let mut place = |cell| out.extend(list[..count].iter().map(|mv| mv.to(cell)));
         let me = of_player(self.to_move);
-        let mut place = |cell| out.extend(pieces(next).map(|piece| Move::new(piece, cell)));
         if self.down & me == 0 {
             match pieces(self.down).next() {
                 None => place(Cell::of(Hex::default())),
@@ -122,18 +130,16 @@ impl Position {
             }
             return;
         }
-        let around = self.hive.around();
-        let mut seen = CellSet::EMPTY;
-        for piece in pieces(self.down & me).filter(|&p| self.hive.is_top(p)) {
+        let [mut occupied, mut mine, mut theirs] = [CellSet::EMPTY; 3];
+        for piece in pieces(self.down) {
             let cell = self.hive.cell(piece);
-            for d in directions(!around.at(cell) & 0b11_1111) {
-                let target = cell.step(d);
-                let mine = |e| self.hive.stack(target.step(e)).top().bit() & me != 0;
-                if seen.insert(target) && directions(around.at(target)).all(mine) {
-                    place(target);
-                }
+            occupied.insert(cell);
+            if self.hive.is_top(piece) {
+                let colour = if piece.bit() & me == 0 { &mut theirs } else { &mut mine };
+                colour.insert_around(cell);
             }
         }
+        mine.without([&theirs, &occupied]).for_each(place);
     }
 
     /// Whether the player to move can place a piece.
