@@ -35,7 +35,6 @@ const board = `
 .ground, .edges, .marks, .pieces, .badges { pointer-events: none; }
 .floor { fill: var(--cell); stroke: var(--cell-line); stroke-width: 4; stroke-linejoin: round; transition: fill 160ms; }
 .heart { fill: none; stroke: var(--cell-line); stroke-width: 6; }
-.cell[data-kind="point"] .floor { fill: none; stroke: none; }
 .link { stroke: var(--cell-line); stroke-width: 7; stroke-linecap: round; }
 .spot { fill: var(--cell); stroke: var(--cell-line); stroke-width: 6; }
 .cell[data-kind="virtual"] .floor { fill: none; stroke-dasharray: 3 15; stroke-linecap: round; stroke-width: 5; }
@@ -52,7 +51,7 @@ const board = `
 .choosing .cell[data-lit] .floor, .cell[data-chosen] .floor { fill: var(--honey-cell); stroke: var(--honey); }
 .cell[data-kind="point"][data-last] .spot { stroke: var(--ink); stroke-opacity: 0.6; }
 .choosing .cell[data-kind="point"][data-lit] .spot, .cell[data-kind="point"][data-chosen] .spot { fill: var(--honey); r: 30px; }
-.choosing .cell[data-kind="point"] .floor { fill: none; stroke: none; }
+.cell[data-kind="point"] .floor, .choosing .cell[data-kind="point"] .floor { fill: none !important; stroke: none !important; }
 .art .body { fill: var(--c); stroke: var(--outline, color-mix(in oklab, var(--c), #000 34%)); stroke-width: 4; stroke-linejoin: round; }
 .art .side { fill: color-mix(in oklab, var(--c), #000 45%); stroke: var(--outline, none); stroke-width: 4; stroke-linejoin: round; }
 [data-colour="white"] .side, [data-colour="yellow"] .side { fill: color-mix(in oklab, var(--c), #443311 38%); }
@@ -70,6 +69,7 @@ const board = `
 .badge text { font: 700 36px system-ui, sans-serif; text-anchor: middle; fill: var(--ink); }
 .piece[data-lit] .side { fill: color-mix(in oklab, var(--honey) 75%, var(--c)); }
 .piece[data-last] .rim { stroke: var(--honey); stroke-opacity: 1; stroke-width: 8; }
+.piece[data-last] [data-body="pyramid"] .body { stroke: var(--honey); stroke-width: 9; }
 .piece[data-chosen] .body { stroke: var(--honey); stroke-width: 12; }
 .hit, .hit:focus-visible { outline: none; cursor: default; }
 .free .hit { cursor: grab; }
@@ -99,8 +99,9 @@ h2, h3, p, ol { margin: 0; padding: 0; }
 .frame[data-empty] > :not(.table), .frame[data-empty] .board, .frame[data-empty] .zoom { display: none; }
 .frame { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 1fr); }
 .table { position: relative; aspect-ratio: var(--alveole-ratio, 1.08); max-height: var(--alveole-board-height, 84svh); width: 100%; }
-.table.grown { aspect-ratio: var(--alveole-ratio, 0.98); }
+.table.grown { aspect-ratio: var(--alveole-ratio, 0.9); }
 .table .board { position: absolute; inset: 0; }
+.table:has(.zoom:not([hidden])) .board { height: calc(100% - 2.9rem); }
 .loading { position: absolute; inset: 0; padding: 1rem; display: grid; place-content: center; gap: 1rem; justify-items: center; color: var(--muted); text-align: center; }
 button, select, input { font: inherit; color: inherit; }
 button { min-height: 2.75rem; min-width: 2.75rem; padding: 0.25rem 0.9rem; border: 1px solid var(--line); border-radius: 0.7rem; background: var(--panel); cursor: pointer; touch-action: manipulation; }
@@ -145,7 +146,7 @@ button:disabled { opacity: 0.4; cursor: default; }
 .peek ol { list-style: none; display: grid; gap: 0.15rem; } .peek li { display: flex; align-items: center; gap: 0.4rem; }
 .peek .icon { width: 1.6rem; height: 1.6rem; flex: none; }
 .problem { color: var(--alarm); font-weight: 600; font-size: 0.9rem; } .problem:empty { display: none; }
-.message { position: absolute; z-index: 3; inset-inline: 0.5rem; bottom: 0.5rem; margin: auto; width: fit-content; max-width: 90%; padding: 0.5rem 0.9rem; background: var(--panel); border: 1.5px solid var(--alarm); border-radius: 0.8rem; box-shadow: 0 4px 18px #0003; }
+.message { position: absolute; z-index: 3; pointer-events: none; inset-inline: 0.5rem; bottom: 0.5rem; margin: auto; width: fit-content; max-width: 90%; padding: 0.5rem 0.9rem; background: var(--panel); border: 1.5px solid var(--alarm); border-radius: 0.8rem; box-shadow: 0 4px 18px #0003; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @container (min-width: 46rem) {
   .frame { grid-template: "table status" auto "table players" auto "table actions" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) 20rem; column-gap: 1.5rem; row-gap: 0.75rem; }
