@@ -7,6 +7,7 @@
 pub mod go;
 pub mod hex;
 pub mod hexadames;
+pub mod hexit;
 pub mod hexone;
 pub mod hextris;
 pub mod hive;
@@ -22,6 +23,7 @@ pub trait Visitor {
 
 /// Visits every game of the house, in the order of the catalogue.
 pub fn visit_all(v: &mut impl Visitor) {
+    v.visit::<hexit::Position>();
     v.visit::<hexone::Position>();
     v.visit::<hive::Position>();
     v.visit::<hextris::Position>();

@@ -1,0 +1,35 @@
+//! Moves of Hex-It as text: a pose `P0,1`, a distribution `D0,1>NE`, a release `R2,-1`, `done`, `pass`.
+
+use super::{Move, Position};
+use crate::board::{Direction, Hex};
+use crate::game::{Notation, unreadable};
+
+impl Notation for Position {
+    fn write(&self, mv: Move) -> String {
+        match mv {
+            Move::Pose(hex) => format!("P{hex}"),
+            Move::Distribute(hex, direction) => format!("D{hex}>{direction}"),
+            Move::Release(hex) => format!("R{hex}"),
+            Move::Done => "done".to_owned(),
+            Move::Pass => "pass".to_owned(),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Move, String> {
+        let hex = |text: &str| text.parse::<Hex>().ok();
+        let found = match text {
+            "done" => Some(Move::Done),
+            "pass" => Some(Move::Pass),
+            _ => match text.split_at_checked(1) {
+                Some(("P", rest)) => hex(rest).map(Move::Pose),
+                Some(("R", rest)) => hex(rest).map(Move::Release),
+                Some(("D", rest)) => rest
+                    .split_once('>')
+                    .and_then(|(from, name)| Some(Move::Distribute(hex(from)?, Direction::from_name(name)?))),
+                _ => None,
+            },
+        };
+        let forms = "P0,1 (a piece on a tile), D0,1>NE (a distribution), R2,-1 (a release), done or pass";
+        found.ok_or_else(|| unreadable(text, forms))
+    }
+}

@@ -1,0 +1,323 @@
+//! Positions of Hex-It as JSON.
+
+use serde::{Deserialize, Serialize};
+
+use super::pieces::{self, Piece};
+use super::rules::START;
+use super::sites::{Cell, Set, Site, Sites};
+use super::{HexitOptions, Move, Position};
+use crate::board::Hex;
+use crate::game::{Player, Rules, Snapshot};
+
+/// A position of Hex-It as data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Data {
+    /// The cells, as `-2,1`, of White's tiles and of Black's.
+    pub tiles: Vec<Vec<String>>,
+    /// The cells that hold pieces: stacks on tiles, prisoners elsewhere.
+    pub stacks: Vec<Stack>,
+    /// The player to move.
+    pub to_move: u8,
+    /// How many of the last moves were passes: 0 to 2.
+    #[serde(default)]
+    pub passes: u8,
+    /// The tiles laid so far in a turn that goes on.
+    #[serde(default)]
+    pub released: Vec<String>,
+}
+
+/// A cell that holds pieces.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Stack {
+    /// Which cell, as `-2,1`.
+    pub cell: String,
+    /// The pieces on it from the bottom up: `w` or `b`, with or without the number that a screen tells it by.
+    pub pieces: Vec<String>,
+}
+
+impl Snapshot for Position {
+    type Data = Data;
+
+    fn save(&self) -> Data {
+        let names = |set: Set| set.iter().map(|site| self.sites.hex(site).to_string()).collect();
+        let row = |site| self.pieces.on(site).as_slice().iter().map(|&p| pieces::name(p)).collect();
+        let stack = |site| Stack { cell: self.sites.hex(site).to_string(), pieces: row(site) };
+        let occupied = self.sites.all() - self.empty();
+        Data {
+            tiles: self.owned.into_iter().map(names).collect(),
+            stacks: occupied.iter().map(stack).collect(),
+            to_move: self.to_move.0,
+            passes: self.passes,
+            released: names(self.released),
+        }
+    }
+
+    fn load(options: &HexitOptions, data: Data) -> Result<Self, String> {
+        let mut position = Self::bare(*options);
+        if data.to_move > 1 {
+            return Err(format!("“to_move” is {}, but the players are 0 and 1", data.to_move));
+        }
+        if data.passes > 2 {
+            return Err(format!("“passes” is {}, but the game is over after 2", data.passes));
+        }
+        position.to_move = Player(data.to_move);
+        position.passes = data.passes;
+        position.add_tiles(&data.tiles)?;
+        position.add_pieces(&data.stacks)?;
+        position.check_opening()?;
+        position.check_last_move()?;
+        position.check_passes()?;
+        position.add_released(&data.released)?;
+        position.check_last_tile()?;
+        Ok(position)
+    }
+}
+
+const fn name(player: Player) -> &'static str {
+    ["White", "Black"][player.index()]
+}
+
+fn shown(text: &str) -> String {
+    text.chars().take(20).collect()
+}
+
+fn read_cell(text: &str) -> Result<Cell, String> {
+    let hex: Hex =
+        text.parse().map_err(|()| format!("“{}” is no cell; cells are written like -2,1", shown(text)))?;
+    if hex.q.abs().max(hex.r.abs()) > Cell::FAR {
+        return Err(format!("the cell {hex} is farther than {} from 0,0", Cell::FAR));
+    }
+    Ok(Cell::of(hex))
+}
+
+/// A piece, or any piece of a colour.
+fn read_piece(text: &str) -> Result<(Player, Option<Piece>), String> {
+    let refusal = || format!("“{}” is no piece; pieces are w and b, or w1 to w8 and b1 to b8", shown(text));
+    let all = Player::all(2).find(|p| text == ["w", "b"][p.index()]).map(|p| (p, None));
+    let one = || (0..16).find(|&p| pieces::name(p) == text).map(|p| (pieces::owner(p), Some(p)));
+    all.or_else(one).ok_or_else(refusal)
+}
+
+impl Sites {
+    /// What `base` grows to by laying tiles of `wanted` where two lie already, in a chain each beside one of `chain`,
+    /// if that is given (R5.1, R5.2).
+    fn grown(&self, base: Set, wanted: Set, chain: Option<Set>) -> Set {
+        let mut there = base;
+        let mut chain = chain;
+        let fits = |site: &Site, there: Set, chain: Option<Set>| {
+            self.touching(*site, there) >= 2 && chain.is_none_or(|laid| self.touching(*site, laid) > 0)
+        };
+        while let Some(site) = (wanted - there).iter().find(|site| fits(site, there, chain)) {
+            there.insert(site);
+            chain.iter_mut().for_each(|laid| laid.insert(site));
+        }
+        there
+    }
+}
+
+impl Position {
+    fn hex(&self, site: Site) -> Hex {
+        self.sites.hex(site)
+    }
+
+    /// The four tiles of the start, which are there.
+    fn start(&self) -> Set {
+        START.as_flattened().iter().filter_map(|&hex| self.sites.find(Cell::of(hex))).collect()
+    }
+
+    /// Whether releases can have made the board of these `tiles` (R5.1).
+    fn can_grow_to(&self, tiles: Set) -> bool {
+        self.sites.grown(self.start(), tiles, None) == tiles
+    }
+
+    fn add_tiles(&mut self, tiles: &[Vec<String>]) -> Result<(), String> {
+        if tiles.len() != 2 {
+            return Err("“tiles” needs two lists: White's tiles and Black's".to_owned());
+        }
+        let count: usize = tiles.iter().map(Vec::len).sum();
+        if count > self.options.tiles.into() {
+            return Err(format!("there are {count} tiles, but the game has {}", self.options.tiles));
+        }
+        for (player, names) in Player::all(2).zip(tiles) {
+            for text in names {
+                let cell = read_cell(text)?;
+                if self.sites.find(cell).is_some() {
+                    return Err(format!("the tile {text} is given twice"));
+                }
+                let site = self.settle(cell);
+                self.lay(site, player);
+            }
+        }
+        for player in Player::all(2) {
+            let own =
+                |hex| self.sites.find(Cell::of(hex)).is_some_and(|s| self.owned[player.index()].contains(s));
+            if let Some(hex) = START[player.index()].into_iter().find(|&hex| !own(hex)) {
+                let name = name(player);
+                return Err(format!("{name}'s tile on {hex} is missing, which lies there from the start"));
+            }
+        }
+        let loose = self.tiles() - self.sites.grown(self.start(), self.tiles(), None);
+        match loose.iter().next() {
+            Some(site) => {
+                let hex = self.hex(site);
+                Err(format!("no tile can have been laid on {hex}: it never had two tiles beside it (R5.1)"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn add_pieces(&mut self, stacks: &[Stack]) -> Result<(), String> {
+        let rows = self.choose_pieces(stacks)?;
+        for (Stack { cell: text, .. }, row) in stacks.iter().zip(rows) {
+            let cell = read_cell(text)?;
+            if row.is_empty() {
+                return Err(format!("the stack on {text} has no piece"));
+            }
+            let site = self.settle(cell);
+            if self.pieces.height(site) > 0 {
+                return Err(format!("the pieces on {text} are given twice"));
+            }
+            row.into_iter().for_each(|piece| self.put(site, piece));
+        }
+        let far = self.prisons().iter().find(|&site| self.sites.touching(site, self.tiles()) == 0);
+        match far {
+            Some(site) => Err(format!("the prisoners on {} are beside no tile (R4.3)", self.hex(site))),
+            None => Ok(()),
+        }
+    }
+
+    /// The pieces of each stack, taken from the reserve: those that it names, or such as nobody names.
+    fn choose_pieces(&mut self, stacks: &[Stack]) -> Result<Vec<Vec<Piece>>, String> {
+        let read = |stack: &Stack| stack.pieces.iter().map(|text| read_piece(text)).collect();
+        let rows: Vec<Vec<_>> = stacks.iter().map(read).collect::<Result<_, String>>()?;
+        for player in Player::all(2) {
+            let count = rows.iter().flatten().filter(|(owner, _)| *owner == player).count();
+            if count > 8 {
+                return Err(format!("{} has {count} pieces on the board, but only 8 in all", name(player)));
+            }
+        }
+        let named = rows.iter().flatten().filter_map(|(_, piece)| *piece);
+        for piece in named {
+            if !self.pieces.take(piece) {
+                return Err(format!("the piece {} is in two places", pieces::name(piece)));
+            }
+        }
+        let mut choose =
+            |(player, piece): (Player, Option<Piece>)| piece.unwrap_or_else(|| self.pieces.draw(player));
+        Ok(rows.into_iter().map(|row| row.into_iter().map(&mut choose).collect()).collect())
+    }
+
+    /// R1.1: with four tiles nothing has been released yet, so that whatever was placed is still on the board.
+    fn check_opening(&self) -> Result<(), String> {
+        if self.tiles().len() > 4 {
+            return Ok(());
+        }
+        let [whites, blacks] = [Player(0), Player(1)].map(|p| 8 - self.pieces.reserve(p));
+        let prisoners = !self.prisons().is_empty();
+        match (whites, blacks) {
+            (0, 0) if self.to_move == Player(1) => Err("White begins, but Black is to move".to_owned()),
+            (0, 1..) => Err("White begins, but has no piece on the four tiles of the start".to_owned()),
+            (2.., 0) => Err("White has two pieces on the board before Black has one".to_owned()),
+            (1, 0) if self.to_move == Player(0) => {
+                Err("White's first piece is on the board, but White is to move".to_owned())
+            }
+            (1, 0) | (1, 1) if prisoners => {
+                Err("there are prisoners before three pieces were placed".to_owned())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whoever moved last, passes aside, has a piece on the board, or has laid a tile.
+    fn check_last_move(&self) -> Result<(), String> {
+        let begun = self.tiles().len() > 4 || self.pieces.reserve(Player(0)) < 8;
+        let mover = if self.passes == 1 { self.to_move } else { self.to_move.other() };
+        let traces = self.pieces.reserve(mover) < 8 || self.owned[mover.index()].len() > 2;
+        if !begun || traces {
+            return Ok(());
+        }
+        let name = name(mover);
+        Err(format!("{name} has moved last, but has neither a piece on the board nor laid a tile"))
+    }
+
+    /// R2: only a player without a move passes.
+    fn check_passes(&self) -> Result<(), String> {
+        for back in 1..=self.passes {
+            let mut before = *self;
+            before.passes = 0;
+            before.to_move = if back == 1 { self.to_move.other() } else { self.to_move };
+            let legal = before.legal();
+            if legal != [Move::Pass] {
+                let name = name(before.to_move);
+                return Err(match legal.first() {
+                    Some(&mv) => format!(
+                        "{name} has passed, but had the move {}",
+                        crate::game::Notation::write(&before, mv)
+                    ),
+                    None => "the last tile is laid: nobody can have passed since".to_owned(),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// R5.2: the tiles laid so far in a turn that goes on.
+    fn add_released(&mut self, released: &[String]) -> Result<(), String> {
+        let own = self.owned[self.to_move.index()] & self.empty();
+        for text in released {
+            let site = self.sites.find(read_cell(text)?);
+            let Some(site) = site.filter(|&s| own.contains(s) && !self.start().contains(s)) else {
+                return Err(format!("{} can't have laid the tile {text} in this turn", name(self.to_move)));
+            };
+            if self.released.contains(site) {
+                return Err(format!("{text} is released twice"));
+            }
+            self.released.insert(site);
+        }
+        if self.released.is_empty() {
+            return Ok(());
+        }
+        let before = self.tiles() - self.released;
+        let first = |site| self.sites.grown(before | Set::of(site), self.released, Some(Set::of(site)));
+        let begins = |site: &Site| self.sites.touching(*site, before) >= 2;
+        let in_turn = self.released.iter().filter(begins).any(|site| first(site) == self.tiles());
+        if !self.can_grow_to(before) || !in_turn {
+            return Err(
+                "the released tiles can't have been laid one beside the other in one turn (R5.2)".to_owned()
+            );
+        }
+        let returned: u8 = Player::all(2).map(|p| self.pieces.reserve(p)).sum();
+        if returned < self.released.len() {
+            let count = self.released.len();
+            return Err(format!("{count} tiles were released, but only {returned} pieces are in reserve"));
+        }
+        if self.passes > 0 || self.is_full() || self.releasable().is_empty() {
+            return Err(
+                "a turn in which nothing more can be released is over: “released” is empty".to_owned()
+            );
+        }
+        if self.can_distribute(before) {
+            return Err(format!("{} had to distribute, and can't have released (R2)", name(self.to_move)));
+        }
+        Ok(())
+    }
+
+    /// R6: somebody has laid the last tile in the last move.
+    fn check_last_tile(&self) -> Result<(), String> {
+        if !self.is_full() {
+            return Ok(());
+        }
+        let mover = self.to_move.other();
+        let laid = (self.owned[mover.index()] & self.empty()) - self.start();
+        let reserve: u8 = Player::all(2).map(|p| self.pieces.reserve(p)).sum();
+        let last = |site: Site| self.can_grow_to(self.tiles() - Set::of(site));
+        if reserve > 0 && laid.iter().any(last) {
+            return Ok(());
+        }
+        Err(format!("all tiles are laid, but {} can't have laid the last one", name(mover)))
+    }
+}
