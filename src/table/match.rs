@@ -4,7 +4,8 @@ use serde_json::Value;
 
 use super::Error;
 use super::values::{Last, LegalMove, State, Status, ToMove};
-use crate::game::{Game, Outcome, Player, stable_hash};
+use crate::game::{Game, Options, Outcome, Player, stable_hash};
+use crate::json::to_value;
 
 /// The most moves that a match takes: far beyond any real game.
 pub const MAX_PLIES: usize = 10_000;
@@ -169,11 +170,8 @@ impl<G: Game> Match<G> {
     }
 
     /// The position as JSON; a repetition that ended the match is kept under the key `ended`.
-    ///
-    /// # Panics
-    /// If a game's position data does not serialise, which the contract test excludes.
     pub fn save(&self) -> Value {
-        let mut data = serde_json::to_value(self.position.save()).expect("position data is plain JSON");
+        let mut data = to_value(&self.position.save());
         if let Some(Outcome { reason: reason @ "repetition", .. }) = self.ended {
             data["ended"] = reason.into();
         }
@@ -186,7 +184,7 @@ impl<G: Game> Match<G> {
             self.played.last().map(|p| Last { text: p.before.write(p.mv), cells: p.before.cells(p.mv) });
         State {
             game: G::ID,
-            options: super::values::options_map(&self.options),
+            options: super::values::options_map(self.options.write()),
             ply: self.played.len(),
             turn: self.turn,
             status: self.status(),

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{Error, Opening, Session, open};
+use crate::json::from_value;
 
 /// What `format` says in a record.
 pub const FORMAT: &str = "alveole/1";
@@ -66,7 +67,7 @@ impl Record {
     /// # Errors
     /// [`Error::BadJson`], naming the field that is wrong.
     pub fn read(value: &Value) -> Result<Self, Error> {
-        let record = Self::deserialize(value).map_err(|e| Error::BadJson(format!("the record: {e}")))?;
+        let record: Self = from_value(value).map_err(|e| Error::BadJson(format!("the record: {e}")))?;
         if record.format == FORMAT {
             Ok(record)
         } else {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::game::{Art, Game, Options, Picture, Words, schema};
+use crate::game::{Art, Card, Game, Picture, Words, schema};
 
 /// A game in the catalogue.
 #[derive(Debug, Serialize)]
@@ -41,16 +41,19 @@ impl GameCard {
     /// The card of the game `G`.
     #[must_use]
     pub fn of<G: Game>() -> Self {
-        let card = G::CARD;
+        Self::new(G::ID, G::CARD, schema::<G::Options>())
+    }
+
+    fn new(id: &'static str, card: Card, options: Map<String, Value>) -> Self {
         let words = |w: Words| w.iter().map(|(k, v)| (k.to_owned(), Value::from(v))).collect();
         let [en, fr] = card.words;
         Self {
-            id: G::ID,
+            id,
             name: Languages { en: card.name[0], fr: card.name[1] },
             author: card.author,
             players: card.players,
             colours: card.colours,
-            options: schema::<G::Options>(),
+            options,
             rules: Languages { en: card.rules[0], fr: card.rules[1] },
             words: Languages { en: words(en), fr: words(fr) },
             art: card.art,
@@ -140,6 +143,6 @@ pub struct State {
     pub hash: String,
 }
 
-pub(super) fn options_map<O: Options>(options: &O) -> Map<String, Value> {
-    options.write().into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+pub(super) fn options_map(written: Vec<(&str, Value)>) -> Map<String, Value> {
+    written.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
