@@ -41,22 +41,20 @@ impl Desk {
     /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
     pub fn answer(&mut self, request: &Value) -> Value {
         let request = Request::new(request);
-        let id = request.as_ref().ok().and_then(Request::id).cloned();
+        let id = request.as_ref().ok().and_then(|r| r.0.raw("id")).cloned();
         let mut answer = match request.and_then(|r| self.ok(&r)) {
-            Ok(ok) => object(vec![("ok", ok)]),
-            Err(error) => object(vec![("error", to_value(&error))]),
+            Ok(ok) => vec![("ok", ok)],
+            Err(error) => vec![("error", to_value(&error))],
         };
-        if let Some(id) = id {
-            answer["id"] = id;
-        }
-        answer
+        answer.extend(id.map(|id| ("id", id)));
+        object(answer)
     }
 
     fn ok(&mut self, request: &Request<'_>) -> Result<Value, Error> {
-        match request.text("op")? {
+        match request.0.text("op")? {
             "games" => Ok(object(vec![("games", to_value(&catalogue()))])),
             "check" => {
-                let session = Record::read(request.value("record")?)?.replay()?;
+                let session = Record::read(request.0.value("record")?)?.replay()?;
                 Ok(object(vec![("valid", true.into()), ("state", to_value(&session.state()))]))
             }
             "state" => Ok(to_value(&self.session(request)?.state())),
@@ -69,7 +67,7 @@ impl Desk {
                 ]))
             }
             "play" => {
-                let text = request.text("move")?;
+                let text = request.0.text("move")?;
                 let session = self.session(request)?;
                 session.play(text)?;
                 let state = session.state();
@@ -80,7 +78,7 @@ impl Desk {
                 Ok(to_value(&state))
             }
             "perft" => {
-                let depth = request.number("depth")?.unwrap_or(1);
+                let depth = request.0.number("depth")?.unwrap_or(1);
                 let too_large =
                     || Error::TooLarge(format!("this perft expands more than {MAX_PERFT} positions"));
                 let depth = u32::try_from(depth).ok().filter(|&d| d <= 64).ok_or_else(too_large)?;
@@ -90,7 +88,7 @@ impl Desk {
             "best" => {
                 let budget = request.budget()?;
                 let level = request.level()?;
-                let seed = request.number("seed")?.unwrap_or_else(self.world.seed);
+                let seed = request.0.number("seed")?.unwrap_or_else(self.world.seed);
                 let now = self.world.now;
                 self.session(request)?.best(level, budget, seed, now).map(|best| to_value(&best))
             }

@@ -153,13 +153,7 @@ impl<G: Game> Match<G> {
 
     /// Whether and how the match is over.
     pub fn status(&self) -> Status {
-        let outcome = self.outcome();
-        Status {
-            over: outcome.is_some(),
-            winners: outcome.map_or_else(Vec::new, |o| o.winners.iter().map(|p| p.0).collect()),
-            reason: outcome.map(|o| o.reason),
-            scores: self.position.scores(),
-        }
+        Status::new(self.outcome(), self.position.scores())
     }
 
     /// Who is to move, unless the match is over.
@@ -172,8 +166,10 @@ impl<G: Game> Match<G> {
     /// The position as JSON; a repetition that ended the match is kept under the key `ended`.
     pub fn save(&self) -> Value {
         let mut data = to_value(&self.position.save());
-        if let Some(Outcome { reason: reason @ "repetition", .. }) = self.ended {
-            data["ended"] = reason.into();
+        if let (Some(Outcome { reason: reason @ "repetition", .. }), Value::Object(data)) =
+            (self.ended, &mut data)
+        {
+            data.insert("ended".to_owned(), reason.into());
         }
         data
     }
@@ -193,7 +189,7 @@ impl<G: Game> Match<G> {
             view: self.position.picture(),
             legal: self.legal().into_iter().map(|mv| self.describe(mv)).collect(),
             last,
-            hash: format!("{:016x}", self.hash),
+            hash: super::values::hash_text(self.hash),
         }
     }
 

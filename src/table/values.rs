@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::game::{Art, Card, Game, Picture, Words, schema};
+use crate::game::{Art, Card, Game, Outcome, Picture, Players, Words, schema};
 
 /// A game in the catalogue.
 #[derive(Debug, Serialize)]
@@ -83,6 +83,18 @@ pub struct Status {
     pub scores: Option<Vec<f64>>,
 }
 
+impl Status {
+    pub(super) fn new(outcome: Option<Outcome>, scores: Option<Vec<f64>>) -> Self {
+        let winners = outcome.map_or(Players::NONE, |o| o.winners);
+        Self {
+            over: outcome.is_some(),
+            winners: winners.iter().map(|p| p.0).collect(),
+            reason: outcome.map(|o| o.reason),
+            scores,
+        }
+    }
+}
+
 /// Who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct ToMove {
@@ -145,4 +157,8 @@ pub struct State {
 
 pub(super) fn options_map(written: Vec<(&str, Value)>) -> Map<String, Value> {
     written.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+pub(super) fn hash_text(hash: u64) -> String {
+    format!("{hash:016x}")
 }
