@@ -22,6 +22,7 @@ pub mod api;
 pub mod board;
 pub mod game;
 pub mod games;
+mod json;
 pub mod search;
 pub mod table;
 

@@ -1,9 +1,10 @@
 //! Where requests are answered.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::request::{Reference, Request};
-use super::{MAX_PERFT, catalogue, json as to_json};
+use super::{MAX_PERFT, catalogue};
+use crate::json::{object, to_value};
 use crate::table::{Error, Opening, Record, Session, open};
 
 /// What the engine takes from the world around it: it has no clock and no dice of its own.
@@ -40,35 +41,33 @@ impl Desk {
     /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
     pub fn answer(&mut self, request: &Value) -> Value {
         let request = Request::new(request);
-        let id = request.as_ref().ok().and_then(Request::id).cloned();
+        let id = request.as_ref().ok().and_then(|r| r.0.raw("id")).cloned();
         let mut answer = match request.and_then(|r| self.ok(&r)) {
-            Ok(ok) => json!({"ok": ok}),
-            Err(error) => json!({"error": to_json(&error)}),
+            Ok(ok) => vec![("ok", ok)],
+            Err(error) => vec![("error", to_value(&error))],
         };
-        if let Some(id) = id {
-            answer["id"] = id;
-        }
-        answer
+        answer.extend(id.map(|id| ("id", id)));
+        object(answer)
     }
 
     fn ok(&mut self, request: &Request<'_>) -> Result<Value, Error> {
-        match request.text("op")? {
-            "games" => Ok(json!({"games": to_json(&catalogue())})),
+        match request.0.text("op")? {
+            "games" => Ok(object(vec![("games", to_value(&catalogue()))])),
             "check" => {
-                let session = Record::read(request.value("record")?)?.replay()?;
-                Ok(json!({"valid": true, "state": to_json(&session.state())}))
+                let session = Record::read(request.0.value("record")?)?.replay()?;
+                Ok(object(vec![("valid", true.into()), ("state", to_value(&session.state()))]))
             }
-            "state" => Ok(to_json(&self.session(request)?.state())),
+            "state" => Ok(to_value(&self.session(request)?.state())),
             "legal" => {
                 let session = self.session(request)?;
-                Ok(json!({
-                    "legal": to_json(&session.legal()),
-                    "to_move": to_json(&session.to_move()),
-                    "status": to_json(&session.status()),
-                }))
+                Ok(object(vec![
+                    ("legal", to_value(&session.legal())),
+                    ("to_move", to_value(&session.to_move())),
+                    ("status", to_value(&session.status())),
+                ]))
             }
             "play" => {
-                let text = request.text("move")?;
+                let text = request.0.text("move")?;
                 let session = self.session(request)?;
                 session.play(text)?;
                 let state = session.state();
@@ -76,22 +75,22 @@ impl Desk {
                 if let Some((reference, _)) = &mut self.last {
                     reference.moves.push(text.to_owned());
                 }
-                Ok(to_json(&state))
+                Ok(to_value(&state))
             }
             "perft" => {
-                let depth = request.number("depth")?.unwrap_or(1);
+                let depth = request.0.number("depth")?.unwrap_or(1);
                 let too_large =
                     || Error::TooLarge(format!("this perft expands more than {MAX_PERFT} positions"));
                 let depth = u32::try_from(depth).ok().filter(|&d| d <= 64).ok_or_else(too_large)?;
                 let nodes = self.session(request)?.perft(depth, MAX_PERFT).ok_or_else(too_large)?;
-                Ok(json!({"nodes": nodes}))
+                Ok(object(vec![("nodes", nodes.into())]))
             }
             "best" => {
                 let budget = request.budget()?;
                 let level = request.level()?;
-                let seed = request.number("seed")?.unwrap_or_else(self.world.seed);
+                let seed = request.0.number("seed")?.unwrap_or_else(self.world.seed);
                 let now = self.world.now;
-                self.session(request)?.best(level, budget, seed, now).map(|best| to_json(&best))
+                self.session(request)?.best(level, budget, seed, now).map(|best| to_value(&best))
             }
             other => Err(Error::UnknownOp(other.chars().take(40).collect())),
         }

@@ -29,8 +29,6 @@ pub const MAX_DEPTH: usize = 64;
 /// The most positions that one perft request expands.
 pub const MAX_PERFT: u64 = 20_000_000;
 
-use serde_json::Value;
-
 use crate::game::Game;
 use crate::games::{self, Visitor};
 use crate::table::GameCard;
@@ -48,12 +46,4 @@ pub fn catalogue() -> Vec<GameCard> {
     let mut cards = Cards::default();
     games::visit_all(&mut cards);
     cards.0
-}
-
-/// `value` as JSON data.
-///
-/// # Panics
-/// Never for the values of this API, which have text keys only.
-pub(crate) fn json<T: serde::Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).expect("the API's values are plain JSON")
 }

@@ -2,7 +2,9 @@
 
 use std::fmt::Debug;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
+
+use crate::json::object;
 
 /// The options of a game, checked.
 pub trait Options: Clone + PartialEq + Debug {
@@ -63,8 +65,9 @@ impl BadOption {
     /// Refuses `value` for the option `name`, which may be `range`.
     #[must_use]
     pub fn new(name: &str, value: &Value, range: &str) -> Self {
-        let mut shown: String = value.to_string().chars().take(40).collect();
-        if value.to_string().chars().count() > 40 {
+        let value = value.to_string();
+        let mut shown: String = value.chars().take(40).collect();
+        if shown.len() < value.len() {
             shown.push('…');
         }
         Self {
@@ -76,20 +79,31 @@ impl BadOption {
 
 impl Kind {
     fn schema(&self) -> Value {
-        match self {
-            Self::Integer { min, max, default: Some(default) } => {
-                json!({"type": "integer", "minimum": min, "maximum": max, "default": default})
+        let mut fields = match *self {
+            Self::Integer { min, max, .. } => {
+                vec![("type", "integer".into()), ("minimum", min.into()), ("maximum", max.into())]
             }
-            Self::Integer { min, max, default: None } => {
-                json!({"type": "integer", "minimum": min, "maximum": max})
-            }
-            Self::Number(values) => json!({"type": "integer", "enum": values, "default": values[0]}),
-            Self::Choice(values) => json!({"type": "string", "enum": values, "default": values[0]}),
-            Self::Flag(Some(default)) => json!({"type": "boolean", "default": default}),
-            Self::Flag(None) => json!({"type": "boolean"}),
-            Self::Subset(values) => json!({
-                "type": "array", "items": {"type": "string", "enum": values}, "uniqueItems": true, "default": []
-            }),
+            Self::Number(values) => vec![("type", "integer".into()), ("enum", values.into())],
+            Self::Choice(values) => vec![("type", "string".into()), ("enum", values.into())],
+            Self::Flag(_) => vec![("type", "boolean".into())],
+            Self::Subset(values) => vec![
+                ("type", "array".into()),
+                ("items", object(vec![("type", "string".into()), ("enum", values.into())])),
+                ("uniqueItems", true.into()),
+            ],
+        };
+        fields.extend(self.default().map(|value| ("default", value)));
+        object(fields)
+    }
+
+    /// The value if it is left out, unless that depends on other options.
+    fn default(&self) -> Option<Value> {
+        match *self {
+            Self::Integer { default, .. } => default.map(Value::from),
+            Self::Number(values) => Some(values[0].into()),
+            Self::Choice(values) => Some(values[0].into()),
+            Self::Flag(default) => default.map(Value::from),
+            Self::Subset(_) => Some(Value::Array(Vec::new())),
         }
     }
 
@@ -134,9 +148,13 @@ impl Given {
     /// # Errors
     /// For an option that does not exist, or a value out of its range.
     pub fn check<O: Options>(values: &Map<String, Value>) -> Result<Self, BadOption> {
+        Self::of(O::SPECS, values)
+    }
+
+    fn of(specs: &'static [Spec], values: &Map<String, Value>) -> Result<Self, BadOption> {
         for (name, value) in values {
-            let Some(spec) = O::SPECS.iter().find(|s| s.name == name) else {
-                let known: Vec<_> = O::SPECS.iter().map(|s| s.name).collect();
+            let Some(spec) = specs.iter().find(|s| s.name == name) else {
+                let known: Vec<_> = specs.iter().map(|s| s.name).collect();
                 let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
                 let name: String = name.chars().take(40).collect();
                 let message = format!("there is no option “{name}”; the options of this game: {known}");
@@ -146,7 +164,7 @@ impl Given {
                 return Err(BadOption::new(name, value, &spec.kind.range()));
             }
         }
-        Ok(Self { specs: O::SPECS, values: values.clone() })
+        Ok(Self { specs, values: values.clone() })
     }
 
     fn spec(&self, name: &str) -> &'static Kind {
@@ -203,5 +221,9 @@ impl Given {
 /// The JSON Schema `properties` of the options `O`.
 #[must_use]
 pub fn schema<O: Options>() -> Map<String, Value> {
-    O::SPECS.iter().map(|s| (s.name.to_owned(), s.kind.schema())).collect()
+    schema_of(O::SPECS)
+}
+
+fn schema_of(specs: &[Spec]) -> Map<String, Value> {
+    specs.iter().map(|s| (s.name.to_owned(), s.kind.schema())).collect()
 }

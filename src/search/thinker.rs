@@ -68,10 +68,10 @@ impl<G: Evaluate> Thinker<G> {
 
     /// The moves looked at, best first; the first is the one it would play now.
     pub fn lines(&self) -> Vec<Line<G::Move>> {
-        let mut lines = self.known.clone();
-        lines.extend(self.search.as_ref().map(Search::lines).unwrap_or_default());
-        // Stable: among those to avoid, and among the others, the order stays.
-        lines.sort_by_key(|line| self.avoid.contains(&line.moves[0]));
+        let Some(search) = &self.search else { return self.known.clone() };
+        let (last, mut lines): (Vec<_>, Vec<_>) =
+            search.lines().into_iter().partition(|line| self.avoid.contains(&line.moves[0]));
+        lines.extend(last);
         lines
     }
 

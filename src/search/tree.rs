@@ -1,16 +1,16 @@
-//! What the tree searches share: nodes in one growing list, the children of a node side by side.
+//! What the tree searches share: nodes in one growing list, the children of a node side by side. A node knows nothing
+//! of the game, so that the arithmetic of a tree is one code for all games; the move that leads to node `i` is the
+//! `i - 1`th of a list that the search keeps beside the tree: the root has none.
 
-use crate::game::{Player, Rules, stable_hash};
+use crate::game::Player;
 
 /// The most nodes of a tree, so that memory is bounded: about 100 MB at the worst.
 pub(super) const MAX_NODES: usize = 2_000_000;
 
-/// One move in the tree, seen from its mover.
+/// A node, seen from the player whose move led to it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node<M> {
-    /// The move; the root has none.
-    pub mv: Option<M>,
-    /// Who made it.
+pub(super) struct Node {
+    /// Who made the move.
     pub mover: Player,
     pub visits: u32,
     /// The sum of the mover's rewards.
@@ -19,9 +19,9 @@ pub(super) struct Node<M> {
     count: u32,
 }
 
-impl<M> Node<M> {
-    pub const fn new(mv: Option<M>, mover: Player) -> Self {
-        Self { mv, mover, visits: 0, reward: 0.0, first: 0, count: 0 }
+impl Node {
+    pub const fn new(mover: Player) -> Self {
+        Self { mover, visits: 0, reward: 0.0, first: 0, count: 0 }
     }
 
     /// The mean reward; 0 before the first visit.
@@ -42,7 +42,7 @@ impl<M> Node<M> {
     }
 }
 
-/// The positions on the way from the start of the game, by hash, for the third occurrence.
+/// The positions on the way from the start of the game, by [hash](crate::game::stable_hash), for the third occurrence.
 #[derive(Clone, Debug)]
 pub(super) struct Path {
     hashes: Vec<u64>,
@@ -51,8 +51,8 @@ pub(super) struct Path {
 
 impl Path {
     /// The way to `root`, which is added to `history`.
-    pub fn new<G: Rules>(mut history: Vec<u64>, root: &G) -> Self {
-        history.push(stable_hash(root));
+    pub fn new(mut history: Vec<u64>, root: u64) -> Self {
+        history.push(root);
         Self { root: history.len(), hashes: history }
     }
 
@@ -61,17 +61,16 @@ impl Path {
         self.hashes.truncate(self.root);
     }
 
-    /// Adds `position`; whether this is its third occurrence.
-    pub fn enter<G: Rules>(&mut self, position: &G) -> bool {
-        let hash = stable_hash(position);
-        self.hashes.push(hash);
-        self.hashes.iter().filter(|&&h| h == hash).count() >= 3
+    /// Adds a position; whether this is its third occurrence.
+    pub fn enter(&mut self, position: u64) -> bool {
+        self.hashes.push(position);
+        self.hashes.iter().filter(|&&h| h == position).count() >= 3
     }
 
     /// Makes `position` the root.
-    pub fn advance<G: Rules>(&mut self, position: &G) {
+    pub fn advance(&mut self, position: u64) {
         self.rewind();
-        self.hashes.push(stable_hash(position));
+        self.hashes.push(position);
         self.root += 1;
     }
 }

@@ -4,7 +4,7 @@ use fastrand::Rng;
 
 use super::tree::{MAX_NODES, Node, Path};
 use super::{Line, Search};
-use crate::game::{Outcome, Rules, Shares, outcome_shares};
+use crate::game::{Outcome, Rules, Shares, outcome_shares, stable_hash};
 
 /// Exploration: higher looks wider.
 const EXPLORATION: f32 = 0.8;
@@ -16,7 +16,9 @@ const MAX_PLAYOUT: usize = 600;
 pub struct Uct<G: Rules> {
     root: G,
     way: Path,
-    nodes: Vec<Node<G::Move>>,
+    nodes: Vec<Node>,
+    /// The moves that lead to the nodes after the root, in their order.
+    edges: Vec<G::Move>,
     rng: Rng,
     simulations: u64,
     path: Vec<usize>,
@@ -41,8 +43,8 @@ impl<G: Rules> Uct<G> {
             }
             at = self.select(at);
             self.path.push(at);
-            position.play(self.nodes[at].mv.expect("only the root has no move"));
-            if self.way.enter(&position) {
+            position.play(self.edges[at - 1]);
+            if self.way.enter(stable_hash(&position)) {
                 break Some(position.outcome().unwrap_or_else(|| position.repeated()));
             }
         };
@@ -64,7 +66,8 @@ impl<G: Rules> Uct<G> {
         let first = self.nodes.len();
         self.nodes[at].adopt(first, self.moves.len());
         let mover = position.to_move();
-        self.nodes.extend(self.moves.iter().map(|&mv| Node::new(Some(mv), mover)));
+        self.nodes.extend(self.moves.iter().map(|_| Node::new(mover)));
+        self.edges.extend_from_slice(&self.moves);
         true
     }
 
@@ -73,7 +76,7 @@ impl<G: Rules> Uct<G> {
         let children = self.nodes[at].children();
         let log = (self.nodes[at].visits.max(1) as f32).ln();
         let offset = self.rng.usize(..children.len());
-        let bound = |node: &Node<G::Move>| match node.visits {
+        let bound = |node: &Node| match node.visits {
             0 => f32::INFINITY,
             n => node.mean() + EXPLORATION * (log / n as f32).sqrt(),
         };
@@ -105,8 +108,9 @@ impl<G: Rules> Uct<G> {
 impl<G: Rules> Search<G> for Uct<G> {
     fn new(root: G, history: Vec<u64>, seed: u64) -> Self {
         Self {
-            way: Path::new(history, &root),
-            nodes: vec![Node::new(None, root.to_move())],
+            way: Path::new(history, stable_hash(&root)),
+            nodes: vec![Node::new(root.to_move())],
+            edges: Vec::new(),
             root,
             rng: Rng::with_seed(seed),
             simulations: 0,
@@ -130,7 +134,7 @@ impl<G: Rules> Search<G> for Uct<G> {
         let line = |i: usize| {
             let node = &self.nodes[i];
             Line {
-                moves: node.mv.into_iter().collect(),
+                moves: vec![self.edges[i - 1]],
                 score: node.mean(),
                 proven: false,
                 nodes: node.visits.into(),
@@ -141,9 +145,10 @@ impl<G: Rules> Search<G> for Uct<G> {
 
     fn advance(&mut self, mv: G::Move) {
         self.root.play(mv);
-        self.way.advance(&self.root);
+        self.way.advance(stable_hash(&self.root));
         self.nodes.truncate(1);
-        self.nodes[0] = Node::new(None, self.root.to_move());
+        self.nodes[0] = Node::new(self.root.to_move());
+        self.edges.clear();
         self.simulations = 0;
     }
 }

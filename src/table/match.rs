@@ -4,7 +4,8 @@ use serde_json::Value;
 
 use super::Error;
 use super::values::{Last, LegalMove, State, Status, ToMove};
-use crate::game::{Game, Outcome, Player, stable_hash};
+use crate::game::{Game, Options, Outcome, Player, stable_hash};
+use crate::json::to_value;
 
 /// The most moves that a match takes: far beyond any real game.
 pub const MAX_PLIES: usize = 10_000;
@@ -152,13 +153,7 @@ impl<G: Game> Match<G> {
 
     /// Whether and how the match is over.
     pub fn status(&self) -> Status {
-        let outcome = self.outcome();
-        Status {
-            over: outcome.is_some(),
-            winners: outcome.map_or_else(Vec::new, |o| o.winners.iter().map(|p| p.0).collect()),
-            reason: outcome.map(|o| o.reason),
-            scores: self.position.scores(),
-        }
+        Status::new(self.outcome(), self.position.scores())
     }
 
     /// Who is to move, unless the match is over.
@@ -169,13 +164,12 @@ impl<G: Game> Match<G> {
     }
 
     /// The position as JSON; a repetition that ended the match is kept under the key `ended`.
-    ///
-    /// # Panics
-    /// If a game's position data does not serialise, which the contract test excludes.
     pub fn save(&self) -> Value {
-        let mut data = serde_json::to_value(self.position.save()).expect("position data is plain JSON");
-        if let Some(Outcome { reason: reason @ "repetition", .. }) = self.ended {
-            data["ended"] = reason.into();
+        let mut data = to_value(&self.position.save());
+        if let (Some(Outcome { reason: reason @ "repetition", .. }), Value::Object(data)) =
+            (self.ended, &mut data)
+        {
+            data.insert("ended".to_owned(), reason.into());
         }
         data
     }
@@ -186,7 +180,7 @@ impl<G: Game> Match<G> {
             self.played.last().map(|p| Last { text: p.before.write(p.mv), cells: p.before.cells(p.mv) });
         State {
             game: G::ID,
-            options: super::values::options_map(&self.options),
+            options: super::values::options_map(self.options.write()),
             ply: self.played.len(),
             turn: self.turn,
             status: self.status(),
@@ -195,7 +189,7 @@ impl<G: Game> Match<G> {
             view: self.position.picture(),
             legal: self.legal().into_iter().map(|mv| self.describe(mv)).collect(),
             last,
-            hash: format!("{:016x}", self.hash),
+            hash: super::values::hash_text(self.hash),
         }
     }
 

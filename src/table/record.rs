@@ -1,15 +1,16 @@
 //! Saved games.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Error, Opening, Session, open};
+use super::{Error, Fields, Opening, Session, open, wrong};
+use crate::game::{Outcome, Player, Players};
 
 /// What `format` says in a record.
 pub const FORMAT: &str = "alveole/1";
 
 /// A saved game (`.alveole.json`).
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -37,7 +38,7 @@ pub struct Record {
 }
 
 /// Somebody at the table.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
@@ -50,7 +51,7 @@ pub struct Seat {
 }
 
 /// How a recorded game ended.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecordResult {
@@ -66,13 +67,24 @@ impl Record {
     /// # Errors
     /// [`Error::BadJson`], naming the field that is wrong.
     pub fn read(value: &Value) -> Result<Self, Error> {
-        let record = Self::deserialize(value).map_err(|e| Error::BadJson(format!("the record: {e}")))?;
-        if record.format == FORMAT {
-            Ok(record)
-        } else {
-            let found: String = record.format.chars().take(40).collect();
-            Err(Error::BadJson(format!("the record's “format” is “{found}”, not “{FORMAT}”")))
+        let fields = Fields::of(value, "a record")?;
+        let found = fields.text("format")?;
+        if found != FORMAT {
+            let found: String = found.chars().take(40).collect();
+            return Err(Error::BadJson(format!("the record's “format” is “{found}”, not “{FORMAT}”")));
         }
+        fields.only(&["format", "game", "options", "position", "seats", "moves", "result", "date"])?;
+        fields.value("moves")?;
+        Ok(Self {
+            format: FORMAT.to_owned(),
+            game: fields.text("game")?.to_owned(),
+            options: fields.object("options")?,
+            position: fields.get("position").cloned(),
+            seats: fields.list("seats")?.iter().map(Seat::read).collect::<Result<_, _>>()?,
+            moves: fields.texts("moves")?,
+            result: fields.get("result").map(RecordResult::read).transpose()?,
+            date: fields.text_if_any("date")?,
+        })
     }
 
     /// Plays the record through.
@@ -90,8 +102,49 @@ impl Record {
             session.play(text)?;
         }
         if let Some(result) = &self.result {
-            session.conclude(result)?;
+            result.conclude(session.as_mut())?;
         }
         Ok(session)
+    }
+}
+
+impl Seat {
+    fn read(value: &Value) -> Result<Self, Error> {
+        let fields = Fields::of(value, "each of “seats”")?.only(&["name", "ai"])?;
+        let level = |n| u8::try_from(n).map_err(|_| wrong("ai", "a level of the computer"));
+        Ok(Self { name: fields.text_if_any("name")?, ai: fields.number("ai")?.map(level).transpose()? })
+    }
+}
+
+impl RecordResult {
+    fn read(value: &Value) -> Result<Self, Error> {
+        let fields = Fields::of(value, "“result”")?.only(&["winners", "reason"])?;
+        fields.value("winners")?;
+        let player = |v: &Value| v.as_u64().and_then(|n| u8::try_from(n).ok());
+        let winners = fields.list("winners")?.iter().map(player).collect::<Option<_>>();
+        Ok(Self {
+            winners: winners.ok_or_else(|| wrong("winners", "a list of players, by number"))?,
+            reason: fields.text("reason")?.to_owned(),
+        })
+    }
+
+    /// Ends the match so; refuses where the moves say otherwise.
+    fn conclude(&self, session: &mut dyn Session) -> Result<(), Error> {
+        let refuse = |message: &str| Err(Error::BadJson(format!("the record's “result” {message}")));
+        if let Some(&stranger) = self.winners.iter().find(|&&p| p >= session.players()) {
+            return refuse(&format!("names a player {stranger} that the game does not have"));
+        }
+        let winners: Players = self.winners.iter().map(|&p| Player(p)).collect();
+        match session.outcome() {
+            Some(outcome) if (outcome.winners, outcome.reason) == (winners, &self.reason) => Ok(()),
+            Some(_) => refuse("differs from how the moves end"),
+            None => {
+                let Some(reason) = ["resigned", "agreed", "time"].into_iter().find(|r| *r == self.reason) else {
+                    return refuse("states an end that the moves don't reach");
+                };
+                session.end(Outcome { winners, reason });
+                Ok(())
+            }
+        }
     }
 }

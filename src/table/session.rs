@@ -2,9 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use super::{Best, Error, LegalMove, Match, RecordResult, State, Status, ToMove};
-use crate::game::{Game, Given, Options, Outcome, Players, perft_within, stable_hash};
+use super::{Best, Error, LegalMove, Match, State, Status, ToMove};
+use crate::game::{Game, Given, Options, Outcome, perft_within, stable_hash};
 use crate::games::{self, Visitor};
+use crate::json::from_value;
 use crate::search::{Budget, Level, Thinker};
 
 /// A match of some game: what the API needs of [`Match`], type-erased.
@@ -37,11 +38,12 @@ pub trait Session {
     /// # Errors
     /// [`Error::GameOver`] if there is nothing to play.
     fn best(&self, level: Level, budget: Option<Budget>, seed: u64, now: fn() -> f64) -> Result<Best, Error>;
-    /// Applies the result that a record states.
-    ///
-    /// # Errors
-    /// [`Error::BadJson`] where it contradicts the game.
-    fn conclude(&mut self, result: &RecordResult) -> Result<(), Error>;
+    /// How many players (colours) there are.
+    fn players(&self) -> u8;
+    /// How the match ended.
+    fn outcome(&self) -> Option<Outcome>;
+    /// Ends the match by an act of the players.
+    fn end(&mut self, outcome: Outcome);
 }
 
 impl<G: Game> Session for Match<G> {
@@ -107,24 +109,16 @@ impl<G: Game> Session for Match<G> {
         Ok(Best { r#move: mv, score: line.score, proven: line.proven, pv, nodes: thinker.nodes() })
     }
 
-    fn conclude(&mut self, result: &RecordResult) -> Result<(), Error> {
-        let refuse = |message: &str| Err(Error::BadJson(format!("the record's “result” {message}")));
-        if let Some(&stranger) = result.winners.iter().find(|&&p| p >= self.position().players()) {
-            return refuse(&format!("names a player {stranger} that the game does not have"));
-        }
-        let winners: Players = result.winners.iter().map(|&p| crate::game::Player(p)).collect();
-        match self.outcome() {
-            Some(outcome) if (outcome.winners, outcome.reason) == (winners, &result.reason) => Ok(()),
-            Some(_) => refuse("differs from how the moves end"),
-            None => {
-                let Some(reason) = ["resigned", "agreed", "time"].into_iter().find(|r| *r == result.reason)
-                else {
-                    return refuse("states an end that the moves don't reach");
-                };
-                self.end(Outcome { winners, reason });
-                Ok(())
-            }
-        }
+    fn players(&self) -> u8 {
+        self.position().players()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        self.end(outcome);
     }
 }
 
@@ -148,7 +142,7 @@ pub fn open(given: &Opening) -> Result<Box<dyn Session>, Error> {
     impl Visitor for Open<'_> {
         fn visit<G: Game>(&mut self) {
             if G::ID == self.0.game {
-                self.1 = open_match::<G>(self.0).map(|m| Box::new(m) as Box<dyn Session>);
+                self.1 = open_match::<G>(self.0);
             }
         }
     }
@@ -157,26 +151,37 @@ pub fn open(given: &Opening) -> Result<Box<dyn Session>, Error> {
     visitor.1
 }
 
-fn open_match<G: Game>(given: &Opening) -> Result<Match<G>, Error> {
+fn open_match<G: Game>(given: &Opening) -> Result<Box<dyn Session>, Error> {
     let options = Given::check::<G::Options>(&given.options)
         .and_then(|options| G::Options::read(&options))
         .map_err(Error::BadOption)?;
-    let Some(position) = &given.position else { return Ok(Match::new(options)) };
+    let Some(position) = &given.position else { return Ok(Box::new(Match::<G>::new(options))) };
+    let (data, repeated) = parts(position)?;
+    let data = from_value(&data).map_err(|e| Error::BadPosition(format!("the position: {e}")))?;
+    let position = G::load(&options, data).map_err(Error::BadPosition)?;
+    let mut game = Box::new(Match::from_position(options, position));
+    if repeated {
+        if game.outcome().is_some() {
+            return Err(misplaced_end());
+        }
+        game.end_by_repetition();
+    }
+    Ok(game)
+}
+
+/// The game's own data of a position, and whether a repetition has ended the match there.
+fn parts(position: &Value) -> Result<(Value, bool), Error> {
     let Value::Object(mut data) = position.clone() else {
         return Err(Error::BadPosition("a position is a JSON object".to_owned()));
     };
-    let ended = data.remove("ended");
-    let data = serde_json::from_value(Value::Object(data))
-        .map_err(|e| Error::BadPosition(format!("the position: {e}")))?;
-    let position = G::load(&options, data).map_err(Error::BadPosition)?;
-    let mut game = Match::from_position(options, position);
-    match ended {
-        None => {}
-        Some(reason) if reason == "repetition" && game.outcome().is_none() => game.end_by_repetition(),
-        Some(_) => {
-            let message = "“ended” can only be “repetition”, in a position that has not ended otherwise";
-            return Err(Error::BadPosition(message.to_owned()));
-        }
+    match data.remove("ended") {
+        None => Ok((data.into(), false)),
+        Some(reason) if reason == "repetition" => Ok((data.into(), true)),
+        Some(_) => Err(misplaced_end()),
     }
-    Ok(game)
+}
+
+fn misplaced_end() -> Error {
+    let message = "“ended” can only be “repetition”, in a position that has not ended otherwise";
+    Error::BadPosition(message.to_owned())
 }

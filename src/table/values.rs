@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::game::{Art, Game, Options, Picture, Words, schema};
+use crate::game::{Art, Card, Game, Outcome, Picture, Players, Words, schema};
 
 /// A game in the catalogue.
 #[derive(Debug, Serialize)]
@@ -41,16 +41,19 @@ impl GameCard {
     /// The card of the game `G`.
     #[must_use]
     pub fn of<G: Game>() -> Self {
-        let card = G::CARD;
+        Self::new(G::ID, G::CARD, schema::<G::Options>())
+    }
+
+    fn new(id: &'static str, card: Card, options: Map<String, Value>) -> Self {
         let words = |w: Words| w.iter().map(|(k, v)| (k.to_owned(), Value::from(v))).collect();
         let [en, fr] = card.words;
         Self {
-            id: G::ID,
+            id,
             name: Languages { en: card.name[0], fr: card.name[1] },
             author: card.author,
             players: card.players,
             colours: card.colours,
-            options: schema::<G::Options>(),
+            options,
             rules: Languages { en: card.rules[0], fr: card.rules[1] },
             words: Languages { en: words(en), fr: words(fr) },
             art: card.art,
@@ -78,6 +81,18 @@ pub struct Status {
     pub reason: Option<&'static str>,
     /// One number a player where the game counts points.
     pub scores: Option<Vec<f64>>,
+}
+
+impl Status {
+    pub(super) fn new(outcome: Option<Outcome>, scores: Option<Vec<f64>>) -> Self {
+        let winners = outcome.map_or(Players::NONE, |o| o.winners);
+        Self {
+            over: outcome.is_some(),
+            winners: winners.iter().map(|p| p.0).collect(),
+            reason: outcome.map(|o| o.reason),
+            scores,
+        }
+    }
 }
 
 /// Who is to move.
@@ -140,6 +155,10 @@ pub struct State {
     pub hash: String,
 }
 
-pub(super) fn options_map<O: Options>(options: &O) -> Map<String, Value> {
-    options.write().into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+pub(super) fn options_map(written: Vec<(&str, Value)>) -> Map<String, Value> {
+    written.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+pub(super) fn hash_text(hash: u64) -> String {
+    format!("{hash:016x}")
 }

@@ -71,6 +71,11 @@ impl Position {
         self.down & piece.bit() != 0
     }
 
+    /// The pieces on the board, those that lie on the ground first. (Four beetles and two mosquitoes climb.)
+    pub(super) fn bottom_up(&self) -> impl Iterator<Item = Piece> {
+        (0..=6).flat_map(move |level| pieces(self.down).filter(move |&p| self.hive.level(p) == level))
+    }
+
     /// The pieces of `player` that are not on the board.
     pub(super) const fn hand(&self, player: Player) -> u32 {
         self.set & !self.down & of_player(player)

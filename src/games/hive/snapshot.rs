@@ -42,14 +42,12 @@ impl Snapshot for Position {
     type Data = Data;
 
     fn save(&self) -> Data {
-        let mut on_board: Vec<Piece> = pieces(self.down).collect();
-        on_board.sort_by_key(|&p| self.hive.level(p));
         let placed = |p: Piece| {
             let Hex { q, r } = self.hive.hex(p);
             Placed { piece: p.to_string(), q, r }
         };
         Data {
-            pieces: on_board.into_iter().map(placed).collect(),
+            pieces: self.bottom_up().map(placed).collect(),
             to_move: self.to_move.0,
             last: self.rested().map(|p| p.to_string()),
         }

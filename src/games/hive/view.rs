@@ -9,8 +9,7 @@ use crate::game::{Hand, HandPiece, Handle, Mark, Picture, PictureCell, PicturePi
 
 impl View for Position {
     fn picture(&self) -> Picture {
-        let mut on_board: Vec<Piece> = pieces(self.down).collect();
-        on_board.sort_by_key(|&p| self.hive.level(p));
+        let on_board: Vec<Piece> = self.bottom_up().collect();
         let occupied: BTreeSet<Hex> = on_board.iter().map(|&p| self.hive.hex(p)).collect();
         let mut cells: BTreeSet<Hex> = occupied.iter().flat_map(|h| h.neighbours()).collect();
         cells.extend(&occupied);

@@ -1,0 +1,275 @@
+//! From values to types.
+
+use std::fmt::{self, Display};
+
+use serde::de::value::BorrowedStrDeserializer;
+use serde::de::{
+    self, Deserialize, DeserializeSeed, Deserializer, Expected, IntoDeserializer, Unexpected, Visitor,
+};
+use serde::forward_to_deserialize_any;
+use serde_json::{Map, Value, map};
+
+/// What `value` holds, as a `T`.
+///
+/// # Errors
+/// A sentence that names the field that is wrong, and why.
+pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T, String> {
+    T::deserialize(Reader(value)).map_err(|fault| fault.to_string())
+}
+
+/// What is wrong, and where: the keys and numbers that lead there.
+#[derive(Debug)]
+struct Fault {
+    path: Vec<String>,
+    message: String,
+}
+
+impl Fault {
+    /// A fault found inside the field or item `name`.
+    #[cold]
+    fn inside(mut self, name: &str) -> Self {
+        self.path.push(name.chars().take(40).collect());
+        self
+    }
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.path.is_empty() {
+            let path: Vec<&str> = self.path.iter().rev().map(String::as_str).collect();
+            write!(f, "“{}”: ", path.join("."))?;
+        }
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl de::Error for Fault {
+    #[cold]
+    fn custom<T: Display>(message: T) -> Self {
+        Self { path: Vec::new(), message: message.to_string() }
+    }
+
+    #[cold]
+    fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        let found = match found {
+            Unexpected::Unit | Unexpected::Option => "null",
+            Unexpected::Bool(_) => "true or false",
+            Unexpected::Unsigned(_) | Unexpected::Signed(_) => "a number",
+            Unexpected::Float(_) => "a fraction",
+            Unexpected::Str(_) | Unexpected::Char(_) => "a text",
+            Unexpected::Seq => "a list",
+            Unexpected::Map => "an object",
+            _ => "something else",
+        };
+        Self::custom(format_args!("{found}, where there should be {expected}"))
+    }
+
+    #[cold]
+    fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        match found {
+            Unexpected::Unsigned(n) => Self::custom(format_args!("{n}, where there should be {expected}")),
+            Unexpected::Signed(n) => Self::custom(format_args!("{n}, where there should be {expected}")),
+            other => Self::invalid_type(other, expected),
+        }
+    }
+}
+
+/// A value being read.
+#[derive(Clone, Copy)]
+struct Reader<'de>(&'de Value);
+
+impl<'de> Reader<'de> {
+    #[cold]
+    fn unexpected(self) -> Unexpected<'de> {
+        match self.0 {
+            Value::Null => Unexpected::Unit,
+            Value::Bool(b) => Unexpected::Bool(*b),
+            Value::Number(n) => n.as_f64().map_or(Unexpected::Other(""), Unexpected::Float),
+            Value::String(s) => Unexpected::Str(s),
+            Value::Array(_) => Unexpected::Seq,
+            Value::Object(_) => Unexpected::Map,
+        }
+    }
+
+    fn integer<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.0 {
+            Value::Number(n) => match (n.as_u64(), n.as_i64()) {
+                (Some(n), _) => visitor.visit_u64(n),
+                (None, Some(n)) => visitor.visit_i64(n),
+                (None, None) => Err(de::Error::invalid_type(self.unexpected(), &visitor)),
+            },
+            _ => Err(de::Error::invalid_type(self.unexpected(), &visitor)),
+        }
+    }
+
+    fn text<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.0 {
+            Value::String(text) => visitor.visit_borrowed_str(text),
+            _ => Err(de::Error::invalid_type(self.unexpected(), &visitor)),
+        }
+    }
+
+    fn list<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.0 {
+            Value::Array(list) => visitor.visit_seq(Items(list.iter().enumerate())),
+            _ => Err(de::Error::invalid_type(self.unexpected(), &visitor)),
+        }
+    }
+
+    fn object<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.0 {
+            Value::Object(map) => visitor.visit_map(Entries::new(map)),
+            _ => Err(de::Error::invalid_type(self.unexpected(), &visitor)),
+        }
+    }
+}
+
+// What a type asks for decides what is tried: only a type that takes anything costs the code for everything.
+impl<'de> Deserializer<'de> for Reader<'de> {
+    type Error = Fault;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.0 {
+            Value::Null => visitor.visit_unit(),
+            Value::Bool(b) => visitor.visit_bool(*b),
+            Value::Number(n) if n.is_f64() => visitor.visit_f64(n.as_f64().unwrap_or_default()),
+            Value::Number(_) => self.integer(visitor),
+            Value::String(_) => self.text(visitor),
+            Value::Array(_) => self.list(visitor),
+            Value::Object(_) => self.object(visitor),
+        }
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.0 {
+            Value::Bool(b) => visitor.visit_bool(*b),
+            _ => Err(de::Error::invalid_type(self.unexpected(), &visitor)),
+        }
+    }
+    fn deserialize_i8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.integer(visitor)
+    }
+    fn deserialize_i16<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.integer(visitor)
+    }
+    fn deserialize_i32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.integer(visitor)
+    }
+    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.integer(visitor)
+    }
+    fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.integer(visitor)
+    }
+    fn deserialize_u16<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.integer(visitor)
+    }
+    fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.integer(visitor)
+    }
+    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.integer(visitor)
+    }
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.text(visitor)
+    }
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.text(visitor)
+    }
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.text(visitor)
+    }
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        if self.0.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
+    }
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        visitor.visit_newtype_struct(self)
+    }
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.list(visitor)
+    }
+    fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Fault> {
+        match self.0 {
+            Value::Array(list) if list.len() != len => {
+                Err(de::Error::invalid_length(list.len(), &visitor))
+            }
+            _ => self.list(visitor),
+        }
+    }
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.object(visitor)
+    }
+    /// An object; that a list in the order of the fields could be meant, as other formats have it, is not JSON's way.
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        self.object(visitor)
+    }
+    /// The name of a variant: the house has no others in its data.
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        match self.0 {
+            Value::String(name) => visitor.visit_enum(name.as_str().into_deserializer()),
+            _ => Err(de::Error::invalid_type(self.unexpected(), &visitor)),
+        }
+    }
+
+    forward_to_deserialize_any! {
+        f32 f64 bytes byte_buf unit unit_struct tuple_struct identifier ignored_any
+    }
+}
+
+struct Items<'de>(std::iter::Enumerate<std::slice::Iter<'de, Value>>);
+
+impl<'de> de::SeqAccess<'de> for Items<'de> {
+    type Error = Fault;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
+        let Some((i, item)) = self.0.next() else { return Ok(None) };
+        seed.deserialize(Reader(item)).map(Some).map_err(|fault| fault.inside(&i.to_string()))
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.0.len())
+    }
+}
+
+struct Entries<'de> {
+    left: map::Iter<'de>,
+    /// The field whose value comes next.
+    next: Option<(&'de str, &'de Value)>,
+}
+
+impl<'de> Entries<'de> {
+    fn new(map: &'de Map<String, Value>) -> Self {
+        Self { left: map.iter(), next: None }
+    }
+}
+
+impl<'de> de::MapAccess<'de> for Entries<'de> {
+    type Error = Fault;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Fault> {
+        self.next = self.left.next().map(|(key, value)| (key.as_str(), value));
+        let key = self.next.map(|(key, _)| seed.deserialize(BorrowedStrDeserializer::new(key)));
+        key.transpose()
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Fault> {
+        let (key, value) = self.next.take().expect("a key comes before its value");
+        seed.deserialize(Reader(value)).map_err(|fault| fault.inside(key))
+    }
+}

@@ -1,0 +1,129 @@
+//! Monte-Carlo tree search with what is known of a game: priors, playouts cut short and judged, all moves as first,
+//! and proofs. For any number of players and turns of several moves: every player has a reward of its own, and no
+//! sign is ever flipped.
+
+mod tree;
+
+use fastrand::Rng;
+
+use super::tree::Path;
+use super::{Line, Search};
+use crate::game::{Evaluate, Outcome, Shares, Tuning, outcome_shares, stable_hash};
+use tree::Tree;
+
+/// Monte-Carlo tree search with knowledge of the game.
+#[derive(Debug)]
+pub struct Mcts<G: Evaluate> {
+    root: G,
+    way: Path,
+    tree: Tree,
+    /// The moves that lead to the nodes after the root, in their order.
+    edges: Vec<G::Move>,
+    rng: Rng,
+    moves: Vec<G::Move>,
+}
+
+impl<G: Evaluate> Mcts<G> {
+    const TUNING: Tuning = G::TUNING;
+
+    fn simulate(&mut self) {
+        let mut position = self.root.clone();
+        self.way.rewind();
+        self.tree.begin();
+        let mut at = 0;
+        // Who wins, and whether that is so whatever the way that led here; nobody yet if a playout is to tell.
+        let ended = loop {
+            if let Some(winners) = self.tree.proven(at).or_else(|| position.outcome().map(|o| o.winners)) {
+                self.tree.prove(winners);
+                break Some(winners);
+            }
+            if !self.tree.goes_on(at) || (self.tree.is_leaf(at) && !self.expand(at, &position)) {
+                break None;
+            }
+            at = self.tree.descend(at, &mut self.rng);
+            position.play(self.edges[at - 1]);
+            if self.way.enter(stable_hash(&position)) && position.outcome().is_none() {
+                break Some(position.repeated().winners);
+            }
+        };
+        let shares = match ended {
+            Some(winners) => outcome_shares(Outcome { winners, reason: "" }),
+            None => self.playout(position),
+        };
+        self.tree.reward(&shares);
+    }
+
+    /// Gives the node its children; whether there was room.
+    fn expand(&mut self, at: usize, position: &G) -> bool {
+        self.moves.clear();
+        position.moves(&mut self.moves);
+        if !self.tree.has_room(self.moves.len()) {
+            return false;
+        }
+        let known = self.moves.iter().map(|&mv| (position.prior(mv), self.root.slot(mv) as u32));
+        self.tree.grow(at, position.to_move(), known);
+        self.edges.extend_from_slice(&self.moves);
+        true
+    }
+
+    /// Plays on to the end, or as far as the game's tuning says, and judges.
+    fn playout(&mut self, mut position: G) -> Shares {
+        for _ in 0..Self::TUNING.playout {
+            if let Some(outcome) = position.outcome() {
+                return outcome_shares(outcome);
+            }
+            let mover = position.to_move();
+            let Some(mv) = position.playout_move(&mut self.rng, &mut self.moves) else { break };
+            if Self::TUNING.slots > 0 {
+                self.tree.note(mover, self.root.slot(mv) as u32);
+            }
+            position.play(mv);
+        }
+        position.outcome().map_or_else(|| position.evaluate(), outcome_shares)
+    }
+
+    fn line(&self, first: usize) -> Line<G::Move> {
+        let moves = self.tree.line(first).into_iter().map(|i| self.edges[i - 1]).collect();
+        let (score, nodes) = self.tree.judge(first);
+        Line { moves, score, proven: self.tree.proven(first).is_some(), nodes }
+    }
+}
+
+impl<G: Evaluate> Search<G> for Mcts<G> {
+    fn new(root: G, history: Vec<u64>, seed: u64) -> Self {
+        Self {
+            way: Path::new(history, stable_hash(&root)),
+            tree: Tree::new(root.to_move(), Self::TUNING),
+            root,
+            edges: Vec::new(),
+            rng: Rng::with_seed(seed),
+            moves: Vec::new(),
+        }
+    }
+
+    fn run(&mut self, nodes: u64) -> bool {
+        for _ in 0..nodes {
+            if self.tree.proven(0).is_some() {
+                return false;
+            }
+            self.simulate();
+        }
+        true
+    }
+
+    fn nodes(&self) -> u64 {
+        self.tree.simulations()
+    }
+
+    fn lines(&self) -> Vec<Line<G::Move>> {
+        self.tree.ranked().into_iter().map(|i| self.line(i)).collect()
+    }
+
+    fn advance(&mut self, mv: G::Move) {
+        let next = self.tree.children(0).find(|&i| self.edges[i - 1] == mv);
+        self.root.play(mv);
+        self.way.advance(stable_hash(&self.root));
+        let kept = self.tree.advance(next, self.root.to_move());
+        self.edges = kept.into_iter().map(|i| self.edges[i - 1]).collect();
+    }
+}
