@@ -159,10 +159,8 @@ pub fn port_edges(board: &Hexagon, ports: &[(Player, CellSet)]) -> Vec<Edge> {
     let mut edges = Vec::new();
     for (i, &cell) in border.iter().enumerate() {
         let before = border[(i + border.len() - 1) % border.len()];
-        let (mut here, next): (Vec<_>, Vec<_>) = ports
-            .iter()
-            .filter(|(_, port)| port.contains(cell))
-            .partition(|(_, port)| port.contains(before));
+        let (mut here, next): (Vec<_>, Vec<_>) =
+            ports.iter().filter(|(_, port)| port.contains(cell)).partition(|(_, port)| port.contains(before));
         here.extend(next);
         // Clockwise from the side that follows the last inner one: the outer sides are consecutive.
         let outer = |d: &Direction| board.step(cell, *d).is_none();

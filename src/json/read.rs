@@ -196,9 +196,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
     }
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Fault> {
         match self.0 {
-            Value::Array(list) if list.len() != len => {
-                Err(de::Error::invalid_length(list.len(), &visitor))
-            }
+            Value::Array(list) if list.len() != len => Err(de::Error::invalid_length(list.len(), &visitor)),
             _ => self.list(visitor),
         }
     }

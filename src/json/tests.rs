@@ -77,8 +77,16 @@ fn a_fault_names_its_place() {
         ("/pieces/1/level", json!(256), "“pieces.1.level”: 256, where there should be u8"),
         ("/pieces/1/level", json!(0.5), "“pieces.1.level”: a fraction, where there should be u8"),
         ("/pieces/0/at", json!([1]), "“pieces.0.at”: invalid length 1, expected a tuple of size 2"),
-        ("/pieces/0/colour", json!("red"), "“pieces.0.colour”: unknown variant `red`, expected `white` or `black`"),
-        ("/pieces/0", json!(["queen", [0, 0], "white", 0]), "“pieces.0”: a list, where there should be struct Piece"),
+        (
+            "/pieces/0/colour",
+            json!("red"),
+            "“pieces.0.colour”: unknown variant `red`, expected `white` or `black`",
+        ),
+        (
+            "/pieces/0",
+            json!(["queen", [0, 0], "white", 0]),
+            "“pieces.0”: a list, where there should be struct Piece",
+        ),
         ("/moved", json!(null), "“moved”: null, where there should be a boolean"),
         ("/last", json!("ab"), "“last”: a text, where there should be a character"),
         ("", json!({"hull": 1}), "unknown field `hull`, expected one of `pieces`, `last`, `moved`, `scores`"),

@@ -139,7 +139,8 @@ impl RecordResult {
             Some(outcome) if (outcome.winners, outcome.reason) == (winners, &self.reason) => Ok(()),
             Some(_) => refuse("differs from how the moves end"),
             None => {
-                let Some(reason) = ["resigned", "agreed", "time"].into_iter().find(|r| *r == self.reason) else {
+                let Some(reason) = ["resigned", "agreed", "time"].into_iter().find(|r| *r == self.reason)
+                else {
                     return refuse("states an end that the moves don't reach");
                 };
                 session.end(Outcome { winners, reason });

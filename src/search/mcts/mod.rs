@@ -8,7 +8,7 @@ use fastrand::Rng;
 
 use super::tree::Path;
 use super::{Line, Search};
-use crate::game::{Evaluate, Outcome, Shares, Tuning, outcome_shares, stable_hash};
+use crate::game::{Evaluate, Outcome, Player, Shares, Tuning, outcome_shares, stable_hash};
 use tree::Tree;
 
 /// Monte-Carlo tree search with knowledge of the game.
@@ -21,6 +21,8 @@ pub struct Mcts<G: Evaluate> {
     edges: Vec<G::Move>,
     rng: Rng,
     moves: Vec<G::Move>,
+    /// The moves of a playout that was made at once.
+    played: Vec<(Player, G::Move)>,
 }
 
 impl<G: Evaluate> Mcts<G> {
@@ -68,6 +70,13 @@ impl<G: Evaluate> Mcts<G> {
 
     /// Plays on to the end, or as far as the game's tuning says, and judges.
     fn playout(&mut self, mut position: G) -> Shares {
+        self.played.clear();
+        if let Some(shares) = position.playout(&mut self.rng, &mut self.played) {
+            for &(mover, mv) in &self.played {
+                self.tree.note(mover, self.root.slot(mv) as u32);
+            }
+            return shares;
+        }
         for _ in 0..Self::TUNING.playout {
             if let Some(outcome) = position.outcome() {
                 return outcome_shares(outcome);
@@ -98,6 +107,7 @@ impl<G: Evaluate> Search<G> for Mcts<G> {
             edges: Vec::new(),
             rng: Rng::with_seed(seed),
             moves: Vec::new(),
+            played: Vec::new(),
         }
     }
 
