@@ -4,7 +4,7 @@
  *
  * @attribute game     which game, by its id
  * @attribute options  its options, as JSON
- * @attribute players  who sits where: `human`, `random`, or a level, separated by commas
+ * @attribute players  who sits where: `human`, `random`, or a level, separated by commas; the last stands for the rest
  * @attribute lang     `en` or `fr`; else the page's language, else the browser's
  * @attribute theme    `light`, `dark` or `auto`; else the page's colour scheme
  *
@@ -190,9 +190,9 @@ export class AlveoleGame extends HTMLElement {
     }
   }
 
-  /** Begins a game; where nobody was named, a person sits. @param {Game} game @param {Options} options @param {string[]} seats */
+  /** Begins a game. The last that was named sits at all seats that are left; where none was, a person. @param {Game} game @param {Options} options @param {string[]} seats */
   #begin(game, options, seats) {
-    const all = Array.from({ length: playerCount(game, options) }, (_, i) => seats[i] ?? "human");
+    const all = Array.from({ length: playerCount(game, options) }, (_, i) => seats[i] ?? seats.at(-1) ?? "human");
     return this.#table.begin(matches.begin(game.id, options, all));
   }
 
