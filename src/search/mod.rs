@@ -58,6 +58,12 @@ pub struct Line<M> {
     pub nodes: u64,
 }
 
+/// A uniformly random legal move as a line; `None` if the game is over.
+pub fn random_line<G: Rules>(position: &G, rng: &mut Rng) -> Option<Line<G::Move>> {
+    let score = 1.0 / f32::from(position.players());
+    random_move(position, rng).map(|mv| Line { moves: vec![mv], score, proven: false, nodes: 1 })
+}
+
 /// A uniformly random legal move; `None` if the game is over.
 pub fn random_move<G: Rules>(position: &G, rng: &mut Rng) -> Option<G::Move> {
     let moves = position.legal();

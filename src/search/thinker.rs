@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 
-use super::{Budget, Level, Line, Search, Verdict, random_move, shallow};
+use super::{Budget, Level, Line, Search, Verdict, random_line, shallow};
 use crate::game::Evaluate;
 
 /// How many moves the short look ahead may try.
@@ -29,15 +29,14 @@ impl<G: Evaluate> Thinker<G> {
         let (left, time) = level.within(offered);
         let mut thinker = Self { search: None, known: Vec::new(), avoid: Vec::new(), left, time };
         if level.is_random() {
-            let mv = random_move(position, &mut Rng::with_seed(seed));
-            thinker.known = mv.map(|mv| known(mv, even(position), false)).into_iter().collect();
+            thinker.known = random_line(position, &mut Rng::with_seed(seed)).into_iter().collect();
             return thinker;
         }
         if level.looks_ahead()
             && let Some(verdicts) = shallow(position, LOOK)
         {
             let of = |wanted| verdicts.iter().filter(move |(_, v)| *v == wanted).map(|(mv, _)| *mv);
-            thinker.known = of(Verdict::Wins).map(|mv| known(mv, 1.0, true)).collect();
+            thinker.known = of(Verdict::Wins).map(won).collect();
             if !thinker.known.is_empty() {
                 return thinker;
             }
@@ -81,10 +80,6 @@ impl<G: Evaluate> Thinker<G> {
     }
 }
 
-fn even<G: Evaluate>(position: &G) -> f32 {
-    1.0 / f32::from(position.players())
-}
-
-fn known<M>(mv: M, score: f32, proven: bool) -> Line<M> {
-    Line { moves: vec![mv], score, proven, nodes: 1 }
+fn won<M>(mv: M) -> Line<M> {
+    Line { moves: vec![mv], score: 1.0, proven: true, nodes: 1 }
 }

@@ -1,12 +1,17 @@
 //! A match of any game, behind one type.
 
+use fastrand::Rng;
 use serde_json::{Map, Value};
 
 use super::{Best, Error, LegalMove, Match, State, Status, ToMove};
-use crate::game::{Game, Given, Options, Outcome, perft_within, stable_hash};
+#[cfg(feature = "think")]
+use crate::game::stable_hash;
+use crate::game::{Game, Given, Options, Outcome, perft_within};
 use crate::games::{self, Visitor};
 use crate::json::from_value;
-use crate::search::{Budget, Level, Thinker};
+#[cfg(feature = "think")]
+use crate::search::Thinker;
+use crate::search::{Budget, Level, Line, random_line};
 
 /// A match of some game: what the API needs of [`Match`], type-erased.
 pub trait Session {
@@ -95,10 +100,12 @@ impl<G: Game> Session for Match<G> {
         if self.outcome().is_some() {
             return Err(Error::GameOver { ply: self.plies(), text: "best".to_owned() });
         }
-        let history = self.history().map(stable_hash).collect();
-        let mut thinker = Thinker::new(self.position(), history, level, budget, seed);
-        while thinker.think(f64::INFINITY, now) {}
-        let line = thinker.lines().into_iter().next().expect("a game that is not over has moves");
+        let (line, nodes) = if level.is_random() {
+            let line = random_line(self.position(), &mut Rng::with_seed(seed));
+            (line.expect("a game that is not over has moves"), 1)
+        } else {
+            self.think(level, budget, seed, now)?
+        };
         let mut position = self.position().clone();
         let mut pv = Vec::new();
         for &mv in &line.moves {
@@ -106,7 +113,7 @@ impl<G: Game> Session for Match<G> {
             position.play(mv);
         }
         let mv = self.describe(line.moves[0]);
-        Ok(Best { r#move: mv, score: line.score, proven: line.proven, pv, nodes: thinker.nodes() })
+        Ok(Best { r#move: mv, score: line.score, proven: line.proven, pv, nodes })
     }
 
     fn players(&self) -> u8 {
@@ -119,6 +126,35 @@ impl<G: Game> Session for Match<G> {
 
     fn end(&mut self, outcome: Outcome) {
         self.end(outcome);
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// The line that a searching player expects, and how many nodes it took.
+    #[cfg(feature = "think")]
+    fn think(
+        &self,
+        level: Level,
+        budget: Option<Budget>,
+        seed: u64,
+        now: fn() -> f64,
+    ) -> Result<(Line<G::Move>, u64), Error> {
+        let history = self.history().map(stable_hash).collect();
+        let mut thinker = Thinker::new(self.position(), history, level, budget, seed);
+        while thinker.think(f64::INFINITY, now) {}
+        let line = thinker.lines().into_iter().next().expect("a game that is not over has moves");
+        Ok((line, thinker.nodes()))
+    }
+
+    #[cfg(not(feature = "think"))]
+    fn think(
+        &self,
+        _: Level,
+        _: Option<Budget>,
+        _: u64,
+        _: fn() -> f64,
+    ) -> Result<(Line<G::Move>, u64), Error> {
+        Err(Error::TooLarge("this module was built without computer players that search".to_owned()))
     }
 }
 
