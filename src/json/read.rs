@@ -54,9 +54,9 @@ impl de::Error for Fault {
     #[cold]
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
         let found = match found {
+            Unexpected::Unsigned(_) | Unexpected::Signed(_) => return Self::invalid_value(found, expected),
             Unexpected::Unit | Unexpected::Option => "null",
             Unexpected::Bool(_) => "true or false",
-            Unexpected::Unsigned(_) | Unexpected::Signed(_) => "a number",
             Unexpected::Float(_) => "a fraction",
             Unexpected::Str(_) | Unexpected::Char(_) => "a text",
             Unexpected::Seq => "a list",
@@ -69,8 +69,12 @@ impl de::Error for Fault {
     #[cold]
     fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
         match found {
-            Unexpected::Unsigned(n) => Self::custom(format_args!("{n}, where there should be {expected}")),
-            Unexpected::Signed(n) => Self::custom(format_args!("{n}, where there should be {expected}")),
+            Unexpected::Unsigned(n) => {
+                Self::custom(format_args!("integer `{n}`, where there should be {expected}"))
+            }
+            Unexpected::Signed(n) => {
+                Self::custom(format_args!("integer `{n}`, where there should be {expected}"))
+            }
             other => Self::invalid_type(other, expected),
         }
     }
@@ -86,7 +90,11 @@ impl<'de> Reader<'de> {
         match self.0 {
             Value::Null => Unexpected::Unit,
             Value::Bool(b) => Unexpected::Bool(*b),
-            Value::Number(n) => n.as_f64().map_or(Unexpected::Other(""), Unexpected::Float),
+            Value::Number(n) => match (n.as_u64(), n.as_i64()) {
+                (Some(n), _) => Unexpected::Unsigned(n),
+                (None, Some(n)) => Unexpected::Signed(n),
+                (None, None) => Unexpected::Float(n.as_f64().unwrap_or_default()),
+            },
             Value::String(s) => Unexpected::Str(s),
             Value::Array(_) => Unexpected::Seq,
             Value::Object(_) => Unexpected::Map,
