@@ -17,9 +17,13 @@ pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T, Stri
     T::deserialize(Reader(value)).map_err(|fault| fault.to_string())
 }
 
-/// What is wrong, and where: the keys and numbers that lead there.
+/// What is wrong, and where. (In a box: every step of a reading passes it on.)
 #[derive(Debug)]
-struct Fault {
+struct Fault(Box<Detail>);
+
+#[derive(Debug)]
+struct Detail {
+    /// The keys and numbers that lead there, from the inside out.
     path: Vec<String>,
     message: String,
 }
@@ -28,18 +32,18 @@ impl Fault {
     /// A fault found inside the field or item `name`.
     #[cold]
     fn inside(mut self, name: &str) -> Self {
-        self.path.push(name.chars().take(40).collect());
+        self.0.path.push(name.chars().take(40).collect());
         self
     }
 }
 
 impl Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.path.is_empty() {
-            let path: Vec<&str> = self.path.iter().rev().map(String::as_str).collect();
+        if !self.0.path.is_empty() {
+            let path: Vec<&str> = self.0.path.iter().rev().map(String::as_str).collect();
             write!(f, "“{}”: ", path.join("."))?;
         }
-        f.write_str(&self.message)
+        f.write_str(&self.0.message)
     }
 }
 
@@ -48,15 +52,15 @@ impl std::error::Error for Fault {}
 impl de::Error for Fault {
     #[cold]
     fn custom<T: Display>(message: T) -> Self {
-        Self { path: Vec::new(), message: message.to_string() }
+        Self(Box::new(Detail { path: Vec::new(), message: message.to_string() }))
     }
 
     #[cold]
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
         let found = match found {
+            Unexpected::Unsigned(_) | Unexpected::Signed(_) => return Self::invalid_value(found, expected),
             Unexpected::Unit | Unexpected::Option => "null",
             Unexpected::Bool(_) => "true or false",
-            Unexpected::Unsigned(_) | Unexpected::Signed(_) => "a number",
             Unexpected::Float(_) => "a fraction",
             Unexpected::Str(_) | Unexpected::Char(_) => "a text",
             Unexpected::Seq => "a list",
@@ -69,8 +73,12 @@ impl de::Error for Fault {
     #[cold]
     fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
         match found {
-            Unexpected::Unsigned(n) => Self::custom(format_args!("{n}, where there should be {expected}")),
-            Unexpected::Signed(n) => Self::custom(format_args!("{n}, where there should be {expected}")),
+            Unexpected::Unsigned(n) => {
+                Self::custom(format_args!("integer `{n}`, where there should be {expected}"))
+            }
+            Unexpected::Signed(n) => {
+                Self::custom(format_args!("integer `{n}`, where there should be {expected}"))
+            }
             other => Self::invalid_type(other, expected),
         }
     }
@@ -86,7 +94,11 @@ impl<'de> Reader<'de> {
         match self.0 {
             Value::Null => Unexpected::Unit,
             Value::Bool(b) => Unexpected::Bool(*b),
-            Value::Number(n) => n.as_f64().map_or(Unexpected::Other(""), Unexpected::Float),
+            Value::Number(n) => match (n.as_u64(), n.as_i64()) {
+                (Some(n), _) => Unexpected::Unsigned(n),
+                (None, Some(n)) => Unexpected::Signed(n),
+                (None, None) => Unexpected::Float(n.as_f64().unwrap_or_default()),
+            },
             Value::String(s) => Unexpected::Str(s),
             Value::Array(_) => Unexpected::Seq,
             Value::Object(_) => Unexpected::Map,
@@ -235,6 +247,8 @@ struct Items<'de>(std::iter::Enumerate<std::slice::Iter<'de, Value>>);
 impl<'de> de::SeqAccess<'de> for Items<'de> {
     type Error = Fault;
 
+    // One code for each type of item, as for each type of field below, however many types have it.
+    #[inline(never)]
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
         let Some((i, item)) = self.0.next() else { return Ok(None) };
         seed.deserialize(Reader(item)).map(Some).map_err(|fault| fault.inside(&i.to_string()))
@@ -266,6 +280,7 @@ impl<'de> de::MapAccess<'de> for Entries<'de> {
         key.transpose()
     }
 
+    #[inline(never)]
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Fault> {
         let (key, value) = self.next.take().expect("a key comes before its value");
         seed.deserialize(Reader(value)).map_err(|fault| fault.inside(key))

@@ -74,7 +74,7 @@ fn what_is_written_reads_back() {
 #[test]
 fn a_fault_names_its_place() {
     for (path, value, fault) in [
-        ("/pieces/1/level", json!(256), "“pieces.1.level”: 256, where there should be u8"),
+        ("/pieces/1/level", json!(256), "“pieces.1.level”: integer `256`, where there should be u8"),
         ("/pieces/1/level", json!(0.5), "“pieces.1.level”: a fraction, where there should be u8"),
         ("/pieces/0/at", json!([1]), "“pieces.0.at”: invalid length 1, expected a tuple of size 2"),
         (
@@ -87,6 +87,7 @@ fn a_fault_names_its_place() {
             json!(["queen", [0, 0], "white", 0]),
             "“pieces.0”: a list, where there should be struct Piece",
         ),
+        ("/moved", json!(-1), "“moved”: integer `-1`, where there should be a boolean"),
         ("/moved", json!(null), "“moved”: null, where there should be a boolean"),
         ("/last", json!("ab"), "“last”: a text, where there should be a character"),
         ("", json!({"hull": 1}), "unknown field `hull`, expected one of `pieces`, `last`, `moved`, `scores`"),

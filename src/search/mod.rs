@@ -41,6 +41,13 @@ pub trait Search<G: Rules> {
     /// The moves looked at, best first.
     fn lines(&self) -> Vec<Line<G::Move>>;
 
+    /// The first of [`lines`](Self::lines) whose move is not one to `avoid`, or else the first of all.
+    fn best(&self, avoid: &[G::Move]) -> Option<Line<G::Move>> {
+        let mut lines = self.lines();
+        let first = lines.iter().position(|line| !avoid.contains(&line.moves[0])).unwrap_or(0);
+        (!lines.is_empty()).then(|| lines.swap_remove(first))
+    }
+
     /// Goes on from the position after the legal move `mv`, keeping what was learned of it.
     fn advance(&mut self, mv: G::Move);
 }

@@ -134,6 +134,7 @@ fn a_budget_of_nodes_is_kept_by_every_level() {
         while thinker.think(f64::INFINITY, || 0.0) {}
         assert!(thinker.nodes() <= level.nodes(), "level {number}: {}", thinker.nodes());
         assert!(position.legal().contains(&thinker.lines()[0].moves[0]));
+        assert_eq!(thinker.best().as_ref(), thinker.lines().first(), "level {number}");
     }
     assert_eq!(Level::new(9), None);
 }

@@ -74,6 +74,14 @@ impl<G: Evaluate> Thinker<G> {
         lines
     }
 
+    /// What it would play now: the first of [`lines`](Self::lines).
+    pub fn best(&self) -> Option<Line<G::Move>> {
+        match &self.search {
+            Some(search) => search.best(&self.avoid),
+            None => self.known.first().cloned(),
+        }
+    }
+
     /// How many nodes were searched.
     pub fn nodes(&self) -> u64 {
         self.search.as_ref().map_or(1, Search::nodes)

@@ -142,7 +142,7 @@ impl<G: Game> Match<G> {
         let history = self.history().map(stable_hash).collect();
         let mut thinker = Thinker::new(self.position(), history, level, budget, seed);
         while thinker.think(f64::INFINITY, now) {}
-        let line = thinker.lines().into_iter().next().expect("a game that is not over has moves");
+        let line = thinker.best().expect("a game that is not over has moves");
         Ok((line, thinker.nodes()))
     }
 

@@ -10,9 +10,12 @@ use crate::game::{Hand, HandPiece, Handle, Mark, Picture, PictureCell, PicturePi
 impl View for Position {
     fn picture(&self) -> Picture {
         let on_board: Vec<Piece> = self.bottom_up().collect();
-        let occupied: BTreeSet<Hex> = on_board.iter().map(|&p| self.hive.hex(p)).collect();
-        let mut cells: BTreeSet<Hex> = occupied.iter().flat_map(|h| h.neighbours()).collect();
-        cells.extend(&occupied);
+        let (mut occupied, mut cells) = (BTreeSet::new(), BTreeSet::new());
+        for hex in on_board.iter().map(|&p| self.hive.hex(p)) {
+            occupied.insert(hex);
+            cells.insert(hex);
+            cells.extend(hex.neighbours());
+        }
         if cells.is_empty() {
             cells.insert(Hex::default());
         }

@@ -129,6 +129,12 @@ impl<G: Evaluate> Search<G> for Mcts<G> {
         self.tree.ranked().into_iter().map(|i| self.line(i)).collect()
     }
 
+    fn best(&self, avoid: &[G::Move]) -> Option<Line<G::Move>> {
+        let ranked = self.tree.ranked();
+        let first = ranked.iter().find(|&&i| !avoid.contains(&self.edges[i - 1])).or(ranked.first());
+        first.map(|&i| self.line(i))
+    }
+
     fn advance(&mut self, mv: G::Move) {
         let next = self.tree.children(0).find(|&i| self.edges[i - 1] == mv);
         self.root.play(mv);
