@@ -4,7 +4,7 @@ import { pieceName, resultText } from "./describe.js";
 import { button, html, keyed, set, svg, write } from "./dom.js";
 import { redoTo, undoTo } from "./match.js";
 import { seatName } from "./options-form.js";
-import { artOf, pieceIcon, token } from "./pieces.js";
+import { pieceIcon, token } from "./pieces.js";
 import { colourOf, playerName, term } from "./words.js";
 
 /**
@@ -112,7 +112,7 @@ export class Panel {
     keyed(
       this.players,
       holders.map((seat, player) => ({ seat, player })),
-      ({ player }) => `${player}`,
+      ({ player }) => `${game.id} ${player}`,
       ({ player }) => {
         const name = html("span", { class: "name" });
         const head = html(
@@ -141,9 +141,8 @@ export class Panel {
           .map((n) => noteText(term(game, language, `note.${n.key}`), n.value));
         if (kind !== "human") told.unshift(seatName(words, kind));
         const score = row.querySelector(".score");
-        if (score) write(score, scores ? `${scores[player] ?? 0}` : "");
-        if (score)
-          set(score, { title: words.score, "aria-label": scores ? `${scores[player] ?? 0} ${words.score}` : null });
+        const points = scores ? (scores[player] ?? 0).toLocaleString(language) : "";
+        if (score) write(set(score, { "aria-label": points && `${points} ${words.score}` }), points);
         if (facts) write(facts, told.join(" · "));
         const hand = hands.find((h) => h.player === player)?.pieces ?? [];
         keyed(
@@ -152,7 +151,7 @@ export class Panel {
           (p) => p.kind,
           (p) => {
             const b = html("button", { type: "button", class: "held" });
-            b.append(pieceIcon(artOf(game.art, p.kind), colourOf(game, player)), html("span", { class: "count" }));
+            b.append(pieceIcon(game.art, p.kind, colourOf(game, player)), html("span", { class: "count" }));
             b.addEventListener("click", () => this.onTouch(b.getAttribute("data-id") ?? ""));
             return b;
           },
@@ -196,7 +195,7 @@ export class Panel {
     keyed(
       this.moves,
       all.map((m, i) => ({ ...m, ply: i + 1 })),
-      ({ ply, text, player }) => `${ply} ${player} ${text}`,
+      ({ ply, text, player }) => `${speech.game.id} ${ply} ${player} ${text}`,
       ({ ply, text, player }) => {
         const b = button(text, () => this.onJump(ply), { title: playerName(speech.game, speech.words, player) });
         b.prepend(token(colourOf(speech.game, player)));

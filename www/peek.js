@@ -2,7 +2,7 @@
 /** What lies in a stack, shown beside it on demand. */
 import { pieceName } from "./describe.js";
 import { html } from "./dom.js";
-import { artOf, pieceIcon } from "./pieces.js";
+import { pieceIcon } from "./pieces.js";
 import { heightOf, stacksOf } from "./stacks.js";
 import { colourOf } from "./words.js";
 
@@ -24,7 +24,7 @@ export class Peek {
     if (this.element.hidden || !cell || !table) return;
     const rows = stack.toReversed().map(({ kind, player, count }) => {
       const name = pieceName(speech, kind, player) + (count > 1 ? ` × ${count}` : "");
-      return html("li", {}, pieceIcon(artOf(speech.game.art, kind), colourOf(speech.game, player)), name);
+      return html("li", {}, pieceIcon(speech.game.art, kind, colourOf(speech.game, player)), name);
     });
     this.element.replaceChildren(html("ol", {}, ...rows));
     const { width, height } = this.element.getBoundingClientRect();

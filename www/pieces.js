@@ -73,9 +73,12 @@ export function drawHandle(art, kind, angle, directed) {
   return g;
 }
 
-/** A small picture of a piece, for text and buttons. @param {Art} art @param {string} colour */
-export const pieceIcon = (art, colour) =>
-  svg("svg", { class: "icon", viewBox: "-112 -104 224 224", "aria-hidden": "true" }, drawPiece(art, colour));
+/** A small picture of a piece, at the scale of the largest piece of its game. @param {readonly Art[]} art @param {string} kind @param {string} colour */
+export function pieceIcon(art, kind, colour) {
+  const half = 1.16 * Math.max(...art.filter((a) => a.body !== "none").map((a) => a.size), 20);
+  const viewBox = [-half, -0.92 * half, 2 * half, 2 * half].map(Math.round).join(" ");
+  return svg("svg", { class: "icon", viewBox, "aria-hidden": "true" }, drawPiece(artOf(art, kind), colour));
+}
 
 /** A player's token: the colour with its sign. @param {string} colour */
 export const token = (colour) =>

@@ -33,22 +33,25 @@ const board = `
 .board:focus-visible { outline: none; }
 .board.free { touch-action: none; cursor: grab; border-radius: 0.8rem; }
 .ground, .edges, .marks, .pieces, .badges { pointer-events: none; }
-.floor { fill: var(--cell); stroke: var(--cell-line); stroke-width: 4; stroke-linejoin: round; transition: fill 160ms; }
+.cell { --base: var(--cell); }
+.floor { fill: var(--base); stroke: var(--cell-line); stroke-width: 4; stroke-linejoin: round; transition: fill 160ms; }
 .heart { fill: none; stroke: var(--cell-line); stroke-width: 6; }
 .link { stroke: var(--cell-line); stroke-width: 7; stroke-linecap: round; }
 .spot { fill: var(--cell); stroke: var(--cell-line); stroke-width: 6; }
 .cell[data-kind="virtual"] .floor { fill: none; stroke-dasharray: 3 15; stroke-linecap: round; stroke-width: 5; }
 .cell[data-kind="virtual"]:not([data-last], [data-lit]) .floor { stroke-opacity: 0.6; }
 .cell[data-kind="tile"] .floor { stroke-width: 6; }
-.cell[data-tone] .floor { fill: color-mix(in oklab, var(--tint) 34%, var(--cell)); stroke: color-mix(in oklab, var(--tint) 45%, var(--cell-line)); }
+.cell[data-tone] .floor { fill: color-mix(in oklab, var(--tint) 42%, var(--base)); stroke: color-mix(in oklab, var(--tint) 35%, light-dark(#a8997c, #a59a89)); }
 .cell[data-tone="red"] { --tint: #d0443a; } .cell[data-tone="black"] { --tint: light-dark(#4a4a50, #000); }
 .cell[data-tone="white"] { --tint: #fff; } .cell[data-tone="yellow"] { --tint: #f3c71c; }
 .cell[data-tone="blue"] { --tint: #3b7fd0; } .cell[data-tone="green"] { --tint: #3f9a58; } .cell[data-tone="violet"] { --tint: #8f5cc0; }
-.tone .sign { fill: var(--ink); opacity: 0.16; }
-.cell[data-lit] .floor { fill: color-mix(in oklab, var(--honey-cell) var(--hint), var(--cell)); }
-.cell[data-kind="virtual"][data-lit] .floor { fill: none; }
+.tone .sign { fill: var(--ink); opacity: 0.28; }
+.cell:is([data-tone="white"], [data-tone="yellow"]) .sign { fill: #000; }
+.cell[data-lit] { --base: color-mix(in oklab, var(--honey-cell) var(--hint), var(--cell)); }
 .cell[data-last] .floor { stroke: var(--ink); stroke-opacity: 0.55; stroke-width: 7; }
-.choosing .cell[data-lit] .floor, .cell[data-chosen] .floor { fill: var(--honey-cell); stroke: var(--honey); }
+.choosing .cell[data-lit], .cell[data-chosen] { --base: var(--honey-cell); }
+.choosing .cell[data-lit] .floor, .cell[data-chosen] .floor { stroke: var(--honey); }
+.choosing .cell[data-kind="virtual"][data-lit] .floor { fill: var(--base); }
 .cell[data-kind="point"][data-last] .spot { stroke: var(--ink); stroke-opacity: 0.6; }
 .choosing .cell[data-kind="point"][data-lit] .spot, .cell[data-kind="point"][data-chosen] .spot { fill: var(--honey); r: 30px; }
 .cell[data-kind="point"] .floor, .choosing .cell[data-kind="point"] .floor { fill: none !important; stroke: none !important; }
@@ -121,7 +124,7 @@ button:disabled { opacity: 0.4; cursor: default; }
 .player[data-turn] { border-color: var(--honey); background: var(--panel); }
 .player[data-won] { background: var(--honey-cell); } .player[data-won] .facts { color: inherit; }
 .players:has(.held) .player { grid-column: 1 / -1; min-height: 3.6rem; }
-.head { display: flex; align-items: center; gap: 0.5rem; flex: 1 1 auto; min-width: 0; flex-wrap: wrap; column-gap: 0.5rem; row-gap: 0; }
+.head { display: flex; align-items: center; gap: 0.5rem; flex: 1 1 0; min-width: 5.25rem; flex-wrap: wrap; column-gap: 0.5rem; row-gap: 0; }
 .name { font-weight: 600; font-size: 0.95rem; } .facts { color: var(--muted); font-size: 0.85rem; flex: 1 1 auto; } .score { font: 700 1.15rem/1 var(--display); margin-inline-start: auto; } .score:empty { display: none; } .score + .facts { flex-basis: 100%; } .score:empty + .facts { flex-basis: auto; } .facts:empty { display: none; }
 .hand { display: flex; flex-wrap: wrap; gap: 0.15rem; } .hand:empty { display: none; }
 .held { position: relative; width: 2.75rem; height: 2.75rem; min-height: 0; min-width: 0; padding: 0.15rem; border: 2px solid transparent; border-radius: 0.7rem; background: none; cursor: default; }

@@ -170,7 +170,8 @@ export class Viewport {
   #up(e) {
     if (!this.#pointers.delete(e.pointerId)) return;
     clearTimeout(this.#timer);
-    setTimeout(() => (this.#dragged = this.#pointers.size > 0), 50);
+    // After the click that ends a drag, and before the next touch.
+    setTimeout(() => this.#pointers.size === 0 && (this.#dragged = false), 50);
   }
 
   /** @param {WheelEvent} e */
