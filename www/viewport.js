@@ -170,7 +170,8 @@ export class Viewport {
   #up(e) {
     if (!this.#pointers.delete(e.pointerId)) return;
     clearTimeout(this.#timer);
-    setTimeout(() => (this.#dragged = this.#pointers.size > 0), 50);
+    // Once the click of this drag is over. (The next touch may have begun by then: it is no drag.)
+    setTimeout(() => this.#pointers.size === 0 && (this.#dragged = false), 50);
   }
 
   /** @param {WheelEvent} e */
