@@ -153,6 +153,21 @@ test("an opponent that begins has moved before the person is asked", async () =>
   await table.leave();
 });
 
+test("a click that closely follows another is heard", async () => {
+  const table = await house.sit("hex");
+  const { mouse } = table.page;
+  const [taken, free] = [await table.placeOf("e5", "hex"), await table.placeOf("d4", "hex")];
+  await table.click({ text: "e5", taps: ["e5"] });
+  await mouse.click(taken.x, taken.y);
+  await table.page.waitForTimeout(15);
+  await mouse.move(free.x, free.y);
+  await mouse.down();
+  await table.page.waitForTimeout(50);
+  await mouse.up();
+  assert.equal((await table.reached(2, "the second click")).last.text, "d4");
+  await table.leave();
+});
+
 test("two tables on a page are two games", async () => {
   const table = await house.sit("hex");
   await table.page.evaluate(async () => {

@@ -8,5 +8,5 @@ target=wasm32-unknown-unknown
 cargo build --locked --offline --profile table --lib --target $target --no-default-features
 wasm-bindgen --target web --out-dir "$1/wasm" --out-name table --no-typescript --remove-name-section \
   "target/$target/table/alveole.wasm"
-wasm-opt -O3 --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals \
+wasm-opt -Os --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals \
   --enable-reference-types --enable-multivalue "$1/wasm/table_bg.wasm" -o "$1/wasm/table_bg.wasm"

@@ -170,7 +170,7 @@ export class Viewport {
   #up(e) {
     if (!this.#pointers.delete(e.pointerId)) return;
     clearTimeout(this.#timer);
-    // After the click that ends a drag, and before the next touch.
+    // Once the click of this drag is over. (The next touch may have begun by then: it is no drag.)
     setTimeout(() => this.#pointers.size === 0 && (this.#dragged = false), 50);
   }
 
