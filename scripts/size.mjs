@@ -19,6 +19,9 @@ const LINKS = {
   ],
 };
 
+// What is loaded once a computer player thinks, and not before.
+const LATER = ["www/thinker.js"];
+
 /**
  * Every file that the page `index.html` of the folder `dist` leads to, itself included: what a first visit loads, and
  * at worst a little more (what is imported later counts too).
@@ -28,7 +31,7 @@ export function firstVisit(dist) {
   const queue = ["index.html"];
   while (queue.length > 0) {
     const file = queue.pop();
-    if (files.includes(file) || !existsSync(join(dist, file))) continue;
+    if (LATER.includes(file) || files.includes(file) || !existsSync(join(dist, file))) continue;
     files.push(file);
     const patterns = LINKS[posix.extname(file)];
     if (!patterns) continue;

@@ -1,7 +1,9 @@
 //! The browser's door: the API's values as JavaScript objects.
 
 use js_sys::{Array, JSON, Object, Reflect};
+use serde::Serialize;
 use serde_json::{Map, Number, Value};
+use serde_wasm_bindgen::Serializer;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
@@ -42,8 +44,13 @@ pub fn call(op: &str, request: JsValue) -> Result<JsValue, JsValue> {
     let answer = answer_to(&request, Some(op));
     match answer.get("ok") {
         Some(ok) => Ok(to_js(ok)),
-        None => Err(to_js(&answer["error"])),
+        None => Err(thrown(&answer["error"])),
     }
+}
+
+/// What is thrown is small, and handed over key by key: plain objects rather than maps, null rather than undefined.
+fn thrown(error: &Value) -> JsValue {
+    error.serialize(&Serializer::json_compatible()).expect("an error is plain JSON")
 }
 
 /// As text, in one step over the border: JavaScript reads JSON faster than it is handed objects key by key.

@@ -1,5 +1,8 @@
 // @ts-check
-/** The rule engine, in a worker: requests go in, answers come out, and a crash costs nothing but time. */
+/**
+ * The rule engine, in a worker: requests go in, answers come out, and a crash costs nothing but time. Computer players
+ * that search have a worker of their own, so that the table answers while they think.
+ */
 
 /**
  * @typedef {import("./types.js").Request} Request
@@ -21,10 +24,9 @@ export class EngineError extends Error {
 /**
  * A module worker, also when this file comes from another origin than the page: the worker's own script must come from
  * the page's origin, so it is then a blob that imports the real one.
- * @returns {Worker}
+ * @param {URL} url @returns {Worker}
  */
-function startWorker() {
-  const url = new URL("./worker.js", import.meta.url);
+function startWorker(url) {
   if (url.origin === globalThis.location.origin) return new Worker(url, { type: "module" });
   const source = `import ${JSON.stringify(url.href)};`;
   const blob = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
@@ -42,7 +44,7 @@ export class Engine {
   restarts = 0;
 
   /** @param {() => Worker} [start] how a worker is started */
-  constructor(start = startWorker) {
+  constructor(start) {
     this.#start = start;
   }
 
@@ -106,5 +108,15 @@ export class Engine {
   }
 }
 
+const table = new Engine(() => startWorker(new URL("./worker.js", import.meta.url)));
+const thinker = new Engine(() => startWorker(new URL("./thinker.js", import.meta.url)));
+
 /** The engine that all elements of a page share. */
-export const engine = new Engine();
+export const engine = {
+  /** @param {Request} request @returns {Promise<any>} rejects with an {@link EngineError} */
+  ask: (request) => (request.op === "best" && request.level !== 0 ? thinker : table).ask(request),
+  /** How often a worker had to be replaced. */
+  get restarts() {
+    return table.restarts + thinker.restarts;
+  },
+};

@@ -1,16 +1,6 @@
 // @ts-check
-/** Owns the wasm module. `{id, request}` comes in; `{id, answer}` goes out, or `{id, crash}` after which this worker is of no use. */
-import init, { answer } from "../wasm/alveole.js";
+/** Owns the module of the table: small, loaded first, and never busy for long. */
+import { serve } from "./serve.js";
+import init, { answer } from "../wasm/table.js";
 
-/** @type {Promise<unknown> | undefined} */
-let loaded;
-
-// Listening comes before loading: a message that arrives in between would be lost.
-self.addEventListener("message", async ({ data: { id, request } }) => {
-  try {
-    await (loaded ??= init());
-    self.postMessage({ id, answer: answer(request) });
-  } catch (error) {
-    self.postMessage({ id, crash: String(error) });
-  }
-});
+serve(init, answer);
