@@ -88,7 +88,8 @@ fn shown(text: &str) -> String {
 fn read_cell(text: &str) -> Result<Cell, String> {
     let hex: Hex =
         text.parse().map_err(|()| format!("“{}” is no cell; cells are written like -2,1", shown(text)))?;
-    if hex.q.abs().max(hex.r.abs()) > Cell::FAR {
+    let near = -Cell::FAR..=Cell::FAR;
+    if !near.contains(&hex.q) || !near.contains(&hex.r) {
         return Err(format!("the cell {hex} is farther than {} from 0,0", Cell::FAR));
     }
     Ok(Cell::of(hex))
@@ -225,9 +226,7 @@ impl Position {
             (1, 0) if self.to_move == Player(0) => {
                 Err("White's first piece is on the board, but White is to move".to_owned())
             }
-            (1, 0) | (1, 1) if prisoners => {
-                Err("there are prisoners before three pieces were placed".to_owned())
-            }
+            (1, 0 | 1) if prisoners => Err("there are prisoners before three pieces were placed".to_owned()),
             _ => Ok(()),
         }
     }

@@ -1,1 +1,662 @@
+//! One test a rule, one an invariant of positions. Boards are drawn as they lie: `w` and `b` are tiles.
 
+use super::rules::START;
+use super::{Data, HexitOptions, Move, Position, Release, Stack};
+use crate::board::Hex;
+use crate::game::{Notation, Player, Rules, Snapshot, View, stable_hash};
+use crate::table::Match;
+
+/// The four tiles of the start; `0,0` is where [`drawn`] says.
+const FOUR: &str = "
+     b
+    w w
+     b";
+
+/// Six more tiles, and two beyond 0,0 in every direction.
+const NINETEEN: &str = "
+  w b w
+ b w b w
+w b w w b
+ b w b w
+  w b w";
+
+/// The published figure 10, as far as it is told in words: Black wins by 17 to 12½.
+const FIGURE_10: &str = "
+   b b w b
+  w b b w w
+ b b w b b w
+w w b w w b b
+ b w w b w w
+  b b b b b
+   b w b w
+      b b";
+
+const fn options(tiles: u8, release: Release) -> HexitOptions {
+    HexitOptions { tiles, release }
+}
+
+/// The tiles of a drawing in which row `row` is that of 0,0, which stands at `column`.
+fn drawn(drawing: &str, row: i16, column: i16) -> Vec<Vec<String>> {
+    let mut tiles = vec![Vec::new(), Vec::new()];
+    for (r, line) in (-row..).zip(drawing.lines().skip(1)) {
+        for (x, letter) in (-column..).zip(line.chars()) {
+            let player = match letter {
+                'w' => 0,
+                'b' => 1,
+                _ => continue,
+            };
+            assert_eq!((x - r) % 2, 0, "{letter} in row {r} stands between two cells");
+            tiles[player].push(Hex::new((x - r) / 2, r).to_string());
+        }
+    }
+    tiles
+}
+
+/// A position as data, with stacks as `0,1:wb`, from the bottom up.
+fn data(tiles: Vec<Vec<String>>, stacks: &str, to_move: u8) -> Data {
+    let stack = |word: &str| {
+        let (cell, pieces) = word.split_once(':').unwrap();
+        Stack { cell: cell.to_owned(), pieces: pieces.chars().map(String::from).collect() }
+    };
+    let stacks = stacks.split_whitespace().map(stack).collect();
+    Data { tiles, stacks, to_move, passes: 0, released: Vec::new() }
+}
+
+fn four() -> Vec<Vec<String>> {
+    drawn(FOUR, 1, 4)
+}
+
+fn nineteen() -> Vec<Vec<String>> {
+    drawn(NINETEEN, 2, 4)
+}
+
+/// The four tiles of the start and more, as `2,-1 1,1`.
+fn grown(white: &str, black: &str) -> Vec<Vec<String>> {
+    let mut tiles = four();
+    tiles[0].extend(white.split_whitespace().map(String::from));
+    tiles[1].extend(black.split_whitespace().map(String::from));
+    tiles
+}
+
+fn load(data: Data) -> Position {
+    Position::load(&HexitOptions::default(), data).unwrap_or_else(|e| panic!("{e}"))
+}
+
+fn position(tiles: Vec<Vec<String>>, stacks: &str, to_move: u8) -> Position {
+    load(data(tiles, stacks, to_move))
+}
+
+fn refusal(data: Data) -> String {
+    Position::load(&HexitOptions::default(), data).expect_err("an impossible position")
+}
+
+fn play(mut position: Position, moves: &str) -> Position {
+    for text in moves.split_whitespace() {
+        let mv = position.read(text).unwrap();
+        assert!(position.legal().contains(&mv), "{text} is one of {}", texts(&position));
+        position.play(mv);
+    }
+    position
+}
+
+fn texts(position: &Position) -> String {
+    position.legal().into_iter().map(|mv| position.write(mv)).collect::<Vec<_>>().join(" ")
+}
+
+/// The stacks and prisoners, as [`data`] takes them.
+fn stacks(position: &Position) -> String {
+    let colours = |stack: &Stack| stack.pieces.iter().map(|name| &name[..1]).collect::<String>();
+    let words = position.save().stacks.into_iter().map(|s| format!("{}:{}", s.cell, colours(&s)));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn start() -> Position {
+    Position::new(&HexitOptions::default())
+}
+
+#[test]
+fn r1_1_four_tiles_form_a_rhombus() {
+    assert_eq!(start(), position(four(), "", 0));
+    let picture = start().picture();
+    let of = |tone| picture.cells.iter().filter(move |c| c.tone == tone).map(|c| c.id.as_str());
+    assert!(of(Some(0)).eq(["0,0", "1,0"]) && of(Some(1)).eq(["1,-1", "0,1"]));
+    assert_eq!(of(None).count(), 10, "the virtual cells around");
+    assert_eq!(start().to_move(), Player(0));
+}
+
+#[test]
+fn r1_2_each_has_eight_pieces_in_reserve() {
+    let count =
+        |p: &Position| p.picture().hands.iter().flat_map(|h| &h.pieces).map(|p| p.count).collect::<Vec<_>>();
+    assert_eq!(count(&start()), [8, 8]);
+    assert_eq!(count(&play(start(), "P0,0")), [7, 8]);
+}
+
+#[test]
+fn r1_3_a_stack_belongs_to_the_owner_of_its_top_piece_whatever_the_tile() {
+    let board = || position(four(), "0,0:wb 1,-1:bw", 0);
+    assert_eq!(texts(&board()), "D1,-1>SW");
+    let black = position(four(), "0,0:wb 1,-1:bw", 1);
+    assert_eq!(texts(&black), "D0,0>NE", "a black stack on a white tile");
+}
+
+#[test]
+fn r1_4_prisoners_neither_move_nor_are_targets() {
+    for to_move in [0, 1] {
+        let board = position(four(), "1,0:w 2,0:bb -1,0:ww 0,0:w", to_move);
+        assert_eq!(texts(&board), "P1,-1 P0,1");
+    }
+}
+
+#[test]
+fn r2_whoever_can_distribute_must() {
+    // Figure 3a.
+    let beside = play(start(), "P0,0 P1,0");
+    assert_eq!(texts(&beside), "D0,0>E");
+    // Figure 3b: the stack is white's from now on.
+    let after = play(beside, "D0,0>E");
+    assert_eq!((stacks(&after).as_str(), after.to_move()), ("1,0:bw", Player(1)));
+    assert_eq!(texts(&after), "P1,-1 P0,0 P0,1");
+}
+
+#[test]
+fn r2_a_distribution_that_makes_prisoners_goes_first() {
+    // Figure 7: three distributions, one of which drives a piece off the board.
+    let board = |edge: &str| position(nineteen(), &format!("1,0:bw -1,0:w -2,0:b 0,-1:w 0,-2:b {edge}"), 0);
+    assert_eq!(texts(&board("2,0:b")), "D1,0>E");
+    assert_eq!(texts(&board("")), "D0,-1>NW D-1,0>W");
+}
+
+#[test]
+fn r2_poses_and_releases_are_a_free_choice() {
+    assert_eq!(texts(&position(four(), "0,0:w 1,1:b -1,0:w", 0)), "P1,-1 P1,0 P0,1 R1,1");
+}
+
+#[test]
+fn r2_whoever_has_no_move_passes() {
+    let stuck = position(four(), "0,0:bw 1,0:bw 1,-1:w 0,1:w", 1);
+    assert_eq!((texts(&stuck).as_str(), stuck.picture().handles[0].id.as_str()), ("pass", "pass"));
+    let reserve = |pieces: &str| texts(&position(four(), &format!("0,0:{pieces} -1,0:w"), 0));
+    assert_eq!(reserve("wwwwbww"), "P1,-1 P1,0 P0,1");
+    assert_eq!(reserve("wwwwbwww"), "pass", "no piece is left");
+}
+
+#[test]
+fn r3_a_piece_goes_on_any_tile_without_pieces() {
+    assert_eq!(texts(&start()), "P1,-1 P0,0 P1,0 P0,1");
+    // Figure 2: any of the four empty tiles, of either colour.
+    let figure_2 = position(grown("1,1", "2,-1"), "0,0:w 1,-1:bw", 0);
+    assert_eq!(texts(&figure_2), "P2,-1 P1,0 P0,1 P1,1");
+    let after = play(figure_2, "P2,-1");
+    assert_eq!((stacks(&after).as_str(), after.to_move()), ("1,-1:bw 2,-1:w 0,0:w", Player(1)));
+}
+
+#[test]
+fn r4_1_the_target_is_near_enough_and_not_too_high() {
+    // Figure 4a: to the stack on the right, but neither to the higher one on the left nor to the one too far away.
+    let board = |stacks: &str| texts(&position(nineteen(), stacks, 0));
+    assert_eq!(board("0,0:bw 2,0:b -1,0:wbb"), "D0,0>E");
+    assert_eq!(board("0,0:bw 2,0:bb -2,0:bwb 0,-2:wb"), "D0,0>E D0,0>NW", "as high, and two away");
+    assert!(board("-1,0:bw 2,0:b").starts_with('P'), "three away");
+    assert_eq!(board("-1,0:bbw 2,0:b"), "D-1,0>E");
+}
+
+#[test]
+fn r4_1_nothing_of_ones_own_lies_between_nor_is_a_target() {
+    assert_eq!(texts(&position(nineteen(), "0,0:bw 1,0:w 2,0:b", 0)), "D1,0>E");
+    assert!(texts(&position(nineteen(), "0,0:bw 1,0:w", 0)).starts_with('P'));
+}
+
+#[test]
+fn r4_1_nothing_is_reached_across_a_virtual_cell() {
+    let across = grown("2,-1 2,-2 3,-2 3,-1 4,-2", "4,-1 3,0");
+    assert!(texts(&position(across, "1,0:bbw 3,0:b", 0)).starts_with('P'), "2,0 is no tile");
+}
+
+#[test]
+fn r4_2_the_bottom_piece_is_dropped_first_and_the_top_piece_last() {
+    // Figure 4b: what was a stack is a black one and then a white one.
+    let after = play(position(nineteen(), "0,0:bw 2,0:b", 0), "D0,0>E");
+    assert_eq!((stacks(&after).as_str(), after.to_move()), ("1,0:b 2,0:bw", Player(1)));
+}
+
+#[test]
+fn r4_2_pieces_are_dropped_beyond_the_target_on_whatever_is_there() {
+    let board = position(nineteen(), "-2,0:wbww -1,0:b 0,0:w 2,0:bbbb", 0);
+    assert_eq!(stacks(&play(board, "D-2,0>E")), "-1,0:bw 0,0:wb 1,0:w 2,0:bbbbw");
+}
+
+#[test]
+fn r4_3_what_is_left_in_hand_at_the_edge_goes_off_together() {
+    // Figure 5.
+    let after = play(position(four(), "0,0:bw 1,0:b", 0), "D0,0>E");
+    assert_eq!(stacks(&after), "1,0:bb 2,0:w");
+    let several = play(position(four(), "0,0:wbbw 1,0:b", 0), "D0,0>E");
+    assert_eq!(stacks(&several), "1,0:bw 2,0:bbw");
+    assert_eq!(
+        several.picture().notes.iter().filter(|n| n.key == "prisoners").map(|n| n.value).sum::<i32>(),
+        3
+    );
+}
+
+/// A ring of tiles around the hole 2,0.
+fn ring() -> Vec<Vec<String>> {
+    grown("1,1 2,-1 2,-2 3,-2 3,-1", "4,-2 4,-1 3,0 2,1")
+}
+
+#[test]
+fn r4_3_a_hole_is_a_virtual_cell_too() {
+    let after = play(position(ring(), "0,0:bw 1,0:b", 0), "D0,0>E");
+    assert_eq!(stacks(&after), "1,0:bb 2,0:w");
+    assert!(texts(&after).ends_with("R2,0"));
+}
+
+#[test]
+fn r4_4_prisoners_at_the_end_of_the_line_bar_the_way() {
+    // Figure 6.
+    assert_eq!(texts(&position(four(), "0,0:bw 1,0:b 2,0:b", 0)), "P1,-1 P0,1");
+    assert_eq!(texts(&position(four(), "0,0:bw 1,0:b", 0)), "D0,0>E");
+    assert_eq!(
+        texts(&position(four(), "0,0:w 1,0:b 2,0:b", 0)),
+        "D0,0>E",
+        "a single piece doesn't get so far"
+    );
+}
+
+#[test]
+fn r5_1_prisoners_beside_two_tiles_can_be_released() {
+    // Figure 8: the black piece can, the white stack beside one tile can't.
+    let board = position(four(), "1,1:b -1,0:ww", 0);
+    assert_eq!(texts(&board), "P1,-1 P0,0 P1,0 P0,1 R1,1");
+    assert_eq!(board.picture().marks[0].cell, "1,1");
+    let after = play(board, "R1,1");
+    assert_eq!(after, position(grown("1,1", ""), "-1,0:ww", 1), "a white tile, and the piece is in reserve");
+}
+
+#[test]
+fn r5_1_the_tile_is_the_releasing_players_and_each_gets_its_pieces_back() {
+    let after = play(position(four(), "1,1:wbw -1,0:w", 1), "R1,1");
+    assert_eq!(after, position(grown("", "1,1"), "-1,0:w", 0));
+    let hands: Vec<u8> = after.picture().hands.iter().map(|h| h.pieces[0].count).collect();
+    assert_eq!(hands, [7, 8]);
+}
+
+#[test]
+fn r5_2_the_turn_goes_on_beside_the_cells_just_released_only() {
+    // Figure 9: the tile on 1,1 makes the second neighbour of 2,0. The prisoners on -1,1 are not beside it.
+    let board = position(four(), "1,1:ww 2,0:b -1,1:b", 0);
+    assert_eq!(texts(&board), "P1,-1 P0,0 P1,0 P0,1 R-1,1 R1,1");
+    let turn = play(board, "R1,1");
+    assert_eq!((texts(&turn).as_str(), turn.to_move()), ("R2,0 done", Player(0)));
+    let after = play(turn, "R2,0");
+    assert_eq!(after, position(grown("1,1 2,0", ""), "-1,1:b", 1));
+}
+
+#[test]
+fn r5_2_any_cell_released_in_this_turn_will_do() {
+    // -1,2 is beside 0,2 alone, the first of the three.
+    let board = position(grown("1,1", "-1,1"), "0,2:b 1,2:b 2,1:b -1,2:b", 0);
+    let turn = play(board, "R0,2 R1,2");
+    assert_eq!(texts(&turn), "R2,1 R-1,2 done");
+}
+
+#[test]
+fn r5_2_no_distribution_comes_between() {
+    let board = position(grown("1,1", ""), "0,0:bw 1,0:b 2,0:b 2,1:b", 0);
+    assert!(texts(&board).ends_with("R2,0"), "the prisoners on 2,0 bar the line");
+    let turn = play(board, "R2,0");
+    assert_eq!(texts(&turn), "R2,1 done");
+    let mut next = play(turn, "R2,1");
+    next.to_move = Player(0);
+    assert_eq!(texts(&next), "D0,0>E", "the line is free by now");
+}
+
+#[test]
+fn r5_3_the_turn_ends_with_the_last_tile() {
+    let mut tiles = nineteen();
+    tiles.iter_mut().for_each(|list| list.retain(|cell| cell != "2,0"));
+    let small = options(19, Release::Free);
+    let board = Position::load(&small, data(tiles.clone(), "2,0:b 3,-1:b", 0)).unwrap();
+    let over = play(board, "R2,0");
+    assert_eq!(texts(&over), "", "3,-1 would be beside two tiles");
+    assert_eq!(over.outcome().unwrap().reason, "last_tile");
+    let larger = play(position(tiles, "2,0:b 3,-1:b", 0), "R2,0");
+    assert_eq!(texts(&larger), "R3,-1 done");
+}
+
+#[test]
+fn r5_4_one_may_stop_or_must_go_on_as_the_option_says() {
+    let board = |release| {
+        let turn = Position::load(&options(39, release), data(four(), "1,1:ww 2,0:b", 0)).unwrap();
+        play(turn, "R1,1")
+    };
+    assert_eq!(texts(&board(Release::Full)), "R2,0");
+    assert_eq!(texts(&board(Release::Free)), "R2,0 done");
+    let stopped = play(board(Release::Free), "done");
+    assert_eq!(stopped, position(grown("1,1", ""), "2,0:b", 1));
+    assert!(texts(&stopped).ends_with("R2,0"), "the other player may release what was left");
+}
+
+#[test]
+fn r5_5_the_turn_ends_where_nothing_more_can_be_released() {
+    let after = play(position(four(), "1,1:w 2,-1:b 0,1:b", 0), "R1,1");
+    assert_eq!(after.to_move(), Player(1), "2,-1 is not beside 1,1");
+    assert!(texts(&after).ends_with("R2,-1"));
+}
+
+#[test]
+fn r6_the_game_ends_when_both_pass_in_turn() {
+    let stuck = position(four(), "0,0:bw 1,0:bw 1,-1:w 0,1:w", 1);
+    let once = play(stuck, "pass");
+    assert_eq!((once.outcome(), texts(&once).as_str()), (None, "pass"));
+    let twice = play(once, "pass");
+    let outcome = twice.outcome().expect("both have passed");
+    assert!(outcome.winners.iter().eq([Player(0)]));
+    assert_eq!((outcome.reason, texts(&twice).as_str()), ("both_passed", ""));
+}
+
+#[test]
+fn r6_passes_count_in_turn_only() {
+    let board = position(four(), "0,0:wwwwbwww -1,0:w", 0);
+    let next = play(board, "pass P1,-1");
+    assert_eq!((next.passes, next.outcome()), (0, None));
+}
+
+#[test]
+fn r6_the_last_move_and_the_turn_are_part_of_a_position() {
+    let stuck = position(four(), "0,0:bw 1,0:bw 1,-1:w 0,1:w", 1);
+    let passed = play(stuck, "pass");
+    let mut fresh = passed;
+    fresh.passes = 0;
+    assert_ne!(passed, fresh);
+    assert_ne!(stable_hash(&passed), stable_hash(&fresh));
+    let turn = play(position(four(), "1,1:ww 2,0:b", 0), "R1,1");
+    let other = position(grown("1,1", ""), "2,0:b", 0);
+    assert_ne!(turn, other);
+    assert_ne!(stable_hash(&turn), stable_hash(&other));
+}
+
+#[test]
+fn r6_the_order_of_prisoners_is_no_part_of_a_position_but_that_of_stacks_is() {
+    let at = |stacks: &str| position(four(), stacks, 0);
+    let (one, other) = (at("2,0:wb 1,0:w"), at("2,0:bw 1,0:w"));
+    assert_eq!(one, other);
+    assert_eq!(stable_hash(&one), stable_hash(&other));
+    for other in ["2,0:ww 1,0:b", "2,0:wbb 1,0:w", "-1,0:wb 1,0:w"] {
+        assert_ne!(one, at(other), "{other}");
+        assert_ne!(stable_hash(&one), stable_hash(&at(other)), "{other}");
+    }
+    let (one, other) = (at("0,0:wbw 1,0:w"), at("0,0:bww 1,0:w"));
+    assert_ne!(one, other);
+    assert_ne!(stable_hash(&one), stable_hash(&other));
+}
+
+#[test]
+fn r6_the_third_time_ends_the_game_and_the_points_count() {
+    let white =
+        "3,-3 1,-2 2,-2 4,-2 5,-2 -1,-1 0,-1 4,-1 -2,0 -1,0 3,0 -2,1 -1,1 2,1 3,2 -2,3 -1,3 -2,4 -1,4";
+    let black = "3,-2 2,-1 3,-1 2,0 4,0 1,1 3,1 -1,2 0,2 1,2 2,2 1,3";
+    let stacks = "4,-4:b 3,-3:b 2,-2:bw 0,-1:w 3,-1:wb -3,0:w -1,1:bw -1,3:wb 1,3:bww 1,4:b";
+    let board = position(grown(white, black), stacks, 1);
+    let round = "D-1,3>NW pass D-1,1>SE D-1,3>SE D-1,2>SE pass D-1,4>NW D-1,2>NW";
+    let mut game = Match::from_position(HexitOptions::default(), board);
+    for text in [round; 2].join(" ").split_whitespace() {
+        assert_eq!(game.outcome(), None);
+        game.play_text(text).unwrap_or_else(|e| panic!("{e}"));
+    }
+    let status = game.status();
+    assert_eq!((status.winners, status.reason), (vec![0], Some("repetition")));
+    assert_eq!(status.scores, Some(vec![16.0, 14.0]));
+    assert!(game.legal().is_empty());
+}
+
+#[test]
+fn r7_figure_10_ends_17_to_12_and_a_half() {
+    let over = position(drawn(FIGURE_10, 3, 6), "", 0);
+    assert_eq!(over.scores(), Some(vec![12.5, 17.0]));
+    let outcome = over.outcome().expect("39 tiles are laid");
+    assert!(outcome.winners.iter().eq([Player(1)]));
+    let marked = over.picture().marks.iter().filter(|m| m.kind == "largest").count();
+    assert_eq!(marked, 9 + 11, "of Black's two territories of 11 tiles one counts as the largest");
+}
+
+#[test]
+fn r7_every_tile_counts_a_half_and_in_the_largest_territory_one() {
+    assert_eq!(start().scores(), Some(vec![2.0, 1.5]), "Black's two tiles don't touch");
+    assert_eq!(position(grown("1,1", "2,-1 -1,1"), "", 0).scores(), Some(vec![3.0, 3.0]));
+}
+
+#[test]
+fn r7_equal_points_are_a_draw() {
+    let stuck = position(grown("1,1", "2,-1 -1,1"), "0,0:w 1,0:bw 1,-1:w 0,1:w 1,1:w -1,1:w 2,-1:w", 1);
+    let over = play(stuck, "pass pass");
+    let outcome = over.outcome().expect("both have passed");
+    assert!(outcome.winners.iter().eq([Player(0), Player(1)]));
+}
+
+#[test]
+fn moves_are_written_as_the_rules_say_and_others_refused() {
+    for text in ["P0,1", "D0,1>NE", "R2,-1", "done", "pass"] {
+        assert_eq!(start().write(start().read(text).unwrap()), text);
+    }
+    for text in ["", "P", "P0", "0,1", "p0,1", "D0,1", "D0,1>N", "D0,1>ne", "R2,-1 ", "P+1,0", "Pass", "é"] {
+        assert!(start().read(text).unwrap_err().contains(&format!("“{text}”")), "{text}");
+    }
+    assert_eq!(start().read("P32767,-32768"), Ok(Move::Pose(Hex::new(32767, -32768))));
+}
+
+#[test]
+fn pieces_keep_their_ids_and_which_is_which_takes_no_part_in_equality() {
+    let mut saved = data(four(), "", 0);
+    let stack = |cell: &str, pieces: &[&str]| Stack {
+        cell: cell.to_owned(),
+        pieces: pieces.iter().map(|&p| p.to_owned()).collect(),
+    };
+    saved.stacks = vec![stack("0,0", &["b3", "w8", "w"]), stack("1,0", &["b7"])];
+    let named = load(saved);
+    let plain = position(four(), "0,0:bww 1,0:b", 0);
+    assert_eq!(named, plain);
+    assert_eq!(stable_hash(&named), stable_hash(&plain));
+    let after = play(named, "D0,0>E");
+    let places = |p: &Position| {
+        let place = |p: crate::game::PicturePiece| format!("{} {} {}", p.id, p.cell, p.level);
+        p.picture().pieces.into_iter().map(place).collect::<Vec<_>>()
+    };
+    assert_eq!(places(&after), ["b7 1,0 0", "b3 1,0 1", "w8 2,0 0", "w1 2,0 1"]);
+    assert_eq!(places(&load(after.save())), places(&after));
+    let placed = play(after, "P0,0");
+    assert!(places(&placed).contains(&"b1 0,0 0".to_owned()), "a piece that lay nowhere");
+}
+
+#[test]
+fn one_touches_a_stack_and_then_its_arrow() {
+    let board = position(nineteen(), "0,0:bw 2,0:bb 0,-2:wb", 0);
+    let taps: Vec<_> = board.legal().into_iter().map(|mv| board.taps(mv)).collect();
+    assert_eq!(taps, [["0,0", "0,0>E"], ["0,0", "0,0>NW"]]);
+    let picture = board.picture();
+    let kinds: Vec<_> = picture.handles.iter().map(|h| (h.cell.as_deref(), h.kind)).collect();
+    assert_eq!(kinds, [(Some("0,0"), "move_e"), (Some("0,0"), "move_nw")]);
+    assert_eq!(picture.marks.len(), 1, "one mark on the stack that must be distributed");
+    assert_eq!(board.cells(board.legal()[0]), ["0,0", "1,0", "2,0"]);
+    let edge = position(four(), "0,0:wbbw 1,0:b", 0);
+    assert_eq!(edge.cells(edge.legal()[0]), ["0,0", "1,0", "2,0"]);
+}
+
+#[test]
+fn the_longest_board_there_can_be_is_a_position() {
+    let east = (2..=18).flat_map(|q| [(q, -1), (q, 0)]).chain([(19, -1)]);
+    let east: Vec<String> = east.map(|(q, r)| Hex::new(q, r).to_string()).collect();
+    let over = position(grown(&east.join(" "), ""), "", 1);
+    assert_eq!(over.scores(), Some(vec![37.0, 1.5]));
+    let ids: Vec<String> = over.picture().cells.into_iter().map(|c| c.id).collect();
+    assert!(ids.contains(&"20,-1".to_owned()));
+}
+
+#[test]
+fn load_refuses_strangers() {
+    assert!(refusal(data(four(), "", 2)).contains("“to_move” is 2"));
+    assert!(refusal(Data { passes: 3, ..data(four(), "", 0) }).contains("“passes” is 3"));
+    assert!(refusal(data(four()[..1].to_vec(), "", 0)).contains("two lists"));
+    assert!(refusal(data(grown("a1", ""), "", 0)).contains("“a1” is no cell"));
+    assert!(refusal(data(grown("", "101,0"), "", 0)).contains("101,0 is farther than 100"));
+    assert!(refusal(data(four(), "0,-32768:w", 0)).contains("farther than 100"));
+    let unknown = serde_json::json!({"tiles": [[], []], "stacks": [], "to_move": 0, "hand": 3});
+    assert!(serde_json::from_value::<Data>(unknown).unwrap_err().to_string().contains("hand"));
+}
+
+#[test]
+fn load_refuses_a_tile_given_twice() {
+    assert_eq!(refusal(data(grown("1,1 1,1", ""), "", 0)), "the tile 1,1 is given twice");
+    assert_eq!(refusal(data(grown("1,1", "1,1"), "", 0)), "the tile 1,1 is given twice");
+}
+
+#[test]
+fn load_refuses_more_tiles_than_the_game_has() {
+    let mut tiles = nineteen();
+    tiles[0].push("3,-1".to_owned());
+    let data = data(tiles, "", 0);
+    let error = Position::load(&options(19, Release::Free), data.clone()).unwrap_err();
+    assert_eq!(error, "there are 20 tiles, but the game has 19");
+    assert!(Position::load(&options(29, Release::Free), data).is_ok());
+}
+
+#[test]
+fn load_refuses_a_board_without_its_start() {
+    for player in [0, 1] {
+        for hex in START[player] {
+            let mut tiles = grown("1,1 2,-1", "-1,1 2,-2");
+            tiles[player].retain(|cell| *cell != hex.to_string());
+            assert!(refusal(data(tiles.clone(), "", 0)).contains(&format!("tile on {hex} is missing")));
+            tiles[1 - player].push(hex.to_string());
+            assert!(
+                refusal(data(tiles, "", 0)).contains(&format!("tile on {hex} is missing")),
+                "other colour"
+            );
+        }
+    }
+}
+
+#[test]
+fn load_refuses_a_tile_that_never_had_two_beside_it() {
+    assert!(refusal(data(grown("2,0", ""), "", 0)).contains("laid on 2,0"));
+    assert!(refusal(data(grown("5,5 5,6 6,5", ""), "", 0)).contains("laid on 5,5"));
+    assert_eq!(position(grown("2,0 1,1", ""), "", 1).tiles().len(), 6, "after the other it can be laid");
+}
+
+#[test]
+fn load_refuses_what_is_no_piece() {
+    for bad in ["r", "w0", "w9", "b11", "", "W1"] {
+        let mut data = data(four(), "0,0:w", 1);
+        data.stacks[0].pieces[0] = bad.to_owned();
+        assert!(refusal(data).contains(&format!("“{bad}” is no piece")), "{bad}");
+    }
+}
+
+#[test]
+fn load_refuses_a_cell_given_twice_and_an_empty_stack() {
+    assert_eq!(refusal(data(four(), "0,0:w 0,0:b", 0)), "the pieces on 0,0 are given twice");
+    assert_eq!(refusal(data(four(), "0,0:w 1,0:", 1)), "the stack on 1,0 has no piece");
+}
+
+#[test]
+fn load_refuses_a_piece_in_two_places_and_nine_of_a_colour() {
+    let mut twice = data(four(), "0,0:w 1,0:bb", 1);
+    twice.stacks[1].pieces = vec!["b2".to_owned(), "b2".to_owned()];
+    assert_eq!(refusal(twice), "the piece b2 is in two places");
+    assert!(refusal(data(four(), "0,0:wwwww 1,0:wwwwb", 1)).contains("White has 9 pieces"));
+}
+
+#[test]
+fn load_refuses_prisoners_beside_no_tile() {
+    assert!(refusal(data(four(), "0,0:w 1,0:b 3,0:w", 0)).contains("the prisoners on 3,0"));
+}
+
+#[test]
+fn load_refuses_what_the_first_turns_cannot_give() {
+    assert!(refusal(data(four(), "", 1)).contains("White begins, but Black is to move"));
+    assert!(refusal(data(four(), "0,0:b", 0)).contains("White begins, but has no piece"));
+    assert!(refusal(data(four(), "0,0:ww", 1)).contains("two pieces"));
+    assert!(refusal(data(four(), "0,0:w", 0)).contains("White's first piece"));
+    assert!(refusal(data(four(), "0,0:w 2,0:b", 0)).contains("prisoners before three"));
+    assert_eq!(position(four(), "0,0:w", 1), play(start(), "P0,0"));
+}
+
+#[test]
+fn load_refuses_a_last_mover_without_a_trace() {
+    assert!(refusal(data(grown("1,1", ""), "0,0:w", 0)).contains("Black has moved last"));
+    assert_eq!(position(grown("1,1", ""), "0,0:w", 1).to_move(), Player(1));
+}
+
+#[test]
+fn load_refuses_passes_of_who_has_a_move() {
+    let stuck = |passes, to_move| Data { passes, ..data(four(), "0,0:bw 1,0:bw 1,-1:w 0,1:w", to_move) };
+    assert!(load(stuck(2, 0)).outcome().is_some());
+    let one = |to_move| Data { passes: 1, ..data(four(), "0,0:wwwwbwww -1,0:w", to_move) };
+    assert!(refusal(one(0)).contains("Black has passed, but had the move P1,-1"));
+    assert!(refusal(Data { passes: 2, ..one(0) }).contains("Black has passed"));
+    assert!(refusal(Data { passes: 2, ..one(1) }).contains("Black has passed"), "the first of the two");
+    assert_eq!(load(one(1)).passes, 1);
+    let full = Data { passes: 1, ..data(drawn(FIGURE_10, 3, 6), "", 0) };
+    assert!(refusal(full).contains("last tile is laid"));
+}
+
+/// A turn that goes on: the tiles `released` so far, all of them white.
+fn turn(white: &str, stacks: &str, released: &str) -> Data {
+    let released = released.split_whitespace().map(String::from).collect();
+    Data { released, ..data(grown(white, ""), stacks, 0) }
+}
+
+#[test]
+fn load_takes_a_turn_that_goes_on() {
+    assert_eq!(load(turn("1,1", "2,0:b", "1,1")), play(position(four(), "1,1:ww 2,0:b", 0), "R1,1"));
+    assert_eq!(texts(&load(turn("1,1 2,0", "2,1:b", "2,0 1,1"))), "R2,1 done");
+}
+
+#[test]
+fn load_refuses_released_tiles_that_are_not_the_movers() {
+    for (cell, stacks) in [("0,1", ""), ("1,0", ""), ("5,5", ""), ("2,0", ""), ("1,1", "1,1:w")] {
+        let data = turn("1,1", &format!("2,0:b {stacks}"), cell);
+        assert!(refusal(data).contains(&format!("can't have laid the tile {cell}")), "{cell}");
+    }
+    assert!(refusal(turn("1,1", "2,0:b", "1,1 1,1")).contains("twice"));
+    assert!(refusal(turn("1,1", "2,0:b", "1;1")).contains("“1;1” is no cell"));
+}
+
+#[test]
+fn load_refuses_released_tiles_not_laid_one_beside_the_other() {
+    let apart = turn("1,1 -1,1", "2,0:b", "1,1 -1,1");
+    assert!(refusal(apart).contains("one beside the other"));
+    let needed = turn("1,1 2,0", "2,1:b", "1,1");
+    assert!(refusal(needed).contains("one beside the other"), "without 1,1 there could be no 2,0");
+}
+
+#[test]
+fn load_refuses_more_released_than_the_reserve_can_have_come_from() {
+    let none = turn("1,1", "2,0:bbbbbbbb 0,0:wwwwwwww", "1,1");
+    assert!(refusal(none).contains("only 0 pieces are in reserve"));
+    assert!(Position::load(&HexitOptions::default(), turn("1,1", "2,0:bbbbbbbb 0,0:wwwwwww", "1,1")).is_ok());
+}
+
+#[test]
+fn load_refuses_a_turn_that_cannot_go_on() {
+    assert!(refusal(turn("1,1", "0,0:b", "1,1")).contains("is over"));
+}
+
+#[test]
+fn load_refuses_a_release_where_one_had_to_distribute() {
+    assert!(refusal(turn("1,1", "2,0:b 0,0:w 1,-1:b", "1,1")).contains("White had to distribute"));
+    let barred = load(turn("1,1 2,0", "2,1:b 0,0:bw 1,0:b", "2,0"));
+    assert_eq!(texts(&barred), "R2,1 done", "prisoners on 2,0 barred the line");
+}
+
+#[test]
+fn load_refuses_a_full_board_without_a_last_tile() {
+    let full = |stacks: &str, to_move| {
+        Position::load(&options(19, Release::Free), data(nineteen(), stacks, to_move)).err()
+    };
+    assert_eq!(full("", 0), None);
+    assert_eq!(full("", 1), None);
+    let covered = nineteen()[1].iter().map(|cell| format!("{cell}:b")).collect::<Vec<_>>().join(" ");
+    assert!(full(&covered, 0).unwrap().contains("Black can't have laid the last one"));
+    assert!(full("0,0:wwwwwwww 1,0:bbbbbbbb", 0).unwrap().contains("can't have laid"), "nobody was released");
+}

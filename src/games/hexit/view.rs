@@ -25,6 +25,18 @@ fn handle_id(hex: Hex, direction: Direction) -> String {
     format!("{hex}>{direction}")
 }
 
+fn handles(legal: &[Move]) -> Vec<Handle> {
+    let handle = |mv: &Move| match *mv {
+        Move::Pose(_) | Move::Release(_) => None,
+        Move::Distribute(hex, direction) => {
+            Some(Handle { id: handle_id(hex, direction), cell: Some(hex.to_string()), kind: kind(direction) })
+        }
+        Move::Done => Some(Handle::button("done")),
+        Move::Pass => Some(Handle::button("pass")),
+    };
+    legal.iter().filter_map(handle).collect()
+}
+
 impl Position {
     /// The tiles and the virtual cells around them, row by row.
     fn ground(&self) -> Vec<PictureCell> {
@@ -61,20 +73,6 @@ impl Position {
         let count = self.pieces.reserve(player);
         let piece = HandPiece { id, kind: "piece", count };
         Hand { player: player.0, pieces: (count > 0).then_some(piece).into_iter().collect() }
-    }
-
-    fn handles(&self, legal: &[Move]) -> Vec<Handle> {
-        let handle = |mv: &Move| match *mv {
-            Move::Pose(_) | Move::Release(_) => None,
-            Move::Distribute(hex, direction) => Some(Handle {
-                id: handle_id(hex, direction),
-                cell: Some(hex.to_string()),
-                kind: kind(direction),
-            }),
-            Move::Done => Some(Handle::button("done")),
-            Move::Pass => Some(Handle::button("pass")),
-        };
-        legal.iter().filter_map(handle).collect()
     }
 
     /// What must be distributed, what can be released; in the end, what counts double.
@@ -125,7 +123,7 @@ impl View for Position {
             pieces: self.sites.all().iter().flat_map(|site| self.pieces_on(site)).collect(),
             hands: Player::all(2).map(|p| self.hand(p)).collect(),
             marks: self.marks(&legal),
-            handles: self.handles(&legal),
+            handles: handles(&legal),
             notes: self.notes(),
             ..Picture::default()
         }
