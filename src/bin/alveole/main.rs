@@ -2,8 +2,11 @@
 
 mod api;
 mod contest;
+mod convert;
 mod games;
+mod lines;
 mod perft;
+mod uhp;
 
 use std::process::ExitCode;
 
@@ -18,6 +21,8 @@ Alvéole: eight hexagonal board games.
   alveole games [--schema]          the games and their options; or JSON Schemas of their positions
   alveole api                       JSON lines on standard input and output
   alveole perft GAME --depth N [--options JSON] [--moves \"M1; M2 …\"] [--divide]
+  alveole uhp                       Universal Hive Protocol engine on standard input and output
+  alveole convert --to FORM FILE    a saved game as text, uhp (GameString) or record; FILE may be - or a GameString's
   alveole match --game GAME --a SPEC --b SPEC --games N --time MS
 
 Every command takes --help.
@@ -62,6 +67,8 @@ fn run() -> Result<(), Failure> {
         "games" => games::run(arguments),
         "api" => api::run(arguments),
         "perft" => perft::run(arguments),
+        "uhp" => uhp::run(arguments),
+        "convert" => convert::run(arguments),
         "match" => contest::run(arguments),
         other => Err(format!("there is no command “{other}”; see alveole --help").into()),
     }
