@@ -122,19 +122,20 @@ fn the_operation_text_takes_a_match_or_a_record() {
 /// A turn of several moves stays together, and a seat that had no turn leaves a gap.
 #[test]
 fn turns_of_several_moves_and_more_players() {
-    let options = json!({"size": 4, "players": 3});
-    let game = |moves: Value| json!({"op": "text", "game": "labyrinth", "options": options, "moves": moves});
-    let answer = text(game(json!(["Kf4", "Kc5", "Ka1", "Kg4", "Xc2", "Kb2"])));
-    println!("{answer}");
     let mut desk = Desk::default();
     let mut played: Vec<String> = Vec::new();
     let mut expected: Vec<Vec<Vec<String>>> = Vec::new();
-    let mut last = None;
     let mut rng = fastrand::Rng::with_seed(2);
-    for game in ["labyrinth", "hextris", "hexadames", "hexone", "hexit", "go", "hex"] {
+    let mut joined = 0;
+    for (game, players) in
+        [("labyrinth", 3), ("hextris", 3), ("hexone", 2), ("hexit", 2), ("go", 6), ("hex", 4)]
+    {
         (played.clear(), expected.clear());
+        let options = if players > 2 { json!({"players": players}) } else { json!({}) };
         for _ in 0..30 {
-            let state = desk.answer(&json!({"op": "state", "game": game, "moves": played}))["ok"].clone();
+            let state = desk
+                .answer(&json!({"op": "state", "game": game, "options": options, "moves": played}))["ok"]
+                .clone();
             let Some(mv) = rng.choice(state["legal"].as_array().unwrap()) else { break };
             let mv = mv["text"].as_str().unwrap().to_owned();
             let seat = state["to_move"]["seat"].as_u64().unwrap() as usize;
@@ -144,10 +145,10 @@ fn turns_of_several_moves_and_more_players() {
             round.resize_with(round.len().max(seat + 1), Vec::new);
             round[seat].push(mv.clone());
             played.push(mv);
-            last = Some(seat);
         }
-        assert!(last.is_some());
-        let answer = desk.answer(&json!({"op": "text", "game": game, "moves": played}));
+        let several = |turn: &Vec<String>| turn.len() > 1;
+        joined += usize::from(expected.iter().flatten().any(several));
+        let answer = desk.answer(&json!({"op": "text", "game": game, "options": options, "moves": played}));
         let written = answer["ok"]["text"].as_str().unwrap();
         let lines: Vec<&str> = written.split("\n\n").nth(1).unwrap().lines().collect();
         let expected: Vec<String> = expected
@@ -160,7 +161,9 @@ fn turns_of_several_moves_and_more_players() {
             })
             .collect();
         assert_eq!(lines, expected, "{game}: {written}");
+        assert!(written.contains(&format!("\nSeat {players} (")), "{game}: {written}");
     }
+    assert!(joined > 1, "some turns have several moves");
 }
 
 #[test]

@@ -215,7 +215,7 @@ fn every_error_has_its_form_and_changes_nothing() {
         ("bestmove time 00:00:00:01", "err", "HH:MM:SS"),
         ("bestmove nodes 5", "err", "depth N"),
         ("perft x", "err", "x"),
-        ("perft 64", "err", "positions"),
+        ("perft 65", "err", "positions"),
         ("perft 4294967297", "err", "positions"),
         ("newgame Chess", "err", "Chess"),
         ("newgame Base+PLM", "err", "Base+PLM"),

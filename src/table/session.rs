@@ -111,6 +111,9 @@ impl<G: Game> Session for Match<G> {
     }
 
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
         let name = |(mv, nodes)| (self.position().write(mv), nodes);
         crate::game::divide(self.position(), depth).into_iter().map(name).collect()
     }

@@ -22,7 +22,8 @@ Alvéole: eight hexagonal board games.
   alveole api                       JSON lines on standard input and output
   alveole perft GAME --depth N [--options JSON] [--moves \"M1; M2 …\"] [--divide]
   alveole uhp                       Universal Hive Protocol engine on standard input and output
-  alveole convert --to FORM FILE    a saved game as text, uhp (GameString) or record; FILE may be - or a GameString's
+  alveole convert --to text|uhp|record FILE
+                                    a saved game, record or GameString, in another form
   alveole match --game GAME --a SPEC --b SPEC --games N --time MS
 
 Every command takes --help.
