@@ -1,4 +1,4 @@
-.filter(|outcome| !CHOSEN_ENDS.contains(&outcome.reason))//! Matches of Hive as GameStrings, and back.
+//! Matches of Hive as GameStrings, and back.
 
 use super::record::CHOSEN_ENDS;
 use super::{Error, Match};
@@ -9,7 +9,7 @@ impl Match<Position> {
     /// rules, and games that begin with a position. It knows no resigning either: such a game is in progress.
     #[must_use]
     pub fn to_game_string(&self) -> Option<GameString> {
-        let outcome = self.outcome();
+        let outcome = self.outcome().filter(|outcome| !CHOSEN_ENDS.contains(&outcome.reason));
         self.is_whole().then(|| GameString::new(self.options(), self.texts(), outcome)).flatten()
     }
 
