@@ -130,7 +130,8 @@ fn turns_of_several_moves_and_more_players() {
     for (game, players) in
         [("labyrinth", 3), ("hextris", 3), ("hexone", 2), ("hexit", 2), ("go", 6), ("hex", 4)]
     {
-        (played.clear(), expected.clear());
+        played.clear();
+        expected.clear();
         let options = if players > 2 { json!({"players": players}) } else { json!({}) };
         for _ in 0..30 {
             let state = desk

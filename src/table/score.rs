@@ -83,7 +83,8 @@ impl Score {
             let Some((_, turns)) = rounds.last_mut() else { continue };
             let seat = *seat as usize;
             if turns.len() > seat {
-                turns[seat] += &format!("+{text}");
+                turns[seat].push('+');
+                turns[seat].push_str(text);
             } else {
                 turns.resize(seat, "…".to_owned());
                 turns.push(text.clone());

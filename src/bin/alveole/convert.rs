@@ -95,7 +95,7 @@ fn convert(text: &str, form: Form) -> Result<String, Failure> {
         }),
         Form::Record => {
             let state = session.state();
-            record.game = state.game.to_owned();
+            state.game.clone_into(&mut record.game);
             record.options = state.options;
             record.moves = session.texts();
             let winners = state.status.winners;
