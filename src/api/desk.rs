@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::request::{Reference, Request};
 use super::{MAX_PERFT, catalogue};
 use crate::json::{object, to_value};
-use crate::table::{Error, Opening, Record, Session, open};
+use crate::table::{Error, Opening, Record, Seat, Session, open};
 
 /// What the engine takes from the world around it: it has no clock and no dice of its own.
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +77,13 @@ impl Desk {
                 }
                 Ok(to_value(&state))
             }
+            "text" => {
+                let Some(record) = request.0.get("record") else {
+                    return Ok(text(self.session(request)?, &[], None));
+                };
+                let record = Record::read(record)?;
+                Ok(text(record.replay()?.as_ref(), &record.seats, record.date.as_deref()))
+            }
             "perft" => {
                 let depth = request.0.number("depth")?.unwrap_or(1);
                 let too_large =
@@ -116,6 +123,13 @@ impl Desk {
         let (_, session) = self.last.insert((Reference { opening: wanted.opening, moves }, session));
         played.map(|()| session.as_mut())
     }
+}
+
+/// The game as a person writes it down, and as other programs of its game do.
+fn text(session: &dyn Session, seats: &[Seat], date: Option<&str>) -> Value {
+    let mut forms = vec![("text", session.score().with(seats, date).to_string().into())];
+    forms.extend(session.game_string().map(|game| ("uhp", game.into())));
+    object(forms)
 }
 
 impl std::fmt::Debug for Desk {

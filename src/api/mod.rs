@@ -9,6 +9,31 @@
 //! assert_eq!(answer["id"], 1);
 //! ```
 //!
+//! # Operations
+//!
+//! A *match reference* is `game`, `options`, `position` and `moves`; all but `game` may be left out.
+//!
+//! | `op` | beside the match reference | answer |
+//! | --- | --- | --- |
+//! | `games` | – (no match reference) | `{"games": [GameCard …]}` |
+//! | `state` | – | [`State`](crate::table::State) |
+//! | `legal` | – | `{"legal", "to_move", "status"}` |
+//! | `play` | `move` (text) | the state after it |
+//! | `perft` | `depth` | `{"nodes"}` |
+//! | `best` | `time_ms` or `nodes`; `level`; `seed` | [`Best`](crate::table::Best) |
+//! | `check` | `record` (no match reference) | `{"valid", "state"}` |
+//! | `text` | – ; or `record` in place of the match reference | `{"text"}`: the game as a person writes it down ([`Score`](crate::table::Score)); with `uhp`, its GameString, for Hive by tournament rules from the start |
+//!
+//! ```
+//! # use alveole::api::Desk;
+//! # use serde_json::json;
+//! let options = json!({"rules": "tournament"});
+//! let game = json!({"op": "text", "game": "hive", "options": options, "moves": ["wG1", "bA1 wG1-"]});
+//! let answer = Desk::default().answer(&game);
+//! assert!(answer["ok"]["text"].as_str().unwrap().ends_with("\n\n1. wG1; bA1 wG1-\n"));
+//! assert_eq!(answer["ok"]["uhp"], "Base;InProgress;White[2];wG1;bA1 wG1-");
+//! ```
+//!
 //! # Limits
 //!
 //! A game is kept to [`MAX_PLIES`](crate::table::MAX_PLIES) moves, a request to [`MAX_BYTES`] of text and

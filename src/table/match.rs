@@ -151,6 +151,21 @@ impl<G: Game> Match<G> {
         self.played.iter().map(|p| p.before.write(p.mv)).collect()
     }
 
+    /// The moves played, each with its round (from 0), the seat that made it and its text.
+    pub(super) fn turns(&self) -> impl Iterator<Item = (u32, u8, String)> {
+        self.played.iter().map(|p| (p.turn, p.before.seat(p.before.to_move()).0, p.before.write(p.mv)))
+    }
+
+    /// The position that the match began with.
+    pub fn first(&self) -> &G {
+        self.history().next().unwrap_or(&self.position)
+    }
+
+    /// Whether it began at the start of the game.
+    pub fn is_whole(&self) -> bool {
+        *self.first() == G::new(&self.options)
+    }
+
     /// Whether and how the match is over.
     pub fn status(&self) -> Status {
         Status::new(self.outcome(), self.position.scores())

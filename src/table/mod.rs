@@ -1,9 +1,11 @@
-//! One game being played: history, undo, repetition, record, and the JSON values of the API.
+//! One game being played: history, undo, repetition, record, score, and the JSON values of the API.
 
 mod error;
 mod fields;
+mod game_string;
 mod r#match;
 mod record;
+mod score;
 mod session;
 mod values;
 
@@ -11,5 +13,6 @@ pub use error::Error;
 pub(crate) use fields::{Fields, wrong};
 pub use r#match::{MAX_PLIES, Match};
 pub use record::{FORMAT, Record, RecordResult, Seat};
+pub use score::Score;
 pub use session::{Opening, Session, open};
 pub use values::{Best, GameCard, Last, LegalMove, State, Status, ToMove};

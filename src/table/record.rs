@@ -9,6 +9,9 @@ use crate::game::{Outcome, Player, Players};
 /// What `format` says in a record.
 pub const FORMAT: &str = "alveole/1";
 
+/// The reasons of an end that the players chose.
+pub(super) const CHOSEN_ENDS: [&str; 3] = ["resigned", "agreed", "time"];
+
 /// A saved game (`.alveole.json`).
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
@@ -139,8 +142,7 @@ impl RecordResult {
             Some(outcome) if (outcome.winners, outcome.reason) == (winners, &self.reason) => Ok(()),
             Some(_) => refuse("differs from how the moves end"),
             None => {
-                let Some(reason) = ["resigned", "agreed", "time"].into_iter().find(|r| *r == self.reason)
-                else {
+                let Some(reason) = CHOSEN_ENDS.into_iter().find(|r| *r == self.reason) else {
                     return refuse("states an end that the moves don't reach");
                 };
                 session.end(Outcome { winners, reason });

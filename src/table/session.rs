@@ -1,13 +1,15 @@
 //! A match of any game, behind one type.
 
+use std::any::Any;
+
 use fastrand::Rng;
 use serde_json::{Map, Value};
 
-use super::{Best, Error, LegalMove, Match, State, Status, ToMove};
+use super::{Best, Error, LegalMove, Match, Score, State, Status, ToMove};
 #[cfg(feature = "think")]
 use crate::game::stable_hash;
 use crate::game::{Game, Given, Options, Outcome, perft_within};
-use crate::games::{self, Visitor};
+use crate::games::{self, Visitor, hive};
 use crate::json::from_value;
 #[cfg(feature = "think")]
 use crate::search::Thinker;
@@ -34,6 +36,14 @@ pub trait Session {
     fn undo(&mut self) -> bool;
     /// The moves played, in canonical notation.
     fn texts(&self) -> Vec<String>;
+    /// The game as a person writes it down.
+    fn score(&self) -> Score;
+    /// The score as text, without the names of the players.
+    fn score_text(&self) -> String {
+        self.score().to_string()
+    }
+    /// The game as a GameString of the Universal Hive Protocol, where it is one.
+    fn game_string(&self) -> Option<String>;
     /// Counts the sequences of `depth` moves from here; `None` if more than `budget` positions had to be expanded.
     fn perft(&self, depth: u32, budget: u64) -> Option<u64>;
     /// Each legal move with the number of sequences of `depth` moves that begin with it.
@@ -84,6 +94,15 @@ impl<G: Game> Session for Match<G> {
         self.texts()
     }
 
+    fn score(&self) -> Score {
+        Score::of(self)
+    }
+
+    fn game_string(&self) -> Option<String> {
+        let hive = (self as &dyn Any).downcast_ref::<Match<hive::Position>>();
+        hive.and_then(Match::to_game_string).map(|game| game.to_string())
+    }
+
     fn perft(&self, depth: u32, budget: u64) -> Option<u64> {
         if self.outcome().is_some() {
             return Some(u64::from(depth == 0));
@@ -92,6 +111,9 @@ impl<G: Game> Session for Match<G> {
     }
 
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
         let name = |(mv, nodes)| (self.position().write(mv), nodes);
         crate::game::divide(self.position(), depth).into_iter().map(name).collect()
     }

@@ -1,6 +1,6 @@
 //! `alveole api`: one JSON request a line in, one JSON answer a line out.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, Write};
 use std::sync::OnceLock;
 use std::time::Instant;
 
@@ -8,6 +8,7 @@ use alveole::api::{Desk, MAX_BYTES, World};
 use serde_json::{Value, json};
 
 use crate::Failure;
+use crate::lines::{Line, Lines};
 
 fn now() -> f64 {
     static START: OnceLock<Instant> = OnceLock::new();
@@ -35,47 +36,27 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         };
     }
     let mut desk = Desk::new(WORLD);
-    let mut input = io::stdin().lock();
+    let mut lines = Lines::new(io::stdin().lock());
     let mut output = io::stdout().lock();
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        if (&mut input).take(MAX_BYTES as u64 + 1).read_until(b'\n', &mut line)? == 0 {
-            return Ok(());
-        }
-        let answer = if line.len() > MAX_BYTES && line.last() != Some(&b'\n') {
-            skip_line(&mut input)?;
-            let message = format!("a request is {MAX_BYTES} bytes at the most");
-            json!({"error": {"code": "too_large", "message": message}})
-        } else if line.trim_ascii().is_empty() {
-            continue;
-        } else {
-            answer(&mut desk, &line)
+    while let Some(line) = lines.next()? {
+        let answer = match line {
+            Line::TooLong => {
+                let message = format!("a request is {MAX_BYTES} bytes at the most");
+                json!({"error": {"code": "too_large", "message": message}})
+            }
+            Line::Bytes(bytes) if bytes.trim_ascii().is_empty() => continue,
+            Line::Bytes(bytes) => answer(&mut desk, bytes),
         };
         serde_json::to_writer(&mut output, &answer)?;
         output.write_all(b"\n")?;
         output.flush()?;
     }
+    Ok(())
 }
 
 fn answer(desk: &mut Desk, line: &[u8]) -> Value {
     match serde_json::from_slice(line) {
         Ok(request) => desk.answer(&request),
         Err(error) => json!({"error": {"code": "bad_json", "message": format!("no JSON: {error}")}}),
-    }
-}
-
-/// Reads past the end of the line without keeping it.
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        let (used, done) = match buffer.iter().position(|&b| b == b'\n') {
-            Some(end) => (end + 1, true),
-            None => (buffer.len(), buffer.is_empty()),
-        };
-        input.consume(used);
-        if done {
-            return Ok(());
-        }
     }
 }

@@ -2,8 +2,11 @@
 
 mod api;
 mod contest;
+mod convert;
 mod games;
+mod lines;
 mod perft;
+mod uhp;
 
 use std::process::ExitCode;
 
@@ -18,6 +21,9 @@ Alvéole: eight hexagonal board games.
   alveole games [--schema]          the games and their options; or JSON Schemas of their positions
   alveole api                       JSON lines on standard input and output
   alveole perft GAME --depth N [--options JSON] [--moves \"M1; M2 …\"] [--divide]
+  alveole uhp                       Universal Hive Protocol engine on standard input and output
+  alveole convert --to text|uhp|record FILE
+                                    a saved game, record or GameString, in another form
   alveole match --game GAME --a SPEC --b SPEC --games N --time MS
 
 Every command takes --help.
@@ -62,6 +68,8 @@ fn run() -> Result<(), Failure> {
         "games" => games::run(arguments),
         "api" => api::run(arguments),
         "perft" => perft::run(arguments),
+        "uhp" => uhp::run(arguments),
+        "convert" => convert::run(arguments),
         "match" => contest::run(arguments),
         other => Err(format!("there is no command “{other}”; see alveole --help").into()),
     }

@@ -1,0 +1,53 @@
+//! Lines from a stream that may send anything.
+
+use std::io::{self, BufRead, Read};
+
+use alveole::api::MAX_BYTES;
+
+/// What a line turned out to be.
+pub(crate) enum Line<'a> {
+    /// Its bytes, with the line feed where there was one.
+    Bytes(&'a [u8]),
+    /// Longer than [`MAX_BYTES`]: it was read past, not kept.
+    TooLong,
+}
+
+/// Reads lines without ever keeping more than [`MAX_BYTES`].
+pub(crate) struct Lines<R> {
+    input: R,
+    line: Vec<u8>,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(crate) fn new(input: R) -> Self {
+        Self { input, line: Vec::new() }
+    }
+
+    /// The next line; `None` after the last.
+    pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
+        self.line.clear();
+        if (&mut self.input).take(MAX_BYTES as u64 + 1).read_until(b'\n', &mut self.line)? == 0 {
+            return Ok(None);
+        }
+        if self.line.len() > MAX_BYTES && self.line.last() != Some(&b'\n') {
+            self.skip()?;
+            return Ok(Some(Line::TooLong));
+        }
+        Ok(Some(Line::Bytes(&self.line)))
+    }
+
+    /// Reads past the end of the line.
+    fn skip(&mut self) -> io::Result<()> {
+        loop {
+            let buffer = self.input.fill_buf()?;
+            let (used, done) = match buffer.iter().position(|&b| b == b'\n') {
+                Some(end) => (end + 1, true),
+                None => (buffer.len(), buffer.is_empty()),
+            };
+            self.input.consume(used);
+            if done {
+                return Ok(());
+            }
+        }
+    }
+}

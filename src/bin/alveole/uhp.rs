@@ -1,0 +1,313 @@
+//! `alveole uhp`: an engine of the Universal Hive Protocol.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use alveole::api::{MAX_BYTES, MAX_PERFT};
+use alveole::game::{Notation, perft_within, stable_hash};
+use alveole::games::hive::{GameString, Move, Position};
+use alveole::search::{Budget, Level, Thinker};
+use alveole::table::{Error, Match};
+
+use crate::Failure;
+use crate::api::WORLD;
+use crate::lines::{Line, Lines};
+
+const HELP: &str = "\
+alveole uhp: an engine of the Universal Hive Protocol on standard input and output.
+
+info, newgame [GameType or GameString], play MOVE, pass, validmoves, bestmove time HH:MM:SS, bestmove depth N,
+undo [N], options, options get NAME, options set NAME VALUE, perft [N], exit";
+
+pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
+    if let Some(argument) = arguments.next()? {
+        return match argument {
+            lexopt::Arg::Long("help") => {
+                println!("{HELP}");
+                Ok(())
+            }
+            other => Err(other.unexpected().into()),
+        };
+    }
+    let mut engine = Engine::default();
+    let mut lines = Lines::new(io::stdin().lock());
+    let mut output = io::stdout().lock();
+    say(&mut output, &Ok(info()))?;
+    while let Some(line) = lines.next()? {
+        let answer = match line {
+            Line::TooLong => Err(Refusal::Error(format!("a command is {MAX_BYTES} bytes at the most"))),
+            Line::Bytes(bytes) => match std::str::from_utf8(bytes).map(str::trim) {
+                Ok("") => continue,
+                Ok("exit") => return say(&mut output, &Ok(Vec::new())),
+                Ok(command) => engine.answer(command),
+                Err(_) => Err(Refusal::Error("a command is UTF-8 text".to_owned())),
+            },
+        };
+        say(&mut output, &answer)?;
+    }
+    Ok(())
+}
+
+/// The lines of an answer, or why there are none.
+type Answer = Result<Vec<String>, Refusal>;
+
+/// Why a command is refused.
+enum Refusal {
+    Error(String),
+    InvalidMove(String),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (word, message) = match self {
+            Self::Error(message) => ("err", message),
+            Self::InvalidMove(message) => ("invalidmove", message),
+        };
+        // A message may quote what came in: an answer stays on its line.
+        let message: String = message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        write!(f, "{word} {message}")
+    }
+}
+
+fn refuse<T>(message: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::Error(message.into()))
+}
+
+fn say(output: &mut impl Write, answer: &Answer) -> Result<(), Failure> {
+    match answer {
+        Ok(lines) => lines.iter().try_for_each(|line| writeln!(output, "{line}"))?,
+        Err(refusal) => writeln!(output, "{refusal}")?,
+    }
+    writeln!(output, "ok")?;
+    Ok(output.flush()?)
+}
+
+fn info() -> Vec<String> {
+    vec![format!("id alveole v{}", env!("CARGO_PKG_VERSION")), "Mosquito;Ladybug;Pillbug".to_owned()]
+}
+
+/// The game at hand, and how the engine plays.
+#[derive(Default)]
+struct Engine {
+    game: Option<Match<Position>>,
+    settings: Settings,
+}
+
+impl Engine {
+    fn answer(&mut self, line: &str) -> Answer {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let alone = |lines: Vec<String>| match rest {
+            "" => Ok(lines),
+            _ => refuse(format!("{command} takes nothing after it")),
+        };
+        match command {
+            "info" => alone(info()),
+            "newgame" => {
+                let text = if rest.is_empty() { "Base" } else { rest };
+                let game: GameString = text.parse().map_err(Refusal::Error)?;
+                let game = Match::from_game_string(&game).map_err(|e| Refusal::Error(e.to_string()))?;
+                self.game = Some(game);
+                self.game_string()
+            }
+            "play" if rest.is_empty() => refuse("play which move?"),
+            "play" => self.play(&rest.split_whitespace().collect::<Vec<_>>().join(" ")),
+            "pass" => {
+                alone(Vec::new())?;
+                self.play("pass")
+            }
+            "validmoves" => {
+                alone(Vec::new())?;
+                let game = self.going_on()?;
+                let texts: Vec<String> =
+                    game.legal().into_iter().map(|mv| game.position().write(mv)).collect();
+                Ok(vec![texts.join(";")])
+            }
+            "bestmove" => {
+                let limit = limit(rest)?;
+                let game = self.going_on()?;
+                Ok(vec![game.position().write(self.settings.choose(game, limit))])
+            }
+            "undo" => self.undo(rest),
+            "options" => self.settings.answer(rest),
+            "perft" => self.perft(rest),
+            "exit" => refuse("exit takes nothing after it"),
+            _ => refuse(format!("there is no command “{}”", command.chars().take(40).collect::<String>())),
+        }
+    }
+
+    fn game(&self) -> Result<&Match<Position>, Refusal> {
+        self.game.as_ref().ok_or_else(|| Refusal::Error("no game has begun: newgame begins one".to_owned()))
+    }
+
+    /// The game, which is not over.
+    fn going_on(&self) -> Result<&Match<Position>, Refusal> {
+        let game = self.game()?;
+        if game.outcome().is_some() { refuse("the game is over") } else { Ok(game) }
+    }
+
+    fn game_string(&self) -> Answer {
+        let written = self.game()?.to_game_string();
+        Ok(vec![written.expect("the protocol's games are by tournament rules").to_string()])
+    }
+
+    fn play(&mut self, text: &str) -> Answer {
+        self.going_on()?;
+        if let Some(game) = &mut self.game {
+            game.play_text(text).map_err(|error| match error {
+                Error::TooLarge(message) => Refusal::Error(message),
+                other => Refusal::InvalidMove(other.to_string()),
+            })?;
+        }
+        self.game_string()
+    }
+
+    fn undo(&mut self, count: &str) -> Answer {
+        let played = self.game()?.plies();
+        let count = number(count, 1)?;
+        if count == 0 || count > played as u64 {
+            return refuse(format!("can't take {count} moves back: {played} were played"));
+        }
+        if let Some(game) = &mut self.game {
+            for _ in 0..count {
+                game.undo();
+            }
+        }
+        self.game_string()
+    }
+
+    fn perft(&self, depth: &str) -> Answer {
+        let game = self.game()?;
+        let too_large = || {
+            let message =
+                format!("this expands more than {MAX_PERFT} positions: alveole perft has no such limit");
+            Refusal::Error(message)
+        };
+        let deepest = u32::try_from(number(depth, 4)?).ok().filter(|&d| d <= 64).ok_or_else(too_large)?;
+        let line = |depth| {
+            let nodes = match game.outcome() {
+                Some(_) => Some(u64::from(depth == 0)),
+                None => perft_within(game.position(), depth, MAX_PERFT),
+            };
+            nodes.map(|nodes| format!("perft({depth}) = {nodes}")).ok_or_else(too_large)
+        };
+        (0..=deepest).map(line).collect()
+    }
+}
+
+/// The whole number that `text` is, or `default` for none.
+fn number(text: &str, default: u64) -> Result<u64, Refusal> {
+    if text.is_empty() {
+        return Ok(default);
+    }
+    let shown: String = text.chars().take(40).collect();
+    text.parse().map_err(|_| Refusal::Error(format!("“{shown}” is not a whole number, 0 or more")))
+}
+
+/// How long the engine may think.
+#[derive(Clone, Copy)]
+enum Limit {
+    /// So many milliseconds.
+    Time(f64),
+    /// So many plies.
+    Depth(u64),
+}
+
+/// Reads `time HH:MM:SS` or `depth N`.
+fn limit(text: &str) -> Result<Limit, Refusal> {
+    let unreadable = || Refusal::Error("bestmove needs time HH:MM:SS or depth N, N from 1".to_owned());
+    let (kind, value) = text.split_once(char::is_whitespace).ok_or_else(unreadable)?;
+    let value = value.trim();
+    match kind {
+        "depth" => number(value, 0).ok().filter(|&n| n > 0).map(Limit::Depth).ok_or_else(unreadable),
+        "time" => {
+            let read = |part: &str| {
+                let digits = !part.is_empty() && part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit());
+                digits.then(|| part.parse::<u32>().ok()).flatten()
+            };
+            let parts: Option<Vec<u32>> = value.split(':').map(read).collect();
+            match parts.as_deref() {
+                Some(&[hours, minutes @ 0..60, seconds @ 0..60]) => {
+                    Ok(Limit::Time(1e3 * f64::from((hours * 60 + minutes) * 60 + seconds)))
+                }
+                _ => Err(unreadable()),
+            }
+        }
+        _ => Err(unreadable()),
+    }
+}
+
+/// The options of the engine.
+struct Settings {
+    /// How strong it plays.
+    level: u64,
+    /// Its dice; 0: new ones for each move.
+    seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { level: STRONGEST, seed: 0 }
+    }
+}
+
+const STRONGEST: u64 = 8;
+
+/// The options by name, each with its default and the greatest value; the least is 0.
+const OPTIONS: [(&str, u64, u64); 2] = [("Level", STRONGEST, STRONGEST), ("Seed", 0, i32::MAX as u64)];
+
+impl Settings {
+    fn value(&mut self, option: usize) -> &mut u64 {
+        [&mut self.level, &mut self.seed][option]
+    }
+
+    /// Answers `options` with what stands after it.
+    fn answer(&mut self, rest: &str) -> Answer {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let find = |name: &str| {
+            let known = OPTIONS.iter().position(|(known, ..)| *known == name);
+            let shown: String = name.chars().take(40).collect();
+            known.ok_or_else(|| Refusal::Error(format!("there is no option “{shown}”: Level, Seed")))
+        };
+        match words[..] {
+            [] => Ok((0..OPTIONS.len()).map(|option| self.line(option)).collect()),
+            ["get", name] => Ok(vec![self.line(find(name)?)]),
+            ["set", name, value] => {
+                let option = find(name)?;
+                let (name, _, most) = OPTIONS[option];
+                let value = value.parse().ok().filter(|&n: &u64| n <= most);
+                *self.value(option) = value
+                    .ok_or_else(|| Refusal::Error(format!("{name} is a whole number from 0 to {most}")))?;
+                Ok(vec![self.line(option)])
+            }
+            _ => refuse("options, options get NAME, or options set NAME VALUE"),
+        }
+    }
+
+    fn line(&mut self, option: usize) -> String {
+        let (name, default, most) = OPTIONS[option];
+        format!("{name};int;{};{default};0;{most}", self.value(option))
+    }
+
+    /// The move to play in `game`, which is not over.
+    fn choose(&self, game: &Match<Position>, limit: Limit) -> Move {
+        /// What is left for saying the move.
+        const MARGIN: f64 = 50.0;
+        let budget = match limit {
+            Limit::Time(ms) => Budget::Time((ms - MARGIN).max(0.0)),
+            Limit::Depth(plies) => Budget::Nodes(nodes_for(plies)),
+        };
+        let level = Level::new(self.level).unwrap_or(Level::MAX);
+        let seed = if self.seed == 0 { (WORLD.seed)() } else { self.seed };
+        let history = game.history().map(stable_hash).collect();
+        let mut thinker = Thinker::new(game.position(), history, level, Some(budget), seed);
+        while thinker.think(f64::INFINITY, WORLD.now) {}
+        thinker.lines()[0].moves[0]
+    }
+}
+
+/// A tree search has no one depth: so many nodes stand for so many plies, four times as many for each further one.
+fn nodes_for(plies: u64) -> u64 {
+    let factor = 4_u64.checked_pow(u32::try_from(plies - 1).unwrap_or(u32::MAX));
+    factor.and_then(|factor| factor.checked_mul(400)).map_or(Budget::MAX_NODES, |n| n.min(Budget::MAX_NODES))
+}

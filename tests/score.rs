@@ -1,0 +1,182 @@
+//! Games written down: `alveole convert`, and the operation `text` of the API.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use alveole::api::Desk;
+use serde_json::{Value, json};
+
+/// What `alveole convert --to FORM -` makes of `input`, or why it does not.
+fn convert(form: &str, input: &str) -> Result<String, String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alveole"))
+        .args(["convert", "--to", form, "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // It may refuse before it has read everything.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    if output.status.success() { Ok(text(output.stdout)) } else { Err(text(output.stderr)) }
+}
+
+fn text(request: Value) -> Value {
+    Desk::default().answer(&request)
+}
+
+const GAME: &str = "Base+MP;InProgress;Black[2];wS1;bP wS1-;wA1 -wS1";
+
+#[test]
+fn a_game_string_becomes_a_record_and_a_text_and_comes_back() {
+    let record = convert("record", GAME).unwrap();
+    let value: Value = serde_json::from_str(&record).unwrap();
+    assert_eq!(value["format"], "alveole/1");
+    assert_eq!(value["options"], json!({"rules": "tournament", "expansions": ["M", "P"]}));
+    assert_eq!(value["moves"], json!(["wS1", "bP wS1-", "wA1 -wS1"]));
+    assert_eq!((&value["position"], &value["result"]), (&Value::Null, &Value::Null));
+    assert_eq!(convert("uhp", &record).unwrap().trim_end(), GAME);
+    assert_eq!(convert("uhp", &format!("\u{feff}{GAME}\r\n")).unwrap().trim_end(), GAME);
+    let written = convert("text", GAME).unwrap();
+    assert_eq!(written, convert("text", &record).unwrap());
+    assert_eq!(
+        written,
+        "Hive\nOptions: rules tournament, expansions M P\nSeat 1 (white)\nSeat 2 (black)\nResult: unfinished\n\n\
+         1. wS1; bP wS1-\n2. wA1 -wS1\n"
+    );
+}
+
+#[test]
+fn a_record_keeps_what_it_says_and_states_its_end() {
+    let moves = ["wG1", "bG1 wG1-", "wQ -wG1", "bQ bG1-", "wQ \\wG1", "bQ bG1/"];
+    let moves = [&moves[..], &["wQ -wG1", "bQ bG1-", "wQ \\wG1", "bQ bG1/", "wQ -wG1", "bQ bG1-"]].concat();
+    let record = json!({
+        "format": "alveole/1", "game": "hive", "options": {"rules": "tournament"},
+        "seats": [{"name": "Ada"}, {"name": "Zoé", "ai": 3}], "moves": moves, "date": "2026-11-20T12:00:00Z"
+    });
+    let written: Value = serde_json::from_str(&convert("record", &record.to_string()).unwrap()).unwrap();
+    assert_eq!(written["result"], json!({"winners": [0, 1], "reason": "repetition"}));
+    assert_eq!((&written["seats"], &written["date"]), (&record["seats"], &record["date"]));
+    let game = convert("uhp", &written.to_string()).unwrap();
+    assert!(game.starts_with("Base;Draw;White[7];wG1;bG1 wG1-;"), "{game}");
+    let read = convert("text", &written.to_string()).unwrap();
+    assert!(read.contains("Seat 1 (white): Ada\nSeat 2 (black): Zoé, computer of level 3\n"), "{read}");
+    assert!(read.contains("\nResult: draw (") && read.ends_with("\n6. wQ -wG1; bQ bG1-\n"), "{read}");
+}
+
+#[test]
+fn what_cannot_be_converted_is_named() {
+    let leaflet = json!({"format": "alveole/1", "game": "hive", "moves": []}).to_string();
+    let hex = json!({"format": "alveole/1", "game": "hex", "moves": ["e5", "e5"]}).to_string();
+    let long = format!("Base;{}", "x".repeat(2 << 20));
+    for (form, input, culprit) in [
+        ("pgn", GAME, "pgn"),
+        ("uhp", &leaflet, "tournament"),
+        ("text", &hex, "move 2"),
+        ("text", "Chess;NotStarted;White[1]", "Chess"),
+        ("text", "Base;InProgress;Black[1];wQ", "move 1"),
+        ("text", "", "game type"),
+        ("text", "{", "EOF"),
+        ("text", "{}", "format"),
+        ("text", &long, "at the most"),
+    ] {
+        let message = convert(form, input).unwrap_err();
+        assert!(message.contains(culprit), "--to {form} of {input:.60}: {message}");
+    }
+    for (arguments, culprit) in [
+        (&["convert"][..], "--to"),
+        (&["convert", "--to", "text"], "which file"),
+        (&["convert", "--to", "text", "no/such/file"], "no/such/file"),
+        (&["convert", "--to", "text", "a", "b"], "b"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_alveole")).args(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.contains(culprit), "{arguments:?}: {message}");
+    }
+}
+
+#[test]
+fn the_operation_text_takes_a_match_or_a_record() {
+    let answer = text(json!({"op": "text", "game": "hex", "moves": ["e5", "swap", "d4"], "id": 3}));
+    let written = answer["ok"]["text"].as_str().unwrap();
+    assert!(written.ends_with("\n\n1. e5 swap\n2. d4\n"), "{written}");
+    assert_eq!((&answer["ok"]["uhp"], &answer["id"]), (&Value::Null, &json!(3)));
+    let record = json!({
+        "format": "alveole/1", "game": "hive", "options": {"rules": "tournament"}, "seats": [{"name": "Ada"}],
+        "moves": ["wS1"], "result": {"winners": [1], "reason": "resigned"}
+    });
+    let answer = text(json!({"op": "text", "record": record}));
+    let written = answer["ok"]["text"].as_str().unwrap();
+    assert!(written.contains("Seat 1 (white): Ada\n"), "{written}");
+    assert!(written.contains("Result: black wins (by resignation)\n"), "{written}");
+    // The protocol does not know resigning.
+    assert_eq!(answer["ok"]["uhp"], "Base;InProgress;Black[1];wS1");
+    let answer = text(json!({"op": "text", "record": 7}));
+    assert_eq!(answer["error"]["code"], "bad_json");
+    let answer = text(json!({"op": "text", "game": "hex", "moves": ["e5", "e5"]}));
+    assert_eq!(answer["error"]["code"], "illegal_move");
+}
+
+/// A turn of several moves stays together, and a seat that had no turn leaves a gap.
+#[test]
+fn turns_of_several_moves_and_more_players() {
+    let mut desk = Desk::default();
+    let mut played: Vec<String> = Vec::new();
+    let mut expected: Vec<Vec<Vec<String>>> = Vec::new();
+    let mut rng = fastrand::Rng::with_seed(2);
+    let mut joined = 0;
+    for (game, players) in
+        [("labyrinth", 3), ("hextris", 3), ("hexone", 2), ("hexit", 2), ("go", 6), ("hex", 4)]
+    {
+        played.clear();
+        expected.clear();
+        let options = if players > 2 { json!({"players": players}) } else { json!({}) };
+        for _ in 0..30 {
+            let state = desk
+                .answer(&json!({"op": "state", "game": game, "options": options, "moves": played}))["ok"]
+                .clone();
+            let Some(mv) = rng.choice(state["legal"].as_array().unwrap()) else { break };
+            let mv = mv["text"].as_str().unwrap().to_owned();
+            let seat = state["to_move"]["seat"].as_u64().unwrap() as usize;
+            let turn = state["turn"].as_u64().unwrap() as usize;
+            expected.resize_with(expected.len().max(turn + 1), Vec::new);
+            let round = &mut expected[turn];
+            round.resize_with(round.len().max(seat + 1), Vec::new);
+            round[seat].push(mv.clone());
+            played.push(mv);
+        }
+        let several = |turn: &Vec<String>| turn.len() > 1;
+        joined += usize::from(expected.iter().flatten().any(several));
+        let answer = desk.answer(&json!({"op": "text", "game": game, "options": options, "moves": played}));
+        let written = answer["ok"]["text"].as_str().unwrap();
+        let lines: Vec<&str> = written.split("\n\n").nth(1).unwrap().lines().collect();
+        let expected: Vec<String> = expected
+            .iter()
+            .enumerate()
+            .map(|(i, round)| {
+                let turn =
+                    |moves: &Vec<String>| if moves.is_empty() { "…".to_owned() } else { moves.join("+") };
+                format!("{}. {}", i + 1, round.iter().map(turn).collect::<Vec<_>>().join(" "))
+            })
+            .collect();
+        assert_eq!(lines, expected, "{game}: {written}");
+        assert!(written.contains(&format!("\nSeat {players} (")), "{game}: {written}");
+    }
+    assert!(joined > 1, "some turns have several moves");
+}
+
+#[test]
+fn a_match_from_a_position_says_so() {
+    let mut desk = Desk::default();
+    let options = json!({"size": 3, "swap": false});
+    let state = desk.answer(&json!({"op": "state", "game": "hex", "options": options, "moves": ["c3"]}));
+    let position = &state["ok"]["position"];
+    let game =
+        json!({"op": "text", "game": "hex", "options": options, "position": position, "moves": ["b2", "a1"]});
+    let answer = desk.answer(&game);
+    let written = answer["ok"]["text"].as_str().unwrap();
+    assert!(written.contains(&format!("\nFrom the position: {position}\n")), "{written}");
+    assert!(written.ends_with("\n\n1. … b2\n2. a1\n"), "{written}");
+}
