@@ -123,7 +123,7 @@ fn too_large() -> Error {
 /// A whole number where it is one that JavaScript can tell from its neighbours.
 fn number(n: f64) -> Value {
     const EXACT: f64 = 9_007_199_254_740_991.0;
-    if n.trunc() == n && n.abs() <= EXACT {
+    if n.fract() == 0.0 && n.abs() <= EXACT {
         return Value::from(n as i64);
     }
     Number::from_f64(n).map_or(Value::Null, Value::Number)

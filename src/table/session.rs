@@ -154,6 +154,7 @@ impl<G: Game> Session for Match<G> {
 impl<G: Game> Match<G> {
     /// The line that a searching player expects, and how many nodes it took.
     #[cfg(feature = "think")]
+    #[allow(clippy::unnecessary_wraps)] // its twin below has only an error
     fn think(
         &self,
         level: Level,
@@ -169,6 +170,7 @@ impl<G: Game> Match<G> {
     }
 
     #[cfg(not(feature = "think"))]
+    #[allow(clippy::unused_self)] // as its twin above
     fn think(
         &self,
         _: Level,
