@@ -44,7 +44,7 @@ test("the catalogue shows every game, and leads to its table and back", async ()
     await page.locator(`a.card[href="#${game.id}"]`).click();
     await page.locator(`alveole-game[game="${game.id}"][data-status="ready"]`).waitFor();
     assert.match(await page.title(), new RegExp(game.name.en));
-    await page.goBack();
+    await page.locator("a.back").click();
     await cards.first().waitFor();
   }
   await leave(page);
