@@ -7,6 +7,9 @@ use super::{Outcome, Player, Rules};
 /// Each player's expected share of the win, by player; they sum to 1.
 pub type Shares = [f32; Player::MAX];
 
+/// The unit of [`Evaluate::score`].
+pub const UNIT: f32 = 100.0;
+
 /// What a computer player knows of a game beyond its rules. Every default knows nothing.
 pub trait Evaluate: Rules {
     /// How a computer plays this game.
@@ -18,6 +21,23 @@ pub trait Evaluate: Rules {
     /// Each player's expected share of the win, in a game that is not over.
     fn evaluate(&self) -> Shares {
         even_shares(self.players())
+    }
+
+    /// How much better the player to move of a two-player game stands than the other, in a game that is not over:
+    /// [`UNIT`] more makes it e times as likely to win.
+    fn score(&self) -> i32 {
+        let share = self.evaluate()[self.to_move().index()].clamp(0.001, 0.999);
+        ((share / (1.0 - share)).ln() * UNIT) as i32
+    }
+
+    /// Whether [`score`](Self::score) can be trusted here: `false` where a move is about to change everything.
+    fn is_quiet(&self) -> bool {
+        true
+    }
+
+    /// The position with the same player's turn left out, in games where nobody ever gains by that.
+    fn passed(&self) -> Option<Self> {
+        None
     }
 
     /// How promising the legal move `mv` looks to its mover before any search, from 0 to 1.

@@ -16,7 +16,7 @@ mod rules;
 mod snapshot;
 
 pub use card::{Art, Body, Card, Words};
-pub use evaluate::{Evaluate, Shares, Tuning, even_shares, outcome_shares, shares_of};
+pub use evaluate::{Evaluate, Shares, Tuning, UNIT, even_shares, outcome_shares, shares_of};
 pub use hash::stable_hash;
 pub use notation::{Notation, unreadable};
 pub use options::{BadOption, Given, Kind, Options, Spec, schema};

@@ -32,7 +32,7 @@ impl Level {
         self.0 >= 4
     }
 
-    /// For how many nodes it thinks if nobody says how long.
+    /// For how many simulations it thinks if nobody says how long.
     #[must_use]
     pub const fn nodes(self) -> u64 {
         const NODES: [u64; 9] = [1, 8, 30, 100, 320, 1_000, 3_200, 10_000, 40_000];
@@ -40,11 +40,13 @@ impl Level {
     }
 
     /// How many nodes and milliseconds it takes of what it is offered: only the strongest takes all.
+    /// `grain` is how many nodes are worth a simulation.
     #[must_use]
-    pub fn within(self, offered: Option<Budget>) -> (u64, Option<f64>) {
-        let most = if self == Self::MAX { u64::MAX } else { self.nodes() };
+    pub fn within(self, offered: Option<Budget>, grain: u64) -> (u64, Option<f64>) {
+        let own = self.nodes() * grain;
+        let most = if self == Self::MAX { u64::MAX } else { own };
         match offered {
-            None => (self.nodes(), None),
+            None => (own, None),
             Some(Budget::Nodes(nodes)) => (nodes.min(most), None),
             Some(Budget::Time(ms)) => (most, Some(ms)),
         }

@@ -3,6 +3,7 @@
 //! Search is generic over [`Rules`], has no clock and no dice of its own, and runs in slices, so that the caller can
 //! stop it between two. What it knows of a game beyond its rules comes through [`Evaluate`](crate::game::Evaluate).
 
+mod alphabeta;
 mod budget;
 mod level;
 mod mcts;
@@ -13,6 +14,7 @@ mod thinker;
 mod tree;
 mod uct;
 
+pub use alphabeta::AlphaBeta;
 pub use budget::Budget;
 pub use level::Level;
 pub use mcts::Mcts;
@@ -26,6 +28,9 @@ use crate::game::Rules;
 
 /// A search for the best move of one position.
 pub trait Search<G: Rules> {
+    /// How many of its nodes take about as long as one simulation of [`Mcts`]: levels count in those.
+    const GRAIN: u64 = 1;
+
     /// A search from `root`, a position in which somebody is to move; `history` has the
     /// [hashes](crate::game::stable_hash) of the positions before it, for repetition.
     fn new(root: G, history: Vec<u64>, seed: u64) -> Self

@@ -7,7 +7,7 @@ use crate::game::Evaluate;
 
 /// How many moves the short look ahead may try.
 const LOOK: usize = 60_000;
-/// How many nodes are searched between two looks at the clock.
+/// How many simulations are made between two looks at the clock.
 const SLICE: u64 = 16;
 
 /// A computer player thinking about one move.
@@ -26,7 +26,7 @@ impl<G: Evaluate> Thinker<G> {
     /// A player of `level` at `position`, which is not over; `history` has the hashes of the positions before it.
     /// `offered` is how long it may think, if somebody says so.
     pub fn new(position: &G, history: Vec<u64>, level: Level, offered: Option<Budget>, seed: u64) -> Self {
-        let (left, time) = level.within(offered);
+        let (left, time) = level.within(offered, G::Search::GRAIN);
         let mut thinker = Self { search: None, known: Vec::new(), avoid: Vec::new(), left, time };
         if level.is_random() {
             thinker.known = random_line(position, &mut Rng::with_seed(seed)).into_iter().collect();
@@ -54,7 +54,7 @@ impl<G: Evaluate> Thinker<G> {
         let start = now();
         let pause = self.time.map_or(pause, |left| left.min(pause));
         loop {
-            let slice = self.left.min(SLICE);
+            let slice = self.left.min(SLICE * G::Search::GRAIN);
             let more = search.run(slice);
             self.left -= slice;
             let spent = now() - start;

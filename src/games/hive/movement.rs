@@ -35,6 +35,11 @@ const PARTED: [bool; 64] = {
     parted
 };
 
+/// Whether a piece with these neighbours can step anywhere on the ground (R4.4).
+pub(super) fn can_step(around: u8) -> bool {
+    STEPS[usize::from(around) % 64] != 0
+}
+
 /// What a mosquito may move as (R5.6). The ant comes first: its walk would stop at cells reached before.
 const MODELS: [Kind; 6] =
     [Kind::Ant, Kind::Queen, Kind::Spider, Kind::Beetle, Kind::Grasshopper, Kind::Ladybug];

@@ -56,6 +56,13 @@ impl Move {
     }
 }
 
+impl Move {
+    /// A number below 2¹⁵ for the piece and the cell; a pass has one of its own.
+    pub(super) const fn number(self) -> usize {
+        self.0 as usize % (1 << 15)
+    }
+}
+
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.parts() {
@@ -154,25 +161,38 @@ impl Position {
         !out.is_empty()
     }
 
-    /// What equality is of: pieces by kind and colour, translated so that the least column and row are 0, in order;
-    /// and the same of the piece that rests.
-    fn canonical(&self) -> ([u32; PIECES], u32) {
-        let on_board = || pieces(self.down).map(|p| self.hive.hex(p));
-        let q = on_board().map(|h| h.q).min().unwrap_or(0);
-        let r = on_board().map(|h| h.r).min().unwrap_or(0);
-        let key = |p: Piece| {
+    /// What equality is of: pieces by kind and colour, translated so that the least column and row are 0; and the same
+    /// of the piece that rests.
+    fn keys(&self) -> (impl Iterator<Item = u32>, u32) {
+        let (mut q, mut r) = (i16::MAX, i16::MAX);
+        for hex in pieces(self.down).map(|p| self.hive.hex(p)) {
+            (q, r) = (q.min(hex.q), r.min(hex.r));
+        }
+        let key = move |p: Piece| {
             let Hex { q: column, r: row } = self.hive.hex(p);
             let cell = (column - q) as u32 * 32 + (row - r) as u32;
             cell << 8 | u32::from(self.hive.level(p)) << 4 | u32::from(p.0 / BLACK) << 3 | p.kind() as u32
         };
-        let mut keys = [u32::MAX; PIECES];
-        let count = self.down.count_ones() as usize;
-        for (slot, piece) in keys.iter_mut().zip(pieces(self.down)) {
-            *slot = key(piece);
-        }
-        keys[..count].sort_unstable();
-        (keys, self.rested().map_or(u32::MAX, key))
+        (pieces(self.down).map(key), self.rested().map_or(u32::MAX, key))
     }
+
+    /// The keys in order.
+    fn canonical(&self) -> ([u32; PIECES], u32) {
+        let (keys, rested) = self.keys();
+        let mut sorted = [u32::MAX; PIECES];
+        sorted.iter_mut().zip(keys).for_each(|(slot, key)| *slot = key);
+        sorted[..self.down.count_ones() as usize].sort_unstable();
+        (sorted, rested)
+    }
+}
+
+/// Spreads the bits of `key`, so that sums of several tell them apart (the finaliser of SplitMix64; G. Steele, D. Lea,
+/// C. Flood 2014).
+const fn spread(key: u64) -> u64 {
+    let mut z = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
 }
 
 /// Equal up to translation, equal pieces of a colour being interchangeable (R6.3).
@@ -185,14 +205,13 @@ impl PartialEq for Position {
 
 impl Eq for Position {}
 
+/// A sum needs no order: computer players ask for this at every position.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let (keys, rested) = self.canonical();
-        for &key in &keys[..self.down.count_ones() as usize] {
-            state.write_u32(key);
-        }
-        state.write_u32(rested);
-        state.write_u8(self.to_move.0);
+        let (keys, rested) = self.keys();
+        let sum = keys.fold(0_u64, |sum, key| sum.wrapping_add(spread(u64::from(key) + 1)));
+        let rest = u64::from(rested) << 1 | u64::from(self.to_move.0);
+        state.write_u64(sum ^ spread(rest.wrapping_neg()));
     }
 }
 

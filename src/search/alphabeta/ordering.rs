@@ -1,0 +1,88 @@
+//! Which moves to try first: those that refuted much elsewhere.
+
+/// How many kinds of moves are told apart.
+const SLOTS: usize = 1 << 15;
+/// History scores stay below this.
+const MOST: i32 = 8192;
+
+/// A legal move as the search sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    /// Its number in the list of all.
+    pub index: u16,
+    /// Whether it looks so promising that it is never tried with less than full attention.
+    pub loud: bool,
+    /// What moves alike share.
+    pub slot: u32,
+    /// How early it is tried.
+    pub order: i32,
+}
+
+/// What earlier moves taught.
+#[derive(Debug, Default)]
+pub(super) struct History {
+    worth: Vec<i16>,
+    /// By distance from the root, the last two moves that refuted something there.
+    killers: Vec<[u32; 2]>,
+    /// The last answer that refuted a move.
+    answers: Vec<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl History {
+    /// Sets the order of `moves`, `before` being the slot of the move that led here.
+    pub fn order(&mut self, moves: &mut [Candidate], best: Option<u16>, ply: usize, before: u32) {
+        if self.worth.is_empty() {
+            self.worth = vec![0; SLOTS];
+            self.answers = vec![NONE; SLOTS];
+        }
+        let killers = self.killers.get(ply).copied().unwrap_or([NONE; 2]);
+        let answer = self.answers[before as usize % SLOTS];
+        for candidate in moves {
+            let slot = candidate.slot;
+            let known = if Some(candidate.index) == best {
+                1 << 24
+            } else if slot == killers[0] {
+                MOST
+            } else if slot == killers[1] || slot == answer {
+                MOST * 3 / 4
+            } else {
+                0
+            };
+            candidate.order += known + i32::from(self.worth[slot as usize % SLOTS]);
+        }
+    }
+
+    /// Learns that `cut` refuted the move before it, and that those `tried` before it did not.
+    pub fn learn(&mut self, tried: &[Candidate], cut: Candidate, ply: usize, before: u32, depth: i32) {
+        let bonus = (depth * depth * 4).min(MOST / 8);
+        self.teach(cut.slot, bonus);
+        tried.iter().for_each(|candidate| self.teach(candidate.slot, -bonus));
+        self.answers[before as usize % SLOTS] = cut.slot;
+        if self.killers.len() <= ply {
+            self.killers.resize(ply + 1, [NONE; 2]);
+        }
+        let killers = &mut self.killers[ply];
+        if killers[0] != cut.slot {
+            *killers = [cut.slot, killers[0]];
+        }
+    }
+
+    fn teach(&mut self, slot: u32, bonus: i32) {
+        let worth = &mut self.worth[slot as usize % SLOTS];
+        let old = i32::from(*worth);
+        *worth = (old + bonus - old * bonus.abs() / MOST) as i16;
+    }
+}
+
+/// Brings the candidate to be tried next to the front.
+pub(super) fn pick(moves: &mut [Candidate]) {
+    let mut best = 0;
+    for i in 1..moves.len() {
+        if moves[i].order > moves[best].order {
+            best = i;
+        }
+    }
+    moves.swap(0, best);
+}
