@@ -128,7 +128,7 @@ fn turns_of_several_moves_and_more_players() {
     let mut rng = fastrand::Rng::with_seed(2);
     let mut joined = 0;
     for (game, players) in
-        [("labyrinth", 3), ("hextris", 3), ("hexone", 2), ("hexit", 2), ("go", 6), ("hex", 4)]
+        [("labyrinth", 3), ("hextris", 3), ("hexone", 2), ("hexit", 2), ("go", 6), ("hex", 3)]
     {
         played.clear();
         expected.clear();
