@@ -24,11 +24,11 @@ import { Board } from "./board.js";
 import { cellLabel, playerCount, resultText } from "./describe.js";
 import { button, html, set, write } from "./dom.js";
 import { EngineError, engine } from "./engine.js";
-import { markdown } from "./markdown.js";
 import * as matches from "./match.js";
 import { OptionsForm } from "./options-form.js";
 import { Panel } from "./panel.js";
 import { Peek } from "./peek.js";
+import { Rules } from "./rules.js";
 import { elementStyle } from "./style.js";
 import { Table } from "./table.js";
 import * as taps from "./taps.js";
@@ -72,7 +72,7 @@ export class AlveoleGame extends HTMLElement {
     redo: () => void this.redo(),
     newGame: () => this.#speech && this.#form.open(this.#speech, this.#table.match.options, this.#table.match.seats),
     again: () => void this.reset(),
-    rules: () => this.#openRules(),
+    rules: () => this.#speech && this.#rules.open(this.#speech),
     goOn: () => this.#table.goOn(),
     clear: () => this.#clear(),
   });
@@ -83,7 +83,7 @@ export class AlveoleGame extends HTMLElement {
     },
   );
   #peek = new Peek();
-  #rules = html("dialog", { class: "dialog", part: "dialog" });
+  #rules = new Rules();
   #said = html("p", { class: "unseen", role: "status", "aria-live": "polite" });
   #message = html("p", { class: "problem message", role: "alert" });
   #loading = html("div", { class: "loading" });
@@ -98,7 +98,11 @@ export class AlveoleGame extends HTMLElement {
     this.#board.onEscape = () => this.#clear();
     this.#board.onPeek = (id) => this.#look(id);
     this.#board.view.onChange = () => this.#peek.hide();
-    this.#panel.onTouch = (id) => this.#touch(id);
+    this.#panel.onTouch = (id) => {
+      this.#touch(id);
+      // By keyboard, one goes on where the piece can go.
+      if (this.#touched.length > 0 && this.#root.activeElement?.matches(".held:focus-visible")) this.#board.focus();
+    };
     this.#panel.onJump = (ply) => void this.#table.jump(ply);
     set(this.#board.element, { "aria-describedby": "keys" });
     const { status, players, actions, moves, bar } = this.#panel;
@@ -106,8 +110,7 @@ export class AlveoleGame extends HTMLElement {
     table.append(this.#zoom, this.#peek.element, this.#message, this.#loading);
     this.#frame.append(status, table, actions, players, bar, moves);
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
-    this.#root.append(this.#frame, this.#said, this.#keys, this.#form.element, this.#rules);
-    this.#rules.addEventListener("click", (e) => e.target === this.#rules && this.#rules.close());
+    this.#root.append(this.#frame, this.#said, this.#keys, this.#form.element, this.#rules.element);
     new ResizeObserver(() => this.#render()).observe(table);
   }
 
@@ -273,16 +276,6 @@ export class AlveoleGame extends HTMLElement {
       button("+", () => view.zoom(1.4), { "aria-label": words.zoomIn, title: words.zoomIn }),
     );
     write(this.#keys, words.keys);
-  }
-
-  #openRules() {
-    if (!this.#speech) return;
-    const { game, words, language } = this.#speech;
-    const close = button(words.close, () => this.#rules.close(), { class: "primary" });
-    const text = html("div", { class: "text", lang: language }, ...markdown(inLanguage(game.rules, language)));
-    this.#rules.replaceChildren(html("div", { class: "sheet" }, text, html("footer", {}, close)));
-    this.#rules.showModal();
-    this.#rules.scrollTop = 0;
   }
 
   /** Looks closer at a cell. @param {string | null} id */

@@ -1,21 +1,9 @@
 // @ts-check
 /** Draws pictures: each thing of a picture is one SVG element, kept by its id from picture to picture, so that pieces travel. */
 import { keyed, set, svg } from "./dom.js";
-import {
-  DIRECTIONS,
-  KEYS,
-  band,
-  bounds,
-  centre,
-  corners,
-  edge,
-  neighbour,
-  points,
-  round,
-  toward,
-  touching,
-} from "./geometry.js";
-import { drawHandle, sign } from "./pieces.js";
+import { DIRECTIONS, KEYS, bounds, centre, corners, neighbour, points, shift, toward } from "./geometry.js";
+import { drawHandle } from "./pieces.js";
+import { drawEdges, drawGround, drawMarks } from "./scenery.js";
 import { Stacks, translate } from "./stacks.js";
 import { Viewport } from "./viewport.js";
 
@@ -42,7 +30,6 @@ import { Viewport } from "./viewport.js";
 const LAYERS = /** @type {const} */ (["ground", "edges", "marks", "pieces", "badges", "hits", "handles"]);
 const CELL = 173; // units from side to side of a cell
 const FINGER = 24; // pixels that a finger needs
-const BORDER = 25; // how wide coloured edges are
 
 export class Board {
   element = svg("svg", { class: "board", part: "board", preserveAspectRatio: "xMidYMid meet" });
@@ -97,6 +84,13 @@ export class Board {
     this.view.refit();
   }
 
+  /** Takes the focus to a cell that is lit, if there is one. */
+  focus() {
+    const { lit } = this.#scene ?? {};
+    const id = lit?.has(this.#current) ? this.#current : [...this.#cells.keys()].find((c) => lit?.has(c));
+    if (id !== undefined) this.#focus(id);
+  }
+
   /** Where a cell is on the screen. @param {string} id @returns {DOMRect | undefined} */
   rectOf(id) {
     return this.#layers.hits.querySelector(`[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
@@ -112,12 +106,11 @@ export class Board {
     this.#grown ||=
       picture.cells.some((c) => c.kind === "virtual") ||
       (!first && (known.size !== this.#cells.size || picture.cells.some((c) => !known.has(c.id))));
-    this.#ground(scene);
-    this.#edges(scene);
-    this.#marks(scene);
+    drawGround(this.#layers.ground, scene);
+    drawEdges(this.#layers.edges, scene);
+    drawMarks(this.#layers.marks, scene);
     this.#stacks.render(scene, this.#cells, !first, (element) => this.#pointOf(element));
-    if (this.#interactive) this.#hits(scene);
-    if (this.#interactive) this.#handles(scene);
+    if (this.#interactive) this.#touchables(scene);
     const margin = picture.edges.length > 0 ? 34 : 22;
     const last = picture.cells.filter((c) => scene.last.includes(c.id)).map(centre);
     this.view.free = this.#grown && this.#interactive;
@@ -125,77 +118,13 @@ export class Board {
   }
 
   /** @param {Scene} scene */
-  #ground({ picture, colour, lit, touched, last }) {
-    const linked = picture.cells.filter((c) => c.kind === "point");
-    keyed(
-      this.#layers.ground,
-      picture.cells,
-      (c) => `${c.id} ${c.kind} ${c.q},${c.r}`,
-      (cell) => {
-        const g = svg("g", { class: "cell", "data-kind": cell.kind, transform: translate(centre(cell)) });
-        for (const other of touching(linked, cell).filter(() => cell.kind === "point")) {
-          const [a, b] = [centre(cell), centre(other)];
-          g.append(svg("line", { class: "link", x2: round((b.x - a.x) / 2), y2: round((b.y - a.y) / 2) }));
-        }
-        g.append(svg("polygon", { class: "floor", points: points(corners(96)) }));
-        if (cell.kind === "point") g.append(svg("circle", { class: "spot", r: 17 }));
-        if (cell.kind === "centre") g.append(svg("polygon", { class: "heart", points: points(corners(40)) }));
-        g.append(svg("g", { class: "tone" }));
-        return g;
-      },
-      (g, { id, tone }) => {
-        set(g, {
-          "data-tone": tone === null ? null : colour(tone),
-          "data-lit": lit.has(id),
-          "data-chosen": touched.includes(id),
-          "data-last": last.includes(id),
-        });
-        const signs = g.querySelector(".tone");
-        if (signs) keyed(signs, tone === null ? [] : [colour(tone)], String, (name) => sign(name, 0.42));
-      },
-    );
-  }
-
-  /** @param {Scene} scene */
-  #edges({ picture, colour }) {
-    const taken = new Set(picture.cells.map(({ q, r }) => `${q},${r}`));
-    const at = (/** @type {{cell: string, side: string}} */ e) => `${e.cell} ${e.side}`;
-    const parts = picture.edges.flatMap((e, i) => {
-      const cell = this.#cells.get(e.cell);
-      if (!cell) return [];
-      const twin = picture.edges.findIndex((other, j) => j !== i && at(other) === at(e));
-      /** @type {"whole" | "first" | "second"} */
-      const part = twin < 0 ? "whole" : twin > i ? "first" : "second";
-      return [{ ...e, hex: cell, part }];
-    });
-    keyed(
-      this.#layers.edges,
-      parts,
-      (e) => `${at(e)} ${e.part} ${e.player}`,
-      ({ hex, side, part, player }) => {
-        const isCell = (/** @type {Side} */ s) => taken.has(`${hex.q + DIRECTIONS[s].q},${hex.r + DIRECTIONS[s].r}`);
-        const outline = band(side, part, BORDER, isCell);
-        const [a, b] = edge(side, 100, part);
-        const middle = shift({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, toward(side, BORDER / 2));
-        const mark = svg("g", { transform: translate(middle) }, sign(colour(player), 0.25));
-        const stripe = svg("polygon", { class: "band", points: points(outline) });
-        const g = svg("g", { class: "art", "data-colour": colour(player), transform: translate(centre(hex)) });
-        g.append(stripe, mark);
-        return g;
-      },
-    );
-  }
-
-  /** @param {Scene} scene */
-  #marks({ picture }) {
-    const shown = picture.marks.filter((m) => this.#cells.has(m.cell));
-    keyed(
-      this.#layers.marks,
-      shown,
-      (m) => `${m.cell} ${m.kind}`,
-      (m) => svg("polygon", { class: "mark", "data-mark": m.kind, points: points(corners(84)) }),
-      (g, m) => set(g, { transform: translate(centre(/** @type {Cell} */ (this.#cells.get(m.cell)))) }),
-    );
+  #touchables(scene) {
+    const focused = () => this.element.querySelector(".hit:focus");
+    const before = focused();
+    this.#hits(scene);
+    this.#handles(scene);
+    // What had the focus is gone: it goes to the cell that Tab comes to, and not out of the board.
+    if (before && !focused()) this.#focus(this.#current);
   }
 
   /** @param {Scene} scene */
@@ -317,9 +246,6 @@ export class Board {
     }
   }
 }
-
-/** @param {Point} a @param {Point} b @returns {Point} */
-const shift = (a, b) => ({ x: a.x + b.x, y: a.y + b.y });
 
 /** The id of what was touched, empty beside everything. @param {EventTarget | null} target */
 const idOf = (target) => (target instanceof Element && target.closest("[data-id]")?.getAttribute("data-id")) || "";

@@ -53,29 +53,35 @@ export function write(element, text) {
 
 /** @type {WeakMap<Element, Map<string, Element>>} */
 const kept = new WeakMap();
+/** Elements whose items are gone, and that may take their time to leave. @type {WeakSet<Element>} */
+const leaving = new WeakSet();
 
 /**
- * Keeps one child of `parent` for each item, by key, in the items' order.
+ * Keeps one child of `parent` for each item, by key, in the items' order. What need not move is not touched, so that the
+ * focus stays where it is.
  * @template I @template {Element} E
  * @param {Element} parent @param {readonly I[]} items @param {(item: I) => string} key
  * @param {(item: I) => E} create @param {(element: E, item: I) => void} [update]
  * @param {(element: E) => void} [remove] what to do with a child whose item is gone
  */
 export function keyed(parent, items, key, create, update = () => {}, remove = (e) => e.remove()) {
-  const before = kept.get(parent) ?? new Map();
-  const after = new Map();
-  /** @type {Element | null} */
-  let last = null;
-  for (const item of items) {
-    const k = key(item);
-    const element = before.get(k) ?? create(item);
-    before.delete(k);
-    after.set(k, element);
-    const place = last ? last.nextElementSibling : parent.firstElementChild;
-    if (place !== element) parent.insertBefore(element, place);
-    update(element, item);
-    last = element;
+  const before = /** @type {Map<string, E>} */ (kept.get(parent) ?? new Map());
+  const after = new Map(items.map((item) => [key(item), item]));
+  for (const [k, element] of before) {
+    if (after.has(k)) continue;
+    leaving.add(element);
+    remove(element);
   }
-  before.forEach(remove);
-  kept.set(parent, after);
+  /** @type {Map<string, E>} */
+  const now = new Map();
+  let place = parent.firstElementChild;
+  for (const [k, item] of after) {
+    const element = before.get(k) ?? create(item);
+    now.set(k, element);
+    while (place && leaving.has(place)) place = place.nextElementSibling;
+    if (place === element) place = place.nextElementSibling;
+    else parent.insertBefore(element, place);
+    update(element, item);
+  }
+  kept.set(parent, now);
 }

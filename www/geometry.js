@@ -25,6 +25,9 @@ export const SIDES = /** @type {Side[]} */ (Object.keys(DIRECTIONS));
 /** The centre of a cell. @param {Hex} hex @returns {Point} */
 export const centre = ({ q, r }) => ({ x: WIDTH * (q + r / 2), y: 1.5 * RADIUS * r });
 
+/** @param {Point} a @param {Point} b @returns {Point} */
+export const shift = (a, b) => ({ x: a.x + b.x, y: a.y + b.y });
+
 /** The point at `distance` from the origin toward a direction. @param {Side} side @param {number} distance */
 export function toward(side, distance) {
   const { x, y } = centre(DIRECTIONS[side]);

@@ -1,0 +1,22 @@
+// @ts-check
+/** The rules of a game, to read. */
+import { button, html } from "./dom.js";
+import { markdown } from "./markdown.js";
+import { inLanguage } from "./words.js";
+
+export class Rules {
+  element = html("dialog", { class: "dialog", part: "dialog" });
+
+  constructor() {
+    this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
+  }
+
+  /** @param {import("./describe.js").Speech} speech */
+  open({ game, words, language }) {
+    const close = button(words.close, () => this.element.close(), { class: "primary" });
+    const text = html("div", { class: "text", lang: language }, ...markdown(inLanguage(game.rules, language)));
+    this.element.replaceChildren(html("div", { class: "sheet" }, text, html("footer", {}, close)));
+    this.element.showModal();
+    this.element.scrollTop = 0;
+  }
+}
