@@ -20,8 +20,9 @@ site: tools ## Build the site into dist/: static files for any host
 test: browsers site ## Run every test: Rust, wasm, www and, in Chromium, the whole site
 	@node scripts/test.mjs rust wasm www e2e
 
-test-browsers: all-browsers site ## Run the tests of the site in Chromium, Firefox and WebKit
-	@BROWSERS=chromium,firefox,webkit node scripts/test.mjs e2e
+test-browsers: all-browsers site ## Run the tests of the site in Firefox, and whole games in WebKit
+	@BROWSER=firefox node scripts/test.mjs e2e
+	@BROWSER=webkit node scripts/test.mjs games
 
 check: fmt clippy doc types lint format licences ## Check everything that needs no run (-k: go on after a fault)
 

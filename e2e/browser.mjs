@@ -1,5 +1,6 @@
 // The real browsers in which the site is tested, and the pages opened in them.
 import { chromium, firefox } from "playwright-core";
+import { launchWebKit } from "./webkit.mjs";
 
 const ENGINES = {
   chromium: () =>
@@ -10,9 +11,10 @@ const ENGINES = {
   // Debian's Firefox as it is, driven by WebDriver BiDi.
   firefox: () =>
     firefox.launch({ channel: "moz-firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr" }),
+  webkit: launchWebKit,
 };
 
-/** Which browser this run is about: `BROWSER=firefox`. */
+/** Which browser this run is about: `chromium`, `firefox`, or, for whole games only, `webkit`. */
 export const BROWSER = process.env.BROWSER ?? "chromium";
 
 export function launch(name = BROWSER) {
@@ -27,6 +29,7 @@ export function launch(name = BROWSER) {
  */
 export async function openPage(browser, as = {}) {
   const { width = 1280, height = 800, touch = false, dark = false, moving = false, locale = "en" } = as;
+  if (BROWSER === "webkit") return browser.newPage({ width, height });
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch: touch,

@@ -16,6 +16,7 @@ const SUITES = {
   wasm: "cargo test --locked --no-default-features --target wasm32-unknown-unknown --test web".split(" "),
   www: nodeTests("www/test"),
   e2e: nodeTests("e2e", "--test-concurrency=1"),
+  games: ["node", "--test", "--test-reporter=spec", "e2e/play.test.mjs"],
 };
 
 // The closing lines of cargo's and of Node's runners; cargo closes once for every binary.
