@@ -161,10 +161,11 @@ fn r2_whoever_can_distribute_must() {
 
 #[test]
 fn r2_a_distribution_that_makes_prisoners_goes_first() {
-    // Figure 7: three distributions, one of which drives a piece off the board.
-    let board = |edge: &str| position(nineteen(), &format!("1,0:bw -1,0:w -2,0:b 0,-1:w 0,-2:b {edge}"), 0);
-    assert_eq!(texts(&board("2,0:b")), "D1,0>E");
-    assert_eq!(texts(&board("")), "D0,-1>NW D-1,0>W");
+    // Figure 7: of all distributions, one drives a piece off the board.
+    let three = "-1,0:w -2,0:b 0,-1:w 0,-2:b 0,1:w 0,2:b 1,0:bw";
+    let board = |edge: &str| texts(&position(nineteen(), &format!("{three} {edge}"), 0));
+    assert_eq!(board("2,0:b"), "D1,0>E");
+    assert_eq!(board(""), "D0,-1>NW D-1,0>W D0,1>SE");
 }
 
 #[test]
@@ -320,6 +321,7 @@ fn r5_3_the_turn_ends_with_the_last_tile() {
     let over = play(board, "R2,0");
     assert_eq!(texts(&over), "", "3,-1 would be beside two tiles");
     assert_eq!(over.outcome().unwrap().reason, "last_tile");
+    assert_eq!(Position::load(&small, over.save()), Ok(over), "the turn is over too");
     let larger = play(position(tiles, "2,0:b 3,-1:b", 0), "R2,0");
     assert_eq!(texts(&larger), "R3,-1 done");
 }
@@ -585,6 +587,9 @@ fn load_refuses_what_the_first_turns_cannot_give() {
 fn load_refuses_a_last_mover_without_a_trace() {
     assert!(refusal(data(grown("1,1", ""), "0,0:w", 0)).contains("Black has moved last"));
     assert_eq!(position(grown("1,1", ""), "0,0:w", 1).to_move(), Player(1));
+    let passed = |tiles| Data { passes: 1, ..data(tiles, "0,0:wwwwwwww", 1) };
+    assert!(refusal(passed(grown("1,1", ""))).contains("Black has moved last"), "before White passed");
+    assert_eq!(load(passed(grown("", "1,1"))).passes, 1);
 }
 
 #[test]
