@@ -43,7 +43,7 @@ export class Engine {
   /** How often a worker had to be replaced. */
   restarts = 0;
 
-  /** @param {() => Worker} [start] how a worker is started */
+  /** @param {() => Worker} start how a worker is started */
   constructor(start) {
     this.#start = start;
   }

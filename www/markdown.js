@@ -1,5 +1,5 @@
 // @ts-check
-/** Rules are written in a little Markdown: headings, paragraphs, lists, tables, emphasis, code. Anything else stays text. */
+/** Rules are written in a little Markdown: headings, paragraphs, lists, tables, emphasis, code, boards. Anything else stays text. */
 import { html } from "./dom.js";
 
 /** @param {string} text @returns {(Node | string)[]} */
@@ -23,9 +23,10 @@ const items = (lines, bullet) =>
 /** @param {string} line */
 const cells = (line) => line.replaceAll(/^\s*\||\|\s*$/g, "").split("|");
 
-/** @param {string} block */
-function element(block) {
+/** @param {string} block @param {(text: string) => Node} board draws what stands between "```board" and "```" */
+function element(block, board) {
   const lines = block.split("\n");
+  if (lines[0] === "```board" && lines.at(-1) === "```") return board(lines.slice(1, -1).join("\n"));
   const [first = ""] = lines;
   const heading = /^(#{1,4}) (.*)$/.exec(first);
   if (heading && lines.length === 1) return html(heading[1] === "#" ? "h2" : "h3", {}, ...inline(heading[2] ?? ""));
@@ -39,12 +40,12 @@ function element(block) {
   return html("p", {}, ...inline(lines.join(" ")));
 }
 
-/** The text as elements. @param {string} text */
-export function markdown(text) {
+/** The text as elements. @param {string} text @param {(text: string) => Node} [board] draws a board; else it stays text */
+export function markdown(text, board = (text) => html("pre", {}, text)) {
   // A heading is a block of its own even without an empty line after it.
   const blocks = text.replaceAll(/^(#{1,4} .*)$/gm, "\n$1\n").split(/\n\s*\n/);
   return blocks
     .map((b) => b.trim())
     .filter(Boolean)
-    .map(element);
+    .map((block) => element(block, board));
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** The rules of a game, to read. */
+import { Diagram } from "./diagram.js";
 import { button, html } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { inLanguage } from "./words.js";
@@ -12,9 +13,11 @@ export class Rules {
   }
 
   /** @param {import("./describe.js").Speech} speech */
-  open({ game, words, language }) {
+  open(speech) {
+    const { game, words, language } = speech;
+    const board = (/** @type {string} */ text) => new Diagram(speech, text).element;
     const close = button(words.close, () => this.element.close(), { class: "primary" });
-    const text = html("div", { class: "text", lang: language }, ...markdown(inLanguage(game.rules, language)));
+    const text = html("div", { class: "text", lang: language }, ...markdown(inLanguage(game.rules, language), board));
     this.element.replaceChildren(html("div", { class: "sheet" }, text, html("footer", {}, close)));
     this.element.showModal();
     this.element.scrollTop = 0;
