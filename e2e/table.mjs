@@ -147,15 +147,25 @@ export class Table {
    * a person could not touch it otherwise.
    */
   async placeOf(id, at) {
-    const found = await this.#in((element, id) => {
+    const found = await this.#in(async (element, id) => {
       const root = element.shadowRoot;
       const all = [...root.querySelectorAll(`[data-id=${JSON.stringify(id)}]`)];
       const target = all.find((e) => e.hasAttribute("data-next")) ?? all[0];
       if (!target) return { problem: "is not there" };
       if (!target.hasAttribute("data-next")) return { problem: "is not lit" };
       target.scrollIntoView({ block: "nearest", inline: "nearest" });
-      const { left, top, width, height } = target.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
+      const middle = () => {
+        const { left, top, width, height } = target.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      };
+      let [x, y] = middle();
+      // Where things travel, a person waits until they lie still.
+      for (let lies = matchMedia("(prefers-reduced-motion: reduce)").matches; !lies;) {
+        for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+        const [nextX, nextY] = middle();
+        lies = nextX === x && nextY === y;
+        [x, y] = [nextX, nextY];
+      }
       const above = root.elementFromPoint(x, y);
       const under = above?.closest("[data-id]");
       if (under !== target)

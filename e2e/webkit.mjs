@@ -112,14 +112,20 @@ export async function launchWebKit() {
     if (tries > 200) throw new Error("WebKitWebDriver does not answer");
     await sleep(100);
   }
+  let leave = async () => {};
   return {
     async newPage({ width, height }) {
+      await leave(); // the driver has one session at a time, and a test that failed has left its own
       const { sessionId } = await request("POST", "/session", { capabilities: {} });
       const path = `/session/${sessionId}`;
       const post = (command, body = {}) => request("POST", path + command, body);
       await post("/timeouts", { script: PATIENCE, pageLoad: 60_000, implicit: 0 });
       await post("/window/rect", { width, height });
-      return new Page(post, () => request("DELETE", path));
+      leave = async () => {
+        leave = async () => {};
+        await request("DELETE", path);
+      };
+      return new Page(post, () => leave());
     },
     close: () => process.kill(-driver.pid),
   };
