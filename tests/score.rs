@@ -163,6 +163,16 @@ fn turns_of_several_moves_and_more_players() {
             .collect();
         assert_eq!(lines, expected, "{game}: {written}");
         assert!(written.contains(&format!("\nSeat {players} (")), "{game}: {written}");
+        assert_eq!(written.contains("\nPoints: "), ["go", "hexit"].contains(&game), "{game}: {written}");
+        if game == "go" {
+            let state = json!({"op": "state", "game": game, "options": options, "moves": played});
+            let scores = desk.answer(&state)["ok"]["status"]["scores"].clone();
+            let points: Vec<i64> =
+                scores.as_array().unwrap().iter().map(|n| n.as_f64().unwrap() as i64).collect();
+            let expected =
+                format!("\nPoints: black {}, red {}, yellow {}, ", points[0], points[1], points[2]);
+            assert!(written.contains(&expected) && points.iter().any(|&n| n > 0), "{written}");
+        }
     }
     assert!(joined > 1, "some turns have several moves");
 }

@@ -151,9 +151,9 @@ impl<G: Game> Match<G> {
         self.played.iter().map(|p| p.before.write(p.mv)).collect()
     }
 
-    /// The moves played, each with its round (from 0), the seat that made it and its text.
-    pub(super) fn turns(&self) -> impl Iterator<Item = (u32, u8, String)> {
-        self.played.iter().map(|p| (p.turn, p.before.seat(p.before.to_move()).0, p.before.write(p.mv)))
+    /// The round (from 0) of each move played, and the seat that made it.
+    pub(super) fn turns(&self) -> Vec<(u32, u8)> {
+        self.played.iter().map(|p| (p.turn, p.before.seat(p.before.to_move()).0)).collect()
     }
 
     /// The position that the match began with.

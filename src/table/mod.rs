@@ -13,6 +13,6 @@ pub use error::Error;
 pub(crate) use fields::{Fields, wrong};
 pub use r#match::{MAX_PLIES, Match};
 pub use record::{FORMAT, Record, RecordResult, Seat};
-pub use score::Score;
+pub use score::{Course, Score};
 pub use session::{Opening, Session, open};
 pub use values::{Best, GameCard, Last, LegalMove, State, Status, ToMove};

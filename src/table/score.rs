@@ -4,9 +4,8 @@ use std::fmt;
 
 use serde_json::Value;
 
-use super::{Match, Seat};
-use crate::game::{Card, Game, Options, Outcome, Player, Words};
-use crate::json::to_value;
+use super::{Seat, Session, State};
+use crate::game::{Card, Words};
 
 /// The score of a game: a header, then the moves, a round a line.
 ///
@@ -15,12 +14,10 @@ use crate::json::to_value;
 /// had.
 ///
 /// ```
-/// use alveole::game::Options;
-/// use alveole::games::hex;
-/// use alveole::table::{Match, Session};
-/// let mut game = Match::<hex::Position>::new(hex::HexOptions::default());
+/// use alveole::table::{Opening, open};
+/// let mut game = open(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
 /// for text in ["e5", "swap", "d4"] {
-///     game.play_text(text)?;
+///     game.play(text)?;
 /// }
 /// let text = game.score_text();
 /// assert!(text.starts_with("Hex-n\n"));
@@ -29,39 +26,40 @@ use crate::json::to_value;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Score {
-    name: &'static str,
-    options: Vec<(&'static str, Value)>,
-    /// What the match began with, if not the start of the game.
-    position: Option<Value>,
-    /// The colours that each seat held at the start and at the end.
-    colours: Vec<[&'static str; 2]>,
+    course: Course,
+    state: State,
+    moves: Vec<String>,
     seats: Vec<String>,
     date: Option<String>,
-    points: Option<String>,
-    result: String,
-    turns: Vec<(u32, u8, String)>,
+}
+
+/// What the score of a match tells beside its moves and its state.
+#[derive(Clone)]
+pub struct Course {
+    pub(super) card: &'static Card,
+    /// The seats that held each colour at the start and at the end.
+    pub(super) seats: Vec<[u8; 2]>,
+    /// The round (from 0) of each move, and the seat that made it.
+    pub(super) turns: Vec<(u32, u8)>,
+    /// What the match began with, if not the start of the game.
+    pub(super) beginning: Option<Value>,
+}
+
+impl fmt::Debug for Course {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Course").field("turns", &self.turns).finish_non_exhaustive()
+    }
 }
 
 impl Score {
-    /// The score of `game`, the players unnamed.
-    pub fn of<G: Game>(game: &Match<G>) -> Self {
-        let (first, last) = (game.first(), game.position());
-        let players = first.players();
-        let names = G::CARD.colours;
-        let of_seat = |position: &G, seat: u8| {
-            let held = Player::all(players).find(|&p| position.seat(p).0 == seat);
-            held.map_or("", |p| names[p.index()])
-        };
+    /// The score of the match in `session`, the players unnamed.
+    pub(super) fn of(session: &dyn Session) -> Self {
         Self {
-            name: G::CARD.name[0],
-            options: game.options().write(),
-            position: (!game.is_whole()).then(|| to_value(&first.save())),
-            colours: (0..players).map(|seat| [of_seat(first, seat), of_seat(last, seat)]).collect(),
+            course: session.course(),
+            state: session.state(),
+            moves: session.texts(),
             seats: Vec::new(),
             date: None,
-            points: last.scores().map(|scores| points(&scores, names)),
-            result: result(game.outcome(), players, &G::CARD),
-            turns: game.turns().collect(),
         }
     }
 
@@ -76,7 +74,7 @@ impl Score {
     /// The rounds, each with the turns of its seats: the moves of a turn joined.
     fn rounds(&self) -> Vec<(u32, Vec<String>)> {
         let mut rounds: Vec<(u32, Vec<String>)> = Vec::new();
-        for (round, seat, text) in &self.turns {
+        for ((round, seat), text) in self.course.turns.iter().zip(&self.moves) {
             if rounds.last().is_none_or(|(last, _)| last != round) {
                 rounds.push((*round, Vec::new()));
             }
@@ -92,37 +90,57 @@ impl Score {
         }
         rounds
     }
+
+    /// Who won, and how.
+    fn result(&self) -> String {
+        let status = &self.state.status;
+        let Some(reason) = status.reason else { return "unfinished".to_owned() };
+        let card = self.course.card;
+        let names: Vec<&str> = status.winners.iter().map(|&player| card.colours[player as usize]).collect();
+        let who = match names.as_slice() {
+            [] => "nobody wins".to_owned(),
+            [name] => format!("{name} wins"),
+            all if all.len() == self.course.seats.len() => "draw".to_owned(),
+            some => format!("draw between {}", some.join(", ")),
+        };
+        format!("{who} ({})", reason_text(reason, card.words[0]))
+    }
 }
 
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", self.name)?;
-        let options: Vec<String> =
-            self.options.iter().map(|(name, value)| format!("{name} {}", shown(value))).collect();
+        let colours = self.course.card.colours;
+        writeln!(f, "{}", self.course.card.name[0])?;
+        let option = |(name, value): (&String, &Value)| format!("{name} {}", shown(value));
+        let options: Vec<String> = self.state.options.iter().map(option).collect();
         if !options.is_empty() {
             writeln!(f, "Options: {}", options.join(", "))?;
         }
         if let Some(date) = &self.date {
             writeln!(f, "Date: {date}")?;
         }
-        for (i, [first, last]) in self.colours.iter().enumerate() {
-            write!(f, "Seat {} ({first}", i + 1)?;
+        for seat in 0..self.course.seats.len() {
+            let held = |when: usize| self.course.seats.iter().position(|seats| seats[when] as usize == seat);
+            let [first, last] = [0, 1].map(|when| held(when).map_or("", |player| colours[player]));
+            write!(f, "Seat {} ({first}", seat + 1)?;
             if last != first {
                 write!(f, ", then {last}")?;
             }
-            match self.seats.get(i).filter(|name| !name.is_empty()) {
+            match self.seats.get(seat).filter(|name| !name.is_empty()) {
                 Some(name) => writeln!(f, "): {name}")?,
                 None => writeln!(f, ")")?,
             }
         }
-        if let Some(points) = &self.points {
-            writeln!(f, "Points: {points}")?;
+        if let Some(scores) = &self.state.status.scores {
+            let of = |(name, score): (&&str, &f64)| format!("{name} {}", plain(*score));
+            let points: Vec<String> = colours.iter().zip(scores).map(of).collect();
+            writeln!(f, "Points: {}", points.join(", "))?;
         }
-        writeln!(f, "Result: {}", self.result)?;
-        if let Some(position) = &self.position {
+        writeln!(f, "Result: {}", self.result())?;
+        if let Some(position) = &self.course.beginning {
             writeln!(f, "From the position: {position}")?;
         }
-        let spaced = self.turns.iter().any(|(_, _, text)| text.contains(' '));
+        let spaced = self.moves.iter().any(|text| text.contains(' '));
         let between = if spaced { "; " } else { " " };
         let rounds = self.rounds();
         if !rounds.is_empty() {
@@ -156,21 +174,9 @@ fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim().to_owned()
 }
 
-fn points(scores: &[f64], names: &[&str]) -> String {
-    let of = |(name, score): (&&str, &f64)| format!("{name} {score}");
-    names.iter().zip(scores).map(of).collect::<Vec<_>>().join(", ")
-}
-
-fn result(outcome: Option<Outcome>, players: u8, card: &Card) -> String {
-    let Some(Outcome { winners, reason }) = outcome else { return "unfinished".to_owned() };
-    let names: Vec<&str> = winners.iter().map(|p| card.colours[p.index()]).collect();
-    let who = match names.as_slice() {
-        [] => "nobody wins".to_owned(),
-        [name] => format!("{name} wins"),
-        all if all.len() == players as usize => "draw".to_owned(),
-        some => format!("draw between {}", some.join(", ")),
-    };
-    format!("{who} ({})", reason_text(reason, card.words[0]))
+/// A number of points. (The standard library's way to write a fraction would take 20 kB of WebAssembly.)
+fn plain(points: f64) -> String {
+    if points.fract() == 0.0 { (points as i64).to_string() } else { Value::from(points).to_string() }
 }
 
 fn reason_text(reason: &'static str, words: Words) -> &'static str {

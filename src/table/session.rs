@@ -5,12 +5,12 @@ use std::any::Any;
 use fastrand::Rng;
 use serde_json::{Map, Value};
 
-use super::{Best, Error, LegalMove, Match, Score, State, Status, ToMove};
+use super::{Best, Course, Error, LegalMove, Match, Score, State, Status, ToMove};
 #[cfg(feature = "think")]
 use crate::game::stable_hash;
-use crate::game::{Game, Given, Options, Outcome, perft_within};
+use crate::game::{Game, Given, Options, Outcome, Player, perft_within};
 use crate::games::{self, Visitor, hive};
-use crate::json::from_value;
+use crate::json::{from_value, to_value};
 #[cfg(feature = "think")]
 use crate::search::Thinker;
 use crate::search::{Budget, Level, Line, random_line};
@@ -36,12 +36,8 @@ pub trait Session {
     fn undo(&mut self) -> bool;
     /// The moves played, in canonical notation.
     fn texts(&self) -> Vec<String>;
-    /// The game as a person writes it down.
-    fn score(&self) -> Score;
-    /// The score as text, without the names of the players.
-    fn score_text(&self) -> String {
-        self.score().to_string()
-    }
+    /// What its [score](Score) tells beside its moves and its state.
+    fn course(&self) -> Course;
     /// The game as a GameString of the Universal Hive Protocol, where it is one.
     fn game_string(&self) -> Option<String>;
     /// Counts the sequences of `depth` moves from here; `None` if more than `budget` positions had to be expanded.
@@ -94,8 +90,15 @@ impl<G: Game> Session for Match<G> {
         self.texts()
     }
 
-    fn score(&self) -> Score {
-        Score::of(self)
+    fn course(&self) -> Course {
+        let (first, last) = (self.first(), self.position());
+        let seats = |p| [first.seat(p).0, last.seat(p).0];
+        Course {
+            card: const { &G::CARD },
+            seats: Player::all(first.players()).map(seats).collect(),
+            turns: self.turns(),
+            beginning: (!self.is_whole()).then(|| to_value(&first.save())),
+        }
     }
 
     fn game_string(&self) -> Option<String> {
@@ -179,6 +182,20 @@ impl<G: Game> Match<G> {
         _: fn() -> f64,
     ) -> Result<(Line<G::Move>, u64), Error> {
         Err(Error::TooLarge("this module was built without computer players that search".to_owned()))
+    }
+}
+
+impl dyn Session + '_ {
+    /// The game as a person writes it down.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        Score::of(self)
+    }
+
+    /// The score as text, the players unnamed.
+    #[must_use]
+    pub fn score_text(&self) -> String {
+        self.score().to_string()
     }
 }
 

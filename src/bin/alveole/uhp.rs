@@ -302,12 +302,12 @@ impl Settings {
         let history = game.history().map(stable_hash).collect();
         let mut thinker = Thinker::new(game.position(), history, level, Some(budget), seed);
         while thinker.think(f64::INFINITY, WORLD.now) {}
-        thinker.lines()[0].moves[0]
+        thinker.best().expect("a game that is not over has moves").moves[0]
     }
 }
 
-/// A tree search has no one depth: so many nodes stand for so many plies, four times as many for each further one.
+/// Thinking is measured in nodes, at every level: about what so many plies take in the middle of a game.
 fn nodes_for(plies: u64) -> u64 {
-    let factor = 4_u64.checked_pow(u32::try_from(plies - 1).unwrap_or(u32::MAX));
-    factor.and_then(|factor| factor.checked_mul(400)).map_or(Budget::MAX_NODES, |n| n.min(Budget::MAX_NODES))
+    let factor = 8_u64.checked_pow(u32::try_from(plies - 1).unwrap_or(u32::MAX));
+    factor.and_then(|factor| factor.checked_mul(100)).map_or(Budget::MAX_NODES, |n| n.min(Budget::MAX_NODES))
 }
