@@ -32,6 +32,7 @@ size: site ## Weigh what the first visit downloads, against the budget
 bench: site ## Measure the rule engines, native and in wasm
 	@cargo bench --locked --bench games -- --json target/bench.json
 	@node benches/wasm.mjs
+	@node benches/legal.mjs
 
 fix: tools ## Format all, and mend what the linters can mend
 	cargo fmt

@@ -16,7 +16,7 @@ export class Rules {
   open(speech) {
     const { game, words, language } = speech;
     const board = (/** @type {string} */ text) => new Diagram(speech, text).element;
-    const close = button(words.close, () => this.element.close(), { class: "primary" });
+    const close = button(words.close, () => this.element.close(), { class: "primary", autofocus: true });
     const text = html("div", { class: "text", lang: language }, ...markdown(inLanguage(game.rules, language), board));
     this.element.replaceChildren(html("div", { class: "sheet" }, text, html("footer", {}, close)));
     this.element.showModal();

@@ -1,0 +1,32 @@
+// How long the slowest position of the vectors takes to list its legal moves, in WebAssembly, game by game.
+import { readFileSync, readdirSync } from "node:fs";
+import init, { answer } from "../dist/wasm/table.js";
+
+await init({ module_or_path: readFileSync(new URL("../dist/wasm/table_bg.wasm", import.meta.url)) });
+const folder = new URL("../tests/vectors/", import.meta.url);
+
+/** The least of a few tries, in microseconds: perft to depth 1 is one list of moves. */
+function listing(reference) {
+  let least = Infinity;
+  for (let i = 0; i < 3; i++) {
+    const start = performance.now();
+    const { error } = answer({ op: "perft", depth: 1, ...reference });
+    least = Math.min(least, 1000 * (performance.now() - start));
+    if (error) throw new Error(error.message);
+  }
+  return least;
+}
+
+console.log("file                     positions   mean µs   slowest µs   (a request with the list of moves)");
+for (const file of readdirSync(folder).filter((name) => name.endsWith(".games.jsonl"))) {
+  let [count, sum, slowest] = [0, 0, 0];
+  for (const line of readFileSync(new URL(file, folder), "utf8").trim().split("\n")) {
+    const { game, options, moves } = JSON.parse(line);
+    for (let ply = 0; ply < moves.length; ply++) {
+      const time = listing({ game, options, moves: moves.slice(0, ply) });
+      [count, sum, slowest] = [count + 1, sum + time, Math.max(slowest, time)];
+    }
+  }
+  const columns = [String(count).padStart(9), (sum / count).toFixed(0).padStart(9), slowest.toFixed(0).padStart(12)];
+  console.log(`${file.replace(".games.jsonl", "").padEnd(24)} ${columns.join(" ")}`);
+}
