@@ -103,7 +103,7 @@ test("the engine dies over a request: it is asked again of a new one", async () 
     await holdWorkers(page);
     // The first worker's module traps at its third request, as after a panic.
     let first = true;
-    await page.context().route("**/www/worker.js", async (route) => {
+    await page.context().route("**/www/serve.js", async (route) => {
       const response = await route.fetch();
       let body = await response.text();
       assert.match(body, /answer\(request\)/, "the worker asks the module as this test supposes");
