@@ -17,6 +17,14 @@ const EXTENSIONS: u8 = 2;
 /// Half of the first window of an iteration.
 const WINDOW: i32 = 40;
 
+/// Up to this depth, moves that come late or promise too little are left out.
+const SHALLOW: i32 = 3;
+/// What a move is trusted to change, for each ply of depth.
+const MARGIN: i32 = 120;
+/// From which depth and after how many moves the others are searched less deep.
+const REDUCED_FROM: i32 = 3;
+const REDUCED_AFTER: usize = 3;
+
 /// The game, as the search sees it: a line of positions from the root on.
 pub(super) trait Board {
     /// Plays the move of that number in the list last made of the last position.
@@ -116,6 +124,8 @@ pub(super) struct Core {
     margin: i32,
     pub nodes: u64,
     seed: u64,
+    /// Whether moves may be left out, passed over or looked at less closely.
+    pub selective: bool,
     settled: bool,
 }
 
@@ -135,6 +145,7 @@ impl Core {
             margin: WINDOW,
             nodes: 0,
             seed,
+            selective: true,
             settled: false,
         }
     }
@@ -281,7 +292,7 @@ impl Core {
             }
         }
         if depth <= 0 {
-            if extensions >= EXTENSIONS || board.is_quiet() {
+            if !self.selective || extensions >= EXTENSIONS || board.is_quiet() {
                 return Some(self.judge(board, key));
             }
             extensions += 1;
@@ -291,9 +302,9 @@ impl Core {
         let mut frame = Frame::new(key, arrival.slot, depth, alpha, beta);
         frame.hint = known.and_then(|entry| entry.best);
         (frame.extensions, frame.passed) = (extensions, passed);
-        if narrow && beta.abs() < PROVEN {
+        if self.selective && narrow && beta.abs() < PROVEN {
             frame.score = self.judge(board, key);
-            if depth <= 3 && frame.score - 120 * depth >= beta {
+            if depth <= SHALLOW && frame.score - MARGIN * depth >= beta {
                 return Some(frame.score);
             }
             if !passed
@@ -304,7 +315,7 @@ impl Core {
                 (frame.child, frame.stage, frame.again) = (child, Stage::Passed, true);
             }
         }
-        if depth >= 4 && frame.hint.is_none() {
+        if self.selective && depth >= 4 && frame.hint.is_none() {
             frame.depth -= 1;
         }
         frame.first = self.candidates.len();
@@ -320,10 +331,9 @@ impl Core {
         here.contains(&key) || before.iter().filter(|&&k| k == key).count() >= 2
     }
 
-    /// The score of the last position, with a little chance to choose between equals.
+    /// The score of the last position as it stands.
     fn judge(&self, board: &dyn Board, key: u64) -> i32 {
-        let chance = (key ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62;
-        board.score().clamp(-PROVEN / 2, PROVEN / 2) + chance as i32
+        settle(board.score(), key, self.seed)
     }
 
     /// Plays the next move of frame `at`; whether there was one.
@@ -345,11 +355,11 @@ impl Core {
             let tried = frame.next - frame.first;
             frame.next += 1;
             let narrow = frame.beta - frame.alpha == 1;
-            if at > 0 && narrow && tried > 0 && frame.best > -PROVEN && !candidate.loud {
-                let late = frame.depth <= 3 && tried as i32 >= 6 + 6 * frame.depth * frame.depth;
-                let futile = frame.depth <= 2 && frame.score + 120 * frame.depth <= frame.alpha;
+            if self.selective && at > 0 && narrow && tried > 0 && frame.best > -PROVEN && !candidate.loud {
+                let late = frame.depth <= SHALLOW && tried as i32 >= 6 + 6 * frame.depth * frame.depth;
+                let futile = frame.depth < SHALLOW && frame.score + MARGIN * frame.depth <= frame.alpha;
                 if futile {
-                    frame.best = frame.best.max(frame.score + 120 * frame.depth);
+                    frame.best = frame.best.max(frame.score + MARGIN * frame.depth);
                 }
                 if late || futile {
                     continue;
@@ -357,7 +367,12 @@ impl Core {
             }
             frame.stage = if tried == 0 {
                 Stage::Full
-            } else if frame.depth >= 3 && tried >= 3 && !candidate.loud && frame.reduction() > 0 {
+            } else if self.selective
+                && frame.depth >= REDUCED_FROM
+                && tried >= REDUCED_AFTER
+                && !candidate.loud
+                && frame.reduction() > 0
+            {
                 Stage::Reduced
             } else {
                 Stage::Scout
@@ -472,6 +487,12 @@ fn rank(roots: &mut [RootMove], index: u16, score: i32, better: bool, depth: i32
     if better {
         roots[..=at].rotate_right(1);
     }
+}
+
+/// A score that proves nothing, with a little chance to choose between equals.
+pub(super) fn settle(score: i32, key: u64, seed: u64) -> i32 {
+    let chance = (key ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62;
+    score.clamp(-PROVEN / 2, PROVEN / 2) + chance as i32
 }
 
 /// Wins count from the position that is stored, not from the root.

@@ -5,6 +5,8 @@
 mod core;
 mod ordering;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use super::{Line, Search};
 use crate::game::{Evaluate, Player, Players, UNIT, stable_hash};
@@ -23,10 +25,6 @@ pub struct AlphaBeta<G: Evaluate> {
 }
 
 impl<G: Evaluate> AlphaBeta<G> {
-    /// TEMP
-    pub fn depth(&self) -> i32 {
-        self.core.depth
-    }
     /// The moves expected from the move number `index` on, as far as the table knows.
     fn line(&self, index: u16) -> Vec<G::Move> {
         let mut position = self.boards.line[0].clone();

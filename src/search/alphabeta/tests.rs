@@ -1,0 +1,201 @@
+//! Alpha-beta against plain minimax, on games of every kind.
+
+use fastrand::Rng;
+
+use super::AlphaBeta;
+use super::core::{WIN, settle};
+use super::worth;
+use crate::game::{Evaluate, Options, Players, Rules, stable_hash};
+use crate::games::{hex, hexone, hive};
+use crate::search::{Level, Line, Search, Thinker, random_move};
+
+/// The score of `position` for its player to move, by trying everything `depth` plies deep.
+fn minimax<G: Evaluate>(position: &G, depth: i32, ply: i32, seed: u64) -> i32 {
+    let mover = position.to_move();
+    if let Some(outcome) = position.outcome() {
+        return worth(outcome.winners, mover) * (WIN - ply);
+    }
+    if depth == 0 {
+        return settle(position.score(), stable_hash(position), seed);
+    }
+    let value = |mv| {
+        let mut next = position.clone();
+        next.play(mv);
+        let value = minimax(&next, depth - 1, ply + 1, seed);
+        if next.to_move() == mover { value } else { -value }
+    };
+    position.legal().into_iter().map(value).max().unwrap()
+}
+
+/// A position after `plies` random plies, and the hashes of those before it.
+fn random_position<G: Rules>(options: &G::Options, plies: usize, rng: &mut Rng) -> G {
+    loop {
+        let mut position = G::new(options);
+        for _ in 0..plies {
+            if let Some(mv) = random_move(&position, rng) {
+                position.play(mv);
+            }
+        }
+        if position.outcome().is_none() {
+            return position;
+        }
+    }
+}
+
+fn agrees_with_minimax<G: Evaluate>(options: &G::Options, plies: &[usize], depth: i32) {
+    let mut rng = Rng::with_seed(11);
+    for (seed, &plies) in (0..).zip(plies) {
+        let position: G = random_position(options, plies, &mut rng);
+        let mut search = AlphaBeta::new(position.clone(), Vec::new(), seed);
+        search.core.selective = false;
+        for depth in 1..=depth {
+            while search.core.depth <= depth && search.run(1) {}
+            let expected = minimax(&position, depth, 0, seed);
+            assert_eq!(search.core.roots[0].score, expected, "{depth} plies deep in {position:?}");
+            if search.core.depth <= depth || expected.abs() > WIN / 2 {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn scores_are_those_of_plain_minimax() {
+    let options = hex::HexOptions { size: 3, players: 2, swap: false, ..Default::default() };
+    agrees_with_minimax::<hex::Position>(&options, &[0, 1, 2, 3, 4], 5);
+    agrees_with_minimax::<hive::Position>(&hive(hive::RuleSet::Leaflet), &[2, 8, 14, 20, 30], 2);
+    agrees_with_minimax::<hive::Position>(&hive(hive::RuleSet::Tournament), &[5, 11, 17], 3);
+    let two = hexone::HexoneOptions::read(
+        &crate::game::Given::check::<hexone::HexoneOptions>(&serde_json::Map::new()).unwrap(),
+    );
+    agrees_with_minimax::<hexone::Position>(&two.unwrap(), &[0, 3, 6, 9], 2);
+}
+
+fn hive(rules: hive::RuleSet) -> hive::HiveOptions {
+    hive::HiveOptions { rules, ..Default::default() }
+}
+
+/// Whether the player to move wins with its `moves`th move at the latest, by trying everything.
+fn wins_in(position: &hive::Position, moves: u32) -> bool {
+    let mover = position.to_move();
+    position.legal().into_iter().any(|mv| {
+        let mut next = position.clone();
+        next.play(mv);
+        match next.outcome() {
+            Some(outcome) => outcome.winners == Players::of(mover),
+            None if moves == 1 => false,
+            None => next.legal().into_iter().all(|reply| {
+                let mut after = next.clone();
+                after.play(reply);
+                match after.outcome() {
+                    Some(outcome) => outcome.winners == Players::of(mover),
+                    None => wins_in(&after, moves - 1),
+                }
+            }),
+        }
+    })
+}
+
+/// The positions of a quick game of Hive, from the first to the last before its end.
+fn quick_game(seed: u64) -> Vec<hive::Position> {
+    let mut rng = Rng::with_seed(seed);
+    let mut positions = vec![random_position(&hive(hive::RuleSet::Leaflet), 4, &mut rng)];
+    let mut history = Vec::new();
+    while positions.len() < 120 {
+        let position: &hive::Position = &positions[positions.len() - 1];
+        let mut search = AlphaBeta::new(position.clone(), history.clone(), rng.u64(..));
+        // One of the two sees less, so that the games end.
+        search.run(if positions.len() % 2 == 0 { 60 } else { 1_500 });
+        let mut next = position.clone();
+        next.play(search.lines()[0].moves[0]);
+        if next.outcome().is_some() {
+            break;
+        }
+        history.push(stable_hash(position));
+        positions.push(next);
+    }
+    positions
+}
+
+#[test]
+fn wins_in_one_and_two_moves_of_hive_are_found_and_proven() {
+    let mut found = [0; 3];
+    for seed in 0..8 {
+        let positions = quick_game(seed);
+        for position in positions.iter().rev().take(4) {
+            let Some(moves) = (1..=2).find(|&moves| wins_in(position, moves)) else { continue };
+            let mut search = AlphaBeta::new(position.clone(), Vec::new(), seed);
+            while search.run(1_000) && search.nodes() < 100_000 {}
+            let best = &search.lines()[0];
+            assert!(best.proven && best.score >= 1.0, "a win in {moves} is missed in {position:?}");
+            assert_eq!(best.moves.len(), moves as usize * 2 - 1, "{best:?} in {position:?}");
+            found[moves as usize] += 1;
+        }
+    }
+    assert!(found[1] > 2 && found[2] > 2, "{found:?}");
+}
+
+fn lines_after(slices: &[u64], seed: u64) -> Vec<Line<hive::Move>> {
+    let position =
+        random_position::<hive::Position>(&hive(hive::RuleSet::Tournament), 12, &mut Rng::with_seed(3));
+    let mut search = AlphaBeta::new(position, Vec::new(), seed);
+    for &nodes in slices {
+        let before = search.nodes();
+        search.run(nodes);
+        assert_eq!(search.nodes() - before, nodes, "a slice is as long as it was asked to be");
+    }
+    search.lines()
+}
+
+#[test]
+fn slices_and_seeds_decide_alone() {
+    let whole = lines_after(&[6_000], 1);
+    assert_eq!(lines_after(&[6_000], 1), whole);
+    assert_eq!(lines_after(&[1; 6_000], 1), whole);
+    assert_eq!(lines_after(&[100, 5_000, 900], 1), whole);
+    assert_ne!(lines_after(&[6_000], 2), whole);
+}
+
+#[test]
+fn a_second_occurrence_is_worth_what_a_third_gives() {
+    let position =
+        random_position::<hive::Position>(&hive(hive::RuleSet::Leaflet), 16, &mut Rng::with_seed(8));
+    let mut search = AlphaBeta::new(position.clone(), Vec::new(), 1);
+    search.run(3_000);
+    let best = search.lines()[0].moves[0];
+    let mut next = position.clone();
+    next.play(best);
+    let history = vec![stable_hash(&next); 2];
+    let mut search = AlphaBeta::new(position, history, 1);
+    search.run(3_000);
+    let drawn = search.lines().into_iter().find(|line| line.moves[0] == best).unwrap();
+    assert!(drawn.score <= 0.5 && drawn.moves.len() == 1, "{drawn:?} draws at once");
+}
+
+#[test]
+fn a_search_goes_on_after_a_move() {
+    let mut position =
+        random_position::<hive::Position>(&hive(hive::RuleSet::Leaflet), 10, &mut Rng::with_seed(4));
+    let mut search = AlphaBeta::new(position.clone(), Vec::new(), 1);
+    search.run(5_000);
+    let line = search.lines()[0].moves.clone();
+    search.advance(line[0]);
+    position.play(line[0]);
+    search.run(1_000);
+    assert!(search.lines().iter().all(|line| position.legal().contains(&line.moves[0])));
+    assert_eq!(search.nodes(), 1_000);
+}
+
+#[test]
+fn levels_keep_their_budgets_of_nodes() {
+    let position =
+        random_position::<hive::Position>(&hive(hive::RuleSet::Leaflet), 10, &mut Rng::with_seed(5));
+    for number in 1..=5 {
+        let level = Level::new(number).unwrap();
+        let mut thinker = Thinker::new(&position, Vec::new(), level, None, 1);
+        while thinker.think(f64::INFINITY, || 0.0) {}
+        let most = level.nodes() * <AlphaBeta<hive::Position> as Search<hive::Position>>::GRAIN;
+        assert!(thinker.nodes() <= most, "level {number}: {}", thinker.nodes());
+        assert!(position.legal().contains(&thinker.lines()[0].moves[0]));
+    }
+}
