@@ -213,7 +213,7 @@ export class Board {
       this.onTouch(idOf(target));
       const handle = this.#layers.handles.querySelector(".handle");
       if (handle instanceof SVGElement) handle.focus();
-    } else if (key === "Escape") {
+    } else if (key === "Escape" && this.#scene?.touched.length) {
       this.onEscape();
       this.#focus(this.#current);
     } else if (direction && cell) {
