@@ -186,8 +186,7 @@ const LOUD: f32 = 0.75;
 fn worth(winners: Players, mover: Player) -> i32 {
     match (winners.contains(mover), winners.len()) {
         (true, 1) => 1,
-        (true, _) => 0,
-        (false, 0) => 0,
+        (true, _) | (false, 0) => 0,
         (false, _) => -1,
     }
 }

@@ -151,7 +151,7 @@ fn lines_after(slices: &[u64], seed: u64) -> Vec<Line<hive::Move>> {
 fn slices_and_seeds_decide_alone() {
     let whole = lines_after(&[6_000], 1);
     assert_eq!(lines_after(&[6_000], 1), whole);
-    assert_eq!(lines_after(&[1; 6_000], 1), whole);
+    assert_eq!(lines_after(&vec![1; 6_000], 1), whole);
     assert_eq!(lines_after(&[100, 5_000, 900], 1), whole);
     assert_ne!(lines_after(&[6_000], 2), whole);
 }
