@@ -104,7 +104,7 @@ impl Position {
     fn can_finish(&self) -> bool {
         let Some(queen) = self.queen(self.to_move.other()) else { return false };
         let empty = !self.hive.around().at(queen) & 0b11_1111;
-        let Some(last) = directions(empty).next().filter(|_| empty.count_ones() == 1) else { return false };
+        let Some(last) = directions(empty).next().filter(|_| empty.is_power_of_two()) else { return false };
         let last = queen.step(last);
         self.legal().into_iter().filter_map(Move::parts).any(|(piece, to)| {
             // One that stands beside the queen already would leave a gap.
