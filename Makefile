@@ -51,6 +51,7 @@ fmt: tools
 clippy: tools
 	cargo clippy --locked --all-targets -- -D warnings
 	cargo clippy --locked $(WASM) --lib --test web -- -D warnings
+	cargo clippy --locked $(WASM) --features think --lib -- -D warnings
 doc: tools
 	RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --quiet
 # The wasm module's own types are in dist/.

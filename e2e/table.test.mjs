@@ -74,8 +74,8 @@ const holdWorkers = (page) =>
   });
 
 /** Sits down at a table after `prepare` has seen its page. */
-async function sitPrepared(game, prepare) {
-  const table = await house.sit(game);
+async function sitPrepared(game, prepare, as) {
+  const table = await house.sit(game, as);
   await prepare(table.page);
   await table.page.reload();
   return table;
@@ -150,6 +150,29 @@ test("an opponent that begins has moved before the person is asked", async () =>
   assert.equal((await table.state()).ply, 3);
   await table.press("undo");
   assert.deepEqual(await table.reached(1, "undo"), state, "undo comes back to the person's own turn");
+  await table.leave();
+});
+
+test("an opponent that searches answers, even if its engine dies while it thinks", async () => {
+  const table = await sitPrepared("hex", holdWorkers, { options: { size: 5 }, players: "human,1" });
+  await table.waitUntil("ready");
+  assert.equal(await table.page.evaluate(() => window.workers.length), 1, "nobody thinks yet");
+  const touch = async (id) => {
+    const { x, y } = await table.placeOf(id, "hex");
+    await table.page.mouse.click(x, y);
+  };
+  await touch("a1");
+  await table.page.waitForFunction(() => window.workers.length === 2);
+  await table.page.evaluate(() => {
+    const thinker = window.workers.at(-1);
+    thinker.terminate();
+    thinker.dispatchEvent(new ErrorEvent("error", { message: "killed by a test", cancelable: true }));
+  });
+  await table.reached(2, "the answer of an engine that was started anew");
+  assert.equal(await table.page.evaluate(() => window.workers.length), 3);
+  await touch((await table.state()).legal.at(-1).taps[0]);
+  await table.reached(4, "the next answer");
+  assert.equal(await table.page.evaluate(() => window.workers.length), 3, "the engine is kept");
   await table.leave();
 });
 

@@ -11,11 +11,8 @@ use serde_json::{Value, json};
 fn watch(game: &str, options: &Value, games: u64, check: impl Fn(&State, Option<&State>)) {
     for seed in 0..games {
         let mut rng = Rng::with_seed(seed);
-        let opening = Opening {
-            game: game.to_owned(),
-            options: options.as_object().unwrap().clone(),
-            position: None,
-        };
+        let opening =
+            Opening { game: game.to_owned(), options: options.as_object().unwrap().clone(), position: None };
         let mut session: Box<dyn Session> = open(&opening).unwrap();
         let mut before: Option<State> = None;
         for _ in 0..250 {

@@ -60,7 +60,7 @@ fn a_state_is_plain_objects_and_arrays() {
 #[wasm_bindgen_test]
 fn the_first_legal_moves_of_every_game_can_be_played() {
     for id in ids() {
-        let mut moves = Vec::new();
+        let mut moves: Vec<String> = Vec::new();
         let mut state = ask(&format!(r#"{{"op": "state", "game": "{id}"}}"#));
         for ply in 0..6 {
             assert_eq!(json(&state, "ok.ply"), ply.to_string(), "{id}");
@@ -68,11 +68,9 @@ fn the_first_legal_moves_of_every_game_can_be_played() {
             assert!(legal.length() > 0, "{id} is over after {ply} moves");
             // Not always the first one: that could end a game within these six.
             let next = text(&legal.get(legal.length() / 2), "text");
-            let played = moves.join("\",\"");
-            let played = if moves.is_empty() { String::new() } else { format!("\"{played}\"") };
-            state = ask(&format!(
-                r#"{{"id": {ply}, "op": "play", "game": "{id}", "moves": [{played}], "move": "{next}"}}"#
-            ));
+            let request =
+                serde_json::json!({"id": ply, "op": "play", "game": id, "moves": moves, "move": next});
+            state = ask(&request.to_string());
             assert_eq!(json(&state, "id"), ply.to_string(), "the answer carries the request's id");
             assert_eq!(text(&state, "ok.last.text"), next, "{id}");
             moves.push(next);
