@@ -19,6 +19,12 @@ impl Level {
         u8::try_from(number).ok().map(Self).filter(|&level| level <= Self::MAX)
     }
 
+    /// Its number, from 0.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// Whether it moves at random.
     #[must_use]
     pub const fn is_random(self) -> bool {

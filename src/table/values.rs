@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::game::{Art, Card, Game, Outcome, Picture, Players, Words, schema};
+use crate::search::Level;
 
 /// A game in the catalogue.
 #[derive(Debug, Serialize)]
@@ -18,6 +19,8 @@ pub struct GameCard {
     pub players: &'static [u8],
     /// The named colour of each player.
     pub colours: &'static [&'static str],
+    /// How many levels of computer players there are, from 1 up.
+    pub levels: u8,
     /// A JSON Schema `properties` object.
     pub options: Map<String, Value>,
     /// The rules to read, Markdown.
@@ -53,6 +56,7 @@ impl GameCard {
             author: card.author,
             players: card.players,
             colours: card.colours,
+            levels: Level::MAX.number(),
             options,
             rules: Languages { en: card.rules[0], fr: card.rules[1] },
             words: Languages { en: words(en), fr: words(fr) },
