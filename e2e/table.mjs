@@ -153,6 +153,8 @@ export class Table {
       const target = all.find((e) => e.hasAttribute("data-next")) ?? all[0];
       if (!target) return { problem: "is not there" };
       if (!target.hasAttribute("data-next")) return { problem: "is not lit" };
+      // Firefox scrolls to a drawing, not to what is in it.
+      (target.ownerSVGElement ?? target).scrollIntoView({ block: "nearest", inline: "nearest" });
       target.scrollIntoView({ block: "nearest", inline: "nearest" });
       const middle = () => {
         const { left, top, width, height } = target.getBoundingClientRect();
