@@ -95,7 +95,7 @@ function card(game, words, language) {
     mini.element,
     html("h2", {}, inLanguage(game.name, language)),
     html("p", {}, term(game, language, "about")),
-    html("p", { class: "meta" }, `${words.playerCount(range(game.players))} · ${game.author}`),
+    html("p", { class: "meta" }, [words.playerCount(range(game.players)), game.author].filter(Boolean).join(" · ")),
   );
   for (const [event, on] of /** @type {const} */ ([
     ["pointerenter", true],

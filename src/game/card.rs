@@ -6,7 +6,7 @@ use serde::Serialize;
 pub struct Card {
     /// Its name, in English and French.
     pub name: [&'static str; 2],
-    /// Who invented it.
+    /// Who invented it; empty where the published rules name nobody.
     pub author: &'static str,
     /// The player counts that it can be played by, the default first in its option.
     pub players: &'static [u8],

@@ -1,5 +1,5 @@
-//! Hexone, of `SynBee` Labs: three discs of yours on a cell explode, one along each arm of a Y, and what they land on is
-//! yours. Whoever has no disc left on the nineteen cells has lost.
+//! Hexone, whose published rules name no author: three discs of yours on a cell explode, one along each arm of a Y, and
+//! what they land on is yours. Whoever has no disc left on the nineteen cells has lost.
 //!
 //! Specification: `hexone` R1–R7. Option: `variant`, what becomes of a disc that an explosion sends off the board.
 //!
@@ -80,7 +80,7 @@ impl Game for Position {
     const ID: &'static str = "hexone";
     const CARD: Card = Card {
         name: ["Hexone", "Hexone"],
-        author: "SynBee Labs",
+        author: "",
         players: &[2],
         colours: &["black", "white"],
         rules: [include_str!("rules.en.md"), include_str!("rules.fr.md")],
