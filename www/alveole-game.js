@@ -21,7 +21,7 @@
  * `data-status` says how things stand: `loading`, `ready` (a person is to move), `thinking`, `over` or `failed`.
  */
 import { Board } from "./board.js";
-import { cellLabel, playerCount, resultText } from "./describe.js";
+import { playerCount, resultText, scene } from "./describe.js";
 import { button, html, set, write } from "./dom.js";
 import { EngineError, engine } from "./engine.js";
 import * as matches from "./match.js";
@@ -32,7 +32,7 @@ import { Rules } from "./rules.js";
 import { elementStyle } from "./style.js";
 import { Table } from "./table.js";
 import * as taps from "./taps.js";
-import { colourOf, dictionary, inLanguage, languageOf, playerName, term } from "./words.js";
+import { dictionary, inLanguage, languageOf, playerName } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Game} Game
@@ -247,14 +247,7 @@ export class AlveoleGame extends HTMLElement {
     this.dataset["status"] = status;
     const lit = status === "ready" && !waits ? taps.next(state.legal, touched) : new Set();
     this.#board.render({
-      picture: state.view,
-      colour: (player) => colourOf(game, player),
-      art: game.art,
-      lit,
-      touched,
-      last: state.last?.cells ?? [],
-      label: (cell) => cellLabel(speech, state, cell, { lit, touched }),
-      handleLabel: (handle) => term(game, language, `handle.${handle.kind}`),
+      ...scene(speech, state, { lit, touched }),
       origin,
     });
     this.#board.element.classList.toggle("choosing", touched.length > 0);

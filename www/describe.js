@@ -61,3 +61,19 @@ export function resultText({ game, words, language }, { status, options }) {
 /** How many play with these options. @param {Game} game @param {import("./types.js").Options} options */
 export const playerCount = (game, options) =>
   Number(options["players"] ?? game.options["players"]?.default ?? game.players[0] ?? 2);
+
+/**
+ * What a board shows of a state.
+ * @param {Speech} speech @param {import("./types.js").State} state
+ * @param {{lit: ReadonlySet<string>, touched: readonly string[]}} now
+ * @returns {import("./board.js").Scene}
+ */
+export const scene = (speech, state, now) => ({
+  ...now,
+  picture: state.view,
+  colour: (player) => colourOf(speech.game, player),
+  art: speech.game.art,
+  last: state.last?.cells ?? [],
+  label: (cell) => cellLabel(speech, state, cell, now),
+  handleLabel: (handle) => term(speech.game, speech.language, `handle.${handle.kind}`),
+});

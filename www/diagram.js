@@ -1,11 +1,11 @@
 // @ts-check
 /** A position in the rules, on which the reader tries a move. */
 import { Board } from "./board.js";
-import { cellLabel } from "./describe.js";
+import { scene } from "./describe.js";
 import { button, html, set } from "./dom.js";
 import { engine } from "./engine.js";
 import * as taps from "./taps.js";
-import { colourOf, inLanguage, term } from "./words.js";
+import { inLanguage } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 
@@ -55,20 +55,11 @@ export class Diagram {
 
   /** @param {string[]} touched */
   #show(touched) {
-    const [state, { game, language }] = [this.#state, this.#speech];
+    const state = this.#state;
     this.#touched = touched;
     if (!state) return;
     const lit = state === this.#start ? taps.next(state.legal, touched) : new Set();
-    this.#board.render({
-      picture: state.view,
-      colour: (player) => colourOf(game, player),
-      art: game.art,
-      lit,
-      touched,
-      last: state.last?.cells ?? [],
-      label: (cell) => cellLabel(this.#speech, state, cell, { lit, touched }),
-      handleLabel: (handle) => term(game, language, `handle.${handle.kind}`),
-    });
+    this.#board.render(scene(this.#speech, state, { lit, touched }));
     this.#board.element.classList.toggle("choosing", touched.length > 0);
   }
 }
