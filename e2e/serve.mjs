@@ -16,10 +16,11 @@ const TYPES = {
 
 /**
  * Serves the folder `dir`, and `pages` that are not in it: path -> {body, headers}. `headers` go with every answer.
- * The paths asked for are gathered in `hits`. Foreign pages may embed what is here, as on a public host.
+ * The paths asked for are gathered in `hits`, and in `log` with the time of each. Foreign pages may embed what is here, as on a public host.
  */
 export async function serve(dir, { port = 0, headers = {}, pages = {} } = {}) {
   const hits = [];
+  const log = [];
   const always = { "access-control-allow-origin": "*", "cache-control": "no-cache", ...headers };
 
   async function find(path) {
@@ -33,6 +34,7 @@ export async function serve(dir, { port = 0, headers = {}, pages = {} } = {}) {
     try {
       const path = decodeURIComponent(new URL(request.url, "http://host").pathname);
       hits.push(path);
+      log.push({ path, at: Date.now() });
       const page = await find(path);
       response.writeHead(200, { "content-type": page.type, ...always, ...page.headers }).end(page.body);
     } catch {
@@ -47,6 +49,7 @@ export async function serve(dir, { port = 0, headers = {}, pages = {} } = {}) {
     port: server.address().port,
     url: `http://127.0.0.1:${server.address().port}/`,
     hits,
+    log,
     close: () =>
       new Promise((closed) => {
         server.close(closed);

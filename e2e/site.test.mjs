@@ -50,20 +50,36 @@ test("the catalogue shows every game, and leads to its table and back", async ()
   await leave(page);
 });
 
-test("a first visit downloads no more than what is weighed", async () => {
-  house.host.hits.length = 0;
-  const page = await visit();
-  await page.locator("a.card").first().click();
-  await page.locator('alveole-game[data-status="ready"]').waitFor();
+test("a first visit downloads exactly what is weighed until its first board is shown", async () => {
+  const asked = new Set();
+  for (const hash of ["", `#${games[0].id}`]) {
+    const page = await openPage(house.browser, { locale: "fr" });
+    // The moment at which the browser first paints a board with cells.
+    await page.addInitScript(() => {
+      const drawn = () =>
+        [...document.querySelectorAll(".mini, alveole-game")].some((e) => e.shadowRoot?.querySelector(".cell"));
+      const look = () =>
+        drawn() ? requestAnimationFrame(() => (window.shown = Date.now())) : requestAnimationFrame(look);
+      look();
+    });
+    house.host.log.length = 0;
+    await page.goto(`${house.host.url}${hash}`);
+    const shown = await (await page.waitForFunction(() => window.shown)).jsonValue();
+    for (const { path, at } of house.host.log) if (at <= shown) asked.add(path.slice(1) || "index.html");
+    await leave(page);
+  }
   const weighed = firstVisit("dist");
-  const files = house.host.hits.map((path) => path.slice(1) || "index.html");
-  assert.ok(files.some((file) => file.endsWith(".wasm")));
+  assert.ok([...asked].some((file) => file.endsWith(".wasm")));
   assert.deepEqual(
-    files.filter((file) => !weighed.includes(file)),
+    [...asked].filter((file) => !weighed.includes(file)),
     [],
-    "not counted by scripts/size.mjs",
+    "asked for, and not counted by scripts/size.mjs",
   );
-  await leave(page);
+  assert.deepEqual(
+    weighed.filter((file) => /\.(?:html|css|js|wasm)$/.test(file) && !asked.has(file)),
+    [],
+    "counted by scripts/size.mjs, and not asked for",
+  );
 });
 
 test("the language changes, and the game on the table stays", async () => {

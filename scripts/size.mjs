@@ -1,11 +1,12 @@
 // Weighs what the first visit downloads from dist/: raw, gzip and brotli, file by file; fails over the budget.
 //   node scripts/size.mjs
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-// How a file names another: HTML attributes, CSS url() and @import, JS imports and `new URL("…", import.meta.url)`.
+// How a file names another that is loaded with it: HTML attributes, CSS url() and @import, static imports in JS and
+// workers' `new URL("…", import.meta.url)`. What a script asks for with `import()` comes later, when it is needed.
 const LINKS = {
   ".html": [
     /<(?:script|img)\b[^>]*\bsrc="([^"]+)"/g,
@@ -13,8 +14,8 @@ const LINKS = {
   ],
   ".css": [/url\(\s*["']?([^"')]+)["']?\s*\)/g, /@import\s+["']([^"']+)["']/g],
   ".js": [
-    /^\s*(?:import|export)\b[^"';]*?["']([^"']+)["']/gm,
-    /\bimport\(\s*["'`]([^"'`]+)["'`]\s*\)/g,
+    /^\s*import\s*(?:[\w*{][^"';()]*?\bfrom\s*)?["']([^"']+)["']/gm,
+    /^\s*export\s*[*{][^"';()]*?\bfrom\s*["']([^"']+)["']/gm,
     /\bnew URL\(\s*["']([^"']+)["'],\s*import\.meta\.url\s*\)/g,
   ],
 };
@@ -22,13 +23,20 @@ const LINKS = {
 // What is loaded once a computer player thinks, and not before.
 const LATER = ["www/thinker.js"];
 
+// The words of the reader's language, beside the English ones: the longest there are.
+const LANGUAGES = "www/words";
+
 /**
- * Every file that the page `index.html` of the folder `dist` leads to, itself included: what a first visit loads, and
- * at worst a little more (what is imported later counts too).
+ * Every file that is loaded until the first board is shown, on the catalogue or on a table. The tests of the site hold
+ * this list against what a browser asks for.
  */
 export function firstVisit(dist) {
   const files = [];
-  const queue = ["index.html"];
+  const language = readdirSync(join(dist, LANGUAGES))
+    .filter((file) => file !== "en.js" && file.endsWith(".js"))
+    .map((file) => `${LANGUAGES}/${file}`)
+    .sort((a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size)[0];
+  const queue = ["index.html", language ?? []].flat();
   while (queue.length > 0) {
     const file = queue.pop();
     if (LATER.includes(file) || files.includes(file) || !existsSync(join(dist, file))) continue;
