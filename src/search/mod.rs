@@ -30,12 +30,19 @@ use crate::game::Rules;
 pub trait Search<G: Rules> {
     /// How many of its nodes take about as long as one simulation of [`Mcts`]: levels count in those.
     const GRAIN: u64 = 1;
+    /// What it does to be strong that can be switched off, to measure what it is good for.
+    const FEATURES: &'static [&'static str] = &[];
 
     /// A search from `root`, a position in which somebody is to move; `history` has the
     /// [hashes](crate::game::stable_hash) of the positions before it, for repetition.
     fn new(root: G, history: Vec<u64>, seed: u64) -> Self
     where
         Self: Sized;
+
+    /// Does without the feature of that name from now on; whether there is one.
+    fn without(&mut self, _feature: &str) -> bool {
+        false
+    }
 
     /// Goes on for about `nodes` more; `false` once more would teach nothing.
     fn run(&mut self, nodes: u64) -> bool;

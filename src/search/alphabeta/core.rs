@@ -2,6 +2,7 @@
 //!
 //! It is a loop over an explicit stack, not a recursion, so that it stops after any node and goes on from there.
 
+use super::features::{Feature, Features};
 use super::ordering::{Candidate, History, pick};
 use super::table::{Bound, Entry, Table};
 
@@ -124,8 +125,8 @@ pub(super) struct Core {
     margin: i32,
     pub nodes: u64,
     seed: u64,
-    /// Whether moves may be left out, passed over or looked at less closely.
-    pub selective: bool,
+    /// What is done beyond plain alpha-beta.
+    pub features: Features,
     settled: bool,
 }
 
@@ -145,7 +146,7 @@ impl Core {
             margin: WINDOW,
             nodes: 0,
             seed,
-            selective: true,
+            features: Features::ALL,
             settled: false,
         }
     }
@@ -158,6 +159,7 @@ impl Core {
         let mut next = Self::new(way, self.seed);
         next.table = std::mem::take(&mut self.table);
         next.history = std::mem::take(&mut self.history);
+        next.features = self.features;
         next.table.grow_old();
         *self = next;
     }
@@ -182,7 +184,7 @@ impl Core {
         board.list(&mut self.candidates);
         let key = self.way[self.root];
         if self.roots.is_empty() {
-            self.history.order(&mut self.candidates, None, 0, 0);
+            self.history.order(&mut self.candidates, self.features, None, 0, 0);
             self.candidates.sort_by_key(|c| std::cmp::Reverse(c.order));
             let root = |c: &Candidate| RootMove { index: c.index, score: -INFINITE, depth: 0, nodes: 0 };
             self.roots = self.candidates.iter().map(root).collect();
@@ -216,7 +218,8 @@ impl Core {
         self.settled = score.abs() > PROVEN || self.depth >= MAX_DEPTH;
         self.depth += 1;
         self.margin = WINDOW;
-        self.window = if self.depth >= 4 { [score - WINDOW, score + WINDOW] } else { [-INFINITE, INFINITE] };
+        let narrow = self.depth >= 4 && self.features.has(Feature::Window);
+        self.window = if narrow { [score - WINDOW, score + WINDOW] } else { [-INFINITE, INFINITE] };
     }
 
     /// Tries the next move of the last frame, up to the next position that has to wait for its moves.
@@ -292,7 +295,7 @@ impl Core {
             }
         }
         if depth <= 0 {
-            if !self.selective || extensions >= EXTENSIONS || board.is_quiet() {
+            if !self.features.has(Feature::Turmoil) || extensions >= EXTENSIONS || board.is_quiet() {
                 return Some(self.judge(board, key));
             }
             extensions += 1;
@@ -302,12 +305,16 @@ impl Core {
         let mut frame = Frame::new(key, arrival.slot, depth, alpha, beta);
         frame.hint = known.and_then(|entry| entry.best);
         (frame.extensions, frame.passed) = (extensions, passed);
-        if self.selective && narrow && beta.abs() < PROVEN {
+        if narrow && beta.abs() < PROVEN {
             frame.score = self.judge(board, key);
-            if depth <= SHALLOW && frame.score - MARGIN * depth >= beta {
+            if self.features.has(Feature::Standing)
+                && depth <= SHALLOW
+                && frame.score - MARGIN * depth >= beta
+            {
                 return Some(frame.score);
             }
-            if !passed
+            if self.features.has(Feature::Passes)
+                && !passed
                 && depth >= 2
                 && frame.score >= beta
                 && let Some(child) = board.pass()
@@ -315,7 +322,7 @@ impl Core {
                 (frame.child, frame.stage, frame.again) = (child, Stage::Passed, true);
             }
         }
-        if self.selective && depth >= 4 && frame.hint.is_none() {
+        if self.features.has(Feature::Doubt) && depth >= 4 && frame.hint.is_none() {
             frame.depth -= 1;
         }
         frame.first = self.candidates.len();
@@ -344,7 +351,7 @@ impl Core {
             board.list(&mut self.candidates);
             frame.end = self.candidates.len();
             let list = &mut self.candidates[frame.first..];
-            self.history.order(list, frame.hint, at, frame.slot);
+            self.history.order(list, self.features, frame.hint, at, frame.slot);
         }
         loop {
             if frame.next == frame.end || frame.best >= frame.beta {
@@ -355,9 +362,13 @@ impl Core {
             let tried = frame.next - frame.first;
             frame.next += 1;
             let narrow = frame.beta - frame.alpha == 1;
-            if self.selective && at > 0 && narrow && tried > 0 && frame.best > -PROVEN && !candidate.loud {
-                let late = frame.depth <= SHALLOW && tried as i32 >= 6 + 6 * frame.depth * frame.depth;
-                let futile = frame.depth < SHALLOW && frame.score + MARGIN * frame.depth <= frame.alpha;
+            if at > 0 && narrow && tried > 0 && frame.best > -PROVEN && !candidate.loud {
+                let late = self.features.has(Feature::Late)
+                    && frame.depth <= SHALLOW
+                    && tried as i32 >= 6 + 6 * frame.depth * frame.depth;
+                let futile = self.features.has(Feature::Futility)
+                    && frame.depth < SHALLOW
+                    && frame.score + MARGIN * frame.depth <= frame.alpha;
                 if futile {
                     frame.best = frame.best.max(frame.score + MARGIN * frame.depth);
                 }
@@ -367,7 +378,7 @@ impl Core {
             }
             frame.stage = if tried == 0 {
                 Stage::Full
-            } else if self.selective
+            } else if self.features.has(Feature::Reductions)
                 && frame.depth >= REDUCED_FROM
                 && tried >= REDUCED_AFTER
                 && !candidate.loud

@@ -3,6 +3,7 @@
 //! score changes its sign only where the player changes.
 
 mod core;
+mod features;
 mod ordering;
 mod table;
 #[cfg(test)]
@@ -46,6 +47,11 @@ impl<G: Evaluate> AlphaBeta<G> {
 
 impl<G: Evaluate> Search<G> for AlphaBeta<G> {
     const GRAIN: u64 = 20;
+    const FEATURES: &'static [&'static str] = &features::NAMES;
+
+    fn without(&mut self, feature: &str) -> bool {
+        self.core.features.remove(feature)
+    }
 
     fn new(root: G, mut history: Vec<u64>, seed: u64) -> Self {
         debug_assert_eq!(root.players(), 2, "alpha-beta is for two");

@@ -1,5 +1,7 @@
 //! Which moves to try first: those that refuted much elsewhere.
 
+use super::features::{Feature, Features};
+
 /// How many kinds of moves are told apart.
 const SLOTS: usize = 1 << 15;
 /// History scores stay below this.
@@ -32,13 +34,23 @@ const NONE: u32 = u32::MAX;
 
 impl History {
     /// Sets the order of `moves`, `before` being the slot of the move that led here.
-    pub fn order(&mut self, moves: &mut [Candidate], best: Option<u16>, ply: usize, before: u32) {
+    pub fn order(
+        &mut self,
+        moves: &mut [Candidate],
+        features: Features,
+        best: Option<u16>,
+        ply: usize,
+        before: u32,
+    ) {
         if self.worth.is_empty() {
             self.worth = vec![0; SLOTS];
             self.answers = vec![NONE; SLOTS];
         }
-        let killers = self.killers.get(ply).copied().unwrap_or([NONE; 2]);
-        let answer = self.answers[before as usize % SLOTS];
+        let killers = self.killers.get(ply).filter(|_| features.has(Feature::Killers));
+        let killers = killers.copied().unwrap_or([NONE; 2]);
+        let answer =
+            if features.has(Feature::Answers) { self.answers[before as usize % SLOTS] } else { NONE };
+        let learned = features.has(Feature::History);
         for candidate in moves {
             let slot = candidate.slot;
             let known = if Some(candidate.index) == best {
@@ -50,7 +62,8 @@ impl History {
             } else {
                 0
             };
-            candidate.order += known + i32::from(self.worth[slot as usize % SLOTS]);
+            let worth = if learned { self.worth[slot as usize % SLOTS] } else { 0 };
+            candidate.order += known + i32::from(worth);
         }
     }
 

@@ -4,6 +4,7 @@ use fastrand::Rng;
 
 use super::AlphaBeta;
 use super::core::{WIN, settle};
+use super::features::Features;
 use super::worth;
 use crate::game::{Evaluate, Options, Players, Rules, stable_hash};
 use crate::games::{hex, hexone, hive};
@@ -47,7 +48,7 @@ fn agrees_with_minimax<G: Evaluate>(options: &G::Options, plies: &[usize], depth
     for (seed, &plies) in (0..).zip(plies) {
         let position: G = random_position(options, plies, &mut rng);
         let mut search = AlphaBeta::new(position.clone(), Vec::new(), seed);
-        search.core.selective = false;
+        search.core.features = Features::EXACT;
         for depth in 1..=depth {
             while search.core.depth <= depth && search.run(1) {}
             let expected = minimax(&position, depth, 0, seed);

@@ -1,6 +1,8 @@
 //! The players of a contest.
 
-use alveole::game::{Game, stable_hash};
+use std::marker::PhantomData;
+
+use alveole::game::{Game, Rules, stable_hash};
 use alveole::search::{Budget, Level, Search, Thinker, Uct};
 use alveole::table::Match;
 
@@ -12,8 +14,10 @@ use crate::api::WORLD;
 pub(super) enum Bot<G: Game> {
     /// One of ours.
     Level(Level, Option<Budget>),
+    /// Our search alone, without the features named.
+    Bare(Budget, Vec<String>),
     /// The yardstick.
-    Uct(Budget, std::marker::PhantomData<G>),
+    Uct(Budget, PhantomData<G>),
     /// Another program.
     Engine(Engine, Budget),
 }
@@ -29,10 +33,14 @@ impl<G: Game> Bot<G> {
         if let Some(path) = spec.strip_prefix("uhp:") {
             return Ok(Self::Engine(Engine::start::<G>(path, options)?, needed()?));
         }
+        if let Some(changes) = spec.strip_prefix("bare") {
+            let (own, without) = changed::<G>(changes)?;
+            return Ok(Self::Bare(own.map_or_else(needed, Ok)?, without));
+        }
         match spec {
             "random" => Ok(Self::Level(Level::RANDOM, None)),
             "ours" => Ok(Self::Level(Level::MAX, budget)),
-            "uct" => Ok(Self::Uct(needed()?, std::marker::PhantomData)),
+            "uct" => Ok(Self::Uct(needed()?, PhantomData)),
             other => Err(format!("there is no player “{other}”; see alveole match --help").into()),
         }
     }
@@ -56,16 +64,15 @@ impl<G: Game> Bot<G> {
                 while thinker.think(f64::INFINITY, WORLD.now) {}
                 Ok(thinker.lines()[0].moves[0])
             }
-            Self::Uct(budget, _) => {
-                let mut search = Uct::new(game.position().clone(), history(), seed);
-                match *budget {
-                    Budget::Nodes(nodes) => drop(search.run(nodes.max(1))),
-                    Budget::Time(ms) => {
-                        let start = (WORLD.now)();
-                        while search.run(8) && (WORLD.now)() - start < ms {}
-                    }
+            Self::Bare(budget, without) => {
+                let mut search = G::Search::new(game.position().clone(), history(), seed);
+                for feature in without {
+                    search.without(feature);
                 }
-                Ok(search.lines()[0].moves[0])
+                Ok(search_for(search, *budget))
+            }
+            Self::Uct(budget, _) => {
+                Ok(search_for(Uct::new(game.position().clone(), history(), seed), *budget))
             }
             Self::Engine(engine, budget) => {
                 let text = engine.best(*budget)?;
@@ -73,4 +80,37 @@ impl<G: Game> Bot<G> {
             }
         }
     }
+}
+
+/// What `search` chooses in its time.
+fn search_for<G: Rules, S: Search<G>>(mut search: S, budget: Budget) -> G::Move {
+    match budget {
+        Budget::Nodes(nodes) => drop(search.run(nodes.max(1))),
+        Budget::Time(ms) => {
+            let start = (WORLD.now)();
+            while search.run(8 * S::GRAIN) && (WORLD.now)() - start < ms {}
+        }
+    }
+    search.lines()[0].moves[0]
+}
+
+/// What `changes` says of the search alone, `+nodes=N`, `+ms=N` and `+no-FEATURE`: its own budget, and the features it
+/// does without.
+fn changed<G: Game>(changes: &str) -> Result<(Option<Budget>, Vec<String>), Failure> {
+    let (mut budget, mut without) = (None, Vec::new());
+    for change in changes.split('+').skip(1) {
+        if let Some(nodes) = change.strip_prefix("nodes=") {
+            budget = Some(Budget::Nodes(nodes.parse()?));
+        } else if let Some(ms) = change.strip_prefix("ms=") {
+            budget = Some(Budget::Time(ms.parse::<u32>()?.into()));
+        } else if let Some(feature) = change.strip_prefix("no-")
+            && G::Search::FEATURES.contains(&feature)
+        {
+            without.push(feature.to_owned());
+        } else {
+            let known = G::Search::FEATURES.join(", no-");
+            return Err(format!("“{change}” is none of nodes=N, ms=N, no-{known}").into());
+        }
+    }
+    Ok((budget, without))
 }

@@ -5,10 +5,11 @@ mod score;
 mod uhp;
 
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 
-use alveole::game::{Game, Given, Options, outcome_shares};
+use alveole::game::{Game, Given, Options, outcome_shares, stable_hash};
 use alveole::games::{Visitor, visit_all};
-use alveole::search::{Budget, random_move};
+use alveole::search::{Budget, Level, Search, random_move};
 use alveole::table::Match;
 use fastrand::Rng;
 use lexopt::prelude::*;
@@ -19,20 +20,32 @@ use bot::Bot;
 use score::Score;
 
 const HELP: &str = "\
-alveole match --game GAME [--options JSON] --a SPEC --b SPEC [--games N] [--time MS | --nodes N] [--opening PLIES] [--seed N]
-alveole match --game GAME [--options JSON] --ladder …
+alveole match --game GAME --a SPEC --b SPEC [options]     two players against each other
+alveole match [--game GAME] --ladder [--levels FIRST-LAST] [options]
+                                                          each level against the one below, in one game or all
 
 SPEC: random, uct (plain UCT with random playouts), ours (level 8), level:N (0 to 8),
+      bare+CHANGE… (the game's search alone; CHANGE is nodes=N, ms=N, or no-FEATURE, which leaves a feature of the
+      search out: a wrong one is answered with the right ones),
       uhp:PATH (Hive by tournament rules: any engine of the Universal Hive Protocol).
-Each opening of random plies is played once with A in every seat; B has the others.
---ladder plays each level against the one below.";
+
+--games N       how many games (20)
+--time MS or --nodes N  how long a move may take; levels have a measure of their own
+--opening N     begin with so many random plies (2), as even as a short search can find
+--options JSON  the game's options
+--seed N        the dice (1)
+
+Each opening is played once with A in every seat; B has the others. Intervals are Wilson's, at 95 %.
+Even is the share of as strong a player. A clear step is 65 % against one opponent; against two or three that are each
+as much weaker it is 48 or 38 %.";
 
 /// What a contest is about.
 #[derive(Clone, Debug)]
 struct Contest {
     options: Map<String, serde_json::Value>,
+    /// The two players, or else the levels of a ladder.
     specs: [String; 2],
-    ladder: bool,
+    ladder: Option<RangeInclusive<u64>>,
     games: u32,
     budget: Option<Budget>,
     opening: usize,
@@ -43,16 +56,18 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     let mut contest = Contest {
         options: Map::new(),
         specs: [String::new(), String::new()],
-        ladder: false,
+        ladder: None,
         games: 20,
         budget: None,
         opening: 2,
         seed: 1,
     };
-    let mut game = String::new();
+    let mut game = None;
+    let mut levels = 1..=Level::MAX.number().into();
+    let mut ladder = false;
     while let Some(argument) = arguments.next()? {
         match argument {
-            Long("game") => game = arguments.value()?.string()?,
+            Long("game") => game = Some(arguments.value()?.string()?),
             Long("options") => {
                 let text = arguments.value()?.string()?;
                 contest.options =
@@ -60,7 +75,8 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
             }
             Long("a") => contest.specs[0] = arguments.value()?.string()?,
             Long("b") => contest.specs[1] = arguments.value()?.string()?,
-            Long("ladder") => contest.ladder = true,
+            Long("ladder") => ladder = true,
+            Long("levels") => levels = range(&arguments.value()?.string()?)?,
             Long("games") => contest.games = arguments.value()?.parse()?,
             Long("time") => contest.budget = Some(Budget::Time(arguments.value()?.parse::<u32>()?.into())),
             Long("nodes") => contest.budget = Some(Budget::Nodes(arguments.value()?.parse()?)),
@@ -73,25 +89,44 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
             other => return Err(other.unexpected().into()),
         }
     }
-    if !contest.ladder && contest.specs.iter().any(String::is_empty) {
+    if ladder {
+        contest.ladder = Some(levels);
+    } else if game.is_none() {
+        return Err(format!("which game? --game says it\n\n{HELP}").into());
+    } else if contest.specs.iter().any(String::is_empty) {
         return Err(format!("who plays? --a and --b say it\n\n{HELP}").into());
     }
-    let mut visit =
-        Visit { game: &game, contest, result: Err(format!("there is no game “{game}”").into()) };
+    let unknown = game.as_ref().map(|game| format!("there is no game “{game}”"));
+    let mut visit = Visit { game, contest, result: unknown.map_or(Ok(()), |message| Err(message.into())) };
+    println!("| game | players | share of the win | 95 % | even | games | won | shared | lost |");
+    println!("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     visit_all(&mut visit);
     visit.result
 }
 
-struct Visit<'a> {
-    game: &'a str,
+/// The levels from 1 that `text`, `3` or `3-5`, says.
+fn range(text: &str) -> Result<RangeInclusive<u64>, Failure> {
+    let level = |text: &str| text.parse().ok().filter(|n| (1..=Level::MAX.number().into()).contains(n));
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (level(first), level(last)) {
+        (Some(first), Some(last)) => Ok(first..=last),
+        _ => Err(format!("--levels {text}: levels are numbers from 1 to 8, as in 3 or 3-5").into()),
+    }
+}
+
+struct Visit {
+    /// The only game wanted.
+    game: Option<String>,
     contest: Contest,
     result: Result<(), Failure>,
 }
 
-impl Visitor for Visit<'_> {
+impl Visitor for Visit {
     fn visit<G: Game>(&mut self) {
-        if G::ID == self.game {
-            self.result = self.contest.run::<G>();
+        match &self.game {
+            Some(game) if game != G::ID => {}
+            None if self.result.is_err() => {}
+            _ => self.result = self.contest.run::<G>(),
         }
     }
 }
@@ -101,37 +136,63 @@ impl Contest {
         let options = Given::check::<G::Options>(&self.options)
             .and_then(|given| G::Options::read(&given))
             .map_err(|e| e.message)?;
-        let [a, b] = &self.specs;
-        if !self.ladder {
-            return self.play::<G>(&options, a, b).map(drop);
-        }
-        for level in 1..=8 {
+        let Some(levels) = &self.ladder else {
+            let [a, b] = &self.specs;
+            return self.play::<G>(&options, a, b);
+        };
+        for level in levels.clone() {
             self.play::<G>(&options, &format!("level:{level}"), &format!("level:{}", level - 1))?;
         }
         Ok(())
     }
 
     /// Plays all the games between two players, and prints how they went.
-    fn play<G: Game>(&self, options: &G::Options, a: &str, b: &str) -> Result<Score, Failure> {
+    fn play<G: Game>(&self, options: &G::Options, a: &str, b: &str) -> Result<(), Failure> {
         let mut rng = Rng::with_seed(self.seed);
         let mut bots = [Bot::<G>::new(a, options, self.budget)?, Bot::<G>::new(b, options, self.budget)?];
         let mut score = Score::default();
-        let mut played = 0;
-        while played < self.games {
+        while score.games() < self.games {
             let opening = opening::<G>(options, self.opening, &mut rng);
             for seat in 0..opening.position().players() {
                 let share = one_game(opening.clone(), &mut bots, seat, &mut rng)?;
                 score.add(share, 1.0 / f32::from(opening.position().players()));
-                played += 1;
             }
+            eprint!("\r{} {a} : {b}: {} games, {:.1} points ", G::ID, score.games(), score.points());
         }
-        writeln!(io::stdout(), "{:<9} {a} against {b}: {score}", G::ID)?;
-        Ok(score)
+        eprint!("\r\x1b[K");
+        writeln!(io::stdout(), "| {} | {a} : {b} | {score} |", G::ID)?;
+        Ok(())
     }
 }
 
-/// A few random plies that don't end the game.
+/// A few random plies that don't end the game, such that a short search thinks it as even as can be: a decided opening
+/// would be won by the same side twice, and tell nothing.
 fn opening<G: Game>(options: &G::Options, plies: usize, rng: &mut Rng) -> Match<G> {
+    /// How many openings are tried, for how long, and from when on one is even enough.
+    const TRIES: usize = 12;
+    const LOOK: u64 = 200;
+    const EVEN: f32 = 0.07;
+    let mut best: Option<(f32, Match<G>)> = None;
+    for _ in 0..TRIES {
+        let game = random_game::<G>(options, plies, rng);
+        let position = game.position();
+        let history = game.history().map(stable_hash).collect();
+        let mut search = G::Search::new(position.clone(), history, rng.u64(..));
+        search.run(LOOK * G::Search::GRAIN);
+        let even = 1.0 / f32::from(position.players());
+        let bias = search.best(&[]).map_or(1.0, |line| (line.score - even).abs());
+        if best.as_ref().is_none_or(|(least, _)| bias < *least) {
+            best = Some((bias, game));
+        }
+        if bias <= EVEN {
+            break;
+        }
+    }
+    best.map_or_else(|| Match::new(options.clone()), |(_, game)| game)
+}
+
+/// A game of so many random plies that is not over.
+fn random_game<G: Game>(options: &G::Options, plies: usize, rng: &mut Rng) -> Match<G> {
     loop {
         let mut game = Match::<G>::new(options.clone());
         for _ in 0..plies {

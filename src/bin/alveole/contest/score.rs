@@ -26,9 +26,19 @@ impl Score {
         }
     }
 
+    /// How many games were added.
+    pub(crate) const fn games(&self) -> u32 {
+        self.won + self.shared + self.lost
+    }
+
+    /// The sum of the shares.
+    pub(crate) const fn points(&self) -> f32 {
+        self.points
+    }
+
     /// Wilson's interval for the mean share, at 95 % (Wilson 1927).
     fn interval(&self) -> (f32, f32) {
-        let n = (self.won + self.shared + self.lost) as f32;
+        let n = self.games() as f32;
         let (p, z) = (self.points / n, 1.96_f32);
         let middle = p + z * z / (2.0 * n);
         let half = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
@@ -37,22 +47,16 @@ impl Score {
     }
 }
 
+/// The cells of a row of a table: share, interval, the share of an equal, games, won, shared, lost.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let n = self.won + self.shared + self.lost;
+        let Self { won, shared, lost, points, fair } = *self;
+        let n = self.games();
         let percent = |x: f32| 100.0 * x;
         let (low, high) = self.interval();
-        write!(
-            f,
-            "{:.1} % of {n} games (95 %: {:.1}–{:.1}; even: {:.0} %), {} won, {} shared, {} lost",
-            percent(self.points / n as f32),
-            percent(low),
-            percent(high),
-            percent(self.fair / n as f32),
-            self.won,
-            self.shared,
-            self.lost
-        )
+        let (mean, even) = (percent(points / n as f32), percent(fair / n as f32));
+        let (low, high) = (percent(low), percent(high));
+        write!(f, "{mean:.1} % | {low:.1}–{high:.1} | {even:.0} % | {n} | {won} | {shared} | {lost}")
     }
 }
 
