@@ -110,6 +110,12 @@ fn play_perft_legal_best_and_check_answer() {
         json!({"over": true, "winners": [0], "reason": "resigned", "scores": null})
     );
     assert_eq!(checked["state"]["legal"], json!([]));
+    let moves = json!([{"text": "c3", "player": 0, "seat": 0}, {"text": "b2", "player": 1, "seat": 1}]);
+    assert_eq!(checked["moves"], moves);
+    // After a swap, who sits where is another matter than who has which colour.
+    let record = json!({"format": "alveole/1", "game": "hex", "moves": ["e5", "swap", "d4"]});
+    let who = ok(json!({"op": "check", "record": record}))["moves"][2].clone();
+    assert_eq!((&who["player"], &who["seat"]), (&json!(1), &json!(0)));
 }
 
 #[test]

@@ -55,7 +55,11 @@ impl Desk {
             "games" => Ok(object(vec![("games", to_value(&catalogue()))])),
             "check" => {
                 let session = Record::read(request.0.value("record")?)?.replay()?;
-                Ok(object(vec![("valid", true.into()), ("state", to_value(&session.state()))]))
+                Ok(object(vec![
+                    ("valid", true.into()),
+                    ("state", to_value(&session.state())),
+                    ("moves", to_value(&session.made())),
+                ]))
             }
             "state" => Ok(to_value(&self.session(request)?.state())),
             "legal" => {

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::Error;
-use super::values::{Last, LegalMove, State, Status, ToMove};
+use super::values::{Last, LegalMove, Made, State, Status, ToMove};
 use crate::game::{Game, Options, Outcome, Player, stable_hash};
 use crate::json::to_value;
 
@@ -149,6 +149,15 @@ impl<G: Game> Match<G> {
     /// The texts of the moves played, from the start of the match.
     pub fn texts(&self) -> Vec<String> {
         self.played.iter().map(|p| p.before.write(p.mv)).collect()
+    }
+
+    /// The moves played, each with who made it.
+    pub fn made(&self) -> Vec<Made> {
+        let made = |Ply { before, mv, .. }: &Ply<G>| {
+            let player = before.to_move();
+            Made { text: before.write(*mv), player: player.0, seat: before.seat(player).0 }
+        };
+        self.played.iter().map(made).collect()
     }
 
     /// The round (from 0) of each move played, and the seat that made it.

@@ -15,4 +15,4 @@ pub use r#match::{MAX_PLIES, Match};
 pub use record::{FORMAT, Record, RecordResult, Seat};
 pub use score::{Course, Score};
 pub use session::{Opening, Session, open};
-pub use values::{Best, GameCard, Last, LegalMove, State, Status, ToMove};
+pub use values::{Best, GameCard, Last, LegalMove, Made, State, Status, ToMove};

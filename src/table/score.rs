@@ -57,7 +57,7 @@ impl Score {
         Self {
             course: session.course(),
             state: session.state(),
-            moves: session.texts(),
+            moves: session.made().into_iter().map(|made| made.text).collect(),
             seats: Vec::new(),
             date: None,
         }

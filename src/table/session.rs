@@ -5,7 +5,7 @@ use std::any::Any;
 use fastrand::Rng;
 use serde_json::{Map, Value};
 
-use super::{Best, Course, Error, LegalMove, Match, Score, State, Status, ToMove};
+use super::{Best, Course, Error, LegalMove, Made, Match, Score, State, Status, ToMove};
 #[cfg(feature = "think")]
 use crate::game::stable_hash;
 use crate::game::{Game, Given, Options, Outcome, Player, perft_within};
@@ -34,8 +34,8 @@ pub trait Session {
     fn play(&mut self, text: &str) -> Result<(), Error>;
     /// Takes the last move back; whether there was one.
     fn undo(&mut self) -> bool;
-    /// The moves played, in canonical notation.
-    fn texts(&self) -> Vec<String>;
+    /// The moves played, each with who made it.
+    fn made(&self) -> Vec<Made>;
     /// What its [score](Score) tells beside its moves and its state.
     fn course(&self) -> Course;
     /// The game as a GameString of the Universal Hive Protocol, where it is one.
@@ -86,8 +86,8 @@ impl<G: Game> Session for Match<G> {
         self.undo()
     }
 
-    fn texts(&self) -> Vec<String> {
-        self.texts()
+    fn made(&self) -> Vec<Made> {
+        self.made()
     }
 
     fn course(&self) -> Course {

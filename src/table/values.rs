@@ -132,6 +132,17 @@ pub struct Last {
     pub cells: Vec<String>,
 }
 
+/// A move that was made, and by whom.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Made {
+    /// Its canonical notation.
+    pub text: String,
+    /// The colour that made it.
+    pub player: u8,
+    /// The seat that held the colour then.
+    pub seat: u8,
+}
+
 /// Everything about a match at one moment.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct State {

@@ -97,7 +97,7 @@ fn convert(text: &str, form: Form) -> Result<String, Failure> {
             let state = session.state();
             state.game.clone_into(&mut record.game);
             record.options = state.options;
-            record.moves = session.texts();
+            record.moves = session.made().into_iter().map(|made| made.text).collect();
             let winners = state.status.winners;
             record.result =
                 state.status.reason.map(|reason| RecordResult { winners, reason: reason.to_owned() });
