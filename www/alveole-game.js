@@ -10,6 +10,7 @@
  *
  * @event alveole-ready     the first position is on the table: `{state}`
  * @event alveole-move      a move was made: `{move, state}`
+ * @event alveole-state     another position is on the table, for whatever reason: `{state}`
  * @event alveole-gameover  the game is over: `{status, state}`
  * @event alveole-error     something was refused, or failed: `{code, message}`
  *
@@ -156,6 +157,49 @@ export class AlveoleGame extends HTMLElement {
     return matches.record(this.#table.match, this.#table.state, new Date());
   }
 
+  /** Puts a saved game on the table. @param {import("./types.js").Saved} record @returns {Promise<State>} rejects with the engine's `code` if something is wrong with it; the table stays as it was */
+  async load(record) {
+    const { state, moves } = await engine.ask({ op: "check", record });
+    const game = (await catalogue()).find((g) => g.id === state.game);
+    return this.restore(matches.fromRecord(record, moves, game ? playerCount(game, state.options) : 0));
+  }
+
+  /** All that is needed to have this game again, with what was undone. @returns {import("./types.js").Match} */
+  save() {
+    return structuredClone(this.#table.match);
+  }
+
+  /** Puts a game on the table that {@link save} gave. @param {import("./types.js").Match} match @returns {Promise<State>} rejects as {@link load} does */
+  async restore(match) {
+    this.setAttribute("game", match.game);
+    // What is on the table is now what the attributes want: they begin nothing else.
+    this.#begun = this.#wanted;
+    const language = languageOf(this);
+    try {
+      const [words, all] = await Promise.all([dictionary(language), catalogue()]);
+      const game = all.find((g) => g.id === match.game);
+      if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(match.game) });
+      this.#speech = { game, words, language };
+      this.#furnish(words);
+      const first = !this.#table.state;
+      if (!(await this.#table.begin(match))) throw outdated();
+      const state = /** @type {State} */ (this.#table.state);
+      if (first) this.#emit("alveole-ready", { state });
+      return state;
+    } catch (error) {
+      if (!this.#table.state) {
+        this.#begun = "";
+        this.#queue();
+      }
+      throw error;
+    }
+  }
+
+  /** What the attributes say of the game. */
+  get #wanted() {
+    return JSON.stringify(["game", "options", "players"].map((name) => this.getAttribute(name) ?? ""));
+  }
+
   /** Attributes that change together make one new game. */
   #queue() {
     if (this.#queued) return;
@@ -170,8 +214,8 @@ export class AlveoleGame extends HTMLElement {
     const opening = ++this.#openings;
     const language = languageOf(this);
     const words = await dictionary(language);
-    const [id, options, players] = ["game", "options", "players"].map((name) => this.getAttribute(name) ?? "");
-    const wanted = JSON.stringify([id, options, players]);
+    const wanted = this.#wanted;
+    const [id, options, players] = /** @type {string[]} */ (JSON.parse(wanted));
     if (!this.#table.state) this.#tell("loading", words.loading);
     try {
       const game = (await catalogue()).find((g) => g.id === id);
@@ -179,8 +223,8 @@ export class AlveoleGame extends HTMLElement {
       if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(id ?? "") });
       this.#speech = { game, words, language };
       this.#furnish(words);
-      if (this.#table.state && wanted === this.#begun) {
-        this.#render();
+      if (wanted === this.#begun) {
+        if (this.#table.state) this.#render();
         return this.#table.resume();
       }
       const seats = (players ?? "").split(",").map((seat) => seat.trim());
@@ -217,6 +261,7 @@ export class AlveoleGame extends HTMLElement {
       ? words.turn(playerName(game, words, state.to_move.player))
       : resultText(speech, state).join(": ");
     write(this.#said, `${told}${now}.`);
+    this.#emit("alveole-state", { state });
     if (!made) return;
     this.#emit("alveole-move", { move: made.text, state });
     if (state.status.over) this.#emit("alveole-gameover", { status: state.status, state });
@@ -254,7 +299,12 @@ export class AlveoleGame extends HTMLElement {
     set(this.#board.element, { "aria-label": words.board(inLanguage(game.name, language)) });
     const seen = [...match.moves, ...(state.to_move ? [state.to_move] : [])];
     const holders = matches.holders(seen, playerCount(game, state.options));
-    this.#panel.render({ speech, state, match, holders, lit, touched, thinking: status === "thinking", waits });
+    const stays = waits && !(this.#table.away && match.redo.length === 0);
+    this.#panel.render({
+      ...{ speech, state, match, holders, lit, touched },
+      thinking: status === "thinking",
+      waits: stays,
+    });
     const { grown, view } = this.#board;
     this.#zoom.parentElement?.classList.toggle("grown", grown);
     this.#zoom.hidden = !grown && !view.held && view.scale * Math.sqrt(3) * 100 >= SMALL;
@@ -315,6 +365,8 @@ export class AlveoleGame extends HTMLElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
+
+const outdated = () => new EngineError({ code: "outdated", message: "The game went on elsewhere meanwhile." });
 
 /** @param {unknown} error @returns {{code: string, message: string}} */
 const described = (error) => (error instanceof EngineError ? error : { code: "failed", message: String(error) });

@@ -30,6 +30,20 @@ export const reference = ({ game, options, position, moves }) => ({
 /** Whether a person sits there. @param {Match} match @param {number} seat */
 export const isHuman = (match, seat) => (match.seats[seat] ?? "human") === "human";
 
+/** Whether it is a person's seat, here or elsewhere. @param {Seat} seat */
+const isPerson = (seat) => seat === "human" || seat === "away";
+
+/**
+ * The match that a record tells of. Seats that it says nothing about are people's.
+ * @param {import("./types.js").Saved} record @param {Ply[]} moves its moves, as the engine has checked them @param {number} seats how many there are
+ * @returns {Match}
+ */
+export const fromRecord = ({ game, options = {}, position = null, seats: named = [] }, moves, seats) => {
+  const all = Array.from({ length: seats }, (_, i) => named[i] ?? {});
+  const kinds = all.map(({ ai }) => (ai == null ? "human" : ai === 0 ? "random" : String(ai)));
+  return { ...begin(game, options, kinds, position), moves, names: all.map(({ name }) => name ?? "") };
+};
+
 /** After a move. The move that was undone last stays redoable if it is played again. @param {Match} match @param {Ply} ply @returns {Match} */
 export const played = (match, ply) => ({
   ...match,
@@ -88,7 +102,10 @@ export const record = (match, state, date) => ({
   game: match.game,
   options: state?.options ?? match.options,
   position: match.position ?? null,
-  seats: match.seats.map((seat) => (seat === "human" ? {} : { ai: seat === "random" ? 0 : Number(seat) })),
+  seats: match.seats.map((seat, i) => ({
+    ...(match.names?.[i] ? { name: match.names[i] } : {}),
+    ...(isPerson(seat) ? {} : { ai: seat === "random" ? 0 : Number(seat) }),
+  })),
   moves: match.moves.map((m) => m.text),
   result: state?.status.over ? state.status : null,
   date: date.toISOString(),

@@ -24,7 +24,7 @@ export const seatKinds = (game) => [
 ];
 
 /** @param {import("./words.js").Dictionary} words @param {Seat} seat */
-export const seatName = (words, seat) => (seat === "human" || seat === "random" ? words.seat[seat] : words.level(seat));
+export const seatName = (words, seat) => words.seat[/** @type {"human"} */ (seat)] ?? words.level(seat);
 
 export class OptionsForm {
   element = html("dialog", { class: "dialog", part: "dialog", "aria-labelledby": "form-title" });

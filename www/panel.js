@@ -140,6 +140,7 @@ export class Panel {
           .filter((n) => n.player === player)
           .map((n) => noteText(term(game, language, `note.${n.key}`), n.value));
         if (kind !== "human") told.unshift(seatName(words, kind));
+        if (match.names?.[seat]) told.unshift(match.names[seat]);
         const score = row.querySelector(".score");
         const points = scores ? (scores[player] ?? 0).toLocaleString(language) : "";
         if (score) write(set(score, { "aria-label": points && `${points} ${words.score}` }), points);

@@ -50,7 +50,12 @@ export class Table {
 
   /** Whether an opponent is to move, but leaves the time to look at what was undone, or failed. */
   get waits() {
-    return this.#opponents && (this.#stalled || this.match.redo.length > 0);
+    return this.#opponents && (this.#stalled || this.away || this.match.redo.length > 0);
+  }
+
+  /** Whether a person is to move who sits elsewhere. */
+  get away() {
+    return this.match.seats[this.state?.to_move?.seat ?? -1] === "away";
   }
 
   /** Begins a match. @param {Match} match @returns {Promise<boolean>} whether it was begun, and no other meanwhile; rejects if the engine refuses, and nobody hears of it */

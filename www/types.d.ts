@@ -137,7 +137,7 @@ export interface Answer {
   error?: Refusal;
 }
 
-/** Who sits at a seat: `human`, `random`, or a level as text, `1` to `8`. */
+/** Who sits at a seat: `human`, `random`, a level as text, `1` to `8`; or `away`, a person who moves elsewhere. */
 export type Seat = string;
 
 /** A move that was made, and by whom. */
@@ -156,6 +156,8 @@ export interface Match {
   /** Undone moves, the next to redo first. */
   redo: Ply[];
   seats: Seat[];
+  /** Who sits there, as they call themselves; where nobody said, empty or absent. */
+  names?: string[];
 }
 
 export interface Saved {

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { at, begin, goOn, holders, played, record, redoTo, reference, undoTo } from "../match.js";
+import { at, begin, fromRecord, goOn, holders, played, record, redoTo, reference, undoTo } from "../match.js";
 
 /** A match of moves `m0`, `m1`, … by these seats. */
 const match = (seats, movers) =>
@@ -78,4 +78,17 @@ test("a record holds the moves, the seats and the result", () => {
     result: status,
     date: "2026-11-20T12:00:00.000Z",
   });
+});
+
+test("a record gives the match back: who sits where, their names and their moves", () => {
+  const m = { ...match(["human", "random", "3"], [0, 1, 2, 0]), names: ["Ada", "", "…"] };
+  const saved = record(m, null, new Date(0));
+  assert.deepEqual(saved.seats, [{ name: "Ada" }, { ai: 0 }, { name: "…", ai: 3 }]);
+  assert.deepEqual(fromRecord(saved, m.moves, 3), m);
+  const bare = fromRecord({ game: "hex", moves: [] }, [], 2);
+  assert.deepEqual(bare, { ...begin("hex", {}, ["human", "human"]), names: ["", ""] });
+});
+
+test("a person who sits elsewhere is a person in the record", () => {
+  assert.deepEqual(record(match(["away", "human"], []), null, new Date(0)).seats, [{}, {}]);
 });

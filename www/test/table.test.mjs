@@ -143,3 +143,16 @@ test("nobody at the table: opponents rest, and go on when somebody comes back", 
   await rest();
   assert.equal(played(table), "ba");
 });
+
+test("nobody moves for a person who sits elsewhere", async () => {
+  const { table, asked, match } = setUp({ seats: ["human", "away"] });
+  await table.begin(match);
+  await table.play("b");
+  await rest();
+  assert.equal(table.status, "ready");
+  assert.equal(table.waits && table.away, true);
+  table.goOn();
+  await rest();
+  assert.equal(played(table), "b");
+  assert.ok(asked.every(({ op }) => op !== "best"));
+});

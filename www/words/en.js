@@ -33,7 +33,7 @@ export default {
   moved: (/** @type {string} */ name, /** @type {string} */ move) => `${name}: ${move}.`,
   score: "points",
 
-  seat: { human: "Human", random: "Random" },
+  seat: { human: "Human", random: "Random", away: "Elsewhere" },
   level: (/** @type {string} */ n) => `Computer, level ${n}`,
   seats: "Who plays",
   options: "Game",

@@ -33,7 +33,7 @@ export default {
   moved: (name, move) => `${name} : ${move}.`,
   score: "points",
 
-  seat: { human: "Humain", random: "Hasard" },
+  seat: { human: "Humain", random: "Hasard", away: "Ailleurs" },
   level: (n) => `Ordinateur, niveau ${n}`,
   seats: "Qui joue",
   options: "Partie",
