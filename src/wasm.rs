@@ -7,12 +7,21 @@ use serde_wasm_bindgen::Serializer;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
+#[cfg(feature = "think")]
+use crate::api::Study;
 use crate::api::{Desk, MAX_BYTES, MAX_DEPTH, World};
 use crate::json::to_value;
 use crate::table::Error;
 
+const WORLD: World = World { now: js_sys::Date::now, seed };
+
 thread_local! {
-    static DESK: RefCell<Desk> = RefCell::new(Desk::new(World { now: js_sys::Date::now, seed }));
+    static DESK: RefCell<Desk> = RefCell::new(Desk::new(WORLD));
+}
+
+#[cfg(feature = "think")]
+thread_local! {
+    static STUDY: RefCell<Study> = RefCell::new(Study::new(WORLD));
 }
 
 fn seed() -> u64 {
@@ -48,6 +57,36 @@ pub fn call(op: &str, request: JsValue) -> Result<JsValue, JsValue> {
     }
 }
 
+/// Begins to think about a request `best`, instead of what was thought about until now: an answer `{more, progress}`.
+/// A player is remembered, and asked about a later position of the same game goes on with what it has learned; with
+/// `keep: false` in the request it is not.
+#[cfg(feature = "think")]
+#[wasm_bindgen]
+#[must_use]
+pub fn think_start(request: JsValue) -> JsValue {
+    to_js(&match read(&request) {
+        Ok(request) => STUDY.with_borrow_mut(|study| study.start(&request)),
+        Err(refusal) => refusal,
+    })
+}
+
+/// Thinks on for about `ms` milliseconds: an answer `{more, progress}`, where `progress` is the share of the budget
+/// that is used.
+#[cfg(feature = "think")]
+#[wasm_bindgen]
+#[must_use]
+pub fn think_step(ms: f64) -> JsValue {
+    to_js(&STUDY.with_borrow_mut(|study| study.step(ms)))
+}
+
+/// The answer to the request that is being thought about, as it is now.
+#[cfg(feature = "think")]
+#[wasm_bindgen]
+#[must_use]
+pub fn think_best() -> JsValue {
+    to_js(&STUDY.with_borrow_mut(Study::report))
+}
+
 /// What is thrown is small, and handed over key by key: plain objects rather than maps, null rather than undefined.
 fn thrown(error: &Value) -> JsValue {
     error.serialize(&Serializer::json_compatible()).expect("an error is plain JSON")
@@ -59,15 +98,21 @@ fn to_js(value: &Value) -> JsValue {
 }
 
 fn answer_to(request: &JsValue, op: Option<&str>) -> Value {
-    match (Reader { room: MAX_BYTES }).read(request, MAX_DEPTH) {
+    match read(request) {
         Ok(mut request) => {
             if let (Some(op), Some(object)) = (op, request.as_object_mut()) {
                 object.insert("op".to_owned(), op.into());
             }
             DESK.with_borrow_mut(|desk| desk.answer(&request))
         }
-        Err(error) => Map::from_iter([("error".to_owned(), to_value(&error))]).into(),
+        Err(refusal) => refusal,
     }
+}
+
+/// The request as JSON, or an answer that refuses it.
+fn read(request: &JsValue) -> Result<Value, Value> {
+    let refused = |error: Error| Map::from_iter([("error".to_owned(), to_value(&error))]).into();
+    (Reader { room: MAX_BYTES }).read(request, MAX_DEPTH).map_err(refused)
 }
 
 /// Reads values of bounded depth and size: an object from a page may be endless (it may contain itself).

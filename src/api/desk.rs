@@ -97,11 +97,9 @@ impl Desk {
                 Ok(object(vec![("nodes", nodes.into())]))
             }
             "best" => {
-                let budget = request.budget()?;
-                let level = request.level()?;
-                let seed = request.0.number("seed")?.unwrap_or_else(self.world.seed);
+                let wish = request.wish(self.world.seed)?;
                 let now = self.world.now;
-                self.session(request)?.best(level, budget, seed, now).map(|best| to_value(&best))
+                self.session(request)?.best(&wish, now).map(|best| to_value(&best))
             }
             other => Err(Error::UnknownOp(other.chars().take(40).collect())),
         }

@@ -20,7 +20,7 @@
 //! | `legal` | – | `{"legal", "to_move", "status"}` |
 //! | `play` | `move` (text) | the state after it |
 //! | `perft` | `depth` | `{"nodes"}` |
-//! | `best` | `time_ms` or `nodes`; `level`; `seed` | [`Best`](crate::table::Best) |
+//! | `best` | `time_ms` or `nodes`; `level`; `seed`; `lines` | [`Best`](crate::table::Best); with `lines`, so many of the best moves, and every player's share of the win |
 //! | `check` | `record` (no match reference) | `{"valid", "state"}` |
 //! | `text` | – ; or `record` in place of the match reference | `{"text"}`: the game as a person writes it down ([`Score`](crate::table::Score)); with `uhp`, its GameString, for Hive by tournament rules from the start |
 //!
@@ -42,8 +42,12 @@
 
 mod desk;
 mod request;
+#[cfg(feature = "think")]
+mod study;
 
 pub use desk::{Desk, World};
+#[cfg(feature = "think")]
+pub use study::Study;
 
 /// The longest request, in bytes of text.
 pub const MAX_BYTES: usize = 1 << 20;

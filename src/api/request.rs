@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::search::{Budget, Level};
-use crate::table::{Error, Fields, MAX_PLIES as MAX_MOVES, Opening, wrong};
+use crate::table::{Error, Fields, MAX_PLIES as MAX_MOVES, Opening, Wish, wrong};
 
 /// A request.
 pub(super) struct Request<'a>(pub Fields<'a>);
@@ -31,14 +31,24 @@ impl<'a> Request<'a> {
         Ok(Reference { opening, moves: self.0.texts("moves")? })
     }
 
+    /// What is wished of a computer player; `seed` throws its dice, where the request does not.
+    pub fn wish(&self, seed: fn() -> u64) -> Result<Wish, Error> {
+        Ok(Wish {
+            budget: self.budget()?,
+            level: self.level()?,
+            seed: self.0.number("seed")?.unwrap_or_else(seed),
+            lines: self.0.number("lines")?.map(|n| usize::try_from(n).unwrap_or(usize::MAX)),
+        })
+    }
+
     /// How strong a computer player is asked for; the strongest if nobody says.
-    pub fn level(&self) -> Result<Level, Error> {
+    fn level(&self) -> Result<Level, Error> {
         let unknown = || wrong("level", "a whole number from 0 (random) to 8");
         self.0.number("level")?.map_or(Ok(Level::MAX), |n| Level::new(n).ok_or_else(unknown))
     }
 
     /// How long a search may take, if the request says so.
-    pub fn budget(&self) -> Result<Option<Budget>, Error> {
+    fn budget(&self) -> Result<Option<Budget>, Error> {
         let limited = |name, most| match self.0.number(name)? {
             Some(n) if n > most => Err(Error::TooLarge(format!("“{name}” is {most} at the most"))),
             n => Ok(n),

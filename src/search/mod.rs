@@ -24,7 +24,7 @@ pub use uct::Uct;
 
 use fastrand::Rng;
 
-use crate::game::Rules;
+use crate::game::{Rules, Shares};
 
 /// A search for the best move of one position.
 pub trait Search<G: Rules> {
@@ -49,6 +49,16 @@ pub trait Search<G: Rules> {
 
     /// How many nodes were searched so far.
     fn nodes(&self) -> u64;
+
+    /// How many nodes searched for earlier positions still tell of this one, where that is known.
+    fn kept(&self) -> u64 {
+        0
+    }
+
+    /// What was searched gave each player this share of the win on average, where that is counted.
+    fn shares(&self) -> Option<Shares> {
+        None
+    }
 
     /// The moves looked at, best first.
     fn lines(&self) -> Vec<Line<G::Move>>;

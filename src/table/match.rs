@@ -74,6 +74,11 @@ impl<G: Game> Match<G> {
         self.played.iter().map(|p| &p.before)
     }
 
+    /// The moves so far.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = G::Move> {
+        self.played.iter().map(|p| p.mv)
+    }
+
     /// How it ended: by the rules, by repetition, or as the players agreed.
     pub fn outcome(&self) -> Option<Outcome> {
         self.ended.or_else(|| self.position.outcome())

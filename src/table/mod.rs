@@ -7,6 +7,8 @@ mod r#match;
 mod record;
 mod score;
 mod session;
+#[cfg(feature = "think")]
+mod thinking;
 mod values;
 
 pub use error::Error;
@@ -14,5 +16,7 @@ pub(crate) use fields::{Fields, wrong};
 pub use r#match::{MAX_PLIES, Match};
 pub use record::{FORMAT, Record, RecordResult, Seat};
 pub use score::{Course, Score};
-pub use session::{Opening, Session, open};
-pub use values::{Best, GameCard, Last, LegalMove, Made, State, Status, ToMove};
+pub use session::{Opening, Session, Wish, open};
+#[cfg(feature = "think")]
+pub use thinking::{Mind, Thinking};
+pub use values::{Best, BestLine, GameCard, Last, LegalMove, Made, State, Status, ToMove};

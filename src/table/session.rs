@@ -5,15 +5,26 @@ use std::any::Any;
 use fastrand::Rng;
 use serde_json::{Map, Value};
 
-use super::{Best, Course, Error, LegalMove, Made, Match, Score, State, Status, ToMove};
+use super::{Best, BestLine, Course, Error, LegalMove, Made, Match, Score, State, Status, ToMove};
 #[cfg(feature = "think")]
-use crate::game::stable_hash;
-use crate::game::{Game, Given, Options, Outcome, Player, perft_within};
+use super::{Mind, Thinking};
+use crate::game::{Game, Given, Options, Outcome, Player, Shares, even_shares, perft_within};
 use crate::games::{self, Visitor, hive};
 use crate::json::{from_value, to_value};
-#[cfg(feature = "think")]
-use crate::search::Thinker;
 use crate::search::{Budget, Level, Line, random_line};
+
+/// What is wished of a computer player.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Wish {
+    /// How strong it is.
+    pub level: Level,
+    /// How long it may think, if somebody says so.
+    pub budget: Option<Budget>,
+    /// Its dice.
+    pub seed: u64,
+    /// How many moves it is to tell of, with every player's share of the win; `None`: of its own alone.
+    pub lines: Option<usize>,
+}
 
 /// A match of some game: what the API needs of [`Match`], type-erased.
 pub trait Session {
@@ -44,11 +55,14 @@ pub trait Session {
     fn perft(&self, depth: u32, budget: u64) -> Option<u64>;
     /// Each legal move with the number of sequences of `depth` moves that begin with it.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
-    /// What a computer player of `level` would play, within `budget` if there is one.
+    /// What a computer player would play, as it is wished.
     ///
     /// # Errors
     /// [`Error::GameOver`] if there is nothing to play.
-    fn best(&self, level: Level, budget: Option<Budget>, seed: u64, now: fn() -> f64) -> Result<Best, Error>;
+    fn best(&self, wish: &Wish, now: fn() -> f64) -> Result<Best, Error>;
+    /// A computer player that follows the match from here on, and thinks in slices.
+    #[cfg(feature = "think")]
+    fn thinking(&self) -> Box<dyn Thinking>;
     /// How many players (colours) there are.
     fn players(&self) -> u8;
     /// How the match ended.
@@ -121,24 +135,19 @@ impl<G: Game> Session for Match<G> {
         crate::game::divide(self.position(), depth).into_iter().map(name).collect()
     }
 
-    fn best(&self, level: Level, budget: Option<Budget>, seed: u64, now: fn() -> f64) -> Result<Best, Error> {
-        if self.outcome().is_some() {
-            return Err(Error::GameOver { ply: self.plies(), text: "best".to_owned() });
+    fn best(&self, wish: &Wish, now: fn() -> f64) -> Result<Best, Error> {
+        self.going_on()?;
+        if wish.level.is_random() {
+            let line = random_line(self.position(), &mut Rng::with_seed(wish.seed));
+            let shares = even_shares(self.position().players());
+            return Ok(self.told(line.as_slice(), 1, wish.lines.map(|count| (count, shares))));
         }
-        let (line, nodes) = if level.is_random() {
-            let line = random_line(self.position(), &mut Rng::with_seed(seed));
-            (line.expect("a game that is not over has moves"), 1)
-        } else {
-            self.think(level, budget, seed, now)?
-        };
-        let mut position = self.position().clone();
-        let mut pv = Vec::new();
-        for &mv in &line.moves {
-            pv.push(position.write(mv));
-            position.play(mv);
-        }
-        let mv = self.describe(line.moves[0]);
-        Ok(Best { r#move: mv, score: line.score, proven: line.proven, pv, nodes })
+        self.think(wish, now)
+    }
+
+    #[cfg(feature = "think")]
+    fn thinking(&self) -> Box<dyn Thinking> {
+        Box::new(Mind::new(self.clone()))
     }
 
     fn players(&self) -> u8 {
@@ -155,33 +164,52 @@ impl<G: Game> Session for Match<G> {
 }
 
 impl<G: Game> Match<G> {
-    /// The line that a searching player expects, and how many nodes it took.
     #[cfg(feature = "think")]
-    #[allow(clippy::unnecessary_wraps)] // its twin below has only an error
-    fn think(
-        &self,
-        level: Level,
-        budget: Option<Budget>,
-        seed: u64,
-        now: fn() -> f64,
-    ) -> Result<(Line<G::Move>, u64), Error> {
-        let history = self.history().map(stable_hash).collect();
-        let mut thinker = Thinker::new(self.position(), history, level, budget, seed);
-        while thinker.think(f64::INFINITY, now) {}
-        let line = thinker.best().expect("a game that is not over has moves");
-        Ok((line, thinker.nodes()))
+    fn think(&self, wish: &Wish, now: fn() -> f64) -> Result<Best, Error> {
+        let mut mind = Mind::new(self.clone());
+        mind.begin(wish)?;
+        while mind.think(f64::INFINITY, now) {}
+        Ok(mind.best())
     }
 
     #[cfg(not(feature = "think"))]
     #[allow(clippy::unused_self)] // as its twin above
-    fn think(
-        &self,
-        _: Level,
-        _: Option<Budget>,
-        _: u64,
-        _: fn() -> f64,
-    ) -> Result<(Line<G::Move>, u64), Error> {
+    fn think(&self, _: &Wish, _: fn() -> f64) -> Result<Best, Error> {
         Err(Error::TooLarge("this module was built without computer players that search".to_owned()))
+    }
+
+    /// Refuses to think about a game that is over.
+    pub(super) fn going_on(&self) -> Result<(), Error> {
+        let over = || Error::GameOver { ply: self.plies(), text: "best".to_owned() };
+        if self.outcome().is_some() { Err(over()) } else { Ok(()) }
+    }
+
+    /// What a computer player found: `lines`, best first, after `nodes` in all; with so many lines and the players'
+    /// shares, if that was asked for.
+    pub(super) fn told(&self, lines: &[Line<G::Move>], nodes: u64, more: Option<(usize, Shares)>) -> Best {
+        let BestLine { r#move, score, proven, pv, .. } = self.told_line(&lines[0]);
+        let told = |count| lines.iter().take(count).map(|line| self.told_line(line)).collect();
+        let players = usize::from(self.position().players());
+        Best {
+            r#move,
+            score,
+            proven,
+            pv,
+            nodes,
+            lines: more.map(|(count, _)| told(count)),
+            shares: more.map(|(_, shares)| shares[..players].to_vec()),
+        }
+    }
+
+    fn told_line(&self, line: &Line<G::Move>) -> BestLine {
+        let mut position = self.position().clone();
+        let mut pv = Vec::new();
+        for &mv in &line.moves {
+            pv.push(position.write(mv));
+            position.play(mv);
+        }
+        let Line { score, proven, nodes, .. } = *line;
+        BestLine { r#move: self.describe(line.moves[0]), score, proven, pv, nodes }
     }
 }
 

@@ -121,6 +121,27 @@ pub struct Best {
     pub pv: Vec<String>,
     /// How many positions were searched.
     pub nodes: u64,
+    /// The best moves, best first, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<Vec<BestLine>>,
+    /// Each player's expected share of the win, where [`lines`](Self::lines) were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shares: Option<Vec<f32>>,
+}
+
+/// One of the moves that a computer player looked at, and what it thinks of it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct BestLine {
+    /// The move.
+    pub r#move: LegalMove,
+    /// The mover's expected share of the win, from 0 to 1.
+    pub score: f32,
+    /// Whether the score is certain.
+    pub proven: bool,
+    /// The line expected, this move first.
+    pub pv: Vec<String>,
+    /// How much was searched below it.
+    pub nodes: u64,
 }
 
 /// The last move.

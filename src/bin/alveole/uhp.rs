@@ -4,10 +4,10 @@ use std::fmt;
 use std::io::{self, Write};
 
 use alveole::api::{MAX_BYTES, MAX_PERFT};
-use alveole::game::{Notation, perft_within, stable_hash};
+use alveole::game::{Notation, perft_within};
 use alveole::games::hive::{GameString, Move, Position};
-use alveole::search::{Budget, Level, Thinker};
-use alveole::table::{Error, Match};
+use alveole::search::{Budget, Level};
+use alveole::table::{Error, Match, Mind};
 
 use crate::Failure;
 use crate::api::WORLD;
@@ -90,6 +90,8 @@ fn info() -> Vec<String> {
 #[derive(Default)]
 struct Engine {
     game: Option<Match<Position>>,
+    /// What it has learned of the game.
+    mind: Option<Mind<Position>>,
     settings: Settings,
 }
 
@@ -125,8 +127,8 @@ impl Engine {
             }
             "bestmove" => {
                 let limit = limit(rest)?;
-                let game = self.going_on()?;
-                Ok(vec![game.position().write(self.settings.choose(game, limit))])
+                self.going_on()?;
+                Ok(self.choose(limit).into_iter().collect())
             }
             "undo" => self.undo(rest),
             "options" => self.settings.answer(rest),
@@ -134,6 +136,21 @@ impl Engine {
             "exit" => refuse("exit takes nothing after it"),
             _ => refuse(format!("there is no command “{}”", command.chars().take(40).collect::<String>())),
         }
+    }
+
+    /// The move to play.
+    fn choose(&mut self, limit: Limit) -> Option<String> {
+        let game = self.game.as_ref()?;
+        if let [only] = game.legal()[..] {
+            return Some(game.position().write(only));
+        }
+        // With dice of one's own choice it plays alike whatever it was asked before.
+        let remembers = self.settings.seed == 0;
+        let known = self.mind.take().filter(|_| remembers);
+        let mut mind = known.unwrap_or_else(|| Mind::new(game.clone()));
+        let mv = self.settings.choose(&mut mind, game, limit);
+        self.mind = remembers.then_some(mind);
+        Some(game.position().write(mv))
     }
 
     fn game(&self) -> Result<&Match<Position>, Refusal> {
@@ -290,7 +307,7 @@ impl Settings {
     }
 
     /// The move to play in `game`, which is not over.
-    fn choose(&self, game: &Match<Position>, limit: Limit) -> Move {
+    fn choose(&self, mind: &mut Mind<Position>, game: &Match<Position>, limit: Limit) -> Move {
         /// What is left for saying the move.
         const MARGIN: f64 = 50.0;
         let budget = match limit {
@@ -299,10 +316,7 @@ impl Settings {
         };
         let level = Level::new(self.level).unwrap_or(Level::MAX);
         let seed = if self.seed == 0 { (WORLD.seed)() } else { self.seed };
-        let history = game.history().map(stable_hash).collect();
-        let mut thinker = Thinker::new(game.position(), history, level, Some(budget), seed);
-        while thinker.think(f64::INFINITY, WORLD.now) {}
-        thinker.best().expect("a game that is not over has moves").moves[0]
+        mind.choose(game, level, Some(budget), seed, WORLD.now).moves[0]
     }
 }
 

@@ -23,6 +23,8 @@ pub struct Mcts<G: Evaluate> {
     moves: Vec<G::Move>,
     /// The moves of a playout that was made at once.
     played: Vec<(Player, G::Move)>,
+    /// What the simulations from this root gave each player, in all, and how many they were.
+    given: (Shares, u64),
 }
 
 impl<G: Evaluate> Mcts<G> {
@@ -53,6 +55,8 @@ impl<G: Evaluate> Mcts<G> {
             None => self.playout(position),
         };
         self.tree.reward(&shares);
+        self.given.0.iter_mut().zip(shares).for_each(|(sum, share)| *sum += share);
+        self.given.1 += 1;
     }
 
     /// Gives the node its children; whether there was room.
@@ -108,6 +112,7 @@ impl<G: Evaluate> Search<G> for Mcts<G> {
             rng: Rng::with_seed(seed),
             moves: Vec::new(),
             played: Vec::new(),
+            given: Default::default(),
         }
     }
 
@@ -123,6 +128,15 @@ impl<G: Evaluate> Search<G> for Mcts<G> {
 
     fn nodes(&self) -> u64 {
         self.tree.simulations()
+    }
+
+    fn kept(&self) -> u64 {
+        self.tree.judge(0).1
+    }
+
+    fn shares(&self) -> Option<Shares> {
+        let (sums, count) = self.given;
+        (count > 0).then(|| sums.map(|sum| sum / count as f32))
     }
 
     fn lines(&self) -> Vec<Line<G::Move>> {
@@ -141,5 +155,6 @@ impl<G: Evaluate> Search<G> for Mcts<G> {
         self.way.advance(stable_hash(&self.root));
         let kept = self.tree.advance(next, self.root.to_move());
         self.edges = kept.into_iter().map(|i| self.edges[i - 1]).collect();
+        self.given = Default::default();
     }
 }

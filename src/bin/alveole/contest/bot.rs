@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use alveole::game::{Game, Rules, stable_hash};
-use alveole::search::{Budget, Level, Search, Thinker, Uct};
-use alveole::table::Match;
+use alveole::search::{Budget, Level, Search, Uct};
+use alveole::table::{Match, Mind};
 
 use super::uhp::Engine;
 use crate::Failure;
@@ -12,8 +12,8 @@ use crate::api::WORLD;
 
 /// A player of a contest.
 pub(super) enum Bot<G: Game> {
-    /// One of ours.
-    Level(Level, Option<Budget>),
+    /// One of ours, with what it knows of the game.
+    Level(Level, Option<Budget>, Option<Mind<G>>),
     /// Our search alone, without the features named.
     Bare(Budget, Vec<String>),
     /// The yardstick.
@@ -28,7 +28,7 @@ impl<G: Game> Bot<G> {
         let needed = || budget.ok_or(format!("how long may {spec} think? --time or --nodes says it"));
         if let Some(level) = spec.strip_prefix("level:") {
             let level = level.parse().ok().and_then(Level::new).ok_or(format!("there is no {spec}"))?;
-            return Ok(Self::Level(level, budget));
+            return Ok(Self::Level(level, budget, None));
         }
         if let Some(path) = spec.strip_prefix("uhp:") {
             return Ok(Self::Engine(Engine::start::<G>(path, options)?, needed()?));
@@ -38,8 +38,8 @@ impl<G: Game> Bot<G> {
             return Ok(Self::Bare(own.map_or_else(needed, Ok)?, without));
         }
         match spec {
-            "random" => Ok(Self::Level(Level::RANDOM, None)),
-            "ours" => Ok(Self::Level(Level::MAX, budget)),
+            "random" => Ok(Self::Level(Level::RANDOM, None, None)),
+            "ours" => Ok(Self::Level(Level::MAX, budget, None)),
             "uct" => Ok(Self::Uct(needed()?, PhantomData)),
             other => Err(format!("there is no player “{other}”; see alveole match --help").into()),
         }
@@ -47,7 +47,12 @@ impl<G: Game> Bot<G> {
 
     /// Hears that a game begins.
     pub(super) fn begin(&mut self, game: &Match<G>) -> Result<(), Failure> {
-        if let Self::Engine(engine, _) = self { engine.begin(&game.texts()) } else { Ok(()) }
+        match self {
+            Self::Engine(engine, _) => engine.begin(&game.texts())?,
+            Self::Level(_, _, mind) => *mind = None,
+            Self::Uct(..) | Self::Bare(..) => {}
+        }
+        Ok(())
     }
 
     /// Hears that `mv` is played on `game`.
@@ -59,10 +64,9 @@ impl<G: Game> Bot<G> {
     pub(super) fn choose(&mut self, game: &Match<G>, seed: u64) -> Result<G::Move, Failure> {
         let history = || game.history().map(stable_hash).collect();
         match self {
-            Self::Level(level, budget) => {
-                let mut thinker = Thinker::new(game.position(), history(), *level, *budget, seed);
-                while thinker.think(f64::INFINITY, WORLD.now) {}
-                Ok(thinker.lines()[0].moves[0])
+            Self::Level(level, budget, mind) => {
+                let mind = mind.get_or_insert_with(|| Mind::new(game.clone()));
+                Ok(mind.choose(game, *level, *budget, seed, WORLD.now).moves[0])
             }
             Self::Bare(budget, without) => {
                 let mut search = G::Search::new(game.position().clone(), history(), seed);

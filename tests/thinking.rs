@@ -1,0 +1,228 @@
+//! Computer players: what `best` tells beside its move, thinking in slices, and what is kept from move to move.
+
+use alveole::api::{Desk, Study};
+use serde_json::{Value, json};
+
+/// The answer to a request, in a world whose clock stands still.
+fn ok(request: &Value) -> Value {
+    let answer = Desk::default().answer(request);
+    assert!(answer["error"].is_null(), "{request}: {answer}");
+    answer["ok"].clone()
+}
+
+fn with(reference: &Value, more: Value) -> Value {
+    let mut request = reference.clone();
+    request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    request
+}
+
+/// Thinks to the end: the answer, and in how many slices.
+fn finish(study: &mut Study, request: &Value) -> (Value, usize) {
+    let begun = study.start(request);
+    assert_eq!(begun["ok"]["more"], true, "{request}: {begun}");
+    let mut slices = 1;
+    while study.step(0.0)["ok"]["more"] == true {
+        slices += 1;
+    }
+    (study.report()["ok"].clone(), slices)
+}
+
+fn numbers(list: &Value) -> Vec<f64> {
+    list.as_array().unwrap().iter().map(|n| n.as_f64().unwrap()).collect()
+}
+
+/// Games with two to four players, and turns of one move and of several.
+fn games() -> Vec<Value> {
+    vec![
+        json!({"game": "hex", "options": {"size": 4, "players": 3}, "moves": ["a1"]}),
+        json!({"game": "go", "options": {"size": 3, "players": 3}}),
+        json!({"game": "hextris", "options": {"players": 3}}),
+        json!({"game": "hexone"}),
+        json!({"game": "hive"}),
+        json!({"game": "labyrinth"}),
+        json!({"game": "hexit"}),
+        json!({"game": "hexadames"}),
+    ]
+}
+
+#[test]
+fn without_lines_the_answer_is_what_it_was() {
+    for game in games() {
+        let best = ok(&with(&game, json!({"op": "best", "level": 3, "seed": 1})));
+        let keys: Vec<&String> = best.as_object().unwrap().keys().collect();
+        assert_eq!(keys, ["move", "score", "proven", "pv", "nodes"], "{game}");
+    }
+}
+
+#[test]
+fn lines_are_the_best_moves_and_shares_are_everybody_s() {
+    for game in games() {
+        let asked = json!({"op": "best", "nodes": 3_000, "seed": 1});
+        let plain = ok(&with(&game, asked.clone()));
+        let best = ok(&with(&with(&game, asked), json!({"lines": 3})));
+        let lines = best["lines"].as_array().unwrap();
+        assert_eq!(lines.len(), 3, "{game}");
+        for key in ["move", "score", "proven", "pv"] {
+            assert_eq!(lines[0][key], plain[key], "{game}: {key} of the first line");
+            assert_eq!(best[key], plain[key], "{game}: {key}");
+        }
+        let keys: Vec<&String> = lines[1].as_object().unwrap().keys().collect();
+        assert_eq!(keys, ["move", "score", "proven", "pv", "nodes"], "{game}");
+        let state = ok(&with(&game, json!({"op": "state"})));
+        for line in lines {
+            assert!(state["legal"].as_array().unwrap().contains(&line["move"]), "{game}: {line}");
+            assert_eq!(line["pv"][0], line["move"]["text"], "{game}");
+        }
+        assert_ne!(lines[0]["move"], lines[1]["move"], "{game}");
+        let shares = numbers(&best["shares"]);
+        let players =
+            state["options"]["players"].as_u64().unwrap_or(if game["game"] == "hexadames" { 3 } else { 2 });
+        assert_eq!(shares.len() as u64, players, "{game}");
+        assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-3, "{game}: {shares:?}");
+        let mover = state["to_move"]["player"].as_u64().unwrap() as usize;
+        assert!((shares[mover] - best["score"].as_f64().unwrap()).abs() < 1e-6, "{game}: {shares:?}");
+    }
+}
+
+#[test]
+fn whoever_is_about_to_win_has_the_greatest_share() {
+    let game =
+        json!({"op": "best", "game": "hex", "options": {"size": 3, "players": 3}, "seed": 2, "lines": 1});
+    // Played out at random, so that somebody stands better; the judgement agrees with much deeper search.
+    let mut moves: Vec<Value> = Vec::new();
+    for i in 0..9 {
+        let legal = ok(&with(&game, json!({"op": "legal", "moves": moves})))["legal"].clone();
+        let legal = legal.as_array().unwrap();
+        moves.push(legal[(i * 7 + 3) % legal.len()]["text"].clone());
+    }
+    let shallow = ok(&with(&game, json!({"moves": moves, "nodes": 4_000})));
+    let deep = ok(&with(&game, json!({"moves": moves, "nodes": 60_000})));
+    let (few, many) = (numbers(&shallow["shares"]), numbers(&deep["shares"]));
+    let first = |list: &[f64]| (0..3).max_by(|&a, &b| list[a].total_cmp(&list[b])).unwrap();
+    assert_eq!(first(&few), first(&many), "{few:?} {many:?}");
+    assert!(many[first(&many)] > 0.5, "{many:?}");
+}
+
+#[test]
+fn a_player_at_random_has_lines_too() {
+    let best = ok(&json!({"op": "best", "game": "hex", "options": {"players": 3}, "level": 0, "lines": 3}));
+    assert_eq!(best["lines"].as_array().unwrap().len(), 1);
+    assert_eq!(best["lines"][0]["move"], best["move"]);
+    assert!(numbers(&best["shares"]).iter().all(|share| (share - 1.0 / 3.0).abs() < 1e-6));
+}
+
+#[test]
+fn no_budget_is_too_small_for_a_move() {
+    for budget in [json!({"nodes": 0}), json!({"time_ms": 0})] {
+        let best = ok(&with(&json!({"op": "best", "game": "hex"}), budget));
+        assert!(best["move"]["text"].is_string());
+    }
+}
+
+#[test]
+fn in_slices_comes_what_comes_at_once() {
+    for game in games() {
+        let request = with(&game, json!({"op": "best", "nodes": 2_000, "seed": 5, "lines": 2}));
+        let (best, slices) = finish(&mut Study::default(), &request);
+        assert!(slices > 2, "{game}: {slices}");
+        assert_eq!(best, ok(&request), "{game}");
+    }
+}
+
+#[test]
+fn progress_grows_to_the_end_and_there_is_an_answer_at_any_moment() {
+    let mut study = Study::default();
+    study.start(&json!({"op": "best", "game": "hex", "nodes": 400, "seed": 1, "lines": 3}));
+    let mut before = 0.0;
+    loop {
+        let step = study.step(0.0)["ok"].clone();
+        let progress = step["progress"].as_f64().unwrap();
+        assert!(progress > before && progress <= 1.0, "{before} {progress}");
+        let best = study.report()["ok"].clone();
+        assert!(best["move"]["text"].is_string() && best["lines"].as_array().unwrap().len() == 3);
+        before = progress;
+        if step["more"] == false {
+            break;
+        }
+    }
+    assert!((before - 1.0).abs() < 1e-6);
+    assert_eq!(study.step(0.0)["ok"], json!({"more": false, "progress": 1.0}), "the end stays the end");
+}
+
+#[test]
+fn what_was_learned_is_kept_for_the_next_move_and_spares_half() {
+    let request = json!({"op": "best", "game": "hex", "options": {"size": 3}, "nodes": 4_000, "seed": 5});
+    let mut study = Study::default();
+    let (first, _) = finish(&mut study, &request);
+    assert_eq!(first["nodes"], 4_000);
+    let moves = json!([first["pv"][0], first["pv"][1]]);
+    let next = with(&request, json!({"moves": moves}));
+    let (kept, _) = finish(&mut study, &next);
+    let anew = ok(&next);
+    assert_eq!(anew["nodes"], 4_000);
+    let nodes = kept["nodes"].as_u64().unwrap();
+    assert!((2_000..4_000).contains(&nodes), "{nodes} nodes were searched anew");
+    let legal = ok(&with(&next, json!({"op": "legal"})))["legal"].clone();
+    assert!(legal.as_array().unwrap().contains(&kept["move"]));
+    let (a, b) = (kept["score"].as_f64().unwrap(), anew["score"].as_f64().unwrap());
+    assert!((a - b).abs() < 0.1, "{a} is about {b}");
+
+    let forgetful = finish(&mut study, &with(&next, json!({"keep": false}))).0;
+    assert_eq!(forgetful, anew, "asked not to remember, it doesn't");
+    let weaker = finish(&mut study, &with(&next, json!({"level": 7}))).0;
+    assert_eq!(weaker["nodes"], 4_000, "a player of another level knows nothing of it");
+    let (undone, _) = finish(&mut study, &request);
+    assert_eq!(undone["nodes"], 4_000, "after moves were taken back it is begun anew");
+}
+
+#[test]
+fn a_request_has_one_answer_whatever_was_asked_before() {
+    let mut desk = Desk::default();
+    let request = json!({"op": "best", "game": "hex", "options": {"size": 3}, "nodes": 500, "seed": 3});
+    let first = desk.answer(&request);
+    desk.answer(&with(&request, json!({"moves": ["c3"]})));
+    assert_eq!(desk.answer(&request), first);
+}
+
+/// Every game is played by a player who remembers, and all its moves are legal.
+#[test]
+fn games_are_played_with_what_was_kept() {
+    const NODES: u64 = 200;
+    for game in games() {
+        let mut study = Study::default();
+        let mut moves = game["moves"].as_array().cloned().unwrap_or_default();
+        let (mut plies, mut searched) = (0, 0);
+        while plies < 40 {
+            let now = with(&game, json!({"moves": moves}));
+            let legal = ok(&with(&now, json!({"op": "legal"})));
+            if legal["status"]["over"] == true {
+                break;
+            }
+            let asked = json!({"op": "best", "level": 4, "nodes": NODES, "seed": 4});
+            let (best, _) = finish(&mut study, &with(&now, asked));
+            assert!(legal["legal"].as_array().unwrap().contains(&best["move"]), "{now}: {best}");
+            plies += 1;
+            searched += best["nodes"].as_u64().unwrap();
+            moves.push(best["move"]["text"].clone());
+        }
+        // Alpha-beta keeps what it knows of positions, and counts what it searches.
+        assert!(searched < plies * NODES || game["game"] == "hive", "{game}: {searched} in {plies} moves");
+    }
+}
+
+#[test]
+fn what_can_t_be_thought_about_is_refused_and_the_next_is_served() {
+    let mut study = Study::default();
+    assert_eq!(study.step(1.0)["error"]["code"], "bad_json", "nothing was begun");
+    for (request, code) in [
+        (json!({"op": "best", "game": "chess"}), "unknown_game"),
+        (json!({"op": "best", "game": "hex", "moves": ["a1", "a1"]}), "illegal_move"),
+        (json!({"op": "best", "game": "hex", "lines": -1}), "bad_json"),
+        (json!({"op": "best", "game": "hex", "time_ms": 5, "nodes": 5}), "bad_json"),
+        (json!("think"), "bad_json"),
+    ] {
+        assert_eq!(study.start(&request)["error"]["code"], code, "{request}");
+        assert_eq!(study.report()["error"]["code"], "bad_json", "{request}: nothing is thought about");
+    }
+    finish(&mut study, &json!({"op": "best", "game": "hex", "nodes": 50}));
+}
