@@ -65,7 +65,7 @@ pub trait Evaluate: Rules {
     }
 }
 
-/// How Monte-Carlo tree search is set for a game.
+/// How search is set for a game: the levels, and what only Monte-Carlo tree search asks for.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
     /// Exploration: higher looks wider.
@@ -78,12 +78,21 @@ pub struct Tuning {
     pub slots: usize,
     /// For about how many visits the slots' word counts as much as a move's own.
     pub slot_visits: f32,
+    /// For how many simulations the levels 1 to 8 think. How much a simulation is worth differs from game to game: these
+    /// are chosen so that each level is a clear step above the one below, and the last takes a second or two.
+    pub levels: [u64; 8],
 }
 
 impl Tuning {
     /// Random playouts to the end, and nothing known.
-    pub const PLAIN: Self =
-        Self { exploration: 0.7, prior_weight: 1.0, playout: 600, slots: 0, slot_visits: 0.0 };
+    pub const PLAIN: Self = Self {
+        exploration: 0.7,
+        prior_weight: 1.0,
+        playout: 600,
+        slots: 0,
+        slot_visits: 0.0,
+        levels: [8, 30, 100, 320, 1_000, 3_200, 10_000, 40_000],
+    };
 }
 
 /// The same share for each of `players`.

@@ -1,6 +1,7 @@
 //! Levels of play, from a child's first opponent to the best that the machine can do.
 
-use super::Budget;
+use super::{Budget, Search};
+use crate::game::Evaluate;
 
 /// How strong a computer player is: 0 moves at random, 1 to 8 are each a clear step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -38,18 +39,16 @@ impl Level {
         self.0 >= 4
     }
 
-    /// For how many simulations it thinks if nobody says how long.
+    /// For how many simulations it thinks in a game with these `levels`, if nobody says how long.
     #[must_use]
-    pub const fn nodes(self) -> u64 {
-        const NODES: [u64; 9] = [1, 8, 30, 100, 320, 1_000, 3_200, 10_000, 40_000];
-        NODES[self.0 as usize]
+    pub const fn nodes(self, levels: &[u64; 8]) -> u64 {
+        if self.is_random() { 1 } else { levels[self.0 as usize - 1] }
     }
 
-    /// How many nodes and milliseconds it takes of what it is offered: only the strongest takes all.
-    /// `grain` is how many nodes are worth a simulation.
+    /// How many nodes and milliseconds it takes of what it is offered in the game `G`: only the strongest takes all.
     #[must_use]
-    pub fn within(self, offered: Option<Budget>, grain: u64) -> (u64, Option<f64>) {
-        let own = self.nodes() * grain;
+    pub fn within<G: Evaluate>(self, offered: Option<Budget>) -> (u64, Option<f64>) {
+        let own = self.nodes(&G::TUNING.levels) * G::Search::GRAIN;
         let most = if self == Self::MAX { u64::MAX } else { own };
         match offered {
             None => (own, None),

@@ -69,7 +69,7 @@ impl<G: Evaluate> Thinker<G> {
     /// Begins to think about the position now, which is not over, as a player of `level`. What is known already counts
     /// toward a budget of nodes, up to half of it.
     pub fn begin(&mut self, level: Level, offered: Option<Budget>, seed: u64) {
-        let (nodes, time) = level.within(offered, G::Search::GRAIN);
+        let (nodes, time) = level.within::<G>(offered);
         let nodes = nodes.max(1);
         self.nodes = [nodes; 2];
         self.time = time.map(|ms| [ms; 2]);

@@ -6,6 +6,7 @@ mod convert;
 mod games;
 mod lines;
 mod perft;
+mod tune;
 mod uhp;
 
 use std::process::ExitCode;
@@ -25,6 +26,8 @@ Alvéole: eight hexagonal board games.
   alveole convert --to text|uhp|record FILE
                                     a saved game, record or GameString, in another form
   alveole match --game GAME --a SPEC --b SPEC --games N --time MS
+  alveole match --ladder            how much stronger each level is than the one below
+  alveole tune                      what the parts of Hive's computer player are good for, and its weights
 
 Every command takes --help.
 ";
@@ -71,6 +74,7 @@ fn run() -> Result<(), Failure> {
         "uhp" => uhp::run(arguments),
         "convert" => convert::run(arguments),
         "match" => contest::run(arguments),
+        "tune" => tune::run(arguments),
         other => Err(format!("there is no command “{other}”; see alveole --help").into()),
     }
 }

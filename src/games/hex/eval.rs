@@ -14,7 +14,13 @@ impl Evaluate for Position {
     type Search = Mcts<Self>;
 
     /// A stone that helps late in a playout mostly helps now: all moves as first, by cell.
-    const TUNING: Tuning = Tuning { exploration: 0.3, slots: SLOTS, slot_visits: 500.0, ..Tuning::PLAIN };
+    const TUNING: Tuning = Tuning {
+        exploration: 0.3,
+        slots: SLOTS,
+        slot_visits: 500.0,
+        levels: [4, 7, 14, 26, 45, 90, 220, 40_000],
+        ..Tuning::PLAIN
+    };
 
     /// Fills the board at random. Two players need one look at the full board, since then exactly one of them is
     /// joined (R1.1); with more, whoever is out stops placing stones (R6), looked for once a round.

@@ -8,31 +8,62 @@ use super::rules::Move;
 use crate::game::{Evaluate, Player, Rules, Shares, Tuning, UNIT};
 use crate::search::AlphaBeta;
 
-/// What things are worth, in [`UNIT`]s of the score; pieces by kind.
-struct Weights {
-    hand: [i32; 8],
+/// What the evaluation counts, as places in a list of weights; those of pieces come by kind.
+pub(super) mod term {
+
+    /// A piece in the hand.
+    pub const HAND: usize = 0;
     /// On the board, and able to move.
-    free: [i32; 8],
+    pub const FREE: usize = 8;
+    /// On the board, on top, and not able to move.
+    pub const HELD: usize = 16;
     /// On top of others.
-    high: i32,
+    pub const HIGH: usize = 24;
     /// On the enemy queen.
-    crown: i32,
-    /// The neighbours of a queen that are occupied, by number; against its owner.
-    blocked: [i32; 7],
-    /// The queen can't move.
-    stuck: i32,
-    tempo: i32,
+    pub const CROWN: usize = 25;
+    /// The neighbours of the own queen that are occupied, one to five.
+    pub const BLOCKED: usize = 25;
+    /// Of these, own pieces that can move away.
+    pub const RELIEF: usize = 31;
+    /// The empty neighbours of the own queen that can't be slid into.
+    pub const NOOK: usize = 32;
+    /// The free pieces that are not beside the enemy queen, for each of its neighbours that is occupied beyond two.
+    pub const PRESS: usize = 33;
+    /// A climber that can move and is two steps or less from the enemy queen.
+    pub const CLOSE: usize = 34;
+    pub const TEMPO: usize = 35;
+    pub const COUNT: usize = 36;
+
+    /// The terms by name.
+    #[cfg(feature = "cli")]
+    pub const NAMES: [(&str, std::ops::Range<usize>); 11] = [
+        ("hand", HAND..FREE),
+        ("free", FREE..HELD),
+        ("held", HELD..HIGH),
+        ("high", HIGH..CROWN),
+        ("crown", CROWN..BLOCKED + 1),
+        ("blocked", BLOCKED + 1..RELIEF),
+        ("relief", RELIEF..NOOK),
+        ("nook", NOOK..PRESS),
+        ("press", PRESS..CLOSE),
+        ("close", CLOSE..TEMPO),
+        ("tempo", TEMPO..COUNT),
+    ];
 }
 
-const WEIGHTS: Weights = Weights {
-    hand: [0, 8, 16, 8, 24, 20, 16, 12],
-    free: [0, 10, 24, 10, 36, 32, 24, 20],
-    high: 16,
-    crown: 40,
-    blocked: [0, 20, 45, 75, 115, 170, 0],
-    stuck: 10,
-    tempo: 12,
-};
+/// What each term is worth, in the unit of the score.
+pub(super) type Weights = [i32; term::COUNT];
+
+#[rustfmt::skip]
+pub(super) const WEIGHTS: Weights = [
+    // Queen, spider, beetle, grasshopper, ant, mosquito, ladybug, pillbug: in the hand, free, held.
+    0, 8, 16, 8, 24, 20, 16, 12,
+    0, 10, 24, 10, 36, 32, 24, 20,
+    -10, 0, 0, 0, 0, 0, 0, 0,
+    16, 40,
+    -20, -45, -75, -115, -170,
+    0, 0, 0, 0, 12,
+];
 
 impl Evaluate for Position {
     type Search = AlphaBeta<Self>;
@@ -116,41 +147,67 @@ impl Position {
     }
 
     /// How much better the player to move stands.
-    fn judge(&self, w: &Weights) -> i32 {
-        let pinned = pieces(self.down).next().map_or(0, |first| self.hive.pinned(first));
-        let me = self.to_move;
-        w.tempo + self.side(me, pinned, w) - self.side(me.other(), pinned, w)
+    pub(super) fn judge(&self, weights: &Weights) -> i32 {
+        let mut sum = 0;
+        self.count(|term, n| sum += weights[term] * n);
+        sum
     }
 
-    /// What `player` has.
-    fn side(&self, player: Player, pinned: u32, w: &Weights) -> i32 {
+    /// Counts the terms: what the player to move has, less what the other has.
+    pub(super) fn count(&self, mut add: impl FnMut(usize, i32)) {
+        add(term::TEMPO, 1);
+        let pinned = pieces(self.down).next().map_or(0, |first| self.hive.pinned(first));
+        self.count_side(self.to_move, pinned, &mut add);
+        self.count_side(self.to_move.other(), pinned, |term, n| add(term, -n));
+    }
+
+    /// Counts what `player` has, some of the `pinned` pieces holding the hive together.
+    fn count_side(&self, player: Player, pinned: u32, mut add: impl FnMut(usize, i32)) {
         let mine = of_player(player);
-        let mut sum: i32 = pieces(self.set & mine & !self.down).map(|p| w.hand[p.kind() as usize]).sum();
+        pieces(self.set & mine & !self.down).for_each(|p| add(term::HAND + p.kind() as usize, 1));
+        let around = self.hive.around();
         let enemy = self.queen(player.other());
+        let own = self.queen(player);
+        let mut free_far = 0;
         for piece in pieces(self.down & mine) {
             if !self.hive.is_top(piece) {
                 continue;
             }
             let kind = piece.kind();
             let cell = self.hive.cell(piece);
-            if self.hive.level(piece) > 0 {
-                sum += w.free[kind as usize] + w.high;
-                if enemy == Some(cell) {
-                    sum += w.crown;
-                }
-                continue;
-            }
+            let high = self.hive.level(piece) > 0;
             let slides = matches!(kind, Kind::Queen | Kind::Spider | Kind::Ant | Kind::Pillbug);
-            let free = pinned & piece.bit() == 0 && (!slides || can_step(self.hive.around().at(cell)));
-            if free {
-                sum += w.free[kind as usize];
-            } else if kind == Kind::Queen {
-                sum -= w.stuck;
+            let free = high || pinned & piece.bit() == 0 && (!slides || can_step(around.at(cell)));
+            add(if free { term::FREE } else { term::HELD } + kind as usize, 1);
+            if high {
+                add(term::HIGH, 1);
+                if enemy == Some(cell) {
+                    add(term::CROWN, 1);
+                }
+            }
+            if free && kind != Kind::Queen {
+                if own.is_some_and(|queen| queen.touches(cell)) {
+                    add(term::RELIEF, 1);
+                }
+                if let Some(queen) = enemy {
+                    free_far += i32::from(!queen.touches(cell));
+                    let near = || self.hive.hex(piece).distance(self.hive.hex_of(queen)) <= 2;
+                    add(term::CLOSE, i32::from(kind == Kind::Beetle && near()));
+                }
             }
         }
-        if let Some(queen) = self.queen(player) {
-            sum -= w.blocked[self.hive.around().at(queen).count_ones() as usize];
+        if let Some(queen) = own {
+            let filled = around.at(queen);
+            if let n @ 1..=5 = filled.count_ones() as usize {
+                add(term::BLOCKED + n, 1);
+            }
+            let turned = |by: u32| filled << by | filled >> (6 - by);
+            let nooks = !filled & turned(1) & turned(5) & 0b11_1111;
+            add(term::NOOK, nooks.count_ones() as i32);
         }
-        sum
+        if let Some(queen) = enemy {
+            let filled = around.at(queen).count_ones() as i32;
+            add(term::PRESS, free_far * (filled - 2).max(0));
+        }
     }
 }

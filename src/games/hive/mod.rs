@@ -30,6 +30,8 @@ mod piece;
 mod plane;
 mod rules;
 mod snapshot;
+#[cfg(feature = "cli")]
+mod trial;
 mod view;
 
 #[cfg(test)]
@@ -43,6 +45,8 @@ pub use gamestring::{GameState, GameString};
 pub use piece::{Kind, Piece};
 pub use rules::{Move, Position};
 pub use snapshot::Data;
+#[cfg(feature = "cli")]
+pub use trial::{Trial, Weights};
 
 /// The rules there are of Hive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

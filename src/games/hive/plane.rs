@@ -36,6 +36,11 @@ impl Cell {
     const fn index(self) -> usize {
         self.0 as usize % CELLS
     }
+
+    /// Whether `other` is a neighbour.
+    pub fn touches(self, other: Self) -> bool {
+        (0..6).any(|d| self.step(d) == other)
+    }
 }
 
 /// The directions of a set of six bits.

@@ -195,7 +195,7 @@ fn levels_keep_their_budgets_of_nodes() {
         let level = Level::new(number).unwrap();
         let mut thinker = Thinker::new(&position, Vec::new(), level, None, 1);
         while thinker.think(f64::INFINITY, || 0.0) {}
-        let most = level.nodes() * <AlphaBeta<hive::Position> as Search<hive::Position>>::GRAIN;
+        let (most, _) = level.within::<hive::Position>(None);
         assert!(thinker.nodes() <= most, "level {number}: {}", thinker.nodes());
         assert!(position.legal().contains(&thinker.lines()[0].moves[0]));
     }

@@ -17,7 +17,7 @@ use serde_json::Map;
 
 use crate::Failure;
 use bot::Bot;
-use score::Score;
+pub(crate) use score::Score;
 
 const HELP: &str = "\
 alveole match --game GAME --a SPEC --b SPEC [options]     two players against each other
@@ -98,8 +98,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     }
     let unknown = game.as_ref().map(|game| format!("there is no game “{game}”"));
     let mut visit = Visit { game, contest, result: unknown.map_or(Ok(()), |message| Err(message.into())) };
-    println!("| game | players | share of the win | 95 % | even | games | won | shared | lost |");
-    println!("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    print!("{}", Score::HEAD);
     visit_all(&mut visit);
     visit.result
 }
@@ -160,7 +159,7 @@ impl Contest {
             eprint!("\r{} {a} : {b}: {} games, {:.1} points ", G::ID, score.games(), score.points());
         }
         eprint!("\r\x1b[K");
-        writeln!(io::stdout(), "| {} | {a} : {b} | {score} |", G::ID)?;
+        writeln!(io::stdout(), "| {} {a} : {b} | {score} |", G::ID)?;
         Ok(())
     }
 }

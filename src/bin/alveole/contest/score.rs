@@ -13,6 +13,12 @@ pub(crate) struct Score {
 }
 
 impl Score {
+    /// The head of a table whose rows are the players and a score.
+    pub(crate) const HEAD: &str = "\
+| players | share of the win | 95 % | even | games | won | shared | lost |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+";
+
     /// Adds a game of which the player got `share`, where a player as strong as the others would get `fair`.
     pub(crate) fn add(&mut self, share: f32, fair: f32) {
         self.points += share;

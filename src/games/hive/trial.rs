@@ -1,0 +1,136 @@
+//! Hive judged by other weights than ours: for measuring what each is good for, and for tuning them.
+
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+use std::rc::Rc;
+
+use super::eval::{WEIGHTS, term};
+use super::{HiveOptions, Move, Position};
+use crate::game::{Evaluate, Outcome, Player, Rules, Tuning};
+use crate::search::AlphaBeta;
+
+/// What each term of the evaluation is worth, in hundredths of what makes a win e times as likely.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weights(Rc<[i32; term::COUNT]>);
+
+impl Weights {
+    /// How many there are.
+    pub const COUNT: usize = term::COUNT;
+
+    /// The terms by name, each with the places of its weights.
+    pub const TERMS: [(&str, Range<usize>); term::NAMES.len()] = term::NAMES;
+
+    /// Those that we play with.
+    #[must_use]
+    pub fn ours() -> Self {
+        Self(Rc::new(WEIGHTS))
+    }
+
+    /// Weights by number.
+    #[must_use]
+    pub fn new(weights: [i32; Self::COUNT]) -> Self {
+        Self(Rc::new(weights))
+    }
+
+    /// The weights by number.
+    #[must_use]
+    pub fn list(&self) -> &[i32; Self::COUNT] {
+        &self.0
+    }
+}
+
+/// A position of Hive, and the weights by which it is judged.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    position: Position,
+    weights: Weights,
+}
+
+impl Trial {
+    /// `position`, to be judged by `weights`.
+    #[must_use]
+    pub const fn new(position: Position, weights: Weights) -> Self {
+        Self { position, weights }
+    }
+
+    /// The position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What the player to move has of each term, less what the other has.
+    #[must_use]
+    pub fn terms(&self) -> [i32; Weights::COUNT] {
+        let mut terms = [0; Weights::COUNT];
+        self.position.count(|term, n| terms[term] += n);
+        terms
+    }
+}
+
+/// The future of a position does not depend on how it is judged.
+impl PartialEq for Trial {
+    fn eq(&self, other: &Self) -> bool {
+        self.position == other.position
+    }
+}
+
+impl Eq for Trial {}
+
+impl Hash for Trial {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.position.hash(state);
+    }
+}
+
+impl Rules for Trial {
+    type Options = HiveOptions;
+    type Move = Move;
+
+    fn new(options: &HiveOptions) -> Self {
+        Self::new(Position::new(options), Weights::ours())
+    }
+
+    fn to_move(&self) -> Player {
+        self.position.to_move()
+    }
+
+    fn moves(&self, out: &mut Vec<Move>) {
+        self.position.moves(out);
+    }
+
+    fn play(&mut self, mv: Move) {
+        self.position.play(mv);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
+    }
+}
+
+impl Evaluate for Trial {
+    type Search = AlphaBeta<Self>;
+
+    const TUNING: Tuning = Position::TUNING;
+
+    fn score(&self) -> i32 {
+        self.position.judge(&self.weights.0)
+    }
+
+    fn is_quiet(&self) -> bool {
+        self.position.is_quiet()
+    }
+
+    fn passed(&self) -> Option<Self> {
+        let position = self.position.passed()?;
+        Some(Self { position, weights: self.weights.clone() })
+    }
+
+    fn prior(&self, mv: Move) -> f32 {
+        self.position.prior(mv)
+    }
+
+    fn slot(&self, mv: Move) -> usize {
+        self.position.slot(mv)
+    }
+}
