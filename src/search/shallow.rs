@@ -1,6 +1,8 @@
 //! What a short look ahead proves: no win in one turn, and no loss in the next, is ever missed.
 
-use crate::game::{Player, Rules};
+use std::collections::BTreeSet;
+
+use crate::game::{Player, Players, Rules, stable_hash};
 
 /// What is certain of a legal move within this turn and the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,36 +51,41 @@ struct Look {
 impl Look {
     /// Whether `player` alone has won, or wins within the turn that is its own.
     fn wins<G: Rules>(&mut self, position: &G, player: Player) -> Option<bool> {
-        self.budget = self.budget.checked_sub(1)?;
-        if let Some(outcome) = position.outcome() {
-            return Some(outcome.winners == crate::game::Players::of(player));
-        }
-        if position.to_move() != player {
-            return Some(false);
-        }
-        for mv in position.legal() {
-            let next = after(position, mv);
-            if self.wins(&next, player)? {
-                return Some(true);
-            }
-        }
-        Some(false)
+        self.any_end(position, player, |_, end| {
+            Some(end.outcome().is_some_and(|outcome| outcome.winners == Players::of(player)))
+        })
     }
 
     /// Whether `player` has lost, or whatever it still does in its turn, the player after it can win at once.
     fn loses<G: Rules>(&mut self, position: &G, player: Player) -> Option<bool> {
-        if let Some(outcome) = position.outcome() {
-            return Some(!outcome.winners.contains(player));
-        }
-        let mover = position.to_move();
-        for mv in position.legal() {
-            let next = after(position, mv);
-            let decided =
-                if mover == player { !self.loses(&next, player)? } else { self.wins(&next, mover)? };
-            if decided {
-                return Some(mover != player);
+        let holds = |look: &mut Self, end: &G| match end.outcome() {
+            Some(outcome) => Some(outcome.winners.contains(player)),
+            None => look.wins(end, end.to_move()).map(|lost| !lost),
+        };
+        self.any_end(position, player, holds).map(|saved| !saved)
+    }
+
+    /// Whether the turn of `player`, which is under way or just over, can end in a position of which `test` holds. A
+    /// chain of moves comes to the same positions in many orders, or goes round: each is looked at once.
+    #[inline(never)]
+    fn any_end<G: Rules>(
+        &mut self,
+        position: &G,
+        player: Player,
+        mut test: impl FnMut(&mut Self, &G) -> Option<bool>,
+    ) -> Option<bool> {
+        let mut seen = BTreeSet::new();
+        let mut open = vec![position.clone()];
+        while let Some(position) = open.pop() {
+            self.budget = self.budget.checked_sub(1)?;
+            if position.outcome().is_some() || position.to_move() != player {
+                if test(self, &position)? {
+                    return Some(true);
+                }
+            } else if seen.insert(stable_hash(&position)) {
+                open.extend(position.legal().into_iter().map(|mv| after(&position, mv)));
             }
         }
-        Some(mover == player)
+        Some(false)
     }
 }

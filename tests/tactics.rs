@@ -1,0 +1,170 @@
+//! No win in one turn and no loss in the opponent's next is missed from level 4 on, in the games where both come up all
+//! the time: over the positions of the vectors, against plain brute force.
+
+use std::collections::HashSet;
+use std::fs;
+
+use alveole::game::{Game, Options, Player, Players, Rules, stable_hash};
+use alveole::games::{hexit, hexone, hextris, labyrinth};
+use alveole::search::{Budget, Level, Thinker};
+use alveole::table::Match;
+use serde_json::Value;
+
+/// Of each game of the vectors, the last plies: there wins and losses are near.
+const LAST: usize = 10;
+
+/// How many positions the plain search of one position may meet: far more than the players' own look ahead. In Hexone's
+/// `express`, where no disc is ever lost, a chain of explosions can meet millions.
+const MOST: usize = 300_000;
+
+/// Plain brute force; nothing where it would meet too many positions.
+struct Brute {
+    left: usize,
+}
+
+impl Brute {
+    /// Whether in one of the positions in which the turn of `player`, to which `position` belongs, can end, `holds`.
+    fn any_end<G: Rules>(
+        &mut self,
+        position: &G,
+        player: Player,
+        holds: &mut dyn FnMut(&mut Self, &G) -> Option<bool>,
+    ) -> Option<bool> {
+        let mut seen = HashSet::from([position.clone()]);
+        let mut open = vec![position.clone()];
+        while let Some(position) = open.pop() {
+            self.left = self.left.checked_sub(1)?;
+            if position.outcome().is_some() || position.to_move() != player {
+                if holds(self, &position)? {
+                    return Some(true);
+                }
+                continue;
+            }
+            for mv in position.legal() {
+                let next = after(&position, mv);
+                if seen.insert(next.clone()) {
+                    open.push(next);
+                }
+            }
+        }
+        Some(false)
+    }
+
+    /// Whether `player` has won or can still win in the turn under way.
+    fn wins<G: Rules>(&mut self, position: &G, player: Player) -> Option<bool> {
+        let won = |end: &G| end.outcome().is_some_and(|o| o.winners == Players::of(player));
+        self.any_end(position, player, &mut |_, end| Some(won(end)))
+    }
+
+    /// Whether `player` can end the turn under way with no loss, and without a win in one turn for whoever is next.
+    fn holds<G: Rules>(&mut self, position: &G, player: Player) -> Option<bool> {
+        self.any_end(position, player, &mut |brute, end| match end.outcome() {
+            Some(outcome) => Some(outcome.winners.contains(player)),
+            None => brute.wins(end, end.to_move()).map(|lost| !lost),
+        })
+    }
+
+    /// The moves that win within the turn and `true`; or else those that hold and `false`.
+    fn right<G: Rules>(&mut self, position: &G) -> Option<(Vec<G::Move>, bool)> {
+        let mover = position.to_move();
+        for winning in [true, false] {
+            let mut right = Vec::new();
+            for mv in position.legal() {
+                let next = after(position, mv);
+                if if winning { self.wins(&next, mover) } else { self.holds(&next, mover) }? {
+                    right.push(mv);
+                }
+            }
+            if !right.is_empty() {
+                return Some((right, winning));
+            }
+        }
+        Some((Vec::new(), false))
+    }
+}
+
+fn after<G: Rules>(position: &G, mv: G::Move) -> G {
+    let mut next = position.clone();
+    next.play(mv);
+    next
+}
+
+/// What the game's positions asked for.
+#[derive(Default, Debug)]
+struct Met {
+    wins: usize,
+    losses: usize,
+    /// Too much for brute force.
+    left_out: usize,
+}
+
+fn watch<G: Game>() -> Met {
+    let mut met = Met::default();
+    let file = format!("{}/tests/vectors/{}.games.jsonl", env!("CARGO_MANIFEST_DIR"), G::ID);
+    for (number, line) in fs::read_to_string(file).unwrap().lines().enumerate() {
+        let row: Value = serde_json::from_str(line).unwrap();
+        let given = alveole::game::Given::check::<G::Options>(row["options"].as_object().unwrap()).unwrap();
+        let mut game = Match::<G>::new(G::Options::read(&given).unwrap());
+        let moves = row["moves"].as_array().unwrap();
+        for (ply, text) in moves.iter().enumerate() {
+            if ply + LAST >= moves.len() {
+                look(&game, &mut met, &format!("{} game {number}, ply {ply}", G::ID));
+            }
+            game.play_text(text.as_str().unwrap()).unwrap();
+        }
+    }
+    met
+}
+
+/// Sees the levels find what is to be found in the position.
+fn look<G: Game>(game: &Match<G>, met: &mut Met, place: &str) {
+    let position = game.position();
+    let Some((right, won)) = (Brute { left: MOST }).right(position) else {
+        met.left_out += 1;
+        return;
+    };
+    if right.is_empty() || right.len() == position.legal().len() {
+        return;
+    }
+    *(if won { &mut met.wins } else { &mut met.losses }) += 1;
+    for level in [4, 6, 8] {
+        let history = game.history().map(stable_hash).collect();
+        let level = Level::new(level).unwrap();
+        let mut thinker = Thinker::new(position, history, level, Some(Budget::Nodes(40)), 1);
+        while thinker.think(f64::INFINITY, || 0.0) {}
+        let best = thinker.best().unwrap().moves[0];
+        assert!(
+            right.contains(&best),
+            "{place}, {level:?}: {} is played where {} is right",
+            position.write(best),
+            right.iter().map(|&mv| position.write(mv)).collect::<Vec<_>>().join(", "),
+        );
+    }
+}
+
+fn both_are_met(met: &Met) {
+    assert!(
+        met.wins >= 10 && met.losses >= 10 && met.left_out * 10 < met.wins,
+        "enough positions were met: {met:?}"
+    );
+}
+
+#[test]
+fn hexone_misses_neither_win_nor_loss() {
+    both_are_met(&watch::<hexone::Position>());
+}
+
+#[test]
+fn hextris_misses_neither_win_nor_loss() {
+    both_are_met(&watch::<hextris::Position>());
+}
+
+#[test]
+fn hexit_misses_neither_win_nor_loss() {
+    both_are_met(&watch::<hexit::Position>());
+}
+
+#[test]
+fn labyrinth_misses_neither_win_nor_loss() {
+    both_are_met(&watch::<labyrinth::Position>());
+}
