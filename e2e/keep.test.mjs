@@ -1,7 +1,8 @@
 // What becomes of a game when it is not being played: kept, sent, taken up again.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openHouse } from "./table.mjs";
+import { openPage } from "./browser.mjs";
+import { Table, openHouse } from "./table.mjs";
 
 const house = await openHouse();
 after(() => house.close());
@@ -60,5 +61,144 @@ test("what was saved is the same game again, with what was undone", async () => 
   await table.reached(1, "the game of before");
   await table.press("redo");
   assert.deepEqual(await table.reached(2, "redo"), ok);
+  await table.leave();
+});
+
+/** The site at an address, with one table or none. */
+async function visit(hash = "", page = null) {
+  const there = page ?? (await openPage(house.browser));
+  await there.goto(`${house.host.url}${hash}`);
+  return new Table(there);
+}
+
+/** Makes this many moves, each the first that is legal. */
+async function advance(table, moves) {
+  await table.waitUntil("ready");
+  for (let i = 0; i < moves; i++) await table.play((await table.state()).legal[0].text);
+  return table.state();
+}
+
+/** Waits until so many moves lie in the browser's storage. */
+const stored = (page, moves) =>
+  page.waitForFunction(async (wanted) => {
+    const shelf = await import("/www/shelf.js");
+    return (await shelf.all()).some(({ match }) => match.moves.length === wanted);
+  }, moves);
+
+test("the game on the table is there again after reloading, undone moves too", async () => {
+  const table = await visit("#hex");
+  await advance(table, 3);
+  await table.press("undo");
+  const before = await table.reached(2, "undo");
+  await stored(table.page, 2);
+  await table.page.reload();
+  assert.deepEqual(await table.reached(2, "reloaded"), before);
+  await table.press("redo");
+  await table.reached(3, "redo");
+  await table.leave();
+});
+
+test("a game outlives its tab; one that a tab shows is its own", async () => {
+  const first = await visit("#hex");
+  await advance(first, 2);
+  await stored(first.page, 2);
+  const second = await visit("#hex", await first.page.context().newPage());
+  assert.equal((await second.reached(2, "another tab")).ply, 2);
+  await second.press("newGame");
+  await second.part('dialog[open] button[type="submit"]').click();
+  await second.reached(0, "a new game");
+  await advance(second, 5);
+  await stored(second.page, 5);
+  await second.page.reload();
+  await second.reached(5, "the second tab");
+  await first.page.reload();
+  await first.reached(2, "the first tab");
+  await first.page.close();
+  await second.page.close();
+  const context = second.page.context();
+  const third = await visit("#hex", await context.newPage());
+  await third.reached(5, "opened again: the last game");
+  await context.close();
+});
+
+test("last games are cards that lead to them; a removed one can be put back", async () => {
+  const table = await visit("#hex");
+  await advance(table, 2);
+  await stored(table.page, 2);
+  await visit("#hive", table.page);
+  await table.page.locator('alveole-game[game="hive"][data-status="ready"]').waitFor();
+  await advance(table, 3);
+  await stored(table.page, 3);
+  await table.page.locator("a.back").click();
+  const { page } = table;
+  const cards = page.locator(".kept .card");
+  await cards.nth(1).waitFor();
+  assert.deepEqual(await page.locator(".kept h3").allInnerTexts(), ["Hive", "Hex-n"], "the last one first");
+  assert.match(await cards.nth(0).innerText(), /Black to play\s+3 moves · this minute/);
+  await cards.nth(0).locator(".mini .piece").first().waitFor();
+  await cards.nth(1).click();
+  await table.reached(2, "gone on with");
+  assert.equal(await page.evaluate(() => location.hash), "#hex");
+  await page.locator("a.back").click();
+  await page.locator(".kept .remove").first().click();
+  await page.waitForFunction(() => document.querySelectorAll(".kept .card").length === 1);
+  await page.locator(".toast button").click();
+  await page.waitForFunction(() => document.querySelectorAll(".kept .card").length === 2);
+  await page.locator(".kept .remove").last().click();
+  await page.waitForFunction(() => document.querySelectorAll(".kept .card").length === 1);
+  await page.reload();
+  await cards.first().waitFor();
+  assert.equal(await cards.count(), 1);
+  await table.leave();
+});
+
+for (const [what, spoil] of [
+  [
+    "full",
+    () =>
+      (IDBObjectStore.prototype.put = () => {
+        throw new DOMException("no room", "QuotaExceededError");
+      }),
+  ],
+  [
+    "forbidden",
+    () =>
+      (IDBFactory.prototype.open = () => {
+        throw new DOMException("not here", "SecurityError");
+      }),
+  ],
+])
+  // prettier-ignore
+  test(`a storage that is ${what} is told of once, and play goes on`, async () => {
+    const page = await openPage(house.browser);
+    await page.addInitScript(spoil);
+    const table = await visit("#hex", page);
+    await table.waitUntil("ready");
+    await page.locator(".toast", { hasText: /does not keep your games \((Quota|Security)/ }).waitFor();
+    await page.evaluate(() => document.querySelector(".toast").replaceChildren());
+    await advance(table, 3);
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator(".toast").innerText(), "", "once only");
+    await page.locator("a.back").click();
+    await page.locator("a.card").first().waitFor();
+    await table.leave();
+  });
+
+test("what lies spoilt in the storage stops nobody from playing", async () => {
+  const table = await visit("#hex");
+  await advance(table, 2);
+  await stored(table.page, 2);
+  await table.page.evaluate(async () => {
+    const shelf = await import("/www/shelf.js");
+    const [kept] = await shelf.all();
+    await shelf.put({ ...kept, match: { ...kept.match, moves: [{ text: "z99", player: 0, seat: 0 }] } });
+  });
+  await table.page.reload();
+  await table.page.locator(".toast", { hasText: /could not be put on the table.*z99/ }).waitFor();
+  await table.reached(0, "a game to play");
+  await advance(table, 1);
+  await stored(table.page, 1);
+  const kept = await table.page.evaluate(async () => (await (await import("/www/shelf.js")).all()).length);
+  assert.equal(kept, 2, "the spoilt game is not lost");
   await table.leave();
 });

@@ -132,7 +132,7 @@ export class Table {
   async reached(ply, at) {
     const reached = ([css, wanted]) => {
       const element = document.querySelector(css);
-      const state = element.state();
+      const state = element?.state?.();
       return state?.ply === wanted && ["ready", "over"].includes(element.dataset.status) && state;
     };
     const handle = await this.page.waitForFunction(reached, [this.css, ply]).catch(async () => {

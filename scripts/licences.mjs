@@ -1,11 +1,12 @@
 // Checks that everything the project builds on has a licence that it accepts.
 //   node scripts/licences.mjs             checks Cargo.lock's crates and package-lock.json's packages
-//   node scripts/licences.mjs --notices   prints the notices of what the wasm module contains
+//   node scripts/licences.mjs --notices   prints the notices of what the site passes on
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-// Crates are in what a player downloads: permissive licences only. npm's packages are tools, which are not passed on.
+// Crates and npm's `dependencies` are in what a player downloads: permissive licences only. The rest of npm's packages
+// are tools, which are not passed on.
 const CRATES = new Set(["MIT", "Apache-2.0", "Apache-2.0 WITH LLVM-exception", "BSD-2-Clause", "BSD-3-Clause", "ISC",
   "Unicode-3.0", "Unlicense", "Zlib", "0BSD", "CC0-1.0"]); // prettier-ignore
 const TOOLS = new Set([...CRATES, "BlueOak-1.0.0", "MPL-2.0", "Python-2.0"]);
@@ -45,14 +46,18 @@ function check() {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
   const packages = Object.entries(lock)
     .filter(([path]) => path !== "")
-    .map(([path, { version, license }]) => ({ what: `npm ${path} ${version}`, license, licences: TOOLS }));
+    .map(([path, { version, license, dev }]) => ({
+      what: `npm ${path} ${version}`,
+      license,
+      licences: dev ? TOOLS : CRATES,
+    }));
   const refused = [...crates, ...packages].filter(({ license, licences }) => !accepted(license ?? "", licences));
   for (const { what, license } of refused) console.error(`${what}: its licence is ${license ?? "not given"}`);
   console.log(`licences: ${crates.length} crates, ${packages.length} npm packages, ${refused.length} not accepted`);
   return refused.length === 0;
 }
 
-/** The licence texts of the crates that the wasm module is made of. */
+/** The licence texts of the crates that the wasm module is made of, and of the page's libraries. */
 function notices() {
   const { packages, resolve } = cargo("--no-default-features", "--filter-platform", "wasm32-unknown-unknown");
   const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
@@ -67,16 +72,24 @@ function notices() {
   };
   visit(resolve.root);
   for (const { id } of macros) inside.delete(id);
-  console.log("Alvéole is licensed under MIT OR Apache-2.0. Its engine contains the following packages.\n");
+  console.log("Alvéole is licensed under MIT OR Apache-2.0. It contains the following packages.\n");
   for (const { id, name, version, license, manifest_path, source } of packages) {
     if (!inside.has(id) || source === null) continue;
-    console.log(`==== ${name} ${version} (${license})\n`);
-    const folder = dirname(manifest_path);
-    const texts = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file));
-    // Where there is a choice, its shorter text is passed on.
-    const text = texts.find((file) => /mit/i.test(file)) ?? texts[0];
-    if (text) console.log(readFileSync(join(folder, text), "utf8"));
+    notice(name, version, license, dirname(manifest_path));
   }
+  for (const library of Object.keys(JSON.parse(readFileSync("package.json", "utf8")).dependencies)) {
+    const folder = join("node_modules", library);
+    const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    notice(library, version, license, folder);
+  }
+}
+
+function notice(name, version, license, folder) {
+  console.log(`==== ${name} ${version} (${license})\n`);
+  const texts = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file));
+  // Where there is a choice, its shorter text is passed on.
+  const text = texts.find((file) => /mit/i.test(file)) ?? texts[0];
+  if (text) console.log(readFileSync(join(folder, text), "utf8"));
 }
 
 if (process.argv.includes("--notices")) notices();

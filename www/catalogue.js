@@ -1,11 +1,10 @@
 // @ts-check
 /** The games as cards, each with a live miniature of its board. */
 import { catalogue } from "./alveole-game.js";
-import { Board } from "./board.js";
 import { html } from "./dom.js";
-import { engine } from "./engine.js";
-import { boardStyle } from "./style.js";
-import { colourOf, inLanguage, term } from "./words.js";
+import { Miniature } from "./miniature.js";
+import { recall } from "./prefs.js";
+import { inLanguage, term } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Game} Game
@@ -23,27 +22,17 @@ function range(players) {
 }
 
 /** A board that plays by itself while somebody looks at its card. */
-class Miniature {
-  element = html("div", { class: "mini" });
-  #board = new Board(false);
+class Show extends Miniature {
   /** @type {string[]} */ #moves = [];
   #seed = 1;
   #timer = 0;
-
-  /** @param {Game} game */
-  constructor(game) {
-    this.game = game;
-    const root = this.element.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [boardStyle];
-    root.append(this.#board.element);
-  }
 
   async begin() {
     for (let i = 0; i < SHOWN; i++) {
       const state = await this.#move();
       if (state.status.over) break;
     }
-    this.#draw(await this.#ask("state"));
+    this.draw(await this.#ask("state"));
   }
 
   /** @param {boolean} on */
@@ -53,7 +42,7 @@ class Miniature {
       this.#timer = setInterval(
         () =>
           this.#move()
-            .then((s) => this.#draw(s))
+            .then((s) => this.draw(s))
             .catch(() => this.play(false)),
         PACE,
       );
@@ -61,7 +50,7 @@ class Miniature {
 
   /** @param {string} op @param {object} [more] */
   #ask(op, more) {
-    return engine.ask({ op, game: this.game.id, moves: this.#moves, ...more });
+    return this.ask(op, { moves: this.#moves, ...more });
   }
 
   /** One random move; after the end, the first of another game. @returns {Promise<State>} */
@@ -76,19 +65,11 @@ class Miniature {
       return this.#ask("state");
     }
   }
-
-  /** @param {State} state */
-  #draw(state) {
-    const { game } = this;
-    const colour = (/** @type {number | null} */ player) => colourOf(game, player);
-    const none = { lit: new Set(), touched: [], label: () => "", handleLabel: () => "" };
-    this.#board.render({ picture: state.view, colour, art: game.art, last: state.last?.cells ?? [], ...none });
-  }
 }
 
 /** @param {Game} game @param {import("./words.js").Dictionary} words @param {string} language */
 function card(game, words, language) {
-  const mini = new Miniature(game);
+  const mini = new Show(game);
   const link = html(
     "a",
     { class: "card", href: `#${game.id}` },
@@ -109,11 +90,13 @@ function card(game, words, language) {
 
 /** The page of all games. @param {import("./words.js").Dictionary} words @param {string} language */
 export async function cataloguePage(words, language) {
+  // Who has never played here has no games to go on with, and does not wait for them.
+  const kept = recall("games") && import("./last-games.js").then((m) => m.lastGames(words, language)).catch(() => "");
   const cards = (await catalogue()).map((game) => card(game, words, language));
   // One after the other: the first miniatures are there at once.
   void (async () => {
     for (const { mini } of cards) await mini.begin().catch(() => {});
   })();
   const list = html("ul", { class: "cards" }, ...cards.map(({ link }) => html("li", {}, link)));
-  return html("div", { class: "catalogue" }, html("h1", {}, words.tagline), list);
+  return html("div", { class: "catalogue" }, html("h1", {}, words.tagline), await kept, list);
 }

@@ -3,28 +3,13 @@
 import { catalogue } from "./alveole-game.js";
 import { cataloguePage } from "./catalogue.js";
 import { html } from "./dom.js";
-import { LANGUAGES, choose, dictionary, inLanguage, term } from "./words.js";
+import { recall, remember } from "./prefs.js";
+import { tablePage } from "./table-page.js";
+import { LANGUAGES, choose, dictionary } from "./words.js";
 
 /** @typedef {import("./words.js").Dictionary} Dictionary */
 
 const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
-
-/** What the reader chose on an earlier visit; a browser may forbid to keep it. @param {string} key */
-function recall(key) {
-  try {
-    return localStorage.getItem(`alveole.${key}`) ?? "";
-  } catch {
-    return "";
-  }
-}
-/** @param {string} key @param {string} value */
-function keep(key, value) {
-  try {
-    localStorage.setItem(`alveole.${key}`, value);
-  } catch {
-    // Not kept then.
-  }
-}
 
 const root = document.documentElement;
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
@@ -60,52 +45,46 @@ function header(words) {
       theme,
       (value) => {
         applyTheme(value);
-        keep("theme", value);
+        remember("theme", value);
       },
     ),
     picker(words.language, "Aa", Object.entries(LANGUAGES), language, (value) => {
       language = value;
-      keep("language", value);
+      remember("language", value);
       void show();
     }),
   );
 }
 
-/** A game's table. @param {Dictionary} words @param {string} id */
-async function gamePage(words, id) {
-  const game = (await catalogue()).find((g) => g.id === id);
-  if (!game) return html("p", { class: "notice" }, words.unknownGame(id));
-  const title = html(
-    "div",
-    { class: "title" },
-    html("a", { class: "back", href: "#" }, `‹ ${words.games}`),
-    html("h1", {}, inLanguage(game.name, language)),
-    html("p", {}, term(game, language, "about")),
-  );
-  document.title = `${inLanguage(game.name, language)} · ${words.title}`;
-  const table = document.createElement("alveole-game");
-  table.setAttribute("game", id);
-  return html("div", { class: "page" }, title, table);
+/** What the address names: a game, and what to do with it. @returns {string[]} */
+function route() {
+  try {
+    return decodeURIComponent(location.hash.slice(1)).split("/");
+  } catch {
+    return [location.hash];
+  }
 }
 
 async function show() {
   const mine = ++round;
   const words = await dictionary(language);
-  const id = decodeURIComponent(location.hash.slice(1));
+  const [id = "", ...way] = route();
   root.lang = language;
   header(words);
   const table = main.querySelector("alveole-game");
-  if (table?.getAttribute("game") === id && id) {
-    // Only the language changed: the game on the table goes on.
-    table.setAttribute("lang", language);
-  }
+  // Only the language changed, or how the address is written: the game on the table goes on.
+  const stays = id !== "" && way.length === 0 && table?.getAttribute("game") === id ? table : null;
+  stays?.setAttribute("lang", language);
   try {
-    const page = id ? await gamePage(words, id) : await cataloguePage(words, language);
+    const game = id ? (await catalogue()).find((g) => g.id === id) : null;
+    /** @type {{page: HTMLElement, begin?: () => void}} */
+    const { page, begin } = game
+      ? await tablePage({ game, words, language }, way, stays)
+      : { page: id ? html("p", { class: "notice" }, words.unknownGame(id)) : await cataloguePage(words, language) };
     if (mine !== round) return;
-    if (!id) document.title = words.title;
-    const kept = page.querySelector("alveole-game");
-    if (kept && table?.getAttribute("game") === id) kept.replaceWith(table);
+    if (!game) document.title = words.title;
     main.replaceChildren(page);
+    begin?.();
     scrollTo(0, 0);
   } catch (error) {
     if (mine !== round) return;

@@ -11,6 +11,18 @@ export default {
   playerCount: (/** @type {string} */ range) => `${range} players`,
   unknownGame: (/** @type {string} */ id) => `There is no game called “${id}” here.`,
 
+  lastGames: "Go on with",
+  moveCount: (/** @type {number} */ n) => (n === 1 ? "1 move" : `${n} moves`),
+  awaits: (/** @type {string} */ name) => `Waiting for ${name}`,
+  remove: (/** @type {string} */ game) => `Remove this game of ${game}`,
+  removed: "The game was removed.",
+  putBack: "Put it back",
+  showAll: (/** @type {number} */ n) => `Show all ${n} games`,
+  notKept: (/** @type {string} */ why) =>
+    `This browser does not keep your games (${why}). You can play on; what is on the table goes when you leave the page.`,
+  notRestored: (/** @type {string} */ why) => `The game that was kept here could not be put on the table. ${why}`,
+  noSuchGame: "This game is no longer kept in this browser.",
+
   loading: "Setting the table…",
   failed: "The game could not be loaded.",
   retry: "Try again",

@@ -11,6 +11,18 @@ export default {
   playerCount: (range) => `${range} joueurs`,
   unknownGame: (id) => `Il n’y a pas ici de jeu nommé « ${id} ».`,
 
+  lastGames: "Reprendre",
+  moveCount: (n) => (n < 2 ? `${n} coup` : `${n} coups`),
+  awaits: (name) => `On attend ${name}`,
+  remove: (game) => `Retirer cette partie de ${game}`,
+  removed: "La partie a été retirée.",
+  putBack: "La remettre",
+  showAll: (n) => `Montrer les ${n} parties`,
+  notKept: (why) =>
+    `Ce navigateur ne garde pas vos parties (${why}). Vous pouvez continuer ; ce qui est sur la table s’en va quand vous quittez la page.`,
+  notRestored: (why) => `La partie gardée ici n’a pas pu être remise sur la table. ${why}`,
+  noSuchGame: "Cette partie n’est plus gardée dans ce navigateur.",
+
   loading: "On dresse la table…",
   failed: "Le jeu n’a pas pu être chargé.",
   retry: "Réessayer",
