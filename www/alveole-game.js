@@ -57,7 +57,11 @@ export function catalogue() {
 export class AlveoleGame extends HTMLElement {
   static observedAttributes = ["game", "options", "players", "lang"];
 
-  #table = new Table(engine, { changed: (made) => this.#changed(made), refused: (error) => this.#refused(error) });
+  #table = new Table(engine, {
+    changed: (made) => this.#changed(made),
+    refused: (error) => this.#refused(error),
+    progressed: (share) => void this.#progressed(share),
+  });
   /** @type {import("./describe.js").Speech | null} */ #speech = null;
   /** @type {string[]} */ #touched = [];
   /** The attributes that the game on the table was begun with. */ #begun = "";
@@ -84,6 +88,7 @@ export class AlveoleGame extends HTMLElement {
     },
   );
   #peek = new Peek();
+  /** Shown once somebody thinks for long. @type {Promise<import("./thought.js").Thought> | null} */ #thought = null;
   #rules = new Rules();
   #said = html("p", { class: "unseen", role: "status", "aria-live": "polite" });
   #message = html("p", { class: "problem message", role: "alert" });
@@ -252,6 +257,7 @@ export class AlveoleGame extends HTMLElement {
     if (opening !== this.#opening) this.#board.clear();
     this.#opening = opening;
     this.#touched = [];
+    void this.#thought?.then((thought) => thought.rest());
     this.#tell(this.#table.status, "");
     const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
     this.#render(hand);
@@ -265,6 +271,20 @@ export class AlveoleGame extends HTMLElement {
     if (!made) return;
     this.#emit("alveole-move", { move: made.text, state });
     if (state.status.over) this.#emit("alveole-gameover", { status: state.status, state });
+  }
+
+  /** An opponent has used this share of its time. @param {number} share */
+  async #progressed(share) {
+    this.#thought ??= import("./thought.js").then(({ Thought }) => {
+      const thought = new Thought(this.#root, () => this.#table.moveNow());
+      this.#panel.status.append(thought.element);
+      return thought;
+    });
+    const thought = await this.#thought;
+    const [speech, { state, status }] = [this.#speech, this.#table];
+    if (!speech || !state || status !== "thinking") return;
+    const name = playerName(speech.game, speech.words, state.to_move?.player ?? null);
+    thought.render(speech.words, share, speech.words.thinking(name));
   }
 
   /** @param {string} id */

@@ -7,7 +7,20 @@
 /**
  * @typedef {import("./types.js").Request} Request
  * @typedef {import("./types.js").Answer} Answer
- * @typedef {{request: Request, crashes: number, resolve: (ok: any) => void, reject: (e: EngineError) => void}} Pending
+ * @typedef {{request: Request, think?: boolean, background?: boolean}} Message
+ *
+ * @typedef {object} Wishes how a computer player is to think
+ * @property {(share: number) => void} [onProgress] hears now and then how much of its budget is used
+ * @property {AbortSignal} [enough] ends its thoughts with the best so far
+ * @property {AbortSignal} [signal] gives them up
+ * @property {boolean} [background] whether it thinks only while nobody else does
+ *
+ * @typedef {object} Pending
+ * @property {Message} message
+ * @property {number} crashes
+ * @property {(ok: any) => void} resolve
+ * @property {(reason: unknown) => void} reject
+ * @property {Wishes} wishes
  */
 
 /** Why the engine refused a request, or could not answer it (`crash`). */
@@ -53,17 +66,49 @@ export class Engine {
    * @param {Request} request @returns {Promise<any>} rejects with an {@link EngineError}
    */
   ask(request) {
+    return this.#post({ request }, {});
+  }
+
+  /**
+   * The answer to a request `best`, thought about in slices: it can be stopped at any moment.
+   * @param {Request} request @param {Wishes} [wishes]
+   * @returns {Promise<any>} rejects with an {@link EngineError}, or with the signal's reason
+   */
+  async think(request, wishes = {}) {
+    const { signal, enough, background = false } = wishes;
+    signal?.throwIfAborted();
+    const answer = this.#post({ request, think: true, background }, wishes);
+    const id = this.#count;
+    enough?.addEventListener("abort", () => this.#stop(id));
+    signal?.addEventListener("abort", () => this.#stop(id, signal));
+    return answer;
+  }
+
+  /** @param {Message} message @param {Wishes} wishes */
+  #post(message, wishes) {
     return new Promise((resolve, reject) => {
       const id = ++this.#count;
-      this.#pending.set(id, { request, crashes: 0, resolve, reject });
-      this.#send(id, request);
+      const pending = { message, crashes: 0, resolve, reject, wishes };
+      this.#pending.set(id, pending);
+      this.#send(id, pending);
     });
   }
 
-  /** @param {number} id @param {Request} request */
-  #send(id, request) {
+  /** @param {number} id @param {Pending} pending */
+  #send(id, { message, wishes }) {
     this.#worker ??= this.#listen(this.#start());
-    this.#worker.postMessage({ id, request });
+    this.#worker.postMessage({ id, ...message });
+    if (wishes.enough?.aborted) this.#stop(id);
+  }
+
+  /** Ends what is being thought about: with the best so far, or without an answer. @param {number} id @param {AbortSignal} [signal] */
+  #stop(id, signal) {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#worker?.postMessage({ id, stop: signal ? "cancel" : "best" });
+    if (!signal) return;
+    this.#pending.delete(id);
+    pending.reject(signal.reason);
   }
 
   /** @param {Worker} worker */
@@ -71,7 +116,8 @@ export class Engine {
     worker.addEventListener("message", ({ data }) => {
       if (worker !== this.#worker) return;
       if (data.crash !== undefined) this.#crashed(String(data.crash), data.id);
-      else this.#answered(data.id, data.answer);
+      else if (data.answer) this.#answered(data.id, data.answer);
+      else this.#pending.get(data.id)?.wishes.onProgress?.(data.progress);
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
@@ -98,7 +144,7 @@ export class Engine {
     this.restarts++;
     for (const [id, pending] of this.#pending) {
       if (culprit === undefined || culprit === id) pending.crashes++;
-      if (pending.crashes < 2) this.#send(id, pending.request);
+      if (pending.crashes < 2) this.#send(id, pending);
       else {
         this.#pending.delete(id);
         const message = `The game engine stopped twice at the same request (${reason}).`;
@@ -115,6 +161,8 @@ const thinker = new Engine(() => startWorker(new URL("./thinker.js", import.meta
 export const engine = {
   /** @param {Request} request @returns {Promise<any>} rejects with an {@link EngineError} */
   ask: (request) => (request.op === "best" && request.level !== 0 ? thinker : table).ask(request),
+  /** @param {Request} request @param {Wishes} [wishes] @returns {Promise<any>} rejects with an {@link EngineError}, or with the signal's reason */
+  think: (request, wishes) => (request.level === 0 ? table.ask(request) : thinker.think(request, wishes)),
   /** How often a worker had to be replaced. */
   get restarts() {
     return table.restarts + thinker.restarts;

@@ -190,7 +190,7 @@ footer .primary { flex: 1; }
 `;
 
 /** @param {string} css */
-function sheet(css) {
+export function sheet(css) {
   const made = new CSSStyleSheet();
   made.replaceSync(css);
   return made;

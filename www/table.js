@@ -11,9 +11,15 @@ import * as matches from "./match.js";
  * @typedef {object} Ears who listens to a table
  * @property {(made: Move | null) => void} changed another position is on the table; by this move, if by one
  * @property {(error: unknown) => void} refused something was refused; the position stays
+ * @property {(share: number) => void} [progressed] the opponent who thinks has used this share of its time
+ *
+ * @typedef {object} Asked who answers a table
+ * @property {(request: import("./types.js").Request) => Promise<any>} ask
+ * @property {(request: import("./types.js").Request, wishes: import("./engine.js").Wishes) => Promise<any>} think
  */
 
 const PACE = 550; // milliseconds that an opponent takes at least: moves are to be seen
+const PATIENCE = 5000; // milliseconds that it takes at most
 
 export class Table {
   match = matches.begin("");
@@ -24,11 +30,13 @@ export class Table {
   #stalled = false;
   /** Grows with everything that makes answers on their way worthless. */
   #era = 0;
+  /** How the opponent who thinks is stopped: at its best so far, or without a move. @type {{enough: AbortController, cancel: AbortController} | null} */
+  #thought = null;
   #engine;
   #ears;
   #pace;
 
-  /** @param {{ask(request: import("./types.js").Request): Promise<any>}} engine @param {Ears} ears @param {number} [pace] */
+  /** @param {Asked} engine @param {Ears} ears @param {number} [pace] */
   constructor(engine, ears, pace = PACE) {
     this.#engine = engine;
     this.#ears = ears;
@@ -107,8 +115,13 @@ export class Table {
 
   /** Nobody looks any more: answers on their way are of no use. */
   leave() {
-    this.#era++;
+    this.#turn();
     this.busy = false;
+  }
+
+  /** The opponent who thinks plays the best it has found so far. */
+  moveNow() {
+    this.#thought?.enough.abort();
   }
 
   /** Somebody looks again. */
@@ -129,7 +142,7 @@ export class Table {
 
   /** @param {Match} match @param {State} state @param {Move | null} made */
   #put(match, state, made) {
-    this.#era++;
+    this.#turn();
     this.busy = false;
     this.#stalled = false;
     this.match = match;
@@ -142,19 +155,40 @@ export class Table {
   async #answer() {
     const seat = this.match.seats[this.state?.to_move?.seat ?? 0] ?? "random";
     const level = seat === "random" ? 0 : Number(seat);
-    const best = this.#engine.ask({ op: "best", ...matches.reference(this.match), level });
+    const thought = { enough: new AbortController(), cancel: new AbortController() };
+    const [only, another] = this.state?.legal ?? [];
+    const best =
+      only && !another
+        ? { move: only }
+        : this.#engine.think(
+            { op: "best", ...matches.reference(this.match), level, time_ms: PATIENCE },
+            {
+              enough: thought.enough.signal,
+              signal: thought.cancel.signal,
+              onProgress: (share) => this.#ears.progressed?.(share),
+            },
+          );
     const pause = new Promise((resolve) => setTimeout(resolve, this.#pace));
     try {
-      const answers = await this.#heard(Promise.all([best, pause]));
+      const heard = this.#heard(Promise.all([best, pause]));
+      this.#thought = thought;
+      const answers = await heard;
       if (answers) await this.play(answers[0].move.text);
     } catch {
       // It was heard; or the game went on elsewhere.
     }
   }
 
+  /** Makes answers on their way worthless, and stops who thinks about one. */
+  #turn() {
+    this.#thought?.cancel.abort();
+    this.#thought = null;
+    return ++this.#era;
+  }
+
   /** An answer, unless it comes too late to be of use. @template T @param {Promise<T>} answer @returns {Promise<T | null>} */
   async #latest(answer) {
-    const era = ++this.#era;
+    const era = this.#turn();
     this.busy = true;
     try {
       const value = await answer;

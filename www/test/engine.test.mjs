@@ -63,3 +63,40 @@ test("an engine that can't be loaded is said so after two trials", async () => {
   await assert.rejects(e.ask({ op: "games" }), { code: "crash" });
   assert.equal(e.restarts, 2);
 });
+
+/** A worker that thinks until it is told to stop, and says once how far it is. */
+class SlowWorker extends EventTarget {
+  heard = [];
+  postMessage(message) {
+    this.heard.push(message);
+    const { id, stop } = message;
+    const say = (data) => queueMicrotask(() => this.dispatchEvent(Object.assign(new Event("message"), { data })));
+    if (!stop) say({ id, progress: 0.25 });
+    if (stop === "best") say({ id, answer: { ok: "so far" } });
+  }
+  terminate() {}
+}
+const tick = () => new Promise((resolve) => setTimeout(resolve));
+
+test("thoughts are heard of, ended with the best so far, or given up", async () => {
+  const worker = new SlowWorker();
+  const e = new Engine(() => worker);
+  const shares = [];
+  const [enough, cancel] = [new AbortController(), new AbortController()];
+  const first = e.think({ op: "best" }, { enough: enough.signal, onProgress: (share) => shares.push(share) });
+  const second = e.think({ op: "best" }, { signal: cancel.signal, background: true });
+  await tick();
+  assert.deepEqual(shares, [0.25]);
+  enough.abort();
+  assert.equal(await first, "so far");
+  cancel.abort();
+  await assert.rejects(second, { name: "AbortError" });
+  cancel.abort();
+  assert.deepEqual(
+    worker.heard.map(({ stop, think, background }) => stop ?? [think, background]),
+    [[true, false], [true, true], "best", "cancel"],
+  );
+  await assert.rejects(e.think({ op: "best" }, { signal: cancel.signal }), { name: "AbortError" });
+  assert.equal(worker.heard.length, 4, "what was given up before is not begun");
+  assert.equal(e.restarts, 0);
+});

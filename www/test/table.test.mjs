@@ -23,13 +23,15 @@ function setUp({ seats = ["human", "human"], length = 9, trouble = () => undefin
       return { ply, status: { over, winners: [] }, to_move: over ? null : { player: seat, seat }, legal, last };
     },
   };
+  const wished = [];
+  engine.think = (request, wishes) => (wished.push(wishes), engine.ask(request));
   const heard = [];
   const table = new Table(
     engine,
     { changed: (made) => heard.push(made?.text ?? "-"), refused: (error) => heard.push(error.code) },
     0,
   );
-  return { table, asked, heard, match: begin("toy", {}, seats) };
+  return { table, asked, wished, heard, match: begin("toy", {}, seats) };
 }
 const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
 const played = (table) => table.match.moves.map((m) => m.text).join("");
@@ -116,6 +118,46 @@ test("an undo while the opponent thinks makes its answer worthless", async () =>
   release();
   await rest();
   assert.equal(played(table), "");
+});
+
+test("an opponent is told to move now, and whoever goes away stops it", async () => {
+  let release = () => {};
+  const wait = new Promise((resolve) => (release = resolve));
+  const trouble = ({ op }) => (op === "best" ? wait : undefined);
+  const { table, wished, match } = setUp({ seats: ["human", "3"], trouble });
+  await table.begin(match);
+  await table.play("b");
+  assert.equal(wished.length, 1);
+  const [{ enough, signal }] = wished;
+  assert.deepEqual([enough.aborted, signal.aborted], [false, false]);
+  table.moveNow();
+  assert.deepEqual([enough.aborted, signal.aborted], [true, false]);
+  release();
+  await rest();
+  assert.equal(played(table), "ba");
+  for (const go of [() => table.undo(), () => table.reset(), () => table.leave(), () => table.begin(match)]) {
+    await table.begin(match);
+    await table.play("c");
+    const { signal } = wished.at(-1);
+    assert.equal(signal.aborted, false);
+    void go();
+    assert.equal(signal.aborted, true, String(go));
+    await rest();
+  }
+});
+
+test("the only move is played without a thought", async () => {
+  const { table, asked, match } = setUp({ seats: ["human", "8"] });
+  await table.begin(match);
+  table.state.legal = table.state.legal.slice(0, 1);
+  table.match.seats = ["8", "human"];
+  table.resume();
+  await rest();
+  assert.equal(played(table), "a");
+  assert.deepEqual(
+    asked.map((r) => r.op),
+    ["state", "play"],
+  );
 });
 
 test("an opponent that fails waits to be asked again", async () => {

@@ -38,6 +38,7 @@ export default {
   },
   turn: (/** @type {string} */ name) => `${name} to play`,
   thinking: (/** @type {string} */ name) => `${name} is thinking…`,
+  moveNow: "Move now",
   wins: (/** @type {string} */ name) => `${name} wins`,
   draw: "Draw",
   drawBetween: (/** @type {string} */ names) => `Draw between ${names}`,

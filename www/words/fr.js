@@ -38,6 +38,7 @@ export default {
   },
   turn: (name) => `À ${name} de jouer`,
   thinking: (name) => `${name} réfléchit…`,
+  moveNow: "Joue !",
   wins: (name) => `${name} gagne`,
   draw: "Partie nulle",
   drawBetween: (names) => `Égalité entre ${names}`,

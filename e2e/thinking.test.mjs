@@ -1,0 +1,118 @@
+// Opponents that search: they show that they think, stop at once, and leave the page alone meanwhile.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { BROWSER } from "./browser.mjs";
+import { openHouse } from "./table.mjs";
+
+const house = await openHouse();
+after(() => house.close());
+
+/** A table at which a strong opponent thinks about its answer to the first move. */
+async function thinking(game, { options = {}, players = "human,8", ...as } = {}) {
+  const table = await house.sit(game, { options, players, ...as });
+  const { taps } = (await table.state()).legal[3];
+  for (const id of taps) {
+    const { x, y } = await table.placeOf(id, game);
+    await table.page.mouse.click(x, y);
+  }
+  await table.waitUntil("thinking");
+  return table;
+}
+
+test("an opponent shows how far it is, and moves at once when told to", async () => {
+  const table = await thinking("hex", { options: { size: 9 } });
+  const share = table.part(".share");
+  await share.waitFor();
+  assert.equal(await share.getAttribute("role"), "progressbar");
+  assert.match(await share.getAttribute("aria-label"), /Black is thinking/);
+  const now = table.part('[data-act="moveNow"]');
+  await now.waitFor();
+  const value = Number(await share.getAttribute("aria-valuenow"));
+  assert.ok(value > 0 && value < 100, `${value} %`);
+  const begun = performance.now();
+  await now.click();
+  await table.reached(2, "the opponent's move");
+  const took = performance.now() - begun;
+  assert.ok(took < 1500, `it moved ${took} ms after it was told to`);
+  assert.ok(await now.isHidden(), "nobody thinks any more");
+  await table.leave();
+});
+
+test("undo stops an opponent at once, and the next question is answered by the same worker", async () => {
+  const table = await thinking("hex", { options: { size: 9 } });
+  const { page } = table;
+  const workers = page.workers().length;
+  assert.equal(workers, 2);
+  await table.press("undo");
+  await table.reached(0, "undo");
+  const begun = performance.now();
+  const answer = await page.evaluate(async () => {
+    const { engine } = await import("/www/engine.js");
+    return engine.think({ op: "best", game: "hex", level: 1, nodes: 8 });
+  });
+  assert.ok(answer.move.text);
+  const took = performance.now() - begun;
+  assert.ok(took < 1000, `the next answer came after ${took} ms`);
+  assert.equal(page.workers().length, workers);
+  assert.equal((await table.state()).ply, 0, "the opponent does not move");
+  await table.leave();
+});
+
+test("thoughts in the background make room, and go on afterwards", async () => {
+  const table = await house.sit("hex");
+  const order = await table.page.evaluate(async () => {
+    const { engine } = await import("/www/engine.js");
+    const told = [];
+    const ask = (name, more, wishes) =>
+      engine
+        .think({ op: "best", game: "hex", level: 8, seed: 1, ...more }, wishes)
+        .then(({ nodes }) => told.push([name, nodes]));
+    const behind = ask("behind", { nodes: 3000, keep: false }, { background: true });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await Promise.all([behind, ask("front", { nodes: 300 })]);
+    return told;
+  });
+  assert.deepEqual(order, [
+    ["front", 300],
+    ["behind", 3000],
+  ]);
+  await table.leave();
+});
+
+test("a turn of several moves is seen move by move", async () => {
+  const table = await house.sit("hextris", { players: "2,human" });
+  const plies = await table.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const element = document.querySelector("alveole-game");
+        const times = [];
+        element.addEventListener("alveole-move", ({ detail: { state } }) => {
+          times.push(performance.now());
+          if (state.to_move?.seat !== 0 || state.ply > 5) resolve(times);
+        });
+      }),
+  );
+  for (let i = 1; i < plies.length; i++) assert.ok(plies[i] - plies[i - 1] > 400, `moves at ${plies}`);
+  await table.leave();
+});
+
+test("the page stays responsive while the computer thinks", { skip: BROWSER !== "chromium" }, async () => {
+  const table = await house.sit("hive", { players: "8,8" });
+  const [longest, ours] = await table.page.evaluate(async () => {
+    let longest = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+    }).observe({ type: "longtask" });
+    const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+    await rest(6000);
+    const found = longest;
+    // The observer is awake: a long task of our own is seen.
+    for (const end = performance.now() + 120; performance.now() < end;);
+    await rest(200);
+    return [found, longest];
+  });
+  assert.ok(ours >= 100, `${ours}`);
+  assert.ok((await table.state()).ply > 0, "somebody thought and moved");
+  assert.ok(longest <= 50, `a task on the main thread took ${longest} ms`);
+  await table.leave();
+});
