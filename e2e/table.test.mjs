@@ -236,6 +236,9 @@ test("French speaks French", async () => {
   const table = await house.sit("hex", { lang: "fr" });
   assert.match(await table.text(), /À Rouge de jouer/);
   assert.doesNotMatch(await table.text(), /to move|Undo/);
+  const { code } = await table.play("nonsense");
+  assert.equal(code, "bad_notation");
+  await table.part(".message", { hasText: /^coup 1\u00a0: «\u00a0nonsense\u00a0» n’est pas un coup ici/ }).waitFor();
   await table.leave();
 });
 

@@ -11,6 +11,7 @@ use wasm_bindgen::prelude::*;
 use crate::api::Study;
 use crate::api::{Desk, MAX_BYTES, MAX_DEPTH, World};
 use crate::json::to_value;
+use crate::say;
 use crate::table::Error;
 
 const WORLD: World = World { now: js_sys::Date::now, seed };
@@ -138,7 +139,7 @@ impl Reader {
             return Ok(Value::Bool(b));
         }
         if !value.is_object() {
-            return Err(Error::BadJson("the request holds what is no JSON value".to_owned()));
+            return Err(Error::BadJson(say!("the request holds what is no JSON value")));
         }
         let depth = depth.checked_sub(1).ok_or_else(too_large)?;
         if Array::is_array(value) {
@@ -162,7 +163,7 @@ impl Reader {
 }
 
 fn too_large() -> Error {
-    Error::TooLarge("the request is too large or too deeply nested".to_owned())
+    Error::TooLarge(say!("the request is too large or too deeply nested"))
 }
 
 /// A whole number where it is one that JavaScript can tell from its neighbours.

@@ -38,7 +38,21 @@ fn error(request: Value) -> Value {
     let answer = ask(&request);
     assert!(answer["ok"].is_null(), "{request}: {answer}");
     assert!(!answer["error"]["message"].as_str().unwrap().is_empty());
+    assert_eq!(filled(&answer["error"]["say"]), answer["error"]["message"], "{answer}");
     answer["error"].clone()
+}
+
+/// A message as a translator's page fills it.
+fn filled(message: &Value) -> String {
+    let mut parts = message["text"].as_str().unwrap().split("{}");
+    let mut text = parts.next().unwrap().to_owned();
+    let args = message["args"].as_array().unwrap();
+    assert_eq!(parts.clone().count(), args.len(), "{message}");
+    for (part, arg) in parts.zip(args) {
+        text += &arg.as_str().map_or_else(|| filled(arg), str::to_owned);
+        text += part;
+    }
+    text
 }
 
 #[test]
@@ -129,7 +143,11 @@ fn errors_have_their_codes_and_name_the_culprit() {
         (json!({"op": "state", "game": "hex", "options": {"size": 12}}), "bad_option", "3 to 11"),
         (json!({"op": "state", "game": "hex", "options": {"colour": 1}}), "bad_option", "colour"),
         (json!({"op": "state", "game": "hex", "options": []}), "bad_json", "options"),
-        (json!({"op": "state", "game": "hex", "position": {"stones": 1}}), "bad_position", "integer `1`"),
+        (
+            json!({"op": "state", "game": "hex", "position": {"stones": 1}}),
+            "bad_position",
+            "“stones”: 1, where",
+        ),
         (json!({"op": "state", "game": "hex", "position": []}), "bad_position", "object"),
         (json!({"op": "state", "game": "hex", "moves": "e5"}), "bad_json", "moves"),
         (json!({"op": "state", "game": "hex", "moves": ["e5", "x9"]}), "bad_notation", "x9"),

@@ -115,7 +115,7 @@ impl Visitor for Positions {
                 let context = format!("{} {options:?} {bent}", G::ID);
                 match serde_json::from_value(bent)
                     .map_err(|e| e.to_string())
-                    .and_then(|d| G::load(&options, d))
+                    .and_then(|d| G::load(&options, d).map_err(|e| e.to_string()))
                 {
                     Ok(position) => {
                         taken += 1;

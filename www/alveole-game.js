@@ -26,6 +26,7 @@ import { playerCount, resultText, scene } from "./describe.js";
 import { button, html, set, write } from "./dom.js";
 import { EngineError, engine } from "./engine.js";
 import * as matches from "./match.js";
+import { refusal, say, told } from "./messages.js";
 import { OptionsForm } from "./options-form.js";
 import { Panel } from "./panel.js";
 import { Peek } from "./peek.js";
@@ -233,7 +234,7 @@ export class AlveoleGame extends HTMLElement {
         return this.#table.resume();
       }
       const seats = (players ?? "").split(",").map((seat) => seat.trim());
-      const begun = await this.#begin(game, JSON.parse(options || "{}"), seats.filter(Boolean));
+      const begun = await this.#begin(game, read(options || "{}"), seats.filter(Boolean));
       if (!begun) return;
       this.#begun = wanted;
       this.#emit("alveole-ready", { state: this.#table.state });
@@ -362,9 +363,11 @@ export class AlveoleGame extends HTMLElement {
     const { code, message } = described(error);
     this.#touched = [];
     this.#render();
-    write(this.#message, message);
-    clearTimeout(this.#fading);
-    this.#fading = setTimeout(() => write(this.#message, ""), READING);
+    void told(error, languageOf(this)).then((text) => {
+      write(this.#message, text);
+      clearTimeout(this.#fading);
+      this.#fading = setTimeout(() => write(this.#message, ""), READING);
+    });
     this.#emit("alveole-error", { code, message });
   }
 
@@ -372,11 +375,15 @@ export class AlveoleGame extends HTMLElement {
   #failed(error, words) {
     const { code, message } = described(error);
     this.#begun = "";
-    this.#tell(
-      "failed",
-      `${words.failed} ${message}`,
-      button(words.retry, () => this.#queue()),
-    );
+    const opening = this.#openings;
+    void told(error, languageOf(this)).then((text) => {
+      if (opening !== this.#openings) return;
+      this.#tell(
+        "failed",
+        `${words.failed} ${text}`,
+        button(words.retry, () => this.#queue()),
+      );
+    });
     this.#emit("alveole-error", { code, message });
   }
 
@@ -386,7 +393,16 @@ export class AlveoleGame extends HTMLElement {
   }
 }
 
-const outdated = () => new EngineError({ code: "outdated", message: "The game went on elsewhere meanwhile." });
+/** The attribute `options`. @param {string} text @returns {Options} */
+function read(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new EngineError(refusal("bad_json", say("the attribute “options” is not JSON: {}", text.slice(0, 40))));
+  }
+}
+
+const outdated = () => new EngineError(refusal("outdated", say("The game went on elsewhere meanwhile.")));
 
 /** @param {unknown} error @returns {{code: string, message: string}} */
 const described = (error) => (error instanceof EngineError ? error : { code: "failed", message: String(error) });

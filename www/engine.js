@@ -3,6 +3,7 @@
  * The rule engine, in a worker: requests go in, answers come out, and a crash costs nothing but time. Computer players
  * that search have a worker of their own, so that the table answers while they think.
  */
+import { refusal, say } from "./messages.js";
 
 /**
  * @typedef {import("./types.js").Request} Request
@@ -121,7 +122,7 @@ export class Engine {
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      if (worker === this.#worker) this.#crashed(event.message || "the engine could not be loaded");
+      if (worker === this.#worker) this.#crashed(event.message || say("the engine could not be loaded"));
     });
     return worker;
   }
@@ -136,7 +137,7 @@ export class Engine {
 
   /**
    * The worker is dead: what it still owed is asked of a new one, once for the request that killed it.
-   * @param {string} reason @param {number} [culprit] the request; without it, any may be
+   * @param {string | import("./types.js").Message} reason @param {number} [culprit] the request; without it, any may be
    */
   #crashed(reason, culprit) {
     this.#worker?.terminate();
@@ -147,8 +148,8 @@ export class Engine {
       if (pending.crashes < 2) this.#send(id, pending);
       else {
         this.#pending.delete(id);
-        const message = `The game engine stopped twice at the same request (${reason}).`;
-        pending.reject(new EngineError({ code: "crash", message }));
+        const message = say("The game engine stopped twice at the same request ({}).", reason);
+        pending.reject(new EngineError(refusal("crash", message)));
       }
     }
   }

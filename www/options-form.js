@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { playerCount } from "./describe.js";
 import { button, html, keyed, set, write } from "./dom.js";
+import { told } from "./messages.js";
 import { token } from "./pieces.js";
 import { colourOf, playerName, term } from "./words.js";
 
@@ -155,7 +156,9 @@ export class OptionsForm {
     } catch (error) {
       if (round !== this.#round) return;
       this.#all = { ...this.#all, ...this.#chosen };
-      write(this.#error, error instanceof Error ? error.message : String(error));
+      const text = await told(error, speech.language);
+      if (round !== this.#round) return;
+      write(this.#error, text);
       this.#start.disabled = true;
     }
     this.#show(speech);

@@ -126,9 +126,16 @@ export interface Request {
   seed?: number;
   [more: string]: unknown;
 }
+/** A sentence, and what fills each `{}` of its text. */
+export interface Message {
+  text: string;
+  args: (string | Message)[];
+}
 export interface Refusal {
   code: string;
   message: string;
+  /** The message as translators need it. */
+  say?: Message;
   [more: string]: unknown;
 }
 export interface Answer {

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::request::{Reference, Request};
 use super::{MAX_PERFT, catalogue};
 use crate::json::{object, to_value};
+use crate::say;
 use crate::table::{Error, Opening, Record, Seat, Session, open};
 
 /// What the engine takes from the world around it: it has no clock and no dice of its own.
@@ -91,7 +92,7 @@ impl Desk {
             "perft" => {
                 let depth = request.0.number("depth")?.unwrap_or(1);
                 let too_large =
-                    || Error::TooLarge(format!("this perft expands more than {MAX_PERFT} positions"));
+                    || Error::TooLarge(say!("this perft expands more than {} positions", MAX_PERFT));
                 let depth = u32::try_from(depth).ok().filter(|&d| d <= 64).ok_or_else(too_large)?;
                 let nodes = self.session(request)?.perft(depth, MAX_PERFT).ok_or_else(too_large)?;
                 Ok(object(vec![("nodes", nodes.into())]))

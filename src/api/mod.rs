@@ -34,6 +34,20 @@
 //! assert_eq!(answer["ok"]["uhp"], "Base;InProgress;White[2];wG1;bA1 wG1-");
 //! ```
 //!
+//! # Errors
+//!
+//! `{"error": {"code", "message", "say"}}`, with `option`, or `ply` and `move`, where they apply: `code` for a program,
+//! `message` for a person, and `say` for a translator: `text` is the English sentence with a `{}` for each of the `args`,
+//! which are texts that need no translation, or messages in their turn.
+//!
+//! ```
+//! # use alveole::api::Desk;
+//! # use serde_json::json;
+//! let error = &Desk::default().answer(&json!({"op": "state", "game": "chess"}))["error"];
+//! assert_eq!(error["message"], "there is no game “chess”");
+//! assert_eq!(error["say"], json!({"text": "there is no game “{}”", "args": ["chess"]}));
+//! ```
+//!
 //! # Limits
 //!
 //! A game is kept to [`MAX_PLIES`](crate::table::MAX_PLIES) moves, a request to [`MAX_BYTES`] of text and

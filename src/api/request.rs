@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::say;
 use crate::search::{Budget, Level};
 use crate::table::{Error, Fields, MAX_PLIES as MAX_MOVES, Opening, Wish, wrong};
 
@@ -16,12 +17,12 @@ pub(super) struct Reference {
 
 impl<'a> Request<'a> {
     pub fn new(value: &'a Value) -> Result<Self, Error> {
-        Fields::of(value, "a request").map(Self)
+        Fields::of(value, &say!("a request")).map(Self)
     }
 
     pub fn reference(&self) -> Result<Reference, Error> {
         if self.0.list("moves")?.len() > MAX_MOVES {
-            return Err(Error::TooLarge(format!("a game is kept to {MAX_MOVES} moves")));
+            return Err(Error::TooLarge(say!("a game is kept to {} moves", MAX_MOVES)));
         }
         let opening = Opening {
             game: self.0.text("game")?.to_owned(),
@@ -43,18 +44,18 @@ impl<'a> Request<'a> {
 
     /// How strong a computer player is asked for; the strongest if nobody says.
     fn level(&self) -> Result<Level, Error> {
-        let unknown = || wrong("level", "a whole number from 0 (random) to 8");
+        let unknown = || wrong("level", &say!("a whole number from 0 (random) to 8"));
         self.0.number("level")?.map_or(Ok(Level::MAX), |n| Level::new(n).ok_or_else(unknown))
     }
 
     /// How long a search may take, if the request says so.
     fn budget(&self) -> Result<Option<Budget>, Error> {
         let limited = |name, most| match self.0.number(name)? {
-            Some(n) if n > most => Err(Error::TooLarge(format!("“{name}” is {most} at the most"))),
+            Some(n) if n > most => Err(Error::TooLarge(say!("“{}” is {} at the most", name, most))),
             n => Ok(n),
         };
         match (limited("time_ms", Budget::MAX_MS)?, limited("nodes", Budget::MAX_NODES)?) {
-            (Some(_), Some(_)) => Err(Error::BadJson("give “time_ms” or “nodes”, not both".to_owned())),
+            (Some(_), Some(_)) => Err(Error::BadJson(say!("give “time_ms” or “nodes”, not both"))),
             #[allow(clippy::cast_precision_loss)] // far below 2^53
             (Some(ms), None) => Ok(Some(Budget::Time(ms as f64))),
             (None, nodes) => Ok(nodes.map(Budget::Nodes)),

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::World;
 use super::request::{Reference, Request};
 use crate::json::{object, to_value};
+use crate::say;
 use crate::search::Level;
 use crate::table::{Error, Thinking, open};
 
@@ -80,7 +81,7 @@ impl Study {
     }
 
     fn current(&mut self) -> Result<&mut Mind, Error> {
-        self.now.as_mut().ok_or_else(|| Error::BadJson("nothing is being thought about".to_owned()))
+        self.now.as_mut().ok_or_else(|| Error::BadJson(say!("nothing is being thought about")))
     }
 
     /// Remembers the player who thought last.

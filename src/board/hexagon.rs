@@ -172,17 +172,6 @@ impl Hexagon {
         self.names.iter().position(|n| n == name).map(Cell::new)
     }
 
-    /// The cell of that name, for reading data.
-    ///
-    /// # Errors
-    /// A sentence that names the stranger.
-    pub fn cell_named(&self, name: &str) -> Result<Cell, String> {
-        self.find(name).ok_or_else(|| {
-            let shown: String = name.chars().take(20).collect();
-            format!("there is no cell “{shown}” on a board of side {}", self.side)
-        })
-    }
-
     /// The neighbour of `cell` in `direction`, if that is on the board.
     #[must_use]
     pub fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {

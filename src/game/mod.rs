@@ -7,6 +7,7 @@
 mod card;
 mod evaluate;
 mod hash;
+mod message;
 mod notation;
 mod options;
 mod outcome;
@@ -18,7 +19,8 @@ mod snapshot;
 pub use card::{Art, Body, Card, Words};
 pub use evaluate::{Evaluate, Shares, Tuning, UNIT, even_shares, outcome_shares, shares_of};
 pub use hash::stable_hash;
-pub use notation::{Notation, unreadable};
+pub use message::{Arg, Message, ToArg, holes};
+pub use notation::{Notation, cell_named, unreadable};
 pub use options::{BadOption, Given, Kind, Options, Spec, schema};
 pub use outcome::{Outcome, Player, Players};
 pub use perft::{divide, perft, perft_within};

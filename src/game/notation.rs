@@ -1,6 +1,8 @@
 //! Moves as text.
 
-use super::Rules;
+use super::{Message, Rules};
+use crate::board::{Cell, Hexagon};
+use crate::say;
 
 /// How moves are written and read.
 pub trait Notation: Rules {
@@ -12,13 +14,26 @@ pub trait Notation: Rules {
     ///
     /// # Errors
     /// A sentence for a player that names what can't be read.
-    fn read(&self, text: &str) -> Result<Self::Move, String>;
+    fn read(&self, text: &str) -> Result<Self::Move, Message>;
 }
 
 /// The sentence for a `text` that is no move in the game's notation, of which `forms` are examples.
 #[must_use]
-pub fn unreadable(text: &str, forms: &str) -> String {
-    let shown: String = text.chars().take(40).collect();
-    let dots = if shown.len() < text.len() { "…" } else { "" };
-    format!("“{shown}{dots}” is not a move here; moves are written like {forms}")
+pub fn unreadable(text: &str, forms: &Message) -> Message {
+    let mut shown: String = text.chars().take(40).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    say!("“{}” is not a move here; moves are written like {}", shown, forms)
+}
+
+/// The cell of that name, for reading data.
+///
+/// # Errors
+/// A sentence that names the stranger.
+pub fn cell_named(board: &Hexagon, name: &str) -> Result<Cell, Message> {
+    board.find(name).ok_or_else(|| {
+        let shown: String = name.chars().take(20).collect();
+        say!("there is no cell “{}” on a board of side {}", shown, board.side_length())
+    })
 }

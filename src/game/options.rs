@@ -4,7 +4,9 @@ use std::fmt::Debug;
 
 use serde_json::{Map, Value};
 
+use super::Message;
 use crate::json::object;
+use crate::say;
 
 /// The options of a game, checked.
 pub trait Options: Clone + PartialEq + Debug {
@@ -58,13 +60,13 @@ pub struct BadOption {
     /// Which option.
     pub name: String,
     /// A sentence that names the option, the value and what it may be.
-    pub message: String,
+    pub message: Message,
 }
 
 impl BadOption {
     /// Refuses `value` for the option `name`, which may be `range`.
     #[must_use]
-    pub fn new(name: &str, value: &Value, range: &str) -> Self {
+    pub fn new(name: &str, value: &Value, range: &Message) -> Self {
         let value = value.to_string();
         let mut shown: String = value.chars().take(40).collect();
         if shown.len() < value.len() {
@@ -72,7 +74,7 @@ impl BadOption {
         }
         Self {
             name: name.to_owned(),
-            message: format!("the option “{name}” can't be {shown}: it is {range}"),
+            message: say!("the option “{}” can't be {}: it is {}", name, shown, range),
         }
     }
 }
@@ -121,16 +123,18 @@ impl Kind {
         }
     }
 
-    fn range(&self) -> String {
+    fn range(&self) -> Message {
         match self {
-            Self::Integer { min, max, .. } => format!("a whole number from {min} to {max}"),
+            Self::Integer { min, max, .. } => {
+                say!("a whole number from {} to {}", min, max)
+            }
             Self::Number(values) => {
                 let list: Vec<String> = values.iter().map(i64::to_string).collect();
-                format!("one of the numbers {}", list.join(", "))
+                say!("one of the numbers {}", list.join(", "))
             }
-            Self::Choice(values) => format!("one of “{}”", values.join("”, “")),
-            Self::Flag(_) => "true or false".to_owned(),
-            Self::Subset(values) => format!("a list of “{}”, none of them twice", values.join("”, “")),
+            Self::Choice(values) => say!("one of “{}”", values.join("”, “")),
+            Self::Flag(_) => say!("true or false"),
+            Self::Subset(values) => say!("a list of “{}”, none of them twice", values.join("”, “")),
         }
     }
 }
@@ -155,9 +159,12 @@ impl Given {
         for (name, value) in values {
             let Some(spec) = specs.iter().find(|s| s.name == name) else {
                 let known: Vec<_> = specs.iter().map(|s| s.name).collect();
-                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
                 let name: String = name.chars().take(40).collect();
-                let message = format!("there is no option “{name}”; the options of this game: {known}");
+                let message = if known.is_empty() {
+                    say!("there is no option “{}”; this game has none", name)
+                } else {
+                    say!("there is no option “{}”; the options of this game: {}", name, known.join(", "))
+                };
                 return Err(BadOption { name, message });
             };
             if !spec.kind.admits(value) {

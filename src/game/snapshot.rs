@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Rules;
+use super::{Message, Rules};
 
 /// How a position is saved and loaded.
 pub trait Snapshot: Rules {
@@ -22,5 +22,5 @@ pub trait Snapshot: Rules {
     ///
     /// # Errors
     /// Refuses, with a sentence that says what is wrong, every position that the rules cannot have.
-    fn load(options: &Self::Options, data: Self::Data) -> Result<Self, String>;
+    fn load(options: &Self::Options, data: Self::Data) -> Result<Self, Message>;
 }

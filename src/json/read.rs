@@ -9,12 +9,15 @@ use serde::de::{
 use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value, map};
 
+use crate::game::Message;
+use crate::say;
+
 /// What `value` holds, as a `T`.
 ///
 /// # Errors
 /// A sentence that names the field that is wrong, and why.
-pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T, String> {
-    T::deserialize(Reader(value)).map_err(|fault| fault.to_string())
+pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T, Message> {
+    T::deserialize(Reader(value)).map_err(Fault::into_message)
 }
 
 /// What is wrong, and where. (In a box: every step of a reading passes it on.)
@@ -25,63 +28,114 @@ struct Fault(Box<Detail>);
 struct Detail {
     /// The keys and numbers that lead there, from the inside out.
     path: Vec<String>,
-    message: String,
+    message: Message,
 }
 
 impl Fault {
     /// A fault found inside the field or item `name`.
     #[cold]
     fn inside(mut self, name: &str) -> Self {
-        self.0.path.push(name.chars().take(40).collect());
+        self.0.path.push(shown(name));
         self
+    }
+
+    fn new(message: Message) -> Self {
+        Self(Box::new(Detail { path: Vec::new(), message }))
+    }
+
+    fn into_message(self) -> Message {
+        let Detail { path, message } = *self.0;
+        if path.is_empty() {
+            return message;
+        }
+        let path: Vec<&str> = path.iter().rev().map(String::as_str).collect();
+        say!("“{}”: {}", path.join("."), message)
     }
 }
 
 impl Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.0.path.is_empty() {
-            let path: Vec<&str> = self.0.path.iter().rev().map(String::as_str).collect();
-            write!(f, "“{}”: ", path.join("."))?;
-        }
-        f.write_str(&self.0.message)
+        self.0.message.fmt(f)
     }
 }
 
 impl std::error::Error for Fault {}
 
+/// What a type asks for, in a player's words rather than in Rust's.
+#[cold]
+fn wanted(expected: &dyn Expected) -> Message {
+    match expected.to_string().as_str() {
+        "a boolean" => say!("true or false"),
+        "a string" => say!("a text"),
+        "a character" => say!("a letter"),
+        "a sequence" => say!("a list"),
+        "u8" | "u16" | "u32" | "u64" | "usize" => say!("a whole number, 0 or more"),
+        "i8" | "i16" | "i32" | "i64" | "isize" => say!("a whole number"),
+        tuple if tuple.starts_with("a tuple of size ") => say!("a list of {}", &tuple[16..]),
+        object if object.starts_with("struct ") || object == "a map" => say!("an object"),
+        other => say!("{}", other),
+    }
+}
+
 impl de::Error for Fault {
     #[cold]
     fn custom<T: Display>(message: T) -> Self {
-        Self(Box::new(Detail { path: Vec::new(), message: message.to_string() }))
+        Self::new(say!("{}", message.to_string()))
     }
 
     #[cold]
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
         let found = match found {
             Unexpected::Unsigned(_) | Unexpected::Signed(_) => return Self::invalid_value(found, expected),
-            Unexpected::Unit | Unexpected::Option => "null",
-            Unexpected::Bool(_) => "true or false",
-            Unexpected::Float(_) => "a fraction",
-            Unexpected::Str(_) | Unexpected::Char(_) => "a text",
-            Unexpected::Seq => "a list",
-            Unexpected::Map => "an object",
-            _ => "something else",
+            Unexpected::Unit | Unexpected::Option => say!("null"),
+            Unexpected::Bool(_) => say!("true or false"),
+            Unexpected::Float(_) => say!("a fraction"),
+            Unexpected::Str(_) | Unexpected::Char(_) => say!("a text"),
+            Unexpected::Seq => say!("a list"),
+            Unexpected::Map => say!("an object"),
+            _ => say!("something else"),
         };
-        Self::custom(format_args!("{found}, where there should be {expected}"))
+        Self::new(say!("{}, where there should be {}", found, wanted(expected)))
     }
 
     #[cold]
     fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        match found {
-            Unexpected::Unsigned(n) => {
-                Self::custom(format_args!("integer `{n}`, where there should be {expected}"))
-            }
-            Unexpected::Signed(n) => {
-                Self::custom(format_args!("integer `{n}`, where there should be {expected}"))
-            }
-            other => Self::invalid_type(other, expected),
-        }
+        let found = match found {
+            Unexpected::Unsigned(n) => n.to_string(),
+            Unexpected::Signed(n) => n.to_string(),
+            other => return Self::invalid_type(other, expected),
+        };
+        Self::new(say!("{}, where there should be {}", found, wanted(expected)))
     }
+
+    #[cold]
+    fn invalid_length(length: usize, expected: &dyn Expected) -> Self {
+        Self::new(say!("a list of {}, where there should be {}", length, wanted(expected)))
+    }
+
+    #[cold]
+    fn unknown_variant(name: &str, known: &'static [&'static str]) -> Self {
+        Self::new(say!("“{}”, where there should be one of “{}”", shown(name), known.join("”, “")))
+    }
+
+    #[cold]
+    fn unknown_field(name: &str, known: &'static [&'static str]) -> Self {
+        Self::new(say!("“{}” is not among the fields: {}", shown(name), known.join(", ")))
+    }
+
+    #[cold]
+    fn missing_field(name: &'static str) -> Self {
+        Self::new(say!("“{}” is missing", name))
+    }
+
+    #[cold]
+    fn duplicate_field(name: &'static str) -> Self {
+        Self::new(say!("“{}” is given twice", name))
+    }
+}
+
+fn shown(text: &str) -> String {
+    text.chars().take(40).collect()
 }
 
 /// A value being read.

@@ -74,27 +74,35 @@ fn what_is_written_reads_back() {
 #[test]
 fn a_fault_names_its_place() {
     for (path, value, fault) in [
-        ("/pieces/1/level", json!(256), "“pieces.1.level”: integer `256`, where there should be u8"),
-        ("/pieces/1/level", json!(0.5), "“pieces.1.level”: a fraction, where there should be u8"),
-        ("/pieces/0/at", json!([1]), "“pieces.0.at”: invalid length 1, expected a tuple of size 2"),
+        (
+            "/pieces/1/level",
+            json!(256),
+            "“pieces.1.level”: 256, where there should be a whole number, 0 or more",
+        ),
+        (
+            "/pieces/1/level",
+            json!(0.5),
+            "“pieces.1.level”: a fraction, where there should be a whole number, 0 or more",
+        ),
+        ("/pieces/0/at", json!([1]), "“pieces.0.at”: a list of 1, where there should be a list of 2"),
         (
             "/pieces/0/colour",
             json!("red"),
-            "“pieces.0.colour”: unknown variant `red`, expected `white` or `black`",
+            "“pieces.0.colour”: “red”, where there should be one of “white”, “black”",
         ),
         (
             "/pieces/0",
             json!(["queen", [0, 0], "white", 0]),
-            "“pieces.0”: a list, where there should be struct Piece",
+            "“pieces.0”: a list, where there should be an object",
         ),
-        ("/moved", json!(-1), "“moved”: integer `-1`, where there should be a boolean"),
-        ("/moved", json!(null), "“moved”: null, where there should be a boolean"),
-        ("/last", json!("ab"), "“last”: a text, where there should be a character"),
-        ("", json!({"hull": 1}), "unknown field `hull`, expected one of `pieces`, `last`, `moved`, `scores`"),
-        ("", json!({}), "missing field `pieces`"),
+        ("/moved", json!(-1), "“moved”: -1, where there should be true or false"),
+        ("/moved", json!(null), "“moved”: null, where there should be true or false"),
+        ("/last", json!("ab"), "“last”: a text, where there should be a letter"),
+        ("", json!({"hull": 1}), "“hull” is not among the fields: pieces, last, moved, scores"),
+        ("", json!({}), "“pieces” is missing"),
     ] {
         let mut bent = to_value(&board());
         *bent.pointer_mut(path).unwrap() = value;
-        assert_eq!(from_value::<Board>(&bent).unwrap_err(), fault);
+        assert_eq!(from_value::<Board>(&bent).unwrap_err().to_string(), fault);
     }
 }

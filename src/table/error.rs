@@ -2,13 +2,14 @@
 
 use serde::Serialize;
 
-use crate::game::BadOption;
+use crate::game::{BadOption, Message};
+use crate::say;
 
 /// Why a request was refused: a message for a person, and a stable code for a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
     /// What came is not JSON, or not of the shape that the request asks for.
-    BadJson(String),
+    BadJson(Message),
     /// There is no operation of this name.
     UnknownOp(String),
     /// There is no game of this id.
@@ -16,7 +17,7 @@ pub enum Error {
     /// An option is unknown, or its value is out of range.
     BadOption(BadOption),
     /// A position that the rules cannot have.
-    BadPosition(String),
+    BadPosition(Message),
     /// A text that is no move of the game.
     BadNotation {
         /// Which move of the game, from 0.
@@ -24,7 +25,7 @@ pub enum Error {
         /// The text.
         text: String,
         /// What is wrong with it.
-        message: String,
+        message: Message,
     },
     /// A move that the rules don't allow here.
     IllegalMove {
@@ -41,7 +42,7 @@ pub enum Error {
         text: String,
     },
     /// More than the engine takes on.
-    TooLarge(String),
+    TooLarge(Message),
 }
 
 impl Error {
@@ -61,6 +62,22 @@ impl Error {
         }
     }
 
+    /// The sentence for a player.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::BadJson(message) | Self::BadPosition(message) | Self::TooLarge(message) => message.clone(),
+            Self::UnknownOp(op) => say!("there is no operation “{}”", op),
+            Self::UnknownGame(game) => say!("there is no game “{}”", game),
+            Self::BadOption(bad) => bad.message.clone(),
+            Self::BadNotation { ply, message, .. } => say!("move {}: {}", ply + 1, message),
+            Self::IllegalMove { ply, text } => say!("move {}: “{}” is not legal here", ply + 1, text),
+            Self::GameOver { ply, text } => {
+                say!("move {}: “{}” comes after the end of the game", ply + 1, text)
+            }
+        }
+    }
+
     /// The error for the name of a game that is not in the house.
     #[must_use]
     pub fn unknown_game(name: &str) -> Self {
@@ -71,31 +88,20 @@ impl Error {
 /// A sentence for a player.
 impl std::fmt::Display for Error {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::BadJson(message) | Self::BadPosition(message) | Self::TooLarge(message) => {
-                f.write_str(message)
-            }
-            Self::UnknownOp(op) => write!(f, "there is no operation “{op}”"),
-            Self::UnknownGame(game) => write!(f, "there is no game “{game}”"),
-            Self::BadOption(bad) => f.write_str(&bad.message),
-            Self::BadNotation { ply, message, .. } => write!(f, "move {}: {message}", ply + 1),
-            Self::IllegalMove { ply, text } => write!(f, "move {}: “{text}” is not legal here", ply + 1),
-            Self::GameOver { ply, text } => {
-                write!(f, "move {}: “{text}” comes after the end of the game", ply + 1)
-            }
-        }
+        self.message().fmt(f)
     }
 }
 
 impl std::error::Error for Error {}
 
-/// `{"code", "message"}`, with `option`, or `ply` and `move`, where they apply.
+/// `{"code", "message", "say"}`: `say` is the message for translators, as [`Message`] is; with `option`, or `ply` and `move`, where they apply.
 impl Serialize for Error {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Shape<'a> {
             code: &'a str,
             message: String,
+            say: Message,
             #[serde(skip_serializing_if = "Option::is_none")]
             option: Option<&'a str>,
             #[serde(skip_serializing_if = "Option::is_none")]
@@ -110,6 +116,8 @@ impl Serialize for Error {
             _ => (None, None),
         };
         let option = if let Self::BadOption(bad) = self { Some(bad.name.as_str()) } else { None };
-        Shape { code: self.code(), message: self.to_string(), option, ply, r#move: mv }.serialize(serializer)
+        let say = self.message();
+        Shape { code: self.code(), message: say.to_string(), say, option, ply, r#move: mv }
+            .serialize(serializer)
     }
 }

@@ -3,20 +3,22 @@
 use serde_json::{Map, Value};
 
 use super::Error;
+use crate::game::Message;
+use crate::say;
 
 /// The fields of an object. One that is null counts as left out.
 #[derive(Clone, Copy)]
 pub(crate) struct Fields<'a>(&'a Map<String, Value>);
 
 /// “`field`” is not of the `shape` that it has to be of.
-pub(crate) fn wrong(field: &str, shape: &str) -> Error {
-    Error::BadJson(format!("“{field}” is {shape}"))
+pub(crate) fn wrong(field: &str, shape: &Message) -> Error {
+    Error::BadJson(say!("“{}” is {}", field, shape))
 }
 
 impl<'a> Fields<'a> {
     /// Those of `value`, which is called `name`.
-    pub fn of(value: &'a Value, name: &str) -> Result<Self, Error> {
-        value.as_object().map(Self).ok_or_else(|| Error::BadJson(format!("{name} is a JSON object")))
+    pub fn of(value: &'a Value, name: &Message) -> Result<Self, Error> {
+        value.as_object().map(Self).ok_or_else(|| Error::BadJson(say!("{} is a JSON object", name)))
     }
 
     /// Refuses fields that are not among `known`.
@@ -25,7 +27,7 @@ impl<'a> Fields<'a> {
             None => Ok(self),
             Some(stranger) => {
                 let name: String = stranger.chars().take(40).collect();
-                Err(Error::BadJson(format!("“{name}” is not among the fields: {}", known.join(", "))))
+                Err(Error::BadJson(say!("“{}” is not among the fields: {}", name, known.join(", "))))
             }
         }
     }
@@ -41,22 +43,22 @@ impl<'a> Fields<'a> {
     }
 
     pub fn value(self, name: &str) -> Result<&'a Value, Error> {
-        self.get(name).ok_or_else(|| wrong(name, "needed here"))
+        self.get(name).ok_or_else(|| wrong(name, &say!("needed here")))
     }
 
     pub fn text(self, name: &str) -> Result<&'a str, Error> {
-        self.get(name).and_then(Value::as_str).ok_or_else(|| wrong(name, "a text, and needed here"))
+        self.get(name).and_then(Value::as_str).ok_or_else(|| wrong(name, &say!("a text, and needed here")))
     }
 
     /// A text that may be left out.
     pub fn text_if_any(self, name: &str) -> Result<Option<String>, Error> {
-        let read = |v: &Value| v.as_str().map(str::to_owned).ok_or_else(|| wrong(name, "a text"));
+        let read = |v: &Value| v.as_str().map(str::to_owned).ok_or_else(|| wrong(name, &say!("a text")));
         self.get(name).map(read).transpose()
     }
 
     /// A number that may be left out.
     pub fn number(self, name: &str) -> Result<Option<u64>, Error> {
-        let read = |v: &Value| v.as_u64().ok_or_else(|| wrong(name, "a whole number, 0 or more"));
+        let read = |v: &Value| v.as_u64().ok_or_else(|| wrong(name, &say!("a whole number, 0 or more")));
         self.get(name).map(read).transpose()
     }
 
@@ -65,14 +67,14 @@ impl<'a> Fields<'a> {
         match self.get(name) {
             None => Ok(&[]),
             Some(Value::Array(list)) => Ok(list),
-            Some(_) => Err(wrong(name, "a list")),
+            Some(_) => Err(wrong(name, &say!("a list"))),
         }
     }
 
     /// A list of texts, empty if it is left out.
     pub fn texts(self, name: &str) -> Result<Vec<String>, Error> {
         let texts = self.list(name)?.iter().map(|item| item.as_str().map(str::to_owned));
-        texts.collect::<Option<_>>().ok_or_else(|| wrong(name, "a list of texts"))
+        texts.collect::<Option<_>>().ok_or_else(|| wrong(name, &say!("a list of texts")))
     }
 
     /// An object, empty if it is left out.
@@ -80,7 +82,7 @@ impl<'a> Fields<'a> {
         match self.get(name) {
             None => Ok(Map::new()),
             Some(Value::Object(map)) => Ok(map.clone()),
-            Some(_) => Err(wrong(name, "an object")),
+            Some(_) => Err(wrong(name, &say!("an object"))),
         }
     }
 }

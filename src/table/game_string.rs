@@ -3,6 +3,7 @@
 use super::record::CHOSEN_ENDS;
 use super::{Error, Match};
 use crate::games::hive::{GameState, GameString, Position};
+use crate::say;
 
 impl Match<Position> {
     /// The match as the Universal Hive Protocol writes it; `None` for what the protocol does not know: the leaflet's
@@ -30,7 +31,7 @@ impl Match<Position> {
         game.moves.iter().try_for_each(|text| played.play_text(text))?;
         let state = GameState::of(played.plies(), played.outcome());
         if state != game.state {
-            return Err(Error::BadPosition(format!("the moves lead to {state}, not to {}", game.state)));
+            return Err(Error::BadPosition(say!("the moves lead to {}, not to {}", state, game.state)));
         }
         Ok(played)
     }

@@ -6,6 +6,7 @@ use super::Error;
 use super::values::{Last, LegalMove, Made, State, Status, ToMove};
 use crate::game::{Game, Options, Outcome, Player, stable_hash};
 use crate::json::to_value;
+use crate::say;
 
 /// The most moves that a match takes: far beyond any real game.
 pub const MAX_PLIES: usize = 10_000;
@@ -101,7 +102,7 @@ impl<G: Game> Match<G> {
             return Err(Error::GameOver { ply, text: shown() });
         }
         if ply >= MAX_PLIES {
-            return Err(Error::TooLarge(format!("a game is kept to {MAX_PLIES} moves")));
+            return Err(Error::TooLarge(say!("a game is kept to {} moves", MAX_PLIES)));
         }
         let mv =
             self.position.read(text).map_err(|message| Error::BadNotation { ply, text: shown(), message })?;

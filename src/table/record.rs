@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use super::{Error, Fields, Opening, Session, open, wrong};
 use crate::game::{Outcome, Player, Players};
+use crate::say;
 
 /// What `format` says in a record.
 pub const FORMAT: &str = "alveole/1";
@@ -70,11 +71,11 @@ impl Record {
     /// # Errors
     /// [`Error::BadJson`], naming the field that is wrong.
     pub fn read(value: &Value) -> Result<Self, Error> {
-        let fields = Fields::of(value, "a record")?;
+        let fields = Fields::of(value, &say!("a record"))?;
         let found = fields.text("format")?;
         if found != FORMAT {
             let found: String = found.chars().take(40).collect();
-            return Err(Error::BadJson(format!("the record's “format” is “{found}”, not “{FORMAT}”")));
+            return Err(Error::BadJson(say!("the record's “format” is “{}”, not “{}”", found, FORMAT)));
         }
         fields.only(&["format", "game", "options", "position", "seats", "moves", "result", "date"])?;
         fields.value("moves")?;
@@ -113,37 +114,40 @@ impl Record {
 
 impl Seat {
     fn read(value: &Value) -> Result<Self, Error> {
-        let fields = Fields::of(value, "each of “seats”")?.only(&["name", "ai"])?;
-        let level = |n| u8::try_from(n).map_err(|_| wrong("ai", "a level of the computer"));
+        let fields = Fields::of(value, &say!("each of “seats”"))?.only(&["name", "ai"])?;
+        let level = |n| u8::try_from(n).map_err(|_| wrong("ai", &say!("a level of the computer")));
         Ok(Self { name: fields.text_if_any("name")?, ai: fields.number("ai")?.map(level).transpose()? })
     }
 }
 
 impl RecordResult {
     fn read(value: &Value) -> Result<Self, Error> {
-        let fields = Fields::of(value, "“result”")?.only(&["winners", "reason"])?;
+        let fields = Fields::of(value, &say!("“result”"))?.only(&["winners", "reason"])?;
         fields.value("winners")?;
         let player = |v: &Value| v.as_u64().and_then(|n| u8::try_from(n).ok());
         let winners = fields.list("winners")?.iter().map(player).collect::<Option<_>>();
         Ok(Self {
-            winners: winners.ok_or_else(|| wrong("winners", "a list of players, by number"))?,
+            winners: winners.ok_or_else(|| wrong("winners", &say!("a list of players, by number")))?,
             reason: fields.text("reason")?.to_owned(),
         })
     }
 
     /// Ends the match so; refuses where the moves say otherwise.
     fn conclude(&self, session: &mut dyn Session) -> Result<(), Error> {
-        let refuse = |message: &str| Err(Error::BadJson(format!("the record's “result” {message}")));
+        let refuse = |message| Err(Error::BadJson(message));
         if let Some(&stranger) = self.winners.iter().find(|&&p| p >= session.players()) {
-            return refuse(&format!("names a player {stranger} that the game does not have"));
+            return refuse(say!(
+                "the record's “result” names a player {} that the game does not have",
+                stranger
+            ));
         }
         let winners: Players = self.winners.iter().map(|&p| Player(p)).collect();
         match session.outcome() {
             Some(outcome) if (outcome.winners, outcome.reason) == (winners, &self.reason) => Ok(()),
-            Some(_) => refuse("differs from how the moves end"),
+            Some(_) => refuse(say!("the record's “result” differs from how the moves end")),
             None => {
                 let Some(reason) = CHOSEN_ENDS.into_iter().find(|r| *r == self.reason) else {
-                    return refuse("states an end that the moves don't reach");
+                    return refuse(say!("the record's “result” states an end that the moves don't reach"));
                 };
                 session.end(Outcome { winners, reason });
                 Ok(())

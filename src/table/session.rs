@@ -11,6 +11,7 @@ use super::{Mind, Thinking};
 use crate::game::{Game, Given, Options, Outcome, Player, Shares, even_shares, perft_within};
 use crate::games::{self, Visitor, hive};
 use crate::json::{from_value, to_value};
+use crate::say;
 use crate::search::{Budget, Level, Line, random_line};
 
 /// What is wished of a computer player.
@@ -175,7 +176,7 @@ impl<G: Game> Match<G> {
     #[cfg(not(feature = "think"))]
     #[allow(clippy::unused_self)] // as its twin above
     fn think(&self, _: &Wish, _: fn() -> f64) -> Result<Best, Error> {
-        Err(Error::TooLarge("this module was built without computer players that search".to_owned()))
+        Err(Error::TooLarge(say!("this module was built without computer players that search")))
     }
 
     /// Refuses to think about a game that is over.
@@ -262,7 +263,7 @@ fn open_match<G: Game>(given: &Opening) -> Result<Box<dyn Session>, Error> {
         .map_err(Error::BadOption)?;
     let Some(position) = &given.position else { return Ok(Box::new(Match::<G>::new(options))) };
     let (data, repeated) = parts(position)?;
-    let data = from_value(&data).map_err(|e| Error::BadPosition(format!("the position: {e}")))?;
+    let data = from_value(&data).map_err(|e| Error::BadPosition(say!("the position: {}", e)))?;
     let position = G::load(&options, data).map_err(Error::BadPosition)?;
     let mut game = Box::new(Match::from_position(options, position));
     if repeated {
@@ -277,7 +278,7 @@ fn open_match<G: Game>(given: &Opening) -> Result<Box<dyn Session>, Error> {
 /// The game's own data of a position, and whether a repetition has ended the match there.
 fn parts(position: &Value) -> Result<(Value, bool), Error> {
     let Value::Object(mut data) = position.clone() else {
-        return Err(Error::BadPosition("a position is a JSON object".to_owned()));
+        return Err(Error::BadPosition(say!("a position is a JSON object")));
     };
     match data.remove("ended") {
         None => Ok((data.into(), false)),
@@ -287,6 +288,5 @@ fn parts(position: &Value) -> Result<(Value, bool), Error> {
 }
 
 fn misplaced_end() -> Error {
-    let message = "“ended” can only be “repetition”, in a position that has not ended otherwise";
-    Error::BadPosition(message.to_owned())
+    Error::BadPosition(say!("“ended” can only be “repetition”, in a position that has not ended otherwise"))
 }

@@ -7,7 +7,6 @@ export default {
   language: "Language",
   theme: "Theme",
   themes: { auto: "Automatic", light: "Light", dark: "Dark" },
-  by: (/** @type {string} */ author) => `by ${author}`,
   playerCount: (/** @type {string} */ range) => `${range} players`,
   unknownGame: (/** @type {string} */ id) => `There is no game called “${id}” here.`,
 
@@ -49,7 +48,6 @@ export default {
   seat: { human: "Human", random: "Random", away: "Elsewhere" },
   level: (/** @type {string} */ n) => `Computer, level ${n}`,
   seats: "Who plays",
-  options: "Game",
   newGame: "New game",
   fresh: "New game",
   start: "Start",

@@ -7,7 +7,6 @@ export default {
   language: "Langue",
   theme: "Thème",
   themes: { auto: "Automatique", light: "Clair", dark: "Sombre" },
-  by: (author) => `de ${author}`,
   playerCount: (range) => `${range} joueurs`,
   unknownGame: (id) => `Il n’y a pas ici de jeu nommé « ${id} ».`,
 
@@ -49,7 +48,6 @@ export default {
   seat: { human: "Humain", random: "Hasard", away: "Ailleurs" },
   level: (n) => `Ordinateur, niveau ${n}`,
   seats: "Qui joue",
-  options: "Partie",
   newGame: "Nouvelle partie",
   fresh: "Nouvelle",
   start: "Commencer",

@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 use alveole::api::{Desk, MAX_BYTES, World};
+use alveole::say;
+use alveole::table::Error;
 use serde_json::{Value, json};
 
 use crate::Failure;
@@ -41,8 +43,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     while let Some(line) = lines.next()? {
         let answer = match line {
             Line::TooLong => {
-                let message = format!("a request is {MAX_BYTES} bytes at the most");
-                json!({"error": {"code": "too_large", "message": message}})
+                json!({"error": Error::TooLarge(say!("a request is {} bytes at the most", MAX_BYTES))})
             }
             Line::Bytes(bytes) if bytes.trim_ascii().is_empty() => continue,
             Line::Bytes(bytes) => answer(&mut desk, bytes),
@@ -57,6 +58,6 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
 fn answer(desk: &mut Desk, line: &[u8]) -> Value {
     match serde_json::from_slice(line) {
         Ok(request) => desk.answer(&request),
-        Err(error) => json!({"error": {"code": "bad_json", "message": format!("no JSON: {error}")}}),
+        Err(error) => json!({"error": Error::BadJson(say!("no JSON: {}", error.to_string()))}),
     }
 }

@@ -172,7 +172,7 @@ impl Engine {
         self.going_on()?;
         if let Some(game) = &mut self.game {
             game.play_text(text).map_err(|error| match error {
-                Error::TooLarge(message) => Refusal::Error(message),
+                Error::TooLarge(message) => Refusal::Error(message.to_string()),
                 other => Refusal::InvalidMove(other.to_string()),
             })?;
         }

@@ -28,6 +28,7 @@ use serde_json::Value;
 
 use crate::board::Hexagon;
 use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words};
+use crate::say;
 
 pub use rules::{Move, Position};
 pub use snapshot::Data;
@@ -72,9 +73,12 @@ impl Options for GoOptions {
         let most = Hexagon::of(usual.size).len();
         let least = most.div_ceil(usize::from(usual.players));
         if !(least..=most).contains(&stones) {
-            let range = format!(
-                "a whole number from {least} to {most} with {} players on a board of side {}",
-                usual.players, usual.size
+            let range = say!(
+                "a whole number from {} to {} with {} players on a board of side {}",
+                least,
+                most,
+                usual.players,
+                usual.size
             );
             return Err(BadOption::new("stones", value, &range));
         }

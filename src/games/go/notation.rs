@@ -1,7 +1,8 @@
 //! Moves of Go-n as text: the cell, `e5`, or `pass`.
 
 use super::{Move, Position};
-use crate::game::{Notation, unreadable};
+use crate::game::{Message, Notation, unreadable};
+use crate::say;
 
 impl Notation for Position {
     fn write(&self, mv: Move) -> String {
@@ -11,11 +12,11 @@ impl Notation for Position {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Move, String> {
+    fn read(&self, text: &str) -> Result<Move, Message> {
         if text == "pass" {
             return Ok(Move::Pass);
         }
         let cell = self.field.board.find(text).map(Move::Place);
-        cell.ok_or_else(|| unreadable(text, "e5 (a cell of the board) or pass"))
+        cell.ok_or_else(|| unreadable(text, &say!("e5 (a cell of the board) or pass")))
     }
 }

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{GoOptions, Position};
 use crate::board::CellSet;
-use crate::game::{Player, Rules, Snapshot};
+use crate::game::{Message, Player, Rules, Snapshot, cell_named};
+use crate::say;
 
 /// A position of Go-n as data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,29 +29,29 @@ impl Snapshot for Position {
         }
     }
 
-    fn load(options: &GoOptions, data: Data) -> Result<Self, String> {
+    fn load(options: &GoOptions, data: Data) -> Result<Self, Message> {
         let mut position = Self::new(options);
         let players = position.players;
         if data.stones.len() != usize::from(players) {
-            return Err(format!("“stones” needs one list for each of the {players} players"));
+            return Err(say!("“stones” needs one list for each of the {} players", players));
         }
         if data.to_move >= players {
-            return Err(format!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
+            return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
         }
         position.to_move = Player(data.to_move);
         let mut seen = CellSet::EMPTY;
         for (player, names) in data.stones.iter().enumerate() {
             for name in names {
-                let cell = position.field.board.cell_named(name)?;
+                let cell = cell_named(position.field.board, name)?;
                 if seen.contains(cell) {
-                    return Err(format!("the cell {name} holds two stones"));
+                    return Err(say!("the cell {} holds two stones", name));
                 }
                 seen.insert(cell);
                 position.stones[player].insert(cell);
             }
             let supply = usize::from(position.supply);
             if names.len() > supply {
-                return Err(format!("player {player} has {} stones of {supply} on the board", names.len()));
+                return Err(say!("player {} has {} stones of {} on the board", player, names.len(), supply));
             }
         }
         position.check_turns()?;
@@ -62,7 +63,7 @@ impl Snapshot for Position {
 impl Position {
     /// Until the first cleaning, which needs a full border (R1.2), each has put a stone in each of its turns, as long
     /// as it had any.
-    fn check_turns(&self) -> Result<(), String> {
+    fn check_turns(&self) -> Result<(), Message> {
         if !self.empty().meets(&self.field.border) {
             return Ok(());
         }
@@ -72,8 +73,11 @@ impl Position {
             let placed = self.stones[player.index()].len();
             if placed != turns.min(usize::from(self.supply)) {
                 let player = player.0;
-                return Err(format!(
-                    "player {player} has {placed} stones where {turns} turns have been its own"
+                return Err(say!(
+                    "player {} has {} stones where {} turns have been its own",
+                    player,
+                    placed,
+                    turns
                 ));
             }
         }
@@ -81,19 +85,19 @@ impl Position {
     }
 
     /// R4: a position at rest has been cleaned.
-    fn check_cleaning(&self) -> Result<(), String> {
+    fn check_cleaning(&self) -> Result<(), Message> {
         let board = self.field.board;
         if self.has_free() {
             return Ok(());
         }
         if let Some(cell) = self.empty().first() {
-            return Err(format!(
+            return Err(say!(
                 "no empty cell is free, not even {}: the board needs cleaning",
                 board.name(cell)
             ));
         }
         match Player::all(self.players).find_map(|p| self.isolated(p).first()) {
-            Some(cell) => Err(format!(
+            Some(cell) => Err(say!(
                 "the board is full and the stone on {} isolated: it needs cleaning",
                 board.name(cell)
             )),

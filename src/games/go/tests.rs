@@ -13,7 +13,7 @@ fn options(size: u8, players: u8, stones: u16) -> GoOptions {
     GoOptions { size, players, stones }
 }
 
-fn load(options: &GoOptions, stones: &[&str], to_move: u8) -> Result<Position, String> {
+fn load(options: &GoOptions, stones: &[&str], to_move: u8) -> Result<Position, crate::game::Message> {
     let lists: Vec<Vec<&str>> = stones.iter().map(|s| s.split_whitespace().collect()).collect();
     let data = json!({"stones": lists, "to_move": to_move});
     Position::load(options, serde_json::from_value(data).unwrap())
@@ -159,7 +159,7 @@ fn r7_most_stones_win_and_a_tie_is_a_draw_of_the_best() {
 fn the_number_of_stones_depends_on_the_board_and_the_players() {
     let read = |json: Value| {
         let given = Given::check::<GoOptions>(json.as_object().unwrap()).unwrap();
-        GoOptions::read(&given).map(|o| o.stones).map_err(|e| e.message)
+        GoOptions::read(&given).map(|o| o.stones).map_err(|e| e.message.to_string())
     };
     assert_eq!(read(json!({})), Ok(25), "three players on H5");
     assert_eq!(read(json!({"size": 3, "players": 2})), Ok(12), "1.2 · 19 / 2 = 11.4");
@@ -170,7 +170,7 @@ fn the_number_of_stones_depends_on_the_board_and_the_players() {
 }
 
 fn refusal(stones: &[&str], to_move: u8) -> String {
-    load(&options(3, 2, 13), stones, to_move).unwrap_err()
+    load(&options(3, 2, 13), stones, to_move).unwrap_err().to_string()
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn load_refuses_numbers_that_turns_cannot_give() {
     assert!(refusal(&["a1 a2", ""], 1).contains("player 0 has 2 stones where 1 turns"));
     // Whose urn is empty has passed.
     let bottom = "a1 a2 a3 b1 b2 b3 b4 c1 c2 c3";
-    let passed = load(&options(3, 2, 10), &[bottom, "c4 c5 d2 d3 d4 d5 e3 e4"], 0).unwrap_err();
+    let passed = load(&options(3, 2, 10), &[bottom, "c4 c5 d2 d3 d4 d5 e3 e4"], 0).unwrap_err().to_string();
     assert!(passed.contains("player 1 has 8 stones where 10 turns"), "{passed}");
 }
 

@@ -27,6 +27,7 @@ mod view;
 use serde_json::Value;
 
 use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words};
+use crate::say;
 
 pub use rules::{Move, Position};
 pub use snapshot::Data;
@@ -69,7 +70,7 @@ impl Options for HexOptions {
             return Err(BadOption::new(
                 "players",
                 &value,
-                "2, 3 or 6 with fixed ports, 2 to 6 with free ones",
+                &say!("2, 3 or 6 with fixed ports, 2 to 6 with free ones"),
             ));
         }
         Ok(Self {

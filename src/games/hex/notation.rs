@@ -1,7 +1,8 @@
 //! Moves of Hex-n as text: the cell, `e5`, or `swap`.
 
 use super::{Move, Position};
-use crate::game::{Notation, unreadable};
+use crate::game::{Message, Notation, unreadable};
+use crate::say;
 
 impl Notation for Position {
     fn write(&self, mv: Move) -> String {
@@ -11,7 +12,7 @@ impl Notation for Position {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Move, String> {
+    fn read(&self, text: &str) -> Result<Move, Message> {
         match text {
             "swap" => Ok(Move::Swap),
             cell => self
@@ -19,7 +20,7 @@ impl Notation for Position {
                 .board
                 .find(cell)
                 .map(Move::Place)
-                .ok_or_else(|| unreadable(text, "e5 (a cell of the board) or swap")),
+                .ok_or_else(|| unreadable(text, &say!("e5 (a cell of the board) or swap"))),
         }
     }
 }

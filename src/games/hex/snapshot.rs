@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{HexOptions, Position};
 use crate::board::CellSet;
-use crate::game::{Player, Rules, Snapshot};
+use crate::game::{Message, Player, Rules, Snapshot, cell_named};
+use crate::say;
 
 /// A position of Hex-n as data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -32,41 +33,41 @@ impl Snapshot for Position {
         }
     }
 
-    fn load(options: &HexOptions, data: Data) -> Result<Self, String> {
+    fn load(options: &HexOptions, data: Data) -> Result<Self, Message> {
         let mut position = Self::new(options);
         let board = position.field.board;
         let players = position.players;
         if data.stones.len() != usize::from(players) {
-            return Err(format!("“stones” needs one list for each of the {players} players"));
+            return Err(say!("“stones” needs one list for each of the {} players", players));
         }
         if data.to_move >= players {
-            return Err(format!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
+            return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
         }
         position.to_move = Player(data.to_move);
         for (stones, names) in position.stones.iter_mut().zip(&data.stones) {
             for name in names {
-                stones.insert(board.cell_named(name)?);
+                stones.insert(cell_named(board, name)?);
             }
         }
         let given: usize = data.stones.iter().map(Vec::len).sum();
         if position.occupied().len() != given {
-            return Err("a cell holds two stones".to_owned());
+            return Err(say!("a cell holds two stones"));
         }
         position.check_turns()?;
         position.swapped = data.swapped;
         if data.swapped && (!options.swap || given == 0) {
-            return Err("“swapped” is true, but nobody can have swapped".to_owned());
+            return Err(say!("“swapped” is true, but nobody can have swapped"));
         }
         position.check_centre()?;
 
         let joined = |p: &Player| position.field.joined(*p, position.stones[p.index()]);
         if Player::all(players).filter(joined).count() > 1 {
-            return Err("two players have joined their ports".to_owned());
+            return Err(say!("two players have joined their ports"));
         }
         // Who put the last stone does not matter: a stone never cuts its own colour off.
         position.settle(position.to_move);
         if position.outcome.is_none() && !position.field.joined(position.to_move, position.open_to_mover()) {
-            return Err(format!("player {} is to move, but is out of the game", data.to_move));
+            return Err(say!("player {} is to move, but is out of the game", data.to_move));
         }
         Ok(position)
     }
@@ -74,7 +75,7 @@ impl Snapshot for Position {
 
 impl Position {
     /// Players take turns: each has placed as many stones as the rounds gave it, or fewer if it is out.
-    fn check_turns(&self) -> Result<(), String> {
+    fn check_turns(&self) -> Result<(), Message> {
         let mover = self.to_move;
         let rounds = self.stones[mover.index()].len();
         for player in Player::all(self.players) {
@@ -83,9 +84,11 @@ impl Position {
             let empty = self.empty();
             let out = !self.field.joined(player, self.stones[player.index()] | empty);
             if placed > turns || (placed < turns && !out) {
-                return Err(format!(
-                    "player {} has {placed} stones where {turns} turns have been its own",
-                    player.0
+                return Err(say!(
+                    "player {} has {} stones where {} turns have been its own",
+                    player.0,
+                    placed,
+                    turns
                 ));
             }
         }
@@ -93,11 +96,11 @@ impl Position {
     }
 
     /// R3: no colour's only stone lies on a banned centre.
-    fn check_centre(&self) -> Result<(), String> {
+    fn check_centre(&self) -> Result<(), Message> {
         let centre = self.field.board.centre();
         let alone = |s: &&CellSet| s.len() == 1 && s.contains(centre);
         if self.center_ban && self.stones.iter().find(alone).is_some() {
-            return Err("a colour's first stone lies on the banned centre".to_owned());
+            return Err(say!("a colour's first stone lies on the banned centre"));
         }
         Ok(())
     }

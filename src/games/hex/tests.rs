@@ -151,7 +151,8 @@ fn options_that_do_not_go_together_are_refused() {
     let given = crate::game::Given::check::<HexOptions>(map.as_object().unwrap()).unwrap();
     let error = HexOptions::read(&given).unwrap_err();
     assert_eq!(error.name, "players");
-    assert!(error.message.contains('4') && error.message.contains("2, 3 or 6"), "{}", error.message);
+    let message = error.message.to_string();
+    assert!(message.contains('4') && message.contains("2, 3 or 6"), "{message}");
 }
 
 #[test]
@@ -159,7 +160,7 @@ fn impossible_positions_are_refused_with_the_reason() {
     let banned = HexOptions { center_ban: true, swap: true, ..options(3, 2) };
     let refused = |json: serde_json::Value| {
         let data = serde_json::from_value(json).unwrap();
-        Position::load(&banned, data).unwrap_err()
+        Position::load(&banned, data).unwrap_err().to_string()
     };
     let cases = [
         (r#"{"stones": [["z9"], []], "to_move": 1}"#, "no cell “z9”"),
@@ -183,7 +184,7 @@ fn a_colour_out_of_the_game_is_not_to_move() {
     let walled = r#"{"stones": [["e4", "c4"], ["a1", "b1"], ["d4", "b4"]], "to_move": 0}"#;
     assert!(load(walled).is_ok());
     let its_turn = r#"{"stones": [["e4", "c4", "c2"], ["a1", "b1"], ["d4", "b4"]], "to_move": 1}"#;
-    let message = load(its_turn).unwrap_err();
+    let message = load(its_turn).unwrap_err().to_string();
     assert!(message.contains("player 1 is to move, but is out"), "{message}");
 }
 

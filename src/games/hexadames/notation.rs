@@ -1,7 +1,8 @@
 //! Moves of `HexaDames` as text: a step `e5-e6`, a jump `e5xg7`, `done` or `pass`.
 
 use super::{Move, Position};
-use crate::game::{Notation, unreadable};
+use crate::game::{Message, Notation, unreadable};
+use crate::say;
 
 impl Notation for Position {
     fn write(&self, mv: Move) -> String {
@@ -14,7 +15,7 @@ impl Notation for Position {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Move, String> {
+    fn read(&self, text: &str) -> Result<Move, Message> {
         let cells = |sign| {
             let (from, to) = text.split_once(sign)?;
             Some((self.field.board.find(from)?, self.field.board.find(to)?))
@@ -25,7 +26,7 @@ impl Notation for Position {
             "done" => Ok(Move::Done),
             "pass" => Ok(Move::Pass),
             _ => step().or_else(jump).ok_or_else(|| {
-                unreadable(text, "e5-e6 (a step from cell to cell), e5xg7 (a jump), done or pass")
+                unreadable(text, &say!("e5-e6 (a step from cell to cell), e5xg7 (a jump), done or pass"))
             }),
         }
     }

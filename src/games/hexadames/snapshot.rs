@@ -6,7 +6,8 @@ use super::field::PLAYERS;
 use super::rules::MAX_QUIET;
 use super::{HexaDamesOptions, Position};
 use crate::board::{Cell, CellSet};
-use crate::game::{Player, Rules, Snapshot};
+use crate::game::{Message, Player, Rules, Snapshot, cell_named};
+use crate::say;
 
 /// A position of `HexaDames` as data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -54,28 +55,28 @@ impl Snapshot for Position {
         }
     }
 
-    fn load(options: &HexaDamesOptions, data: Data) -> Result<Self, String> {
+    fn load(options: &HexaDamesOptions, data: Data) -> Result<Self, Message> {
         let mut position = Self::new(options);
         let board = position.field.board;
         let count = usize::from(PLAYERS);
         for (name, length) in [("men", data.men.len()), ("dames", data.dames.len())] {
             if length != count {
-                return Err(format!("“{name}” needs one list for each of the {PLAYERS} players"));
+                return Err(say!("“{}” needs one list for each of the {} players", name, PLAYERS));
             }
         }
         position.transferred =
-            data.transferred.try_into().map_err(|_| "“transferred” needs one number a player".to_owned())?;
+            data.transferred.try_into().map_err(|_| say!("“transferred” needs one number a player"))?;
         if data.to_move >= PLAYERS {
-            return Err(format!("“to_move” is {}, but the players are 0 to {}", data.to_move, PLAYERS - 1));
+            return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, PLAYERS - 1));
         }
         position.to_move = Player(data.to_move);
         let mut taken = CellSet::EMPTY;
         let mut place = |names: &[String]| {
             let mut set = CellSet::EMPTY;
             for name in names {
-                let cell = board.cell_named(name)?;
+                let cell = cell_named(board, name)?;
                 if taken.contains(cell) {
-                    return Err(format!("the cell {name} holds two pieces"));
+                    return Err(say!("the cell {} holds two pieces", name));
                 }
                 taken.insert(cell);
                 set.insert(cell);
@@ -86,7 +87,7 @@ impl Snapshot for Position {
             position.men[player] = place(&data.men[player])?;
             position.dames[player] = place(&data.dames[player])?;
         }
-        position.chain = data.chain.map(|name| board.cell_named(&name)).transpose()?;
+        position.chain = data.chain.map(|name| cell_named(board, &name)).transpose()?;
         (position.passes, position.quiet) = (data.passes, data.quiet);
         for player in Player::all(PLAYERS) {
             position.check_pieces(player)?;
@@ -102,70 +103,77 @@ impl Snapshot for Position {
 }
 
 impl Position {
-    fn check_pieces(&self, player: Player) -> Result<(), String> {
+    fn check_pieces(&self, player: Player) -> Result<(), Message> {
         let i = player.index();
         let (men, dames, transferred) =
             (self.men[i].len(), self.dames[i].len(), usize::from(self.transferred[i]));
         let begun = self.field.men();
         if men + transferred > begun {
-            return Err(format!(
-                "player {i} has {men} men and {transferred} transferred, but began with {begun}"
+            return Err(say!(
+                "player {} has {} men and {} transferred, but began with {}",
+                i,
+                men,
+                transferred,
+                begun
             ));
         }
         if dames > transferred {
-            return Err(format!("player {i} has {dames} dames, but only {transferred} men transferred"));
+            return Err(say!("player {} has {} dames, but only {} men transferred", i, dames, transferred));
         }
         let arrived = (self.men[i] & self.field.goal(player)).iter().find(|&c| self.chain != Some(c));
         if let Some(cell) = arrived {
             let name = self.field.board.name(cell);
-            return Err(format!("the man of player {i} on {name} is on its goal side: it would be a dame"));
+            return Err(say!("the man of player {} on {} is on its goal side: it would be a dame", i, name));
         }
         Ok(())
     }
 
     /// R6: who goes on jumping has captured something, and can capture more.
-    fn check_chain(&self) -> Result<(), String> {
+    fn check_chain(&self) -> Result<(), Message> {
         let Some(cell) = self.chain else { return Ok(()) };
         let name = self.field.board.name(cell);
         if !self.own(self.to_move).contains(cell) {
-            return Err(format!("“chain” is {name}, where player {} has no piece", self.to_move.0));
+            return Err(say!("“chain” is {}, where player {} has no piece", name, self.to_move.0));
         }
         let others = Player::all(PLAYERS).filter(|&p| p != self.to_move);
         if others.map(|p| self.own(p).len()).sum::<usize>() >= 2 * self.field.men() {
-            return Err(format!("“chain” is {name}, but nothing has been captured"));
+            return Err(say!("“chain” is {}, but nothing has been captured", name));
         }
         if self.men.iter().all(CellSet::is_empty) || !self.can_jump(self.to_move, cell) {
-            return Err(format!("“chain” is {name}, but that piece can't jump any more"));
+            return Err(say!("“chain” is {}, but that piece can't jump any more", name));
         }
         if self.quiet > 0 {
-            return Err(format!("“quiet” is {}, but a piece has just been captured", self.quiet));
+            return Err(say!("“quiet” is {}, but a piece has just been captured", self.quiet));
         }
         Ok(())
     }
 
     /// R10: a quiet turn is a pass, which says that its player could not move, or a dame's step.
-    fn check_counts(&self) -> Result<(), String> {
+    fn check_counts(&self) -> Result<(), Message> {
         let (passes, quiet) = (self.passes, self.quiet);
         if passes > PLAYERS || quiet > MAX_QUIET || passes > quiet {
-            return Err(format!(
-                "“passes” is {passes} and “quiet” {quiet}: at most {PLAYERS} and {MAX_QUIET}, and every pass is quiet"
+            return Err(say!(
+                "“passes” is {} and “quiet” {}: at most {} and {}, and every pass is quiet",
+                passes,
+                quiet,
+                PLAYERS,
+                MAX_QUIET
             ));
         }
         let before = |turns: u8| Player((self.to_move.0 + 2 * PLAYERS - turns) % PLAYERS);
         if let Some(player) = (1..=passes).map(before).find(|&p| self.can_move(p)) {
-            return Err(format!("“passes” is {passes}, but player {} can move", player.0));
+            return Err(say!("“passes” is {}, but player {} can move", passes, player.0));
         }
         let stepped = before(passes + 1);
         if quiet > passes && self.dames[stepped.index()].is_empty() {
-            return Err(format!(
-                "“quiet” is {quiet}, but player {} has no dame that moved in the last turns",
+            return Err(say!(
+                "“quiet” is {}, but player {} has no dame that moved in the last turns",
+                quiet,
                 stepped.0
             ));
         }
         if quiet > 0 && self.men.iter().all(CellSet::is_empty) {
-            return Err(format!(
-                "“quiet” is {quiet}, but the game was over when the last man left the board"
-            ));
+            return Err(say!("“quiet” is {}, but the game was over when the last man left the board", quiet));
         }
         Ok(())
     }
@@ -181,25 +189,25 @@ impl Position {
         }
     }
 
-    fn number_as(&mut self, names: &[Option<String>]) -> Result<(), String> {
+    fn number_as(&mut self, names: &[Option<String>]) -> Result<(), Message> {
         let begun = self.field.men();
         if names.len() != begun * usize::from(PLAYERS) {
-            return Err(format!("“pieces” has {} entries for {begun} pieces a player", names.len()));
+            return Err(say!("“pieces” has {} entries for {} pieces a player", names.len(), begun));
         }
         self.pieces.fill(None);
         for (i, part) in names.chunks(begun).enumerate() {
             let mut own = self.own(Player(i as u8));
             for (j, name) in part.iter().enumerate() {
                 let Some(name) = name else { continue };
-                let cell = self.field.board.cell_named(name)?;
+                let cell = cell_named(self.field.board, name)?;
                 if !own.contains(cell) {
-                    return Err(format!("“pieces” has {name}, where player {i} has no piece, or twice"));
+                    return Err(say!("“pieces” has {}, where player {} has no piece, or twice", name, i));
                 }
                 own.remove(cell);
                 self.pieces[i * begun + j] = Some(cell);
             }
             if let Some(cell) = own.first() {
-                return Err(format!("“pieces” lacks the piece on {}", self.field.board.name(cell)));
+                return Err(say!("“pieces” lacks the piece on {}", self.field.board.name(cell)));
             }
         }
         Ok(())

@@ -18,7 +18,7 @@ fn data(men: [&str; 3], dames: [&str; 3], to_move: u8) -> Value {
     json!({"men": lists(men), "dames": dames, "transferred": transferred, "to_move": to_move})
 }
 
-fn load(data: &Value) -> Result<Position, String> {
+fn load(data: &Value) -> Result<Position, crate::game::Message> {
     Position::load(&FREE, serde_json::from_value(data.clone()).unwrap())
 }
 
@@ -271,7 +271,7 @@ fn refusal(key: &str, value: Value) -> String {
     let mut data = data(["e4", "c6", "c3"], ["", "d5", ""], 0);
     assert!(load(&data).is_ok());
     data[key] = value;
-    load(&data).unwrap_err()
+    load(&data).unwrap_err().to_string()
 }
 
 #[test]
@@ -310,12 +310,12 @@ fn load_refuses_a_chain_that_cannot_be() {
     let begun = Position::new(&FREE).save();
     let mut jumping = serde_json::to_value(begun).unwrap();
     jumping["chain"] = "f5".into();
-    assert!(load(&jumping).unwrap_err().contains("nothing has been captured"));
+    assert!(load(&jumping).unwrap_err().to_string().contains("nothing has been captured"));
     let mut quiet = data(["d4", "c4", ""], ["", "", "g6"], 0);
     quiet["chain"] = "d4".into();
     assert!(load(&quiet).is_ok());
     quiet["quiet"] = 1.into();
-    assert!(load(&quiet).unwrap_err().contains("a piece has just been captured"));
+    assert!(load(&quiet).unwrap_err().to_string().contains("a piece has just been captured"));
 }
 
 #[test]
@@ -325,10 +325,10 @@ fn load_refuses_counts_of_turns_that_the_pieces_belie() {
     assert!(refusal("quiet", 1.into()).contains("player 2 has no dame that moved"));
     let mut passed = data(["e4", "c6", "c3"], ["", "d5", ""], 0);
     (passed["passes"], passed["quiet"]) = (1.into(), 1.into());
-    assert!(load(&passed).unwrap_err().contains("“passes” is 1, but player 2 can move"));
+    assert!(load(&passed).unwrap_err().to_string().contains("“passes” is 1, but player 2 can move"));
     let mut over = data([""; 3], ["", "", "d4"], 0);
     over["quiet"] = 1.into();
-    assert!(load(&over).unwrap_err().contains("the game was over"));
+    assert!(load(&over).unwrap_err().to_string().contains("the game was over"));
 }
 
 #[test]

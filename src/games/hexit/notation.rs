@@ -2,7 +2,8 @@
 
 use super::{Move, Position};
 use crate::board::{Direction, Hex};
-use crate::game::{Notation, unreadable};
+use crate::game::{Message, Notation, unreadable};
+use crate::say;
 
 impl Notation for Position {
     fn write(&self, mv: Move) -> String {
@@ -15,7 +16,7 @@ impl Notation for Position {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Move, String> {
+    fn read(&self, text: &str) -> Result<Move, Message> {
         let hex = |text: &str| text.parse::<Hex>().ok();
         let found = match text {
             "done" => Some(Move::Done),
@@ -29,7 +30,8 @@ impl Notation for Position {
                 _ => None,
             },
         };
-        let forms = "P0,1 (a piece on a tile), D0,1>NE (a distribution), R2,-1 (a release), done or pass";
-        found.ok_or_else(|| unreadable(text, forms))
+        let forms =
+            say!("P0,1 (a piece on a tile), D0,1>NE (a distribution), R2,-1 (a release), done or pass");
+        found.ok_or_else(|| unreadable(text, &forms))
     }
 }

@@ -7,7 +7,8 @@ use super::rules::START;
 use super::sites::{Cell, Set, Site, Sites};
 use super::{HexitOptions, Move, Position};
 use crate::board::Hex;
-use crate::game::{Player, Rules, Snapshot};
+use crate::game::{Message, Player, Rules, Snapshot};
+use crate::say;
 
 /// A position of Hex-It as data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -56,13 +57,13 @@ impl Snapshot for Position {
         }
     }
 
-    fn load(options: &HexitOptions, data: Data) -> Result<Self, String> {
+    fn load(options: &HexitOptions, data: Data) -> Result<Self, Message> {
         let mut position = Self::bare(*options);
         if data.to_move > 1 {
-            return Err(format!("“to_move” is {}, but the players are 0 and 1", data.to_move));
+            return Err(say!("“to_move” is {}, but the players are 0 and 1", data.to_move));
         }
         if data.passes > 2 {
-            return Err(format!("“passes” is {}, but the game is over after 2", data.passes));
+            return Err(say!("“passes” is {}, but the game is over after 2", data.passes));
         }
         position.to_move = Player(data.to_move);
         position.passes = data.passes;
@@ -77,27 +78,27 @@ impl Snapshot for Position {
     }
 }
 
-const fn name(player: Player) -> &'static str {
-    ["White", "Black"][player.index()]
+fn name(player: Player) -> Message {
+    if player == Player(0) { say!("White") } else { say!("Black") }
 }
 
 fn shown(text: &str) -> String {
     text.chars().take(20).collect()
 }
 
-fn read_cell(text: &str) -> Result<Cell, String> {
+fn read_cell(text: &str) -> Result<Cell, Message> {
     let hex: Hex =
-        text.parse().map_err(|()| format!("“{}” is no cell; cells are written like -2,1", shown(text)))?;
+        text.parse().map_err(|()| say!("“{}” is no cell; cells are written like -2,1", shown(text)))?;
     let near = -Cell::FAR..=Cell::FAR;
     if !near.contains(&hex.q) || !near.contains(&hex.r) {
-        return Err(format!("the cell {hex} is farther than {} from 0,0", Cell::FAR));
+        return Err(say!("the cell {} is farther than {} from 0,0", hex, Cell::FAR));
     }
     Ok(Cell::of(hex))
 }
 
 /// A piece, or any piece of a colour.
-fn read_piece(text: &str) -> Result<(Player, Option<Piece>), String> {
-    let refusal = || format!("“{}” is no piece; pieces are w and b, or w1 to w8 and b1 to b8", shown(text));
+fn read_piece(text: &str) -> Result<(Player, Option<Piece>), Message> {
+    let refusal = || say!("“{}” is no piece; pieces are w and b, or w1 to w8 and b1 to b8", shown(text));
     let all = Player::all(2).find(|p| text == ["w", "b"][p.index()]).map(|p| (p, None));
     let one = || (0..16).find(|&p| pieces::name(p) == text).map(|p| (pieces::owner(p), Some(p)));
     all.or_else(one).ok_or_else(refusal)
@@ -135,19 +136,19 @@ impl Position {
         self.sites.grown(self.start(), tiles, None) == tiles
     }
 
-    fn add_tiles(&mut self, tiles: &[Vec<String>]) -> Result<(), String> {
+    fn add_tiles(&mut self, tiles: &[Vec<String>]) -> Result<(), Message> {
         if tiles.len() != 2 {
-            return Err("“tiles” needs two lists: White's tiles and Black's".to_owned());
+            return Err(say!("“tiles” needs two lists: White's tiles and Black's"));
         }
         let count: usize = tiles.iter().map(Vec::len).sum();
         if count > self.options.tiles.into() {
-            return Err(format!("there are {count} tiles, but the game has {}", self.options.tiles));
+            return Err(say!("there are {} tiles, but the game has {}", count, self.options.tiles));
         }
         for (player, names) in Player::all(2).zip(tiles) {
             for text in names {
                 let cell = read_cell(text)?;
                 if self.sites.find(cell).is_some() {
-                    return Err(format!("the tile {text} is given twice"));
+                    return Err(say!("the tile {} is given twice", text));
                 }
                 let site = self.settle(cell);
                 self.lay(site, player);
@@ -158,53 +159,53 @@ impl Position {
                 |hex| self.sites.find(Cell::of(hex)).is_some_and(|s| self.owned[player.index()].contains(s));
             if let Some(hex) = START[player.index()].into_iter().find(|&hex| !own(hex)) {
                 let name = name(player);
-                return Err(format!("{name}'s tile on {hex} is missing, which lies there from the start"));
+                return Err(say!("{}'s tile on {} is missing, which lies there from the start", name, hex));
             }
         }
         let loose = self.tiles() - self.sites.grown(self.start(), self.tiles(), None);
         match loose.iter().next() {
             Some(site) => {
                 let hex = self.hex(site);
-                Err(format!("no tile can have been laid on {hex}: it never had two tiles beside it (R5.1)"))
+                Err(say!("no tile can have been laid on {}: it never had two tiles beside it (R5.1)", hex))
             }
             None => Ok(()),
         }
     }
 
-    fn add_pieces(&mut self, stacks: &[Stack]) -> Result<(), String> {
+    fn add_pieces(&mut self, stacks: &[Stack]) -> Result<(), Message> {
         let rows = self.choose_pieces(stacks)?;
         for (Stack { cell: text, .. }, row) in stacks.iter().zip(rows) {
             let cell = read_cell(text)?;
             if row.is_empty() {
-                return Err(format!("the stack on {text} has no piece"));
+                return Err(say!("the stack on {} has no piece", text));
             }
             let site = self.settle(cell);
             if self.pieces.height(site) > 0 {
-                return Err(format!("the pieces on {text} are given twice"));
+                return Err(say!("the pieces on {} are given twice", text));
             }
             row.into_iter().for_each(|piece| self.put(site, piece));
         }
         let far = self.prisons().iter().find(|&site| self.sites.touching(site, self.tiles()) == 0);
         match far {
-            Some(site) => Err(format!("the prisoners on {} are beside no tile (R4.3)", self.hex(site))),
+            Some(site) => Err(say!("the prisoners on {} are beside no tile (R4.3)", self.hex(site))),
             None => Ok(()),
         }
     }
 
     /// The pieces of each stack, taken from the reserve: those that it names, or such as nobody names.
-    fn choose_pieces(&mut self, stacks: &[Stack]) -> Result<Vec<Vec<Piece>>, String> {
+    fn choose_pieces(&mut self, stacks: &[Stack]) -> Result<Vec<Vec<Piece>>, Message> {
         let read = |stack: &Stack| stack.pieces.iter().map(|text| read_piece(text)).collect();
-        let rows: Vec<Vec<_>> = stacks.iter().map(read).collect::<Result<_, String>>()?;
+        let rows: Vec<Vec<_>> = stacks.iter().map(read).collect::<Result<_, Message>>()?;
         for player in Player::all(2) {
             let count = rows.iter().flatten().filter(|(owner, _)| *owner == player).count();
             if count > 8 {
-                return Err(format!("{} has {count} pieces on the board, but only 8 in all", name(player)));
+                return Err(say!("{} has {} pieces on the board, but only 8 in all", name(player), count));
             }
         }
         let named = rows.iter().flatten().filter_map(|(_, piece)| *piece);
         for piece in named {
             if !self.pieces.take(piece) {
-                return Err(format!("the piece {} is in two places", pieces::name(piece)));
+                return Err(say!("the piece {} is in two places", pieces::name(piece)));
             }
         }
         let mut choose =
@@ -213,26 +214,26 @@ impl Position {
     }
 
     /// R1.1: with four tiles nothing has been released yet, so that whatever was placed is still on the board.
-    fn check_opening(&self) -> Result<(), String> {
+    fn check_opening(&self) -> Result<(), Message> {
         if self.tiles().len() > 4 {
             return Ok(());
         }
         let [whites, blacks] = [Player(0), Player(1)].map(|p| 8 - self.pieces.reserve(p));
         let prisoners = !self.prisons().is_empty();
         match (whites, blacks) {
-            (0, 0) if self.to_move == Player(1) => Err("White begins, but Black is to move".to_owned()),
-            (0, 1..) => Err("White begins, but has no piece on the four tiles of the start".to_owned()),
-            (2.., 0) => Err("White has two pieces on the board before Black has one".to_owned()),
+            (0, 0) if self.to_move == Player(1) => Err(say!("White begins, but Black is to move")),
+            (0, 1..) => Err(say!("White begins, but has no piece on the four tiles of the start")),
+            (2.., 0) => Err(say!("White has two pieces on the board before Black has one")),
             (1, 0) if self.to_move == Player(0) => {
-                Err("White's first piece is on the board, but White is to move".to_owned())
+                Err(say!("White's first piece is on the board, but White is to move"))
             }
-            (1, 0 | 1) if prisoners => Err("there are prisoners before three pieces were placed".to_owned()),
+            (1, 0 | 1) if prisoners => Err(say!("there are prisoners before three pieces were placed")),
             _ => Ok(()),
         }
     }
 
     /// Whoever moved last, passes aside, has a piece on the board, or has laid a tile.
-    fn check_last_move(&self) -> Result<(), String> {
+    fn check_last_move(&self) -> Result<(), Message> {
         let begun = self.tiles().len() > 4 || self.pieces.reserve(Player(0)) < 8;
         let mover = if self.passes == 1 { self.to_move } else { self.to_move.other() };
         let traces = self.pieces.reserve(mover) < 8 || self.owned[mover.index()].len() > 2;
@@ -240,11 +241,11 @@ impl Position {
             return Ok(());
         }
         let name = name(mover);
-        Err(format!("{name} has moved last, but has neither a piece on the board nor laid a tile"))
+        Err(say!("{} has moved last, but has neither a piece on the board nor laid a tile", name))
     }
 
     /// R2: only a player without a move passes.
-    fn check_passes(&self) -> Result<(), String> {
+    fn check_passes(&self) -> Result<(), Message> {
         for back in 1..=self.passes {
             let mut before = *self;
             before.passes = 0;
@@ -253,11 +254,12 @@ impl Position {
             if legal != [Move::Pass] {
                 let name = name(before.to_move);
                 return Err(match legal.first() {
-                    Some(&mv) => format!(
-                        "{name} has passed, but had the move {}",
+                    Some(&mv) => say!(
+                        "{} has passed, but had the move {}",
+                        name,
                         crate::game::Notation::write(&before, mv)
                     ),
-                    None => "the last tile is laid: nobody can have passed since".to_owned(),
+                    None => say!("the last tile is laid: nobody can have passed since"),
                 });
             }
         }
@@ -265,15 +267,15 @@ impl Position {
     }
 
     /// R5.2: the tiles laid so far in a turn that goes on.
-    fn add_released(&mut self, released: &[String]) -> Result<(), String> {
+    fn add_released(&mut self, released: &[String]) -> Result<(), Message> {
         let own = self.owned[self.to_move.index()] & self.empty();
         for text in released {
             let site = self.sites.find(read_cell(text)?);
             let Some(site) = site.filter(|&s| own.contains(s) && !self.start().contains(s)) else {
-                return Err(format!("{} can't have laid the tile {text} in this turn", name(self.to_move)));
+                return Err(say!("{} can't have laid the tile {} in this turn", name(self.to_move), text));
             };
             if self.released.contains(site) {
-                return Err(format!("{text} is released twice"));
+                return Err(say!("{} is released twice", text));
             }
             self.released.insert(site);
         }
@@ -285,28 +287,26 @@ impl Position {
         let begins = |site: &Site| self.sites.touching(*site, before) >= 2;
         let in_turn = self.released.iter().filter(begins).any(|site| first(site) == self.tiles());
         if !self.can_grow_to(before) || !in_turn {
-            return Err(
-                "the released tiles can't have been laid one beside the other in one turn (R5.2)".to_owned()
-            );
+            return Err(say!(
+                "the released tiles can't have been laid one beside the other in one turn (R5.2)"
+            ));
         }
         let returned: u8 = Player::all(2).map(|p| self.pieces.reserve(p)).sum();
         if returned < self.released.len() {
             let count = self.released.len();
-            return Err(format!("{count} tiles were released, but only {returned} pieces are in reserve"));
+            return Err(say!("{} tiles were released, but only {} pieces are in reserve", count, returned));
         }
         if self.passes > 0 || self.is_full() || self.releasable().is_empty() {
-            return Err(
-                "a turn in which nothing more can be released is over: “released” is empty".to_owned()
-            );
+            return Err(say!("a turn in which nothing more can be released is over: “released” is empty"));
         }
         if self.can_distribute(before) {
-            return Err(format!("{} had to distribute, and can't have released (R2)", name(self.to_move)));
+            return Err(say!("{} had to distribute, and can't have released (R2)", name(self.to_move)));
         }
         Ok(())
     }
 
     /// R6: somebody has laid the last tile in the last move.
-    fn check_last_tile(&self) -> Result<(), String> {
+    fn check_last_tile(&self) -> Result<(), Message> {
         if !self.is_full() {
             return Ok(());
         }
@@ -317,6 +317,6 @@ impl Position {
         if reserve > 0 && laid.iter().any(last) {
             return Ok(());
         }
-        Err(format!("all tiles are laid, but {} can't have laid the last one", name(mover)))
+        Err(say!("all tiles are laid, but {} can't have laid the last one", name(mover)))
     }
 }

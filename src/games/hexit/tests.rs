@@ -87,7 +87,7 @@ fn position(tiles: Vec<Vec<String>>, stacks: &str, to_move: u8) -> Position {
 }
 
 fn refusal(data: Data) -> String {
-    Position::load(&HexitOptions::default(), data).expect_err("an impossible position")
+    Position::load(&HexitOptions::default(), data).expect_err("an impossible position").to_string()
 }
 
 fn play(mut position: Position, moves: &str) -> Position {
@@ -442,7 +442,7 @@ fn moves_are_written_as_the_rules_say_and_others_refused() {
         assert_eq!(start().write(start().read(text).unwrap()), text);
     }
     for text in ["", "P", "P0", "0,1", "p0,1", "D0,1", "D0,1>N", "D0,1>ne", "R2,-1 ", "P+1,0", "Pass", "é"] {
-        assert!(start().read(text).unwrap_err().contains(&format!("“{text}”")), "{text}");
+        assert!(start().read(text).unwrap_err().to_string().contains(&format!("“{text}”")), "{text}");
     }
     assert_eq!(start().read("P32767,-32768"), Ok(Move::Pose(Hex::new(32767, -32768))));
 }
@@ -517,7 +517,7 @@ fn load_refuses_more_tiles_than_the_game_has() {
     let mut tiles = nineteen();
     tiles[0].push("3,-1".to_owned());
     let data = data(tiles, "", 0);
-    let error = Position::load(&options(19, Release::Free), data.clone()).unwrap_err();
+    let error = Position::load(&options(19, Release::Free), data.clone()).unwrap_err().to_string();
     assert_eq!(error, "there are 20 tiles, but the game has 19");
     assert!(Position::load(&options(29, Release::Free), data).is_ok());
 }
@@ -657,7 +657,9 @@ fn load_refuses_a_release_where_one_had_to_distribute() {
 #[test]
 fn load_refuses_a_full_board_without_a_last_tile() {
     let full = |stacks: &str, to_move| {
-        Position::load(&options(19, Release::Free), data(nineteen(), stacks, to_move)).err()
+        Position::load(&options(19, Release::Free), data(nineteen(), stacks, to_move))
+            .err()
+            .map(|e| e.to_string())
     };
     assert_eq!(full("", 0), None);
     assert_eq!(full("", 1), None);

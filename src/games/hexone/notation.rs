@@ -2,7 +2,8 @@
 
 use super::{Move, Position, Y};
 use crate::board::Hexagon;
-use crate::game::{Notation, unreadable};
+use crate::game::{Message, Notation, unreadable};
+use crate::say;
 
 impl Y {
     pub(super) const fn name(self) -> &'static str {
@@ -23,7 +24,7 @@ impl Notation for Position {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Move, String> {
+    fn read(&self, text: &str) -> Result<Move, Message> {
         let board = Hexagon::of(3);
         let found = match text.split_once('*') {
             _ if text == "pass" => Some(Move::Pass),
@@ -33,7 +34,8 @@ impl Notation for Position {
                 board.find(cell).zip(y).map(|(cell, y)| Move::Explode(cell, y))
             }
         };
-        found
-            .ok_or_else(|| unreadable(text, "b2 (a cell of the board), b2*E or b2*W (an explosion), or pass"))
+        found.ok_or_else(|| {
+            unreadable(text, &say!("b2 (a cell of the board), b2*E or b2*W (an explosion), or pass"))
+        })
     }
 }

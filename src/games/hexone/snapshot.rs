@@ -7,7 +7,8 @@ use super::rules::CRITICAL;
 use super::{HexoneOptions, Position, Variant};
 use crate::board::side3::{CENTRE, Cells};
 use crate::board::{Cell, Hexagon};
-use crate::game::{Player, Rules, Snapshot};
+use crate::game::{Message, Player, Rules, Snapshot, cell_named};
+use crate::say;
 
 /// The most discs that can be on the board: two on each cell, and the one just placed (R2).
 const MOST: usize = 39;
@@ -53,30 +54,27 @@ impl Snapshot for Position {
         Data { stacks: Player::all(2).flat_map(stacks).collect(), to_move: self.to_move.0 }
     }
 
-    fn load(options: &HexoneOptions, data: Data) -> Result<Self, String> {
+    fn load(options: &HexoneOptions, data: Data) -> Result<Self, Message> {
         let mut position = Self::new(options);
         if data.to_move > 1 {
-            return Err(format!("“to_move” is {}, but the players are 0 and 1", data.to_move));
+            return Err(say!("“to_move” is {}, but the players are 0 and 1", data.to_move));
         }
         position.to_move = Player(data.to_move);
         let total: usize = data.stacks.iter().map(|s| usize::from(s.count)).sum();
         if total > MOST {
-            return Err(format!("there are {total} discs; never are there more than {MOST} on the board"));
+            return Err(say!("there are {} discs; never are there more than {} on the board", total, MOST));
         }
         let discs = position.choose_discs(&data.stacks)?;
         for (stack, discs) in data.stacks.iter().zip(discs) {
-            let cell = Hexagon::of(3).cell_named(&stack.cell)?;
+            let cell = cell_named(Hexagon::of(3), &stack.cell)?;
             if stack.player > 1 {
-                return Err(format!(
-                    "{} is player {}'s, but the players are 0 and 1",
-                    stack.cell, stack.player
-                ));
+                return Err(say!("{} is player {}'s, but the players are 0 and 1", stack.cell, stack.player));
             }
             if stack.count == 0 {
-                return Err(format!("the stack on {} has no disc", stack.cell));
+                return Err(say!("the stack on {} has no disc", stack.cell));
             }
             if position.height(cell) > 0 {
-                return Err(format!("{} is given twice", stack.cell));
+                return Err(say!("{} is given twice", stack.cell));
             }
             discs.into_iter().for_each(|disc| position.land(cell, Player(stack.player), disc));
         }
@@ -91,17 +89,17 @@ impl Snapshot for Position {
 
 impl Position {
     /// The discs of each stack, taken from the supply: those it names, or such as nobody names.
-    fn choose_discs(&mut self, stacks: &[Stack]) -> Result<Vec<Vec<u8>>, String> {
+    fn choose_discs(&mut self, stacks: &[Stack]) -> Result<Vec<Vec<u8>>, Message> {
         for Stack { cell, count, discs, .. } in stacks {
             if !discs.is_empty() && discs.len() != usize::from(*count) {
-                return Err(format!("{cell} has {count} discs, but names {}", discs.len()));
+                return Err(say!("{} has {} discs, but names {}", cell, count, discs.len()));
             }
             for &disc in discs {
                 if !(1..=COUNT).contains(&disc) {
-                    return Err(format!("{cell} has disc {disc}; the discs are 1 to {COUNT}"));
+                    return Err(say!("{} has disc {}; the discs are 1 to {}", cell, disc, COUNT));
                 }
                 if !self.discs.take(disc - 1) {
-                    return Err(format!("disc {disc} lies in two places, one of them {cell}"));
+                    return Err(say!("disc {} lies in two places, one of them {}", disc, cell));
                 }
             }
         }
@@ -113,32 +111,32 @@ impl Position {
     }
 
     /// R3: the first two discs.
-    fn check_opening(&self) -> Result<(), String> {
+    fn check_opening(&self) -> Result<(), Message> {
         match (self.total(), self.to_move) {
-            (0, Player(1)) => Err("the board is empty, but player 1 is to move: player 0 begins".to_owned()),
-            (1, Player(0)) => Err("one disc is on the board, but player 0 is to move".to_owned()),
+            (0, Player(1)) => Err(say!("the board is empty, but player 1 is to move: player 0 begins")),
+            (1, Player(0)) => Err(say!("one disc is on the board, but player 0 is to move")),
             (1, _) if (self.held[0] & Cells::RING).is_empty() => {
-                Err("the first disc is player 0's, on one of the six cells around the centre".to_owned())
+                Err(say!("the first disc is player 0's, on one of the six cells around the centre"))
             }
             _ => Ok(()),
         }
     }
 
     /// R5 and R7.1: who can be to move.
-    fn check_turn(&self) -> Result<(), String> {
+    fn check_turn(&self) -> Result<(), Message> {
         let mover = self.to_move;
         if let Some(outcome) = self.outcome() {
             if !outcome.winners.contains(mover) {
-                return Err(format!("player {} has won, but is not the one to move", mover.other().0));
+                return Err(say!("player {} has won, but is not the one to move", mover.other().0));
             }
             if !self.held[mover.index()].iter().any(|c| self.height(c) >= 2) {
                 let Player(loser) = mover.other();
-                return Err(format!("player {loser} has lost, but no stack covers a disc that was its own"));
+                return Err(say!("player {} has lost, but no stack covers a disc that was its own", loser));
             }
         }
         let waiting = self.held[mover.other().index()];
         match waiting.iter().find(|&c| self.height(c) >= CRITICAL) {
-            Some(cell) => Err(format!(
+            Some(cell) => Err(say!(
                 "{} has {} discs of player {}, whose turn is over: they must have exploded",
                 Hexagon::of(3).name(cell),
                 self.height(cell),
@@ -150,13 +148,13 @@ impl Position {
 
     /// In `express` no disc is ever lost: there are as many as were placed. Five must lie there before the first
     /// explosion, and seven before the first pass (one on the centre, one on each cell around it).
-    fn check_express(&self) -> Result<(), String> {
+    fn check_express(&self) -> Result<(), Message> {
         let total = self.total();
         // A chain goes on after its disc was placed.
         let placed = total - u8::from(!self.charged().is_empty() || self.outcome().is_some());
         if total <= 6 && self.to_move != Player(placed % 2) {
             let Player(mover) = self.to_move;
-            return Err(format!("after {placed} turns player {mover} cannot be to move"));
+            return Err(say!("after {} turns player {} cannot be to move", placed, mover));
         }
         if total > 4 {
             return Ok(());
@@ -164,15 +162,15 @@ impl Position {
         for player in Player::all(2) {
             let (discs, turns) = (self.discs_of(player), (total + 1 - player.0) / 2);
             if discs != turns {
-                return Err(format!("player {} has {discs} discs after {turns} turns", player.0));
+                return Err(say!("player {} has {} discs after {} turns", player.0, discs, turns));
             }
             let held = self.held[player.index()];
             if discs > 0 && (held & Cells::RING).is_empty() {
-                return Err(format!("player {} has not begun around the centre", player.0));
+                return Err(say!("player {} has not begun around the centre", player.0));
             }
         }
         if self.height(CENTRE) > 0 {
-            return Err("a disc lies on the centre before anything can have exploded".to_owned());
+            return Err(say!("a disc lies on the centre before anything can have exploded"));
         }
         Ok(())
     }

@@ -29,7 +29,9 @@ fn position(variant: Variant, black: &str, white: &str, to_move: u8) -> Position
 }
 
 fn refusal(variant: Variant, black: &str, white: &str, to_move: u8) -> String {
-    Position::load(&options(variant), data(black, white, to_move)).expect_err("an impossible position")
+    Position::load(&options(variant), data(black, white, to_move))
+        .expect_err("an impossible position")
+        .to_string()
 }
 
 fn play(mut position: Position, moves: &str) -> Position {
@@ -234,7 +236,7 @@ fn moves_are_written_as_the_rules_say_and_others_refused() {
         assert_eq!(position.write(position.read(text).unwrap()), text);
     }
     for text in ["", "b9", "b2*", "b2*N", "*E", "B2", "b2*e", "b2 ", "pass*E"] {
-        assert!(position.read(text).unwrap_err().contains(&format!("“{text}”")), "{text}");
+        assert!(position.read(text).unwrap_err().to_string().contains(&format!("“{text}”")), "{text}");
     }
 }
 
@@ -278,7 +280,9 @@ fn load_refuses_strangers() {
     assert!(refusal(Standard, "b2", "c4", 2).contains("“to_move” is 2"));
     let mut stranger = data("b2", "c4", 0);
     stranger.stacks[1].player = 2;
-    assert!(Position::load(&options(Standard), stranger).unwrap_err().contains("c4 is player 2's"));
+    assert!(
+        Position::load(&options(Standard), stranger).unwrap_err().to_string().contains("c4 is player 2's")
+    );
     let unknown = serde_json::json!({"stacks": [], "to_move": 0, "hand": 3});
     assert!(serde_json::from_value::<Data>(unknown).unwrap_err().to_string().contains("hand"));
 }
@@ -340,10 +344,10 @@ fn load_refuses_discs_that_cannot_be() {
         }
         Position::load(&options(Standard), data)
     };
-    assert_eq!(with(&[&[1]]).unwrap_err(), "b2 has 2 discs, but names 1");
-    assert_eq!(with(&[&[1, 51]]).unwrap_err(), "b2 has disc 51; the discs are 1 to 50");
-    assert_eq!(with(&[&[0, 1]]).unwrap_err(), "b2 has disc 0; the discs are 1 to 50");
-    assert_eq!(with(&[&[1, 2], &[2]]).unwrap_err(), "disc 2 lies in two places, one of them c4");
+    assert_eq!(with(&[&[1]]).unwrap_err().to_string(), "b2 has 2 discs, but names 1");
+    assert_eq!(with(&[&[1, 51]]).unwrap_err().to_string(), "b2 has disc 51; the discs are 1 to 50");
+    assert_eq!(with(&[&[0, 1]]).unwrap_err().to_string(), "b2 has disc 0; the discs are 1 to 50");
+    assert_eq!(with(&[&[1, 2], &[2]]).unwrap_err().to_string(), "disc 2 lies in two places, one of them c4");
     let some = with(&[&[], &[1]]).unwrap();
     assert_eq!(some.save().stacks[0].discs, [2, 3], "who names none gets such as nobody named");
 }

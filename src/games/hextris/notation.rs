@@ -2,7 +2,8 @@
 
 use super::{Move, Position, Size};
 use crate::board::{Cell, Hexagon};
-use crate::game::{Notation, unreadable};
+use crate::game::{Message, Notation, unreadable};
+use crate::say;
 
 impl Size {
     pub(super) const fn name(self) -> &'static str {
@@ -41,7 +42,7 @@ impl Notation for Position {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Move, String> {
+    fn read(&self, text: &str) -> Result<Move, Message> {
         let find = |name| Hexagon::of(3).find(name);
         let two = |(from, to)| find(from).zip(find(to));
         let place = || {
@@ -54,6 +55,6 @@ impl Notation for Position {
             (_, Some(pair)) => two(pair).map(|(from, to)| self.swap(from, to)),
             _ => place(),
         };
-        found.ok_or_else(|| unreadable(text, "La1 (place), c3-c5 (move), c3=c4 (swap) or pass"))
+        found.ok_or_else(|| unreadable(text, &say!("La1 (place), c3-c5 (move), c3=c4 (swap) or pass")))
     }
 }

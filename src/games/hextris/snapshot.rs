@@ -6,7 +6,8 @@ use super::rules::{self, FIVE, GROUPS};
 use super::{HextrisOptions, Position, Size};
 use crate::board::side3::Cells;
 use crate::board::{Cell, Hexagon};
-use crate::game::{Player, Rules, Snapshot};
+use crate::game::{Message, Player, Rules, Snapshot, cell_named};
+use crate::say;
 
 /// A position of Hextris as data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -74,14 +75,14 @@ impl Snapshot for Position {
         }
     }
 
-    fn load(options: &HextrisOptions, data: Data) -> Result<Self, String> {
+    fn load(options: &HextrisOptions, data: Data) -> Result<Self, Message> {
         let mut position = Self::new(options);
         let players = options.players;
         if data.hands.len() != usize::from(players) {
-            return Err(format!("“hands” needs one hand for each of the {players} players"));
+            return Err(say!("“hands” needs one hand for each of the {} players", players));
         }
         if data.to_move >= players {
-            return Err(format!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
+            return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
         }
         position.to_move = Player(data.to_move);
         for (hand, &Hand { large, medium, small }) in position.hands.iter_mut().zip(&data.hands) {
@@ -98,32 +99,34 @@ impl Snapshot for Position {
 }
 
 impl Position {
-    fn put_all(&mut self, pieces: &[Piece]) -> Result<(), String> {
+    fn put_all(&mut self, pieces: &[Piece]) -> Result<(), Message> {
         // Pieces with a number go first, so that the others get numbers that nobody claims.
         let (numbered, others): (Vec<_>, Vec<_>) = pieces.iter().partition(|p| p.number.is_some());
         for Piece { cell: name, player, size, number } in numbered.into_iter().chain(others) {
-            let cell = Hexagon::of(3).cell_named(name)?;
+            let cell = cell_named(Hexagon::of(3), name)?;
             if *player >= self.players {
-                return Err(format!(
-                    "{name} is player {player}'s, but the players are 0 to {}",
+                return Err(say!(
+                    "{} is player {}'s, but the players are 0 to {}",
+                    name,
+                    player,
                     self.players - 1
                 ));
             }
             let known = Size::from_name(size)
-                .ok_or_else(|| format!("the piece on {name} has a size other than L, M and S"))?;
+                .ok_or_else(|| say!("the piece on {} has a size other than L, M and S", name))?;
             if self.at(cell).is_some() {
-                return Err(format!("two pieces stand on {name}"));
+                return Err(say!("two pieces stand on {}", name));
             }
-            let crowd = || format!("player {player} has more than {FIVE} pieces {size}");
+            let crowd = || say!("player {} has more than {} pieces {}", player, FIVE, size);
             let piece = match *number {
                 None => self.spare(Player(*player), known).ok_or_else(crowd)?,
                 Some(which @ 1..=FIVE) => rules::Piece::new(Player(*player), known, which - 1),
                 Some(which) => {
-                    return Err(format!("the piece on {name} has number {which}; they are 1 to {FIVE}"));
+                    return Err(say!("the piece on {} has number {}; they are 1 to {}", name, which, FIVE));
                 }
             };
             if self.board.contains(&Some(piece)) {
-                return Err(format!("the piece on {name} stands on another point too"));
+                return Err(say!("the piece on {} stands on another point too", name));
             }
             self.put(cell, piece);
         }
@@ -131,22 +134,22 @@ impl Position {
     }
 
     /// How many groups of `player` have left the board: what is neither there nor in hand (R2, R7.3).
-    fn gone(&self, player: Player) -> Result<u8, String> {
+    fn gone(&self, player: Player) -> Result<u8, Message> {
         let mut gone = 0;
         for size in Size::ALL {
             let alike = |c: &Cell| self.at(*c).is_some_and(|p| p.size() == size);
             let there = self.held[player.index()].iter().filter(alike).count() as u8;
             let hand = self.hands[player.index()][size as usize];
             if hand > FIVE || there + hand > FIVE {
-                return Err(format!("player {} has more than {FIVE} pieces {}", player.0, size.name()));
+                return Err(say!("player {} has more than {} pieces {}", player.0, FIVE, size.name()));
             }
             gone += FIVE - there - hand;
         }
         if !gone.is_multiple_of(FIVE) {
-            return Err(format!("{gone} pieces of player {} are gone: groups of five leave", player.0));
+            return Err(say!("{} pieces of player {} are gone: groups of five leave", gone, player.0));
         }
         if gone / FIVE >= GROUPS {
-            return Err(format!(
+            return Err(say!(
                 "three groups of player {} are gone, but the third ends the game and stays",
                 player.0
             ));
@@ -155,7 +158,7 @@ impl Position {
     }
 
     /// R7.2 and R7.3; counts the groups that the last move of the game has formed.
-    fn check_groups(&mut self) -> Result<(), String> {
+    fn check_groups(&mut self) -> Result<(), Message> {
         let mut fives = Vec::new();
         for player in Player::all(self.players) {
             let mut rest = self.held[player.index()];
@@ -164,7 +167,7 @@ impl Position {
                 rest = rest - group;
                 if group.len() > usize::from(FIVE) {
                     let name = Hexagon::of(3).name(cell);
-                    return Err(format!("the group on {name} has {} pieces, more than {FIVE}", group.len()));
+                    return Err(say!("the group on {} has {} pieces, more than {}", name, group.len(), FIVE));
                 }
                 if group.len() == usize::from(FIVE) {
                     fives.push(player);
@@ -174,22 +177,20 @@ impl Position {
         }
         if !fives.is_empty() && self.outcome().is_none() {
             let Player(owner) = fives[0];
-            return Err(format!(
-                "five connected pieces of player {owner} stand there: they must have left the board"
+            return Err(say!(
+                "five connected pieces of player {} stand there: they must have left the board",
+                owner
             ));
         }
         let others = fives.iter().filter(|&&p| p != self.to_move).count();
         if others > 1 || fives.len() - others > 1 {
-            return Err(format!(
-                "one move of player {} cannot form all these groups of five",
-                self.to_move.0
-            ));
+            return Err(say!("one move of player {} cannot form all these groups of five", self.to_move.0));
         }
         Ok(())
     }
 
     /// On its first turn each player places a piece: it has none to move, and the border has room.
-    fn check_first_round(&self) -> Result<(), String> {
+    fn check_first_round(&self) -> Result<(), Message> {
         let placed = |p: Player| 3 * FIVE - self.hands[p.index()].iter().sum::<u8>();
         if Player::all(self.players).all(|p| placed(p) > 0) {
             return Ok(());
@@ -198,12 +199,14 @@ impl Position {
             let turns = u8::from(player < self.to_move);
             if placed(player) != turns {
                 let Player(player) = player;
-                return Err(format!(
-                    "in the first round player {player} has had {turns} turns and places one piece a turn"
+                return Err(say!(
+                    "in the first round player {} has had {} turns and places one piece a turn",
+                    player,
+                    turns
                 ));
             }
             if let Some(cell) = (self.held[player.index()] - Cells::BORDER).iter().next() {
-                return Err(format!(
+                return Err(say!(
                     "{} is not on the border, where a first piece is placed",
                     Hexagon::of(3).name(cell)
                 ));

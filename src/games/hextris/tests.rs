@@ -24,7 +24,7 @@ fn data(pieces: &[&str], gone: &[[u8; 3]], to_move: u8) -> Data {
     data
 }
 
-fn load(data: Data) -> Result<Position, String> {
+fn load(data: Data) -> Result<Position, crate::game::Message> {
     Position::load(&HextrisOptions { players: data.hands.len() as u8 }, data)
 }
 
@@ -33,7 +33,7 @@ fn position(pieces: &[&str], gone: &[[u8; 3]], to_move: u8) -> Position {
 }
 
 fn refusal(pieces: &[&str], gone: &[[u8; 3]], to_move: u8) -> String {
-    load(data(pieces, gone, to_move)).expect_err("an impossible position")
+    load(data(pieces, gone, to_move)).expect_err("an impossible position").to_string()
 }
 
 fn play(mut position: Position, moves: &str) -> Position {
@@ -67,7 +67,7 @@ fn board(position: &Position) -> String {
 
 /// Red, to move, can change its large piece on b4 for blue's medium one on b3: that makes a five of blue, with `blue`
 /// added more, and one of red.
-fn brink(blue: &str, gone: [[u8; 3]; 2]) -> Result<Position, String> {
+fn brink(blue: &str, gone: [[u8; 3]; 2]) -> Result<Position, crate::game::Message> {
     load(data(&["Lb4 Mc2 Mc3 Sd3 Sd2", &format!("Mb3 La1 La2 La3 Lc5 {blue}")], &gone, 0))
 }
 
@@ -261,7 +261,7 @@ fn moves_are_written_as_the_rules_say_and_others_refused() {
         assert_eq!(game.write(game.read(text).unwrap()), text);
     }
     for text in ["", "a1", "Xa1", "L", "Lf1", "c2-", "c2-c9", "c2=c3=c4", "c2-c3-c4", "La1 ", "éa1"] {
-        assert!(game.read(text).unwrap_err().contains(&format!("“{text}”")), "{text}");
+        assert!(game.read(text).unwrap_err().to_string().contains(&format!("“{text}”")), "{text}");
     }
 }
 
@@ -291,7 +291,7 @@ fn load_refuses_strangers() {
     let with = |change: fn(&mut Data)| {
         let mut data = data(&["La1", "Mc3"], &[NONE; 2], 0);
         change(&mut data);
-        Position::load(&HextrisOptions { players: 2 }, data).unwrap_err()
+        Position::load(&HextrisOptions { players: 2 }, data).unwrap_err().to_string()
     };
     assert!(with(|d| d.pieces[0].cell = "f1".to_owned()).contains("“f1”"));
     assert_eq!(with(|d| d.pieces[0].player = 2), "a1 is player 2's, but the players are 0 to 1");
@@ -313,18 +313,18 @@ fn load_refuses_a_point_or_a_piece_given_twice() {
     let mut twice = data(&["La1 La3", "Mc3"], &[NONE; 2], 0);
     twice.pieces[0].number = Some(1);
     twice.pieces[1].number = Some(1);
-    assert_eq!(load(twice).unwrap_err(), "the piece on a3 stands on another point too");
+    assert_eq!(load(twice).unwrap_err().to_string(), "the piece on a3 stands on another point too");
 }
 
 #[test]
 fn load_refuses_more_than_five_pieces_of_a_size() {
     let mut six = data(&["La1 La3 Lc1 Lc5 Le3", "Mc3"], &[NONE; 2], 0);
     six.pieces.push(Piece { cell: "e5".to_owned(), player: 0, size: "L".to_owned(), number: None });
-    assert_eq!(load(six).unwrap_err(), "player 0 has more than 5 pieces L");
+    assert_eq!(load(six).unwrap_err().to_string(), "player 0 has more than 5 pieces L");
     for many in [5, 6, 255] {
         let mut hand = data(&["Ma1", "Mc3"], &[NONE; 2], 0);
         hand.hands[0].medium = many;
-        assert_eq!(load(hand).unwrap_err(), "player 0 has more than 5 pieces M");
+        assert_eq!(load(hand).unwrap_err().to_string(), "player 0 has more than 5 pieces M");
     }
 }
 
@@ -347,7 +347,7 @@ fn load_refuses_a_group_of_more_than_five() {
 fn load_refuses_a_group_of_five_that_has_not_ended_the_game() {
     let five = |gone| load(data(&["La1 La2 La3 Mb1 Mb2", "Se3"], &[gone, NONE], 0));
     assert_eq!(
-        five(ONE).unwrap_err(),
+        five(ONE).unwrap_err().to_string(),
         "five connected pieces of player 0 stand there: they must have left the board"
     );
     assert_eq!(five([2, 3, 5]).unwrap().outcome(), Some(Outcome::win(Player(0), "three_groups")));

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{HiveOptions, Kind, RuleSet};
-use crate::game::{Outcome, Player};
+use crate::game::{Outcome, Player, ToArg};
 
 /// A game as the protocol writes it: `Base+M;InProgress;Black[1];wS1`.
 ///
@@ -64,6 +64,8 @@ impl fmt::Display for GameState {
         fmt::Debug::fmt(self, f)
     }
 }
+
+impl ToArg for GameState {}
 
 impl GameString {
     /// The game with these `options` and `moves`; `None` by the leaflet, which the protocol does not know.

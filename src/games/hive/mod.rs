@@ -40,6 +40,7 @@ mod tests;
 use serde_json::Value;
 
 use crate::game::{BadOption, Card, Game, Given, Kind as OptionKind, Options, Spec, Words};
+use crate::say;
 
 pub use gamestring::{GameState, GameString};
 pub use piece::{Kind, Piece};
@@ -107,7 +108,7 @@ impl Options for HiveOptions {
         };
         match given.value("expansions") {
             Some(value) if options.rules == RuleSet::Leaflet && options.expansions().next().is_some() => {
-                Err(BadOption::new("expansions", value, "empty with the rules “leaflet”"))
+                Err(BadOption::new("expansions", value, &say!("empty with the rules “leaflet”")))
             }
             _ => Ok(options),
         }

@@ -4,9 +4,8 @@ use super::piece::Piece;
 use super::plane::{Cell, Stack};
 use super::{Move, Position};
 use crate::board::{Direction, Hex};
-use crate::game::{Notation, unreadable};
-
-const FORMS: &str = "wS1 (the first piece), bA1 wS1- (beside another), wB1 bQ (on top of another) or pass";
+use crate::game::{Message, Notation, unreadable};
+use crate::say;
 
 /// What stands before and after the name of the piece beside which a move ends.
 const SIGNS: [(&str, &str, Direction); 6] = [
@@ -35,17 +34,21 @@ impl Notation for Position {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Move, String> {
+    fn read(&self, text: &str) -> Result<Move, Message> {
         if text == "pass" {
             return Ok(Move::PASS);
         }
-        let unreadable = || unreadable(text, FORMS);
+        let forms =
+            || say!("wS1 (the first piece), bA1 wS1- (beside another), wB1 bQ (on top of another) or pass");
+        let unreadable = || unreadable(text, &forms());
         let named = |name: &str| name.parse().ok();
         let Some((name, place)) = text.split_once(' ') else {
             let piece = self.in_game(named(text).ok_or_else(unreadable)?)?;
             if self.down != 0 {
-                return Err(format!(
-                    "“{text}” does not say where {piece} goes: name a piece that it will touch"
+                return Err(say!(
+                    "“{}” does not say where {} goes: name a piece that it will touch",
+                    text,
+                    piece
                 ));
             }
             return Ok(Move::new(piece, Cell::of(Hex::default())));
@@ -64,33 +67,40 @@ impl Notation for Position {
 
 impl Position {
     /// The cell on `reference`, or beside it in `direction`, as a place for `piece` to go.
-    fn target(&self, piece: Piece, reference: Piece, direction: Option<Direction>) -> Result<Cell, String> {
+    fn target(&self, piece: Piece, reference: Piece, direction: Option<Direction>) -> Result<Cell, Message> {
         if !self.is_down(reference) {
-            return Err(format!("{reference} is not on the board"));
+            return Err(say!("{} is not on the board", reference));
         }
         let cell = self.hive.cell(reference);
         let Some(direction) = direction else {
             let there = self.stack_without(piece, cell);
             return if reference == piece {
-                Err(format!("{piece} can't go on top of itself"))
+                Err(say!("{} can't go on top of itself", piece))
             } else if there.top() == reference {
                 Ok(cell)
             } else {
-                Err(format!("{reference} is covered; a climb names the piece on top, {}", there.top()))
+                Err(say!("{} is covered; a climb names the piece on top, {}", reference, there.top()))
             };
         };
         let cell = cell.step(direction as usize);
         let there = self.stack_without(piece, cell);
         if there != Stack::EMPTY {
             let top = there.top();
-            return Err(format!("{top} lies {direction} of {reference}; a climb is written {piece} {top}"));
+            return Err(say!(
+                "{} lies {} of {}; a climb is written {} {}",
+                top,
+                direction,
+                reference,
+                piece,
+                top
+            ));
         }
         Ok(cell)
     }
 
-    fn in_game(&self, piece: Piece) -> Result<Piece, String> {
+    fn in_game(&self, piece: Piece) -> Result<Piece, Message> {
         if self.set & piece.bit() == 0 {
-            return Err(format!("{piece} is not in this game"));
+            return Err(say!("{} is not in this game", piece));
         }
         Ok(piece)
     }

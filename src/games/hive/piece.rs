@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::Player;
+use crate::game::{Player, ToArg};
 
 /// What a piece is, and so how it moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -119,6 +119,8 @@ impl fmt::Display for Piece {
         if self.kind().count() > 1 { write!(f, "{}", self.nth() + 1) } else { Ok(()) }
     }
 }
+
+impl ToArg for Piece {}
 
 impl fmt::Debug for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

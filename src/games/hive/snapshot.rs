@@ -6,7 +6,8 @@ use super::piece::{Piece, lowest, of_player, pieces};
 use super::plane::{Cell, Stack};
 use super::{HiveOptions, Position};
 use crate::board::Hex;
-use crate::game::{Player, Rules, Snapshot};
+use crate::game::{Message, Player, Rules, Snapshot};
+use crate::say;
 
 /// A position of Hive as data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -53,10 +54,10 @@ impl Snapshot for Position {
         }
     }
 
-    fn load(options: &HiveOptions, data: Data) -> Result<Self, String> {
+    fn load(options: &HiveOptions, data: Data) -> Result<Self, Message> {
         let mut position = Self::new(options);
         if data.to_move > 1 {
-            return Err(format!("“to_move” is {}, but the players are 0 and 1", data.to_move));
+            return Err(say!("“to_move” is {}, but the players are 0 and 1", data.to_move));
         }
         position.to_move = Player(data.to_move);
         let placed = data.pieces.iter().map(|p| position.placed(p)).collect::<Result<Vec<_>, _>>()?;
@@ -75,40 +76,40 @@ impl Snapshot for Position {
 }
 
 /// R4.3. (Looked at on the plane, before the pieces go where rows and columns are counted modulo 32.)
-fn check_one_hive(placed: &[(Piece, Hex)]) -> Result<(), String> {
+fn check_one_hive(placed: &[(Piece, Hex)]) -> Result<(), Message> {
     let mut apart: Vec<Hex> = placed.iter().skip(1).map(|&(_, hex)| hex).collect();
     let mut joined: Vec<Hex> = placed.iter().take(1).map(|&(_, hex)| hex).collect();
     while let Some(hex) = joined.pop() {
         joined.extend(apart.extract_if(.., |other| hex.distance(*other) <= 1));
     }
-    if apart.is_empty() { Ok(()) } else { Err("the hive is split".to_owned()) }
+    if apart.is_empty() { Ok(()) } else { Err(say!("the hive is split")) }
 }
 
-const fn name(player: Player) -> &'static str {
-    ["White", "Black"][player.index()]
+fn name(player: Player) -> Message {
+    if player == Player(0) { say!("White") } else { say!("Black") }
 }
 
 impl Position {
-    fn placed(&self, placed: &Placed) -> Result<(Piece, Hex), String> {
+    fn placed(&self, placed: &Placed) -> Result<(Piece, Hex), Message> {
         let shown: String = placed.piece.chars().take(10).collect();
-        let piece: Piece = placed.piece.parse().map_err(|()| format!("“{shown}” is no piece of Hive"))?;
+        let piece: Piece = placed.piece.parse().map_err(|()| say!("“{}” is no piece of Hive", shown))?;
         if self.set & piece.bit() == 0 {
-            return Err(format!("{piece} is not in a game with these options"));
+            return Err(say!("{} is not in a game with these options", piece));
         }
         let far = -FAR..=FAR;
         if !far.contains(&placed.q) || !far.contains(&placed.r) {
-            return Err(format!("{piece} lies farther than {FAR} from the cell 0,0"));
+            return Err(say!("{} lies farther than {} from the cell 0,0", piece, FAR));
         }
         Ok((piece, Hex::new(placed.q, placed.r)))
     }
 
-    fn add(&mut self, piece: Piece, hex: Hex) -> Result<(), String> {
+    fn add(&mut self, piece: Piece, hex: Hex) -> Result<(), Message> {
         if self.is_down(piece) {
-            return Err(format!("{piece} is there twice"));
+            return Err(say!("{} is there twice", piece));
         }
         let below = self.hive.stack(Cell::of(hex));
         if below != Stack::EMPTY && !piece.kind().climbs() {
-            return Err(format!("{piece} lies on {}, but is no piece that climbs", below.top()));
+            return Err(say!("{} lies on {}, but is no piece that climbs", piece, below.top()));
         }
         self.hive.put(piece, hex);
         self.down |= piece.bit();
@@ -116,23 +117,23 @@ impl Position {
     }
 
     /// R3: what `player` has on the board, it can have placed.
-    fn check_placing(&self, player: Player) -> Result<(), String> {
+    fn check_placing(&self, player: Player) -> Result<(), Message> {
         let down = self.down & of_player(player);
         let placed = self.placed_by(player);
         let queen = self.queen_is_down(player);
         let left = lowest(self.hand(player));
         let skipped = |p: &Piece| pieces(left).any(|lower| lower.kind() == p.kind() && lower < *p);
         if let Some(piece) = pieces(down).find(skipped) {
-            return Err(format!("{piece} is on the board before its equal of lower number"));
+            return Err(say!("{} is on the board before its equal of lower number", piece));
         }
         if !queen && placed > 3 {
-            return Err(format!("{} has placed {placed} pieces, but not the queen (R3.3)", name(player)));
+            return Err(say!("{} has placed {} pieces, but not the queen (R3.3)", name(player), placed));
         }
         if !self.leaflet && queen && placed == 1 {
-            return Err(format!("{}'s first piece is the queen (R3.4)", name(player)));
+            return Err(say!("{}'s first piece is the queen (R3.4)", name(player)));
         }
         if let Some(high) = pieces(down).find(|&p| !queen && self.hive.level(p) > 0) {
-            return Err(format!("{high} has climbed, but {}'s queen is not down (R4.1)", name(player)));
+            return Err(say!("{} has climbed, but {}'s queen is not down (R4.1)", high, name(player)));
         }
         Ok(())
     }
@@ -143,7 +144,7 @@ impl Position {
 
     /// R2: players take turns. Moves and passes leave no trace, but a player can't have moved before its queen was
     /// down, nor passed with fewer than three pieces: two can't be blocked by what the other has by then.
-    fn check_turns(&self) -> Result<(), String> {
+    fn check_turns(&self) -> Result<(), Message> {
         let started = Player::all(2).any(|p| self.queen_is_down(p));
         let placed_only = |p: Player| !self.queen_is_down(p) && (!started || self.placed_by(p) < 3);
         // White has had one turn more than Black, when Black is to move.
@@ -160,49 +161,49 @@ impl Position {
             return Ok(());
         }
         let mover = name(self.to_move);
-        Err(format!("White has placed {whites} pieces and Black {blacks}: it can't be {mover}'s turn"))
+        Err(say!("White has placed {} pieces and Black {}: it can't be {}'s turn", whites, blacks, mover))
     }
 
     /// R3.2: as long as nobody can have moved, the colours touch in one place only.
-    fn check_apart(&self) -> Result<(), String> {
+    fn check_apart(&self) -> Result<(), Message> {
         let white = self.down & of_player(Player(0));
         let touching = |p: Piece| self.hive.neighbours(p).filter(|n| n.player() != p.player()).count();
         let contacts: usize = pieces(white).map(touching).sum();
         if contacts > 1 && Player::all(2).all(|p| !self.queen_is_down(p)) {
-            return Err("a piece was placed beside the other colour (R3.2)".to_owned());
+            return Err(say!("a piece was placed beside the other colour (R3.2)"));
         }
         Ok(())
     }
 
     /// R5.6: the piece that moved last lies on top, and is the other player's, or was thrown by it.
-    fn check_last(&mut self, last: Option<&str>) -> Result<(), String> {
+    fn check_last(&mut self, last: Option<&str>) -> Result<(), Message> {
         let Some(last) = last else { return self.check_pass() };
         let shown: String = last.chars().take(10).collect();
         let piece: Piece =
-            last.parse().map_err(|()| format!("“last” is “{shown}”, which is no piece of Hive"))?;
+            last.parse().map_err(|()| say!("“last” is “{}”, which is no piece of Hive", shown))?;
         self.last = Some(piece);
         if !self.has_pillbug() {
-            return Err("“last” is for games with a pillbug".to_owned());
+            return Err(say!("“last” is for games with a pillbug"));
         }
         if !self.is_down(piece) || !self.hive.is_top(piece) {
-            return Err(format!("“last” is {piece}, which is not on top of the hive"));
+            return Err(say!("“last” is {}, which is not on top of the hive", piece));
         }
         let other = self.to_move.other();
         let thrown = piece.player() == self.to_move;
         let throws = |p: Piece| p.player() == other && self.can_throw(p);
         let by_other = self.queen_is_down(other) && self.hive.neighbours(piece).any(throws);
         if thrown && (!by_other || self.hive.level(piece) > 0) {
-            return Err(format!("“last” is {piece}, but {} can't have thrown it", name(other)));
+            return Err(say!("“last” is {}, but {} can't have thrown it", piece, name(other)));
         }
         Ok(())
     }
 
     /// R2: without a last piece, the other player has passed, and so has no placement; or the board is empty.
-    fn check_pass(&self) -> Result<(), String> {
+    fn check_pass(&self) -> Result<(), Message> {
         let mut before = self.clone();
         before.to_move = self.to_move.other();
         if self.has_pillbug() && self.down != 0 && before.has_placement() {
-            return Err(format!("“last” is missing: {} can't have passed", name(before.to_move)));
+            return Err(say!("“last” is missing: {} can't have passed", name(before.to_move)));
         }
         Ok(())
     }

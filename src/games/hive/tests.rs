@@ -19,7 +19,12 @@ fn tournament(expansions: &str) -> HiveOptions {
 }
 
 /// A position from pieces `name q,r`, those on one cell from the bottom up.
-fn load(options: &HiveOptions, pieces: &str, to_move: u8, last: Option<&str>) -> Result<Position, String> {
+fn load(
+    options: &HiveOptions,
+    pieces: &str,
+    to_move: u8,
+    last: Option<&str>,
+) -> Result<Position, crate::game::Message> {
     let placed = |entry: &str| {
         let (piece, cell) = entry.trim().split_once(' ').unwrap();
         let (q, r) = cell.split_once(',').unwrap();
@@ -349,7 +354,7 @@ mod notation {
     #[test]
     fn climbs_name_the_top_piece() {
         let row = position(&leaflet(), "wB1 0,0; wQ 1,0; bQ 2,0; bB1 2,0", 0);
-        let refused = |text: &str| row.read(text).unwrap_err();
+        let refused = |text: &str| row.read(text).unwrap_err().to_string();
         assert!(refused("wB1 -bQ").contains("wB1 wQ"), "{}", refused("wB1 -bQ"));
         assert!(refused("wB1 bQ").contains("covered"), "{}", refused("wB1 bQ"));
         assert!(refused("wB1 wB1").contains("itself"), "{}", refused("wB1 wB1"));
@@ -362,13 +367,15 @@ mod notation {
         for text in
             ["", "wA", "wQ1 bQ-", "wA1 -bQ-", "wA1  bQ-", "wA1 bQ- ", "xA1 bQ-", "wA1 -", "wA4 bQ-", "PASS"]
         {
-            let error = row.read(text).unwrap_err();
+            let error = row.read(text).unwrap_err().to_string();
             assert!(error.contains("is not a move here"), "{text}: {error}");
         }
-        assert!(row.read("wA1").unwrap_err().contains("does not say where"));
-        assert!(row.read("wM bQ-").unwrap_err().contains("not in this game"));
-        assert!(row.read("wA2 bA1-").unwrap_err().contains("not on the board"));
-        assert!(Position::new(&leaflet()).read("wA1 wQ-").unwrap_err().contains("not on the board"));
+        assert!(row.read("wA1").unwrap_err().to_string().contains("does not say where"));
+        assert!(row.read("wM bQ-").unwrap_err().to_string().contains("not in this game"));
+        assert!(row.read("wA2 bA1-").unwrap_err().to_string().contains("not on the board"));
+        assert!(
+            Position::new(&leaflet()).read("wA1 wQ-").unwrap_err().to_string().contains("not on the board")
+        );
     }
 }
 
@@ -379,7 +386,7 @@ mod invariants {
     fn refused(options: &HiveOptions, pieces: &str, to_move: u8, last: Option<&str>, reason: &str) {
         match load(options, pieces, to_move, last) {
             Ok(_) => panic!("{pieces}: loaded"),
-            Err(error) => assert!(error.contains(reason), "{error}"),
+            Err(error) => assert!(error.to_string().contains(reason), "{error}"),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Moves of Labyrinthe as text: a king's target, `Ke5`, or a stone, `Xe5`.
 
 use super::{Move, Position};
-use crate::game::{Notation, unreadable};
+use crate::game::{Message, Notation, unreadable};
+use crate::say;
 
 impl Notation for Position {
     fn write(&self, mv: Move) -> String {
@@ -12,11 +13,12 @@ impl Notation for Position {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Move, String> {
+    fn read(&self, text: &str) -> Result<Move, Message> {
         let cell = |name| self.field.board.find(name);
         let king = text.strip_prefix('K').and_then(cell).map(Move::King);
         let stone = || text.strip_prefix('X').and_then(cell).map(Move::Stone);
-        king.or_else(stone)
-            .ok_or_else(|| unreadable(text, "Ke5 (the king to a cell of the board) or Xe5 (a stone on it)"))
+        king.or_else(stone).ok_or_else(|| {
+            unreadable(text, &say!("Ke5 (the king to a cell of the board) or Xe5 (a stone on it)"))
+        })
     }
 }

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{LabyrinthOptions, Position};
 use crate::board::{Cell, CellSet};
-use crate::game::{Player, Rules, Snapshot};
+use crate::game::{Message, Player, Rules, Snapshot, cell_named};
+use crate::say;
 
 /// A position of Labyrinthe as data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -31,22 +32,22 @@ impl Snapshot for Position {
         }
     }
 
-    fn load(options: &LabyrinthOptions, data: Data) -> Result<Self, String> {
+    fn load(options: &LabyrinthOptions, data: Data) -> Result<Self, Message> {
         let mut position = Self::new(options);
         let board = position.field.board;
         let players = position.players;
         if data.kings.len() != usize::from(players) {
-            return Err(format!("“kings” needs one cell for each of the {players} players"));
+            return Err(say!("“kings” needs one cell for each of the {} players", players));
         }
         if data.to_move >= players {
-            return Err(format!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
+            return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
         }
         position.to_move = Player(data.to_move);
         let mut taken = CellSet::EMPTY;
         let mut take = |name: &str| {
-            let cell = board.cell_named(name)?;
+            let cell = cell_named(board, name)?;
             if taken.contains(cell) {
-                return Err(format!("the cell {name} is named twice"));
+                return Err(say!("the cell {} is named twice", name));
             }
             taken.insert(cell);
             Ok(cell)
@@ -59,11 +60,7 @@ impl Snapshot for Position {
         }
         for (player, king) in position.all_kings() {
             if position.distance(player).is_none() {
-                return Err(format!(
-                    "no path is left from player {}'s king on {}",
-                    player.0,
-                    board.name(king)
-                ));
+                return Err(say!("no path is left from player {}'s king on {}", player.0, board.name(king)));
             }
         }
         let mover = Player((data.to_move + players - 1) % players);
@@ -75,19 +72,20 @@ impl Snapshot for Position {
 
 impl Position {
     /// R6: kings come home in the last turn, the mover's by a step or an exchange, another's by an exchange.
-    fn check_home(&self, mover: Player) -> Result<(), String> {
+    fn check_home(&self, mover: Player) -> Result<(), Message> {
         let home: Vec<Player> = self.home().iter().collect();
         let possible = match home[..] {
             [] => true,
             [one] if one == mover => self.may_have_stepped_home(mover),
             [one] => self.may_have_exchanged(mover, one),
             [a, b] if a == mover || b == mover => self.may_have_exchanged(a, b),
-            _ => return Err(format!("{} kings are home, more than one turn can bring there", home.len())),
+            _ => return Err(say!("{} kings are home, more than one turn can bring there", home.len())),
         };
         possible.then_some(()).ok_or_else(|| {
             let name = self.field.board.name(self.king(home[0]));
-            format!(
-                "the king on {name} is home, but the turn of player {} can't have brought it there",
+            say!(
+                "the king on {} is home, but the turn of player {} can't have brought it there",
+                name,
                 mover.0
             )
         })

@@ -11,7 +11,12 @@ fn options(size: u8, players: u8) -> LabyrinthOptions {
     LabyrinthOptions { size, players }
 }
 
-fn load(options: &LabyrinthOptions, kings: &str, stones: &str, to_move: u8) -> Result<Position, String> {
+fn load(
+    options: &LabyrinthOptions,
+    kings: &str,
+    stones: &str,
+    to_move: u8,
+) -> Result<Position, crate::game::Message> {
     let list = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let data = json!({"kings": list(kings), "stones": list(stones), "to_move": to_move});
     Position::load(options, serde_json::from_value(data).unwrap())
@@ -181,7 +186,7 @@ fn r7_a_third_occurrence_is_a_draw_of_all() {
 }
 
 fn refusal(kings: &str, stones: &str, to_move: u8) -> String {
-    load(&options(4, 3), kings, stones, to_move).unwrap_err()
+    load(&options(4, 3), kings, stones, to_move).unwrap_err().to_string()
 }
 
 #[test]
@@ -215,7 +220,7 @@ fn load_refuses_a_king_home_that_the_last_turn_cannot_have_brought_there() {
     assert!(load(&options(4, 3), "a3 d5 b3", "", 0).is_ok());
     // Neither can have exchanged from a cell that is its own goal.
     assert!(refusal("a3 d5 a2", "", 0).contains("king on a3 is home"));
-    assert!(load(&options(5, 2), "a3 b3", "", 0).unwrap_err().contains("king on a3 is home"));
+    assert!(load(&options(5, 2), "a3 b3", "", 0).unwrap_err().to_string().contains("king on a3 is home"));
     assert!(load(&options(5, 2), "a2 b2", "", 0).is_ok());
     // Red's only way to a1 leads along its goal.
     let walled = refusal("a1 d5 d4", "b1 b2", 1);

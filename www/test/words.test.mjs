@@ -1,0 +1,121 @@
+// Every language says everything: no word missing, none left over.
+import test from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { fill, told } from "../messages.js";
+import { EngineError } from "../engine.js";
+import { LANGUAGES } from "../words.js";
+
+const ROOT = new URL("../../", import.meta.url);
+const read = (path) => readFileSync(new URL(path, ROOT), "utf8");
+const files = (folder, ...endings) =>
+  readdirSync(new URL(folder, ROOT), { recursive: true })
+    .filter((name) => endings.some((ending) => name.endsWith(ending)))
+    .map((name) => `${folder}${name}`);
+
+const others = Object.keys(LANGUAGES).filter((language) => language !== "en");
+const english = (await import("../words/en.js")).default;
+
+/** Code without its comments: what they say as an example is said by nobody. */
+const code = (path) => read(path).replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, "");
+const scripts = files("www/", ".js").filter((path) => !/^www\/(?:words|messages|test)\//.test(path));
+const rust = files("src/", ".rs").filter((path) => !path.endsWith("tests.rs"));
+
+/** The texts of all messages that the engine or the page makes. */
+const said = new Set(
+  [
+    ...rust.map((path) => [path, /\bsay!\(\s*"((?:[^"\\]|\\[^])*)"/g]),
+    ...scripts.map((path) => [path, /\bsay\(\s*"((?:[^"\\]|\\[^])*)"/g]),
+  ]
+    .flatMap(([path, pattern]) => [...code(path).matchAll(pattern)])
+    // As Rust and JavaScript read it: a backslash before the end of a line joins it to the next.
+    .map(([, text]) => text.replace(/\\\n\s*/g, "").replace(/\\(.)/g, "$1"))
+    .filter((text) => text !== "{}"),
+);
+
+/** The places of a text that are filled, by number. */
+function holes(text) {
+  let next = 0;
+  return [...text.matchAll(/\{(\d*)\}/g)].map(([, n]) => (n === "" ? next++ : Number(n))).sort((a, b) => a - b);
+}
+
+/** The keys of a dictionary, nested ones with their path, and what stands there. */
+const entries = (words, path = "") =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === "object" ? entries(value, `${path}${key}.`) : [[path + key, value]],
+  );
+
+test("messages are found in the sources", () => {
+  assert.ok(said.size > 150, String(said.size));
+  assert.ok(said.has("move {}: “{}” is not legal here") && said.has("No game is on the table yet."));
+});
+
+for (const language of others) {
+  test(`${language}: every message has its translation, and every translation its message`, async () => {
+    const { default: catalogue } = await import(`../messages/${language}.js`);
+    const missing = [...said].filter((text) => !(text in catalogue));
+    const unused = Object.keys(catalogue).filter((text) => !said.has(text));
+    assert.deepEqual({ missing, unused }, { missing: [], unused: [] });
+    for (const [text, translation] of Object.entries(catalogue))
+      assert.deepEqual(holes(translation), holes(text), text);
+  });
+
+  test(`${language}: the interface has the words of English, each of its kind`, async () => {
+    const { default: words } = await import(`../words/${language}.js`);
+    const shape = (/** @type {object} */ dictionary) =>
+      entries(dictionary).map(
+        ([key, value]) => `${key}: ${typeof value}${typeof value === "function" ? value.length : ""}`,
+      );
+    assert.deepEqual(shape(words), shape(english));
+    for (const [key, value] of entries(words)) assert.notEqual(value, "", key);
+  });
+}
+
+test("every word of the interface is said somewhere, and every word said is there", () => {
+  const all = scripts.map(code).join("\n");
+  const named = new Set([...all.matchAll(/\bwords\??\.(\w+)/g)].map(([, key]) => key));
+  for (const [, keys] of all.matchAll(/\{([\w\s,:]*)\}\s*=\s*(?:[\w.#]+\.)?words\b/g))
+    for (const key of keys.split(",")) named.add(key.split(":")[0].trim());
+  named.delete("");
+  // The files of the words are named by `words.js` and `words/…` themselves.
+  named.delete("js");
+  const missing = [...named].filter((key) => !(key in english));
+  const unused = Object.keys(english).filter((key) => !named.has(key));
+  assert.deepEqual({ missing, unused }, { missing: [], unused: [] });
+});
+
+for (const room of readdirSync(new URL("src/games/", ROOT)).filter((name) => !name.includes("."))) {
+  test(`${room}: every word on the table is the name of something`, () => {
+    // What a key ends with is a literal of the room, or of what all rooms share.
+    const own = files(`src/games/${room}/`, ".rs").filter((path) => !path.endsWith("tests.rs"));
+    const shared = [...files("src/game/", ".rs"), ...files("src/table/", ".rs"), ...files("src/search/", ".rs")];
+    const literals = new Set(
+      [...own, ...shared].flatMap((path) => [...code(path).matchAll(/"([\w ]+)"/g)].map(([, text]) => text)),
+    );
+    const keys = read(`src/games/${room}/words.en.txt`)
+      .split("\n")
+      .flatMap((line) => (line.includes(" = ") ? [line.slice(0, line.indexOf(" = "))] : []));
+    assert.ok(keys.length > 5);
+    const unused = keys.filter((key) => key !== "about" && !literals.has(key.slice(key.lastIndexOf(".") + 1)));
+    assert.deepEqual(unused, []);
+  });
+}
+
+test("a message is filled part by part; a translation may turn the parts round", () => {
+  const message = { text: "{} on {}", args: ["{}", { text: "a board of {}", args: ["5"] }] };
+  assert.equal(fill(message, {}), "{} on a board of 5");
+  assert.equal(
+    fill(message, { "{} on {}": "sur {1}, {0}", "a board of {}": "un plateau de {}" }),
+    "sur un plateau de 5, {}",
+  );
+});
+
+test("what went wrong is told in the reader's language", async () => {
+  const say = { text: "there is no game “{}”", args: ["chess"] };
+  const error = new EngineError({ code: "unknown_game", message: "there is no game “chess”", say });
+  assert.equal(await told(error, "en"), "there is no game “chess”");
+  assert.equal(await told(error, "fr"), "il n’y a pas de jeu «\u00a0chess\u00a0»");
+  assert.equal(await told(error, "tlh"), "there is no game “chess”", "a language without translations");
+  assert.equal(await told(new Error("boo"), "fr"), "boo");
+  assert.equal(await told("boo", "fr"), "boo");
+});
