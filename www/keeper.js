@@ -13,17 +13,23 @@ export class Keeper {
   /**
    * @param {import("./alveole-game.js").AlveoleGame} table
    * @param {string | null} key where its game is kept already
+   * @param {boolean} arrived whether it is kept there as yet otherwise, or not at all
    * @param {(error: unknown) => void} troubled told once, if games cannot be kept
    */
-  constructor(table, key, troubled) {
+  constructor(table, key, arrived, troubled) {
     this.#table = table;
     this.#key = key ?? shelf.newKey();
     this.#troubled = troubled;
     table.addEventListener("alveole-state", () => this.#changed());
     // To look at a kept game is not to touch it.
-    if (key) this.#idle = !shelf.isBegun(table.save());
+    if (key && !arrived) this.#idle = !shelf.isBegun(table.save());
     else this.#changed();
     this.#after(() => shelf.tidy(this.#key));
+  }
+
+  /** Where the game that is now on the table is kept. */
+  get key() {
+    return this.#key;
   }
 
   #changed() {

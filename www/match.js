@@ -107,6 +107,6 @@ export const record = (match, state, date) => ({
     ...(isPerson(seat) ? {} : { ai: seat === "random" ? 0 : Number(seat) }),
   })),
   moves: match.moves.map((m) => m.text),
-  result: state?.status.over ? state.status : null,
+  result: state?.status.over ? { winners: state.status.winners, reason: state.status.reason ?? "" } : null,
   date: date.toISOString(),
 });

@@ -56,19 +56,19 @@ function header(words) {
   );
 }
 
-/** What the address names: a game, and what to do with it. @returns {string[]} */
-function route() {
+/** A part of the address; as it stands, where it is spelt wrong. @param {string} part */
+function decoded(part) {
   try {
-    return decodeURIComponent(location.hash.slice(1)).split("/");
+    return decodeURIComponent(part);
   } catch {
-    return [location.hash];
+    return part;
   }
 }
 
 async function show() {
   const mine = ++round;
   const words = await dictionary(language);
-  const [id = "", ...way] = route();
+  const [id = "", ...way] = location.hash.slice(1).split("/").map(decoded);
   root.lang = language;
   header(words);
   const table = main.querySelector("alveole-game");
@@ -80,7 +80,11 @@ async function show() {
     /** @type {{page: HTMLElement, begin?: () => void}} */
     const { page, begin } = game
       ? await tablePage({ game, words, language }, way, stays)
-      : { page: id ? html("p", { class: "notice" }, words.unknownGame(id)) : await cataloguePage(words, language) };
+      : {
+          page: id
+            ? html("p", { class: "notice", role: "alert" }, words.unknownGame(id))
+            : await cataloguePage(words, language),
+        };
     if (mine !== round) return;
     if (!game) document.title = words.title;
     main.replaceChildren(page);

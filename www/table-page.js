@@ -7,7 +7,6 @@ import { inLanguage, term } from "./words.js";
 /**
  * @typedef {import("./describe.js").Speech} Speech
  * @typedef {import("./alveole-game.js").AlveoleGame} AlveoleGame
- * @typedef {import("./shelf.js").Kept} Kept
  */
 
 const LEVEL = "3"; // of the computer, for somebody who has not chosen
@@ -15,30 +14,56 @@ const LEVEL = "3"; // of the computer, for somebody who has not chosen
 /** Who sits at a new table. @param {string | undefined} way @returns {string | null} */
 function seats(way) {
   if (way === "computer") return `human,${recall("level") || LEVEL}`;
+  if (way === "letters") return "human,away";
   return way === "together" ? "human" : null;
 }
 
-/** The game that was left here: the one that this tab showed, the one that the address names, or the last one. @param {string} game @param {string[]} way @returns {Promise<Kept | null>} */
-async function left(game, [way, key = history.state?.key]) {
-  if (!recall("games")) return null;
+/**
+ * @typedef {object} Start a game that goes on
+ * @property {import("./types.js").Match} match
+ * @property {string | null} key where it is kept
+ * @property {boolean} arrived whether it comes from elsewhere
+ * @property {string} note what there is to say of it
+ */
+
+/** The game that the address brings or names, that this tab showed, or that was the last one. @param {Speech} speech @param {string[]} way @returns {Promise<Start | null>} */
+async function found(speech, [way, name]) {
+  const game = speech.game.id;
+  if (way === "link") {
+    const { receive } = await import("./letters.js");
+    return { ...(await receive(game, name ?? "", speech)), arrived: true };
+  }
+  if (!recall("games") && way !== "kept") return null;
   const shelf = await import("./shelf.js");
-  const kept = key ? await shelf.find(key) : null;
-  return kept?.match.game === game || way === "kept" ? kept : shelf.latest(game);
+  const key = way === "kept" ? name : history.state?.key;
+  const kept = key ? await shelf.find(key).catch(() => null) : null;
+  if (kept?.match.game === game) return { ...kept, arrived: false, note: "" };
+  if (way === "kept") throw new Error(speech.words.noSuchGame);
+  const latest = await shelf.latest(game).catch(() => null);
+  return latest && { ...latest, arrived: false, note: "" };
 }
 
-/** Keeps what happens on a table. @param {AlveoleGame} table @param {string | null} key @param {Speech} speech */
-async function keep(table, key, { words }) {
+/** Says something at the foot of the page. @param {string} text */
+const say = async (text) => (await import("./toast.js")).toast(text);
+
+/** Keeps what happens on a table, and sends it where the other side is elsewhere. @param {AlveoleGame} table @param {Start | null} start @param {Speech} speech */
+async function keep(table, start, speech) {
   const { Keeper } = await import("./keeper.js");
-  new Keeper(table, key, async (error) => {
-    await say(words.notKept(error instanceof Error ? error.name : String(error)));
+  const keeper = new Keeper(table, start?.key ?? null, start?.arrived ?? false, (error) => {
+    void say(speech.words.notKept(error instanceof Error ? error.name : String(error)));
   });
+  const send = async () => {
+    if (!table.save().seats.includes("away")) return;
+    table.removeEventListener("alveole-state", send);
+    const { Letters } = await import("./letters.js");
+    table.before(new Letters(table, speech, () => keeper.key).element);
+  };
+  table.addEventListener("alveole-state", send);
+  await send();
 }
 
 /** Lets the browser paint first. @param {() => void} act */
 const later = (act) => void requestAnimationFrame(() => setTimeout(act));
-
-/** Says something at the foot of the page. @param {string} text */
-const say = async (text) => (await import("./toast.js")).toast(text);
 
 /**
  * @param {Speech} speech @param {string[]} way what the address says after the game @param {Element | null} stays a table that goes on
@@ -55,26 +80,38 @@ export async function tablePage(speech, way, stays) {
     html("p", {}, term(game, language, "about")),
   );
   document.title = `${name} · ${words.title}`;
-  if (stays) return { page: html("div", { class: "page" }, title, stays) };
+  const page = html("div", { class: "page" }, title);
+  if (stays) {
+    page.append(...(stays.previousElementSibling?.matches(".letters") ? [stays.previousElementSibling] : []), stays);
+    return { page };
+  }
 
+  const players = seats(way[0]);
+  /** @type {Start | null} */
+  let start = null;
+  try {
+    start = players ? null : await found(speech, way);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    const other = html("a", { class: "button", href: `#${game.id}` }, words.otherGame(name));
+    page.append(html("div", { class: "notice", role: "alert" }, html("p", {}, text), other));
+    return { page };
+  }
   const table = /** @type {AlveoleGame} */ (document.createElement("alveole-game"));
   table.setAttribute("game", game.id);
   table.setAttribute("lang", language);
-  const page = html("div", { class: "page" }, title, table);
-  const players = seats(way[0]);
   if (players) table.setAttribute("players", players);
-  const kept = players ? null : await left(game.id, way).catch(() => null);
+  page.append(table);
   const begin = () => {
-    let key = kept?.key ?? null;
     // The address names the table from now on, and reloading comes back to the game on it.
-    history.replaceState({ key }, "", `#${game.id}`);
-    table.addEventListener("alveole-ready", () => later(() => void keep(table, key, speech)), { once: true });
-    if (way[0] === "kept" && !kept) void say(words.noSuchGame);
-    if (kept)
-      table.restore(kept.match).catch((error) => {
-        key = null; // Another game begins, which must not take its place.
-        void say(words.notRestored(error.message));
-      });
+    history.replaceState({ key: start?.key }, "", `#${game.id}`);
+    table.addEventListener("alveole-ready", () => later(() => void keep(table, start, speech)), { once: true });
+    if (!start) return;
+    if (start.note) void say(start.note);
+    table.restore(start.match).catch((error) => {
+      start = null; // Another game begins, which must not take its place.
+      void say(words.notRestored(error.message));
+    });
   };
   return { page, begin };
 }

@@ -174,7 +174,7 @@ export interface Saved {
   position: unknown;
   seats: { name?: string; ai?: number }[];
   moves: string[];
-  result: Status | null;
+  result: { winners: number[]; reason: string } | null;
   date: string;
 }
 

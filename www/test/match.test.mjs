@@ -75,7 +75,7 @@ test("a record holds the moves, the seats and the result", () => {
     position: null,
     seats: [{}, { ai: 0 }],
     moves: ["m0", "m1"],
-    result: status,
+    result: { winners: status.winners, reason: status.reason },
     date: "2026-11-20T12:00:00.000Z",
   });
 });

@@ -20,6 +20,24 @@ export default {
   notKept: (/** @type {string} */ why) =>
     `This browser does not keep your games (${why}). You can play on; what is on the table goes when you leave the page.`,
   notRestored: (/** @type {string} */ why) => `The game that was kept here could not be put on the table. ${why}`,
+  badLink: {
+    broken: "This link is damaged: some of it is missing or was changed. Please copy the whole of it once more.",
+    newer: "This link was made by a newer version of this page. Please reload the page and open it again.",
+    large: "This link is longer than any game. Please ask for another one.",
+  },
+  illegalLink: (/** @type {string} */ why) => `The game in this link cannot be played. ${why}`,
+  oldLink: "This link is older than the game that you have here, so that you see the latest position.",
+  otherLink: "This link tells the game otherwise than you have it here. Both are kept.",
+  otherGame: (/** @type {string} */ game) => `Go to a table of ${game}`,
+  byLink: "Game by links",
+  yourTurn: (/** @type {string} */ name) => `It is your turn as ${name}. Make your move, then send the link to it.`,
+  sendMove: (/** @type {string} */ name) =>
+    `Send this link to ${name}, in any chat or letter. The answer comes as a link, too.`,
+  sendEnd: "Send this link, so that the others see it.",
+  copyLink: "Copy link",
+  copied: "The link was copied.",
+  sendLink: "Send…",
+  yourName: "Your name",
   noSuchGame: "This game is no longer kept in this browser.",
 
   loading: "Setting the table…",

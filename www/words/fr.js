@@ -20,6 +20,23 @@ export default {
   notKept: (why) =>
     `Ce navigateur ne garde pas vos parties (${why}). Vous pouvez continuer ; ce qui est sur la table s’en va quand vous quittez la page.`,
   notRestored: (why) => `La partie gardée ici n’a pas pu être remise sur la table. ${why}`,
+  badLink: {
+    broken: "Ce lien est abîmé : il en manque un morceau, ou il a été modifié. Copiez-le encore une fois en entier.",
+    newer: "Ce lien vient d’une version plus récente de cette page. Rechargez la page et ouvrez-le de nouveau.",
+    large: "Ce lien est plus long que toute partie. Demandez-en un autre.",
+  },
+  illegalLink: (why) => `La partie de ce lien ne peut pas être jouée. ${why}`,
+  oldLink: "Ce lien est plus ancien que la partie que vous avez ici : vous en voyez la dernière position.",
+  otherLink: "Ce lien raconte la partie autrement que vous ne l’avez ici. Les deux sont gardées.",
+  otherGame: (game) => `Aller à une table de ${game}`,
+  byLink: "Partie par liens",
+  yourTurn: (name) => `C’est à vous, avec ${name}. Jouez votre coup, puis envoyez-en le lien.`,
+  sendMove: (name) => `Envoyez ce lien à ${name}, par n’importe quelle messagerie. La réponse vient aussi par un lien.`,
+  sendEnd: "Envoyez ce lien, pour que les autres le voient.",
+  copyLink: "Copier le lien",
+  copied: "Le lien a été copié.",
+  sendLink: "Envoyer…",
+  yourName: "Votre nom",
   noSuchGame: "Cette partie n’est plus gardée dans ce navigateur.",
 
   loading: "On dresse la table…",

@@ -1,0 +1,134 @@
+// A game in a link: two people play by pasting links, and whatever else comes in an address harms nobody.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { deflateRawSync } from "node:zlib";
+import { write } from "../www/letter.js";
+import { openPage } from "./browser.mjs";
+import { Table, openHouse } from "./table.mjs";
+
+const house = await openHouse();
+after(() => house.close());
+
+const record = (more) => ({ options: {}, position: null, seats: [], result: null, moves: [], ...more });
+
+async function visit(address, page = null) {
+  const there = page ?? (await openPage(house.browser));
+  // Where only the fragment differs, a browser does not load anew.
+  await there.goto("about:blank");
+  await there.goto(new URL(address, house.host.url).href);
+  return new Table(there);
+}
+
+/** The link that the page offers to send, once it is that of the position on the table. */
+async function send(table, moves) {
+  await table.reached(moves, "the move that is sent");
+  await table.page.locator(".letters .send button").first().waitFor();
+  const bar = table.page.locator(".letters[data-link]");
+  await bar.waitFor();
+  let link = "";
+  for (let tries = 0; tries < 50 && link === ""; tries++) {
+    const made = await bar.getAttribute("data-link");
+    const { read } = await import("../www/letter.js");
+    const [game, , text] = new URL(made).hash.slice(1).split("/");
+    if ((await read(game, text)).record.moves.length === moves) link = made;
+    else await table.page.waitForTimeout(20);
+  }
+  return link;
+}
+
+test("two people play by links alone, each on their own device", async () => {
+  const ada = await visit("#hex/letters");
+  await ada.waitUntil("ready");
+  await ada.click((await ada.state()).legal[3]);
+  await ada.page.locator(".letters input").fill("Ada");
+  assert.equal((await ada.part("[data-next]").count()) === 0, true, "nothing can be touched for the other side");
+  const first = await send(ada, 1);
+  assert.ok(first.length < 250, `${first.length} letters`);
+
+  const ben = await visit(first);
+  await ben.reached(1, "the link");
+  assert.match(await ben.page.locator(".letters").innerText(), /your turn as Black/);
+  assert.match(await ben.text(), /Ada/, "the sender is named");
+  await ben.click((await ben.state()).legal[5]);
+  const second = await send(ben, 2);
+
+  await visit(second, ada.page);
+  const state = await ada.reached(2, "the answer");
+  assert.match(await ada.page.locator(".letters").innerText(), /your turn as Red/);
+  assert.deepEqual(state, await ben.state());
+  await ada.click(state.legal[0]);
+  const third = await send(ada, 3);
+
+  // An older link, opened once more by accident, takes nothing back.
+  await visit(second, ada.page);
+  await ada.reached(3, "an old link");
+  await ada.page.locator(".toast", { hasText: "older" }).waitFor();
+  // One's own link is not a way to the other's seat.
+  await visit(third, ada.page);
+  await ada.reached(3, "the own link");
+  assert.match(await ada.page.locator(".letters").innerText(), /Send this link/);
+  // It is one game among the last ones, and waits.
+  await ada.page.locator("a.back").click();
+  await ada.page.locator(".kept .card", { hasText: /Waiting for/ }).waitFor();
+  assert.equal(await ada.page.locator(".kept .card").count(), 1);
+  await visit("#hex", ben.page);
+  await ben.reached(2, "taken up again");
+  await ben.page.locator(".letters").waitFor();
+  await ada.leave();
+  await ben.leave();
+});
+
+test("a link without a game of its own shows the game, to look at and to play on", async () => {
+  const moves = ["e5", "swap", "d4"];
+  const text = await write({ record: record({ game: "hex", options: { size: 6 }, moves }), id: "" });
+  const table = await visit(`#hex/link/${text}`);
+  const state = await table.reached(3, "the link");
+  assert.equal(state.options.size, 6);
+  assert.equal(state.last.text, "d4");
+  assert.equal(await table.page.locator(".letters").count(), 0);
+  await table.click(state.legal[0]);
+  await table.leave();
+});
+
+test("every broken or hostile link gets a message, and play goes on", async () => {
+  const good = await write({ record: record({ game: "hex", moves: ["e5", "swap", "d4"] }), id: "k" });
+  const make = (more, id = "") => write({ record: record(more), id });
+  const bytes = Buffer.alloc(20_000_000, " ");
+  const bomb = Buffer.concat([Buffer.from([1, 0, 0, 0, 0]), deflateRawSync(bytes)]).toString("base64url");
+  const hostile = [
+    ["", /damaged/],
+    [good.slice(0, -6), /damaged/],
+    [good.replace(/.$/, "") + "%", /./],
+    ["%E0%A4%A", /./],
+    ["<img src=x onerror=alert(1)>", /damaged/],
+    ["A".repeat(100_000), /longer/],
+    [bomb, /longer/],
+    ["Aw" + good.slice(2), /newer/],
+    [await make({ moves: ["e5", "e5"] }), /cannot be played.*e5/s],
+    [await make({ moves: ["<script>alert(1)</script>"] }), /cannot be played/],
+    [await make({ options: { size: 1e9 } }), /cannot be played/],
+    [await make({ options: [] }), /cannot be played/],
+    [await make({ options: { __proto__: null, constructor: 1 } }), /cannot be played/],
+    [await make({ position: { stones: "x" } }), /cannot be played/],
+    [await make({ seats: [{ ai: 99 }], moves: "no" }), /cannot be played/],
+    [await make({ seats: { length: 1e9 } }), /cannot be played/],
+    [await make({ result: { winners: [9], reason: "magic" } }), /cannot be played/],
+    [await make({ moves: Array.from({ length: 40_000 }, () => "e5") }), /cannot be played/],
+  ];
+  const table = await visit("#hex");
+  const { page } = table;
+  for (const [text, message] of hostile) {
+    const started = Date.now();
+    await visit(`#hex/link/${text}`, page);
+    const said = page.locator('main [role="alert"]', { hasText: message });
+    await said.waitFor().catch(() => assert.fail(`“${text.slice(0, 60)}” is not told of`));
+    assert.ok(Date.now() - started < 5000, `“${text.slice(0, 60)}” takes ${Date.now() - started} ms`);
+  }
+  await page.locator("main .button").click();
+  await table.waitUntil("ready");
+  await table.click((await table.state()).legal[0]);
+  assert.deepEqual(page.errors, []);
+  await visit("#nogame/link/AAAA", page);
+  await page.locator("main .notice", { hasText: "nogame" }).waitFor();
+  await table.leave();
+});

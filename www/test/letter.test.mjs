@@ -1,0 +1,77 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { deflateRawSync } from "node:zlib";
+import { read, write } from "../letter.js";
+
+const record = {
+  format: "alveole/1",
+  game: "hive",
+  options: { rules: "leaflet", expansions: ["M", "L"] },
+  position: null,
+  seats: [{ name: "Ada" }, { name: "Zoé — ✱" }],
+  result: null,
+  moves: ["wS1", "bG1 -wS1", "wQ \\wS1", "bQ bG1-"],
+};
+const letter = { record, id: "k3f9" };
+
+/** A letter with this head and these bytes in it, its checksum right or wrong. */
+function forge(bytes, { version = 1, sum = undefined } = {}) {
+  let right = 0x811c9dc5;
+  for (const byte of bytes) right = Math.imul(right ^ byte, 0x01000193) >>> 0;
+  const head = Buffer.alloc(5);
+  head[0] = version;
+  head.writeUInt32BE(sum ?? right, 1);
+  return Buffer.concat([head, deflateRawSync(bytes)]).toString("base64url");
+}
+const fails = (text, code) => assert.rejects(read("hive", text), { code }, `${text.slice(0, 40)} is ${code}`);
+
+test("a letter gives back what was written", async () => {
+  const text = await write(letter);
+  assert.match(text, /^[\w-]+$/);
+  assert.deepEqual(await read("hive", text), letter);
+  const ended = { ...record, result: { winners: [1], reason: "resigned" }, position: { turn: 1 } };
+  assert.deepEqual((await read("hive", await write({ record: ended, id: "" }))).record, ended);
+});
+
+test("a long game stays a short link", async () => {
+  const moves = Array.from(
+    { length: 120 },
+    (_, i) => `${"wb"[i % 2]}A${1 + (i % 3)} ${"bw"[i % 2]}G${1 + (i % 2)}${"-/\\"[i % 3]}`,
+  );
+  const text = await write({ record: { ...record, moves }, id: "k3f9" });
+  assert.ok(text.length < 600, `${text.length} letters`);
+  const hex = Array.from({ length: 90 }, (_, i) => `${"abcdefghi"[(i * 7) % 9]}${1 + ((i * 5) % 9)}`);
+  const other = await write({ record: { ...record, game: "hex", moves: hex }, id: "k3f9" });
+  assert.ok(other.length < 500, `${other.length} letters`);
+});
+
+test("a letter that was cut off or changed at any place is broken", async () => {
+  const text = await write(letter);
+  for (let i = 0; i < text.length; i++) {
+    const cut = await read("hive", text.slice(0, i)).catch(({ code }) => code);
+    assert.equal(cut, "broken", `cut off after ${i}`);
+    const other = text[i] === "A" ? "B" : "A";
+    const changed = await read("hive", text.slice(0, i) + other + text.slice(i + 1)).catch(({ code }) => code);
+    // In the last letter there are bits that mean nothing.
+    if (i < text.length - 1) assert.match(String(changed), /broken|newer/, `changed at ${i}`);
+  }
+});
+
+test("what is no letter is refused, whatever it is", async () => {
+  for (const text of ["", "-", "é", "<script>", "a b", "AAAA", "AQAAAAA", "%00", "\u0000"]) await fails(text, "broken");
+  await fails(forge(Buffer.from("[]"), { version: 2 }), "newer");
+  await fails(forge(Buffer.from("[]"), { version: 0 }), "broken");
+  await fails(forge(Buffer.from('["a",{},null,[],null]'), { sum: 1 }), "broken");
+  for (const inside of ["", "{", "7", "null", '["<b>"]', '["a"', '[{"x":1}]', `["${"a".repeat(25)}"]`])
+    await fails(forge(Buffer.from(inside)), "broken");
+  await fails(forge(Buffer.from([0x5b, 0xff, 0x5d])), "broken");
+});
+
+test("a letter that swells up is stopped before it fills the memory", async () => {
+  const bomb = forge(Buffer.alloc(20_000_000, " "), { sum: 0 });
+  assert.ok(bomb.length < 30_000, "short enough to be read");
+  const before = process.memoryUsage().arrayBuffers;
+  await fails(bomb, "large");
+  assert.ok(process.memoryUsage().arrayBuffers - before < 5_000_000);
+  await fails("A".repeat(30_001), "large");
+});
