@@ -1,6 +1,6 @@
 //! The searches against plain minimax, and against each other.
 
-use super::{Level, Mcts, Search, Thinker, Uct, Verdict, random_move, shallow};
+use super::{AlphaBeta, Level, Line, Mcts, Search, Thinker, Uct, Verdict, random_move, shallow};
 use crate::game::{Evaluate, Notation, Player, Players, Rules};
 use crate::games::hex;
 use fastrand::Rng;
@@ -35,18 +35,30 @@ fn wins<G: Rules>(position: &G) -> bool {
     })
 }
 
+/// The best line after a search to the end, or of so many nodes.
+fn best_after<G: Rules, S: Search<G>>(position: &G, seed: u64, nodes: u64) -> Line<G::Move> {
+    let mut search = S::new(position.clone(), Vec::new(), seed);
+    while search.run(1_000) && search.nodes() < nodes {}
+    search.lines()[0].clone()
+}
+
 #[test]
 fn proofs_agree_with_plain_minimax() {
     let mut rng = Rng::with_seed(5);
     let mut won = 0;
     for seed in 0..30 {
         let position = late(&small(2), 8, &mut rng);
-        let mut search = Mcts::new(position.clone(), Vec::new(), seed);
-        while search.run(1_000) && search.nodes() < 200_000 {}
-        let best = &search.lines()[0];
-        assert!(best.proven, "a position with eight empty cells is solved");
         let truth = wins(&position);
-        assert_eq!(best.score > 0.5, truth, "{position:?}");
+        let proofs = [
+            best_after::<_, Mcts<_>>(&position, seed, 200_000),
+            best_after::<_, AlphaBeta<_>>(&position, seed, 200_000),
+        ];
+        for best in proofs {
+            assert!(best.proven, "a position with eight empty cells is solved");
+            assert_eq!(best.score > 0.5, truth, "{position:?}");
+        }
+        let estimate = best_after::<_, Uct<_>>(&position, seed, 20_000);
+        assert_eq!(estimate.score > 0.5, truth, "{estimate:?} in {position:?}");
         won += usize::from(truth);
     }
     assert!((1..30).contains(&won), "both kinds of position were met: {won} won");
@@ -98,16 +110,43 @@ fn a_short_look_misses_neither_win_nor_loss() {
     }
 }
 
-#[test]
-fn the_same_seed_gives_the_same_search() {
+fn is_determined<S: Search<hex::Position>>() {
     let position = hex::Position::new(&small(3));
-    let lines = |seed| {
-        let mut search = Mcts::new(position.clone(), Vec::new(), seed);
-        search.run(500);
+    let lines = |seed, slices: &[u64]| {
+        let mut search = S::new(position.clone(), Vec::new(), seed);
+        slices.iter().for_each(|&nodes| assert!(search.run(nodes)));
         search.lines()
     };
-    assert_eq!(lines(1), lines(1));
-    assert_ne!(lines(1), lines(2));
+    assert_eq!(lines(1, &[500]), lines(1, &[500]));
+    assert_eq!(lines(1, &[500]), lines(1, &[1, 399, 100]));
+    assert_ne!(lines(1, &[500]), lines(2, &[500]));
+}
+
+#[test]
+fn seed_and_nodes_alone_decide() {
+    is_determined::<Mcts<_>>();
+    is_determined::<Uct<_>>();
+}
+
+#[test]
+fn a_tree_never_outgrows_its_room() {
+    const ROOM: usize = 2_000;
+    let mut position = hex::Position::new(&hex::HexOptions { size: 4, ..Default::default() });
+    let mut mcts = Mcts::new(position.clone(), Vec::new(), 1).with_room(ROOM);
+    let mut uct = Uct::new(position.clone(), Vec::new(), 1).with_room(ROOM);
+    for _ in 0..6 {
+        mcts.run(8_000);
+        uct.run(8_000);
+        for size in [mcts.size(), uct.size()] {
+            assert!(size <= ROOM && size > ROOM / 2, "{size} nodes");
+        }
+        let mv = mcts.lines()[0].moves[0];
+        assert!(position.legal().contains(&mv));
+        position.play(mv);
+        mcts.advance(mv);
+        uct.advance(mv);
+        assert!(mcts.size() <= ROOM && uct.size() == 1);
+    }
 }
 
 #[test]

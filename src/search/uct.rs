@@ -17,6 +17,8 @@ pub struct Uct<G: Rules> {
     root: G,
     way: Path,
     nodes: Vec<Node>,
+    /// The most nodes it may have.
+    room: usize,
     /// The moves that lead to the nodes after the root, in their order.
     edges: Vec<G::Move>,
     rng: Rng,
@@ -26,6 +28,19 @@ pub struct Uct<G: Rules> {
 }
 
 impl<G: Rules> Uct<G> {
+    /// The same search with a tree of at most `room` nodes.
+    #[must_use]
+    pub fn with_room(mut self, room: usize) -> Self {
+        self.room = room;
+        self
+    }
+
+    /// How many nodes the tree has.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.nodes.len()
+    }
+
     fn simulate(&mut self) {
         self.simulations += 1;
         let mut position = self.root.clone();
@@ -60,7 +75,7 @@ impl<G: Rules> Uct<G> {
     fn expand(&mut self, at: usize, position: &G) -> bool {
         self.moves.clear();
         position.moves(&mut self.moves);
-        if self.nodes.len() + self.moves.len() > MAX_NODES {
+        if self.nodes.len() + self.moves.len() > self.room {
             return false;
         }
         let first = self.nodes.len();
@@ -110,6 +125,7 @@ impl<G: Rules> Search<G> for Uct<G> {
         Self {
             way: Path::new(history, stable_hash(&root)),
             nodes: vec![Node::new(root.to_move())],
+            room: MAX_NODES,
             edges: Vec::new(),
             root,
             rng: Rng::with_seed(seed),

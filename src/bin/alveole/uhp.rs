@@ -4,9 +4,9 @@ use std::fmt;
 use std::io::{self, Write};
 
 use alveole::api::{MAX_BYTES, MAX_PERFT};
-use alveole::game::{Notation, perft_within};
+use alveole::game::{Notation, perft_within, stable_hash};
 use alveole::games::hive::{GameString, Move, Position};
-use alveole::search::{Budget, Level};
+use alveole::search::{AlphaBeta, Budget, Level, Search};
 use alveole::table::{Error, Match, Mind};
 
 use crate::Failure;
@@ -310,18 +310,25 @@ impl Settings {
     fn choose(&self, mind: &mut Mind<Position>, game: &Match<Position>, limit: Limit) -> Move {
         /// What is left for saying the move.
         const MARGIN: f64 = 50.0;
-        let budget = match limit {
-            Limit::Time(ms) => Budget::Time((ms - MARGIN).max(0.0)),
-            Limit::Depth(plies) => Budget::Nodes(nodes_for(plies)),
-        };
         let level = Level::new(self.level).unwrap_or(Level::MAX);
         let seed = if self.seed == 0 { (WORLD.seed)() } else { self.seed };
-        mind.choose(game, level, Some(budget), seed, WORLD.now).moves[0]
+        match limit {
+            Limit::Depth(plies) if !level.is_random() => deep(game, level, plies, seed),
+            Limit::Depth(_) => mind.choose(game, level, None, seed, WORLD.now).moves[0],
+            Limit::Time(ms) => {
+                let budget = Budget::Time((ms - MARGIN).max(0.0));
+                mind.choose(game, level, Some(budget), seed, WORLD.now).moves[0]
+            }
+        }
     }
 }
 
-/// Thinking is measured in nodes, at every level: about what so many plies take in the middle of a game.
-fn nodes_for(plies: u64) -> u64 {
-    let factor = 8_u64.checked_pow(u32::try_from(plies - 1).unwrap_or(u32::MAX));
-    factor.and_then(|factor| factor.checked_mul(100)).map_or(Budget::MAX_NODES, |n| n.min(Budget::MAX_NODES))
+/// The best move after `plies` plies were searched through, or as far as `level` gets. It depends on nothing that was
+/// asked before.
+fn deep(game: &Match<Position>, level: Level, plies: u64, seed: u64) -> Move {
+    let (nodes, _) = level.within::<Position>(Some(Budget::Nodes(u64::MAX)));
+    let history = game.history().map(stable_hash).collect();
+    let mut search = AlphaBeta::new(game.position().clone(), history, seed);
+    while search.depth() < plies && search.nodes() < nodes && search.run(1) {}
+    search.best(&[]).expect("a game that is not over has moves").moves[0]
 }

@@ -9,7 +9,7 @@ impl Evaluate for Position {
 
     /// A chain turns everything over: playouts stop before chance has the last word.
     const TUNING: Tuning =
-        Tuning { playout: 12, levels: [4, 24, 80, 180, 450, 1_500, 5_000, 100_000], ..Tuning::PLAIN };
+        Tuning { playout: 12, levels: [4, 24, 70, 180, 600, 2_000, 8_000, 100_000], ..Tuning::PLAIN };
 
     /// Whoever has more discs has more to explode.
     fn evaluate(&self) -> Shares {

@@ -25,28 +25,34 @@ pub(super) mod term {
     pub const BLOCKED: usize = 25;
     /// Of these, own pieces that can move away.
     pub const RELIEF: usize = 31;
+    /// Of these, pieces of the other player.
+    pub const SIEGE: usize = 32;
     /// The empty neighbours of the own queen that can't be slid into.
-    pub const NOOK: usize = 32;
+    pub const NOOK: usize = 33;
     /// The free pieces that are not beside the enemy queen, for each of its neighbours that is occupied beyond two.
-    pub const PRESS: usize = 33;
+    pub const PRESS: usize = 34;
     /// A climber that can move and is two steps or less from the enemy queen.
-    pub const CLOSE: usize = 34;
-    pub const TEMPO: usize = 35;
-    pub const COUNT: usize = 36;
+    pub const CLOSE: usize = 35;
+    /// On top of a piece of the other player.
+    pub const COVER: usize = 36;
+    pub const TEMPO: usize = 37;
+    pub const COUNT: usize = 38;
 
     /// The terms by name.
     #[cfg(feature = "cli")]
-    pub const NAMES: [(&str, std::ops::Range<usize>); 11] = [
+    pub const NAMES: [(&str, std::ops::Range<usize>); 13] = [
         ("hand", HAND..FREE),
         ("free", FREE..HELD),
         ("held", HELD..HIGH),
         ("high", HIGH..CROWN),
         ("crown", CROWN..BLOCKED + 1),
         ("blocked", BLOCKED + 1..RELIEF),
-        ("relief", RELIEF..NOOK),
+        ("relief", RELIEF..SIEGE),
+        ("siege", SIEGE..NOOK),
         ("nook", NOOK..PRESS),
         ("press", PRESS..CLOSE),
-        ("close", CLOSE..TEMPO),
+        ("close", CLOSE..COVER),
+        ("cover", COVER..TEMPO),
         ("tempo", TEMPO..COUNT),
     ];
 }
@@ -57,12 +63,12 @@ pub(super) type Weights = [i32; term::COUNT];
 #[rustfmt::skip]
 pub(super) const WEIGHTS: Weights = [
     // Queen, spider, beetle, grasshopper, ant, mosquito, ladybug, pillbug: in the hand, free, held.
-    0, 8, 16, 8, 24, 20, 16, 12,
-    0, 10, 24, 10, 36, 32, 24, 20,
-    -10, 0, 0, 0, 0, 0, 0, 0,
-    16, 40,
-    -20, -45, -75, -115, -170,
-    0, 0, 0, 0, 12,
+    -10, 10, 10, 7, 23, 17, 5, -8,
+    17, 14, 2, 4, 27, 19, 16, 16,
+    -3, 5, 11, 6, 5, 10, 8, 24,
+    12, 58,
+    -6, -27, -64, -120, -199,
+    17, 0, -2, 2, 42, 0, 5,
 ];
 
 impl Evaluate for Position {
@@ -184,6 +190,9 @@ impl Position {
                 if enemy == Some(cell) {
                     add(term::CROWN, 1);
                 }
+                if self.hive.beneath(piece).top().player() != player {
+                    add(term::COVER, 1);
+                }
             }
             if free && kind != Kind::Queen {
                 if own.is_some_and(|queen| queen.touches(cell)) {
@@ -201,6 +210,8 @@ impl Position {
             if let n @ 1..=5 = filled.count_ones() as usize {
                 add(term::BLOCKED + n, 1);
             }
+            let theirs = self.hive.neighbours(Piece::new(player, Kind::Queen, 0));
+            add(term::SIEGE, theirs.filter(|p| p.player() != player).count() as i32);
             let turned = |by: u32| filled << by | filled >> (6 - by);
             let nooks = !filled & turned(1) & turned(5) & 0b11_1111;
             add(term::NOOK, nooks.count_ones() as i32);

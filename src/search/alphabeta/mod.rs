@@ -26,6 +26,12 @@ pub struct AlphaBeta<G: Evaluate> {
 }
 
 impl<G: Evaluate> AlphaBeta<G> {
+    /// How many plies deep the position was searched through. Some lines were followed further, some less far.
+    #[must_use]
+    pub fn depth(&self) -> u64 {
+        (self.core.depth - 1) as u64
+    }
+
     /// The moves expected from the move number `index` on, as far as the table knows.
     fn line(&self, index: u16) -> Vec<G::Move> {
         let mut position = self.boards.line[0].clone();

@@ -188,6 +188,32 @@ fn a_search_goes_on_after_a_move() {
 }
 
 #[test]
+fn what_was_learned_saves_work_after_two_moves() {
+    let (mut fresh, mut kept) = (0, 0);
+    for seed in 0..4 {
+        let position: hive::Position =
+            random_position(&hive(hive::RuleSet::Tournament), 12, &mut Rng::with_seed(seed));
+        let mut search = AlphaBeta::new(position.clone(), Vec::new(), seed);
+        while search.depth() < 6 && search.run(1) {}
+        let line = search.lines()[0].moves.clone();
+        let (mut history, mut next) = (Vec::new(), position);
+        for &mv in &line[..2] {
+            history.push(stable_hash(&next));
+            next.play(mv);
+            search.advance(mv);
+        }
+        assert_eq!((search.nodes(), search.depth()), (0, 0));
+        while search.depth() < 4 && search.run(1) {}
+        kept += search.nodes();
+        let mut anew = AlphaBeta::new(next.clone(), history, seed);
+        while anew.depth() < 4 && anew.run(1) {}
+        fresh += anew.nodes();
+        assert!(next.legal().contains(&search.lines()[0].moves[0]));
+    }
+    assert!(kept * 2 < fresh, "{kept} nodes with what was learned, {fresh} without");
+}
+
+#[test]
 fn levels_keep_their_budgets_of_nodes() {
     let position =
         random_position::<hive::Position>(&hive(hive::RuleSet::Leaflet), 10, &mut Rng::with_seed(5));

@@ -30,6 +30,19 @@ pub struct Mcts<G: Evaluate> {
 impl<G: Evaluate> Mcts<G> {
     const TUNING: Tuning = G::TUNING;
 
+    /// The same search with a tree of at most `room` nodes.
+    #[must_use]
+    pub fn with_room(mut self, room: usize) -> Self {
+        self.tree.room = room;
+        self
+    }
+
+    /// How many nodes the tree has.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.tree.size()
+    }
+
     fn simulate(&mut self) {
         let mut position = self.root.clone();
         self.way.rewind();

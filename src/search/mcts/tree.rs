@@ -44,6 +44,8 @@ fn share(winners: Players, player: Player) -> f32 {
 #[derive(Debug)]
 pub(super) struct Tree {
     tuning: Tuning,
+    /// The most branches it may have.
+    pub room: usize,
     branches: Vec<Branch>,
     /// From the root down.
     path: Vec<usize>,
@@ -59,6 +61,7 @@ impl Tree {
     pub fn new(mover: Player, tuning: Tuning) -> Self {
         Self {
             tuning,
+            room: MAX_NODES,
             branches: vec![Branch::new(mover, 0.5, 0)],
             path: Vec::new(),
             played: Vec::new(),
@@ -98,9 +101,14 @@ impl Tree {
         self.branches[at].node.is_leaf()
     }
 
+    /// How many nodes there are.
+    pub fn size(&self) -> usize {
+        self.branches.len()
+    }
+
     /// Whether there is room for `count` nodes more.
     pub fn has_room(&self, count: usize) -> bool {
-        self.branches.len() + count <= MAX_NODES
+        self.branches.len() + count <= self.room
     }
 
     /// Gives node `at` children, a prior and a slot each.
