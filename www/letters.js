@@ -62,7 +62,7 @@ export async function receive(game, text, { words }) {
 }
 
 /** Copies a text, or shows it where that is forbidden. @param {string} text @param {Speech} speech @param {HTMLElement} beside */
-async function copy(text, { words }, beside) {
+export async function copy(text, { words }, beside) {
   try {
     await navigator.clipboard.writeText(text);
     toast(words.copied);

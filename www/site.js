@@ -98,6 +98,25 @@ async function show() {
   }
 }
 
+/** Takes up a game that is dropped or pasted on the page. @param {string | File} what */
+async function bring(what) {
+  const [{ bringText, bringFile }, { toast }] = await Promise.all([import("./bring.js"), import("./toast.js")]);
+  const words = await dictionary(language);
+  const brought = typeof what === "string" ? bringText(what, words) : bringFile(what, words);
+  await brought.catch((error) => toast(error.message));
+}
+addEventListener("dragover", (e) => e.preventDefault());
+addEventListener("drop", (e) => {
+  e.preventDefault();
+  const what = e.dataTransfer?.files[0] ?? e.dataTransfer?.getData("text");
+  if (what) void bring(what);
+});
+addEventListener("paste", (e) => {
+  const into = e.composedPath()[0];
+  const text = e.clipboardData?.getData("text").trim();
+  if (text && !(into instanceof Element && into.matches("input, textarea"))) void bring(text);
+});
+
 applyTheme(recall("theme") || "auto");
 addEventListener("hashchange", () => void show());
 void show();

@@ -1,6 +1,6 @@
 // @ts-check
 /** The page of one game: its table, as one left it, or as the address asks for it. */
-import { html } from "./dom.js";
+import { button, html } from "./dom.js";
 import { recall } from "./prefs.js";
 import { inLanguage, term } from "./words.js";
 
@@ -81,6 +81,11 @@ export async function tablePage(speech, way, stays) {
   );
   document.title = `${name} · ${words.title}`;
   const page = html("div", { class: "page" }, title);
+  const share = async () => {
+    const there = /** @type {AlveoleGame | null} */ (page.querySelector("alveole-game"));
+    if (there) await (await import("./share.js")).share(there, speech);
+  };
+  title.append(button(words.share, () => void share(), { class: "share-button" }));
   if (stays) {
     page.append(...(stays.previousElementSibling?.matches(".letters") ? [stays.previousElementSibling] : []), stays);
     return { page };

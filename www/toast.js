@@ -9,7 +9,8 @@ let fading = 0;
 
 /** @param {string} text @param {[string, () => void]} [offer] a button, and what it does */
 export function toast(text, offer) {
-  if (!place.isConnected) document.body.append(place);
+  // Before a dialog, all else is out of reach.
+  (document.querySelector("dialog[open]") ?? document.body).append(place);
   clearTimeout(fading);
   const hide = () => place.replaceChildren();
   const line = html("p", {}, text);

@@ -1,0 +1,133 @@
+// A game leaves the page as a file or a picture, and comes back.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, test } from "node:test";
+import { openPage } from "./browser.mjs";
+import { Table, openHouse } from "./table.mjs";
+
+const house = await openHouse();
+after(() => house.close());
+
+async function visit(hash, moves, as = {}) {
+  const page = await openPage(house.browser, as);
+  await page.goto(`${house.host.url}${hash}`);
+  const table = new Table(page);
+  await table.waitUntil("ready");
+  for (let i = 0; i < moves; i++) {
+    const { legal } = await table.state();
+    await table.play(legal[(i * 7) % legal.length].text);
+  }
+  await page.locator(".share-button").click();
+  await page.locator("dialog.share").waitFor();
+  return table;
+}
+
+/** The file that a button of the dialog makes. */
+async function made(table, act) {
+  const [download] = await Promise.all([
+    table.page.waitForEvent("download"),
+    table.page.locator(`.share [data-act="${act}"]`).click(),
+  ]);
+  return { name: download.suggestedFilename(), body: await readFile(await download.path()) };
+}
+
+test("a game is saved as a record and as text, and the record is opened again", async () => {
+  const table = await visit("#hive", 5);
+  const { page } = table;
+  const state = await table.state();
+  const { name, body } = await made(table, "record");
+  assert.match(name, /^hive-\d+\.alveole\.json$/);
+  assert.deepEqual(JSON.parse(body), { ...(await table.record()), date: JSON.parse(body).date });
+  const text = String((await made(table, "text")).body);
+  assert.match(text, /^Hive\n/);
+  assert.match(text, new RegExp(`\\n1\\. ${JSON.parse(body).moves[0]}; `));
+
+  await page.goto(`${house.host.url}#hex`);
+  await table.page.locator('alveole-game[game="hex"][data-status="ready"]').waitFor();
+  await page.locator(".share-button").click();
+  await page.locator('.share input[type="file"]').setInputFiles({ name, mimeType: "application/json", buffer: body });
+  await page.locator('alveole-game[game="hive"]').waitFor();
+  assert.deepEqual(await table.reached(5, "opened"), state);
+
+  // What is no game is refused, and the table stays.
+  await page.locator(".share-button").click();
+  for (const [buffer, message] of [
+    [Buffer.from("{]"), /no game of this page/],
+    [Buffer.from('{"format":"alveole/1","game":"chess","moves":[]}'), /chess/],
+    [Buffer.alloc(1_000_001, " "), /larger/],
+  ]) {
+    await page
+      .locator('.share input[type="file"]')
+      .setInputFiles({ name: "x.json", mimeType: "application/json", buffer });
+    await page.locator(".share .toast", { hasText: message }).waitFor();
+  }
+  assert.deepEqual(await table.state(), state);
+  await table.leave();
+});
+
+test("a game is opened by dropping it on the page and by pasting it", async () => {
+  const table = await visit("#hexone", 4);
+  const { page } = table;
+  const record = JSON.stringify(await table.record());
+  const link = await page.locator(".share [data-link]").getAttribute("data-link");
+  const state = await table.state();
+  await page.keyboard.press("Escape");
+  const ways = [
+    () => {
+      const data = new DataTransfer();
+      data.setData("text", window.game);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+    },
+    () => {
+      const data = new DataTransfer();
+      data.items.add(new File([window.game], "x.alveole.json"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    },
+  ];
+  for (const [what, way] of [
+    [record, ways[0]],
+    [record, ways[1]],
+    [`Look: ${link}`, ways[0]],
+  ]) {
+    await page.goto(`${house.host.url}#go`);
+    await page.locator('alveole-game[game="go"][data-status="ready"]').waitFor();
+    await page.evaluate((game) => (window.game = game), what);
+    await page.evaluate(way);
+    await page.locator('alveole-game[game="hexone"][data-status="ready"]').waitFor();
+    assert.deepEqual(await table.reached(4, what.slice(0, 20)), state);
+  }
+  await table.leave();
+});
+
+for (const game of ["hex", "hive", "hextris", "hexit"])
+  test(`${game}: pictures stand alone, moving ones too`, async () => {
+    const table = await visit(`#${game}`, 6);
+    const still = String((await made(table, "svg")).body);
+    const moving = String((await made(table, "replay")).body);
+    const png = (await made(table, "png")).body;
+    assert.deepEqual(
+      [...png.subarray(1, 4)],
+      [..."PNG"].map((c) => c.charCodeAt(0)),
+    );
+    for (const text of [still, moving]) {
+      assert.doesNotMatch(text, /class=|var\(|color-mix|oklab|light-dark|<script|NaN|undefined/);
+      // Alone in an image there is no style sheet, no script: what is seen is in the file.
+      const colours = await table.page.evaluate(async (source) => {
+        const image = new Image();
+        image.src = URL.createObjectURL(new Blob([source], { type: "image/svg+xml" }));
+        await image.decode();
+        const canvas = new OffscreenCanvas(200, 200);
+        const context = canvas.getContext("2d");
+        context.drawImage(image, 0, 0, 200, 200);
+        const { data } = context.getImageData(0, 0, 200, 200);
+        const seen = new Set();
+        for (let i = 0; i < data.length; i += 4) seen.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+        return seen.size;
+      }, text);
+      assert.ok(colours > 50, `${colours} colours are seen`);
+    }
+    assert.equal(/<animate /.test(still), false);
+    assert.ok(moving.match(/<animate /g).length >= 6, "each move changes something");
+    assert.ok(moving.length < still.length * 4, `${moving.length} bytes for 7 positions of ${still.length}`);
+    await table.leave();
+  });
