@@ -9,7 +9,7 @@ impl Evaluate for Position {
 
     /// Random play to the end is long and says little: a few plies tell more.
     const TUNING: Tuning =
-        Tuning { playout: 16, levels: [4, 10, 80, 170, 250, 500, 1_200, 40_000], ..Tuning::PLAIN };
+        Tuning { playout: 16, levels: [4, 11, 80, 150, 380, 1_000, 3_500, 80_000], ..Tuning::PLAIN };
 
     /// Groups formed count most, then the largest group that stands.
     fn evaluate(&self) -> Shares {

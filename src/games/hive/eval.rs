@@ -63,12 +63,12 @@ pub(super) type Weights = [i32; term::COUNT];
 #[rustfmt::skip]
 pub(super) const WEIGHTS: Weights = [
     // Queen, spider, beetle, grasshopper, ant, mosquito, ladybug, pillbug: in the hand, free, held.
-    -10, 10, 10, 7, 23, 17, 5, -8,
-    17, 14, 2, 4, 27, 19, 16, 16,
-    -3, 5, 11, 6, 5, 10, 8, 24,
-    12, 58,
-    -6, -27, -64, -120, -199,
-    17, 0, -2, 2, 42, 0, 5,
+    -27, -8, -7, 12, 1, -19, 10, -26,
+    37, 1, 0, 18, 21, 5, 42, 12,
+    13, 0, 2, 7, 3, 18, 3, 28,
+    32, 57,
+    -22, -38, -55, -103, -180,
+    9, -25, 0, 1, 32, -20, 15,
 ];
 
 impl Evaluate for Position {

@@ -9,7 +9,7 @@ impl Evaluate for Position {
 
     /// Random kings lose their way: positions are judged as they stand.
     const TUNING: Tuning =
-        Tuning { exploration: 0.4, playout: 0, levels: [3, 5, 7, 10, 14, 22, 40, 40_000], ..Tuning::PLAIN };
+        Tuning { exploration: 0.4, playout: 0, levels: [3, 5, 7, 10, 14, 20, 40, 40_000], ..Tuning::PLAIN };
 
     /// Who is nearer to its goal, having the move counted as half a step.
     fn evaluate(&self) -> Shares {

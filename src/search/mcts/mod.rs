@@ -17,6 +17,8 @@ pub struct Mcts<G: Evaluate> {
     root: G,
     way: Path,
     tree: Tree,
+    /// Whether it asks how promising a move looks at first.
+    priors: bool,
     /// The moves that lead to the nodes after the root, in their order.
     edges: Vec<G::Move>,
     rng: Rng,
@@ -79,7 +81,8 @@ impl<G: Evaluate> Mcts<G> {
         if !self.tree.has_room(self.moves.len()) {
             return false;
         }
-        let known = self.moves.iter().map(|&mv| (position.prior(mv), self.root.slot(mv) as u32));
+        let prior = |mv| if self.priors { position.prior(mv) } else { 0.5 };
+        let known = self.moves.iter().map(|&mv| (prior(mv), self.root.slot(mv) as u32));
         self.tree.grow(at, position.to_move(), known);
         self.edges.extend_from_slice(&self.moves);
         true
@@ -116,10 +119,23 @@ impl<G: Evaluate> Mcts<G> {
 }
 
 impl<G: Evaluate> Search<G> for Mcts<G> {
+    const FEATURES: &'static [&'static str] = &["slots", "priors", "proofs"];
+
+    fn without(&mut self, feature: &str) -> bool {
+        match feature {
+            "slots" => self.tree.tuning.slots = 0,
+            "priors" => self.priors = false,
+            "proofs" => self.tree.proofs = false,
+            _ => return false,
+        }
+        true
+    }
+
     fn new(root: G, history: Vec<u64>, seed: u64) -> Self {
         Self {
             way: Path::new(history, stable_hash(&root)),
             tree: Tree::new(root.to_move(), Self::TUNING),
+            priors: true,
             root,
             edges: Vec::new(),
             rng: Rng::with_seed(seed),

@@ -43,7 +43,9 @@ fn share(winners: Players, player: Player) -> f32 {
 /// A tree whose root is node 0, and the simulation under way in it.
 #[derive(Debug)]
 pub(super) struct Tree {
-    tuning: Tuning,
+    pub tuning: Tuning,
+    /// Whether proven wins and losses are carried towards the root.
+    pub proofs: bool,
     /// The most branches it may have.
     pub room: usize,
     branches: Vec<Branch>,
@@ -61,6 +63,7 @@ impl Tree {
     pub fn new(mover: Player, tuning: Tuning) -> Self {
         Self {
             tuning,
+            proofs: true,
             room: MAX_NODES,
             branches: vec![Branch::new(mover, 0.5, 0)],
             path: Vec::new(),
@@ -163,6 +166,9 @@ impl Tree {
 
     /// The path ends where `winners` win for certain: a proof, carried towards the root as far as it decides.
     pub fn prove(&mut self, winners: Players) {
+        if !self.proofs {
+            return;
+        }
         let end = self.path[self.path.len() - 1];
         self.branches[end].proven = Some(winners);
         for &parent in self.path.iter().rev().skip(1) {

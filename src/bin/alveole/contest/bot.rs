@@ -3,19 +3,28 @@
 use std::marker::PhantomData;
 
 use alveole::game::{Game, Rules, stable_hash};
-use alveole::search::{Budget, Level, Search, Uct};
+use alveole::search::{AlphaBeta, Budget, Level, Mcts, Search, Uct};
 use alveole::table::{Match, Mind};
 
 use super::uhp::Engine;
 use crate::Failure;
 use crate::api::WORLD;
 
+/// Which search plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// The one that the game is played with.
+    Own,
+    Mcts,
+    AlphaBeta,
+}
+
 /// A player of a contest.
 pub(super) enum Bot<G: Game> {
     /// One of ours, with what it knows of the game.
     Level(Level, Option<Budget>, Option<Mind<G>>),
-    /// Our search alone, without the features named.
-    Bare(Budget, Vec<String>),
+    /// A search alone, without the features named.
+    Bare(Kind, Budget, Vec<String>),
     /// The yardstick.
     Uct(Budget, PhantomData<G>),
     /// Another program.
@@ -33,9 +42,19 @@ impl<G: Game> Bot<G> {
         if let Some(path) = spec.strip_prefix("uhp:") {
             return Ok(Self::Engine(Engine::start::<G>(path, options)?, needed()?));
         }
-        if let Some(changes) = spec.strip_prefix("bare") {
-            let (own, without) = changed::<G>(changes)?;
-            return Ok(Self::Bare(own.map_or_else(needed, Ok)?, without));
+        for (name, kind) in [("bare", Kind::Own), ("mcts", Kind::Mcts), ("alphabeta", Kind::AlphaBeta)] {
+            if let Some(changes) = spec.strip_prefix(name) {
+                if kind == Kind::AlphaBeta && G::new(options).players() != 2 {
+                    return Err("alpha-beta is for two players".into());
+                }
+                let features = match kind {
+                    Kind::Own => G::Search::FEATURES,
+                    Kind::Mcts => <Mcts<G> as Search<G>>::FEATURES,
+                    Kind::AlphaBeta => <AlphaBeta<G> as Search<G>>::FEATURES,
+                };
+                let (own, without) = changed(changes, features)?;
+                return Ok(Self::Bare(kind, own.map_or_else(needed, Ok)?, without));
+            }
         }
         match spec {
             "random" => Ok(Self::Level(Level::RANDOM, None, None)),
@@ -68,15 +87,18 @@ impl<G: Game> Bot<G> {
                 let mind = mind.get_or_insert_with(|| Mind::new(game.clone()));
                 Ok(mind.choose(game, *level, *budget, seed, WORLD.now).moves[0])
             }
-            Self::Bare(budget, without) => {
-                let mut search = G::Search::new(game.position().clone(), history(), seed);
-                for feature in without {
-                    search.without(feature);
-                }
-                Ok(search_for(search, *budget))
+            Self::Bare(kind, budget, without) => {
+                let position = game.position().clone();
+                Ok(match kind {
+                    Kind::Own => search_for(G::Search::new(position, history(), seed), *budget, without),
+                    Kind::Mcts => search_for(Mcts::new(position, history(), seed), *budget, without),
+                    Kind::AlphaBeta => {
+                        search_for(AlphaBeta::new(position, history(), seed), *budget, without)
+                    }
+                })
             }
             Self::Uct(budget, _) => {
-                Ok(search_for(Uct::new(game.position().clone(), history(), seed), *budget))
+                Ok(search_for(Uct::new(game.position().clone(), history(), seed), *budget, &[]))
             }
             Self::Engine(engine, budget) => {
                 let text = engine.best(*budget)?;
@@ -86,8 +108,11 @@ impl<G: Game> Bot<G> {
     }
 }
 
-/// What `search` chooses in its time.
-fn search_for<G: Rules, S: Search<G>>(mut search: S, budget: Budget) -> G::Move {
+/// What `search` chooses in its time, without some of its features.
+fn search_for<G: Rules, S: Search<G>>(mut search: S, budget: Budget, without: &[String]) -> G::Move {
+    for feature in without {
+        search.without(feature);
+    }
     match budget {
         Budget::Nodes(nodes) => drop(search.run(nodes.max(1))),
         Budget::Time(ms) => {
@@ -100,7 +125,7 @@ fn search_for<G: Rules, S: Search<G>>(mut search: S, budget: Budget) -> G::Move 
 
 /// What `changes` says of the search alone, `+nodes=N`, `+ms=N` and `+no-FEATURE`: its own budget, and the features it
 /// does without.
-fn changed<G: Game>(changes: &str) -> Result<(Option<Budget>, Vec<String>), Failure> {
+fn changed(changes: &str, features: &[&str]) -> Result<(Option<Budget>, Vec<String>), Failure> {
     let (mut budget, mut without) = (None, Vec::new());
     for change in changes.split('+').skip(1) {
         if let Some(nodes) = change.strip_prefix("nodes=") {
@@ -108,11 +133,11 @@ fn changed<G: Game>(changes: &str) -> Result<(Option<Budget>, Vec<String>), Fail
         } else if let Some(ms) = change.strip_prefix("ms=") {
             budget = Some(Budget::Time(ms.parse::<u32>()?.into()));
         } else if let Some(feature) = change.strip_prefix("no-")
-            && G::Search::FEATURES.contains(&feature)
+            && features.contains(&feature)
         {
             without.push(feature.to_owned());
         } else {
-            let known = G::Search::FEATURES.join(", no-");
+            let known = features.join(", no-");
             return Err(format!("“{change}” is none of nodes=N, ms=N, no-{known}").into());
         }
     }

@@ -26,7 +26,8 @@ alveole match [--game GAME] --ladder [--levels FIRST-LAST] [options]
 
 SPEC: random, uct (plain UCT with random playouts), ours (level 8), level:N (0 to 8),
       bare+CHANGE… (the game's search alone; CHANGE is nodes=N, ms=N, or no-FEATURE, which leaves a feature of the
-      search out: a wrong one is answered with the right ones),
+      search out: a wrong one is answered with the right ones), mcts+CHANGE…, alphabeta+CHANGE… (that search, whichever
+      the game is played with),
       uhp:PATH (Hive by tournament rules: any engine of the Universal Hive Protocol).
 
 --games N       how many games (20)

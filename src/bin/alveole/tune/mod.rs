@@ -16,17 +16,20 @@ use play::{Side, play};
 const HELP: &str = "\
 alveole tune [--games N] [--nodes N] [--seed N]
 alveole tune --ablate [--only NAME,NAME] [--games N] [--nodes N] [--seed N]
+alveole tune --rival \"[W, W …]\" [--games N] [--nodes N] [--seed N]
 
 Tunes the evaluation of Hive: plays N games (2000) against itself at so many nodes a move (2000), from random openings
 by all rules, fits the weights to who won (logistic regression over the quiet positions, one in ten held back), and
 plays a tenth as many games with the new weights against the old ones.
 
 --ablate plays the whole against itself without one of its parts, for each feature of the search and each term of the
-evaluation: a part is kept where the whole has more than half.";
+evaluation: a part is kept where the whole has more than half.
+
+--rival plays ours against the weights listed, in the order of the table that tuning prints.";
 
 pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     let (mut games, mut nodes, mut seed, mut ablating) = (2_000, 2_000, 1, false);
-    let mut only = String::new();
+    let (mut only, mut rival) = (String::new(), None);
     while let Some(argument) = arguments.next()? {
         match argument {
             Long("games") => games = arguments.value()?.parse()?,
@@ -34,6 +37,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
             Long("seed") => seed = arguments.value()?.parse()?,
             Long("ablate") => ablating = true,
             Long("only") => only = arguments.value()?.string()?,
+            Long("rival") => rival = Some(arguments.value()?.string()?),
             Long("help") => {
                 println!("{HELP}");
                 return Ok(());
@@ -42,7 +46,9 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         }
     }
     let bench = Bench { games, nodes, seed };
-    if ablating {
+    if let Some(text) = rival {
+        bench.rival(&text)
+    } else if ablating {
         bench.ablate(&only.split(',').filter(|name| !name.is_empty()).collect::<Vec<_>>())
     } else {
         bench.tune();
@@ -94,7 +100,18 @@ impl Bench {
         }
         let side = Side { weights: Weights::new(new), ..Side::ours() };
         let (score, _) = Self { seed: self.seed + 1, ..*self }.contest(self.games / 10, [&side, &old]);
-        println!("\n{}| new : old | {score} |", Score::HEAD);
+        println!("\nin one line: {new:?}\n\n{}| new : old | {score} |", Score::HEAD);
+    }
+
+    fn rival(&self, text: &str) -> Result<(), Failure> {
+        let list: Vec<i32> = serde_json::from_str(text).map_err(|e| format!("--rival {text}: {e}"))?;
+        let count = list.len();
+        let weights =
+            list.try_into().map_err(|_| format!("--rival: {} weights, not {count}", Weights::COUNT))?;
+        let rival = Side { weights: Weights::new(weights), ..Side::ours() };
+        let (score, _) = self.contest(self.games, [&Side::ours(), &rival]);
+        println!("{}| ours : rival | {score} |", Score::HEAD);
+        Ok(())
     }
 
     fn ablate(&self, only: &[&str]) -> Result<(), Failure> {
