@@ -78,6 +78,7 @@ export class AlveoleGame extends HTMLElement {
     redo: () => void this.redo(),
     newGame: () => this.#speech && this.#form.open(this.#speech, this.#table.match.options, this.#table.match.seats),
     again: () => void this.reset(),
+    advice: () => void this.#advise(),
     rules: () => this.#speech && this.#rules.open(this.#speech),
     goOn: () => this.#table.goOn(),
     clear: () => this.#clear(),
@@ -91,6 +92,8 @@ export class AlveoleGame extends HTMLElement {
   #peek = new Peek();
   /** Shown once somebody thinks for long. @type {Promise<import("./thought.js").Thought> | null} */ #thought = null;
   #rules = new Rules();
+  /** Once it was asked for. @type {import("./advice.js").Advice | null} */ #advice = null;
+  /** Shown in place of the game. @type {State | null} */ #shown = null;
   #said = html("p", { class: "unseen", role: "status", "aria-live": "polite" });
   #message = html("p", { class: "problem message", role: "alert" });
   #loading = html("div", { class: "loading" });
@@ -127,6 +130,7 @@ export class AlveoleGame extends HTMLElement {
 
   disconnectedCallback() {
     this.#table.leave();
+    this.#advice?.rest();
   }
 
   attributeChangedCallback() {
@@ -259,6 +263,7 @@ export class AlveoleGame extends HTMLElement {
     this.#opening = opening;
     this.#touched = [];
     void this.#thought?.then((thought) => thought.rest());
+    this.#advice?.changed();
     this.#tell(this.#table.status, "");
     const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
     this.#render(hand);
@@ -288,10 +293,28 @@ export class AlveoleGame extends HTMLElement {
     thought.render(speech.words, share, speech.words.thinking(name));
   }
 
+  /** Asks a computer player for advice. */
+  async #advise() {
+    const { open } = await import("./advice.js");
+    const speech = () => /** @type {import("./describe.js").Speech} */ (this.#speech);
+    const show = (/** @type {State | null} */ state) => {
+      [this.#shown, this.#touched] = [state, []];
+      this.#render();
+    };
+    const advice = (this.#advice ??= await open({
+      root: this.#root,
+      board: this.#board,
+      table: this.#table,
+      ...{ speech, show },
+    }));
+    this.#panel.actions.after(advice.element);
+    advice.toggle();
+  }
+
   /** @param {string} id */
   #touch(id) {
     const { state, busy, status } = this.#table;
-    if (!state || busy || status !== "ready" || this.#table.waits) return;
+    if (!state || this.#shown || busy || status !== "ready" || this.#table.waits) return;
     const { touched, move } = taps.touch(state.legal, this.#touched, id);
     this.#touched = touched;
     write(this.#message, "");
@@ -307,11 +330,12 @@ export class AlveoleGame extends HTMLElement {
 
   /** @param {Element | null} [origin] where a piece that is new on the board comes from */
   #render(origin = null) {
-    const [{ state, match, status, waits }, speech, touched] = [this.#table, this.#speech, this.#touched];
+    const [{ match, status, waits }, speech, touched] = [this.#table, this.#speech, this.#touched];
+    const state = this.#shown ?? this.#table.state;
     if (!state || !speech) return;
     const { game, words, language } = speech;
     this.dataset["status"] = status;
-    const lit = status === "ready" && !waits ? taps.next(state.legal, touched) : new Set();
+    const lit = status === "ready" && !waits && !this.#shown ? taps.next(state.legal, touched) : new Set();
     this.#board.render({
       ...scene(speech, state, { lit, touched }),
       origin,
@@ -329,6 +353,7 @@ export class AlveoleGame extends HTMLElement {
     const { grown, view } = this.#board;
     this.#zoom.parentElement?.classList.toggle("grown", grown);
     this.#zoom.hidden = !grown && !view.held && view.scale * Math.sqrt(3) * 100 >= SMALL;
+    this.#advice?.render();
   }
 
   /** What depends on the language alone. @param {import("./words.js").Dictionary} words */
@@ -340,12 +365,16 @@ export class AlveoleGame extends HTMLElement {
       button("+", () => view.zoom(1.4), { "aria-label": words.zoomIn, title: words.zoomIn }),
     );
     write(this.#keys, words.keys);
+    if (this.#advice?.words !== words) {
+      this.#advice?.leave();
+      this.#advice = null;
+    }
   }
 
   /** Looks closer at a cell. @param {string | null} id */
   #look(id) {
     if (id && this.#speech && this.#table.state)
-      this.#peek.show(this.#speech, this.#table.state, id, this.#board.rectOf(id));
+      this.#peek.show(this.#speech, this.#shown ?? this.#table.state, id, this.#board.rectOf(id));
     else this.#peek.hide();
   }
 

@@ -22,13 +22,14 @@ import { colourOf, playerName, term } from "./words.js";
  * @property {boolean} thinking
  * @property {boolean} waits whether an opponent waits to be let go on
  *
- * @typedef {Record<"undo" | "redo" | "newGame" | "again" | "rules" | "goOn" | "clear", () => void>} Acts
+ * @typedef {Record<"undo" | "redo" | "newGame" | "advice" | "again" | "rules" | "goOn" | "clear", () => void>} Acts
  */
 
 /** @type {Record<string, string>} */
 const ICONS = {
   undo: "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
   redo: "m15 5 5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
+  advice: "M9 18h6M10 21.500h4M9 15c0-2-3-3-3-6.500a6 6 0 0 1 12 0c0 3.500-3 4.500-3 6.500Z",
   newGame: "M12 3 20 7.5v9L12 21 4 16.500v-9ZM12 8.500v7M8.500 12h7",
   rules: "M4 5c3-1 6-1 8 1 2-2 5-2 8-1v13c-3-1-6-1-8 1-2-2-5-2-8-1ZM12 6v13",
 };
@@ -53,7 +54,7 @@ export class Panel {
 
   /** @param {Acts} acts */
   constructor(acts) {
-    for (const name of /** @type {const} */ (["undo", "redo", "newGame", "rules"])) {
+    for (const name of /** @type {const} */ (["undo", "redo", "advice", "newGame", "rules"])) {
       const b = button("", acts[name], { "data-act": name });
       b.append(icon(name), html("span"));
       this.bar.append((this.#buttons[name] = b));
@@ -73,7 +74,7 @@ export class Panel {
     this.#moves(around);
     const { words } = around.speech;
     const { undo, redo, rules } = words;
-    for (const [name, text] of Object.entries({ undo, redo, newGame: words.fresh, rules })) {
+    for (const [name, text] of Object.entries({ undo, redo, advice: words.hint, newGame: words.fresh, rules })) {
       const span = this.#buttons[name]?.lastElementChild;
       if (span) write(span, text);
     }

@@ -15,6 +15,7 @@ const files = (folder, ...endings) =>
 
 const others = Object.keys(LANGUAGES).filter((language) => language !== "en");
 const english = (await import("../words/en.js")).default;
+const advice = (await import("../words/advice-en.js")).default;
 
 /** Code without its comments: what they say as an example is said by nobody. */
 const code = (path) => read(path).replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, "");
@@ -61,13 +62,15 @@ for (const language of others) {
   });
 
   test(`${language}: the interface has the words of English, each of its kind`, async () => {
-    const { default: words } = await import(`../words/${language}.js`);
     const shape = (/** @type {object} */ dictionary) =>
       entries(dictionary).map(
         ([key, value]) => `${key}: ${typeof value}${typeof value === "function" ? value.length : ""}`,
       );
-    assert.deepEqual(shape(words), shape(english));
-    for (const [key, value] of entries(words)) assert.notEqual(value, "", key);
+    for (const [part, source] of Object.entries({ "": english, "advice-": advice })) {
+      const { default: words } = await import(`../words/${part}${language}.js`);
+      assert.deepEqual(shape(words), shape(source));
+      for (const [key, value] of entries(words)) assert.notEqual(value, "", key);
+    }
   });
 }
 
@@ -82,6 +85,11 @@ test("every word of the interface is said somewhere, and every word said is ther
   const missing = [...named].filter((key) => !(key in english));
   const unused = Object.keys(english).filter((key) => !named.has(key));
   assert.deepEqual({ missing, unused }, { missing: [], unused: [] });
+});
+
+test("every word of advice is said somewhere, and every word said is there", () => {
+  const named = scripts.flatMap((path) => [...code(path).matchAll(/\bphrases\.(\w+)/g)].map(([, key]) => key));
+  assert.deepEqual([...new Set(named)].sort(), Object.keys(advice).sort());
 });
 
 for (const room of readdirSync(new URL("src/games/", ROOT)).filter((name) => !name.includes("."))) {

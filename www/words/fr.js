@@ -88,6 +88,7 @@ export default {
   close: "Fermer",
   undo: "Défaire",
   redo: "Refaire",
+  hint: "Conseil",
   rules: "Règles",
   moves: "Coups",
   goOn: "Continuer d’ici",

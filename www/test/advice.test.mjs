@@ -1,0 +1,61 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { pathOf, plyAt } from "../graph.js";
+import { at, begin, played } from "../match.js";
+import { worthOf } from "../worth.js";
+
+// The modules that draw make a style sheet when they are loaded.
+globalThis.CSSStyleSheet ??= class {
+  replaceSync() {}
+};
+const { keyOf, nextToJudge } = await import("../chances.js");
+
+test("a share of the win has a word that depends on how many share it", () => {
+  assert.deepEqual(
+    [0, 0.05, 0.2, 0.4, 0.5, 0.6, 0.8, 0.95, 1].map((share) => worthOf(share, false, 2)),
+    ["losing", "losing", "muchWorse", "worse", "even", "better", "muchBetter", "winning", "winning"],
+  );
+  assert.equal(worthOf(1 / 3, false, 3), "even");
+  assert.equal(worthOf(0.5, false, 3), "better");
+  assert.equal(worthOf(0.25, false, 3), "worse");
+});
+
+test("what is proven is said so", () => {
+  assert.deepEqual(
+    [1, 0.5, 0].map((share) => worthOf(share, true, 2)),
+    ["wins", "draws", "loses"],
+  );
+});
+
+test("a graph's line leaves out what is not known", () => {
+  const same = (n) => n;
+  assert.equal(pathOf([0.5, 1, undefined, 0.25], same, same), "M0.0 0.5L1.0 1.0M3.0 0.3");
+  assert.equal(pathOf([undefined], same, same), "");
+});
+
+test("a place in a graph is the nearest ply", () => {
+  assert.deepEqual(
+    [-5, 12, 60, 100, 188, 500].map((x) => plyAt(x, 200, 8)),
+    [0, 0, 2, 4, 8, 8],
+  );
+  assert.equal(plyAt(50, 200, 0), 0);
+});
+
+test("positions are judged from where the game is, then from the end to the beginning", () => {
+  let match = begin("toy");
+  for (const text of ["a", "b", "c"]) match = played(match, { text, player: 0, seat: 0 });
+  match = at(match, 1);
+  const known = new Set();
+  const order = [];
+  for (let ply; (ply = nextToJudge(match, (p) => known.has(p))) !== null; known.add(ply)) order.push(ply);
+  assert.deepEqual(order, [1, 3, 2, 0]);
+});
+
+test("a position is known by its game and its moves, whatever was undone", () => {
+  let match = begin("toy", { size: 3 });
+  for (const text of ["a", "b"]) match = played(match, { text, player: 0, seat: 0 });
+  assert.equal(keyOf(match, 1), keyOf(at(match, 1), 1));
+  assert.equal(keyOf(match, 2), keyOf(at(match, 0), 2));
+  assert.notEqual(keyOf(match, 1), keyOf(match, 2));
+  assert.notEqual(keyOf(match, 0), keyOf(begin("toy", { size: 4 }), 0));
+});
