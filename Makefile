@@ -13,6 +13,7 @@ help: ## Show this list
 play: site ## Build the site and serve it on 127.0.0.1
 	@node scripts/play.mjs
 
+site: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh)
 site: tools ## Build the site into dist/: static files for any host
 	@trunk build --release
 	@node scripts/licences.mjs --notices > dist/LICENCES.txt

@@ -1,6 +1,6 @@
 // @ts-check
 /** The games as cards, each with a live miniature of its board. */
-import { catalogue } from "./alveole-game.js";
+import { catalogue } from "./games.js";
 import { html } from "./dom.js";
 import { Miniature } from "./miniature.js";
 import { recall } from "./prefs.js";

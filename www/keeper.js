@@ -11,7 +11,7 @@ export class Keeper {
   /** One write after the other, so that the last one is the last. */ #writing = Promise.resolve();
 
   /**
-   * @param {import("./alveole-game.js").AlveoleGame} table
+   * @param {import("./element.js").AlveoleGame} table
    * @param {string | null} key where its game is kept already
    * @param {boolean} arrived whether it is kept there as yet otherwise, or not at all
    * @param {(error: unknown) => void} troubled told once, if games cannot be kept

@@ -1,6 +1,6 @@
 // @ts-check
 /** The games that wait to be gone on with, as cards. */
-import { catalogue } from "./alveole-game.js";
+import { catalogue } from "./games.js";
 import { resultText } from "./describe.js";
 import { button, html } from "./dom.js";
 import { reference } from "./match.js";

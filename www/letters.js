@@ -1,6 +1,6 @@
 // @ts-check
 /** Playing by links: whoever opens one finds the game after its last move, answers, and sends the next. */
-import { catalogue } from "./alveole-game.js";
+import { catalogue } from "./games.js";
 import { playerCount, resultText } from "./describe.js";
 import { button, html } from "./dom.js";
 import { engine } from "./engine.js";
@@ -12,7 +12,7 @@ import { toast } from "./toast.js";
 import { playerName } from "./words.js";
 
 /**
- * @typedef {import("./alveole-game.js").AlveoleGame} AlveoleGame
+ * @typedef {import("./element.js").AlveoleGame} AlveoleGame
  * @typedef {import("./describe.js").Speech} Speech
  * @typedef {import("./types.js").Match} Match
  * @typedef {import("./types.js").Saved} Saved

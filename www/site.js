@@ -1,8 +1,9 @@
 // @ts-check
 /** The page around the games: the catalogue at `#`, a game's table at `#hex`, and so on. */
-import { catalogue } from "./alveole-game.js";
+import "./alveole-game.js";
 import { cataloguePage } from "./catalogue.js";
 import { html } from "./dom.js";
+import { catalogue } from "./games.js";
 import { recall, remember } from "./prefs.js";
 import { tablePage } from "./table-page.js";
 import { LANGUAGES, choose, dictionary } from "./words.js";

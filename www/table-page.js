@@ -6,7 +6,7 @@ import { inLanguage, term } from "./words.js";
 
 /**
  * @typedef {import("./describe.js").Speech} Speech
- * @typedef {import("./alveole-game.js").AlveoleGame} AlveoleGame
+ * @typedef {import("./element.js").AlveoleGame} AlveoleGame
  */
 
 const LEVEL = "3"; // of the computer, for somebody who has not chosen
