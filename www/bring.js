@@ -1,6 +1,6 @@
 // @ts-check
 /** Games that are brought to the page: a file, something dropped, or a text that is pasted. */
-import { catalogue } from "./alveole-game.js";
+import { catalogue } from "./games.js";
 import { link } from "./letters.js";
 
 const LARGEST = 1_000_000; // bytes of a file

@@ -58,9 +58,11 @@ export function resultText({ game, words, language }, { status, options }) {
   return [names.length === 1 ? words.wins(names[0] ?? "") : drawn, reason.charAt(0).toUpperCase() + reason.slice(1)];
 }
 
-/** How many play with these options. @param {Game} game @param {import("./types.js").Options} options */
-export const playerCount = (game, options) =>
-  Number(options["players"] ?? game.options["players"]?.default ?? game.players[0] ?? 2);
+/** How many play with these options; what the game cannot have is its engine's to refuse. @param {Game} game @param {import("./types.js").Options} options */
+export function playerCount(game, options) {
+  const count = Number(options["players"] ?? game.options["players"]?.default ?? game.players[0] ?? 2);
+  return Math.min(Math.max(count || 0, 0), Math.max(...game.players));
+}
 
 /**
  * What a board shows of a state.

@@ -2,32 +2,48 @@
 /**
  * `<alveole-game>`: a table at which one game is played.
  *
- * @attribute game     which game, by its id
- * @attribute options  its options, as JSON
- * @attribute players  who sits where: `human`, `random`, or a level, separated by commas; the last stands for the rest
- * @attribute lang     `en` or `fr`; else the page's language, else the browser's
- * @attribute theme    `light`, `dark` or `auto`; else the page's colour scheme
+ * @attribute game         which game, by its id
+ * @attribute options      its options, as JSON
+ * @attribute players      who sits where: `human`, `random`, `computer` or a level, separated by commas; the last stands for the rest
+ * @attribute position     the position it begins with, as JSON
+ * @attribute record       a saved game, as JSON, in place of the four above
+ * @attribute orientation  how the board is turned: degrees, a multiple of 60, and `flip`
+ * @attribute controls     what is shown around the board: `status`, `players`, `moves`, and buttons by what they do; else all
+ * @attribute lang         `en` or `fr`; else the page's language, else the browser's
+ * @attribute theme        `light`, `dark` or `auto`; else the page's colour scheme
+ * @attribute loading      `lazy`: the game begins when it is about to be seen
+ * @attribute readonly     nobody can move by touch
  *
- * @event alveole-ready     the first position is on the table: `{state}`
- * @event alveole-move      a move was made: `{move, state}`
- * @event alveole-state     another position is on the table, for whatever reason: `{state}`
- * @event alveole-gameover  the game is over: `{status, state}`
- * @event alveole-error     something was refused, or failed: `{code, message}`
+ * All are properties too (`face.js`). Events bubble and are composed; none fires because a property or an attribute was set
+ * after the game began.
  *
- * @csspart board, table, status, players, actions, moves, controls, dialog
- * @cssproperty --alveole-paper, --alveole-panel, --alveole-ink, --alveole-accent  its colours
+ * @event alveole-ready        the first position is on the table: `{state}`
+ * @event alveole-before-move  a person or a computer is about to move: `{move, player, seat, by, state}`; cancelable
+ * @event alveole-move         a move was made: `{move, state}`
+ * @event alveole-state        another position is on the table: `{state}`
+ * @event alveole-gameover     the game is over: `{status, state}`
+ * @event alveole-error        something was refused, or failed: `{code, message}`
+ *
+ * @slot  what is shown until the game begins
+ * @csspart board, table, status, players, actions, moves, controls, dialog, message, before
+ * @cssproperty --alveole-paper, --alveole-panel, --alveole-ink, --alveole-accent, --alveole-cell  its colours
+ * @cssproperty --alveole-red, --alveole-black, --alveole-white, --alveole-yellow, --alveole-blue, --alveole-green, --alveole-violet  the players'
  * @cssproperty --alveole-display       the typeface of its headings
  * @cssproperty --alveole-board-height  the greatest height of the board
  *
  * `data-status` says how things stand: `loading`, `ready` (a person is to move), `thinking`, `over` or `failed`.
  */
 import { Board } from "./board.js";
+import { limit } from "./controls.js";
+import { deferred } from "./deferred.js";
 import { playerCount, resultText, scene } from "./describe.js";
 import { button, html, set, write } from "./dom.js";
 import { EngineError, engine } from "./engine.js";
+import { Face } from "./face.js";
 import { catalogue } from "./games.js";
 import * as matches from "./match.js";
 import { refusal, say, told } from "./messages.js";
+import { opening } from "./opening.js";
 import { OptionsForm } from "./options-form.js";
 import { Panel } from "./panel.js";
 import { Peek } from "./peek.js";
@@ -46,15 +62,16 @@ import { dictionary, inLanguage, languageOf, playerName } from "./words.js";
 
 const SMALL = 26; // pixels: where a cell is narrower, zooming is offered
 
+const MARGIN = "400px"; // how near to the screen a lazy table begins
+
 const READING = 8000; // milliseconds that a refusal is shown
 
 /** The class of the element, under no name yet: `alveole-game.js` registers it. */
-export class AlveoleGame extends HTMLElement {
-  static observedAttributes = ["game", "options", "players", "lang"];
-
+export class AlveoleGame extends Face {
   #table = new Table(engine, {
     changed: (made) => this.#changed(made),
     refused: (error) => this.#refused(error),
+    allows: (move) => this.#allows(move, "computer"),
     progressed: (share) => void this.#progressed(share),
   });
   /** @type {import("./describe.js").Speech | null} */ #speech = null;
@@ -62,6 +79,10 @@ export class AlveoleGame extends HTMLElement {
   /** The attributes that the game on the table was begun with. */ #begun = "";
   /** The game and options of the board that is drawn. */ #opening = "";
   #queued = false;
+  /** What begins only when it is seen: `waiting` for that, or `seen`. */ #sight = "";
+  /** Whether a game has begun: from then on the page is not told of what it did itself. */ #settled = false;
+  /** Whether events are held back. */ #silent = false;
+  #ready = /** @type {import("./deferred.js").Deferred<State>} */ (deferred());
   #openings = 0;
   #fading = 0;
 
@@ -80,7 +101,7 @@ export class AlveoleGame extends HTMLElement {
   #form = new OptionsForm(
     (options) => engine.ask({ op: "state", game: this.#table.match.game, options }),
     (options, seats) => {
-      if (this.#speech) this.#begin(this.#speech.game, options, seats).catch((error) => this.#refused(error));
+      this.#begin(options, seats).catch((error) => this.#refused(error));
     },
   );
   #peek = new Peek();
@@ -89,8 +110,8 @@ export class AlveoleGame extends HTMLElement {
   /** Once it was asked for. @type {import("./advice.js").Advice | null} */ #advice = null;
   /** Shown in place of the game. @type {State | null} */ #shown = null;
   #said = html("p", { class: "unseen", role: "status", "aria-live": "polite" });
-  #message = html("p", { class: "problem message", role: "alert" });
-  #loading = html("div", { class: "loading" });
+  #message = html("p", { class: "problem message", part: "message", role: "alert" });
+  #loading = html("div", { class: "loading", part: "before" });
   #zoom = html("div", { class: "zoom", hidden: true });
   #keys = html("p", { class: "unseen", id: "keys" });
   #frame = html("div", { class: "frame" });
@@ -119,6 +140,7 @@ export class AlveoleGame extends HTMLElement {
   }
 
   connectedCallback() {
+    super.connectedCallback();
     this.#queue();
   }
 
@@ -127,8 +149,14 @@ export class AlveoleGame extends HTMLElement {
     this.#advice?.rest();
   }
 
-  attributeChangedCallback() {
+  changed() {
+    if (this.#ready.done) this.#ready = deferred();
     if (this.isConnected) this.#queue();
+  }
+
+  /** Settles when what was last given is on the table; rejects where that is refused. @returns {Promise<State>} */
+  get ready() {
+    return this.#ready.promise;
   }
 
   /** Makes a move, given in the game's notation. @param {string} text @returns {Promise<State>} rejects with the engine's `code` if it is refused */
@@ -136,28 +164,48 @@ export class AlveoleGame extends HTMLElement {
     return this.#table.play(text);
   }
 
-  /** Takes back the last move, and the opponents' after it back to a person's turn. */
-  undo() {
-    return this.#table.undo();
+  /** Takes back the last move, and the opponents' after it back to a person's turn. @returns {Promise<State | null>} */
+  async undo() {
+    await this.#table.undo();
+    return this.state();
   }
 
-  /** Makes the move again that was taken back last. */
-  redo() {
-    return this.#table.redo();
+  /** Makes the move again that was taken back last, and the opponents' answers to it. @returns {Promise<State | null>} */
+  async redo() {
+    await this.#table.redo();
+    return this.state();
   }
 
-  /** Begins the same game anew. */
-  reset() {
-    return this.#table.reset();
+  /** Goes to the position after so many of the moves made and undone. @param {number} ply @returns {Promise<State | null>} */
+  async goTo(ply) {
+    const { moves, redo } = this.#table.match;
+    const last = moves.length + redo.length;
+    if (!Number.isInteger(ply) || ply < 0 || ply > last)
+      throw new EngineError(
+        refusal("bad_ply", say("there is no move {}: this game has {}", String(ply), String(last))),
+      );
+    await this.#table.jump(ply);
+    return this.state();
   }
 
-  /** The position on the table, as the engine describes it. */
+  /** Begins the same game anew. @returns {Promise<State | null>} */
+  async reset() {
+    await this.#table.reset();
+    return this.state();
+  }
+
+  /** The moves that the rules allow now. @returns {Move[]} */
+  legalMoves() {
+    return this.state()?.legal ?? [];
+  }
+
+  /** The position on the table, as the engine describes it; `null` before there is one. @returns {State | null} */
   state() {
     return this.#table.state;
   }
 
-  /** The game so far, to be saved. */
-  record() {
+  /** What `record()` tells: the game so far, to be saved. @returns {import("./types.js").Saved} */
+  recorded() {
     return matches.record(this.#table.match, this.#table.state, new Date());
   }
 
@@ -177,7 +225,7 @@ export class AlveoleGame extends HTMLElement {
   async restore(match) {
     this.setAttribute("game", match.game);
     // What is on the table is now what the attributes want: they begin nothing else.
-    this.#begun = this.#wanted;
+    this.#begun = this.wanted;
     const language = languageOf(this);
     try {
       const [words, all] = await Promise.all([dictionary(language), catalogue()]);
@@ -185,11 +233,8 @@ export class AlveoleGame extends HTMLElement {
       if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(match.game) });
       this.#speech = { game, words, language };
       this.#furnish(words);
-      const first = !this.#table.state;
       if (!(await this.#table.begin(match))) throw outdated();
-      const state = /** @type {State} */ (this.#table.state);
-      if (first) this.#emit("alveole-ready", { state });
-      return state;
+      return this.#settle();
     } catch (error) {
       if (!this.#table.state) {
         this.#begun = "";
@@ -199,13 +244,36 @@ export class AlveoleGame extends HTMLElement {
     }
   }
 
-  /** What the attributes say of the game. */
-  get #wanted() {
-    return JSON.stringify(["game", "options", "players"].map((name) => this.getAttribute(name) ?? ""));
+  /** What was wanted is on the table. @returns {State} */
+  #settle() {
+    const state = /** @type {State} */ (this.#table.state);
+    const first = !this.#settled;
+    this.#settled = true;
+    this.#ready.resolve(state);
+    if (first) this.#emit("alveole-ready", { state });
+    return state;
   }
 
-  /** Attributes that change together make one new game. */
+  /** Begins once this is about to be seen. */
+  #await() {
+    if (this.#sight) return;
+    this.#sight = "waiting";
+    void dictionary(languageOf(this)).then((words) => this.#table.state || this.#wait(words));
+    const watcher = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some((entry) => entry.isIntersecting)) return;
+        watcher.disconnect();
+        this.#sight = "seen";
+        this.#queue();
+      },
+      { rootMargin: MARGIN },
+    );
+    watcher.observe(this);
+  }
+
+  /** What is given together makes one new game. */
   #queue() {
+    if (this.loading === "lazy" && this.#sight !== "seen" && !this.#table.state) return this.#await();
     if (this.#queued) return;
     this.#queued = true;
     queueMicrotask(() => {
@@ -215,36 +283,48 @@ export class AlveoleGame extends HTMLElement {
   }
 
   async #open() {
-    const opening = ++this.#openings;
+    const opened = ++this.#openings;
     const language = languageOf(this);
     const words = await dictionary(language);
-    const wanted = this.#wanted;
-    const [id, options, players] = /** @type {string[]} */ (JSON.parse(wanted));
-    if (!this.#table.state) this.#tell("loading", words.loading);
+    const wanted = this.wanted;
+    if (!this.#table.state) this.#wait(words);
     try {
-      const game = (await catalogue()).find((g) => g.id === id);
-      if (opening !== this.#openings) return;
-      if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(id ?? "") });
+      const games = await catalogue();
+      const same = wanted === this.#begun && games.find((g) => g.id === this.#table.match.game);
+      const { game, id, match } = same
+        ? { ...{ game: same, id: same.id }, match: null }
+        : await opening(this, games, (request) => engine.ask(request));
+      if (opened !== this.#openings) return;
+      if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(id.slice(0, 40)) });
       this.#speech = { game, words, language };
       this.#furnish(words);
-      if (wanted === this.#begun) {
+      if (!match) {
         if (this.#table.state) this.#render();
         return this.#table.resume();
       }
-      const seats = (players ?? "").split(",").map((seat) => seat.trim());
-      const begun = await this.#begin(game, read(options || "{}"), seats.filter(Boolean));
-      if (!begun) return;
+      this.#silent = this.#settled;
+      if (!(await this.#table.begin(match()))) return;
+      this.#silent = false;
       this.#begun = wanted;
-      this.#emit("alveole-ready", { state: this.#table.state });
+      this.#settle();
     } catch (error) {
-      if (opening === this.#openings) this.#failed(error, words);
+      if (opened === this.#openings) this.#failed(error, words);
+    } finally {
+      if (opened === this.#openings) this.#silent = false;
     }
   }
 
-  /** Begins a game. The last that was named sits at all seats that are left; where none was, a person. @param {Game} game @param {Options} options @param {string[]} seats */
-  #begin(game, options, seats) {
-    const all = Array.from({ length: playerCount(game, options) }, (_, i) => seats[i] ?? seats.at(-1) ?? "human");
-    return this.#table.begin(matches.begin(game.id, options, all));
+  /** Begins a game as the form asks for it. @param {Options} options @param {import("./types.js").Seat[]} seats */
+  #begin(options, seats) {
+    return this.#table.begin(matches.begin(this.#table.match.game, options, seats));
+  }
+
+  /** Whether the page lets a move be made. @param {string} move @param {"person" | "computer"} by */
+  #allows(move, by) {
+    const state = this.#table.state;
+    if (!state?.to_move) return true;
+    const { player, seat } = state.to_move;
+    return this.#emit("alveole-before-move", { move, player, seat, by, state }, true);
   }
 
   /** Another position is on the table. @param {Move | null} made */
@@ -308,12 +388,12 @@ export class AlveoleGame extends HTMLElement {
   /** @param {string} id */
   #touch(id) {
     const { state, busy, status } = this.#table;
-    if (!state || this.#shown || busy || status !== "ready" || this.#table.waits) return;
+    if (!state || this.#shown || busy || status !== "ready" || this.#table.waits || this.readonly) return;
     const { touched, move } = taps.touch(state.legal, this.#touched, id);
     this.#touched = touched;
     write(this.#message, "");
     this.#render();
-    if (move) this.play(move.text).catch(() => {});
+    if (move && this.#allows(move.text, "person")) this.play(move.text).catch(() => {});
   }
 
   #clear() {
@@ -329,7 +409,8 @@ export class AlveoleGame extends HTMLElement {
     if (!state || !speech) return;
     const { game, words, language } = speech;
     this.dataset["status"] = status;
-    const lit = status === "ready" && !waits && !this.#shown ? taps.next(state.legal, touched) : new Set();
+    const lit =
+      status === "ready" && !waits && !this.#shown && !this.readonly ? taps.next(state.legal, touched) : new Set();
     this.#board.render({
       ...scene(speech, state, { lit, touched }),
       origin,
@@ -344,6 +425,7 @@ export class AlveoleGame extends HTMLElement {
       thinking: status === "thinking",
       waits: stays,
     });
+    limit(this.#frame, this.controls, this.readonly);
     const { grown, view } = this.#board;
     this.#zoom.parentElement?.classList.toggle("grown", grown);
     this.#zoom.hidden = !grown && !view.held && view.scale * Math.sqrt(3) * 100 >= SMALL;
@@ -381,6 +463,12 @@ export class AlveoleGame extends HTMLElement {
     set(this.#frame, { "data-empty": text !== "" });
   }
 
+  /** Until the game is there, what the page wants to be seen. @param {import("./words.js").Dictionary} words */
+  #wait(words) {
+    this.#tell("loading", words.loading);
+    this.#loading.replaceChildren(html("slot", {}, ...this.#loading.childNodes));
+  }
+
   /** Something was refused; the game stays as it is. @param {unknown} error */
   #refused(error) {
     const { code, message } = described(error);
@@ -398,6 +486,8 @@ export class AlveoleGame extends HTMLElement {
   #failed(error, words) {
     const { code, message } = described(error);
     this.#begun = "";
+    this.#silent = this.#settled;
+    this.#ready.reject(error);
     const opening = this.#openings;
     void told(error, languageOf(this)).then((text) => {
       if (opening !== this.#openings) return;
@@ -410,18 +500,10 @@ export class AlveoleGame extends HTMLElement {
     this.#emit("alveole-error", { code, message });
   }
 
-  /** @param {string} name @param {object} detail */
-  #emit(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  }
-}
-
-/** The attribute `options`. @param {string} text @returns {Options} */
-function read(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new EngineError(refusal("bad_json", say("the attribute “options” is not JSON: {}", text.slice(0, 40))));
+  /** Tells the page; whether it lets things go on. @param {string} name @param {object} detail @param {boolean} [cancelable] */
+  #emit(name, detail, cancelable = false) {
+    if (this.#silent) return true;
+    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
   }
 }
 

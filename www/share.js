@@ -8,7 +8,7 @@ import { toast } from "./toast.js";
 import { playerName } from "./words.js";
 
 /**
- * @typedef {import("./alveole-game.js").AlveoleGame} AlveoleGame
+ * @typedef {import("./element.js").AlveoleGame} AlveoleGame
  * @typedef {import("./describe.js").Speech} Speech
  */
 

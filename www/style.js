@@ -8,7 +8,7 @@ const palette = `
   --ink: var(--alveole-ink, light-dark(#2b251e, #f2ebdf));
   --muted: light-dark(#6b6155, #aea394);
   --line: light-dark(#e0d6c4, #3d362d);
-  --cell: light-dark(#efe6d3, #3b352b);
+  --cell: var(--alveole-cell, light-dark(#efe6d3, #3b352b));
   --cell-line: light-dark(#d5c7aa, #5b5143);
   --honey: var(--alveole-accent, light-dark(#f0ac1e, #e9ab2c));
   --hint: 22%;
@@ -17,13 +17,13 @@ const palette = `
   --alarm: light-dark(#a62218, #ff9d8f);
   --display: var(--alveole-display, "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, Georgia, serif);
 }
-[data-colour="red"] { --c: light-dark(#c93a2e, #dd5346); --on: #fff; }
-[data-colour="black"] { --c: light-dark(#2d2c31, #0e0d0f); --on: #fff; --outline: light-dark(#0005, #9a9186); }
-[data-colour="white"] { --c: light-dark(#fffefa, #f1ece1); --on: #57503f; --outline: light-dark(#8d8370, #0006); }
-[data-colour="yellow"] { --c: light-dark(#f6cd2e, #f3cc3c); --on: #4a3900; --outline: light-dark(#8a6d00, #0006); }
-[data-colour="blue"] { --c: light-dark(#2a6cb8, #4c8fdb); --on: #fff; }
-[data-colour="green"] { --c: light-dark(#33854a, #43a05c); --on: #fff; }
-[data-colour="violet"] { --c: light-dark(#7d49ab, #a274d0); --on: #fff; }
+[data-colour="red"] { --c: var(--alveole-red, light-dark(#c93a2e, #dd5346)); --on: #fff; }
+[data-colour="black"] { --c: var(--alveole-black, light-dark(#2d2c31, #0e0d0f)); --on: #fff; --outline: light-dark(#0005, #9a9186); }
+[data-colour="white"] { --c: var(--alveole-white, light-dark(#fffefa, #f1ece1)); --on: #57503f; --outline: light-dark(#8d8370, #0006); }
+[data-colour="yellow"] { --c: var(--alveole-yellow, light-dark(#f6cd2e, #f3cc3c)); --on: #4a3900; --outline: light-dark(#8a6d00, #0006); }
+[data-colour="blue"] { --c: var(--alveole-blue, light-dark(#2a6cb8, #4c8fdb)); --on: #fff; }
+[data-colour="green"] { --c: var(--alveole-green, light-dark(#33854a, #43a05c)); --on: #fff; }
+[data-colour="violet"] { --c: var(--alveole-violet, light-dark(#7d49ab, #a274d0)); --on: #fff; }
 [data-colour="none"] { --c: light-dark(#b9ad99, #7d7263); --on: #fff; }
 `;
 
@@ -97,7 +97,8 @@ const around = `
 :host([theme="light"]) { color-scheme: light; } :host([theme="dark"]) { color-scheme: dark; } :host([theme="auto"]) { color-scheme: light dark; }
 :host([theme]) { background: var(--paper); padding: 0.75rem; border-radius: 1rem; }
 * { box-sizing: border-box; }
-[hidden] { display: none !important; }
+[hidden], [data-off]:not(.players:has(.held)) { display: none !important; }
+.players[data-off] .head { display: none; }
 h2, h3, p, ol { margin: 0; padding: 0; }
 .frame[data-empty] > :not(.table), .frame[data-empty] .board, .frame[data-empty] .zoom { display: none; }
 .frame { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 1fr); }
@@ -156,6 +157,7 @@ button:disabled { opacity: 0.4; cursor: default; }
   .table { grid-area: table; } .status { grid-area: status; } .players { grid-area: players; } .actions { grid-area: actions; justify-content: stretch; } .bar { grid-area: bar; }
   .actions button { flex: 1; }
   .moves { grid-area: moves; flex-wrap: wrap; align-content: start; max-height: 100%; min-height: 0; height: 0; min-height: 100%; }
+  .frame[data-bare] { grid-template: "status" auto "table" auto "actions" auto "players" auto / minmax(0, 1fr); }
   .status h2 { font-size: 1.5rem; } .status .who { font-size: 1.6rem; }
 }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
@@ -191,6 +193,8 @@ footer .primary { flex: 1; }
 
 /** @param {string} css */
 export function sheet(css) {
+  // On a server there is none, and nothing to be looked at.
+  if (!globalThis.CSSStyleSheet) return /** @type {CSSStyleSheet} */ (/** @type {unknown} */ (null));
   const made = new CSSStyleSheet();
   made.replaceSync(css);
   return made;

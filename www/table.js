@@ -12,6 +12,7 @@ import { refusal, say } from "./messages.js";
  * @typedef {object} Ears who listens to a table
  * @property {(made: Move | null) => void} changed another position is on the table; by this move, if by one
  * @property {(error: unknown) => void} refused something was refused; the position stays
+ * @property {(move: string) => boolean} [allows] whether an opponent may make this move
  * @property {(share: number) => void} [progressed] the opponent who thinks has used this share of its time
  *
  * @typedef {object} Asked who answers a table
@@ -174,10 +175,19 @@ export class Table {
       const heard = this.#heard(Promise.all([best, pause]));
       this.#thought = thought;
       const answers = await heard;
-      if (answers) await this.play(answers[0].move.text);
+      if (!answers) return;
+      const { text } = answers[0].move;
+      if (this.#ears.allows?.(text) ?? true) await this.play(text);
+      else this.#stall();
     } catch {
       // It was heard; or the game went on elsewhere.
     }
+  }
+
+  /** The opponent waits to be asked again. */
+  #stall() {
+    this.#stalled = true;
+    if (this.state) this.#ears.changed(null);
   }
 
   /** Makes answers on their way worthless, and stops who thinks about one. */

@@ -245,5 +245,9 @@ export default {
   "a request is {} bytes at the most": "une demande fait {} octets au plus",
   "nothing is being thought about": "rien n’est à l’étude",
   "no JSON: {}": "pas du JSON : {}",
-  "the attribute “options” is not JSON: {}": "l’attribut « options » n’est pas du JSON : {}",
+  "the attribute “{}” is not JSON: {}": "l’attribut « {} » n’est pas du JSON : {}",
+  "the options are a JSON object": "les options sont un objet JSON",
+  "“{}” is nobody who could play here: a seat is for human, random, or computer with a level up to {}":
+    "« {} » ne peut pas jouer ici : une place est pour human, random, ou computer avec un niveau jusqu’à {}",
+  "there is no move {}: this game has {}": "il n’y a pas de coup {} : cette partie en compte {}",
 };

@@ -1,0 +1,270 @@
+// What a page says to an element, and hears from it: attributes, properties, methods, events.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { Table, openHouse } from "./table.mjs";
+
+const EVENTS = ["ready", "before-move", "move", "state", "gameover", "error"];
+const house = await openHouse();
+after(() => house.close());
+
+/** A page with `body`, on which every event of every element is kept in `heard`, as `name` or `name:what`. */
+async function open(body, script = "") {
+  const { openPage } = await import("./browser.mjs");
+  const page = await openPage(house.browser);
+  await page.context().route(`${house.host.url}page`, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:,"><body>${body}
+        <script>
+          window.heard = [];
+          for (const name of ${JSON.stringify(EVENTS)})
+            document.addEventListener("alveole-" + name, ({ detail }) =>
+              heard.push(name + (detail.move ? ":" + detail.move : detail.code ? ":" + detail.code : "")));
+          ${script}
+        </script>
+        <script type="module" src="/www/alveole-game.js"></script>`,
+    }),
+  );
+  await page.goto(`${house.host.url}page`);
+  return page;
+}
+const heard = (page) => page.evaluate(() => window.heard.splice(0));
+const leave = async (page) => {
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+};
+const inElement = (page, work, argument) => page.locator("alveole-game").evaluate(work, argument);
+
+test("a person's move is announced, made and told; the page hears all of it from outside", async () => {
+  const page = await open(`<alveole-game game="hex" options='{"size": 3}'></alveole-game>`);
+  const table = new Table(page);
+  await table.waitUntil("ready");
+  assert.deepEqual(await heard(page), ["state", "ready"]);
+  await table.click((await table.state()).legal[4]);
+  const { text } = (await table.state()).last;
+  assert.deepEqual(await heard(page), [`before-move:${text}`, "state", `move:${text}`]);
+  await leave(page);
+});
+
+test("a move that the page prevents is not made, and the next one can be", async () => {
+  const page = await open(
+    `<alveole-game game="hex" options='{"size": 3}'></alveole-game>`,
+    `document.addEventListener("alveole-before-move", (e) => e.detail.move === "a1" && e.preventDefault());`,
+  );
+  const table = new Table(page);
+  await table.waitUntil("ready");
+  const { x, y } = await table.placeOf("a1", "prevented");
+  await page.mouse.click(x, y);
+  assert.deepEqual((await heard(page)).at(-1), "before-move:a1");
+  assert.equal((await table.state()).ply, 0);
+  await table.click({ text: "b2", taps: ["b2"] });
+  await leave(page);
+});
+
+test("a computer whose move is prevented waits until it is let go on", async () => {
+  const page = await open(
+    `<alveole-game game="hex" options='{"size": 3}' players="random,human"></alveole-game>`,
+    `window.strict = true;
+     document.addEventListener("alveole-before-move", (e) => {
+       if (e.detail.by !== "computer" || e.detail.seat !== 0) throw new Error("not by the computer");
+       if (window.strict) e.preventDefault();
+     });`,
+  );
+  const table = new Table(page);
+  await table.part('[data-act="goOn"]').waitFor();
+  assert.equal((await table.state()).ply, 0);
+  await page.evaluate(() => (window.strict = false));
+  await table.press("goOn");
+  await table.reached(1, "the computer moves once it may");
+  await leave(page);
+});
+
+test("what the page sets is put on the table, and the page is not told of it", async () => {
+  const page = await open(`<alveole-game game="hex" options='{"size": 3}'></alveole-game>`);
+  const table = new Table(page);
+  await table.waitUntil("ready");
+  const record = await inElement(page, async (element) => {
+    await element.play("a1");
+    await element.play("b2");
+    return element.record();
+  });
+  await heard(page);
+  const states = await inElement(
+    page,
+    async (element, record) => {
+      const states = [];
+      const now = async () => states.push(await element.ready.catch(({ code }) => ({ code })));
+      element.options = { size: 4 };
+      await now();
+      element.record = record;
+      await now();
+      element.record = null;
+      element.game = "hexone";
+      element.options = null;
+      await now();
+      element.game = "chess";
+      await now();
+      element.setAttribute("options", "{");
+      element.game = "hex";
+      await now();
+      element.options = { size: 3 };
+      element.players = ["computer:0", "human"];
+      await now();
+      return states.map((s) => s.code ?? [s.game, s.options.size ?? null, s.ply]);
+    },
+    record,
+  );
+  assert.deepEqual(states, [
+    ["hex", 4, 0],
+    ["hex", 3, 2],
+    ["hexone", null, 0],
+    "unknown_game",
+    "bad_json",
+    ["hex", 3, 0],
+  ]);
+  assert.deepEqual(
+    (await heard(page)).filter((name) => !/^(before-)?move|^state$/.test(name)),
+    [],
+  );
+  await leave(page);
+});
+
+test("properties set before the element is defined count", async () => {
+  const page = await open(
+    `<alveole-game></alveole-game>`,
+    `const early = document.querySelector("alveole-game");
+     early.game = "hex"; early.options = { size: 3 }; early.controls = "none";`,
+  );
+  const table = new Table(page);
+  await table.waitUntil("ready");
+  assert.deepEqual((await table.state()).options.size, 3);
+  assert.equal(await inElement(page, (e) => e.getAttribute("game")), "hex");
+  assert.equal(await inElement(page, (e) => Object.keys(e).length), 0, "no accessor is hidden");
+  assert.ok(!(await table.part(".moves").isVisible()) && !(await table.part(".bar").isVisible()));
+  await leave(page);
+});
+
+test("methods: play, undo, redo, goTo, reset, legalMoves, state, record", async () => {
+  const page = await open(`<alveole-game game="hex" options='{"size": 3}' players="human"></alveole-game>`);
+  await new Table(page).waitUntil("ready");
+  const told = await inElement(page, async (element) => {
+    const plies = [];
+    const ply = ({ ply }) => plies.push(ply);
+    ply(await element.play("a1"));
+    ply(await element.play("b2"));
+    ply(await element.undo());
+    ply(await element.redo());
+    ply(await element.goTo(0));
+    ply(await element.goTo(2));
+    const wrong = await Promise.all([-1, 3, 1.5, "1"].map((n) => element.goTo(n).catch(({ code }) => code)));
+    const { moves, format } = element.record();
+    const legal = element.legalMoves().length;
+    ply(await element.reset());
+    return { plies, wrong, moves, format, legal, state: element.state().ply };
+  });
+  assert.deepEqual(told, {
+    plies: [1, 2, 1, 2, 0, 2, 0],
+    wrong: ["bad_ply", "bad_ply", "bad_ply", "bad_ply"],
+    ...{ moves: ["a1", "b2"], format: "alveole/1", legal: 17, state: 0 },
+  });
+  await leave(page);
+});
+
+test("a record, a position and the seats come as attributes; wrong ones are refused by name", async () => {
+  const record = { format: "alveole/1", game: "hex", options: { size: 3 }, seats: [], moves: ["a1", "b2", "c3"] };
+  const attribute = (value) => JSON.stringify(value).replaceAll("'", "&#39;");
+  const page = await open(`<alveole-game record='${attribute(record)}'></alveole-game>`);
+  const table = new Table(page);
+  await table.waitUntil("ready");
+  const { position, hash } = await table.state();
+  assert.equal((await table.record()).moves.length, 3);
+  const answers = await inElement(
+    page,
+    async (element, position) => {
+      const given = async (attributes) => {
+        for (const name of ["record", "position", "players", "options", "game"]) element.removeAttribute(name);
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+        return element.ready.then(
+          ({ hash }) => hash,
+          ({ code }) => code,
+        );
+      };
+      const hex = { game: "hex", options: '{"size": 3}' };
+      return [
+        await given({ ...hex, position: JSON.stringify(position) }),
+        await given({ ...hex, position: '{"cells": "x"}' }),
+        await given({ ...hex, players: "human,<img src=x onerror=alert(1)>" }),
+        await given({ ...hex, players: "computer 9" }),
+        await given({ ...hex, options: "[1]" }),
+        await given({ ...hex, options: '{"players": 1e9}' }),
+        await given({ record: '{"format": "alveole/2"}' }),
+      ];
+    },
+    position,
+  );
+  assert.deepEqual(answers, [hash, "bad_position", "bad_seat", "bad_seat", "bad_option", "bad_option", "bad_json"]);
+  await leave(page);
+});
+
+test("readonly: nobody moves by touch; the page still can", async () => {
+  const page = await open(`<alveole-game readonly game="hex" options='{"size": 3}'></alveole-game>`);
+  const table = new Table(page);
+  await table.waitUntil("ready");
+  assert.equal(await table.part("[data-next]").count(), 0);
+  assert.ok(!(await table.part('[data-act="newGame"]').isVisible()));
+  await table.part('[data-id="b2"]').first().dispatchEvent("click");
+  assert.equal((await table.state()).ply, 0);
+  assert.equal((await table.play("b2")).ok.ply, 1);
+  await leave(page);
+});
+
+test("a lazy element begins when it comes near, and shows until then what the page put into it", async () => {
+  house.host.hits.length = 0;
+  const page = await open(
+    `<div style="height: 4000px"></div><alveole-game loading="lazy" game="hex"><p id="poster">Soon</p></alveole-game>`,
+  );
+  await page.locator("#poster").waitFor();
+  await page.waitForTimeout(300);
+  assert.equal(await inElement(page, (e) => e.state()), null);
+  assert.deepEqual(
+    house.host.hits.filter((path) => path.endsWith(".wasm")),
+    [],
+    "nothing is loaded for it yet",
+  );
+  await page.locator("#poster").scrollIntoViewIfNeeded();
+  await new Table(page).waitUntil("ready");
+  assert.ok(!(await page.locator("#poster").isVisible()), "the board has taken its place");
+  await leave(page);
+});
+
+test("ten on a page share one worker, one download and one module, and stay smooth", async () => {
+  const games = ["hex", "hive", "go", "hexone", "hextris", "hexit", "labyrinth", "hexadames", "hex", "hive"];
+  house.host.hits.length = 0;
+  const page = await open(
+    games.map((id) => `<alveole-game game="${id}" controls="none"></alveole-game>`).join(""),
+    `window.started = 0; window.long = 0;
+     window.Worker = class extends Worker { constructor(...args) { super(...args); started++; } };
+     try { new PerformanceObserver((list) => { for (const e of list.getEntries()) long = Math.max(long, e.duration); }).observe({ type: "longtask" }); } catch {}`,
+  );
+  await page.waitForFunction(
+    () => document.querySelectorAll('alveole-game[data-status="ready"]').length === 10,
+    undefined,
+    { timeout: 30_000 },
+  );
+  assert.equal(await page.evaluate(() => window.started), 1);
+  assert.equal(house.host.hits.filter((path) => path.endsWith(".wasm")).length, 1);
+  await page.evaluate(() => (window.long = 0));
+  const slowest = await page.evaluate(async () => {
+    let slowest = 0;
+    for (const element of document.querySelectorAll("alveole-game")) {
+      const before = performance.now();
+      await element.play(element.legalMoves()[0].text);
+      slowest = Math.max(slowest, performance.now() - before);
+    }
+    return slowest;
+  });
+  const long = await page.evaluate(() => window.long);
+  console.log(`ten tables: the slowest move took ${slowest.toFixed()} ms, the longest task ${long.toFixed()} ms`);
+  assert.ok(slowest < 1000, `a move takes ${slowest} ms`);
+  await leave(page);
+});
