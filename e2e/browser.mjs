@@ -25,10 +25,10 @@ export function launch(name = BROWSER) {
 /**
  * A page in a fresh profile. What its console calls an error, and every exception, is gathered in `page.errors`.
  * @param {import("playwright-core").Browser} browser
- * @param {{width?: number, height?: number, touch?: boolean, dark?: boolean, moving?: boolean, locale?: string}} [as]
+ * @param {{width?: number, height?: number, touch?: boolean, dark?: boolean, moving?: boolean, locale?: string, worker?: boolean}} [as]
  */
 export async function openPage(browser, as = {}) {
-  const { width = 1280, height = 800, touch = false, dark = false, moving = false, locale = "en" } = as;
+  const { width = 1280, height = 800, touch = false, dark = false, moving = false, locale = "en", worker = false } = as;
   if (BROWSER === "webkit") return browser.newPage({ width, height });
   const context = await browser.newContext({
     viewport: { width, height },
@@ -37,6 +37,8 @@ export async function openPage(browser, as = {}) {
     // Without animations nothing is on its way when it is touched.
     reducedMotion: moving ? "no-preference" : "reduce",
     locale,
+    // Else each test would fill a cache of its own, and hosts would see less than what is asked for.
+    serviceWorkers: worker ? "allow" : "block",
   });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();

@@ -58,8 +58,7 @@ test("a first visit downloads exactly what is weighed until its first board is s
     await page.addInitScript(() => {
       const drawn = () =>
         [...document.querySelectorAll(".mini, alveole-game")].some((e) => e.shadowRoot?.querySelector(".cell"));
-      const look = () =>
-        drawn() ? requestAnimationFrame(() => (window.shown = Date.now())) : requestAnimationFrame(look);
+      const look = () => (drawn() ? (window.shown = Date.now()) : requestAnimationFrame(look));
       look();
     });
     house.host.log.length = 0;

@@ -10,7 +10,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const LINKS = {
   ".html": [
     /<(?:script|img)\b[^>]*\bsrc="([^"]+)"/g,
-    /<link\b(?=[^>]*\brel="(?!alternate|canonical))[^>]*\bhref="([^"]+)"/g,
+    /<link\b(?=[^>]*\brel="(?!alternate|canonical|manifest|apple-touch-icon))[^>]*\bhref="([^"]+)"/g,
   ],
   ".css": [/url\(\s*["']?([^"')]+)["']?\s*\)/g, /@import\s+["']([^"']+)["']/g],
   ".js": [

@@ -12,6 +12,8 @@ import { LANGUAGES, choose, dictionary } from "./words.js";
 
 const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
 
+const AFTER = 1500; // milliseconds that a first visit has for itself
+
 const root = document.documentElement;
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 let language = choose([recall("language"), ...navigator.languages]);
@@ -118,6 +120,19 @@ addEventListener("paste", (e) => {
   if (text && !(into instanceof Element && into.matches("input, textarea"))) void bring(text);
 });
 
+/** Keeps the site for times without a network; not where a browser forbids it. @param {boolean} idle */
+async function keepOffline(idle) {
+  const { keepSite } = await import("./offline.js");
+  await keepSite(await dictionary(language), idle).catch(() => {});
+}
+
 applyTheme(recall("theme") || "auto");
 addEventListener("hashchange", () => void show());
 void show();
+if ("serviceWorker" in navigator) {
+  // A new version that waits takes over at once; to fetch one has time.
+  const controlled = navigator.serviceWorker.controller !== null;
+  addEventListener("load", () => setTimeout(() => void keepOffline(controlled), controlled ? 0 : AFTER), {
+    once: true,
+  });
+}

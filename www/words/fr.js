@@ -52,6 +52,9 @@ export default {
     unknown: "Ce n’est pas une partie de cette page : ni un enregistrement ni un lien.",
     large: "C’est plus grand que toute partie.",
   },
+  newVersion: "Il y a une nouvelle version de cette page.",
+  reload: "Recharger",
+  otherTabs: "D’autres onglets utilisent encore la version précédente. Dès qu’ils sont fermés, la nouvelle est là.",
   noSuchGame: "Cette partie n’est plus gardée dans ce navigateur.",
 
   loading: "On dresse la table…",

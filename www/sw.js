@@ -1,0 +1,64 @@
+// @ts-check
+/**
+ * The service worker of the site: it holds one version of it, whole, and serves no other. The build puts it at the site's
+ * root, behind a line with `VERSION` and `FILES`: each file's path and the SHA-256 of what is in it.
+ */
+
+/** @type {any} */
+const worker = self;
+const { VERSION, FILES } = /** @type {{VERSION: string, FILES: Record<string, string>}} */ (worker.SITE);
+
+const ROOT = new URL("./", location.href);
+const FAMILY = `alveole ${ROOT.pathname} `; // several sites may live on one host
+const CACHE = FAMILY + VERSION;
+
+/** @param {string} path */
+const address = (path) => new URL(path, ROOT).href;
+
+/** A file of this version, and nothing else: a host may be half-way from one version to the next. @param {string} path */
+async function load(path) {
+  const response = await fetch(address(path), { cache: "no-cache" });
+  const body = await response.clone().arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  if (!response.ok || btoa(String.fromCharCode(...digest)) !== FILES[path])
+    throw new Error(`${path} is not of ${VERSION}`);
+  return response;
+}
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  await Promise.all(Object.keys(FILES).map(async (path) => cache.put(address(path), await load(path))));
+}
+
+async function clean() {
+  const old = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** @param {string} path @param {Request} request */
+async function answer(path, request) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(address(path))) ?? load(path).catch(() => fetch(request));
+}
+
+/** What a page asks for: to take over, or to be taken into care. @param {any} data @param {MessagePort} port */
+async function heed(data, port) {
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const pages = windows.filter((/** @type {any} */ { url }) => url.startsWith(ROOT.href));
+  // Another page may be in the middle of a game of the version before, and would get files of this one.
+  if (data === "take over") {
+    if (pages.length > 1) port.postMessage("others");
+    else await worker.skipWaiting();
+  } else if (data.version === VERSION) await worker.clients.claim();
+}
+
+self.addEventListener("install", (/** @type {any} */ e) => e.waitUntil(install()));
+self.addEventListener("activate", (/** @type {any} */ e) => e.waitUntil(clean()));
+self.addEventListener("message", (/** @type {any} */ e) => e.waitUntil(heed(e.data, e.ports[0])));
+self.addEventListener("fetch", (/** @type {any} */ e) => {
+  const { href, search } = new URL(e.request.url);
+  const file = href.slice(0, href.length - search.length).split("#")[0] ?? "";
+  if (e.request.method !== "GET" || !file.startsWith(ROOT.href)) return;
+  const path = file.slice(ROOT.href.length) || "./";
+  if (Object.hasOwn(FILES, path)) e.respondWith(answer(path, e.request));
+});
