@@ -11,6 +11,7 @@ const { VERSION, FILES } = /** @type {{VERSION: string, FILES: Record<string, st
 const ROOT = new URL("./", location.href);
 const FAMILY = `alveole ${ROOT.pathname} `; // several sites may live on one host
 const CACHE = FAMILY + VERSION;
+const TRIES = 8;
 
 /** @param {string} path */
 const address = (path) => new URL(path, ROOT).href;
@@ -41,14 +42,22 @@ async function answer(path, request) {
   return (await cache.match(address(path))) ?? load(path).catch(() => fetch(request));
 }
 
+/** Whether one page alone uses the site. A page that was just left or closed may linger for a moment. */
+async function isAlone() {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+    if (windows.filter((/** @type {any} */ { url }) => url.startsWith(ROOT.href)).length <= 1) return true;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  return false;
+}
+
 /** What a page asks for: to take over, or to be taken into care. @param {any} data @param {MessagePort} port */
 async function heed(data, port) {
-  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const pages = windows.filter((/** @type {any} */ { url }) => url.startsWith(ROOT.href));
   // Another page may be in the middle of a game of the version before, and would get files of this one.
   if (data === "take over") {
-    if (pages.length > 1) port.postMessage("others");
-    else await worker.skipWaiting();
+    if (await isAlone()) await worker.skipWaiting();
+    else port.postMessage("others");
   } else if (data.version === VERSION) await worker.clients.claim();
 }
 
