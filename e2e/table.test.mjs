@@ -120,6 +120,32 @@ test("the engine dies over a request: it is asked again of a new one", async () 
   await table.leave();
 });
 
+test("the engine does not come back from a request: it is started anew, the table says so, and the game goes on", async () => {
+  const table = await sitPrepared("hex", async (page) => {
+    await holdWorkers(page);
+    let first = true;
+    await page.context().route("**/www/serve.js", async (route) => {
+      const response = await route.fetch();
+      let body = await response.text();
+      assert.match(body, /answer\(request\)/, "the worker asks the module as this test supposes");
+      if (first)
+        body = `const hang = () => { for (;;); };\n${body.replace("answer(request)", 'request.move === "b2" ? hang() : answer(request)')}`;
+      first = false;
+      await route.fulfill({ response, body });
+    });
+  });
+  await table.waitUntil("ready");
+  await table.click({ text: "a1", taps: ["a1"] });
+  const before = await table.state();
+  const { x, y } = await table.placeOf("b2", "hex");
+  await table.page.mouse.click(x, y);
+  await table.part(".message", { hasText: "took too long" }).waitFor({ timeout: 20_000 });
+  assert.deepEqual(await table.state(), before, "the game stays");
+  await table.click({ text: "b2", taps: ["b2"] });
+  assert.equal(await table.page.evaluate(() => window.workers.length), 2, "a second worker has taken over");
+  await table.leave();
+});
+
 test("the engine can't be loaded: the table says so, and offers to try again", async () => {
   const table = await house.sit("hex");
   let broken = true;

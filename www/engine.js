@@ -24,7 +24,13 @@ import { refusal, say } from "./messages.js";
  * @property {Wishes} wishes
  */
 
-/** Why the engine refused a request, or could not answer it (`crash`). */
+/** Milliseconds that a worker may work without a word, beside the time that the request itself gives it. */
+const PATIENCE = { table: 10_000, thinker: 30_000 };
+
+/** Of so many looks at a worker, all must be in vain: while a machine sleeps, one at most goes by. */
+const LOOKS = 5;
+
+/** Why the engine refused a request, or could not answer it (`crash`, `timeout`). */
 export class EngineError extends Error {
   /** @param {import("./types.js").Refusal} refusal */
   constructor(refusal) {
@@ -54,12 +60,15 @@ export class Engine {
   /** @type {Worker | null} */ #worker = null;
   /** @type {Map<number, Pending>} */ #pending = new Map();
   #count = 0;
+  /** Looks whether the worker goes on with what it has begun. @type {ReturnType<typeof setInterval> | undefined} */ #watcher;
+  #patience;
   /** How often a worker had to be replaced. */
   restarts = 0;
 
-  /** @param {() => Worker} start how a worker is started */
-  constructor(start) {
+  /** @param {() => Worker} start how a worker is started @param {number} [patience] milliseconds that it may work without a word */
+  constructor(start, patience = PATIENCE.table) {
     this.#start = start;
+    this.#patience = patience;
   }
 
   /**
@@ -118,7 +127,9 @@ export class Engine {
       if (worker !== this.#worker) return;
       if (data.crash !== undefined) this.#crashed(String(data.crash), data.id);
       else if (data.answer) this.#answered(data.id, data.answer);
-      else this.#pending.get(data.id)?.wishes.onProgress?.(data.progress);
+      else if (data.rests) clearInterval(this.#watcher);
+      else this.#watch(data.id);
+      if (data.progress !== undefined) this.#pending.get(data.id)?.wishes.onProgress?.(data.progress);
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
@@ -127,8 +138,25 @@ export class Engine {
     return worker;
   }
 
+  /** The worker has begun with a request, or goes on with it: from here on its silence counts. @param {number} id */
+  #watch(id) {
+    clearInterval(this.#watcher);
+    const given = Number(this.#pending.get(id)?.message.request["time_ms"]) || 0;
+    let looks = LOOKS;
+    this.#watcher = setInterval(() => --looks === 0 && this.#hung(id), (this.#patience + given) / LOOKS);
+  }
+
+  /** The worker will not come back: the request that it is busy with is given up, and all others are asked of a new one. @param {number} id */
+  #hung(id) {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    pending?.reject(new EngineError(refusal("timeout", say("The game engine took too long, and was started anew."))));
+    this.#crashed(say("the engine took too long"), id);
+  }
+
   /** @param {number} id @param {Answer} answer */
   #answered(id, answer) {
+    clearInterval(this.#watcher);
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
     if (answer.error) pending?.reject(new EngineError(answer.error));
@@ -140,6 +168,7 @@ export class Engine {
    * @param {string | import("./types.js").Message} reason @param {number} [culprit] the request; without it, any may be
    */
   #crashed(reason, culprit) {
+    clearInterval(this.#watcher);
     this.#worker?.terminate();
     this.#worker = null;
     this.restarts++;
@@ -156,7 +185,7 @@ export class Engine {
 }
 
 const table = new Engine(() => startWorker(new URL("./worker.js", import.meta.url)));
-const thinker = new Engine(() => startWorker(new URL("./thinker.js", import.meta.url)));
+const thinker = new Engine(() => startWorker(new URL("./thinker.js", import.meta.url)), PATIENCE.thinker);
 
 /** The engine that all elements of a page share. */
 export const engine = {

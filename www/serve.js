@@ -1,5 +1,5 @@
 // @ts-check
-/** Lets a worker answer requests with a wasm module: `{id, request}` comes in; `{id, answer}` goes out, or `{id, crash}` after which this worker is of no use. */
+/** Lets a worker answer requests with a wasm module: `{id, request}` comes in; `{id, begun}` goes out, then `{id, answer}`, or `{id, crash}` after which this worker is of no use. */
 
 /** @param {() => Promise<unknown>} init loads the module @param {(request: any) => any} answer answers with it */
 export function serve(init, answer) {
@@ -9,6 +9,7 @@ export function serve(init, answer) {
   self.addEventListener("message", async ({ data: { id, request } }) => {
     try {
       await (loaded ??= init());
+      self.postMessage({ id, begun: true });
       self.postMessage({ id, answer: answer(request) });
     } catch (error) {
       self.postMessage({ id, crash: String(error) });

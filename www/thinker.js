@@ -3,8 +3,8 @@
  * Owns the whole module, for computer players that search: loaded when the first of them thinks. It thinks in slices, and
  * hears between two of them that it is to stop.
  *
- * `{id, request}` is answered as by any engine; with `think` it is thought about: `{id, progress}` says now and then how
- * far it is, and `{id, stop}` ends it, with the best so far or (`stop: "cancel"`) without an answer. What is thought about
+ * `{id, request}` is answered as by any engine, after `{id, begun}`; with `think` it is thought about: `{id, progress}` says now and then how
+ * far it is, and `{id, stop}` ends it, with the best so far or (`stop: "cancel"`) without an answer (`{id, rests}`). What is thought about
  * in the `background` makes room for everything else, and is begun again afterwards.
  */
 import init, { answer, think_best, think_start, think_step } from "../wasm/alveole.js";
@@ -45,9 +45,13 @@ async function work() {
     const job = jobs.find((j) => !j.background) ?? /** @type {Job} */ (jobs[0]);
     try {
       await (loaded ??= init());
+      self.postMessage({ id: job.id, begun: true });
       const done = await (job.think ? think(job) : answer(job.request));
       if (done) self.postMessage({ id: job.id, answer: done });
-      else if (job.stop !== "cancel") continue;
+      else {
+        self.postMessage({ id: job.id, rests: true });
+        if (job.stop !== "cancel") continue;
+      }
     } catch (error) {
       return self.postMessage({ id: job.id, crash: String(error) });
     }

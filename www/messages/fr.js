@@ -246,6 +246,8 @@ export default {
   "nothing is being thought about": "rien n’est à l’étude",
   "no JSON: {}": "pas du JSON : {}",
   "the attribute “{}” is not JSON: {}": "l’attribut « {} » n’est pas du JSON : {}",
+  "The game engine took too long, and was started anew.": "Le moteur de jeu a mis trop de temps, et a été redémarré.",
+  "the engine took too long": "le moteur a mis trop de temps",
   "the options are a JSON object": "les options sont un objet JSON",
   "“{}” is nobody who could play here: a seat is for human, random, or computer with a level up to {}":
     "« {} » ne peut pas jouer ici : une place est pour human, random, ou computer avec un niveau jusqu’à {}",

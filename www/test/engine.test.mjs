@@ -100,3 +100,80 @@ test("thoughts are heard of, ended with the best so far, or given up", async () 
   assert.equal(worker.heard.length, 4, "what was given up before is not begun");
   assert.equal(e.restarts, 0);
 });
+
+/** A worker that begins with every request, and answers in its own time: `null` is never. */
+class BusyWorker extends EventTarget {
+  constructor(time) {
+    super();
+    this.time = time;
+    this.queue = Promise.resolve();
+  }
+  say(data) {
+    this.dispatchEvent(Object.assign(new Event("message"), { data }));
+  }
+  postMessage({ id, request, stop }) {
+    if (stop) return;
+    this.queue = this.queue.then(async () => {
+      this.say({ id, begun: true });
+      const time = this.time(request);
+      if (time === null) await new Promise(() => {});
+      for (let i = 0; i < time; i += 20) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        if (request.tells) this.say({ id, progress: i / time });
+      }
+      this.say({ id, answer: { ok: request.op } });
+    });
+  }
+  terminate() {
+    this.dead = true;
+  }
+}
+
+test("a worker that does not come back is ended: its request fails, the others are answered by a new one", async () => {
+  const workers = [];
+  const e = new Engine(() => {
+    workers.push(new BusyWorker(({ op }) => (op === "endless" ? null : 0)));
+    return workers.at(-1);
+  }, 60);
+  const [endless, other] = await Promise.allSettled([e.ask({ op: "endless" }), e.ask({ op: "other" })]);
+  assert.equal(endless.reason.code, "timeout");
+  assert.equal(other.value, "other");
+  assert.deepEqual(
+    workers.map(({ dead }) => dead),
+    [true, undefined],
+  );
+  assert.equal(e.restarts, 1);
+  assert.equal(await e.ask({ op: "next" }), "next");
+  assert.equal(workers.length, 2);
+});
+
+test("who says how far it is, or was given the time, may take it", async () => {
+  const e = new Engine(() => new BusyWorker(() => 200), 60);
+  assert.equal(await e.think({ op: "best", tells: true }), "best");
+  assert.equal(await e.ask({ op: "best", time_ms: 400 }), "best");
+  assert.equal(e.restarts, 0);
+});
+
+test("a worker that has nothing to do is left alone", async () => {
+  const worker = new BusyWorker(() => null);
+  const e = new Engine(() => worker, 60);
+  const cancel = new AbortController();
+  const thought = e.think({ op: "best" }, { signal: cancel.signal });
+  await tick();
+  cancel.abort();
+  await assert.rejects(thought, { name: "AbortError" });
+  worker.say({ id: 1, rests: true });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  assert.equal(e.restarts, 0);
+});
+
+test("a worker that still loads its module is waited for", async () => {
+  class Loading extends BusyWorker {
+    postMessage(message) {
+      setTimeout(() => super.postMessage(message), 200);
+    }
+  }
+  const e = new Engine(() => new Loading(() => 0), 60);
+  assert.equal(await e.ask({ op: "state" }), "state");
+  assert.equal(e.restarts, 0);
+});
