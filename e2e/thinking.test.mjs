@@ -41,6 +41,7 @@ test("an opponent shows how far it is, and moves at once when told to", async ()
 test("undo stops an opponent at once, and the next question is answered by the same worker", async () => {
   const table = await thinking("hex", { options: { size: 9 } });
   const { page } = table;
+  await table.part(".share").waitFor();
   const workers = page.workers().length;
   assert.equal(workers, 2);
   await table.press("undo");
@@ -96,8 +97,28 @@ test("a turn of several moves is seen move by move", async () => {
   await table.leave();
 });
 
+test("undo among three, two of them computers, comes back to one's own turn", async () => {
+  const table = await house.sit("hextris", { options: { players: 3 }, players: "human,2,2" });
+  const start = await table.state();
+  const mine = start.legal[5];
+  await table.play(mine.text);
+  await table.waitUntil("ready");
+  const { ply, to_move } = await table.state();
+  assert.ok(ply >= 3, `both have answered: ${ply} moves`);
+  assert.equal(to_move.seat, 0);
+  await table.press("undo");
+  assert.deepEqual(await table.reached(0, "undo"), start);
+  await table.press("redo");
+  assert.equal((await table.reached(ply, "redo")).to_move.seat, 0);
+  await table.leave();
+});
+
 test("the page stays responsive while the computer thinks", { skip: BROWSER !== "chromium" }, async () => {
   const table = await house.sit("hive", { players: "8,8" });
+  // Whoever looks at the chances has a graph drawn meanwhile.
+  await table.press("advice");
+  await table.press("chances");
+  await table.part(".graph .course").first().waitFor({ state: "attached" });
   const [longest, ours] = await table.page.evaluate(async () => {
     let longest = 0;
     new PerformanceObserver((list) => {

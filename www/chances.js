@@ -28,7 +28,7 @@ const style = sheet(`
 .graph .level { stroke: var(--line); stroke-width: 1; } .graph .here { stroke: var(--ink); stroke-width: 1.5; opacity: 0.6; }
 .graph .course { fill: none; stroke: var(--c); stroke-width: 2.5; stroke-linejoin: round; }
 .graph .body { fill: var(--c); stroke: var(--outline, var(--panel)); stroke-width: 1.5; }
-:is([data-colour="white"], [data-colour="yellow"], [data-colour="black"]) > .course { paint-order: stroke; filter: drop-shadow(0 0 0.6px var(--outline)) drop-shadow(0 0 0.6px var(--outline)); }
+.graph .halo { fill: none; stroke: var(--ink); stroke-opacity: 0.5; stroke-width: 4; stroke-linejoin: round; }
 `);
 
 /** What a position is known by. @param {Match} match @param {number} ply */

@@ -84,7 +84,8 @@ export class Graph {
     const here = svg("line", { class: "here", x1: x(ply), x2: x(ply), y1: 0, y2: HEIGHT });
     const drawn = lines.map(({ colour, values }, i) => {
       const g = svg("g", { class: "art", "data-colour": colour });
-      g.append(svg("path", { class: "course", d: pathOf(values, x, y), "stroke-dasharray": DASHES[i] ?? "none" }));
+      const course = { d: pathOf(values, x, y), "stroke-dasharray": DASHES[i] ?? "none" };
+      g.append(svg("path", { class: "halo", ...course }), svg("path", { class: "course", ...course }));
       const last = values.findLastIndex((value) => value !== undefined);
       if (last < 0) return g;
       const at = `translate(${x(last).toFixed(1)} ${y(values[last] ?? 0).toFixed(1)})`;

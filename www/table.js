@@ -21,7 +21,7 @@ import { refusal, say } from "./messages.js";
  */
 
 const PACE = 550; // milliseconds that an opponent takes at least: moves are to be seen
-const PATIENCE = 5000; // milliseconds that it takes at most
+const PATIENCE = 4000; // milliseconds that it takes at most
 
 export class Table {
   match = matches.begin("");

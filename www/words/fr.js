@@ -84,7 +84,7 @@ export default {
   level: (n) => `Ordinateur, niveau ${n}`,
   seats: "Qui joue",
   newGame: "Nouvelle partie",
-  fresh: "Nouvelle",
+  fresh: "Partie",
   start: "Commencer",
   again: "Rejouer",
   cancel: "Annuler",
