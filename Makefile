@@ -4,7 +4,7 @@ export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 WASM := --target wasm32-unknown-unknown --no-default-features
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test test-browsers check size bench fuzz tools browsers all-browsers
+.PHONY: help play site package test test-browsers check size bench fuzz tools browsers all-browsers vite
 .PHONY: fmt clippy doc types lint format licences fix
 
 help: ## Show this list
@@ -18,8 +18,11 @@ site: tools ## Build the site into dist/: static files for any host
 	@trunk build --release
 	@node scripts/licences.mjs --notices > dist/LICENCES.txt
 
-test: browsers site ## Run every test: Rust, wasm, www and, in Chromium, the whole site
-	@node scripts/test.mjs rust wasm www e2e
+package: site ## Make the npm package: a folder and a tarball in target/npm/
+	@node scripts/package.mjs
+
+test: browsers package vite ## Run every test: Rust, wasm, www and, in Chromium, the whole site and the npm package
+	@node scripts/test.mjs rust wasm www e2e package
 
 test-browsers: all-browsers site ## Run the tests of the site in Firefox, and whole games in WebKit
 	@BROWSER=firefox node scripts/test.mjs e2e
@@ -44,6 +47,9 @@ tools:
 	@sh scripts/tools.sh
 browsers:
 	@sh scripts/tools.sh chromium
+# A bundler, for the test of the package alone.
+vite: tools
+	@[ npm/vite/node_modules/.package-lock.json -nt npm/vite/package-lock.json ] || npm ci --prefix npm/vite --no-audit --no-fund
 all-browsers:
 	@sh scripts/tools.sh chromium firefox webkit
 
@@ -58,6 +64,7 @@ doc: tools
 # The wasm module's own types are in dist/.
 types: site
 	tsc -p .
+	tsc -p npm
 lint: tools
 	eslint --max-warnings 0 .
 format: tools

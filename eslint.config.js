@@ -1,8 +1,11 @@
 import js from "@eslint/js";
 import globals from "globals";
 
+// What would read a text as markup or as code.
+const MARKUP = ["innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe", "parseHTMLUnsafe", "createContextualFragment", "srcdoc"]; // prettier-ignore
+
 export default [
-  { ignores: ["dist/", "target/", ".tools/", "shared/"] },
+  { ignores: ["dist/", "npm/vite/dist/", "target/", ".tools/", "shared/"] },
   js.configs.recommended,
   {
     rules: {
@@ -13,8 +16,24 @@ export default [
       "no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
     },
   },
-  { files: ["www/**/*.js"], languageOptions: { globals: { ...globals.browser, ...globals.worker } } },
+  {
+    files: ["www/**/*.js", "npm/**/*.js"],
+    rules: {
+      "no-eval": "error",
+      "no-implied-eval": "error",
+      "no-new-func": "error",
+      "no-restricted-properties": [
+        "error",
+        ...MARKUP.map((property) => ({ property, message: "No text is ever read as markup: see dom.js." })),
+        { object: "document", property: "write" },
+      ],
+    },
+  },
+  { files: ["www/**/*.js", "npm/*.js"], languageOptions: { globals: { ...globals.browser, ...globals.worker } } },
   { files: ["**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
   // The functions given to `page.evaluate` run in the page.
-  { files: ["e2e/**/*.mjs"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
+  {
+    files: ["e2e/**/*.mjs", "npm/**/*.mjs", "npm/vite/*.js"],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+  },
 ];

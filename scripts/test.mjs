@@ -16,6 +16,7 @@ const SUITES = {
   wasm: "cargo test --locked --no-default-features --target wasm32-unknown-unknown --test web".split(" "),
   www: nodeTests("www/test"),
   e2e: nodeTests("e2e", "--test-concurrency=1"),
+  package: nodeTests("npm/test", "--test-concurrency=1"),
   games: ["node", "--test", "--test-reporter=spec", "e2e/play.test.mjs"],
 };
 
@@ -60,7 +61,7 @@ for (const name of process.argv.slice(2)) {
   if (failed === 0 && (!ok || passed === 0)) failed = 1;
   total.passed += passed;
   total.failed += failed;
-  lines.push(`${name.padEnd(6)} ${String(passed).padStart(5)} ok ${String(failed).padStart(4)} not ok  (${seconds} s)`);
+  lines.push(`${name.padEnd(7)} ${String(passed).padStart(5)} ok ${String(failed).padStart(4)} not ok  (${seconds} s)`);
 }
 lines.push(`${total.passed} passed, ${total.failed} failed`);
 const summary = `${lines.join("\n")}\n`;

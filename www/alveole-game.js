@@ -5,4 +5,6 @@ import { AlveoleGame } from "./element.js";
 export { AlveoleGame };
 export { catalogue } from "./games.js";
 
-if (!customElements.get("alveole-game")) customElements.define("alveole-game", AlveoleGame);
+// On a server there are no elements.
+const elements = globalThis.customElements;
+if (elements && !elements.get("alveole-game")) elements.define("alveole-game", AlveoleGame);

@@ -3,7 +3,10 @@
  * The rule engine, in a worker: requests go in, answers come out, and a crash costs nothing but time. Computer players
  * that search have a worker of their own, so that the table answers while they think.
  */
+import { EngineError } from "./errors.js";
 import { refusal, say } from "./messages.js";
+
+export { EngineError };
 
 /**
  * @typedef {import("./types.js").Request} Request
@@ -30,24 +33,15 @@ const PATIENCE = { table: 10_000, thinker: 30_000 };
 /** Of so many looks at a worker, all must be in vain: while a machine sleeps, one at most goes by. */
 const LOOKS = 5;
 
-/** Why the engine refused a request, or could not answer it (`crash`, `timeout`). */
-export class EngineError extends Error {
-  /** @param {import("./types.js").Refusal} refusal */
-  constructor(refusal) {
-    super(refusal.message);
-    this.name = "EngineError";
-    this.code = refusal.code;
-    this.detail = refusal;
-  }
-}
-
 /**
  * A module worker, also when this file comes from another origin than the page: the worker's own script must come from
  * the page's origin, so it is then a blob that imports the real one.
- * @param {URL} url @returns {Worker}
+ * @param {string} name @param {() => Worker} start how it is started at home, told where bundlers look for it
+ * @returns {Worker}
  */
-function startWorker(url) {
-  if (url.origin === globalThis.location.origin) return new Worker(url, { type: "module" });
+function startWorker(name, start) {
+  const url = new URL(name, import.meta.url);
+  if (url.origin === globalThis.location.origin) return start();
   const source = `import ${JSON.stringify(url.href)};`;
   const blob = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   const worker = new Worker(blob, { type: "module" });
@@ -184,8 +178,13 @@ export class Engine {
   }
 }
 
-const table = new Engine(() => startWorker(new URL("./worker.js", import.meta.url)));
-const thinker = new Engine(() => startWorker(new URL("./thinker.js", import.meta.url)), PATIENCE.thinker);
+const table = new Engine(() =>
+  startWorker("./worker.js", () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" })),
+);
+const thinker = new Engine(
+  () => startWorker("./thinker.js", () => new Worker(new URL("./thinker.js", import.meta.url), { type: "module" })),
+  PATIENCE.thinker,
+);
 
 /** The engine that all elements of a page share. */
 export const engine = {

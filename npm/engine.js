@@ -1,0 +1,22 @@
+// @ts-check
+/** The rule engine alone, without a page: the JSON API of Alvéole in browsers, bundlers and Deno. */
+import init, { answer } from "../wasm/alveole.js";
+import { engineOf } from "./calls.js";
+
+/** @typedef {import("./calls.js").RuleEngine} RuleEngine */
+
+/** @type {Promise<RuleEngine> | undefined} */
+let loading;
+
+/**
+ * Loads the engine, once. It answers on the thread that loads it: in a page, load it in a worker.
+ * @param {BufferSource | WebAssembly.Module | URL | string} [source] the WebAssembly module, or where it is, if not beside this file
+ * @returns {Promise<RuleEngine>}
+ */
+export function loadEngine(source) {
+  loading ??= init(source === undefined ? undefined : { module_or_path: source }).then(() => engineOf(answer));
+  loading.catch(() => (loading = undefined));
+  return loading;
+}
+
+export { EngineError } from "./calls.js";

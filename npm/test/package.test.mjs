@@ -1,0 +1,159 @@
+// The packed package in an empty project: in Node, in a page without a bundler, and in one that Vite has built.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { after, test } from "node:test";
+import { promisify } from "node:util";
+import { launch, openPage } from "../../e2e/browser.mjs";
+import { serve } from "../../e2e/serve.mjs";
+import { Table } from "../../e2e/table.mjs";
+
+const run = promisify(execFile);
+const tarball = (await readdir("target/npm")).find((name) => name.endsWith(".tgz"));
+const project = await mkdtemp(join(tmpdir(), "alveole-"));
+await writeFile(join(project, "package.json"), '{"private": true, "type": "module"}');
+// It needs nothing else: there is no network for it.
+const quiet = ["--offline", "--no-audit", "--no-fund"];
+await run("npm", ["install", ...quiet, resolve("target/npm", tarball)], { cwd: project });
+const browser = await launch();
+after(async () => {
+  await browser.close();
+  await rm(project, { recursive: true });
+});
+
+/** What a module of the project prints. */
+async function prints(code) {
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", code], { cwd: project });
+  return stdout.trim();
+}
+
+/** A page of the project, served from `folder`; checked by `work`, and by its silent console. */
+async function visit(folder, pages, path, work) {
+  const host = await serve(folder, { pages });
+  const page = await openPage(browser);
+  try {
+    await page.goto(host.url + path);
+    await work(page, host);
+    assert.deepEqual(page.errors, []);
+  } finally {
+    await page.context().close();
+    await host.close();
+  }
+}
+
+/** Plays a move, and sees the computer answer it. */
+async function playAgainstComputer(page) {
+  const table = new Table(page);
+  await table.waitUntil("ready");
+  const { x, y } = await table.placeOf("a1", "the first move");
+  await page.mouse.click(x, y);
+  await table.reached(2, "the computer's answer");
+}
+
+test("Node: the engine answers, and refuses in words", async () => {
+  const told = await prints(`
+    import { EngineError, loadEngine } from "alveole/engine";
+    const engine = await loadEngine();
+    const { ply, to_move } = engine.ask({ op: "play", game: "hex", moves: ["e5"], move: "swap" });
+    const { move } = engine.ask({ op: "best", game: "hive", level: 2, nodes: 300, seed: 1 });
+    let code;
+    try { engine.ask({ op: "state", game: "chess" }); } catch (e) { code = e instanceof EngineError && e.code; }
+    const raw = engine.answer({ id: 7, op: "legal", game: "hex", options: { size: 3 } });
+    console.log(JSON.stringify([ply, to_move.player, typeof move.text, code, raw.id, raw.ok.legal.length]));`);
+  assert.deepEqual(JSON.parse(told), [2, 1, "string", "unknown_game", 7, 19]);
+});
+
+test("Node: the element's modules can be imported on a server, and register nothing", async () => {
+  const told = await prints(`
+    import * as element from "alveole";
+    import * as define from "alveole/define";
+    console.log(JSON.stringify([Object.keys(element), Object.keys(define), typeof customElements, typeof HTMLElement]));`);
+  assert.deepEqual(JSON.parse(told), [["AlveoleGame"], ["AlveoleGame", "catalogue"], "undefined", "undefined"]);
+});
+
+test("every export is there, and no module of the site is", async () => {
+  const root = join(project, "node_modules/alveole");
+  const { exports: all, customElements: manifest } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const files = Object.values(all).flatMap((entry) => (typeof entry === "string" ? entry : Object.values(entry)));
+  for (const file of [...files.filter((name) => !name.includes("*")), manifest, "LICENCES.txt", "LICENSE-MIT"])
+    assert.ok((await readFile(join(root, file))).length > 0, file);
+  assert.ok(!(await readdir(join(root, "www"))).includes("site.js"));
+  const { modules } = JSON.parse(await readFile(join(root, manifest), "utf8"));
+  const [{ attributes, events, members }] = modules[0].declarations;
+  const { AlveoleGame } = await import(resolve("www/element.js"));
+  assert.deepEqual(attributes.map(({ name }) => name).sort(), [...AlveoleGame.observedAttributes, "theme"].sort());
+  assert.equal(events.length, 6);
+  for (const name of ["play", "undo", "redo", "goTo", "reset", "legalMoves", "state", "record"])
+    assert.ok(
+      members.some((member) => member.name === name),
+      name,
+    );
+});
+
+test("the types fit a program that uses them, and refuse one that does not", async () => {
+  const tsc = async (name, code) => {
+    await writeFile(join(project, name), code);
+    const options = ["--noEmit", "--strict", "--skipLibCheck", "false", "--module", "nodenext", "--target", "es2023"];
+    return run(
+      resolve("node_modules/.bin/tsc"),
+      [...options, "--types", "", "--lib", "es2023,dom,dom.iterable", name],
+      {
+        cwd: project,
+      },
+    ).then(
+      () => "",
+      ({ stdout }) => stdout,
+    );
+  };
+  const good = `
+    import "alveole/define";
+    import { loadEngine, EngineError } from "alveole/engine";
+    import type { State, Saved } from "alveole/types";
+    const table = document.querySelector("alveole-game")!;
+    table.options = { size: 4 };
+    table.players = ["human", 3];
+    const saved: Saved = table.record();
+    table.record = saved;
+    const state: State | null = table.state();
+    const texts: string[] = table.legalMoves().map((m) => m.text);
+    export const done: Promise<State> = table.play(texts[0] ?? "");
+    export const nodes: number = (await loadEngine()).ask({ op: "perft", game: "hex", depth: 1 }).nodes;
+    export const code: string = new EngineError({ code: "x", message: "y" }).code;
+    export { state };`;
+  assert.equal(await tsc("good.ts", good), "");
+  assert.match(await tsc("bad.ts", good.replace("{ size: 4 }", "4")), /bad\.ts\(6,\d+\): error TS2322/);
+});
+
+test("a plain page takes it in by an import map", async () => {
+  const map = { imports: { "alveole/define": "/node_modules/alveole/www/alveole-game.js" } };
+  const body = `<!doctype html><html lang="en"><title>Plain</title><link rel="icon" href="data:,">
+    <script type="importmap">${JSON.stringify(map)}</script><script type="module">import "alveole/define";</script>
+    <alveole-game game="hex" options='{"size": 4}' players="human,computer 1"></alveole-game>`;
+  await visit(project, { "/plain": { body } }, "plain", playAgainstComputer);
+});
+
+test("the engine alone works in a page", async () => {
+  const body = `<!doctype html><html lang="en"><title>Engine</title><link rel="icon" href="data:,"><script type="module">
+    import { loadEngine } from "/node_modules/alveole/npm/engine.js";
+    window.ply = (await loadEngine()).ask({ op: "play", game: "hex", move: "a1" }).ply;</script>`;
+  await visit(project, { "/engine": { body } }, "engine", async (page) => {
+    await page.waitForFunction(() => window.ply === 1);
+  });
+});
+
+test("Vite builds a page with it", async () => {
+  for (const name of ["index.html", "main.js", "vite.config.js"]) await cp(`npm/vite/${name}`, join(project, name));
+  const vite = resolve("npm/vite/node_modules/.bin/vite");
+  const { stdout, stderr } = await run(vite, ["build", "--base", "./"], { cwd: project });
+  assert.doesNotMatch(stdout + stderr, /warn/i);
+  await visit(join(project, "dist"), {}, "", async (page, host) => {
+    await playAgainstComputer(page);
+    await page.locator("output", { hasText: "361" }).waitFor();
+    assert.ok(
+      host.hits.some((path) => /assets\/table_bg-.*\.wasm$/.test(path)),
+      "what Vite named is loaded",
+    );
+  });
+});

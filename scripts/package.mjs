@@ -1,0 +1,161 @@
+// Makes the npm package from the built site: a folder, and a tarball beside it. Nothing is published.
+//   node scripts/package.mjs            writes target/npm/alveole/ and target/npm/alveole-VERSION.tgz
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+
+const OUT = "target/npm";
+const PACKAGE = join(OUT, "alveole");
+// How a module names another: imports, also later ones, and workers.
+const NAMES = [
+  /\b(?:from|import)\s*["'](\.[^"']+)["']/g,
+  /\bimport\(\s*["'](\.[^"']+)["']\s*\)/g,
+  /\bnew URL\(\s*["'](\.[^"']+)["'],\s*import\.meta\.url\s*\)/g,
+];
+const FAMILIES = /\bimport\(\s*`(\.[^`$]+)\$\{/g; // one file of a folder, by its name
+
+/** The modules under dist/ that these lead to. */
+function closure(entries) {
+  const found = [];
+  const queue = [...entries];
+  while (queue.length > 0) {
+    const file = queue.pop();
+    if (found.includes(file) || file.startsWith("wasm/")) continue;
+    found.push(file);
+    const text = readFileSync(join("dist", file), "utf8");
+    const beside = (name) => posix.join(posix.dirname(file), name);
+    for (const [, name] of NAMES.flatMap((pattern) => [...text.matchAll(pattern)])) queue.push(beside(name));
+    for (const [, start] of text.matchAll(FAMILIES)) {
+      const folder = posix.dirname(beside(`${start}x`));
+      for (const name of readdirSync(join("dist", folder)))
+        if (`${folder}/${name}`.startsWith(beside(start)) && name.endsWith(".js")) queue.push(`${folder}/${name}`);
+    }
+  }
+  return found.sort();
+}
+
+/** Copies a file into the package. */
+function put(from, to = from) {
+  mkdirSync(dirname(join(PACKAGE, to)), { recursive: true });
+  cpSync(from, join(PACKAGE, to));
+}
+const write = (name, value) => writeFileSync(join(PACKAGE, name), `${JSON.stringify(value, null, 2)}\n`);
+
+/** What the crate says of itself. */
+function crate() {
+  const metadata = execFileSync("cargo", ["metadata", "--locked", "--offline", "--no-deps", "--format-version", "1"]);
+  return JSON.parse(metadata).packages.find(({ name }) => name === "alveole");
+}
+
+/** The element, as editors and catalogues of elements want it told: from the comment at the top of its module. */
+function manifest() {
+  const comment = /\/\*\*([^]*?)\*\//.exec(readFileSync("www/element.js", "utf8"))[1].replace(/^ \* ?/gm, "");
+  const lines = (tag) => [...comment.matchAll(new RegExp(`^@${tag}\\s+(.*)$`, "gm"))].map(([, line]) => line);
+  const named = (tag) =>
+    lines(tag).map((line) => {
+      const [, name, description] = /^(\S+)\s+(.*)$/.exec(line);
+      return { name, description };
+    });
+  // Several names on a line share what stands after them.
+  const listed = (tag) =>
+    lines(tag).flatMap((line) => {
+      const [, names, description] = /^((?:[\w-]+, )*[\w-]+)(?:\s+(.*))?$/.exec(line);
+      return names.split(", ").map((name) => ({ name, ...(description ? { description } : {}) }));
+    });
+  const types = ["face", "element"].map((file) => readFileSync(join(PACKAGE, `www/${file}.d.ts`), "utf8")).join("\n");
+  const methods = [...types.matchAll(/^ {4}(?!constructor|\w*Callback|changed|given|read\b|recorded)(\w+)\(/gm)];
+  const fields = [...types.matchAll(/^ {4}get (\w+)\(\): (.*);$/gm)].filter(([, name]) => name !== "wanted");
+  return {
+    schemaVersion: "1.0.0",
+    modules: [
+      {
+        kind: "javascript-module",
+        path: "www/element.js",
+        declarations: [
+          {
+            kind: "class",
+            customElement: true,
+            name: "AlveoleGame",
+            tagName: "alveole-game",
+            description: "A table at which one game is played.",
+            attributes: named("attribute"),
+            members: [
+              ...fields.map(([, name, text]) => ({ kind: "field", name, type: { text } })),
+              ...methods.map(([, name]) => ({ kind: "method", name })),
+            ],
+            events: named("event").map((event) => ({ ...event, type: { text: "CustomEvent" } })),
+            slots: lines("slot").map((description) => ({ name: "", description })),
+            cssParts: listed("csspart"),
+            cssProperties: listed("cssproperty"),
+          },
+        ],
+        exports: [{ kind: "js", name: "AlveoleGame", declaration: { name: "AlveoleGame" } }],
+      },
+      {
+        kind: "javascript-module",
+        path: "www/alveole-game.js",
+        exports: [
+          {
+            kind: "custom-element-definition",
+            name: "alveole-game",
+            declaration: { name: "AlveoleGame", module: "www/element.js" },
+          },
+        ],
+      },
+    ],
+  };
+}
+
+rmSync(OUT, { recursive: true, force: true });
+mkdirSync(PACKAGE, { recursive: true });
+const modules = closure(["www/alveole-game.js"]);
+for (const file of modules) put(join("dist", file), file);
+for (const file of readdirSync("dist/wasm")) put(`dist/wasm/${file}`, `wasm/${file}`);
+for (const file of ["engine.js", "engine-node.js", "calls.js"]) put(`npm/${file}`);
+put("www/types.d.ts");
+put("npm/README.md", "README.md");
+put("dist/LICENCES.txt", "LICENCES.txt");
+for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) put(file);
+const types = ["-p", "npm", "--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--outDir", PACKAGE];
+execFileSync("tsc", types, { stdio: "inherit" });
+// The tag has its class wherever a page is typed.
+writeFileSync(
+  join(PACKAGE, "www/alveole-game.d.ts"),
+  `${readFileSync(join(PACKAGE, "www/alveole-game.d.ts"), "utf8")}declare global {
+    interface HTMLElementTagNameMap {
+        "alveole-game": AlveoleGame;
+    }
+}
+`,
+);
+write("custom-elements.json", manifest());
+
+const { name, version, license, description, keywords } = crate();
+const entry = (types, file) => ({ types: `./${types}`, default: `./${file}` });
+write("package.json", {
+  ...{ name, version, description, license, keywords, type: "module" },
+  engines: { node: ">=20.19" },
+  customElements: "custom-elements.json",
+  sideEffects: ["./www/alveole-game.js", "./www/worker.js", "./www/thinker.js"],
+  exports: {
+    ".": entry("www/element.d.ts", "www/element.js"),
+    "./define": entry("www/alveole-game.d.ts", "www/alveole-game.js"),
+    "./engine": {
+      types: "./npm/engine.d.ts",
+      node: "./npm/engine-node.js",
+      default: "./npm/engine.js",
+    },
+    "./types": { types: "./www/types.d.ts" },
+    "./worker": "./www/worker.js",
+    "./thinker": "./www/thinker.js",
+    "./wasm/*": "./wasm/*",
+    "./custom-elements.json": "./custom-elements.json",
+    "./package.json": "./package.json",
+  },
+});
+const [packed] = JSON.parse(
+  execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", ".."], { cwd: PACKAGE }),
+);
+console.log(
+  `${OUT}/${packed.filename}: ${packed.entryCount} files, ${packed.size} bytes, ${packed.unpackedSize} unpacked`,
+);
