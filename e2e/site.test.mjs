@@ -1,13 +1,10 @@
-// The site around the games: the catalogue, the way to a table, and whether everybody can use them.
+// The site around the games: the catalogue, the way to a table, and what a visit loads.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, test } from "node:test";
 import { firstVisit } from "../scripts/size.mjs";
 import { openPage } from "./browser.mjs";
-import { Table, dice, openHouse, smallest } from "./table.mjs";
+import { Table, openHouse, smallest } from "./table.mjs";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const house = await openHouse();
 const games = await house.games();
 after(() => house.close());
@@ -21,18 +18,6 @@ async function visit(hash = "", as = {}) {
 async function leave(page) {
   assert.deepEqual(page.errors, [], "the page's console is silent");
   await page.context().close();
-}
-
-/** That axe finds nothing in what is now on the screen. */
-async function accessible(page, where) {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document);
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
-    );
-  });
-  assert.deepEqual(found, [], where);
 }
 
 test("the catalogue shows every game, and leads to its table and back", async () => {
@@ -93,48 +78,6 @@ test("the language changes, and the game on the table stays", async () => {
   await table.click(state.legal[0]);
   await leave(page);
 });
-
-for (const as of [
-  { width: 1280, height: 800 },
-  { width: 360, height: 740, dark: true, touch: true },
-]) {
-  const where = `${as.width} px wide, ${as.dark ? "dark" : "light"}`;
-
-  test(`the catalogue is accessible: ${where}`, async () => {
-    const page = await visit("", as);
-    await page
-      .locator("a.card")
-      .nth(games.length - 1)
-      .waitFor();
-    await accessible(page, "the catalogue");
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= as.width, `nothing is wider than the screen: ${width}`);
-    await leave(page);
-  });
-
-  for (const [i, game] of games.entries()) {
-    test(`the table of ${game.id} and its dialogs are accessible: ${where}`, async () => {
-      const page = await visit(`#${game.id}`, as);
-      const table = new Table(page);
-      await table.waitUntil("ready");
-      await accessible(page, "the first position");
-      const roll = dice(i);
-      for (let ply = 0; ply < 6; ply++) {
-        const { legal, status } = await table.state();
-        if (!status.over) await table.play(legal[roll(legal.length)].text);
-      }
-      await accessible(page, "in mid-game");
-      for (const dialog of ["rules", "newGame"]) {
-        await table.press(dialog);
-        await table.part("dialog[open]").waitFor();
-        await accessible(page, dialog);
-        await page.keyboard.press("Escape");
-        await table.part("dialog[open]").waitFor({ state: "detached" });
-      }
-      await leave(page);
-    });
-  }
-}
 
 const sized = games.find((g) => "size" in g.options);
 test("a new game begins with the options that the form was given", { skip: !sized }, async () => {

@@ -204,7 +204,7 @@ export class Table {
     });
   }
 
-  /** By the keyboard alone: Tab to the board, arrows to the cell, Enter; Tab to all else. */
+  /** By the keyboard alone: Tab to the board or the hand, arrows to the cell or the piece, Enter; N to handles. */
   type(move) {
     return this.#move(move, async (id, at) => {
       await this.#goTo(id, at);
@@ -218,7 +218,9 @@ export class Table {
       const root = element.shadowRoot;
       const here = root.activeElement;
       const target = root.querySelector(`[data-id=${JSON.stringify(id)}]`);
-      const inBoard = (e) => e?.closest("svg.board") !== null && !e?.matches(".handle");
+      const inBoard = (e) => Boolean(e?.closest("svg.board"));
+      const hand = target?.closest(".hand");
+      const inHand = hand && hand === here?.closest(".hand");
       const middle = (e) => {
         const { left, top, width, height } = e.getBoundingClientRect();
         return [left + width / 2, top + height / 2];
@@ -227,7 +229,9 @@ export class Table {
       const [tx, ty] = target ? middle(target) : [0, 0];
       return {
         there: target !== null && here === target,
-        walkable: here !== null && target !== null && inBoard(here) && inBoard(target),
+        walkable: inBoard(here) && inBoard(target) && !target.matches(".handle"),
+        handle: inBoard(here) && inBoard(target) && target.matches(".handle"),
+        inHand: inHand && (here.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING ? 1 : -1),
         dx: tx - x,
         dy: ty - y,
       };
@@ -238,9 +242,11 @@ export class Table {
     const { keyboard } = this.page;
     const seen = new Set();
     for (let presses = 0; presses < 200; presses++) {
-      const { there, walkable, dx, dy } = await this.#focus(id);
+      const { there, walkable, handle, inHand, dx, dy } = await this.#focus(id);
       if (there) return;
-      if (!walkable) await keyboard.press("Tab");
+      if (inHand) await keyboard.press(inHand > 0 ? "ArrowRight" : "ArrowLeft");
+      else if (handle) await keyboard.press("n");
+      else if (!walkable) await keyboard.press("Tab");
       else {
         const place = `${dx.toFixed()},${dy.toFixed()}`;
         // An arrow that leads nowhere nearer: from one lit cell to the next.

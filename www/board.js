@@ -37,11 +37,13 @@ export class Board {
   /** A cell, a handle was touched. @type {(id: string) => void} */ onTouch = () => {};
   /** Somebody looks closer at a cell, or no longer at any. @type {(id: string | null) => void} */ onPeek = () => {};
   onEscape = () => {};
+  /** The whole position is asked for, in words. */ onAccount = () => {};
 
   #layers = /** @type {Record<typeof LAYERS[number], SVGGElement>} */ ({});
   /** @type {Scene | null} */ #scene = null;
   /** @type {Map<string, Cell>} */ #cells = new Map();
   /** The cell that Tab comes to. */ #current = "";
+  /** Where handles are drawn, by id. @type {Map<string, Point>} */ #grips = new Map();
   #stacks;
   #interactive;
   #grown = false;
@@ -106,6 +108,10 @@ export class Board {
     this.#grown ||=
       picture.cells.some((c) => c.kind === "virtual") ||
       (!first && (known.size !== this.#cells.size || picture.cells.some((c) => !known.has(c.id))));
+    // Where only some of the cells can be touched, colour is not all that tells them.
+    const few =
+      scene.lit.size > 0 && picture.cells.filter((c) => scene.lit.has(c.id)).length <= picture.cells.length / 2;
+    this.element.classList.toggle("few", few);
     drawGround(this.#layers.ground, scene);
     drawEdges(this.#layers.edges, scene);
     drawMarks(this.#layers.marks, scene);
@@ -173,8 +179,9 @@ export class Board {
         const p = side in DIRECTIONS ? toward(side, 118) : toward(n % 2 ? "SE" : "SW", 118 + 80 * Math.floor(n / 2));
         const angle = Math.round((Math.atan2(p.y, p.x) * 180) / Math.PI);
         const at = shift(centre(/** @type {Cell} */ (this.#cells.get(h.cell ?? ""))), p);
-        const g = svg("g", { class: "hit handle", role: "button", tabindex: 0, "data-id": h.id, "data-next": true });
+        const g = svg("g", { class: "hit handle", role: "button", tabindex: -1, "data-id": h.id, "data-next": true });
         g.append(drawHandle(art, h.kind, angle, side in DIRECTIONS));
+        this.#grips.set(h.id, at);
         return set(g, { transform: translate(at) });
       },
       (g, h) => set(g, { "aria-label": handleLabel(h) }),
@@ -206,20 +213,18 @@ export class Board {
   #key(e) {
     if (e.altKey || e.ctrlKey || e.metaKey) return;
     const key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
-    const target = e.target instanceof Element ? e.target : null;
-    const cell = this.#cells.get(idOf(target)) ?? this.#cells.get(this.#current);
+    const here = idOf(e.target) || this.#current;
     const direction = KEYS[key];
     if (key === "Enter" || key === " ") {
-      this.onTouch(idOf(target));
+      this.onTouch(here);
       const handle = this.#layers.handles.querySelector(".handle");
       if (handle instanceof SVGElement) handle.focus();
     } else if (key === "Escape" && this.#scene?.touched.length) {
       this.onEscape();
       this.#focus(this.#current);
-    } else if (direction && cell) {
-      const next = target?.classList.contains("handle") ? cell : neighbour([...this.#cells.values()], cell, direction);
-      if (next) this.#focus(next.id);
-    } else if ((key === "n" || key === "p") && cell) this.#seek(cell.id, key === "n" ? 1 : -1);
+    } else if (direction) this.#step(here, direction);
+    else if (key === "n" || key === "p") this.#seek(here, key === "n" ? 1 : -1);
+    else if (key === "i") this.onAccount();
     else if (key === "+" || key === "-") this.view.zoom(key === "+" ? 1.3 : 1 / 1.3);
     else if (key === "0") this.view.refit();
     else return;
@@ -227,21 +232,39 @@ export class Board {
     e.stopPropagation();
   }
 
-  /** Goes to the next lit cell. @param {string} from @param {1 | -1} step */
+  /** All that the keyboard goes to, and where it is: the cells, and the handles that are shown. @returns {{id: string, at: Point}[]} */
+  get #places() {
+    const handles = [...this.#layers.handles.children].map(idOf);
+    return [
+      ...[...this.#cells.values()].map((cell) => ({ id: cell.id, at: centre(cell) })),
+      ...handles.map((id) => ({ id, at: this.#grips.get(id) ?? { x: 0, y: 0 } })),
+    ];
+  }
+
+  /** Goes to what is next in a direction. @param {string} from @param {Point} direction */
+  #step(from, direction) {
+    const places = this.#places;
+    const start = places.find(({ id }) => id === from);
+    const next = start && neighbour(places, start.at, direction);
+    if (next) this.#focus(next.id);
+  }
+
+  /** Goes to the next lit place. @param {string} from @param {1 | -1} step */
   #seek(from, step) {
-    const ids = [...this.#cells.keys()];
+    const ids = this.#places.map(({ id }) => id);
     for (let i = 1; i <= ids.length; i++) {
       const id = ids[(ids.indexOf(from) + step * i + ids.length * 2) % ids.length] ?? "";
       if (this.#scene?.lit.has(id)) return this.#focus(id);
     }
   }
 
-  /** @param {string} id */
+  /** @param {string} id a cell, to which Tab comes back from now on, or a handle */
   #focus(id) {
-    this.#current = id;
-    for (const g of this.#layers.hits.children) {
+    const isCell = this.#cells.has(id);
+    if (isCell) this.#current = id;
+    for (const g of this.#layers[isCell ? "hits" : "handles"].children) {
       const here = idOf(g) === id;
-      g.setAttribute("tabindex", here ? "0" : "-1");
+      if (isCell) g.setAttribute("tabindex", here ? "0" : "-1");
       if (here) /** @type {SVGElement} */ (g).focus();
     }
   }

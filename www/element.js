@@ -36,7 +36,7 @@
 import { Board } from "./board.js";
 import { limit } from "./controls.js";
 import { deferred } from "./deferred.js";
-import { playerCount, resultText, scene } from "./describe.js";
+import { playerCount, scene } from "./describe.js";
 import { button, html, set, write } from "./dom.js";
 import { EngineError, engine } from "./engine.js";
 import { Face } from "./face.js";
@@ -51,6 +51,7 @@ import { Rules } from "./rules.js";
 import { elementStyle } from "./style.js";
 import { Table } from "./table.js";
 import * as taps from "./taps.js";
+import { Teller } from "./teller.js";
 import { dictionary, inLanguage, languageOf, playerName } from "./words.js";
 
 /**
@@ -109,12 +110,11 @@ export class AlveoleGame extends Face {
   #rules = new Rules();
   /** Once it was asked for. @type {import("./advice.js").Advice | null} */ #advice = null;
   /** Shown in place of the game. @type {State | null} */ #shown = null;
-  #said = html("p", { class: "unseen", role: "status", "aria-live": "polite" });
   #message = html("p", { class: "problem message", part: "message", role: "alert" });
   #loading = html("div", { class: "loading", part: "before" });
   #zoom = html("div", { class: "zoom", hidden: true });
-  #keys = html("p", { class: "unseen", id: "keys" });
   #frame = html("div", { class: "frame" });
+  #teller = new Teller(this.#root, this.#table);
 
   constructor() {
     super();
@@ -122,6 +122,7 @@ export class AlveoleGame extends Face {
     this.#board.onTouch = (id) => this.#touch(id);
     this.#board.onEscape = () => this.#clear();
     this.#board.onPeek = (id) => this.#look(id);
+    this.#board.onAccount = () => void this.#teller.open();
     this.#board.view.onChange = () => this.#peek.hide();
     this.#panel.onTouch = (id) => {
       this.#touch(id);
@@ -131,11 +132,12 @@ export class AlveoleGame extends Face {
     this.#panel.onJump = (ply) => void this.#table.jump(ply);
     set(this.#board.element, { "aria-describedby": "keys" });
     const { status, players, actions, moves, bar } = this.#panel;
-    const table = html("div", { class: "table", part: "table" }, this.#board.element);
+    const table = html("div", { class: "table", part: "table" }, this.#teller.opener, this.#board.element);
     table.append(this.#zoom, this.#peek.element, this.#message, this.#loading);
     this.#frame.append(status, table, actions, players, bar, moves);
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
-    this.#root.append(this.#frame, this.#said, this.#keys, this.#form.element, this.#rules.element);
+    const { said, keys } = this.#teller;
+    this.#root.append(this.#frame, said, keys, this.#form.element, this.#rules.element);
     new ResizeObserver(() => this.#render()).observe(table);
   }
 
@@ -331,7 +333,6 @@ export class AlveoleGame extends Face {
   #changed(made) {
     const [state, speech] = [this.#table.state, this.#speech];
     if (!state || !speech) return;
-    const { game, words } = speech;
     const opening = JSON.stringify([state.game, state.options]);
     if (opening !== this.#opening) this.#board.clear();
     this.#opening = opening;
@@ -341,12 +342,7 @@ export class AlveoleGame extends Face {
     this.#tell(this.#table.status, "");
     const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
     this.#render(hand);
-    const last = this.#table.match.moves.at(-1);
-    const told = last ? `${words.moved(playerName(game, words, last.player), last.text)} ` : "";
-    const now = state.to_move
-      ? words.turn(playerName(game, words, state.to_move.player))
-      : resultText(speech, state).join(": ");
-    write(this.#said, `${told}${now}.`);
+    void this.#teller.changed();
     this.#emit("alveole-state", { state });
     if (!made) return;
     this.#emit("alveole-move", { move: made.text, state });
@@ -394,6 +390,7 @@ export class AlveoleGame extends Face {
     write(this.#message, "");
     this.#render();
     if (move && this.#allows(move.text, "person")) this.play(move.text).catch(() => {});
+    if (!move && touched.length > 0) this.#teller.begun(taps.next(state.legal, touched).size);
   }
 
   #clear() {
@@ -440,7 +437,9 @@ export class AlveoleGame extends Face {
       button("−", () => view.zoom(1 / 1.4), { "aria-label": words.zoomOut, title: words.zoomOut }),
       button("+", () => view.zoom(1.4), { "aria-label": words.zoomIn, title: words.zoomIn }),
     );
-    write(this.#keys, words.keys);
+    const speech = /** @type {import("./describe.js").Speech} */ (this.#speech);
+    this.#teller.furnish(speech);
+    for (const part of [this.#frame, this.#rules.element]) set(part, { lang: speech.language });
     if (this.#advice?.words !== words) {
       this.#advice?.leave();
       this.#advice = null;

@@ -114,24 +114,23 @@ export function bounds(cells, margin, least = 0) {
 }
 
 /**
- * The cell that one reaches from `from` by a key: the nearest of those within 45° of the direction.
- * @template {Hex} C
- * @param {C[]} cells @param {Hex} from @param {Point} direction @returns {C | undefined}
+ * What one reaches from a point by a key: the nearest of those places within 45° of the direction.
+ * @template {{at: Point}} P
+ * @param {P[]} places @param {Point} start @param {Point} direction @returns {P | undefined}
  */
-export function neighbour(cells, from, direction) {
-  const start = centre(from);
+export function neighbour(places, start, direction) {
   const length = Math.hypot(direction.x, direction.y);
   let best;
   let least = Infinity;
-  for (const cell of cells) {
-    const { x, y } = centre(cell);
+  for (const place of places) {
+    const { x, y } = place.at;
     const [dx, dy] = [x - start.x, y - start.y];
     const along = (dx * direction.x + dy * direction.y) / length;
     const aside = Math.abs(dx * direction.y - dy * direction.x) / length;
     if (along <= 0 || aside > along * 1.001) continue;
     // Of the two cells right above, the left one is a hair nearer: the way is the same each time.
     const cost = along + aside + (dx < 0 ? 0 : 0.001);
-    if (cost < least) [least, best] = [cost, cell];
+    if (cost < least) [least, best] = [cost, place];
   }
   return best;
 }

@@ -6,6 +6,7 @@ import { button, html } from "./dom.js";
 import { engine } from "./engine.js";
 import * as letter from "./letter.js";
 import { fromRecord } from "./match.js";
+import { told } from "./messages.js";
 import { recall, remember } from "./prefs.js";
 import { find } from "./shelf.js";
 import { toast } from "./toast.js";
@@ -38,12 +39,12 @@ const begins = (a, b) => a.moves.every(({ text }, i) => b.moves[i]?.text === tex
  * The game that a link brings. Whose turn it is there is the reader, unless this browser knows the game.
  * @param {string} game @param {string} text @param {Speech} speech @returns {Promise<Arrival>} rejects with what is to be said to the reader
  */
-export async function receive(game, text, { words }) {
+export async function receive(game, text, { words, language }) {
   const { record, id } = await letter.read(game, text).catch((error) => {
     throw new Error(words.badLink[/** @type {letter.LetterError} */ (error).code]);
   });
-  const { state, moves } = await engine.ask({ op: "check", record }).catch((error) => {
-    throw new Error(words.illegalLink(error.message));
+  const { state, moves } = await engine.ask({ op: "check", record }).catch(async (error) => {
+    throw new Error(words.illegalLink(await told(error, language)));
   });
   const card = (await catalogue()).find((g) => g.id === state.game);
   const match = fromRecord(record, moves, card ? playerCount(card, state.options) : 0);

@@ -5,6 +5,7 @@ import { button, html, keyed, set, svg, write } from "./dom.js";
 import { redoTo, undoTo } from "./match.js";
 import { seatName } from "./options-form.js";
 import { pieceIcon, token } from "./pieces.js";
+import { rove, stop } from "./rove.js";
 import { colourOf, playerName, term } from "./words.js";
 
 /**
@@ -41,7 +42,7 @@ export class Panel {
   status = html("div", { class: "status", part: "status" });
   players = html("div", { class: "players", part: "players" });
   actions = html("div", { class: "actions", part: "actions" });
-  moves = html("ol", { class: "moves", part: "moves", tabindex: 0 });
+  moves = rove(html("ol", { class: "moves", part: "moves" }));
   bar = html("div", { class: "bar", part: "controls", role: "group" });
   /** A piece in a hand or a button was touched. @type {(id: string) => void} */ onTouch = () => {};
   /** A move of the list was chosen. @type {(ply: number) => void} */ onJump = () => {};
@@ -124,7 +125,7 @@ export class Panel {
           html("span", { class: "score", role: "img" }),
           html("span", { class: "facts" }),
         );
-        return html("div", { class: "player", "data-player": player }, head, html("div", { class: "hand" }));
+        return html("div", { class: "player", "data-player": player }, head, rove(html("div", { class: "hand" })));
       },
       (row, { player, seat }) => {
         const name = playerName(game, words, player);
@@ -147,8 +148,9 @@ export class Panel {
         if (score) write(set(score, { "aria-label": points && `${points} ${words.score}` }), points);
         if (facts) write(facts, told.join(" · "));
         const hand = hands.find((h) => h.player === player)?.pieces ?? [];
+        const held = /** @type {Element} */ (row.querySelector(".hand"));
         keyed(
-          /** @type {Element} */ (row.querySelector(".hand")),
+          held,
           hand,
           (p) => p.kind,
           (p) => {
@@ -170,6 +172,7 @@ export class Panel {
             write(/** @type {Element} */ (b.lastElementChild), String(p.count));
           },
         );
+        stop(held, held.querySelector("[data-next]"));
       },
     );
   }
@@ -199,13 +202,23 @@ export class Panel {
       all.map((m, i) => ({ ...m, ply: i + 1 })),
       ({ ply, text, player }) => `${speech.game.id} ${ply} ${player} ${text}`,
       ({ ply, text, player }) => {
-        const b = button(text, () => this.onJump(ply), { title: playerName(speech.game, speech.words, player) });
+        const b = button(text, () => this.onJump(ply));
         b.prepend(token(colourOf(speech.game, player)));
         return html("li", {}, b);
       },
-      (li, { ply }) => set(li, { "data-now": ply === match.moves.length, "data-undone": ply > match.moves.length }),
+      (li, { ply, text, player }) => {
+        const now = ply === match.moves.length;
+        const name = playerName(speech.game, speech.words, player);
+        set(li, { "data-now": now, "data-undone": ply > match.moves.length });
+        set(/** @type {Element} */ (li.firstElementChild), {
+          title: name,
+          "aria-label": `${ply}. ${name}: ${text}`,
+          "aria-current": now ? "step" : null,
+        });
+      },
     );
     const now = this.moves.children[match.moves.length - 1];
+    stop(this.moves, now?.firstElementChild);
     if (now instanceof HTMLElement) {
       this.moves.scrollTo({
         top: now.offsetTop - this.moves.offsetTop - 80,

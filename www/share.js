@@ -4,6 +4,7 @@ import { bringFile } from "./bring.js";
 import { button, html } from "./dom.js";
 import { engine } from "./engine.js";
 import { copy, link } from "./letters.js";
+import { told } from "./messages.js";
 import { toast } from "./toast.js";
 import { playerName } from "./words.js";
 
@@ -54,7 +55,7 @@ export async function share(table, speech) {
       label,
       async () => {
         b.disabled = true;
-        await work(b).catch((error) => toast(words.notMade(String(error.message ?? error))));
+        await work(b).catch(async (error) => toast(words.notMade(await told(error, speech.language))));
         b.disabled = false;
         b.textContent = label;
       },
@@ -146,7 +147,7 @@ export async function share(table, speech) {
     if (!file) return;
     bringFile(file, words).then(
       () => dialog.close(),
-      (error) => toast(error.message),
+      async (error) => toast(await told(error, speech.language)),
     );
   });
   dialog.addEventListener("click", (e) => e.target === dialog && dialog.close());

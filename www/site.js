@@ -2,7 +2,8 @@
 /** The page around the games: the catalogue at `#`, a game's table at `#hex`, and so on. */
 import "./alveole-game.js";
 import { cataloguePage } from "./catalogue.js";
-import { html } from "./dom.js";
+import { html, set } from "./dom.js";
+import { told } from "./messages.js";
 import { catalogue } from "./games.js";
 import { recall, remember } from "./prefs.js";
 import { tablePage } from "./table-page.js";
@@ -68,7 +69,8 @@ function decoded(part) {
   }
 }
 
-async function show() {
+/** Shows what the address names. @param {boolean} [led] whether somebody was led here, and has to be told where they are */
+async function show(led = false) {
   const mine = ++round;
   const words = await dictionary(language);
   const [id = "", ...way] = location.hash.slice(1).split("/").map(decoded);
@@ -85,7 +87,7 @@ async function show() {
       ? await tablePage({ game, words, language }, way, stays)
       : {
           page: id
-            ? html("p", { class: "notice", role: "alert" }, words.unknownGame(id))
+            ? html("div", { class: "notice" }, html("h1", {}, words.unknownGame(id)))
             : await cataloguePage(words, language),
         };
     if (mine !== round) return;
@@ -93,11 +95,15 @@ async function show() {
     main.replaceChildren(page);
     begin?.();
     scrollTo(0, 0);
+    const heading = page.querySelector("h1");
+    if (led && heading) set(heading, { tabindex: -1 }).focus({ preventScroll: true });
   } catch (error) {
     if (mine !== round) return;
     const again = html("button", { type: "button" }, words.retry);
     again.addEventListener("click", () => void show());
-    main.replaceChildren(html("div", { class: "notice", role: "alert" }, `${words.failed} ${error}`, again));
+    main.replaceChildren(
+      html("div", { class: "notice", role: "alert" }, `${words.failed} ${await told(error, language)}`, again),
+    );
   }
 }
 
@@ -106,7 +112,7 @@ async function bring(what) {
   const [{ bringText, bringFile }, { toast }] = await Promise.all([import("./bring.js"), import("./toast.js")]);
   const words = await dictionary(language);
   const brought = typeof what === "string" ? bringText(what, words) : bringFile(what, words);
-  await brought.catch((error) => toast(error.message));
+  await brought.catch(async (error) => toast(await told(error, language)));
 }
 addEventListener("dragover", (e) => e.preventDefault());
 addEventListener("drop", (e) => {
@@ -127,7 +133,7 @@ async function keepOffline(idle) {
 }
 
 applyTheme(recall("theme") || "auto");
-addEventListener("hashchange", () => void show());
+addEventListener("hashchange", () => void show(true));
 void show();
 if ("serviceWorker" in navigator) {
   // A new version that waits takes over at once; to fetch one has time.

@@ -9,7 +9,7 @@ const palette = `
   --muted: light-dark(#6b6155, #aea394);
   --line: light-dark(#e0d6c4, #3d362d);
   --cell: var(--alveole-cell, light-dark(#efe6d3, #3b352b));
-  --cell-line: light-dark(#d5c7aa, #5b5143);
+  --cell-line: light-dark(#8c7f64, #918470);
   --honey: var(--alveole-accent, light-dark(#f0ac1e, #e9ab2c));
   --hint: 22%;
   --honey-cell: light-dark(#fbdf94, #745a1b);
@@ -24,7 +24,7 @@ const palette = `
 [data-colour="blue"] { --c: var(--alveole-blue, light-dark(#2a6cb8, #4c8fdb)); --on: #fff; }
 [data-colour="green"] { --c: var(--alveole-green, light-dark(#33854a, #43a05c)); --on: #fff; }
 [data-colour="violet"] { --c: var(--alveole-violet, light-dark(#7d49ab, #a274d0)); --on: #fff; }
-[data-colour="none"] { --c: light-dark(#b9ad99, #7d7263); --on: #fff; }
+[data-colour="none"] { --c: light-dark(#857a67, #8d8271); --on: light-dark(#fff, #14110d); }
 `;
 
 const board = `
@@ -34,7 +34,7 @@ const board = `
 .board.free { touch-action: none; cursor: grab; border-radius: 0.8rem; }
 .ground, .edges, .marks, .pieces, .badges { pointer-events: none; }
 .cell { --base: var(--cell); }
-.floor { fill: var(--base); stroke: var(--cell-line); stroke-width: 4; stroke-linejoin: round; transition: fill 160ms; }
+.floor { fill: var(--base); stroke: var(--cell-line); stroke-width: 3; stroke-linejoin: round; transition: fill 160ms; }
 .heart { fill: none; stroke: var(--cell-line); stroke-width: 6; }
 .link { stroke: var(--cell-line); stroke-width: 7; stroke-linecap: round; }
 .spot { fill: var(--cell); stroke: var(--cell-line); stroke-width: 6; }
@@ -45,7 +45,7 @@ const board = `
 .cell[data-tone="red"] { --tint: #d0443a; } .cell[data-tone="black"] { --tint: light-dark(#4a4a50, #000); }
 .cell[data-tone="white"] { --tint: #fff; } .cell[data-tone="yellow"] { --tint: #f3c71c; }
 .cell[data-tone="blue"] { --tint: #3b7fd0; } .cell[data-tone="green"] { --tint: #3f9a58; } .cell[data-tone="violet"] { --tint: #8f5cc0; }
-.tone .sign { fill: var(--ink); opacity: 0.28; }
+.tone .sign { fill: var(--ink); opacity: 0.5; }
 .cell:is([data-tone="white"], [data-tone="yellow"]) .sign { fill: #000; }
 .cell[data-lit] { --base: color-mix(in oklab, var(--honey-cell) var(--hint), var(--cell)); }
 .cell[data-last] .floor { stroke: var(--ink); stroke-opacity: 0.55; stroke-width: 7; }
@@ -78,13 +78,15 @@ const board = `
 .free .hit { cursor: grab; }
 .hit polygon { fill: transparent; stroke: none; stroke-width: 11; stroke-linejoin: round; }
 .dot { fill: var(--ink); stroke: var(--paper); stroke-width: 4; opacity: 0; pointer-events: none; transition: opacity 160ms; }
-.choosing .hit[data-next] .dot { opacity: 0.85; }
-.choosing .hit[data-taken][data-next] polygon { fill: color-mix(in srgb, var(--honey) 30%, transparent); stroke: var(--honey); stroke-width: 8; }
+.few .hit[data-next]:not([data-taken]) .dot { opacity: 0.4; }
+.few .hit[data-taken][data-next]:not(.handle) polygon { stroke: var(--ink); stroke-opacity: 0.75; stroke-width: 7; stroke-dasharray: 0.1 16; stroke-linecap: round; }
+.choosing .hit[data-next]:not([data-taken]) .dot, .choosing .hit[data-next] .dot { opacity: 0.85; }
+.choosing .hit[data-taken][data-next] polygon { fill: color-mix(in srgb, var(--honey) 30%, transparent); stroke: var(--honey); stroke-width: 8; stroke-opacity: 1; stroke-dasharray: none; }
 .hit[data-next] { cursor: pointer; }
 @media (hover: hover) {
 .hit[data-next]:hover polygon { stroke: var(--honey); fill: color-mix(in srgb, var(--honey) 22%, transparent); }
 }
-.hit:focus-visible polygon { stroke: var(--ink); }
+.board .hit:focus-visible polygon { stroke: var(--ink); stroke-opacity: 1; stroke-width: 11; stroke-dasharray: none; }
 .handle .grip { fill: var(--honey); stroke: var(--on-honey); stroke-width: 5; }
 .handle .emblem { fill: var(--on-honey); }
 .handle:hover .grip { fill: var(--panel); } .handle:hover .emblem { fill: var(--ink); }
@@ -140,8 +142,8 @@ button:disabled { opacity: 0.4; cursor: default; }
 .moves button { min-height: 2rem; min-width: 1.75rem; padding: 0 0.45rem; border-color: transparent; background: none; border-radius: 0.5rem; font: 0.85rem/1 ui-monospace, "SF Mono", Menlo, Consolas, monospace; white-space: nowrap; display: inline-flex; align-items: center; gap: 0.3rem; }
 .moves [data-now] button { background: var(--honey-cell); }
 .moves [data-undone] { opacity: 0.5; }
-.bar { display: flex; gap: 0.35rem; }
-.bar button { flex: 1 1 0; padding: 0.25rem 0.2rem; display: grid; justify-items: center; gap: 0.05rem; font-size: 0.75rem; min-width: 0; }
+.bar { display: flex; flex-wrap: wrap; gap: 0.35rem; }
+.bar button { flex: 1 0 auto; padding: 0.25rem 0.2rem; display: grid; justify-items: center; gap: 0.05rem; font-size: 0.75rem; min-width: 0; }
 .bar span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 100%; }
 .bar svg { width: 1.4rem; height: 1.4rem; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
 .zoom button { position: absolute; bottom: 0; width: 2.5rem; height: 2.5rem; min-height: 0; min-width: 0; padding: 0; font-size: 1.25rem; line-height: 1; background: color-mix(in srgb, var(--panel) 85%, transparent); }
@@ -151,6 +153,7 @@ button:disabled { opacity: 0.4; cursor: default; }
 .peek .icon { width: 1.6rem; height: 1.6rem; flex: none; }
 .problem { color: var(--alarm); font-weight: 600; font-size: 0.9rem; } .problem:empty { display: none; }
 .message { position: absolute; z-index: 3; pointer-events: none; inset-inline: 0.5rem; bottom: 0.5rem; margin: auto; width: fit-content; max-width: 90%; padding: 0.5rem 0.9rem; background: var(--panel); border: 1.5px solid var(--alarm); border-radius: 0.8rem; box-shadow: 0 4px 18px #0003; }
+.on-focus { position: absolute; z-index: 3; inset: 0 auto auto 0; } .on-focus:not(:focus) { clip-path: inset(50%); pointer-events: none; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @container (min-width: 46rem) {
   .frame { grid-template: "table status" auto "table players" auto "table actions" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) 20rem; column-gap: 1.5rem; row-gap: 0.75rem; }
@@ -191,6 +194,26 @@ footer .primary { flex: 1; }
 .sheet table { border-collapse: collapse; font-size: 0.9rem; } .sheet th, .sheet td { border: 1px solid var(--line); padding: 0.25rem 0.5rem; text-align: start; }
 `;
 
+// Who asks for more contrast gets edges and outlines at full strength. Where the browser's own colours rule, pieces
+// keep theirs, outlined, and what is told by a background elsewhere is told by a border.
+const contrast = `
+@media (prefers-contrast: more) {
+  :host { --paper: light-dark(#fff, #000); --panel: light-dark(#fff, #000); --ink: light-dark(#000, #fff); --muted: var(--ink); --line: var(--ink); --cell: light-dark(#fff, #111); --cell-line: light-dark(#000, #fff); --hint: 70%; }
+  [data-colour] { --outline: light-dark(#000, #fff); } .art .rim { stroke-opacity: 0.7; } .tone .sign { opacity: 0.7; }
+  .cell[data-kind="virtual"]:not([data-last], [data-lit]) .floor { stroke-opacity: 1; } .cell[data-last] .floor { stroke-opacity: 1; stroke-width: 12; }
+  .player[data-turn], .moves [data-now] button, .held[aria-pressed] { border-color: var(--ink); border-width: 2.5px; }
+  .held[data-empty], .moves [data-undone], button:disabled { opacity: 0.65; }
+}
+@media (forced-colors: active) {
+  :host { --paper: Canvas; --panel: Canvas; --ink: CanvasText; --muted: CanvasText; --line: ButtonBorder; --cell: Canvas; --cell-line: CanvasText; --honey: Highlight; --honey-cell: Canvas; --on-honey: HighlightText; --alarm: CanvasText; --hint: 35%; }
+  svg { forced-color-adjust: none; } .board { --honey-cell: Highlight; }
+  [data-colour] { --outline: CanvasText; }
+  .player[data-turn], .held[aria-pressed], .held[data-next]:hover, .moves [data-now] button, .status[data-over], .player[data-won] { outline: 3px solid Highlight; outline-offset: -3px; }
+  .primary, .choice input:checked + span, input[type="checkbox"]:checked:not(.choice input) { forced-color-adjust: none; background: Highlight; color: HighlightText; border-color: Highlight; }
+  button:disabled { opacity: 1; color: GrayText; }
+}
+`;
+
 /** @param {string} css */
 export function sheet(css) {
   // On a server there is none, and nothing to be looked at.
@@ -201,5 +224,5 @@ export function sheet(css) {
 }
 
 /** What a board alone needs. */
-export const boardStyle = sheet(palette + board);
-export const elementStyle = sheet(palette + board + around + dialogs);
+export const boardStyle = sheet(palette + board + contrast);
+export const elementStyle = sheet(palette + board + around + dialogs + contrast);

@@ -1,6 +1,7 @@
 // @ts-check
 /** The page of one game: its table, as one left it, or as the address asks for it. */
 import { button, html } from "./dom.js";
+import { told } from "./messages.js";
 import { recall } from "./prefs.js";
 import { inLanguage, term } from "./words.js";
 
@@ -97,7 +98,7 @@ export async function tablePage(speech, way, stays) {
   try {
     start = players ? null : await found(speech, way);
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = await told(error, language);
     const other = html("a", { class: "button", href: `#${game.id}` }, words.otherGame(name));
     page.append(html("div", { class: "notice", role: "alert" }, html("p", {}, text), other));
     return { page };
@@ -115,7 +116,7 @@ export async function tablePage(speech, way, stays) {
     if (start.note) void say(start.note);
     table.restore(start.match).catch((error) => {
       start = null; // Another game begins, which must not take its place.
-      void say(words.notRestored(error.message));
+      void told(error, language).then((text) => say(words.notRestored(text)));
     });
   };
   return { page, begin };

@@ -45,24 +45,27 @@ test("the bounds hold every corner, and keep a least size about the middle", () 
   assert.equal(bounds([], 0).height, 200);
 });
 
+/** Cells as places to walk to. */
+const places = (cells) => cells.map((cell) => ({ ...cell, at: centre(cell) }));
+
 test("the six keys walk to the six neighbours", () => {
-  const cells = board(3);
+  const cells = places(board(3));
   for (const side of SIDES) {
-    const { q, r } = neighbour(cells, { q: 0, r: 0 }, toward(side, 1));
+    const { q, r } = neighbour(cells, centre({ q: 0, r: 0 }), toward(side, 1));
     assert.deepEqual({ q, r }, DIRECTIONS[side]);
   }
 });
 
 test("up and down change the row and lead back; a gap is jumped; the rim holds", () => {
-  const cells = board(3);
-  assert.equal(neighbour(cells, { q: 0, r: 0 }, { x: 0, y: -1 }).id, "0,-1");
-  assert.equal(neighbour(cells, { q: 0, r: 0 }, { x: 0, y: 1 }).id, "-1,1");
-  assert.equal(neighbour(cells, { q: 2, r: 0 }, { x: 1, y: 0 }), undefined);
+  const cells = places(board(3));
+  assert.equal(neighbour(cells, centre({ q: 0, r: 0 }), { x: 0, y: -1 }).id, "0,-1");
+  assert.equal(neighbour(cells, centre({ q: 0, r: 0 }), { x: 0, y: 1 }).id, "-1,1");
+  assert.equal(neighbour(cells, centre({ q: 2, r: 0 }), { x: 1, y: 0 }), undefined);
   const gap = [
     { id: "a", q: 0, r: 0 },
     { id: "b", q: 3, r: 0 },
   ];
-  assert.equal(neighbour(gap, gap[0], { x: 1, y: 0 }).id, "b");
+  assert.equal(neighbour(places(gap), centre(gap[0]), { x: 1, y: 0 }).id, "b");
 });
 
 test("touching cells are the neighbours that there are", () => {

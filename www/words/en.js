@@ -104,7 +104,7 @@ export default {
   fit: "Show everything",
 
   board: (/** @type {string} */ game) => `Board of ${game}`,
-  keys: "Arrow keys, or W E D X Z A, go from cell to cell; N goes to the next one that is lit. Enter touches, Escape clears.",
+  keys: "Arrow keys, or W E D X Z A, go from cell to cell; N and P go to the next and the previous one that can be touched. Enter touches, Escape clears. I tells the whole position. Plus, minus and 0 change the size.",
   empty: "empty",
   stack: (/** @type {number} */ n) => `stack of ${n}`,
   piece: (/** @type {string} */ kind, /** @type {string} */ colour) => `${colour} ${kind}`,
@@ -114,4 +114,19 @@ export default {
   last: "last move",
   border: (/** @type {string} */ names) => `border of ${names}`,
   tone: (/** @type {string} */ name) => `of ${name}`,
+  next: (/** @type {number} */ n) => (n === 1 ? "One place can be touched next." : `${n} places can be touched next.`),
+
+  account: "The position in words",
+  stacks: "Stacks, from the top down",
+  marks: "Marked",
+  legalMoves: (/** @type {number} */ n) => (n === 1 ? "One move is possible" : `${n} moves are possible`),
+  inHand: (/** @type {string} */ pieces) => `in hand: ${pieces}`,
+  ownCells: (/** @type {number} */ n, /** @type {string} */ cells) => `cells × ${n}: ${cells}`,
+  ownBorder: (/** @type {string} */ cells) => `border: ${cells}`,
+  came: (/** @type {string} */ piece, /** @type {string} */ cells) => `${piece} on ${cells}`,
+  went: (/** @type {string} */ piece, /** @type {string} */ from, /** @type {string} */ to) =>
+    `${piece} from ${from} to ${to}`,
+  turned: (/** @type {string} */ piece, /** @type {string} */ cells) => `${cells}: now ${piece}`,
+  gone: (/** @type {string} */ piece, /** @type {string} */ cells) => `${piece} gone from ${cells}`,
+  moreChanges: (/** @type {number} */ n) => `and ${n} more`,
 };

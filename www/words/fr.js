@@ -103,7 +103,7 @@ export default {
   fit: "Tout montrer",
 
   board: (game) => `Plateau de ${game}`,
-  keys: "Les flèches, ou W E D X Z A, vont de case en case ; N va à la prochaine case éclairée. Entrée touche, Échap efface.",
+  keys: "Les flèches, ou W E D X Z A, vont de case en case ; N et P vont à la suivante et à la précédente de celles qui se touchent. Entrée touche, Échap efface. I dit toute la position. Plus, moins et 0 changent la taille.",
   empty: "vide",
   stack: (n) => `pile de ${n}`,
   piece: (kind, colour) => `${kind} (${colour.toLowerCase()})`,
@@ -113,4 +113,18 @@ export default {
   last: "dernier coup",
   border: (names) => `bord de ${names}`,
   tone: (name) => `de ${name}`,
+  next: (n) => (n === 1 ? "Un endroit se touche ensuite." : `${n} endroits se touchent ensuite.`),
+
+  account: "La position en mots",
+  stacks: "Piles, de haut en bas",
+  marks: "Marques",
+  legalMoves: (n) => (n === 1 ? "Un coup est possible" : `${n} coups sont possibles`),
+  inHand: (pieces) => `en main : ${pieces}`,
+  ownCells: (n, cells) => `cases × ${n} : ${cells}`,
+  ownBorder: (cells) => `bord : ${cells}`,
+  came: (piece, cells) => `${piece} en ${cells}`,
+  went: (piece, from, to) => `${piece} de ${from} à ${to}`,
+  turned: (piece, cells) => `${cells} : désormais ${piece}`,
+  gone: (piece, cells) => `${piece} n’est plus en ${cells}`,
+  moreChanges: (n) => `et ${n} de plus`,
 };

@@ -1,0 +1,151 @@
+// @ts-check
+/** Positions and moves in words, for those who listen to them. Nothing here knows the rules of any game. */
+import { pieceName, resultText } from "./describe.js";
+import { button, html } from "./dom.js";
+import { heightOf, stacksOf } from "./stacks.js";
+import { inLanguage, list, playerName, term } from "./words.js";
+
+/**
+ * @typedef {import("./types.js").State} State
+ * @typedef {import("./types.js").Piece} Piece
+ * @typedef {import("./types.js").Picture} Picture
+ * @typedef {import("./describe.js").Speech} Speech
+ */
+
+const MOST = 4; // changes of a sort that a move is told by; the others are counted
+
+/** Items by a name that they share, in the order in which they come. @template T @param {readonly T[]} items @param {(item: T) => string} name @returns {[string, T[]][]} */
+function grouped(items, name) {
+  /** @type {Map<string, T[]>} */
+  const groups = new Map();
+  for (const item of items) groups.set(name(item), [...(groups.get(name(item)) ?? []), item]);
+  return [...groups];
+}
+
+/** @param {Speech} speech @param {readonly {cell: string}[]} pieces */
+const cellsOf = ({ words }, pieces) =>
+  list(
+    pieces.map((p) => p.cell),
+    words,
+  );
+
+/** @param {string} text @param {string} language */
+const sentence = (text, language) => `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}.`;
+
+/**
+ * What a move has changed on the board: the pieces that went, came, turned and left, told apart by their ids.
+ * @param {Speech} speech @param {Picture} before @param {Picture} after @returns {string} empty where no piece has changed
+ */
+export function changes(speech, before, after) {
+  const { words, language } = speech;
+  const name = (/** @type {Piece} */ p) => pieceName(speech, p.kind, p.player);
+  const left = new Map(before.pieces.map((p) => [p.id, p]));
+  /** @type {[Piece, string][]} */ const went = [];
+  /** @type {Piece[]} */ const came = [];
+  /** @type {Piece[]} */ const turned = [];
+  for (const piece of after.pieces) {
+    const was = left.get(piece.id);
+    left.delete(piece.id);
+    if (!was) came.push(piece);
+    else if (was.cell !== piece.cell) went.push([piece, was.cell]);
+    else if (was.player !== piece.player || was.kind !== piece.kind) turned.push(piece);
+  }
+  const groups = (/** @type {Piece[]} */ pieces, /** @type {(name: string, cells: string) => string} */ tell) =>
+    grouped(pieces, name).map(([kind, those]) => tell(kind, cellsOf(speech, those)));
+  const told = [
+    went.map(([piece, from]) => words.went(name(piece), from, piece.cell)),
+    groups(came, words.came),
+    groups(turned, words.turned),
+    groups([...left.values()], words.gone),
+  ].flatMap((lines) =>
+    lines.length > MOST ? [...lines.slice(0, MOST), words.moreChanges(lines.length - MOST)] : lines,
+  );
+  return told.map((text) => sentence(text, language)).join(" ");
+}
+
+/**
+ * The whole position: a heading, and lines below it, for each player, and for what is nobody's.
+ * @param {Speech} speech @param {State} state @returns {{title: string, lines: string[]}[]}
+ */
+export function account(speech, state) {
+  const { game, words, language } = speech;
+  const { view, status, to_move, legal, last } = state;
+  const mine = (/** @type {number | null} */ player) => {
+    const pieces = view.pieces.filter((p) => p.player === player);
+    const lines = grouped(pieces, (p) => term(game, language, `kind.${p.kind}`)).map(
+      ([kind, those]) => `${kind} × ${heightOf(those)}: ${cellsOf(speech, those)}`,
+    );
+    const owned = view.cells.filter((c) => c.tone === player).map((c) => ({ cell: c.id }));
+    if (player !== null && owned.length > 0) lines.push(words.ownCells(owned.length, cellsOf(speech, owned)));
+    const border = [...new Set(view.edges.filter((e) => e.player === player).map((e) => e.cell))];
+    if (border.length > 0) lines.push(words.ownBorder(list(border, words)));
+    const hand = view.hands.find((h) => h.player === player)?.pieces ?? [];
+    const held = hand.filter((p) => p.count > 0).map((p) => `${term(game, language, `kind.${p.kind}`)} × ${p.count}`);
+    if (held.length > 0) lines.push(words.inHand(list(held, words)));
+    for (const note of view.notes.filter((n) => n.player === player))
+      lines.push(term(game, language, `note.${note.key}`).replace("{n}", String(note.value)));
+    const points = player === null ? undefined : status.scores?.[player];
+    if (points !== undefined) lines.push(`${points.toLocaleString(language)} ${words.score}`);
+    return lines;
+  };
+  const players = Array.from({ length: Math.max(...game.players) }, (_, player) => player);
+  const sections = [...players, null].map((player) => ({
+    title: playerName(game, words, player),
+    lines: mine(player),
+  }));
+  const stacks = [...stacksOf(view.pieces)].filter(([, stack]) => stack.length > 1);
+  sections.push({
+    title: words.stacks,
+    lines: stacks.map(
+      ([cell, stack]) =>
+        `${cell}: ${stack
+          .toReversed()
+          .map((p) => pieceName(speech, p.kind, p.player))
+          .join(", ")}`,
+    ),
+  });
+  const marked = view.marks.map(({ cell, kind }) => ({ cell, kind: term(game, language, `mark.${kind}`) }));
+  sections.push({
+    title: words.marks,
+    lines: grouped(marked, (m) => m.kind).map(([kind, those]) => `${kind}: ${cellsOf(speech, those)}`),
+  });
+  sections.push({
+    title: words.legalMoves(legal.length),
+    lines: legal.length > 0 ? [legal.map((m) => m.text).join(" · ")] : [],
+  });
+  const standing = [
+    sentence(
+      to_move ? words.turn(playerName(game, words, to_move.player)) : resultText(speech, state).join(": "),
+      language,
+    ),
+    ...(last ? [`${words.last}: ${last.text}`] : []),
+  ];
+  return [{ title: "", lines: standing }, ...sections.filter(({ lines }) => lines.length > 0)];
+}
+
+/** The position in words, to read at leisure. */
+export class Account {
+  element = html("dialog", { class: "dialog", part: "dialog", "aria-labelledby": "account-title" });
+
+  constructor() {
+    this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
+  }
+
+  /** @param {Speech} speech @param {State} state */
+  open(speech, state) {
+    const { game, words, language } = speech;
+    const title = `${inLanguage(game.name, language)}: ${words.account.toLocaleLowerCase(language)}`;
+    const sections = account(speech, state).flatMap(({ title, lines }) => [
+      ...(title ? [html("h3", {}, title)] : []),
+      html("ul", {}, ...lines.map((line) => html("li", {}, line))),
+    ]);
+    const close = button(words.close, () => this.element.close(), { class: "primary" });
+    // The heading has the focus, so that one who listens hears the page from its beginning.
+    const heading = html("h2", { id: "account-title", tabindex: -1, autofocus: true }, title);
+    const text = html("div", { class: "text" }, heading, ...sections);
+    this.element.replaceChildren(html("div", { class: "sheet" }, text, html("footer", {}, close)));
+    this.element.lang = language;
+    this.element.showModal();
+    this.element.scrollTop = 0;
+  }
+}
