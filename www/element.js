@@ -44,10 +44,8 @@ import { catalogue } from "./games.js";
 import * as matches from "./match.js";
 import { refusal, say, told } from "./messages.js";
 import { opening } from "./opening.js";
-import { OptionsForm } from "./options-form.js";
 import { Panel } from "./panel.js";
 import { Peek } from "./peek.js";
-import { Rules } from "./rules.js";
 import { elementStyle } from "./style.js";
 import { Table } from "./table.js";
 import * as taps from "./taps.js";
@@ -92,22 +90,17 @@ export class AlveoleGame extends Face {
   #panel = new Panel({
     undo: () => void this.undo(),
     redo: () => void this.redo(),
-    newGame: () => this.#speech && this.#form.open(this.#speech, this.#table.match.options, this.#table.match.seats),
+    newGame: () => void this.#choose().catch((error) => this.#refused(error)),
     again: () => void this.reset(),
     advice: () => void this.#advise(),
-    rules: () => this.#speech && this.#rules.open(this.#speech),
+    rules: () => void this.#read().catch((error) => this.#refused(error)),
     goOn: () => this.#table.goOn(),
     clear: () => this.#clear(),
   });
-  #form = new OptionsForm(
-    (options) => engine.ask({ op: "state", game: this.#table.match.game, options }),
-    (options, seats) => {
-      this.#begin(options, seats).catch((error) => this.#refused(error));
-    },
-  );
+  /** The dialogs, once they were asked for. @type {import("./options-form.js").OptionsForm | null} */ #form = null;
   #peek = new Peek();
   /** Shown once somebody thinks for long. @type {Promise<import("./thought.js").Thought> | null} */ #thought = null;
-  #rules = new Rules();
+  /** @type {import("./rules.js").Rules | null} */ #rules = null;
   /** Once it was asked for. @type {import("./advice.js").Advice | null} */ #advice = null;
   /** Shown in place of the game. @type {State | null} */ #shown = null;
   #message = html("p", { class: "problem message", part: "message", role: "alert" });
@@ -137,7 +130,7 @@ export class AlveoleGame extends Face {
     this.#frame.append(status, table, actions, players, bar, moves);
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
     const { said, keys } = this.#teller;
-    this.#root.append(this.#frame, said, keys, this.#form.element, this.#rules.element);
+    this.#root.append(this.#frame, said, keys);
     new ResizeObserver(() => this.#render()).observe(table);
   }
 
@@ -316,6 +309,27 @@ export class AlveoleGame extends Face {
     }
   }
 
+  /** Opens the choices before a game. */
+  async #choose() {
+    const { OptionsForm } = await import("./options-form.js");
+    if (!this.#form) {
+      this.#form = new OptionsForm(
+        (options) => engine.ask({ op: "state", game: this.#table.match.game, options }),
+        (options, seats) => void this.#begin(options, seats).catch((error) => this.#refused(error)),
+      );
+      this.#root.append(this.#form.element);
+    }
+    const { options, seats } = this.#table.match;
+    if (this.#speech) this.#form.open(this.#speech, options, seats);
+  }
+
+  /** Opens the rules. */
+  async #read() {
+    const { Rules } = await import("./rules.js");
+    if (!this.#rules) this.#root.append((this.#rules = new Rules()).element);
+    if (this.#speech) this.#rules.open(this.#speech);
+  }
+
   /** Begins a game as the form asks for it. @param {Options} options @param {import("./types.js").Seat[]} seats */
   #begin(options, seats) {
     return this.#table.begin(matches.begin(this.#table.match.game, options, seats));
@@ -439,7 +453,7 @@ export class AlveoleGame extends Face {
     );
     const speech = /** @type {import("./describe.js").Speech} */ (this.#speech);
     this.#teller.furnish(speech);
-    for (const part of [this.#frame, this.#rules.element]) set(part, { lang: speech.language });
+    set(this.#frame, { lang: speech.language });
     if (this.#advice?.words !== words) {
       this.#advice?.leave();
       this.#advice = null;

@@ -5,7 +5,7 @@ import { playerCount } from "./describe.js";
 import { button, html, keyed, set, write } from "./dom.js";
 import { told } from "./messages.js";
 import { token } from "./pieces.js";
-import { colourOf, playerName, term } from "./words.js";
+import { colourOf, playerName, seatName, term } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Game} Game
@@ -23,9 +23,6 @@ export const seatKinds = (game) => [
   "random",
   ...Array.from({ length: game.levels ?? 0 }, (_, i) => String(i + 1)),
 ];
-
-/** @param {import("./words.js").Dictionary} words @param {Seat} seat */
-export const seatName = (words, seat) => words.seat[/** @type {"human"} */ (seat)] ?? words.level(seat);
 
 export class OptionsForm {
   element = html("dialog", { class: "dialog", part: "dialog", "aria-labelledby": "form-title" });

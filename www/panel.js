@@ -3,10 +3,9 @@
 import { pieceName, resultText } from "./describe.js";
 import { button, html, keyed, set, svg, write } from "./dom.js";
 import { redoTo, undoTo } from "./match.js";
-import { seatName } from "./options-form.js";
 import { pieceIcon, token } from "./pieces.js";
 import { rove, stop } from "./rove.js";
-import { colourOf, playerName, term } from "./words.js";
+import { colourOf, playerName, seatName, term } from "./words.js";
 
 /**
  * @typedef {import("./types.js").State} State

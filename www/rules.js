@@ -17,6 +17,7 @@ export class Rules {
     const { game, words, language } = speech;
     const board = (/** @type {string} */ text) => new Diagram(speech, text).element;
     const close = button(words.close, () => this.element.close(), { class: "primary", autofocus: true });
+    this.element.lang = language;
     this.element.ariaLabel = `${inLanguage(game.name, language)}: ${words.rules.toLocaleLowerCase(language)}`;
     const text = html("div", { class: "text", lang: language }, ...markdown(inLanguage(game.rules, language), board));
     this.element.replaceChildren(html("div", { class: "sheet" }, text, html("footer", {}, close)));

@@ -45,3 +45,6 @@ export const colourOf = (game, player) => (player === null ? "none" : (game.colo
 /** Names as a list to read. @param {string[]} names @param {Dictionary} words */
 export const list = (names, words) =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${words.and} ${names[names.length - 1]}`;
+
+/** Who sits at a seat: a person, a computer. @param {Dictionary} words @param {import("./types.js").Seat} seat */
+export const seatName = (words, seat) => words.seat[/** @type {"human"} */ (seat)] ?? words.level(seat);
