@@ -285,6 +285,8 @@ export class AlveoleGame extends Face {
     if (!this.#table.state) this.#wait(words);
     try {
       const games = await catalogue();
+      // A game that was kept is on its way to the table.
+      if (wanted === this.#begun && !this.#table.state) return;
       const same = wanted === this.#begun && games.find((g) => g.id === this.#table.match.game);
       const { game, id, match } = same
         ? { ...{ game: same, id: same.id }, match: null }

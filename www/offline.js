@@ -6,14 +6,24 @@
 import { toast } from "./toast.js";
 
 const ROOT = new URL("../", import.meta.url);
+const PATIENCE = 2000; // milliseconds
 
 /** Lets the waiting version take over, unless other pages still use the one before. @param {ServiceWorker} waiting @returns {Promise<boolean>} */
 function takeOver(waiting) {
-  const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    port1.onmessage = () => resolve(false);
-    navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
-    waiting.postMessage("take over", [port2]);
+    const ask = () => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => end(false);
+      waiting.postMessage("take over", [port2]);
+    };
+    // A worker may be put to sleep with a question on its way.
+    const asking = setInterval(ask, PATIENCE);
+    const end = (/** @type {boolean} */ done) => {
+      clearInterval(asking);
+      resolve(done);
+    };
+    navigator.serviceWorker.addEventListener("controllerchange", () => end(true), { once: true });
+    ask();
   });
 }
 
