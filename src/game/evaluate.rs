@@ -78,8 +78,9 @@ pub struct Tuning {
     pub slots: usize,
     /// For about how many visits the slots' word counts as much as a move's own.
     pub slot_visits: f32,
-    /// For how many simulations the levels 1 to 8 think. How much a simulation is worth differs from game to game: these
-    /// are chosen so that each level is a clear step above the one below, and the last takes a second or two.
+    /// For how many nodes the levels 1 to 8 search if nobody says how long. What a node is worth differs from game to
+    /// game: these are chosen so that each level is a clear step above the one below (docs/strength.md), and that the
+    /// last keeps a phone busy for five seconds at the most.
     pub levels: [u64; 8],
 }
 

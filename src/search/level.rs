@@ -1,6 +1,6 @@
 //! Levels of play, from a child's first opponent to the best that the machine can do.
 
-use super::{Budget, Search};
+use super::Budget;
 use crate::game::Evaluate;
 
 /// How strong a computer player is: 0 moves at random, 1 to 8 are each a clear step.
@@ -39,7 +39,7 @@ impl Level {
         self.0 >= 4
     }
 
-    /// For how many simulations it thinks in a game with these `levels`, if nobody says how long.
+    /// For how many nodes it searches in a game with these `levels`, if nobody says how long.
     #[must_use]
     pub const fn nodes(self, levels: &[u64; 8]) -> u64 {
         if self.is_random() { 1 } else { levels[self.0 as usize - 1] }
@@ -48,7 +48,7 @@ impl Level {
     /// How many nodes and milliseconds it takes of what it is offered in the game `G`: only the strongest takes all.
     #[must_use]
     pub fn within<G: Evaluate>(self, offered: Option<Budget>) -> (u64, Option<f64>) {
-        let own = self.nodes(&G::TUNING.levels) * G::Search::GRAIN;
+        let own = self.nodes(&G::TUNING.levels);
         let most = if self == Self::MAX { u64::MAX } else { own };
         match offered {
             None => (own, None),

@@ -5,6 +5,7 @@
 
 mod alphabeta;
 mod budget;
+mod by_players;
 mod level;
 mod mcts;
 mod shallow;
@@ -16,6 +17,7 @@ mod uct;
 
 pub use alphabeta::AlphaBeta;
 pub use budget::Budget;
+pub use by_players::ByPlayers;
 pub use level::Level;
 pub use mcts::Mcts;
 pub use shallow::{Verdict, shallow};
@@ -28,7 +30,7 @@ use crate::game::{Rules, Shares};
 
 /// A search for the best move of one position.
 pub trait Search<G: Rules> {
-    /// How many of its nodes take about as long as one simulation of [`Mcts`]: levels count in those.
+    /// How many of its nodes take about as long as one simulation of [`Mcts`].
     const GRAIN: u64 = 1;
     /// What it does to be strong that can be switched off, to measure what it is good for.
     const FEATURES: &'static [&'static str] = &[];

@@ -2,14 +2,14 @@
 
 use super::Position;
 use crate::game::{Evaluate, Player, Shares, Tuning, shares_of};
-use crate::search::Mcts;
+use crate::search::AlphaBeta;
 
 impl Evaluate for Position {
-    type Search = Mcts<Self>;
+    type Search = AlphaBeta<Self>;
 
     /// A chain turns everything over: playouts stop before chance has the last word.
     const TUNING: Tuning =
-        Tuning { playout: 12, levels: [4, 24, 70, 180, 600, 2_000, 8_000, 100_000], ..Tuning::PLAIN };
+        Tuning { playout: 12, levels: [12, 70, 250, 500, 1_800, 7_000, 40_000, 2_000_000], ..Tuning::PLAIN };
 
     /// Whoever has more discs has more to explode.
     fn evaluate(&self) -> Shares {

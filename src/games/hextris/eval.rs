@@ -2,14 +2,14 @@
 
 use super::Position;
 use crate::game::{Evaluate, Player, Shares, Tuning, shares_of};
-use crate::search::Mcts;
+use crate::search::ByPlayers;
 
 impl Evaluate for Position {
-    type Search = Mcts<Self>;
+    type Search = ByPlayers<Self>;
 
     /// Random play to the end is long and says little: a few plies tell more.
     const TUNING: Tuning =
-        Tuning { playout: 16, levels: [4, 11, 80, 150, 380, 1_000, 3_500, 80_000], ..Tuning::PLAIN };
+        Tuning { playout: 16, levels: [12, 60, 150, 500, 1_500, 5_000, 16_000, 1_600_000], ..Tuning::PLAIN };
 
     /// Groups formed count most, then the largest group that stands.
     fn evaluate(&self) -> Shares {

@@ -11,48 +11,39 @@ use crate::search::AlphaBeta;
 /// What the evaluation counts, as places in a list of weights; those of pieces come by kind.
 pub(super) mod term {
 
-    /// A piece in the hand.
-    pub const HAND: usize = 0;
     /// On the board, and able to move.
-    pub const FREE: usize = 8;
+    pub const FREE: usize = 0;
     /// On the board, on top, and not able to move.
-    pub const HELD: usize = 16;
+    pub const HELD: usize = 8;
     /// On top of others.
-    pub const HIGH: usize = 24;
+    pub const HIGH: usize = 16;
     /// On the enemy queen.
-    pub const CROWN: usize = 25;
+    pub const CROWN: usize = 17;
     /// The neighbours of the own queen that are occupied, one to five.
-    pub const BLOCKED: usize = 25;
+    pub const BLOCKED: usize = 17;
     /// Of these, own pieces that can move away.
-    pub const RELIEF: usize = 31;
+    pub const RELIEF: usize = 23;
     /// Of these, pieces of the other player.
-    pub const SIEGE: usize = 32;
-    /// The empty neighbours of the own queen that can't be slid into.
-    pub const NOOK: usize = 33;
+    pub const SIEGE: usize = 24;
     /// The free pieces that are not beside the enemy queen, for each of its neighbours that is occupied beyond two.
-    pub const PRESS: usize = 34;
-    /// A climber that can move and is two steps or less from the enemy queen.
-    pub const CLOSE: usize = 35;
-    /// On top of a piece of the other player.
-    pub const COVER: usize = 36;
-    pub const TEMPO: usize = 37;
-    pub const COUNT: usize = 38;
+    pub const PRESS: usize = 25;
+    /// A beetle that can move and is two steps or less from the enemy queen.
+    pub const CLOSE: usize = 26;
+    pub const TEMPO: usize = 27;
+    pub const COUNT: usize = 28;
 
     /// The terms by name.
     #[cfg(feature = "cli")]
-    pub const NAMES: [(&str, std::ops::Range<usize>); 13] = [
-        ("hand", HAND..FREE),
+    pub const NAMES: [(&str, std::ops::Range<usize>); 10] = [
         ("free", FREE..HELD),
         ("held", HELD..HIGH),
         ("high", HIGH..CROWN),
         ("crown", CROWN..BLOCKED + 1),
         ("blocked", BLOCKED + 1..RELIEF),
         ("relief", RELIEF..SIEGE),
-        ("siege", SIEGE..NOOK),
-        ("nook", NOOK..PRESS),
+        ("siege", SIEGE..PRESS),
         ("press", PRESS..CLOSE),
-        ("close", CLOSE..COVER),
-        ("cover", COVER..TEMPO),
+        ("close", CLOSE..TEMPO),
         ("tempo", TEMPO..COUNT),
     ];
 }
@@ -62,19 +53,24 @@ pub(super) type Weights = [i32; term::COUNT];
 
 #[rustfmt::skip]
 pub(super) const WEIGHTS: Weights = [
-    // Queen, spider, beetle, grasshopper, ant, mosquito, ladybug, pillbug: in the hand, free, held.
-    -27, -8, -7, 12, 1, -19, 10, -26,
+    // Queen, spider, beetle, grasshopper, ant, mosquito, ladybug, pillbug: free, held.
     37, 1, 0, 18, 21, 5, 42, 12,
     13, 0, 2, 7, 3, 18, 3, 28,
     32, 57,
     -22, -38, -55, -103, -180,
-    9, -25, 0, 1, 32, -20, 15,
+    9, -25, 1, 32, 15,
 ];
 
 impl Evaluate for Position {
     type Search = AlphaBeta<Self>;
 
-    const TUNING: Tuning = Tuning { slots: 1 << 15, slot_visits: 0.0, playout: 24, ..Tuning::PLAIN };
+    const TUNING: Tuning = Tuning {
+        slots: 1 << 15,
+        slot_visits: 0.0,
+        playout: 24,
+        levels: [50, 250, 900, 3_000, 11_000, 40_000, 160_000, 1_200_000],
+        ..Tuning::PLAIN
+    };
 
     fn evaluate(&self) -> Shares {
         let share = 1.0 / (1.0 + (-self.score() as f32 / UNIT).exp());
@@ -170,7 +166,6 @@ impl Position {
     /// Counts what `player` has, some of the `pinned` pieces holding the hive together.
     fn count_side(&self, player: Player, pinned: u32, mut add: impl FnMut(usize, i32)) {
         let mine = of_player(player);
-        pieces(self.set & mine & !self.down).for_each(|p| add(term::HAND + p.kind() as usize, 1));
         let around = self.hive.around();
         let enemy = self.queen(player.other());
         let own = self.queen(player);
@@ -189,9 +184,6 @@ impl Position {
                 add(term::HIGH, 1);
                 if enemy == Some(cell) {
                     add(term::CROWN, 1);
-                }
-                if self.hive.beneath(piece).top().player() != player {
-                    add(term::COVER, 1);
                 }
             }
             if free && kind != Kind::Queen {
@@ -212,9 +204,6 @@ impl Position {
             }
             let theirs = self.hive.neighbours(Piece::new(player, Kind::Queen, 0));
             add(term::SIEGE, theirs.filter(|p| p.player() != player).count() as i32);
-            let turned = |by: u32| filled << by | filled >> (6 - by);
-            let nooks = !filled & turned(1) & turned(5) & 0b11_1111;
-            add(term::NOOK, nooks.count_ones() as i32);
         }
         if let Some(queen) = enemy {
             let filled = around.at(queen).count_ones() as i32;

@@ -2,14 +2,18 @@
 
 use super::Position;
 use crate::game::{Evaluate, Player, Shares, Tuning, shares_of};
-use crate::search::Mcts;
+use crate::search::ByPlayers;
 
 impl Evaluate for Position {
-    type Search = Mcts<Self>;
+    type Search = ByPlayers<Self>;
 
     /// Random kings lose their way: positions are judged as they stand.
-    const TUNING: Tuning =
-        Tuning { exploration: 0.4, playout: 0, levels: [3, 5, 7, 10, 14, 20, 40, 40_000], ..Tuning::PLAIN };
+    const TUNING: Tuning = Tuning {
+        exploration: 0.4,
+        playout: 0,
+        levels: [4, 6, 9, 14, 25, 60, 4_000, 1_500_000],
+        ..Tuning::PLAIN
+    };
 
     /// Who is nearer to its goal, having the move counted as half a step.
     fn evaluate(&self) -> Shares {

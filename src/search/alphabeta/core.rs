@@ -2,6 +2,8 @@
 //!
 //! It is a loop over an explicit stack, not a recursion, so that it stops after any node and goes on from there.
 
+use fastrand::Rng;
+
 use super::features::{Feature, Features};
 use super::ordering::{Candidate, History, pick};
 use super::table::{Bound, Entry, Table};
@@ -184,6 +186,8 @@ impl Core {
         board.list(&mut self.candidates);
         let key = self.way[self.root];
         if self.roots.is_empty() {
+            // Chance decides between moves that promise the same: a short search sees the first ones only.
+            Rng::with_seed(self.seed ^ key).shuffle(&mut self.candidates);
             self.history.order(&mut self.candidates, self.features, None, 0, 0);
             self.candidates.sort_by_key(|c| std::cmp::Reverse(c.order));
             let root = |c: &Candidate| RootMove { index: c.index, score: -INFINITE, depth: 0, nodes: 0 };

@@ -1,0 +1,93 @@
+//! Alpha-beta where two play, Monte-Carlo tree search where more do.
+
+use super::{AlphaBeta, Line, Mcts, Search};
+use crate::game::{Evaluate, Shares};
+
+/// The search of a game whose evaluation is good enough for alpha-beta, but that more than two can play.
+#[derive(Debug)]
+pub enum ByPlayers<G: Evaluate> {
+    /// Two play.
+    Two(AlphaBeta<G>),
+    /// More than two play. A simulation counts as several nodes; so many are still owed.
+    More(Mcts<G>, u64),
+}
+
+impl<G: Evaluate> ByPlayers<G> {
+    /// How many nodes a simulation counts as, so that a budget takes about as long for two players as for more.
+    const SIMULATION: u64 = 8;
+}
+
+impl<G: Evaluate> Search<G> for ByPlayers<G> {
+    const GRAIN: u64 = <AlphaBeta<G> as Search<G>>::GRAIN;
+    const FEATURES: &'static [&'static str] = <AlphaBeta<G> as Search<G>>::FEATURES;
+
+    fn without(&mut self, feature: &str) -> bool {
+        match self {
+            Self::Two(search) => search.without(feature),
+            Self::More(search, _) => search.without(feature),
+        }
+    }
+
+    fn new(root: G, history: Vec<u64>, seed: u64) -> Self {
+        if root.players() == 2 {
+            Self::Two(AlphaBeta::new(root, history, seed))
+        } else {
+            Self::More(Mcts::new(root, history, seed), 0)
+        }
+    }
+
+    fn run(&mut self, nodes: u64) -> bool {
+        match self {
+            Self::Two(search) => search.run(nodes),
+            Self::More(search, owed) => {
+                *owed += nodes;
+                let simulations = *owed / Self::SIMULATION;
+                *owed %= Self::SIMULATION;
+                // Without a single one it would know no move.
+                search.run(simulations.max(u64::from(search.size() == 1)))
+            }
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        match self {
+            Self::Two(search) => search.nodes(),
+            Self::More(search, _) => search.nodes() * Self::SIMULATION,
+        }
+    }
+
+    fn kept(&self) -> u64 {
+        match self {
+            Self::Two(search) => search.kept(),
+            Self::More(search, _) => search.kept() * Self::SIMULATION,
+        }
+    }
+
+    fn shares(&self) -> Option<Shares> {
+        match self {
+            Self::Two(search) => search.shares(),
+            Self::More(search, _) => search.shares(),
+        }
+    }
+
+    fn lines(&self) -> Vec<Line<G::Move>> {
+        match self {
+            Self::Two(search) => search.lines(),
+            Self::More(search, _) => search.lines(),
+        }
+    }
+
+    fn best(&self, avoid: &[G::Move]) -> Option<Line<G::Move>> {
+        match self {
+            Self::Two(search) => search.best(avoid),
+            Self::More(search, _) => search.best(avoid),
+        }
+    }
+
+    fn advance(&mut self, mv: G::Move) {
+        match self {
+            Self::Two(search) => search.advance(mv),
+            Self::More(search, _) => search.advance(mv),
+        }
+    }
+}
