@@ -17,6 +17,7 @@ site: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/
 site: tools ## Build the site into dist/: static files for any host
 	@trunk build --release
 	@node scripts/licences.mjs --notices > dist/LICENCES.txt
+	@node scripts/integrity.mjs > /dev/null
 
 package: site ## Make the npm package: a folder and a tarball in target/npm/
 	@node scripts/package.mjs

@@ -17,7 +17,7 @@ export default [
     },
   },
   {
-    files: ["www/**/*.js", "npm/**/*.js"],
+    files: ["www/**/*.js", "npm/**/*.js", "examples/*.js"],
     rules: {
       "no-eval": "error",
       "no-implied-eval": "error",
@@ -29,7 +29,10 @@ export default [
       ],
     },
   },
-  { files: ["www/**/*.js", "npm/*.js"], languageOptions: { globals: { ...globals.browser, ...globals.worker } } },
+  {
+    files: ["www/**/*.js", "npm/*.js", "examples/*.js"],
+    languageOptions: { globals: { ...globals.browser, ...globals.worker } },
+  },
   { files: ["**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
   // The functions given to `page.evaluate` run in the page.
   {

@@ -1,0 +1,19 @@
+// A quiz: the page looks at each move before it is made, and lets only the right one through.
+const SOLUTION = "f6";
+const MOVES = ["b3", "d1", "a2", "a1", "d4", "d6", "e5", "d3", "f7", "c3", "c6", "g5", "c4", "e6"];
+
+const table = document.querySelector("alveole-game");
+const verdict = document.querySelector("#verdict");
+let tries = 0;
+
+table.addEventListener("alveole-before-move", (event) => {
+  tries++;
+  if (event.detail.move === SOLUTION) return;
+  event.preventDefault();
+  verdict.textContent = `Not ${event.detail.move}. Try again.`;
+});
+table.addEventListener("alveole-gameover", () => {
+  verdict.textContent = tries === 1 ? "Right, at once!" : `Right, at the ${tries}th try.`;
+});
+// Set before the element is defined: it is taken up then.
+table.record = { format: "alveole/1", game: "hex", options: { size: 4 }, moves: MOVES };
