@@ -12,7 +12,13 @@ impl Evaluate for Position {
     type Search = Mcts<Self>;
 
     /// Where a stone is worth having late, it mostly is worth having now.
-    const TUNING: Tuning = Tuning { exploration: 0.4, slots: SLOTS, slot_visits: 300.0, ..Tuning::PLAIN };
+    const TUNING: Tuning = Tuning {
+        exploration: 0.4,
+        slots: SLOTS,
+        slot_visits: 300.0,
+        levels: [2, 7, 24, 80, 300, 1_200, 5_000, 30_000],
+        ..Tuning::PLAIN
+    };
 
     /// Stones that the next cleaning would leave on the board.
     fn evaluate(&self) -> Shares {

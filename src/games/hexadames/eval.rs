@@ -10,7 +10,12 @@ impl Evaluate for Position {
     type Search = Mcts<Self>;
 
     /// A few turns of play, then a look at who is how far.
-    const TUNING: Tuning = Tuning { exploration: 0.5, playout: 12, ..Tuning::PLAIN };
+    const TUNING: Tuning = Tuning {
+        exploration: 0.5,
+        playout: 12,
+        levels: [2, 6, 20, 70, 600, 2_000, 8_000, 100_000],
+        ..Tuning::PLAIN
+    };
 
     /// Men brought across, and the part of the way that the others have behind them.
     fn evaluate(&self) -> Shares {
