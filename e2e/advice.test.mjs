@@ -1,8 +1,12 @@
 // Advice: hints on the board, how everybody stands, and what may come, in games of two and of more.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { after, test } from "node:test";
 import { BROWSER } from "./browser.mjs";
 import { dice, openHouse } from "./table.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 // Debian's Firefox is not moved by Playwright's finger.
 const touch = BROWSER === "chromium" ? "tap" : "click";
@@ -173,3 +177,26 @@ test("a hint that is looked for stops with the next move, and none is given on a
   assert.equal(await table.part(".suggested li").count(), 0);
   await table.leave();
 });
+
+for (const theme of ["light", "dark"]) {
+  test(`advice in the ${theme} is accessible, and fits a narrow screen`, async () => {
+    const table = await begun("hextris", 6, { options: { players: 3 }, width: 360, height: 900 });
+    const { page } = table;
+    await page.evaluate((theme) => document.querySelector("alveole-game").setAttribute("theme", theme), theme);
+    await hints(table);
+    await table.press("chances");
+    await table.part(".graph .course").first().waitFor({ state: "attached" });
+    await page.evaluate(AXE);
+    const faults = async () => {
+      const { violations } = await page.evaluate(() => window.axe.run(document.querySelector("alveole-game")));
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    };
+    assert.deepEqual(await faults(), []);
+    await table.press("why");
+    await table.part('.expected [aria-current="step"]').waitFor();
+    assert.deepEqual(await faults(), []);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 360, `the page is ${wide} pixels wide`);
+    await table.leave();
+  });
+}

@@ -22,6 +22,7 @@ const style = sheet(`
 .chances { display: grid; gap: 0.5rem; }
 .shares { display: flex; gap: 2px; height: 2rem; border-radius: 0.6rem; overflow: hidden; background: var(--line); }
 .shares div { flex: var(--share) 1 0; min-width: 0; display: flex; align-items: center; justify-content: center; gap: 0.3rem; overflow: hidden; background: var(--c); color: var(--on); font: 600 0.85rem/1 system-ui, sans-serif; white-space: nowrap; transition: flex-grow 300ms; }
+.shares > :not([data-colour="white"], [data-colour="yellow"]) { background: light-dark(var(--c), color-mix(in oklab, var(--c), #000 30%)); }
 .shares .token { font-size: 1.1rem; }
 .chances .legend { display: flex; align-items: center; gap: 0.5rem; font-size: 0.9rem; } .chances .legend p { flex: 1; }
 .graph { display: block; width: 100%; height: 110px; touch-action: pan-y; cursor: pointer; background: var(--paper); border-radius: 0.6rem; }

@@ -16,7 +16,7 @@ export class Overlay {
   constructor(root, board) {
     this.#root = root;
     this.#board = board;
-    board.insertBefore(this.#layer, board.querySelector(".hits"));
+    board.querySelector(".hits")?.before(this.#layer);
   }
 
   /** Shows these moves, the chosen one before the others. @param {readonly {taps: readonly string[]}[]} moves @param {number} chosen */
