@@ -33,7 +33,10 @@ function setUp({ seats = ["human", "human"], length = 9, trouble = () => undefin
   );
   return { table, asked, wished, heard, match: begin("toy", {}, seats) };
 }
-const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
+// So many turns of the loop, and not so much time: on a busy machine a timer may have gone by before all it waits for.
+const rest = async () => {
+  for (let turn = 0; turn < 40; turn++) await new Promise((resolve) => setTimeout(resolve));
+};
 const played = (table) => table.match.moves.map((m) => m.text).join("");
 
 test("people move in turn, undo and redo", async () => {
