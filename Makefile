@@ -5,7 +5,7 @@ WASM := --target wasm32-unknown-unknown --no-default-features
 
 .DEFAULT_GOAL := help
 .PHONY: help play site package test test-browsers check size bench fuzz tools browsers all-browsers vite
-.PHONY: fmt clippy doc types lint format licences fix
+.PHONY: fmt clippy doc types lint format licences fix contrast
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,7 +29,7 @@ test-browsers: all-browsers site ## Run the tests of the site in Firefox, and wh
 	@BROWSER=firefox node scripts/test.mjs e2e
 	@BROWSER=webkit node scripts/test.mjs games
 
-check: fmt clippy doc types lint format licences ## Check everything that needs no run (-k: go on after a fault)
+check: fmt clippy doc types lint format licences contrast ## Check everything that needs no run (-k: go on after a fault)
 
 size: site ## Weigh what the first visit downloads, against the budget
 	@node scripts/size.mjs
@@ -72,6 +72,8 @@ format: tools
 	prettier --check .
 licences: tools
 	node scripts/licences.mjs
+contrast:
+	node scripts/contrast.mjs
 
 fuzz: tools ## Throw random input at notations, positions and records, a minute each (needs nightly Rust)
 	@command -v cargo-fuzz > /dev/null || cargo install --locked --root .tools cargo-fuzz@0.13.2

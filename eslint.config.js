@@ -33,6 +33,11 @@ export default [
     files: ["www/**/*.js", "npm/*.js", "examples/*.js"],
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },
   },
+  // French has spaces of its own.
+  {
+    files: ["www/words/*.js", "www/messages/*.js"],
+    rules: { "no-irregular-whitespace": ["error", { skipStrings: true, skipTemplates: true }] },
+  },
   { files: ["**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
   // The functions given to `page.evaluate` run in the page.
   {

@@ -127,3 +127,27 @@ test("what went wrong is told in the reader's language", async () => {
   assert.equal(await told(new Error("boo"), "fr"), "boo");
   assert.equal(await told("boo", "fr"), "boo");
 });
+
+/** All texts of a dictionary, those of functions with a 2 in their places. */
+const spoken = (words) =>
+  entries(words).map(([, value]) => String(typeof value === "function" ? value("2", "2", "2") : value));
+
+test("French is set as French is: spaces that don't break before ; : ! ? and within « », and curly apostrophes", async () => {
+  const prose = (path) => read(path).replace(/```[^]*?```|`[^`\n]*`/g, "");
+  const texts = [];
+  for (const file of files("www/words/", "fr.js")) texts.push(...spoken((await import(`../../${file}`)).default));
+  texts.push(...Object.values((await import("../messages/fr.js")).default));
+  for (const file of files("src/games/", ".fr.md")) texts.push(...prose(file).split("\n"));
+  for (const file of files("src/games/", ".fr.txt"))
+    texts.push(
+      ...read(file)
+        .split("\n")
+        .map((line) => line.slice(line.indexOf(" = ") + 3)),
+    );
+  assert.ok(texts.length > 500);
+  const wrong = / [;:!?»](?=\s|$)|«|\p{L}'\p{L}/u;
+  assert.deepEqual(
+    texts.filter((text) => wrong.test(text.replaceAll("\u00a0", "~").replaceAll("\u202f", "~").replaceAll("«~", "("))),
+    [],
+  );
+});

@@ -1,0 +1,54 @@
+// Prints how much graphics stand out from what they lie on (WCAG 1.4.11), from the colours of the style; fails under 3 : 1.
+//   node scripts/contrast.mjs
+import { readFileSync } from "node:fs";
+
+const LEAST = 3;
+const css = readFileSync(new URL("../www/style.js", import.meta.url), "utf8");
+
+/** The light and the dark value of a custom property in the rule with this selector. */
+function colours(selector, name) {
+  const rule = css.slice(css.indexOf(`${selector} {`));
+  const value = new RegExp(`${name}:[^;]*?light-dark\\((#\\w+), (#\\w+)\\)`).exec(rule.slice(0, rule.indexOf("}")));
+  return value && [value[1], value[2]];
+}
+
+const channels = (hex) => (hex.length === 4 ? [...hex.slice(1)].map((c) => c + c) : hex.slice(1).match(/../g));
+
+function luminance(hex) {
+  const [r, g, b] = channels(hex)
+    .map((c) => parseInt(c, 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a, b) {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const host = (name) => colours(":host", name);
+// A piece is told from its cell by its body or by its outline; outlines that are seen through don't count.
+const pieces = ["red", "black", "white", "yellow", "blue", "green", "violet", "none"].map((colour) => {
+  const [body, outline] = ["--c", "--outline"].map((name) => colours(`[data-colour="${colour}"]`, name));
+  const better = body.map((c, i) => {
+    const ground = host("--cell")[i];
+    return outline?.[i].length === 7 && contrast(outline[i], ground) > contrast(c, ground) ? outline[i] : c;
+  });
+  return [`pieces, ${colour}, on cells`, better, host("--cell")];
+});
+const PAIRS = [
+  ["edges of cells on cells", host("--cell-line"), host("--cell")],
+  ["edges of cells on paper", host("--cell-line"), host("--paper")],
+  ["focus rings on cells", host("--ink"), host("--cell")],
+  ["focus rings on paper", host("--ink"), host("--paper")],
+  ...pieces,
+];
+let failed = false;
+for (const [what, ours, ground] of PAIRS) {
+  for (const [i, scheme] of ["light", "dark"].entries()) {
+    const ratio = contrast(ours[i], ground[i]);
+    failed ||= ratio < LEAST;
+    console.log(`${ratio.toFixed(2).padStart(6)} : 1  ${what}, ${scheme}${ratio < LEAST ? "  TOO LITTLE" : ""}`);
+  }
+}
+process.exitCode = failed ? 1 : 0;
