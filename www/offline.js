@@ -6,24 +6,21 @@
 import { toast } from "./toast.js";
 
 const ROOT = new URL("../", import.meta.url);
-const PATIENCE = 2000; // milliseconds
+const PATIENCE = 5000; // milliseconds
 
 /** Lets the waiting version take over, unless other pages still use the one before. @param {ServiceWorker} waiting @returns {Promise<boolean>} */
 function takeOver(waiting) {
   return new Promise((resolve) => {
-    const ask = () => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => end(false);
-      waiting.postMessage("take over", [port2]);
-    };
-    // A worker may be put to sleep with a question on its way.
-    const asking = setInterval(ask, PATIENCE);
     const end = (/** @type {boolean} */ done) => {
-      clearInterval(asking);
+      clearTimeout(patience);
       resolve(done);
     };
+    // A browser may let the version before finish something first; the next time, then.
+    const patience = setTimeout(end, PATIENCE, false);
     navigator.serviceWorker.addEventListener("controllerchange", () => end(true), { once: true });
-    ask();
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => end(false);
+    waiting.postMessage("take over", [port2]);
   });
 }
 
