@@ -177,6 +177,22 @@ fn what_was_learned_is_kept_for_the_next_move_and_spares_half() {
 }
 
 #[test]
+fn two_players_of_a_game_are_remembered_and_none_of_another_game() {
+    let request = json!({"op": "best", "game": "hex", "options": {"size": 3}, "nodes": 2_000, "seed": 5});
+    let of = |level: u8, moves: &Value| with(&request, json!({"level": level, "moves": moves}));
+    let mut study = Study::default();
+    let first = finish(&mut study, &of(8, &json!([]))).0;
+    finish(&mut study, &of(0, &json!([])));
+    let moves = json!([first["pv"][0], first["pv"][1]]);
+    let spared = |study: &mut Study| finish(study, &of(8, &moves)).0["nodes"].as_u64().unwrap() < 2_000;
+    assert!(spared(&mut study), "another player of the game was asked meanwhile");
+    let mut study = Study::default();
+    finish(&mut study, &of(8, &json!([])));
+    finish(&mut study, &json!({"op": "best", "game": "hex", "options": {"size": 4}, "nodes": 50}));
+    assert!(!spared(&mut study), "another game was played meanwhile");
+}
+
+#[test]
 fn a_request_has_one_answer_whatever_was_asked_before() {
     let mut desk = Desk::default();
     let request = json!({"op": "best", "game": "hex", "options": {"size": 3}, "nodes": 500, "seed": 3});

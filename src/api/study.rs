@@ -71,6 +71,9 @@ impl Study {
                 && wanted.moves.starts_with(&mind.reference.moves)
         };
         let known = self.minds.iter().rposition(follows).filter(|_| keep).map(|i| self.minds.remove(i));
+        // A tree may be large: those of other games, and of what was taken back, make room.
+        self.minds
+            .retain(|mind| mind.reference.opening == wanted.opening && !(keep && mind.level == wish.level));
         let (mut thinking, known) = match known {
             Some(mind) => (mind.thinking, mind.reference.moves.len()),
             None => (open(&wanted.opening)?.thinking(), 0),
