@@ -183,7 +183,7 @@ test("examples: a quiz lets only the right move through", async () => {
     assert.equal((await table.state()).ply, 14);
     const right = await table.placeOf("f6", "the right move");
     await page.mouse.click(right.x, right.y);
-    await page.locator("#verdict", { hasText: "2th try" }).waitFor();
+    await page.locator("#verdict", { hasText: "after 2 tries" }).waitFor();
     await table.waitUntil("over");
     await leave(page);
   });

@@ -13,7 +13,7 @@ table.addEventListener("alveole-before-move", (event) => {
   verdict.textContent = `Not ${event.detail.move}. Try again.`;
 });
 table.addEventListener("alveole-gameover", () => {
-  verdict.textContent = tries === 1 ? "Right, at once!" : `Right, at the ${tries}th try.`;
+  verdict.textContent = tries === 1 ? "Right, at once!" : `Right, after ${tries} tries.`;
 });
 // Set before the element is defined: it is taken up then.
 table.record = { format: "alveole/1", game: "hex", options: { size: 4 }, moves: MOVES };

@@ -14,6 +14,40 @@
 //! assert_eq!(alveole::game::perft(&position, 2), 19 * 18 - 18);
 //! ```
 //!
+//! # A game
+//!
+//! A [`Match`](table::Match) is a game being played: it takes moves as people write them down, and refuses what the rules
+//! forbid, in a sentence.
+//!
+//! ```
+//! use alveole::games::hex;
+//! use alveole::table::Match;
+//!
+//! let mut game = Match::<hex::Position>::new(hex::HexOptions { size: 3, ..Default::default() });
+//! game.play_text("c3")?;
+//! let refused = game.play_text("c3").unwrap_err();
+//! assert_eq!(refused.to_string(), "move 2: “c3” is not legal here");
+//!
+//! // Both go on with the first legal move, to the end.
+//! while game.outcome().is_none() {
+//!     let mv = game.legal()[0];
+//!     game.play(mv);
+//! }
+//! let outcome = game.outcome().unwrap();
+//! assert_eq!(outcome.winners.iter().count(), 1);
+//! assert_eq!(outcome.reason, "connected");
+//! # Ok::<(), alveole::table::Error>(())
+//! ```
+//!
+//! Programs that know no game by its type, such as a page or a server, speak JSON with a [`Desk`](api::Desk).
+//!
+//! # Features
+//!
+//! `think` (default) has the computer players that search, `cli` (default) the command line. Without them the library
+//! depends on nothing that a terminal or a browser needs: `default-features = false`.
+//!
+//! # Modules
+//!
 //! The modules read like the way a move travels, each using only those above it:
 //! [`board`] (hexagons without pieces), [`game`] (the contract), [`games`] (the rooms), [`search`] (computer players),
 //! [`table`] (one game being played), [`api`] (the JSON door).

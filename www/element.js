@@ -199,7 +199,7 @@ export class AlveoleGame extends Face {
     return this.#table.state;
   }
 
-  /** What `record()` tells: the game so far, to be saved. @returns {import("./types.js").Saved} */
+  /** What `record()` tells: the game so far, to be saved. @returns {import("./types.js").Written} */
   recorded() {
     return matches.record(this.#table.match, this.#table.state, new Date());
   }

@@ -99,9 +99,15 @@ export class Engine {
   }
 
   /** @param {number} id @param {Pending} pending */
-  #send(id, { message, wishes }) {
+  #send(id, { message, wishes, reject }) {
     this.#worker ??= this.#listen(this.#start());
-    this.#worker.postMessage({ id, ...message });
+    try {
+      this.#worker.postMessage({ id, ...message });
+    } catch {
+      // Nested too deep to be copied, or no data at all.
+      this.#pending.delete(id);
+      reject(new EngineError(refusal("bad_json", say("The request cannot be handed to the engine."))));
+    }
     if (wishes.enough?.aborted) this.#stop(id);
   }
 

@@ -128,12 +128,12 @@ export class Face extends Base {
   set record(value) {
     this.#give("record", value);
   }
-  /** A function that tells the game so far, to be saved. @returns {() => Saved} */
+  /** A function that tells the game so far, to be saved. @returns {() => import("./types.js").Written} */
   get record() {
     return () => this.recorded();
   }
 
-  /** @returns {Saved} */
+  /** @returns {import("./types.js").Written} */
   recorded() {
     throw new TypeError("an element without a table has no record");
   }

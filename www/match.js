@@ -96,7 +96,7 @@ export function holders(seen, players) {
   return seats;
 }
 
-/** A saved game. @param {Match} match @param {State | null} state @param {Date} date @returns {import("./types.js").Saved} */
+/** A saved game. @param {Match} match @param {State | null} state @param {Date} date @returns {import("./types.js").Written} */
 export const record = (match, state, date) => ({
   format: "alveole/1",
   game: match.game,

@@ -1,4 +1,9 @@
 /** The JSON move/state API, and what the front end adds to it. */
+import type { Saved } from "./api.js";
+export type * from "./api.js";
+
+/** A record as it is written here: nothing is left out. */
+export type Written = Required<Saved> & { date: string };
 
 export interface Schema {
   type: "integer" | "string" | "boolean" | "array";
@@ -13,108 +18,7 @@ export type Options = Record<string, Value>;
 export type Words = Record<string, string>;
 export type Texts = Record<string, string>;
 
-export interface Art {
-  kind: string;
-  body: "tile" | "stone" | "disc" | "pyramid" | "none";
-  size: number;
-  path: string;
-}
-
-export interface Game {
-  id: string;
-  name: Texts;
-  author: string;
-  players: number[];
-  colours: string[];
-  options: Record<string, Schema>;
-  rules: Texts;
-  words: Record<string, Words>;
-  art: Art[];
-  /** The levels of the opponent, once there is one. */
-  levels?: number;
-}
-
-export interface Move {
-  text: string;
-  taps: string[];
-}
-
-export interface Cell {
-  id: string;
-  q: number;
-  r: number;
-  kind: string;
-  tone: number | null;
-}
-export interface Piece {
-  id: string;
-  cell: string;
-  level: number;
-  player: number | null;
-  kind: string;
-  count: number;
-}
-export interface Edge {
-  cell: string;
-  side: Side;
-  player: number;
-}
 export type Side = "E" | "NE" | "NW" | "W" | "SW" | "SE";
-export interface HandPiece {
-  id: string;
-  kind: string;
-  count: number;
-}
-export interface Hand {
-  player: number;
-  pieces: HandPiece[];
-}
-export interface Mark {
-  cell: string;
-  kind: string;
-}
-export interface Handle {
-  id: string;
-  cell: string | null;
-  kind: string;
-}
-export interface Note {
-  player: number;
-  key: string;
-  value: number;
-}
-
-export interface Picture {
-  cells: Cell[];
-  pieces: Piece[];
-  edges: Edge[];
-  hands: Hand[];
-  marks: Mark[];
-  handles: Handle[];
-  notes: Note[];
-}
-
-export interface Status {
-  over: boolean;
-  winners: number[];
-  reason: string | null;
-  scores: number[] | null;
-}
-
-export interface State {
-  game: string;
-  options: Options;
-  ply: number;
-  turn: number;
-  status: Status;
-  to_move: { player: number; seat: number } | null;
-  position: unknown;
-  view: Picture;
-  legal: Move[];
-  last: { text: string; cells: string[] } | null;
-  hash: string;
-}
-
 export interface Request {
   op: string;
   game?: string;
@@ -165,17 +69,6 @@ export interface Match {
   seats: Seat[];
   /** Who sits there, as they call themselves; where nobody said, empty or absent. */
   names?: string[];
-}
-
-export interface Saved {
-  format: "alveole/1";
-  game: string;
-  options: Options;
-  position: unknown;
-  seats: { name?: string; ai?: number }[];
-  moves: string[];
-  result: { winners: number[]; reason: string } | null;
-  date: string;
 }
 
 export interface Point {

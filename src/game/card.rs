@@ -37,6 +37,7 @@ impl Words {
 
 /// The body on which a piece's emblem is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Body {
     /// A hexagonal tile that fills its cell.
@@ -53,6 +54,7 @@ pub enum Body {
 
 /// How a kind of piece or of handle is drawn.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Art {
     /// The kind, as in [`PicturePiece::kind`](super::PicturePiece) or [`Handle::kind`](super::Handle).
     pub kind: &'static str,

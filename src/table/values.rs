@@ -8,6 +8,7 @@ use crate::search::Level;
 
 /// A game in the catalogue.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct GameCard {
     /// The name by which programs know it.
     pub id: &'static str,
@@ -33,6 +34,7 @@ pub struct GameCard {
 
 /// A text in each language of the house.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Languages<T> {
     /// English.
     pub en: T,
@@ -67,6 +69,7 @@ impl GameCard {
 
 /// A legal move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct LegalMove {
     /// The canonical notation.
     pub text: String,
@@ -76,6 +79,7 @@ pub struct LegalMove {
 
 /// Whether and how a game is over.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Status {
     /// Whether it is over.
     pub over: bool,
@@ -101,6 +105,7 @@ impl Status {
 
 /// Who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct ToMove {
     /// The colour.
     pub player: u8,
@@ -110,6 +115,7 @@ pub struct ToMove {
 
 /// What a computer player would play.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Best {
     /// The move.
     pub r#move: LegalMove,
@@ -131,6 +137,7 @@ pub struct Best {
 
 /// One of the moves that a computer player looked at, and what it thinks of it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct BestLine {
     /// The move.
     pub r#move: LegalMove,
@@ -146,6 +153,7 @@ pub struct BestLine {
 
 /// The last move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Last {
     /// Its canonical notation.
     pub text: String,
@@ -155,6 +163,7 @@ pub struct Last {
 
 /// A move that was made, and by whom.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Made {
     /// Its canonical notation.
     pub text: String,
@@ -166,6 +175,7 @@ pub struct Made {
 
 /// Everything about a match at one moment.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct State {
     /// The game's id.
     pub game: &'static str,

@@ -247,6 +247,7 @@ export default {
   "no JSON: {}": "pas du JSON : {}",
   "the attribute “{}” is not JSON: {}": "l’attribut « {} » n’est pas du JSON : {}",
   "The game engine took too long, and was started anew.": "Le moteur de jeu a mis trop de temps, et a été redémarré.",
+  "The request cannot be handed to the engine.": "La demande ne peut pas être remise au moteur.",
   "the engine took too long": "le moteur a mis trop de temps",
   "the options are a JSON object": "les options sont un objet JSON",
   "“{}” is nobody who could play here: a seat is for human, random, or computer with a level up to {}":

@@ -58,6 +58,18 @@ test("a request that crashes twice is given up, and the next one is served", asy
   assert.equal(await e.ask({ op: "more" }), "more");
 });
 
+test("a request that cannot be handed over is refused, and troubles no other", async () => {
+  class Picky extends FakeWorker {
+    postMessage(message) {
+      if (message.request.op === "deep") throw new RangeError("too deep");
+      super.postMessage(message);
+    }
+  }
+  const e = new Engine(() => new Picky(echo));
+  await assert.rejects(e.ask({ op: "deep" }), { code: "bad_json" });
+  assert.equal(await e.ask({ op: "a" }), "a");
+});
+
 test("an engine that can't be loaded is said so after two trials", async () => {
   const e = engine(() => null);
   await assert.rejects(e.ask({ op: "games" }), { code: "crash" });

@@ -1,0 +1,151 @@
+// What comes from outside and is not what it should be: nothing runs, nothing hangs, and it is said what is wrong.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { openPage } from "./browser.mjs";
+import { openHouse } from "./table.mjs";
+
+const house = await openHouse();
+after(() => house.close());
+
+const MARKUP = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+const deep = (n) => "[".repeat(n) + "]".repeat(n);
+const record = (more) => ({ format: "alveole/1", game: "hex", options: { size: 3 }, moves: ["a1"], ...more });
+
+/** Names of what is tried, and an answer that is expected: a code, or `fine`. */
+const GIVEN = {
+  "a game of another name": [{ game: MARKUP }, "unknown_game"],
+  "a game called as what every object has": [{ game: "__proto__" }, "unknown_game"],
+  "options that are no JSON": [{ game: "hex", options: "{" }, "bad_json"],
+  "options that are a list": [{ game: "hex", options: "[]" }, "bad_option"],
+  "options that are a number": [{ game: "hex", options: "7" }, "bad_option"],
+  "an option that is markup": [{ game: "hex", options: JSON.stringify({ [MARKUP]: 1 }) }, "bad_option"],
+  "an option as deep as the sea": [{ game: "hex", options: `{"size": ${deep(5000)}}` }, "too_large|bad_json"],
+  "players without number": [{ game: "hex", options: '{"players": 1e300}' }, "bad_option"],
+  "players fewer than none": [{ game: "hex", options: '{"players": -5}' }, "bad_option"],
+  "a prototype as an option": [{ game: "hex", options: '{"__proto__": {"size": 3}}' }, "bad_option"],
+  "somebody who is markup": [{ game: "hex", players: MARKUP }, "bad_seat"],
+  "a million of players": [{ game: "hex", players: "human,".repeat(1e6) }, "fine"],
+  "a level that there is not": [{ game: "hex", players: "99" }, "bad_seat"],
+  "a position that is none": [{ game: "hex", position: '{"stones": 1}' }, "bad_position"],
+  "a position of a megabyte": [{ game: "hex", position: JSON.stringify({ stones: "x".repeat(2e6) }) }, "too_large"],
+  "a record that is a text": [{ record: JSON.stringify(MARKUP) }, "bad_json"],
+  "a record of another format": [{ record: JSON.stringify(record({ format: MARKUP })) }, "bad_json"],
+  "a record with a stranger's field": [{ record: JSON.stringify(record({ [MARKUP]: 1 })) }, "bad_json"],
+  "a record whose moves are a number": [{ record: JSON.stringify(record({ moves: 1 })) }, "bad_json"],
+  "a record with a move that is markup": [{ record: JSON.stringify(record({ moves: [MARKUP] })) }, "bad_notation"],
+  "a record with more moves than any game": [{ record: JSON.stringify(record({ moves: Array(20_000).fill("a1") })) }, "bad_json|too_large|illegal_move"], // prettier-ignore
+  "a record of a level that there is not": [{ record: JSON.stringify(record({ seats: [{ ai: 4000 }] })) }, "bad_json"],
+  "a record with names that are markup": [{ record: JSON.stringify(record({ seats: [{ name: MARKUP }, { name: MARKUP }] })) }, "fine"], // prettier-ignore
+  "a record with a thousand seats": [
+    { record: JSON.stringify(record({ seats: Array(1000).fill({ ai: 1 }) })) },
+    "fine",
+  ],
+  "a record that ends otherwise": [{ record: JSON.stringify(record({ result: { winners: [99], reason: MARKUP } })) }, "bad_json"], // prettier-ignore
+  "controls that are markup": [{ game: "hex", controls: MARKUP }, "fine"],
+  "a language that is a path": [{ game: "hex", lang: "../../evil" }, "fine"],
+  "an orientation beyond all turns": [{ game: "hex", orientation: "1e999 flip flip" }, "fine"],
+};
+
+test("attributes: each that is wrong is refused by its code, and the page goes on", async () => {
+  const page = await openPage(house.browser);
+  await page.goto(`${house.host.url}table`);
+  const wrong = [];
+  for (const [what, [attributes, expected]] of Object.entries(GIVEN)) {
+    const started = performance.now();
+    const answer = await page.evaluate(async (attributes) => {
+      const table = document.createElement("alveole-game");
+      for (const [name, value] of Object.entries(attributes)) table.setAttribute(name, value);
+      document.querySelector("main").replaceChildren(table);
+      const answer = await table.ready.then(
+        () => "fine",
+        ({ code, message }) => code ?? message,
+      );
+      await new Promise(requestAnimationFrame);
+      return window.hacked || table.shadowRoot.querySelector("img, script") ? "hacked" : answer;
+    }, attributes);
+    if (!expected.split("|").includes(answer)) wrong.push(`${what}: ${answer}, not ${expected}`);
+    if (performance.now() - started > 8000) wrong.push(`${what}: took ${performance.now() - started} ms`);
+  }
+  assert.deepEqual(wrong, []);
+  console.log(`bad inputs: ${Object.keys(GIVEN).length} attributes`);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("methods: what is no move, no ply, no record is refused, and the game stays", async () => {
+  const table = await house.sit("hex", { options: { size: 3 } });
+  const codes = await table.page.evaluate(async (markup) => {
+    const table = document.querySelector("alveole-game");
+    const endless = { format: "alveole/1" };
+    endless.self = endless;
+    const trials = [
+      () => table.play(markup),
+      () => table.play("a1".repeat(1e6)),
+      () => table.play(""),
+      () => table.goTo(Infinity),
+      () => table.goTo("0"),
+      () => table.goTo(NaN),
+      () => table.load(null),
+      () => table.load(7),
+      () => table.load({}),
+      () => table.load(endless),
+      () => table.load({ format: "alveole/1", game: "hex", moves: [markup] }),
+    ];
+    const codes = [];
+    for (const trial of trials) codes.push(await Promise.resolve().then(trial).then(() => "fine", (e) => e.code ?? e.name)); // prettier-ignore
+    for (const value of [endless, 1n])
+      try {
+        table.options = value;
+        codes.push("fine");
+      } catch (error) {
+        codes.push(error.name);
+      }
+    return { codes, ply: table.state().ply, hacked: window.hacked };
+  }, MARKUP);
+  assert.deepEqual(codes.codes, [
+    ...["bad_notation", "too_large", "bad_notation", "bad_ply", "bad_ply", "bad_ply"],
+    ...["bad_json", "bad_json", "bad_json", "too_large", "bad_notation", "TypeError", "TypeError"],
+  ]);
+  assert.deepEqual([codes.ply, codes.hacked], [0, undefined]);
+  await table.click({ text: "a1", taps: ["a1"] });
+  await table.leave();
+});
+
+test("addresses of the site: each shows a page, and runs nothing", async () => {
+  const ways = [
+    `#${MARKUP}`,
+    "#%E0%A4%A",
+    "#__proto__",
+    "#hex/link/%00%FF",
+    "#hex/link/" + "A".repeat(100_000),
+    "#hex/kept/../../x",
+    "#hex/" + "/".repeat(1000),
+    `#hex/link/${encodeURIComponent(MARKUP)}`,
+  ];
+  for (const way of ways) {
+    const page = await openPage(house.browser);
+    await page.goto(house.host.url + way);
+    await page.locator("main .notice, main .page, main .catalogue").first().waitFor();
+    assert.equal(
+      await page.evaluate(() => window.hacked ?? document.querySelector("main img, main script")),
+      null,
+      way,
+    );
+    assert.deepEqual(page.errors, [], way);
+    await page.context().close();
+  }
+});
+
+test("storage that others have written to: the site opens all the same", async () => {
+  const page = await openPage(house.browser);
+  await page.addInitScript((markup) => {
+    for (const key of ["theme", "language", "level", "games", "sound"]) localStorage.setItem(`alveole.${key}`, markup);
+  }, MARKUP);
+  await page.goto(house.host.url);
+  await page.locator("a.card").first().waitFor();
+  await page.locator("a.card").first().click();
+  await page.locator('alveole-game[data-status="ready"]').waitFor();
+  assert.equal(await page.evaluate(() => window.hacked), undefined);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});

@@ -1,0 +1,41 @@
+// The Rust crate as others would take it in: what it depends on, and what is packed.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { test } from "node:test";
+
+const cargo = (...args) =>
+  execFileSync("cargo", [...args, "--locked", "--offline"], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+const tree = (...args) =>
+  new Set(
+    cargo("tree", "--edges", "normal", "--prefix", "none", "--format", "{p}", ...args)
+      .split("\n")
+      .map((line) => line.split(" ")[0])
+      .filter(Boolean),
+  );
+const BROWSER = ["wasm-bindgen", "js-sys", "web-sys", "serde-wasm-bindgen", "console_error_panic_hook"];
+const TERMINAL = ["lexopt", "schemars"];
+
+test("the library alone depends on nothing that a browser or a terminal needs", () => {
+  const all = tree("--no-default-features");
+  for (const name of [...BROWSER, ...TERMINAL]) assert.ok(!all.has(name), name);
+  assert.ok(all.has("serde_json"), "the list is one");
+  const thinking = tree("--no-default-features", "--features", "think");
+  for (const name of [...BROWSER, ...TERMINAL]) assert.ok(!thinking.has(name), name);
+});
+
+test("the command line is a feature, and the browser is a target", () => {
+  for (const name of TERMINAL) assert.ok(tree().has(name), name);
+  const browser = tree("--no-default-features", "--target", "wasm32-unknown-unknown");
+  for (const name of BROWSER) assert.ok(browser.has(name), name);
+  for (const name of TERMINAL) assert.ok(!browser.has(name), name);
+});
+
+test("the crate is packed without a warning, and with all that its tests read", () => {
+  const run = `cargo package --locked --offline --no-verify --allow-dirty --target-dir target/crate 2>&1`;
+  const told = execFileSync("sh", ["-c", run], { encoding: "utf8" });
+  assert.doesNotMatch(told, /warning/);
+  const files = cargo("package", "--list", "--allow-dirty").split("\n");
+  for (const file of ["src/lib.rs", "docs/api.md", "www/api.d.ts", "LICENSE-MIT", "README.md", "tests/docs.rs"])
+    assert.ok(files.includes(file), file);
+  assert.ok(!files.some((file) => /^(?:npm|e2e|dist|scripts)\//.test(file)));
+});

@@ -1,0 +1,72 @@
+//! `docs/api.md`: every request in it gets the answer that stands below it.
+//!
+//! In an answer, `"…"` stands for anything: as a value, as the rest of a list, and as a key for the keys left out.
+
+use alveole::api::Desk;
+use serde_json::Value;
+
+const REST: &str = "…";
+
+/// Where the answer told differs from the answer given, if it does.
+fn difference(told: &Value, given: &Value, path: &str) -> Option<String> {
+    match (told, given) {
+        (Value::String(rest), _) if rest == REST => None,
+        (Value::Object(told), Value::Object(given)) => {
+            let missing = given.keys().find(|&key| !told.contains_key(key) && !told.contains_key(REST));
+            if let Some(key) = missing {
+                return Some(format!("{path}.{key} is not told of"));
+            }
+            told.iter().filter(|(key, _)| *key != REST).find_map(|(key, inner)| match given.get(key) {
+                Some(value) => difference(inner, value, &format!("{path}.{key}")),
+                None => Some(format!("{path}.{key} is not there")),
+            })
+        }
+        (Value::Array(told), Value::Array(given)) => {
+            let open = told.last().is_some_and(|last| last == REST);
+            let listed = if open { &told[..told.len() - 1] } else { &told[..] };
+            if listed.len() > given.len() || (!open && listed.len() < given.len()) {
+                return Some(format!("{path} has {} items", given.len()));
+            }
+            listed.iter().zip(given).enumerate().find_map(|(i, (a, b))| difference(a, b, &format!("{path}[{i}]")))
+        }
+        _ if told == given => None,
+        _ => Some(format!("{path} is {given}")),
+    }
+}
+
+/// The fenced blocks of a text that are called `language what`.
+fn blocks<'a>(text: &'a str, what: &str) -> Vec<&'a str> {
+    let fence = format!("```json {what}\n");
+    text.split(fence.as_str()).skip(1).map(|rest| rest.split("\n```").next().unwrap()).collect()
+}
+
+#[test]
+fn every_request_of_the_documentation_gets_the_answer_that_stands_there() {
+    let text = include_str!("../docs/api.md");
+    let (requests, answers) = (blocks(text, "request"), blocks(text, "answer"));
+    assert!(requests.len() >= 10, "{}", requests.len());
+    assert_eq!(requests.len(), answers.len());
+    let mut desk = Desk::default();
+    let mut wrong = Vec::new();
+    for (request, told) in requests.iter().zip(answers) {
+        let value: Value = serde_json::from_str(request).unwrap_or_else(|e| panic!("{e}: {request}"));
+        let told: Value = serde_json::from_str(told).unwrap_or_else(|e| panic!("{e}: {told}"));
+        wrong.extend(difference(&told, &desk.answer(&value), "").map(|what| format!("{request}\n  {what}")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_operation_and_every_error_code_is_documented() {
+    let text = include_str!("../docs/api.md");
+    for op in ["games", "state", "legal", "play", "perft", "best", "check", "text"] {
+        assert!(text.contains(&format!("\"op\": \"{op}\"")), "{op}");
+    }
+    let source = include_str!("../src/table/error.rs");
+    let codes = source.split("=> \"").skip(1).filter_map(|rest| rest.split('"').next());
+    let codes: Vec<_> = codes.filter(|code| code.chars().all(|c| c.is_ascii_lowercase() || c == '_')).collect();
+    assert!(codes.len() >= 9);
+    for code in codes {
+        assert!(text.contains(&format!("`{code}`")), "{code}");
+    }
+}

@@ -1,0 +1,285 @@
+/** The values of the JSON API. Written by `ALVEOLE_WRITE=1 cargo test --test types` from the Rust types. */
+import type { Options, Schema, Side, Texts, Words } from "./types.js";
+
+/** How a kind of piece or of handle is drawn. */
+export interface Art {
+  /** The kind, as in `PicturePiece::kind` or `Handle::kind`. */
+  kind: string;
+  /** What the emblem lies on. */
+  body: Body;
+  /** The radius of the body, in hundredths of a cell's (centre to corner). */
+  size: number;
+  /** The emblem: SVG path data around (0, 0), y downward, in hundredths of a cell's radius; may be empty. */
+  path: string;
+}
+
+/** What a computer player would play. */
+export interface Best {
+  /** The move. */
+  move: Move;
+  /** The mover's expected share of the win, from 0 to 1. */
+  score: number;
+  /** Whether the score is certain. */
+  proven: boolean;
+  /** The line expected, this move first. */
+  pv: string[];
+  /** How many positions were searched. */
+  nodes: number;
+  /** The best moves, best first, where they were asked for. */
+  lines?: BestLine[] | null;
+  /** Each player's expected share of the win, where `lines` were asked for. */
+  shares?: number[] | null;
+}
+
+/** One of the moves that a computer player looked at, and what it thinks of it. */
+export interface BestLine {
+  /** The move. */
+  move: Move;
+  /** The mover's expected share of the win, from 0 to 1. */
+  score: number;
+  /** Whether the score is certain. */
+  proven: boolean;
+  /** The line expected, this move first. */
+  pv: string[];
+  /** How much was searched below it. */
+  nodes: number;
+}
+
+/** The body on which a piece's emblem is drawn. */
+export type Body = "tile" | "stone" | "disc" | "pyramid" | "none";
+
+/** A stretch of a cell's outline. Two entries for one side share it: the first has the half that comes first clockwise. */
+export interface Edge {
+  /** The cell. */
+  cell: string;
+  /** The side of it, by direction: `E`, `NE`, … */
+  side: Side;
+  /** In whose colour. */
+  player: number;
+}
+
+/** A game in the catalogue. */
+export interface Game {
+  /** The name by which programs know it. */
+  id: string;
+  /** Its name in each language. */
+  name: Texts;
+  /** Who invented it. */
+  author: string;
+  /** The player counts it can be played by. */
+  players: number[];
+  /** The named colour of each player. */
+  colours: string[];
+  /** How many levels of computer players there are, from 1 up. */
+  levels: number;
+  /** A JSON Schema `properties` object. */
+  options: Record<string, Schema>;
+  /** The rules to read, Markdown. */
+  rules: Texts;
+  /** Every word that a player meets, by key. */
+  words: Record<string, Words>;
+  /** How pieces and handles are drawn. */
+  art: Art[];
+}
+
+/** What a player holds off the board. */
+export interface Hand {
+  /** Whose hand. */
+  player: number;
+  /** Its pieces, by kind. */
+  pieces: HandPiece[];
+}
+
+/** Equal pieces in a hand. */
+export interface HandPiece {
+  /** `hand:<kind>`: what the player to move touches to take one. In another player's hand it is `hand<player>:<kind>`, so that no id stands twice in a picture. */
+  id: string;
+  /** Which `Art` draws them. */
+  kind: string;
+  /** How many. */
+  count: number;
+}
+
+/** Something to touch that is neither a cell nor a piece in a hand. */
+export interface Handle {
+  /** What it is touched by. */
+  id: string;
+  /** The cell at which it is drawn; `None`: a button beside the board. */
+  cell: string | null;
+  /** Which `Art` draws it, and which words (`handle.<kind>`) name it. */
+  kind: string;
+}
+
+/** The last move. */
+export interface Last {
+  /** Its canonical notation. */
+  text: string;
+  /** The cells it was about. */
+  cells: string[];
+}
+
+/** A legal move. */
+export interface Move {
+  /** The canonical notation. */
+  text: string;
+  /** The ids that a person touches one after the other to make it. */
+  taps: string[];
+}
+
+/** A move that was made, and by whom. */
+export interface Made {
+  /** Its canonical notation. */
+  text: string;
+  /** The colour that made it. */
+  player: number;
+  /** The seat that held the colour then. */
+  seat: number;
+}
+
+/** A remark on a cell. */
+export interface Mark {
+  /** The cell. */
+  cell: string;
+  /** `win` (part of what won), `threat`, `path`, `dead`, …; the words explain it under `mark.<kind>`. */
+  kind: string;
+}
+
+/** A number to show beside a player. */
+export interface Note {
+  /** Whose. */
+  player: number;
+  /** What it counts; the words explain it under `note.<key>`. */
+  key: string;
+  /** How much. */
+  value: number;
+}
+
+/** All that a screen needs to draw a position, and no rules. */
+export interface Picture {
+  /** The cells to draw, pieces or none. */
+  cells: Cell[];
+  /** The pieces on the board, each stack from the bottom up. */
+  pieces: Piece[];
+  /** Coloured stretches of cells' outlines, such as ports. */
+  edges: Edge[];
+  /** What each player holds off the board. */
+  hands: Hand[];
+  /** Remarks on cells. */
+  marks: Mark[];
+  /** Things to touch that are neither cells nor pieces in a hand: arrows at a cell, buttons. */
+  handles: Handle[];
+  /** Numbers to show beside a player. */
+  notes: Note[];
+}
+
+/** A cell. */
+export interface Cell {
+  /** What it is called and touched by. */
+  id: string;
+  /** Axial column. */
+  q: number;
+  /** Axial row. */
+  r: number;
+  /** `cell` (plain), `centre`, `point`, `tile`, `virtual` (only outlined) or another kind that looks plain. */
+  kind: string;
+  /** The player in whose colour it is tinted. */
+  tone: number | null;
+}
+
+/** A piece on the board. */
+export interface Piece {
+  /** Stays while it is the same piece, from state to state. */
+  id: string;
+  /** The cell that it is on. */
+  cell: string;
+  /** How many pieces lie under it. */
+  level: number;
+  /** Whose it is; `None` for a neutral piece. */
+  player: number | null;
+  /** Which `Art` draws it. */
+  kind: string;
+  /** How many equal pieces it stands for. */
+  count: number;
+}
+
+/** A saved game (`.alveole.json`). */
+export interface Saved {
+  /** Always `alveole/1`. */
+  format: string;
+  /** The game's id. */
+  game: string;
+  /** Its options. */
+  options?: Options;
+  /** The position it began with, if not the game's start. */
+  position?: unknown;
+  /** Who sat where. */
+  seats?: SavedSeat[];
+  /** The moves, in the game's notation. */
+  moves: string[];
+  /** How it ended, if it did. */
+  result?: RecordResult | null;
+  /** When it was saved. */
+  date?: string | null;
+}
+
+/** How a recorded game ended. */
+export interface RecordResult {
+  /** The colours that won. */
+  winners: number[];
+  /** The reason of the game's status, or `resigned`, `agreed` or `time` where the players ended it. */
+  reason: string;
+}
+
+/** Somebody at the table. */
+export interface SavedSeat {
+  /** The name to show. */
+  name?: string | null;
+  /** The level of the computer that plays here (0: random); absent for a person. */
+  ai?: number | null;
+}
+
+/** Everything about a match at one moment. */
+export interface State {
+  /** The game's id. */
+  game: string;
+  /** All its options. */
+  options: Options;
+  /** The number of moves played. */
+  ply: number;
+  /** The number of rounds completed: it grows when the move passes to a seat before that of the last mover. */
+  turn: number;
+  /** Whether and how it is over. */
+  status: Status;
+  /** Who is to move, unless it is over. */
+  to_move: ToMove | null;
+  /** The game's own position data, enough to go on from. */
+  position: unknown;
+  /** What to draw. */
+  view: Picture;
+  /** The legal moves. */
+  legal: Move[];
+  /** The last move, if there was one. */
+  last: Last | null;
+  /** 16 hex digits, equal for equal positions. */
+  hash: string;
+}
+
+/** Whether and how a game is over. */
+export interface Status {
+  /** Whether it is over. */
+  over: boolean;
+  /** The players (colours) that won; two or more: a draw between those. */
+  winners: number[];
+  /** A stable code, once it is over. */
+  reason: string | null;
+  /** One number a player where the game counts points. */
+  scores: number[] | null;
+}
+
+/** Who is to move. */
+export interface ToMove {
+  /** The colour. */
+  player: number;
+  /** The seat that holds it. */
+  seat: number;
+}
