@@ -101,7 +101,7 @@ pub const fn holes(text: &str) -> usize {
 ///
 /// ```
 /// use alveole::say;
-/// let height = say!("{} discs", 3);
+/// let height = say!("{} discs", 3_u32);
 /// let message = say!("the stack on {} has {}", "b2", height);
 /// assert_eq!(message.to_string(), "the stack on b2 has 3 discs");
 /// ```
