@@ -27,7 +27,11 @@ fn difference(told: &Value, given: &Value, path: &str) -> Option<String> {
             if listed.len() > given.len() || (!open && listed.len() < given.len()) {
                 return Some(format!("{path} has {} items", given.len()));
             }
-            listed.iter().zip(given).enumerate().find_map(|(i, (a, b))| difference(a, b, &format!("{path}[{i}]")))
+            listed
+                .iter()
+                .zip(given)
+                .enumerate()
+                .find_map(|(i, (a, b))| difference(a, b, &format!("{path}[{i}]")))
         }
         _ if told == given => None,
         _ => Some(format!("{path} is {given}")),
@@ -64,7 +68,8 @@ fn every_operation_and_every_error_code_is_documented() {
     }
     let source = include_str!("../src/table/error.rs");
     let codes = source.split("=> \"").skip(1).filter_map(|rest| rest.split('"').next());
-    let codes: Vec<_> = codes.filter(|code| code.chars().all(|c| c.is_ascii_lowercase() || c == '_')).collect();
+    let codes: Vec<_> =
+        codes.filter(|code| code.chars().all(|c| c.is_ascii_lowercase() || c == '_')).collect();
     assert!(codes.len() >= 9);
     for code in codes {
         assert!(text.contains(&format!("`{code}`")), "{code}");
