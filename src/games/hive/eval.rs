@@ -68,7 +68,7 @@ impl Evaluate for Position {
         slots: 1 << 15,
         slot_visits: 0.0,
         playout: 24,
-        levels: [50, 250, 900, 3_000, 11_000, 40_000, 160_000, 1_200_000],
+        levels: [50, 250, 900, 3_600, 14_000, 50_000, 180_000, 1_200_000],
         ..Tuning::PLAIN
     };
 
