@@ -159,6 +159,31 @@ for (const as of [DESKTOP, PHONE]) {
   }
 }
 
+for (const as of [DESKTOP, PHONE]) {
+  test(`sharing, letters, advice and kept games are for everybody: ${named(as)}`, async () => {
+    const page = await visit("#hex", as);
+    const table = new Table(page);
+    await playOn(table, 3);
+    await page.locator(".share-button").click();
+    await page.locator("dialog[open]").waitFor();
+    await forEverybody(page, as, "sharing");
+    await page.keyboard.press("Escape");
+    await table.press("advice");
+    await table.part(".suggested li").first().waitFor();
+    await forEverybody(page, as, "advice");
+    await page.locator("a.back").click();
+    await page.locator(".kept .card").waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1", "one hears where one was led");
+    await forEverybody(page, as, "the catalogue with a kept game");
+    await page.evaluate(() => (location.hash = "#hex/letters"));
+    await table.waitUntil("ready");
+    await playOn(table, 1);
+    await page.locator(".letters .send button").first().waitFor();
+    await forEverybody(page, as, "a game by letters");
+    await leave(page);
+  });
+}
+
 test("a game that does not exist is told of for everybody", async () => {
   const page = await openPage(house.browser, PHONE);
   await page.goto(`${house.host.url}#chess`);
