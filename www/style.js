@@ -190,7 +190,7 @@ input[type="checkbox"]:checked:not(.choice input) { background: var(--honey); } 
 footer { position: sticky; bottom: 0; display: flex; justify-content: flex-end; gap: 0.5rem; padding: 0.7rem 0 1rem; background: var(--panel); }
 footer .primary { flex: 1; }
 .sheet { line-height: 1.5; } .text { display: grid; gap: 0.7rem; } .text h2 + p { color: var(--muted); margin-top: -0.4rem; } .sheet ul, .sheet ol { margin: 0; padding-inline-start: 1.3rem; } .sheet li + li { margin-top: 0.3rem; }
-.diagram { margin: 0; display: grid; gap: 0.4rem; justify-items: center; } .diagram .table { max-height: 20rem; }
+.diagram { margin: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.4rem; justify-items: center; } .diagram .table { grid-area: auto; width: min(100%, 22rem); max-height: none; }
 .sheet table { border-collapse: collapse; font-size: 0.9rem; } .sheet th, .sheet td { border: 1px solid var(--line); padding: 0.25rem 0.5rem; text-align: start; }
 `;
 
