@@ -35,6 +35,15 @@ impl Field {
         })
     }
 
+    /// The two ports of a player where each has a pair of its own; `None` with free ports.
+    #[cfg(feature = "think")]
+    pub fn ports(&self, player: Player) -> Option<[CellSet; 2]> {
+        match self.pairs[player.index()].as_slice() {
+            [pair] => Some(*pair),
+            _ => None,
+        }
+    }
+
     /// Whether a path within `through` joins two opposite ports of `player`.
     pub fn joined(&self, player: Player, through: CellSet) -> bool {
         self.pairs[player.index()].iter().any(|[from, to]| self.board.joins(*from, *to, through))

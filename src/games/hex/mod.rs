@@ -20,6 +20,8 @@ mod field;
 mod notation;
 mod rules;
 mod snapshot;
+#[cfg(feature = "think")]
+mod solver;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -31,6 +33,8 @@ use crate::say;
 
 pub use rules::{Move, Position};
 pub use snapshot::Data;
+#[cfg(feature = "think")]
+pub use solver::Solver;
 
 /// The options of Hex-n.
 #[derive(Clone, PartialEq, Eq, Debug)]
