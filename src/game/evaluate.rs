@@ -40,6 +40,12 @@ pub trait Evaluate: Rules {
         None
     }
 
+    /// A move that wins for certain, where the game can prove one about as fast as a computer player moves; `None` where it
+    /// cannot, or there is none. The strongest level asks before it searches.
+    fn winning_move(&self) -> Option<Self::Move> {
+        None
+    }
+
     /// How promising the legal move `mv` looks to its mover before any search, from 0 to 1.
     fn prior(&self, _mv: Self::Move) -> f32 {
         0.5

@@ -8,6 +8,7 @@ mod budget;
 mod by_players;
 mod level;
 mod mcts;
+mod prove;
 mod shallow;
 #[cfg(test)]
 mod tests;
@@ -20,6 +21,7 @@ pub use budget::Budget;
 pub use by_players::ByPlayers;
 pub use level::Level;
 pub use mcts::Mcts;
+pub use prove::{Branch, Branches, Prover};
 pub use shallow::{Verdict, shallow};
 pub use thinker::Thinker;
 pub use uct::Uct;

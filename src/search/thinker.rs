@@ -93,6 +93,12 @@ impl<G: Evaluate> Thinker<G> {
                 self.avoid = of(Verdict::Loses).collect();
             }
         }
+        if level == Level::MAX
+            && let Some(mv) = self.position.winning_move()
+        {
+            self.known = vec![won(mv)];
+            return;
+        }
         let (position, history) = (&self.position, &self.history);
         let search =
             self.search.get_or_insert_with(|| G::Search::new(position.clone(), history.clone(), seed));

@@ -6,6 +6,8 @@ mod convert;
 mod games;
 mod lines;
 mod perft;
+mod puzzles;
+mod solve;
 mod tune;
 mod uhp;
 
@@ -22,6 +24,10 @@ Alvéole: eight hexagonal board games.
   alveole games [--schema]          the games and their options; or JSON Schemas of their positions
   alveole api                       JSON lines on standard input and output
   alveole perft GAME --depth N [--options JSON] [--moves \"M1; M2 …\"] [--divide]
+  alveole puzzles --game GAME [--options JSON] [--count N] [--seed N] [--turns N]
+                                    positions in which one move alone wins, with their proofs
+  alveole solve --game hex --opening-map [--options JSON]
+                                    every first stone of Hex-n for two on a small board: won or lost
   alveole uhp                       Universal Hive Protocol engine on standard input and output
   alveole convert --to text|uhp|record FILE
                                     a saved game, record or GameString, in another form
@@ -71,6 +77,8 @@ fn run() -> Result<(), Failure> {
         "games" => games::run(arguments),
         "api" => api::run(arguments),
         "perft" => perft::run(arguments),
+        "puzzles" => puzzles::run(arguments),
+        "solve" => solve::run(arguments),
         "uhp" => uhp::run(arguments),
         "convert" => convert::run(arguments),
         "match" => contest::run(arguments),

@@ -2,13 +2,17 @@
 
 use fastrand::Rng;
 
-use super::{Move, Position};
+use super::{Move, Position, Solver};
 use crate::board::Hexagon;
 use crate::game::{Evaluate, Outcome, Player, Players, Shares, Tuning, outcome_shares};
 use crate::search::Mcts;
 
 /// One slot a cell, and one for the swap.
 const SLOTS: usize = 1 + 3 * Hexagon::MAX_SIDE as usize * (Hexagon::MAX_SIDE as usize - 1) + 1;
+
+/// How many positions may be looked at to prove a win: several times what any of a board of side 4 takes once two
+/// stones lie.
+const LOOKS: u64 = 20_000;
 
 impl Evaluate for Position {
     type Search = Mcts<Self>;
@@ -21,6 +25,19 @@ impl Evaluate for Position {
         levels: [4, 7, 14, 26, 45, 90, 220, 40_000],
         ..Tuning::PLAIN
     };
+
+    /// Boards of side 3 and 4 are solved: what is looked up at first is searched for later.
+    fn winning_move(&self) -> Option<Move> {
+        if self.field.board.side_length() > 4 {
+            return None;
+        }
+        let mut solver = Solver::new(self)?;
+        if let Some(known) = self.book() {
+            return known;
+        }
+        solver.limit(LOOKS);
+        solver.winning_move(self).flatten()
+    }
 
     /// Fills the board at random. Two players need one look at the full board, since then exactly one of them is
     /// joined (R1.1); with more, whoever is out stops placing stones (R6), looked for once a round.

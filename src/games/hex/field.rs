@@ -36,7 +36,6 @@ impl Field {
     }
 
     /// The two ports of a player where each has a pair of its own; `None` with free ports.
-    #[cfg(feature = "think")]
     pub fn ports(&self, player: Player) -> Option<[CellSet; 2]> {
         match self.pairs[player.index()].as_slice() {
             [pair] => Some(*pair),

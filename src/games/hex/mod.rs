@@ -20,7 +20,6 @@ mod field;
 mod notation;
 mod rules;
 mod snapshot;
-#[cfg(feature = "think")]
 mod solver;
 #[cfg(test)]
 mod tests;
@@ -33,7 +32,6 @@ use crate::say;
 
 pub use rules::{Move, Position};
 pub use snapshot::Data;
-#[cfg(feature = "think")]
 pub use solver::Solver;
 
 /// The options of Hex-n.

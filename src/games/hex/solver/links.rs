@@ -28,10 +28,6 @@ impl Between {
     fn links(&self) -> &[u64] {
         &self.links[..self.linked as usize]
     }
-
-    fn halves(&self) -> &[u64] {
-        &self.halves[..self.halved as usize]
-    }
 }
 
 /// Adds `carrier` to the `count` kept unless one within it is known; whether it was added.

@@ -3,6 +3,8 @@
 
 mod ground;
 mod links;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 
@@ -94,6 +96,19 @@ impl Solver {
         }
         let known = self.solve(stones(position), position.to_move().index())?;
         Some(known.wins.then(|| Move::Place(cell(position, known.best.into()))))
+    }
+
+    /// How many empty cells the winner needs at most once the loser has played `mv`: a stubborn defence needs many.
+    /// `None` if `mv` does not lose, or the limit is too low to tell.
+    #[must_use]
+    pub fn resistance(&mut self, position: &Position, mv: Move) -> Option<u32> {
+        let mut next = position.clone();
+        next.play(mv);
+        if next.outcome().is_some() {
+            return Some(0).filter(|_| self.wins_by(position, mv) == Some(false));
+        }
+        let known = self.solve(stones(&next), next.to_move().index())?;
+        known.wins.then(|| known.carrier.count_ones())
     }
 
     /// Whether whoever is to move wins `position` with `mv`; `None` if the limit is too low to tell.
@@ -215,6 +230,37 @@ impl Solver {
     fn keep(&mut self, stones: [u64; 2], mover: usize, known: Known) -> Known {
         self.known.insert(self.key(stones, mover), self.turned(known, mover));
         known
+    }
+}
+
+/// What `alveole solve --game hex --options '{"size": 4}' --openings` prints: each first stone, and where the second wins
+/// against it; `+` if nowhere.
+const OPENINGS: &str = include_str!("openings.txt");
+
+impl Position {
+    /// What is known by heart of the first two stones on a board of side 4: a winning move, or that there is none.
+    /// `None` where nothing is known.
+    pub(super) fn book(&self) -> Option<Option<Move>> {
+        let board = self.field.board;
+        if board.side_length() != 4 || self.center_ban {
+            return None;
+        }
+        let occupied = self.occupied();
+        let place = |name| board.find(name).map(Move::Place);
+        let mut openings = OPENINGS.lines().filter_map(|line| line.split_once(' '));
+        match (occupied.len(), self.to_move) {
+            // Whoever may swap wins against every first stone.
+            (0, _) if self.swap => Some(None),
+            (0, _) => Some(openings.find(|(_, reply)| *reply == "+").and_then(|(first, _)| place(first))),
+            (1, Player(1)) => {
+                let first = board.name(occupied.first()?);
+                match openings.find(|(opening, _)| *opening == first)?.1 {
+                    "+" => Some(self.may_swap().then_some(Move::Swap)),
+                    reply => Some(place(reply)),
+                }
+            }
+            _ => None,
+        }
     }
 }
 

@@ -1,0 +1,189 @@
+//! `alveole puzzles`: positions with a proven answer, from games that our own players play.
+
+use std::io::{self, Write};
+
+use alveole::game::{Game, Given, Options, Outcome, Player, Players, stable_hash};
+use alveole::games::{Visitor, visit_all};
+use alveole::search::{Branches, Budget, Level, Prover, Search, Thinker, random_move};
+use fastrand::Rng;
+use lexopt::prelude::*;
+use serde_json::{Map, Value, json};
+
+use crate::Failure;
+
+const HELP: &str = "\
+alveole puzzles --game GAME [--options JSON] [--count N] [--seed N] [--turns N]
+    positions in which one first move alone wins in the fewest turns, 1 to N (default 3) of them;
+    as JSON, easy ones first";
+
+/// After how many plies a game of ours is broken off.
+const PLIES: usize = 400;
+/// How many of the winner's last turns are looked at.
+const LAST: usize = 4;
+/// How many positions a proof may look at.
+const BUDGET: u64 = 400_000;
+/// How many moves of the winner's the whole answer may have.
+const MOVES: usize = 40;
+
+pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
+    let mut wanted = Wanted { game: String::new(), options: Map::new(), count: 12, seed: 1, turns: 3 };
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("game") => wanted.game = arguments.value()?.string()?,
+            Long("options") => {
+                let text = arguments.value()?.string()?;
+                wanted.options = serde_json::from_str(&text).map_err(|e| format!("--options {text}: {e}"))?;
+            }
+            Long("count") => wanted.count = arguments.value()?.parse()?,
+            Long("seed") => wanted.seed = arguments.value()?.parse()?,
+            Long("turns") => wanted.turns = arguments.value()?.parse()?,
+            Long("help") => {
+                println!("{HELP}");
+                return Ok(());
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let mut found = Found { wanted, puzzles: None };
+    visit_all(&mut found);
+    let name = &found.wanted.game;
+    let puzzles = found.puzzles.ok_or_else(|| format!("there is no game “{name}”; see alveole games"))??;
+    let mut output = io::stdout().lock();
+    // One line a puzzle.
+    writeln!(output, "[")?;
+    for (i, puzzle) in puzzles.iter().enumerate() {
+        writeln!(output, "  {puzzle}{}", if i + 1 < puzzles.len() { "," } else { "" })?;
+    }
+    writeln!(output, "]")?;
+    Ok(())
+}
+
+struct Wanted {
+    game: String,
+    options: Map<String, Value>,
+    count: usize,
+    seed: u64,
+    turns: u8,
+}
+
+struct Found {
+    wanted: Wanted,
+    puzzles: Option<Result<Vec<Value>, Failure>>,
+}
+
+impl Visitor for Found {
+    fn visit<G: Game>(&mut self) {
+        if G::ID == self.wanted.game {
+            self.puzzles = Some(puzzles::<G>(&self.wanted));
+        }
+    }
+}
+
+/// A position and what wins in it.
+struct Puzzle<G: Game> {
+    position: G,
+    turns: u8,
+    answer: Branches<G::Move>,
+}
+
+fn puzzles<G: Game>(wanted: &Wanted) -> Result<Vec<Value>, Failure> {
+    let given = Given::check::<G::Options>(&wanted.options).map_err(alveole::table::Error::BadOption)?;
+    let options = G::Options::read(&given).map_err(alveole::table::Error::BadOption)?;
+    let mut found: Vec<Puzzle<G>> = Vec::new();
+    let share = wanted.count.div_ceil(usize::from(wanted.turns));
+    for game in 0..400 {
+        if found.len() >= wanted.count {
+            break;
+        }
+        let mut rng = Rng::with_seed(wanted.seed.wrapping_mul(1_000) + game);
+        let Some((positions, winner)) = play::<G>(&options, &mut rng) else { continue };
+        let turns = positions.iter().rev().filter(|position| position.to_move() == winner).take(LAST);
+        let mut fresh: Option<Puzzle<G>> = None;
+        for position in turns {
+            let Some(puzzle) = puzzle(position, wanted.turns) else { continue };
+            // Each length has its share of the puzzles; what is missing at the end is filled up with short ones.
+            let count = found.iter().filter(|other| other.turns == puzzle.turns).count();
+            if (count < share || game > 250) && fresh.as_ref().is_none_or(|f| f.turns < puzzle.turns) {
+                fresh = Some(puzzle);
+            }
+        }
+        found.extend(fresh);
+        eprintln!("game {game}: {} found", found.len());
+    }
+    found.sort_by_key(|puzzle| (puzzle.turns, puzzle.answer.len(), puzzle.position.legal().len()));
+    Ok(found.iter().map(|puzzle| written(puzzle, &options)).collect())
+}
+
+/// A game of ours: the positions at the beginning of each turn, and who won; `None` without a single winner.
+fn play<G: Game>(options: &G::Options, rng: &mut Rng) -> Option<(Vec<G>, Player)> {
+    let mut position = G::new(options);
+    let mut turns = Vec::new();
+    let mut mover = None;
+    let level = Level::new(3).expect("there is such a level");
+    for _ in 0..PLIES {
+        if let Some(Outcome { winners, .. }) = position.outcome() {
+            let winner = winners.iter().next()?;
+            return (winners == Players::of(winner)).then_some((turns, winner));
+        }
+        if mover != Some(position.to_move()) {
+            turns.push(position.clone());
+            mover = Some(position.to_move());
+        }
+        let mv = if rng.u8(..5) == 0 {
+            random_move(&position, rng)
+        } else {
+            let nodes = Budget::Nodes(40 * G::Search::GRAIN);
+            let mut thinker = Thinker::new(&position, Vec::new(), level, Some(nodes), rng.u64(..));
+            while thinker.think(f64::INFINITY, || 0.0) {}
+            thinker.best().map(|line| line.moves[0])
+        };
+        position.play(mv?);
+    }
+    None
+}
+
+/// The position as a puzzle, if one first move alone wins it in time.
+fn puzzle<G: Game>(position: &G, most: u8) -> Option<Puzzle<G>> {
+    if position.legal().len() < 3 {
+        return None;
+    }
+    let mut prover = Prover::new(position.to_move(), BUDGET);
+    let turns = prover.fewest_turns(position, most)??;
+    let first = prover.winning(position, turns)?;
+    (first.len() == 1).then_some(())?;
+    let answer = prover.branches(position, turns, MOVES)?;
+    Some(Puzzle { position: position.clone(), turns, answer })
+}
+
+fn written<G: Game>(puzzle: &Puzzle<G>, options: &G::Options) -> Value {
+    let options: Map<String, Value> =
+        options.write().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    let position = serde_json::to_value(puzzle.position.save()).expect("a position is data");
+    json!({
+        "id": format!("{:08x}", stable_hash(&puzzle.position) as u32),
+        "turns": puzzle.turns,
+        "options": options,
+        "position": position,
+        "answer": answer(&puzzle.position, &puzzle.answer),
+    })
+}
+
+/// Each move that wins, with what comes of it: `null`, the game is won; or the others' reply and how to go on.
+fn answer<G: Game>(position: &G, branches: &Branches<G::Move>) -> Value {
+    let mut all = Map::new();
+    for (mv, branch) in &branches.0 {
+        let mut next = position.clone();
+        next.play(*mv);
+        let mut reply = Vec::new();
+        for &mv in &branch.reply {
+            reply.push(next.write(mv));
+            next.play(mv);
+        }
+        let then = branch.then.as_ref().map_or(Value::Null, |then| {
+            let then = answer(&next, then);
+            json!({"reply": reply, "then": then})
+        });
+        all.insert(position.write(*mv), then);
+    }
+    Value::Object(all)
+}

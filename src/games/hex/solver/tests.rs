@@ -1,0 +1,216 @@
+//! The solver against plain brute force, and the strongest level against all defences.
+
+use std::collections::HashMap;
+
+use fastrand::Rng;
+
+use super::ground::{Ground, cells};
+use super::{OPENINGS, Solver, stones};
+use crate::game::{Player, Rules};
+use crate::games::hex::{HexOptions, Move, Position};
+use crate::search::{Budget, Level, Thinker, random_move};
+
+fn board(size: u8, swap: bool) -> Position {
+    Position::new(&HexOptions { size, swap, ..HexOptions::default() })
+}
+
+fn after(position: &Position, mv: Move) -> Position {
+    let mut next = position.clone();
+    next.play(mv);
+    next
+}
+
+/// Plain brute force on words: who moves wins if some stone joins its ports, or leaves the other without a win.
+struct Brute {
+    ground: Ground,
+    known: HashMap<(u64, u64), bool>,
+}
+
+impl Brute {
+    fn new(size: u8) -> Self {
+        Self { ground: Ground::new(board(size, false).field).unwrap(), known: HashMap::new() }
+    }
+
+    fn joined(&self, own: u64, player: usize) -> bool {
+        let [from, to] = self.ground.ports[player];
+        self.ground.flood(from & own, own) & to != 0
+    }
+
+    fn wins(&mut self, own: u64, other: u64, player: usize) -> bool {
+        // The stones tell who is to move.
+        if let Some(&wins) = self.known.get(&(own, other)) {
+            return wins;
+        }
+        let mut open: Vec<usize> = cells(self.ground.all & !own & !other).collect();
+        // From the centre outward: the order saves time, and proves nothing.
+        let centre = self.ground.all.count_ones() as usize / 2;
+        open.sort_by_key(|cell| cell.abs_diff(centre));
+        let wins = open.into_iter().any(|cell| {
+            let own = own | 1 << cell;
+            self.joined(own, player) || !self.wins(other, own, 1 - player)
+        });
+        self.known.insert((own, other), wins);
+        wins
+    }
+
+    /// Whether who is to move in `position`, which is not over, wins; the swap aside.
+    fn judges(&mut self, position: &Position) -> bool {
+        let [first, second] = stones(position);
+        match position.to_move() {
+            Player(0) => self.wins(first, second, 0),
+            _ => self.wins(second, first, 1),
+        }
+    }
+}
+
+#[test]
+fn side_3_is_solved_as_by_brute_force() {
+    let start = board(3, false);
+    let mut brute = Brute::new(3);
+    let mut solver = Solver::new(&start).unwrap();
+    let mut won = 0;
+    for mv in start.legal() {
+        let wins = !brute.judges(&after(&start, mv));
+        assert_eq!(solver.wins_by(&start, mv), Some(wins), "{mv:?}");
+        won += usize::from(wins);
+    }
+    assert!((1..19).contains(&won));
+}
+
+#[test]
+fn the_centre_can_be_banned_and_the_first_stone_taken_over() {
+    let mut brute = Brute::new(3);
+    for (swap, center_ban) in [(true, false), (false, true), (true, true)] {
+        let start = Position::new(&HexOptions { size: 3, swap, center_ban, ..HexOptions::default() });
+        let mut solver = Solver::new(&start).unwrap();
+        for mv in start.legal() {
+            let next = after(&start, mv);
+            for reply in next.legal() {
+                let last = after(&next, reply);
+                // After the swap it is the other seat's turn, and it has the colour that moves.
+                assert_eq!(solver.wins_by(&next, reply), Some(!brute.judges(&last)), "{mv:?} {reply:?}");
+            }
+            let wins = next.legal().into_iter().any(|reply| !brute.judges(&after(&next, reply)));
+            assert_eq!(solver.winning_move(&next).unwrap().is_some(), wins, "{mv:?}");
+            assert!(wins || !swap, "who may swap wins");
+        }
+    }
+}
+
+#[test]
+fn late_positions_of_side_4_are_solved_as_by_brute_force() {
+    let mut rng = Rng::with_seed(4);
+    let mut solver = Solver::new(&board(4, false)).unwrap();
+    let mut brute = Brute::new(4);
+    let mut won = 0;
+    for _ in 0..60 {
+        let mut position = board(4, false);
+        while position.outcome().is_none() && position.legal().len() > 11 {
+            position.play(random_move(&position, &mut rng).unwrap());
+        }
+        if position.outcome().is_some() {
+            continue;
+        }
+        for mv in position.legal() {
+            let next = after(&position, mv);
+            let truth = next.outcome().is_some() || !brute.judges(&next);
+            assert_eq!(solver.wins_by(&position, mv), Some(truth), "{mv:?} in {position:?}");
+            won += usize::from(truth);
+        }
+        let best = solver.winning_move(&position).unwrap();
+        assert_eq!(best.is_some(), brute.judges(&position));
+        assert!(best.is_none_or(|mv| solver.wins_by(&position, mv) == Some(true)));
+    }
+    assert!(won > 40, "both kinds of move were met: {won} won");
+}
+
+#[test]
+fn the_openings_known_by_heart_are_those_of_the_solver() {
+    let start = board(4, false);
+    let mut solver = Solver::new(&start).unwrap();
+    assert_eq!(OPENINGS.lines().count(), start.legal().len());
+    for mv in start.legal() {
+        let next = after(&start, mv);
+        let reply = next.book().expect("every first stone is known");
+        let lost = solver.winning_move(&next).unwrap().is_none();
+        assert_eq!(reply.is_none(), lost, "{mv:?}");
+        assert!(reply.is_none_or(|reply| solver.wins_by(&next, reply) == Some(true)), "{mv:?} {reply:?}");
+    }
+    let first = start.book().unwrap().unwrap();
+    assert_eq!(solver.wins_by(&start, first), Some(true));
+}
+
+#[test]
+fn a_limit_is_kept() {
+    let start = board(4, false);
+    let mut solver = Solver::new(&start).unwrap();
+    solver.limit(1);
+    assert_eq!(solver.winning_move(&start), None);
+    assert!(solver.searched() <= 2);
+}
+
+fn thought(position: &Position, level: u64, seed: u64) -> Move {
+    let level = Level::new(level).unwrap();
+    let mut thinker = Thinker::new(position, Vec::new(), level, Some(Budget::Nodes(30)), seed);
+    while thinker.think(f64::INFINITY, || 0.0) {}
+    thinker.best().unwrap().moves[0]
+}
+
+/// An opponent of the strongest level.
+#[derive(Clone, Copy, Debug)]
+enum Foe {
+    Random,
+    Searching,
+    /// Makes the winner need as many cells as can be.
+    Stubborn,
+}
+
+/// Plays on from `position`, which `seat` has won; the strongest level has that seat.
+fn play_out(mut position: Position, seat: Player, foe: Foe, solver: &mut Solver, rng: &mut Rng) {
+    let start = position.clone();
+    while position.outcome().is_none() {
+        let mv = if position.seat(position.to_move()) == seat {
+            thought(&position, 8, 1)
+        } else {
+            match foe {
+                Foe::Random => random_move(&position, rng).unwrap(),
+                Foe::Searching => thought(&position, 5, rng.u64(..)),
+                Foe::Stubborn => {
+                    let moves = position.legal();
+                    moves.into_iter().max_by_key(|&mv| solver.resistance(&position, mv)).unwrap()
+                }
+            }
+        };
+        position.play(mv);
+    }
+    let winner = position.outcome().unwrap().winners.iter().next().unwrap();
+    assert_eq!(position.seat(winner), seat, "against {foe:?} from {start:?}: {position:?}");
+}
+
+fn always_wins(size: u8, foes: &[Foe]) {
+    let mut rng = Rng::with_seed(8);
+    let mut solver = Solver::new(&board(size, false)).unwrap();
+    for swap in [true, false] {
+        for mv in board(size, swap).legal() {
+            let position = after(&board(size, swap), mv);
+            let seat = Player(u8::from(swap || solver.wins_by(&board(size, false), mv) == Some(false)));
+            for &foe in foes {
+                play_out(position.clone(), seat, foe, &mut solver, &mut rng);
+            }
+        }
+    }
+    // And as the one who begins, where nobody may swap.
+    for &foe in foes {
+        play_out(board(size, false), Player(0), foe, &mut solver, &mut rng);
+    }
+}
+
+#[test]
+fn the_strongest_level_plays_side_3_perfectly() {
+    always_wins(3, &[Foe::Random, Foe::Searching, Foe::Stubborn]);
+}
+
+#[test]
+fn the_strongest_level_plays_side_4_perfectly() {
+    always_wins(4, &[Foe::Random, Foe::Searching, Foe::Stubborn]);
+}

@@ -1,0 +1,78 @@
+//! Every puzzle is proven anew: its player wins in as many turns as it says and in no fewer, exactly the moves of its
+//! answer do it, and the answer goes on to the end.
+
+use std::collections::{BTreeSet, HashSet};
+use std::fs;
+
+use alveole::game::{Game, Given, Options, Players, Rules};
+use alveole::games::{Visitor, visit_all};
+use alveole::search::Prover;
+use serde_json::{Map, Value};
+
+const BUDGET: u64 = 5_000_000;
+
+struct Proofs;
+
+impl Visitor for Proofs {
+    fn visit<G: Game>(&mut self) {
+        let file = format!("{}/src/games/{}/puzzles.json", env!("CARGO_MANIFEST_DIR"), G::ID);
+        let puzzles: Vec<Value> =
+            serde_json::from_str(&fs::read_to_string(&file).expect(&file)).expect(&file);
+        assert!(puzzles.len() >= 10, "{}: {} puzzles", G::ID, puzzles.len());
+        let ids: HashSet<&str> = puzzles.iter().map(|puzzle| puzzle["id"].as_str().unwrap()).collect();
+        assert_eq!(ids.len(), puzzles.len(), "{}: each puzzle has a name of its own", G::ID);
+        let turns: Vec<u64> = puzzles.iter().map(|puzzle| puzzle["turns"].as_u64().unwrap()).collect();
+        assert!(turns.is_sorted() && turns.last() > Some(&1), "{}: from easy to hard: {turns:?}", G::ID);
+        puzzles.iter().for_each(prove::<G>);
+    }
+}
+
+fn prove<G: Game>(puzzle: &Value) {
+    let place = format!("{} {}", G::ID, puzzle["id"]);
+    let given = Given::check::<G::Options>(puzzle["options"].as_object().unwrap()).expect(&place);
+    let data = serde_json::from_value(puzzle["position"].clone()).expect(&place);
+    let position = G::load(&G::Options::read(&given).expect(&place), data).expect(&place);
+    let turns = puzzle["turns"].as_u64().unwrap() as u8;
+    let mut prover = Prover::new(position.to_move(), BUDGET);
+    assert_eq!(prover.fewest_turns(&position, turns), Some(Some(turns)), "{place}");
+    let answer = puzzle["answer"].as_object().unwrap();
+    assert_eq!(answer.len(), 1, "{place}: one move alone wins");
+    follow(&mut prover, &position, turns, answer, &place);
+}
+
+/// Sees that `answer` holds all that wins within `turns` turns, to the end.
+fn follow<G: Game>(
+    prover: &mut Prover<G>,
+    position: &G,
+    turns: u8,
+    answer: &Map<String, Value>,
+    place: &str,
+) {
+    let attacker = position.to_move();
+    let winning = prover.winning(position, turns).expect("it can be told");
+    let winning: BTreeSet<String> = winning.into_iter().map(|mv| position.write(mv)).collect();
+    assert_eq!(winning, answer.keys().cloned().collect(), "{place}: just these win in {turns}");
+    for (text, branch) in answer {
+        let mut next = position.clone();
+        next.play(next.read(text).unwrap());
+        let Some(then) = branch["then"].as_object() else {
+            let winners = next.outcome().map(|outcome| outcome.winners);
+            assert_eq!(winners, Some(Players::of(attacker)), "{place}: {text} wins");
+            continue;
+        };
+        let left = turns - u8::from(next.to_move() != attacker);
+        for reply in branch["reply"].as_array().unwrap() {
+            assert_ne!(next.to_move(), attacker, "{place}: {reply} is the others'");
+            let mv = next.read(reply.as_str().unwrap()).unwrap();
+            assert!(next.legal().contains(&mv), "{place}: {reply} is legal");
+            next.play(mv);
+        }
+        assert_eq!(next.to_move(), attacker, "{place}: the winner goes on after {text}");
+        follow(prover, &next, left, then, place);
+    }
+}
+
+#[test]
+fn every_puzzle_is_proven() {
+    visit_all(&mut Proofs);
+}
