@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
 
-use alveole::game::{Game, Given, Options, Players, Rules};
+use alveole::game::{Game, Given, Options, Players};
 use alveole::games::{Visitor, visit_all};
 use alveole::search::Prover;
 use serde_json::{Map, Value};

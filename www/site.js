@@ -1,5 +1,5 @@
 // @ts-check
-/** The page around the games: the catalogue at `#`, a game's table at `#hex`, and so on. */
+/** The page around the games: the catalogue at `#`, a game's table at `#hex`, what one learns of it at `#hex/learn`. */
 import "./alveole-game.js";
 import { cataloguePage } from "./catalogue.js";
 import { html, set } from "./dom.js";
@@ -84,7 +84,9 @@ async function show(led = false) {
     const game = id ? (await catalogue()).find((g) => g.id === id) : null;
     /** @type {{page: HTMLElement, begin?: () => void}} */
     const { page, begin } = game
-      ? await tablePage({ game, words, language }, way, stays)
+      ? way[0] === "learn"
+        ? await (await import("./learn.js")).learnPage({ game, words, language }, way[1])
+        : await tablePage({ game, words, language }, way, stays)
       : {
           page: id
             ? html("div", { class: "notice" }, html("h1", {}, words.unknownGame(id)))

@@ -86,7 +86,10 @@ export async function tablePage(speech, way, stays) {
     const there = /** @type {AlveoleGame | null} */ (page.querySelector("alveole-game"));
     if (there) await (await import("./share.js")).share(there, speech);
   };
-  title.append(button(words.share, () => void share(), { class: "share-button" }));
+  title.append(
+    html("a", { class: "button learn-link", href: `#${game.id}/learn` }, words.learn.link),
+    button(words.share, () => void share(), { class: "share-button" }),
+  );
   if (stays) {
     page.append(...(stays.previousElementSibling?.matches(".letters") ? [stays.previousElementSibling] : []), stays);
     return { page };

@@ -129,4 +129,32 @@ export default {
   turned: (/** @type {string} */ piece, /** @type {string} */ cells) => `${cells}: now ${piece}`,
   gone: (/** @type {string} */ piece, /** @type {string} */ cells) => `${piece} gone from ${cells}`,
   moreChanges: (/** @type {number} */ n) => `and ${n} more`,
+
+  learn: {
+    link: "Learn",
+    title: (/** @type {string} */ game) => `Learn ${game}`,
+    lesson: "First game",
+    puzzles: "Puzzles",
+    step: (/** @type {number} */ n, /** @type {number} */ of) => `Step ${n} of ${of}`,
+    next: "Next",
+    back: "Back",
+    again: "Start over",
+    solution: "Show the solution",
+    toPuzzles: "To the puzzles",
+    learnt: "That is all you need for a first game.",
+    solved: (/** @type {number} */ n, /** @type {number} */ of) => `${n} of ${of} solved`,
+    puzzle: (/** @type {number} */ n, /** @type {number} */ turns, /** @type {boolean} */ solved) =>
+      `Puzzle ${n}: win in ${turns === 1 ? "one turn" : `${turns} turns`}${solved ? ", solved" : ""}`,
+    grade: (/** @type {number} */ turns) => ["Easy", "Medium", "Hard"][turns - 1] ?? "Hard",
+    task: (/** @type {string} */ name, /** @type {number} */ turns) =>
+      turns === 1
+        ? `${name} to play, and to win within this turn.`
+        : `${name} to play. One move alone wins in ${turns} turns, whatever comes back.`,
+    wrong: (/** @type {string} */ move, /** @type {number} */ turns) =>
+      turns === 1
+        ? `${move} does not win within this turn.`
+        : `After ${move} there is an answer that holds out longer.`,
+    right: "Right. Here is the answer: go on.",
+    won: "Solved!",
+  },
 };

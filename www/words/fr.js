@@ -127,4 +127,30 @@ export default {
   turned: (piece, cells) => `${cells} : désormais ${piece}`,
   gone: (piece, cells) => `${piece} n’est plus en ${cells}`,
   moreChanges: (n) => `et ${n} de plus`,
+
+  learn: {
+    link: "Apprendre",
+    title: (game) => `Apprendre ${game}`,
+    lesson: "Première partie",
+    puzzles: "Problèmes",
+    step: (n, of) => `Étape ${n} sur ${of}`,
+    next: "Suivant",
+    back: "Retour",
+    again: "Recommencer",
+    solution: "Montrer la solution",
+    toPuzzles: "Vers les problèmes",
+    learnt: "Vous en savez assez pour une première partie.",
+    solved: (n, of) => `${n} sur ${of} ${n > 1 ? "résolus" : "résolu"}`,
+    puzzle: (n, turns, solved) =>
+      `Problème ${n} : gagner en ${turns === 1 ? "un tour" : `${turns} tours`}${solved ? ", résolu" : ""}`,
+    grade: (turns) => ["Facile", "Moyen", "Difficile"][turns - 1] ?? "Difficile",
+    task: (name, turns) =>
+      turns === 1
+        ? `${name} joue, et gagne dans ce tour.`
+        : `${name} joue. Un seul coup gagne en ${turns} tours, quoi qu’il arrive.`,
+    wrong: (move, turns) =>
+      turns === 1 ? `${move} ne gagne pas dans ce tour.` : `Après ${move}, une réponse résiste plus longtemps.`,
+    right: "Juste. Voici la réponse : continuez.",
+    won: "Résolu !",
+  },
 };
