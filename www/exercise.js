@@ -27,29 +27,29 @@ export class Exercise {
   table = /** @type {AlveoleGame} */ (document.createElement("alveole-game"));
   /** What is said of the last move; heard too. */
   #said = html("p", { class: "verdict", role: "status", "aria-live": "polite" });
-  element = html("div", { class: "exercise" }, this.#said, this.table);
-  #speech;
+  element = html("div", { class: "exercise" }, this.table, this.#said);
+  /** Grows with each beginning, so that answers on their way stay away. */ #round = 0;
   #board;
   #judge;
 
   /** @param {Speech} speech @param {Board} board @param {(move: string) => Verdict} judge */
   constructor(speech, board, judge) {
-    this.#speech = speech;
     this.#board = board;
     this.#judge = judge;
     for (const [name, value] of Object.entries({ game: speech.game.id, lang: speech.language, controls: "players" }))
       this.table.setAttribute(name, value);
     this.table.addEventListener("alveole-before-move", (event) => this.#asked(/** @type {CustomEvent} */ (event)));
-    this.again();
+    const { options = {}, position = null, moves = [] } = board;
+    this.table.record = /** @type {any} */ ({
+      format: "alveole/1",
+      ...{ game: speech.game.id, options, position, seats: [], moves },
+    });
   }
 
   /** Begins once more. */
   again() {
-    const { options = {}, position = null, moves = [] } = this.#board;
-    this.table.record = /** @type {any} */ ({
-      format: "alveole/1",
-      ...{ game: this.#speech.game.id, options, position, seats: [], moves },
-    });
+    this.#round++;
+    void this.table.goTo(this.#board.moves?.length ?? 0);
     this.table.readonly = false;
     this.say("");
   }
@@ -73,18 +73,20 @@ export class Exercise {
 
   /** The others make these moves. @param {readonly string[]} reply */
   async answer(reply) {
+    const round = this.#round;
     this.table.readonly = true;
     for (const text of reply) {
       await pause(PACE);
-      if (!this.table.isConnected) return;
+      if (!this.table.isConnected || round !== this.#round) return;
       await this.table.play(text);
     }
-    this.table.readonly = false;
+    if (round === this.#round) this.table.readonly = false;
   }
 
   /** Shows these moves, everybody's, one after the other; nothing is to be found any more. @param {readonly string[]} moves */
   async show(moves) {
+    const round = this.#round;
     await this.answer(moves);
-    this.table.readonly = true;
+    if (round === this.#round) this.table.readonly = true;
   }
 }

@@ -15,16 +15,17 @@ import { inLanguage, playerName } from "./words.js";
  */
 
 const look = sheet(`
-.learn nav { display: flex; gap: 0.4rem; flex-wrap: wrap; margin-bottom: 0.8rem; }
+.learn nav { display: flex; gap: 0.4rem; flex-wrap: wrap; max-width: 44rem; margin: 0.2rem auto 0.8rem; }
 .learn nav a { padding: 0.55rem 1rem; min-height: 2.75rem; border: 1px solid var(--line); border-radius: 2rem; text-decoration: none; background: var(--panel); }
 .learn nav a[aria-current] { background: var(--honey); border-color: var(--honey); color: #2b2110; font-weight: 600; }
 .learn .task { display: grid; gap: 0.5rem; max-width: 44rem; margin: 0 auto 0.6rem; }
 .learn .task h2 { font: 600 1.35rem/1.25 var(--display); outline: none; }
 .learn .step { color: var(--muted); font-size: 0.9rem; }
+.learn .count { max-width: 44rem; margin: 0 auto 0.3rem; }
 .learn .exercise { max-width: 44rem; margin: auto; display: grid; gap: 0.6rem; }
-.learn .verdict { min-height: 3.2rem; padding: 0.6rem 0.9rem; border-radius: 0.8rem; background: var(--panel); border: 1px solid var(--line); display: flex; gap: 0.6rem; align-items: center; }
-.learn .verdict:empty { visibility: hidden; }
-.learn .verdict[data-kind="right"] { border-color: light-dark(#33854a, #57b873); border-width: 2px; }
+.learn .verdict { position: sticky; bottom: 0.5rem; z-index: 2; pointer-events: none; padding: 0.7rem 0.9rem; border-radius: 0.8rem; background: var(--panel); border: 2px solid var(--line); box-shadow: 0 4px 18px #0002; display: flex; gap: 0.6rem; align-items: center; }
+.learn .verdict:empty { padding: 0; border: 0; box-shadow: none; }
+.learn .verdict[data-kind="right"] { border-color: light-dark(#33854a, #57b873); }
 .learn .verdict[data-kind="right"]::before { content: "✓" / ""; font-weight: 700; color: light-dark(#2b7340, #6ccf8a); }
 .learn .verdict[data-kind="wrong"]::before { content: "↺" / ""; font-weight: 700; color: var(--muted); }
 .learn alveole-game { --alveole-board-height: min(58dvh, 30rem); }
@@ -113,7 +114,7 @@ async function puzzles(speech) {
   const all = await (await file(game.id, "puzzles.json")).json();
   const done = solved(game.id);
   const stage = new Stage();
-  const count = html("p", { class: "step", role: "status" });
+  const count = html("p", { class: "step count", role: "status" });
   const list = html("ol", { class: "list", "aria-label": words.learn.puzzles });
   const chosen = all.map((_, i) => {
     const choice = button("", () => show(i));

@@ -41,14 +41,20 @@ impl Brute {
         if let Some(&wins) = self.known.get(&(own, other)) {
             return wins;
         }
-        let mut open: Vec<usize> = cells(self.ground.all & !own & !other).collect();
-        // From the centre outward: the order saves time, and proves nothing.
-        let centre = self.ground.all.count_ones() as usize / 2;
-        open.sort_by_key(|cell| cell.abs_diff(centre));
-        let wins = open.into_iter().any(|cell| {
-            let own = own | 1 << cell;
-            self.joined(own, player) || !self.wins(other, own, 1 - player)
-        });
+        let open: Vec<usize> = cells(self.ground.all & !own & !other).collect();
+        let ends = |mine: u64, who: usize| -> Vec<usize> {
+            open.iter().copied().filter(|&cell| self.joined(mine | 1 << cell, who)).collect()
+        };
+        // Who can win at once does; who must stop a win tries nothing else.
+        let threats = ends(other, 1 - player);
+        let wins = if !ends(own, player).is_empty() {
+            true
+        } else {
+            let mut moves = if threats.is_empty() { open } else { threats };
+            // The order saves time, and proves nothing.
+            moves.sort_by_key(|&cell| std::cmp::Reverse(self.ground.around[cell].count_ones()));
+            moves.into_iter().any(|cell| !self.wins(other, own | 1 << cell, 1 - player))
+        };
         self.known.insert((own, other), wins);
         wins
     }

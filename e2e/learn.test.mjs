@@ -1,0 +1,108 @@
+// Learning a game: its first guided game and its puzzles, played to the end by touch.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import { lesson } from "../www/lesson.js";
+import { openPage } from "./browser.mjs";
+import { Table, openHouse } from "./table.mjs";
+
+const house = await openHouse();
+const games = await house.games();
+after(() => house.close());
+
+const room = (game, name) => readFileSync(new URL(`../src/games/${game}/${name}`, import.meta.url), "utf8");
+
+/** The page on which a game is learnt, and the table on it. */
+async function learn(way, as = {}, before = () => {}) {
+  const page = await openPage(house.browser, { width: 360, height: 740, ...as });
+  await before(page);
+  await page.goto(`${house.host.url}#${way}`);
+  const table = new Table(page);
+  await table.waitUntil("ready");
+  return { page, table };
+}
+
+const verdict = (page, kind) => page.locator(`.verdict[data-kind="${kind}"]:not(:empty)`);
+
+/** Touches a move that is not right: it is not made, and something kind is said. */
+async function err(page, table, right) {
+  const { ply, legal } = await table.state();
+  const wrong = legal.find(({ text }) => !right.includes(text));
+  if (!wrong) return;
+  for (const id of wrong.taps) {
+    const { x, y } = await table.placeOf(id, `${wrong.text}, a wrong move`);
+    await page.mouse.click(x, y);
+  }
+  await verdict(page, "wrong").waitFor();
+  assert.equal((await table.state()).ply, ply, `${wrong.text} was not made`);
+}
+
+for (const { id } of games) {
+  test(`${id}: the first guided game is played`, async () => {
+    const { page, table } = await learn(`${id}/learn`);
+    const { steps } = lesson(room(id, "lesson.en.md"));
+    for (const [i, step] of steps.entries()) {
+      await page.getByRole("heading", { name: step.title }).waitFor();
+      await table.waitUntil("ready");
+      if (step.board.find) await err(page, table, step.board.find);
+      const { legal } = await table.state();
+      const right = legal.find(({ text }) => step.board.find?.includes(text) ?? true);
+      await table.click(right);
+      await verdict(page, "right").waitFor();
+      const next = i + 1 < steps.length ? page.getByRole("button", { name: "Next" }) : page.getByText("To the puzzles");
+      await next.click();
+    }
+    await page.getByText("0 of 12 solved").waitFor();
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+
+  test(`${id}: a puzzle is solved, and remembered`, async () => {
+    const { page, table } = await learn(`${id}/learn/puzzles`, { width: 640 });
+    const puzzles = JSON.parse(room(id, "puzzles.json"));
+    await page.locator(".list button").last().click();
+    await page.getByRole("heading", { name: `Puzzle ${puzzles.length}` }).waitFor();
+    await table.waitUntil("ready");
+    let { answer } = puzzles.at(-1);
+    await err(page, table, Object.keys(answer));
+    while (answer) {
+      const [move, more] = Object.entries(answer)[0];
+      const { legal } = await table.state();
+      const { ply } = await table.click(legal.find(({ text }) => text === move));
+      if (more) await table.reached(ply + more.reply.length, `${id}: the answer to ${move}`);
+      await page.waitForFunction(
+        () => !document.querySelector("alveole-game").readonly || document.querySelector("[data-status=over]"),
+      );
+      answer = more?.then;
+    }
+    await page.getByText("Solved!").waitFor();
+    await page.reload();
+    await page.getByText(`1 of ${puzzles.length} solved`).waitFor();
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+}
+
+test("the solution is shown, in French, where nothing may be kept", async () => {
+  const forbid = (page) =>
+    page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("no", "SecurityError");
+        },
+      });
+    });
+  const { page, table } = await learn("hex/learn/puzzles", { locale: "fr" }, forbid);
+  await page.getByRole("heading", { name: "Problème 1 : gagner en un tour" }).waitFor();
+  await page.getByRole("button", { name: "Montrer la solution" }).click();
+  await table.waitUntil("over");
+  assert.ok(await page.getByText("0 sur 12 résolu").isVisible(), "what is shown is not solved");
+  await page.getByRole("button", { name: "Recommencer" }).click();
+  await table.waitUntil("ready");
+  const [{ answer }] = JSON.parse(room("hex", "puzzles.json"));
+  const { legal } = await table.state();
+  await table.click(legal.find(({ text }) => text in answer));
+  await page.getByText("1 sur 12 résolu").waitFor();
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});

@@ -1,0 +1,62 @@
+// Lessons and puzzles as data: how they are read, and how a puzzle's proof is followed.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { lesson } from "../lesson.js";
+import { Way, solution } from "../puzzle.js";
+
+const TEXT = `# A first game
+
+## One
+
+Do this,
+or that.
+
+\`\`\`board
+{"moves": ["a1"], "find": ["b2"]}
+\`\`\`
+
++ Well done.
+- Look again.
+
+## Two
+
+Anything.
+
+\`\`\`board
+{}
+\`\`\`
+
++ Fine.
+`;
+
+test("a lesson is read step by step", () => {
+  const { title, steps } = lesson(TEXT);
+  assert.equal(title, "A first game");
+  assert.deepEqual(steps, [
+    {
+      title: "One",
+      text: "Do this,\nor that.",
+      board: { moves: ["a1"], find: ["b2"] },
+      right: "Well done.",
+      wrong: "Look again.",
+    },
+    { title: "Two", text: "Anything.", board: {}, right: "Fine.", wrong: "" },
+  ]);
+});
+
+const answer = { a1: { reply: ["b1"], then: { c1: null, c2: { reply: [], then: { d1: null } } } } };
+
+test("the solution is the first way to win, with the answers", () => {
+  assert.deepEqual(solution(answer), ["a1", "b1", "c1"]);
+});
+
+test("a puzzle is followed along any way that wins", () => {
+  const way = new Way({ id: "x", turns: 2, options: {}, position: {}, answer });
+  assert.equal(way.go("toString"), undefined);
+  assert.equal(way.go("c1"), undefined, "too early");
+  assert.deepEqual(way.go("a1"), ["b1"]);
+  assert.deepEqual(way.rest, ["c1"]);
+  assert.deepEqual(way.go("c2"), [], "the turn goes on");
+  assert.equal(way.go("c1"), undefined);
+  assert.equal(way.go("d1"), null, "won");
+});
