@@ -61,6 +61,9 @@ impl Brute {
 
     /// Whether who is to move in `position`, which is not over, wins; the swap aside.
     fn judges(&mut self, position: &Position) -> bool {
+        if position.open() != position.empty() {
+            return position.legal().into_iter().any(|mv| !self.judges(&after(position, mv)));
+        }
         let [first, second] = stones(position);
         match position.to_move() {
             Player(0) => self.wins(first, second, 0),
@@ -149,10 +152,13 @@ fn the_openings_known_by_heart_are_those_of_the_solver() {
 #[test]
 fn a_limit_is_kept() {
     let start = board(4, false);
+    let hard = after(&start, Move::Place(start.field.board.find("f3").unwrap()));
     let mut solver = Solver::new(&start).unwrap();
-    solver.limit(1);
-    assert_eq!(solver.winning_move(&start), None);
-    assert!(solver.searched() <= 2);
+    solver.limit(4);
+    assert_eq!(solver.winning_move(&hard), None);
+    assert!(solver.searched() <= 5);
+    solver.limit(u64::MAX);
+    assert!(solver.winning_move(&hard).is_some());
 }
 
 fn thought(position: &Position, level: u64, seed: u64) -> Move {
