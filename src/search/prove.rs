@@ -1,5 +1,6 @@
 //! Proofs that a player wins within a number of its turns, whatever the others do: plain AND/OR search, for puzzles.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::game::{Player, Players, Rules, stable_hash};
@@ -119,18 +120,18 @@ impl<G: Rules> Prover<G> {
     fn defence(&mut self, position: &mut G, turns: u8) -> Option<Vec<G::Move>> {
         let mut reply = Vec::new();
         while position.outcome().is_none() && position.to_move() != self.attacker {
-            let mut best: Option<((u8, std::cmp::Reverse<usize>), G::Move, G)> = None;
+            let (mut best, mut most) = (None, (0, Reverse(usize::MAX)));
             for mv in position.legal() {
                 let next = after(position, mv);
                 let needed = self.fewest_turns(&next, turns)??;
                 let open = next.outcome().is_none() && next.to_move() == self.attacker;
                 let ways = if open { self.winning(&next, needed)?.len() } else { usize::MAX };
-                let rank = (needed, std::cmp::Reverse(ways));
-                if best.as_ref().is_none_or(|(other, ..)| rank > *other) {
-                    best = Some((rank, mv, next));
+                let rank = (needed, Reverse(ways));
+                if best.is_none() || rank > most {
+                    (best, most) = (Some((mv, next)), rank);
                 }
             }
-            let (_, mv, next) = best?;
+            let (mv, next) = best?;
             reply.push(mv);
             *position = next;
         }

@@ -80,7 +80,7 @@ fn drawn(size: u8, openings: &[(String, Option<String>)]) -> String {
     let mut text = format!("H{size}: {won} of {} first stones win\n\n", openings.len());
     let board = Hexagon::of(size);
     let rows = 2 * usize::from(size) - 1;
-    for row in (0..rows).rev() {
+    let lines = (0..rows).rev().map(|row| {
         let letter = char::from(b'a' + row as u8);
         let names = board.cells().map(|cell| board.name(cell)).filter(|name| name.starts_with(letter));
         let marks: Vec<&str> = names
@@ -90,7 +90,8 @@ fn drawn(size: u8, openings: &[(String, Option<String>)]) -> String {
                 Some(_) => "-",
             })
             .collect();
-        text += &format!("  {letter} {}{}\n", " ".repeat(rows - marks.len()), marks.join(" "));
-    }
+        format!("  {letter} {}{}\n", " ".repeat(rows - marks.len()), marks.join(" "))
+    });
+    text.extend(lines);
     text
 }

@@ -161,7 +161,7 @@ impl Links {
         }
         let link = self.at(0, 1).links().first().copied();
         let mut detour = [u8::MAX; 64];
-        if link.is_none() && !(first && !self.halves.is_empty()) {
+        if link.is_none() && (!first || self.halves.is_empty()) {
             let [from, to] = [0, 1].map(|port| self.distances(port));
             cells(empty).for_each(|c| {
                 let x = usize::from(node[c]);

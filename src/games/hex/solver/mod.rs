@@ -240,6 +240,7 @@ const OPENINGS: &str = include_str!("openings.txt");
 impl Position {
     /// What is known by heart of the first two stones on a board of side 4: a winning move, or that there is none.
     /// `None` where nothing is known.
+    #[allow(clippy::option_option)] // unknown, known to be lost, known to be won by a move
     pub(super) fn book(&self) -> Option<Option<Move>> {
         let board = self.field.board;
         if board.side_length() != 4 || self.center_ban {

@@ -47,13 +47,13 @@ impl Brute {
         };
         // Who can win at once does; who must stop a win tries nothing else.
         let threats = ends(other, 1 - player);
-        let wins = if !ends(own, player).is_empty() {
-            true
-        } else {
+        let wins = if ends(own, player).is_empty() {
             let mut moves = if threats.is_empty() { open } else { threats };
             // The order saves time, and proves nothing.
             moves.sort_by_key(|&cell| std::cmp::Reverse(self.ground.around[cell].count_ones()));
             moves.into_iter().any(|cell| !self.wins(other, own | 1 << cell, 1 - player))
+        } else {
+            true
         };
         self.known.insert((own, other), wins);
         wins
