@@ -16,8 +16,8 @@
 /** @param {string} section @returns {Step} */
 function step(section) {
   const [head = "", said = ""] = section.split(/\n```\n/);
-  const [words = "", board = "{}"] = head.split("```board\n");
-  const [title = "", ...text] = words.split("\n");
+  const [above = "", board = "{}"] = head.split("```board\n");
+  const [title = "", ...text] = above.split("\n");
   const says = (/** @type {string} */ sign) =>
     said
       .split("\n")

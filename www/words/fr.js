@@ -142,7 +142,7 @@ export default {
     learnt: "Vous en savez assez pour une première partie.",
     solved: (n, of) => `${n} sur ${of} ${n > 1 ? "résolus" : "résolu"}`,
     puzzle: (n, turns, solved) =>
-      `Problème ${n} : gagner en ${turns === 1 ? "un tour" : `${turns} tours`}${solved ? ", résolu" : ""}`,
+      `Problème ${n} : gagner en ${turns === 1 ? "un tour" : `${turns} tours`}${solved ? ", résolu" : ""}`,
     grade: (turns) => ["Facile", "Moyen", "Difficile"][turns - 1] ?? "Difficile",
     task: (name, turns) =>
       turns === 1
@@ -150,7 +150,7 @@ export default {
         : `${name} joue. Un seul coup gagne en ${turns} tours, quoi qu’il arrive.`,
     wrong: (move, turns) =>
       turns === 1 ? `${move} ne gagne pas dans ce tour.` : `Après ${move}, une réponse résiste plus longtemps.`,
-    right: "Juste. Voici la réponse : continuez.",
-    won: "Résolu !",
+    right: "Juste. Voici la réponse : continuez.",
+    won: "Résolu !",
   },
 };
