@@ -51,11 +51,11 @@ export class Exercise {
     this.#round++;
     void this.table.goTo(this.#board.moves?.length ?? 0);
     this.table.readonly = false;
-    this.say("");
+    this.tell("");
   }
 
   /** @param {string} text @param {"right" | "wrong" | ""} [kind] */
-  say(text, kind = "") {
+  tell(text, kind = "") {
     this.#said.dataset["kind"] = kind;
     // The same words about another move are said again.
     if (this.#said.textContent === text) this.#said.replaceChildren();
@@ -65,7 +65,7 @@ export class Exercise {
   /** A person wants to move. @param {CustomEvent} event */
   #asked(event) {
     const verdict = this.#judge(event.detail.move);
-    this.say(verdict.said, verdict.right ? "right" : "wrong");
+    this.tell(verdict.said, verdict.right ? "right" : "wrong");
     if (!verdict.right) event.preventDefault();
     else if (verdict.done) this.table.readonly = true;
     else this.table.addEventListener("alveole-move", () => void this.answer(verdict.reply ?? []), { once: true });

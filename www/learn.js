@@ -93,7 +93,7 @@ async function guided(speech) {
       if (!move) return;
       solution.hidden = true;
       next.hidden = false;
-      exercise.say(`${move}: ${step.right}`, "right");
+      exercise.tell(`${move}: ${step.right}`, "right");
       void exercise.show([move]);
     });
     const back = button(words.learn.back, () => show(number - 1), { disabled: number === 0 });
@@ -151,7 +151,7 @@ async function puzzles(speech) {
       if (exercise.table.readonly) return;
       const moves = way.rest;
       next.hidden = false;
-      exercise.say(moves.join(" · "));
+      exercise.tell(moves.join(" · "));
       void exercise.show(moves);
     });
     const again = button(words.learn.again, () => {
