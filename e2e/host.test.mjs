@@ -51,7 +51,7 @@ test("under a sub-path, with its own policy, the site works and asks nobody else
   const host = await serve(root);
   const page = await open(`${host.url}games/`);
   await page.locator("a.card").nth(7).waitFor();
-  await page.locator('a.card[href="#hex"]').click();
+  await page.locator('a.card[data-game="hex"]').click();
   const table = new Table(page);
   await table.waitUntil("ready");
   await table.press("newGame");

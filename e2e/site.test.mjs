@@ -26,12 +26,42 @@ test("the catalogue shows every game, and leads to its table and back", async ()
   await cards.nth(games.length - 1).waitFor();
   if (!process.env.GAMES) assert.equal(await cards.count(), games.length);
   for (const game of games) {
-    await page.locator(`a.card[href="#${game.id}"]`).click();
+    await page.locator(`a.card[data-game="${game.id}"]`).click();
     await page.locator(`alveole-game[game="${game.id}"][data-status="ready"]`).waitFor();
     assert.match(await page.title(), new RegExp(game.name.en));
     await page.locator("a.back").click();
     await cards.first().waitFor();
   }
+  await leave(page);
+});
+
+test("one tap on a card is a game against the computer; with whom one plays otherwise is one choice", async () => {
+  const page = await visit();
+  const seats = () => page.evaluate(() => document.querySelector("alveole-game").save().seats);
+  await page.locator("a.card").first().click();
+  await page.locator('alveole-game[data-status="ready"]').waitFor();
+  const [first, ...others] = await seats();
+  assert.equal(first, "human");
+  assert.ok(others.length > 0 && others.every((seat) => seat === "3"), `a computer of level 3: ${others}`);
+  for (const [way, wanted] of [
+    ["together", "human"],
+    ["letters", "away"],
+  ]) {
+    await page.locator("a.back").click();
+    await page.locator(`.with input[value="${way}"]`).check();
+    await page.locator("a.card[data-game]").first().click();
+    await page.locator('alveole-game[data-status="ready"]').waitFor();
+    assert.deepEqual(new Set((await seats()).slice(1)), new Set([wanted]));
+    assert.match(await page.evaluate(() => location.hash), /^#\w+$/, "the address is that of the table");
+  }
+  // The choice is there on the next visit, and the level with it.
+  await page.goto(house.host.url);
+  await page.locator('.with input[value="letters"]:checked').waitFor();
+  await page.locator('.with input[value="computer"]').check();
+  await page.locator(".with select").selectOption("5");
+  await page.locator("a.card[data-game]").first().click();
+  await page.locator('alveole-game[data-status="ready"]').waitFor();
+  assert.ok((await seats()).slice(1).every((seat) => seat === "5"));
   await leave(page);
 });
 

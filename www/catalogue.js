@@ -3,7 +3,8 @@
 import { catalogue } from "./games.js";
 import { html } from "./dom.js";
 import { Miniature } from "./miniature.js";
-import { recall } from "./prefs.js";
+import { recall, remember } from "./prefs.js";
+import { LEVEL } from "./table-page.js";
 import { inLanguage, term } from "./words.js";
 
 /**
@@ -13,6 +14,10 @@ import { inLanguage, term } from "./words.js";
 
 const SHOWN = 12; // plies played before a miniature is shown
 const PACE = 700;
+
+/** With whom one can play: how the addresses of tables call it. */
+const WAYS = /** @type {const} */ (["computer", "together", "letters"]);
+const chosen = () => WAYS.find((way) => way === recall("way")) ?? "computer";
 
 /** A number or a range of them. @param {readonly number[]} players */
 function range(players) {
@@ -72,7 +77,7 @@ function card(game, words, language) {
   const mini = new Show(game);
   const link = html(
     "a",
-    { class: "card", href: `#${game.id}` },
+    { class: "card", "data-game": game.id },
     mini.element,
     html("h2", {}, inLanguage(game.name, language)),
     html("p", {}, term(game, language, "about")),
@@ -88,15 +93,49 @@ function card(game, words, language) {
   return { link, mini };
 }
 
+/** With whom one plays when a card is tapped: one choice for all games, kept for the next visit. @param {import("./words.js").Dictionary} words @param {number} levels @param {() => void} changed */
+function opponent(words, levels, changed) {
+  const level = html(
+    "select",
+    { "aria-label": words.strength },
+    ...Array.from({ length: levels }, (_, i) => html("option", { value: i + 1 }, words.level(String(i + 1)))),
+  );
+  level.value = recall("level") || LEVEL;
+  const choices = WAYS.map((way) => {
+    const radio = html("input", { type: "radio", name: "way", value: way, checked: way === chosen() });
+    radio.addEventListener("change", () => {
+      remember("way", way);
+      level.hidden = way !== "computer";
+      changed();
+    });
+    return html("label", { class: "choice" }, radio, html("span", {}, words.ways[way]));
+  });
+  level.hidden = chosen() !== "computer";
+  level.addEventListener("change", () => remember("level", level.value));
+  return html("div", { class: "with", role: "group", "aria-label": words.seats }, ...choices, level);
+}
+
 /** The page of all games. @param {import("./words.js").Dictionary} words @param {string} language */
 export async function cataloguePage(words, language) {
   // Who has never played here has no games to go on with, and does not wait for them.
   const kept = recall("games") && import("./last-games.js").then((m) => m.lastGames(words, language)).catch(() => "");
-  const cards = (await catalogue()).map((game) => card(game, words, language));
+  const games = await catalogue();
+  const cards = games.map((game) => card(game, words, language));
+  const lead = () => {
+    for (const { link } of cards) link.href = `#${link.dataset["game"]}/${chosen()}`;
+  };
+  lead();
   // One after the other: the first miniatures are there at once.
   void (async () => {
     for (const { mini } of cards) await mini.begin().catch(() => {});
   })();
   const list = html("ul", { class: "cards" }, ...cards.map(({ link }) => html("li", {}, link)));
-  return html("div", { class: "catalogue" }, html("h1", {}, words.tagline), await kept, list);
+  return html(
+    "div",
+    { class: "catalogue" },
+    html("h1", {}, words.tagline),
+    await kept,
+    opponent(words, games[0]?.levels ?? 0, lead),
+    list,
+  );
 }

@@ -10,7 +10,7 @@ import { inLanguage, term } from "./words.js";
  * @typedef {import("./element.js").AlveoleGame} AlveoleGame
  */
 
-const LEVEL = "3"; // of the computer, for somebody who has not chosen
+export const LEVEL = "3"; // of the computer, for somebody who has not chosen
 
 /** Who sits at a new table. @param {string | undefined} way @returns {string | null} */
 function seats(way) {

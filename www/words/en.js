@@ -53,6 +53,8 @@ export default {
     unknown: "This is no game of this page: neither a record nor a link to one.",
     large: "This is larger than any game.",
   },
+  strength: "Strength",
+  ways: { computer: "Against the computer", together: "At one screen", letters: "By links" },
   newVersion: "There is a new version of this page.",
   reload: "Reload",
   otherTabs: "Other tabs still use the version before. Once they are closed, the new one is here.",

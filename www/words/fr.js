@@ -52,6 +52,8 @@ export default {
     unknown: "Ce n’est pas une partie de cette page : ni un enregistrement ni un lien.",
     large: "C’est plus grand que toute partie.",
   },
+  strength: "Force",
+  ways: { computer: "Contre l’ordinateur", together: "Sur un écran", letters: "Par liens" },
   newVersion: "Il y a une nouvelle version de cette page.",
   reload: "Recharger",
   otherTabs: "D’autres onglets utilisent encore la version précédente. Dès qu’ils sont fermés, la nouvelle est là.",
