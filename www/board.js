@@ -15,6 +15,8 @@ import { Viewport } from "./viewport.js";
  * @typedef {import("./types.js").Point} Point
  * @typedef {import("./types.js").Art} Art
  *
+ * @typedef {Handle & {side?: Side}} Turned a handle that says where it points on a board that is turned
+ *
  * @typedef {object} Scene all that the board shows
  * @property {Picture} picture
  * @property {(player: number | null) => string} colour
@@ -173,7 +175,9 @@ export class Board {
       shown,
       (h) => h.id,
       (h) => {
-        const side = /** @type {Side} */ ((/_(e|ne|nw|w|sw|se)$/.exec(h.kind)?.[1] ?? "").toUpperCase());
+        const side =
+          /** @type {Turned} */ (h).side ??
+          /** @type {Side} */ ((/_(e|ne|nw|w|sw|se)$/.exec(h.kind)?.[1] ?? "").toUpperCase());
         const n = counts.get(h.cell ?? "") ?? 0;
         counts.set(h.cell ?? "", n + 1);
         const p = side in DIRECTIONS ? toward(side, 118) : toward(n % 2 ? "SE" : "SW", 118 + 80 * Math.floor(n / 2));

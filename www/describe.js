@@ -54,7 +54,8 @@ export function resultText({ game, words, language }, { status, options }) {
   const names = status.winners.map((p) => playerName(game, words, p));
   const shared = names.length > 0 && names.length < playerCount(game, options);
   const drawn = shared ? words.drawBetween(list(names, words)) : words.draw;
-  const reason = status.reason ? term(game, language, `reason.${status.reason}`) : "";
+  const chosen = words.ends[/** @type {"agreed"} */ (status.reason)];
+  const reason = chosen ?? (status.reason ? term(game, language, `reason.${status.reason}`) : "");
   return [names.length === 1 ? words.wins(names[0] ?? "") : drawn, reason.charAt(0).toUpperCase() + reason.slice(1)];
 }
 

@@ -46,6 +46,7 @@ import { refusal, say, told } from "./messages.js";
 import { opening } from "./opening.js";
 import { Panel } from "./panel.js";
 import { Peek } from "./peek.js";
+import { recall } from "./prefs.js";
 import { elementStyle } from "./style.js";
 import { Table } from "./table.js";
 import * as taps from "./taps.js";
@@ -94,6 +95,7 @@ export class AlveoleGame extends Face {
     again: () => void this.reset(),
     advice: () => void this.#advise(),
     rules: () => void this.#read().catch((error) => this.#refused(error)),
+    more: () => void this.#extra().then((extras) => extras.menu()),
     goOn: () => this.#table.goOn(),
     clear: () => this.#clear(),
   });
@@ -102,6 +104,8 @@ export class AlveoleGame extends Face {
   /** Shown once somebody thinks for long. @type {Promise<import("./thought.js").Thought> | null} */ #thought = null;
   /** @type {import("./rules.js").Rules | null} */ #rules = null;
   /** Once it was asked for. @type {import("./advice.js").Advice | null} */ #advice = null;
+  /** What nobody needs before the first touch. @type {import("./extras.js").Extras | null} */ #extras = null;
+  /** @type {Promise<import("./extras.js").Extras> | null} */ #extraBegun = null;
   /** Shown in place of the game. @type {State | null} */ #shown = null;
   #message = html("p", { class: "problem message", part: "message", role: "alert" });
   #loading = html("div", { class: "loading", part: "before" });
@@ -123,12 +127,16 @@ export class AlveoleGame extends Face {
       if (this.#touched.length > 0 && this.#root.activeElement?.matches(".held:focus-visible")) this.#board.focus();
     };
     this.#panel.onJump = (ply) => void this.#table.jump(ply);
+    this.#panel.onBranch = (line, ply) => void this.#table.branch(line, ply);
     set(this.#board.element, { "aria-describedby": "keys" });
     const { status, players, actions, moves, bar } = this.#panel;
     const table = html("div", { class: "table", part: "table" }, this.#teller.opener, this.#board.element);
     table.append(this.#zoom, this.#peek.element, this.#message, this.#loading);
     this.#frame.append(status, table, actions, players, bar, moves);
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
+    // The first sign that somebody is there.
+    for (const sign of ["pointermove", "pointerdown", "focusin"])
+      this.#frame.addEventListener(sign, () => void this.#extra(), { once: true, passive: true });
     const { said, keys } = this.#teller;
     this.#root.append(this.#frame, said, keys);
     new ResizeObserver(() => this.#render()).observe(table);
@@ -142,6 +150,7 @@ export class AlveoleGame extends Face {
   disconnectedCallback() {
     this.#table.leave();
     this.#advice?.rest();
+    this.#extras?.rest();
   }
 
   changed() {
@@ -152,6 +161,26 @@ export class AlveoleGame extends Face {
   /** Settles when what was last given is on the table; rejects where that is refused. @returns {Promise<State>} */
   get ready() {
     return this.#ready.promise;
+  }
+
+  /** All beside the first board: the menu, previews, sounds, clocks. @returns {Promise<import("./extras.js").Extras>} */
+  #extra() {
+    return (this.#extraBegun ??= import("./extras.js").then(async ({ open }) => {
+      const speech = () => /** @type {import("./describe.js").Speech} */ (this.#speech);
+      this.#extras = await open({
+        ...{ element: this, root: this.#root, frame: this.#frame, board: this.#board, table: this.#table, speech },
+        touched: () => this.#touched,
+        // What is shown in place of the game is not played on.
+        playing: () => this.#table.status === "ready" && !this.#table.waits && !this.#shown && !this.readonly,
+        render: () => this.#render(),
+        make: (move) => {
+          this.#touched = [];
+          if (this.#allows(move, "person")) this.play(move).catch(() => {});
+        },
+      });
+      this.#render();
+      return this.#extras;
+    }));
   }
 
   /** Makes a move, given in the game's notation. @param {string} text @returns {Promise<State>} rejects with the engine's `code` if it is refused */
@@ -355,6 +384,7 @@ export class AlveoleGame extends Face {
     this.#touched = [];
     void this.#thought?.then((thought) => thought.rest());
     this.#advice?.changed();
+    this.#extras?.changed(made);
     this.#tell(this.#table.status, "");
     const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
     this.#render(hand);
@@ -402,6 +432,7 @@ export class AlveoleGame extends Face {
     const { state, busy, status } = this.#table;
     if (!state || this.#shown || busy || status !== "ready" || this.#table.waits || this.readonly) return;
     const { touched, move } = taps.touch(state.legal, this.#touched, id);
+    if (this.#extras?.touch(id, move)) return;
     this.#touched = touched;
     write(this.#message, "");
     this.#render();
@@ -410,6 +441,7 @@ export class AlveoleGame extends Face {
   }
 
   #clear() {
+    this.#extras?.clear();
     if (this.#touched.length === 0) return;
     this.#touched = [];
     this.#render();
@@ -424,10 +456,8 @@ export class AlveoleGame extends Face {
     this.dataset["status"] = status;
     const lit =
       status === "ready" && !waits && !this.#shown && !this.readonly ? taps.next(state.legal, touched) : new Set();
-    this.#board.render({
-      ...scene(speech, state, { lit, touched }),
-      origin,
-    });
+    const shown = { ...scene(speech, state, { lit, touched }), origin };
+    this.#board.render(this.#extras?.scene(shown) ?? shown);
     this.#board.element.classList.toggle("choosing", touched.length > 0);
     set(this.#board.element, { "aria-label": words.board(inLanguage(game.name, language)) });
     const seen = [...match.moves, ...(state.to_move ? [state.to_move] : [])];
@@ -443,6 +473,7 @@ export class AlveoleGame extends Face {
     this.#zoom.parentElement?.classList.toggle("grown", grown);
     this.#zoom.hidden = !grown && !view.held && view.scale * Math.sqrt(3) * 100 >= SMALL;
     this.#advice?.render();
+    this.#extras?.render();
   }
 
   /** What depends on the language alone. @param {import("./words.js").Dictionary} words */
@@ -456,6 +487,8 @@ export class AlveoleGame extends Face {
     const speech = /** @type {import("./describe.js").Speech} */ (this.#speech);
     this.#teller.furnish(speech);
     set(this.#frame, { lang: speech.language });
+    void this.#extras?.furnish();
+    if (this.orientation || recall("table")) void this.#extra();
     if (this.#advice?.words !== words) {
       this.#advice?.leave();
       this.#advice = null;
@@ -464,6 +497,7 @@ export class AlveoleGame extends Face {
 
   /** Looks closer at a cell. @param {string | null} id */
   #look(id) {
+    this.#extras?.look(id);
     if (id && this.#speech && this.#table.state)
       this.#peek.show(this.#speech, this.#shown ?? this.#table.state, id, this.#board.rectOf(id));
     else this.#peek.hide();

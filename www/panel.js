@@ -2,7 +2,7 @@
 /** What stands around the board: whose turn it is, the players and their hands, the moves, the buttons. */
 import { pieceName, resultText } from "./describe.js";
 import { button, html, keyed, set, svg, write } from "./dom.js";
-import { redoTo, undoTo } from "./match.js";
+import { branches, redoTo, undoTo } from "./match.js";
 import { pieceIcon, token } from "./pieces.js";
 import { rove, stop } from "./rove.js";
 import { colourOf, playerName, seatName, term } from "./words.js";
@@ -22,7 +22,7 @@ import { colourOf, playerName, seatName, term } from "./words.js";
  * @property {boolean} thinking
  * @property {boolean} waits whether an opponent waits to be let go on
  *
- * @typedef {Record<"undo" | "redo" | "newGame" | "advice" | "again" | "rules" | "goOn" | "clear", () => void>} Acts
+ * @typedef {Record<"undo" | "redo" | "newGame" | "advice" | "again" | "rules" | "more" | "goOn" | "clear", () => void>} Acts
  */
 
 /** @type {Record<string, string>} */
@@ -32,6 +32,7 @@ const ICONS = {
   advice: "M9 18h6M10 21.500h4M9 15c0-2-3-3-3-6.500a6 6 0 0 1 12 0c0 3.500-3 4.500-3 6.500Z",
   newGame: "M12 3 20 7.5v9L12 21 4 16.500v-9ZM12 8.500v7M8.500 12h7",
   rules: "M4 5c3-1 6-1 8 1 2-2 5-2 8-1v13c-3-1-6-1-8 1-2-2-5-2-8-1ZM12 6v13",
+  more: "M4 7h16M4 12h16M4 17h16",
 };
 
 /** @param {string} name */
@@ -45,6 +46,7 @@ export class Panel {
   bar = html("div", { class: "bar", part: "controls", role: "group" });
   /** A piece in a hand or a button was touched. @type {(id: string) => void} */ onTouch = () => {};
   /** A move of the list was chosen. @type {(ply: number) => void} */ onJump = () => {};
+  /** A move of a variation was chosen. @type {(line: number, ply: number) => void} */ onBranch = () => {};
   #buttons = /** @type {Record<string, HTMLButtonElement>} */ ({});
   #say = html("h2");
   #why = html("p");
@@ -54,7 +56,7 @@ export class Panel {
 
   /** @param {Acts} acts */
   constructor(acts) {
-    for (const name of /** @type {const} */ (["undo", "redo", "advice", "newGame", "rules"])) {
+    for (const name of /** @type {const} */ (["undo", "redo", "advice", "newGame", "rules", "more"])) {
       const b = button("", acts[name], { "data-act": name });
       b.append(icon(name), html("span"));
       this.bar.append((this.#buttons[name] = b));
@@ -73,8 +75,8 @@ export class Panel {
     this.#actions(around);
     this.#moves(around);
     const { words } = around.speech;
-    const { undo, redo, rules } = words;
-    for (const [name, text] of Object.entries({ undo, redo, advice: words.hint, newGame: words.fresh, rules })) {
+    const { undo, redo, rules, menu: more } = words;
+    for (const [name, text] of Object.entries({ undo, redo, advice: words.hint, newGame: words.fresh, rules, more })) {
       const span = this.#buttons[name]?.lastElementChild;
       if (span) write(span, text);
     }
@@ -193,14 +195,29 @@ export class Panel {
     );
   }
 
+  /** What was played in place of a move. @param {Speech} speech @param {Element} li @param {number} ply @param {{ply: import("./types.js").Ply, line: number}[]} others */
+  #branches({ words }, li, ply, others) {
+    for (const old of li.querySelectorAll("[data-line]")) old.remove();
+    for (const { ply: other, line } of others) {
+      const name = words.variation(ply, other.text);
+      li.append(
+        button(other.text, () => this.onBranch(line, ply), { "data-line": line, "aria-label": name, title: name }),
+      );
+    }
+  }
+
   /** @param {Around} around */
   #moves({ speech, match }) {
     const all = [...match.moves, ...match.redo];
+    const others = branches(match);
+    const focused = this.moves.matches(":focus-within");
     keyed(
       this.moves,
-      all.map((m, i) => ({ ...m, ply: i + 1 })),
+      // Where a variation goes on after the end, its next move stands alone.
+      [...all, ...(others.has(all.length) ? [{ text: "", player: null }] : [])].map((m, i) => ({ ...m, ply: i + 1 })),
       ({ ply, text, player }) => `${speech.game.id} ${ply} ${player} ${text}`,
       ({ ply, text, player }) => {
+        if (player === null) return html("li");
         const b = button(text, () => this.onJump(ply));
         b.prepend(token(colourOf(speech.game, player)));
         return html("li", {}, b);
@@ -209,6 +226,8 @@ export class Panel {
         const now = ply === match.moves.length;
         const name = playerName(speech.game, speech.words, player);
         set(li, { "data-now": now, "data-undone": ply > match.moves.length });
+        this.#branches(speech, li, ply, others.get(ply - 1) ?? []);
+        if (player === null) return;
         set(/** @type {Element} */ (li.firstElementChild), {
           title: name,
           "aria-label": `${ply}. ${name}: ${text}`,
@@ -217,6 +236,9 @@ export class Panel {
       },
     );
     const now = this.moves.children[match.moves.length - 1];
+    // The branch that was chosen is the line now, and its button gone.
+    if (focused && !this.moves.matches(":focus-within") && now?.firstElementChild instanceof HTMLElement)
+      now.firstElementChild.focus();
     stop(this.moves, now?.firstElementChild);
     if (now instanceof HTMLElement) {
       this.moves.scrollTo({

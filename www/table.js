@@ -70,7 +70,7 @@ export class Table {
 
   /** Begins a match. @param {Match} match @returns {Promise<boolean>} whether it was begun, and no other meanwhile; rejects if the engine refuses, and nobody hears of it */
   async begin(match) {
-    const state = await this.#latest(this.#engine.ask({ op: "state", ...matches.reference(match) }));
+    const state = await this.#latest(this.#stateOf(match));
     if (state) this.#put(match, state, null);
     return state !== null;
   }
@@ -103,6 +103,16 @@ export class Table {
     return this.#go(ply);
   }
 
+  /** Goes over to a variation. @param {number} line @param {number} ply how many of its moves are made */
+  branch(line, ply) {
+    return this.#load(matches.along(this.match, line, ply));
+  }
+
+  /** Ends the game as the players, or a clock, want it. @param {number[]} winners @param {"resigned" | "agreed" | "time"} reason */
+  async end(winners, reason) {
+    if (this.state && !this.state.status.over) await this.#load(matches.ended(this.match, { winners, reason }));
+  }
+
   /** Lets a waiting opponent move on from here. */
   goOn() {
     this.#stalled = false;
@@ -131,6 +141,12 @@ export class Table {
     if (this.status === "thinking") void this.#answer();
   }
 
+  /** @param {Match} match @returns {Promise<State>} */
+  async #stateOf(match) {
+    if (!match.result) return this.#engine.ask({ op: "state", ...matches.reference(match) });
+    return (await this.#engine.ask({ op: "check", record: matches.record(match, null, new Date()) })).state;
+  }
+
   /** @param {number | null} ply */
   async #go(ply) {
     if (ply !== null) await this.#load(matches.at(this.match, ply));
@@ -138,7 +154,7 @@ export class Table {
 
   /** @param {Match} match */
   async #load(match) {
-    const state = await this.#heard(this.#engine.ask({ op: "state", ...matches.reference(match) })).catch(() => null);
+    const state = await this.#heard(this.#stateOf(match)).catch(() => null);
     if (state) this.#put(match, state, null);
   }
 

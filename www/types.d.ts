@@ -58,6 +58,13 @@ export interface Ply {
   seat: number;
 }
 
+/** Seconds for each seat. */
+export interface Clock {
+  left: number[];
+  /** What is added after each move. */
+  increment: number;
+}
+
 /** One game being played: all that must be kept to have it again. */
 export interface Match {
   game: string;
@@ -66,6 +73,12 @@ export interface Match {
   moves: Ply[];
   /** Undone moves, the next to redo first. */
   redo: Ply[];
+  /** Lines that were left for another: each whole, from the first move. */
+  variations?: Ply[][];
+  /** How the players, or a clock, ended it; the rules' own ends are in the state. */
+  result?: { winners: number[]; reason: string };
+  /** What the clock of each seat shows; the page's matter, not the rules'. */
+  clock?: Clock;
   seats: Seat[];
   /** Who sits there, as they call themselves; where nobody said, empty or absent. */
   names?: string[];

@@ -1,6 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { at, begin, fromRecord, goOn, holders, played, record, redoTo, reference, undoTo } from "../match.js";
+import { along, at, begin, branches, ended, fromRecord, goOn, holders, played } from "../match.js";
+import { record, redoTo, reference, undoTo } from "../match.js";
 
 /** A match of moves `m0`, `m1`, … by these seats. */
 const match = (seats, movers) =>
@@ -91,4 +92,82 @@ test("a record gives the match back: who sits where, their names and their moves
 
 test("a person who sits elsewhere is a person in the record", () => {
   assert.deepEqual(record(match(["away", "human"], []), null, new Date(0)).seats, [{}, {}]);
+});
+
+/** A match of two persons on a line, each letter a move. */
+const onLine = (line) =>
+  [...line].reduce((m, text, i) => played(m, { text, player: i % 2, seat: i % 2 }), match(["human", "human"], []));
+const textOf = (plies) => plies.map(({ text }) => text).join("");
+/** What is on the table, made|undone, and the other lines. */
+const tree = (m) => [`${textOf(m.moves)}|${textOf(m.redo)}`, ...(m.variations ?? []).map(textOf)].join(" ");
+const move = (m, text) => played(m, { text, player: m.moves.length % 2, seat: m.moves.length % 2 });
+
+test("another move after going back makes a branch, and the way that was gone is kept", () => {
+  let m = move(at(onLine("abc"), 1), "x");
+  assert.equal(tree(m), "ax| abc");
+  assert.deepEqual(
+    [...branches(m)].map(([ply, others]) => [ply, others.map((o) => o.ply.text)]),
+    [[1, ["b"]]],
+  );
+  m = move(at(m, 1), "y");
+  assert.equal(tree(m), "ay| ax abc");
+  assert.deepEqual(
+    branches(m)
+      .get(1)
+      .map((o) => o.ply.text),
+    ["x", "b"],
+  );
+  assert.equal(tree(along(m, 1, 2)), "ab|c ay ax");
+  assert.equal(tree(along(m, 9, 1)), "a|y ax abc", "no such variation");
+});
+
+test("a known move is no new line, and no line is kept twice", () => {
+  const m = move(at(onLine("abc"), 1), "x");
+  const known = move(at(m, 1), "b");
+  assert.equal(tree(known), "ab| ax abc");
+  assert.deepEqual(
+    [...branches(known)].map(([ply, others]) => [ply, others.map((o) => o.ply.text)]),
+    [
+      [1, ["x"]],
+      [2, ["c"]],
+    ],
+  );
+  assert.equal(tree(move(known, "c")), "abc| ax");
+  assert.equal(tree(goOn(at(m, 1))), "a| ax abc");
+  assert.equal(tree(move(at(onLine("abc"), 1), "b")), "ab|c");
+  assert.equal(tree(move(at(onLine("abc"), 3), "d")), "abcd|");
+});
+
+test("branches of a branch are seen once one is on it", () => {
+  const m = move(at(move(at(onLine("abcd"), 1), "x"), 1), "y");
+  const there = along(m, 1, 4);
+  assert.equal(tree(there), "abcd| ay ax");
+  assert.deepEqual([...branches(there).keys()], [1]);
+  const deeper = move(at(there, 3), "e");
+  assert.deepEqual(
+    [...branches(deeper)].map(([ply, o]) => [ply, o.length]),
+    [
+      [3, 1],
+      [1, 2],
+    ],
+  );
+});
+
+test("so many lines are kept that nobody misses one, and no more", () => {
+  let m = onLine("ab");
+  for (let i = 0; i < 60; i++) m = move(at(m, 1), `m${i}`);
+  assert.equal(m.variations.length, 40);
+  assert.equal(textOf(m.moves), "am59");
+});
+
+test("what the players end is in the record, and comes back from it; undo takes it back", () => {
+  const m = ended(onLine("ab"), { winners: [1], reason: "resigned" });
+  const saved = record(m, null, new Date(0));
+  assert.deepEqual(saved.result, { winners: [1], reason: "resigned" });
+  assert.deepEqual(fromRecord(saved, m.moves, 2).result, { winners: [1], reason: "resigned" });
+  const byRule = { ...saved, result: { winners: [1], reason: "connected" } };
+  assert.equal(fromRecord(byRule, m.moves, 2).result, undefined);
+  assert.equal(undoTo(m), 2);
+  assert.equal(at(m, 2).result, undefined);
+  assert.equal(move(m, "c").result, undefined);
 });

@@ -15,6 +15,7 @@ const files = (folder, ...endings) =>
 
 const others = Object.keys(LANGUAGES).filter((language) => language !== "en");
 const english = (await import("../words/en.js")).default;
+const play = (await import("../words/play-en.js")).default;
 const advice = (await import("../words/advice-en.js")).default;
 
 /** Code without its comments: what they say as an example is said by nobody. */
@@ -66,7 +67,7 @@ for (const language of others) {
       entries(dictionary).map(
         ([key, value]) => `${key}: ${typeof value}${typeof value === "function" ? value.length : ""}`,
       );
-    for (const [part, source] of Object.entries({ "": english, "advice-": advice })) {
+    for (const [part, source] of Object.entries({ "": english, "advice-": advice, "play-": play })) {
       const { default: words } = await import(`../words/${part}${language}.js`);
       assert.deepEqual(shape(words), shape(source));
       for (const [key, value] of entries(words)) assert.notEqual(value, "", key);
@@ -90,6 +91,14 @@ test("every word of the interface is said somewhere, and every word said is ther
 test("every word of advice is said somewhere, and every word said is there", () => {
   const named = scripts.flatMap((path) => [...code(path).matchAll(/\bphrases\.(\w+)/g)].map(([, key]) => key));
   assert.deepEqual([...new Set(named)].sort(), Object.keys(advice).sort());
+});
+
+test("every word of replay, settings and clocks is said somewhere, and every word said is there", () => {
+  const all = scripts.map(code).join("\n");
+  const named = new Set([...all.matchAll(/\btexts\.(\w+)/g)].map(([, key]) => key));
+  for (const [, keys] of all.matchAll(/\{([\w\s,]*)\}\s*=\s*this\.#texts\b/g))
+    for (const key of keys.split(",")) named.add(key.trim());
+  assert.deepEqual([...named].sort(), Object.keys(play).sort());
 });
 
 for (const room of readdirSync(new URL("src/games/", ROOT)).filter((name) => !name.includes("."))) {

@@ -1,0 +1,37 @@
+// @ts-check
+/** Ce que dit la table du déroulé, des réglages et des pendules, en français. @type {typeof import("./play-en.js").default} */
+export default {
+  commit: "Jouer",
+  replay: "Revoir",
+  position: "Coup montré",
+  beginning: "Début",
+  toFirst: "Au début",
+  toPrevious: "Un coup en arrière",
+  toNext: "Un coup en avant",
+  toLast: "À la fin",
+  play: "Dérouler les coups",
+  pause: "Pause",
+  typeMove: "Taper un coup",
+  resign: "Abandonner",
+  sureResign: (name) => `${name} abandonne : vraiment ?`,
+  offerDraw: "Convenir d’une nulle",
+  sureDraw: "Tout le monde est d’accord ?",
+  weighing: "Votre adversaire y réfléchit…",
+  noDraw: (name) => `${name} préfère continuer.`,
+  boardTitle: "Plateau et coups",
+  turnLeft: "Tourner à gauche",
+  turnRight: "Tourner à droite",
+  flip: "Miroir",
+  settings: {
+    preview: "Montrer l’effet d’un coup avant de le jouer",
+    confirm: "Un second toucher joue le coup",
+    coordinates: "Noms des cases",
+    sound: "Son",
+    haptics: "Vibration",
+  },
+  clocks: "Pendules",
+  minutesOf: (name) => `${name}, minutes`,
+  increment: "Secondes ajoutées après chaque coup",
+  clockNote:
+    "Pour la prochaine partie, ou celle-ci avant son premier coup ; 0 minute : pas de pendules. Qui dépasse son temps perd.",
+};
