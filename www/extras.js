@@ -63,6 +63,9 @@ export class Extras {
     host.frame.querySelector(".table")?.after(this.shelf);
     write(this.#commit, texts.commit);
     void this.#apply();
+    // What brought this here may be looked at already.
+    const seen = host.root.querySelector(".board .hit:hover, .board .hit:focus-visible");
+    this.look(seen?.getAttribute("data-id") ?? null);
   }
 
   /** The words of another language, where that is spoken now. */

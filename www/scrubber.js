@@ -46,8 +46,9 @@ export class Scrubber {
     this.element = html("div", { class: "scrubber", part: "replay", role: "group" });
     this.element.append(first, previous, play, next, last, this.#range, this.#where);
     this.#range.addEventListener("input", () => {
+      const ply = this.#range.valueAsNumber; // before anything is drawn anew
       this.stop(null);
-      this.#to(this.#range.valueAsNumber);
+      void this.#to(ply);
     });
     this.furnish(texts);
   }

@@ -97,7 +97,7 @@ export default {
   rules: "Règles",
   moves: "Coups",
   menu: "Plus",
-  variation: (ply, move) => `Variante au coup ${ply} : ${move}`,
+  variation: (ply, move) => `Variante au coup ${ply} : ${move}`,
   ends: { resigned: "par abandon", agreed: "d’un commun accord", time: "temps écoulé" },
   goOn: "Continuer d’ici",
   clear: "Effacer",

@@ -13,9 +13,9 @@ export default {
   pause: "Pause",
   typeMove: "Taper un coup",
   resign: "Abandonner",
-  sureResign: (name) => `${name} abandonne : vraiment ?`,
+  sureResign: (name) => `${name} abandonne : vraiment ?`,
   offerDraw: "Convenir d’une nulle",
-  sureDraw: "Tout le monde est d’accord ?",
+  sureDraw: "Tout le monde est d’accord ?",
   weighing: "Votre adversaire y réfléchit…",
   noDraw: (name) => `${name} préfère continuer.`,
   boardTitle: "Plateau et coups",
@@ -33,5 +33,5 @@ export default {
   minutesOf: (name) => `${name}, minutes`,
   increment: "Secondes ajoutées après chaque coup",
   clockNote:
-    "Pour la prochaine partie, ou celle-ci avant son premier coup ; 0 minute : pas de pendules. Qui dépasse son temps perd.",
+    "Pour la prochaine partie, ou celle-ci avant son premier coup ; 0 minute : pas de pendules. Qui dépasse son temps perd.",
 };
