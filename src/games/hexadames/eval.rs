@@ -13,7 +13,7 @@ impl Evaluate for Position {
     const TUNING: Tuning = Tuning {
         exploration: 0.5,
         playout: 12,
-        levels: [3, 8, 24, 80, 600, 2_500, 10_000, 100_000],
+        levels: [2, 6, 20, 70, 600, 2_000, 8_000, 100_000],
         ..Tuning::PLAIN
     };
 
