@@ -13,6 +13,7 @@ for (const game of games) {
       const { page } = await house.sit(game.id, { lang, width: 360, height: 740 });
       const rules = lang === "en" ? "Rules" : "Règles";
       await page.locator("alveole-game").getByRole("button", { name: rules }).click();
+      await page.locator("alveole-game dialog[open]").waitFor();
       const diagrams = page.locator("alveole-game .diagram");
       assert.equal(await diagrams.count(), game.rules[lang].split("```board\n").length - 1);
       assert.ok((await diagrams.count()) > 0);
