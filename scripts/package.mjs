@@ -113,6 +113,7 @@ for (const file of modules) put(join("dist", file), file);
 for (const file of readdirSync("dist/wasm")) put(`dist/wasm/${file}`, `wasm/${file}`);
 for (const file of ["engine.js", "engine-node.js", "calls.js"]) put(`npm/${file}`);
 put("www/types.d.ts");
+put("www/api.d.ts");
 put("npm/README.md", "README.md");
 put("dist/LICENCES.txt", "LICENCES.txt");
 for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) put(file);
