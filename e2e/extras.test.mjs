@@ -178,6 +178,7 @@ test("the board turns and is mirrored, and is played on as it lies", async () =>
   assert.notEqual(await place(), `translate(${opposite.join(" ")})`);
   await table.part('dialog [name="coordinates"]').check();
   await table.page.keyboard.press("Escape");
+  await table.part(".names text").first().waitFor();
   assert.ok((await table.part(".names text").allTextContents()).includes("a1"));
   const move = (await table.state()).legal.find((m) => m.text === "b2");
   await table.click(move);

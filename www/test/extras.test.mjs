@@ -1,0 +1,107 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { timeText, wound } from "../clock.js";
+import { eventOf } from "../feedback.js";
+import { DIRECTIONS, SIDES } from "../geometry.js";
+import { after, orientation, turned, turnedPicture, turnedSide } from "../orient.js";
+import { difference } from "../preview.js";
+import { DEFAULTS, readSettings } from "../settings.js";
+
+test("an orientation is degrees and a flip, whatever is written", () => {
+  assert.deepEqual(orientation(""), { turns: 0, flip: false });
+  assert.deepEqual(orientation("120"), { turns: 2, flip: false });
+  assert.deepEqual(orientation("-60 flip"), { turns: 5, flip: true });
+  assert.deepEqual(orientation("flip"), { turns: 0, flip: true });
+});
+
+test("a sixth of a turn goes clockwise, and six of them are none; a flip is left for right", () => {
+  assert.equal(turnedSide("E", { turns: 1, flip: false }), "SE");
+  assert.equal(turnedSide("NE", { turns: 0, flip: true }), "NW");
+  for (const side of SIDES) {
+    const once = turned(DIRECTIONS[side], { turns: 5, flip: true });
+    assert.deepEqual(turned(once, { turns: 5, flip: true }), DIRECTIONS[side], "mirrored twice");
+  }
+});
+
+test("one orientation after another is an orientation", () => {
+  const all = [0, 1, 2, 3, 4, 5].flatMap((turns) => [true, false].map((flip) => ({ turns, flip })));
+  const hex = { q: 2, r: -3 };
+  for (const a of all)
+    for (const b of all) assert.deepEqual(turned(hex, after(a, b)), turned(turned(hex, a), b), JSON.stringify([a, b]));
+});
+
+test("a turned picture has its edges and arrows turned, and its names as they were", () => {
+  const picture = {
+    cells: [{ id: "a1", q: 1, r: 0 }],
+    edges: [{ cell: "a1", side: "E", player: 0 }],
+    handles: [
+      { id: "a1*E", cell: "a1", kind: "explode_e" },
+      { id: "pass", cell: null, kind: "pass" },
+    ],
+  };
+  const { cells, edges, handles } = turnedPicture(picture, { turns: 3, flip: false });
+  assert.deepEqual(cells, [{ id: "a1", q: -1, r: 0 }]);
+  assert.equal(edges[0].side, "W");
+  assert.deepEqual(
+    handles.map((h) => h.side),
+    ["W", undefined],
+  );
+  assert.equal(turnedPicture(picture, { turns: 0, flip: false }), picture);
+});
+
+test("settings that were kept are taken as far as they are settings", () => {
+  assert.deepEqual(readSettings(""), DEFAULTS);
+  assert.deepEqual(readSettings("{broken"), DEFAULTS);
+  assert.deepEqual(readSettings("null"), DEFAULTS);
+  const odd = JSON.stringify({ sound: true, turns: -1, minutes: ["x"], flip: "yes", strange: 1, increment: 2.5 });
+  assert.deepEqual(readSettings(odd), { ...DEFAULTS, sound: true });
+  assert.deepEqual(readSettings('{"minutes":[3,5],"increment":2}'), { ...DEFAULTS, minutes: [3, 5], increment: 2 });
+});
+
+test("clocks are wound for every seat, or not at all", () => {
+  assert.deepEqual(wound([5], 3, 3), { left: [300, 300, 300], increment: 3 });
+  assert.deepEqual(wound([1, 2], 0, 2), { left: [60, 120], increment: 0 });
+  assert.equal(wound([0], 3, 2), null);
+  assert.equal(wound([5, 0], 3, 2), null);
+});
+
+test("a clock is read as minutes and seconds, near the end by tenths", () => {
+  const read = [300, 61.2, 3661, 10, 9.96, 9.5, 0.04, 0, -1].map(timeText);
+  assert.deepEqual(read, ["5:00", "1:02", "1:01:01", "0:10", "0:10", "0:09.5", "0:00.1", "0:00.0", "0:00.0"]);
+});
+
+const piece = (id, cell, player = 0, kind = "disc") => ({ id, cell, player, kind, level: 0, count: 1 });
+const view = (pieces, marks = [], notes = []) => ({ pieces, marks, notes });
+
+test("two pictures differ by what is gone, has come, moved and turned", () => {
+  const before = view(
+    [piece("p1", "a1"), piece("p2", "b1"), piece("p3", "c1")],
+    [],
+    [{ player: 0, key: "n", value: 2 }],
+  );
+  const now = view(
+    [piece("p1", "a2"), piece("p2", "b1", 1), piece("p4", "d1")],
+    [{ cell: "d1", kind: "win" }],
+    [{ player: 0, key: "n", value: 3 }],
+  );
+  const { gone, came, turned: other, moved, marks, notes } = difference(before, now);
+  assert.deepEqual(
+    [gone, came, other].map((all) => all.map((p) => p.id).join()),
+    ["p3", "p4", "p2"],
+  );
+  assert.deepEqual(
+    moved.map(({ piece: p, from }) => [p.id, from, p.cell]),
+    [["p1", "a1", "a2"]],
+  );
+  assert.deepEqual(marks, [{ cell: "d1", kind: "win" }]);
+  assert.deepEqual(notes, [{ player: 0, key: "n", value: 3, was: 2 }]);
+});
+
+test("a move sounds like a capture where a piece is lost or changes sides, and the end like an end", () => {
+  const state = (pieces, over = false) => ({ status: { over }, view: view(pieces) });
+  const one = state([piece("p1", "a1")]);
+  assert.equal(eventOf(one, state([piece("p1", "a2"), piece("p2", "b1")])), "move");
+  assert.equal(eventOf(one, state([])), "capture");
+  assert.equal(eventOf(one, state([piece("p1", "a1", 1)])), "capture");
+  assert.equal(eventOf(one, state([piece("p1", "a1")], true)), "end");
+});
