@@ -142,7 +142,7 @@ button:disabled { opacity: 0.4; cursor: default; }
 .moves button { min-height: 2rem; min-width: 1.75rem; padding: 0 0.45rem; border-color: transparent; background: none; border-radius: 0.5rem; font: 0.85rem/1 ui-monospace, "SF Mono", Menlo, Consolas, monospace; white-space: nowrap; display: inline-flex; align-items: center; gap: 0.3rem; }
 .moves [data-now] button { background: var(--honey-cell); }
 .moves [data-undone] { opacity: 0.5; }
-.moves li { display: flex; } .moves button[data-line]::before { content: "⑂"; } .moves button[data-line] { border: 1px dashed var(--muted); }
+.moves li { display: flex; } .moves li button[data-line] { background: none; border: 1px dashed var(--muted); } .moves button[data-line]::before { content: "/"; opacity: 0.7; }
 .bar { display: flex; flex-wrap: wrap; gap: 0.35rem; }
 .bar button { flex: 1 0 auto; padding: 0.25rem 0.2rem; display: grid; justify-items: center; gap: 0.05rem; font-size: 0.75rem; min-width: 0; }
 .bar span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 100%; }
