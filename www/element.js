@@ -134,9 +134,9 @@ export class AlveoleGame extends Face {
     table.append(this.#zoom, this.#peek.element, this.#message, this.#loading);
     this.#frame.append(status, table, actions, players, bar, moves);
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
-    // The first sign that somebody is there.
+    // The first sign that somebody is at the game.
     for (const sign of ["pointermove", "pointerdown", "focusin"])
-      this.#frame.addEventListener(sign, () => void this.#extra(), { once: true, passive: true });
+      this.#frame.addEventListener(sign, () => this.#table.state && void this.#extra(), { passive: true });
     const { said, keys } = this.#teller;
     this.#root.append(this.#frame, said, keys);
     new ResizeObserver(() => this.#render()).observe(table);
