@@ -106,7 +106,7 @@ impl Position {
     }
 
     /// Puts all isolated stones back into their urns.
-    fn clean(&mut self) {
+    pub(super) fn clean(&mut self) {
         let isolated: [CellSet; Player::MAX] = std::array::from_fn(|p| self.isolated(Player(p as u8)));
         self.stones.iter_mut().zip(isolated).for_each(|(stones, gone)| *stones -= gone);
     }
