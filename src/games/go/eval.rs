@@ -21,7 +21,7 @@ impl Evaluate for Position {
     const TUNING: Tuning = Tuning {
         exploration: 0.2,
         slots: SLOTS,
-        slot_visits: 300.0,
+        slot_visits: 2000.0,
         levels: [2, 7, 24, 80, 300, 1_200, 5_000, 30_000],
         ..Tuning::PLAIN
     };

@@ -9,10 +9,10 @@ use crate::search::Mcts;
 impl Evaluate for Position {
     type Search = Mcts<Self>;
 
-    /// A few turns of play, then a look at who is how far.
+    /// A turn of play, then a look at who is how far: longer playouts tell more of luck than of the position.
     const TUNING: Tuning = Tuning {
         exploration: 0.5,
-        playout: 12,
+        playout: 4,
         levels: [2, 6, 20, 70, 600, 2_000, 8_000, 100_000],
         ..Tuning::PLAIN
     };
