@@ -86,7 +86,7 @@ impl Position {
                 let cell = open.iter().nth(rng.usize(..open.len())).expect("within its length");
                 self.stones[mover].insert(cell);
                 empty.remove(cell);
-                near[mover] = near[mover] | board.around(cell);
+                near[mover] |= board.around(cell);
             }
             self.to_move = self.to_move.next(self.players);
         }
