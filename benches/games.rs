@@ -125,7 +125,7 @@ impl Visitor for Bench {
         let perft = perft_request(G::ID);
         let depth = perft["depth"].clone();
         let nodes = self.time("nodes", &perft);
-        let tries = self.time("nodes", &json!({"op": "best", "game": G::ID, "nodes": 500, "seed": SEED}));
+        let tries = self.time("nodes", &json!({"op": "best", "game": G::ID, "nodes": 2_000, "seed": SEED}));
         let moves = long_game::<G>(&options);
         let length = moves.len();
         let legal = self.time("answers", &json!({"op": "legal", "game": G::ID, "moves": moves}));

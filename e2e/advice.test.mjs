@@ -141,7 +141,7 @@ test("chances keep up with play, know how a game ended, and rest when nobody loo
   const told = (pattern) =>
     table.page.waitForFunction((source) => {
       const bar = document.querySelector("alveole-game").shadowRoot.querySelector(".shares");
-      return new RegExp(source).test(bar.getAttribute("aria-label"));
+      return new RegExp(source).test(bar?.getAttribute("aria-label") ?? "");
     }, pattern);
   await told("Red \\d");
   while (!(await table.state()).status.over) {

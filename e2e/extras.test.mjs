@@ -153,7 +153,9 @@ test("who resigns is asked once more; the record says so, and undo takes it back
   assert.deepEqual(result, { winners: [1 - mover], reason: "resigned" });
   assert.match(await table.text(), /by resignation/i);
   await table.press("undo");
-  assert.equal((await table.reached(1, "undo")).status.over, false);
+  await table.waitUntil("ready");
+  assert.equal((await table.state()).status.over, false);
+  assert.equal((await table.state()).ply, 1);
   await table.press("more");
   await table.press("draw");
   await table.press("draw");
