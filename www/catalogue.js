@@ -4,7 +4,7 @@ import { catalogue } from "./games.js";
 import { html } from "./dom.js";
 import { Miniature } from "./miniature.js";
 import { recall, remember } from "./prefs.js";
-import { LEVEL } from "./table-page.js";
+import { chosenLevel } from "./table-page.js";
 import { inLanguage, term } from "./words.js";
 
 /**
@@ -100,7 +100,7 @@ function opponent(words, levels, changed) {
     { "aria-label": words.strength },
     ...Array.from({ length: levels }, (_, i) => html("option", { value: i + 1 }, words.level(String(i + 1)))),
   );
-  level.value = recall("level") || LEVEL;
+  level.value = chosenLevel();
   const choices = WAYS.map((way) => {
     const radio = html("input", { type: "radio", name: "way", value: way, checked: way === chosen() });
     radio.addEventListener("change", () => {

@@ -10,11 +10,14 @@ import { inLanguage, term } from "./words.js";
  * @typedef {import("./element.js").AlveoleGame} AlveoleGame
  */
 
-export const LEVEL = "3"; // of the computer, for somebody who has not chosen
+const LEVEL = "3"; // of the computer, for somebody who has not chosen
+
+/** The level of the computer that was chosen last; what others may have left in its place is none. */
+export const chosenLevel = () => (/^[1-8]$/.test(recall("level")) ? recall("level") : LEVEL);
 
 /** Who sits at a new table. @param {string | undefined} way @returns {string | null} */
 function seats(way) {
-  if (way === "computer") return `human,${recall("level") || LEVEL}`;
+  if (way === "computer") return `human,${chosenLevel()}`;
   if (way === "letters") return "human,away";
   return way === "together" ? "human" : null;
 }
