@@ -22,6 +22,8 @@ pub struct Thinker<G: Evaluate> {
     known: Vec<Line<G::Move>>,
     /// The moves that lose at once, if some don't.
     avoid: Vec<G::Move>,
+    /// One that doesn't, if the short look ahead found it.
+    spare: Option<G::Move>,
     /// How many nodes it may search, and how many of them are left.
     nodes: [u64; 2],
     /// For how many milliseconds it may think, and how many of them are left.
@@ -48,6 +50,7 @@ impl<G: Evaluate> Thinker<G> {
             search: None,
             known: Vec::new(),
             avoid: Vec::new(),
+            spare: None,
             nodes: [0; 2],
             time: None,
             before: 0,
@@ -61,6 +64,7 @@ impl<G: Evaluate> Thinker<G> {
         self.position.play(mv);
         self.known.clear();
         self.avoid.clear();
+        self.spare = None;
         if let Some(search) = &mut self.search {
             search.advance(mv);
         }
@@ -75,6 +79,7 @@ impl<G: Evaluate> Thinker<G> {
         self.time = time.map(|ms| [ms; 2]);
         self.known.clear();
         self.avoid.clear();
+        self.spare = None;
         self.before = self.search.as_ref().map_or(0, Search::nodes);
         self.done = false;
         if level.is_random() {
@@ -89,7 +94,8 @@ impl<G: Evaluate> Thinker<G> {
             if !self.known.is_empty() {
                 return;
             }
-            if of(Verdict::Open).next().is_some() {
+            self.spare = of(Verdict::Open).next();
+            if self.spare.is_some() {
                 self.avoid = of(Verdict::Loses).collect();
             }
         }
@@ -146,6 +152,9 @@ impl<G: Evaluate> Thinker<G> {
         if self.position.players() == 2 {
             last.iter_mut().for_each(|line| (line.score, line.proven) = (0.0, true));
         }
+        if lines.is_empty() {
+            lines.extend(self.unsearched());
+        }
         lines.extend(last);
         lines
     }
@@ -153,9 +162,17 @@ impl<G: Evaluate> Thinker<G> {
     /// What it would play now: the first of [`lines`](Self::lines).
     pub fn best(&self) -> Option<Line<G::Move>> {
         match &self.search {
-            Some(search) if self.known.is_empty() => search.best(&self.avoid),
+            Some(search) if self.known.is_empty() => search
+                .best(&self.avoid)
+                .filter(|line| !self.avoid.contains(&line.moves[0]))
+                .or_else(|| self.unsearched()),
             _ => self.known.first().cloned(),
         }
+    }
+
+    /// The move to fall back on when the search has looked at none but those to avoid.
+    fn unsearched(&self) -> Option<Line<G::Move>> {
+        self.spare.map(|mv| Line { moves: vec![mv], score: 0.5, proven: false, nodes: 0 })
     }
 
     /// How many nodes were searched since it began with this position.
