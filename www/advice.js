@@ -8,6 +8,7 @@ import { reference } from "./match.js";
 import { told } from "./messages.js";
 import { Overlay } from "./overlay.js";
 import { sheet } from "./style.js";
+import { adviceWords } from "./words.js";
 import { worthOf } from "./worth.js";
 
 /**
@@ -292,6 +293,5 @@ export class Advice {
 
 /** Sets up advice for a table, in the reader's language. @param {Host} host */
 export async function open(host) {
-  const words = (await import(`./words/advice-${host.speech().language}.js`)).default;
-  return new Advice(host, words);
+  return new Advice(host, await adviceWords(host.speech().language));
 }

@@ -8,6 +8,7 @@ import { after, orientation, turnedPicture } from "./orient.js";
 import { keepSettings, readSettings } from "./settings.js";
 import { playStyle } from "./extras-style.js";
 import * as taps from "./taps.js";
+import { playWords } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Move} Move
@@ -73,7 +74,7 @@ export class Extras {
     const { language } = this.host.speech();
     if (language === this.#language) return;
     this.#language = language;
-    this.texts = await words(language);
+    this.texts = await playWords(language);
     write(this.#commit, this.texts.commit);
     this.#menu?.element.remove();
     this.#menu = null;
@@ -214,8 +215,5 @@ export class Extras {
   }
 }
 
-/** The words of all this. @param {string} language @returns {Promise<PlayWords>} */
-const words = async (language) => (await import(`./words/play-${language}.js`)).default;
-
 /** @param {Host} host */
-export const open = async (host) => new Extras(host, await words(host.speech().language));
+export const open = async (host) => new Extras(host, await playWords(host.speech().language));

@@ -4,6 +4,7 @@
  * arguments; the English text is the key to its translations in `messages/<language>.js`, which are loaded when
  * there is first something to say.
  */
+import { translations } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Message} Message
@@ -29,17 +30,8 @@ export function fill({ text, args }, catalogue) {
   });
 }
 
-/** The translations into a language; none where there are none, or where they can't be loaded. @param {string} language @returns {Promise<Catalogue>} */
-const catalogue = (language) =>
-  language === "en"
-    ? Promise.resolve({})
-    : import(`./messages/${language}.js`).then(
-        (m) => m.default,
-        () => ({}),
-      );
-
 /** What went wrong, as a sentence for the reader. @param {unknown} error @param {string} language @returns {Promise<string>} */
 export async function told(error, language) {
   const { message, detail } = /** @type {{message?: string, detail?: Refusal}} */ (error ?? {});
-  return detail?.say ? fill(detail.say, await catalogue(language)) : (message ?? String(error));
+  return detail?.say ? fill(detail.say, await translations(language)) : (message ?? String(error));
 }

@@ -52,11 +52,17 @@ function header(words) {
         remember("theme", value);
       },
     ),
-    picker(words.language, "Aa", Object.entries(LANGUAGES), language, (value) => {
-      language = value;
-      remember("language", value);
-      void show();
-    }),
+    picker(
+      words.language,
+      "Aa",
+      Object.entries(LANGUAGES).map(([id, { name }]) => [id, name]),
+      language,
+      (value) => {
+        language = value;
+        remember("language", value);
+        void show();
+      },
+    ),
   );
 }
 

@@ -7,12 +7,33 @@ import english from "./words/en.js";
  * @typedef {import("./types.js").Game} Game
  */
 
-/** The languages there are, by their own names. @type {Record<string, string>} */
-export const LANGUAGES = { en: "English", fr: "Français" };
+/** What there is of English at once: its interface, and its messages, which are the engine's own. @template T @param {T} words */
+const here = (words) => async () => ({ default: words });
+
+/** The languages there are: their own names, and their words, by part. Each import is spelled out, else bundlers don't find it. */
+export const LANGUAGES = {
+  en: {
+    name: "English",
+    table: here(english),
+    play: () => import("./words/play-en.js"),
+    advice: () => import("./words/advice-en.js"),
+    messages: here(/** @type {Record<string, string>} */ ({})),
+  },
+  fr: {
+    name: "Français",
+    table: () => import("./words/fr.js"),
+    play: () => import("./words/play-fr.js"),
+    advice: () => import("./words/advice-fr.js"),
+    messages: () => import("./messages/fr.js"),
+  },
+};
+
+/** @param {string} language */
+const files = (language) => LANGUAGES[Object.hasOwn(LANGUAGES, language) ? /** @type {"en"} */ (language) : "en"];
 
 /** The best of our languages for these wishes. @param {readonly string[]} wishes */
 export const choose = (wishes) =>
-  wishes.map((w) => w.toLowerCase().split("-")[0] ?? "").find((w) => w in LANGUAGES) ?? "en";
+  wishes.map((w) => w.toLowerCase().split("-")[0] ?? "").find((w) => Object.hasOwn(LANGUAGES, w)) ?? "en";
 
 /** The language of the part of a page where `element` is. @param {Element} element */
 export function languageOf(element) {
@@ -20,11 +41,23 @@ export function languageOf(element) {
   return choose([host?.getAttribute("lang") ?? "", ...navigator.languages]);
 }
 
-/** The interface's words. @param {string} language @returns {Promise<Dictionary>} */
-export async function dictionary(language) {
-  if (language === "en" || !(language in LANGUAGES)) return english;
-  return (await import(`./words/${language}.js`)).default;
-}
+/** The words of the table. @param {string} language @returns {Promise<Dictionary>} */
+export const dictionary = async (language) => (await files(language).table()).default;
+
+/** The words of replay, settings and clocks. @param {string} language */
+export const playWords = async (language) => (await files(language).play()).default;
+
+/** The words of advice. @param {string} language */
+export const adviceWords = async (language) => (await files(language).advice()).default;
+
+/** The translations of the engine's messages; none where they can't be loaded. @param {string} language @returns {Promise<Record<string, string>>} */
+export const translations = (language) =>
+  files(language)
+    .messages()
+    .then(
+      (m) => m.default,
+      () => ({}),
+    );
 
 /** A text that comes in several languages. @param {Record<string, string>} texts @param {string} language */
 export const inLanguage = (texts, language) => texts[language] ?? texts["en"] ?? "";

@@ -155,5 +155,7 @@ test("Vite builds a page with it", async () => {
       host.hits.some((path) => /assets\/table_bg-.*\.wasm$/.test(path)),
       "what Vite named is loaded",
     );
+    await page.locator("alveole-game").evaluate((element) => element.setAttribute("lang", "fr"));
+    await page.getByText(/^À .+ de jouer/).waitFor();
   });
 });
