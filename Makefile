@@ -4,7 +4,7 @@ export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 WASM := --target wasm32-unknown-unknown --no-default-features
 
 .DEFAULT_GOAL := help
-.PHONY: help play site package test test-browsers check size bench fuzz tools browsers all-browsers vite
+.PHONY: help play site package test test-browsers check size first-board bench fuzz tools browsers all-browsers vite
 .PHONY: fmt clippy doc types lint format licences fix contrast
 
 help: ## Show this list
@@ -33,6 +33,9 @@ check: fmt clippy doc types lint format licences contrast ## Check everything th
 
 size: site ## Weigh what the first visit downloads, against the budget
 	@node scripts/size.mjs
+
+first-board: browsers site ## Print how soon a slow machine shows a board, and the longest task on the main thread
+	@node scripts/first-board.mjs
 
 bench: site ## Measure the rule engines, native and in wasm
 	@cargo bench --locked --bench games -- --json target/bench.json

@@ -41,7 +41,7 @@ export default [
   { files: ["**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
   // The functions given to `page.evaluate` run in the page.
   {
-    files: ["e2e/**/*.mjs", "npm/**/*.mjs", "npm/vite/*.js"],
+    files: ["e2e/**/*.mjs", "scripts/first-board.mjs", "npm/**/*.mjs", "npm/vite/*.js"],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
 ];

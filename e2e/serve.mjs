@@ -2,6 +2,7 @@
 import http from "node:http";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const TYPES = {
   ".css": "text/css; charset=utf-8",
@@ -16,14 +17,28 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
+// In the order in which a host prefers them.
+const SQUEEZERS = { br: brotliCompressSync, gzip: gzipSync };
+
 /**
  * Serves the folder `dir`, and `pages` that are not in it: path -> {body, headers}. `headers` go with every answer.
  * The paths asked for are gathered in `hits`, and in `log` with the time of each. Foreign pages may embed what is here, as on a public host.
+ * `squeezed`: files go compressed to browsers that accept it, as most public hosts send them.
  */
-export async function serve(dir, { port = 0, headers = {}, pages = {} } = {}) {
+export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed = false } = {}) {
   const hits = [];
   const log = [];
   const always = { "access-control-allow-origin": "*", "cache-control": "no-cache", ...headers };
+
+  const kept = new Map(); // a compressed file, once it was asked for
+
+  function squeeze(path, body, accepted = "") {
+    const coding = Object.keys(SQUEEZERS).find((name) => accepted.split(/[\s,;]+/).includes(name));
+    if (!squeezed || !coding || path.endsWith(".png")) return { body };
+    const key = `${coding} ${path}`;
+    if (!kept.has(key)) kept.set(key, SQUEEZERS[coding](body));
+    return { body: kept.get(key), coded: { "content-encoding": coding, vary: "accept-encoding" } };
+  }
 
   async function find(path) {
     if (pages[path]) return { type: TYPES[".html"], ...pages[path] };
@@ -38,7 +53,8 @@ export async function serve(dir, { port = 0, headers = {}, pages = {} } = {}) {
       hits.push(path);
       log.push({ path, at: Date.now() });
       const page = await find(path);
-      response.writeHead(200, { "content-type": page.type, ...always, ...page.headers }).end(page.body);
+      const { body, coded } = squeeze(path, page.body, request.headers["accept-encoding"]);
+      response.writeHead(200, { "content-type": page.type, ...always, ...coded, ...page.headers }).end(body);
     } catch {
       response.writeHead(404, { "content-type": "text/plain", ...always }).end("there is no such file here");
     }
