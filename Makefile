@@ -4,7 +4,7 @@ export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 WASM := --target wasm32-unknown-unknown --no-default-features
 
 .DEFAULT_GOAL := help
-.PHONY: help play site package test test-browsers check size first-board bench fuzz tools browsers all-browsers vite
+.PHONY: help play site package test test-browsers check size first-board lighthouse bench fuzz tools browsers all-browsers vite
 .PHONY: fmt clippy doc types lint format licences fix contrast
 
 help: ## Show this list
@@ -37,6 +37,11 @@ size: site ## Weigh what the first visit downloads, against the budget
 first-board: browsers site ## Print how soon a slow machine shows a board, and the longest task on the main thread
 	@node scripts/first-board.mjs
 
+# Lighthouse is large, and nothing else needs it: it is installed here alone.
+lighthouse: browsers site ## Print what Lighthouse says of the site on a phone, and how soon a slow machine shows a board
+	@cd scripts/lighthouse && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm install --no-save --no-audit --no-fund; }
+	@node scripts/lighthouse/run.mjs; said=$$?; node scripts/first-board.mjs && exit $$said
+
 bench: site ## Measure the rule engines, native and in wasm
 	@cargo bench --locked --bench games -- --json target/bench.json
 	@node benches/wasm.mjs
@@ -63,7 +68,7 @@ fmt: tools
 clippy: tools
 	cargo clippy --locked --all-targets -- -D warnings
 	cargo clippy --locked $(WASM) --lib --test web -- -D warnings
-	cargo clippy --locked $(WASM) --features think --lib -- -D warnings
+	cargo clippy --locked $(WASM) --features think,rules --lib -- -D warnings
 doc: tools
 	RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --quiet
 # The wasm module's own types are in dist/.

@@ -106,3 +106,16 @@ test("the solution is shown, in French, where nothing may be kept", async () => 
   assert.deepEqual(page.errors, []);
   await page.context().close();
 });
+
+for (const { id, rules } of games) {
+  test(`${id}: the rules have an address of their own`, async () => {
+    const page = await openPage(house.browser, { width: 360, height: 740 });
+    await page.goto(`${house.host.url}#${id}/learn/rules`);
+    await page.locator(".rules h2").first().waitFor();
+    assert.equal(await page.locator(".rules h2").first().innerText(), /^# (.*)$/m.exec(rules.en)?.[1]);
+    assert.equal(await page.locator(".rules .diagram").count(), rules.en.split("```board\n").length - 1);
+    assert.equal(await page.locator('.learn nav [aria-current="page"]').innerText(), "Rules");
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+}

@@ -34,11 +34,14 @@ export async function openHouse({ pages = {}, ...more } = {}) {
       await table.waitUntil("ready", "thinking", "over");
       return table;
     },
-    /** The catalogue, as the engine of the site gives it; `GAMES=hex,hive` keeps the tests to these. */
+    /** The catalogue and the rules, as the page has them; `GAMES=hex,hive` keeps the tests to these. */
     async games() {
       const page = await openPage(browser);
       await page.goto(`${host.url}table`);
-      const games = await page.evaluate(async () => (await import("/www/alveole-game.js")).catalogue());
+      const games = await page.evaluate(async () => {
+        const rules = await (await fetch("/rooms/rules.json")).json();
+        return (await (await import("/www/alveole-game.js")).catalogue()).map((g) => ({ ...g, rules: rules[g.id] }));
+      });
       await page.context().close();
       const only = process.env.GAMES?.split(",");
       return games.filter(({ id }) => only?.includes(id) ?? true);

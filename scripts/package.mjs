@@ -112,6 +112,7 @@ const modules = closure(["www/alveole-game.js"]);
 for (const file of modules) put(join("dist", file), file);
 for (const file of readdirSync("dist/wasm")) put(`dist/wasm/${file}`, `wasm/${file}`);
 for (const file of ["engine.js", "engine-node.js", "calls.js"]) put(`npm/${file}`);
+put("dist/rooms/rules.json", "rooms/rules.json");
 put("www/types.d.ts");
 put("www/api.d.ts");
 put("npm/README.md", "README.md");

@@ -13,7 +13,9 @@ function nodeTests(folder, ...options) {
 
 const SUITES = {
   rust: "cargo test --locked --no-fail-fast".split(" "),
-  wasm: "cargo test --locked --no-default-features --target wasm32-unknown-unknown --test web".split(" "),
+  wasm: "cargo test --locked --no-default-features --features rules --target wasm32-unknown-unknown --test web".split(
+    " ",
+  ),
   www: nodeTests("www/test"),
   e2e: nodeTests("e2e", "--test-concurrency=1"),
   package: nodeTests("npm/test", "--test-concurrency=1"),

@@ -358,7 +358,7 @@ export class AlveoleGame extends Face {
   async #read() {
     const { Rules } = await import("./rules.js");
     if (!this.#rules) this.#root.append((this.#rules = new Rules()).element);
-    if (this.#speech) this.#rules.open(this.#speech);
+    if (this.#speech) await this.#rules.open(this.#speech);
   }
 
   /** Begins a game as the form asks for it. @param {Options} options @param {import("./types.js").Seat[]} seats */

@@ -1,12 +1,13 @@
 // @ts-check
-/** The page on which one learns a game: a first guided game at `#hex/learn`, puzzles at `#hex/learn/puzzles`. */
+/** The page on which one learns a game: a first guided game at `#hex/learn`, puzzles at `#hex/learn/puzzles`, the rules at `#hex/learn/rules`. */
 import { button, html, set, write } from "./dom.js";
 import { Exercise } from "./exercise.js";
 import { lesson } from "./lesson.js";
 import { markdown } from "./markdown.js";
 import { recall, remember } from "./prefs.js";
 import { Way } from "./puzzle.js";
-import { sheet } from "./style.js";
+import { rulesText } from "./rules.js";
+import { elementStyle, sheet } from "./style.js";
 import { inLanguage, playerName } from "./words.js";
 
 /**
@@ -34,6 +35,7 @@ const look = sheet(`
 .learn [hidden] { display: none; }
 .learn .steps .primary { background: var(--honey); border-color: var(--honey); color: #2b2110; font-weight: 600; flex: 1; }
 .learn .steps button:disabled { opacity: 0.5; cursor: default; }
+.learn .rules { display: block; max-width: 44rem; margin: auto; }
 .learn .list { list-style: none; display: flex; flex-wrap: wrap; gap: 0.35rem; max-width: 44rem; margin: 0 auto 0.8rem; padding: 0; }
 .learn .list button { min-width: 2.75rem; min-height: 2.75rem; border: 1px solid var(--line); border-radius: 0.7rem; background: var(--panel); color: inherit; font: inherit; cursor: pointer; }
 .learn .list button[aria-current] { outline: 3px solid var(--honey); outline-offset: -3px; font-weight: 700; }
@@ -181,6 +183,15 @@ async function puzzles(speech) {
   return html("div", {}, count, list, stage.element);
 }
 
+/** The rules, as the table shows them. @param {Speech} speech */
+async function rules(speech) {
+  const element = html("div", { class: "rules" });
+  const root = element.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = [elementStyle];
+  root.append(html("div", { class: "sheet" }, await rulesText(speech)));
+  return element;
+}
+
 /** @param {Speech} speech @param {string | undefined} way what the address says after `learn` @returns {Promise<{page: HTMLElement}>} */
 export async function learnPage(speech, way) {
   const { game, words, language } = speech;
@@ -191,6 +202,7 @@ export async function learnPage(speech, way) {
   const tab = (/** @type {string} */ to, /** @type {string} */ label, /** @type {boolean} */ here) =>
     html("a", { href: `#${game.id}/${to}`, "aria-current": here ? "page" : null }, label);
   const inPuzzles = way === "puzzles";
+  const inRules = way === "rules";
   const page = html(
     "div",
     { class: "page learn" },
@@ -203,10 +215,11 @@ export async function learnPage(speech, way) {
     html(
       "nav",
       { "aria-label": title },
-      tab("learn", words.learn.lesson, !inPuzzles),
+      tab("learn", words.learn.lesson, !inPuzzles && !inRules),
       tab("learn/puzzles", words.learn.puzzles, inPuzzles),
+      tab("learn/rules", words.rules, inRules),
     ),
-    await (inPuzzles ? puzzles(speech) : guided(speech)),
+    await (inRules ? rules(speech) : inPuzzles ? puzzles(speech) : guided(speech)),
   );
   return { page };
 }

@@ -171,7 +171,7 @@ const dialogs = `
 dialog { width: min(30rem, 100vw - 1rem); max-height: calc(100dvh - 1rem); padding: 0; border: 0; border-radius: 1.1rem; background: var(--panel); color: var(--ink); overflow: auto; box-shadow: 0 10px 50px #0006; }
 dialog::backdrop { background: #1a140acc; }
 dialog form, .sheet { padding: 1.1rem 1.2rem 0; display: grid; gap: 0.7rem; }
-dialog h2 { font: 600 1.4rem/1.2 var(--display); } dialog h3 { font: 600 1.05rem/1.3 var(--display); margin-top: 0.3rem; }
+:is(dialog, .sheet) h2 { font: 600 1.4rem/1.2 var(--display); } :is(dialog, .sheet) h3 { font: 600 1.05rem/1.3 var(--display); margin-top: 0.3rem; }
 .preview { height: 9rem; } [data-problem] .preview { opacity: 0.3; }
 .fields { display: grid; gap: 0.45rem; }
 .field { display: flex; align-items: center; justify-content: space-between; gap: 0.4rem 1rem; flex-wrap: wrap; min-height: 2.75rem; }

@@ -1,6 +1,9 @@
 /** The JSON move/state API, and what the front end adds to it. */
-import type { Saved } from "./api.js";
+import type { Game as Card, Saved } from "./api.js";
 export type * from "./api.js";
+
+/** A game as the page has it: its rules are a file of their own (`rules.js`). */
+export type Game = Omit<Card, "rules">;
 
 /** A record as it is written here: nothing is left out. */
 export type Written = Required<Saved> & { date: string };

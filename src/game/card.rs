@@ -12,12 +12,19 @@ pub struct Card {
     pub players: &'static [u8],
     /// The named colour of each player: `red`, `black`, `white`, `yellow`, `blue`, `green` or `violet`.
     pub colours: &'static [&'static str],
-    /// The rules that a player reads, as Markdown, in English and French.
+    /// The rules that a player reads, as Markdown, in English and French; see [`texts`].
     pub rules: [&'static str; 2],
     /// The words that a player meets on the table, in English and French.
     pub words: [Words; 2],
     /// How each kind of piece and of handle is drawn.
     pub art: &'static [Art],
+}
+
+/// Texts that only those read who ask for them: empty without the feature `rules`, so that they are no part of the
+/// module that a page loads first.
+#[must_use]
+pub const fn texts(texts: [&'static str; 2]) -> [&'static str; 2] {
+    if cfg!(feature = "rules") { texts } else { [""; 2] }
 }
 
 /// The words of a game in one language: lines `key = text`.

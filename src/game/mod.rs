@@ -16,7 +16,7 @@ mod picture;
 mod rules;
 mod snapshot;
 
-pub use card::{Art, Body, Card, Words};
+pub use card::{Art, Body, Card, Words, texts};
 pub use evaluate::{Evaluate, Shares, Tuning, UNIT, even_shares, outcome_shares, shares_of};
 pub use hash::stable_hash;
 pub use message::{Arg, Message, ToArg, holes};

@@ -25,6 +25,7 @@ pub struct GameCard {
     /// A JSON Schema `properties` object.
     pub options: Map<String, Value>,
     /// The rules to read, Markdown.
+    #[cfg(feature = "rules")]
     pub rules: Languages<&'static str>,
     /// Every word that a player meets, by key.
     pub words: Languages<Map<String, Value>>,
@@ -60,6 +61,7 @@ impl GameCard {
             colours: card.colours,
             levels: Level::MAX.number(),
             options,
+            #[cfg(feature = "rules")]
             rules: Languages { en: card.rules[0], fr: card.rules[1] },
             words: Languages { en: words(en), fr: words(fr) },
             art: card.art,

@@ -27,7 +27,7 @@ mod view;
 use serde_json::Value;
 
 use crate::board::Hexagon;
-use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words};
+use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words, texts};
 use crate::say;
 
 pub use rules::{Move, Position};
@@ -97,7 +97,7 @@ impl Game for Position {
         author: "Lucas Vienne (HEXAGO)",
         players: &[2, 3, 4, 5, 6],
         colours: &["black", "red", "yellow", "blue", "green", "violet"],
-        rules: [include_str!("rules.en.md"), include_str!("rules.fr.md")],
+        rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
         words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
         art: &[Art { kind: "stone", body: Body::Stone, size: 62, path: "" }],
     };

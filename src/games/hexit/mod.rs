@@ -45,7 +45,7 @@ mod view;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words};
+use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words, texts};
 
 pub use rules::{Move, Position};
 pub use snapshot::{Data, Stack};
@@ -106,7 +106,7 @@ impl Game for Position {
         author: "Vincent Everaert",
         players: &[2],
         colours: &["white", "black"],
-        rules: [include_str!("rules.en.md"), include_str!("rules.fr.md")],
+        rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
         words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
         art: &[
             Art { kind: "piece", body: Body::Disc, size: 56, path: "" },

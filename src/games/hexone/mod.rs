@@ -36,7 +36,7 @@ mod view;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words};
+use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words, texts};
 
 pub use rules::{Move, Position, Y};
 pub use snapshot::{Data, Stack};
@@ -83,7 +83,7 @@ impl Game for Position {
         author: "",
         players: &[2],
         colours: &["black", "white"],
-        rules: [include_str!("rules.en.md"), include_str!("rules.fr.md")],
+        rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
         words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
         art: &[
             Art { kind: "disc", body: Body::Disc, size: 56, path: "" },

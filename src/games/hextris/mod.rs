@@ -37,7 +37,7 @@ mod view;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words};
+use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words, texts};
 
 pub use rules::{Move, Position, Size};
 pub use snapshot::{Data, Hand, Piece};
@@ -75,7 +75,7 @@ impl Game for Position {
         author: "David J. Bush",
         players: &[2, 3],
         colours: &["red", "blue", "yellow"],
-        rules: [include_str!("rules.en.md"), include_str!("rules.fr.md")],
+        rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
         words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
         art: &[
             Art { kind: "L", body: Body::Pyramid, size: 80, path: "" },

@@ -39,7 +39,7 @@ mod tests;
 
 use serde_json::Value;
 
-use crate::game::{BadOption, Card, Game, Given, Kind as OptionKind, Options, Spec, Words};
+use crate::game::{BadOption, Card, Game, Given, Kind as OptionKind, Options, Spec, Words, texts};
 use crate::say;
 
 pub use gamestring::{GameState, GameString};
@@ -130,7 +130,7 @@ impl Game for Position {
         author: "John Yianni",
         players: &[2],
         colours: &["white", "black"],
-        rules: [include_str!("rules.en.md"), include_str!("rules.fr.md")],
+        rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
         words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
         art: art::ART,
     };

@@ -27,7 +27,7 @@ mod view;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words};
+use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words, texts};
 
 pub use rules::{Move, Position};
 pub use snapshot::Data;
@@ -69,7 +69,7 @@ impl Game for Position {
         author: "Lucas Vienne (HEXAGO)",
         players: &[2, 3, 6],
         colours: &["red", "black", "yellow", "blue", "green", "violet"],
-        rules: [include_str!("rules.en.md"), include_str!("rules.fr.md")],
+        rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
         words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
         art: &[
             // A crown: three points over a band.

@@ -1,0 +1,70 @@
+// Prints what Lighthouse (its preset for phones) says of the views of the built site: the median of some runs.
+//   node scripts/lighthouse/run.mjs [RUNS]      fails below 95 for performance or below 100 for anything else
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serve } from "../../e2e/serve.mjs";
+
+const LEAST = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+const VIEWS = { catalogue: "", game: "#hex", "first game": "#hex/learn", rules: "#hex/learn/rules" };
+const RUNS = Number(process.argv[2] ?? 3);
+const PROGRAM = join(import.meta.dirname, "node_modules/lighthouse/cli/index.js");
+const CHROME = "--headless --no-sandbox --disable-gpu --disable-dev-shm-usage";
+
+const folder = mkdtempSync(join(tmpdir(), "alveole-"));
+const host = await serve("dist", { squeezed: true });
+
+/** One report of Lighthouse's. */
+async function visit(url) {
+  const file = join(folder, "report.json");
+  const flags = ["--quiet", "--output=json", `--output-path=${file}`, `--only-categories=${Object.keys(LEAST)}`];
+  const child = spawn(process.execPath, [PROGRAM, url, ...flags, `--chrome-flags=${CHROME}`], {
+    env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? "/usr/bin/chromium" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`lighthouse ended with ${code}`);
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+const score = (report, id) => Math.round((report.categories[id].score ?? 0) * 100);
+const median = (sorted) => sorted[Math.floor((sorted.length - 1) / 2)];
+
+/** What cost the category points. */
+function faults({ categories, audits }, id) {
+  return categories[id].auditRefs
+    .filter(({ weight }) => weight > 0)
+    .map(({ id: audit }) => audits[audit])
+    .filter(({ score: part }) => part !== null && part < 1)
+    .map(({ title, score: part, displayValue = "", details }) => {
+      const where = (details?.items ?? []).map((item) => item.node?.selector ?? item.description ?? "").filter(Boolean);
+      return `  ${title}: ${part} ${displayValue} ${where.slice(0, 3).join("; ")}`.trimEnd();
+    });
+}
+
+let failed = false;
+const columns = Object.keys(LEAST);
+const row = (cells) =>
+  `| ${cells.map((cell, i) => String(cell).padEnd(["", ...columns][i].length || 10)).join(" | ")} |`;
+console.log(row(["view", ...columns]));
+console.log(row(["---", ...columns.map(() => "---")]));
+const said = [];
+for (const [view, hash] of Object.entries(VIEWS)) {
+  const reports = [];
+  for (let i = 0; i < RUNS; i++) reports.push(await visit(`${host.url}${hash}`));
+  const middle = Object.fromEntries(
+    columns.map((id) => [id, median([...reports].sort((a, b) => score(a, id) - score(b, id)))]),
+  );
+  console.log(row([view, ...columns.map((id) => score(middle[id], id))]));
+  for (const id of columns) {
+    if (score(middle[id], id) < LEAST[id]) failed = true;
+    const found = faults(middle[id], id);
+    if (found.length > 0) said.push(`${view}, ${id}:`, ...found);
+  }
+}
+if (said.length > 0) console.log(`\nWhat cost points:\n${said.join("\n")}`);
+rmSync(folder, { recursive: true });
+await host.close();
+process.exitCode = failed ? 1 : 0;
