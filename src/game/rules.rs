@@ -31,6 +31,11 @@ pub trait Rules: Clone + Eq + Hash + Debug {
         player
     }
 
+    /// Who holds the colour that is to move.
+    fn seat_to_move(&self) -> Player {
+        self.seat(self.to_move())
+    }
+
     /// Appends each legal move once, in a fixed order; none if and only if the game is over.
     fn moves(&self, out: &mut Vec<Self::Move>);
 

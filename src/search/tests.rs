@@ -83,6 +83,23 @@ fn three_players_each_look_after_themselves() {
     }
 }
 
+/// Which stones win on side 3 is known (docs/hex-solved.md).
+fn swaps_for_what_wins<S: Search<hex::Position>>() {
+    let options = hex::HexOptions { swap: true, ..small(2) };
+    for (opening, wins) in [("c3", true), ("d2", true), ("a1", false)] {
+        let mut position = hex::Position::new(&options);
+        position.play(position.read(opening).unwrap());
+        let answer = best_after::<_, S>(&position, 1, 20_000);
+        assert_eq!(answer.moves[0] == hex::Move::Swap, wins, "after {opening}: {answer:?}");
+    }
+}
+
+#[test]
+fn a_swap_is_judged_by_who_holds_which_colour_then() {
+    swaps_for_what_wins::<Mcts<_>>();
+    swaps_for_what_wins::<Uct<_>>();
+}
+
 #[test]
 fn a_short_look_misses_neither_win_nor_loss() {
     let mut rng = Rng::with_seed(7);

@@ -2,12 +2,12 @@
 //! of the game, so that the arithmetic of a tree is one code for all games; the move that leads to node `i` is the
 //! `i - 1`th of a list that the search keeps beside the tree: the root has none.
 
-use crate::game::Player;
+use crate::game::{Player, Players, Rules, Shares};
 
 /// The most nodes of a tree, so that memory is bounded: about 100 MB at the worst.
 pub(super) const MAX_NODES: usize = 2_000_000;
 
-/// A node, seen from the player whose move led to it.
+/// A node, seen from the seat whose move led to it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// Who made the move.
@@ -40,6 +40,30 @@ impl Node {
     pub const fn adopt(&mut self, first: usize, count: usize) {
         (self.first, self.count) = (first as u32, count as u32);
     }
+}
+
+/// What each colour gets in `position`, as what each seat gets: colours can change hands (in Hex-n), and who chooses a
+/// move cares for the seat's.
+pub(super) fn by_seat<G: Rules>(position: &G, shares: Shares) -> Shares {
+    let mut seats = Shares::default();
+    for colour in Player::all(position.players()) {
+        seats[position.seat(colour).index()] = shares[colour.index()];
+    }
+    seats
+}
+
+/// The reverse of [`by_seat`].
+pub(super) fn by_colour<G: Rules>(position: &G, shares: Shares) -> Shares {
+    let mut colours = Shares::default();
+    for colour in Player::all(position.players()) {
+        colours[colour.index()] = shares[position.seat(colour).index()];
+    }
+    colours
+}
+
+/// The seats that hold the colours `winners`.
+pub(super) fn seated<G: Rules>(position: &G, winners: Players) -> Players {
+    winners.iter().map(|colour| position.seat(colour)).collect()
 }
 
 /// The positions on the way from the start of the game, by [hash](crate::game::stable_hash), for the third occurrence.

@@ -2,9 +2,9 @@
 
 use fastrand::Rng;
 
-use super::tree::{MAX_NODES, Node, Path};
+use super::tree::{MAX_NODES, Node, Path, by_seat};
 use super::{Line, Search};
-use crate::game::{Outcome, Rules, Shares, outcome_shares, stable_hash};
+use crate::game::{Outcome, Rules, outcome_shares, stable_hash};
 
 /// Exploration: higher looks wider.
 const EXPLORATION: f32 = 0.8;
@@ -63,7 +63,8 @@ impl<G: Rules> Uct<G> {
                 break Some(position.outcome().unwrap_or_else(|| position.repeated()));
             }
         };
-        let shares = ended.map_or_else(|| self.playout(position), outcome_shares);
+        let outcome = ended.unwrap_or_else(|| playout(&mut position, &mut self.moves, &mut self.rng));
+        let shares = by_seat(&position, outcome_shares(outcome));
         for &i in &self.path {
             let node = &mut self.nodes[i];
             node.visits += 1;
@@ -80,7 +81,7 @@ impl<G: Rules> Uct<G> {
         }
         let first = self.nodes.len();
         self.nodes[at].adopt(first, self.moves.len());
-        let mover = position.to_move();
+        let mover = position.seat_to_move();
         self.nodes.extend(self.moves.iter().map(|_| Node::new(mover)));
         self.edges.extend_from_slice(&self.moves);
         true
@@ -105,26 +106,26 @@ impl<G: Rules> Uct<G> {
         }
         best.1
     }
+}
 
-    /// Random moves to the end.
-    fn playout(&mut self, mut position: G) -> Shares {
-        for _ in 0..MAX_PLAYOUT {
-            if let Some(outcome) = position.outcome() {
-                return outcome_shares(outcome);
-            }
-            self.moves.clear();
-            position.moves(&mut self.moves);
-            position.play(self.moves[self.rng.usize(..self.moves.len())]);
+/// Random moves to the end; `moves` is room to list them in.
+fn playout<G: Rules>(position: &mut G, moves: &mut Vec<G::Move>, rng: &mut Rng) -> Outcome {
+    for _ in 0..MAX_PLAYOUT {
+        if let Some(outcome) = position.outcome() {
+            return outcome;
         }
-        outcome_shares(Outcome::draw(position.players(), "unfinished"))
+        moves.clear();
+        position.moves(moves);
+        position.play(moves[rng.usize(..moves.len())]);
     }
+    Outcome::draw(position.players(), "unfinished")
 }
 
 impl<G: Rules> Search<G> for Uct<G> {
     fn new(root: G, history: Vec<u64>, seed: u64) -> Self {
         Self {
             way: Path::new(history, stable_hash(&root)),
-            nodes: vec![Node::new(root.to_move())],
+            nodes: vec![Node::new(root.seat_to_move())],
             room: MAX_NODES,
             edges: Vec::new(),
             root,
@@ -163,7 +164,7 @@ impl<G: Rules> Search<G> for Uct<G> {
         self.root.play(mv);
         self.way.advance(stable_hash(&self.root));
         self.nodes.truncate(1);
-        self.nodes[0] = Node::new(self.root.to_move());
+        self.nodes[0] = Node::new(self.root.seat_to_move());
         self.edges.clear();
         self.simulations = 0;
     }

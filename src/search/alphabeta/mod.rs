@@ -130,7 +130,7 @@ impl<G: Evaluate> Boards<G> {
         let mover = position.to_move();
         let arrival = Arrival {
             key: stable_hash(&position),
-            turned: mover != self.last().to_move(),
+            turned: position.seat_to_move() != self.last().seat_to_move(),
             ended: position.outcome().map(|outcome| worth(outcome.winners, mover)),
             slot: 0,
         };

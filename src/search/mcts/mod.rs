@@ -1,12 +1,12 @@
 //! Monte-Carlo tree search with what is known of a game: priors, playouts cut short and judged, all moves as first,
-//! and proofs. For any number of players and turns of several moves: every player has a reward of its own, and no
-//! sign is ever flipped.
+//! and proofs. For any number of players and turns of several moves: every seat has a reward of its own, and no sign is
+//! ever flipped. In the tree a player is a seat, which may change its colour.
 
 mod tree;
 
 use fastrand::Rng;
 
-use super::tree::Path;
+use super::tree::{Path, by_colour, by_seat, seated};
 use super::{Line, Search};
 use crate::game::{Evaluate, Outcome, Player, Shares, Tuning, outcome_shares, stable_hash};
 use tree::Tree;
@@ -25,7 +25,7 @@ pub struct Mcts<G: Evaluate> {
     moves: Vec<G::Move>,
     /// The moves of a playout that was made at once.
     played: Vec<(Player, G::Move)>,
-    /// What the simulations from this root gave each player, in all, and how many they were.
+    /// What the simulations from this root gave each seat, in all, and how many they were.
     given: (Shares, u64),
 }
 
@@ -52,7 +52,8 @@ impl<G: Evaluate> Mcts<G> {
         let mut at = 0;
         // Who wins, and whether that is so whatever the way that led here; nobody yet if a playout is to tell.
         let ended = loop {
-            if let Some(winners) = self.tree.proven(at).or_else(|| position.outcome().map(|o| o.winners)) {
+            let over = || position.outcome().map(|outcome| seated(&position, outcome.winners));
+            if let Some(winners) = self.tree.proven(at).or_else(over) {
                 self.tree.prove(winners);
                 break Some(winners);
             }
@@ -62,7 +63,8 @@ impl<G: Evaluate> Mcts<G> {
             at = self.tree.descend(at, &mut self.rng);
             position.play(self.edges[at - 1]);
             if self.way.enter(stable_hash(&position)) && position.outcome().is_none() {
-                break Some(position.repeated().winners);
+                let winners = position.repeated().winners;
+                break Some(seated(&position, winners));
             }
         };
         let shares = match ended {
@@ -83,7 +85,7 @@ impl<G: Evaluate> Mcts<G> {
         }
         let prior = |mv| if self.priors { position.prior(mv) } else { 0.5 };
         let known = self.moves.iter().map(|&mv| (prior(mv), self.root.slot(mv) as u32));
-        self.tree.grow(at, position.to_move(), known);
+        self.tree.grow(at, position.seat_to_move(), known);
         self.edges.extend_from_slice(&self.moves);
         true
     }
@@ -93,22 +95,23 @@ impl<G: Evaluate> Mcts<G> {
         self.played.clear();
         if let Some(shares) = position.playout(&mut self.rng, &mut self.played) {
             for &(mover, mv) in &self.played {
-                self.tree.note(mover, self.root.slot(mv) as u32);
+                self.tree.note(position.seat(mover), self.root.slot(mv) as u32);
             }
-            return shares;
+            return by_seat(&position, shares);
         }
         for _ in 0..Self::TUNING.playout {
-            if let Some(outcome) = position.outcome() {
-                return outcome_shares(outcome);
+            if position.outcome().is_some() {
+                break;
             }
-            let mover = position.to_move();
+            let mover = position.seat_to_move();
             let Some(mv) = position.playout_move(&mut self.rng, &mut self.moves) else { break };
             if Self::TUNING.slots > 0 {
                 self.tree.note(mover, self.root.slot(mv) as u32);
             }
             position.play(mv);
         }
-        position.outcome().map_or_else(|| position.evaluate(), outcome_shares)
+        let shares = position.outcome().map_or_else(|| position.evaluate(), outcome_shares);
+        by_seat(&position, shares)
     }
 
     fn line(&self, first: usize) -> Line<G::Move> {
@@ -134,7 +137,7 @@ impl<G: Evaluate> Search<G> for Mcts<G> {
     fn new(root: G, history: Vec<u64>, seed: u64) -> Self {
         Self {
             way: Path::new(history, stable_hash(&root)),
-            tree: Tree::new(root.to_move(), Self::TUNING),
+            tree: Tree::new(root.seat_to_move(), Self::TUNING),
             priors: true,
             root,
             edges: Vec::new(),
@@ -165,7 +168,7 @@ impl<G: Evaluate> Search<G> for Mcts<G> {
 
     fn shares(&self) -> Option<Shares> {
         let (sums, count) = self.given;
-        (count > 0).then(|| sums.map(|sum| sum / count as f32))
+        (count > 0).then(|| by_colour(&self.root, sums.map(|sum| sum / count as f32)))
     }
 
     fn lines(&self) -> Vec<Line<G::Move>> {
@@ -182,7 +185,7 @@ impl<G: Evaluate> Search<G> for Mcts<G> {
         let next = self.tree.children(0).find(|&i| self.edges[i - 1] == mv);
         self.root.play(mv);
         self.way.advance(stable_hash(&self.root));
-        let kept = self.tree.advance(next, self.root.to_move());
+        let kept = self.tree.advance(next, self.root.seat_to_move());
         self.edges = kept.into_iter().map(|i| self.edges[i - 1]).collect();
         self.given = Default::default();
     }

@@ -154,9 +154,10 @@ impl Tree {
         if branch.slot_visits == 0 {
             return own;
         }
+        let alike = (branch.slot_reward + weight * branch.prior) / (branch.slot_visits as f32 + weight);
         let k = self.tuning.slot_visits;
         let trust = (k / (3.0 * visits + k)).sqrt();
-        own * (1.0 - trust) + trust * branch.slot_reward / branch.slot_visits as f32
+        own * (1.0 - trust) + trust * alike
     }
 
     /// Notes a move played after the path.
