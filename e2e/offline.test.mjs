@@ -66,8 +66,10 @@ async function opened(page, hash) {
   await page.close();
   for (let tries = 0; tries < 20; tries++) {
     await next.goto(url + hash);
-    await next.locator('alveole-game[data-status="ready"]').waitFor();
-    if ((await version(next)) === versions.B) break;
+    // A held worker answers nobody: then it is let go of, and asked again.
+    const ready = next.locator('alveole-game[data-status="ready"]').waitFor({ timeout: 8000 });
+    const there = await ready.then(() => true).catch(() => false);
+    if (there && (await version(next)) === versions.B) break;
     await next.goto("about:blank");
     await next.waitForTimeout(300);
   }
