@@ -1,8 +1,9 @@
 //! How fast the rule engines are: one table, every game of the house with its default options.
 //!
-//! `cargo bench`; `-- --json FILE` leaves the requests and their figures for the same measure in WebAssembly
-//! (`benches/wasm.mjs`), `-- hive` measures one game.
+//! `cargo bench`; `-- --json FILE` leaves the requests for the same measure in WebAssembly (`benches/wasm.mjs`), which
+//! asks for the native figure of each by turns, `-- --ask`; `-- hive` measures one game.
 
+use std::io::stdin;
 use std::time::{Duration, Instant};
 
 use alveole::api::Desk;
@@ -27,15 +28,17 @@ const SEED: u64 = 2026;
 
 /// What `work` does in a second, `work` returning how much it did.
 fn per_second(mut work: impl FnMut() -> f64) -> f64 {
-    let batch = |_| {
-        let start = Instant::now();
-        let mut done = 0.0;
-        while start.elapsed() < BATCH {
-            done += work();
-        }
-        done / start.elapsed().as_secs_f64()
-    };
-    (0..BATCHES).map(batch).fold(0.0, f64::max)
+    (0..BATCHES).map(|_| batch(&mut work)).fold(0.0, f64::max)
+}
+
+/// What `work` does in a second, by one batch.
+fn batch(mut work: impl FnMut() -> f64) -> f64 {
+    let start = Instant::now();
+    let mut done = 0.0;
+    while start.elapsed() < BATCH {
+        done += work();
+    }
+    done / start.elapsed().as_secs_f64()
 }
 
 fn defaults<O: Options>() -> O {
@@ -47,6 +50,22 @@ fn ask(desk: &mut Desk, request: &Value) -> Value {
     let mut answer = desk.answer(request);
     assert!(answer["error"].is_null(), "{request}: {answer}");
     answer["ok"].take()
+}
+
+/// How much of its unit the request of a row does: the number under that name in its answer, or one piece of work.
+fn work(desk: &mut Desk, row: &Value) -> f64 {
+    let unit = row["unit"].as_str().expect("a row has a unit");
+    ask(desk, &row["request"])[unit].as_f64().unwrap_or(1.0)
+}
+
+/// Prints the figure of one batch for each row on standard input.
+fn answer_rows() {
+    let mut desk = Desk::default();
+    for line in stdin().lines() {
+        let line = line.expect("standard input is text");
+        let row: Value = serde_json::from_str(&line).expect("a row is JSON");
+        println!("{}", batch(|| work(&mut desk, &row)));
+    }
 }
 
 /// The perft request that counts enough, and long enough, to be timed.
@@ -106,11 +125,12 @@ struct Bench {
 }
 
 impl Bench {
-    /// Times a request; an answer does as much as the number under `unit` says, or is one piece of work.
+    /// Times a request.
     fn time(&mut self, unit: &str, request: &Value) -> f64 {
+        let row = json!({"unit": unit, "request": request});
         let mut desk = Desk::default();
-        let native = per_second(|| ask(&mut desk, request)[unit].as_f64().unwrap_or(1.0));
-        self.rows.push(json!({"unit": unit, "request": request, "native": native}));
+        let native = per_second(|| work(&mut desk, &row));
+        self.rows.push(row);
         native
     }
 }
@@ -125,7 +145,7 @@ impl Visitor for Bench {
         let perft = perft_request(G::ID);
         let depth = perft["depth"].clone();
         let nodes = self.time("nodes", &perft);
-        let tries = self.time("nodes", &json!({"op": "best", "game": G::ID, "nodes": 2_000, "seed": SEED}));
+        let tries = self.time("nodes", &json!({"op": "best", "game": G::ID, "nodes": 20_000, "seed": SEED}));
         let moves = long_game::<G>(&options);
         let length = moves.len();
         let legal = self.time("answers", &json!({"op": "legal", "game": G::ID, "moves": moves}));
@@ -147,6 +167,7 @@ fn main() {
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--bench" => {}
+            "--ask" => return answer_rows(),
             "--json" => json = arguments.next(),
             _ => bench.only = Some(argument),
         }
