@@ -43,7 +43,7 @@
 //!
 //! # Features
 //!
-//! `think` (default) has the computer players that search, `cli` (default) the command line. Without them the library
+//! `think` (default) has the computer players that search, and says why a touch makes no move, `cli` (default) the command line. Without them the library
 //! depends on nothing that a terminal or a browser needs: `default-features = false`.
 //!
 //! # Modules

@@ -157,6 +157,8 @@ fn errors_have_their_codes_and_name_the_culprit() {
         (json!({"op": "perft", "game": "hex", "depth": 9}), "too_large", "perft"),
         (json!({"op": "perft", "game": "hex", "depth": 1e30}), "bad_json", "depth"),
         (json!({"op": "best", "game": "hex", "nodes": 1, "time_ms": 1}), "bad_json", "not both"),
+        (json!({"op": "why", "game": "hex", "taps": ["z9"]}), "bad_json", "z9"),
+        (json!({"op": "why", "game": "hex", "taps": "e5"}), "bad_json", "taps"),
         (json!({"op": "best", "game": "hex", "nodes": 1_000_000_000_u64}), "too_large", "nodes"),
         (
             json!({"op": "check", "record": {"format": "alveole/2", "game": "hex", "moves": []}}),

@@ -63,7 +63,7 @@ fn every_request_of_the_documentation_gets_the_answer_that_stands_there() {
 #[test]
 fn every_operation_and_every_error_code_is_documented() {
     let text = include_str!("../docs/api.md");
-    for op in ["games", "state", "legal", "play", "perft", "best", "check", "text"] {
+    for op in ["games", "state", "legal", "play", "perft", "best", "why", "check", "text"] {
         assert!(text.contains(&format!("\"op\": \"{op}\"")), "{op}");
     }
     let source = include_str!("../src/table/error.rs");

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use alveole::table::{Best, GameCard, Made, Record, State};
+use alveole::table::{Best, GameCard, Made, Record, State, Why};
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
@@ -23,7 +23,7 @@ const NAMES: [(&str, &str); 6] = [
 ];
 
 /// Fields of which the Rust type knows less than what is in them: `types.d.ts` has these types.
-const SHARPER: [(&str, &str, &str); 7] = [
+const SHARPER: [(&str, &str, &str); 8] = [
     ("State", "options", "Options"),
     ("Saved", "options", "Options"),
     ("Game", "options", "Record<string, Schema>"),
@@ -31,6 +31,7 @@ const SHARPER: [(&str, &str, &str); 7] = [
     ("Game", "rules", "Texts"),
     ("Game", "words", "Record<string, Words>"),
     ("Edge", "side", "Side"),
+    ("Why", "say", "Message"),
 ];
 
 fn name(rust: &str) -> &str {
@@ -127,13 +128,14 @@ fn generated() -> String {
     take(answers().into_root_schema_for::<GameCard>());
     take(answers().into_root_schema_for::<Best>());
     take(answers().into_root_schema_for::<Made>());
+    take(answers().into_root_schema_for::<Why>());
     // A record is read as well: what may be left out may be left out.
     take(SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<Record>());
     all.retain(|rust, _| !rust.starts_with("Languages"));
     let declarations: Vec<_> = all.iter().map(|(rust, schema)| declaration(rust, schema)).collect();
     format!(
         "/** The values of the JSON API. Written by `ALVEOLE_WRITE=1 cargo test --test types` from the Rust types. */\n\
-         import type {{ Options, Schema, Side, Texts, Words }} from \"./types.js\";\n\n{}",
+         import type {{ Message, Options, Schema, Side, Texts, Words }} from \"./types.js\";\n\n{}",
         declarations.join("\n")
     )
 }

@@ -1,5 +1,5 @@
 /** The values of the JSON API. Written by `ALVEOLE_WRITE=1 cargo test --test types` from the Rust types. */
-import type { Options, Schema, Side, Texts, Words } from "./types.js";
+import type { Message, Options, Schema, Side, Texts, Words } from "./types.js";
 
 /** How a kind of piece or of handle is drawn. */
 export interface Art {
@@ -282,4 +282,14 @@ export interface ToMove {
   player: number;
   /** The seat that holds it. */
   seat: number;
+}
+
+/** Why a touch makes no move. */
+export interface Why {
+  /** The rule that it breaks, as a sentence. */
+  message: string;
+  /** The same as translators need it. */
+  say: Message;
+  /** The cells that it is about: the one that was touched, if it is one, and others. */
+  cells: string[];
 }

@@ -102,6 +102,11 @@ impl Desk {
                 let now = self.world.now;
                 self.session(request)?.best(&wish, now).map(|best| to_value(&best))
             }
+            #[cfg(feature = "think")]
+            "why" => {
+                let taps = request.0.texts("taps")?;
+                Ok(to_value(&self.session(request)?.why(&taps)?))
+            }
             other => Err(Error::UnknownOp(other.chars().take(40).collect())),
         }
     }

@@ -21,6 +21,7 @@
 //! | `play` | `move` (text) | the state after it |
 //! | `perft` | `depth` | `{"nodes"}` |
 //! | `best` | `time_ms` or `nodes`; `level`; `seed`; `lines` | [`Best`](crate::table::Best); with `lines`, so many of the best moves, and every player's share of the win |
+//! | `why` | `taps` (ids) | null if a legal move begins with them; else [`Why`](crate::table::Why) it doesn't |
 //! | `check` | `record` (no match reference) | `{"valid", "state"}` |
 //! | `text` | – ; or `record` in place of the match reference | `{"text"}`: the game as a person writes it down ([`Score`](crate::table::Score)); with `uhp`, its GameString, for Hive by tournament rules from the start |
 //!

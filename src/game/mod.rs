@@ -1,11 +1,12 @@
 //! The contract that every game signs.
 //!
 //! A game is one type, its *position*, that implements [`Rules`] (what is legal), [`Notation`] (moves as text),
-//! [`Snapshot`] (positions as JSON), [`View`] (what to draw and touch), [`Evaluate`] (who stands better) and [`Game`] (its card in the catalogue).
+//! [`Snapshot`] (positions as JSON), [`View`] (what to draw and touch), [`Explain`] (why a touch makes no move), [`Evaluate`] (who stands better) and [`Game`] (its card in the catalogue).
 //! Everything else is generic over these.
 
 mod card;
 mod evaluate;
+mod explain;
 mod hash;
 mod message;
 mod notation;
@@ -18,6 +19,7 @@ mod snapshot;
 
 pub use card::{Art, Body, Card, Words, texts};
 pub use evaluate::{Evaluate, Shares, Tuning, UNIT, even_shares, outcome_shares, shares_of};
+pub use explain::{Explain, Reason};
 pub use hash::stable_hash;
 pub use message::{Arg, Message, ToArg, holes};
 pub use notation::{Notation, cell_named, unreadable};
@@ -44,7 +46,7 @@ pub trait View: Rules {
 }
 
 /// A game of the house: its rules, texts and pictures.
-pub trait Game: Evaluate + Notation + Snapshot + View + 'static {
+pub trait Game: Evaluate + Explain + Notation + Snapshot + 'static {
     /// The name by which programs know it, as `hextris`.
     const ID: &'static str;
 

@@ -10,6 +10,8 @@ mod session;
 #[cfg(feature = "think")]
 mod thinking;
 mod values;
+#[cfg(feature = "think")]
+mod why;
 
 pub use error::Error;
 pub(crate) use fields::{Fields, wrong};
@@ -19,4 +21,4 @@ pub use score::{Course, Score};
 pub use session::{Opening, Session, Wish, open};
 #[cfg(feature = "think")]
 pub use thinking::{Mind, Thinking};
-pub use values::{Best, BestLine, GameCard, Last, LegalMove, Made, State, Status, ToMove};
+pub use values::{Best, BestLine, GameCard, Last, LegalMove, Made, State, Status, ToMove, Why};

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::{Best, BestLine, Course, Error, LegalMove, Made, Match, Score, State, Status, ToMove};
 #[cfg(feature = "think")]
-use super::{Mind, Thinking};
+use super::{Mind, Thinking, Why};
 use crate::game::{Game, Given, Options, Outcome, Player, Shares, even_shares, perft_within};
 use crate::games::{self, Visitor, hive};
 use crate::json::{from_value, to_value};
@@ -64,6 +64,12 @@ pub trait Session {
     /// A computer player that follows the match from here on, and thinks in slices.
     #[cfg(feature = "think")]
     fn thinking(&self) -> Box<dyn Thinking>;
+    /// Why no legal move begins with `taps`; `None` if one does.
+    ///
+    /// # Errors
+    /// As [`Match::why`].
+    #[cfg(feature = "think")]
+    fn why(&self, taps: &[String]) -> Result<Option<Why>, Error>;
     /// How many players (colours) there are.
     fn players(&self) -> u8;
     /// How the match ended.
@@ -149,6 +155,11 @@ impl<G: Game> Session for Match<G> {
     #[cfg(feature = "think")]
     fn thinking(&self) -> Box<dyn Thinking> {
         Box::new(Mind::new(self.clone()))
+    }
+
+    #[cfg(feature = "think")]
+    fn why(&self, taps: &[String]) -> Result<Option<Why>, Error> {
+        self.why(taps)
     }
 
     fn players(&self) -> u8 {

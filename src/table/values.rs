@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::game::{Art, Card, Game, Outcome, Picture, Players, Words, schema};
+use crate::game::{Art, Card, Game, Message, Outcome, Picture, Players, Words, schema};
 use crate::search::Level;
 
 /// A game in the catalogue.
@@ -151,6 +151,19 @@ pub struct BestLine {
     pub pv: Vec<String>,
     /// How much was searched below it.
     pub nodes: u64,
+}
+
+/// Why a touch makes no move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+pub struct Why {
+    /// The rule that it breaks, as a sentence.
+    pub message: String,
+    /// The same as translators need it.
+    #[cfg_attr(feature = "cli", schemars(with = "Value"))]
+    pub say: Message,
+    /// The cells that it is about: the one that was touched, if it is one, and others.
+    pub cells: Vec<String>,
 }
 
 /// The last move.

@@ -253,4 +253,166 @@ export default {
   "“{}” is nobody who could play here: a seat is for human, random, or computer with a level up to {}":
     "« {} » ne peut pas jouer ici : une place est pour human, random, ou computer avec un niveau jusqu’à {}",
   "there is no move {}: this game has {}": "il n’y a pas de coup {} : cette partie en compte {}",
+  "This piece is another player's.": "Cette pièce est à un autre joueur.",
+  "There is nothing here to move: first touch the piece that is to go here.":
+    "Il n’y a rien à déplacer ici : touchez d’abord la pièce qui doit y aller.",
+  "There is a stone on this cell already.": "Il y a déjà une pierre sur cette case.",
+  "Nothing is possible in this turn: you can only pass.": "Rien n’est possible à ce tour : vous ne pouvez que passer.",
+  "The move was complete before this was touched.": "Le coup était complet avant cette touche.",
+  "Nothing can be done here now.": "Il n’y a rien à faire ici pour l’instant.",
+  "there is no “{}” to touch here": "il n’y a pas de « {} » à toucher ici",
+  "The game is over.": "La partie est finie.",
+  "This is chosen already.": "C’est déjà choisi.",
+  "First touch the cell at which this sign stands.": "Touchez d’abord la case près de laquelle est ce signe.",
+  "First let go of what is chosen.": "Lâchez d’abord ce qui est choisi.",
+  "None of these is left in your hand.": "Il n’en reste plus dans votre main.",
+  "Your urn is empty: you can only pass.": "Votre urne est vide : vous ne pouvez que passer.",
+  "A player's first stone may not go on the centre.": "La première pierre d’un joueur ne peut pas aller au centre.",
+  "There is a stone on this cell already. Instead of placing one you may swap, and take it over.":
+    "Il y a déjà une pierre sur cette case. Au lieu d’en poser une, vous pouvez échanger et la reprendre.",
+  "The piece that has just captured can capture again, and must.":
+    "La pièce qui vient de prendre peut prendre encore, et le doit.",
+  "Only the piece that has just captured may go on, or the turn ends here.":
+    "Seule la pièce qui vient de prendre peut continuer, ou le tour s’arrête là.",
+  "Whoever can capture must, and this piece can't.": "Qui peut prendre doit prendre, et cette pièce ne le peut pas.",
+  "This man has no free cell ahead of it, and nothing to capture.":
+    "Ce pion n’a pas de case libre devant lui, ni rien à prendre.",
+  "This dame has no free cell beside it, and nothing to capture.":
+    "Cette dame n’a pas de case libre à côté d’elle, ni rien à prendre.",
+  "To capture this piece, touch the empty cell behind it.":
+    "Pour prendre cette pièce, touchez la case vide derrière elle.",
+  "After a capture the piece may only capture again.": "Après une prise, la pièce ne peut que prendre encore.",
+  "Whoever can capture must.": "Qui peut prendre doit prendre.",
+  "There is a piece of yours on this cell.": "Une de vos pièces est sur cette case.",
+  "A man captures by jumping over a neighbouring piece onto the empty cell right behind it.":
+    "Un pion prend en sautant par-dessus une pièce voisine sur la case vide juste derrière.",
+  "A dame captures along a line, over one piece alone, onto an empty cell behind it.":
+    "Une dame prend en ligne droite, par-dessus une seule pièce, sur une case vide derrière elle.",
+  "A man steps forward only, toward its goal side.": "Un pion n’avance que vers son but.",
+  "Nobody jumps over a piece of one's own.": "On ne saute pas par-dessus ses propres pièces.",
+  "A man steps one cell forward, or jumps over a neighbouring piece of another player.":
+    "Un pion avance d’une case, ou saute par-dessus une pièce adverse voisine.",
+  "A dame moves along a straight line.": "Une dame va en ligne droite.",
+  "A dame jumps over one piece alone, not over several.": "Une dame saute par-dessus une seule pièce, pas plusieurs.",
+  "A stack is sent off by its arrows: touch one of those at the cell.":
+    "Une pile part par ses flèches : touchez l’une de celles de la case.",
+  "Pieces go on tiles, and a tile is laid only where prisoners are released.":
+    "Les pièces vont sur des dalles, et on ne pose une dalle que là où l’on libère des prisonniers.",
+  "A turn goes on only with prisoners beside a tile that was laid in it.":
+    "Un tour ne continue que par des prisonniers voisins d’une dalle posée dans ce tour.",
+  "This turn goes on with prisoners beside a tile that was laid in it, or stops here.":
+    "Ce tour continue par des prisonniers voisins d’une dalle posée dans ce tour, ou s’arrête là.",
+  "This turn goes on with prisoners beside a tile that was laid in it.":
+    "Ce tour continue par des prisonniers voisins d’une dalle posée dans ce tour.",
+  "Whoever can make prisoners by a distribution must, and this stack makes none.":
+    "Qui peut faire des prisonniers par une distribution doit en faire, et cette pile n’en fait pas.",
+  "Whoever can distribute a stack must.": "Qui peut distribuer une pile doit le faire.",
+  "No tile is free for a piece of your reserve.": "Aucune dalle n’est libre pour une pièce de votre réserve.",
+  "To put a piece of your reserve down, touch an empty tile.":
+    "Pour poser une pièce de votre réserve, touchez une dalle vide.",
+  "Prisoners can be released once at least two tiles are beside them.":
+    "Des prisonniers peuvent être libérés dès qu’ils sont voisins d’au moins deux dalles.",
+  "This stack is the other player's.": "Cette pile est à l’adversaire.",
+  "Your reserve is empty: there is no piece to put down.": "Votre réserve est vide : il n’y a pas de pièce à poser.",
+  "No stack of the other player stands in a line with this one, with nothing but empty tiles between.":
+    "Aucune pile de l’adversaire n’est en ligne droite avec celle-ci, avec seulement des dalles vides entre les deux.",
+  "A stack goes no farther than it is high: the other one is too far away.":
+    "Une pile ne va pas plus loin qu’elle n’est haute : l’autre est trop éloignée.",
+  "The stack that it would go to is higher.": "La pile vers laquelle elle irait est plus haute.",
+  "Its pieces would leave the board where prisoners are already.":
+    "Ses pièces quitteraient le plateau là où il y a déjà des prisonniers.",
+  "Touch one of the two signs at the cell, for the way in which its discs fly apart.":
+    "Touchez l’un des deux signes de la case, selon le sens où ses pions doivent s’envoler.",
+  "Of your cells one with the most discs explodes first.":
+    "De vos cases, une de celles qui ont le plus de pions explose d’abord.",
+  "Three discs of yours on a cell must explode first.": "Trois de vos pions sur une case doivent d’abord exploser.",
+  "No disc may be placed on the centre: it is taken by explosions alone.":
+    "On ne pose pas de pion au centre : seules les explosions le prennent.",
+  "The other player holds this cell.": "Cette case est à l’adversaire.",
+  "The first disc goes on one of the six cells around the centre.":
+    "Le premier pion va sur l’une des six cases autour du centre.",
+  "A disc goes on a cell that you hold, or on an empty cell beside one.":
+    "Un pion va sur une case que vous tenez, ou sur une case vide à côté.",
+  "Never more than five: here more than five pyramids of one colour would be connected.":
+    "Jamais plus de cinq : ici, plus de cinq pyramides d’une couleur seraient reliées.",
+  "Pyramids are placed on the border, and every point of the border is taken.":
+    "Les pyramides se posent sur le bord, et tous les points du bord sont pris.",
+  "Wherever this pyramid could be placed, more than five of your colour would be connected.":
+    "Où que l’on pose cette pyramide, plus de cinq de votre couleur seraient reliées.",
+  "There is a pyramid on this point already.": "Il y a déjà une pyramide sur ce point.",
+  "Pyramids are placed on the border.": "Les pyramides se posent sur le bord.",
+  "To swap with this pyramid, touch its neighbour of yours first.":
+    "Pour échanger avec cette pyramide, touchez d’abord votre pyramide voisine.",
+  "Wherever this pyramid could go, more than five of one colour would be connected.":
+    "Où que cette pyramide aille, plus de cinq d’une couleur seraient reliées.",
+  "This pyramid has no empty point beside it, and no neighbour to swap with.":
+    "Cette pyramide n’a ni point vide à côté d’elle, ni voisine avec qui s’échanger.",
+  "There is a pyramid on this point, and only neighbours swap.":
+    "Il y a une pyramide sur ce point, et seules des voisines s’échangent.",
+  "A pyramid moves in a straight line.": "Une pyramide se déplace en ligne droite.",
+  "Another pyramid is in the way.": "Une autre pyramide barre le chemin.",
+  "A small pyramid moves by one point.": "Une petite pyramide se déplace d’un point.",
+  "A medium pyramid moves by one or two points.": "Une moyenne pyramide se déplace d’un ou deux points.",
+  "Two pyramids of yours swap only if their sizes differ.":
+    "Deux de vos pyramides ne s’échangent que si leurs tailles diffèrent.",
+  "These two can swap: touch the other one first.": "Ces deux-là peuvent s’échanger : touchez d’abord l’autre.",
+  "Large takes the place of medium, medium that of small, and small that of large.":
+    "Une grande prend la place d’une moyenne, une moyenne celle d’une petite, une petite celle d’une grande.",
+  "No room to move: it can't squeeze through between these two.":
+    "Liberté de mouvement : elle ne peut pas se faufiler entre ces deux-là.",
+  "No free cell touches your pieces and none of the other player's.":
+    "Aucune case libre ne touche vos pièces sans toucher celles de l’adversaire.",
+  "By tournament rules the queen may not be a player's first piece.":
+    "Selon les règles de tournoi, la reine ne peut pas être la première pièce d’un joueur.",
+  "The queen must be down by the end of your fourth turn: now she comes first.":
+    "La reine doit être posée à la fin de votre quatrième tour : c’est son tour.",
+  "This cell is taken: a new piece goes on a free one.":
+    "Cette case est prise : une nouvelle pièce va sur une case libre.",
+  "A new piece may not touch the other player's pieces.":
+    "Une nouvelle pièce ne doit pas toucher celles de l’adversaire.",
+  "Your pieces may move only once your queen is down.": "Vos pièces ne bougent qu’une fois votre reine posée.",
+  "This piece was thrown by a pillbug, and rests for a turn.":
+    "Cette pièce a été jetée par un cloporte, et se repose un tour.",
+  "What lies under another piece can't move.": "Ce qui est sous une autre pièce ne bouge pas.",
+  "The piece that moved last can't be thrown.": "La dernière pièce déplacée ne peut pas être jetée.",
+  "One hive: this piece holds it together, and without it these would be cut off.":
+    "Une seule ruche : cette pièce la relie, et sans elle celles-ci en seraient coupées.",
+  "No room to move: it can't squeeze out between its neighbours.":
+    "Liberté de mouvement : elle ne peut pas se faufiler entre ses voisines.",
+  "A spider goes exactly three steps, and from here there is no such way.":
+    "Une araignée fait exactement trois pas, et d’ici il n’y a pas de tel chemin.",
+  "A mosquito that touches nothing but a mosquito can't move.":
+    "Un moustique qui ne touche qu’un moustique ne bouge pas.",
+  "There is no cell to which this piece could go now.": "Il n’y a pas de case où cette pièce puisse aller maintenant.",
+  "A pillbug throws a piece onto a free cell beside itself.":
+    "Un cloporte jette une pièce sur une case libre à côté de lui.",
+  "This cell is taken, and only a beetle climbs onto others.":
+    "Cette case est prise, et seul un scarabée monte sur d’autres pièces.",
+  "One hive: on this cell it would touch no other piece.":
+    "Une seule ruche : sur cette case elle ne toucherait aucune autre pièce.",
+  "The queen goes one step.": "La reine fait un pas.",
+  "A pillbug goes one step.": "Un cloporte fait un pas.",
+  "A beetle goes one step.": "Un scarabée fait un pas.",
+  "On top of others a mosquito is a beetle, and goes one step.":
+    "Sur d’autres pièces, un moustique est un scarabée et fait un pas.",
+  "A mosquito moves like a piece that it touches, and none of these goes there.":
+    "Un moustique se déplace comme une pièce qu’il touche, et aucune de celles-ci n’y va.",
+  "A spider goes exactly three steps along the hive, and never back.":
+    "Une araignée fait exactement trois pas le long de la ruche, sans revenir.",
+  "No room to move: no way along the hive by which it could slide leads there.":
+    "Liberté de mouvement : aucun chemin où elle puisse glisser le long de la ruche n’y mène.",
+  "A grasshopper jumps in a straight line over pieces, onto the first free cell.":
+    "Une sauterelle saute en ligne droite par-dessus des pièces, sur la première case libre.",
+  "A ladybug goes two steps on top of the hive, then one down.":
+    "Une coccinelle fait deux pas sur la ruche, puis un pour en descendre.",
+  "Two higher stacks bar the way between them.": "Deux piles plus hautes barrent le passage entre elles.",
+  "One hive: on its way there it would touch no other piece.":
+    "Une seule ruche : en chemin elle ne toucherait aucune autre pièce.",
+  "A stone lies here, and no king may enter.": "Il y a une pierre ici, et aucun roi ne peut y entrer.",
+  "A king goes one step, to a neighbouring cell.": "Un roi fait un pas, vers une case voisine.",
+  "A stone lies here already, and it stays for good.": "Il y a déjà une pierre ici, et elle y reste pour de bon.",
+  "This king is another player's. To change places with it, touch your own king first.":
+    "Ce roi est à un autre joueur. Pour échanger avec lui, touchez d’abord votre roi.",
+  "No prison: a stone here would leave a king without a way to its goal.":
+    "Pas de prison : une pierre ici laisserait un roi sans chemin vers son but.",
 };

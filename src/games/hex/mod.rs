@@ -24,6 +24,7 @@ mod solver;
 #[cfg(test)]
 mod tests;
 mod view;
+mod why;
 
 use serde_json::Value;
 

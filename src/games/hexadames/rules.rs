@@ -107,7 +107,7 @@ impl Position {
         any
     }
 
-    fn push_jumps(&self, from: Cell, out: &mut Vec<Move>) {
+    pub(super) fn push_jumps(&self, from: Cell, out: &mut Vec<Move>) {
         self.jumps(self.to_move, from, |landing| {
             out.push(Move::Jump(from, landing));
             false
@@ -115,7 +115,7 @@ impl Position {
     }
 
     /// R2, R4.
-    fn push_steps(&self, player: Player, out: &mut Vec<Move>) {
+    pub(super) fn push_steps(&self, player: Player, out: &mut Vec<Move>) {
         let board = self.field.board;
         let occupied = self.occupied();
         for from in self.men[player.index()].iter() {
@@ -143,7 +143,7 @@ impl Position {
     }
 
     /// The piece that a jump from `from` to `to` captures: the only one in between.
-    fn victim(&self, from: Cell, to: Cell) -> Option<Cell> {
+    pub(super) fn victim(&self, from: Cell, to: Cell) -> Option<Cell> {
         let board = self.field.board;
         let (direction, steps) = board.hex(from).line_to(board.hex(to))?;
         let occupied = self.occupied();

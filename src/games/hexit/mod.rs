@@ -42,6 +42,7 @@ mod snapshot;
 #[cfg(test)]
 mod tests;
 mod view;
+mod why;
 
 use serde_json::Value;
 

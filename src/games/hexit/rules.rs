@@ -194,7 +194,12 @@ impl Position {
     /// Whether the mover could distribute anything if only these `tiles` were there.
     pub(super) fn can_distribute(&self, tiles: Set) -> bool {
         let own = self.held[self.to_move.index()] & tiles;
-        own.iter().any(|site| Direction::ALL.iter().any(|&d| self.distribution(site, d, tiles).is_some()))
+        own.iter().any(|site| self.can_distribute_from(site, tiles))
+    }
+
+    /// Whether the mover could distribute its stack on `site` if only these `tiles` were there.
+    pub(super) fn can_distribute_from(&self, site: Site, tiles: Set) -> bool {
+        Direction::ALL.iter().any(|&d| self.distribution(site, d, tiles).is_some())
     }
 
     /// The distributions: those that make prisoners, if there are any (R2).

@@ -33,6 +33,7 @@ mod snapshot;
 #[cfg(test)]
 mod tests;
 mod view;
+mod why;
 
 use serde_json::Value;
 

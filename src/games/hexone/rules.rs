@@ -75,7 +75,7 @@ pub enum Move {
 }
 
 impl Position {
-    fn own(&self) -> Cells {
+    pub(super) fn own(&self) -> Cells {
         self.held[self.to_move.index()]
     }
 
@@ -99,7 +99,7 @@ impl Position {
 
     /// R3: both players have yet to place their first disc, or one has. (Later on there are two discs at the least:
     /// nothing is lost without an explosion, and the last one covers something.)
-    fn opening(&self) -> bool {
+    pub(super) fn opening(&self) -> bool {
         self.total() < 2
     }
 

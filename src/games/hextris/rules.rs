@@ -31,7 +31,7 @@ impl Size {
     pub const ALL: [Self; 3] = [Self::L, Self::M, Self::S];
 
     /// How far it moves at the most (R4).
-    const fn reach(self) -> usize {
+    pub(super) const fn reach(self) -> usize {
         match self {
             Self::L => side3::CELLS,
             Self::M => 2,
@@ -40,7 +40,7 @@ impl Size {
     }
 
     /// R5: whether a piece of this size may change places with another player's piece of size `other`.
-    const fn displaces(self, other: Self) -> bool {
+    pub(super) const fn displaces(self, other: Self) -> bool {
         (self as u8 + 1) % 3 == other as u8
     }
 }
@@ -131,7 +131,7 @@ impl Position {
         self.board[cell.index()]
     }
 
-    fn occupied(&self) -> Cells {
+    pub(super) fn occupied(&self) -> Cells {
         self.held[0] | self.held[1] | self.held[2]
     }
 

@@ -33,6 +33,7 @@ mod snapshot;
 #[cfg(feature = "cli")]
 mod trial;
 mod view;
+mod why;
 
 #[cfg(test)]
 mod tests;

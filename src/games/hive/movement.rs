@@ -83,6 +83,19 @@ impl<'a> Movement<'a> {
         }
     }
 
+    /// Where `piece`, alone on its cell and not held there, could go if it were of `kind`.
+    pub fn of_kind(position: &Position, piece: Piece, kind: Kind) -> Vec<Move> {
+        let mut out = Vec::new();
+        let hive = &position.hive;
+        let around = hive.around().clone();
+        let mut movement = Movement { position, hive, around, piece, seen: Trail::NEW, out: &mut out };
+        let from = hive.cell(piece);
+        movement.seen.insert(from);
+        movement.around.toggle(from);
+        movement.walk_as(kind, from);
+        out
+    }
+
     /// The moves of a piece that lies on others: only climbers do.
     fn climb_from(&mut self, piece: Piece) {
         self.piece = piece;
@@ -243,6 +256,11 @@ impl Hive {
 }
 
 impl Position {
+    /// Whether one hive holds `piece`, alone on its cell, where it is (R4.3).
+    pub(super) fn is_pinned(&self, piece: Piece) -> bool {
+        Pinned::new(self).holds(piece)
+    }
+
     /// Whether `piece` can throw its neighbours, being a pillbug, or a mosquito that touches one (R5.6).
     pub(super) fn can_throw(&self, piece: Piece) -> bool {
         let able = match piece.kind() {

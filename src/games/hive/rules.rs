@@ -109,7 +109,7 @@ impl Position {
     }
 
     /// The pieces that the player to move may place (R3.2–R3.4).
-    fn placeable(&self) -> u32 {
+    pub(super) fn placeable(&self) -> u32 {
         let me = self.to_move;
         let queen = Piece::new(me, Kind::Queen, 0).bit();
         let next = lowest(self.hand(me));

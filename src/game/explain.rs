@@ -1,0 +1,64 @@
+//! Why a touch makes no move.
+
+use super::{Message, View};
+use crate::board::{Cell, Hexagon};
+use crate::say;
+
+/// Which rule a touch breaks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// The rule, as a sentence.
+    pub say: Message,
+    /// The ids of the cells that it is about, beside the one that was touched.
+    pub cells: Vec<String>,
+}
+
+impl Reason {
+    /// A reason that is about the `cells`.
+    pub fn new<T: ToString>(say: Message, cells: impl IntoIterator<Item = T>) -> Self {
+        Self { say, cells: cells.into_iter().map(|cell| cell.to_string()).collect() }
+    }
+
+    /// A reason that is about `cells` of a hexagon.
+    pub fn on(board: &Hexagon, say: Message, cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self::new(say, cells.into_iter().map(|cell| board.name(cell)))
+    }
+
+    /// A reason that is about what was touched, and nothing else.
+    #[must_use]
+    pub const fn alone(say: Message) -> Self {
+        Self { say, cells: Vec::new() }
+    }
+
+    /// What was touched is another player's.
+    #[must_use]
+    pub fn not_yours() -> Self {
+        Self::alone(say!("This piece is another player's."))
+    }
+
+    /// There is no piece where one has to be touched first.
+    #[must_use]
+    pub fn nothing_there() -> Self {
+        Self::alone(say!("There is nothing here to move: first touch the piece that is to go here."))
+    }
+
+    /// There is a stone where another was to be put.
+    #[must_use]
+    pub fn stone_there() -> Self {
+        Self::alone(say!("There is a stone on this cell already."))
+    }
+
+    /// The player to move can do nothing.
+    #[must_use]
+    pub fn only_pass() -> Self {
+        Self::alone(say!("Nothing is possible in this turn: you can only pass."))
+    }
+}
+
+/// A position that says which rule a touch breaks.
+pub trait Explain: View {
+    /// Why no legal move of this position, which is not the end of the game, goes on from `chosen` with `touched`: a
+    /// cell, or a piece in the hand of the player to move. `chosen` is what was touched before, and begins a legal
+    /// move. `None` if there is nothing to say but that it is so.
+    fn why_not(&self, chosen: Option<&str>, touched: &str) -> Option<Reason>;
+}

@@ -1,0 +1,137 @@
+//! Why a touch makes no move of `HexaDames`.
+
+use super::field::FORWARD;
+use super::{Move, Position};
+use crate::board::{Cell, CellSet};
+use crate::game::{Explain, Reason, Rules};
+use crate::say;
+
+impl Explain for Position {
+    fn why_not(&self, chosen: Option<&str>, touched: &str) -> Option<Reason> {
+        let board = self.field.board;
+        let cell = board.find(touched)?;
+        Some(match chosen {
+            Some(from) => self.why_not_to(board.find(from)?, cell),
+            None => self.why_not_from(cell),
+        })
+    }
+}
+
+impl Position {
+    fn is_man(&self, cell: Cell) -> bool {
+        self.men[self.to_move.index()].contains(cell)
+    }
+
+    /// The cells ahead of a man.
+    fn ahead(&self, man: Cell) -> CellSet {
+        let steps = FORWARD[self.to_move.index()];
+        steps.into_iter().filter_map(|d| self.field.board.step(man, d)).collect()
+    }
+
+    /// Why no move begins on `cell`.
+    fn why_not_from(&self, cell: Cell) -> Reason {
+        let board = self.field.board;
+        if let Some(chain) = self.chain {
+            let say = if self.mandatory {
+                say!("The piece that has just captured can capture again, and must.")
+            } else {
+                say!("Only the piece that has just captured may go on, or the turn ends here.")
+            };
+            return Reason::on(board, say, [chain]);
+        }
+        if self.legal() == [Move::Pass] {
+            return Reason::only_pass();
+        }
+        let own = self.own(self.to_move);
+        if !own.contains(cell) {
+            let taken = self.occupied().contains(cell);
+            return if taken { Reason::not_yours() } else { Reason::nothing_there() };
+        }
+        let capturing: CellSet = own.iter().filter(|&c| self.can_jump(self.to_move, c)).collect();
+        if self.mandatory && !capturing.is_empty() {
+            return Reason::on(
+                board,
+                say!("Whoever can capture must, and this piece can't."),
+                capturing.iter(),
+            );
+        }
+        if self.is_man(cell) {
+            let say = say!("This man has no free cell ahead of it, and nothing to capture.");
+            return Reason::on(board, say, self.ahead(cell).iter());
+        }
+        let say = say!("This dame has no free cell beside it, and nothing to capture.");
+        Reason::on(board, say, board.around(cell).iter())
+    }
+
+    /// Why the piece on `from`, which can move, can't go to `to`.
+    fn why_not_to(&self, from: Cell, to: Cell) -> Reason {
+        let board = self.field.board;
+        let mut jumps = Vec::new();
+        self.push_jumps(from, &mut jumps);
+        let jumps =
+            || jumps.iter().filter_map(|mv| if let Move::Jump(_, to) = mv { Some(*to) } else { None });
+        if self.occupied().contains(to) {
+            let behind: Vec<Cell> = jumps().filter(|&c| self.victim(from, c) == Some(to)).collect();
+            if !behind.is_empty() {
+                return Reason::on(
+                    board,
+                    say!("To capture this piece, touch the empty cell behind it."),
+                    behind,
+                );
+            }
+            return Reason::on(board, self.why_not_over(from, to), [from]);
+        }
+        if self.chain.is_some() {
+            return Reason::on(board, say!("After a capture the piece may only capture again."), jumps());
+        }
+        let mut steps = Vec::new();
+        self.push_steps(self.to_move, &mut steps);
+        if steps.contains(&Move::Step(from, to)) {
+            return Reason::on(board, say!("Whoever can capture must."), jumps());
+        }
+        if self.is_man(from) { self.why_no_man(from, to) } else { self.why_no_dame(from, to) }
+    }
+
+    /// Why the piece on `from` doesn't take the one on `to`.
+    fn why_not_over(&self, from: Cell, to: Cell) -> crate::game::Message {
+        if self.own(self.to_move).contains(to) {
+            say!("There is a piece of yours on this cell.")
+        } else if self.is_man(from) {
+            say!("A man captures by jumping over a neighbouring piece onto the empty cell right behind it.")
+        } else {
+            say!("A dame captures along a line, over one piece alone, onto an empty cell behind it.")
+        }
+    }
+
+    /// Why the man on `from` can't go to the empty cell `to` (R2, R3).
+    fn why_no_man(&self, from: Cell, to: Cell) -> Reason {
+        let board = self.field.board;
+        if board.around(from).contains(to) {
+            let say = say!("A man steps forward only, toward its goal side.");
+            return Reason::on(board, say, self.ahead(from).iter());
+        }
+        let own = self.own(self.to_move);
+        if let Some((direction, 2)) = board.hex(from).line_to(board.hex(to))
+            && let Some(between) = board.step(from, direction).filter(|&c| own.contains(c))
+        {
+            return Reason::on(board, say!("Nobody jumps over a piece of one's own."), [between]);
+        }
+        let say = say!("A man steps one cell forward, or jumps over a neighbouring piece of another player.");
+        Reason::on(board, say, [from])
+    }
+
+    /// Why the dame on `from` can't go to the empty cell `to` (R4, R5).
+    fn why_no_dame(&self, from: Cell, to: Cell) -> Reason {
+        let board = self.field.board;
+        let Some((direction, steps)) = board.hex(from).line_to(board.hex(to)) else {
+            return Reason::on(board, say!("A dame moves along a straight line."), [from]);
+        };
+        let way: CellSet = board.ray(from, direction).take(usize::from(steps)).collect();
+        let own = way & self.own(self.to_move);
+        if !own.is_empty() {
+            return Reason::on(board, say!("Nobody jumps over a piece of one's own."), own.iter());
+        }
+        let barred = way & self.occupied();
+        Reason::on(board, say!("A dame jumps over one piece alone, not over several."), barred.iter())
+    }
+}

@@ -1,0 +1,60 @@
+//! Why a touch makes no move of Hexone.
+
+use super::Position;
+use super::rules::CRITICAL;
+use crate::board::side3::{CENTRE, Cells};
+use crate::board::{Cell, Hexagon};
+use crate::game::{Explain, Reason};
+use crate::say;
+
+impl Explain for Position {
+    fn why_not(&self, chosen: Option<&str>, touched: &str) -> Option<Reason> {
+        let board = Hexagon::of(3);
+        let cell = board.find(touched)?;
+        if let Some(exploding) = chosen {
+            let say =
+                say!("Touch one of the two signs at the cell, for the way in which its discs fly apart.");
+            return Some(Reason::new(say, [exploding]));
+        }
+        let charged = self.charged();
+        Some(if charged.is_empty() {
+            self.why_no_disc(cell)
+        } else {
+            Reason::on(board, self.why_no_explosion(cell), charged.iter())
+        })
+    }
+}
+
+impl Position {
+    /// Why `cell` doesn't explode, where another one must (R5, R6.1).
+    fn why_no_explosion(&self, cell: Cell) -> crate::game::Message {
+        if self.own().contains(cell) && self.height(cell) >= CRITICAL {
+            say!("Of your cells one with the most discs explodes first.")
+        } else {
+            say!("Three discs of yours on a cell must explode first.")
+        }
+    }
+
+    /// Why no disc can be placed on `cell` (R3, R4).
+    fn why_no_disc(&self, cell: Cell) -> Reason {
+        let board = Hexagon::of(3);
+        let open = self.open();
+        if open.is_empty() {
+            return Reason::only_pass();
+        }
+        if cell == CENTRE {
+            return Reason::alone(say!(
+                "No disc may be placed on the centre: it is taken by explosions alone."
+            ));
+        }
+        if self.held[self.to_move.other().index()].contains(cell) {
+            return Reason::alone(say!("The other player holds this cell."));
+        }
+        if self.opening() {
+            let say = say!("The first disc goes on one of the six cells around the centre.");
+            return Reason::on(board, say, (Cells::RING & open).iter());
+        }
+        let say = say!("A disc goes on a cell that you hold, or on an empty cell beside one.");
+        Reason::on(board, say, self.own().iter())
+    }
+}

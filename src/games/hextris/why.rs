@@ -1,0 +1,141 @@
+//! Why a touch makes no move of Hextris.
+
+use super::rules::Piece;
+use super::{Move, Position, Size};
+use crate::board::side3::{self, Cells};
+use crate::board::{Cell, Direction, Hexagon};
+use crate::game::{Explain, Message, Reason, Rules};
+use crate::say;
+
+impl Explain for Position {
+    fn why_not(&self, chosen: Option<&str>, touched: &str) -> Option<Reason> {
+        let board = Hexagon::of(3);
+        if self.legal() == [Move::Pass] {
+            return Some(Reason::only_pass());
+        }
+        let Some(cell) = board.find(touched) else { return Some(self.why_not_from_hand()) };
+        let Some(chosen) = chosen else { return Some(self.why_not_from(cell)) };
+        Some(match board.find(chosen) {
+            None => self.why_not_placed(cell),
+            Some(from) => self.why_not_to(from, self.at(from)?.size(), cell),
+        })
+    }
+}
+
+fn on(say: Message, cells: Cells) -> Reason {
+    Reason::on(Hexagon::of(3), say, cells.iter())
+}
+
+/// R7.2, with the group that would be too large.
+fn too_many(group: Cells) -> Reason {
+    on(say!("Never more than five: here more than five pyramids of one colour would be connected."), group)
+}
+
+impl Position {
+    /// Why no piece in hand can be placed anywhere (R3).
+    fn why_not_from_hand(&self) -> Reason {
+        if (Cells::BORDER - self.occupied()).is_empty() {
+            return Reason::alone(say!(
+                "Pyramids are placed on the border, and every point of the border is taken."
+            ));
+        }
+        Reason::alone(say!(
+            "Wherever this pyramid could be placed, more than five of your colour would be connected."
+        ))
+    }
+
+    /// Why no pyramid can be placed on `cell` (R3).
+    fn why_not_placed(&self, cell: Cell) -> Reason {
+        if self.occupied().contains(cell) {
+            return Reason::alone(say!("There is a pyramid on this point already."));
+        }
+        if !Cells::BORDER.contains(cell) {
+            return Reason::alone(say!("Pyramids are placed on the border."));
+        }
+        too_many((self.held[self.to_move.index()] | Cells::of(cell)).group(cell) - Cells::of(cell))
+    }
+
+    /// Why no move begins on `cell`.
+    fn why_not_from(&self, cell: Cell) -> Reason {
+        let board = Hexagon::of(3);
+        let with = |mv: &Move| match *mv {
+            Move::Swap(from, to) if to == cell => Some(from),
+            _ => None,
+        };
+        let swapping: Vec<Cell> = self.legal().iter().filter_map(with).collect();
+        match self.at(cell) {
+            _ if !swapping.is_empty() => {
+                let say = say!("To swap with this pyramid, touch its neighbour of yours first.");
+                Reason::on(board, say, swapping)
+            }
+            None => Reason::nothing_there(),
+            Some(piece) if piece.player() != self.to_move => Reason::not_yours(),
+            Some(piece) if self.has_way(cell, piece) => Reason::alone(say!(
+                "Wherever this pyramid could go, more than five of one colour would be connected."
+            )),
+            Some(_) => {
+                let say = say!("This pyramid has no empty point beside it, and no neighbour to swap with.");
+                Reason::on(board, say, Cells::of(cell).around().iter())
+            }
+        }
+    }
+
+    /// Whether the mover's piece on `from` could go anywhere but for R7.2.
+    fn has_way(&self, from: Cell, piece: Piece) -> bool {
+        Cells::of(from).around().iter().any(|c| match self.at(c) {
+            None => true,
+            Some(other) if other.player() == self.to_move => other.size() != piece.size(),
+            Some(other) => piece.size().displaces(other.size()),
+        })
+    }
+
+    /// Why the mover's pyramid on `from` can't go to `to` (R4, R5).
+    fn why_not_to(&self, from: Cell, size: Size, to: Cell) -> Reason {
+        let board = Hexagon::of(3);
+        let line = board.hex(from).line_to(board.hex(to));
+        match (self.at(to), line) {
+            (Some(other), Some((_, 1))) => self.why_no_swap(from, size, to, other),
+            (Some(_), _) => {
+                on(say!("There is a pyramid on this point, and only neighbours swap."), Cells::of(from))
+            }
+            (None, None) => on(say!("A pyramid moves in a straight line."), Cells::of(from)),
+            (None, Some((direction, steps))) => self.why_no_slide(from, size, to, direction, steps.into()),
+        }
+    }
+
+    fn why_no_slide(&self, from: Cell, size: Size, to: Cell, direction: Direction, steps: usize) -> Reason {
+        let way = std::iter::successors(side3::step(from, direction), |&c| side3::step(c, direction));
+        let barred: Cells = way.take(steps).filter(|&c| self.occupied().contains(c)).collect();
+        if !barred.is_empty() {
+            return on(say!("Another pyramid is in the way."), barred);
+        }
+        if steps > size.reach() {
+            let say = if size == Size::S {
+                say!("A small pyramid moves by one point.")
+            } else {
+                say!("A medium pyramid moves by one or two points.")
+            };
+            return on(say, Cells::of(from));
+        }
+        let own = self.held[self.to_move.index()] - Cells::of(from);
+        too_many((own | Cells::of(to)).group(to) - Cells::of(to))
+    }
+
+    fn why_no_swap(&self, from: Cell, size: Size, to: Cell, other: Piece) -> Reason {
+        if other.player() == self.to_move {
+            return if size == other.size() {
+                on(say!("Two pyramids of yours swap only if their sizes differ."), Cells::of(from))
+            } else {
+                on(say!("These two can swap: touch the other one first."), Cells::of(from))
+            };
+        }
+        if !size.displaces(other.size()) {
+            let say = say!("Large takes the place of medium, medium that of small, and small that of large.");
+            return on(say, Cells::of(from));
+        }
+        let own = self.held[self.to_move.index()] - Cells::of(from);
+        let theirs = self.held[other.player().index()] - Cells::of(to);
+        let [own, theirs] = [(own, to), (theirs, from)].map(|(set, c)| (set | Cells::of(c)).group(c));
+        too_many(if own.len() > theirs.len() { own } else { theirs })
+    }
+}

@@ -1,0 +1,221 @@
+//! Why a touch makes no move of Hive.
+
+use std::collections::BTreeSet;
+
+use super::movement::{Movement, can_step};
+use super::piece::{Kind, Piece, of_player, pieces};
+use super::plane::{Cell, left, right};
+use super::{Move, Position};
+use crate::board::{Direction, Hex};
+use crate::game::{Explain, Message, Reason, Rules};
+use crate::say;
+
+impl Explain for Position {
+    fn why_not(&self, chosen: Option<&str>, touched: &str) -> Option<Reason> {
+        if self.legal() == [Move::PASS] {
+            return Some(Reason::only_pass());
+        }
+        if let Some(letter) = touched.strip_prefix("hand:") {
+            return Some(self.why_not_from_hand(letter));
+        }
+        let hex = touched.parse().ok()?;
+        Some(match chosen.map(str::parse) {
+            None => self.why_not_from(hex),
+            Some(Ok(from)) => self.why_not_to(self.hive.stack(Cell::of(from)).top(), hex),
+            Some(Err(())) => self.why_not_placed(hex),
+        })
+    }
+}
+
+/// R4.4, where two pieces stand too close.
+fn gap() -> Message {
+    say!("No room to move: it can't squeeze through between these two.")
+}
+
+impl Position {
+    fn top(&self, hex: Hex) -> Option<Piece> {
+        let stack = self.hive.stack(Cell::of(hex));
+        (stack.height() > 0).then(|| stack.top())
+    }
+
+    /// The occupied cells around `hex`.
+    fn around(&self, hex: Hex) -> impl Iterator<Item = Hex> {
+        hex.neighbours().filter(|&h| self.top(h).is_some())
+    }
+
+    /// Why no piece of that kind can be placed (R3).
+    fn why_not_from_hand(&self, letter: &str) -> Reason {
+        if pieces(self.placeable()).any(|p| p.kind().letter() == letter) {
+            return Reason::alone(say!("No free cell touches your pieces and none of the other player's."));
+        }
+        if letter == Kind::Queen.letter() {
+            return Reason::alone(say!("By tournament rules the queen may not be a player's first piece."));
+        }
+        Reason::alone(say!("The queen must be down by the end of your fourth turn: now she comes first."))
+    }
+
+    /// Why a piece from the hand can't be placed on `hex` (R3).
+    fn why_not_placed(&self, hex: Hex) -> Reason {
+        if self.top(hex).is_some() {
+            return Reason::alone(say!("This cell is taken: a new piece goes on a free one."));
+        }
+        // No cell of the picture is without a neighbour: what is not the mover's is the other's.
+        let theirs = |h: &Hex| self.top(*h).is_some_and(|p| p.player() != self.to_move);
+        let touched = self.around(hex).filter(theirs);
+        Reason::new(say!("A new piece may not touch the other player's pieces."), touched)
+    }
+
+    /// Why no move begins on `hex`.
+    fn why_not_from(&self, hex: Hex) -> Reason {
+        let Some(piece) = self.top(hex) else { return Reason::nothing_there() };
+        let pinned = self.hive.level(piece) == 0 && self.is_pinned(piece);
+        if piece.player() != self.to_move {
+            return self.why_not_theirs(piece, pinned);
+        }
+        if !self.queen_is_down(self.to_move) {
+            return Reason::alone(say!("Your pieces may move only once your queen is down."));
+        }
+        if self.rested() == Some(piece) {
+            return Reason::alone(say!("This piece was thrown by a pillbug, and rests for a turn."));
+        }
+        if pinned {
+            return self.one_hive(piece);
+        }
+        self.why_stuck(piece)
+    }
+
+    /// Why a piece of the other player's, `pinned` or not, can't be thrown (R5.6), where it might, or else moved.
+    fn why_not_theirs(&self, piece: Piece, pinned: bool) -> Reason {
+        let hex = self.hive.hex(piece);
+        let beneath = pieces(self.down & of_player(self.to_move)).any(|p| self.hive.hex(p) == hex);
+        if beneath {
+            return Reason::alone(say!("What lies under another piece can't move."));
+        }
+        let mut mine = pieces(self.down & of_player(self.to_move));
+        let thrower = mine.find(|&p| self.can_throw(p) && self.hive.cell(p).touches(Cell::of(hex)));
+        if thrower.is_some() && self.queen_is_down(self.to_move) {
+            if self.rested() == Some(piece) {
+                return Reason::alone(say!("The piece that moved last can't be thrown."));
+            }
+            if pinned {
+                return self.one_hive(piece);
+            }
+        }
+        Reason::not_yours()
+    }
+
+    /// R4.3: what would fall off without `piece`, alone on its cell.
+    fn one_hive(&self, piece: Piece) -> Reason {
+        let mut rest: BTreeSet<Hex> =
+            pieces(self.down).filter(|&p| p != piece).map(|p| self.hive.hex(p)).collect();
+        let mut parts: Vec<Vec<Hex>> = Vec::new();
+        while let Some(first) = rest.pop_first() {
+            let mut part = vec![first];
+            let mut next = 0;
+            while let Some(hex) = part.get(next).copied() {
+                part.extend(hex.neighbours().filter(|h| rest.remove(h)));
+                next += 1;
+            }
+            parts.push(part);
+        }
+        parts.sort_by_key(Vec::len);
+        parts.pop();
+        Reason::new(
+            say!("One hive: this piece holds it together, and without it these would be cut off."),
+            parts.concat(),
+        )
+    }
+
+    /// Why the mover's `piece`, on top and not pinned, can go nowhere.
+    fn why_stuck(&self, piece: Piece) -> Reason {
+        let hex = self.hive.hex(piece);
+        let beside = |kind: Kind| self.hive.neighbours(piece).all(|p| p.kind() == kind);
+        let slides = matches!(piece.kind(), Kind::Queen | Kind::Spider | Kind::Ant | Kind::Pillbug);
+        if slides && !can_step(self.hive.around().at(self.hive.cell(piece))) {
+            let say = say!("No room to move: it can't squeeze out between its neighbours.");
+            return Reason::new(say, self.around(hex));
+        }
+        if piece.kind() == Kind::Spider {
+            let say = say!("A spider goes exactly three steps, and from here there is no such way.");
+            return Reason::alone(say);
+        }
+        if piece.kind() == Kind::Mosquito && self.hive.level(piece) == 0 && beside(Kind::Mosquito) {
+            let say = say!("A mosquito that touches nothing but a mosquito can't move.");
+            return Reason::new(say, self.around(hex));
+        }
+        Reason::alone(say!("There is no cell to which this piece could go now."))
+    }
+
+    /// Why `piece`, which can go somewhere, can't go to `to`.
+    fn why_not_to(&self, piece: Piece, to: Hex) -> Reason {
+        let from = self.hive.hex(piece);
+        if piece.player() != self.to_move {
+            let throwers = pieces(self.down & of_player(self.to_move)).filter(|&p| self.can_throw(p));
+            let say = say!("A pillbug throws a piece onto a free cell beside itself.");
+            return Reason::new(say, throwers.map(|p| self.hive.hex(p)));
+        }
+        let level = self.hive.level(piece);
+        let models = |kind: Kind| {
+            piece.kind() == kind
+                || piece.kind() == Kind::Mosquito
+                    && level == 0
+                    && self.hive.neighbours(piece).any(|p| p.kind() == kind)
+        };
+        let climbs = level > 0 || models(Kind::Beetle);
+        if self.top(to).is_some() && !climbs {
+            return Reason::alone(say!("This cell is taken, and only a beetle climbs onto others."));
+        }
+        if level == 0 && self.top(to).is_none() && self.around(to).all(|h| h == from) {
+            let say = say!("One hive: on this cell it would touch no other piece.");
+            return Reason::new(say, [from]);
+        }
+        let one_step = |say: Message| match from.line_to(to) {
+            Some((direction, 1)) => self.why_no_step(piece, direction),
+            _ => Reason::new(say, [from]),
+        };
+        let rule = |say: Message| Reason::new(say, [from]);
+        match piece.kind() {
+            Kind::Queen => one_step(say!("The queen goes one step.")),
+            Kind::Pillbug => one_step(say!("A pillbug goes one step.")),
+            Kind::Beetle => one_step(say!("A beetle goes one step.")),
+            Kind::Mosquito if level > 0 => {
+                one_step(say!("On top of others a mosquito is a beetle, and goes one step."))
+            }
+            Kind::Mosquito => Reason::new(
+                say!("A mosquito moves like a piece that it touches, and none of these goes there."),
+                self.around(from),
+            ),
+            Kind::Spider if self.slides_to(piece, to) => {
+                rule(say!("A spider goes exactly three steps along the hive, and never back."))
+            }
+            Kind::Spider | Kind::Ant => {
+                rule(say!("No room to move: no way along the hive by which it could slide leads there."))
+            }
+            Kind::Grasshopper => {
+                rule(say!("A grasshopper jumps in a straight line over pieces, onto the first free cell."))
+            }
+            Kind::Ladybug => rule(say!("A ladybug goes two steps on top of the hive, then one down.")),
+        }
+    }
+
+    /// Whether any number of steps on the ground would bring `piece` to `to`.
+    fn slides_to(&self, piece: Piece, to: Hex) -> bool {
+        Movement::of_kind(self, piece, Kind::Ant).contains(&Move::new(piece, Cell::of(to)))
+    }
+
+    /// Why `piece`, a beetle, a pillbug or the queen, can't go one step in a direction (R4.4, R5.5).
+    fn why_no_step(&self, piece: Piece, direction: Direction) -> Reason {
+        let from = self.hive.hex(piece);
+        let d = direction as usize;
+        let beside = [left(d), right(d)].map(|d| from.step(Direction::ALL[d]));
+        let high = self.hive.level(piece) > 0 || self.top(from.step(direction)).is_some();
+        if high {
+            return Reason::new(say!("Two higher stacks bar the way between them."), beside);
+        }
+        if beside.iter().all(|&h| self.top(h).is_some()) {
+            return Reason::new(gap(), beside);
+        }
+        let say = say!("One hive: on its way there it would touch no other piece.");
+        Reason::new(say, self.around(from))
+    }
+}

@@ -1,0 +1,54 @@
+//! Why a touch makes no move of Labyrinthe.
+
+use super::Position;
+use crate::board::Cell;
+use crate::game::{Explain, Reason};
+use crate::say;
+
+impl Explain for Position {
+    fn why_not(&self, chosen: Option<&str>, touched: &str) -> Option<Reason> {
+        let cell = self.field.board.find(touched)?;
+        Some(if chosen.is_some() { self.why_no_step(cell) } else { self.why_no_stone(cell) })
+    }
+}
+
+impl Position {
+    /// Why the mover's king can't go to `cell` (R3, R4).
+    fn why_no_step(&self, cell: Cell) -> Reason {
+        if self.stones.contains(cell) {
+            return Reason::alone(say!("A stone lies here, and no king may enter."));
+        }
+        Reason::on(
+            self.field.board,
+            say!("A king goes one step, to a neighbouring cell."),
+            [self.king(self.to_move)],
+        )
+    }
+
+    /// Why no stone can be put on `cell`, nor a king of the mover's taken up there (R5).
+    fn why_no_stone(&self, cell: Cell) -> Reason {
+        let board = self.field.board;
+        if self.stones.contains(cell) {
+            return Reason::alone(say!("A stone lies here already, and it stays for good."));
+        }
+        if self.all_kings().any(|(_, king)| king == cell) {
+            let own = self.king(self.to_move);
+            if board.around(own).contains(cell) {
+                let say = say!(
+                    "This king is another player's. To change places with it, touch your own king first."
+                );
+                return Reason::on(board, say, [own]);
+            }
+            return Reason::not_yours();
+        }
+        let walled_in = self.all_kings().filter(|&(player, king)| {
+            board.bottlenecks(king, self.field.goal(player), self.open()).contains(cell)
+        });
+        let kings: Vec<Cell> = walled_in.map(|(_, king)| king).collect();
+        Reason::on(
+            board,
+            say!("No prison: a stone here would leave a king without a way to its goal."),
+            kings,
+        )
+    }
+}

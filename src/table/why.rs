@@ -1,0 +1,61 @@
+//! Why touches make no move, for any game.
+
+use super::{Error, Match, Why};
+use crate::game::{Game, Picture, Reason};
+use crate::say;
+
+impl<G: Game> Match<G> {
+    /// Why no legal move begins with `taps`, the ids of things touched one after the other; `None` if one does.
+    ///
+    /// # Errors
+    /// [`Error::BadJson`] if one of them, up to the first that leads nowhere, is nothing in the picture.
+    pub fn why(&self, taps: &[String]) -> Result<Option<Why>, Error> {
+        let legal: Vec<Vec<String>> = self.legal().into_iter().map(|mv| self.position().taps(mv)).collect();
+        let begins = |count: &usize| legal.iter().any(|made| made.starts_with(&taps[..*count]));
+        let Some(count) = (1..=taps.len()).find(|count| !begins(count)) else { return Ok(None) };
+        let (touched, chosen) = (&taps[count - 1], taps[..count - 1].last());
+        let view = self.position().picture();
+        let is_cell = view.cells.iter().any(|c| c.id == *touched);
+        let whole = legal.iter().any(|made| count > 1 && *made == taps[..count - 1]);
+        let reason = match self.why_in_general(&view, chosen, touched) {
+            _ if whole => Reason::alone(say!("The move was complete before this was touched.")),
+            Some(reason) => reason,
+            None if is_cell || view.hands.iter().flat_map(|h| &h.pieces).any(|p| p.id == *touched) => self
+                .position()
+                .why_not(chosen.map(String::as_str), touched)
+                .unwrap_or_else(|| Reason::alone(say!("Nothing can be done here now."))),
+            None => {
+                let touched: String = touched.chars().take(60).collect();
+                return Err(Error::BadJson(say!("there is no “{}” to touch here", touched)));
+            }
+        };
+        let mut cells: Vec<String> = is_cell.then(|| touched.clone()).into_iter().collect();
+        cells.extend(reason.cells.into_iter().filter(|cell| cell != touched));
+        Ok(Some(Why { message: reason.say.to_string(), say: reason.say, cells }))
+    }
+
+    /// What no rule of the game itself forbids.
+    fn why_in_general(&self, view: &Picture, chosen: Option<&String>, touched: &String) -> Option<Reason> {
+        if self.outcome().is_some() {
+            return Some(Reason::alone(say!("The game is over.")));
+        }
+        if chosen == Some(touched) {
+            return Some(Reason::alone(say!("This is chosen already.")));
+        }
+        if let Some(handle) = view.handles.iter().find(|h| h.id == *touched) {
+            return Some(match &handle.cell {
+                Some(cell) => Reason::new(say!("First touch the cell at which this sign stands."), [cell]),
+                None => Reason::alone(say!("First let go of what is chosen.")),
+            });
+        }
+        let in_hand = |hand: &crate::game::Hand| {
+            hand.pieces.iter().find(|p| p.id == *touched).map(|p| (hand.player, p.count))
+        };
+        match view.hands.iter().find_map(in_hand)? {
+            (player, _) if player != self.position().to_move().0 => Some(Reason::not_yours()),
+            (_, 0) => Some(Reason::alone(say!("None of these is left in your hand."))),
+            _ if chosen.is_some() => Some(Reason::alone(say!("First let go of what is chosen."))),
+            _ => None,
+        }
+    }
+}
