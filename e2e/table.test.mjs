@@ -81,6 +81,21 @@ async function sitPrepared(game, prepare, as) {
   return table;
 }
 
+/** Sits down at a table whose first worker answers by another code. */
+const sitWithSickWorker = (game, before, answer) =>
+  sitPrepared(game, async (page) => {
+    await holdWorkers(page);
+    let first = true;
+    await page.context().route("**/www/serve.js", async (route) => {
+      const response = await route.fetch();
+      let body = await response.text();
+      assert.match(body, /answer\(request\)/, "the worker asks the module as this test supposes");
+      if (first) body = `${before}\n${body.replace("answer(request)", answer)}`;
+      first = false;
+      await route.fulfill({ response, body });
+    });
+  });
+
 test("the engine is killed in mid-game: the next move goes on with the same game", async () => {
   const table = await sitPrepared("hex", holdWorkers);
   await table.waitUntil("ready");
@@ -98,21 +113,9 @@ test("the engine is killed in mid-game: the next move goes on with the same game
   await table.leave();
 });
 
+// As after a panic, the module traps at its third request.
 test("the engine dies over a request: it is asked again of a new one", async () => {
-  const table = await sitPrepared("hex", async (page) => {
-    await holdWorkers(page);
-    // The first worker's module traps at its third request, as after a panic.
-    let first = true;
-    await page.context().route("**/www/serve.js", async (route) => {
-      const response = await route.fetch();
-      let body = await response.text();
-      assert.match(body, /answer\(request\)/, "the worker asks the module as this test supposes");
-      if (first)
-        body = `let asked = 0;\n${body.replace("answer(request)", "++asked > 2 ? unreachable() : answer(request)")}`;
-      first = false;
-      await route.fulfill({ response, body });
-    });
-  });
+  const table = await sitWithSickWorker("hex", "let asked = 0;", "++asked > 2 ? unreachable() : answer(request)");
   await table.waitUntil("ready");
   const states = await playSome(table, 4, 8);
   assert.equal(states.at(-1).ply, 4);
@@ -121,19 +124,8 @@ test("the engine dies over a request: it is asked again of a new one", async () 
 });
 
 test("the engine does not come back from a request: it is started anew, the table says so, and the game goes on", async () => {
-  const table = await sitPrepared("hex", async (page) => {
-    await holdWorkers(page);
-    let first = true;
-    await page.context().route("**/www/serve.js", async (route) => {
-      const response = await route.fetch();
-      let body = await response.text();
-      assert.match(body, /answer\(request\)/, "the worker asks the module as this test supposes");
-      if (first)
-        body = `const hang = () => { for (;;); };\n${body.replace("answer(request)", 'request.move === "b2" ? hang() : answer(request)')}`;
-      first = false;
-      await route.fulfill({ response, body });
-    });
-  });
+  const hang = "const hang = () => { for (;;); };";
+  const table = await sitWithSickWorker("hex", hang, 'request.move === "b2" ? hang() : answer(request)');
   await table.waitUntil("ready");
   await table.click({ text: "a1", taps: ["a1"] });
   const before = await table.state();
