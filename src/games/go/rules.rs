@@ -81,7 +81,7 @@ impl Position {
     }
 
     /// The cells, empty or with stones of `player`, that a path of such cells links to the border.
-    fn linked(&self, player: Player, empty: CellSet) -> CellSet {
+    pub(super) fn linked(&self, player: Player, empty: CellSet) -> CellSet {
         self.field.board.reach(self.field.border, self.stones[player.index()] | empty)
     }
 
@@ -172,7 +172,7 @@ impl Rules for Position {
 
 impl Position {
     /// R7.
-    fn most_stones(&self, reason: &'static str) -> Outcome {
+    pub(super) fn most_stones(&self, reason: &'static str) -> Outcome {
         let counts = self.stones.map(|s| s.len() as f64);
         Outcome::best(&counts[..usize::from(self.players)], reason)
     }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{GoOptions, Position};
 use crate::board::CellSet;
-use crate::game::{Given, Notation, Options, Player, Rules, Snapshot, View};
+use crate::game::{Evaluate, Given, Notation, Options, Player, Rules, Snapshot, View};
 use crate::table::Match;
 
 const BORDER: &str = "a1 a2 a3 b1 b4 c1 c5 d2 d5 e3 e4 e5";
@@ -207,4 +207,17 @@ fn load_refuses_a_board_that_needs_cleaning() {
     assert!(dead.contains("no empty cell is free, not even c3"), "{dead}");
     let full = refusal(&[BORDER, "b2 b3 c2 c3 c4 d3 d4"], 0);
     assert!(full.contains("the stone on b2 isolated"), "{full}");
+}
+
+#[test]
+fn a_playout_ends_once_each_cell_is_somebodys() {
+    // Black holds all but c3 and c4, which red can fill, but never keep.
+    let game = duel(17, [&format!("{BORDER} b2 b3 c2 d3 d4"), ""], 1);
+    let mut rng = fastrand::Rng::with_seed(1);
+    for _ in 0..50 {
+        let mut played = Vec::new();
+        let shares = game.position().playout(&mut rng, &mut played).unwrap();
+        assert_eq!(shares[..2], [1.0, 0.0]);
+        assert!(played.len() <= 2, "the first cleaning settles it");
+    }
 }
