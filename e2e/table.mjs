@@ -210,7 +210,7 @@ export class Table {
   /** By the keyboard alone: Tab to the board or the hand, arrows to the cell or the piece, Enter; N to handles. */
   type(move) {
     return this.#move(move, async (id, at) => {
-      await this.#goTo(id, at);
+      await this.goTo(id, at);
       await this.page.keyboard.press("Enter");
     });
   }
@@ -241,7 +241,8 @@ export class Table {
     }, id);
   }
 
-  async #goTo(id, at) {
+  /** Brings the keyboard there, on the way of {@link type}. */
+  async goTo(id, at) {
     const { keyboard } = this.page;
     const seen = new Set();
     for (let presses = 0; presses < 200; presses++) {

@@ -195,7 +195,12 @@ fn labyrinth() -> Vec<Case> {
                 ("b1", "No prison: a stone here would leave a king without a way to its goal.", "f3"),
                 ("d3", "A stone lies here already, and it stays for good.", ""),
                 ("e7", NOT_YOURS, ""),
-                ("f3 a1", "A king goes one step, to a neighbouring cell.", "f3"),
+                ("f3 b1", "A king goes one step, to a neighbouring cell.", "f3"),
+                (
+                    "f3 a1",
+                    "A king goes one step. To put a stone here, first touch the king again, and so let go of it.",
+                    "f3",
+                ),
                 ("f3 d3", "A stone lies here, and no king may enter.", ""),
             ],
         ),

@@ -430,8 +430,9 @@ export class AlveoleGame extends Face {
   /** @param {string} id */
   #touch(id) {
     const { state, busy, status } = this.#table;
-    if (!state || this.#shown || busy || status !== "ready" || this.#table.waits || this.readonly) return;
-    const { touched, move } = taps.touch(state.legal, this.#touched, id);
+    if (!state || this.#shown || busy || status === "thinking" || this.#table.waits || this.readonly) return;
+    const { touched, move, refused } = taps.touch(state.legal, this.#touched, id);
+    if (refused) return void this.#extra().then((extras) => extras.refuse([...touched, id]));
     if (this.#extras?.touch(id, move)) return;
     this.#touched = touched;
     write(this.#message, "");

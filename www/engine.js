@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The rule engine, in a worker: requests go in, answers come out, and a crash costs nothing but time. Computer players
- * that search have a worker of their own, so that the table answers while they think.
+ * that search, and reasons why a touch makes no move, have a worker of their own, so that the table answers meanwhile.
  */
 import { EngineError } from "./errors.js";
 import { refusal, say } from "./messages.js";
@@ -195,7 +195,8 @@ const thinker = new Engine(
 /** The engine that all elements of a page share. */
 export const engine = {
   /** @param {Request} request @returns {Promise<any>} rejects with an {@link EngineError} */
-  ask: (request) => (request.op === "best" && request.level !== 0 ? thinker : table).ask(request),
+  ask: (request) =>
+    (request.op === "why" || (request.op === "best" && request.level !== 0) ? thinker : table).ask(request),
   /** @param {Request} request @param {Wishes} [wishes] @returns {Promise<any>} rejects with an {@link EngineError}, or with the signal's reason */
   think: (request, wishes) => (request.level === 0 ? table.ask(request) : thinker.think(request, wishes)),
   /** How often a worker had to be replaced. */

@@ -15,6 +15,11 @@ export const playStyle = sheet(`
 .clocks [data-running] { border-color: var(--honey); } .clocks [data-low] { color: var(--alarm); text-decoration: underline; }
 .foreseen { position: absolute; z-index: 2; inset-inline: 0.25rem; top: 0.25rem; margin: auto; width: fit-content; max-width: calc(100% - 0.5rem); padding: 0.35rem 0.7rem; display: flex; align-items: center; gap: 0.6rem; border-radius: 0.7rem; background: color-mix(in srgb, var(--panel) 92%, transparent); border: 1px solid var(--line); font-size: 0.85rem; pointer-events: none; }
 .foreseen p { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; } .foreseen .primary { pointer-events: auto; }
+.why { position: absolute; z-index: 3; inset-inline: 0.5rem; bottom: 0.5rem; margin: auto; width: fit-content; max-width: calc(100% - 1rem); padding: 0.45rem 0.8rem; border: 1.5px solid var(--alarm); border-radius: 0.8rem; background: var(--panel); box-shadow: 0 4px 18px #0003; font-size: 0.9rem; pointer-events: none; text-wrap: balance; }
+.why[data-above] { bottom: auto; top: 0.5rem; } .why:empty { opacity: 0; } .table:has(.why[data-above]:not(:empty)) .foreseen { top: auto; bottom: 0.25rem; } .table:has(.zoom:not([hidden])) .why:not([data-above]) { bottom: 3.4rem; }
+.broken { pointer-events: none; } .broken path { fill: none; stroke-linecap: round; } .broken polygon { fill: none; stroke-linejoin: round; }
+.broken .edge { stroke: var(--paper); stroke-width: 20; } .broken .line { stroke: var(--alarm); stroke-width: 10; } .broken .about .line { stroke-dasharray: 22 18; }
+.held[data-broken] { outline: 3px dashed var(--alarm); outline-offset: 1px; }
 .names text { font: 600 25px system-ui, sans-serif; text-anchor: middle; fill: var(--ink); opacity: 0.75; paint-order: stroke; stroke: var(--cell); stroke-width: 5; pointer-events: none; }
 .foresight { pointer-events: none; }
 .foresight .gone { stroke: var(--alarm); stroke-width: 13; stroke-linecap: round; fill: none; }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * All that a table offers beyond the first board: previews, the second touch, the menu and its settings, a turned board,
+ * All that a table offers beyond the first board: previews, the second touch, why one leads nowhere, the menu and its settings, a turned board,
  * coordinates, replay, typed moves, sounds and clocks. Each is a module of its own, loaded when it is first wanted.
  */
 import { set, write, html, button } from "./dom.js";
@@ -51,6 +51,7 @@ export class Extras {
   /** @type {import("./typed.js").Typed | null} */ #typed = null;
   /** @type {import("./coordinates.js").Coordinates | null} */ #names = null;
   /** @type {import("./clock.js").Clock | null} */ #clock = null;
+  /** Why a touch leads nowhere, once one did. @type {import("./why.js").Why | null} */ #why = null;
   /** @type {State | null} */ #before = null;
 
   /** @param {Host} host @param {PlayWords} texts */
@@ -183,6 +184,14 @@ export class Extras {
     return true;
   }
 
+  /** These were touched one after the other, and the last leads nowhere: why. @param {readonly string[]} taps */
+  async refuse(taps) {
+    this.clear();
+    const { Why } = await import("./why.js");
+    this.#why ??= new Why(this.host);
+    await this.#why.explain(taps);
+  }
+
   /** Somebody looks at a thing, or no longer at any. @param {string | null} id */
   look(id) {
     if (this.#waiting || !this.settings.preview) return;
@@ -195,6 +204,7 @@ export class Extras {
   /** No move is under way. */
   clear() {
     this.#waiting = null;
+    this.#why?.hide();
     this.#hide();
   }
 

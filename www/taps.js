@@ -19,9 +19,10 @@ export function next(legal, touched) {
 /**
  * What touching `id` does. It goes on with what was touched where it can, and completes a move; touching the last thing
  * again lets go of it; anything else that begins a move, or goes on from an earlier touch, is taken up instead, unless that
- * would complete a move that was not lit; and whatever is left clears all touches.
+ * would complete a move that was not lit. Whatever is left is refused, and what was touched stays; a touch beside
+ * everything lets go of all.
  * @param {readonly Move[]} legal @param {readonly string[]} touched @param {string} id
- * @returns {{touched: string[], move: Move | null}}
+ * @returns {{touched: string[], move: Move | null, refused?: boolean}}
  */
 export function touch(legal, touched, id) {
   for (let kept = touched.length; kept >= 0; kept--) {
@@ -32,5 +33,5 @@ export function touch(legal, touched, id) {
     if (move && kept === touched.length) return { touched: [], move };
     if (fitting.length > 0 && !move) return { touched: taps, move: null };
   }
-  return { touched: [], move: null };
+  return id === "" ? { touched: [], move: null } : { touched: [...touched], move: null, refused: true };
 }

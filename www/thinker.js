@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Owns the whole module, for computer players that search: loaded when the first of them thinks. It thinks in slices, and
- * hears between two of them that it is to stop.
+ * Owns the whole module, for computer players that search and for reasons: loaded when the first of them thinks, or the
+ * first is asked for. It thinks in slices, and hears between two of them that it is to stop.
  *
  * `{id, request}` is answered as by any engine, after `{id, begun}`; with `think` it is thought about: `{id, progress}` says now and then how
  * far it is, and `{id, stop}` ends it, with the best so far or (`stop: "cancel"`) without an answer (`{id, rests}`). What is thought about

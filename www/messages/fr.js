@@ -409,6 +409,8 @@ export default {
   "One hive: on its way there it would touch no other piece.":
     "Une seule ruche : en chemin elle ne toucherait aucune autre pièce.",
   "A stone lies here, and no king may enter.": "Il y a une pierre ici, et aucun roi ne peut y entrer.",
+  "A king goes one step. To put a stone here, first touch the king again, and so let go of it.":
+    "Un roi fait un pas. Pour poser une pierre ici, touchez encore le roi pour le lâcher.",
   "A king goes one step, to a neighbouring cell.": "Un roi fait un pas, vers une case voisine.",
   "A stone lies here already, and it stays for good.": "Il y a déjà une pierre ici, et elle y reste pour de bon.",
   "This king is another player's. To change places with it, touch your own king first.":

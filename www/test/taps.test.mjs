@@ -42,8 +42,13 @@ test("another beginning is taken up instead, at the level where it fits", () => 
   assert.deepEqual(after("c1", "d1", "hand:L").touched, ["hand:L"]);
 });
 
-test("a touch elsewhere clears, and never plays a move that was not lit", () => {
-  assert.deepEqual(after("hand:L", "z9"), { touched: [], move: null });
-  assert.deepEqual(after("hand:L", "a1"), { touched: [], move: null });
-  assert.deepEqual(after("z9"), { touched: [], move: null });
+test("a touch that leads nowhere is refused, keeps what was touched, and never plays a move that was not lit", () => {
+  assert.deepEqual(after("hand:L", "z9"), { touched: ["hand:L"], move: null, refused: true });
+  assert.deepEqual(after("hand:L", "a1"), { touched: ["hand:L"], move: null, refused: true });
+  assert.deepEqual(after("c1", "d1", "b1"), { touched: ["c1", "d1"], move: null, refused: true });
+  assert.deepEqual(after("z9"), { touched: [], move: null, refused: true });
+});
+
+test("a touch beside everything lets go of all", () => {
+  assert.deepEqual(after("c1", "d1", ""), { touched: [], move: null });
 });

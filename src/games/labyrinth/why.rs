@@ -18,11 +18,14 @@ impl Position {
         if self.stones.contains(cell) {
             return Reason::alone(say!("A stone lies here, and no king may enter."));
         }
-        Reason::on(
-            self.field.board,
-            say!("A king goes one step, to a neighbouring cell."),
-            [self.king(self.to_move)],
-        )
+        let say = if self.sites().contains(cell) {
+            say!(
+                "A king goes one step. To put a stone here, first touch the king again, and so let go of it."
+            )
+        } else {
+            say!("A king goes one step, to a neighbouring cell.")
+        };
+        Reason::on(self.field.board, say, [self.king(self.to_move)])
     }
 
     /// Why no stone can be put on `cell`, nor a king of the mover's taken up there (R5).
