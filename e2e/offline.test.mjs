@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { writeWorker } from "../scripts/offline.mjs";
 import { BROWSER, launch, openPage } from "./browser.mjs";
+import { launchPlain } from "./plain.mjs";
 import { serve } from "./serve.mjs";
 import { Table } from "./table.mjs";
 
@@ -146,6 +147,42 @@ test("a new version waits while one plays, and takes over whole", { skip }, asyn
   const caches = await again.evaluate(() => window.caches.keys());
   assert.equal(caches.length, 1, `the old files are gone: ${caches}`);
   await again.context().close();
+});
+
+test("a tap on the offer brings the new version, whole, and the game goes on", { skip }, async () => {
+  lay("A");
+  const page = await launchPlain();
+  const seen = (version) => `document.documentElement.dataset.version === "${version}"`;
+  const ready = `document.querySelector('alveole-game[data-status="ready"]') !== null`;
+  const share = `document.querySelector(".share-button")?.innerText`;
+  try {
+    await page.go(`${url}#hex`);
+    await page.until(ready);
+    await page.until("navigator.serviceWorker.controller !== null");
+    await page.evaluate(`(async () => {
+      const table = document.querySelector("alveole-game");
+      await table.play(table.legalMoves()[0].text);
+    })()`);
+    lay("B");
+    host.hits.length = 0;
+    await page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())");
+    await page.until(`document.querySelector(".toast button") !== null`);
+    assert.ok(await page.evaluate(seen(versions.A)), "not before the tap");
+    assert.equal(await page.evaluate(share), "Share A");
+    const from = host.hits.length;
+    await page.evaluate(`document.querySelector(".toast button").click()`);
+    await page.until(`${seen(versions.B)} && ${ready}`);
+    assert.equal(await page.until(share), "Share B");
+    await page.until(`document.querySelector("alveole-game").state()?.ply === 1`);
+    // What is loaded only now is of the new version too, and the files of the old one are gone.
+    await page.evaluate(`document.querySelector(".share-button").click()`);
+    assert.equal(await page.until(`document.querySelector("dialog.share p")?.innerText`), "lazy B");
+    assert.equal(await page.evaluate("caches.keys().then((all) => all.length)"), 1);
+    const asked = host.hits.slice(from).filter((path) => !path.endsWith("/sw.js"));
+    assert.deepEqual(asked, [], "all of it was there before the tap");
+  } finally {
+    await page.close();
+  }
 });
 
 test("no version takes over while another tab uses the one before", { skip }, async () => {

@@ -1,8 +1,10 @@
 // A host of static files on 127.0.0.1, as plain as those that the site is meant for.
+import { createHash } from "node:crypto";
 import http from "node:http";
-import { readFile, stat } from "node:fs/promises";
+import { readFile, readdir, stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 
 const TYPES = {
   ".css": "text/css; charset=utf-8",
@@ -17,27 +19,33 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-// In the order in which a host prefers them.
-const SQUEEZERS = { br: brotliCompressSync, gzip: gzipSync };
+const brotli = promisify(brotliCompress);
 
 /**
  * Serves the folder `dir`, and `pages` that are not in it: path -> {body, headers}. `headers` go with every answer.
  * The paths asked for are gathered in `hits`, and in `log` with the time of each. Foreign pages may embed what is here, as on a public host.
- * `squeezed`: files go compressed to browsers that accept it, as most public hosts send them.
+ * `squeezed`: files go compressed to browsers that accept it, as most public hosts send them; all are so before the first is asked for.
  */
 export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed = false } = {}) {
   const hits = [];
   const log = [];
   const always = { "access-control-allow-origin": "*", "cache-control": "no-cache", ...headers };
 
-  const kept = new Map(); // a compressed file, once it was asked for
+  /** Compressed files, by what is in them. @type {Map<string, Buffer>} */
+  const small = new Map();
+  const key = (body) => createHash("sha256").update(body).digest("base64");
+  if (squeezed) {
+    for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || entry.name.endsWith(".png")) continue;
+      const body = await readFile(join(entry.parentPath, entry.name));
+      small.set(key(body), await brotli(body));
+    }
+  }
 
-  function squeeze(path, body, accepted = "") {
-    const coding = Object.keys(SQUEEZERS).find((name) => accepted.split(/[\s,;]+/).includes(name));
-    if (!squeezed || !coding || path.endsWith(".png")) return { body };
-    const key = `${coding} ${path}`;
-    if (!kept.has(key)) kept.set(key, SQUEEZERS[coding](body));
-    return { body: kept.get(key), coded: { "content-encoding": coding, vary: "accept-encoding" } };
+  function squeeze(body, accepted = "") {
+    const brief = /\bbr\b/.test(accepted) && small.get(key(body));
+    if (!brief) return { body };
+    return { body: brief, coded: { "content-encoding": "br", vary: "accept-encoding" } };
   }
 
   async function find(path) {
@@ -53,7 +61,7 @@ export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed 
       hits.push(path);
       log.push({ path, at: Date.now() });
       const page = await find(path);
-      const { body, coded } = squeeze(path, page.body, request.headers["accept-encoding"]);
+      const { body, coded } = squeeze(page.body, request.headers["accept-encoding"]);
       response.writeHead(200, { "content-type": page.type, ...always, ...coded, ...page.headers }).end(body);
     } catch {
       response.writeHead(404, { "content-type": "text/plain", ...always }).end("there is no such file here");

@@ -1,5 +1,6 @@
 // The site around the games: the catalogue, the way to a table, and what a visit loads.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { firstVisit } from "../scripts/size.mjs";
 import { BROWSER, openPage } from "./browser.mjs";
@@ -7,6 +8,8 @@ import { Table, openHouse, smallest } from "./table.mjs";
 
 // Firefox also takes the icon for home screens, at its leisure.
 const HOME_ICON = BROWSER === "firefox" ? "assets/icon-touch.png" : "";
+// What a page does once its first board is there.
+const LATER = ["www/offline.js", "www/toast.js"];
 const house = await openHouse();
 const games = await house.games();
 after(() => house.close());
@@ -35,6 +38,34 @@ test("the catalogue shows every game, and leads to its table and back", async ()
     await cards.first().waitFor();
   }
   await leave(page);
+});
+
+test("a card says for how many a game is, how long it lasts, how hard it is, and whose it is", async () => {
+  const page = await visit();
+  for (const { id, players, minutes, difficulty, author } of games) {
+    const [facts, by = ""] = (await page.locator(`a.card[data-game="${id}"] .meta`).innerText()).split("\n");
+    assert.match(facts, new RegExp(`^${players[0]}\\D.*players · ${minutes[0]}\\b.* min · \\w+$`), id);
+    assert.equal(facts.split(" · ")[2], { easy: "easy", medium: "medium", hard: "demanding" }[difficulty], id);
+    assert.equal(by, author, id);
+  }
+  await leave(page);
+});
+
+test("the page names the modules of its first board in advance, and no other", async () => {
+  const page = readFileSync("dist/index.html", "utf8");
+  const named = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file);
+  assert.ok(named.length > 0);
+  assert.equal(new Set(named).size, named.length);
+  // What the page imports before anything is touched; a worker's modules are not the page's.
+  const asked = await visit("", {});
+  await asked.locator("a.card").first().waitFor();
+  const scripts = await asked.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name.replace(document.baseURI, "")),
+  );
+  const worker = ["www/worker.js", "www/serve.js", "wasm/table.js"];
+  const loaded = scripts.filter((file) => file.endsWith(".js") && !worker.includes(file));
+  assert.deepEqual([...named].sort(), [...new Set(loaded)].filter((file) => !LATER.includes(file)).sort());
+  await leave(asked);
 });
 
 test("one tap on a card is a game against the computer; with whom one plays otherwise is one choice", async () => {

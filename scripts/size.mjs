@@ -31,17 +31,24 @@ const LANGUAGES = "www/words";
  * this list against what a browser asks for.
  */
 export function firstVisit(dist) {
-  const files = [];
   const language = readdirSync(join(dist, LANGUAGES))
     .filter((file) => file !== "en.js" && file.endsWith(".js"))
     .map((file) => `${LANGUAGES}/${file}`)
     .sort((a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size)[0];
-  const queue = ["index.html", language ?? []].flat();
-  while (queue.length > 0) {
-    const file = queue.pop();
+  return walk(dist, ["index.html", language ?? []].flat(), LINKS).sort();
+}
+
+/** The modules that are loaded with these, and they: by static imports alone. */
+export const imports = (dist, files) => walk(dist, files, { ".js": LINKS[".js"].slice(0, 2) });
+
+/** The files that these lead to, and they, in the order in which they are met. */
+function walk(dist, first, links) {
+  const files = [];
+  const queue = [...first];
+  for (const file of queue) {
     if (LATER.includes(file) || files.includes(file) || !existsSync(join(dist, file))) continue;
     files.push(file);
-    const patterns = LINKS[posix.extname(file)];
+    const patterns = links[posix.extname(file)];
     if (!patterns) continue;
     const text = readFileSync(join(dist, file), "utf8");
     for (const [, link] of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
@@ -50,7 +57,7 @@ export function firstVisit(dist) {
       }
     }
   }
-  return files.sort();
+  return files;
 }
 
 function weigh(dist) {

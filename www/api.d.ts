@@ -48,6 +48,9 @@ export interface BestLine {
 /** The body on which a piece's emblem is drawn. */
 export type Body = "tile" | "stone" | "disc" | "pyramid" | "none";
 
+/** How much there is to learn before one can play: the length of the rules. */
+export type Difficulty = "easy" | "medium" | "hard";
+
 /** A stretch of a cell's outline. Two entries for one side share it: the first has the half that comes first clockwise. */
 export interface Edge {
   /** The cell. */
@@ -68,6 +71,10 @@ export interface Game {
   author: string;
   /** The player counts it can be played by. */
   players: number[];
+  /** How long people play it with its default options, in minutes: from, to. */
+  minutes: number[];
+  /** How much there is to learn before one can play. */
+  difficulty: Difficulty;
   /** The named colour of each player. */
   colours: string[];
   /** How many levels of computer players there are, from 1 up. */

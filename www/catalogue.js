@@ -19,12 +19,15 @@ const PACE = 700;
 const WAYS = /** @type {const} */ (["computer", "together", "letters"]);
 const chosen = () => WAYS.find((way) => way === recall("way")) ?? "computer";
 
-/** A number or a range of them. @param {readonly number[]} players */
-function range(players) {
-  const [first, last] = [players[0] ?? 0, players[players.length - 1] ?? 0];
-  if (first === last) return String(first);
-  return last - first === players.length - 1 ? `${first}–${last}` : players.join(", ");
+/** From, to. @param {readonly number[]} numbers */
+function range(numbers) {
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  return first === last ? `${first}` : `${first}–${last}`;
 }
+
+/** Numbers, as a range where none between them is missing. @param {readonly number[]} numbers */
+const several = (numbers) =>
+  (numbers.at(-1) ?? 0) - (numbers[0] ?? 0) === numbers.length - 1 ? range(numbers) : numbers.join(", ");
 
 /** A board that plays by itself while somebody looks at its card. */
 class Show extends Miniature {
@@ -33,9 +36,10 @@ class Show extends Miniature {
   #timer = 0;
 
   async begin() {
-    for (let i = 0; i < SHOWN; i++) {
-      const state = await this.#move();
-      if (state.status.over) break;
+    try {
+      for (let i = 0; i < SHOWN; i++) await this.#go();
+    } catch {
+      // It was over earlier.
     }
     this.draw(await this.#ask("state"));
   }
@@ -46,7 +50,7 @@ class Show extends Miniature {
     if (on)
       this.#timer = setInterval(
         () =>
-          this.#move()
+          this.#next()
             .then((s) => this.draw(s))
             .catch(() => this.play(false)),
         PACE,
@@ -58,30 +62,34 @@ class Show extends Miniature {
     return this.ask(op, { moves: this.#moves, ...more });
   }
 
-  /** One random move; after the end, the first of another game. @returns {Promise<State>} */
-  async #move() {
-    try {
-      const { move } = await this.#ask("best", { level: 0, seed: this.#seed++ });
-      const state = await this.#ask("play", { move: move.text });
-      this.#moves = [...this.#moves, move.text];
-      return state;
-    } catch {
-      this.#moves = [];
-      return this.#ask("state");
-    }
+  /** One random move; refused after the end. */
+  async #go() {
+    const { move } = await this.#ask("best", { level: 0, seed: this.#seed++ });
+    this.#moves = [...this.#moves, move.text];
+  }
+
+  /** The position after one more move; after the end, the first of another game. @returns {Promise<State>} */
+  async #next() {
+    await this.#go().catch(() => (this.#moves = []));
+    return this.#ask("state");
   }
 }
 
 /** @param {Game} game @param {import("./words.js").Dictionary} words @param {string} language */
 function card(game, words, language) {
   const mini = new Show(game);
+  const facts = [
+    words.playerCount(several(game.players)),
+    words.minutes(range(game.minutes)),
+    words.difficulty[game.difficulty],
+  ];
   const link = html(
     "a",
     { class: "card", "data-game": game.id },
     mini.element,
     html("h2", {}, inLanguage(game.name, language)),
     html("p", {}, term(game, language, "about")),
-    html("p", { class: "meta" }, [words.playerCount(range(game.players)), game.author].filter(Boolean).join(" · ")),
+    html("p", { class: "meta" }, facts.join(" · "), html("br"), game.author),
   );
   for (const [event, on] of /** @type {const} */ ([
     ["pointerenter", true],

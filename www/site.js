@@ -142,7 +142,8 @@ async function keepOffline(idle) {
 
 applyTheme(recall("theme") || "auto");
 addEventListener("hashchange", () => void show(true));
-void show();
+// Not in the task in which all modules are run: that would keep the page from answering for too long.
+setTimeout(() => void show());
 if ("serviceWorker" in navigator) {
   // A new version that waits takes over at once; to fetch one has time.
   const controlled = navigator.serviceWorker.controller !== null;

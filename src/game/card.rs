@@ -10,6 +10,11 @@ pub struct Card {
     pub author: &'static str,
     /// The player counts that it can be played by, the default first in its option.
     pub players: &'static [u8],
+    /// How long people play it with its default options, in minutes, from and to: as the published rules tell, else as
+    /// `alveole games --facts` counts it.
+    pub minutes: [u8; 2],
+    /// How much there is to learn before one can play, as `alveole games --facts` counts it.
+    pub difficulty: Difficulty,
     /// The named colour of each player: `red`, `black`, `white`, `yellow`, `blue`, `green` or `violet`.
     pub colours: &'static [&'static str],
     /// The rules that a player reads, as Markdown, in English and French; see [`texts`].
@@ -18,6 +23,19 @@ pub struct Card {
     pub words: [Words; 2],
     /// How each kind of piece and of handle is drawn.
     pub art: &'static [Art],
+}
+
+/// How much there is to learn before one can play: the length of the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Difficulty {
+    /// Up to 200 words.
+    Easy,
+    /// Up to 350 words.
+    Medium,
+    /// More.
+    Hard,
 }
 
 /// Texts that only those read who ask for them: empty without the feature `rules`, so that they are no part of the

@@ -17,7 +17,7 @@ mod picture;
 mod rules;
 mod snapshot;
 
-pub use card::{Art, Body, Card, Words, texts};
+pub use card::{Art, Body, Card, Difficulty, Words, texts};
 pub use evaluate::{Evaluate, Shares, Tuning, UNIT, even_shares, outcome_shares, shares_of};
 pub use explain::{Explain, Reason};
 pub use hash::stable_hash;

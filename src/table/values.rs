@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::game::{Art, Card, Game, Message, Outcome, Picture, Players, Words, schema};
+use crate::game::{Art, Card, Difficulty, Game, Message, Outcome, Picture, Players, Words, schema};
 use crate::search::Level;
 
 /// A game in the catalogue.
@@ -18,6 +18,10 @@ pub struct GameCard {
     pub author: &'static str,
     /// The player counts it can be played by.
     pub players: &'static [u8],
+    /// How long people play it with its default options, in minutes: from, to.
+    pub minutes: [u8; 2],
+    /// How much there is to learn before one can play.
+    pub difficulty: Difficulty,
     /// The named colour of each player.
     pub colours: &'static [&'static str],
     /// How many levels of computer players there are, from 1 up.
@@ -58,6 +62,8 @@ impl GameCard {
             name: Languages { en: card.name[0], fr: card.name[1] },
             author: card.author,
             players: card.players,
+            minutes: card.minutes,
+            difficulty: card.difficulty,
             colours: card.colours,
             levels: Level::MAX.number(),
             options,

@@ -8,6 +8,8 @@ export default {
   theme: "Theme",
   themes: { auto: "Automatic", light: "Light", dark: "Dark" },
   playerCount: (/** @type {string} */ range) => `${range} players`,
+  minutes: (/** @type {string} */ range) => `${range} min`,
+  difficulty: { easy: "easy", medium: "medium", hard: "demanding" },
   unknownGame: (/** @type {string} */ id) => `There is no game called “${id}” here.`,
 
   lastGames: "Go on with",

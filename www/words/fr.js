@@ -8,6 +8,8 @@ export default {
   theme: "Thème",
   themes: { auto: "Automatique", light: "Clair", dark: "Sombre" },
   playerCount: (range) => `${range} joueurs`,
+  minutes: (range) => `${range} min`,
+  difficulty: { easy: "facile", medium: "moyen", hard: "exigeant" },
   unknownGame: (id) => `Il n’y a pas ici de jeu nommé « ${id} ».`,
 
   lastGames: "Reprendre",

@@ -3,6 +3,7 @@
 mod api;
 mod contest;
 mod convert;
+mod facts;
 mod games;
 mod lines;
 mod perft;
@@ -21,7 +22,9 @@ pub(crate) type Failure = Box<dyn std::error::Error>;
 const HELP: &str = "\
 Alvéole: eight hexagonal board games.
 
-  alveole games [--schema]          the games and their options; or JSON Schemas of their positions
+  alveole games [--schema | --facts]
+                                    the games and their options; or JSON Schemas of their positions; or how long they
+                                    last and how hard they are to learn, counted
   alveole api                       JSON lines on standard input and output
   alveole perft GAME --depth N [--options JSON] [--moves \"M1; M2 …\"] [--divide]
   alveole puzzles --game GAME [--options JSON] [--count N] [--seed N] [--turns N]

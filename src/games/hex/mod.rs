@@ -28,7 +28,7 @@ mod why;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words, texts};
+use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Given, Kind, Options, Spec, Words, texts};
 use crate::say;
 
 pub use rules::{Move, Position};
@@ -102,6 +102,8 @@ impl Game for Position {
         name: ["Hex-n", "Hex-n"],
         author: "Lucas Vienne (HEXAGO)",
         players: &[2, 3, 4, 5, 6],
+        minutes: [5, 10], // the published rules, of the board of 5
+        difficulty: Difficulty::Easy,
         colours: &["red", "black", "yellow", "blue", "green", "violet"],
         rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
         words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],

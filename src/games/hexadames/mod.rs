@@ -32,7 +32,7 @@ mod why;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words, texts};
+use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Given, Kind, Options, Spec, Words, texts};
 
 pub use rules::{Move, Position};
 pub use snapshot::Data;
@@ -84,6 +84,8 @@ impl Game for Position {
         name: ["HexaDames", "HexaDames"],
         author: "Lucas Vienne (HEXAGO)",
         players: &[3],
+        minutes: [20, 30],
+        difficulty: Difficulty::Medium,
         colours: &["red", "black", "yellow"],
         rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
         words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],

@@ -46,7 +46,7 @@ mod why;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words, texts};
+use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Given, Kind, Options, Spec, Words, texts};
 
 pub use rules::{Move, Position};
 pub use snapshot::{Data, Stack};
@@ -106,6 +106,8 @@ impl Game for Position {
         name: ["Hex-It", "Hex-It"],
         author: "Vincent Everaert",
         players: &[2],
+        minutes: [30, 40], // the published rules: a little more than half an hour
+        difficulty: Difficulty::Hard,
         colours: &["white", "black"],
         rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
         words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],

@@ -37,7 +37,7 @@ mod why;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words, texts};
+use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Given, Kind, Options, Spec, Words, texts};
 
 pub use rules::{Move, Position, Y};
 pub use snapshot::{Data, Stack};
@@ -83,6 +83,8 @@ impl Game for Position {
         name: ["Hexone", "Hexone"],
         author: "",
         players: &[2],
+        minutes: [5, 10],
+        difficulty: Difficulty::Medium,
         colours: &["black", "white"],
         rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
         words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],

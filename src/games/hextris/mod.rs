@@ -38,7 +38,7 @@ mod why;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words, texts};
+use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Given, Kind, Options, Spec, Words, texts};
 
 pub use rules::{Move, Position, Size};
 pub use snapshot::{Data, Hand, Piece};
@@ -75,6 +75,8 @@ impl Game for Position {
         name: ["Hextris", "Hextris"],
         author: "David J. Bush",
         players: &[2, 3],
+        minutes: [10, 15],
+        difficulty: Difficulty::Medium,
         colours: &["red", "blue", "yellow"],
         rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
         words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],

@@ -40,7 +40,9 @@ mod tests;
 
 use serde_json::Value;
 
-use crate::game::{BadOption, Card, Game, Given, Kind as OptionKind, Options, Spec, Words, texts};
+use crate::game::{
+    BadOption, Card, Difficulty, Game, Given, Kind as OptionKind, Options, Spec, Words, texts,
+};
 use crate::say;
 
 pub use gamestring::{GameState, GameString};
@@ -130,6 +132,8 @@ impl Game for Position {
         name: ["Hive", "Hive"],
         author: "John Yianni",
         players: &[2],
+        minutes: [10, 10],
+        difficulty: Difficulty::Hard,
         colours: &["white", "black"],
         rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
         words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],

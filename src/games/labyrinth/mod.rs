@@ -28,7 +28,7 @@ mod why;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Game, Given, Kind, Options, Spec, Words, texts};
+use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Given, Kind, Options, Spec, Words, texts};
 
 pub use rules::{Move, Position};
 pub use snapshot::Data;
@@ -69,6 +69,8 @@ impl Game for Position {
         name: ["Labyrinth", "Labyrinthe"],
         author: "Lucas Vienne (HEXAGO)",
         players: &[2, 3, 6],
+        minutes: [20, 25],
+        difficulty: Difficulty::Easy,
         colours: &["red", "black", "yellow", "blue", "green", "violet"],
         rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
         words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],

@@ -1,0 +1,72 @@
+// Chromium with a debugger on its pages alone. Playwright's is on every worker as well, and Chromium keeps a service worker
+// that is being debugged: under it no version of the site ever hands over to the next.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en", "--no-first-run"];
+const PATIENCE = 30_000; // milliseconds
+
+/** A browser with one page: `go(url)`, `evaluate(source)`, and `until(source)`, which waits for something true. */
+export async function launchPlain() {
+  const profile = mkdtempSync(join(tmpdir(), "alveole-"));
+  const child = spawn(
+    process.env.CHROMIUM ?? "/usr/bin/chromium",
+    [...FLAGS, `--user-data-dir=${profile}`, "--remote-debugging-pipe", "about:blank"],
+    { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] },
+  );
+  const [, , , into, from] = child.stdio;
+
+  // The protocol: JSON texts, each ended by a zero.
+  const waiting = new Map();
+  let count = 0;
+  let read = "";
+  from.setEncoding("utf8").on("data", (text) => {
+    const texts = (read + text).split("\0");
+    read = texts.pop();
+    for (const { id, result, error } of texts.map((one) => JSON.parse(one))) {
+      const { done, failed } = waiting.get(id) ?? {};
+      waiting.delete(id);
+      if (error) failed?.(new Error(error.message));
+      else done?.(result);
+    }
+  });
+  const send = (method, params = {}, sessionId) =>
+    new Promise((done, failed) => {
+      waiting.set(++count, { done, failed });
+      into.write(`${JSON.stringify({ id: count, method, params, sessionId })}\0`);
+    });
+
+  const { targetInfos } = await send("Target.getTargets");
+  const { targetId } = targetInfos.find(({ type }) => type === "page");
+  const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
+
+  async function evaluate(expression) {
+    const params = { expression, awaitPromise: true, returnByValue: true, userGesture: true };
+    const { result, exceptionDetails } = await send("Runtime.evaluate", params, sessionId);
+    if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.exception?.description}`);
+    return result.value;
+  }
+  return {
+    evaluate,
+    go: (url) => send("Page.navigate", { url }, sessionId),
+    async until(expression) {
+      const end = Date.now() + PATIENCE;
+      for (;;) {
+        // Between two pages there is nothing to ask.
+        const value = await evaluate(expression).catch(() => null);
+        if (value) return value;
+        if (Date.now() > end) throw new Error(`waited in vain for ${expression}`);
+        await new Promise((wait) => setTimeout(wait, 50));
+      }
+    },
+    async close() {
+      const ended = once(child, "exit");
+      await send("Browser.close").catch(() => {});
+      await ended;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

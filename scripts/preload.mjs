@@ -1,0 +1,27 @@
+// Tells the built page which modules its first board needs: the browser asks for all of them at once, rather than for
+// one after the other as their imports are read.
+//   node scripts/preload.mjs DIR
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { imports } from "./size.mjs";
+
+const LINK = /\n *<link rel="modulepreload"[^>]*>/g;
+const SCRIPT = /\n( *)<script type="module"[^>]* src="([^"]+)"/g;
+
+/** The modules that the page's scripts lead to, one script after the other. */
+const modules = (dir, page) => [
+  ...new Set([...page.matchAll(SCRIPT)].flatMap(([, , script]) => imports(dir, [script]))),
+];
+
+export function preload(dir) {
+  const path = join(dir, "index.html");
+  const page = readFileSync(path, "utf8").replace(LINK, "");
+  const [, indent] = page.matchAll(SCRIPT).next().value;
+  const links = modules(dir, page).map((file) => `\n${indent}<link rel="modulepreload" href="${file}" />`);
+  writeFileSync(
+    path,
+    page.replace(/\n *<script type="module"/, (script) => `${links.join("")}${script}`),
+  );
+}
+
+if (import.meta.filename === process.argv[1]) preload(process.argv[2]);
