@@ -45,7 +45,8 @@ pub fn answer(request: JsValue) -> JsValue {
     to_js(&answer_to(&request, None))
 }
 
-/// One operation of the API by its name: `games`, `state`, `legal`, `play`, `perft`, `best` or `check`.
+/// One operation of the API by its name: `games`, `state`, `legal`, `play`, `perft`, `best`, `why`, `check`
+/// or `text`.
 ///
 /// # Errors
 /// Throws the error object of the answer.

@@ -1,7 +1,8 @@
 //! The contract that every game signs.
 //!
 //! A game is one type, its *position*, that implements [`Rules`] (what is legal), [`Notation`] (moves as text),
-//! [`Snapshot`] (positions as JSON), [`View`] (what to draw and touch), [`Explain`] (why a touch makes no move), [`Evaluate`] (who stands better) and [`Game`] (its card in the catalogue).
+//! [`Snapshot`] (positions as JSON), [`View`] (what to draw and touch), [`Explain`] (why a touch makes no move),
+//! [`Evaluate`] (who stands better) and [`Game`] (its card in the catalogue).
 //! Everything else is generic over these.
 
 mod card;

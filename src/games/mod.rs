@@ -1,8 +1,8 @@
 //! The games of the house.
 //!
 //! Each is a folder of one plan: `rules.rs` (what is legal), `notation.rs`, `snapshot.rs` (position JSON), `view.rs`
-//! (what to draw), the texts that a player reads, and its tests. A further game is one more folder and its two lines
-//! here.
+//! (what to draw), `why.rs` (why a touch makes no move), the texts that a player reads, and its tests. A further game is
+//! one more folder and its two lines here.
 
 pub mod go;
 pub mod hex;
