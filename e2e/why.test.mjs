@@ -1,8 +1,12 @@
 // Why a touch leads nowhere: said in words, marked on the board, by mouse, finger and keyboard, and nothing chosen is lost.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { after, test } from "node:test";
 import { BROWSER } from "./browser.mjs";
 import { openHouse } from "./table.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const house = await openHouse();
 after(() => house.close());
@@ -107,6 +111,27 @@ test("labyrinth: by keyboard and in French; the focus stays, and a live region s
   assert.equal((await table.state()).ply, 7);
   await table.leave();
 });
+
+for (const { id } of await house.games()) {
+  test(`${id}: a cell that leads nowhere says why, without a fault that axe finds`, async () => {
+    const table = await house.sit(id, { width: 360, height: 740, dark: id.length % 2 === 0 });
+    const { page } = table;
+    for (let n = 0; n < 3; n++) await playAll(table, (await table.state()).legal.at(-1).text);
+    const { view, legal } = await table.state();
+    const dead = view.cells.find((c) => !legal.some((m) => m.taps[0] === c.id));
+    await click(table, dead.id);
+    await said(table, /\w.*\.$/);
+    assert.ok((await table.part(".broken .touched").count()) === 1);
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate(() => window.axe.run(document.querySelector("alveole-game")));
+    assert.deepEqual(
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+      [],
+    );
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+    await table.leave();
+  });
+}
 
 test("after the end every touch tells how it ended, without another module", async () => {
   const table = await house.sit("hex", { options: { size: 3, swap: false } });
