@@ -25,7 +25,7 @@ impl Evaluate for Position {
         exploration: 0.2,
         slots: SLOTS,
         slot_visits: 2000.0,
-        levels: [2, 7, 24, 80, 300, 1_200, 5_000, 30_000],
+        levels: [4, 12, 36, 110, 420, 1_800, 10_000, 80_000],
         ..Tuning::PLAIN
     };
 
