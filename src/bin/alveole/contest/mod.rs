@@ -7,7 +7,7 @@ mod uhp;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
-use alveole::game::{Game, Given, Options, outcome_shares, stable_hash};
+use alveole::game::{Game, Given, Options, Player, outcome_shares, stable_hash};
 use alveole::games::{Visitor, visit_all};
 use alveole::search::{Budget, Level, Search, random_move};
 use alveole::table::Match;
@@ -35,6 +35,7 @@ SPEC: random, uct (plain UCT with random playouts), ours (level 8), level:N (0 t
 --opening N     begin with so many random plies (2), as even as a short search can find
 --options JSON  the game's options
 --seed N        the dice (1)
+--seats         also how A did in each seat
 
 Each opening is played once with A in every seat; B has the others. Intervals are Wilson's, at 95 %.
 Even is the share of as strong a player. A clear step is 65 % against one opponent; against two or three that are each
@@ -51,6 +52,8 @@ struct Contest {
     budget: Option<Budget>,
     opening: usize,
     seed: u64,
+    /// Whether to tell the seats apart.
+    seats: bool,
 }
 
 pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
@@ -62,6 +65,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         budget: None,
         opening: 2,
         seed: 1,
+        seats: false,
     };
     let mut game = None;
     let mut levels = 1..=Level::MAX.number().into();
@@ -82,6 +86,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
             Long("time") => contest.budget = Some(Budget::Time(arguments.value()?.parse::<u32>()?.into())),
             Long("nodes") => contest.budget = Some(Budget::Nodes(arguments.value()?.parse()?)),
             Long("opening") => contest.opening = arguments.value()?.parse()?,
+            Long("seats") => contest.seats = true,
             Long("seed") => contest.seed = arguments.value()?.parse()?,
             Long("help") => {
                 println!("{HELP}");
@@ -151,16 +156,23 @@ impl Contest {
         let mut rng = Rng::with_seed(self.seed);
         let mut bots = [Bot::<G>::new(a, options, self.budget)?, Bot::<G>::new(b, options, self.budget)?];
         let mut score = Score::default();
+        let mut by_seat = [Score::default(); Player::MAX];
         while score.games() < self.games {
             let opening = opening::<G>(options, self.opening, &mut rng);
             for seat in 0..opening.position().players() {
                 let share = one_game(opening.clone(), &mut bots, seat, &mut rng)?;
-                score.add(share, 1.0 / f32::from(opening.position().players()));
+                let even = 1.0 / f32::from(opening.position().players());
+                score.add(share, even);
+                by_seat[usize::from(seat)].add(share, even);
             }
             eprint!("\r{} {a} : {b}: {} games, {:.1} points ", G::ID, score.games(), score.points());
         }
         eprint!("\r\x1b[K");
         writeln!(io::stdout(), "| {} {a} : {b} | {score} |", G::ID)?;
+        let by_seat = by_seat.iter().enumerate().filter(|(_, score)| self.seats && score.games() > 0);
+        for (seat, score) in by_seat {
+            writeln!(io::stdout(), "| {} {a} in seat {} : {b} | {score} |", G::ID, seat + 1)?;
+        }
         Ok(())
     }
 }
@@ -217,8 +229,8 @@ fn one_game<G: Game>(
     loop {
         if let Some(outcome) = game.outcome() {
             let shares = outcome_shares(outcome);
-            let holds = |p: &alveole::game::Player| game.position().seat(*p).0 == seat;
-            let player = alveole::game::Player::all(game.position().players()).find(holds);
+            let holds = |p: &Player| game.position().seat(*p).0 == seat;
+            let player = Player::all(game.position().players()).find(holds);
             return Ok(player.map_or(0.0, |p| shares[p.index()]));
         }
         let position = game.position();
