@@ -98,6 +98,42 @@ test("the game on the table is there again after reloading, undone moves too", a
   await table.leave();
 });
 
+test("reloading wins nobody any time, and a game that was given up stays given up", async () => {
+  const table = await visit("#hex");
+  const { page } = table;
+  await table.waitUntil("ready");
+  await table.press("more");
+  for (const seat of [0, 1]) await table.part(`dialog [name="minutes-${seat}"]`).fill("1");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await advance(table, 2);
+  await stored(page, 2);
+  const second = table.part(".clocks > span:nth-child(1)");
+  const seconds = async () => Number((await second.innerText()).trim().replace("1:00", "0:60").slice(2));
+  for (const most of [58, 56]) {
+    await second.filter({ hasText: `0:${most}` }).waitFor();
+    await page.reload();
+    await table.reached(2, "reloaded");
+    await second.waitFor();
+    assert.ok((await seconds()) <= most, `${await seconds()} s are left of ${most}`);
+  }
+  await table.press("more");
+  await table.press("resign");
+  await table.press("resign");
+  await table.waitUntil("over");
+  const { result } = await table.record();
+  await page.waitForFunction(async () =>
+    (await (await import("/www/shelf.js")).all()).some((kept) => kept.match.result),
+  );
+  await page.reload();
+  await table.waitUntil("over");
+  assert.deepEqual((await table.record()).result, result);
+  assert.match(await table.part(".status").innerText(), /By resignation/i);
+  await page.locator("a.back").click();
+  assert.match(await page.locator(".kept .card").innerText(), /wins/);
+  await table.leave();
+});
+
 test("a game outlives its tab; one that a tab shows is its own", async () => {
   const first = await visit("#hex");
   await advance(first, 2);

@@ -3,11 +3,15 @@
  * The clocks of a game: seconds for each seat, and what is added after a move. They are no part of the rules. They run from the
  * second turn on, while somebody looks and the line on the table is at its end. Whose time is up loses: all others win,
  * which among three or more is a draw between those.
+ *
+ * The match tells the clocks as they were at the last move. What has run since then is noted every second, so that reloading
+ * wins nobody any time.
  */
 import { playerCount } from "./describe.js";
 import { html, keyed, set, write } from "./dom.js";
 import { holders } from "./match.js";
 import { token } from "./pieces.js";
+import { recall, remember } from "./prefs.js";
 import { colourOf, playerName } from "./words.js";
 
 const LOW = 20; // seconds from which on a clock warns
@@ -27,6 +31,21 @@ export function wound(minutes, increment, seats) {
   return left.every((n) => n > 0) ? { left, increment } : null;
 }
 
+/** What tells this turn of this game from all others. @param {import("./types.js").Match} match */
+const turnOf = ({ game, moves, clock }) => JSON.stringify([game, moves.length, clock?.left]);
+
+/** The match, as much time gone as had run when the page was left in the same turn. @param {import("./types.js").Match} match @returns {import("./types.js").Match} */
+export function resumed(match) {
+  try {
+    const { turn, left } = JSON.parse(recall("clock"));
+    const fits = match.clock && turn === turnOf(match) && left.length === match.clock.left.length;
+    if (fits && left.every(Number.isFinite)) return { ...match, clock: { ...match.clock, left } };
+  } catch {
+    // Nothing was noted.
+  }
+  return match;
+}
+
 export class Clock {
   element = html("div", { class: "clocks", part: "clocks" });
   #extras;
@@ -34,11 +53,16 @@ export class Clock {
   #since = 0;
   #ply = 0;
   #timer = 0;
+  /** Which turn is on the table, by what the keeper of games last saw of it. */ #turn = "";
+  #noted = 0;
 
   /** @param {import("./extras.js").Extras} extras */
   constructor(extras) {
     this.#extras = extras;
-    this.#ply = extras.host.table.match.moves.length;
+    const { table } = extras.host;
+    this.#turn = turnOf(table.match);
+    table.match = resumed(table.match);
+    this.#ply = table.match.moves.length;
   }
 
   get #table() {
@@ -51,8 +75,8 @@ export class Clock {
     return seat === this.#running ? left - (performance.now() - this.#since) / 1000 : left;
   }
 
-  /** Another position is on the table, or other clocks are wanted. */
-  changed() {
+  /** Another position is on the table, or other clocks are wanted. @param {boolean} moved */
+  changed(moved) {
     const { match, state } = this.#table;
     const { settings, host } = this.#extras;
     const { moves, redo } = match;
@@ -62,6 +86,7 @@ export class Clock {
     const now = { ...match };
     delete now.clock;
     this.#table.match = clock ? { ...now, clock: this.#stopped(clock) } : now;
+    if (moved) this.#turn = turnOf(this.#table.match);
     this.#ply = moves.length;
     this.#since = performance.now();
     const runs = clock && moves.length > 0 && redo.length === 0;
@@ -92,6 +117,11 @@ export class Clock {
     const seat = this.#running;
     if (seat === null) return;
     const left = this.#left(seat);
+    const { match } = this.#table;
+    if (Math.ceil(left) !== this.#noted && match.clock) {
+      this.#noted = Math.ceil(left);
+      remember("clock", JSON.stringify({ turn: this.#turn, left: this.#stopped(match.clock).left }));
+    }
     if (left > 0) {
       const next = left < 10 ? 100 : 250;
       this.#timer = setTimeout(() => this.#tick(), Math.min(next, left * 1000 + 1));

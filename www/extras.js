@@ -110,7 +110,7 @@ export class Extras {
       const { Clock } = await import("./clock.js");
       if (!this.#clock) this.shelf.append((this.#clock = new Clock(this)).element);
     }
-    this.#clock?.changed();
+    this.#clock?.changed(false);
     this.host.render();
   }
 
@@ -140,7 +140,7 @@ export class Extras {
     const { state } = this.host.table;
     this.clear();
     this.#scrubber?.stop(made);
-    if (this.#clock) this.#clock.changed();
+    if (this.#clock) this.#clock.changed(true);
     else if (this.settings.minutes.some((n) => n > 0) || this.host.table.match.clock) void this.#apply();
     const { sound, haptics } = this.settings;
     const before = this.#before;
