@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { after, test } from "node:test";
 import { BROWSER, openPage } from "./browser.mjs";
 import { Table, openHouse } from "./table.mjs";
-import { begin, look, playOn, viewsOf } from "./views.mjs";
+import { begin, extrasOf, learnOf, look, playOn, viewsOf } from "./views.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TARGET = 24; // pixels, the least size of what can be touched
@@ -98,9 +98,9 @@ const texts = (words) =>
         : [String(value)],
   );
 const dictionaries = async (language) =>
-  (
-    await Promise.all([`../www/words/${language}.js`, `../www/words/advice-${language}.js`].map((file) => import(file)))
-  ).flatMap((module) => texts(module.default));
+  (await Promise.all(["", "advice-", "play-"].map((part) => import(`../www/words/${part}${language}.js`)))).flatMap(
+    (module) => texts(module.default),
+  );
 const ofGames = (language) =>
   games.flatMap((game) => [
     ...Object.values(game.words[language]),
@@ -183,6 +183,40 @@ for (const as of [DESKTOP, PHONE]) {
     await leave(page);
   });
 }
+
+for (const as of [DESKTOP, PHONE]) {
+  test(`what a table offers beside moving is for everybody: ${named(as)}`, async () => {
+    const page = await visit("#hex", as);
+    for await (const view of extrasOf(new Table(page))) await forEverybody(page, as, view);
+    await leave(page);
+  });
+
+  test(`learning is for everybody: ${named(as)}`, async () => {
+    for (const { id } of games) {
+      const page = await openPage(house.browser, as);
+      for await (const view of learnOf(page, house.host.url, id)) await forEverybody(page, as, `${id}: ${view}`);
+      await leave(page);
+    }
+  });
+}
+
+for (const path of ["embed.html?game=hive&lang=en", "examples/index.html", "examples/blog.html", "examples/quiz.html"])
+  test(`${path} is for everybody`, async () => {
+    const page = await openPage(house.browser, DESKTOP);
+    await page.goto(house.host.url + path);
+    if (path !== "examples/index.html")
+      await page.locator('alveole-game:is([data-status="ready"], [data-status="over"])').waitFor();
+    await forEverybody(page, DESKTOP, path);
+    await leave(page);
+  });
+
+test("a link that does not hold is told of for everybody", async () => {
+  const page = await openPage(house.browser, PHONE);
+  await page.goto(`${house.host.url}#hex/link/zzzz`);
+  await page.locator(".notice").waitFor();
+  await forEverybody(page, PHONE, "a broken link");
+  await leave(page);
+});
 
 test("a game that does not exist is told of for everybody", async () => {
   const page = await openPage(house.browser, PHONE);

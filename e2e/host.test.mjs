@@ -224,8 +224,8 @@ async function framed(query) {
   await page.evaluate((src) => (document.querySelector("iframe").src = src), address);
   const frame = page.frameLocator("iframe");
   await frame.locator("alveole-game[data-status]:not([data-status=loading])").waitFor();
-  const close = async () => {
-    await leave(page);
+  const close = async (...expected) => {
+    await leave(page, ...expected);
     await host.close();
   };
   return { page, frame, close };
@@ -276,7 +276,7 @@ test("a frame hears and tells only the page that its address names", async () =>
     await page.waitForTimeout(200);
     assert.equal(await frame.locator("alveole-game").evaluate((table) => table.state().ply), 0);
     assert.deepEqual(await page.evaluate(() => window.heard), []);
-    await close();
+    await close(/The target origin provided .* does not match/); // Firefox calls what is not delivered an error
   }
 });
 

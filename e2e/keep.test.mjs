@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { openPage } from "./browser.mjs";
-import { Table, openHouse } from "./table.mjs";
+import { Table, enter, openHouse } from "./table.mjs";
 
 const house = await openHouse();
 after(() => house.close());
@@ -103,7 +103,7 @@ test("reloading wins nobody any time, and a game that was given up stays given u
   const { page } = table;
   await table.waitUntil("ready");
   await table.press("more");
-  for (const seat of [0, 1]) await table.part(`dialog [name="minutes-${seat}"]`).fill("1");
+  for (const seat of [0, 1]) await enter(table.part(`dialog [name="minutes-${seat}"]`), "1");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Escape");
   await advance(table, 2);

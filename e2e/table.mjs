@@ -57,6 +57,12 @@ export async function openHouse({ pages = {}, ...more } = {}) {
 export const smallest = ({ options }) =>
   "size" in options ? { size: options.size.minimum ?? Math.min(...options.size.enum) } : {};
 
+/** Types into a field: where a driver fills it in, Firefox tells the page of no change. */
+export async function enter(field, text) {
+  await field.selectText();
+  await field.pressSequentially(text);
+}
+
 /** Dice that fall alike each time. */
 export function dice(seed) {
   let state = seed >>> 0;

@@ -1,6 +1,6 @@
 // Every view of the site, and the way to each; what must hold in all of them is asked in everyone.test.mjs.
 import { readFileSync, readdirSync } from "node:fs";
-import { dice } from "./table.mjs";
+import { Table, dice, enter } from "./table.mjs";
 
 const VECTORS = new URL("../tests/vectors/", import.meta.url);
 
@@ -59,6 +59,58 @@ export async function* viewsOf(table) {
   await finish(table);
   await table.waitUntil("over");
   yield "after the game";
+}
+
+/** What a table offers beside moving, up to a game that is given up. */
+export async function* extrasOf(table) {
+  const { keyboard } = table.page;
+  const menu = async () => {
+    await table.press("more");
+    await table.part("dialog.menu[open]").waitFor();
+  };
+  await playOn(table, 3);
+  await menu();
+  yield "the menu";
+  await table.part('dialog [name="coordinates"]').check();
+  for (const name of ["minutes-0", "minutes-1"]) await enter(table.part(`dialog [name="${name}"]`), "5");
+  await keyboard.press("Tab");
+  await table.press("replay");
+  await table.part(".scrubber").waitFor();
+  await menu();
+  await table.press("type");
+  await table.part(".typed input:focus").waitFor();
+  await keyboard.type("z99");
+  await keyboard.press("Enter");
+  await table.part('.typed [aria-invalid="true"]').waitFor();
+  await table.part(".clocks, .names text").first().waitFor();
+  yield "replay, clocks, names of cells and a typed move that is refused";
+  await menu();
+  await table.part('dialog [name="confirm"]').check();
+  await keyboard.press("Escape");
+  const { taps } = (await table.state()).legal.find((move) => move.taps.length === 1);
+  const { x, y } = await table.placeOf(taps[0], "a move that waits");
+  await table.page.mouse.click(x, y);
+  await table.part('[data-act="commit"]').waitFor();
+  yield "a move that waits for a second touch";
+  await keyboard.press("Escape");
+  await menu();
+  await table.press("resign");
+  yield "the menu, asking once more";
+  await table.press("resign");
+  await table.waitUntil("over");
+  yield "a game that was given up";
+}
+
+/** What one sees of a game that one learns: its first guided game and its puzzles. */
+export async function* learnOf(page, url, game) {
+  const table = new Table(page);
+  await page.goto(`${url}#${game}/learn`);
+  await table.waitUntil("ready");
+  yield "the first guided game";
+  await page.goto(`${url}#${game}/learn/puzzles`);
+  await page.locator(".learn .list button").first().waitFor();
+  await table.waitUntil("ready");
+  yield "the puzzles";
 }
 
 /**

@@ -31,6 +31,7 @@ import { Viewport } from "./viewport.js";
 
 const LAYERS = /** @type {const} */ (["ground", "edges", "marks", "pieces", "badges", "hits", "handles"]);
 const CELL = 173; // units from side to side of a cell
+const HANDLE = 44; // units, half a handle
 const FINGER = 24; // pixels that a finger needs
 
 export class Board {
@@ -118,19 +119,20 @@ export class Board {
     drawEdges(this.#layers.edges, scene);
     drawMarks(this.#layers.marks, scene);
     this.#stacks.render(scene, this.#cells, !first, (element) => this.#pointOf(element));
-    if (this.#interactive) this.#touchables(scene);
     const margin = picture.edges.length > 0 ? 34 : 22;
+    const box = bounds(picture.cells, margin, this.#grown ? 1000 : 0);
+    if (this.#interactive) this.#touchables(scene, box);
     const last = picture.cells.filter((c) => scene.last.includes(c.id)).map(centre);
     this.view.free = this.#grown && this.#interactive;
-    this.view.fit(bounds(picture.cells, margin, this.#grown ? 1000 : 0), last, !first);
+    this.view.fit(box, last, !first);
   }
 
-  /** @param {Scene} scene */
-  #touchables(scene) {
+  /** @param {Scene} scene @param {import("./types.js").Box} box */
+  #touchables(scene, box) {
     const focused = () => this.element.querySelector(".hit:focus");
     const before = focused();
     this.#hits(scene);
-    this.#handles(scene);
+    this.#handles(scene, box);
     // What had the focus is gone: it goes to the cell that Tab comes to, and not out of the board.
     if (before && !focused()) this.#focus(this.#current);
   }
@@ -165,8 +167,8 @@ export class Board {
     );
   }
 
-  /** Handles at cells, those that come next: each toward its direction, or spread below the cell. @param {Scene} scene */
-  #handles({ picture, lit, art, handleLabel }) {
+  /** Handles at cells, those that come next: each toward its direction, or spread below the cell, and none beside the board. @param {Scene} scene @param {import("./types.js").Box} box */
+  #handles({ picture, lit, art, handleLabel }, box) {
     const shown = picture.handles.filter((h) => h.cell !== null && this.#cells.has(h.cell) && lit.has(h.id));
     /** @type {Map<string, number>} */
     const counts = new Map();
@@ -182,7 +184,8 @@ export class Board {
         counts.set(h.cell ?? "", n + 1);
         const p = side in DIRECTIONS ? toward(side, 118) : toward(n % 2 ? "SE" : "SW", 118 + 80 * Math.floor(n / 2));
         const angle = Math.round((Math.atan2(p.y, p.x) * 180) / Math.PI);
-        const at = shift(centre(/** @type {Cell} */ (this.#cells.get(h.cell ?? ""))), p);
+        const wanted = shift(centre(/** @type {Cell} */ (this.#cells.get(h.cell ?? ""))), p);
+        const at = { x: within(wanted.x, box.x, box.width), y: within(wanted.y, box.y, box.height) };
         const g = svg("g", { class: "hit handle", role: "button", tabindex: -1, "data-id": h.id, "data-next": true });
         g.append(drawHandle(art, h.kind, angle, side in DIRECTIONS));
         this.#grips.set(h.id, at);
@@ -273,6 +276,9 @@ export class Board {
     }
   }
 }
+
+/** @param {number} at @param {number} from @param {number} length */
+const within = (at, from, length) => Math.min(Math.max(at, from + HANDLE), from + length - HANDLE);
 
 /** The id of what was touched, empty beside everything. @param {EventTarget | null} target */
 const idOf = (target) => (target instanceof Element && target.closest("[data-id]")?.getAttribute("data-id")) || "";

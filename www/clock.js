@@ -36,10 +36,11 @@ const turnOf = ({ game, moves, clock }) => JSON.stringify([game, moves.length, c
 
 /** The match, as much time gone as had run when the page was left in the same turn. @param {import("./types.js").Match} match @returns {import("./types.js").Match} */
 export function resumed(match) {
+  const { clock } = match;
   try {
     const { turn, left } = JSON.parse(recall("clock"));
-    const fits = match.clock && turn === turnOf(match) && left.length === match.clock.left.length;
-    if (fits && left.every(Number.isFinite)) return { ...match, clock: { ...match.clock, left } };
+    const fits = turn === turnOf(match) && left.length === clock?.left.length && left.every(Number.isFinite);
+    if (clock && fits) return { ...match, clock: { ...clock, left } };
   } catch {
     // Nothing was noted.
   }

@@ -10,6 +10,8 @@ export const playStyle = sheet(`
 .scrubber input { flex: 1; min-width: 3rem; height: 2.25rem; margin: 0; accent-color: var(--honey); cursor: pointer; }
 .scrubber output { font: 0.8rem/1 system-ui, sans-serif; font-variant-numeric: tabular-nums; color: var(--muted); min-width: 3.2em; text-align: end; }
 .typed { display: flex; gap: 0.4rem; } .typed input { flex: 1; min-width: 0; min-height: 2.75rem; padding: 0.2rem 0.7rem; border: 1px solid var(--line); border-radius: 0.7rem; background: var(--panel); font: 1rem/1.2 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
+/* It is told beside the field. */ .frame:has(.typed input[aria-invalid]) .message { display: none; }
+.typed + .problem:not(:empty) { margin-top: 0.5rem; }
 .typed input[aria-invalid] { border-color: var(--alarm); }
 .clocks { display: flex; gap: 0.4rem; flex-wrap: wrap; } .clocks > span { display: inline-flex; align-items: center; gap: 0.4rem; padding: 0.2rem 0.6rem; border-radius: 0.6rem; border: 1.5px solid transparent; background: var(--panel); font: 700 1.05rem/1.4 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
 .clocks [data-running] { border-color: var(--honey); } .clocks [data-low] { color: var(--alarm); text-decoration: underline; }
@@ -29,7 +31,8 @@ export const playStyle = sheet(`
 .foresight .way { stroke: var(--ink); stroke-width: 9; stroke-linecap: round; stroke-dasharray: 1 20; fill: none; }
 .foresight .mark { stroke: var(--honey); stroke-width: 12; stroke-dasharray: 14 10; }
 .menu section { display: grid; gap: 0.45rem; } .menu .grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: 0.4rem; }
-.menu .grid button { background: var(--paper); }
+.menu .grid button:not(.primary) { background: var(--paper); }
+@media (max-width: 30rem) { .menu .grid button:last-child:nth-child(odd) { grid-column: 1 / -1; } }
 .menu input[type="number"] { width: 5rem; min-height: 2.75rem; padding: 0.2rem 0.6rem; border: 1px solid var(--line); border-radius: 0.7rem; background: var(--paper); }
 .menu .note { color: var(--muted); font-size: 0.85rem; }
 @container (min-width: 46rem) {

@@ -209,7 +209,7 @@ export async function learnPage(speech, way) {
     html(
       "div",
       { class: "title" },
-      html("a", { class: "back", href: `#${game.id}` }, `‹ ${name}`),
+      html("a", { class: "back", href: `#${game.id}` }, "‹ ", html("span", {}, name)),
       html("h1", {}, title),
     ),
     html(

@@ -79,7 +79,7 @@ export async function tablePage(speech, way, stays) {
   const title = html(
     "div",
     { class: "title" },
-    html("a", { class: "back", href: "#" }, `‹ ${words.games}`),
+    html("a", { class: "back", href: "#" }, "‹ ", html("span", {}, words.games)),
     html("h1", {}, name),
     html("p", {}, term(game, language, "about")),
   );
@@ -106,6 +106,7 @@ export async function tablePage(speech, way, stays) {
   } catch (error) {
     const text = await told(error, language);
     const other = html("a", { class: "button", href: `#${game.id}` }, words.otherGame(name));
+    title.lastElementChild?.remove(); // Nothing is there to be shared.
     page.append(html("div", { class: "notice", role: "alert" }, html("p", {}, text), other));
     return { page };
   }

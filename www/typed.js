@@ -65,6 +65,7 @@ export class Typed {
     this.#go.disabled = !this.#host.playing();
     if (state === this.#shown) return;
     this.#shown = state;
+    this.#complain("");
     const options = (state?.legal ?? []).slice(0, MOST).map(({ text }) => html("option", { value: text }));
     this.#offered.replaceChildren(...options);
   }
