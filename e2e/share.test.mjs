@@ -95,7 +95,9 @@ test("a game is opened by dropping it on the page and by pasting it", async () =
     () => {
       const data = new DataTransfer();
       data.setData("text", window.game);
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+      // Firefox takes a text, not data.
+      const paste = { clipboardData: data, dataType: "text/plain", data: window.game, bubbles: true };
+      document.body.dispatchEvent(new ClipboardEvent("paste", paste));
     },
     () => {
       const data = new DataTransfer();

@@ -87,6 +87,7 @@ export async function* extrasOf(table) {
   await menu();
   await table.part('dialog [name="confirm"]').check();
   await keyboard.press("Escape");
+  await table.part("dialog[open]").waitFor({ state: "detached" });
   const { taps } = (await table.state()).legal.find((move) => move.taps.length === 1);
   const { x, y } = await table.placeOf(taps[0], "a move that waits");
   await table.page.mouse.click(x, y);
