@@ -472,7 +472,10 @@ export class AlveoleGame extends Face {
     limit(this.#frame, this.controls, this.readonly);
     const { grown, view } = this.#board;
     this.#zoom.parentElement?.classList.toggle("grown", grown);
-    this.#zoom.hidden = !grown && !view.held && view.scale * Math.sqrt(3) * 100 >= SMALL;
+    // How large the board is shall not be asked before the browser has found it out by itself.
+    requestAnimationFrame(() => {
+      this.#zoom.hidden = !grown && !view.held && view.scale * Math.sqrt(3) * 100 >= SMALL;
+    });
     this.#advice?.render();
     this.#extras?.render();
   }
