@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { after, test } from "node:test";
 import { BROWSER, openPage } from "./browser.mjs";
 import { Table, openHouse } from "./table.mjs";
-import { begin, extrasOf, learnOf, look, playOn, viewsOf } from "./views.mjs";
+import { begin, extrasOf, finish, learnOf, look, playOn, viewsOf } from "./views.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TARGET = 24; // pixels, the least size of what can be touched
@@ -390,6 +390,46 @@ test("who listens hears what a move has changed, what comes next, and the whole 
   assert.match((await page.evaluate(focused)).what, /^h2/, "reading begins at the heading");
   await page.keyboard.press("Escape");
   assert.match((await page.evaluate(focused)).what, /^g /, "the focus is back on the board");
+  await leave(page);
+});
+
+test("a look into a stack comes by focus and by pointing, stays, and Escape puts it away", async () => {
+  const page = await visit("#hexone");
+  const table = new Table(page);
+  await finish(table);
+  const { pieces } = (await table.state()).view;
+  const { cell: id } = pieces.find(
+    ({ cell, count = 1 }, i) => count > 1 || pieces.slice(i + 1).some((other) => other.cell === cell),
+  );
+  const cell = table.part(`.hit[data-id="${id}"]`);
+  const shown = table.part(".peek:not([hidden])");
+  await cell.hover();
+  await shown.waitFor();
+  await page.keyboard.press("Escape");
+  await shown.waitFor({ state: "detached" });
+  await page.mouse.move(1, 1);
+  await table.part('.hit[tabindex="0"]').focus();
+  await page.keyboard.press("ArrowRight"); // from here on the keyboard is used, and focus is seen
+  await cell.evaluate((e) => e.focus());
+  await shown.waitFor();
+  await page.keyboard.press("Escape");
+  await shown.waitFor({ state: "detached" });
+  await leave(page);
+});
+
+test("focus and choices alone begin no game and lead nowhere", async () => {
+  const page = await visit("#hive");
+  const table = new Table(page);
+  await playOn(table, 3);
+  const before = [await table.state(), await table.page.locator(table.css).evaluate((e) => e.save()), page.url()];
+  await table.press("newGame");
+  const dialog = table.part("dialog[open]");
+  for (const box of await dialog.locator("input:not([type=number])").all()) await box.check({ force: true });
+  for (const select of await dialog.locator("select").all()) await select.selectOption({ index: 1 });
+  for (let i = 0; i < 20; i++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  const after = [await table.state(), await table.page.locator(table.css).evaluate((e) => e.save()), page.url()];
+  assert.deepEqual(after, before);
   await leave(page);
 });
 

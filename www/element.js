@@ -149,6 +149,7 @@ export class AlveoleGame extends Face {
 
   disconnectedCallback() {
     this.#table.leave();
+    this.#look(null);
     this.#advice?.rest();
     this.#extras?.rest();
   }
@@ -499,8 +500,13 @@ export class AlveoleGame extends Face {
     }
   }
 
+  /** Wherever the focus is, what is shown of a cell can be put away. @param {KeyboardEvent} e */
+  #dismiss = (e) => e.key === "Escape" && this.#look(null);
+
   /** Looks closer at a cell. @param {string | null} id */
   #look(id) {
+    if (id) addEventListener("keydown", this.#dismiss, true);
+    else removeEventListener("keydown", this.#dismiss, true);
     this.#extras?.look(id);
     if (id && this.#speech && this.#table.state)
       this.#peek.show(this.#speech, this.#shown ?? this.#table.state, id, this.#board.rectOf(id));
