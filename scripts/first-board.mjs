@@ -2,6 +2,7 @@
 // the median of some visits, each with nothing kept in the browser. A task counts by the time of its own thread, to which
 // other programs on the machine add nothing.
 //   node scripts/first-board.mjs [VISITS]      fails after 1 s, or at a task over 50 ms
+import { availableParallelism, loadavg } from "node:os";
 import { launch, openPage } from "../e2e/browser.mjs";
 import { serve } from "../e2e/serve.mjs";
 
@@ -65,6 +66,11 @@ for (const [view, hash] of Object.entries(VIEWS)) {
     `| ${view.padEnd(10)} | ${String(Math.round(shown)).padEnd(15)} | ${String(Math.round(long)).padEnd(16)} |`,
   );
 }
+const [load] = loadavg();
+if (load > availableParallelism())
+  console.log(
+    `The machine was busy (a load of ${load.toFixed(1)} on ${availableParallelism()} cores): boards are seen sooner on one that is not.`,
+  );
 await browser.close();
 await host.close();
 process.exitCode = failed ? 1 : 0;
