@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 
+use super::rules::Field;
 use super::{Move, Position};
 use crate::board::{CellSet, Hexagon};
 use crate::game::{Evaluate, Player, Shares, Tuning, outcome_shares, shares_of};
@@ -25,7 +26,7 @@ impl Evaluate for Position {
         exploration: 0.2,
         slots: SLOTS,
         slot_visits: 2000.0,
-        levels: [4, 12, 36, 110, 420, 1_800, 10_000, 80_000],
+        levels: [4, 12, 36, 110, 420, 1_800, 10_000, 30_000],
         ..Tuning::PLAIN
     };
 
@@ -41,7 +42,9 @@ impl Evaluate for Position {
     /// that is why filling the board at once and cleaning it afterwards is quicker, but judges badly.
     fn playout(&self, rng: &mut Rng, played: &mut Vec<(Player, Move)>) -> Option<Shares> {
         let mut position = self.clone();
-        let mut cells: Vec<_> = position.empty().iter().collect();
+        let mut empty = position.empty();
+        let mut cells: Vec<_> = empty.iter().collect();
+        let mut open = self.field.border;
         let mut passes = 0;
         for _ in 0..PATIENCE * self.field.board.len() {
             if cells.is_empty() || passes == self.players {
@@ -57,13 +60,20 @@ impl Evaluate for Position {
             let cell = cells.swap_remove(rng.usize(..cells.len()));
             position.stones[mover.index()].insert(cell);
             played.push((mover, Move::Place(cell)));
-            if !position.has_free() {
+            empty.remove(cell);
+            // What is held stays held, and so do the cells beside it: they are looked for anew only when all are taken.
+            if open.meets(&empty) {
+                continue;
+            }
+            open = position.footholds();
+            if !open.meets(&empty) {
                 position.clean();
                 if position.settle() {
                     break;
                 }
+                empty = position.empty();
                 cells.clear();
-                cells.extend(position.empty().iter());
+                cells.extend(empty.iter());
             }
         }
         Some(outcome_shares(position.most_stones("full")))
@@ -78,6 +88,14 @@ impl Evaluate for Position {
 }
 
 impl Position {
+    /// The cells of the border and those beside a stone that its own colour links to it. While one of them is empty there
+    /// is a free cell, and only then: the first empty cell of a path that makes a cell free is one of them.
+    fn footholds(&self) -> CellSet {
+        let Field { board, border } = *self.field;
+        let held = self.stones.iter().map(|&stones| board.reach(border, stones));
+        held.flat_map(|held| held.iter()).fold(border, |all, cell| all | board.around(cell))
+    }
+
     /// If no empty cell can be held by two colours any more, gives each colour those that are its own, as far as its urn
     /// reaches; whether it is so.
     fn settle(&mut self) -> bool {
