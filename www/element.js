@@ -37,12 +37,13 @@ import { Board } from "./board.js";
 import { limit } from "./controls.js";
 import { deferred } from "./deferred.js";
 import { playerCount, scene } from "./describe.js";
-import { button, html, set, write } from "./dom.js";
+import { button, html, set } from "./dom.js";
 import { EngineError, engine } from "./engine.js";
 import { Face } from "./face.js";
 import { catalogue } from "./games.js";
 import * as matches from "./match.js";
 import { refusal, say, told } from "./messages.js";
+import { Notice } from "./notice.js";
 import { opening } from "./opening.js";
 import { Panel } from "./panel.js";
 import { Peek } from "./peek.js";
@@ -52,6 +53,7 @@ import { Table } from "./table.js";
 import * as taps from "./taps.js";
 import { Teller } from "./teller.js";
 import { dictionary, inLanguage, languageOf, playerName } from "./words.js";
+import { Zoom } from "./zoom.js";
 
 /**
  * @typedef {import("./types.js").Game} Game
@@ -60,11 +62,7 @@ import { dictionary, inLanguage, languageOf, playerName } from "./words.js";
  * @typedef {import("./types.js").Options} Options
  */
 
-const SMALL = 26; // pixels: where a cell is narrower, zooming is offered
-
 const MARGIN = "400px"; // how near to the screen a lazy table begins
-
-const READING = 8000; // milliseconds that a refusal is shown
 
 /** The class of the element, under no name yet: `alveole-game.js` registers it. */
 export class AlveoleGame extends Face {
@@ -84,7 +82,6 @@ export class AlveoleGame extends Face {
   /** Whether events are held back. */ #silent = false;
   #ready = /** @type {import("./deferred.js").Deferred<State>} */ (deferred());
   #openings = 0;
-  #fading = 0;
 
   #root = this.attachShadow({ mode: "open" });
   #board = new Board();
@@ -107,9 +104,8 @@ export class AlveoleGame extends Face {
   /** What nobody needs before the first touch. @type {import("./extras.js").Extras | null} */ #extras = null;
   /** @type {Promise<import("./extras.js").Extras> | null} */ #extraBegun = null;
   /** Shown in place of the game. @type {State | null} */ #shown = null;
-  #message = html("p", { class: "problem message", part: "message", role: "alert" });
-  #loading = html("div", { class: "loading", part: "before" });
-  #zoom = html("div", { class: "zoom", hidden: true });
+  #notice = new Notice();
+  #zoom = new Zoom(this.#board);
   #frame = html("div", { class: "frame" });
   #teller = new Teller(this.#root, this.#table);
 
@@ -131,7 +127,7 @@ export class AlveoleGame extends Face {
     set(this.#board.element, { "aria-describedby": "keys" });
     const { status, players, actions, moves, bar } = this.#panel;
     const table = html("div", { class: "table", part: "table" }, this.#teller.opener, this.#board.element);
-    table.append(this.#zoom, this.#peek.element, this.#message, this.#loading);
+    table.append(this.#zoom.element, this.#peek.element, this.#notice.message, this.#notice.cover);
     this.#frame.append(status, table, actions, players, bar, moves);
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
     // The first sign that somebody is at the game.
@@ -436,7 +432,7 @@ export class AlveoleGame extends Face {
     if (refused) return void this.#extra().then((extras) => extras.refuse([...touched, id]));
     if (this.#extras?.touch(id, move)) return;
     this.#touched = touched;
-    write(this.#message, "");
+    this.#notice.quiet();
     this.#render();
     if (move && this.#allows(move.text, "person")) this.play(move.text).catch(() => {});
     if (!move && touched.length > 0) this.#teller.begun(taps.next(state.legal, touched).size);
@@ -471,24 +467,14 @@ export class AlveoleGame extends Face {
       waits: stays,
     });
     limit(this.#frame, this.controls, this.readonly);
-    const { grown, view } = this.#board;
-    this.#zoom.parentElement?.classList.toggle("grown", grown);
-    // How large the board is shall not be asked before the browser has found it out by itself.
-    requestAnimationFrame(() => {
-      this.#zoom.hidden = !grown && !view.held && view.scale * Math.sqrt(3) * 100 >= SMALL;
-    });
+    this.#zoom.render();
     this.#advice?.render();
     this.#extras?.render();
   }
 
   /** What depends on the language alone. @param {import("./words.js").Dictionary} words */
   #furnish(words) {
-    const { view } = this.#board;
-    this.#zoom.replaceChildren(
-      button("⤢", () => view.refit(), { "aria-label": words.fit, title: words.fit }),
-      button("−", () => view.zoom(1 / 1.4), { "aria-label": words.zoomOut, title: words.zoomOut }),
-      button("+", () => view.zoom(1.4), { "aria-label": words.zoomIn, title: words.zoomIn }),
-    );
+    this.#zoom.furnish(words);
     const speech = /** @type {import("./describe.js").Speech} */ (this.#speech);
     this.#teller.furnish(speech);
     set(this.#frame, { lang: speech.language });
@@ -516,16 +502,14 @@ export class AlveoleGame extends Face {
   /** How things stand; with a text, that stands in place of the game. @param {string} status @param {string} text @param {...Node} more */
   #tell(status, text, ...more) {
     this.dataset["status"] = status;
-    write(this.#message, "");
-    this.#loading.hidden = text === "";
-    this.#loading.replaceChildren(html("p", { role: "alert" }, text), ...more);
+    this.#notice.replace(text, ...more);
     set(this.#frame, { "data-empty": text !== "" });
   }
 
   /** Until the game is there, what the page wants to be seen. @param {import("./words.js").Dictionary} words */
   #wait(words) {
     this.#tell("loading", words.loading);
-    this.#loading.replaceChildren(html("slot", {}, ...this.#loading.childNodes));
+    this.#notice.wait(words.loading);
   }
 
   /** Something was refused; the game stays as it is. @param {unknown} error */
@@ -533,11 +517,7 @@ export class AlveoleGame extends Face {
     const { code, message } = described(error);
     this.#touched = [];
     this.#render();
-    void told(error, languageOf(this)).then((text) => {
-      write(this.#message, text);
-      clearTimeout(this.#fading);
-      this.#fading = setTimeout(() => write(this.#message, ""), READING);
-    });
+    void told(error, languageOf(this)).then((text) => this.#notice.refuse(text));
     this.#emit("alveole-error", { code, message });
   }
 
