@@ -2,7 +2,7 @@
 
 use super::{AlphaBeta, Level, Line, Mcts, Search, Thinker, Uct, Verdict, random_move, shallow};
 use crate::game::{Evaluate, Notation, Player, Players, Rules};
-use crate::games::hex;
+use crate::games::{hex, hexone};
 use fastrand::Rng;
 
 fn small(players: u8) -> hex::HexOptions {
@@ -137,6 +137,17 @@ fn is_determined<S: Search<hex::Position>>() {
     assert_eq!(lines(1, &[500]), lines(1, &[500]));
     assert_eq!(lines(1, &[500]), lines(1, &[1, 399, 100]));
     assert_ne!(lines(1, &[500]), lines(2, &[500]));
+}
+
+#[test]
+fn no_line_promises_more_than_the_best() {
+    let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    for nodes in (1..20).map(|n| n * 500) {
+        let mut search = AlphaBeta::new(position, Vec::new(), 1);
+        search.run(nodes);
+        let lines = search.lines();
+        assert!(lines.len() > 1 && lines.is_sorted_by(|a, b| a.score >= b.score), "{nodes}: {lines:?}");
+    }
 }
 
 #[test]

@@ -77,12 +77,6 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
     }
 
     fn lines(&self) -> Vec<Line<G::Move>> {
-        let line = |root: &core::RootMove| Line {
-            moves: self.line(root.index),
-            score: if root.depth > 0 { share(root.score) } else { 0.5 },
-            proven: root.score.abs() > PROVEN && root.depth > 0,
-            nodes: root.nodes,
-        };
         let roots = &self.core.roots;
         let mut order: Vec<_> = roots.iter().filter(|root| root.depth > 0).collect();
         if order.is_empty() {
@@ -91,6 +85,16 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
             // Those after the best have no score of their own, only one that they don't exceed.
             order[1..].sort_by_key(|root| std::cmp::Reverse(root.score));
         }
+        let best = order.first().map_or(0, |root| root.score);
+        let line = |root: &core::RootMove| {
+            let score = root.score.min(best);
+            Line {
+                moves: self.line(root.index),
+                score: if root.depth > 0 { share(score) } else { 0.5 },
+                proven: score.abs() > PROVEN && root.depth > 0,
+                nodes: root.nodes,
+            }
+        };
         order.into_iter().map(line).collect()
     }
 
