@@ -216,6 +216,8 @@ export class Extras {
   /** Shows what a move would do. @param {Move} move @param {boolean} firm whether it was touched, and waits for a second touch */
   async #foresee(move, firm) {
     const { Preview } = await import("./preview.js");
+    // What was only looked at may come here after what was touched meanwhile.
+    if (!firm && this.#waiting) return;
     this.#preview ??= new Preview(this.host);
     const text = await this.#preview.show(move, firm);
     if (text === null || (firm && this.#waiting !== move)) return;
