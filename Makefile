@@ -4,7 +4,7 @@ export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 WASM := --target wasm32-unknown-unknown --no-default-features
 
 .DEFAULT_GOAL := help
-.PHONY: help play site package test test-browsers check size first-board lighthouse bench fuzz tools browsers all-browsers vite
+.PHONY: help play site package test test-browsers check size first-board lighthouse bench fuzz tools browsers all-browsers elsewhere
 .PHONY: fmt clippy doc types lint format licences fix contrast
 
 help: ## Show this list
@@ -22,7 +22,7 @@ site: tools ## Build the site into dist/: static files for any host
 package: site ## Make the npm package: a folder and a tarball in target/npm/
 	@node scripts/package.mjs
 
-test: browsers package vite ## Run every test: Rust, wasm, www and, in Chromium, the whole site and the npm package
+test: browsers package elsewhere ## Run every test: Rust, wasm, www and, in Chromium, the whole site and the npm package
 	@node scripts/test.mjs rust wasm www e2e package
 
 test-browsers: all-browsers site ## Run the tests of the site in Firefox, and whole games in WebKit
@@ -56,10 +56,10 @@ tools:
 	@sh scripts/tools.sh
 browsers:
 	@sh scripts/tools.sh chromium
-# A bundler, for the test of the package alone.
+# A bundler and another runtime, for the test of the package alone.
 # Not `npm ci`, which asks that the lock name a build of rollup for every platform, also where a registry lacks some.
-vite: tools
-	@[ npm/vite/node_modules/.package-lock.json -nt npm/vite/package-lock.json ] || npm install --prefix npm/vite --no-save --no-audit --no-fund
+elsewhere: tools
+	@[ npm/elsewhere/node_modules/.package-lock.json -nt npm/elsewhere/package-lock.json ] || npm install --prefix npm/elsewhere --no-save --no-audit --no-fund
 all-browsers:
 	@sh scripts/tools.sh chromium firefox webkit
 

@@ -5,7 +5,7 @@ import globals from "globals";
 const MARKUP = ["innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe", "parseHTMLUnsafe", "createContextualFragment", "srcdoc"]; // prettier-ignore
 
 export default [
-  { ignores: ["dist/", "npm/vite/dist/", "target/", ".tools/", "shared/"] },
+  { ignores: ["dist/", "npm/elsewhere/dist/", "target/", ".tools/", "shared/"] },
   js.configs.recommended,
   {
     rules: {
@@ -41,7 +41,7 @@ export default [
   { files: ["**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
   // The functions given to `page.evaluate` run in the page.
   {
-    files: ["e2e/**/*.mjs", "scripts/first-board.mjs", "npm/**/*.mjs", "npm/vite/*.js"],
+    files: ["e2e/**/*.mjs", "scripts/first-board.mjs", "npm/**/*.mjs", "npm/elsewhere/*.js"],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
 ];

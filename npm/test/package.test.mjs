@@ -1,6 +1,6 @@
-// The packed package in an empty project: in Node, in a page without a bundler, and in one that Vite has built.
+// The packed package in an empty project: in Node and Deno, in a page without a bundler, and in one that Vite has built.
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -52,8 +52,7 @@ async function playAgainstComputer(page) {
   await table.reached(2, "the computer's answer");
 }
 
-test("Node: the engine answers, and refuses in words", async () => {
-  const told = await prints(`
+const ENGINE = `
     import { EngineError, loadEngine } from "alveole/engine";
     const engine = await loadEngine();
     const { ply, to_move } = engine.ask({ op: "play", game: "hex", moves: ["e5"], move: "swap" });
@@ -61,8 +60,24 @@ test("Node: the engine answers, and refuses in words", async () => {
     let code;
     try { engine.ask({ op: "state", game: "chess" }); } catch (e) { code = e instanceof EngineError && e.code; }
     const raw = engine.answer({ id: 7, op: "legal", game: "hex", options: { size: 3 } });
-    console.log(JSON.stringify([ply, to_move.player, typeof move.text, code, raw.id, raw.ok.legal.length]));`);
-  assert.deepEqual(JSON.parse(told), [2, 1, "string", "unknown_game", 7, 19]);
+    console.log(JSON.stringify([ply, to_move.player, typeof move.text, code, raw.id, raw.ok.legal.length]));`;
+const TOLD = [2, 1, "string", "unknown_game", 7, 19];
+
+test("Node: the engine answers, and refuses in words", async () => {
+  assert.deepEqual(JSON.parse(await prints(ENGINE)), TOLD);
+});
+
+// Deno's builds are optional dependencies: a lock written on one system may bring none to another.
+const deno = resolve("npm/elsewhere/node_modules/.bin/deno");
+const { status } = spawnSync(deno, ["--version"]);
+const skip = status !== 0 && "no Deno for this system";
+
+test("Deno: the engine answers as in Node, and needs no right but to read its own files", { skip }, async () => {
+  await writeFile(join(project, "engine.mjs"), ENGINE);
+  const { stdout } = await run(deno, ["run", "--no-prompt", "--allow-read=node_modules/alveole", "engine.mjs"], {
+    cwd: project,
+  });
+  assert.deepEqual(JSON.parse(stdout), TOLD);
 });
 
 test("Node: the element's modules can be imported on a server, and register nothing", async () => {
@@ -144,8 +159,9 @@ test("the engine alone works in a page", async () => {
 });
 
 test("Vite builds a page with it", async () => {
-  for (const name of ["index.html", "main.js", "vite.config.js"]) await cp(`npm/vite/${name}`, join(project, name));
-  const vite = resolve("npm/vite/node_modules/.bin/vite");
+  for (const name of ["index.html", "main.js", "vite.config.js"])
+    await cp(`npm/elsewhere/${name}`, join(project, name));
+  const vite = resolve("npm/elsewhere/node_modules/.bin/vite");
   const { stdout, stderr } = await run(vite, ["build", "--base", "./"], { cwd: project });
   assert.doesNotMatch(stdout + stderr, /warn/i);
   await visit(join(project, "dist"), {}, "", async (page, host) => {
