@@ -268,6 +268,13 @@ fn the_command_line_names_what_it_does_not_understand() {
         (&["perft", "hex", "--options", "{"], "--options"),
         (&["perft", "hex", "--moves", "e5; e5"], "e5"),
         (&["games", "--colour"], "colour"),
+        (&["best"], "which game"),
+        (&["best", "chess"], "chess"),
+        (&["best", "hex", "--options", "[]"], "--options"),
+        (&["best", "hex", "--options", r#"{"size": 99}"#], "size"),
+        (&["best", "hex", "--moves", "e5; e5"], "e5"),
+        (&["best", "hex", "--level", "9"], "level"),
+        (&["best", "hex", "--time", "1", "--nodes", "1"], "not both"),
     ] {
         let (code, _, message) = run(arguments);
         assert_eq!(code, Some(2), "{arguments:?}");
@@ -276,6 +283,18 @@ fn the_command_line_names_what_it_does_not_understand() {
     let (code, text, _) = run(&["perft", "hex", "--depth", "2", "--divide", "--options", r#"{"size":3}"#]);
     assert_eq!(code, Some(0));
     assert!(text.contains("perft(2) = 361") && text.contains("c3: 19"), "{text}");
+    let hex =
+        ["best", "hex", "--options", r#"{"size":5}"#, "--moves", "c3; swap", "--nodes", "500", "--seed", "1"];
+    let (code, text, _) = run(&[&hex[..], &["--lines", "2"]].concat());
+    assert_eq!(code, Some(0));
+    let best = ok(
+        json!({"op": "best", "game": "hex", "options": {"size": 5}, "moves": ["c3", "swap"], "nodes": 500, "seed": 1, "lines": 2}),
+    );
+    assert_eq!(text.lines().count(), 2);
+    for (told, line) in text.lines().zip(best["lines"].as_array().unwrap()) {
+        let pv: Vec<_> = line["pv"].as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
+        assert!(told.ends_with(&format!(" {}", pv.join("; "))), "{told}: {line}");
+    }
     let schemas: Value = serde_json::from_str(&run(&["games", "--schema"]).1).unwrap();
     assert!(schemas["position"]["hex"]["properties"]["stones"].is_object());
 }

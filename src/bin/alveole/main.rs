@@ -1,6 +1,8 @@
 //! The terminal's door.
 
 mod api;
+mod asked;
+mod best;
 mod contest;
 mod convert;
 mod facts;
@@ -26,6 +28,8 @@ Alvéole: eight hexagonal board games.
                                     the games and their options; or JSON Schemas of their positions; or how long they
                                     last and how hard they are to learn, counted
   alveole api                       JSON lines on standard input and output
+  alveole best GAME [--options JSON] [--moves \"M1; M2 …\"] [--level N] [--time MS]
+                                    the best moves, how good each is, and the lines expected
   alveole perft GAME --depth N [--options JSON] [--moves \"M1; M2 …\"] [--divide]
   alveole puzzles --game GAME [--options JSON] [--count N] [--seed N] [--turns N]
                                     positions in which one move alone wins, with their proofs
@@ -79,6 +83,7 @@ fn run() -> Result<(), Failure> {
     match command.string()?.as_str() {
         "games" => games::run(arguments),
         "api" => api::run(arguments),
+        "best" => best::run(arguments),
         "perft" => perft::run(arguments),
         "puzzles" => puzzles::run(arguments),
         "solve" => solve::run(arguments),

@@ -6,22 +6,18 @@ use std::time::Instant;
 use alveole::table::{Opening, open};
 use lexopt::prelude::*;
 
-use crate::Failure;
+use crate::{Failure, asked};
 
 const HELP: &str = "alveole perft GAME --depth N [--options JSON] [--moves \"M1; M2 …\"] [--divide]";
 
 pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     let mut opening = Opening::default();
-    let (mut depth, mut moves, mut divide) = (1, String::new(), false);
+    let (mut depth, mut moves, mut divide) = (1, Vec::new(), false);
     while let Some(argument) = arguments.next()? {
         match argument {
             Long("depth") => depth = arguments.value()?.parse::<u32>()?,
-            Long("options") => {
-                let text = arguments.value()?.string()?;
-                opening.options =
-                    serde_json::from_str(&text).map_err(|e| format!("--options {text}: {e}"))?;
-            }
-            Long("moves") => moves = arguments.value()?.string()?,
+            Long("options") => opening.options = asked::options(&mut arguments)?,
+            Long("moves") => moves = asked::moves(&mut arguments)?,
             Long("divide") => divide = true,
             Long("help") => {
                 println!("{HELP}");
@@ -35,7 +31,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         return Err(format!("which game? {HELP}").into());
     }
     let mut session = open(&opening)?;
-    for text in moves.split(';').map(str::trim).filter(|m| !m.is_empty()) {
+    for text in &moves {
         session.play(text)?;
     }
     let mut output = io::stdout().lock();

@@ -9,7 +9,7 @@ use fastrand::Rng;
 use lexopt::prelude::*;
 use serde_json::{Map, Value, json};
 
-use crate::Failure;
+use crate::{Failure, asked};
 
 const HELP: &str = "\
 alveole puzzles --game GAME [--options JSON] [--count N] [--seed N] [--turns N]
@@ -30,10 +30,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     while let Some(argument) = arguments.next()? {
         match argument {
             Long("game") => wanted.game = arguments.value()?.string()?,
-            Long("options") => {
-                let text = arguments.value()?.string()?;
-                wanted.options = serde_json::from_str(&text).map_err(|e| format!("--options {text}: {e}"))?;
-            }
+            Long("options") => wanted.options = asked::options(&mut arguments)?,
             Long("count") => wanted.count = arguments.value()?.parse()?,
             Long("seed") => wanted.seed = arguments.value()?.parse()?,
             Long("turns") => wanted.turns = arguments.value()?.parse()?,

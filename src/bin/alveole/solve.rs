@@ -8,7 +8,7 @@ use alveole::games::hex::{HexOptions, Move, Position, Solver};
 use lexopt::prelude::*;
 use serde_json::{Map, Value};
 
-use crate::Failure;
+use crate::{Failure, asked};
 
 const HELP: &str = "\
 alveole solve --game hex --opening-map [--options JSON]
@@ -21,10 +21,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     while let Some(argument) = arguments.next()? {
         match argument {
             Long("game") => game = arguments.value()?.string()?,
-            Long("options") => {
-                let text = arguments.value()?.string()?;
-                options = serde_json::from_str(&text).map_err(|e| format!("--options {text}: {e}"))?;
-            }
+            Long("options") => options = asked::options(&mut arguments)?,
             Long("opening-map") => map = true,
             Long("openings") => list = true,
             Long("help") => {

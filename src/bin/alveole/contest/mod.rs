@@ -15,7 +15,7 @@ use fastrand::Rng;
 use lexopt::prelude::*;
 use serde_json::Map;
 
-use crate::Failure;
+use crate::{Failure, asked};
 use bot::Bot;
 pub(crate) use score::Score;
 
@@ -73,11 +73,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     while let Some(argument) = arguments.next()? {
         match argument {
             Long("game") => game = Some(arguments.value()?.string()?),
-            Long("options") => {
-                let text = arguments.value()?.string()?;
-                contest.options =
-                    serde_json::from_str(&text).map_err(|e| format!("--options {text}: {e}"))?;
-            }
+            Long("options") => contest.options = asked::options(&mut arguments)?,
             Long("a") => contest.specs[0] = arguments.value()?.string()?,
             Long("b") => contest.specs[1] = arguments.value()?.string()?,
             Long("ladder") => ladder = true,
