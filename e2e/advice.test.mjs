@@ -101,6 +101,18 @@ test("why: what may come is stepped through on the board, and the game stays as 
   await table.leave();
 });
 
+test("why: on a phone the board stays where it is", async () => {
+  const table = await house.sit("hexone", { touch: true, width: 360, height: 740 });
+  await hints(table);
+  // As a finger does it: a driver would scroll first.
+  await table.part('[data-act="why"]').evaluate((e) => e.scrollIntoView({ block: "nearest" }));
+  const before = await table.page.evaluate(() => scrollY);
+  await table.part('[data-act="why"]').evaluate((e) => e.click());
+  await table.part(".board.elsewhere").waitFor();
+  assert.ok((await table.page.evaluate(() => scrollY)) <= before);
+  await table.leave();
+});
+
 test("chances: a share for each of three players, a graph whose points lead there", async () => {
   const table = await begun("hextris", 8, { options: { players: 3 } });
   await table.press("advice");

@@ -237,6 +237,42 @@ test("a lazy element begins when it comes near, and shows until then what the pa
   await leave(page);
 });
 
+test("wherever the width is left to the element it has one, and no parent is overflowed", async () => {
+  const table = `<alveole-game game="hex" options='{"size": 3}' controls="status"></alveole-game>`;
+  const boxes = {
+    row: `display: flex; width: 700px`,
+    column: `display: flex; flex-direction: column; align-items: center; width: 700px`,
+    narrow: `display: flex; width: 250px`,
+    grid: `display: grid; grid-template-columns: 1fr 1fr; width: 500px`,
+    auto: `display: grid; justify-items: center; width: 700px`,
+    styled: `width: 300px; white-space: nowrap; text-transform: uppercase; letter-spacing: 3px`,
+  };
+  const page = await open(
+    Object.keys(boxes)
+      .map((name) => `<div class="${name}">${table}</div>`)
+      .join(""),
+    Object.entries(boxes)
+      .map(([name, css]) => `document.querySelector(".${name}").style.cssText = "${css}";`)
+      .join(""),
+  );
+  for (const name of Object.keys(boxes)) await new Table(page, `.${name} alveole-game`).waitUntil("ready");
+  const widths = await page.evaluate(
+    (names) =>
+      names.map((name) => {
+        const box = document.querySelector(`.${name}`);
+        return [box.firstElementChild.getBoundingClientRect().width, box.scrollWidth <= box.clientWidth];
+      }),
+    Object.keys(boxes),
+  );
+  const [row, column, narrow, grid, auto, styled] = widths.map(([width]) => width);
+  for (const width of [row, column, auto]) assert.ok(width > 350 && width < 500, `${width} pixels, where nothing says`);
+  assert.deepEqual([narrow, grid, styled], [250, 250, 300]);
+  assert.ok(widths.every(([, fits]) => fits));
+  const heading = page.locator(".styled alveole-game h2");
+  assert.equal(await heading.evaluate((e) => getComputedStyle(e).textTransform), "none");
+  await leave(page);
+});
+
 test("ten on a page share one worker, one download and one module, and stay smooth", async () => {
   const games = ["hex", "hive", "go", "hexone", "hextris", "hexit", "labyrinth", "hexadames", "hex", "hive"];
   house.host.hits.length = 0;

@@ -367,6 +367,26 @@ test("the list of moves is walked by arrows, and a move of it is gone back to", 
   await leave(page);
 });
 
+test("the six keys around S go to the six neighbours, whatever letters are on them", async () => {
+  const page = await visit("#hexone");
+  const table = new Table(page);
+  const step = (from, code, key) =>
+    table.part(`.hit[data-id="${from}"]`).evaluate(
+      (cell, pressed) => {
+        cell.focus();
+        cell.dispatchEvent(new KeyboardEvent("keydown", { ...pressed, bubbles: true, composed: true }));
+        return cell.getRootNode().activeElement.dataset.id;
+      },
+      { code, key },
+    );
+  // On a French keyboard, A and Z are where W and Q are on others, and W where Z is.
+  const around = { KeyW: "z", KeyE: "e", KeyD: "d", KeyX: "x", KeyZ: "w", KeyA: "q" };
+  const reached = [];
+  for (const [code, key] of Object.entries(around)) reached.push(await step("c3", code, key));
+  assert.deepEqual(reached, ["d3", "d4", "c4", "b3", "b2", "c2"]);
+  await leave(page);
+});
+
 test("who listens hears what a move has changed, what comes next, and the whole position", async () => {
   const page = await visit("#hextris");
   const table = new Table(page);

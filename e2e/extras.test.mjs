@@ -125,6 +125,30 @@ test("what a move does is seen before it is made; a setting asks for a second to
   await table.leave();
 });
 
+test("what is looked at while the game ends is not shown after its end", async () => {
+  const table = await house.sit("labyrinth");
+  const { page } = table;
+  const [move] = (await table.state()).legal.filter((m) => m.taps.length === 1);
+  const { x, y } = await table.placeOf(move.taps[0], "labyrinth");
+  await page.mouse.move(x, y);
+  await table.part(".foreseen:not([hidden])").waitFor();
+  await page.mouse.move(2, 2);
+  await table.press("more");
+  await table.press("resign");
+  // The dialog closes over a cell, and is gone before anything can be shown of that.
+  await table.part("dialog[open]").evaluate((dialog, at) => {
+    const root = dialog.getRootNode();
+    dialog.querySelector('[data-act="resign"]').click();
+    const over = new PointerEvent("pointerover", { pointerType: "mouse", bubbles: true });
+    root.elementFromPoint(at.x, at.y).dispatchEvent(over);
+  }, { x, y }); // prettier-ignore
+  await table.waitUntil("over");
+  await page.waitForTimeout(600);
+  assert.ok(await table.part(".foreseen").isHidden());
+  assert.equal(await table.part(".foresight > *").count(), 0);
+  await table.leave();
+});
+
 test("a move can be typed; what is wrong with it is said beside it", async () => {
   const table = await house.sit("hex", small);
   await table.press("more");

@@ -42,13 +42,20 @@ for (const { id } of games) {
     const { page, table } = await learn(`${id}/learn`);
     const { steps } = lesson(room(id, "lesson.en.md"));
     for (const [i, step] of steps.entries()) {
-      await page.getByRole("heading", { name: step.title }).waitFor();
+      const heading = page.getByRole("heading", { name: step.title });
+      await heading.waitFor();
+      assert.ok((await heading.boundingBox()).y >= 0, `${step.title} is in sight`);
       await table.waitUntil("ready");
       if (step.board.find) await err(page, table, step.board.find);
       const { legal } = await table.state();
       const right = legal.find(({ text }) => step.board.find?.includes(text) ?? true);
       await table.click(right);
       await verdict(page, "right").waitFor();
+      // What to go on with comes into sight by itself, and so does what is to be read next.
+      await page.waitForFunction(() => {
+        const { top, bottom } = document.querySelector(".steps .primary").getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
       const next = i + 1 < steps.length ? page.getByRole("button", { name: "Next" }) : page.getByText("To the puzzles");
       await next.click();
     }

@@ -84,6 +84,14 @@ test("a game is saved as a record and as text, and the record is opened again", 
   await table.leave();
 });
 
+test("on a phone the dialog opens at its top", async () => {
+  const table = await visit("#hexadames", 2, { width: 360, height: 640 });
+  const dialog = table.page.locator("dialog.share");
+  assert.ok(await dialog.evaluate((e) => e.scrollHeight > e.clientHeight), "there is more than is seen");
+  assert.equal(await dialog.evaluate((e) => e.scrollTop), 0);
+  await table.leave();
+});
+
 test("a game is opened by dropping it on the page and by pasting it", async () => {
   const table = await visit("#hexone", 4);
   const { page } = table;

@@ -142,6 +142,53 @@ test("the language changes, and the game on the table stays", async () => {
   await leave(page);
 });
 
+test("players that are added in the form sit as the last one does", async () => {
+  const page = await visit("#go/computer");
+  const table = new Table(page);
+  await table.waitUntil("ready");
+  await table.press("newGame");
+  const dialog = table.part("dialog[open]");
+  const players = dialog.locator('.field:has([data-option="players"])');
+  for (const count of ["4", "5"]) {
+    await players.locator('[data-step="more"]').click();
+    await players.locator("output", { hasText: count }).waitFor();
+  }
+  const seats = dialog.locator("select[data-seat]");
+  await seats.nth(4).waitFor();
+  assert.deepEqual(await seats.evaluateAll((all) => all.map((e) => e.value)), ["human", "3", "3", "3", "3"]);
+  await leave(page);
+});
+
+test("who begins is told what to touch, who they are, and after a while only whose turn it is", async () => {
+  const page = await visit("#hive/computer");
+  const table = new Table(page);
+  await table.waitUntil("ready");
+  const line = table.part(".status p");
+  assert.equal(await line.innerText(), "Choose a piece from your hand.");
+  assert.match(await table.part(".player").first().innerText(), /White \(you\)/);
+  assert.doesNotMatch(await table.part(".player").last().innerText(), /\(you\)/);
+  await table.part(".held[data-next]").first().click();
+  assert.equal(await line.innerText(), "Now touch where it goes.");
+  await page.goto(`${house.host.url}#hive/together`);
+  await table.waitUntil("ready");
+  assert.doesNotMatch(await table.part(".players").innerText(), /\(you\)/);
+  for (let ply = 0; ply < 12; ply++) await table.play((await table.state()).legal[0].text);
+  assert.equal(await line.innerText(), "");
+  await leave(page);
+});
+
+test("on a phone that lies on its side, the players are beside the board, in one view with it", async () => {
+  const page = await visit("#hex/computer", { width: 740, height: 360, touch: true, locale: "fr" });
+  const table = new Table(page);
+  await table.waitUntil("ready");
+  const box = (css) => table.part(css).first().boundingBox();
+  const [board, status, players] = [await box("svg.board"), await box(".status"), await box(".players")];
+  assert.ok(board.y + board.height <= 360, "all of the board is seen");
+  for (const { x, y } of [status, players]) assert.ok(x >= board.x + board.width && y < 300);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 740);
+  await leave(page);
+});
+
 const sized = games.find((g) => "size" in g.options);
 test("a new game begins with the options that the form was given", { skip: !sized }, async () => {
   const { size } = smallest(sized);

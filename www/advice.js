@@ -7,7 +7,7 @@ import { ExpectedLine } from "./line.js";
 import { reference } from "./match.js";
 import { told } from "./messages.js";
 import { Overlay } from "./overlay.js";
-import { sheet } from "./style.js";
+import { beside, sheet } from "./style.js";
 import { adviceWords } from "./words.js";
 import { worthOf } from "./worth.js";
 
@@ -60,10 +60,10 @@ const style = sheet(`
 .held[data-advised], .actions [data-advised] { outline: 3px dashed var(--honey); outline-offset: 1px; }
 .handle[data-advised] .grip { stroke: var(--ink); stroke-width: 14; }
 .board.elsewhere { outline: 3px dashed var(--honey); outline-offset: -3px; border-radius: 0.8rem; }
-@container (min-width: 46rem) {
-  .frame:has(> .advice:not([hidden])) { grid-template: "table status" auto "table players" auto "table actions" auto "table advice" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) 20rem; }
+${beside(`
+  .frame:has(> .advice:not([hidden])) { grid-template: "table status" auto "table players" auto "table actions" auto "table advice" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) min(20rem, 50%); }
   .advice { grid-area: advice; }
-}
+`)}
 `);
 
 export class Advice {
@@ -288,6 +288,8 @@ export class Advice {
   #explain(line) {
     this.#line.begin(line);
     this.render();
+    // Not before the list of moves has made room: the page would be scrolled to where that ends.
+    this.#line.focus();
   }
 }
 

@@ -221,7 +221,8 @@ export class Board {
     if (e.altKey || e.ctrlKey || e.metaKey) return;
     const key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
     const here = idOf(e.target) || this.#current;
-    const direction = KEYS[key];
+    // The six lie around S on every keyboard, whatever letters are on them.
+    const direction = KEYS[key] ?? KEYS[e.code];
     if (key === "Enter" || key === " ") {
       this.onTouch(here);
       const handle = this.#layers.handles.querySelector(".handle");

@@ -106,7 +106,7 @@ function opponent(words, levels, changed) {
   const level = html(
     "select",
     { "aria-label": words.strength },
-    ...Array.from({ length: levels }, (_, i) => html("option", { value: i + 1 }, words.level(String(i + 1)))),
+    ...Array.from({ length: levels }, (_, i) => html("option", { value: i + 1 }, words.ofLevel(String(i + 1)))),
   );
   level.value = chosenLevel();
   const choices = WAYS.map((way) => {
@@ -120,7 +120,9 @@ function opponent(words, levels, changed) {
   });
   level.hidden = chosen() !== "computer";
   level.addEventListener("change", () => remember("level", level.value));
-  return html("div", { class: "with", role: "group", "aria-label": words.seats }, ...choices, level);
+  const group = html("div", { class: "with", role: "group", "aria-label": words.seats }, ...choices);
+  group.firstElementChild?.after(level);
+  return group;
 }
 
 /** The page of all games. @param {import("./words.js").Dictionary} words @param {string} language */

@@ -153,7 +153,7 @@ export class Clock {
       (span, { seat, player }) => {
         const left = this.#left(seat);
         set(span, {
-          "aria-label": `${playerName(game, words, player)}: ${timeText(left)}`,
+          "aria-label": words.of(playerName(game, words, player), timeText(left)),
           "data-running": seat === this.#running,
           "data-low": left < LOW,
         });

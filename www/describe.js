@@ -59,6 +59,12 @@ export function resultText({ game, words, language }, { status, options }) {
   return [names.length === 1 ? words.wins(names[0] ?? "") : drawn, reason.charAt(0).toUpperCase() + reason.slice(1)];
 }
 
+/** The same in one line. @param {Speech} speech @param {State} state */
+export function resultLine(speech, state) {
+  const [result, reason] = resultText(speech, state);
+  return reason ? speech.words.of(result, reason) : result;
+}
+
 /** How many play with these options; what the game cannot have is its engine's to refuse. @param {Game} game @param {import("./types.js").Options} options */
 export function playerCount(game, options) {
   const count = Number(options["players"] ?? game.options["players"]?.default ?? game.players[0] ?? 2);

@@ -430,9 +430,9 @@ export class AlveoleGame extends Face {
     if (!state || this.#shown || busy || status === "thinking" || this.#table.waits || this.readonly) return;
     const { touched, move, refused } = taps.touch(state.legal, this.#touched, id);
     if (refused) return void this.#extra().then((extras) => extras.refuse([...touched, id]));
+    this.#notice.quiet();
     if (this.#extras?.touch(id, move)) return;
     this.#touched = touched;
-    this.#notice.quiet();
     this.#render();
     if (move && this.#allows(move.text, "person")) this.play(move.text).catch(() => {});
     if (!move && touched.length > 0) this.#teller.begun(taps.next(state.legal, touched).size);

@@ -1,6 +1,6 @@
 // @ts-check
 /** How the parts look that are loaded later: one sheet for all of them. */
-import { sheet } from "./style.js";
+import { beside, sheet } from "./style.js";
 
 export const playStyle = sheet(`
 .shelf { display: grid; gap: 0.4rem; } .shelf:not(:has(> :not([hidden]))) { display: none; }
@@ -35,10 +35,10 @@ export const playStyle = sheet(`
 @media (max-width: 30rem) { .menu .grid button:last-child:nth-child(odd) { grid-column: 1 / -1; } }
 .menu input[type="number"] { width: 5rem; min-height: 2.75rem; padding: 0.2rem 0.6rem; border: 1px solid var(--line); border-radius: 0.7rem; background: var(--paper); }
 .menu .note { color: var(--muted); font-size: 0.85rem; }
-@container (min-width: 46rem) {
-  .frame { grid-template: "table status" auto "table players" auto "table actions" auto "table shelf" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) 20rem; }
-  .frame:has(> .advice:not([hidden])) { grid-template: "table status" auto "table players" auto "table actions" auto "table advice" auto "table shelf" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) 20rem; }
+${beside(`
+  .frame { grid-template: "table status" auto "table players" auto "table actions" auto "table shelf" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) min(20rem, 50%); }
+  .frame:has(> .advice:not([hidden])) { grid-template: "table status" auto "table players" auto "table actions" auto "table advice" auto "table shelf" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) min(20rem, 50%); }
   .shelf { grid-area: shelf; }
   .frame[data-bare] { grid-template: "status" auto "table" auto "shelf" auto "actions" auto "players" auto / minmax(0, 1fr); }
-}
+`)}
 `);

@@ -215,9 +215,10 @@ export class Extras {
 
   /** Shows what a move would do. @param {Move} move @param {boolean} firm whether it was touched, and waits for a second touch */
   async #foresee(move, firm) {
+    const { state } = this.host.table;
     const { Preview } = await import("./preview.js");
-    // What was only looked at may come here after what was touched meanwhile.
-    if (!firm && this.#waiting) return;
+    // What was only looked at may come here after what was touched meanwhile, or after the game went on.
+    if ((!firm && this.#waiting) || state !== this.host.table.state) return;
     this.#preview ??= new Preview(this.host);
     const text = await this.#preview.show(move, firm);
     if (text === null || (firm && this.#waiting !== move)) return;

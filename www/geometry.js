@@ -40,12 +40,12 @@ export const KEYS = {
   ArrowRight: toward("E", 1),
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
-  w: toward("NW", 1),
-  e: toward("NE", 1),
-  d: toward("E", 1),
-  x: toward("SE", 1),
-  z: toward("SW", 1),
-  a: toward("W", 1),
+  KeyW: toward("NW", 1),
+  KeyE: toward("NE", 1),
+  KeyD: toward("E", 1),
+  KeyX: toward("SE", 1),
+  KeyZ: toward("SW", 1),
+  KeyA: toward("W", 1),
 };
 
 /** The corners of a cell around the origin, clockwise on the screen from the upper right one. @param {number} radius @returns {Point[]} */

@@ -1,6 +1,6 @@
 // @ts-check
 /** Positions and moves in words, for those who listen to them. Nothing here knows the rules of any game. */
-import { pieceName, resultText } from "./describe.js";
+import { pieceName, resultLine } from "./describe.js";
 import { button, html } from "./dom.js";
 import { heightOf, stacksOf } from "./stacks.js";
 import { inLanguage, list, playerName, term } from "./words.js";
@@ -96,29 +96,28 @@ export function account(speech, state) {
   const stacks = [...stacksOf(view.pieces)].filter(([, stack]) => stack.length > 1);
   sections.push({
     title: words.stacks,
-    lines: stacks.map(
-      ([cell, stack]) =>
-        `${cell}: ${stack
+    lines: stacks.map(([cell, stack]) =>
+      words.of(
+        cell,
+        stack
           .toReversed()
           .map((p) => pieceName(speech, p.kind, p.player))
-          .join(", ")}`,
+          .join(", "),
+      ),
     ),
   });
   const marked = view.marks.map(({ cell, kind }) => ({ cell, kind: term(game, language, `mark.${kind}`) }));
   sections.push({
     title: words.marks,
-    lines: grouped(marked, (m) => m.kind).map(([kind, those]) => `${kind}: ${cellsOf(speech, those)}`),
+    lines: grouped(marked, (m) => m.kind).map(([kind, those]) => words.of(kind, cellsOf(speech, those))),
   });
   sections.push({
     title: words.legalMoves(legal.length),
     lines: legal.length > 0 ? [legal.map((m) => m.text).join(" · ")] : [],
   });
   const standing = [
-    sentence(
-      to_move ? words.turn(playerName(game, words, to_move.player)) : resultText(speech, state).join(": "),
-      language,
-    ),
-    ...(last ? [`${words.last}: ${last.text}`] : []),
+    sentence(to_move ? words.turn(playerName(game, words, to_move.player)) : resultLine(speech, state), language),
+    ...(last ? [words.of(words.last, last.text)] : []),
   ];
   return [{ title: "", lines: standing }, ...sections.filter(({ lines }) => lines.length > 0)];
 }
@@ -134,7 +133,7 @@ export class Account {
   /** @param {Speech} speech @param {State} state */
   open(speech, state) {
     const { game, words, language } = speech;
-    const title = `${inLanguage(game.name, language)}: ${words.account.toLocaleLowerCase(language)}`;
+    const title = words.of(inLanguage(game.name, language), words.account.toLocaleLowerCase(language));
     const sections = account(speech, state).flatMap(({ title, lines }) => [
       ...(title ? [html("h3", {}, title)] : []),
       html("ul", {}, ...lines.map((line) => html("li", {}, line))),

@@ -8,6 +8,7 @@ import { recall, remember } from "./prefs.js";
 import { Way } from "./puzzle.js";
 import { rulesText } from "./rules.js";
 import { elementStyle, sheet } from "./style.js";
+import { calm } from "./viewport.js";
 import { inLanguage, playerName } from "./words.js";
 
 /**
@@ -18,7 +19,10 @@ import { inLanguage, playerName } from "./words.js";
 const look = sheet(`
 .learn nav { display: flex; gap: 0.4rem; flex-wrap: wrap; max-width: 44rem; margin: 0.2rem auto 0.8rem; }
 .learn nav a { padding: 0.55rem 1rem; min-height: 2.75rem; border: 1px solid var(--line); border-radius: 2rem; text-decoration: none; background: var(--panel); }
+@media (max-width: 30rem) { .learn nav { gap: 0.3rem; } .learn nav a { padding: 0.6rem 0.7rem; font-size: 0.92rem; } }
 .learn nav a[aria-current] { background: var(--honey); border-color: var(--honey); color: #2b2110; font-weight: 600; }
+@media (forced-colors: active) { .learn :is(nav a[aria-current], .steps .primary) { forced-color-adjust: none; border-color: Highlight; background: Highlight; color: HighlightText; } }
+.learn .task, .learn .steps .primary { scroll-margin-block: 0.6rem; }
 .learn .task { display: grid; gap: 0.5rem; max-width: 44rem; margin: 0 auto 0.6rem; }
 .learn .task h2 { font: 600 1.35rem/1.25 var(--display); outline: none; }
 .learn .step { color: var(--muted); font-size: 0.9rem; }
@@ -65,9 +69,23 @@ class Stage {
   /** @param {...Node} nodes */
   show(...nodes) {
     this.element.replaceChildren(...nodes);
-    if (this.#shown) this.element.querySelector("h2")?.focus({ preventScroll: true });
+    if (this.#shown) {
+      this.element.querySelector("h2")?.focus({ preventScroll: true });
+      // Whoever scrolled down to go on begins above the board again.
+      this.element.querySelector(".task")?.scrollIntoView({ block: "nearest" });
+    }
     this.#shown = true;
   }
+}
+
+/** What to go on with; where it lies below what is seen, the page goes there. @param {HTMLElement} next @param {Exercise} exercise */
+function offer(next, { table }) {
+  next.hidden = false;
+  // Once what is said of the move, and what the move has changed, have their places too.
+  const see = () =>
+    requestAnimationFrame(() => next.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" }));
+  table.addEventListener("alveole-state", see, { once: true });
+  see();
 }
 
 /** The first guided game. @param {Speech} speech */
@@ -86,7 +104,7 @@ async function guided(speech) {
     const exercise = new Exercise(speech, step.board, (move) => {
       const right = step.board.find?.includes(move) ?? true;
       if (!right) return { right, said: step.wrong };
-      next.hidden = false;
+      offer(next, exercise);
       solution.hidden = true;
       return { right, said: last ? `${step.right} ${words.learn.learnt}` : step.right, done: true };
     });
@@ -94,8 +112,8 @@ async function guided(speech) {
       const [move] = step.board.find ?? exercise.table.legalMoves().map(({ text }) => text);
       if (!move) return;
       solution.hidden = true;
-      next.hidden = false;
-      exercise.tell(`${move}: ${step.right}`, "right");
+      offer(next, exercise);
+      exercise.tell(words.of(move, step.right), "right");
       void exercise.show([move]);
     });
     const back = button(words.learn.back, () => show(number - 1), { disabled: number === 0 });
@@ -145,14 +163,14 @@ async function puzzles(speech) {
       done.add(puzzle.id);
       remember(`solved.${game.id}`, [...done].join(" "));
       mark(number);
-      next.hidden = false;
+      offer(next, exercise);
       solution.hidden = true;
       return { right: true, said: words.learn.won, done: true };
     });
     const solution = button(words.learn.solution, () => {
       if (exercise.table.readonly) return;
       const moves = way.rest;
-      next.hidden = false;
+      offer(next, exercise);
       exercise.tell(moves.join(" · "));
       void exercise.show(moves);
     });

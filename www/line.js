@@ -65,6 +65,9 @@ export class ExpectedLine {
     );
     this.element.hidden = false;
     void this.go(1);
+  }
+
+  focus() {
     this.#forward.focus();
   }
 

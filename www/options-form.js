@@ -122,8 +122,8 @@ export class OptionsForm {
     const step = (/** @type {number} */ by) => () =>
       this.#choose(name, Math.min(Math.max(Number(current() ?? minimum) + by, minimum), maximum));
     const output = html("output", { "data-option": name });
-    const less = button("−", step(-1), { "aria-label": `${label}: ${words.less}`, "data-step": "less" });
-    const more = button("+", step(1), { "aria-label": `${label}: ${words.more}`, "data-step": "more" });
+    const less = button("−", step(-1), { "aria-label": words.of(label, words.less), "data-step": "less" });
+    const more = button("+", step(1), { "aria-label": words.of(label, words.more), "data-step": "more" });
     group.append(html("div", { class: "stepper" }, less, output, more));
     return group;
   }
@@ -184,7 +184,8 @@ export class OptionsForm {
       },
       (row, i) => {
         const select = /** @type {HTMLSelectElement} */ (row.querySelector("select"));
-        this.#seats[i] ??= "human";
+        // Who sits last stands for the seats that are added.
+        this.#seats[i] ??= this.#seats[i - 1] ?? "human";
         if (select.value !== this.#seats[i]) select.value = this.#seats[i] ?? "human";
       },
     );

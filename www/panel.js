@@ -2,6 +2,7 @@
 /** What stands around the board: whose turn it is, the players and their hands, the moves, the buttons. */
 import { pieceName, resultText } from "./describe.js";
 import { button, html, keyed, set, svg, write } from "./dom.js";
+import { guide } from "./guide.js";
 import { branches, redoTo, undoTo } from "./match.js";
 import { pieceIcon, token } from "./pieces.js";
 import { rove, stop } from "./rove.js";
@@ -88,7 +89,7 @@ export class Panel {
   }
 
   /** @param {Around} around */
-  #status({ speech, state, touched, thinking, waits }) {
+  #status({ speech, state, lit, touched, thinking, waits }) {
     const { game, words } = speech;
     const { over, winners } = state.status;
     const player = over ? (winners.length === 1 ? winners[0] : undefined) : state.to_move?.player;
@@ -97,7 +98,8 @@ export class Panel {
     keyed(/** @type {Element} */ (this.status.firstElementChild), colour ? [colour] : [], String, token);
     const [result, reason] = over ? resultText(speech, state) : ["", ""];
     write(this.#say, over ? result : thinking ? words.thinking(name) : words.turn(name));
-    write(this.#why, reason);
+    const next = guide(state, lit, touched);
+    write(this.#why, over ? reason : next ? words.guide[next] : "");
     set(this.status, { "data-over": over });
     write(this.#again, words.again);
     write(this.#goOn, words.goOn);
@@ -112,6 +114,7 @@ export class Panel {
     const { game, words, language } = speech;
     const { hands, notes } = state.view;
     const scores = state.status.scores;
+    const alone = match.seats.length > 1 && match.seats.indexOf("human") === match.seats.lastIndexOf("human");
     keyed(
       this.players,
       holders.map((seat, player) => ({ seat, player })),
@@ -129,8 +132,10 @@ export class Panel {
         return html("div", { class: "player", "data-player": player }, head, rove(html("div", { class: "hand" })));
       },
       (row, { player, seat }) => {
-        const name = playerName(game, words, player);
         const kind = match.seats[seat] ?? "human";
+        const colour = playerName(game, words, player);
+        // Where one person alone sits before others, that is who reads this.
+        const name = kind === "human" && alone ? words.you(colour) : colour;
         set(row, {
           role: "group",
           "aria-label": name,
@@ -230,7 +235,7 @@ export class Panel {
         if (player === null) return;
         set(/** @type {Element} */ (li.firstElementChild), {
           title: name,
-          "aria-label": `${ply}. ${name}: ${text}`,
+          "aria-label": `${ply}. ${speech.words.of(name, text)}`,
           "aria-current": now ? "step" : null,
         });
       },

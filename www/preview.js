@@ -62,9 +62,9 @@ export class Preview {
   /** Shows it. @param {Move} move @param {boolean} now without waiting @returns {Promise<string | null>} what it does, in words; `null` if something else is looked at by now */
   async show(move, now) {
     const mine = ++this.#round;
-    if (!now) await new Promise((resolve) => setTimeout(resolve, WAIT));
     const { table } = this.#host;
     const at = table.state;
+    if (!now) await new Promise((resolve) => setTimeout(resolve, WAIT));
     if (mine !== this.#round || !at) return null;
     if (this.#known?.at !== at || this.#known.text !== move.text) {
       const after = await engine
@@ -118,13 +118,13 @@ export class Preview {
     const counted = notes.map(({ player, key, value, was }) => {
       const text = term(game, language, `note.${key}`);
       const number = was === undefined ? String(value) : `${was} → ${value}`;
-      return `${playerName(game, words, player)}: ${text.replace("{n}", number)}`;
+      return words.of(playerName(game, words, player), text.replace("{n}", number));
     });
     const scores = (after.status.scores ?? []).flatMap((score, player) => {
       const was = before.status.scores?.[player];
       return was === score || was === undefined
         ? []
-        : [`${playerName(game, words, player)}: ${was} → ${score} ${words.score}`];
+        : [words.of(playerName(game, words, player), `${was} → ${score} ${words.score}`)];
     });
     return [changes(speech, before.view, after.view), [...counted, ...scores].join(" · ")].filter(Boolean).join(" ");
   }

@@ -40,7 +40,7 @@ export class Rules {
     const text = await rulesText(speech);
     const close = button(words.close, () => this.element.close(), { class: "primary", autofocus: true });
     this.element.lang = language;
-    this.element.ariaLabel = `${inLanguage(game.name, language)}: ${words.rules.toLocaleLowerCase(language)}`;
+    this.element.ariaLabel = words.of(inLanguage(game.name, language), words.rules.toLocaleLowerCase(language));
     this.element.replaceChildren(html("div", { class: "sheet" }, text, html("footer", {}, close)));
     if (!this.element.open) this.element.showModal();
     this.element.scrollTop = 0;

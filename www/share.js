@@ -17,7 +17,7 @@ const LATER = 60_000; // milliseconds until a file is taken as saved
 
 const style = new CSSStyleSheet();
 style.replaceSync(`
-.share { width: min(34rem, 100vw - 1rem); max-height: calc(100dvh - 1rem); padding: 1.1rem 1.2rem; border: 0; border-radius: 1.1rem; background: var(--panel); color: var(--ink); box-shadow: 0 10px 50px #0006; overflow: auto; }
+.share { width: min(34rem, 100vw - 1rem); max-width: none; max-height: calc(100dvh - 1rem); padding: 1.1rem 1.2rem; border: 0; border-radius: 1.1rem; background: var(--panel); color: var(--ink); box-shadow: 0 10px 50px #0006; overflow: auto; }
 .share::backdrop { background: #1a140acc; }
 .share h2 { font: 600 1.4rem/1.2 var(--display); }
 .share h3 { margin: 1rem 0 0.3rem; font: 600 1.05rem/1.3 var(--display); }
@@ -160,4 +160,5 @@ export async function share(table, speech) {
   });
   document.body.append(dialog);
   dialog.showModal();
+  dialog.scrollTop = 0;
 }

@@ -95,7 +95,12 @@ async function show(led = false) {
         : await tablePage({ game, words, language }, way, stays)
       : {
           page: id
-            ? html("div", { class: "notice" }, html("h1", {}, words.unknownGame(id)))
+            ? html(
+                "div",
+                { class: "notice" },
+                html("h1", {}, words.unknownGame(id)),
+                html("a", { class: "button", href: "#" }, words.games),
+              )
             : await cataloguePage(words, language),
         };
     if (mine !== round) return;

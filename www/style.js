@@ -52,7 +52,7 @@ const board = `
 .choosing .cell[data-lit], .cell[data-chosen] { --base: var(--honey-cell); }
 .choosing .cell[data-lit] .floor, .cell[data-chosen] .floor { stroke: var(--honey); }
 .choosing .cell[data-kind="virtual"][data-lit] .floor { fill: var(--base); }
-.cell[data-kind="point"][data-last] .spot { stroke: var(--ink); stroke-opacity: 0.6; }
+.cell[data-kind="point"][data-last] .spot { stroke: var(--honey); stroke-width: 12; r: 22px; }
 .choosing .cell[data-kind="point"][data-lit] .spot, .cell[data-kind="point"][data-chosen] .spot { fill: var(--honey); r: 30px; }
 .cell[data-kind="point"] .floor, .choosing .cell[data-kind="point"] .floor { fill: none !important; stroke: none !important; }
 .art .body { fill: var(--c); stroke: var(--outline, color-mix(in oklab, var(--c), #000 34%)); stroke-width: 4; stroke-linejoin: round; }
@@ -93,8 +93,19 @@ const board = `
 .handle:focus-visible .grip { stroke: var(--ink); stroke-width: 13; }
 `;
 
+/**
+ * Where there is room for them beside the board, the parts stand there: on wide pages, and where the screen is low, as that of a
+ * phone that lies on its side.
+ * @param {string} css
+ */
+export const beside = (css) => `
+@container (min-width: 46rem) {${css}}
+@media (max-height: 32rem) and (orientation: landscape) { @container (min-width: 34rem) {${css}
+.bar { gap: 0.2rem; } .bar button { font-size: 0.7rem; padding-inline: 0.1rem; }} }
+`;
+
 const around = `
-:host { display: block; container-type: inline-size; color: var(--ink); font: 400 1rem/1.4 system-ui, sans-serif; text-align: start; }
+:host { display: block; container-type: inline-size; /* where nothing else says how wide: as a flex item, afloat */ contain-intrinsic-inline-size: 26rem; min-width: 0; max-width: 100%; box-sizing: border-box; color: var(--ink); font: 400 1rem/1.4 system-ui, sans-serif; text-align: start; text-indent: 0; text-transform: none; letter-spacing: normal; white-space: normal; }
 :host([hidden]) { display: none; }
 :host([theme="light"]) { color-scheme: light; } :host([theme="dark"]) { color-scheme: dark; } :host([theme="auto"]) { color-scheme: light dark; }
 :host([theme]) { background: var(--paper); padding: 0.75rem; border-radius: 1rem; }
@@ -117,7 +128,7 @@ button:disabled { opacity: 0.4; cursor: default; }
 .primary { background: var(--honey); border-color: var(--honey); color: var(--on-honey); font-weight: 600; }
 .token { width: 1.25em; height: 1.25em; flex: none; vertical-align: -0.22em; overflow: visible; }
 .status { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; min-height: 2.75rem; padding: 0 0.25rem; }
-.status > div { flex: 1 1 0; min-width: 55%; } .status h2 { font: 600 1.2rem/1.25 var(--display); text-wrap: balance; } .status p { font-size: 0.95rem; }
+.status > div { flex: 1 1 0; min-width: 55%; } .status h2 { font: 600 1.2rem/1.2 var(--display); text-wrap: balance; } .status p { font-size: 0.9rem; line-height: 1.35; } .status:not([data-over]) p { color: var(--muted); }
 .status .who { font-size: 1.25rem; line-height: 1; } .status .who:empty { display: none; }
 .status[data-over] { background: var(--honey-cell); border-radius: 0.9rem; padding: 0.6rem 0.8rem; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: center; }
@@ -127,8 +138,8 @@ button:disabled { opacity: 0.4; cursor: default; }
 .player[data-turn] { border-color: var(--honey); background: var(--panel); }
 .player[data-won] { background: var(--honey-cell); } .player[data-won] .facts { color: inherit; }
 .players:has(.held) .player { grid-column: 1 / -1; min-height: 3.6rem; }
-.head { display: flex; align-items: center; gap: 0.5rem; flex: 1 1 0; min-width: 5.25rem; flex-wrap: wrap; column-gap: 0.5rem; row-gap: 0; }
-.name { font-weight: 600; font-size: 0.95rem; } .facts { color: var(--muted); font-size: 0.85rem; flex: 1 1 auto; } .score { font: 700 1.15rem/1 var(--display); margin-inline-start: auto; } .score:empty { display: none; } .score + .facts { flex-basis: 100%; } .score:empty + .facts { flex-basis: auto; } .facts:empty { display: none; }
+.head { display: flex; align-items: center; gap: 0.5rem; flex: 1 1 0; min-width: 4.6rem; flex-wrap: wrap; column-gap: 0.5rem; row-gap: 0; }
+.name { font-weight: 600; font-size: 0.95rem; max-width: calc(100% - 2rem); } .facts { color: var(--muted); font-size: 0.85rem; flex: 1 1 auto; } .score { font: 700 1.15rem/1 var(--display); margin-inline-start: auto; } .score:empty { display: none; } .score + .facts { flex-basis: 100%; } .score:empty + .facts { flex-basis: auto; } .facts:empty { display: none; }
 .hand { display: flex; flex-wrap: wrap; gap: 0.15rem; } .hand:empty { display: none; }
 .held { position: relative; width: 2.75rem; height: 2.75rem; min-height: 0; min-width: 0; padding: 0.15rem; border: 2px solid transparent; border-radius: 0.7rem; background: none; cursor: default; }
 .held .icon { width: 100%; height: 100%; display: block; }
@@ -145,6 +156,7 @@ button:disabled { opacity: 0.4; cursor: default; }
 .moves li { display: flex; } .moves li button[data-line] { background: none; border: 1px dashed var(--muted); } .moves button[data-line]::before { content: "/"; opacity: 0.7; }
 .bar { display: flex; flex-wrap: wrap; gap: 0.35rem; }
 .bar button { flex: 1 0 auto; padding: 0.25rem 0.2rem; display: grid; justify-items: center; gap: 0.05rem; font-size: 0.75rem; min-width: 0; }
+@container (max-width: 19rem) { .bar button { flex-basis: 30%; } }
 .bar span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 100%; }
 .bar svg { width: 1.4rem; height: 1.4rem; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
 .zoom button { position: absolute; bottom: 0; width: 2.5rem; height: 2.5rem; min-height: 0; min-width: 0; padding: 0; font-size: 1.25rem; line-height: 1; background: color-mix(in srgb, var(--panel) 85%, transparent); }
@@ -156,19 +168,19 @@ button:disabled { opacity: 0.4; cursor: default; }
 .message { position: absolute; z-index: 3; pointer-events: none; inset-inline: 0.5rem; bottom: 0.5rem; margin: auto; width: fit-content; max-width: 90%; padding: 0.5rem 0.9rem; background: var(--panel); border: 1.5px solid var(--alarm); border-radius: 0.8rem; box-shadow: 0 4px 18px #0003; }
 .on-focus { position: absolute; z-index: 3; inset: 0 auto auto 0; } .on-focus:not(:focus) { clip-path: inset(50%); pointer-events: none; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-@container (min-width: 46rem) {
-  .frame { grid-template: "table status" auto "table players" auto "table actions" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) 20rem; column-gap: 1.5rem; row-gap: 0.75rem; }
+${beside(`
+  .frame { grid-template: "table status" auto "table players" auto "table actions" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) min(20rem, 50%); column-gap: 1.5rem; row-gap: 0.75rem; }
   .table { grid-area: table; } .status { grid-area: status; } .players { grid-area: players; } .actions { grid-area: actions; justify-content: stretch; } .bar { grid-area: bar; }
   .actions button { flex: 1; }
   .moves { grid-area: moves; flex-wrap: wrap; align-content: start; max-height: 100%; min-height: 0; height: 0; min-height: 100%; }
   .frame[data-bare] { grid-template: "status" auto "table" auto "actions" auto "players" auto / minmax(0, 1fr); }
-  .status h2 { font-size: 1.5rem; } .status .who { font-size: 1.6rem; }
-}
+  .status { min-height: 3.25rem; } .status h2 { font-size: 1.5rem; } .status .who { font-size: 1.6rem; }
+`)}
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 `;
 
 const dialogs = `
-dialog { width: min(30rem, 100vw - 1rem); max-height: calc(100dvh - 1rem); padding: 0; border: 0; border-radius: 1.1rem; background: var(--panel); color: var(--ink); overflow: auto; box-shadow: 0 10px 50px #0006; }
+dialog { width: min(30rem, 100vw - 1rem); max-width: none; max-height: calc(100dvh - 1rem); padding: 0; border: 0; border-radius: 1.1rem; background: var(--panel); color: var(--ink); overflow: auto; box-shadow: 0 10px 50px #0006; }
 dialog::backdrop { background: #1a140acc; }
 dialog form, .sheet { padding: 1.1rem 1.2rem 0; display: grid; gap: 0.7rem; }
 :is(dialog, .sheet) h2 { font: 600 1.4rem/1.2 var(--display); } :is(dialog, .sheet) h3 { font: 600 1.05rem/1.3 var(--display); margin-top: 0.3rem; }

@@ -1,6 +1,6 @@
 // @ts-check
 /** Tells those who listen what happens at a table: each move as it is made, and the whole position on demand. */
-import { resultText } from "./describe.js";
+import { resultLine } from "./describe.js";
 import { button, html, set, write } from "./dom.js";
 import { playerName } from "./words.js";
 
@@ -44,9 +44,7 @@ export class Teller {
     const { game, words } = speech;
     const last = this.#table.match.moves.at(-1);
     const move = last ? words.moved(playerName(game, words, last.player), last.text) : "";
-    const now = state.to_move
-      ? words.turn(playerName(game, words, state.to_move.player))
-      : resultText(speech, state).join(": ");
+    const now = state.to_move ? words.turn(playerName(game, words, state.to_move.player)) : resultLine(speech, state);
     const goesOn = before && isSame(before, state);
     const changed = goesOn ? (await import("./in-words.js")).changes(speech, before.view, state.view) : "";
     write(this.said, `${changed || move} ${now}.`.trim());

@@ -1,6 +1,6 @@
 // @ts-check
 /** Why a touch leads nowhere: the rule that it breaks, said near the board, and the cells that it is about, marked. */
-import { resultText } from "./describe.js";
+import { resultLine } from "./describe.js";
 import { html, set, svg } from "./dom.js";
 import { engine } from "./engine.js";
 import { corners, points } from "./geometry.js";
@@ -59,7 +59,7 @@ export class Why {
       if (table.state?.status.over) {
         // A line that is read out has to be there before.
         await new Promise((resolve) => setTimeout(resolve));
-        return { text: `${resultText(speech, table.state).filter(Boolean).join(": ")}.`, cells: [] };
+        return { text: `${resultLine(speech, table.state)}.`, cells: [] };
       }
       /** @type {import("./types.js").Why | null} */
       const why = await engine.ask({ op: "why", ...reference(table.match), taps });
