@@ -178,10 +178,17 @@ test("last games are cards that lead to them; a removed one can be put back", as
   await page.locator("a.back").click();
   await page.locator(".kept .remove").first().click();
   await page.waitForFunction(() => document.querySelectorAll(".kept .card").length === 1);
-  await page.locator(".toast button").click();
+  await page.locator(".toast button").first().click();
   await page.waitForFunction(() => document.querySelectorAll(".kept .card").length === 2);
+  await page.clock.install();
   await page.locator(".kept .remove").last().click();
   await page.waitForFunction(() => document.querySelectorAll(".kept .card").length === 1);
+  await page.clock.runFor(120_000);
+  const offered = page.locator(".toast button");
+  assert.equal(await offered.count(), 2, "an offer waits as long as one likes");
+  await offered.last().press("Enter");
+  assert.equal(await offered.count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1", "the focus is not lost");
   await page.reload();
   await cards.first().waitFor();
   assert.equal(await cards.count(), 1);

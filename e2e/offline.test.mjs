@@ -193,7 +193,7 @@ test("no version takes over while another tab uses the one before", { skip }, as
   await other.locator('alveole-game[data-status="ready"]').waitFor();
   lay("B");
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
-  await page.locator(".toast button").click();
+  await page.locator(".toast button").first().click();
   await page.locator(".toast", { hasText: "Other tabs" }).waitFor();
   assert.equal(await version(page), versions.A);
   assert.equal(await lazy(other), "lazy A");

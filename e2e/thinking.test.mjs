@@ -38,6 +38,34 @@ test("an opponent shows how far it is, and moves at once when told to", async ()
   await table.leave();
 });
 
+test("a touch while somebody else is to move says whom one waits for, and the answer takes that away", async () => {
+  const table = await thinking("hex", { options: { size: 9 } });
+  const { page } = table;
+  const why = table.part(".why");
+  const touch = async (table) => {
+    const { x, y, width, height } = await table.part('.hit[tabindex="0"]').boundingBox();
+    await table.page.mouse.click(x + width / 2, y + height / 2);
+  };
+  await touch(table);
+  await why.filter({ hasText: "Please wait: Black is thinking…" }).waitFor();
+  await table.part('[data-act="moveNow"]').click();
+  await table.reached(2, "the opponent's move");
+  assert.equal(await why.textContent(), "");
+  await table.press("undo");
+  await table.press("redo");
+  await table.reached(2, "redone");
+  // One move alone is taken back: the opponent leaves the time to look at it.
+  await page.locator("alveole-game").evaluate((element) => element.goTo(1));
+  await touch(table);
+  await why.filter({ hasText: "Black waits until you choose “Play on from here”." }).waitFor();
+  await table.leave();
+  const afar = await house.sit("hex", { players: "away,human" });
+  await touch(afar);
+  await afar.part(".why", { hasText: "Please wait: Red answers elsewhere" }).waitFor();
+  assert.equal((await afar.state()).ply, 0);
+  await afar.leave();
+});
+
 test("undo stops an opponent at once, and the next question is answered by the same worker", async () => {
   const table = await thinking("hex", { options: { size: 9 } });
   const { page } = table;

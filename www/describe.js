@@ -65,6 +65,23 @@ export function resultLine(speech, state) {
   return reason ? speech.words.of(result, reason) : result;
 }
 
+/** Whose turn it is, or how the game ended, as sentences. @param {Speech} speech @param {State} state */
+export function standing(speech, state) {
+  const { game, words, language } = speech;
+  const { to_move, status } = state;
+  if (to_move) return `${words.turn(playerName(game, words, to_move.player))}.`;
+  const points = status.scores?.map((n, p) => `${playerName(game, words, p)} ${n.toLocaleString(language)}`) ?? [];
+  const scores = points.length > 0 ? ` ${points.join(", ")} ${words.score}.` : "";
+  return `${resultLine(speech, state)}.${scores}`;
+}
+
+/** What can be touched and lies neither on the board nor in a hand: it is a button. @param {State} state @param {ReadonlySet<string>} lit @returns {import("./types.js").Handle[]} */
+export function besideBoard({ view: { cells, hands, handles } }, lit) {
+  const drawn = new Set([...cells, ...handles, ...hands.flatMap((h) => h.pieces)].map(({ id }) => id));
+  const hidden = [...lit].filter((id) => !drawn.has(id)).map((id) => ({ id, cell: null, kind: id }));
+  return [...handles.filter((h) => h.cell === null && lit.has(h.id)), ...hidden];
+}
+
 /** How many play with these options; what the game cannot have is its engine's to refuse. @param {Game} game @param {import("./types.js").Options} options */
 export function playerCount(game, options) {
   const count = Number(options["players"] ?? game.options["players"]?.default ?? game.players[0] ?? 2);

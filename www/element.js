@@ -427,8 +427,10 @@ export class AlveoleGame extends Face {
   /** @param {string} id */
   #touch(id) {
     const { state, busy, status } = this.#table;
-    if (!state || this.#shown || busy || status === "thinking" || this.#table.waits || this.readonly) return;
-    const { touched, move, refused } = taps.touch(state.legal, this.#touched, id);
+    if (!state || this.#shown || this.readonly) return;
+    const waits = status === "thinking" || this.#table.waits;
+    if (busy && !waits) return;
+    const { touched, move, refused } = taps.touch(waits ? [] : state.legal, this.#touched, id);
     if (refused) return void this.#extra().then((extras) => extras.refuse([...touched, id]));
     this.#notice.quiet();
     if (this.#extras?.touch(id, move)) return;
@@ -443,6 +445,7 @@ export class AlveoleGame extends Face {
     if (this.#touched.length === 0) return;
     this.#touched = [];
     this.#render();
+    this.#teller.cleared();
   }
 
   /** @param {Element | null} [origin] where a piece that is new on the board comes from */

@@ -188,7 +188,7 @@ export class Extras {
   async refuse(taps) {
     this.clear();
     const { Why } = await import("./why.js");
-    this.#why ??= new Why(this.host);
+    this.#why ??= new Why(this.host, () => this.texts);
     await this.#why.explain(taps);
   }
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** Positions and moves in words, for those who listen to them. Nothing here knows the rules of any game. */
-import { pieceName, resultLine } from "./describe.js";
+import { besideBoard, pieceName, standing } from "./describe.js";
 import { button, html } from "./dom.js";
 import { heightOf, stacksOf } from "./stacks.js";
 import { inLanguage, list, playerName, term } from "./words.js";
@@ -22,10 +22,13 @@ function grouped(items, name) {
   return [...groups];
 }
 
-/** @param {Speech} speech @param {readonly {cell: string}[]} pieces */
+/** Where pieces lie: each cell once, and how many there are if more than one. @param {Speech} speech @param {readonly {cell: string, count?: number}[]} pieces */
 const cellsOf = ({ words }, pieces) =>
   list(
-    pieces.map((p) => p.cell),
+    grouped(pieces, (p) => p.cell).map(([cell, those]) => {
+      const height = heightOf(those);
+      return height > 1 ? `${cell} × ${height}` : cell;
+    }),
     words,
   );
 
@@ -52,8 +55,13 @@ export function changes(speech, before, after) {
   }
   const groups = (/** @type {Piece[]} */ pieces, /** @type {(name: string, cells: string) => string} */ tell) =>
     grouped(pieces, name).map(([kind, those]) => tell(kind, cellsOf(speech, those)));
+  const travels = grouped(went, ([piece, from]) => `${name(piece)} ${from}`).map(([, those]) => {
+    const [[piece, from]] = /** @type {[[Piece, string]]} */ (/** @type {unknown} */ (those));
+    const ends = those.map(([{ cell }]) => ({ cell }));
+    return words.went(name(piece), from, cellsOf(speech, ends));
+  });
   const told = [
-    went.map(([piece, from]) => words.went(name(piece), from, piece.cell)),
+    travels,
     groups(came, words.came),
     groups(turned, words.turned),
     groups([...left.values()], words.gone),
@@ -64,12 +72,26 @@ export function changes(speech, before, after) {
 }
 
 /**
+ * What has happened between two positions of a game: what has changed on the board, or else the button that was pressed.
+ * @param {Speech} speech @param {State} before @param {State} after
+ */
+export function happened(speech, before, after) {
+  const changed = changes(speech, before.view, after.view);
+  const { last, ply } = after;
+  if (changed || !last || ply !== before.ply + 1 || !before.to_move) return changed;
+  const { game, words, language } = speech;
+  const taps = new Set(before.legal.find((m) => m.text === last.text)?.taps);
+  const pressed = besideBoard(before, taps).map(({ kind }) => term(game, language, `handle.${kind}`));
+  return words.moved(playerName(game, words, before.to_move.player), list(pressed, words) || last.text);
+}
+
+/**
  * The whole position: a heading, and lines below it, for each player, and for what is nobody's.
  * @param {Speech} speech @param {State} state @returns {{title: string, lines: string[]}[]}
  */
 export function account(speech, state) {
   const { game, words, language } = speech;
-  const { view, status, to_move, legal, last } = state;
+  const { view, status, legal, last } = state;
   const mine = (/** @type {number | null} */ player) => {
     const pieces = view.pieces.filter((p) => p.player === player);
     const lines = grouped(pieces, (p) => term(game, language, `kind.${p.kind}`)).map(
@@ -115,11 +137,8 @@ export function account(speech, state) {
     title: words.legalMoves(legal.length),
     lines: legal.length > 0 ? [legal.map((m) => m.text).join(" · ")] : [],
   });
-  const standing = [
-    sentence(to_move ? words.turn(playerName(game, words, to_move.player)) : resultLine(speech, state), language),
-    ...(last ? [words.of(words.last, last.text)] : []),
-  ];
-  return [{ title: "", lines: standing }, ...sections.filter(({ lines }) => lines.length > 0)];
+  const now = [standing(speech, state), ...(last ? [words.of(words.last, last.text)] : [])];
+  return [{ title: "", lines: now }, ...sections.filter(({ lines }) => lines.length > 0)];
 }
 
 /** The position in words, to read at leisure. */

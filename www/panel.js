@@ -1,6 +1,6 @@
 // @ts-check
 /** What stands around the board: whose turn it is, the players and their hands, the moves, the buttons. */
-import { pieceName, resultText } from "./describe.js";
+import { besideBoard, pieceName, resultText } from "./describe.js";
 import { button, html, keyed, set, svg, write } from "./dom.js";
 import { guide } from "./guide.js";
 import { branches, redoTo, undoTo } from "./match.js";
@@ -42,7 +42,7 @@ const icon = (name) => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" 
 export class Panel {
   status = html("div", { class: "status", part: "status" });
   players = html("div", { class: "players", part: "players" });
-  actions = html("div", { class: "actions", part: "actions" });
+  actions = html("div", { class: "actions", part: "actions", role: "group" });
   moves = rove(html("ol", { class: "moves", part: "moves" }));
   bar = html("div", { class: "bar", part: "controls", role: "group" });
   /** A piece in a hand or a button was touched. @type {(id: string) => void} */ onTouch = () => {};
@@ -185,15 +185,11 @@ export class Panel {
 
   /** @param {Around} around */
   #actions({ speech, state, lit }) {
-    const { game, language } = speech;
-    const { cells, hands, handles } = state.view;
-    const buttons = handles.filter((h) => h.cell === null && lit.has(h.id));
-    // What can be touched and is nowhere in the picture is a button too.
-    const drawn = new Set([...cells, ...handles, ...hands.flatMap((h) => h.pieces)].map(({ id }) => id));
-    for (const id of lit) if (!drawn.has(id)) buttons.push({ id, cell: null, kind: id });
+    const { game, words, language } = speech;
+    set(this.actions, { "aria-label": words.beside });
     keyed(
       this.actions,
-      buttons,
+      besideBoard(state, lit),
       ({ id }) => id,
       ({ id }) => button("", () => this.onTouch(id), { class: "primary", "data-id": id, "data-next": true }),
       (b, { kind }) => write(b, term(game, language, `handle.${kind}`)),

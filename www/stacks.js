@@ -29,8 +29,8 @@ export function stacksOf(pieces) {
   return stacks;
 }
 
-/** How many pieces a stack stands for. @param {readonly Piece[]} stack */
-export const heightOf = (stack) => stack.reduce((n, p) => n + Math.max(p.count, 1), 0);
+/** How many pieces a stack stands for. @param {readonly {count?: number}[]} stack */
+export const heightOf = (stack) => stack.reduce((n, { count = 1 }) => n + Math.max(count, 1), 0);
 
 export class Stacks {
   /** @type {Map<string, Point>} */ #places = new Map();

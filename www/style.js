@@ -133,11 +133,11 @@ button:disabled { opacity: 0.4; cursor: default; }
 .status[data-over] { background: var(--honey-cell); border-radius: 0.9rem; padding: 0.6rem 0.8rem; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: center; }
 .actions:empty { display: none; }
-.players { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: 0.4rem; }
-.player { display: flex; flex-wrap: wrap; align-items: center; gap: 0.1rem 0.6rem; padding: 0.35rem 0.6rem; border-radius: 0.8rem; border: 1.5px solid transparent; background: color-mix(in srgb, var(--panel) 60%, transparent); }
+.players { display: flex; flex-wrap: wrap; gap: 0.4rem; }
+.player { flex: 1 1 9.5rem; display: flex; flex-wrap: wrap; align-items: center; gap: 0.1rem 0.6rem; padding: 0.35rem 0.6rem; border-radius: 0.8rem; border: 1.5px solid transparent; background: color-mix(in srgb, var(--panel) 60%, transparent); }
 .player[data-turn] { border-color: var(--honey); background: var(--panel); }
 .player[data-won] { background: var(--honey-cell); } .player[data-won] .facts { color: inherit; }
-.players:has(.held) .player { grid-column: 1 / -1; min-height: 3.6rem; }
+.players:has(.held) .player { flex-basis: 100%; min-height: 3.6rem; }
 .head { display: flex; align-items: center; gap: 0.5rem; flex: 1 1 0; min-width: 4.6rem; flex-wrap: wrap; column-gap: 0.5rem; row-gap: 0; }
 .name { font-weight: 600; font-size: 0.95rem; max-width: calc(100% - 2rem); } .facts { color: var(--muted); font-size: 0.85rem; flex: 1 1 auto; } .score { font: 700 1.15rem/1 var(--display); margin-inline-start: auto; } .score:empty { display: none; } .score + .facts { flex-basis: 100%; } .score:empty + .facts { flex-basis: auto; } .facts:empty { display: none; }
 .hand { display: flex; flex-wrap: wrap; gap: 0.15rem; } .hand:empty { display: none; }

@@ -1,8 +1,9 @@
 // @ts-check
 /** Tells those who listen what happens at a table: each move as it is made, and the whole position on demand. */
-import { resultLine } from "./describe.js";
+import { besideBoard, standing } from "./describe.js";
 import { button, html, set, write } from "./dom.js";
-import { playerName } from "./words.js";
+import { next } from "./taps.js";
+import { playerName, term } from "./words.js";
 
 /**
  * @typedef {import("./describe.js").Speech} Speech
@@ -41,18 +42,24 @@ export class Teller {
     const [speech, state, before] = [this.#speech, this.#table.state, this.#last];
     this.#last = state;
     if (!speech || !state) return;
-    const { game, words } = speech;
+    const { game, words, language } = speech;
     const last = this.#table.match.moves.at(-1);
     const move = last ? words.moved(playerName(game, words, last.player), last.text) : "";
-    const now = state.to_move ? words.turn(playerName(game, words, state.to_move.player)) : resultLine(speech, state);
     const goesOn = before && isSame(before, state);
-    const changed = goesOn ? (await import("./in-words.js")).changes(speech, before.view, state.view) : "";
-    write(this.said, `${changed || move} ${now}.`.trim());
+    const changed = goesOn ? (await import("./in-words.js")).happened(speech, before, state) : move;
+    const buttons = besideBoard(state, next(state.legal, [])).map((h) => term(game, language, `handle.${h.kind}`));
+    const more = buttons.length > 0 ? words.offers(buttons.join(", ")) : "";
+    write(this.said, [changed, standing(speech, state), more].filter(Boolean).join(" "));
   }
 
-  /** A move is begun: how much can be touched next. @param {number} count */
+  /** A move is begun: how much can be touched next. It is said again where another move is begun. @param {number} count */
   begun(count) {
-    if (this.#speech) write(this.said, this.#speech.words.next(count));
+    if (this.#speech) this.said.textContent = this.#speech.words.next(count);
+  }
+
+  /** What was begun is let go of. */
+  cleared() {
+    if (this.#speech && this.#table.state) write(this.said, standing(this.#speech, this.#table.state));
   }
 
   /** Opens the position in words. */

@@ -1,11 +1,12 @@
 // @ts-check
 /** Why a touch leads nowhere: the rule that it breaks, said near the board, and the cells that it is about, marked. */
-import { resultLine } from "./describe.js";
+import { standing } from "./describe.js";
 import { html, set, svg } from "./dom.js";
 import { engine } from "./engine.js";
 import { corners, points } from "./geometry.js";
 import { reference } from "./match.js";
 import { told } from "./messages.js";
+import { playerName } from "./words.js";
 
 const READING = 8000; // milliseconds that it is shown
 const NAMED = 6; // how many cells are told one by one to those who don't see the marks
@@ -18,13 +19,15 @@ export class Why {
   // Read out as it changes.
   #line = html("p", { class: "why", part: "message", role: "status" });
   #host;
+  #texts;
   #fading = 0;
   /** Grows with everything that makes an answer on its way worthless. */
   #round = 0;
 
-  /** @param {import("./extras.js").Host} host */
-  constructor(host) {
+  /** @param {import("./extras.js").Host} host @param {() => import("./extras.js").PlayWords} texts */
+  constructor(host, texts) {
     this.#host = host;
+    this.#texts = texts;
     host.board.element.insertBefore(this.#layer, host.board.element.querySelector(".hits"));
     host.frame.querySelector(".table")?.append(this.#line);
   }
@@ -51,15 +54,32 @@ export class Why {
     for (const element of this.#host.root.querySelectorAll("[data-broken]")) element.removeAttribute("data-broken");
   }
 
+  /** Why nothing can be touched at all, where that is so: the game is over, or somebody else is to move. */
+  #idle() {
+    const { table } = this.#host;
+    const speech = this.#host.speech();
+    const { game, words } = speech;
+    const texts = this.#texts();
+    if (!table.state) return "";
+    if (table.state.status.over) return standing(speech, table.state);
+    const name = playerName(game, words, table.state.to_move?.player ?? null);
+    if (table.status === "thinking") return texts.patience(words.thinking(name));
+    if (!table.waits) return "";
+    return table.away && table.match.redo.length === 0
+      ? texts.patience(words.answerElsewhere(name))
+      : texts.waitsFor(name, words.goOn);
+  }
+
   /** @param {readonly string[]} taps @returns {Promise<{text: string, cells: string[]}>} */
   async #ask(taps) {
     const { table } = this.#host;
     const speech = this.#host.speech();
     try {
-      if (table.state?.status.over) {
+      const known = this.#idle();
+      if (known) {
         // A line that is read out has to be there before.
         await new Promise((resolve) => setTimeout(resolve));
-        return { text: `${resultLine(speech, table.state)}.`, cells: [] };
+        return { text: known, cells: [] };
       }
       /** @type {import("./types.js").Why | null} */
       const why = await engine.ask({ op: "why", ...reference(table.match), taps });

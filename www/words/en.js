@@ -135,6 +135,8 @@ export default {
   border: (/** @type {string} */ names) => `border of ${names}`,
   tone: (/** @type {string} */ name) => `of ${name}`,
   next: (/** @type {number} */ n) => (n === 1 ? "One place can be touched next." : `${n} places can be touched next.`),
+  beside: "Beside the board",
+  offers: (/** @type {string} */ names) => `Beside the board: ${names}.`,
 
   account: "The position in words",
   stacks: "Stacks, from the top down",

@@ -134,6 +134,8 @@ export default {
   border: (names) => `bord de ${names}`,
   tone: (name) => `de ${name}`,
   next: (n) => (n === 1 ? "Un endroit se touche ensuite." : `${n} endroits se touchent ensuite.`),
+  beside: "À côté du plateau",
+  offers: (names) => `À côté du plateau : ${names}.`,
 
   account: "La position en mots",
   stacks: "Piles, de haut en bas",

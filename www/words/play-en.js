@@ -18,6 +18,8 @@ export default {
   sureDraw: "Does everybody agree?",
   weighing: "Your opponent considers it…",
   noDraw: (/** @type {string} */ name) => `${name} would rather play on.`,
+  patience: (/** @type {string} */ text) => `Please wait: ${text}`,
+  waitsFor: (/** @type {string} */ name, /** @type {string} */ label) => `${name} waits until you choose “${label}”.`,
   boardTitle: "Board and moves",
   turnLeft: "Turn left",
   turnRight: "Turn right",

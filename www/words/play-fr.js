@@ -18,6 +18,8 @@ export default {
   sureDraw: "Tout le monde est d’accord ?",
   weighing: "Votre adversaire y réfléchit…",
   noDraw: (name) => `${name} préfère continuer.`,
+  patience: (text) => `Patience : ${text}`,
+  waitsFor: (name, label) => `${name} attend que vous choisissiez « ${label} ».`,
   boardTitle: "Plateau et coups",
   turnLeft: "Tourner à gauche",
   turnRight: "Tourner à droite",
