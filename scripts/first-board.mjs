@@ -18,7 +18,8 @@ const STAY = 4000; // milliseconds on the page afterwards: in this time it makes
 function watch(begun) {
   performance.mark(begun);
   const boards = ".mini, alveole-game, .rules";
-  const drawn = () => [...document.querySelectorAll(boards)].some((e) => e.shadowRoot?.querySelector(".board .cell"));
+  const cellIn = (e) => e.shadowRoot?.querySelector(".board .cell");
+  const drawn = () => [...document.querySelectorAll(boards)].some((e) => cellIn(e)?.checkVisibility());
   // Seen is what was painted: the frame after the one in which it is found.
   const look = () => requestAnimationFrame(drawn() ? () => setTimeout(() => (window.shown = performance.now())) : look);
   look();

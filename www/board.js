@@ -1,7 +1,7 @@
 // @ts-check
 /** Draws pictures: each thing of a picture is one SVG element, kept by its id from picture to picture, so that pieces travel. */
 import { keyed, set, svg } from "./dom.js";
-import { DIRECTIONS, KEYS, bounds, centre, corners, neighbour, points, shift, toward } from "./geometry.js";
+import { DIRECTIONS, KEYS, bounds, centre, neighbour, outline, shift, toward } from "./geometry.js";
 import { drawHandle } from "./pieces.js";
 import { drawEdges, drawGround, drawMarks } from "./scenery.js";
 import { Stacks, translate } from "./stacks.js";
@@ -101,6 +101,12 @@ export class Board {
     return this.#layers.hits.querySelector(`[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
   }
 
+  /** Draws what everything else will stand on. @param {Scene} scene */
+  lay(scene) {
+    drawGround(this.#layers.ground, scene);
+    drawEdges(this.#layers.edges, scene);
+  }
+
   /** @param {Scene} scene */
   render(scene) {
     const { picture } = scene;
@@ -115,8 +121,7 @@ export class Board {
     const few =
       scene.lit.size > 0 && picture.cells.filter((c) => scene.lit.has(c.id)).length <= picture.cells.length / 2;
     this.element.classList.toggle("few", few);
-    drawGround(this.#layers.ground, scene);
-    drawEdges(this.#layers.edges, scene);
+    this.lay(scene);
     drawMarks(this.#layers.marks, scene);
     this.#stacks.render(scene, this.#cells, !first, (element) => this.#pointOf(element));
     const margin = picture.edges.length > 0 ? 34 : 22;
@@ -152,7 +157,7 @@ export class Board {
         svg(
           "g",
           { class: "hit", role: "button", "data-id": c.id, transform: translate(centre(c)) },
-          svg("polygon", { points: points(corners(98)) }),
+          svg("polygon", { points: outline(98) }),
           svg("circle", { class: "dot", r: 14 }),
         ),
       (g, c) =>

@@ -70,6 +70,7 @@ export class AlveoleGame extends Face {
     changed: (made) => this.#changed(made),
     refused: (error) => this.#refused(error),
     allows: (move) => this.#allows(move, "computer"),
+    expects: (state) => this.#lay(state),
     progressed: (share) => void this.#progressed(share),
   });
   /** @type {import("./describe.js").Speech | null} */ #speech = null;
@@ -371,11 +372,19 @@ export class AlveoleGame extends Face {
     return this.#emit("alveole-before-move", { move, player, seat, by, state }, true);
   }
 
+  /** Lays an empty board for the first game: on a slow machine, to draw it and all that stands on it is too much at once. @param {State} state */
+  async #lay(state) {
+    if (this.#opening || !this.#speech) return;
+    this.#opening = openingOf(state);
+    this.#board.lay(scene(this.#speech, state, { lit: new Set(), touched: [] }));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+
   /** Another position is on the table. @param {Move | null} made */
   #changed(made) {
     const [state, speech] = [this.#table.state, this.#speech];
     if (!state || !speech) return;
-    const opening = JSON.stringify([state.game, state.options]);
+    const opening = openingOf(state);
     if (opening !== this.#opening) this.#board.clear();
     this.#opening = opening;
     this.#touched = [];
@@ -548,6 +557,9 @@ export class AlveoleGame extends Face {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
   }
 }
+
+/** What a board is drawn for. @param {State} state */
+const openingOf = ({ game, options }) => JSON.stringify([game, options]);
 
 const outdated = () => new EngineError(refusal("outdated", say("The game went on elsewhere meanwhile.")));
 

@@ -48,15 +48,27 @@ export const KEYS = {
   KeyA: toward("W", 1),
 };
 
+/** The corners of a cell of radius 1. */
+const CORNERS = Array.from({ length: 6 }, (_, i) => {
+  const angle = (Math.PI / 3) * i - Math.PI / 6;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
+});
+
 /** The corners of a cell around the origin, clockwise on the screen from the upper right one. @param {number} radius @returns {Point[]} */
-export const corners = (radius) =>
-  Array.from({ length: 6 }, (_, i) => {
-    const angle = (Math.PI / 3) * i - Math.PI / 6;
-    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
-  });
+export const corners = (radius) => CORNERS.map(({ x, y }) => ({ x: radius * x, y: radius * y }));
 
 /** Points as an SVG attribute. @param {Point[]} points */
 export const points = (points) => points.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ");
+
+/** Outlines of cells by their radius: a board has hundreds of the same. @type {Map<number, string>} */
+const outlines = new Map();
+
+/** The outline of a cell around the origin, as an SVG attribute. @param {number} radius */
+export function outline(radius) {
+  const known = outlines.get(radius) ?? points(corners(radius));
+  outlines.set(radius, known);
+  return known;
+}
 
 /** @param {number} n */
 export const round = (n) => Math.round(n * 10) / 10;

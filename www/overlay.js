@@ -1,7 +1,7 @@
 // @ts-check
 /** Moves shown on a board: their cells outlined, the way from the first to the last, and a number. */
 import { set, svg } from "./dom.js";
-import { corners, points, round } from "./geometry.js";
+import { outline, round } from "./geometry.js";
 
 /** @typedef {import("./types.js").Point} Point */
 
@@ -34,7 +34,7 @@ export class Overlay {
       if (!from || !to) return g;
       if (from !== to) g.append(svg("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y }));
       for (const { x, y } of cells)
-        g.append(svg("polygon", { points: points(corners(88)), transform: `translate(${x} ${y})` }));
+        g.append(svg("polygon", { points: outline(88), transform: `translate(${x} ${y})` }));
       const place = `${to.x},${to.y}`;
       const n = crowd.get(place) ?? 0;
       crowd.set(place, n + 1);

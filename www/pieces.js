@@ -1,7 +1,7 @@
 // @ts-check
 /** How a piece looks, from its art alone: a body in its player's colour, and an emblem. */
 import { svg } from "./dom.js";
-import { corners, points } from "./geometry.js";
+import { corners, outline, points } from "./geometry.js";
 
 /** @typedef {import("./types.js").Art} Art */
 
@@ -28,8 +28,8 @@ export const artOf = (art, kind) => art.find((a) => a.kind === kind) ?? { kind, 
 /** @param {Art["body"]} body @param {number} size @param {string} part @param {number} [dy] */
 function shape(body, size, part, dy = 0) {
   if (body === "stone" || body === "disc") return svg("circle", { class: part, cy: dy || null, r: size });
-  const outline = corners(size).map(({ x, y }) => ({ x, y: y + dy }));
-  return svg("polygon", { class: part, points: points(outline) });
+  const rim = corners(size).map(({ x, y }) => ({ x, y: y + dy }));
+  return svg("polygon", { class: part, points: points(rim) });
 }
 
 /** The colour's sign, at a place and scale. @param {string} colour @param {number} scale @param {number} [y] */
@@ -88,7 +88,7 @@ export const token = (colour) =>
     svg(
       "g",
       { class: "art", "data-colour": colour },
-      svg("polygon", { class: "body", points: points(corners(92)) }),
+      svg("polygon", { class: "body", points: outline(92) }),
       sign(colour, 1),
     ),
   );

@@ -2,7 +2,7 @@
 /** What a move would do, shown before it is made: the position after it, held against the one on the table, piece by piece. */
 import { set, svg } from "./dom.js";
 import { engine } from "./engine.js";
-import { corners, points, round } from "./geometry.js";
+import { outline, round } from "./geometry.js";
 import { changes } from "./in-words.js";
 import { reference } from "./match.js";
 import { sign } from "./pieces.js";
@@ -101,7 +101,7 @@ export class Preview {
       return a?.length && b?.length ? [svg("line", { class: "way", x1, y1, x2, y2 })] : [];
     };
     this.#layer.replaceChildren(
-      ...marks.flatMap((m) => at(m.cell, svg("polygon", { class: "mark", points: points(corners(84)) }))),
+      ...marks.flatMap((m) => at(m.cell, svg("polygon", { class: "mark", points: outline(84) }))),
       ...moved.flatMap(({ piece, from }) => way(from, piece.cell)),
       ...moved.flatMap(({ piece }) => ghost(piece, "came")),
       ...came.flatMap((p) => ghost(p, "came")),

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the pieces of a board stand on: its cells, coloured edges and marks. */
 import { keyed, set, svg } from "./dom.js";
-import { DIRECTIONS, band, centre, corners, edge, points, round, shift, touching, toward } from "./geometry.js";
+import { DIRECTIONS, band, centre, edge, outline, points, round, shift, touching, toward } from "./geometry.js";
 import { sign } from "./pieces.js";
 import { translate } from "./stacks.js";
 
@@ -26,9 +26,9 @@ export function drawGround(layer, { picture, colour, lit, touched, last }) {
         const [a, b] = [centre(cell), centre(other)];
         g.append(svg("line", { class: "link", x2: round((b.x - a.x) / 2), y2: round((b.y - a.y) / 2) }));
       }
-      g.append(svg("polygon", { class: "floor", points: points(corners(96)) }));
+      g.append(svg("polygon", { class: "floor", points: outline(96) }));
       if (cell.kind === "point") g.append(svg("circle", { class: "spot", r: 17 }));
-      if (cell.kind === "centre") g.append(svg("polygon", { class: "heart", points: points(corners(40)) }));
+      if (cell.kind === "centre") g.append(svg("polygon", { class: "heart", points: outline(40) }));
       g.append(svg("g", { class: "tone" }));
       return g;
     },
@@ -50,10 +50,13 @@ export function drawEdges(layer, { picture, colour }) {
   const cells = new Map(picture.cells.map((c) => [c.id, c]));
   const taken = new Set(picture.cells.map(({ q, r }) => `${q},${r}`));
   const at = (/** @type {{cell: string, side: string}} */ e) => `${e.cell} ${e.side}`;
+  const places = picture.edges.map(at);
   const parts = picture.edges.flatMap((e, i) => {
     const cell = cells.get(e.cell);
     if (!cell) return [];
-    const twin = picture.edges.findIndex((other, j) => j !== i && at(other) === at(e));
+    const place = places[i] ?? "";
+    const before = places.indexOf(place);
+    const twin = before < i ? before : places.indexOf(place, i + 1);
     /** @type {"whole" | "first" | "second"} */
     const part = twin < 0 ? "whole" : twin > i ? "first" : "second";
     return [{ ...e, hex: cell, part }];
@@ -64,11 +67,11 @@ export function drawEdges(layer, { picture, colour }) {
     (e) => `${at(e)} ${e.part} ${e.player}`,
     ({ hex, side, part, player }) => {
       const isCell = (/** @type {Side} */ s) => taken.has(`${hex.q + DIRECTIONS[s].q},${hex.r + DIRECTIONS[s].r}`);
-      const outline = band(side, part, BORDER, isCell);
+      const stretch = band(side, part, BORDER, isCell);
       const [a, b] = edge(side, 100, part);
       const middle = shift({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, toward(side, BORDER / 2));
       const mark = svg("g", { transform: translate(middle) }, sign(colour(player), 0.25));
-      const stripe = svg("polygon", { class: "band", points: points(outline) });
+      const stripe = svg("polygon", { class: "band", points: points(stretch) });
       const g = svg("g", { class: "art", "data-colour": colour(player), transform: translate(centre(hex)) });
       g.append(stripe, mark);
       return g;
@@ -84,7 +87,7 @@ export function drawMarks(layer, { picture }) {
     layer,
     shown,
     (m) => `${m.cell} ${m.kind}`,
-    (m) => svg("polygon", { class: "mark", "data-mark": m.kind, points: points(corners(84)) }),
+    (m) => svg("polygon", { class: "mark", "data-mark": m.kind, points: outline(84) }),
     (g, m) => set(g, { transform: translate(centre(/** @type {Cell} */ (cells.get(m.cell)))) }),
   );
 }

@@ -13,6 +13,7 @@ import { refusal, say } from "./messages.js";
  * @property {(made: Move | null) => void} changed another position is on the table; by this move, if by one
  * @property {(error: unknown) => void} refused something was refused; the position stays
  * @property {(move: string) => boolean} [allows] whether an opponent may make this move
+ * @property {(state: State) => Promise<void>} [expects] a match begins from here as soon as this is done
  * @property {(share: number) => void} [progressed] the opponent who thinks has used this share of its time
  *
  * @typedef {object} Asked who answers a table
@@ -70,7 +71,12 @@ export class Table {
 
   /** Begins a match. @param {Match} match @returns {Promise<boolean>} whether it was begun, and no other meanwhile; rejects if the engine refuses, and nobody hears of it */
   async begin(match) {
-    const state = await this.#latest(this.#stateOf(match));
+    const expected = async () => {
+      const state = await this.#stateOf(match);
+      await this.#ears.expects?.(state);
+      return state;
+    };
+    const state = await this.#latest(expected());
     if (state) this.#put(match, state, null);
     return state !== null;
   }

@@ -3,7 +3,7 @@
 import { standing } from "./describe.js";
 import { html, set, svg } from "./dom.js";
 import { engine } from "./engine.js";
-import { corners, points } from "./geometry.js";
+import { outline } from "./geometry.js";
 import { reference } from "./match.js";
 import { told } from "./messages.js";
 import { playerName } from "./words.js";
@@ -105,7 +105,7 @@ export class Why {
         const shape = (/** @type {string} */ kind) =>
           id === touched
             ? svg("path", { class: kind, d: CROSS })
-            : svg("polygon", { class: kind, points: points(corners(86)) });
+            : svg("polygon", { class: kind, points: outline(86) });
         return [svg("g", { class: id === touched ? "touched" : "about", transform }, shape("edge"), shape("line"))];
       }),
     );
