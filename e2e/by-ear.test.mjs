@@ -277,6 +277,7 @@ for (const [i, game] of games.entries()) {
       const outcome = referee.outcome(state);
       const said = (await ear.hear(since, outcome, at)).at(-1);
       inWords(said, move, state, outcome, at);
+      assert.ok(!said.startsWith(words.moved(referee.playerName(to_move.player), text)), `${at}: “${said}”, in words`);
       if (process.env.LOUD) console.log(`${at}: ${said}`);
     }
     assert.ok(state.status.over);
