@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { BROWSER } from "./browser.mjs";
+import { lacks } from "./browser.mjs";
 import { dice, openHouse } from "./table.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 // Debian's Firefox is not moved by Playwright's finger.
-const touch = BROWSER === "chromium" ? "tap" : "click";
+const touch = lacks("finger") ? "click" : "tap";
 const house = await openHouse();
 const games = await house.games();
 after(() => house.close());

@@ -14,8 +14,42 @@ const ENGINES = {
   webkit: launchWebKit,
 };
 
-/** Which browser this run is about: `chromium`, `firefox`, or, for whole games only, `webkit`. */
+/** Which browser this run is about: `chromium`, `firefox` or `webkit`. */
 export const BROWSER = process.env.BROWSER ?? "chromium";
+
+/** What no driver here can do in a browser, and why: a test that needs it is left out there. */
+const LACKING = {
+  chromium: {},
+  firefox: {
+    finger: "Debian's Firefox is not moved by a driver's finger",
+    wishes: "no driver wishes for anything in Firefox",
+    motion: "no driver wishes for anything in Firefox",
+    debugger: "the debugger's protocol is Chromium's",
+    tasks: "only Chromium tells how long its tasks take",
+    integrity: "Firefox does not yet hold modules to an import map's digests",
+    offline: "no driver takes Firefox off the network",
+  },
+  webkit: {
+    finger: "WebKitGTK's driver has no finger",
+    wishes: "WebKitGTK's driver wishes for nothing but less motion",
+    debugger: "the debugger's protocol is Chromium's",
+    tasks: "only Chromium tells how long its tasks take",
+    integrity: "WebDriver asks nothing of the console",
+    offline: "WebKitGTK's driver takes no page off the network, and its pages have no service worker",
+    tree: "Playwright alone pictures the accessibility tree, and no Playwright drives WebKitGTK",
+    language: "WebKitGTK's driver knows the machine's language alone",
+    narrow: "WebKitGTK's window is never narrower than 447 pixels",
+    network: "WebDriver neither sees nor changes what a page asks for",
+    early: "WebDriver runs nothing before the page's own scripts",
+    pages: "WebKitGTK's driver has one page at a time",
+    clock: "no Playwright, no clock of its making",
+    files: "WebKitGTK's driver takes no downloads, and hands in no files",
+    frames: "a WebDriver goes into frames by other ways than Playwright",
+  },
+};
+
+/** Why a test that needs these is left out in this browser; `false` where it is not. */
+export const lacks = (...needs) => needs.map((need) => LACKING[BROWSER][need]).find(Boolean) ?? false;
 
 export function launch(name = BROWSER) {
   if (!ENGINES[name]) throw new Error(`no browser is called ${name}: there are ${Object.keys(ENGINES).join(", ")}`);
@@ -29,7 +63,7 @@ export function launch(name = BROWSER) {
  */
 export async function openPage(browser, as = {}) {
   const { width = 1280, height = 800, touch = false, dark = false, moving = false, locale = "en", worker = false } = as;
-  if (BROWSER === "webkit") return browser.newPage({ width, height });
+  if (BROWSER === "webkit") return browser.newPage({ width, height, moving });
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch: touch,

@@ -4,15 +4,13 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { after, test } from "node:test";
-import { BROWSER } from "./browser.mjs";
+import { lacks } from "./browser.mjs";
 import { openHouse } from "./table.mjs";
 
 const VECTORS = new URL("../tests/vectors/", import.meta.url);
 /** Every second game is played in French. */
 const LANGUAGES = ["en", "fr"];
 const PATIENCE = 5000; // milliseconds that one waits to hear something
-/** Playwright alone pictures the tree, and no Playwright drives WebKit here. */
-const NO_TREE = BROWSER === "webkit";
 
 const house = await openHouse();
 const games = await house.games();
@@ -253,7 +251,7 @@ function inWords(said, { text, taps }, { view, last }, outcome, at) {
 
 for (const [i, game] of games.entries()) {
   const lang = LANGUAGES[i % LANGUAGES.length];
-  test(`${game.id}: a whole game by ear, in ${lang}`, { skip: NO_TREE }, async () => {
+  test(`${game.id}: a whole game by ear, in ${lang}`, { skip: lacks("tree") }, async () => {
     const { default: words } = await import(`../www/words/${lang}.js`);
     const { options, moves } = shortest(game.id);
     const table = await house.sit(game.id, { options, players: "human,human,human,human,human,human", lang });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { BROWSER, openPage } from "./browser.mjs";
+import { BROWSER, lacks, openPage } from "./browser.mjs";
 import { Table, openHouse } from "./table.mjs";
 import { begin, extrasOf, finish, learnOf, look, playOn, viewsOf } from "./views.mjs";
 
@@ -232,7 +232,7 @@ for (const [name, media] of [
 ]) {
   test(
     `with ${name}, texts keep their contrast, and the turn is still outlined`,
-    { skip: BROWSER !== "chromium" },
+    { skip: lacks("wishes") },
     async () => {
       for (const dark of [false, true]) {
         const page = await visit("#hive", { ...DESKTOP, dark });
@@ -253,8 +253,7 @@ for (const [name, media] of [
   );
 }
 
-// No driver wishes for anything in Firefox.
-test("nothing moves where less motion is wished for; else it does", { skip: BROWSER !== "chromium" }, async () => {
+test("nothing moves where less motion is wished for; else it does", { skip: lacks("motion") }, async () => {
   for (const moving of [false, true]) {
     const page = await visit("#hexone", { ...DESKTOP, moving });
     const table = new Table(page);
@@ -453,7 +452,7 @@ test("focus and choices alone begin no game and lead nowhere", async () => {
   await leave(page);
 });
 
-test("a screen reader finds a board of buttons with names", { skip: BROWSER !== "chromium" }, async () => {
+test("a screen reader finds a board of buttons with names", { skip: lacks("debugger") }, async () => {
   const page = await visit("#hexone");
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");

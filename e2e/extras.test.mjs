@@ -1,7 +1,7 @@
 // What a table offers beside moving: branches and replay, previews, typed moves, the ends that players choose, settings, clocks.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { BROWSER } from "./browser.mjs";
+import { lacks } from "./browser.mjs";
 import { openHouse, enter } from "./table.mjs";
 
 const house = await openHouse();
@@ -111,7 +111,7 @@ test("what a move does is seen before it is made; a setting asks for a second to
   await table.part('dialog [name="confirm"]').check();
   await page.keyboard.press("Escape");
   // In Firefox no driver has a finger.
-  const tap = (x, y) => (BROWSER === "chromium" ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+  const tap = (x, y) => (lacks("finger") ? page.mouse.click(x, y) : page.touchscreen.tap(x, y));
   await tap(x, y);
   await table.part('[data-act="commit"]').waitFor();
   assert.equal((await table.state()).ply, 0, "the first touch shows");

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "nod
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
-import { BROWSER, launch, openPage } from "./browser.mjs";
+import { lacks, launch, openPage } from "./browser.mjs";
 import { serve } from "./serve.mjs";
 import { Table } from "./table.mjs";
 
@@ -95,8 +95,7 @@ test("nothing that is served holds a path of the machine that built it", () => {
   }
 });
 
-// Import maps with integrity are young: only this browser here is known to heed them.
-test("integrity holds every script to its digest", { skip: BROWSER !== "chromium" }, async () => {
+test("integrity holds every script to its digest", { skip: lacks("integrity") }, async () => {
   const tag = execFileSync("node", ["scripts/integrity.mjs", site.url], { encoding: "utf8" });
   const page = (head) => `<!doctype html><html lang="en"><title>Held</title><link rel="icon" href="data:,">${head}
     <alveole-game game="hex"></alveole-game>`;

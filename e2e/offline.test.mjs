@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { writeWorker } from "../scripts/offline.mjs";
-import { BROWSER, launch, openPage } from "./browser.mjs";
+import { lacks, launch, openPage } from "./browser.mjs";
 import { launchPlain } from "./plain.mjs";
 import { serve } from "./serve.mjs";
 import { Table } from "./table.mjs";
@@ -87,7 +87,7 @@ async function lazy(page) {
 }
 
 // Playwright drives the workers of Chromium alone.
-const skip = BROWSER !== "chromium";
+const skip = lacks("offline");
 
 test("every version has a name of its own", () => {
   assert.equal(new Set(Object.values(versions)).size, 3);

@@ -1,7 +1,7 @@
 // Opponents that search: they show that they think, stop at once, and leave the page alone meanwhile.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { BROWSER } from "./browser.mjs";
+import { lacks } from "./browser.mjs";
 import { openHouse } from "./table.mjs";
 
 const house = await openHouse();
@@ -142,7 +142,7 @@ test("undo among three, two of them computers, comes back to one's own turn", as
   await table.leave();
 });
 
-test("the page stays responsive while the computer thinks", { skip: BROWSER !== "chromium" }, async () => {
+test("the page stays responsive while the computer thinks", { skip: lacks("tasks") }, async () => {
   const table = await house.sit("hive", { players: "8,8" });
   // Whoever looks at the chances has a graph drawn meanwhile.
   await table.press("advice");

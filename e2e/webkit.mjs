@@ -1,10 +1,18 @@
-// WebKitGTK as it is, by W3C WebDriver: as much of Playwright's face as the tests of whole games need.
+// WebKitGTK as it is, by W3C WebDriver: as much of Playwright's face as the tests need and the driver can do.
+// What it cannot do is told by `lacks` in browser.mjs; a test that asks for it all the same fails with its name.
 import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import net from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { inPage } from "./locate.mjs";
 
-const KEYS = { Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", ArrowLeft: "\uE012", ArrowUp: "\uE013", ArrowRight: "\uE014", ArrowDown: "\uE015" }; // prettier-ignore
+const KEYS = { Backspace: "\uE003", Tab: "\uE004", Enter: "\uE007", Shift: "\uE008", Control: "\uE009", Escape: "\uE00C", Space: " ", PageUp: "\uE00E", PageDown: "\uE00F", End: "\uE010", Home: "\uE011", ArrowLeft: "\uE012", ArrowUp: "\uE013", ArrowRight: "\uE014", ArrowDown: "\uE015", Delete: "\uE017" }; // prettier-ignore
 const PATIENCE = 20_000;
+const GTK = ["gtk-3.0", "gtk-4.0"];
+/** Without animations nothing is on its way when it is touched. */
+const CALM = "[Settings]\ngtk-enable-animations=0\n";
 
 async function freePort() {
   const server = net.createServer().listen(0, "127.0.0.1");
@@ -14,35 +22,186 @@ async function freePort() {
   return port;
 }
 
-// In the page: the element that a selector names, `host inner` also inside the host's shadow root.
-const find = (css) => {
-  const plain = document.querySelector(css);
-  if (plain) return plain;
-  const [, host, inner] = /^([^\s,]+) (.+)$/.exec(css) ?? [];
-  return (host && document.querySelector(host)?.shadowRoot?.querySelector(inner)) ?? null;
-};
+/** Asks again and again until something true comes; an answer that fails is none. */
+async function until(ask, what) {
+  const deadline = performance.now() + PATIENCE;
+  let last = null;
+  do {
+    try {
+      const value = await ask();
+      if (value) return value;
+    } catch (error) {
+      last = error;
+    }
+    await sleep(25);
+  } while (performance.now() < deadline);
+  throw new Error(`waited in vain for ${what}${last ? `: ${last.message}` : ""}`);
+}
+
+/** A step of a locator, as what the page is sent: patterns are written out. */
+const step = (one) =>
+  JSON.parse(JSON.stringify(one, (_, v) => (v instanceof RegExp ? { source: v.source, flags: v.flags } : v)));
+
+class Locator {
+  constructor(page, steps) {
+    this.page = page;
+    this.steps = steps;
+  }
+
+  #then(one) {
+    return new Locator(this.page, [...this.steps, step(one)]);
+  }
+
+  locator = (css, filter) => this.#then({ css, ...filter });
+  filter = (filter) => this.#then(filter);
+  first = () => this.#then({ nth: 0 });
+  last = () => this.#then({ nth: -1 });
+  nth = (nth) => this.#then({ nth });
+  getByRole = (role, { name } = {}) => this.#then({ role, name });
+  getByText = (text) => this.#then({ text });
+
+  /** What `work` returns for all that is found now. */
+  evaluateAll(work, argument) {
+    const source = `(steps, argument) => (${work})((${inPage})(steps), argument)`;
+    return this.page.call(source, this.steps, argument);
+  }
+
+  /** What `work` returns for the first of it, once it is there. */
+  async evaluate(work, argument) {
+    const found = await until(
+      () =>
+        this.evaluateAll(
+          `([e], argument) => e ? (async () => ({ value: await (${work})(e, argument) }))() : null`,
+          argument,
+        ),
+      `${work} at ${JSON.stringify(this.steps)}`,
+    );
+    return found.value;
+  }
+
+  count = () => this.evaluateAll((all) => all.length);
+  all = async () => Array.from({ length: await this.count() }, (_, i) => this.nth(i));
+  allInnerTexts = () => this.evaluateAll((all) => all.map((e) => e.innerText));
+  allTextContents = () => this.evaluateAll((all) => all.map((e) => e.textContent));
+  innerText = () => this.evaluate((e) => e.innerText ?? e.textContent);
+  textContent = () => this.evaluate((e) => e.textContent);
+  getAttribute = (name) => this.evaluate((e, name) => e.getAttribute(name), name);
+  inputValue = () => this.evaluate((e) => e.value);
+  isDisabled = () => this.evaluate((e) => e.disabled);
+  isEnabled = async () => !(await this.isDisabled());
+  isChecked = () => this.evaluate((e) => e.checked);
+  isVisible = () => this.evaluateAll(([e]) => Boolean(e?.checkVisibility({ visibilityProperty: true })));
+  isHidden = async () => !(await this.isVisible());
+  focus = () => this.evaluate((e) => e.focus());
+  selectText = () => this.evaluate((e) => (e.focus(), e.select()));
+  scrollIntoViewIfNeeded = () => this.evaluate((e) => e.scrollIntoView({ block: "center" }));
+  dispatchEvent = (type, init) => this.evaluate((e, [type, init]) => e.dispatchEvent(new Event(type, { bubbles: true, ...init })), [type, init]); // prettier-ignore
+  boundingBox = () =>
+    this.evaluate((e) => {
+      const { x, y, width, height } = e.getBoundingClientRect();
+      return { x, y, width, height };
+    });
+
+  waitFor({ state = "visible" } = {}) {
+    const wanted = {
+      attached: () => this.count(),
+      detached: async () => (await this.count()) === 0,
+      visible: () => this.isVisible(),
+      hidden: () => this.isHidden(),
+    };
+    return until(wanted[state], `${JSON.stringify(this.steps)}, ${state}`);
+  }
+
+  /** Where its middle is on the screen, once it is there and lies still. */
+  async #middle() {
+    await this.waitFor();
+    return this.evaluate(async (e) => {
+      e.scrollIntoView({ block: "nearest", inline: "nearest" });
+      await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+      const { left, top, width, height } = e.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    });
+  }
+
+  async click() {
+    await until(async () => !(await this.isDisabled()), `${JSON.stringify(this.steps)}, to be clicked`);
+    await this.page.mouse.click(...(await this.#middle()));
+  }
+
+  hover = async () => this.page.mouse.move(...(await this.#middle()));
+
+  async press(key) {
+    await this.focus();
+    await this.page.keyboard.press(key);
+  }
+
+  async pressSequentially(text) {
+    await this.evaluate((e) => e.matches(":focus") || e.focus());
+    await this.page.keyboard.type(text);
+  }
+
+  async check() {
+    if (!(await this.isChecked())) await this.click();
+  }
+
+  async uncheck() {
+    if (await this.isChecked()) await this.click();
+  }
+
+  /** In place of what was there, as if it had been typed. */
+  fill(text) {
+    return this.evaluate((e, text) => {
+      e.focus();
+      e.value = text;
+      for (const type of ["input", "change"]) e.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+    }, text);
+  }
+
+  selectOption(option) {
+    const wanted = typeof option === "object" ? option : { value: option };
+    return this.evaluate((e, { index, label, value }) => {
+      const all = [...e.options];
+      e.selectedIndex = index ?? all.findIndex((one) => (label ? one.label === label : one.value === value));
+      for (const type of ["input", "change"]) e.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+    }, wanted);
+  }
+}
 
 class Page {
   errors = []; // WebDriver tells nothing of the console
-  mouse = { click: (x, y) => this.#touch("mouse", x, y) };
-  touchscreen = { tap: (x, y) => this.#touch("touch", x, y) };
-  keyboard = { press: (key) => this.#press(KEYS[key] ?? key) };
+  mouse = {
+    click: (x, y) =>
+      this.#point([this.#to(x, y), { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }]),
+    move: (x, y) => this.#point([this.#to(x, y)]),
+    down: () => this.#point([{ type: "pointerDown", button: 0 }]),
+    up: () => this.#point([{ type: "pointerUp", button: 0 }]),
+  };
+  keyboard = {
+    press: (key) => this.#press(key),
+    type: async (text) => {
+      for (const key of text) await this.#press(key);
+    },
+  };
 
-  constructor(post, close) {
+  constructor(post, get, close) {
     this.post = post;
+    this.get = get;
     this.close = close;
+    for (const name of ["locator", "getByRole", "getByText"])
+      this[name] = (...wanted) => new Locator(this, [])[name](...wanted);
   }
 
   context() {
     return { close: this.close };
   }
 
-  goto(url) {
-    return this.post("/url", { url });
-  }
+  goto = (url) => this.post("/url", { url });
+  reload = () => this.post("/refresh");
+  title = () => this.get("/title");
+  waitForTimeout = sleep;
 
-  /** What `work`, a function, returns or promises in the page. */
-  async evaluate(work, ...args) {
+  /** What a function returns or promises in the page. */
+  async call(work, ...args) {
     const script = `const done = arguments[arguments.length - 1];
       Promise.resolve().then(() => (${work})(...arguments[0])).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
     const { value, error } = await this.post("/execute/async", { script, args: [args] });
@@ -50,55 +209,48 @@ class Page {
     return value;
   }
 
+  /** The same of a function; of an expression, its value; a whole script is run. */
+  evaluate(work, argument) {
+    if (typeof work === "function") return this.call(work, argument);
+    return work.startsWith("(") ? this.call(`() => ${work}`) : this.post("/execute/sync", { script: work, args: [] });
+  }
+
   async waitForFunction(work, argument) {
-    const deadline = performance.now() + PATIENCE;
-    while (performance.now() < deadline) {
-      const value = await this.evaluate(work, argument);
-      if (value) return { jsonValue: async () => value };
-      await sleep(30);
-    }
-    throw new Error("waited in vain");
+    const value = await until(() => this.evaluate(work, argument), String(work));
+    return { jsonValue: async () => value };
   }
 
-  locator(css) {
-    const at = (work, argument) =>
-      this.evaluate(
-        `(css, argument) => { const element = (${find})(css); return element && (${work})(element, argument); }`,
-        css,
-        argument,
-      );
-    return {
-      evaluate: at,
-      isVisible: () => at((element) => element.getClientRects().length > 0),
-      click: () => at((element) => element.click()),
-      waitFor: () => this.waitForFunction(`(css) => (${find})(css) !== null`, css),
-    };
+  #to = (x, y) => ({ type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) });
+
+  #point(actions) {
+    const mouse = { type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions };
+    return this.post("/actions", { actions: [mouse] });
   }
 
-  #touch(pointerType, x, y) {
+  /** A key, or one with others held: `Shift+Tab`. */
+  #press(keys) {
+    const held = keys.length > 1 ? keys.split("+") : [keys];
+    const values = held.map((key) => KEYS[key] ?? key);
     const actions = [
-      { type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) },
-      { type: "pointerDown", button: 0 },
-      { type: "pointerUp", button: 0 },
+      ...values.map((value) => ({ type: "keyDown", value })),
+      ...values.toReversed().map((value) => ({ type: "keyUp", value })),
     ];
-    return this.post("/actions", {
-      actions: [{ type: "pointer", id: pointerType, parameters: { pointerType }, actions }],
-    });
-  }
-
-  #press(value) {
-    const actions = ["keyDown", "keyUp"].map((type) => ({ type, value }));
     return this.post("/actions", { actions: [{ type: "key", id: "keys", actions }] });
   }
 }
 
-/** Starts the browser; each page is a session of its own. */
-export async function launchWebKit() {
+/** The driver, whose browser moves things, or not: GTK's settings say so to the pages. */
+async function launchDriver(moving) {
   const port = await freePort();
+  const home = mkdtempSync(join(tmpdir(), "alveole-"));
+  for (const folder of GTK) {
+    mkdirSync(join(home, folder));
+    writeFileSync(join(home, folder, "settings.ini"), moving ? "" : CALM);
+  }
   const driver = spawn("xvfb-run", ["-a", "WebKitWebDriver", "--host=127.0.0.1", `--port=${port}`], {
     stdio: "ignore",
     detached: true,
-    env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: "1" },
+    env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: "1", XDG_CONFIG_HOME: home },
   });
   const base = `http://127.0.0.1:${port}`;
   const request = async (method, path, body) => {
@@ -107,15 +259,24 @@ export async function launchWebKit() {
     if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
   };
-  const ready = () => request("GET", "/status").then(({ ready }) => ready, () => false); // prettier-ignore
-  for (let tries = 0; !(await ready()); tries++) {
-    if (tries > 200) throw new Error("WebKitWebDriver does not answer");
-    await sleep(100);
-  }
+  await until(() => request("GET", "/status").then(({ ready }) => ready), "WebKitWebDriver");
+  const close = () => {
+    process.kill(-driver.pid);
+    rmSync(home, { recursive: true, force: true });
+  };
+  return { request, close };
+}
+
+/** Starts the browser; each page is a session of its own. */
+export async function launchWebKit() {
+  /** @type {Map<boolean, ReturnType<typeof launchDriver>>} */
+  const drivers = new Map();
   let leave = async () => {};
   return {
-    async newPage({ width, height }) {
-      await leave(); // the driver has one session at a time, and a test that failed has left its own
+    async newPage({ width, height, moving = false }) {
+      await leave(); // a driver has one session at a time, and a test that failed has left its own
+      if (!drivers.has(moving)) drivers.set(moving, launchDriver(moving));
+      const { request } = await drivers.get(moving);
       const { sessionId } = await request("POST", "/session", { capabilities: {} });
       const path = `/session/${sessionId}`;
       const post = (command, body = {}) => request("POST", path + command, body);
@@ -125,8 +286,14 @@ export async function launchWebKit() {
         leave = async () => {};
         await request("DELETE", path);
       };
-      return new Page(post, () => leave());
+      return new Page(
+        post,
+        (command) => request("GET", path + command),
+        () => leave(),
+      );
     },
-    close: () => process.kill(-driver.pid),
+    async close() {
+      for (const driver of drivers.values()) (await driver).close();
+    },
   };
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { BROWSER } from "./browser.mjs";
+import { lacks } from "./browser.mjs";
 import { openHouse } from "./table.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -11,8 +11,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const house = await openHouse();
 after(() => house.close());
 
-// Debian's Firefox is not moved by Playwright's finger.
-const finger = BROWSER === "chromium";
+const finger = !lacks("finger");
 
 async function playAll(table, ...moves) {
   for (const move of moves) assert.ok((await table.play(move)).ok, move);
