@@ -60,7 +60,7 @@ export function resultText({ game, words, language }, { status, options }) {
 }
 
 /** The same in one line. @param {Speech} speech @param {State} state */
-export function resultLine(speech, state) {
+function resultLine(speech, state) {
   const [result, reason] = resultText(speech, state);
   return reason ? speech.words.of(result, reason) : result;
 }
