@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { lacks } from "./browser.mjs";
+import { lacks, needs } from "./browser.mjs";
 import { dice, openHouse } from "./table.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -101,7 +101,7 @@ test("why: what may come is stepped through on the board, and the game stays as 
   await table.leave();
 });
 
-test("why: on a phone the board stays where it is", async () => {
+test("why: on a phone the board stays where it is", needs("narrow"), async () => {
   const table = await house.sit("hexone", { touch: true, width: 360, height: 740 });
   await hints(table);
   // As a finger does it: a driver would scroll first.
@@ -191,7 +191,7 @@ test("a hint that is looked for stops with the next move, and none is given on a
 });
 
 for (const theme of ["light", "dark"]) {
-  test(`advice in the ${theme} is accessible, and fits a narrow screen`, async () => {
+  test(`advice in the ${theme} is accessible, and fits a narrow screen`, needs("narrow"), async () => {
     const table = await begun("hextris", 6, { options: { players: 3 }, width: 360, height: 900 });
     const { page } = table;
     await page.evaluate((theme) => document.querySelector("alveole-game").setAttribute("theme", theme), theme);

@@ -40,6 +40,7 @@ const LACKING = {
     language: "WebKitGTK's driver knows the machine's language alone",
     narrow: "WebKitGTK's window is never narrower than 447 pixels",
     network: "WebDriver neither sees nor changes what a page asks for",
+    workers: "WebDriver tells nothing of a page's workers",
     early: "WebDriver runs nothing before the page's own scripts",
     pages: "WebKitGTK's driver has one page at a time",
     clock: "no Playwright, no clock of its making",
@@ -50,6 +51,9 @@ const LACKING = {
 
 /** Why a test that needs these is left out in this browser; `false` where it is not. */
 export const lacks = (...needs) => needs.map((need) => LACKING[BROWSER][need]).find(Boolean) ?? false;
+
+/** What a test that needs these is given, so that it is left out where they lack. */
+export const needs = (...all) => ({ skip: lacks(...all) });
 
 export function launch(name = BROWSER) {
   if (!ENGINES[name]) throw new Error(`no browser is called ${name}: there are ${Object.keys(ENGINES).join(", ")}`);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { after, test } from "node:test";
-import { lacks } from "./browser.mjs";
+import { needs } from "./browser.mjs";
 import { openHouse } from "./table.mjs";
 
 const VECTORS = new URL("../tests/vectors/", import.meta.url);
@@ -251,7 +251,7 @@ function inWords(said, { text, taps }, { view, last }, outcome, at) {
 
 for (const [i, game] of games.entries()) {
   const lang = LANGUAGES[i % LANGUAGES.length];
-  test(`${game.id}: a whole game by ear, in ${lang}`, { skip: lacks("tree") }, async () => {
+  test(`${game.id}: a whole game by ear, in ${lang}`, needs("tree"), async () => {
     const { default: words } = await import(`../www/words/${lang}.js`);
     const { options, moves } = shortest(game.id);
     const table = await house.sit(game.id, { options, players: "human,human,human,human,human,human", lang });

@@ -11,20 +11,17 @@ after(() => house.close());
 async function open(body, script = "") {
   const { openPage } = await import("./browser.mjs");
   const page = await openPage(house.browser);
-  await page.context().route(`${house.host.url}page`, (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:,"><body>${body}
-        <script>
-          window.heard = [];
-          for (const name of ${JSON.stringify(EVENTS)})
-            document.addEventListener("alveole-" + name, ({ detail }) =>
-              heard.push(name + (detail.move ? ":" + detail.move : detail.code ? ":" + detail.code : "")));
-          ${script}
-        </script>
-        <script type="module" src="/www/alveole-game.js"></script>`,
-    }),
-  );
+  house.pages["/page"] = {
+    body: `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:,"><body>${body}
+    <script>
+      window.heard = [];
+      for (const name of ${JSON.stringify(EVENTS)})
+        document.addEventListener("alveole-" + name, ({ detail }) =>
+          heard.push(name + (detail.move ? ":" + detail.move : detail.code ? ":" + detail.code : "")));
+      ${script}
+    </script>
+    <script type="module" src="/www/alveole-game.js"></script>`,
+  };
   await page.goto(`${house.host.url}page`);
   return page;
 }

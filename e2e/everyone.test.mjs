@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { BROWSER, lacks, openPage } from "./browser.mjs";
+import { BROWSER, lacks, needs, openPage } from "./browser.mjs";
 import { Table, openHouse } from "./table.mjs";
 import { begin, extrasOf, finish, learnOf, look, playOn, viewsOf } from "./views.mjs";
 
@@ -16,6 +16,8 @@ after(() => house.close());
 
 const DESKTOP = { width: 1280, height: 800, locale: "en" };
 const PHONE = { width: 360, height: 740, dark: true, touch: BROWSER === "chromium", locale: "fr" };
+/** Why this look at the page cannot be had in this browser. */
+const without = (as) => (as === DESKTOP ? false : lacks("narrow", "language"));
 const named = ({ width, dark = false, locale }) => `${width} px, ${dark ? "dark" : "light"}, ${locale}`;
 
 async function visit(hash = "", as = DESKTOP) {
@@ -144,14 +146,14 @@ async function forEverybody(page, as, where) {
 }
 
 for (const as of [DESKTOP, PHONE]) {
-  test(`the catalogue is for everybody: ${named(as)}`, async () => {
+  test(`the catalogue is for everybody: ${named(as)}`, { skip: without(as) }, async () => {
     const page = await visit("", as);
     await forEverybody(page, as, "the catalogue");
     await leave(page);
   });
 
   for (const game of games) {
-    test(`${game.id}: every view of the table is for everybody: ${named(as)}`, async () => {
+    test(`${game.id}: every view of the table is for everybody: ${named(as)}`, { skip: without(as) }, async () => {
       const page = await visit(`#${game.id}`, as);
       for await (const view of viewsOf(new Table(page))) await forEverybody(page, as, view);
       await leave(page);
@@ -160,7 +162,7 @@ for (const as of [DESKTOP, PHONE]) {
 }
 
 for (const as of [DESKTOP, PHONE]) {
-  test(`sharing, letters, advice and kept games are for everybody: ${named(as)}`, async () => {
+  test(`sharing, letters, advice and kept games are for everybody: ${named(as)}`, { skip: without(as) }, async () => {
     const page = await visit("#hex", as);
     const table = new Table(page);
     await playOn(table, 3);
@@ -185,13 +187,13 @@ for (const as of [DESKTOP, PHONE]) {
 }
 
 for (const as of [DESKTOP, PHONE]) {
-  test(`what a table offers beside moving is for everybody: ${named(as)}`, async () => {
+  test(`what a table offers beside moving is for everybody: ${named(as)}`, { skip: without(as) }, async () => {
     const page = await visit("#hex", as);
     for await (const view of extrasOf(new Table(page))) await forEverybody(page, as, view);
     await leave(page);
   });
 
-  test(`learning is for everybody: ${named(as)}`, async () => {
+  test(`learning is for everybody: ${named(as)}`, { skip: without(as) }, async () => {
     for (const { id } of games) {
       const page = await openPage(house.browser, as);
       for await (const view of learnOf(page, house.host.url, id)) await forEverybody(page, as, `${id}: ${view}`);
@@ -210,7 +212,7 @@ for (const path of ["embed.html?game=hive&lang=en", "examples/index.html", "exam
     await leave(page);
   });
 
-test("a link that does not hold is told of for everybody", async () => {
+test("a link that does not hold is told of for everybody", needs("language"), async () => {
   const page = await openPage(house.browser, PHONE);
   await page.goto(`${house.host.url}#hex/link/zzzz`);
   await page.locator(".notice").waitFor();
@@ -218,7 +220,7 @@ test("a link that does not hold is told of for everybody", async () => {
   await leave(page);
 });
 
-test("a game that does not exist is told of for everybody", async () => {
+test("a game that does not exist is told of for everybody", needs("language"), async () => {
   const page = await openPage(house.browser, PHONE);
   await page.goto(`${house.host.url}#chess`);
   await page.locator(".notice").waitFor();
@@ -230,30 +232,26 @@ for (const [name, media] of [
   ["forced colours", { forcedColors: "active" }],
   ["more contrast", { contrast: "more" }],
 ]) {
-  test(
-    `with ${name}, texts keep their contrast, and the turn is still outlined`,
-    { skip: lacks("wishes") },
-    async () => {
-      for (const dark of [false, true]) {
-        const page = await visit("#hive", { ...DESKTOP, dark });
-        const table = new Table(page);
-        await page.emulateMedia(media);
-        await playOn(table, 5);
-        await begin(table);
-        await accessible(page, `${name}, ${dark}`);
-        const outline = (turn) =>
-          table.part(`.player${turn ? "[data-turn]" : ":not([data-turn])"}`).evaluate((e) => {
-            const { outlineStyle, outlineColor, borderTopColor, borderTopWidth } = getComputedStyle(e);
-            return [outlineStyle, outlineColor, borderTopColor, borderTopWidth].join(" ");
-          });
-        assert.notEqual(await outline(true), await outline(false));
-        await leave(page);
-      }
-    },
-  );
+  test(`with ${name}, texts keep their contrast, and the turn is still outlined`, needs("wishes"), async () => {
+    for (const dark of [false, true]) {
+      const page = await visit("#hive", { ...DESKTOP, dark });
+      const table = new Table(page);
+      await page.emulateMedia(media);
+      await playOn(table, 5);
+      await begin(table);
+      await accessible(page, `${name}, ${dark}`);
+      const outline = (turn) =>
+        table.part(`.player${turn ? "[data-turn]" : ":not([data-turn])"}`).evaluate((e) => {
+          const { outlineStyle, outlineColor, borderTopColor, borderTopWidth } = getComputedStyle(e);
+          return [outlineStyle, outlineColor, borderTopColor, borderTopWidth].join(" ");
+        });
+      assert.notEqual(await outline(true), await outline(false));
+      await leave(page);
+    }
+  });
 }
 
-test("nothing moves where less motion is wished for; else it does", { skip: lacks("motion") }, async () => {
+test("nothing moves where less motion is wished for; else it does", needs("motion"), async () => {
   for (const moving of [false, true]) {
     const page = await visit("#hexone", { ...DESKTOP, moving });
     const table = new Table(page);
@@ -274,7 +272,7 @@ for (const [zoom, as] of [
   ["200 %", { width: 640, height: 400, locale: "fr" }],
   ["400 %", { width: 320, height: 256, locale: "fr" }],
 ]) {
-  test(`at ${zoom} nothing is lost, and nobody scrolls sideways`, async () => {
+  test(`at ${zoom} nothing is lost, and nobody scrolls sideways`, needs("narrow"), async () => {
     for (const hash of ["", ...games.map(({ id }) => `#${id}`)]) {
       const page = await visit(hash, as);
       await fits(page, `${hash} at ${zoom}`);
@@ -287,7 +285,7 @@ for (const [zoom, as] of [
   });
 }
 
-test("with the text spacing that readers may set, nothing is cut off", async () => {
+test("with the text spacing that readers may set, nothing is cut off", needs("narrow"), async () => {
   const page = await visit("#hive", PHONE);
   await playOn(new Table(page), 4);
   await page.evaluate(() => {
@@ -452,7 +450,7 @@ test("focus and choices alone begin no game and lead nowhere", async () => {
   await leave(page);
 });
 
-test("a screen reader finds a board of buttons with names", { skip: lacks("debugger") }, async () => {
+test("a screen reader finds a board of buttons with names", needs("debugger"), async () => {
   const page = await visit("#hexone");
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");

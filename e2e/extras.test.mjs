@@ -1,7 +1,7 @@
 // What a table offers beside moving: branches and replay, previews, typed moves, the ends that players choose, settings, clocks.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { lacks } from "./browser.mjs";
+import { lacks, needs } from "./browser.mjs";
 import { openHouse, enter } from "./table.mjs";
 
 const house = await openHouse();
@@ -218,7 +218,7 @@ test("the board turns and is mirrored, and is played on as it lies", async () =>
   await table.leave();
 });
 
-test("whose time is up loses; clocks count one's own time alone", async () => {
+test("whose time is up loses; clocks count one's own time alone", needs("clock"), async () => {
   const table = await house.sit("hex", small);
   await table.page.clock.install();
   await table.press("more");
@@ -243,15 +243,19 @@ test("whose time is up loses; clocks count one's own time alone", async () => {
   await table.leave();
 });
 
-test("the menu at a phone's width has nothing outside, and the row of buttons is one row", async () => {
-  const table = await house.sit("hex", { ...small, width: 360, height: 740, lang: "fr" });
-  const tops = await table
-    .part(".bar button")
-    .evaluateAll((all) => [...new Set(all.map((b) => Math.round(b.getBoundingClientRect().top)))]);
-  assert.equal(tops.length, 1);
-  await table.press("more");
-  await table.part("dialog.menu[open]").waitFor();
-  const wide = await table.part("dialog.menu").evaluate((d) => d.scrollWidth - d.clientWidth);
-  assert.equal(wide, 0);
-  await table.leave();
-});
+test(
+  "the menu at a phone's width has nothing outside, and the row of buttons is one row",
+  needs("narrow"),
+  async () => {
+    const table = await house.sit("hex", { ...small, width: 360, height: 740, lang: "fr" });
+    const tops = await table
+      .part(".bar button")
+      .evaluateAll((all) => [...new Set(all.map((b) => Math.round(b.getBoundingClientRect().top)))]);
+    assert.equal(tops.length, 1);
+    await table.press("more");
+    await table.part("dialog.menu[open]").waitFor();
+    const wide = await table.part("dialog.menu").evaluate((d) => d.scrollWidth - d.clientWidth);
+    assert.equal(wide, 0);
+    await table.leave();
+  },
+);

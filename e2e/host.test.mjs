@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "nod
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
-import { lacks, launch, openPage } from "./browser.mjs";
+import { launch, needs, openPage } from "./browser.mjs";
 import { serve } from "./serve.mjs";
 import { Table } from "./table.mjs";
 
@@ -47,28 +47,32 @@ async function leave(page, ...expected) {
 /** Origins asked for, but for what a page carries in itself. */
 const asked = (page) => [...page.asked].filter((from) => from !== "null" && !from.startsWith("blob")).sort();
 
-test("under a sub-path, with its own policy, the site works and asks nobody else for anything", async () => {
-  const host = await serve(root);
-  const page = await open(`${host.url}games/`);
-  await page.locator("a.card").nth(7).waitFor();
-  await page.locator('a.card[data-game="hex"]').click();
-  const table = new Table(page);
-  await table.waitUntil("ready");
-  await table.press("newGame");
-  await table.part("dialog[open] select").last().selectOption("1");
-  await table.part('dialog[open] button[type="submit"]').click();
-  await table.waitUntil("ready");
-  const { x, y } = await table.placeOf("a1", "against the computer");
-  await page.mouse.click(x, y);
-  await table.reached(2, "the computer's answer");
-  await table.press("rules");
-  await table.part("dialog[open] .diagram").first().waitFor();
-  assert.deepEqual(asked(page), [host.url.slice(0, -1)]);
-  await leave(page);
-  await host.close();
-});
+test(
+  "under a sub-path, with its own policy, the site works and asks nobody else for anything",
+  needs("network"),
+  async () => {
+    const host = await serve(root);
+    const page = await open(`${host.url}games/`);
+    await page.locator("a.card").nth(7).waitFor();
+    await page.locator('a.card[data-game="hex"]').click();
+    const table = new Table(page);
+    await table.waitUntil("ready");
+    await table.press("newGame");
+    await table.part("dialog[open] select").last().selectOption("1");
+    await table.part('dialog[open] button[type="submit"]').click();
+    await table.waitUntil("ready");
+    const { x, y } = await table.placeOf("a1", "against the computer");
+    await page.mouse.click(x, y);
+    await table.reached(2, "the computer's answer");
+    await table.press("rules");
+    await table.part("dialog[open] .diagram").first().waitFor();
+    assert.deepEqual(asked(page), [host.url.slice(0, -1)]);
+    await leave(page);
+    await host.close();
+  },
+);
 
-test("the policies of the site's own pages are strict, and hold", async () => {
+test("the policies of the site's own pages are strict, and hold", needs("network"), async () => {
   for (const file of readdirSync("dist").filter((name) => name.endsWith(".html"))) {
     const [, policy] = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(
       readFileSync(join("dist", file), "utf8"),
@@ -95,7 +99,7 @@ test("nothing that is served holds a path of the machine that built it", () => {
   }
 });
 
-test("integrity holds every script to its digest", { skip: lacks("integrity") }, async () => {
+test("integrity holds every script to its digest", needs("integrity"), async () => {
   const tag = execFileSync("node", ["scripts/integrity.mjs", site.url], { encoding: "utf8" });
   const page = (head) => `<!doctype html><html lang="en"><title>Held</title><link rel="icon" href="data:,">${head}
     <alveole-game game="hex"></alveole-game>`;
@@ -139,7 +143,7 @@ async function examples(work) {
   }
 }
 
-test("examples: several on a page, from another origin, under a strict policy", async () => {
+test("examples: several on a page, from another origin, under a strict policy", needs("network"), async () => {
   await examples(async (host) => {
     const page = await open(`${host.url}several.html`);
     const [sea, second] = [new Table(page, ".sea"), new Table(page, '[game="hexone"]')];
@@ -157,7 +161,7 @@ test("examples: several on a page, from another origin, under a strict policy", 
   });
 });
 
-test("examples: a game in an article is replayed, and not changed", async () => {
+test("examples: a game in an article is replayed, and not changed", needs("network"), async () => {
   await examples(async (host) => {
     const page = await open(`${host.url}blog.html`);
     const table = new Table(page);
@@ -170,7 +174,7 @@ test("examples: a game in an article is replayed, and not changed", async () => 
   });
 });
 
-test("examples: a quiz lets only the right move through", async () => {
+test("examples: a quiz lets only the right move through", needs("network"), async () => {
   await examples(async (host) => {
     const page = await open(`${host.url}quiz.html`);
     const table = new Table(page);
@@ -188,7 +192,7 @@ test("examples: a quiz lets only the right move through", async () => {
   });
 });
 
-test("examples: a game in a frame plays what it is told, and tells it", async () => {
+test("examples: a game in a frame plays what it is told, and tells it", needs("network", "frames"), async () => {
   await examples(async (host) => {
     const page = await open(`${host.url}frame.html`);
     const button = page.locator("button:enabled");
@@ -230,7 +234,7 @@ async function framed(query) {
   return { page, frame, close };
 }
 
-test("a frame speaks the protocol: calls, properties, events, refusals", async () => {
+test("a frame speaks the protocol: calls, properties, events, refusals", needs("network", "frames"), async () => {
   const { page, close } = await framed({ game: "hex", options: '{"size": 3}', origin: "mine" });
   const answers = await page.evaluate(async () => {
     const answers = [];
@@ -264,7 +268,7 @@ test("a frame speaks the protocol: calls, properties, events, refusals", async (
   await close();
 });
 
-test("a frame hears and tells only the page that its address names", async () => {
+test("a frame hears and tells only the page that its address names", needs("network", "frames"), async () => {
   for (const query of [
     { game: "hex" },
     { game: "hex", origin: "https://elsewhere.example" },
@@ -279,7 +283,7 @@ test("a frame hears and tells only the page that its address names", async () =>
   }
 });
 
-test("a frame that asks before it moves leaves the move to the page around", async () => {
+test("a frame that asks before it moves leaves the move to the page around", needs("network", "frames"), async () => {
   const { page, frame, close } = await framed({ game: "hex", options: '{"size": 3}', origin: "mine", ask: "" });
   await frame.locator('[data-id="b2"][data-next]').first().dispatchEvent("click");
   await page.waitForFunction(() =>

@@ -1,7 +1,7 @@
 // What comes from outside and is not what it should be: nothing runs, nothing hangs, and it is said what is wrong.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openPage } from "./browser.mjs";
+import { needs, openPage } from "./browser.mjs";
 import { openHouse } from "./table.mjs";
 
 const house = await openHouse();
@@ -49,6 +49,7 @@ const GIVEN = {
 test("attributes: each that is wrong is refused by its code, and the page goes on", async () => {
   const page = await openPage(house.browser);
   await page.goto(`${house.host.url}table`);
+  await page.evaluate(() => customElements.whenDefined("alveole-game").then(() => true));
   const wrong = [];
   for (const [what, [attributes, expected]] of Object.entries(GIVEN)) {
     const started = performance.now();
@@ -106,7 +107,7 @@ test("methods: what is no move, no ply, no record is refused, and the game stays
     ...["bad_notation", "too_large", "bad_notation", "bad_ply", "bad_ply", "bad_ply"],
     ...["bad_json", "bad_json", "bad_json", "too_large", "bad_notation", "TypeError", "TypeError"],
   ]);
-  assert.deepEqual([codes.ply, codes.hacked], [0, undefined]);
+  assert.deepEqual([codes.ply, codes.hacked ?? "unharmed"], [0, "unharmed"]);
   await table.click({ text: "a1", taps: ["a1"] });
   await table.leave();
 });
@@ -136,7 +137,7 @@ test("addresses of the site: each shows a page, and runs nothing", async () => {
   }
 });
 
-test("storage that others have written to: the site opens all the same", async () => {
+test("storage that others have written to: the site opens all the same", needs("early"), async () => {
   const page = await openPage(house.browser);
   await page.addInitScript((markup) => {
     // The empty page that comes first has no storage.

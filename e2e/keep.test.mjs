@@ -1,7 +1,7 @@
 // What becomes of a game when it is not being played: kept, sent, taken up again.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openPage } from "./browser.mjs";
+import { needs, openPage } from "./browser.mjs";
 import { Table, enter, openHouse } from "./table.mjs";
 
 const house = await openHouse();
@@ -134,7 +134,7 @@ test("reloading wins nobody any time, and a game that was given up stays given u
   await table.leave();
 });
 
-test("a game outlives its tab; one that a tab shows is its own", async () => {
+test("a game outlives its tab; one that a tab shows is its own", needs("pages"), async () => {
   const first = await visit("#hex");
   await advance(first, 2);
   await stored(first.page, 2);
@@ -157,7 +157,7 @@ test("a game outlives its tab; one that a tab shows is its own", async () => {
   await context.close();
 });
 
-test("last games are cards that lead to them; a removed one can be put back", async () => {
+test("last games are cards that lead to them; a removed one can be put back", needs("clock"), async () => {
   const table = await visit("#hex");
   await advance(table, 2);
   await stored(table.page, 2);
@@ -212,7 +212,7 @@ for (const [what, spoil] of [
   ],
 ])
   // prettier-ignore
-  test(`a storage that is ${what} is told of once, and play goes on`, async () => {
+  test(`a storage that is ${what} is told of once, and play goes on`, needs("early"), async () => {
     const page = await openPage(house.browser);
     await page.addInitScript(spoil);
     const table = await visit("#hex", page);

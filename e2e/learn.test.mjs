@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { lesson } from "../www/lesson.js";
-import { openPage } from "./browser.mjs";
+import { needs, openPage } from "./browser.mjs";
 import { Table, openHouse } from "./table.mjs";
 
 const house = await openHouse();
@@ -90,7 +90,7 @@ for (const { id } of games) {
   });
 }
 
-test("the solution is shown, in French, where nothing may be kept", async () => {
+test("the solution is shown, in French, where nothing may be kept", needs("early"), async () => {
   const forbid = (page) =>
     page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {

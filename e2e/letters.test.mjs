@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { write } from "../www/letter.js";
-import { openPage } from "./browser.mjs";
+import { needs, openPage } from "./browser.mjs";
 import { Table, openHouse } from "./table.mjs";
 
 const house = await openHouse();
@@ -36,7 +36,7 @@ async function send(table, moves) {
   return link;
 }
 
-test("two people play by links alone, each on their own device", async () => {
+test("two people play by links alone, each on their own device", needs("pages"), async () => {
   const ada = await visit("#hex/letters");
   await ada.waitUntil("ready");
   await ada.click((await ada.state()).legal[3]);

@@ -11,7 +11,7 @@ export function inPage(steps) {
   const fits = (text, wanted) =>
     typeof wanted === "string"
       ? plain(text).toLowerCase().includes(plain(wanted).toLowerCase())
-      : new RegExp(wanted.source, wanted.flags).test(plain(text));
+      : new RegExp(wanted.source, wanted.flags).test(text);
 
   // A selector's parts, outside of brackets and quotes: at commas, and at spaces that lead from one to what it holds.
   const split = (text, at) => {
@@ -39,7 +39,7 @@ export function inPage(steps) {
 
   const ROLES = { button: "button", heading: "h1, h2, h3, h4", link: "a[href]", status: "output" };
   const nameOf = (e) => e.getAttribute("aria-label") ?? textOf(e);
-  let found = [document.documentElement];
+  let found = [document];
   for (const { css, role, name, text, hasText, nth } of steps) {
     const inside = () => [...new Set(found.flatMap(below))];
     if (css !== undefined) {

@@ -1,7 +1,7 @@
 // Whole games of every game of the catalogue, played as a person plays them.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { lacks } from "./browser.mjs";
+import { needs } from "./browser.mjs";
 import { dice, openHouse, smallest } from "./table.mjs";
 
 const BY_MOUSE = 60; // moves made by hand; a longer game is played to its end by the element's own method
@@ -49,7 +49,7 @@ for (const [i, game] of games.entries()) {
     await table.leave();
   });
 
-  test(`${game.id}: by touch on a narrow screen`, { skip: lacks("finger") }, async () => {
+  test(`${game.id}: by touch on a narrow screen`, needs("finger"), async () => {
     const table = await house.sit(game.id, { options, width: 360, height: 740, touch: true });
     const roll = dice(300 + i);
     let state = await table.state();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, test } from "node:test";
-import { BROWSER, openPage } from "./browser.mjs";
+import { BROWSER, needs, openPage } from "./browser.mjs";
 import { Table, openHouse } from "./table.mjs";
 
 const house = await openHouse();
@@ -50,7 +50,7 @@ async function made(table, act) {
   return { name: download.suggestedFilename(), body: await readFile(await download.path()) };
 }
 
-test("a game is saved as a record and as text, and the record is opened again", async () => {
+test("a game is saved as a record and as text, and the record is opened again", needs("files"), async () => {
   const table = await visit("#hive", 5);
   const { page } = table;
   const state = await table.state();
@@ -84,7 +84,7 @@ test("a game is saved as a record and as text, and the record is opened again", 
   await table.leave();
 });
 
-test("on a phone the dialog opens at its top", async () => {
+test("on a phone the dialog opens at its top", needs("narrow"), async () => {
   const table = await visit("#hexadames", 2, { width: 360, height: 640 });
   const dialog = table.page.locator("dialog.share");
   assert.ok(await dialog.evaluate((e) => e.scrollHeight > e.clientHeight), "there is more than is seen");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { firstVisit } from "../scripts/size.mjs";
-import { BROWSER, openPage } from "./browser.mjs";
+import { BROWSER, needs, openPage } from "./browser.mjs";
 import { Table, openHouse, smallest } from "./table.mjs";
 
 // Firefox also takes the icon for home screens, at its leisure.
@@ -98,7 +98,7 @@ test("one tap on a card is a game against the computer; with whom one plays othe
   await leave(page);
 });
 
-test("a first visit downloads exactly what is weighed until its first board is shown", async () => {
+test("a first visit downloads exactly what is weighed until its first board is shown", needs("early"), async () => {
   const asked = new Set();
   for (const hash of ["", `#${games[0].id}`]) {
     const page = await openPage(house.browser, { locale: "fr" });

@@ -20,11 +20,14 @@ const TABLE = `<!doctype html>
 
 /** The built site on a host of its own, and a browser to visit it with. */
 export async function openHouse({ pages = {}, ...more } = {}) {
-  const host = await serve("dist", { pages: { "/table": { body: TABLE }, ...pages }, ...more });
+  const all = { "/table": { body: TABLE }, ...pages };
+  const host = await serve("dist", { pages: all, ...more });
   const browser = await launch();
   return {
     host,
     browser,
+    /** The pages beside the site's own, by path; more can be laid there. */
+    pages: all,
     /** A table at which `game` is played: two people, unless `players` says otherwise. */
     async sit(game, { options = {}, players = "", lang = "en", ...as } = {}) {
       const page = await openPage(browser, as);

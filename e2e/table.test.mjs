@@ -1,6 +1,7 @@
 // What a table does beside playing on: taking back, refusing, recovering, opponents, more than one on a page.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { needs } from "./browser.mjs";
 import { dice, openHouse } from "./table.mjs";
 
 const FOREIGN = "/foreign";
@@ -96,7 +97,7 @@ const sitWithSickWorker = (game, before, answer) =>
     });
   });
 
-test("the engine is killed in mid-game: the next move goes on with the same game", async () => {
+test("the engine is killed in mid-game: the next move goes on with the same game", needs("early"), async () => {
   const table = await sitPrepared("hex", holdWorkers);
   await table.waitUntil("ready");
   const states = await playSome(table, 3, 7);
@@ -114,7 +115,7 @@ test("the engine is killed in mid-game: the next move goes on with the same game
 });
 
 // As after a panic, the module traps at its third request.
-test("the engine dies over a request: it is asked again of a new one", async () => {
+test("the engine dies over a request: it is asked again of a new one", needs("early"), async () => {
   const table = await sitWithSickWorker("hex", "let asked = 0;", "++asked > 2 ? unreachable() : answer(request)");
   await table.waitUntil("ready");
   const states = await playSome(table, 4, 8);
@@ -123,22 +124,26 @@ test("the engine dies over a request: it is asked again of a new one", async () 
   await table.leave();
 });
 
-test("the engine does not come back from a request: it is started anew, the table says so, and the game goes on", async () => {
-  const hang = "const hang = () => { for (;;); };";
-  const table = await sitWithSickWorker("hex", hang, 'request.move === "b2" ? hang() : answer(request)');
-  await table.waitUntil("ready");
-  await table.click({ text: "a1", taps: ["a1"] });
-  const before = await table.state();
-  const { x, y } = await table.placeOf("b2", "hex");
-  await table.page.mouse.click(x, y);
-  await table.part(".message", { hasText: "took too long" }).waitFor({ timeout: 20_000 });
-  assert.deepEqual(await table.state(), before, "the game stays");
-  await table.click({ text: "b2", taps: ["b2"] });
-  assert.equal(await table.page.evaluate(() => window.workers.length), 2, "a second worker has taken over");
-  await table.leave();
-});
+test(
+  "the engine does not come back from a request: it is started anew, the table says so, and the game goes on",
+  needs("early"),
+  async () => {
+    const hang = "const hang = () => { for (;;); };";
+    const table = await sitWithSickWorker("hex", hang, 'request.move === "b2" ? hang() : answer(request)');
+    await table.waitUntil("ready");
+    await table.click({ text: "a1", taps: ["a1"] });
+    const before = await table.state();
+    const { x, y } = await table.placeOf("b2", "hex");
+    await table.page.mouse.click(x, y);
+    await table.part(".message", { hasText: "took too long" }).waitFor({ timeout: 20_000 });
+    assert.deepEqual(await table.state(), before, "the game stays");
+    await table.click({ text: "b2", taps: ["b2"] });
+    assert.equal(await table.page.evaluate(() => window.workers.length), 2, "a second worker has taken over");
+    await table.leave();
+  },
+);
 
-test("the engine can't be loaded: the table says so, and offers to try again", async () => {
+test("the engine can't be loaded: the table says so, and offers to try again", needs("network"), async () => {
   const table = await house.sit("hex");
   let broken = true;
   await table.page.context().route("**/*.wasm", (route) => (broken ? route.abort() : route.continue()));
@@ -171,7 +176,7 @@ test("an opponent that begins has moved before the person is asked", async () =>
   await table.leave();
 });
 
-test("an opponent that searches answers, even if its engine dies while it thinks", async () => {
+test("an opponent that searches answers, even if its engine dies while it thinks", needs("early"), async () => {
   const table = await sitPrepared("hex", holdWorkers, { options: { size: 5 }, players: "human,1" });
   await table.waitUntil("ready");
   assert.equal(await table.page.evaluate(() => window.workers.length), 1, "nobody thinks yet");

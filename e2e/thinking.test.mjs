@@ -1,7 +1,7 @@
 // Opponents that search: they show that they think, stop at once, and leave the page alone meanwhile.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { lacks } from "./browser.mjs";
+import { needs } from "./browser.mjs";
 import { openHouse } from "./table.mjs";
 
 const house = await openHouse();
@@ -66,26 +66,30 @@ test("a touch while somebody else is to move says whom one waits for, and the an
   await afar.leave();
 });
 
-test("undo stops an opponent at once, and the next question is answered by the same worker", async () => {
-  const table = await thinking("hex", { options: { size: 9 } });
-  const { page } = table;
-  await table.part(".share").waitFor();
-  const workers = page.workers().length;
-  assert.equal(workers, 2);
-  await table.press("undo");
-  await table.reached(0, "undo");
-  const begun = performance.now();
-  const answer = await page.evaluate(async () => {
-    const { engine } = await import("/www/engine.js");
-    return engine.think({ op: "best", game: "hex", level: 1, nodes: 8 });
-  });
-  assert.ok(answer.move.text);
-  const took = performance.now() - begun;
-  assert.ok(took < 1000, `the next answer came after ${took} ms`);
-  assert.equal(page.workers().length, workers);
-  assert.equal((await table.state()).ply, 0, "the opponent does not move");
-  await table.leave();
-});
+test(
+  "undo stops an opponent at once, and the next question is answered by the same worker",
+  needs("workers"),
+  async () => {
+    const table = await thinking("hex", { options: { size: 9 } });
+    const { page } = table;
+    await table.part(".share").waitFor();
+    const workers = page.workers().length;
+    assert.equal(workers, 2);
+    await table.press("undo");
+    await table.reached(0, "undo");
+    const begun = performance.now();
+    const answer = await page.evaluate(async () => {
+      const { engine } = await import("/www/engine.js");
+      return engine.think({ op: "best", game: "hex", level: 1, nodes: 8 });
+    });
+    assert.ok(answer.move.text);
+    const took = performance.now() - begun;
+    assert.ok(took < 1000, `the next answer came after ${took} ms`);
+    assert.equal(page.workers().length, workers);
+    assert.equal((await table.state()).ply, 0, "the opponent does not move");
+    await table.leave();
+  },
+);
 
 test("thoughts in the background make room, and go on afterwards", async () => {
   const table = await house.sit("hex");
@@ -142,7 +146,7 @@ test("undo among three, two of them computers, comes back to one's own turn", as
   await table.leave();
 });
 
-test("the page stays responsive while the computer thinks", { skip: lacks("tasks") }, async () => {
+test("the page stays responsive while the computer thinks", needs("tasks"), async () => {
   const table = await house.sit("hive", { players: "8,8" });
   // Whoever looks at the chances has a graph drawn meanwhile.
   await table.press("advice");

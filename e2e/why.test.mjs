@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { lacks } from "./browser.mjs";
+import { lacks, needs } from "./browser.mjs";
 import { openHouse } from "./table.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -43,55 +43,63 @@ const chosen = (table) =>
 const boxes = (table) =>
   Promise.all([".table", ".players", ".bar"].map((css) => table.part(css).first().boundingBox()));
 
-test("hive: a click on what holds the hive together says so; the whole module comes only then, and nothing shifts", async () => {
-  const table = await house.sit("hive");
-  const modules = [];
-  table.page.on("request", (request) => /\.wasm/.test(request.url()) && modules.push(request.url()));
-  await playAll(table, "wG1", "bS1 wG1-", "wQ -wG1", "bQ bS1-", "wA1 /wQ", "bA1 bQ/");
-  const before = await boxes(table);
-  assert.deepEqual(modules, [], "the table needs no other module");
-  await click(table, "0,0");
-  await said(table, "One hive: this piece holds it together, and without it these would be cut off.");
-  assert.ok(
-    modules.some((url) => url.includes("alveole_bg")),
-    String(modules),
-  );
-  assert.deepEqual(await marked(table), [2, 1]);
-  assert.deepEqual(await boxes(table), before);
-  assert.match(
-    await table.part(".why .unseen").textContent(),
-    /white ant/i,
-    "the cells are told to those who don't see them",
-  );
-  await click(table, "-2,1");
-  await table.part('[data-id="-2,1"][aria-pressed]').waitFor();
-  assert.deepEqual(await marked(table), [0, 0], "a touch that leads somewhere takes it away");
-  await click(table, "1,0");
-  await said(table, "This cell is taken, and only a beetle climbs onto others.");
-  assert.deepEqual(await chosen(table), ["-2,1"], "what was chosen stays");
-  await table.page.keyboard.press("Escape");
-  assert.equal(await table.part(".why").textContent(), "");
-  assert.equal((await table.state()).ply, 6);
-  await table.leave();
-});
+test(
+  "hive: a click on what holds the hive together says so; the whole module comes only then, and nothing shifts",
+  needs("network"),
+  async () => {
+    const table = await house.sit("hive");
+    const modules = [];
+    table.page.on("request", (request) => /\.wasm/.test(request.url()) && modules.push(request.url()));
+    await playAll(table, "wG1", "bS1 wG1-", "wQ -wG1", "bQ bS1-", "wA1 /wQ", "bA1 bQ/");
+    const before = await boxes(table);
+    assert.deepEqual(modules, [], "the table needs no other module");
+    await click(table, "0,0");
+    await said(table, "One hive: this piece holds it together, and without it these would be cut off.");
+    assert.ok(
+      modules.some((url) => url.includes("alveole_bg")),
+      String(modules),
+    );
+    assert.deepEqual(await marked(table), [2, 1]);
+    assert.deepEqual(await boxes(table), before);
+    assert.match(
+      await table.part(".why .unseen").textContent(),
+      /white ant/i,
+      "the cells are told to those who don't see them",
+    );
+    await click(table, "-2,1");
+    await table.part('[data-id="-2,1"][aria-pressed]').waitFor();
+    assert.deepEqual(await marked(table), [0, 0], "a touch that leads somewhere takes it away");
+    await click(table, "1,0");
+    await said(table, "This cell is taken, and only a beetle climbs onto others.");
+    assert.deepEqual(await chosen(table), ["-2,1"], "what was chosen stays");
+    await table.page.keyboard.press("Escape");
+    assert.equal(await table.part(".why").textContent(), "");
+    assert.equal((await table.state()).ply, 6);
+    await table.leave();
+  },
+);
 
-test("hextris: by finger, on a phone's width; the piece in hand stays chosen and goes where it may", async () => {
-  const table = await house.sit("hextris", { touch: true, width: 360, height: 740 });
-  await tap(table, "hand:L");
-  await tap(table, "c3");
-  await said(table, "Pyramids are placed on the border.");
-  assert.deepEqual(await chosen(table), ["hand:L"]);
-  const [line, page] = [await table.part(".why").boundingBox(), 360];
-  assert.ok(line.x >= 0 && line.x + line.width <= page, JSON.stringify(line));
-  await tap(table, "hand1:L");
-  await said(table, "This piece is another player's.");
-  assert.equal(await table.part("[data-broken]").getAttribute("data-id"), "hand1:L");
-  await tap(table, "a1");
-  await table.reached(1, "the piece that stayed chosen");
-  assert.deepEqual(await marked(table), [0, 0]);
-  assert.equal(await table.part("[data-broken]").count(), 0);
-  await table.leave();
-});
+test(
+  "hextris: by finger, on a phone's width; the piece in hand stays chosen and goes where it may",
+  needs("narrow"),
+  async () => {
+    const table = await house.sit("hextris", { touch: true, width: 360, height: 740 });
+    await tap(table, "hand:L");
+    await tap(table, "c3");
+    await said(table, "Pyramids are placed on the border.");
+    assert.deepEqual(await chosen(table), ["hand:L"]);
+    const [line, page] = [await table.part(".why").boundingBox(), 360];
+    assert.ok(line.x >= 0 && line.x + line.width <= page, JSON.stringify(line));
+    await tap(table, "hand1:L");
+    await said(table, "This piece is another player's.");
+    assert.equal(await table.part("[data-broken]").getAttribute("data-id"), "hand1:L");
+    await tap(table, "a1");
+    await table.reached(1, "the piece that stayed chosen");
+    assert.deepEqual(await marked(table), [0, 0]);
+    assert.equal(await table.part("[data-broken]").count(), 0);
+    await table.leave();
+  },
+);
 
 test("labyrinth: by keyboard and in French; the focus stays, and a live region speaks", async () => {
   const table = await house.sit("labyrinth", { options: { size: 4 }, lang: "fr" });
@@ -112,7 +120,7 @@ test("labyrinth: by keyboard and in French; the focus stays, and a live region s
 });
 
 for (const { id } of await house.games()) {
-  test(`${id}: a cell that leads nowhere says why, without a fault that axe finds`, async () => {
+  test(`${id}: a cell that leads nowhere says why, without a fault that axe finds`, needs("narrow"), async () => {
     const table = await house.sit(id, { width: 360, height: 740, dark: id.length % 2 === 0 });
     const { page } = table;
     for (let n = 0; n < 3; n++) await playAll(table, (await table.state()).legal.at(-1).text);
@@ -132,7 +140,7 @@ for (const { id } of await house.games()) {
   });
 }
 
-test("after the end every touch tells how it ended, without another module", async () => {
+test("after the end every touch tells how it ended, without another module", needs("network"), async () => {
   const table = await house.sit("hex", { options: { size: 3, swap: false } });
   const modules = [];
   table.page.on("request", (request) => /alveole_bg/.test(request.url()) && modules.push(request.url()));
