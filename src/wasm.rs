@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 #[cfg(feature = "think")]
 use crate::api::Study;
 use crate::api::{Desk, MAX_BYTES, MAX_DEPTH, World};
-use crate::json::to_value;
+use crate::json::{to_value, whole};
 use crate::say;
 use crate::table::Error;
 
@@ -144,7 +144,9 @@ impl Reader {
         }
         let depth = depth.checked_sub(1).ok_or_else(too_large)?;
         if Array::is_array(value) {
-            let list = Array::from(value);
+            let list = value.unchecked_ref::<Array>();
+            // At once: an array of a length that nobody could send may be nothing but holes.
+            self.take(list.length() as usize)?;
             return list.iter().map(|item| self.read(&item, depth)).collect();
         }
         let mut map = Map::new();
@@ -167,11 +169,7 @@ fn too_large() -> Error {
     Error::TooLarge(say!("the request is too large or too deeply nested"))
 }
 
-/// A whole number where it is one that JavaScript can tell from its neighbours.
+/// A whole number where it is one; null, as in JSON, for what is no number at all.
 fn number(n: f64) -> Value {
-    const EXACT: f64 = 9_007_199_254_740_991.0;
-    if n.fract() == 0.0 && n.abs() <= EXACT {
-        return Value::from(n as i64);
-    }
-    Number::from_f64(n).map_or(Value::Null, Value::Number)
+    whole(n).map(Value::from).or_else(|| Number::from_f64(n).map(Value::Number)).unwrap_or_default()
 }

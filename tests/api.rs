@@ -211,9 +211,11 @@ fn nothing_on_standard_input_breaks_it() {
         (random, "bad_json"),
         (b"{".to_vec(), "bad_json"),
         (b"null".to_vec(), "bad_json"),
+        (b"".to_vec(), "bad_json"),
+        (b" \t\r".to_vec(), "bad_json"),
         (b"\xff\xfe{\"op\":\"games\"}".to_vec(), "bad_json"),
         (br#"{"op":"\ud800"}"#.to_vec(), "bad_json"),
-        (deep, "bad_json"),
+        (deep, "too_large"),
         (nested.into_bytes(), "bad_position"),
         (b"x".repeat(50 << 20), "too_large"),
         (many.into_bytes(), "too_large"),
@@ -241,6 +243,18 @@ fn nothing_on_standard_input_breaks_it() {
         assert_eq!(pair[1], json!({"id": "still here", "ok": {"nodes": 62 - 1}}), "after {shown}");
     }
     assert_eq!(answers.last().unwrap()["ok"]["nodes"], 61);
+}
+
+#[test]
+fn numbers_and_line_ends_may_be_written_in_any_way() {
+    let lines =
+        b"{\"op\":\"perft\",\"game\":\"hex\",\"options\":{\"size\":3.0},\"depth\":2e0,\"id\":1}\r\n\n";
+    let answers = converse([lines, &b"{\"id\":2,\"op\":\"fly\"}"[..]].concat());
+    assert_eq!(answers.len(), 3, "a line out for each line in");
+    assert_eq!(answers[0], json!({"id": 1, "ok": {"nodes": 361}}));
+    assert_eq!(answers[1]["error"]["code"], "bad_json");
+    assert_eq!((&answers[2]["id"], &answers[2]["error"]["code"]), (&json!(2), &json!("unknown_op")));
+    assert_eq!(answers[2].as_object().unwrap().keys().next().unwrap(), "id", "first, as in the contract");
 }
 
 #[test]

@@ -119,6 +119,8 @@ fn values_that_are_no_json_are_refused_and_the_next_request_is_served() {
     let endless = js_sys::Object::new();
     Reflect::set(&endless, &"position".into(), &endless).unwrap();
     assert_eq!(text(&answer(endless.into()), "error.code"), "too_large");
+    let holes = js_sys::Array::new_with_length(u32::MAX);
+    assert_eq!(text(&answer(holes.into()), "error.code"), "too_large");
     assert!(!ids().is_empty());
 }
 

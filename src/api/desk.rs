@@ -43,12 +43,11 @@ impl Desk {
     pub fn answer(&mut self, request: &Value) -> Value {
         let request = Request::new(request);
         let id = request.as_ref().ok().and_then(|r| r.0.raw("id")).cloned();
-        let mut answer = match request.and_then(|r| self.ok(&r)) {
-            Ok(ok) => vec![("ok", ok)],
-            Err(error) => vec![("error", to_value(&error))],
+        let answer = match request.and_then(|r| self.ok(&r)) {
+            Ok(ok) => ("ok", ok),
+            Err(error) => ("error", to_value(&error)),
         };
-        answer.extend(id.map(|id| ("id", id)));
-        object(answer)
+        object(id.map(|id| ("id", id)).into_iter().chain([answer]).collect())
     }
 
     fn ok(&mut self, request: &Request<'_>) -> Result<Value, Error> {
@@ -91,8 +90,7 @@ impl Desk {
             }
             "perft" => {
                 let depth = request.0.number("depth")?.unwrap_or(1);
-                let too_large =
-                    || Error::TooLarge(say!("this perft expands more than {} positions", MAX_PERFT));
+                let too_large = || Error::TooLarge(say!("this perft lists more than {} moves", MAX_PERFT));
                 let depth = u32::try_from(depth).ok().filter(|&d| d <= 64).ok_or_else(too_large)?;
                 let nodes = self.session(request)?.perft(depth, MAX_PERFT).ok_or_else(too_large)?;
                 Ok(object(vec![("nodes", nodes.into())]))

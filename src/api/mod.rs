@@ -52,17 +52,21 @@
 //! # Limits
 //!
 //! A game is kept to [`MAX_PLIES`](crate::table::MAX_PLIES) moves, a request to [`MAX_BYTES`] of text and
-//! [`MAX_DEPTH`] levels of nesting, a perft to [`MAX_PERFT`] expanded positions; boards have the sizes that their
+//! [`MAX_DEPTH`] levels of nesting, a perft to [`MAX_PERFT`] moves; boards have the sizes that their
 //! options admit. Beyond them the answer is `too_large`.
 
 mod desk;
 mod request;
 #[cfg(feature = "think")]
 mod study;
+#[cfg(feature = "cli")]
+mod text;
 
 pub use desk::{Desk, World};
 #[cfg(feature = "think")]
 pub use study::Study;
+#[cfg(feature = "cli")]
+pub use text::parse;
 
 /// The longest request, in bytes of text.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -70,8 +74,9 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// The deepest nesting of a request.
 pub const MAX_DEPTH: usize = 64;
 
-/// The most positions that one perft request expands.
-pub const MAX_PERFT: u64 = 20_000_000;
+/// The most moves that one perft request lists, on the last ply and on the way there; a position counts for 32 at least.
+/// The widest boards, which take longest, are thus refused within seconds too.
+pub const MAX_PERFT: u64 = 640_000_000;
 
 use crate::game::Game;
 use crate::games::{self, Visitor};

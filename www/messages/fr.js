@@ -144,7 +144,7 @@ export default {
   "there is no option “{}”; this game has none": "il n’y a pas d’option « {} » ; ce jeu n’en a aucune",
   "this module was built without computer players that search":
     "ce module a été construit sans joueurs artificiels qui réfléchissent",
-  "this perft expands more than {} positions": "ce perft développe plus de {} positions",
+  "this perft lists more than {} moves": "ce perft énumère plus de {} coups",
   "three groups of player {} are gone, but the third ends the game and stays":
     "trois groupes du joueur {} sont partis, mais le troisième finit la partie et reste",
   "true or false": "vrai ou faux",

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::OnceLock;
 use std::time::Instant;
 
-use alveole::api::{Desk, MAX_BYTES, World};
+use alveole::api::{Desk, MAX_BYTES, World, parse};
 use alveole::say;
 use alveole::table::Error;
 use serde_json::{Value, json};
@@ -45,7 +45,6 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
             Line::TooLong => {
                 json!({"error": Error::TooLarge(say!("a request is {} bytes at the most", MAX_BYTES))})
             }
-            Line::Bytes(bytes) if bytes.trim_ascii().is_empty() => continue,
             Line::Bytes(bytes) => answer(&mut desk, bytes),
         };
         serde_json::to_writer(&mut output, &answer)?;
@@ -56,8 +55,8 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
 }
 
 fn answer(desk: &mut Desk, line: &[u8]) -> Value {
-    match serde_json::from_slice(line) {
+    match parse(line.strip_suffix(b"\n").unwrap_or(line)) {
         Ok(request) => desk.answer(&request),
-        Err(error) => json!({"error": Error::BadJson(say!("no JSON: {}", error.to_string()))}),
+        Err(error) => json!({"error": error}),
     }
 }

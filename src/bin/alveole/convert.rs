@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read, Write};
 
-use alveole::api::MAX_BYTES;
+use alveole::api::{MAX_BYTES, parse};
 use alveole::games::hive::{self, GameString};
 use alveole::table::{FORMAT, Match, Record, RecordResult, Session};
 use lexopt::prelude::*;
@@ -71,7 +71,7 @@ fn read(file: &str) -> Result<String, Failure> {
 fn convert(text: &str, form: Form) -> Result<String, Failure> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let (session, mut record) = if text.starts_with('{') {
-        let record = Record::read(&serde_json::from_str(text)?)?;
+        let record = Record::read(&parse(text.as_bytes())?)?;
         (record.replay()?, record)
     } else {
         let game: Box<dyn Session> =

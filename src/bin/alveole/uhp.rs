@@ -196,8 +196,7 @@ impl Engine {
     fn perft(&self, depth: &str) -> Answer {
         let game = self.game()?;
         let too_large = || {
-            let message =
-                format!("this expands more than {MAX_PERFT} positions: alveole perft has no such limit");
+            let message = format!("this lists more than {MAX_PERFT} moves: alveole perft has no such limit");
             Refusal::Error(message)
         };
         let deepest = u32::try_from(number(depth, 4)?).ok().filter(|&d| d <= 64).ok_or_else(too_large)?;
