@@ -83,6 +83,7 @@ export class AlveoleGame extends Face {
   /** Whether events are held back. */ #silent = false;
   #ready = /** @type {import("./deferred.js").Deferred<State>} */ (deferred());
   #openings = 0;
+  /** How many kept games are on their way to the table. */ #arriving = 0;
 
   #root = this.attachShadow({ mode: "open" });
   #board = new Board();
@@ -91,9 +92,9 @@ export class AlveoleGame extends Face {
     redo: () => void this.redo(),
     newGame: () => void this.#choose().catch((error) => this.#refused(error)),
     again: () => void this.reset(),
-    advice: () => void this.#advise(),
+    advice: () => void this.#advise().catch((error) => this.#refused(error)),
     rules: () => void this.#read().catch((error) => this.#refused(error)),
-    more: () => void this.#extra().then((extras) => extras.menu()),
+    more: () => void this.#more((extras) => extras.menu()),
     goOn: () => this.#table.goOn(),
     clear: () => this.#clear(),
   });
@@ -145,6 +146,11 @@ export class AlveoleGame extends Face {
   }
 
   disconnectedCallback() {
+    // Whoever is only moved is back by then, and goes on.
+    queueMicrotask(() => this.isConnected || this.#leave());
+  }
+
+  #leave() {
     this.#table.leave();
     this.#look(null);
     this.#advice?.rest();
@@ -163,7 +169,7 @@ export class AlveoleGame extends Face {
 
   /** All beside the first board: the menu, previews, sounds, clocks. @returns {Promise<import("./extras.js").Extras>} */
   #extra() {
-    return (this.#extraBegun ??= import("./extras.js").then(async ({ open }) => {
+    this.#extraBegun ??= import("./extras.js").then(async ({ open }) => {
       const speech = () => /** @type {import("./describe.js").Speech} */ (this.#speech);
       this.#extras = await open({
         ...{ element: this, root: this.#root, frame: this.#frame, board: this.#board, table: this.#table, speech },
@@ -178,7 +184,17 @@ export class AlveoleGame extends Face {
       });
       this.#render();
       return this.#extras;
-    }));
+    });
+    // Without a network: the next sign asks again.
+    this.#extraBegun.catch(() => (this.#extraBegun = null));
+    return this.#extraBegun;
+  }
+
+  /** @param {(extras: import("./extras.js").Extras) => Promise<void>} work */
+  #more(work) {
+    return this.#extra()
+      .then(work)
+      .catch((error) => this.#refused(error));
   }
 
   /** Makes a move, given in the game's notation. @param {string} text @returns {Promise<State>} rejects with the engine's `code` if it is refused */
@@ -248,22 +264,34 @@ export class AlveoleGame extends Face {
     this.setAttribute("game", match.game);
     // What is on the table is now what the attributes want: they begin nothing else.
     this.#begun = this.wanted;
-    const language = languageOf(this);
+    this.#arriving++;
     try {
+      const language = languageOf(this);
       const [words, all] = await Promise.all([dictionary(language), catalogue()]);
       const game = all.find((g) => g.id === match.game);
       if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(match.game) });
-      this.#speech = { game, words, language };
-      this.#furnish(words);
-      if (!(await this.#table.begin(match))) throw outdated();
+      if (!(await this.#table.begin(match, () => this.#speak({ game, words, language })))) throw outdated();
+      this.#arriving--;
       return this.#settle();
     } catch (error) {
-      if (!this.#table.state) {
-        this.#begun = "";
-        this.#queue();
-      }
+      if (--this.#arriving === 0) this.#stay();
       throw error;
     }
+  }
+
+  /** What was to come does not: the game on the table stays, or the one that the attributes want begins. */
+  #stay() {
+    // What was asked for meanwhile has its own way.
+    if (this.#table.state && this.#begun !== this.wanted) return;
+    if (this.#table.state) this.setAttribute("game", this.#table.match.game);
+    this.#begun = this.#table.state ? this.wanted : "";
+    this.#queue();
+  }
+
+  /** The words of the game that is on the table from now on. @param {import("./describe.js").Speech} speech */
+  #speak(speech) {
+    this.#speech = speech;
+    this.#furnish(speech.words);
   }
 
   /** What was wanted is on the table. @returns {State} */
@@ -320,14 +348,15 @@ export class AlveoleGame extends Face {
         : await opening(this, games, (request) => engine.ask(request));
       if (opened !== this.#openings) return;
       if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(id.slice(0, 40)) });
-      this.#speech = { game, words, language };
-      this.#furnish(words);
+      const speak = () => this.#speak({ game, words, language });
       if (!match) {
-        if (this.#table.state) this.#render();
+        speak();
+        this.#render();
+        if (this.#table.state && this.#arriving === 0) this.#ready.resolve(this.#table.state);
         return this.#table.resume();
       }
       this.#silent = this.#settled;
-      if (!(await this.#table.begin(match()))) return;
+      if (!(await this.#table.begin(match(), speak))) return;
       this.#silent = false;
       this.#begun = wanted;
       this.#settle();
@@ -408,9 +437,9 @@ export class AlveoleGame extends Face {
       this.#panel.status.append(thought.element);
       return thought;
     });
-    const thought = await this.#thought;
+    const thought = await this.#thought.catch(() => (this.#thought = null));
     const [speech, { state, status }] = [this.#speech, this.#table];
-    if (!speech || !state || status !== "thinking") return;
+    if (!thought || !speech || !state || status !== "thinking") return;
     const name = playerName(speech.game, speech.words, state.to_move?.player ?? null);
     thought.render(speech.words, share, speech.words.thinking(name));
   }
@@ -440,7 +469,7 @@ export class AlveoleGame extends Face {
     const waits = status === "thinking" || this.#table.waits;
     if (busy && !waits) return;
     const { touched, move, refused } = taps.touch(waits ? [] : state.legal, this.#touched, id);
-    if (refused) return void this.#extra().then((extras) => extras.refuse([...touched, id]));
+    if (refused) return void this.#more((extras) => extras.refuse([...touched, id]));
     this.#notice.quiet();
     if (this.#extras?.touch(id, move)) return;
     this.#touched = touched;

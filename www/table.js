@@ -69,16 +69,18 @@ export class Table {
     return this.match.seats[this.state?.to_move?.seat ?? -1] === "away";
   }
 
-  /** Begins a match. @param {Match} match @returns {Promise<boolean>} whether it was begun, and no other meanwhile; rejects if the engine refuses, and nobody hears of it */
-  async begin(match) {
+  /** Begins a match. @param {Match} match @param {() => void} [begins] hears that it is about to be on the table @returns {Promise<boolean>} whether it was begun, and no other meanwhile; rejects if the engine refuses, and nobody hears of it */
+  async begin(match, begins) {
     const expected = async () => {
       const state = await this.#stateOf(match);
       await this.#ears.expects?.(state);
       return state;
     };
     const state = await this.#latest(expected());
-    if (state) this.#put(match, state, null);
-    return state !== null;
+    if (!state) return false;
+    begins?.();
+    this.#put(match, state, null);
+    return true;
   }
 
   /** Makes a move. @param {string} text @returns {Promise<State>} rejects with an {@link EngineError} */
@@ -144,7 +146,7 @@ export class Table {
 
   /** Somebody looks again. */
   resume() {
-    if (this.status === "thinking") void this.#answer();
+    if (this.status === "thinking" && !this.busy) void this.#answer();
   }
 
   /** @param {Match} match @returns {Promise<State>} */
