@@ -78,6 +78,28 @@ test("two people play by links alone, each on their own device", needs("pages"),
   await ben.leave();
 });
 
+test("a link that goes by the name of a kept game takes its place only if it goes on with it", async () => {
+  const ada = await visit("#hex/letters");
+  await ada.waitUntil("ready");
+  await ada.click((await ada.state()).legal[3]);
+  const { read } = await import("../www/letter.js");
+  const { record: sent, id } = await read("hex", new URL(await send(ada, 1)).hash.split("/")[2]);
+  const forged = [
+    { game: "hextris", moves: ["La1"] },
+    { game: "hex", options: { ...sent.options, size: 6 }, moves: [...sent.moves, "b2"] },
+    { game: "hex", position: { stones: [["e5"], []], to_move: 1, swapped: false }, moves: [] },
+  ];
+  for (const other of forged) {
+    await visit(`#${other.game}/link/${await write({ record: record(other), id })}`, ada.page);
+    await ada.reached(other.moves.length, `${JSON.stringify(other)} is shown`);
+    await ada.page.locator(".toast").waitFor();
+    await visit(`#hex/kept/${id}`, ada.page);
+    const { options, last } = await ada.reached(1, "the kept game is as it was");
+    assert.deepEqual([options.size, last.text], [sent.options.size, sent.moves[0]]);
+  }
+  await ada.leave();
+});
+
 test("a link without a game of its own shows the game, to look at and to play on", async () => {
   const moves = ["e5", "swap", "d4"];
   const text = await write({ record: record({ game: "hex", options: { size: 6 }, moves }), id: "" });

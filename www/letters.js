@@ -5,7 +5,7 @@ import { playerCount, resultText } from "./describe.js";
 import { button, html } from "./dom.js";
 import { engine } from "./engine.js";
 import * as letter from "./letter.js";
-import { fromRecord } from "./match.js";
+import { fromRecord, reference } from "./match.js";
 import { told } from "./messages.js";
 import { recall, remember } from "./prefs.js";
 import { find } from "./shelf.js";
@@ -35,6 +35,14 @@ export async function link(record, id) {
 /** Whether a text is the beginning of a longer one. @param {Match} a @param {Match} b */
 const begins = (a, b) => a.moves.every(({ text }, i) => b.moves[i]?.text === text);
 
+/** Whether two matches began alike: `state` is that of the second. @param {Match} a @param {Match} b @param {import("./types.js").State} state */
+async function isSame(a, b, state) {
+  if (a.game !== b.game || JSON.stringify(a.position ?? null) !== JSON.stringify(b.position ?? null)) return false;
+  // What options leave out has its default: the engine tells them all.
+  const { options } = await engine.ask({ op: "state", ...reference(a), moves: [] }).catch(() => ({ options: null }));
+  return JSON.stringify(options) === JSON.stringify(state.options);
+}
+
 /**
  * The game that a link brings. Whose turn it is there is the reader, unless this browser knows the game.
  * @param {string} game @param {string} text @param {Speech} speech @returns {Promise<Arrival>} rejects with what is to be said to the reader
@@ -54,7 +62,9 @@ export async function receive(game, text, { words, language }) {
   const mine = state.to_move?.seat;
   const seats = match.seats.map((seat, i) => (seat !== "human" || i === mine ? seat : "away"));
   const arrived = { match: { ...match, seats }, key: id, note: "" };
-  if (!known || known.match.game !== game) return arrived;
+  if (!known) return arrived;
+  // Under the key of another game it would take that game's place.
+  if (!(await isSame(known.match, match, state))) return { ...arrived, key: null, note: words.otherLink };
   // Who plays what does not change with whoever opens the link.
   arrived.match.seats = known.match.seats;
   if (begins(known.match, match)) return arrived;
