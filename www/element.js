@@ -270,7 +270,7 @@ export class AlveoleGame extends Face {
       const [words, all] = await Promise.all([dictionary(language), catalogue()]);
       const game = all.find((g) => g.id === match.game);
       if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(match.game) });
-      if (!(await this.#table.begin(match, () => this.#speak({ game, words, language })))) throw outdated();
+      if (!(await this.#table.begin(match, this.#speak({ game, words, language })))) throw outdated();
       this.#arriving--;
       return this.#settle();
     } catch (error) {
@@ -288,10 +288,18 @@ export class AlveoleGame extends Face {
     this.#queue();
   }
 
-  /** The words of the game that is on the table from now on. @param {import("./describe.js").Speech} speech */
+  /**
+   * Speaks of another game: at once where none is on the table, so that its board can be laid; else what it gives back does so,
+   * since until then all words are about the game that is there.
+   * @param {import("./describe.js").Speech} speech
+   */
   #speak(speech) {
-    this.#speech = speech;
-    this.#furnish(speech.words);
+    const speak = () => {
+      this.#speech = speech;
+      this.#furnish(speech.words);
+    };
+    if (this.#table.state) return speak;
+    speak();
   }
 
   /** What was wanted is on the table. @returns {State} */
@@ -348,9 +356,9 @@ export class AlveoleGame extends Face {
         : await opening(this, games, (request) => engine.ask(request));
       if (opened !== this.#openings) return;
       if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(id.slice(0, 40)) });
-      const speak = () => this.#speak({ game, words, language });
+      const speak = this.#speak({ game, words, language });
       if (!match) {
-        speak();
+        speak?.();
         this.#render();
         if (this.#table.state && this.#arriving === 0) this.#ready.resolve(this.#table.state);
         return this.#table.resume();
