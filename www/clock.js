@@ -50,6 +50,7 @@ export function resumed(match) {
 export class Clock {
   element = html("div", { class: "clocks", part: "clocks" });
   #extras;
+  /** The clocks of the game on the table, as they stopped last. @type {import("./types.js").Clock | null | undefined} */ #wound;
   /** The seat whose clock runs. @type {number | null} */ #running = null;
   #since = 0;
   #ply = 0;
@@ -63,6 +64,7 @@ export class Clock {
     const { table } = extras.host;
     this.#turn = turnOf(table.match);
     table.match = resumed(table.match);
+    this.#wound = table.match.clock;
     this.#ply = table.match.moves.length;
   }
 
@@ -82,11 +84,15 @@ export class Clock {
     const { settings, host } = this.#extras;
     const { moves, redo } = match;
     const count = playerCount(host.speech().game, state?.options ?? match.options);
-    const begun = moves.length + redo.length > 0 && match.clock;
-    const clock = begun ? match.clock : wound(settings.minutes, settings.increment, count);
+    // A game that was begun keeps its clocks, or has none.
+    const begun = moves.length + redo.length > 0;
+    const wanted = begun ? match.clock : wound(settings.minutes, settings.increment, count);
+    // What ran in another game runs out for nobody here.
+    const clock = wanted && wanted === this.#wound ? this.#stopped(wanted) : wanted;
     const now = { ...match };
     delete now.clock;
-    this.#table.match = clock ? { ...now, clock: this.#stopped(clock) } : now;
+    this.#table.match = clock ? { ...now, clock } : now;
+    this.#wound = clock;
     if (moved) this.#turn = turnOf(this.#table.match);
     this.#ply = moves.length;
     this.#since = performance.now();
@@ -107,7 +113,10 @@ export class Clock {
 
   rest() {
     const { clock } = this.#table.match;
-    if (clock) this.#table.match = { ...this.#table.match, clock: this.#stopped(clock) };
+    if (clock) {
+      this.#wound = this.#stopped(clock);
+      this.#table.match = { ...this.#table.match, clock: this.#wound };
+    }
     this.#running = null;
     clearTimeout(this.#timer);
   }
