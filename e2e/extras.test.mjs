@@ -243,31 +243,52 @@ test("whose time is up loses; clocks count one's own time alone", needs("clock")
   await table.leave();
 });
 
-test("clocks that are set in mid-game are the next game's, and take nothing with them from one to the other", needs("clock"), async () => {
+test("hint, replay and clocks stand below each other beside the board, which stays as large as it was", async () => {
   const table = await house.sit("hex", small);
-  await table.page.clock.install();
-  const set = async (minutes) => {
-    await table.press("more");
-    for (const seat of [0, 1]) await enter(table.part(`dialog [name="minutes-${seat}"]`), minutes);
-    await table.page.keyboard.press("Tab");
-    await table.page.keyboard.press("Escape");
-  };
-  const clocks = async () => (await table.part(".clocks > span").allInnerTexts()).map((t) => t.trim());
-  await playAll(table, "d4");
-  await set("1");
-  await table.page.clock.runFor(5_000);
-  assert.ok(await table.part(".clocks").isHidden(), "a game that began without clocks has none");
-  await table.page.locator("alveole-game").evaluate((e) => e.reset());
-  await table.part(".clocks").waitFor();
-  assert.deepEqual(await clocks(), ["1:00", "1:00"]);
-  await playAll(table, "d4");
-  await table.page.clock.runFor(20_000);
-  assert.match((await clocks())[1], /^0:(39|40)$/);
-  await table.page.locator("alveole-game").evaluate((e) => e.reset());
-  await table.page.clock.runFor(5_000);
-  assert.deepEqual(await clocks(), ["1:00", "1:00"]);
+  const box = (css) => table.part(css).first().boundingBox();
+  await playAll(table, "d4", "c3");
+  const before = await box("svg.board");
+  await table.press("more");
+  await table.press("replay");
+  await table.part(".scrubber").waitFor();
+  await table.press("advice");
+  await table.part(".suggested li").first().waitFor();
+  const [board, advice, scrubber, moves] = await Promise.all(["svg.board", ".advice", ".scrubber", ".moves"].map(box));
+  assert.equal(board.width, before.width);
+  for (const { x } of [advice, scrubber, moves]) assert.ok(x >= board.x + board.width);
+  assert.ok(advice.y + advice.height <= scrubber.y && scrubber.y + scrubber.height <= moves.y);
   await table.leave();
 });
+
+test(
+  "clocks that are set in mid-game are the next game's, and take nothing with them from one to the other",
+  needs("clock"),
+  async () => {
+    const table = await house.sit("hex", small);
+    await table.page.clock.install();
+    const set = async (minutes) => {
+      await table.press("more");
+      for (const seat of [0, 1]) await enter(table.part(`dialog [name="minutes-${seat}"]`), minutes);
+      await table.page.keyboard.press("Tab");
+      await table.page.keyboard.press("Escape");
+    };
+    const clocks = async () => (await table.part(".clocks > span").allInnerTexts()).map((t) => t.trim());
+    await playAll(table, "d4");
+    await set("1");
+    await table.page.clock.runFor(5_000);
+    assert.ok(await table.part(".clocks").isHidden(), "a game that began without clocks has none");
+    await table.page.locator("alveole-game").evaluate((e) => e.reset());
+    await table.part(".clocks").waitFor();
+    assert.deepEqual(await clocks(), ["1:00", "1:00"]);
+    await playAll(table, "d4");
+    await table.page.clock.runFor(20_000);
+    assert.match((await clocks())[1], /^0:(39|40)$/);
+    await table.page.locator("alveole-game").evaluate((e) => e.reset());
+    await table.page.clock.runFor(5_000);
+    assert.deepEqual(await clocks(), ["1:00", "1:00"]);
+    await table.leave();
+  },
+);
 
 test(
   "the menu at a phone's width has nothing outside, and the row of buttons is one row",

@@ -61,7 +61,7 @@ const style = sheet(`
 .handle[data-advised] .grip { stroke: var(--ink); stroke-width: 14; }
 .board.elsewhere { outline: 3px dashed var(--honey); outline-offset: -3px; border-radius: 0.8rem; }
 ${beside(`
-  .frame:has(> .advice:not([hidden])) { grid-template: "table status" auto "table players" auto "table actions" auto "table advice" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) min(20rem, 50%); }
+  .frame:has(> .advice:not([hidden])) { grid-template: "table status" auto "table players" auto "table actions" auto "table advice" auto "table shelf" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) min(20rem, 50%); }
   .advice { grid-area: advice; }
 `)}
 `);

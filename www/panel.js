@@ -120,7 +120,7 @@ export class Panel {
       holders.map((seat, player) => ({ seat, player })),
       ({ player }) => `${game.id} ${player}`,
       ({ player }) => {
-        const name = html("span", { class: "name" });
+        const name = html("span", { class: "name" }, html("span"), html("small"));
         const head = html(
           "div",
           { class: "head" },
@@ -133,17 +133,18 @@ export class Panel {
       },
       (row, { player, seat }) => {
         const kind = match.seats[seat] ?? "human";
-        const colour = playerName(game, words, player);
+        const name = playerName(game, words, player);
         // Where one person alone sits before others, that is who reads this.
-        const name = kind === "human" && alone ? words.you(colour) : colour;
+        const you = kind === "human" && alone ? ` ${words.you}` : "";
         set(row, {
           role: "group",
-          "aria-label": name,
+          "aria-label": name + you,
           "data-turn": !state.status.over && state.to_move?.player === player,
           "data-won": state.status.over && state.status.winners.includes(player),
         });
-        const [nameBox, facts] = row.querySelectorAll(".name, .facts");
+        const [nameBox, youBox, facts] = row.querySelectorAll(".name > *, .facts");
         if (nameBox) write(nameBox, name);
+        if (youBox) write(youBox, you);
         const told = notes
           .filter((n) => n.player === player)
           .map((n) => noteText(term(game, language, `note.${n.key}`), n.value));

@@ -21,7 +21,7 @@ export default {
   "a cell holds two stones": "une case porte deux pierres",
   "a colour's first stone lies on the banned centre": "la première pierre d’une couleur est sur le centre interdit",
   "a disc lies on the centre before anything can have exploded":
-    "un disque est au centre avant que rien n’ait pu exploser",
+    "un pion est au centre avant que rien n’ait pu exploser",
   "a fraction": "un nombre à virgule",
   "a game is kept to {} moves": "une partie ne dépasse pas {} coups",
   "a letter": "une lettre",
@@ -52,7 +52,7 @@ export default {
   "an object": "un objet",
   "b2 (a cell of the board), b2*E or b2*W (an explosion), or pass":
     "b2 (une case du plateau), b2*E ou b2*W (une explosion), ou pass",
-  "disc {} lies in two places, one of them {}": "le disque {} est à deux endroits, dont {}",
+  "disc {} lies in two places, one of them {}": "le pion {} est à deux endroits, dont {}",
   "e5 (a cell of the board) or pass": "e5 (une case du plateau) ou pass",
   "e5 (a cell of the board) or swap": "e5 (une case du plateau) ou swap",
   "e5-e6 (a step from cell to cell), e5xg7 (a jump), done or pass":
@@ -74,18 +74,18 @@ export default {
   "no tile can have been laid on {}: it never had two tiles beside it (R5.1)":
     "aucune dalle n’a pu être posée en {} : il n’y a jamais eu deux dalles à côté (R5.1)",
   null: "null",
-  "one disc is on the board, but player 0 is to move": "un disque est sur le plateau, mais c’est au joueur 0 de jouer",
+  "one disc is on the board, but player 0 is to move": "un pion est sur le plateau, mais c’est au joueur 0 de jouer",
   "one move of player {} cannot form all these groups of five":
     "un seul coup du joueur {} ne peut former tous ces groupes de cinq",
   "one of the numbers {}": "un des nombres {}",
   "one of “{}”": "une valeur parmi « {} »",
   "player {} has lost, but no stack covers a disc that was its own":
-    "le joueur {} a perdu, mais aucune pile ne couvre un disque qui était le sien",
+    "le joueur {} a perdu, mais aucune pile ne couvre un pion qui était le sien",
   "player {} has more than {} pieces {}": "le joueur {} a plus de {} pièces {}",
   "player {} has not begun around the centre": "le joueur {} n’a pas commencé autour du centre",
   "player {} has won, but is not the one to move": "le joueur {} a gagné, mais ce n’est pas à lui de jouer",
   "player {} has {} dames, but only {} men transferred": "le joueur {} a {} dames, mais n’a transféré que {} pions",
-  "player {} has {} discs after {} turns": "le joueur {} a {} disques après {} tours",
+  "player {} has {} discs after {} turns": "le joueur {} a {} pions après {} tours",
   "player {} has {} men and {} transferred, but began with {}":
     "le joueur {} a {} pions et {} transférés, mais en avait {} au départ",
   "player {} has {} stones of {} on the board": "le joueur {} a {} pierres sur {} sur le plateau",
@@ -101,7 +101,7 @@ export default {
   "the cell {} is farther than {} from 0,0": "la case {} est à plus de {} de 0,0",
   "the cell {} is named twice": "la case {} est nommée deux fois",
   "the first disc is player 0's, on one of the six cells around the centre":
-    "le premier disque est au joueur 0, sur une des six cases autour du centre",
+    "le premier pion est au joueur 0, sur une des six cases autour du centre",
   "the group on {} has {} pieces, more than {}": "le groupe en {} a {} pièces, plus de {}",
   "the hive is split": "la ruche est coupée en deux",
   "the king on {} is home, but the turn of player {} can't have brought it there":
@@ -129,13 +129,13 @@ export default {
     "les dalles libérées n’ont pu être posées l’une à côté de l’autre en un seul tour (R5.2)",
   "the request holds what is no JSON value": "la demande contient ce qui n’est pas une valeur JSON",
   "the request is too large or too deeply nested": "la demande est trop longue ou trop profondément imbriquée",
-  "the stack on {} has no disc": "la pile en {} n’a aucun disque",
+  "the stack on {} has no disc": "la pile en {} n’a aucun pion",
   "the stack on {} has no piece": "la pile en {} n’a aucune pièce",
   "the tile {} is given twice": "la dalle {} est donnée deux fois",
   "there are prisoners before three pieces were placed":
     "il y a des prisonniers avant que trois pièces aient été posées",
   "there are {} discs; never are there more than {} on the board":
-    "il y a {} disques ; il n’y en a jamais plus de {} sur le plateau",
+    "il y a {} pions ; il n’y en a jamais plus de {} sur le plateau",
   "there are {} tiles, but the game has {}": "il y a {} dalles, mais le jeu en a {}",
   "there is no cell “{}” on a board of side {}": "il n’y a pas de case « {} » sur un plateau de côté {}",
   "there is no game “{}”": "il n’y a pas de jeu « {} »",
@@ -156,14 +156,14 @@ export default {
   "{} can't have laid the tile {} in this turn": "{} n’a pu poser la dalle {} à ce tour",
   "{} had to distribute, and can't have released (R2)": "{} devait distribuer, et n’a pu libérer (R2)",
   "{} has climbed, but {}'s queen is not down (R4.1)": "{} a grimpé, mais la reine de {} n’est pas posée (R4.1)",
-  "{} has disc {}; the discs are 1 to {}": "{} a le disque {} ; les disques vont de 1 à {}",
+  "{} has disc {}; the discs are 1 to {}": "{} a le pion {} ; les pions vont de 1 à {}",
   "{} has moved last, but has neither a piece on the board nor laid a tile":
     "{} a joué en dernier, mais n’a ni pièce sur le plateau ni dalle posée",
   "{} has passed, but had the move {}": "{} a passé, mais pouvait jouer {}",
   "{} has placed {} pieces, but not the queen (R3.3)": "{} a posé {} pièces, mais pas la reine (R3.3)",
   "{} has {} discs of player {}, whose turn is over: they must have exploded":
-    "{} a {} disques du joueur {}, dont le tour est fini : ils auraient dû exploser",
-  "{} has {} discs, but names {}": "{} a {} disques, mais en nomme {}",
+    "{} a {} pions du joueur {}, dont le tour est fini : ils auraient dû exploser",
+  "{} has {} discs, but names {}": "{} a {} pions, mais en nomme {}",
   "{} has {} pieces on the board, but only 8 in all": "{} a {} pièces sur le plateau, mais 8 seulement en tout",
   "{} is a JSON object": "{} est un objet JSON",
   "{} is covered; a climb names the piece on top, {}": "{} est couverte ; une escalade nomme la pièce du dessus, {}",

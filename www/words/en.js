@@ -99,7 +99,7 @@ export default {
   seat: { human: "Human", random: "Random", away: "Elsewhere" },
   level: (/** @type {string} */ n) => `Computer, level ${n}`,
   ofLevel: (/** @type {string} */ n) => `Level ${n}`,
-  you: (/** @type {string} */ name) => `${name} (you)`,
+  you: "(you)",
   seats: "Who plays",
   newGame: "New game",
   fresh: "New",

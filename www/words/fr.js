@@ -98,7 +98,7 @@ export default {
   seat: { human: "Humain", random: "Hasard", away: "Ailleurs" },
   level: (n) => `Ordinateur, niveau ${n}`,
   ofLevel: (n) => `Niveau ${n}`,
-  you: (name) => `${name} (vous)`,
+  you: "(vous)",
   seats: "Qui joue",
   newGame: "Nouvelle partie",
   fresh: "Partie",

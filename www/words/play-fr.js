@@ -26,7 +26,7 @@ export default {
   flip: "Miroir",
   settings: {
     preview: "Montrer l’effet d’un coup avant de le jouer",
-    confirm: "Un second toucher joue le coup",
+    confirm: "Toucher deux fois pour jouer un coup",
     coordinates: "Noms des cases",
     sound: "Son",
     haptics: "Vibration",
