@@ -25,9 +25,8 @@ package: site ## Make the npm package: a folder and a tarball in target/npm/
 test: browsers package elsewhere ## Run every test: Rust, wasm, www and, in Chromium, the whole site and the npm package
 	@node scripts/test.mjs rust wasm www e2e package
 
-test-browsers: all-browsers site ## Run the tests of the site in Firefox, and whole games in WebKit
-	@BROWSER=firefox node scripts/test.mjs e2e
-	@BROWSER=webkit node scripts/test.mjs games
+test-browsers: all-browsers site ## Run the tests of the site in Firefox and in WebKit, whatever fails in the first
+	@BROWSER=firefox node scripts/test.mjs e2e; said=$$?; BROWSER=webkit node scripts/test.mjs e2e && exit $$said
 
 check: fmt clippy doc types lint format licences contrast ## Check everything that needs no run (-k: go on after a fault)
 

@@ -272,6 +272,7 @@ for (const [i, game] of games.entries()) {
       const since = (await ear.heard()).length;
       for (const id of move.taps) await ear.touch(await referee.nameOf(id), at);
       state = await table.reached(ply + 1, at);
+      assert.ok(await ear.focus(), `${at}: the focus is not lost`);
       const outcome = referee.outcome(state);
       const said = (await ear.hear(since, outcome, at)).at(-1);
       inWords(said, move, state, outcome, at);

@@ -438,14 +438,14 @@ test("focus and choices alone begin no game and lead nowhere", async () => {
   const page = await visit("#hive");
   const table = new Table(page);
   await playOn(table, 3);
-  const before = [await table.state(), await table.page.locator(table.css).evaluate((e) => e.save()), page.url()];
+  const before = [await table.state(), await table.page.locator(table.css).evaluate((e) => e.save()), await page.url()];
   await table.press("newGame");
   const dialog = table.part("dialog[open]");
   for (const box of await dialog.locator("input:not([type=number])").all()) await box.check({ force: true });
   for (const select of await dialog.locator("select").all()) await select.selectOption({ index: 1 });
   for (let i = 0; i < 20; i++) await page.keyboard.press("Tab");
   await page.keyboard.press("Escape");
-  const after = [await table.state(), await table.page.locator(table.css).evaluate((e) => e.save()), page.url()];
+  const after = [await table.state(), await table.page.locator(table.css).evaluate((e) => e.save()), await page.url()];
   assert.deepEqual(after, before);
   await leave(page);
 });

@@ -48,7 +48,7 @@ export function inPage(steps) {
     }
     if (role !== undefined) {
       const wanted = [`[role="${role}"]`, ROLES[role] ?? []].flat().join(", ");
-      found = inside().filter((e) => e.matches(wanted) && e.checkVisibility() && (name === undefined || fits(nameOf(e), name))); // prettier-ignore
+      found = inside().filter((e) => e.matches(wanted) && e.getClientRects().length > 0 && (name === undefined || fits(nameOf(e), name))); // prettier-ignore
     }
     if (text !== undefined)
       found = inside().filter((e) => fits(textOf(e), text) && !below(e).some((child) => fits(textOf(child), text)));

@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inPage } from "./locate.mjs";
 
-const KEYS = { Backspace: "\uE003", Tab: "\uE004", Enter: "\uE007", Shift: "\uE008", Control: "\uE009", Escape: "\uE00C", Space: " ", PageUp: "\uE00E", PageDown: "\uE00F", End: "\uE010", Home: "\uE011", ArrowLeft: "\uE012", ArrowUp: "\uE013", ArrowRight: "\uE014", ArrowDown: "\uE015", Delete: "\uE017" }; // prettier-ignore
+// Enter is the one of the letters: that of the numbers makes no key press here, and so sends no form.
+const KEYS = { Backspace: "\uE003", Tab: "\uE004", Enter: "\uE006", Shift: "\uE008", Control: "\uE009", Escape: "\uE00C", Space: " ", PageUp: "\uE00E", PageDown: "\uE00F", End: "\uE010", Home: "\uE011", ArrowLeft: "\uE012", ArrowUp: "\uE013", ArrowRight: "\uE014", ArrowDown: "\uE015", Delete: "\uE017" }; // prettier-ignore
 const PATIENCE = 20_000;
 const GTK = ["gtk-3.0", "gtk-4.0"];
 /** Without animations nothing is on its way when it is touched. */
@@ -90,7 +91,10 @@ class Locator {
   isDisabled = () => this.evaluate((e) => e.disabled);
   isEnabled = async () => !(await this.isDisabled());
   isChecked = () => this.evaluate((e) => e.checked);
-  isVisible = () => this.evaluateAll(([e]) => Boolean(e?.checkVisibility({ visibilityProperty: true })));
+  isVisible = () =>
+    this.evaluateAll(
+      ([e]) => e !== undefined && e.getClientRects().length > 0 && getComputedStyle(e).visibility === "visible",
+    );
   isHidden = async () => !(await this.isVisible());
   focus = () => this.evaluate((e) => e.focus());
   selectText = () => this.evaluate((e) => (e.focus(), e.select()));
@@ -116,16 +120,35 @@ class Locator {
   async #middle() {
     await this.waitFor();
     return this.evaluate(async (e) => {
+      const middle = async () => {
+        await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+        const { left, top, width, height } = e.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      };
       e.scrollIntoView({ block: "nearest", inline: "nearest" });
-      await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
-      const { left, top, width, height } = e.getBoundingClientRect();
-      return [left + width / 2, top + height / 2];
+      const at = await middle();
+      const above = e.getRootNode().elementFromPoint(...at);
+      if (!above || above.contains(e) || e.contains(above)) return at;
+      // What stays at an edge of the screen covers it there.
+      e.scrollIntoView({ block: "center", inline: "center" });
+      return middle();
     });
   }
 
-  async click() {
-    await until(async () => !(await this.isDisabled()), `${JSON.stringify(this.steps)}, to be clicked`);
-    await this.page.mouse.click(...(await this.#middle()));
+  /** Clicks in the middle of it; once more where it has moved away under the pointer meanwhile. */
+  click() {
+    return until(
+      async () => {
+        if (await this.isDisabled()) return false;
+        await this.evaluate((e) => {
+          window.missed = true;
+          e.addEventListener("click", () => (window.missed = false), { once: true, capture: true });
+        });
+        await this.page.mouse.click(...(await this.#middle()));
+        return this.page.call(() => !window.missed);
+      },
+      `${JSON.stringify(this.steps)}, to be clicked`,
+    );
   }
 
   hover = async () => this.page.mouse.move(...(await this.#middle()));
@@ -195,9 +218,11 @@ class Page {
     return { close: this.close };
   }
 
-  goto = (url) => this.post("/url", { url });
+  // Now and then the driver fails to go somewhere, and says no more than that.
+  goto = (url) => until(async () => (await this.post("/url", { url }), true), url);
   reload = () => this.post("/refresh");
   title = () => this.get("/title");
+  url = () => this.get("/url");
   waitForTimeout = sleep;
 
   /** What a function returns or promises in the page. */

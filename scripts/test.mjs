@@ -19,7 +19,6 @@ const SUITES = {
   www: nodeTests("www/test"),
   e2e: nodeTests("e2e", "--test-concurrency=1"),
   package: nodeTests("npm/test", "--test-concurrency=1"),
-  games: ["node", "--test", "--test-reporter=spec", "e2e/play.test.mjs"],
 };
 
 // The closing lines of cargo's and of Node's runners; cargo closes once for every binary.

@@ -89,11 +89,10 @@ export class Board {
     this.view.refit();
   }
 
-  /** Takes the focus to a cell that is lit, if there is one. */
+  /** Takes the focus to a cell that is lit, if there is one; else to that which Tab comes to. */
   focus() {
     const { lit } = this.#scene ?? {};
-    const id = lit?.has(this.#current) ? this.#current : [...this.#cells.keys()].find((c) => lit?.has(c));
-    if (id !== undefined) this.#focus(id);
+    this.#focus((!lit?.has(this.#current) && [...this.#cells.keys()].find((c) => lit?.has(c))) || this.#current);
   }
 
   /** Where a cell is on the screen. @param {string} id @returns {DOMRect | undefined} */

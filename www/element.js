@@ -500,6 +500,7 @@ export class AlveoleGame extends Face {
     const state = this.#shown ?? this.#table.state;
     if (!state || !speech) return;
     const { game, words, language } = speech;
+    const focused = this.#root.activeElement;
     this.dataset["status"] = status;
     const lit =
       status === "ready" && !waits && !this.#shown && !this.readonly ? taps.next(state.legal, touched) : new Set();
@@ -519,6 +520,8 @@ export class AlveoleGame extends Face {
     this.#zoom.render();
     this.#advice?.render();
     this.#extras?.render();
+    // A button may go with what it was for: who pressed it goes on at the board.
+    if (focused instanceof HTMLElement && !focused.checkVisibility()) this.#board.focus();
   }
 
   /** What depends on the language alone. @param {import("./words.js").Dictionary} words */
