@@ -186,6 +186,29 @@ fn a_move_after_the_end_is_told_so() {
 }
 
 #[test]
+fn a_record_tells_no_other_end_than_its_moves() {
+    let moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"];
+    let check = |moves: &[&str], result: Value| {
+        let options = json!({"size": 3, "swap": false});
+        let record = json!({"format": "alveole/1", "game": "hex", "options": options, "moves": moves, "result": result});
+        ask(&json!({"op": "check", "record": record}))
+    };
+    for result in [Value::Null, json!({"winners": [0], "reason": "connected"})] {
+        assert_eq!(check(&moves, result)["ok"]["state"]["status"]["reason"], "connected");
+    }
+    for (moves, winners, reason) in [
+        (&moves[..], vec![1], "connected"),
+        (&moves[..], vec![0], "last_left"),
+        (&moves[..], vec![0], "resigned"),
+        (&moves[..8], vec![0], "connected"),
+        (&moves[..8], vec![2], "resigned"),
+    ] {
+        let refused = check(moves, json!({"winners": winners, "reason": reason}));
+        assert_eq!(refused["error"]["code"], "bad_json", "{winners:?} {reason}: {refused}");
+    }
+}
+
+#[test]
 fn going_on_going_back_and_leaping_about_give_the_same_states() {
     let moves = ["e5", "d4", "c3", "f6", "g7", "b2"];
     let request = |n: usize| json!({"op": "state", "game": "hex", "moves": moves[..n]});

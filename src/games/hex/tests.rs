@@ -101,6 +101,8 @@ fn r4_swap_exchanges_the_seats_of_the_first_two_colours() {
     let to_move = game.to_move().unwrap();
     assert_eq!((to_move.player, to_move.seat), (1, 0), "colour 1 is to move, held by the seat that began");
     assert!(!texts(&game).contains(&"swap".to_owned()), "and may not swap again");
+    let third = after(swap.clone(), "c3 swap d4").to_move().unwrap();
+    assert_eq!((third.player, third.seat), (2, 2), "no other seat is touched");
     assert!(!texts(&after(swap, "c3 c4")).contains(&"swap".to_owned()), "only after the very first stone");
 }
 

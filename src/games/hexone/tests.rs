@@ -141,6 +141,16 @@ fn r5_a_chain_is_made_of_single_moves() {
 }
 
 #[test]
+fn r5_a_chain_is_one_turn() {
+    let mut game = Match::from_position(options(Standard), position(Standard, "d4", "b2:2 b3:2", 1));
+    for (text, player, turn) in [("b2", 1, 0), ("b2*E", 1, 0), ("b3*W", 0, 1)] {
+        game.play_text(text).unwrap();
+        let state = game.state();
+        assert_eq!((state.to_move.unwrap().player, state.turn), (player, turn), "{text}");
+    }
+}
+
+#[test]
 fn r6_1_only_the_highest_of_ones_stacks_explode() {
     let many = position(Standard, "a1:3 b3:4 d3:4 e5:3", "c1:2", 0);
     assert_eq!(texts(&many), "b3*E b3*W d3*E d3*W");

@@ -185,6 +185,8 @@ fn r7_2_no_colour_may_get_a_group_of_more_than_five() {
     assert!(is_legal(&own, "Mb1"), "four");
     let slide = position(&["La1 La2 La3 Mc5 Md5 Le4", "Se3"], &[NONE; 2], 0);
     assert_eq!(after(&slide, "e4-"), "e5 d3 c2 b1 d4 c4", "but not b4, which would connect six as well");
+    let away = position(&["La1 La2 La3 Mb1 Sc3", "Se3"], &[NONE; 2], 0);
+    assert_eq!(play(away, "c3-b2").groups, [1, 0, 0], "where it came from no longer counts");
     assert!(is_legal(&brink("", [ONE, NONE]).unwrap(), "b4=b3"));
     assert!(!is_legal(&brink("Sd5", [ONE, NONE]).unwrap(), "b4=b3"), "six of blue");
 }

@@ -240,6 +240,20 @@ fn r5_6_the_ladybug_goes_two_up_and_one_down() {
     assert_eq!(targets(&row, "wL"), ["1,1", "2,-1", "2,1", "3,-1"]);
 }
 
+/// Two stacks higher than both ends bar each of the three steps; one that is lower lets it through.
+#[test]
+fn r5_6_the_ladybug_passes_no_gate_of_higher_stacks() {
+    let row = "wL 0,0; bQ 1,0; wQ 2,0";
+    for (step, gate) in [("up", "1,-1 0,1"), ("along", "2,-1 1,1"), ("down", "3,-1 2,1")] {
+        let (left, right) = gate.split_once(' ').unwrap();
+        let low = format!("{row}; bA1 {left}; bB1 {left}; wA1 {right}");
+        let open = position(&tournament("L"), &low, 0);
+        assert!(targets(&open, "wL").contains(&"3,0".to_owned()), "{step}");
+        let barred = position(&tournament("L"), &format!("{low}; wB1 {right}"), 0);
+        assert!(!targets(&barred, "wL").contains(&"3,0".to_owned()), "{step}");
+    }
+}
+
 const PILLBUG: &str = "wP 0,0; wQ 1,0; bQ 1,-1; bA1 2,-1";
 
 #[test]
@@ -264,6 +278,49 @@ fn r5_6_a_thrown_piece_rests_for_a_turn() {
         thrown.play(thrown.read(text).unwrap());
     }
     assert!(!targets(&thrown, "bQ").is_empty());
+}
+
+fn thrown(pieces: &str, last: &str, piece: &str) -> Vec<String> {
+    targets(&load(&tournament("MP"), pieces, 0, Some(last)).unwrap(), piece)
+}
+
+#[test]
+fn r5_6_two_stacks_higher_than_the_pillbug_bar_a_throw() {
+    let up = "wP 0,0; bS1 1,0; bA1 1,-1; bB1 1,-1; wA1 0,1; wQ 2,-2; bQ 0,2";
+    assert_eq!(thrown(up, "bQ", "bS1"), ["-1,0", "-1,1", "0,-1"]);
+    assert!(thrown(&format!("{up}; wB1 0,1"), "bQ", "bS1").is_empty());
+    let down = "wP 0,0; bS1 1,0; bA1 0,-1; bB1 0,-1; wA1 -1,1; wQ 1,-2; bQ -1,2";
+    assert_eq!(thrown(down, "bQ", "bS1"), ["-1,0", "0,1", "1,-1"]);
+    assert_eq!(thrown(&format!("{down}; wB1 -1,1"), "bQ", "bS1"), ["0,1", "1,-1"]);
+}
+
+#[test]
+fn r5_6_only_what_is_alone_on_its_cell_is_thrown() {
+    let alone = "wP 0,0; bB1 1,0; wQ -1,0; bQ 1,-1";
+    assert!(!thrown(alone, "bQ", "bB1").is_empty());
+    let stacked = "wP 0,0; bS1 1,0; bB1 1,0; wQ -1,0; bQ 1,-1";
+    assert!(thrown(stacked, "bQ", "bB1").is_empty());
+}
+
+#[test]
+fn r5_6_a_pillbug_that_was_thrown_does_not_throw() {
+    let pieces = "wP 0,0; wQ 1,0; bQ 1,-1; bP 0,-1";
+    assert!(!thrown(pieces, "bP", "bQ").is_empty());
+    assert!(thrown(pieces, "wP", "bQ").is_empty());
+}
+
+#[test]
+fn r5_6_after_a_pass_nothing_has_moved_last() {
+    let mut position = load(&tournament("P"), PILLBUG, 0, Some("bA1")).unwrap();
+    position.play(Move::PASS);
+    assert_eq!(position.last, None);
+}
+
+#[test]
+fn r5_6_a_mosquito_on_top_of_the_hive_throws_nothing() {
+    let ground = "wM 0,0; wP 1,0; bQ -1,0; wQ 1,-1; bA1 2,0";
+    assert!(!thrown(ground, "bA1", "bQ").is_empty());
+    assert!(thrown(&format!("bG1 0,0; {ground}"), "bA1", "bQ").is_empty());
 }
 
 #[test]
@@ -320,6 +377,11 @@ fn r6_3_positions_are_equal_up_to_translation_and_equal_pieces() {
     assert!(same(here, "wQ 70,-3; bQ 71,-3; wA2 69,-3; wA1 70,-4; bB2 72,-3; bB1 72,-3"));
     assert!(!same("wQ 0,0; bQ 1,0", "wQ 0,0; bQ 0,1"), "turned is not equal");
     assert!(!same(here, &here.replace("bB2 2,0", "bB2 2,-1")), "a stack differs from two pieces");
+    let [ant_last, grasshopper_last] =
+        [r"wS1; bS1 wS1-; wG1 \wS1; bG1 bS1-; wA1 -wS1", r"wS1; bS1 wS1-; wA1 -wS1; bG1 bS1-; wG1 \wS1"]
+            .map(|moves| after(&leaflet(), moves).position().clone());
+    assert_eq!(ant_last, grasshopper_last, "without one, it does not");
+    assert_eq!(stable_hash(&ant_last), stable_hash(&grasshopper_last));
     let rests = |last| load(&tournament("P"), PILLBUG, 0, Some(last)).unwrap();
     assert_ne!(rests("bA1"), rests("bQ"), "with a pillbug, the piece that moved last counts");
 }
