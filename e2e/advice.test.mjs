@@ -102,7 +102,7 @@ test("why: what may come is stepped through on the board, and the game stays as 
 });
 
 test("why: on a phone the board stays where it is", needs("narrow"), async () => {
-  const table = await house.sit("hexone", { touch: true, width: 360, height: 740 });
+  const table = await house.sit("hexone", { touch: true, width: 360, height: 620 });
   await hints(table);
   // As a finger does it: a driver would scroll first.
   await table.part('[data-act="why"]').evaluate((e) => e.scrollIntoView({ block: "nearest" }));

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { lacks, needs } from "./browser.mjs";
+import { deferred } from "../www/deferred.js";
 import { openHouse, enter } from "./table.mjs";
 
 const house = await openHouse();
@@ -125,25 +126,25 @@ test("what a move does is seen before it is made; a setting asks for a second to
   await table.leave();
 });
 
-test("what is looked at while the game ends is not shown after its end", async () => {
+test("what is looked at while the game ends is not shown after its end", needs("network"), async () => {
   const table = await house.sit("labyrinth");
   const { page } = table;
+  // What shows it comes only after the end.
+  const over = deferred();
+  await page.route("**/www/preview.js", (route) => over.promise.then(() => route.continue()));
+  const asked = page.waitForRequest("**/www/preview.js");
   const [move] = (await table.state()).legal.filter((m) => m.taps.length === 1);
   const { x, y } = await table.placeOf(move.taps[0], "labyrinth");
   await page.mouse.move(x, y);
-  await table.part(".foreseen:not([hidden])").waitFor();
-  await page.mouse.move(2, 2);
+  await asked;
   await table.press("more");
   await table.press("resign");
-  // The dialog closes over a cell, and is gone before anything can be shown of that.
-  await table.part("dialog[open]").evaluate((dialog, at) => {
-    const root = dialog.getRootNode();
-    dialog.querySelector('[data-act="resign"]').click();
-    const over = new PointerEvent("pointerover", { pointerType: "mouse", bubbles: true });
-    root.elementFromPoint(at.x, at.y).dispatchEvent(over);
-  }, { x, y }); // prettier-ignore
+  await table.press("resign");
   await table.waitUntil("over");
-  await page.waitForTimeout(600);
+  const loaded = page.waitForResponse("**/www/preview.js");
+  over.resolve();
+  await loaded;
+  await page.waitForTimeout(500);
   assert.ok(await table.part(".foreseen").isHidden());
   assert.equal(await table.part(".foresight > *").count(), 0);
   await table.leave();
