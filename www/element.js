@@ -521,7 +521,8 @@ export class AlveoleGame extends Face {
     this.#advice?.render();
     this.#extras?.render();
     // A button may go with what it was for: who pressed it goes on at the board.
-    if (focused instanceof HTMLElement && !focused.checkVisibility()) this.#board.focus();
+    const lost = (this.#root.activeElement ?? focused) === focused;
+    if (lost && focused instanceof HTMLElement && !focused.checkVisibility()) this.#board.focus();
   }
 
   /** What depends on the language alone. @param {import("./words.js").Dictionary} words */
