@@ -41,6 +41,7 @@ import { button, html, set } from "./dom.js";
 import { EngineError, engine } from "./engine.js";
 import { Face } from "./face.js";
 import { catalogue } from "./games.js";
+import { Later } from "./later.js";
 import * as matches from "./match.js";
 import { refusal, say, told } from "./messages.js";
 import { Notice } from "./notice.js";
@@ -52,7 +53,7 @@ import { elementStyle } from "./style.js";
 import { Table } from "./table.js";
 import * as taps from "./taps.js";
 import { Teller } from "./teller.js";
-import { dictionary, inLanguage, languageOf, playerName } from "./words.js";
+import { dictionary, inLanguage, languageOf } from "./words.js";
 import { Zoom } from "./zoom.js";
 
 /**
@@ -71,7 +72,7 @@ export class AlveoleGame extends Face {
     refused: (error) => this.#refused(error),
     allows: (move) => this.#allows(move, "computer"),
     expects: (state) => this.#lay(state),
-    progressed: (share) => void this.#progressed(share),
+    progressed: (share) => void this.#later.progressed(share),
   });
   /** @type {import("./describe.js").Speech | null} */ #speech = null;
   /** @type {string[]} */ #touched = [];
@@ -90,25 +91,44 @@ export class AlveoleGame extends Face {
   #panel = new Panel({
     undo: () => void this.undo(),
     redo: () => void this.redo(),
-    newGame: () => void this.#choose().catch((error) => this.#refused(error)),
+    newGame: () => void this.#later.choose(),
     again: () => void this.reset(),
-    advice: () => void this.#advise().catch((error) => this.#refused(error)),
-    rules: () => void this.#read().catch((error) => this.#refused(error)),
-    more: () => void this.#more((extras) => extras.menu()),
+    advice: () => void this.#later.advise(),
+    rules: () => void this.#later.read(),
+    more: () => void this.#later.more((extras) => extras.menu()),
     goOn: () => this.#table.goOn(),
     clear: () => this.#clear(),
   });
-  /** The dialogs, once they were asked for. @type {import("./options-form.js").OptionsForm | null} */ #form = null;
   #peek = new Peek();
-  /** Shown once somebody thinks for long. @type {Promise<import("./thought.js").Thought> | null} */ #thought = null;
-  /** @type {import("./rules.js").Rules | null} */ #rules = null;
-  /** Once it was asked for. @type {import("./advice.js").Advice | null} */ #advice = null;
-  /** What nobody needs before the first touch. @type {import("./extras.js").Extras | null} */ #extras = null;
-  /** @type {Promise<import("./extras.js").Extras> | null} */ #extraBegun = null;
   /** Shown in place of the game. @type {State | null} */ #shown = null;
   #notice = new Notice();
   #zoom = new Zoom(this.#board);
   #frame = html("div", { class: "frame" });
+  #later = new Later({
+    ...{
+      element: this,
+      root: this.#root,
+      frame: this.#frame,
+      board: this.#board,
+      panel: this.#panel,
+      table: this.#table,
+    },
+    speech: () => this.#speech,
+    touched: () => this.#touched,
+    // What is shown in place of the game is not played on.
+    playing: () => this.#table.status === "ready" && !this.#table.waits && !this.#shown && !this.readonly,
+    render: () => this.#render(),
+    show: (state) => {
+      [this.#shown, this.#touched] = [state, []];
+      this.#render();
+    },
+    make: (move) => {
+      this.#touched = [];
+      if (this.#allows(move, "person")) this.play(move).catch(() => {});
+    },
+    begin: (options, seats) => this.#table.begin(matches.begin(this.#table.match.game, options, seats)),
+    refused: (error) => this.#refused(error),
+  });
   #teller = new Teller(this.#root, this.#table);
 
   constructor() {
@@ -134,7 +154,7 @@ export class AlveoleGame extends Face {
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
     // The first sign that somebody is at the game.
     for (const sign of ["pointermove", "pointerdown", "focusin"])
-      this.#frame.addEventListener(sign, () => this.#table.state && void this.#extra(), { passive: true });
+      this.#frame.addEventListener(sign, () => this.#table.state && void this.#later.extra(), { passive: true });
     const { said, keys } = this.#teller;
     this.#root.append(this.#frame, said, keys);
     new ResizeObserver(() => this.#render()).observe(table);
@@ -153,8 +173,7 @@ export class AlveoleGame extends Face {
   #leave() {
     this.#table.leave();
     this.#look(null);
-    this.#advice?.rest();
-    this.#extras?.rest();
+    this.#later.rest();
   }
 
   changed() {
@@ -165,36 +184,6 @@ export class AlveoleGame extends Face {
   /** Settles when what was last given is on the table; rejects where that is refused. @returns {Promise<State>} */
   get ready() {
     return this.#ready.promise;
-  }
-
-  /** All beside the first board: the menu, previews, sounds, clocks. @returns {Promise<import("./extras.js").Extras>} */
-  #extra() {
-    this.#extraBegun ??= import("./extras.js").then(async ({ open }) => {
-      const speech = () => /** @type {import("./describe.js").Speech} */ (this.#speech);
-      this.#extras = await open({
-        ...{ element: this, root: this.#root, frame: this.#frame, board: this.#board, table: this.#table, speech },
-        touched: () => this.#touched,
-        // What is shown in place of the game is not played on.
-        playing: () => this.#table.status === "ready" && !this.#table.waits && !this.#shown && !this.readonly,
-        render: () => this.#render(),
-        make: (move) => {
-          this.#touched = [];
-          if (this.#allows(move, "person")) this.play(move).catch(() => {});
-        },
-      });
-      this.#render();
-      return this.#extras;
-    });
-    // Without a network: the next sign asks again.
-    this.#extraBegun.catch(() => (this.#extraBegun = null));
-    return this.#extraBegun;
-  }
-
-  /** @param {(extras: import("./extras.js").Extras) => Promise<void>} work */
-  #more(work) {
-    return this.#extra()
-      .then(work)
-      .catch((error) => this.#refused(error));
   }
 
   /** Makes a move, given in the game's notation. @param {string} text @returns {Promise<State>} rejects with the engine's `code` if it is refused */
@@ -375,32 +364,6 @@ export class AlveoleGame extends Face {
     }
   }
 
-  /** Opens the choices before a game. */
-  async #choose() {
-    const { OptionsForm } = await import("./options-form.js");
-    if (!this.#form) {
-      this.#form = new OptionsForm(
-        (options) => engine.ask({ op: "state", game: this.#table.match.game, options }),
-        (options, seats) => void this.#begin(options, seats).catch((error) => this.#refused(error)),
-      );
-      this.#root.append(this.#form.element);
-    }
-    const { options, seats } = this.#table.match;
-    if (this.#speech) this.#form.open(this.#speech, options, seats);
-  }
-
-  /** Opens the rules. */
-  async #read() {
-    const { Rules } = await import("./rules.js");
-    if (!this.#rules) this.#root.append((this.#rules = new Rules()).element);
-    if (this.#speech) await this.#rules.open(this.#speech);
-  }
-
-  /** Begins a game as the form asks for it. @param {Options} options @param {import("./types.js").Seat[]} seats */
-  #begin(options, seats) {
-    return this.#table.begin(matches.begin(this.#table.match.game, options, seats));
-  }
-
   /** Whether the page lets a move be made. @param {string} move @param {"person" | "computer"} by */
   #allows(move, by) {
     const state = this.#table.state;
@@ -425,9 +388,7 @@ export class AlveoleGame extends Face {
     if (opening !== this.#opening) this.#board.clear();
     this.#opening = opening;
     this.#touched = [];
-    void this.#thought?.then((thought) => thought.rest());
-    this.#advice?.changed();
-    this.#extras?.changed(made);
+    this.#later.changed(made);
     this.#tell(this.#table.status, "");
     const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
     this.#render(hand);
@@ -438,38 +399,6 @@ export class AlveoleGame extends Face {
     if (state.status.over) this.#emit("alveole-gameover", { status: state.status, state });
   }
 
-  /** An opponent has used this share of its time. @param {number} share */
-  async #progressed(share) {
-    this.#thought ??= import("./thought.js").then(({ Thought }) => {
-      const thought = new Thought(this.#root, () => this.#table.moveNow());
-      this.#panel.status.append(thought.element);
-      return thought;
-    });
-    const thought = await this.#thought.catch(() => (this.#thought = null));
-    const [speech, { state, status }] = [this.#speech, this.#table];
-    if (!thought || !speech || !state || status !== "thinking") return;
-    const name = playerName(speech.game, speech.words, state.to_move?.player ?? null);
-    thought.render(speech.words, share, speech.words.thinking(name));
-  }
-
-  /** Asks a computer player for advice. */
-  async #advise() {
-    const { open } = await import("./advice.js");
-    const speech = () => /** @type {import("./describe.js").Speech} */ (this.#speech);
-    const show = (/** @type {State | null} */ state) => {
-      [this.#shown, this.#touched] = [state, []];
-      this.#render();
-    };
-    const advice = (this.#advice ??= await open({
-      root: this.#root,
-      board: this.#board,
-      table: this.#table,
-      ...{ speech, show },
-    }));
-    this.#panel.actions.after(advice.element);
-    advice.toggle();
-  }
-
   /** @param {string} id */
   #touch(id) {
     const { state, busy, status } = this.#table;
@@ -477,9 +406,9 @@ export class AlveoleGame extends Face {
     const waits = status === "thinking" || this.#table.waits;
     if (busy && !waits) return;
     const { touched, move, refused } = taps.touch(waits ? [] : state.legal, this.#touched, id);
-    if (refused) return void this.#more((extras) => extras.refuse([...touched, id]));
+    if (refused) return void this.#later.more((extras) => extras.refuse([...touched, id]));
     this.#notice.quiet();
-    if (this.#extras?.touch(id, move)) return;
+    if (this.#later.extras?.touch(id, move)) return;
     this.#touched = touched;
     this.#render();
     if (move && this.#allows(move.text, "person")) this.play(move.text).catch(() => {});
@@ -487,7 +416,7 @@ export class AlveoleGame extends Face {
   }
 
   #clear() {
-    this.#extras?.clear();
+    this.#later.extras?.clear();
     if (this.#touched.length === 0) return;
     this.#touched = [];
     this.#render();
@@ -505,7 +434,7 @@ export class AlveoleGame extends Face {
     const lit =
       status === "ready" && !waits && !this.#shown && !this.readonly ? taps.next(state.legal, touched) : new Set();
     const shown = { ...scene(speech, state, { lit, touched }), origin };
-    this.#board.render(this.#extras?.scene(shown) ?? shown);
+    this.#board.render(this.#later.extras?.scene(shown) ?? shown);
     this.#board.element.classList.toggle("choosing", touched.length > 0);
     set(this.#board.element, { "aria-label": words.board(inLanguage(game.name, language)) });
     const seen = [...match.moves, ...(state.to_move ? [state.to_move] : [])];
@@ -518,8 +447,7 @@ export class AlveoleGame extends Face {
     });
     limit(this.#frame, this.controls, this.readonly);
     this.#zoom.render();
-    this.#advice?.render();
-    this.#extras?.render();
+    this.#later.render();
     // A button may go with what it was for: who pressed it goes on at the board.
     const lost = (this.#root.activeElement ?? focused) === focused;
     if (lost && focused instanceof HTMLElement && !focused.checkVisibility()) this.#board.focus();
@@ -531,12 +459,8 @@ export class AlveoleGame extends Face {
     const speech = /** @type {import("./describe.js").Speech} */ (this.#speech);
     this.#teller.furnish(speech);
     set(this.#frame, { lang: speech.language });
-    void this.#extras?.furnish();
-    if (this.orientation || recall("table")) void this.#extra();
-    if (this.#advice?.words !== words) {
-      this.#advice?.leave();
-      this.#advice = null;
-    }
+    this.#later.furnish(words);
+    if (this.orientation || recall("table")) void this.#later.extra();
   }
 
   /** Wherever the focus is, what is shown of a cell can be put away. @param {KeyboardEvent} e */
@@ -546,7 +470,7 @@ export class AlveoleGame extends Face {
   #look(id) {
     if (id) addEventListener("keydown", this.#dismiss, true);
     else removeEventListener("keydown", this.#dismiss, true);
-    this.#extras?.look(id);
+    this.#later.extras?.look(id);
     if (id && this.#speech && this.#table.state)
       this.#peek.show(this.#speech, this.#shown ?? this.#table.state, id, this.#board.rectOf(id));
     else this.#peek.hide();
