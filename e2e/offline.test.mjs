@@ -66,8 +66,8 @@ async function opened(page, hash) {
   const next = await page.context().newPage();
   await page.close();
   for (let tries = 0; tries < 20; tries++) {
-    await next.goto(url + hash);
-    // A held worker answers nobody: then it is let go of, and asked again.
+    // A held worker answers nobody, not even for the page: then it is let go of, and asked again.
+    await next.goto(url + hash, { timeout: 8000 }).catch(() => {});
     const ready = next.locator('alveole-game[data-status="ready"]').waitFor({ timeout: 8000 });
     const there = await ready.then(() => true).catch(() => false);
     if (there && (await version(next)) === versions.B) break;

@@ -100,14 +100,14 @@ test("thoughts in the background make room, and go on afterwards", async () => {
       engine
         .think({ op: "best", game: "hex", level: 8, seed: 1, ...more }, wishes)
         .then(({ nodes }) => told.push([name, nodes]));
-    const behind = ask("behind", { nodes: 3000, keep: false }, { background: true });
+    const behind = ask("behind", { nodes: 30000, keep: false }, { background: true });
     await new Promise((resolve) => setTimeout(resolve, 60));
     await Promise.all([behind, ask("front", { nodes: 300 })]);
     return told;
   });
   assert.deepEqual(order, [
     ["front", 300],
-    ["behind", 3000],
+    ["behind", 30000],
   ]);
   await table.leave();
 });
