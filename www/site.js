@@ -87,11 +87,16 @@ async function show(led = false) {
   const stays = id !== "" && way.length === 0 && table?.getAttribute("game") === id ? table : null;
   stays?.setAttribute("lang", language);
   try {
-    const game = id ? (await catalogue()).find((g) => g.id === id) : null;
+    // The catalogue waits for the engine: what else the page needs comes meanwhile.
+    const [all, learning] = await Promise.all([
+      id ? catalogue() : [],
+      way[0] === "learn" ? import("./learn.js") : null,
+    ]);
+    const game = all.find((g) => g.id === id);
     /** @type {{page: HTMLElement, begin?: () => void}} */
     const { page, begin } = game
-      ? way[0] === "learn"
-        ? await (await import("./learn.js")).learnPage({ game, words, language }, way[1])
+      ? learning
+        ? await learning.learnPage({ game, words, language }, way[1])
         : await tablePage({ game, words, language }, way, stays)
       : {
           page: id
