@@ -37,7 +37,6 @@ export const playStyle = sheet(`
 .menu .note { color: var(--muted); font-size: 0.85rem; }
 ${beside(`
   .frame { grid-template: "table status" auto "table players" auto "table actions" auto "table shelf" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) min(20rem, 50%); }
-  .frame:has(> .advice:not([hidden])) { grid-template: "table status" auto "table players" auto "table actions" auto "table advice" auto "table shelf" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) min(20rem, 50%); }
   .shelf { grid-area: shelf; }
   .frame[data-bare] { grid-template: "status" auto "table" auto "shelf" auto "actions" auto "players" auto / minmax(0, 1fr); }
 `)}

@@ -109,7 +109,10 @@ export class Later {
 
   /** Another position is on the table. @param {Move | null} made */
   changed(made) {
-    void this.#thought?.then((thought) => thought.rest());
+    this.#thought?.then(
+      (thought) => thought.rest(),
+      () => {},
+    );
     this.advice?.changed();
     this.extras?.changed(made);
   }

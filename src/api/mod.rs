@@ -66,7 +66,7 @@ pub use desk::{Desk, World};
 #[cfg(feature = "think")]
 pub use study::Study;
 #[cfg(feature = "cli")]
-pub use text::parse;
+pub use text::{parse, too_long};
 
 /// The longest request, in bytes of text.
 pub const MAX_BYTES: usize = 1 << 20;

@@ -22,7 +22,7 @@ use crate::table::Error;
 /// [`Error::BadJson`] for what is no JSON, [`Error::TooLarge`] beyond [`MAX_BYTES`] and [`MAX_DEPTH`].
 pub fn parse(text: &[u8]) -> Result<Value, Error> {
     if text.len() > MAX_BYTES {
-        return Err(Error::TooLarge(say!("a request is {} bytes at the most", MAX_BYTES)));
+        return Err(too_long());
     }
     if depth(text) > MAX_DEPTH {
         return Err(Error::TooLarge(say!("the request is too large or too deeply nested")));
@@ -31,6 +31,12 @@ pub fn parse(text: &[u8]) -> Result<Value, Error> {
         .map_err(|error: serde_json::Error| Error::BadJson(say!("no JSON: {}", error.to_string())))?;
     make_whole(&mut value);
     Ok(value)
+}
+
+/// What is said of a text of more than [`MAX_BYTES`].
+#[must_use]
+pub fn too_long() -> Error {
+    Error::TooLarge(say!("a request is {} bytes at the most", MAX_BYTES))
 }
 
 /// How deeply the lists and objects of `text` are nested. The parser has a limit of its own, but only one for its stack,

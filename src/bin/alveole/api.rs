@@ -4,9 +4,7 @@ use std::io::{self, Write};
 use std::sync::OnceLock;
 use std::time::Instant;
 
-use alveole::api::{Desk, MAX_BYTES, World, parse};
-use alveole::say;
-use alveole::table::Error;
+use alveole::api::{Desk, World, parse, too_long};
 use serde_json::{Value, json};
 
 use crate::Failure;
@@ -42,9 +40,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     while let Some(line) = lines.next()? {
         let answer = match line {
-            Line::TooLong => {
-                json!({"error": Error::TooLarge(say!("a request is {} bytes at the most", MAX_BYTES))})
-            }
+            Line::TooLong => json!({"error": too_long()}),
             Line::Bytes(bytes) => answer(&mut desk, bytes),
         };
         serde_json::to_writer(&mut output, &answer)?;

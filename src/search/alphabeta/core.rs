@@ -4,6 +4,7 @@
 
 use fastrand::Rng;
 
+use super::board::{Arrival, Board};
 use super::features::{Feature, Features};
 use super::ordering::{Candidate, History, pick};
 use super::table::{Bound, Entry, Table};
@@ -27,36 +28,6 @@ const MARGIN: i32 = 120;
 /// From which depth and after how many moves the others are searched less deep.
 const REDUCED_FROM: i32 = 3;
 const REDUCED_AFTER: usize = 3;
-
-/// The game, as the search sees it: a line of positions from the root on.
-pub(super) trait Board {
-    /// Plays the move of that number in the list last made of the last position.
-    fn play(&mut self, index: u16) -> Arrival;
-    /// Leaves the move to the other player, where a game can think so.
-    fn pass(&mut self) -> Option<Arrival>;
-    /// Takes the last position back.
-    fn back(&mut self);
-    /// Lists the legal moves of the last position.
-    fn list(&mut self, out: &mut Vec<Candidate>);
-    /// How much better the player to move stands.
-    fn score(&self) -> i32;
-    /// Whether that score can be trusted.
-    fn is_quiet(&self) -> bool;
-    /// What a third occurrence of the last position is worth to the player to move: −1, 0 or 1.
-    fn repeated(&self) -> i32;
-}
-
-/// A position just reached.
-#[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Arrival {
-    pub key: u64,
-    /// Whether another player than before is to move.
-    pub turned: bool,
-    /// In a game that is over: −1, 0 or 1 for the player to move.
-    pub ended: Option<i32>,
-    /// The slot of the move that led here.
-    pub slot: u32,
-}
 
 /// How the child is searched whose score is awaited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,6 +2,7 @@
 //! ordered by what they refuted elsewhere, late moves reduced, passes tried first. Turns may have several moves: a
 //! score changes its sign only where the player changes.
 
+mod board;
 mod core;
 mod features;
 mod ordering;
@@ -11,7 +12,8 @@ mod tests;
 
 use super::{Line, Search};
 use crate::game::{Evaluate, Player, Players, UNIT, stable_hash};
-use core::{Arrival, Board, Core, PROVEN};
+use board::{Arrival, Board};
+use core::{Core, PROVEN};
 use ordering::Candidate;
 use table::Bound;
 

@@ -1,0 +1,107 @@
+//! What `load` refuses: one test an invariant of positions.
+
+use super::*;
+
+#[track_caller]
+fn refused(options: &HiveOptions, pieces: &str, to_move: u8, last: Option<&str>, reason: &str) {
+    match load(options, pieces, to_move, last) {
+        Ok(_) => panic!("{pieces}: loaded"),
+        Err(error) => assert!(error.to_string().contains(reason), "{error}"),
+    }
+}
+
+#[test]
+fn players_are_two() {
+    refused(&leaflet(), "", 2, None, "“to_move” is 2");
+}
+
+#[test]
+fn pieces_are_of_the_game() {
+    refused(&leaflet(), "wX 0,0", 1, None, "“wX” is no piece");
+    refused(&leaflet(), "wM 0,0", 1, None, "wM is not in a game");
+    assert!(load(&tournament("M"), "wM 0,0", 1, None).is_ok());
+}
+
+#[test]
+fn pieces_are_there_once() {
+    refused(&leaflet(), "wA1 0,0; bA1 1,0; wA1 -1,0", 1, None, "wA1 is there twice");
+}
+
+#[test]
+fn cells_are_near() {
+    refused(&leaflet(), "wA1 10001,0", 1, None, "farther than 10000");
+    assert!(load(&leaflet(), "wA1 10000,-10000", 1, None).is_ok());
+}
+
+#[test]
+fn the_hive_is_one() {
+    refused(&leaflet(), "wA1 0,0; bA1 2,0", 0, None, "split");
+    refused(&leaflet(), "wA1 0,0; bA1 33,0", 0, None, "split");
+}
+
+#[test]
+fn only_climbers_lie_on_others() {
+    refused(&leaflet(), "wQ 0,0; bQ 1,0; wA1 1,0", 1, None, "wA1 lies on bQ");
+}
+
+#[test]
+fn equals_are_placed_in_order() {
+    refused(&leaflet(), "wA2 0,0", 1, None, "wA2 is on the board before");
+}
+
+#[test]
+fn the_queen_is_among_four() {
+    let four = "wA1 0,0; bA1 1,0; wA2 -1,0; bQ 2,0; wA3 -2,0; bA2 3,0; wG1 -3,0";
+    refused(&leaflet(), four, 1, None, "White has placed 4 pieces, but not the queen");
+}
+
+#[test]
+fn in_tournaments_the_queen_is_not_alone() {
+    refused(&tournament(""), "wQ 0,0", 1, None, "White's first piece is the queen");
+    assert!(load(&leaflet(), "wQ 0,0", 1, None).is_ok());
+}
+
+#[test]
+fn climbers_have_a_queen() {
+    refused(&leaflet(), "wA1 0,0; bQ 1,0; wB1 1,0", 1, None, "wB1 has climbed");
+}
+
+#[test]
+fn turns_alternate() {
+    refused(&leaflet(), "", 1, None, "it can't be Black's turn");
+    refused(&leaflet(), "wA1 0,0", 0, None, "it can't be White's turn");
+    refused(&leaflet(), "wQ 0,0; wA1 1,0; bA1 2,0", 0, None, "it can't be White's turn");
+    refused(&leaflet(), "wA1 0,0; bQ 1,0; bA1 2,0", 0, None, "it can't be White's turn");
+    // With a queen, turns may have been moves; with three pieces, passes.
+    assert!(load(&leaflet(), "wQ 0,0; bA1 1,0; bA2 2,0", 0, None).is_ok());
+    assert!(
+        load(
+            &leaflet(),
+            "bA1 0,0; bA2 1,0; bA3 2,0; wQ -1,0; wA1 -2,0; wA2 -3,0; wA3 -4,0; wG1 -5,0",
+            0,
+            None
+        )
+        .is_ok()
+    );
+}
+
+#[test]
+fn colours_touch_once_before_anybody_moved() {
+    refused(&leaflet(), "wA1 0,0; bA1 1,0; wA2 1,-1; bA2 2,0", 0, None, "beside the other colour");
+}
+
+#[test]
+fn the_last_piece_moved() {
+    let pillbug = tournament("P");
+    let last = |last, reason| refused(&pillbug, PILLBUG, 0, last, reason);
+    last(Some("bX"), "no piece");
+    last(Some("bA2"), "not on top");
+    last(Some("wQ"), "can't have thrown");
+    last(None, "can't have passed");
+    refused(&tournament(""), "wA1 0,0; bA1 1,0", 0, Some("bA1"), "for games with a pillbug");
+    refused(&pillbug, "", 0, Some("wP"), "not on top");
+    let covered = "wP 0,0; wQ 1,0; bQ 2,0; wB1 2,0; bA1 3,0";
+    refused(&pillbug, covered, 0, Some("bQ"), "not on top");
+    // A black pillbug can have thrown the white queen.
+    assert!(load(&pillbug, "wA1 0,0; wQ 1,0; bQ 0,1; bP 1,-1", 0, Some("wQ")).is_ok());
+}
