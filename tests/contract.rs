@@ -105,8 +105,20 @@ fn look_closely<G: Game>(game: &Match<G>, context: &dyn Fn() -> String) {
     }
     let texts: HashSet<_> = state.legal.iter().map(|m| &m.text).collect();
     assert_eq!(texts.len(), legal.len(), "texts are distinct: {}", context());
+    check_slots(position, &legal, context);
     check_picture(&state, context);
     check_snapshot(game, &state, context);
+}
+
+/// Where moves are told apart for a search to learn from, no two share a number, and there is room for all.
+fn check_slots<G: Game>(position: &G, legal: &[G::Move], context: &dyn Fn() -> String) {
+    let slots: HashSet<_> = legal.iter().map(|&mv| position.slot(mv)).collect();
+    let room = if G::TUNING.slots > 0 { G::TUNING.slots } else { 1 << 14 };
+    let told_apart = slots.iter().any(|&slot| slot > 0);
+    if told_apart {
+        assert_eq!(slots.len(), legal.len(), "slots are distinct: {}", context());
+    }
+    assert!(slots.iter().all(|&slot| slot < room), "slots are below {room}: {}", context());
 }
 
 /// Ids stand once, everything is somewhere, and taps are made of what can be touched.

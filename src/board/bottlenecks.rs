@@ -2,9 +2,6 @@
 
 use super::{Cell, CellSet, Hexagon};
 
-/// More than the cells of the largest board.
-const MAX_CELLS: usize = 384;
-
 impl Hexagon {
     /// The cells, `from` aside, that every path within `through` from `from` to a cell of `to` passes; none if there
     /// is no path, or `from` is in `to`. (`from` need not be in `through`.)
@@ -41,8 +38,8 @@ impl Hexagon {
         }
         let (to, through) = (words::<W>(to), words::<W>(through - CellSet::of(from)));
 
-        let mut place = [u16::MAX; MAX_CELLS];
-        let mut path = [0; MAX_CELLS];
+        let mut place = [u16::MAX; Self::MAX_CELLS];
+        let mut path = [0; Self::MAX_CELLS];
         let mut unseen = through;
         let mut frontier = words::<W>(CellSet::of(from));
         let mut last = 0;

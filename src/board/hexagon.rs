@@ -78,6 +78,9 @@ impl Hexagon {
     /// The longest side there is a board for.
     pub const MAX_SIDE: u8 = 11;
 
+    /// How many cells the largest board has.
+    pub const MAX_CELLS: usize = 1 + 3 * Self::MAX_SIDE as usize * (Self::MAX_SIDE as usize - 1);
+
     /// The board whose sides are `side` cells long.
     ///
     /// # Panics

@@ -64,8 +64,9 @@ pub trait Evaluate: Rules {
         None
     }
 
-    /// A number below [`Tuning::slots`] that says which moves of a player are alike wherever in the game they are
-    /// played: what a playout tells of one, it tells of the others (all moves as first).
+    /// A number that says which moves of a player are alike wherever in the game they are played: what a playout tells of
+    /// one, it tells of the others (all moves as first; below [`Tuning::slots`]), and what one refuted is a reason to try
+    /// the others early (alpha-beta; below 2¹⁴, or strangers share a number).
     fn slot(&self, _mv: Self::Move) -> usize {
         0
     }

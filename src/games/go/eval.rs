@@ -9,7 +9,7 @@ use crate::game::{Evaluate, Player, Shares, Tuning, outcome_shares, shares_of};
 use crate::search::Mcts;
 
 /// One slot a cell, and one for a pass.
-const SLOTS: usize = 1 + 3 * Hexagon::MAX_SIDE as usize * (Hexagon::MAX_SIDE as usize - 1) + 1;
+const SLOTS: usize = Hexagon::MAX_CELLS + 1;
 
 /// How many stones more make one e times as likely to win, before a playout has told.
 const MARGIN: f32 = 6.0;

@@ -8,7 +8,7 @@ use crate::game::{Evaluate, Outcome, Player, Players, Shares, Tuning, outcome_sh
 use crate::search::Mcts;
 
 /// One slot a cell, and one for the swap.
-const SLOTS: usize = 1 + 3 * Hexagon::MAX_SIDE as usize * (Hexagon::MAX_SIDE as usize - 1) + 1;
+const SLOTS: usize = Hexagon::MAX_CELLS + 1;
 
 /// How many positions may be looked at to prove a win: several times what any of a board of side 4 takes once two
 /// stones lie.

@@ -1,6 +1,7 @@
 //! What a computer player knows of Hex-It.
 
-use super::Position;
+use super::{Move, Position};
+use crate::board::Hex;
 use crate::game::{Evaluate, Shares, Tuning, shares_of};
 use crate::search::AlphaBeta;
 
@@ -14,5 +15,20 @@ impl Evaluate for Position {
     /// Whoever has more points.
     fn evaluate(&self) -> Shares {
         shares_of(&self.half_points().map(f32::from), 6.0)
+    }
+
+    /// Cells 32 columns or rows apart count as one: hardly ever do both lie on the board.
+    fn slot(&self, mv: Move) -> usize {
+        let at = |hex: Hex, what: usize| {
+            let [q, r] = [hex.q, hex.r].map(|n| n.rem_euclid(32) as usize);
+            (32 * r + q) * 8 + what
+        };
+        match mv {
+            Move::Distribute(hex, direction) => at(hex, direction as usize),
+            Move::Pose(hex) => at(hex, 6),
+            Move::Release(hex) => at(hex, 7),
+            Move::Done => 32 * 32 * 8,
+            Move::Pass => 32 * 32 * 8 + 1,
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! What a computer player knows of Hexone.
 
-use super::Position;
+use super::{Move, Position};
+use crate::board::side3::CELLS;
 use crate::game::{Evaluate, Player, Shares, Tuning, shares_of};
 use crate::search::AlphaBeta;
 
@@ -15,5 +16,13 @@ impl Evaluate for Position {
     fn evaluate(&self) -> Shares {
         let discs = Player::all(2).map(|p| f32::from(self.discs_of(p)));
         shares_of(&discs.collect::<Vec<_>>(), 4.0)
+    }
+
+    fn slot(&self, mv: Move) -> usize {
+        match mv {
+            Move::Place(cell) => cell.index(),
+            Move::Explode(cell, y) => CELLS * (1 + y as usize) + cell.index(),
+            Move::Pass => CELLS * 3,
+        }
     }
 }

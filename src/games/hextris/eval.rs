@@ -1,6 +1,7 @@
 //! What a computer player knows of Hextris.
 
-use super::Position;
+use super::{Move, Position};
+use crate::board::side3::CELLS;
 use crate::game::{Evaluate, Player, Shares, Tuning, shares_of};
 use crate::search::ByPlayers;
 
@@ -19,5 +20,14 @@ impl Evaluate for Position {
         };
         let advantage = |p: Player| f32::from(self.groups[p.index()]) + 0.15 * largest(p) as f32;
         shares_of(&Player::all(self.players).map(advantage).collect::<Vec<_>>(), 0.8)
+    }
+
+    fn slot(&self, mv: Move) -> usize {
+        match mv {
+            Move::Place(size, cell) => CELLS * size as usize + cell.index(),
+            Move::Slide(from, to) => CELLS * (3 + from.index()) + to.index(),
+            Move::Swap(from, to) => CELLS * (3 + CELLS + from.index()) + to.index(),
+            Move::Pass => CELLS * (3 + 2 * CELLS),
+        }
     }
 }

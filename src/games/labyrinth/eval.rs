@@ -1,6 +1,7 @@
 //! What a computer player knows of Labyrinthe.
 
-use super::Position;
+use super::{Move, Position};
+use crate::board::Hexagon;
 use crate::game::{Evaluate, Player, Shares, Tuning, shares_of};
 use crate::search::ByPlayers;
 
@@ -20,5 +21,12 @@ impl Evaluate for Position {
         let head_start = |p| if p == self.to_move { 0.5 } else { 0.0 };
         let near = |p: Player| head_start(p) - self.distance(p).map_or(99.0, f32::from);
         shares_of(&Player::all(self.players).map(near).collect::<Vec<_>>(), 1.0)
+    }
+
+    fn slot(&self, mv: Move) -> usize {
+        match mv {
+            Move::King(cell) => cell.index(),
+            Move::Stone(cell) => Hexagon::MAX_CELLS + cell.index(),
+        }
     }
 }
