@@ -126,6 +126,18 @@ test("what the page sets is put on the table, and the page is not told of it", a
   await leave(page);
 });
 
+test("an element that names no game asks which, and one that names a stranger says so", async () => {
+  for (const [attributes, said] of [
+    ["", /Which game\? The attribute “game” is to say it\./],
+    ['game="chess"', /There is no game called “chess” here\./],
+  ]) {
+    const page = await open(`<alveole-game ${attributes}></alveole-game>`);
+    await new Table(page).waitUntil("failed");
+    assert.match(await page.locator("alveole-game").evaluate((e) => e.shadowRoot.textContent), said);
+    await leave(page);
+  }
+});
+
 test("properties set before the element is defined count", async () => {
   const page = await open(
     `<alveole-game></alveole-game>`,

@@ -13,6 +13,7 @@ const record = (more) => ({ format: "alveole/1", game: "hex", options: { size: 3
 
 /** Names of what is tried, and an answer that is expected: a code, or `fine`. */
 const GIVEN = {
+  "no game at all": [{}, "unknown_game"],
   "a game of another name": [{ game: MARKUP }, "unknown_game"],
   "a game called as what every object has": [{ game: "__proto__" }, "unknown_game"],
   "options that are no JSON": [{ game: "hex", options: "{" }, "bad_json"],

@@ -10,7 +10,8 @@ export default {
   playerCount: (/** @type {string} */ range) => `${range} players`,
   minutes: (/** @type {string} */ range) => `${range} min`,
   difficulty: { easy: "easy", medium: "medium", hard: "demanding" },
-  unknownGame: (/** @type {string} */ id) => `There is no game called “${id}” here.`,
+  unknownGame: (/** @type {string} */ id) =>
+    id ? `There is no game called “${id}” here.` : "Which game? The attribute “game” is to say it.",
 
   lastGames: "Go on with",
   moveCount: (/** @type {number} */ n) => (n === 1 ? "1 move" : `${n} moves`),

@@ -10,7 +10,8 @@ export default {
   playerCount: (range) => `${range} joueurs`,
   minutes: (range) => `${range} min`,
   difficulty: { easy: "facile", medium: "moyen", hard: "exigeant" },
-  unknownGame: (id) => `Il n’y a pas ici de jeu nommé « ${id} ».`,
+  unknownGame: (id) =>
+    id ? `Il n’y a pas ici de jeu nommé « ${id} ».` : "Quel jeu ? C’est à l’attribut « game » de le dire.",
 
   lastGames: "Reprendre",
   moveCount: (n) => (n < 2 ? `${n} coup` : `${n} coups`),

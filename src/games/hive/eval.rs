@@ -21,26 +21,23 @@ pub(super) mod term {
     pub const CROWN: usize = 17;
     /// The neighbours of the own queen that are occupied, one to five.
     pub const BLOCKED: usize = 17;
-    /// Of these, own pieces that can move away.
-    pub const RELIEF: usize = 23;
     /// Of these, pieces of the other player.
-    pub const SIEGE: usize = 24;
+    pub const SIEGE: usize = 23;
     /// The free pieces that are not beside the enemy queen, for each of its neighbours that is occupied beyond two.
-    pub const PRESS: usize = 25;
+    pub const PRESS: usize = 24;
     /// A beetle that can move and is two steps or less from the enemy queen.
-    pub const CLOSE: usize = 26;
-    pub const TEMPO: usize = 27;
-    pub const COUNT: usize = 28;
+    pub const CLOSE: usize = 25;
+    pub const TEMPO: usize = 26;
+    pub const COUNT: usize = 27;
 
     /// The terms by name.
     #[cfg(feature = "cli")]
-    pub const NAMES: [(&str, std::ops::Range<usize>); 10] = [
+    pub const NAMES: [(&str, std::ops::Range<usize>); 9] = [
         ("free", FREE..HELD),
         ("held", HELD..HIGH),
         ("high", HIGH..CROWN),
         ("crown", CROWN..BLOCKED + 1),
-        ("blocked", BLOCKED + 1..RELIEF),
-        ("relief", RELIEF..SIEGE),
+        ("blocked", BLOCKED + 1..SIEGE),
         ("siege", SIEGE..PRESS),
         ("press", PRESS..CLOSE),
         ("close", CLOSE..TEMPO),
@@ -58,7 +55,7 @@ pub(super) const WEIGHTS: Weights = [
     13, 0, 2, 7, 3, 18, 3, 28,
     32, 57,
     -22, -38, -55, -103, -180,
-    9, -25, 1, 32, 15,
+    -25, 1, 32, 15,
 ];
 
 impl Evaluate for Position {
@@ -186,15 +183,13 @@ impl Position {
                     add(term::CROWN, 1);
                 }
             }
-            if free && kind != Kind::Queen {
-                if own.is_some_and(|queen| queen.touches(cell)) {
-                    add(term::RELIEF, 1);
-                }
-                if let Some(queen) = enemy {
-                    free_far += i32::from(!queen.touches(cell));
-                    let near = || self.hive.hex(piece).distance(self.hive.hex_of(queen)) <= 2;
-                    add(term::CLOSE, i32::from(kind == Kind::Beetle && near()));
-                }
+            if free
+                && kind != Kind::Queen
+                && let Some(queen) = enemy
+            {
+                free_far += i32::from(!queen.touches(cell));
+                let near = || self.hive.hex(piece).distance(self.hive.hex_of(queen)) <= 2;
+                add(term::CLOSE, i32::from(kind == Kind::Beetle && near()));
             }
         }
         if let Some(queen) = own {
