@@ -26,7 +26,7 @@ impl Evaluate for Position {
         exploration: 0.2,
         slots: SLOTS,
         slot_visits: 2000.0,
-        levels: [4, 8, 17, 38, 100, 450, 2_800, 30_000],
+        levels: [4, 8, 18, 38, 80, 220, 1_600, 30_000],
         ..Tuning::PLAIN
     };
 
