@@ -39,7 +39,7 @@ const GIVEN = {
   "a record with names that are markup": [{ record: JSON.stringify(record({ seats: [{ name: MARKUP }, { name: MARKUP }] })) }, "fine"], // prettier-ignore
   "a record with a thousand seats": [
     { record: JSON.stringify(record({ seats: Array(1000).fill({ ai: 1 }) })) },
-    "fine",
+    "bad_json",
   ],
   "a record that ends otherwise": [{ record: JSON.stringify(record({ result: { winners: [99], reason: MARKUP } })) }, "bad_json"], // prettier-ignore
   "controls that are markup": [{ game: "hex", controls: MARKUP }, "fine"],

@@ -185,6 +185,25 @@ fn a_move_after_the_end_is_told_so() {
     assert_eq!((&error["code"], &error["ply"]), (&json!("game_over"), &json!(9)));
 }
 
+/// Through every door the same sentence; it speaks of no move, for none was given.
+#[test]
+fn the_best_move_after_the_end_is_nobody_s() {
+    let moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"];
+    let options = json!({"size": 3, "swap": false});
+    let message = "the game is over: nobody is to move";
+    let expected = json!({"code": "game_over", "message": message, "say": {"text": message, "args": []}});
+    for level in [0, 3] {
+        let request =
+            json!({"op": "best", "game": "hex", "options": options, "moves": moves, "level": level});
+        assert_eq!(error(request.clone()), expected, "level {level}");
+        assert_eq!(alveole::api::Study::default().start(&request)["error"], expected, "level {level}");
+    }
+    let arguments = ["best", "hex", "--options", &options.to_string(), "--moves", &moves.join("; ")];
+    let output = Command::new(env!("CARGO_BIN_EXE_alveole")).args(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(String::from_utf8(output.stderr).unwrap().trim(), format!("alveole: {message}"));
+}
+
 #[test]
 fn a_record_tells_no_other_end_than_its_moves() {
     let moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"];
@@ -202,9 +221,46 @@ fn a_record_tells_no_other_end_than_its_moves() {
         (&moves[..], vec![0], "resigned"),
         (&moves[..8], vec![0], "connected"),
         (&moves[..8], vec![2], "resigned"),
+        (&moves[..8], vec![], "resigned"),
+        (&moves[..8], vec![], "agreed"),
+        (&moves[..8], vec![], "time"),
+        (&moves[..8], vec![0, 1], "resigned"),
+        (&moves[..8], vec![0, 1], "time"),
     ] {
         let refused = check(moves, json!({"winners": winners, "reason": reason}));
         assert_eq!(refused["error"]["code"], "bad_json", "{winners:?} {reason}: {refused}");
+    }
+    let refused = check(&moves[..8], json!({"winners": [], "reason": "resigned"}));
+    let message = "the record's “result” is “resigned”, but names no winner";
+    assert_eq!(refused["error"]["message"], message);
+    let refused = check(&moves[..8], json!({"winners": [1, 0], "reason": "time"}));
+    assert_eq!(refused["error"]["message"], "the record's “result” is “time”, but names no player who lost");
+    for (winners, reason) in [(vec![0], "resigned"), (vec![1], "time"), (vec![0, 1], "agreed")] {
+        let ended = check(&moves[..8], json!({"winners": winners, "reason": reason}));
+        let expected = json!({"over": true, "winners": winners, "reason": reason, "scores": null});
+        assert_eq!(ended["ok"]["state"]["status"], expected, "{ended}");
+    }
+}
+
+/// A seat too many would be nobody's; one that is left out is anybody's.
+#[test]
+fn a_record_has_no_more_seats_than_its_game_has_players() {
+    let check = |op: &str, options: Value, seats: usize| {
+        let seats = vec![json!({"name": "Ada"}); seats];
+        let record =
+            json!({"format": "alveole/1", "game": "hex", "options": options, "seats": seats, "moves": []});
+        ask(&json!({"op": op, "record": record}))
+    };
+    for op in ["check", "text"] {
+        for (options, players) in [(json!({}), 2), (json!({"players": 3}), 3)] {
+            for seats in 0..=players {
+                assert!(check(op, options.clone(), seats)["ok"].is_object(), "{seats} of {players}");
+            }
+            let error = &check(op, options, players + 1)["error"];
+            let message =
+                format!("the record's “seats” are {}, but the game has {players} players", players + 1);
+            assert_eq!((&error["code"], &error["message"]), (&json!("bad_json"), &json!(message)));
+        }
     }
 }
 

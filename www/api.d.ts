@@ -219,7 +219,7 @@ export interface Saved {
   options?: Options;
   /** The position it began with, if not the game's start. */
   position?: unknown;
-  /** Who sat where. */
+  /** Who sat where: no more than the game has players; of those left out nothing is known. */
   seats?: SavedSeat[];
   /** The moves, in the game's notation. */
   moves: string[];
@@ -231,7 +231,7 @@ export interface Saved {
 
 /** How a recorded game ended. */
 export interface RecordResult {
-  /** The colours that won. */
+  /** The colours that won: one at least. */
   winners: number[];
   /** The reason of the game's status, or `resigned`, `agreed` or `time` where the players ended it. */
   reason: string;

@@ -41,6 +41,8 @@ pub enum Error {
         /// The move.
         text: String,
     },
+    /// A move is asked for, after the end of the game.
+    NobodyToMove,
     /// More than the engine takes on.
     TooLarge(Message),
 }
@@ -57,7 +59,7 @@ impl Error {
             Self::BadPosition(_) => "bad_position",
             Self::BadNotation { .. } => "bad_notation",
             Self::IllegalMove { .. } => "illegal_move",
-            Self::GameOver { .. } => "game_over",
+            Self::GameOver { .. } | Self::NobodyToMove => "game_over",
             Self::TooLarge(_) => "too_large",
         }
     }
@@ -75,6 +77,7 @@ impl Error {
             Self::GameOver { ply, text } => {
                 say!("move {}: “{}” comes after the end of the game", ply + 1, text)
             }
+            Self::NobodyToMove => say!("the game is over: nobody is to move"),
         }
     }
 

@@ -28,7 +28,7 @@ pub struct Record {
     /// The position it began with, if not the game's start.
     #[serde(default)]
     pub position: Option<Value>,
-    /// Who sat where.
+    /// Who sat where: no more than the game has players; of those left out nothing is known.
     #[serde(default)]
     pub seats: Vec<Seat>,
     /// The moves, in the game's notation.
@@ -59,7 +59,7 @@ pub struct Seat {
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecordResult {
-    /// The colours that won.
+    /// The colours that won: one at least.
     pub winners: Vec<u8>,
     /// The reason of the game's status, or `resigned`, `agreed` or `time` where the players ended it.
     pub reason: String,
@@ -102,6 +102,14 @@ impl Record {
             position: self.position.clone(),
         };
         let mut session = open(&opening)?;
+        let (seats, players) = (self.seats.len(), session.players());
+        if seats > usize::from(players) {
+            return Err(Error::BadJson(say!(
+                "the record's “seats” are {}, but the game has {} players",
+                seats,
+                players
+            )));
+        }
         for text in &self.moves {
             session.play(text)?;
         }
@@ -149,6 +157,16 @@ impl RecordResult {
                 let Some(reason) = CHOSEN_ENDS.into_iter().find(|r| *r == self.reason) else {
                     return refuse(say!("the record's “result” states an end that the moves don't reach"));
                 };
+                if winners.is_empty() {
+                    return refuse(say!("the record's “result” is “{}”, but names no winner", reason));
+                }
+                // Who resigns, or whose time is up, has lost.
+                if reason != "agreed" && winners.len() == usize::from(session.players()) {
+                    return refuse(say!(
+                        "the record's “result” is “{}”, but names no player who lost",
+                        reason
+                    ));
+                }
                 session.end(Outcome { winners, reason });
                 Ok(())
             }

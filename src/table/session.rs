@@ -59,7 +59,7 @@ pub trait Session {
     /// What a computer player would play, as it is wished.
     ///
     /// # Errors
-    /// [`Error::GameOver`] if there is nothing to play.
+    /// [`Error::NobodyToMove`] if the game is over.
     fn best(&self, wish: &Wish, now: fn() -> f64) -> Result<Best, Error>;
     /// A computer player that follows the match from here on, and thinks in slices.
     #[cfg(feature = "think")]
@@ -190,10 +190,12 @@ impl<G: Game> Match<G> {
         Err(Error::TooLarge(say!("this module was built without computer players that search")))
     }
 
-    /// Refuses to think about a game that is over.
-    pub(super) fn going_on(&self) -> Result<(), Error> {
-        let over = || Error::GameOver { ply: self.plies(), text: "best".to_owned() };
-        if self.outcome().is_some() { Err(over()) } else { Ok(()) }
+    /// Refuses what only a game that is not over admits.
+    ///
+    /// # Errors
+    /// [`Error::NobodyToMove`] if the game is over.
+    pub fn going_on(&self) -> Result<(), Error> {
+        if self.outcome().is_some() { Err(Error::NobodyToMove) } else { Ok(()) }
     }
 
     /// What a computer player found: `lines`, best first, after `nodes` in all; with so many lines and the players'

@@ -10,7 +10,7 @@ pub trait Thinking {
     /// Begins to think about the position now.
     ///
     /// # Errors
-    /// [`Error::GameOver`] if there is nothing to play.
+    /// [`Error::NobodyToMove`] if the game is over.
     fn begin(&mut self, wish: &Wish) -> Result<(), Error>;
     /// Thinks for about `pause` milliseconds of the clock `now`; whether it would think on.
     fn think(&mut self, pause: f64, now: fn() -> f64) -> bool;

@@ -102,6 +102,7 @@ export default {
   "the cell {} is named twice": "la case {} est nommée deux fois",
   "the first disc is player 0's, on one of the six cells around the centre":
     "le premier pion est au joueur 0, sur une des six cases autour du centre",
+  "the game is over: nobody is to move": "la partie est finie : ce n’est plus à personne de jouer",
   "the group on {} has {} pieces, more than {}": "le groupe en {} a {} pièces, plus de {}",
   "the hive is split": "la ruche est coupée en deux",
   "the king on {} is home, but the turn of player {} can't have brought it there":
@@ -119,12 +120,18 @@ export default {
   "the position: {}": "la position : {}",
   "the prisoners on {} are beside no tile (R4.3)": "les prisonniers en {} ne sont à côté d’aucune dalle (R4.3)",
   "the record's “format” is “{}”, not “{}”": "le « format » de la partie enregistrée est « {} », pas « {} »",
+  "the record's “result” is “{}”, but names no player who lost":
+    "le « result » de la partie enregistrée est « {} », mais ne nomme aucun joueur qui ait perdu",
+  "the record's “result” is “{}”, but names no winner":
+    "le « result » de la partie enregistrée est « {} », mais ne nomme aucun gagnant",
   "the record's “result” differs from how the moves end":
     "le « result » de la partie enregistrée n’est pas celui de ses coups",
   "the record's “result” names a player {} that the game does not have":
     "le « result » de la partie enregistrée nomme un joueur {} que le jeu n’a pas",
   "the record's “result” states an end that the moves don't reach":
     "le « result » de la partie enregistrée donne une fin que les coups n’atteignent pas",
+  "the record's “seats” are {}, but the game has {} players":
+    "les « seats » de la partie enregistrée sont {}, mais le jeu a {} joueurs",
   "the released tiles can't have been laid one beside the other in one turn (R5.2)":
     "les dalles libérées n’ont pu être posées l’une à côté de l’autre en un seul tour (R5.2)",
   "the request holds what is no JSON value": "la demande contient ce qui n’est pas une valeur JSON",

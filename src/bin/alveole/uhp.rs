@@ -160,7 +160,8 @@ impl Engine {
     /// The game, which is not over.
     fn going_on(&self) -> Result<&Match<Position>, Refusal> {
         let game = self.game()?;
-        if game.outcome().is_some() { refuse("the game is over") } else { Ok(game) }
+        game.going_on().map_err(|error| Refusal::Error(error.to_string()))?;
+        Ok(game)
     }
 
     fn game_string(&self) -> Answer {
