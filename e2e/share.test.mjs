@@ -92,6 +92,75 @@ test("on a phone the dialog opens at its top", needs("narrow"), async () => {
   await table.leave();
 });
 
+/** A record whose names nothing squeezes: no link holds it. */
+const LONG = {
+  format: "alveole/1",
+  game: "hex",
+  moves: ["e5", "d4", "c3"],
+  seats: [{ name: Array.from({ length: 9000 }, (_, i) => Math.imul(i + 1, 0x9e3779b1).toString(36)).join("") }, {}],
+};
+
+for (const [locale, said, label] of [
+  ["en", /too long for a link.*record/, "Record"],
+  ["fr", /trop longue pour un lien.*fichier/, "Partie"],
+])
+  test(`${locale}: a game too long for a link is offered as a file, not as a link that nobody can open`, async () => {
+    const table = await visit("#hex", 1, { locale });
+    const { page } = table;
+    if (BROWSER === "webkit") await page.locator(".tools select").nth(1).selectOption(locale);
+    assert.equal(await page.locator(".share [data-act=copy]").count(), 1);
+    assert.equal(await page.locator(".share [data-act=away]").count(), 1);
+    await page.keyboard.press("Escape");
+    await page.locator("alveole-game").evaluate((element, record) => element.load(record), LONG);
+    await table.reached(3, "the long game");
+    await page.locator(".share-button").click();
+    const dialog = page.locator("dialog.share");
+    await dialog.locator("p", { hasText: said }).waitFor();
+    assert.equal(
+      await dialog.locator("[data-act=copy], [data-link], [data-act=away]").count(),
+      0,
+      "no link is offered",
+    );
+    const first = dialog.locator(".row").first().locator("button");
+    assert.deepEqual([await first.count(), await first.innerText()], [1, label]);
+    const { name, body } = await made(table, "record");
+    assert.match(name, /^hex-\d+\.alveole\.json$/);
+    assert.equal(JSON.parse(body).seats[0].name, LONG.seats[0].name);
+    await page.keyboard.press("Escape");
+
+    // The file is opened again, however long.
+    await page.goto(`${house.host.url}#go`);
+    await page.locator('alveole-game[game="go"][data-status="ready"]').waitFor();
+    await page.evaluate((game) => {
+      const data = new DataTransfer();
+      data.items.add(new File([game], "x.alveole.json"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, String(body));
+    await page.locator('alveole-game[game="hex"][data-status="ready"]').waitFor();
+    assert.equal((await table.reached(3, "the file")).last.text, "c3");
+    assert.deepEqual(page.errors ?? [], []);
+    await table.leave();
+  });
+
+test("a game that is played by links says when it has become too long for one", needs("language"), async () => {
+  const table = await visit("#hex/letters", 1);
+  const { page } = table;
+  await page.keyboard.press("Escape");
+  await page.locator(".letters .send").waitFor();
+  await page.locator(".letters[data-link]").waitFor();
+  await page.locator("alveole-game").evaluate((element, { moves, seats, game }) => {
+    const plies = moves.map((text, i) => ({ text, player: i % 2, seat: i % 2 }));
+    const names = seats.map(({ name }) => name ?? "");
+    const match = { game, options: {}, position: null, moves: plies, redo: [], seats: ["human", "away"], names };
+    return element.restore(match);
+  }, LONG);
+  await table.reached(3, "the long game");
+  await page.locator(".letters p", { hasText: /too long for a link/ }).waitFor();
+  assert.equal(await page.locator(".letters .send").isVisible(), false);
+  assert.equal(await page.locator(".letters[data-link]").count(), 0);
+  await table.leave();
+});
+
 test("a game is opened by dropping it on the page and by pasting it", async () => {
   const table = await visit("#hexone", 4);
   const { page } = table;

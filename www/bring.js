@@ -1,7 +1,7 @@
 // @ts-check
 /** Games that are brought to the page: a file, something dropped, or a text that is pasted. */
 import { catalogue } from "./games.js";
-import { link } from "./letters.js";
+import { LetterError, write } from "./letter.js";
 
 const LARGEST = 1_000_000; // bytes of a file
 
@@ -31,7 +31,12 @@ export async function bringText(text, words) {
     throw new NoGame(words.unknownGame(String(record.game).slice(0, 40)));
   const { seats = [], options = {}, position = null, result = null, moves, game } = record;
   // It goes the way of every game that comes from elsewhere, and is checked there.
-  location.hash = new URL(await link({ ...record, game, seats, options, position, result, moves }, "")).hash;
+  const whole = await write({ record: { ...record, seats, options, position, result, moves }, id: "" }, true).catch(
+    (error) => {
+      throw error instanceof LetterError ? new NoGame(words.noGame.large) : error;
+    },
+  );
+  location.hash = `${game}/link/${whole}`;
 }
 
 /** @param {File} file @param {import("./words.js").Dictionary} words @returns {Promise<void>} rejects with a {@link NoGame} */

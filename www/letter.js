@@ -13,11 +13,14 @@
  */
 
 const VERSION = 1;
-const LONGEST = 30_000; // letters of a text
-const LARGEST = 250_000; // bytes of what is squeezed in it
+// Letters of an address: with longer ones, not every programme between a chat and a browser hands on the whole.
+const SENT = 30_000;
+const LARGEST = 250_000; // bytes of what is squeezed: a game of as many moves as the engine takes has less
+const LONGEST = 340_000; // letters that are read: as many as those bytes take where nothing can be squeezed
+const CHUNK = 8192; // bytes at a time: a call does not take arguments without end
 const HEAD = 5; // bytes: the version, four of the checksum
 
-/** Why a text is no letter: `broken`, `newer` or `large`. */
+/** Why a text is no letter, or a game becomes none: `broken`, `newer` or `large`. */
 export class LetterError extends Error {
   /** @param {"broken" | "newer" | "large"} code */
   constructor(code) {
@@ -60,19 +63,24 @@ async function pass(bytes, through, most = Infinity) {
   return whole;
 }
 
-/** @param {Letter} letter */
-export async function write({ record: { options, position, seats, result, moves }, id }) {
+/**
+ * @param {Letter} letter @param {boolean} [stays] whether it never leaves this browser, so that its length does not matter
+ * @returns {Promise<string>} rejects with the {@link LetterError} `large`
+ */
+export async function write({ record: { options, position, seats, result, moves }, id }, stays = false) {
   const head = JSON.stringify([id, options, position, seats, result && [result.winners, result.reason]]);
   const bytes = new TextEncoder().encode([head, ...moves].join("\n"));
+  if (bytes.length > LARGEST) throw new LetterError("large");
   const squeezed = await pass(bytes, new CompressionStream("deflate-raw"));
   const all = new Uint8Array(HEAD + squeezed.length);
   all[0] = VERSION;
   new DataView(all.buffer).setUint32(1, checksum(bytes));
   all.set(squeezed, HEAD);
-  return btoa(String.fromCharCode(...all))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  let binary = "";
+  for (let at = 0; at < all.length; at += CHUNK) binary += String.fromCharCode(...all.subarray(at, at + CHUNK));
+  const text = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  if (!stays && text.length > SENT) throw new LetterError("large");
+  return text;
 }
 
 /** @param {string} game which game it is about @param {string} text @returns {Promise<Letter>} rejects with a {@link LetterError} */

@@ -26,10 +26,18 @@ import { playerName } from "./words.js";
 
 const LONGEST_NAME = 30;
 
-/** The link to a game. @param {Saved} record @param {string} id by which both sides know it; empty if it is only shown */
+/**
+ * The link to a game.
+ * @param {Saved} record @param {string} id by which both sides know it; empty if it is only shown
+ * @returns {Promise<string | null>} nothing where the game is too long for a link
+ */
 export async function link(record, id) {
   const { origin, pathname, search } = location;
-  return `${origin}${pathname}${search}#${record.game}/link/${await letter.write({ record, id })}`;
+  const text = await letter.write({ record, id }).catch((error) => {
+    if (error instanceof letter.LetterError) return null;
+    throw error;
+  });
+  return text && `${origin}${pathname}${search}#${record.game}/link/${text}`;
 }
 
 /** Whether a text is the beginning of a longer one. @param {Match} a @param {Match} b */
@@ -140,6 +148,12 @@ export class Letters {
     });
     const made = await link(record, this.#id());
     if (round !== this.#round) return;
+    if (!made) {
+      this.#say.textContent = words.linkTooLong;
+      this.#send.hidden = true;
+      delete this.element.dataset["link"];
+      return;
+    }
     this.#link = made;
     this.element.dataset["link"] = made;
   }

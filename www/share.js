@@ -64,12 +64,12 @@ export async function share(table, speech) {
     return b;
   };
   const picture = async () => (await import("./still.js")).picture(speech, state);
+  const whole = task(
+    words.files.record,
+    async () => save(`${name}.alveole.json`, blobOf(`${JSON.stringify(record, null, 1)}\n`, "application/json")),
+    "record",
+  );
   const files = [
-    task(
-      words.files.record,
-      async () => save(`${name}.alveole.json`, blobOf(`${JSON.stringify(record, null, 1)}\n`, "application/json")),
-      "record",
-    ),
     task(
       words.files.text,
       async () => {
@@ -97,17 +97,24 @@ export async function share(table, speech) {
 
   const open = html("input", { type: "file", accept: ".json,application/json" });
   const sending = html("div", { class: "row" });
-  sending.append(
-    button(words.copyLink, () => void copy(address, speech, sending), {
-      class: "primary",
-      "data-act": "copy",
-      "data-link": address,
-    }),
-  );
-  if ("share" in navigator)
+  if (address) {
+    files.unshift(whole);
     sending.append(
-      button(words.sendLink, () => void navigator.share({ title: words.title, url: address }).catch(() => {})),
+      button(words.copyLink, () => void copy(address, speech, sending), {
+        class: "primary",
+        "data-act": "copy",
+        "data-link": address,
+      }),
     );
+    if ("share" in navigator)
+      sending.append(
+        button(words.sendLink, () => void navigator.share({ title: words.title, url: address }).catch(() => {})),
+      );
+  } else {
+    // A record holds what no link does.
+    whole.className = "primary";
+    sending.append(whole);
+  }
   const next = state.to_move;
   const people = match.seats.filter((seat) => seat === "human").length;
   const dialog = html(
@@ -115,10 +122,10 @@ export async function share(table, speech) {
     { class: "share", "aria-labelledby": "share-title" },
     html("h2", { id: "share-title" }, words.share),
     html("h3", {}, words.shareLink),
-    html("p", {}, words.shareLinkWhat),
+    html("p", {}, address ? words.shareLinkWhat : words.linkTooLong),
     sending,
   );
-  if (next && people > 1 && match.seats[next.seat] === "human") {
+  if (address && next && people > 1 && match.seats[next.seat] === "human") {
     const away = button(
       words.answerElsewhere(playerName(game, words, next.player)),
       () => {

@@ -1,5 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import { read, write } from "../letter.js";
 
@@ -73,5 +74,40 @@ test("a letter that swells up is stopped before it fills the memory", async () =
   const before = process.memoryUsage().arrayBuffers;
   await fails(bomb, "large");
   assert.ok(process.memoryUsage().arrayBuffers - before < 5_000_000);
-  await fails("A".repeat(30_001), "large");
+  await fails("A".repeat(340_001), "large");
+});
+
+/** A record with a name of so many letters, which hardly anything squeezes. */
+function dense(letters) {
+  let name = "";
+  while (name.length < letters) name += createHash("sha512").update(name.slice(-88)).digest("base64");
+  return { ...record, seats: [{ name: name.slice(0, letters) }] };
+}
+
+test("no link is written that is longer than those that are sent; what stays here may be longer, and is read", async () => {
+  const moves = (count) =>
+    Array.from(
+      { length: count },
+      (_, i) => `${"wb"[i % 2]}${"AGS"[(i * i) % 3]}${1 + (((i * i * 7) % 11) % 3)} ${i * i}`,
+    );
+  let longest = 0;
+  for (let count = 500; count <= 10_000; count += 500) {
+    const long = { record: { ...record, moves: moves(count) }, id: "k3f9" };
+    const text = await write(long).catch((error) => assert.equal(error.code, "large", String(error)));
+    const stays = await write(long, true);
+    assert.equal(text, stays.length > 30_000 ? undefined : stays, `${count} moves`);
+    longest = Math.max(longest, text?.length ?? 0);
+    assert.deepEqual(await read("hive", stays), long, `${count} moves come back`);
+  }
+  assert.ok(longest > 25_000, `${longest} letters were sent`);
+  await assert.rejects(write({ record: { ...record, moves: moves(10_000) }, id: "" }), { code: "large" });
+});
+
+test("the largest record that is written is read, and one that no reader takes is not written", async () => {
+  const large = { record: dense(249_000), id: "" };
+  const text = await write(large, true);
+  assert.ok(text.length > 240_000, `${text.length} letters: nothing squeezes it`);
+  assert.deepEqual(await read("hive", text), large);
+  for (const stays of [true, false])
+    await assert.rejects(write({ record: dense(251_000), id: "" }, stays), { code: "large" });
 });

@@ -44,6 +44,8 @@ export default {
   share: "Share",
   shareLink: "The game in a link",
   shareLinkWhat: "Whoever opens it sees the game, and can play on.",
+  linkTooLong:
+    "This game is too long for a link. Send its record instead: a file, for whoever opens it here to see the game, and to play on.",
   byLinkWhat: "Each move goes to the other side as a link, in any chat or letter.",
   answerElsewhere: (/** @type {string} */ name) => `${name} answers elsewhere`,
   saveFile: "As a file",

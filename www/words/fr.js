@@ -43,6 +43,8 @@ export default {
   share: "Partager",
   shareLink: "La partie dans un lien",
   shareLinkWhat: "Qui l’ouvre voit la partie et peut la continuer.",
+  linkTooLong:
+    "Cette partie est trop longue pour un lien. Envoyez plutôt le fichier de la partie : qui l’ouvre ici la voit et peut la continuer.",
   byLinkWhat: "Chaque coup va à l’adversaire sous forme de lien, par n’importe quelle messagerie.",
   answerElsewhere: (name) => `${name} répond ailleurs`,
   saveFile: "Dans un fichier",
