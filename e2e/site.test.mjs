@@ -177,17 +177,43 @@ test("who begins is told what to touch, who they are, and after a while only who
   await leave(page);
 });
 
-test("on a phone that lies on its side, the players are beside the board, in one view with it", async () => {
-  const page = await visit("#hex/computer", { width: 740, height: 360, touch: true, locale: "fr" });
-  const table = new Table(page);
-  await table.waitUntil("ready");
-  const box = (css) => table.part(css).first().boundingBox();
-  const [board, status, players] = [await box("svg.board"), await box(".status"), await box(".players")];
-  assert.ok(board.y + board.height <= 360, "all of the board is seen");
-  for (const { x, y } of [status, players]) assert.ok(x >= board.x + board.width && y < 300);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 740);
-  await leave(page);
-});
+for (const [game, width, height] of [
+  ["hex", 740, 360],
+  ["hive", 740, 360],
+  ["hive", 844, 390],
+  ["hexit", 568, 320],
+])
+  test(`${game}: on a phone that lies on its side, ${width} × ${height}, players and buttons are beside the board, in one view with it`, async () => {
+    const page = await visit(`#${game}/computer`, { width, height, touch: true, locale: "fr" });
+    const table = new Table(page);
+    await table.waitUntil("ready");
+    const box = (css) => table.part(css).first().boundingBox();
+    const [board, status, players] = [await box("svg.board"), await box(".status"), await box(".players")];
+    assert.ok(board.height >= 210, `a board of ${board.height} pixels`);
+    for (const { x, y } of [status, players]) assert.ok(x >= board.x + board.width && y < height - 60);
+    const buttons = await table
+      .part(".bar button")
+      .evaluateAll((all) => all.map((b) => b.getBoundingClientRect().toJSON()));
+    assert.ok(buttons.length >= 6);
+    for (const { left, right, top, bottom } of [
+      ...buttons,
+      await table.part("svg.board").evaluate((e) => e.getBoundingClientRect().toJSON()),
+    ])
+      // prettier-ignore
+      assert.ok(top >= 0 && bottom <= height && left >= 0 && right <= width, `${left} ${top} ${right} ${bottom}`);
+    for (const { width, height } of buttons) assert.ok(width >= 44 && height >= 40, `${width} × ${height}`);
+    // The head of the page is on the same line as the title, and both are there to be touched.
+    for (const css of [".brand", ".back", ".learn-link", ".share-button", ".tools select"]) {
+      const part = page.locator(css).first();
+      const hit = await part.evaluate((e) => {
+        const { left, top, width, height } = e.getBoundingClientRect();
+        return e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      assert.ok(hit, `${css} can be touched`);
+    }
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    await leave(page);
+  });
 
 const sized = games.find((g) => "size" in g.options);
 test("a new game begins with the options that the form was given", { skip: !sized }, async () => {
