@@ -17,13 +17,22 @@ export class Typed {
   element = html("div", { part: "typed" }, this.#form, this.#problem);
   #host;
   /** @type {unknown} */ #shown = null;
+  /** What Enter was pressed on, and did not send yet. @type {string | null} */ #entered = null;
 
   /** @param {import("./extras.js").Host} host @param {import("./extras.js").PlayWords} texts */
   constructor(host, texts) {
     this.#host = host;
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
+      this.#entered = null;
       void this.#play();
+    });
+    // While the browser offers moves, Enter puts no more than the offers away in WebKit. Whoever chose none of them means what they typed.
+    this.#field.addEventListener("keydown", ({ key, isComposing }) => {
+      this.#entered = key === "Enter" && !isComposing ? this.#field.value : null;
+    });
+    this.#field.addEventListener("keyup", ({ key }) => {
+      if (key === "Enter" && this.#entered === this.#field.value) this.#form.requestSubmit();
     });
     this.#field.addEventListener("input", () => this.#complain(""));
     this.furnish(texts);
