@@ -134,6 +134,32 @@ test("reloading wins nobody any time, and a game that was given up stays given u
   await table.leave();
 });
 
+test("a game that comes to a table whose clocks are there already wins nobody any time either", async () => {
+  const table = await visit("#hex");
+  const { page } = table;
+  await table.waitUntil("ready");
+  await table.press("more");
+  for (const seat of [0, 1]) await enter(table.part(`dialog [name="minutes-${seat}"]`), "1");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await advance(table, 2);
+  const match = await page.locator(table.css).evaluate((element) => element.save());
+  const shown = table.part(".clocks > span:nth-child(1)");
+  await shown.filter({ hasText: "0:58" }).waitFor();
+  await table.press("newGame");
+  await table.part('dialog[open] button[type="submit"]').click();
+  await table.reached(0, "a new game");
+  await shown.filter({ hasText: "1:00" }).waitFor();
+  for (const most of [58, 56]) {
+    await call(table, "restore", match);
+    await table.reached(2, "the game of before");
+    const left = (await shown.innerText()).trim();
+    assert.ok(left.startsWith("0:") && Number(left.slice(2)) <= most, `${left} are left, of ${most} s`);
+    await shown.filter({ hasText: `0:${most - 2}` }).waitFor();
+  }
+  await table.leave();
+});
+
 test("a game outlives its tab; one that a tab shows is its own", needs("pages"), async () => {
   const first = await visit("#hex");
   await advance(first, 2);

@@ -38,8 +38,8 @@ const turnOf = ({ game, moves, clock }) => JSON.stringify([game, moves.length, c
 export function resumed(match) {
   const { clock } = match;
   try {
-    const { turn, left } = JSON.parse(recall("clock"));
-    const fits = turn === turnOf(match) && left.length === clock?.left.length && left.every(Number.isFinite);
+    const { turns, left } = JSON.parse(recall("clock"));
+    const fits = turns.includes(turnOf(match)) && left.length === clock?.left.length && left.every(Number.isFinite);
     if (clock && fits) return { ...match, clock: { ...clock, left } };
   } catch {
     // Nothing was noted.
@@ -55,17 +55,27 @@ export class Clock {
   #since = 0;
   #ply = 0;
   #timer = 0;
-  /** Which turn is on the table, by what the keeper of games last saw of it. */ #turn = "";
+  /**
+   * Which turn is on the table: as it came there, and with what had been noted of it. The keeper of games has the one or the
+   * other. @type {string[]}
+   */
+  #turns = [];
   #noted = 0;
 
   /** @param {import("./extras.js").Extras} extras */
   constructor(extras) {
     this.#extras = extras;
-    const { table } = extras.host;
-    this.#turn = turnOf(table.match);
-    table.match = resumed(table.match);
-    this.#wound = table.match.clock;
-    this.#ply = table.match.moves.length;
+    this.#resume();
+    this.#ply = this.#table.match.moves.length;
+  }
+
+  /** Takes up what was noted of the game that has come to the table. */
+  #resume() {
+    const { match } = this.#table;
+    const now = resumed(match);
+    this.#turns = [turnOf(match), turnOf(now)];
+    this.#table.match = now;
+    this.#wound = now.clock;
   }
 
   get #table() {
@@ -80,6 +90,9 @@ export class Clock {
 
   /** Another position is on the table, or other clocks are wanted. @param {boolean} moved */
   changed(moved) {
+    // The game of before may come to the table before the clocks do, or after.
+    const other = this.#table.match.clock !== this.#wound;
+    if (other) this.#resume();
     const { match, state } = this.#table;
     const { settings, host } = this.#extras;
     const { moves, redo } = match;
@@ -88,12 +101,12 @@ export class Clock {
     const begun = moves.length + redo.length > 0;
     const wanted = begun ? match.clock : wound(settings.minutes, settings.increment, count);
     // What ran in another game runs out for nobody here.
-    const clock = wanted && wanted === this.#wound ? this.#stopped(wanted) : wanted;
+    const clock = wanted && wanted === this.#wound && !other ? this.#stopped(wanted) : wanted;
     const now = { ...match };
     delete now.clock;
     this.#table.match = clock ? { ...now, clock } : now;
     this.#wound = clock;
-    if (moved) this.#turn = turnOf(this.#table.match);
+    if (moved && !other) this.#turns = [turnOf(this.#table.match)];
     this.#ply = moves.length;
     this.#since = performance.now();
     const runs = clock && moves.length > 0 && redo.length === 0;
@@ -130,7 +143,7 @@ export class Clock {
     const { match } = this.#table;
     if (Math.ceil(left) !== this.#noted && match.clock) {
       this.#noted = Math.ceil(left);
-      remember("clock", JSON.stringify({ turn: this.#turn, left: this.#stopped(match.clock).left }));
+      remember("clock", JSON.stringify({ turns: this.#turns, left: this.#stopped(match.clock).left }));
     }
     if (left > 0) {
       const next = left < 10 ? 100 : 250;
