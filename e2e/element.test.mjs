@@ -130,10 +130,16 @@ test("an element that names no game asks which, and one that names a stranger sa
   for (const [attributes, said] of [
     ["", /Which game\? The attribute “game” is to say it\./],
     ['game="chess"', /There is no game called “chess” here\./],
+    ['lang="fr"', /Quel jeu\s?\? C’est à l’attribut «\sgame\s» de le dire\./],
   ]) {
     const page = await open(`<alveole-game ${attributes}></alveole-game>`);
     await new Table(page).waitUntil("failed");
     assert.match(await page.locator("alveole-game").evaluate((e) => e.shadowRoot.textContent), said);
+    const state = await inElement(page, (element) => {
+      element.game = "hexone";
+      return element.ready;
+    });
+    assert.deepEqual([state.game, state.ply], ["hexone", 0], "once it is told, it is played");
     await leave(page);
   }
 });

@@ -279,7 +279,9 @@ async function launchDriver(moving) {
   });
   const base = `http://127.0.0.1:${port}`;
   const request = async (method, path, body) => {
-    const response = await fetch(base + path, { method, body: body && JSON.stringify(body) });
+    // A connection kept open for the next request is now and then closed just as that is sent, which then fails.
+    const headers = { connection: "close" };
+    const response = await fetch(base + path, { method, headers, body: body && JSON.stringify(body) });
     const { value } = await response.json();
     if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
