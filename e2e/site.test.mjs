@@ -215,6 +215,23 @@ for (const [game, width, height] of [
     await leave(page);
   });
 
+for (const [width, height] of [
+  [768, 1024],
+  [820, 1180],
+  [1024, 1366],
+])
+  test(`on a tablet that stands, ${width} × ${height}, the board has its width, and players and buttons are below, in one view with it`, async () => {
+    const page = await visit("#hive/computer", { width, height, touch: true });
+    const table = new Table(page);
+    await table.waitUntil("ready");
+    const box = (css) => table.part(css).first().boundingBox();
+    const [board, players, bar] = [await box("svg.board"), await box(".players"), await box(".bar")];
+    assert.ok(board.width > 0.9 * width && board.height > 0.55 * height, `${board.width} × ${board.height} pixels`);
+    assert.ok(players.y >= board.y + board.height && bar.y >= players.y + players.height);
+    assert.ok(bar.y + bar.height <= height, `${bar.y + bar.height} of ${height} pixels`);
+    await leave(page);
+  });
+
 const sized = games.find((g) => "size" in g.options);
 test("a new game begins with the options that the form was given", { skip: !sized }, async () => {
   const { size } = smallest(sized);
