@@ -32,7 +32,7 @@ impl<G: Evaluate> Search<G> for ByPlayers<G> {
         if root.players() == 2 {
             Self::Two(AlphaBeta::new(root, history, seed))
         } else {
-            Self::More(Mcts::new(root, history, seed), 0)
+            Self::More(<Mcts<_>>::new(root, history, seed), 0)
         }
     }
 

@@ -20,7 +20,7 @@ pub use alphabeta::AlphaBeta;
 pub use budget::Budget;
 pub use by_players::ByPlayers;
 pub use level::Level;
-pub use mcts::Mcts;
+pub use mcts::{Mcts, Oracle, Proof};
 pub use prove::{Branch, Branches, Prover};
 pub use shallow::{Verdict, shallow};
 pub use thinker::Thinker;

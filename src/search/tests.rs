@@ -69,7 +69,7 @@ fn three_players_each_look_after_themselves() {
     let mut rng = Rng::with_seed(6);
     for seed in 0..20 {
         let position = late(&small(3), 6, &mut rng);
-        let mut search = Mcts::new(position.clone(), Vec::new(), seed);
+        let mut search = <Mcts<_>>::new(position.clone(), Vec::new(), seed);
         while search.run(1_000) && search.nodes() < 100_000 {}
         let mover = position.to_move();
         let can_win = position.legal().into_iter().any(|mv| {
@@ -160,7 +160,7 @@ fn seed_and_nodes_alone_decide() {
 fn a_tree_never_outgrows_its_room() {
     const ROOM: usize = 2_000;
     let mut position = hex::Position::new(&hex::HexOptions { size: 4, ..Default::default() });
-    let mut mcts = Mcts::new(position.clone(), Vec::new(), 1).with_room(ROOM);
+    let mut mcts = <Mcts<_>>::new(position.clone(), Vec::new(), 1).with_room(ROOM);
     let mut uct = Uct::new(position.clone(), Vec::new(), 1).with_room(ROOM);
     for _ in 0..6 {
         mcts.run(8_000);
@@ -180,7 +180,7 @@ fn a_tree_never_outgrows_its_room() {
 #[test]
 fn a_tree_is_kept_after_a_move() {
     let position = hex::Position::new(&small(2));
-    let mut search = Mcts::new(position.clone(), Vec::new(), 1);
+    let mut search = <Mcts<_>>::new(position.clone(), Vec::new(), 1);
     search.run(2_000);
     let best = search.lines()[0].clone();
     search.advance(best.moves[0]);
@@ -223,7 +223,7 @@ fn knowledge_beats_plain_uct() {
             let ours = (position.to_move().index() + game).is_multiple_of(2);
             let seed = rng.u64(..);
             let mv = if ours {
-                let mut search = Mcts::new(position.clone(), Vec::new(), seed);
+                let mut search = <Mcts<_>>::new(position.clone(), Vec::new(), seed);
                 search.run(400);
                 search.lines()[0].moves[0]
             } else {

@@ -15,7 +15,7 @@ const SLOTS: usize = Hexagon::MAX_CELLS + 1;
 const LOOKS: u64 = 20_000;
 
 impl Evaluate for Position {
-    type Search = Mcts<Self>;
+    type Search = Mcts<Self, Solver>;
 
     /// A stone that helps late in a playout mostly helps now: all moves as first, by cell.
     const TUNING: Tuning = Tuning {

@@ -1,22 +1,30 @@
 //! Monte-Carlo tree search with what is known of a game: priors, playouts cut short and judged, all moves as first,
-//! and proofs. For any number of players and turns of several moves: every seat has a reward of its own, and no sign is
-//! ever flipped. In the tree a player is a seat, which may change its colour.
+//! and proofs, those of an [oracle](Oracle) among them. For any number of players and turns of several moves: every seat
+//! has a reward of its own, and no sign is ever flipped. In the tree a player is a seat, which may change its colour.
 
+mod oracle;
 mod tree;
+
+pub use oracle::{Oracle, Proof};
 
 use fastrand::Rng;
 
 use super::tree::{Path, by_colour, by_seat, seated};
 use super::{Line, Search};
-use crate::game::{Evaluate, Outcome, Player, Shares, Tuning, outcome_shares, stable_hash};
+use crate::game::{Evaluate, Outcome, Player, Players, Shares, Tuning, outcome_shares, stable_hash};
 use tree::Tree;
 
 /// Monte-Carlo tree search with knowledge of the game.
 #[derive(Debug)]
-pub struct Mcts<G: Evaluate> {
+pub struct Mcts<G: Evaluate, O: Oracle<G> = ()> {
     root: G,
     way: Path,
     tree: Tree,
+    oracle: Option<O>,
+    /// Whether it looks on, where it has lost, for what may make the winner err.
+    swindles: bool,
+    /// Who wins, if that is proven and it is not who is to move: then the tree has been begun anew without proofs.
+    lost: Option<Players>,
     /// Whether it asks how promising a move looks at first.
     priors: bool,
     /// The moves that lead to the nodes after the root, in their order.
@@ -29,7 +37,7 @@ pub struct Mcts<G: Evaluate> {
     given: (Shares, u64),
 }
 
-impl<G: Evaluate> Mcts<G> {
+impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
     const TUNING: Tuning = G::TUNING;
 
     /// The same search with a tree of at most `room` nodes.
@@ -53,7 +61,8 @@ impl<G: Evaluate> Mcts<G> {
         // Who wins, and whether that is so whatever the way that led here; nobody yet if a playout is to tell.
         let ended = loop {
             let over = || position.outcome().map(|outcome| seated(&position, outcome.winners));
-            if let Some(winners) = self.tree.proven(at).or_else(over) {
+            let known = self.tree.proven(at).or_else(over).or_else(|| self.consult(at, &position));
+            if let Some(winners) = known {
                 self.tree.prove(winners);
                 break Some(winners);
             }
@@ -74,6 +83,44 @@ impl<G: Evaluate> Mcts<G> {
         self.tree.reward(&shares);
         self.given.0.iter_mut().zip(shares).for_each(|(sum, share)| *sum += share);
         self.given.1 += 1;
+    }
+
+    /// Asks the oracle about the node, once it is due; who wins, if that is certain.
+    fn consult(&mut self, at: usize, position: &G) -> Option<Players> {
+        let oracle = self.oracle.as_mut().filter(|_| self.tree.proofs)?;
+        if !self.tree.is_due(at, O::VISITS) {
+            return None;
+        }
+        let mover = position.seat_to_move();
+        let others = Players::of(mover.other());
+        match oracle.look(position)? {
+            Proof::Wins(best) => {
+                let winning = self.tree.children(at).find(|&i| self.edges[i - 1] == best);
+                winning.into_iter().for_each(|i| self.tree.settle(i, Players::of(mover)));
+                Some(Players::of(mover))
+            }
+            Proof::Loses => Some(others),
+            Proof::Only(moves) => {
+                let losing = self.tree.children(at).filter(|&i| !moves.contains(&self.edges[i - 1]));
+                losing.for_each(|i| self.tree.settle(i, others));
+                None
+            }
+        }
+    }
+
+    /// Whether there is more to find out. If who is to move has lost for certain, it is searched anew without proofs, for
+    /// the move that is the hardest to answer: they say of every move the same.
+    fn goes_on(&mut self) -> bool {
+        let Some(winners) = self.tree.proven(0) else { return true };
+        let mover = self.root.seat_to_move();
+        if winners.contains(mover) || !self.swindles {
+            return false;
+        }
+        self.lost = Some(winners);
+        self.tree.advance(None, mover);
+        self.tree.proofs = false;
+        self.edges.clear();
+        true
     }
 
     /// Gives the node its children; whether there was room.
@@ -117,18 +164,23 @@ impl<G: Evaluate> Mcts<G> {
     fn line(&self, first: usize) -> Line<G::Move> {
         let moves = self.tree.line(first).into_iter().map(|i| self.edges[i - 1]).collect();
         let (score, nodes) = self.tree.judge(first);
-        Line { moves, score, proven: self.tree.proven(first).is_some(), nodes }
+        match self.lost {
+            Some(_) => Line { moves, score: 0.0, proven: true, nodes },
+            None => Line { moves, score, proven: self.tree.proven(first).is_some(), nodes },
+        }
     }
 }
 
-impl<G: Evaluate> Search<G> for Mcts<G> {
-    const FEATURES: &'static [&'static str] = &["slots", "priors", "proofs"];
+impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
+    const FEATURES: &'static [&'static str] = &["slots", "priors", "proofs", "oracle", "swindles"];
 
     fn without(&mut self, feature: &str) -> bool {
         match feature {
             "slots" => self.tree.tuning.slots = 0,
             "priors" => self.priors = false,
             "proofs" => self.tree.proofs = false,
+            "oracle" => self.oracle = None,
+            "swindles" => self.swindles = false,
             _ => return false,
         }
         true
@@ -138,6 +190,9 @@ impl<G: Evaluate> Search<G> for Mcts<G> {
         Self {
             way: Path::new(history, stable_hash(&root)),
             tree: Tree::new(root.seat_to_move(), Self::TUNING),
+            oracle: O::new(&root),
+            swindles: true,
+            lost: None,
             priors: true,
             root,
             edges: Vec::new(),
@@ -150,7 +205,7 @@ impl<G: Evaluate> Search<G> for Mcts<G> {
 
     fn run(&mut self, nodes: u64) -> bool {
         for _ in 0..nodes {
-            if self.tree.proven(0).is_some() {
+            if !self.goes_on() {
                 return false;
             }
             self.simulate();
@@ -167,6 +222,9 @@ impl<G: Evaluate> Search<G> for Mcts<G> {
     }
 
     fn shares(&self) -> Option<Shares> {
+        if let Some(winners) = self.lost {
+            return Some(by_colour(&self.root, outcome_shares(Outcome { winners, reason: "" })));
+        }
         let (sums, count) = self.given;
         (count > 0).then(|| by_colour(&self.root, sums.map(|sum| sum / count as f32)))
     }
@@ -188,5 +246,8 @@ impl<G: Evaluate> Search<G> for Mcts<G> {
         let kept = self.tree.advance(next, self.root.seat_to_move());
         self.edges = kept.into_iter().map(|i| self.edges[i - 1]).collect();
         self.given = Default::default();
+        if self.lost.take().is_some() {
+            self.tree.proofs = true;
+        }
     }
 }

@@ -22,11 +22,21 @@ struct Branch {
     slot_reward: f32,
     /// Who wins from here with best play, once that is proven; repetition is not looked at.
     proven: Option<Players>,
+    /// Whether the oracle was asked.
+    asked: bool,
 }
 
 impl Branch {
     const fn new(mover: Player, prior: f32, slot: u32) -> Self {
-        Self { node: Node::new(mover), prior, slot, slot_visits: 0, slot_reward: 0.0, proven: None }
+        Self {
+            node: Node::new(mover),
+            prior,
+            slot,
+            slot_visits: 0,
+            slot_reward: 0.0,
+            proven: None,
+            asked: false,
+        }
     }
 
     /// What it is proven to give its mover.
@@ -84,6 +94,17 @@ impl Tree {
     /// Who is proven to win from node `at`.
     pub fn proven(&self, at: usize) -> Option<Players> {
         self.branches[at].proven
+    }
+
+    /// It is proven that `winners` win from node `at`: for its parent that decides when it is next visited.
+    pub fn settle(&mut self, at: usize, winners: Players) {
+        self.branches[at].proven = Some(winners);
+    }
+
+    /// Whether an oracle is to be asked about node `at`: once, when it has had so many `visits`.
+    pub fn is_due(&mut self, at: usize, visits: u32) -> bool {
+        let branch = &mut self.branches[at];
+        branch.node.visits >= visits && !std::mem::replace(&mut branch.asked, true)
     }
 
     /// Begins a simulation, at the root.
@@ -282,7 +303,7 @@ impl Tree {
             return kept;
         };
         (root.node.visits, root.node.reward) = (old[next].node.visits, old[next].node.reward);
-        root.proven = old[next].proven;
+        (root.proven, root.asked) = (old[next].proven, old[next].asked);
         self.branches.push(root);
         // Copied level by level, so that siblings stay side by side.
         let mut queue = VecDeque::from([(0, next)]);

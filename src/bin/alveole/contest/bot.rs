@@ -91,7 +91,7 @@ impl<G: Game> Bot<G> {
                 let position = game.position().clone();
                 Ok(match kind {
                     Kind::Own => search_for(G::Search::new(position, history(), seed), *budget, without),
-                    Kind::Mcts => search_for(Mcts::new(position, history(), seed), *budget, without),
+                    Kind::Mcts => search_for(<Mcts<_>>::new(position, history(), seed), *budget, without),
                     Kind::AlphaBeta => {
                         search_for(AlphaBeta::new(position, history(), seed), *budget, without)
                     }

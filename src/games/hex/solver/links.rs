@@ -85,13 +85,7 @@ const PORTS: usize = 2;
 
 impl Links {
     pub fn new() -> Self {
-        Self {
-            between: vec![Between::NOTHING; NODES * NODES],
-            queue: Vec::new(),
-            cell: [0; NODES],
-            count: 0,
-            halves: Vec::new(),
-        }
+        Self { between: Vec::new(), queue: Vec::new(), cell: [0; NODES], count: 0, halves: Vec::new() }
     }
 
     /// The links of the colour with `own` stones against `other`, whose ports are `ports`. If `first`, stops at the first
@@ -123,6 +117,9 @@ impl Links {
             node[c] = self.count as u8;
             self.cell[self.count] = 1 << c;
             self.count += 1;
+        }
+        if self.between.len() < self.count * NODES {
+            self.between.resize(self.count * NODES, Between::NOTHING);
         }
         for x in 0..self.count {
             self.between[x * NODES..x * NODES + self.count].fill(Between::NOTHING);
@@ -206,8 +203,9 @@ impl Links {
             if y == x || y == middle || self.cell[y] & carrier != 0 {
                 continue;
             }
-            let on = *self.at(middle, y);
-            for &link in on.links() {
+            // What is found here is between `x` and `y`, and leaves these as they are.
+            for i in 0..usize::from(self.at(middle, y).linked) {
+                let link = self.at(middle, y).links[i];
                 if link & (carrier | self.cell[x]) != 0 {
                 } else if key == 0 {
                     self.link(x, y, carrier | link);

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use fastrand::Rng;
 
 use super::ground::{Ground, cells};
-use super::{OPENINGS, Solver, stones};
+use super::{OPENINGS, Oracle, Proof, Solver, stones};
 use crate::game::{Player, Rules};
 use crate::games::hex::{HexOptions, Move, Position};
-use crate::search::{Budget, Level, Thinker, random_move};
+use crate::search::{Budget, Level, Mcts, Search, Thinker, random_move};
 
 fn board(size: u8, swap: bool) -> Position {
     Position::new(&HexOptions { size, swap, ..HexOptions::default() })
@@ -147,6 +147,115 @@ fn the_openings_known_by_heart_are_those_of_the_solver() {
     }
     let first = start.book().unwrap().unwrap();
     assert_eq!(solver.wins_by(&start, first), Some(true));
+}
+
+/// Checks what a look proves of `position` against what is so; how many proofs of each kind there were.
+fn check_look(position: &Position, oracle: &mut Solver, truth: &mut Solver, met: &mut [usize; 3]) {
+    let wins = |truth: &mut Solver, mv| truth.wins_by(position, mv) == Some(true);
+    match Oracle::look(oracle, position) {
+        Some(Proof::Wins(mv)) => {
+            assert!(wins(truth, mv), "{mv:?} in {position:?}");
+            met[0] += 1;
+        }
+        Some(Proof::Loses) => {
+            assert_eq!(truth.winning_move(position), Some(None), "{position:?}");
+            met[1] += 1;
+        }
+        Some(Proof::Only(moves)) => {
+            for mv in position.legal().into_iter().filter(|mv| !moves.contains(mv)) {
+                assert!(!wins(truth, mv), "{mv:?} in {position:?}");
+                met[2] += 1;
+            }
+        }
+        None => panic!("nothing is proven of {position:?}"),
+    }
+}
+
+#[test]
+fn what_a_look_proves_is_so() {
+    let mut rng = Rng::with_seed(11);
+    let mut met = [0; 3];
+    for size in [3, 4] {
+        let mut truth = Solver::new(&board(size, false)).unwrap();
+        let mut oracle = Solver::new(&board(size, false)).unwrap();
+        for _ in 0..60 {
+            let mut position = board(size, false);
+            while position.outcome().is_none() {
+                if position.occupied().len() > 1 {
+                    check_look(&position, &mut oracle, &mut truth, &mut met);
+                }
+                position.play(random_move(&position, &mut rng).unwrap());
+            }
+        }
+    }
+    assert!(met.iter().all(|&met| met > 100), "wins, losses and losing moves were met: {met:?}");
+}
+
+#[test]
+fn a_look_leaves_what_stones_do_not_tell() {
+    let first = Move::Place(board(3, true).field.board.centre());
+    let swap = after(&board(3, true), first);
+    let banned =
+        Position::new(&HexOptions { size: 3, swap: false, center_ban: true, ..HexOptions::default() });
+    for position in [swap, banned] {
+        assert_eq!(Oracle::look(&mut Solver::new(&position).unwrap(), &position), None);
+    }
+}
+
+/// A random position of side 5 that a look proves lost for who is to move.
+fn lost(oracle: &mut Solver, rng: &mut Rng) -> Position {
+    loop {
+        let mut position = board(5, false);
+        (0..12).for_each(|_| position.play(random_move(&position, rng).unwrap()));
+        if Oracle::look(oracle, &position) == Some(Proof::Loses) {
+            return position;
+        }
+    }
+}
+
+/// Whether a short search is certain that who is to move loses.
+fn is_proven_lost<S: Search<Position>>(position: &Position, seed: u64) -> bool {
+    let mut search = S::new(position.clone(), Vec::new(), seed);
+    search.run(400);
+    let share = search.shares().expect("a tree counts shares")[position.to_move().index()];
+    search.lines().iter().all(|line| line.proven && line.score < 0.01) && share < 0.01
+}
+
+#[test]
+fn a_search_with_an_oracle_sees_a_win_far_ahead() {
+    let mut rng = Rng::with_seed(12);
+    let mut oracle = Solver::new(&board(5, false)).unwrap();
+    for seed in 0..8 {
+        let lost = lost(&mut oracle, &mut rng);
+        assert!(is_proven_lost::<Mcts<_, Solver>>(&lost, seed), "{lost:?}");
+        assert!(!is_proven_lost::<Mcts<_>>(&lost, seed), "{lost:?}");
+    }
+}
+
+#[test]
+fn who_has_lost_looks_for_what_may_make_the_winner_err() {
+    let mut rng = Rng::with_seed(13);
+    let mut traps = 0;
+    let mut oracle = Solver::new(&board(5, false)).unwrap();
+    for seed in 0..8 {
+        let lost = lost(&mut oracle, &mut rng);
+        let mut search = <Mcts<_, Solver>>::new(lost.clone(), Vec::new(), seed);
+        assert!(search.run(1_000) && search.nodes() == 1_000, "it goes on to the end of its budget");
+        let trap = search.lines()[0].moves[0];
+        let next = after(&lost, trap);
+        let wins = |mv: &Move| matches!(Oracle::look(&mut oracle, &after(&next, *mv)), Some(Proof::Wins(_)));
+        if let Some(mistake) = next.legal().into_iter().find(wins) {
+            search.advance(trap);
+            search.advance(mistake);
+            search.run(1_000);
+            let line = &search.lines()[0];
+            assert!(line.proven && line.score > 0.99, "the mistake is seen: {line:?} in {next:?}");
+            traps += 1;
+        }
+        let mut resigned = <Mcts<_, Solver>>::new(lost, Vec::new(), seed);
+        assert!(resigned.without("swindles") && !resigned.run(1_000) && resigned.nodes() < 1_000);
+    }
+    assert!(traps > 3, "{traps} of 8 moves leave room for a mistake");
 }
 
 #[test]
