@@ -196,6 +196,13 @@ test("examples: a game in a frame plays what it is told, and tells it", needs("n
   await examples(async (host) => {
     const page = await open(`${host.url}frame.html`);
     const button = page.locator("button:enabled");
+    await button.waitFor();
+    // As high as it asks, again and again, it does not become lower than what it shows.
+    await page.waitForTimeout(1500);
+    const { width, height } = await page.locator("iframe").boundingBox();
+    const board = await page.frameLocator("iframe").locator("svg.board").boundingBox();
+    assert.ok(board.height > 400 && board.width > 0.9 * width, `a board of ${board.width} × ${board.height} pixels`);
+    assert.ok(height > board.height + 100 && height < board.height + 250, `a frame of ${height} pixels`);
     await button.click();
     await page.locator("output", { hasText: "Played: a1" }).waitFor();
     await button.click();
@@ -265,6 +272,31 @@ test("a frame speaks the protocol: calls, properties, events, refusals", needs("
   const heard = await page.evaluate(() => window.heard.filter(({ event }) => event).map(({ event }) => event));
   for (const event of ["state", "ready", "move", "error", "size"]) assert.ok(heard.includes(event), event);
   assert.ok(!heard.includes("before-move"), "what the page does itself is not announced");
+  await close();
+});
+
+test("in a frame whose height is not what it asks for, a game fits into it", needs("network", "frames"), async () => {
+  const { page, frame, close } = await framed({ game: "hex", options: '{"size": 3}', origin: "mine" });
+  const place = async (width, height) => {
+    const size = [`${width}px`, `${height}px`];
+    await page.locator("iframe").evaluate((e, [width, height]) => Object.assign(e.style, { width, height }), size);
+    await page.waitForFunction(() => window.heard.some(({ event }) => event === "ready"));
+  };
+  for (const [width, height] of [
+    [700, 360],
+    [800, 500],
+  ]) {
+    await place(width, height);
+    await frame.locator("alveole-game:not([data-grows])").waitFor();
+    const [board, bar] = [await frame.locator("svg.board").boundingBox(), await frame.locator(".bar").boundingBox()];
+    const { y } = await page.locator("iframe").boundingBox();
+    for (const part of [board, bar])
+      assert.ok(part.y + part.height <= y + height + 2, `${part.y + part.height} of ${y + height}`);
+  }
+  // Made as high as it asked for in the end, it grows.
+  const asked = await page.evaluate(() => window.heard.findLast(({ event }) => event === "size").detail.height);
+  await place(800, asked);
+  await frame.locator("alveole-game[data-grows]").waitFor();
   await close();
 });
 

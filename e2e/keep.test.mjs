@@ -196,7 +196,7 @@ test("last games are cards that lead to them; a removed one can be put back", ne
   const cards = page.locator(".kept .card");
   await cards.nth(1).waitFor();
   assert.deepEqual(await page.locator(".kept h3").allInnerTexts(), ["Hive", "Hex-n"], "the last one first");
-  assert.match(await cards.nth(0).innerText(), /Black to play\s+3 moves · this minute/);
+  assert.match(await cards.nth(0).innerText(), /Black to play\s+3 moves · now/);
   await cards.nth(0).locator(".mini .piece").first().waitFor();
   await cards.nth(1).click();
   await table.reached(2, "gone on with");

@@ -8,6 +8,9 @@ import { choose } from "./words.js";
 const ATTRIBUTES = ["game", "options", "players", "record", "position", "orientation", "controls", "theme", "lang", "readonly"]; // prettier-ignore
 const EVENTS = ["ready", "before-move", "move", "state", "gameover", "error"];
 
+const BORDER = 8; // pixels that may be the frame's own
+const PATIENCE = 1000; // milliseconds for the page around to make the frame as high as it asks
+
 const asked = new URLSearchParams(location.search);
 const table = /** @type {import("./element.js").AlveoleGame} */ (document.createElement("alveole-game"));
 for (const name of ATTRIBUTES) {
@@ -33,8 +36,18 @@ if (origin && URL.canParse(origin) && new URL(origin).origin === origin && paren
     const answer = heard(table, event.data);
     if (answer) void answer.then(tell);
   });
-  new ResizeObserver(() => tell({ event: "size", detail: { height: document.documentElement.offsetHeight } })).observe(
-    document.documentElement,
-  );
+  // In a frame that is made as high as it asks for, the board is as its width wants it: by the frame's height, either would
+  // make the other lower and lower. Where that height is another one all the same, the game fits into it.
+  const root = document.documentElement;
+  let asks = 0;
+  const fit = () => table.toggleAttribute("data-grows", Math.abs(innerHeight - asks) <= BORDER);
+  table.dataset["grows"] = "";
+  new ResizeObserver(() => {
+    if (!table.hasAttribute("data-grows")) return;
+    asks = root.offsetHeight;
+    tell({ event: "size", detail: { height: asks } });
+  }).observe(root);
+  addEventListener("resize", fit);
+  table.addEventListener("alveole-ready", () => setTimeout(fit, PATIENCE), { once: true });
 }
 /** @type {HTMLElement} */ (document.querySelector("main")).append(table);

@@ -21,12 +21,13 @@ const STEPS = /** @type {const} */ ([
   ["day", 86400e3],
   ["hour", 3600e3],
   ["minute", 60e3],
+  ["second", Infinity], // “now”
 ]);
 
 /** How long ago something was, in words. @param {number} when @param {string} language */
 function ago(when, language) {
   const past = Date.now() - when;
-  const [unit, length] = STEPS.find(([, length]) => past >= length) ?? STEPS[STEPS.length - 1] ?? ["minute", 60e3];
+  const [unit, length] = STEPS.find(([, length]) => past >= length) ?? STEPS[3];
   return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.floor(past / length), unit);
 }
 

@@ -95,16 +95,17 @@ const board = `
 
 /**
  * Where there is more room for them beside the board than below it, the parts stand there: on wide pages, unless they are higher
- * yet, and where the screen is low, as that of a phone that lies on its side. There the buttons are a column of their own, so that they are seen together with the board.
+ * yet, and where the screen is low, as that of a phone that lies on its side. There the buttons are a column of their own, so
+ * that they are seen together with the board. (Not in a frame that grows with the game, as it is low only until it has grown.)
  * @param {string} css
  */
 export const beside = (css) => `
 @media (orientation: landscape) { @container (min-width: 46rem) {${css}} }
-@media (max-height: 32rem) and (orientation: landscape) { @container (min-width: 32rem) {${css}
-.status { min-height: 2.75rem; } .status h2 { font-size: 1.2rem; } .player { flex-basis: 8.5rem; }
+@media (max-height: 32rem) and (orientation: landscape) { @container (min-width: 32rem) { :host(:not([data-grows])) {${css}
+.status { min-height: 2.75rem; } .status h2 { font-size: 1.2rem; } .players:not(:has(.held)) .player { flex-basis: 8.5rem; }
 .frame:has(> .bar:not([data-off])) { position: relative; padding-inline-end: 4.25rem; grid-template-columns: minmax(0, 1fr) min(20rem, 47%); gap: 0.4rem 1rem; }
 .bar { position: absolute; grid-area: auto; inset-block-start: 0; inset-inline-end: 0; width: 3.75rem; flex-flow: column; gap: 0.2rem; }
-.bar button { font-size: 0.7rem; line-height: 1.2; padding: 0 0.1rem; align-content: center; min-height: min(2.75rem, 13svh); }} }
+.bar button { font-size: 0.7rem; line-height: 1.2; padding: 0 0.1rem; align-content: center; min-height: min(2.75rem, 13svh); }} } }
 `;
 
 const around = `
