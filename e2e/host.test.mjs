@@ -12,13 +12,23 @@ import { Table } from "./table.mjs";
 const browser = await launch();
 const site = await serve("dist");
 const origin = site.url.slice(0, -1);
+/** Every other host that was opened. */
+const hosts = [];
 const root = mkdtempSync(join(tmpdir(), "alveole-"));
 symlinkSync(resolve("dist"), join(root, "games"));
 after(async () => {
   rmSync(root, { recursive: true });
   await browser.close();
-  await site.close();
+  // Those too that a test which failed has left: this file would never come to its end.
+  await Promise.all([site, ...hosts].map((host) => host.close()));
 });
+
+/** Another host for what is in `root`. */
+async function another(more) {
+  const host = await serve(root, more);
+  hosts.push(host);
+  return host;
+}
 
 /** What a foreign page must allow for the widget, and no more. */
 const POLICY = [
@@ -51,7 +61,7 @@ test(
   "under a sub-path, with its own policy, the site works and asks nobody else for anything",
   needs("network"),
   async () => {
-    const host = await serve(root);
+    const host = await another();
     const page = await open(`${host.url}games/`);
     await page.locator("a.card").nth(7).waitFor();
     await page.locator('a.card[data-game="hex"]').click();
@@ -113,7 +123,7 @@ test("integrity holds every script to its digest", needs("integrity"), async () 
     "/entry": { body: page(broken("www/alveole-game.js")) },
     "/inner": { body: page(broken("www/board.js")) },
   };
-  const host = await serve(root, { pages });
+  const host = await another({ pages });
   const right = await open(`${host.url}right`);
   await new Table(right).waitUntil("ready");
   await leave(right);
@@ -135,7 +145,7 @@ async function examples(work) {
     const body = readFileSync(`examples/${name}`, "utf8").replaceAll('"../', `"${site.url}`);
     pages[`/${name}`] = { body, type: type[name.split(".").at(-1)] };
   }
-  const host = await serve(root, { pages, headers: { "content-security-policy": POLICY } });
+  const host = await another({ pages, headers: { "content-security-policy": POLICY } });
   try {
     await work(host);
   } finally {
@@ -228,7 +238,7 @@ async function framed(query) {
         frames[0].postMessage(message, "*");
       });
     </script>`;
-  const host = await serve(root, { pages: { "/around": { body } } });
+  const host = await another({ pages: { "/around": { body } } });
   const page = await open(`${host.url}around`);
   const address = `${site.url}embed.html?${new URLSearchParams({ ...query, ...(query.origin === "mine" ? { origin: host.url.slice(0, -1) } : {}) })}`;
   await page.evaluate((src) => (document.querySelector("iframe").src = src), address);
