@@ -55,7 +55,7 @@ const style = sheet(`
 .advised [data-chosen] polygon { stroke: var(--honey); stroke-width: 16; stroke-dasharray: none; opacity: 1; }
 .advised [data-chosen] line { stroke: var(--honey); stroke-width: 16; stroke-dasharray: 4 26; opacity: 1; }
 .advised .number circle { fill: var(--panel); stroke: var(--ink); stroke-width: 6; }
-.advised [data-chosen] .number circle { fill: var(--honey); stroke: var(--on-honey); } .advised [data-chosen] text { fill: var(--on-honey); }
+.advised .number[data-chosen] circle { fill: var(--honey); stroke: var(--on-honey); } .advised .number[data-chosen] text { fill: var(--on-honey); }
 .advised text { font: 700 44px system-ui, sans-serif; text-anchor: middle; fill: var(--ink); }
 .held[data-advised], .actions [data-advised] { outline: 3px dashed var(--honey); outline-offset: 1px; }
 .handle[data-advised] .grip { stroke: var(--ink); stroke-width: 14; }

@@ -7,6 +7,14 @@ import { outline, round } from "./geometry.js";
 
 const BADGE = 34;
 
+/** Where the numbers of moves that end on the same cell stand, from its middle: beside one another, none over the other. */
+const SPOTS = /** @type {const} */ ([
+  [48, -48],
+  [-48, -48],
+  [48, 48],
+  [-48, 48],
+]);
+
 export class Overlay {
   #layer = svg("g", { class: "advised", "aria-hidden": "true" });
   #root;
@@ -24,6 +32,8 @@ export class Overlay {
     for (const element of this.#root.querySelectorAll("[data-advised]")) element.removeAttribute("data-advised");
     /** @type {Map<string, number>} how many numbers stand at a cell */
     const crowd = new Map();
+    /** @type {SVGElement[]} */
+    const numbers = [];
     const groups = moves.map(({ taps }, i) => {
       for (const id of i === chosen ? taps : [])
         for (const element of this.#root.querySelectorAll(`[data-id="${CSS.escape(id)}"]:not(.hit)`))
@@ -38,19 +48,21 @@ export class Overlay {
       const place = `${to.x},${to.y}`;
       const n = crowd.get(place) ?? 0;
       crowd.set(place, n + 1);
+      const [x, y] = SPOTS[n % SPOTS.length] ?? SPOTS[0];
       const badge = svg("g", {
-        class: "number",
-        transform: `translate(${round(to.x + 48 - 52 * n)} ${round(to.y - 48)})`,
+        ...{ class: "number", "data-chosen": i === chosen },
+        transform: `translate(${round(to.x + x)} ${round(to.y + y)})`,
       });
       const text = svg("text", { y: 15 });
       text.textContent = String(i + 1);
       badge.append(svg("circle", { r: BADGE }), text);
-      g.append(badge);
+      numbers.push(badge);
       return g;
     });
-    // The chosen one lies on top of the others.
+    // The chosen one lies on top of the others, and no line goes through a number.
     this.#layer.replaceChildren(
       ...groups.toSorted((a, b) => Number(a.hasAttribute("data-chosen")) - Number(b.hasAttribute("data-chosen"))),
+      ...numbers,
     );
   }
 
