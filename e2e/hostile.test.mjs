@@ -113,6 +113,23 @@ test("methods: what is no move, no ply, no record is refused, and the game stays
   await table.leave();
 });
 
+test("a name that goes on and on covers nothing on a phone", needs("narrow"), async () => {
+  const table = await house.sit("hive", { width: 360, height: 740 });
+  const seats = [{ name: "N".repeat(30) }, { name: "N".repeat(300) }];
+  const covered = await table.page.locator("alveole-game").evaluate(async (element, seats) => {
+    await element.load({ format: "alveole/1", game: "hive", moves: [], seats });
+    await new Promise(requestAnimationFrame);
+    return [...element.shadowRoot.querySelectorAll(".player")].map((player) => {
+      const range = document.createRange();
+      range.selectNodeContents(player.querySelector(".facts"));
+      return range.getBoundingClientRect().right - player.querySelector(".hand").getBoundingClientRect().left;
+    });
+  }, seats);
+  assert.ok(covered.length === 2 && covered.every((pixels) => pixels <= 0), `${covered} pixels`);
+  assert.equal(await table.page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await table.leave();
+});
+
 test("addresses of the site: each shows a page, and runs nothing", async () => {
   const ways = [
     `#${MARKUP}`,

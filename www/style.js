@@ -143,7 +143,7 @@ button:disabled { opacity: 0.4; cursor: default; }
 .player[data-won] { background: var(--honey-cell); } .player[data-won] .facts { color: inherit; }
 .players:has(.held) .player { flex-basis: 100%; min-height: 3.6rem; }
 .head { display: flex; align-items: center; gap: 0.5rem; flex: 1 1 0; min-width: 4.6rem; flex-wrap: wrap; column-gap: 0.25rem; row-gap: 0; }
-.name { font-weight: 600; font-size: 0.95rem; max-width: calc(100% - 1.65rem); } .name small { font-weight: 400; font-size: 0.75rem; } .facts { color: var(--muted); font-size: 0.85rem; flex: 1 1 auto; } .score { font: 700 1.15rem/1 var(--display); margin-inline-start: auto; } .score:empty { display: none; } .score + .facts { flex-basis: 100%; } .score:empty + .facts { flex-basis: auto; } .facts:empty { display: none; }
+.name { font-weight: 600; font-size: 0.95rem; max-width: calc(100% - 1.65rem); } .name small { font-weight: 400; font-size: 0.75rem; } .facts { color: var(--muted); font-size: 0.85rem; flex: 1 1 auto; overflow-wrap: anywhere; } .score { font: 700 1.15rem/1 var(--display); margin-inline-start: auto; } .score:empty { display: none; } .score + .facts { flex-basis: 100%; } .score:empty + .facts { flex-basis: auto; } .facts:empty { display: none; }
 .hand { display: flex; flex-wrap: wrap; gap: 0.15rem; } .hand:empty { display: none; }
 .held { position: relative; width: 2.75rem; height: 2.75rem; min-height: 0; min-width: 0; padding: 0.15rem; border: 2px solid transparent; border-radius: 0.7rem; background: none; cursor: default; }
 .held .icon { width: 100%; height: 100%; display: block; }
