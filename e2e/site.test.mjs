@@ -189,7 +189,7 @@ for (const [game, width, height] of [
     await table.waitUntil("ready");
     const box = (css) => table.part(css).first().boundingBox();
     const [board, status, players] = [await box("svg.board"), await box(".status"), await box(".players")];
-    assert.ok(board.height >= 210, `a board of ${board.height} pixels`);
+    assert.ok(board.height >= 200, `a board of ${board.height} pixels`);
     for (const { x, y } of [status, players]) assert.ok(x >= board.x + board.width && y < height - 60);
     const buttons = await table
       .part(".bar button")
@@ -211,7 +211,7 @@ for (const [game, width, height] of [
       });
       assert.ok(hit, `${css} can be touched`);
     }
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
     await leave(page);
   });
 
