@@ -14,6 +14,10 @@ use super::{Line, Search};
 use crate::game::{Evaluate, Outcome, Player, Players, Shares, Tuning, outcome_shares, stable_hash};
 use tree::Tree;
 
+/// The oracle is asked about the root so many times later than about other nodes. What it says there decides nearly all,
+/// and by then little that its children have not told: asked at once it would put a gulf between two levels.
+const ROOT: u32 = 10;
+
 /// Monte-Carlo tree search with knowledge of the game.
 #[derive(Debug)]
 pub struct Mcts<G: Evaluate, O: Oracle<G> = ()> {
@@ -88,7 +92,8 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
     /// Asks the oracle about the node, once it is due; who wins, if that is certain.
     fn consult(&mut self, at: usize, position: &G) -> Option<Players> {
         let oracle = self.oracle.as_mut().filter(|_| self.tree.proofs)?;
-        if !self.tree.is_due(at, O::VISITS) {
+        let visits = if at == 0 { ROOT * O::VISITS } else { O::VISITS };
+        if !self.tree.is_due(at, visits) {
             return None;
         }
         let mover = position.seat_to_move();

@@ -18,7 +18,7 @@ pub enum Proof<M> {
 /// Proves what it can of single positions: too slow for every node of a tree, but worth it where the search goes again
 /// and again.
 pub trait Oracle<G: Rules>: Sized + Debug {
-    /// A node is looked at when it has been visited so often.
+    /// A node other than the root is looked at when it has been visited so often.
     const VISITS: u32;
 
     /// An oracle for the game that `root` belongs to; `None` where nothing can be proven that way.

@@ -216,7 +216,7 @@ fn lost(oracle: &mut Solver, rng: &mut Rng) -> Position {
 /// Whether a short search is certain that who is to move loses.
 fn is_proven_lost<S: Search<Position>>(position: &Position, seed: u64) -> bool {
     let mut search = S::new(position.clone(), Vec::new(), seed);
-    search.run(400);
+    search.run(2_000);
     let share = search.shares().expect("a tree counts shares")[position.to_move().index()];
     search.lines().iter().all(|line| line.proven && line.score < 0.01) && share < 0.01
 }
@@ -240,20 +240,20 @@ fn who_has_lost_looks_for_what_may_make_the_winner_err() {
     for seed in 0..8 {
         let lost = lost(&mut oracle, &mut rng);
         let mut search = <Mcts<_, Solver>>::new(lost.clone(), Vec::new(), seed);
-        assert!(search.run(1_000) && search.nodes() == 1_000, "it goes on to the end of its budget");
+        assert!(search.run(3_000) && search.nodes() == 3_000, "it goes on to the end of its budget");
         let trap = search.lines()[0].moves[0];
         let next = after(&lost, trap);
         let wins = |mv: &Move| matches!(Oracle::look(&mut oracle, &after(&next, *mv)), Some(Proof::Wins(_)));
         if let Some(mistake) = next.legal().into_iter().find(wins) {
             search.advance(trap);
             search.advance(mistake);
-            search.run(1_000);
+            search.run(3_000);
             let line = &search.lines()[0];
             assert!(line.proven && line.score > 0.99, "the mistake is seen: {line:?} in {next:?}");
             traps += 1;
         }
         let mut resigned = <Mcts<_, Solver>>::new(lost, Vec::new(), seed);
-        assert!(resigned.without("swindles") && !resigned.run(1_000) && resigned.nodes() < 1_000);
+        assert!(resigned.without("swindles") && !resigned.run(3_000) && resigned.nodes() < 3_000);
     }
     assert!(traps > 3, "{traps} of 8 moves leave room for a mistake");
 }
