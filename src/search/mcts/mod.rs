@@ -113,12 +113,12 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
         }
     }
 
-    /// Whether there is more to find out. If who is to move has lost for certain, it is searched anew without proofs, for
-    /// the move that is the hardest to answer: they say of every move the same.
+    /// Whether there is more to find out. If who is to move has lost to the other for certain, it is searched anew without
+    /// proofs, which say of every move the same, for the move that is the hardest to answer.
     fn goes_on(&mut self) -> bool {
         let Some(winners) = self.tree.proven(0) else { return true };
         let mover = self.root.seat_to_move();
-        if winners.contains(mover) || !self.swindles {
+        if winners.contains(mover) || self.root.players() > 2 || !self.swindles {
             return false;
         }
         self.lost = Some(winners);
