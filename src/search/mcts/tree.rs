@@ -193,21 +193,23 @@ impl Tree {
         }
         let end = self.path[self.path.len() - 1];
         self.branches[end].proven = Some(winners);
-        for &parent in self.path.iter().rev().skip(1) {
-            let children = &self.branches[self.branches[parent].node.children()];
-            let mover = children[0].node.mover;
-            let best = children
-                .iter()
-                .filter_map(|child| child.proven)
-                .max_by(|a, b| share(*a, mover).total_cmp(&share(*b, mover)));
-            let all = || children.iter().all(|child| child.proven.is_some());
-            match best {
-                Some(winners) if winners == Players::of(mover) || all() => {
-                    self.branches[parent].proven = Some(winners);
-                }
-                _ => return,
-            }
+        for i in (0..self.path.len() - 1).rev() {
+            let parent = self.path[i];
+            let Some(winners) = self.decided(parent) else { return };
+            self.branches[parent].proven = Some(winners);
         }
+    }
+
+    /// Who wins from node `at`, if what is proven of its children decides that.
+    fn decided(&self, at: usize) -> Option<Players> {
+        let children = &self.branches[self.children(at)];
+        let mover = children.first()?.node.mover;
+        let best = children
+            .iter()
+            .filter_map(|child| child.proven)
+            .max_by(|a, b| share(*a, mover).total_cmp(&share(*b, mover)))?;
+        let certain = best == Players::of(mover) || children.iter().all(|child| child.proven.is_some());
+        certain.then_some(best)
     }
 
     /// Ends the simulation: each node of the path learns what it gave.
@@ -303,7 +305,6 @@ impl Tree {
             return kept;
         };
         (root.node.visits, root.node.reward) = (old[next].node.visits, old[next].node.reward);
-        (root.proven, root.asked) = (old[next].proven, old[next].asked);
         self.branches.push(root);
         // Copied level by level, so that siblings stay side by side.
         let mut queue = VecDeque::from([(0, next)]);
@@ -317,6 +318,8 @@ impl Tree {
                 self.branches.push(old[i]);
             }
         }
+        // An oracle may have told who wins from here, but not how.
+        self.branches[0].proven = self.decided(0);
         kept
     }
 }

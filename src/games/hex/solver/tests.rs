@@ -6,9 +6,9 @@ use fastrand::Rng;
 
 use super::ground::{Ground, cells};
 use super::{OPENINGS, Oracle, Proof, Solver, stones};
-use crate::game::{Player, Rules};
+use crate::game::{Player, Players, Rules};
 use crate::games::hex::{HexOptions, Move, Position};
-use crate::search::{Budget, Level, Mcts, Search, Thinker, random_move};
+use crate::search::{Budget, Level, Mcts, Search, Thinker, Uct, random_move};
 
 fn board(size: u8, swap: bool) -> Position {
     Position::new(&HexOptions { size, swap, ..HexOptions::default() })
@@ -256,6 +256,36 @@ fn who_has_lost_looks_for_what_may_make_the_winner_err() {
         assert!(resigned.without("swindles") && !resigned.run(3_000) && resigned.nodes() < 3_000);
     }
     assert!(traps > 3, "{traps} of 8 moves leave room for a mistake");
+}
+
+#[test]
+fn a_win_once_proven_is_brought_home_with_the_tree_that_is_kept() {
+    let mut rng = Rng::with_seed(14);
+    let mut proven = 0;
+    for game in 0..12 {
+        let mut position = board(5, false);
+        (0..8).for_each(|_| position.play(random_move(&position, &mut rng).unwrap()));
+        let seat = position.to_move();
+        let mut search = <Mcts<_, Solver>>::new(position.clone(), Vec::new(), game);
+        let mut won = false;
+        while position.outcome().is_none() {
+            let mv = if position.to_move() == seat {
+                search.run(600);
+                let line = &search.lines()[0];
+                won |= line.proven && line.score > 0.99;
+                line.moves[0]
+            } else {
+                let mut foe = Uct::new(position.clone(), Vec::new(), rng.u64(..));
+                foe.run(1_000);
+                foe.lines()[0].moves[0]
+            };
+            position.play(mv);
+            search.advance(mv);
+        }
+        assert!(!won || position.outcome().unwrap().winners == Players::of(seat), "{position:?}");
+        proven += usize::from(won);
+    }
+    assert!(proven > 6, "{proven} of 12 were proven won");
 }
 
 #[test]
