@@ -22,7 +22,7 @@ impl Evaluate for Position {
         exploration: 0.3,
         slots: SLOTS,
         slot_visits: 500.0,
-        levels: [4, 7, 14, 26, 45, 90, 220, 40_000],
+        levels: [4, 7, 14, 26, 45, 90, 600, 40_000],
         ..Tuning::PLAIN
     };
 

@@ -62,9 +62,11 @@ impl Solver {
     /// small enough.
     #[must_use]
     pub fn new(position: &Position) -> Option<Self> {
-        let fits = position.players == 2 && position.field.board.side_length() <= Self::MAX_SIDE;
+        if position.players != 2 || position.field.board.side_length() > Self::MAX_SIDE {
+            return None;
+        }
         Some(Self {
-            ground: Ground::new(position.field).filter(|_| fits)?,
+            ground: Ground::new(position.field)?,
             links: Links::new(),
             known: HashMap::new(),
             searched: 0,

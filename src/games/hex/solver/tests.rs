@@ -6,6 +6,7 @@ use fastrand::Rng;
 
 use super::ground::{Ground, cells};
 use super::{OPENINGS, Oracle, Proof, Solver, stones};
+use crate::board::Hexagon;
 use crate::game::{Player, Players, Rules};
 use crate::games::hex::{HexOptions, Move, Position};
 use crate::search::{Budget, Level, Mcts, Search, Thinker, Uct, random_move};
@@ -189,6 +190,19 @@ fn what_a_look_proves_is_so() {
         }
     }
     assert!(met.iter().all(|&met| met > 100), "wins, losses and losing moves were met: {met:?}");
+}
+
+#[test]
+fn boards_too_large_free_ports_and_more_players_are_left_to_playouts() {
+    for size in 3..=Hexagon::MAX_SIDE {
+        for (players, free_ports) in [(2, false), (2, true), (3, false)] {
+            let start = Position::new(&HexOptions { size, players, free_ports, ..HexOptions::default() });
+            let fits = size <= Solver::MAX_SIDE && (players, free_ports) == (2, false);
+            assert_eq!(Solver::new(&start).is_some(), fits, "side {size}, {players} players");
+            let mut search = <Mcts<_, Solver>>::new(start, Vec::new(), 1);
+            assert!(search.run(20) && search.nodes() == 20);
+        }
+    }
 }
 
 #[test]
