@@ -98,15 +98,20 @@ test("the game on the table is there again after reloading, undone moves too", a
   await table.leave();
 });
 
-test("reloading wins nobody any time, and a game that was given up stays given up", async () => {
-  const table = await visit("#hex");
-  const { page } = table;
+/** Gives both players a minute, and plays two moves. */
+async function twoMovesByTheClock(table) {
   await table.waitUntil("ready");
   await table.press("more");
   for (const seat of [0, 1]) await enter(table.part(`dialog [name="minutes-${seat}"]`), "1");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Escape");
+  await table.page.keyboard.press("Tab");
+  await table.page.keyboard.press("Escape");
   await advance(table, 2);
+}
+
+test("reloading wins nobody any time, and a game that was given up stays given up", async () => {
+  const table = await visit("#hex");
+  const { page } = table;
+  await twoMovesByTheClock(table);
   await stored(page, 2);
   const second = table.part(".clocks > span:nth-child(1)");
   const seconds = async () => Number((await second.innerText()).trim().replace("1:00", "0:60").slice(2));
@@ -137,12 +142,7 @@ test("reloading wins nobody any time, and a game that was given up stays given u
 test("a game that comes to a table whose clocks are there already wins nobody any time either", async () => {
   const table = await visit("#hex");
   const { page } = table;
-  await table.waitUntil("ready");
-  await table.press("more");
-  for (const seat of [0, 1]) await enter(table.part(`dialog [name="minutes-${seat}"]`), "1");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Escape");
-  await advance(table, 2);
+  await twoMovesByTheClock(table);
   const match = await page.locator(table.css).evaluate((element) => element.save());
   const shown = table.part(".clocks > span:nth-child(1)");
   await shown.filter({ hasText: "0:58" }).waitFor();
