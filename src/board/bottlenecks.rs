@@ -21,6 +21,17 @@ impl Hexagon {
     /// ```
     #[must_use]
     pub fn bottlenecks(&self, from: Cell, to: CellSet, through: CellSet) -> CellSet {
+        if to.contains(from) {
+            return CellSet::EMPTY;
+        }
+        let start = self.around(from);
+        self.bottlenecks_between(start, to, through - CellSet::of(from)).unwrap_or_default()
+    }
+
+    /// The cells that every path within `through` from a cell of `from` to a cell of `to` passes, its ends among them;
+    /// `None` if there is no path.
+    #[must_use]
+    pub fn bottlenecks_between(&self, from: CellSet, to: CellSet, through: CellSet) -> Option<CellSet> {
         match self.len().div_ceil(64) {
             1 => self.cuts::<1>(from, to, through),
             2 => self.cuts::<2>(from, to, through),
@@ -31,62 +42,61 @@ impl Hexagon {
     /// Only cells of one path, here a shortest one, can be on all of them. They are looked at in their order: one is a
     /// bottleneck if all that can be reached from those before it, and from there off the path, leads no further along
     /// the path than to this cell.
-    fn cuts<const W: usize>(&self, from: Cell, to: CellSet, through: CellSet) -> CellSet {
-        let mut cuts = CellSet::EMPTY;
-        if to.contains(from) {
-            return cuts;
-        }
-        let (to, through) = (words::<W>(to), words::<W>(through - CellSet::of(from)));
-
-        let mut place = [u16::MAX; Self::MAX_CELLS];
-        let mut path = [0; Self::MAX_CELLS];
+    fn cuts<const W: usize>(&self, from: CellSet, to: CellSet, through: CellSet) -> Option<CellSet> {
+        let (from, to, through) = (words::<W>(from), words::<W>(to), words::<W>(through));
+        // By cell, at which place of a shortest path it could be; the first is 0. Rows of a word's length, so that small
+        // boards don't clear memory for the largest.
+        let mut place = [[u16::MAX; 64]; W];
+        let mut path = [[0; 64]; W];
         let mut unseen = through;
-        let mut frontier = words::<W>(CellSet::of(from));
+        let mut beside = from;
         let mut last = 0;
         let end = loop {
-            let next = and(self.beside(frontier), unseen);
-            last += 1;
+            let next = and(beside, unseen);
             let mut any = false;
-            each(next, |cell| (place[cell], any) = (last, true));
+            each(next, |cell| (place[cell / 64][cell % 64], any) = (last, true));
             if !any {
-                return cuts;
+                return None;
             }
             if let Some(end) = first(and(next, to)) {
                 break end;
             }
-            (unseen, frontier) = (minus(unseen, next), next);
+            (unseen, beside) = (minus(unseen, next), self.beside(next));
+            last += 1;
         };
         let mut on_path = [0; W];
         let mut cell = end;
-        for i in (1..=last).rev() {
-            path[usize::from(i)] = cell;
+        for i in (0..=last).rev() {
+            path[usize::from(i / 64)][usize::from(i % 64)] = cell;
             on_path[cell / 64] |= 1 << (cell % 64);
-            let before = self.around(Cell::new(cell));
-            cell = before.iter().map(Cell::index).find(|&c| place[c] == i - 1).unwrap_or(cell);
+            let before = |&c: &usize| place[c / 64][c % 64].checked_add(1) == Some(i);
+            cell = self.around(Cell::new(cell)).iter().map(Cell::index).find(before).unwrap_or(cell);
         }
-        path[0] = from.index();
 
+        let mut cuts = CellSet::EMPTY;
         let mut off_path = minus(through, on_path);
         let mut furthest = 0;
-        for i in 0..last {
-            let mut frontier = words::<W>(CellSet::of(Cell::new(path[usize::from(i)])));
+        let mut beside = from;
+        for i in 0..=last {
             loop {
-                let beside = self.beside(frontier);
-                each(and(beside, on_path), |cell| furthest = furthest.max(place[cell]));
-                frontier = and(beside, off_path);
+                each(and(beside, on_path), |cell| furthest = furthest.max(place[cell / 64][cell % 64]));
+                let frontier = and(beside, off_path);
                 if first(frontier).is_none() {
                     break;
                 }
                 if first(and(frontier, to)).is_some() {
-                    return cuts;
+                    return Some(cuts);
                 }
                 off_path = minus(off_path, frontier);
+                beside = self.beside(frontier);
             }
-            if furthest == i + 1 {
-                cuts.insert(Cell::new(path[usize::from(i + 1)]));
+            let cell = Cell::new(path[usize::from(i / 64)][usize::from(i % 64)]);
+            if furthest == i {
+                cuts.insert(cell);
             }
+            beside = words::<W>(self.around(cell));
         }
-        cuts
+        Some(cuts)
     }
 
     /// The neighbours of all cells of `set`.
@@ -133,7 +143,7 @@ mod tests {
     #[test]
     fn bottlenecks_are_the_cells_without_which_there_is_no_path() {
         let mut rng = fastrand::Rng::with_seed(5);
-        let mut found = 0;
+        let (mut found, mut between) = (0, 0);
         for side in 1..=Hexagon::MAX_SIDE {
             let board = Hexagon::of(side);
             for _ in 0..150 {
@@ -157,8 +167,19 @@ mod tests {
                     "{board:?} {from:?} {to:?} {through:?}"
                 );
                 found += (plain - to).len();
+
+                let ends: CellSet = (0..rng.u8(1..6)).map(|_| some(&mut rng)).collect();
+                let joined = |without: CellSet| board.joins(ends, to, through - without);
+                let plain = joined(CellSet::EMPTY)
+                    .then(|| through.iter().filter(|&c| !joined(CellSet::of(c))).collect::<CellSet>());
+                assert_eq!(
+                    board.bottlenecks_between(ends, to, through),
+                    plain,
+                    "{board:?} {ends:?} {to:?} {through:?}"
+                );
+                between += plain.map_or(0, |set| (set - to - ends).len());
             }
         }
-        assert!(found > 200, "{found} bottlenecks found");
+        assert!(found > 200 && between > 200, "{found} and {between} bottlenecks found");
     }
 }

@@ -2,9 +2,10 @@
 
 use fastrand::Rng;
 
+use super::playout::Playout;
 use super::{Move, Position, Solver};
 use crate::board::Hexagon;
-use crate::game::{Evaluate, Outcome, Player, Players, Shares, Tuning, outcome_shares};
+use crate::game::{Evaluate, Outcome, Player, Shares, Tuning, outcome_shares};
 use crate::search::Mcts;
 
 /// One slot a cell, and one for the swap.
@@ -39,38 +40,11 @@ impl Evaluate for Position {
         solver.winning_move(self).flatten()
     }
 
-    /// Fills the board at random. Two players need one look at the full board, since then exactly one of them is
-    /// joined (R1.1); with more, whoever is out stops placing stones (R6), looked for once a round.
     fn playout(&self, rng: &mut Rng, played: &mut Vec<(Player, Move)>) -> Option<Shares> {
-        let (board, players) = (self.field.board, usize::from(self.players));
-        let mut cells: Vec<_> = self.empty().iter().collect();
-        rng.shuffle(&mut cells);
-        let (mut stones, mut empty) = (self.stones, self.empty());
-        let (mut left, mut mover) = (self.in_play().collect::<Players>(), self.to_move);
-        // While half the board is empty hardly anybody is out.
-        let round = if players == 2 { cells.len() } else { players };
-        let open = if players == 2 { 0 } else { board.len() / 2 };
-        for (i, &cell) in cells.iter().enumerate() {
-            while !left.contains(mover) {
-                mover = mover.next(self.players);
-            }
-            stones[mover.index()].insert(cell);
-            empty.remove(cell);
-            played.push((mover, Move::Place(cell)));
-            mover = mover.next(self.players);
-            let rest = cells.len() - i - 1;
-            if rest == 0 || rest <= open && rest % round == 0 {
-                let alive = |p: &Player| self.field.joined(*p, stones[p.index()] | empty);
-                let still: Players = left.iter().filter(alive).collect();
-                if still.len() <= 1 {
-                    // Several that fall in one round share what none of them has won.
-                    let winners = if still.is_empty() { left } else { still };
-                    return Some(outcome_shares(Outcome { winners, reason: "last_left" }));
-                }
-                left = still;
-            }
-        }
-        Some(outcome_shares(Outcome { winners: left, reason: "last_left" }))
+        let mut playout = Playout::of(self);
+        let winners =
+            if self.players == 2 { playout.fill(rng, played) } else { playout.survive(rng, played) };
+        Some(outcome_shares(Outcome { winners, reason: "" }))
     }
 
     fn slot(&self, mv: Move) -> usize {

@@ -48,6 +48,13 @@ impl Field {
         self.pairs[player.index()].iter().any(|[from, to]| self.board.joins(*from, *to, through))
     }
 
+    /// The cells that every path within `through` passes that joins two opposite ports of `player`; `None` if none does.
+    pub fn vital(&self, player: Player, through: CellSet) -> Option<CellSet> {
+        let pairs = self.pairs[player.index()].iter();
+        let vital = pairs.filter_map(|[from, to]| self.board.bottlenecks_between(*from, *to, through));
+        vital.reduce(|a, b| a & b)
+    }
+
     /// The cells of `through` on paths that join two opposite ports of `player`.
     pub fn joining(&self, player: Player, through: CellSet) -> CellSet {
         let part =

@@ -18,6 +18,7 @@
 mod eval;
 mod field;
 mod notation;
+mod playout;
 mod rules;
 mod snapshot;
 mod solver;

@@ -1,8 +1,8 @@
 //! One test a rule.
 
-use super::{HexOptions, Position};
+use super::{HexOptions, Move, Position};
 use crate::board::{CellSet, Hexagon};
-use crate::game::{Notation, Options, Player, Players, Rules, Snapshot, View};
+use crate::game::{Evaluate, Notation, Options, Player, Players, Rules, Snapshot, View, outcome_shares};
 use crate::table::Match;
 
 fn options(size: u8, players: u8) -> HexOptions {
@@ -191,23 +191,76 @@ fn a_colour_out_of_the_game_is_not_to_move() {
 }
 
 #[test]
-fn quick_playouts_are_as_fair_as_random_moves() {
-    use crate::game::{Evaluate, outcome_shares};
+fn quick_playouts_of_two_are_as_fair_as_random_moves() {
     let mut rng = fastrand::Rng::with_seed(8);
-    for players in [2, 3] {
-        let start = after(options(3, players), "c3 b2 d4 a1").position().clone();
-        let (mut quick, mut slow) = (0.0, 0.0);
-        for _ in 0..4_000 {
-            let mut played = Vec::new();
-            quick += start.playout(&mut rng, &mut played).unwrap()[0];
-            assert!(played.iter().all(|(p, _)| p.0 < players));
-            let mut position = start.clone();
-            while position.outcome().is_none() {
-                let legal = position.legal();
-                position.play(legal[rng.usize(..legal.len())]);
-            }
-            slow += outcome_shares(position.outcome().unwrap())[0];
+    let start = after(options(3, 2), "c3 b2 d4 a1").position().clone();
+    let (mut quick, mut slow) = (0.0, 0.0);
+    for _ in 0..4_000 {
+        let mut played = Vec::new();
+        quick += start.playout(&mut rng, &mut played).unwrap()[0];
+        assert!(played.iter().all(|(p, _)| p.0 < 2));
+        let mut position = start.clone();
+        while position.outcome().is_none() {
+            position = random_move(&position, &mut rng);
         }
-        assert!((quick - slow).abs() / 4_000.0 < 0.04, "{players} players: {quick} against {slow}");
+        slow += outcome_shares(position.outcome().unwrap())[0];
     }
+    assert!((quick - slow).abs() / 4_000.0 < 0.04, "{quick} against {slow}");
+}
+
+fn random_move(position: &Position, rng: &mut fastrand::Rng) -> Position {
+    let legal = position.legal();
+    let mut next = position.clone();
+    next.play(legal[rng.usize(..legal.len())]);
+    next
+}
+
+#[test]
+fn playouts_of_many_go_by_the_rules_win_where_they_can_and_stay_in_where_they_can() {
+    let mut rng = fastrand::Rng::with_seed(3);
+    let (mut won, mut kept) = (0, 0);
+    for players in [3, 6] {
+        for _ in 0..300 {
+            let mut position = Position::new(&options(4, players));
+            while position.empty().len() > 16 && position.outcome().is_none() {
+                position = random_move(&position, &mut rng);
+            }
+            if position.outcome().is_some() {
+                continue;
+            }
+            let mut played = Vec::new();
+            let shares = position.playout(&mut rng, &mut played).unwrap();
+            let mut game = position.clone();
+            for &(mover, mv) in &played {
+                assert_eq!((game.outcome(), game.to_move()), (None, mover), "{position:?} {played:?}");
+                game.play(mv);
+            }
+            assert_eq!(game.outcome().map(outcome_shares), Some(shares), "{position:?} {played:?}");
+
+            let mover = position.to_move();
+            let wins = |mv| {
+                let mut next = position.clone();
+                next.play(mv);
+                next.outcome().is_some_and(|outcome| outcome.winners == Players::of(mover))
+            };
+            let keeps = |mv: Move| {
+                let Move::Place(cell) = mv else { return false };
+                let open = position.stones[mover.index()] | (position.empty() - CellSet::of(cell));
+                !position.field.joined(mover, open)
+            };
+            let (winning, keeping): (Vec<Move>, Vec<Move>) = (
+                position.legal().into_iter().filter(|&mv| wins(mv)).collect(),
+                position.legal().into_iter().filter(|&mv| keeps(mv)).collect(),
+            );
+            let first = played[0].1;
+            if !winning.is_empty() {
+                assert!(winning.contains(&first), "{position:?} {first:?}");
+                won += 1;
+            } else if !keeping.is_empty() {
+                assert!(keeping.contains(&first), "{position:?} {first:?}");
+                kept += 1;
+            }
+        }
+    }
+    assert!(won > 20 && kept > 20, "{won} won, {kept} kept in");
 }
