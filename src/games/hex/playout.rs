@@ -105,10 +105,9 @@ impl Playout {
             return None;
         }
         let won = others().reduce(|a, b| a & b).filter(|cells| !cells.is_empty());
-        let choice = won.or((!own.is_empty()).then_some(own)).or_else(|| {
-            let rivals = self.left.len().saturating_sub(2).max(1);
-            (rng.usize(..rivals) == 0).then_some(any)
-        })?;
+        let kept = (!own.is_empty()).then_some(own);
+        // Of two, who can put the other out has won: here more are left.
+        let choice = won.or(kept).or_else(|| (rng.usize(..self.left.len() - 2) == 0).then_some(any))?;
         choice.iter().nth(rng.usize(..choice.len()))
     }
 }

@@ -3,6 +3,7 @@
 use super::{HexOptions, Move, Position};
 use crate::board::{CellSet, Hexagon};
 use crate::game::{Evaluate, Notation, Options, Player, Players, Rules, Snapshot, View, outcome_shares};
+use crate::search::random_move;
 use crate::table::Match;
 
 fn options(size: u8, players: u8) -> HexOptions {
@@ -201,18 +202,11 @@ fn quick_playouts_of_two_are_as_fair_as_random_moves() {
         assert!(played.iter().all(|(p, _)| p.0 < 2));
         let mut position = start.clone();
         while position.outcome().is_none() {
-            position = random_move(&position, &mut rng);
+            position.play(random_move(&position, &mut rng).unwrap());
         }
         slow += outcome_shares(position.outcome().unwrap())[0];
     }
     assert!((quick - slow).abs() / 4_000.0 < 0.04, "{quick} against {slow}");
-}
-
-fn random_move(position: &Position, rng: &mut fastrand::Rng) -> Position {
-    let legal = position.legal();
-    let mut next = position.clone();
-    next.play(legal[rng.usize(..legal.len())]);
-    next
 }
 
 #[test]
@@ -223,7 +217,7 @@ fn playouts_of_many_go_by_the_rules_win_where_they_can_and_stay_in_where_they_ca
         for _ in 0..300 {
             let mut position = Position::new(&options(4, players));
             while position.empty().len() > 16 && position.outcome().is_none() {
-                position = random_move(&position, &mut rng);
+                position.play(random_move(&position, &mut rng).unwrap());
             }
             if position.outcome().is_some() {
                 continue;
@@ -248,16 +242,12 @@ fn playouts_of_many_go_by_the_rules_win_where_they_can_and_stay_in_where_they_ca
                 let open = position.stones[mover.index()] | (position.empty() - CellSet::of(cell));
                 !position.field.joined(mover, open)
             };
-            let (winning, keeping): (Vec<Move>, Vec<Move>) = (
-                position.legal().into_iter().filter(|&mv| wins(mv)).collect(),
-                position.legal().into_iter().filter(|&mv| keeps(mv)).collect(),
-            );
             let first = played[0].1;
-            if !winning.is_empty() {
-                assert!(winning.contains(&first), "{position:?} {first:?}");
+            if position.legal().into_iter().any(wins) {
+                assert!(wins(first), "{position:?} {first:?}");
                 won += 1;
-            } else if !keeping.is_empty() {
-                assert!(keeping.contains(&first), "{position:?} {first:?}");
+            } else if position.legal().into_iter().any(keeps) {
+                assert!(keeps(first), "{position:?} {first:?}");
                 kept += 1;
             }
         }
