@@ -4,9 +4,9 @@
 use std::collections::HashSet;
 use std::fs;
 
-use alveole::game::{Game, Options, Player, Players, Rules, stable_hash};
+use alveole::game::{Game, Options, Player, Players, Rules};
 use alveole::games::{hexit, hexone, hextris, labyrinth};
-use alveole::search::{Budget, Level, Thinker};
+use alveole::search::{Budget, Key, Level, Thinker};
 use alveole::table::Match;
 use serde_json::Value;
 
@@ -128,7 +128,7 @@ fn look<G: Game>(game: &Match<G>, met: &mut Met, place: &str) {
     }
     *(if won { &mut met.wins } else { &mut met.losses }) += 1;
     for level in [4, 6, 8] {
-        let history = game.history().map(stable_hash).collect();
+        let history = game.history().map(Key::of).collect();
         let level = Level::new(level).unwrap();
         let mut thinker = Thinker::new(position, history, level, Some(Budget::Nodes(40)), 1);
         while thinker.think(f64::INFINITY, || 0.0) {}

@@ -1,6 +1,6 @@
 //! Alpha-beta where two play, Monte-Carlo tree search where more do.
 
-use super::{AlphaBeta, Line, Mcts, Search};
+use super::{AlphaBeta, Key, Line, Mcts, Search};
 use crate::game::{Evaluate, Shares};
 
 /// The search of a game whose evaluation is good enough for alpha-beta, but that more than two can play.
@@ -28,7 +28,7 @@ impl<G: Evaluate> Search<G> for ByPlayers<G> {
         }
     }
 
-    fn new(root: G, history: Vec<u64>, seed: u64) -> Self {
+    fn new(root: G, history: Vec<Key>, seed: u64) -> Self {
         if root.players() == 2 {
             Self::Two(AlphaBeta::new(root, history, seed))
         } else {

@@ -6,6 +6,7 @@
 mod alphabeta;
 mod budget;
 mod by_players;
+mod key;
 mod level;
 mod mcts;
 mod prove;
@@ -19,6 +20,7 @@ mod uct;
 pub use alphabeta::AlphaBeta;
 pub use budget::Budget;
 pub use by_players::ByPlayers;
+pub use key::Key;
 pub use level::Level;
 pub use mcts::{Mcts, Oracle, Proof};
 pub use prove::{Branch, Branches, Prover};
@@ -37,9 +39,9 @@ pub trait Search<G: Rules> {
     /// What it does to be strong that can be switched off, to measure what it is good for.
     const FEATURES: &'static [&'static str] = &[];
 
-    /// A search from `root`, a position in which somebody is to move; `history` has the
-    /// [hashes](crate::game::stable_hash) of the positions before it, for repetition.
-    fn new(root: G, history: Vec<u64>, seed: u64) -> Self
+    /// A search from `root`, a position in which somebody is to move; `history` has the keys
+    /// of the positions before it, for repetition.
+    fn new(root: G, history: Vec<Key>, seed: u64) -> Self
     where
         Self: Sized;
 

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use crate::game::{Player, Players, Rules, stable_hash};
+use super::Key;
+use crate::game::{Player, Players, Rules};
 
 /// Proves wins of one player, with the fewest turns. Turns may take several moves; the others, however many, defend
 /// together. A line that comes back to a position on its way counts as no win, so that no repetition is overlooked.
@@ -11,10 +12,10 @@ use crate::game::{Player, Players, Rules, stable_hash};
 pub struct Prover<G: Rules> {
     attacker: Player,
     left: u64,
-    known: HashMap<(u64, u8), bool>,
+    known: HashMap<(Key, u8), bool>,
     /// By the turns left, the defence that refuted last.
     refutations: Vec<Option<G::Move>>,
-    path: Vec<u64>,
+    path: Vec<Key>,
     /// How often a line was cut because it came back.
     cuts: u64,
 }
@@ -152,16 +153,16 @@ impl<G: Rules> Prover<G> {
             return Some(false);
         }
         self.left = self.left.checked_sub(1)?;
-        let hash = stable_hash(position);
-        if let Some(&known) = self.known.get(&(hash, turns)) {
+        let key = Key::of(position);
+        if let Some(&known) = self.known.get(&(key, turns)) {
             return Some(known);
         }
-        if self.path.contains(&hash) {
+        if self.path.contains(&key) {
             self.cuts += 1;
             return Some(false);
         }
         let cuts = self.cuts;
-        self.path.push(hash);
+        self.path.push(key);
         let wins = if position.to_move() == self.attacker {
             self.attack(position, turns)
         } else {
@@ -171,7 +172,7 @@ impl<G: Rules> Prover<G> {
         let wins = wins?;
         // What hangs on the way that led here isn't kept.
         if wins || cuts == self.cuts {
-            self.known.insert((hash, turns), wins);
+            self.known.insert((key, turns), wins);
         }
         Some(wins)
     }

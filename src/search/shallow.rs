@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::{Player, Players, Rules, stable_hash};
+use super::Key;
+use crate::game::{Player, Players, Rules};
 
 /// What is certain of a legal move within this turn and the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +83,7 @@ impl Look {
                 if test(self, &position)? {
                     return Some(true);
                 }
-            } else if seen.insert(stable_hash(&position)) {
+            } else if seen.insert(Key::of(&position)) {
                 open.extend(position.legal().into_iter().map(|mv| after(&position, mv)));
             }
         }

@@ -2,8 +2,8 @@
 
 use fastrand::Rng;
 
-use super::{Budget, Level, Line, Search, Verdict, random_line, shallow};
-use crate::game::{Evaluate, Player, Shares, even_shares, stable_hash};
+use super::{Budget, Key, Level, Line, Search, Verdict, random_line, shallow};
+use crate::game::{Evaluate, Player, Shares, even_shares};
 
 /// How many moves the short look ahead may try.
 const LOOK: usize = 60_000;
@@ -16,7 +16,7 @@ const SLICE: u64 = 16;
 pub struct Thinker<G: Evaluate> {
     position: G,
     /// The hashes of the positions before it.
-    history: Vec<u64>,
+    history: Vec<Key>,
     search: Option<G::Search>,
     /// What the short look ahead proved, or the random player's choice.
     known: Vec<Line<G::Move>>,
@@ -34,16 +34,16 @@ pub struct Thinker<G: Evaluate> {
 }
 
 impl<G: Evaluate> Thinker<G> {
-    /// A player of `level` at `position`, which is not over; `history` has the hashes of the positions before it.
+    /// A player of `level` at `position`, which is not over; `history` has the keys of the positions before it.
     /// `offered` is how long it may think, if somebody says so.
-    pub fn new(position: &G, history: Vec<u64>, level: Level, offered: Option<Budget>, seed: u64) -> Self {
+    pub fn new(position: &G, history: Vec<Key>, level: Level, offered: Option<Budget>, seed: u64) -> Self {
         let mut thinker = Self::at(position.clone(), history);
         thinker.begin(level, offered, seed);
         thinker
     }
 
-    /// A player who looks on at `position`; `history` has the hashes of the positions before it.
-    pub const fn at(position: G, history: Vec<u64>) -> Self {
+    /// A player who looks on at `position`; `history` has the keys of the positions before it.
+    pub const fn at(position: G, history: Vec<Key>) -> Self {
         Self {
             position,
             history,
@@ -60,7 +60,7 @@ impl<G: Evaluate> Thinker<G> {
 
     /// Goes on to the position after the legal move `mv`, and keeps what it knows of that.
     pub fn advance(&mut self, mv: G::Move) {
-        self.history.push(stable_hash(&self.position));
+        self.history.push(Key::of(&self.position));
         self.position.play(mv);
         self.known.clear();
         self.avoid.clear();

@@ -2,6 +2,7 @@
 //! of the game, so that the arithmetic of a tree is one code for all games; the move that leads to node `i` is the
 //! `i - 1`th of a list that the search keeps beside the tree: the root has none.
 
+use super::Key;
 use crate::game::{Player, Players, Rules, Shares};
 
 /// The most nodes of a tree, so that memory is bounded: about 100 MB at the worst.
@@ -66,35 +67,35 @@ pub(super) fn seated<G: Rules>(position: &G, winners: Players) -> Players {
     winners.iter().map(|colour| position.seat(colour)).collect()
 }
 
-/// The positions on the way from the start of the game, by [hash](crate::game::stable_hash), for the third occurrence.
+/// The positions on the way from the start of the game, by their keys, for the third occurrence.
 #[derive(Clone, Debug)]
 pub(super) struct Path {
-    hashes: Vec<u64>,
+    keys: Vec<Key>,
     root: usize,
 }
 
 impl Path {
     /// The way to `root`, which is added to `history`.
-    pub fn new(mut history: Vec<u64>, root: u64) -> Self {
+    pub fn new(mut history: Vec<Key>, root: Key) -> Self {
         history.push(root);
-        Self { root: history.len(), hashes: history }
+        Self { root: history.len(), keys: history }
     }
 
     /// Forgets what came after the root.
     pub fn rewind(&mut self) {
-        self.hashes.truncate(self.root);
+        self.keys.truncate(self.root);
     }
 
     /// Adds a position; whether this is its third occurrence.
-    pub fn enter(&mut self, position: u64) -> bool {
-        self.hashes.push(position);
-        self.hashes.iter().filter(|&&h| h == position).count() >= 3
+    pub fn enter(&mut self, position: Key) -> bool {
+        self.keys.push(position);
+        self.keys.iter().filter(|&&key| key == position).count() >= 3
     }
 
     /// Makes `position` the root.
-    pub fn advance(&mut self, position: u64) {
+    pub fn advance(&mut self, position: Key) {
         self.rewind();
-        self.hashes.push(position);
+        self.keys.push(position);
         self.root += 1;
     }
 }

@@ -3,8 +3,8 @@
 use fastrand::Rng;
 
 use super::tree::{MAX_NODES, Node, Path, by_seat};
-use super::{Line, Search};
-use crate::game::{Outcome, Rules, outcome_shares, stable_hash};
+use super::{Key, Line, Search};
+use crate::game::{Outcome, Rules, outcome_shares};
 
 /// Exploration: higher looks wider.
 const EXPLORATION: f32 = 0.8;
@@ -59,7 +59,7 @@ impl<G: Rules> Uct<G> {
             at = self.select(at);
             self.path.push(at);
             position.play(self.edges[at - 1]);
-            if self.way.enter(stable_hash(&position)) {
+            if self.way.enter(Key::of(&position)) {
                 break Some(position.outcome().unwrap_or_else(|| position.repeated()));
             }
         };
@@ -122,9 +122,9 @@ fn playout<G: Rules>(position: &mut G, moves: &mut Vec<G::Move>, rng: &mut Rng) 
 }
 
 impl<G: Rules> Search<G> for Uct<G> {
-    fn new(root: G, history: Vec<u64>, seed: u64) -> Self {
+    fn new(root: G, history: Vec<Key>, seed: u64) -> Self {
         Self {
-            way: Path::new(history, stable_hash(&root)),
+            way: Path::new(history, Key::of(&root)),
             nodes: vec![Node::new(root.seat_to_move())],
             room: MAX_NODES,
             edges: Vec::new(),
@@ -162,7 +162,7 @@ impl<G: Rules> Search<G> for Uct<G> {
 
     fn advance(&mut self, mv: G::Move) {
         self.root.play(mv);
-        self.way.advance(stable_hash(&self.root));
+        self.way.advance(Key::of(&self.root));
         self.nodes.truncate(1);
         self.nodes[0] = Node::new(self.root.seat_to_move());
         self.edges.clear();

@@ -2,8 +2,8 @@
 
 use super::session::Wish;
 use super::{Best, Error, Match};
-use crate::game::{Game, stable_hash};
-use crate::search::{Budget, Level, Line, Thinker};
+use crate::game::Game;
+use crate::search::{Budget, Key, Level, Line, Thinker};
 
 /// A computer player at a match of some game: what the API needs of [`Mind`], type-erased.
 pub trait Thinking {
@@ -38,7 +38,7 @@ pub struct Mind<G: Game> {
 impl<G: Game> Mind<G> {
     /// A player at `game` who knows nothing yet.
     pub fn new(game: Match<G>) -> Self {
-        let history = game.history().map(stable_hash).collect();
+        let history = game.history().map(Key::of).collect();
         let thinker = Thinker::at(game.position().clone(), history);
         Self { game, thinker, lines: None }
     }

@@ -1,6 +1,7 @@
 //! Between the search, which knows no game, and the games.
 
 use super::ordering::Candidate;
+use crate::search::Key;
 
 /// The game, as the search sees it: a line of positions from the root on.
 pub(super) trait Board {
@@ -23,7 +24,7 @@ pub(super) trait Board {
 /// A position just reached.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Arrival {
-    pub key: u64,
+    pub key: Key,
     /// Whether another player than before is to move.
     pub turned: bool,
     /// In a game that is over: −1, 0 or 1 for the player to move.

@@ -8,6 +8,7 @@ use super::board::{Arrival, Board};
 use super::features::{Feature, Features};
 use super::ordering::{Candidate, History, pick};
 use super::table::{Bound, Entry, Table};
+use crate::search::Key;
 
 /// The score of a win here and now; one in `n` plies is worth `n` less.
 pub(super) const WIN: i32 = 1_000_000;
@@ -44,7 +45,7 @@ enum Stage {
 /// A position whose moves are being tried.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
-    key: u64,
+    key: Key,
     slot: u32,
     depth: i32,
     /// The window at first, and what is left of it.
@@ -89,7 +90,7 @@ pub(super) struct Core {
     frames: Vec<Frame>,
     candidates: Vec<Candidate>,
     /// The keys of the positions up to the last one, and how many come before the root.
-    way: Vec<u64>,
+    way: Vec<Key>,
     root: usize,
     /// The moves of the root, best first.
     pub roots: Vec<RootMove>,
@@ -105,7 +106,7 @@ pub(super) struct Core {
 
 impl Core {
     /// `way` has the keys of the positions up to the root.
-    pub fn new(way: Vec<u64>, seed: u64) -> Self {
+    pub fn new(way: Vec<Key>, seed: u64) -> Self {
         Self {
             table: Table::default(),
             history: History::default(),
@@ -125,7 +126,7 @@ impl Core {
     }
 
     /// Begins again at the next root; what the table knows is kept.
-    pub fn advance(&mut self, key: u64) {
+    pub fn advance(&mut self, key: Key) {
         self.way.truncate(self.root + 1);
         let mut way = std::mem::take(&mut self.way);
         way.push(key);
@@ -158,7 +159,7 @@ impl Core {
         let key = self.way[self.root];
         if self.roots.is_empty() {
             // Chance decides between moves that promise the same: a short search sees the first ones only.
-            Rng::with_seed(self.seed ^ key).shuffle(&mut self.candidates);
+            Rng::with_seed(self.seed ^ key.0).shuffle(&mut self.candidates);
             self.history.order(&mut self.candidates, self.features, None, 0, 0);
             self.candidates.sort_by_key(|c| std::cmp::Reverse(c.order));
             let root = |c: &Candidate| RootMove { index: c.index, score: -INFINITE, depth: 0, nodes: 0 };
@@ -308,13 +309,13 @@ impl Core {
     }
 
     /// Whether the position occurred in the search, or twice before it.
-    fn is_repeated(&self, key: u64) -> bool {
+    fn is_repeated(&self, key: Key) -> bool {
         let (before, here) = self.way.split_at(self.root);
         here.contains(&key) || before.iter().filter(|&&k| k == key).count() >= 2
     }
 
     /// The score of the last position as it stands.
-    fn judge(&self, board: &dyn Board, key: u64) -> i32 {
+    fn judge(&self, board: &dyn Board, key: Key) -> i32 {
         settle(board.score(), key, self.seed)
     }
 
@@ -430,7 +431,7 @@ impl Core {
 }
 
 impl Frame {
-    const fn new(key: u64, slot: u32, depth: i32, alpha: i32, beta: i32) -> Self {
+    const fn new(key: Key, slot: u32, depth: i32, alpha: i32, beta: i32) -> Self {
         Self {
             key,
             slot,
@@ -449,7 +450,7 @@ impl Frame {
             listed: false,
             hint: None,
             stage: Stage::Full,
-            child: Arrival { key: 0, turned: true, ended: None, slot: 0 },
+            child: Arrival { key: Key(0), turned: true, ended: None, slot: 0 },
             again: false,
             before: 0,
         }
@@ -476,8 +477,8 @@ fn rank(roots: &mut [RootMove], index: u16, score: i32, better: bool, depth: i32
 }
 
 /// A score that proves nothing, with a little chance to choose between equals.
-pub(super) fn settle(score: i32, key: u64, seed: u64) -> i32 {
-    let chance = (key ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62;
+pub(super) fn settle(score: i32, key: Key, seed: u64) -> i32 {
+    let chance = (key.0 ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62;
     score.clamp(-PROVEN / 2, PROVEN / 2) + chance as i32
 }
 

@@ -10,8 +10,8 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use super::{Line, Search};
-use crate::game::{Evaluate, Player, Players, UNIT, stable_hash};
+use super::{Key, Line, Search};
+use crate::game::{Evaluate, Player, Players, UNIT};
 use board::{Arrival, Board};
 use core::{Core, PROVEN};
 use ordering::Candidate;
@@ -42,7 +42,7 @@ impl<G: Evaluate> AlphaBeta<G> {
         while let Some(mv) = next.and_then(|i| position.legal().get(usize::from(i)).copied()) {
             moves.push(mv);
             position.play(mv);
-            let key = stable_hash(&position);
+            let key = Key::of(&position);
             if keys.contains(&key) || keys.len() == LONGEST {
                 break;
             }
@@ -61,9 +61,9 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
         self.core.features.remove(feature)
     }
 
-    fn new(root: G, mut history: Vec<u64>, seed: u64) -> Self {
+    fn new(root: G, mut history: Vec<Key>, seed: u64) -> Self {
         debug_assert_eq!(root.players(), 2, "alpha-beta is for two");
-        history.push(stable_hash(&root));
+        history.push(Key::of(&root));
         Self {
             boards: Boards { line: vec![root], moves: Vec::new(), ends: Vec::new() },
             core: Core::new(history, seed),
@@ -103,7 +103,7 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
     fn advance(&mut self, mv: G::Move) {
         self.boards.line.truncate(1);
         self.boards.line[0].play(mv);
-        self.core.advance(stable_hash(&self.boards.line[0]));
+        self.core.advance(Key::of(&self.boards.line[0]));
     }
 }
 
@@ -135,7 +135,7 @@ impl<G: Evaluate> Boards<G> {
     fn arrive(&mut self, position: G) -> Arrival {
         let mover = position.to_move();
         let arrival = Arrival {
-            key: stable_hash(&position),
+            key: Key::of(&position),
             turned: position.seat_to_move() != self.last().seat_to_move(),
             ended: position.outcome().map(|outcome| worth(outcome.winners, mover)),
             slot: 0,

@@ -1,5 +1,7 @@
 //! What was found of positions met before: one list of bounded size, the newer or deeper entry stays.
 
+use crate::search::Key;
+
 /// How many positions are remembered: 16 MB, and 2 MB in a browser.
 const SIZE: usize = if cfg!(target_family = "wasm") { 1 << 17 } else { 1 << 20 };
 
@@ -35,13 +37,13 @@ pub(super) struct Table {
 
 impl Table {
     /// What is known of the position with this key.
-    pub fn find(&self, key: u64) -> Option<Entry> {
+    pub fn find(&self, Key(key): Key) -> Option<Entry> {
         let [found, rest] = *self.entries.get(key as usize % SIZE)?;
         (found == key && rest != 0).then(|| unpack(rest))
     }
 
     /// Remembers `entry`, unless there is a deeper one of this search in its place.
-    pub fn keep(&mut self, key: u64, mut entry: Entry) {
+    pub fn keep(&mut self, Key(key): Key, mut entry: Entry) {
         if self.entries.is_empty() {
             self.entries = vec![[0; 2]; SIZE];
         }
@@ -87,7 +89,7 @@ fn unpack(rest: u64) -> Entry {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, Entry, Table, pack, unpack};
+    use super::{Bound, Entry, Key, Table, pack, unpack};
 
     #[test]
     fn an_entry_comes_back_as_it_was() {
@@ -102,15 +104,15 @@ mod tests {
     #[test]
     fn a_deeper_entry_stays_and_a_best_move_is_kept() {
         let mut table = Table::default();
-        assert_eq!(table.find(0), None);
+        assert_eq!(table.find(Key(0)), None);
         let entry = |depth, best| Entry { score: 5, best, depth, bound: Bound::Lower };
-        table.keep(7, entry(6, Some(3)));
-        table.keep(7, entry(2, None));
-        assert_eq!(table.find(7), Some(entry(6, Some(3))));
-        table.keep(7, entry(9, None));
-        assert_eq!(table.find(7), Some(entry(9, Some(3))));
+        table.keep(Key(7), entry(6, Some(3)));
+        table.keep(Key(7), entry(2, None));
+        assert_eq!(table.find(Key(7)), Some(entry(6, Some(3))));
+        table.keep(Key(7), entry(9, None));
+        assert_eq!(table.find(Key(7)), Some(entry(9, Some(3))));
         table.grow_old();
-        table.keep(7, entry(1, Some(2)));
-        assert_eq!(table.find(7), Some(entry(1, Some(2))));
+        table.keep(Key(7), entry(1, Some(2)));
+        assert_eq!(table.find(Key(7)), Some(entry(1, Some(2))));
     }
 }

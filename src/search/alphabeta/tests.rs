@@ -6,9 +6,9 @@ use super::AlphaBeta;
 use super::core::{WIN, settle};
 use super::features::Features;
 use super::worth;
-use crate::game::{Evaluate, Options, Players, Rules, stable_hash};
+use crate::game::{Evaluate, Options, Players, Rules};
 use crate::games::{hex, hexone, hive};
-use crate::search::{Level, Line, Search, Thinker, random_move};
+use crate::search::{Key, Level, Line, Search, Thinker, random_move};
 
 /// The score of `position` for its player to move, by trying everything `depth` plies deep.
 fn minimax<G: Evaluate>(position: &G, depth: i32, ply: i32, seed: u64) -> i32 {
@@ -17,7 +17,7 @@ fn minimax<G: Evaluate>(position: &G, depth: i32, ply: i32, seed: u64) -> i32 {
         return worth(outcome.winners, mover) * (WIN - ply);
     }
     if depth == 0 {
-        return settle(position.score(), stable_hash(position), seed);
+        return settle(position.score(), Key::of(position), seed);
     }
     let value = |mv| {
         let mut next = position.clone();
@@ -28,7 +28,7 @@ fn minimax<G: Evaluate>(position: &G, depth: i32, ply: i32, seed: u64) -> i32 {
     position.legal().into_iter().map(value).max().unwrap()
 }
 
-/// A position after `plies` random plies, and the hashes of those before it.
+/// A position after `plies` random plies, and the keys of those before it.
 fn random_position<G: Rules>(options: &G::Options, plies: usize, rng: &mut Rng) -> G {
     loop {
         let mut position = G::new(options);
@@ -112,7 +112,7 @@ fn quick_game(seed: u64) -> Vec<hive::Position> {
         if next.outcome().is_some() {
             break;
         }
-        history.push(stable_hash(position));
+        history.push(Key::of(position));
         positions.push(next);
     }
     positions
@@ -166,7 +166,7 @@ fn a_second_occurrence_is_worth_what_a_third_gives() {
     let best = search.lines()[0].moves[0];
     let mut next = position.clone();
     next.play(best);
-    let history = vec![stable_hash(&next); 2];
+    let history = vec![Key::of(&next); 2];
     let mut search = AlphaBeta::new(position, history, 1);
     search.run(3_000);
     let drawn = search.lines().into_iter().find(|line| line.moves[0] == best).unwrap();
@@ -198,7 +198,7 @@ fn what_was_learned_saves_work_after_two_moves() {
         let line = search.lines()[0].moves.clone();
         let (mut history, mut next) = (Vec::new(), position);
         for &mv in &line[..2] {
-            history.push(stable_hash(&next));
+            history.push(Key::of(&next));
             next.play(mv);
             search.advance(mv);
         }

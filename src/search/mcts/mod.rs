@@ -10,8 +10,8 @@ pub use oracle::{Oracle, Proof};
 use fastrand::Rng;
 
 use super::tree::{Path, by_colour, by_seat, seated};
-use super::{Line, Search};
-use crate::game::{Evaluate, Outcome, Player, Players, Shares, Tuning, outcome_shares, stable_hash};
+use super::{Key, Line, Search};
+use crate::game::{Evaluate, Outcome, Player, Players, Shares, Tuning, outcome_shares};
 use tree::Tree;
 
 /// The oracle is asked about the root so many times later than about other nodes. What it says there decides nearly all,
@@ -75,7 +75,7 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
             }
             at = self.tree.descend(at, &mut self.rng);
             position.play(self.edges[at - 1]);
-            if self.way.enter(stable_hash(&position)) && position.outcome().is_none() {
+            if self.way.enter(Key::of(&position)) && position.outcome().is_none() {
                 let winners = position.repeated().winners;
                 break Some(seated(&position, winners));
             }
@@ -191,9 +191,9 @@ impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
         true
     }
 
-    fn new(root: G, history: Vec<u64>, seed: u64) -> Self {
+    fn new(root: G, history: Vec<Key>, seed: u64) -> Self {
         Self {
-            way: Path::new(history, stable_hash(&root)),
+            way: Path::new(history, Key::of(&root)),
             tree: Tree::new(root.seat_to_move(), Self::TUNING),
             oracle: O::new(&root),
             swindles: true,
@@ -247,7 +247,7 @@ impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
     fn advance(&mut self, mv: G::Move) {
         let next = self.tree.children(0).find(|&i| self.edges[i - 1] == mv);
         self.root.play(mv);
-        self.way.advance(stable_hash(&self.root));
+        self.way.advance(Key::of(&self.root));
         let kept = self.tree.advance(next, self.root.seat_to_move());
         self.edges = kept.into_iter().map(|i| self.edges[i - 1]).collect();
         self.given = Default::default();

@@ -2,8 +2,8 @@
 
 use std::marker::PhantomData;
 
-use alveole::game::{Game, Rules, stable_hash};
-use alveole::search::{AlphaBeta, Budget, Level, Mcts, Search, Uct};
+use alveole::game::{Game, Rules};
+use alveole::search::{AlphaBeta, Budget, Key, Level, Mcts, Search, Uct};
 use alveole::table::{Match, Mind};
 
 use super::uhp::Engine;
@@ -81,7 +81,7 @@ impl<G: Game> Bot<G> {
 
     /// Chooses a move in `game`.
     pub(super) fn choose(&mut self, game: &Match<G>, seed: u64) -> Result<G::Move, Failure> {
-        let history = || game.history().map(stable_hash).collect();
+        let history = || game.history().map(Key::of).collect();
         match self {
             Self::Level(level, budget, mind) => {
                 let mind = mind.get_or_insert_with(|| Mind::new(game.clone()));

@@ -7,9 +7,9 @@ mod uhp;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
-use alveole::game::{Game, Given, Options, Player, outcome_shares, stable_hash};
+use alveole::game::{Game, Given, Options, Player, outcome_shares};
 use alveole::games::{Visitor, visit_all};
-use alveole::search::{Budget, Level, Search, random_move};
+use alveole::search::{Budget, Key, Level, Search, random_move};
 use alveole::table::Match;
 use fastrand::Rng;
 use lexopt::prelude::*;
@@ -184,7 +184,7 @@ fn opening<G: Game>(options: &G::Options, plies: usize, rng: &mut Rng) -> Match<
     for _ in 0..TRIES {
         let game = random_game::<G>(options, plies, rng);
         let position = game.position();
-        let history = game.history().map(stable_hash).collect();
+        let history = game.history().map(Key::of).collect();
         let mut search = G::Search::new(position.clone(), history, rng.u64(..));
         search.run(LOOK * G::Search::GRAIN);
         let even = 1.0 / f32::from(position.players());

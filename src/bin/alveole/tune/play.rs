@@ -1,8 +1,8 @@
 //! Games of Hive between two of our own players.
 
-use alveole::game::{Evaluate, Rules, outcome_shares, stable_hash};
+use alveole::game::{Evaluate, Rules, outcome_shares};
 use alveole::games::hive::{HiveOptions, Position, RuleSet, Trial, Weights};
-use alveole::search::{AlphaBeta, Search, random_move};
+use alveole::search::{AlphaBeta, Key, Search, random_move};
 use fastrand::Rng;
 
 use super::fit::Sample;
@@ -54,7 +54,7 @@ pub(super) fn play(
         if let Some(outcome) = position.outcome() {
             break outcome_shares(outcome);
         }
-        let key = stable_hash(&position);
+        let key = Key::of(&position);
         if history.iter().filter(|&&h| h == key).count() >= 2 || history.len() == LONGEST {
             break outcome_shares(position.repeated());
         }
