@@ -263,6 +263,14 @@ impl Hexagon {
         self.reach(from, through).meets(&to)
     }
 
+    /// Whether taking `cell` away can part others of `set` from the border: not if its neighbours in `set`, and what lies
+    /// round the board as one more, are side by side.
+    #[must_use]
+    pub fn may_part(&self, cell: Cell, set: &CellSet) -> bool {
+        let ring = self.neighbours[cell.index()].map(|next| next.is_none_or(|next| set.contains(next)));
+        (0..6).filter(|&i| ring[i] && !ring[(i + 1) % 6]).count() > 1
+    }
+
     /// The maximal connected subsets of `set`, by their first cells.
     pub fn components(&self, set: CellSet) -> impl Iterator<Item = CellSet> + use<'_> {
         let mut rest = set;
@@ -330,6 +338,28 @@ mod tests {
         let even = Hexagon::of(4);
         assert_eq!(names(even, &even.half_side(0)), "g4 g5");
         assert_eq!(names(even, &even.half_side(1)), "g6 g7");
+    }
+
+    #[test]
+    fn only_where_neighbours_lie_apart_a_cell_parts_a_set_from_the_border() {
+        let (mut parted, mut whole) = (0, 0);
+        for side in 2..=6 {
+            let board = Hexagon::of(side);
+            let border: CellSet = board.border().iter().copied().collect();
+            let mut rng = fastrand::Rng::with_seed(u64::from(side));
+            for _ in 0..40 {
+                let set: CellSet = board.cells().filter(|_| rng.u8(..10) < 5).collect();
+                let linked = board.reach(border, set);
+                for cell in linked.iter() {
+                    let rest = linked - CellSet::of(cell);
+                    let parts = board.reach(border, rest) != rest;
+                    whole += usize::from(!board.may_part(cell, &linked));
+                    parted += usize::from(parts);
+                    assert!(board.may_part(cell, &linked) || !parts, "{} in {linked:?}", board.name(cell));
+                }
+            }
+        }
+        assert!(parted > 200 && whole > 2_000, "{parted} parted, {whole} known to be whole");
     }
 
     #[test]

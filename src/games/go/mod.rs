@@ -18,6 +18,7 @@
 
 mod eval;
 mod notation;
+mod playout;
 mod rules;
 mod snapshot;
 #[cfg(test)]

@@ -2,9 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::{GoOptions, Position};
-use crate::board::CellSet;
+use super::playout::Playout;
+use super::{GoOptions, Move, Position};
+use crate::board::{Cell, CellSet};
 use crate::game::{Evaluate, Given, Notation, Options, Player, Rules, Snapshot, View};
+use crate::search::random_move;
 use crate::table::Match;
 
 const BORDER: &str = "a1 a2 a3 b1 b4 c1 c5 d2 d5 e3 e4 e5";
@@ -220,4 +222,45 @@ fn a_playout_ends_once_each_cell_is_somebodys() {
         assert_eq!(shares[..2], [1.0, 0.0]);
         assert!(played.len() <= 2, "the first cleaning settles it");
     }
+}
+
+#[test]
+fn stones_of_a_playout_go_where_they_can_be_held_against_somebody() {
+    let mut rng = fastrand::Rng::with_seed(5);
+    let mut count = 0;
+    for players in [2, 3, 5] {
+        for _ in 0..40 {
+            let mut position = Position::new(&options(4, players, 12));
+            for _ in 0..rng.usize(..30) {
+                position.play(random_move(&position, &mut rng).unwrap());
+            }
+            let can_hold = |position: &Position, cell| {
+                let holders =
+                    Player::all(players).filter(|&p| position.linked(p, position.empty()).contains(cell));
+                holders.collect::<Vec<_>>()
+            };
+            let mut playout = Playout::of(&position);
+            let mut played = Vec::new();
+            playout.contest(&mut rng, &mut played);
+            for (mover, mv) in played {
+                let Move::Place(cell) = mv else { panic!("{mv:?} in a playout") };
+                while position.to_move != mover {
+                    let held = |cell: &Cell| {
+                        let holders = can_hold(&position, *cell);
+                        holders.len() > 1 && holders.contains(&position.to_move)
+                    };
+                    assert!(
+                        position.urn(position.to_move) == 0 || !position.empty().iter().any(|c| held(&c))
+                    );
+                    position.to_move = position.to_move.next(players);
+                }
+                let holders = can_hold(&position, cell);
+                assert!(holders.len() > 1 && holders.contains(&mover), "{position:?} {mover:?} {cell:?}");
+                position.stones[mover.index()].insert(cell);
+                position.to_move = mover.next(players);
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 1_000, "{count} stones");
 }
