@@ -10,7 +10,7 @@ impl Evaluate for Position {
 
     /// Random play to the end is long and says little: a few plies tell more.
     const TUNING: Tuning =
-        Tuning { playout: 16, levels: [12, 60, 110, 500, 3_000, 10_000, 40_000, 1_600_000], ..Tuning::PLAIN };
+        Tuning { playout: 16, levels: [12, 60, 160, 600, 3_000, 10_000, 40_000, 1_600_000], ..Tuning::PLAIN };
 
     /// Groups formed count most, then the largest group that stands.
     fn evaluate(&self) -> Shares {
