@@ -22,7 +22,7 @@ impl Evaluate for Position {
         exploration: 0.2,
         slots: SLOTS,
         slot_visits: 2000.0,
-        levels: [4, 8, 18, 38, 80, 220, 1_600, 30_000],
+        levels: [4, 8, 18, 38, 80, 220, 800, 30_000],
         ..Tuning::PLAIN
     };
 

@@ -65,7 +65,7 @@ impl Evaluate for Position {
         slots: 1 << 15,
         slot_visits: 0.0,
         playout: 24,
-        levels: [50, 250, 900, 3_600, 14_000, 50_000, 180_000, 1_200_000],
+        levels: [50, 250, 900, 3_600, 13_000, 40_000, 200_000, 1_200_000],
         ..Tuning::PLAIN
     };
 
