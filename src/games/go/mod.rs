@@ -98,7 +98,7 @@ impl Game for Position {
         name: ["Go-n", "Go-n"],
         author: "Lucas Vienne (HEXAGO)",
         players: &[2, 3, 4, 5, 6],
-        minutes: [20, 20],
+        minutes: [20, 30],
         difficulty: Difficulty::Medium,
         colours: &["black", "red", "yellow", "blue", "green", "violet"],
         rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
