@@ -5,7 +5,8 @@
 pub enum Budget {
     /// Milliseconds.
     Time(f64),
-    /// Positions searched: the same answer on every machine.
+    /// Positions searched: with the same seed the same answer each time, though not the same
+    /// in WebAssembly as in native code.
     Nodes(u64),
 }
 

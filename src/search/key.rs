@@ -2,9 +2,9 @@
 
 use std::hash::{Hash, Hasher};
 
-/// What a search tells a position by: equal ones have the same key, others almost never, and on every machine the same, so
-/// that a search is the same everywhere. Unlike [`stable_hash`](crate::game::stable_hash) it may change from release to
-/// release, and takes a fraction of the time: a search asks for one at every node.
+/// What a search tells a position by: equal ones have the same key, others almost never. Unlike
+/// [`stable_hash`](crate::game::stable_hash) it may change from release to release, and takes a fraction of the time: a search
+/// asks for one at every node.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Key(pub(super) u64);
 
