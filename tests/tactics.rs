@@ -6,7 +6,7 @@ use std::fs;
 
 use alveole::game::{Game, Options, Player, Players, Rules};
 use alveole::games::{hexit, hexone, hextris, labyrinth};
-use alveole::search::{Budget, Key, Level, Thinker};
+use alveole::search::{Budget, Level, Thinker};
 use alveole::table::Match;
 use serde_json::Value;
 
@@ -128,9 +128,8 @@ fn look<G: Game>(game: &Match<G>, met: &mut Met, place: &str) {
     }
     *(if won { &mut met.wins } else { &mut met.losses }) += 1;
     for level in [4, 6, 8] {
-        let history = game.history().map(Key::of).collect();
         let level = Level::new(level).unwrap();
-        let mut thinker = Thinker::new(position, history, level, Some(Budget::Nodes(40)), 1);
+        let mut thinker = Thinker::new(position, game.keys(), level, Some(Budget::Nodes(40)), 1);
         while thinker.think(f64::INFINITY, || 0.0) {}
         let best = thinker.best().unwrap().moves[0];
         assert!(

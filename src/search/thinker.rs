@@ -15,7 +15,7 @@ const SLICE: u64 = 16;
 #[derive(Debug)]
 pub struct Thinker<G: Evaluate> {
     position: G,
-    /// The hashes of the positions before it.
+    /// The keys of the positions before it.
     history: Vec<Key>,
     search: Option<G::Search>,
     /// What the short look ahead proved, or the random player's choice.

@@ -35,11 +35,17 @@ pub struct Mind<G: Game> {
     lines: Option<usize>,
 }
 
+impl<G: Game> Match<G> {
+    /// The keys of the positions before the present one: what a search asks of the history.
+    pub fn keys(&self) -> Vec<Key> {
+        self.history().map(Key::of).collect()
+    }
+}
+
 impl<G: Game> Mind<G> {
     /// A player at `game` who knows nothing yet.
     pub fn new(game: Match<G>) -> Self {
-        let history = game.history().map(Key::of).collect();
-        let thinker = Thinker::at(game.position().clone(), history);
+        let thinker = Thinker::at(game.position().clone(), game.keys());
         Self { game, thinker, lines: None }
     }
 

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use alveole::api::{MAX_BYTES, MAX_PERFT};
 use alveole::game::{Notation, perft_within};
 use alveole::games::hive::{GameString, Move, Position};
-use alveole::search::{AlphaBeta, Budget, Key, Level, Search};
+use alveole::search::{AlphaBeta, Budget, Level, Search};
 use alveole::table::{Error, Match, Mind};
 
 use crate::Failure;
@@ -327,8 +327,7 @@ impl Settings {
 /// asked before.
 fn deep(game: &Match<Position>, level: Level, plies: u64, seed: u64) -> Move {
     let (nodes, _) = level.within::<Position>(Some(Budget::Nodes(u64::MAX)));
-    let history = game.history().map(Key::of).collect();
-    let mut search = AlphaBeta::new(game.position().clone(), history, seed);
+    let mut search = AlphaBeta::new(game.position().clone(), game.keys(), seed);
     while search.depth() < plies && search.nodes() < nodes && search.run(1) {}
     search.best(&[]).expect("a game that is not over has moves").moves[0]
 }

@@ -11,7 +11,7 @@ const PATIENCE: usize = 20;
 
 /// A game being played out.
 pub(super) struct Playout {
-    position: Position,
+    pub position: Position,
     /// By colour, the empty cells and its stones that a path of both links to the border: what it can hold, and holds.
     linked: [CellSet; Player::MAX],
 }
@@ -49,7 +49,7 @@ impl Playout {
     }
 
     /// Random stones on cells that their colour can hold, and another could, until nobody has one to put.
-    pub(super) fn contest(&mut self, rng: &mut Rng, played: &mut Vec<(Player, Move)>) {
+    pub fn contest(&mut self, rng: &mut Rng, played: &mut Vec<(Player, Move)>) {
         let mut cells: Vec<_> =
             self.position.empty().iter().filter(|&cell| self.is_contested(cell)).collect();
         let mut idle = 0;

@@ -264,3 +264,28 @@ fn stones_of_a_playout_go_where_they_can_be_held_against_somebody() {
     }
     assert!(count > 1_000, "{count} stones");
 }
+
+#[test]
+fn a_whole_playout_leaves_no_stone_isolated_and_no_cell_that_its_holder_could_fill() {
+    let mut rng = fastrand::Rng::with_seed(7);
+    for players in [2, 3, 5] {
+        for _ in 0..40 {
+            let mut position = Position::new(&options(4, players, 16));
+            for _ in 0..rng.usize(..30) {
+                position.play(random_move(&position, &mut rng).unwrap());
+            }
+            let mut playout = Playout::of(&position);
+            let outcome = playout.run(&mut rng, &mut Vec::new());
+            let end = playout.position;
+            assert_eq!(outcome, end.most_stones("full"));
+            let empty = end.empty();
+            for player in Player::all(players) {
+                assert!(end.isolated(player).is_empty(), "{player:?} in {end:?}");
+                assert!(
+                    end.urn(player) == 0 || !end.linked(player, empty).meets(&empty),
+                    "{player:?} in {end:?}"
+                );
+            }
+        }
+    }
+}

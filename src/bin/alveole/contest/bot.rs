@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use alveole::game::{Game, Rules};
-use alveole::search::{AlphaBeta, Budget, Key, Level, Mcts, Search, Uct};
+use alveole::search::{AlphaBeta, Budget, Level, Mcts, Search, Uct};
 use alveole::table::{Match, Mind};
 
 use super::uhp::Engine;
@@ -81,7 +81,6 @@ impl<G: Game> Bot<G> {
 
     /// Chooses a move in `game`.
     pub(super) fn choose(&mut self, game: &Match<G>, seed: u64) -> Result<G::Move, Failure> {
-        let history = || game.history().map(Key::of).collect();
         match self {
             Self::Level(level, budget, mind) => {
                 let mind = mind.get_or_insert_with(|| Mind::new(game.clone()));
@@ -90,15 +89,15 @@ impl<G: Game> Bot<G> {
             Self::Bare(kind, budget, without) => {
                 let position = game.position().clone();
                 Ok(match kind {
-                    Kind::Own => search_for(G::Search::new(position, history(), seed), *budget, without),
-                    Kind::Mcts => search_for(<Mcts<_>>::new(position, history(), seed), *budget, without),
+                    Kind::Own => search_for(G::Search::new(position, game.keys(), seed), *budget, without),
+                    Kind::Mcts => search_for(<Mcts<_>>::new(position, game.keys(), seed), *budget, without),
                     Kind::AlphaBeta => {
-                        search_for(AlphaBeta::new(position, history(), seed), *budget, without)
+                        search_for(AlphaBeta::new(position, game.keys(), seed), *budget, without)
                     }
                 })
             }
             Self::Uct(budget, _) => {
-                Ok(search_for(Uct::new(game.position().clone(), history(), seed), *budget, &[]))
+                Ok(search_for(Uct::new(game.position().clone(), game.keys(), seed), *budget, &[]))
             }
             Self::Engine(engine, budget) => {
                 let text = engine.best(*budget)?;

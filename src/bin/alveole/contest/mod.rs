@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 
 use alveole::game::{Game, Given, Options, Player, outcome_shares};
 use alveole::games::{Visitor, visit_all};
-use alveole::search::{Budget, Key, Level, Search, random_move};
+use alveole::search::{Budget, Level, Search, random_move};
 use alveole::table::Match;
 use fastrand::Rng;
 use lexopt::prelude::*;
@@ -184,8 +184,7 @@ fn opening<G: Game>(options: &G::Options, plies: usize, rng: &mut Rng) -> Match<
     for _ in 0..TRIES {
         let game = random_game::<G>(options, plies, rng);
         let position = game.position();
-        let history = game.history().map(Key::of).collect();
-        let mut search = G::Search::new(position.clone(), history, rng.u64(..));
+        let mut search = G::Search::new(position.clone(), game.keys(), rng.u64(..));
         search.run(LOOK * G::Search::GRAIN);
         let even = 1.0 / f32::from(position.players());
         let bias = search.best(&[]).map_or(1.0, |line| (line.score - even).abs());
