@@ -154,3 +154,23 @@ test("every broken or hostile link gets a message, and play goes on", async () =
   await page.locator("main .notice", { hasText: "nogame" }).waitFor();
   await table.leave();
 });
+
+for (const [game, width, height] of [
+  ["hex", 740, 360],
+  ["hive", 740, 360],
+  ["hive", 844, 390],
+])
+  test(`${game}: on a phone that lies on its side, ${width} × ${height}, what there is to send leaves board and buttons in one view with it`, async () => {
+    const page = await openPage(house.browser, { width, height, touch: true, locale: "fr" });
+    const table = await visit(`#${game}/letters`, page);
+    await table.waitUntil("ready");
+    await table.play((await table.state()).legal[0].text);
+    await send(table, 1);
+    const parts = [page.locator(".send button"), page.locator(".send input"), table.part("svg.board")];
+    for (const part of [...parts, ...(await table.part(".bar button").all())]) {
+      const box = await part.first().boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= height, `${part}: ${JSON.stringify(box)}`);
+      assert.ok(box.x >= 0 && box.x + box.width <= width && box.height >= 34, `${part}: ${JSON.stringify(box)}`);
+    }
+    await page.context().close();
+  });

@@ -111,7 +111,12 @@ export class Letters {
     this.#id = id;
     const { words } = speech;
     this.element.setAttribute("aria-label", words.byLink);
-    const name = html("input", { value: recall("name"), maxlength: LONGEST_NAME, autocomplete: "nickname" });
+    const name = html("input", {
+      value: recall("name"),
+      placeholder: words.yourName,
+      maxlength: LONGEST_NAME,
+      autocomplete: "nickname",
+    });
     name.addEventListener("input", () => {
       remember("name", name.value.trim());
       void this.#changed();

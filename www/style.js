@@ -105,7 +105,7 @@ export const beside = (css) => `
 .status { min-height: 2.75rem; } .status h2 { font-size: 1.2rem; } .players:not(:has(.held)) .player { flex-basis: 8.5rem; }
 .frame:has(> .bar:not([data-off])) { position: relative; padding-inline-end: 4.25rem; grid-template-columns: minmax(0, 1fr) min(20rem, 47%); gap: 0.4rem 1rem; }
 .bar { position: absolute; grid-area: auto; inset-block-start: 0; inset-inline-end: 0; width: 3.75rem; flex-flow: column; gap: 0.2rem; }
-.bar button { font-size: 0.7rem; line-height: 1.2; padding: 0 0.1rem; align-content: center; min-height: min(2.75rem, 13svh); }} } }
+.bar button { font-size: 0.7rem; line-height: 1.2; padding: 0 0.1rem; align-content: center; min-height: min(2.75rem, 13svh, (var(--alveole-board-height, 84svh) - 1rem) / 6); }} } }
 `;
 
 const around = `
