@@ -28,6 +28,7 @@ const LACKING = {
     tasks: "only Chromium tells how long its tasks take",
     integrity: "Firefox does not yet hold modules to an import map's digests",
     offline: "no driver takes Firefox off the network",
+    again: "Firefox, as the standard has it, asks only once for a module, until the page is loaded anew",
   },
   webkit: {
     finger: "WebKitGTK's driver has no finger",

@@ -112,6 +112,28 @@ test("a link without a game of its own shows the game, to look at and to play on
   await table.leave();
 });
 
+test("what sends a game is asked for again where it could not be loaded", needs("network", "again"), async () => {
+  const page = await openPage(house.browser);
+  let gone = true;
+  const route = (route) => (gone ? route.abort() : route.continue());
+  await page.context().route(/\/www\/(keeper|letters|share)\.js$/, route);
+  const ada = await visit("#hex/letters", page);
+  await ada.waitUntil("ready");
+  await page.locator(".share-button").click();
+  await page.getByText("A part of this page could not be loaded.").waitFor();
+  assert.equal(await page.locator("dialog.share").count(), 0);
+  gone = false;
+  await ada.click((await ada.state()).legal[3]);
+  await send(ada, 1);
+  await page.locator(".share-button").click();
+  await page.locator("dialog.share").waitFor();
+  page.errors.length = 0; // what the browser says of the requests that failed
+  await page.goto("about:blank");
+  const again = await visit("#hex", page);
+  await again.reached(1, "the game was kept");
+  await again.leave();
+});
+
 test("every broken or hostile link gets a message, and play goes on", async () => {
   const good = await write({ record: record({ game: "hex", moves: ["e5", "swap", "d4"] }), id: "k" });
   const make = (more, id = "") => write({ record: record(more), id });

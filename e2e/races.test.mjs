@@ -1,6 +1,7 @@
 // What comes at the wrong moment: while something loads, while the element is moved, while the network is gone.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { needs, openPage } from "./browser.mjs";
 import { Table, openHouse } from "./table.mjs";
 
 const house = await openHouse();
@@ -8,7 +9,6 @@ after(() => house.close());
 
 /** A page with one element on it. */
 async function open(attributes) {
-  const { openPage } = await import("./browser.mjs");
   const page = await openPage(house.browser);
   await page.context().route(`${house.host.url}page`, (route) =>
     route.fulfill({
@@ -114,7 +114,7 @@ test("a game that is loaded while a computer thinks takes its place", async () =
   await leave(page);
 });
 
-test("what could not be loaded is asked for again", async () => {
+test("what could not be loaded is asked for again", needs("network", "again"), async () => {
   const { page, table } = await open(`game="hex" options='{"size": 3}'`);
   let gone = true;
   await page

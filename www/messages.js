@@ -4,7 +4,7 @@
  * arguments; the English text is the key to its translations in `messages/<language>.js`, which are loaded when
  * there is first something to say.
  */
-import { translations } from "./words.js";
+import { dictionary, translations } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Message} Message
@@ -33,5 +33,10 @@ export function fill({ text, args }, catalogue) {
 /** What went wrong, as a sentence for the reader. @param {unknown} error @param {string} language @returns {Promise<string>} */
 export async function told(error, language) {
   const { message, detail } = /** @type {{message?: string, detail?: Refusal}} */ (error ?? {});
+  // Each browser has its own words for this, and none is for the reader.
+  if (error instanceof TypeError && /\bmodule\b/.test(error.message)) {
+    const words = await dictionary(language);
+    return words.notLoaded;
+  }
   return detail?.say ? fill(detail.say, await translations(language)) : (message ?? String(error));
 }

@@ -48,22 +48,35 @@ async function found(speech, [way, name]) {
 }
 
 /** Says something at the foot of the page. @param {string} text */
-const say = async (text) => (await import("./toast.js")).toast(text);
+const say = async (text) => {
+  const foot = await import("./toast.js").catch(() => null); // Without a network there may be nothing to say it with.
+  foot?.toast(text);
+};
 
 /** Keeps what happens on a table, and sends it where the other side is elsewhere. @param {AlveoleGame} table @param {Start | null} start @param {Speech} speech */
 async function keep(table, start, speech) {
-  const { Keeper } = await import("./keeper.js");
-  const keeper = new Keeper(table, start?.key ?? null, start?.arrived ?? false, (error) => {
+  /** @type {import("./keeper.js").Keeper | null} */
+  let keeper = null;
+  let changed = false;
+  const troubled = (/** @type {unknown} */ error) =>
     void say(speech.words.notKept(error instanceof Error ? error.name : String(error)));
-  });
-  const send = async () => {
-    if (!table.save().seats.includes("away")) return;
-    table.removeEventListener("alveole-state", send);
-    const { Letters } = await import("./letters.js");
-    table.before(new Letters(table, speech, () => keeper.key).element);
+  /** Whether all is there. Without a network: the next change asks again. */
+  const attend = async () => {
+    const keeping = await import("./keeper.js").catch(() => null);
+    if (!keeping) return false;
+    const kept = (keeper ??= new keeping.Keeper(table, start?.key ?? null, changed || !!start?.arrived, troubled));
+    if (!table.save().seats.includes("away")) return false;
+    const sending = await import("./letters.js").catch(() => null);
+    if (!sending) return false;
+    table.before(new sending.Letters(table, speech, () => kept.key).element);
+    return true;
   };
-  table.addEventListener("alveole-state", send);
-  await send();
+  const onState = async () => {
+    table.removeEventListener("alveole-state", onState);
+    if (!(await attend())) table.addEventListener("alveole-state", onState);
+    changed = true;
+  };
+  await onState();
 }
 
 /** Lets the browser paint first. @param {() => void} act */
@@ -91,7 +104,9 @@ export async function tablePage(speech, way, stays) {
   };
   title.append(
     html("a", { class: "button learn-link", href: `#${game.id}/learn` }, words.learn.link),
-    button(words.share, () => void share(), { class: "share-button" }),
+    button(words.share, () => void share().catch(async (error) => say(await told(error, language))), {
+      class: "share-button",
+    }),
   );
   if (stays) {
     page.append(...(stays.previousElementSibling?.matches(".letters") ? [stays.previousElementSibling] : []), stays);

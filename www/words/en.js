@@ -67,6 +67,7 @@ export default {
 
   loading: "Setting the table…",
   failed: "The game could not be loaded.",
+  notLoaded: "A part of this page could not be loaded. Once there is a network, try again or reload the page.",
   retry: "Try again",
   colours: {
     red: "Red",

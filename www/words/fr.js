@@ -66,6 +66,8 @@ export default {
 
   loading: "On dresse la table…",
   failed: "Le jeu n’a pas pu être chargé.",
+  notLoaded:
+    "Une partie de cette page n’a pas pu être chargée. Quand le réseau est là, réessayez ou rechargez la page.",
   retry: "Réessayer",
   colours: {
     red: "Rouge",
