@@ -10,14 +10,11 @@ after(() => house.close());
 /** A page with one element on it. */
 async function open(attributes) {
   const page = await openPage(house.browser);
-  await page.context().route(`${house.host.url}page`, (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:,">
-        <main><alveole-game ${attributes}></alveole-game></main><aside></aside>
-        <script type="module" src="/www/alveole-game.js"></script>`,
-    }),
-  );
+  house.pages["/page"] = {
+    body: `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:,">
+      <main><alveole-game ${attributes}></alveole-game></main><aside></aside>
+      <script type="module" src="/www/alveole-game.js"></script>`,
+  };
   await page.goto(`${house.host.url}page`);
   const table = new Table(page);
   await table.waitUntil("ready");
