@@ -189,10 +189,12 @@ for (const [game, width, height] of [
     await table.play((await table.state()).legal[0].text);
     await send(table, 1);
     const parts = [page.locator(".send button"), page.locator(".send input"), table.part("svg.board")];
-    for (const part of [...parts, ...(await table.part(".bar button").all())]) {
+    const buttons = await table.part(".bar button").all();
+    assert.ok(buttons.length >= 6);
+    for (const part of [...parts, ...buttons]) {
       const box = await part.first().boundingBox();
       assert.ok(box.y >= 0 && box.y + box.height <= height, `${part}: ${JSON.stringify(box)}`);
       assert.ok(box.x >= 0 && box.x + box.width <= width && box.height >= 34, `${part}: ${JSON.stringify(box)}`);
     }
-    await page.context().close();
+    await table.leave();
   });
