@@ -35,7 +35,7 @@ export default [
   },
   // French has spaces of its own.
   {
-    files: ["www/words/*.js", "www/messages/*.js"],
+    files: ["www/words/*/*.js"],
     rules: { "no-irregular-whitespace": ["error", { skipStrings: true, skipTemplates: true }] },
   },
   { files: ["**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },

@@ -252,7 +252,7 @@ function inWords(said, { text, taps }, { view, last }, outcome, at) {
 for (const [i, game] of games.entries()) {
   const lang = LANGUAGES[i % LANGUAGES.length];
   test(`${game.id}: a whole game by ear, in ${lang}`, needs("tree"), async () => {
-    const { default: words } = await import(`../www/words/${lang}.js`);
+    const { default: words } = await import(`../www/words/${lang}/interface.js`);
     const { options, moves } = shortest(game.id);
     const table = await house.sit(game.id, { options, players: "human,human,human,human,human,human", lang });
     const texts = await written(table, { game: game.id, options, moves });

@@ -100,9 +100,9 @@ const texts = (words) =>
         : [String(value)],
   );
 const dictionaries = async (language) =>
-  (await Promise.all(["", "advice-", "play-"].map((part) => import(`../www/words/${part}${language}.js`)))).flatMap(
-    (module) => texts(module.default),
-  );
+  (
+    await Promise.all(["interface", "advice", "play"].map((part) => import(`../www/words/${language}/${part}.js`)))
+  ).flatMap((module) => texts(module.default));
 const ofGames = (language) =>
   games.flatMap((game) => [
     ...Object.values(game.words[language]),

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { lacks, needs } from "./browser.mjs";
-import { deferred } from "../www/deferred.js";
+import { deferred } from "../www/base/deferred.js";
 import { openHouse, enter } from "./table.mjs";
 
 const house = await openHouse();
@@ -131,8 +131,8 @@ test("what is looked at while the game ends is not shown after its end", needs("
   const { page } = table;
   // What shows it comes only after the end.
   const over = deferred();
-  await page.route("**/www/preview.js", (route) => over.promise.then(() => route.continue()));
-  const asked = page.waitForRequest("**/www/preview.js");
+  await page.route("**/www/play/move-preview.js", (route) => over.promise.then(() => route.continue()));
+  const asked = page.waitForRequest("**/www/play/move-preview.js");
   const [move] = (await table.state()).legal.filter((m) => m.taps.length === 1);
   const { x, y } = await table.placeOf(move.taps[0], "labyrinth");
   await page.mouse.move(x, y);
@@ -141,7 +141,7 @@ test("what is looked at while the game ends is not shown after its end", needs("
   await table.press("resign");
   await table.press("resign");
   await table.waitUntil("over");
-  const loaded = page.waitForResponse("**/www/preview.js");
+  const loaded = page.waitForResponse("**/www/play/move-preview.js");
   over.resolve();
   await loaded;
   await page.waitForTimeout(500);

@@ -121,7 +121,7 @@ test("integrity holds every script to its digest", needs("integrity"), async () 
   const pages = {
     "/right": { body: page(tag) },
     "/entry": { body: page(broken("www/alveole-game.js")) },
-    "/inner": { body: page(broken("www/board.js")) },
+    "/inner": { body: page(broken("www/board/board.js")) },
   };
   const host = await another({ pages });
   const right = await open(`${host.url}right`);

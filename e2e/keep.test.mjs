@@ -81,7 +81,7 @@ async function advance(table, moves) {
 /** Waits until so many moves lie in the browser's storage. */
 const stored = (page, moves) =>
   page.waitForFunction(async (wanted) => {
-    const shelf = await import("/www/shelf.js");
+    const shelf = await import("/www/play/game-store.js");
     return (await shelf.all()).some(({ match }) => match.moves.length === wanted);
   }, moves);
 
@@ -128,7 +128,7 @@ test("reloading wins nobody any time, and a game that was given up stays given u
   await table.waitUntil("over");
   const { result } = await table.record();
   await page.waitForFunction(async () =>
-    (await (await import("/www/shelf.js")).all()).some((kept) => kept.match.result),
+    (await (await import("/www/play/game-store.js")).all()).some((kept) => kept.match.result),
   );
   await page.reload();
   await table.waitUntil("over");
@@ -258,7 +258,7 @@ test("what lies spoilt in the storage stops nobody from playing", async () => {
   await advance(table, 2);
   await stored(table.page, 2);
   await table.page.evaluate(async () => {
-    const shelf = await import("/www/shelf.js");
+    const shelf = await import("/www/play/game-store.js");
     const [kept] = await shelf.all();
     await shelf.put({ ...kept, match: { ...kept.match, moves: [{ text: "z99", player: 0, seat: 0 }] } });
   });
@@ -267,7 +267,7 @@ test("what lies spoilt in the storage stops nobody from playing", async () => {
   await table.reached(0, "a game to play");
   await advance(table, 1);
   await stored(table.page, 1);
-  const kept = await table.page.evaluate(async () => (await (await import("/www/shelf.js")).all()).length);
+  const kept = await table.page.evaluate(async () => (await (await import("/www/play/game-store.js")).all()).length);
   assert.equal(kept, 2, "the spoilt game is not lost");
   await table.leave();
 });

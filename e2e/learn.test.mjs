@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { lesson } from "../www/lesson.js";
+import { lesson } from "../www/learn/lesson.js";
 import { needs, openPage } from "./browser.mjs";
 import { Table, openHouse } from "./table.mjs";
 

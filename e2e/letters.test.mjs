@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { write } from "../www/letter.js";
+import { write } from "../www/share/link-format.js";
 import { needs, openPage } from "./browser.mjs";
 import { Table, openHouse } from "./table.mjs";
 
@@ -28,7 +28,7 @@ async function send(table, moves) {
   let link = "";
   for (let tries = 0; tries < 50 && link === ""; tries++) {
     const made = await bar.getAttribute("data-link");
-    const { read } = await import("../www/letter.js");
+    const { read } = await import("../www/share/link-format.js");
     const [game, , text] = new URL(made).hash.slice(1).split("/");
     if ((await read(game, text)).record.moves.length === moves) link = made;
     else await table.page.waitForTimeout(20);
@@ -82,7 +82,7 @@ test("a link that goes by the name of a kept game takes its place only if it goe
   const ada = await visit("#hex/letters");
   await ada.waitUntil("ready");
   await ada.click((await ada.state()).legal[3]);
-  const { read } = await import("../www/letter.js");
+  const { read } = await import("../www/share/link-format.js");
   const { record: sent, id } = await read("hex", new URL(await send(ada, 1)).hash.split("/")[2]);
   const forged = [
     { game: "hextris", moves: ["La1"] },
@@ -116,7 +116,7 @@ test("what sends a game is asked for again where it could not be loaded", needs(
   const page = await openPage(house.browser);
   let gone = true;
   const route = (route) => (gone ? route.abort() : route.continue());
-  await page.context().route(/\/www\/(keeper|letters|share)\.js$/, route);
+  await page.context().route(/\/www\/(site\/autosave|share\/correspondence|share\/share-dialog)\.js$/, route);
   const ada = await visit("#hex/letters", page);
   await ada.waitUntil("ready");
   await page.locator(".share-button").click();

@@ -29,12 +29,12 @@ function make(version, { spoilt = false } = {}) {
     assert.ok(text.includes(from), `${file} has “${from}”`);
     writeFileSync(path, text.replace(from, to));
   };
-  change("www/words/en.js", "Board games on hexagons", `${version}: hexagons`);
-  change("www/words/en.js", '"Share"', `"Share ${version}"`);
-  change("www/share.js", "words.shareLinkWhat", `"lazy ${version}"`);
+  change("www/words/en/interface.js", "Board games on hexagons", `${version}: hexagons`);
+  change("www/words/en/interface.js", '"Share"', `"Share ${version}"`);
+  change("www/share/share-dialog.js", "words.shareLinkWhat", `"lazy ${version}"`);
   const made = writeWorker(dir);
   // A host in the middle of an upload: one file is not yet, or no longer, of this version.
-  if (spoilt) change("www/share.js", `lazy ${version}`, "lazy something else");
+  if (spoilt) change("www/share/share-dialog.js", `lazy ${version}`, "lazy something else");
   return made;
 }
 

@@ -116,7 +116,9 @@ test("what could not be loaded is asked for again", needs("network", "again"), a
   let gone = true;
   await page
     .context()
-    .route(/\/www\/(extras|thought|advice)\.js$/, (route) => (gone ? route.abort() : route.continue()));
+    .route(/\/www\/(element\/extras|play\/search-progress|advice\/advice)\.js$/, (route) =>
+      gone ? route.abort() : route.continue(),
+    );
   await table.press("more");
   await page.waitForTimeout(500);
   gone = false;

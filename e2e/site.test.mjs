@@ -9,7 +9,7 @@ import { Table, openHouse, smallest } from "./table.mjs";
 // Firefox also takes the icon for home screens, at its leisure.
 const HOME_ICON = BROWSER === "firefox" ? "assets/icon-touch.png" : "";
 // What a page does once its first board is there.
-const LATER = ["www/offline.js", "www/toast.js"];
+const LATER = ["www/site/offline.js", "www/base/toast.js"];
 const house = await openHouse();
 const games = await house.games();
 after(() => house.close());
@@ -62,7 +62,7 @@ test("the page names the modules of its first board in advance, and no other", a
   const scripts = await asked.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => name.replace(document.baseURI, "")),
   );
-  const worker = ["www/worker.js", "www/serve.js", "wasm/table.js"];
+  const worker = ["www/engine/rules-worker.js", "www/engine/serve.js", "wasm/table.js"];
   const loaded = scripts.filter((file) => file.endsWith(".js") && !worker.includes(file));
   assert.deepEqual([...named].sort(), [...new Set(loaded)].filter((file) => !LATER.includes(file)).sort());
   await leave(asked);

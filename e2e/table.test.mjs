@@ -87,7 +87,7 @@ const sitWithSickWorker = (game, before, answer) =>
   sitPrepared(game, async (page) => {
     await holdWorkers(page);
     let first = true;
-    await page.context().route("**/www/serve.js", async (route) => {
+    await page.context().route("**/www/engine/serve.js", async (route) => {
       const response = await route.fetch();
       let body = await response.text();
       assert.match(body, /answer\(request\)/, "the worker asks the module as this test supposes");

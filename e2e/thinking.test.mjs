@@ -79,7 +79,7 @@ test(
     await table.reached(0, "undo");
     const begun = performance.now();
     const answer = await page.evaluate(async () => {
-      const { engine } = await import("/www/engine.js");
+      const { engine } = await import("/www/engine/client.js");
       return engine.think({ op: "best", game: "hex", level: 1, nodes: 8 });
     });
     assert.ok(answer.move.text);
@@ -94,7 +94,7 @@ test(
 test("thoughts in the background make room, and go on afterwards", async () => {
   const table = await house.sit("hex");
   const order = await table.page.evaluate(async () => {
-    const { engine } = await import("/www/engine.js");
+    const { engine } = await import("/www/engine/client.js");
     const told = [];
     const ask = (name, more, wishes) =>
       engine

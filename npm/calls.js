@@ -1,6 +1,6 @@
 // @ts-check
 /** Requests to the engine, as a program makes them. */
-import { EngineError } from "../www/errors.js";
+import { EngineError } from "../www/engine/errors.js";
 
 export { EngineError };
 

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 
 const LEAST = 3;
-const css = readFileSync(new URL("../www/style.js", import.meta.url), "utf8");
+const css = readFileSync(new URL("../www/base/style.js", import.meta.url), "utf8");
 
 /** The light and the dark value of a custom property in the rule with this selector. */
 function colours(selector, name) {

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 
 // What is not for a browser that plays: types, notices, and the worker itself.
-const LEFT_OUT = /\.d\.ts$|\.txt$|^sw\.js$|^www\/sw\.js$|^examples\//;
+const LEFT_OUT = /\.d\.ts$|\.txt$|^sw\.js$|^www\/site\/service-worker\.js$|^examples\//;
 
 const hash = (body, form) => createHash("sha256").update(body).digest(form);
 
@@ -24,7 +24,7 @@ export function writeWorker(dir) {
   writeFileSync(page, bare.replace(/<html\b/, `<html data-version="${version}"`));
   // A folder is asked for by its name: some hosts send those who ask for index.html there.
   const list = Object.fromEntries(digests().map(([file, digest]) => [file === "index.html" ? "./" : file, digest]));
-  const source = join(dir, "www/sw.js");
+  const source = join(dir, "www/site/service-worker.js");
   const code = readFileSync(existsSync(source) ? source : join(dir, "sw.js"), "utf8").replace(/^self\.SITE = .*\n/, "");
   writeFileSync(join(dir, "sw.js"), `self.SITE = ${JSON.stringify({ VERSION: version, FILES: list })};\n${code}`);
   rmSync(source, { force: true });

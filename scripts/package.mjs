@@ -49,7 +49,7 @@ function crate() {
 
 /** The element, as editors and catalogues of elements want it told: from the comment at the top of its module. */
 function manifest() {
-  const comment = /\/\*\*([^]*?)\*\//.exec(readFileSync("www/element.js", "utf8"))[1].replace(/^ \* ?/gm, "");
+  const comment = /\/\*\*([^]*?)\*\//.exec(readFileSync("www/element/element.js", "utf8"))[1].replace(/^ \* ?/gm, "");
   const lines = (tag) => [...comment.matchAll(new RegExp(`^@${tag}\\s+(.*)$`, "gm"))].map(([, line]) => line);
   const named = (tag) =>
     lines(tag).map((line) => {
@@ -62,7 +62,9 @@ function manifest() {
       const [, names, description] = /^((?:[\w-]+, )*[\w-]+)(?:\s+(.*))?$/.exec(line);
       return names.split(", ").map((name) => ({ name, ...(description ? { description } : {}) }));
     });
-  const types = ["face", "element"].map((file) => readFileSync(join(PACKAGE, `www/${file}.d.ts`), "utf8")).join("\n");
+  const types = ["attributes", "element"]
+    .map((file) => readFileSync(join(PACKAGE, `www/element/${file}.d.ts`), "utf8"))
+    .join("\n");
   const methods = [...types.matchAll(/^ {4}(?!constructor|\w*Callback|changed|given|read\b|recorded)(\w+)\(/gm)];
   const fields = [...types.matchAll(/^ {4}get (\w+)\(\): (.*);$/gm)].filter(([, name]) => name !== "wanted");
   return {
@@ -70,7 +72,7 @@ function manifest() {
     modules: [
       {
         kind: "javascript-module",
-        path: "www/element.js",
+        path: "www/element/element.js",
         declarations: [
           {
             kind: "class",
@@ -98,7 +100,7 @@ function manifest() {
           {
             kind: "custom-element-definition",
             name: "alveole-game",
-            declaration: { name: "AlveoleGame", module: "www/element.js" },
+            declaration: { name: "AlveoleGame", module: "www/element/element.js" },
           },
         ],
       },
@@ -138,9 +140,9 @@ write("package.json", {
   ...{ name, version, description, license, keywords, type: "module" },
   engines: { node: ">=20.19" },
   customElements: "custom-elements.json",
-  sideEffects: ["./www/alveole-game.js", "./www/worker.js", "./www/thinker.js"],
+  sideEffects: ["./www/alveole-game.js", "./www/engine/rules-worker.js", "./www/engine/search-worker.js"],
   exports: {
-    ".": entry("www/element.d.ts", "www/element.js"),
+    ".": entry("www/element/element.d.ts", "www/element/element.js"),
     "./define": entry("www/alveole-game.d.ts", "www/alveole-game.js"),
     "./engine": {
       types: "./npm/engine.d.ts",
@@ -148,8 +150,8 @@ write("package.json", {
       default: "./npm/engine.js",
     },
     "./types": { types: "./www/types.d.ts" },
-    "./worker": "./www/worker.js",
-    "./thinker": "./www/thinker.js",
+    "./worker": "./www/engine/rules-worker.js",
+    "./thinker": "./www/engine/search-worker.js",
     "./wasm/*": "./wasm/*",
     "./custom-elements.json": "./custom-elements.json",
     "./package.json": "./package.json",

@@ -21,7 +21,7 @@ const LINKS = {
 };
 
 // What is loaded once a computer player thinks, and not before.
-const LATER = ["www/thinker.js"];
+const LATER = ["www/engine/search-worker.js"];
 
 // The words of the reader's language, beside the English ones: the longest there are.
 const LANGUAGES = "www/words";
@@ -32,8 +32,8 @@ const LANGUAGES = "www/words";
  */
 export function firstVisit(dist) {
   const language = readdirSync(join(dist, LANGUAGES))
-    .filter((file) => file !== "en.js" && file.endsWith(".js"))
-    .map((file) => `${LANGUAGES}/${file}`)
+    .map((language) => `${LANGUAGES}/${language}/interface.js`)
+    .filter((file) => file !== `${LANGUAGES}/en/interface.js` && existsSync(join(dist, file)))
     .sort((a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size)[0];
   return walk(dist, ["index.html", language ?? []].flat(), LINKS).sort();
 }

@@ -1,9 +1,9 @@
 // @ts-check
 /** The one script that a page needs: gives the element its name, `<alveole-game>`. */
-import { AlveoleGame } from "./element.js";
+import { AlveoleGame } from "./element/element.js";
 
 export { AlveoleGame };
-export { catalogue } from "./games.js";
+export { catalogue } from "./engine/catalogue.js";
 
 // On a server there are no elements.
 const elements = globalThis.customElements;

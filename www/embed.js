@@ -1,8 +1,8 @@
 // @ts-check
 /** The element alone in a frame: the address says what it shows, and the page around it speaks with it by messages. */
 import "./alveole-game.js";
-import { heard } from "./protocol.js";
-import { choose } from "./words.js";
+import { heard } from "./element/protocol.js";
+import { choose } from "./words/dictionary.js";
 
 /** What the address may give, as attributes. */
 const ATTRIBUTES = ["game", "options", "players", "record", "position", "orientation", "controls", "theme", "lang", "readonly"]; // prettier-ignore
@@ -12,7 +12,7 @@ const BORDER = 8; // pixels that may be the frame's own
 const PATIENCE = 1000; // milliseconds for the page around to make the frame as high as it asks
 
 const asked = new URLSearchParams(location.search);
-const table = /** @type {import("./element.js").AlveoleGame} */ (document.createElement("alveole-game"));
+const table = /** @type {import("./element/element.js").AlveoleGame} */ (document.createElement("alveole-game"));
 for (const name of ATTRIBUTES) {
   const value = asked.get(name);
   if (value !== null) table.setAttribute(name, value);

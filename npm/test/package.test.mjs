@@ -94,10 +94,10 @@ test("every export is there, and no module of the site is", async () => {
   const files = Object.values(all).flatMap((entry) => (typeof entry === "string" ? entry : Object.values(entry)));
   for (const file of [...files.filter((name) => !name.includes("*")), manifest, "LICENCES.txt", "LICENSE-MIT"])
     assert.ok((await readFile(join(root, file))).length > 0, file);
-  assert.ok(!(await readdir(join(root, "www"))).includes("site.js"));
+  assert.ok(!(await readdir(join(root, "www"))).includes("site"));
   const { modules } = JSON.parse(await readFile(join(root, manifest), "utf8"));
   const [{ attributes, events, members }] = modules[0].declarations;
-  const { AlveoleGame } = await import(resolve("www/element.js"));
+  const { AlveoleGame } = await import(resolve("www/element/element.js"));
   assert.deepEqual(attributes.map(({ name }) => name).sort(), [...AlveoleGame.observedAttributes, "theme"].sort());
   assert.equal(events.length, 6);
   for (const name of ["play", "undo", "redo", "goTo", "reset", "legalMoves", "state", "record"])

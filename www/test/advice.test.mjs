@@ -1,14 +1,14 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { pathOf, plyAt } from "../graph.js";
-import { at, begin, played } from "../match.js";
-import { worthOf } from "../worth.js";
+import { pathOf, plyAt } from "../advice/chances-graph.js";
+import { at, begin, played } from "../play/match.js";
+import { worthOf } from "../advice/evaluation-words.js";
 
 // The modules that draw make a style sheet when they are loaded.
 globalThis.CSSStyleSheet ??= class {
   replaceSync() {}
 };
-const { keyOf, nextToJudge } = await import("../chances.js");
+const { keyOf, nextToJudge } = await import("../advice/chances.js");
 
 test("a share of the win has a word that depends on how many share it", () => {
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { Engine, EngineError } from "../engine.js";
+import { Engine, EngineError } from "../engine/client.js";
 
 /** A worker that answers with `reply(request)`; `undefined` crashes it, `null` makes it fail as a whole. */
 class FakeWorker extends EventTarget {

@@ -1,11 +1,11 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { timeText, wound } from "../clock.js";
-import { eventOf } from "../feedback.js";
-import { DIRECTIONS, SIDES } from "../geometry.js";
-import { after, orientation, turned, turnedPicture, turnedSide } from "../orient.js";
-import { difference } from "../preview.js";
-import { DEFAULTS, readSettings } from "../settings.js";
+import { timeText, wound } from "../play/clock.js";
+import { eventOf } from "../play/feedback.js";
+import { DIRECTIONS, SIDES } from "../board/geometry.js";
+import { after, orientation, turned, turnedPicture, turnedSide } from "../board/orientation.js";
+import { difference } from "../play/move-preview.js";
+import { DEFAULTS, readSettings } from "../play/settings.js";
 
 test("an orientation is degrees and a flip, whatever is written", () => {
   assert.deepEqual(orientation(""), { turns: 0, flip: false });

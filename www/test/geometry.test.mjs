@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { SIDES, DIRECTIONS, band, bounds, centre, edge, neighbour, toward, touching } from "../geometry.js";
+import { SIDES, DIRECTIONS, band, bounds, centre, edge, neighbour, toward, touching } from "../board/geometry.js";
 
 const near = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) < 1e-9;
 const board = (n) => {

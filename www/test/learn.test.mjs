@@ -1,8 +1,8 @@
 // Lessons and puzzles as data: how they are read, and how a puzzle's proof is followed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lesson } from "../lesson.js";
-import { Way, solution } from "../puzzle.js";
+import { lesson } from "../learn/lesson.js";
+import { Way, solution } from "../learn/puzzle.js";
 
 const TEXT = `# A first game
 

@@ -2,7 +2,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
-import { read, write } from "../letter.js";
+import { read, write } from "../share/link-format.js";
 
 const record = {
   format: "alveole/1",

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { merge } from "../merge.js";
+import { merge } from "../share/merge-frames.js";
 
 /** What is seen in a frame, in order. */
 const seen = (all, frame) => all.filter(({ seen }) => seen.includes(frame)).map(({ thing }) => thing);

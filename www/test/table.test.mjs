@@ -1,8 +1,8 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { EngineError } from "../engine.js";
-import { begin } from "../match.js";
-import { Table } from "../table.js";
+import { EngineError } from "../engine/client.js";
+import { begin } from "../play/match.js";
+import { Table } from "../play/match-client.js";
 
 /** Two players put down `a`, `b`, `c` …; after `length` moves the game is over. `trouble` may answer first. */
 function setUp({ seats = ["human", "human"], length = 9, trouble = () => undefined } = {}) {

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { next, touch } from "../taps.js";
+import { next, touch } from "../play/taps.js";
 
 const legal = [
   ["a1"],

@@ -2,9 +2,9 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
-import { fill, told } from "../messages.js";
-import { EngineError } from "../engine.js";
-import { LANGUAGES } from "../words.js";
+import { fill, told } from "../words/messages.js";
+import { EngineError } from "../engine/client.js";
+import { LANGUAGES } from "../words/dictionary.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, ROOT), "utf8");
@@ -14,13 +14,13 @@ const files = (folder, ...endings) =>
     .map((name) => `${folder}${name}`);
 
 const others = Object.keys(LANGUAGES).filter((language) => language !== "en");
-const english = (await import("../words/en.js")).default;
-const play = (await import("../words/play-en.js")).default;
-const advice = (await import("../words/advice-en.js")).default;
+const english = (await import("../words/en/interface.js")).default;
+const play = (await import("../words/en/play.js")).default;
+const advice = (await import("../words/en/advice.js")).default;
 
 /** Code without its comments: what they say as an example is said by nobody. */
 const code = (path) => read(path).replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, "");
-const scripts = files("www/", ".js").filter((path) => !/^www\/(?:words|messages|test)\//.test(path));
+const scripts = files("www/", ".js").filter((path) => !/^www\/(?:words\/\w+|test)\//.test(path));
 const rust = files("src/", ".rs").filter((path) => !path.endsWith("tests.rs"));
 
 /** The texts of all messages that the engine or the page makes. */
@@ -54,7 +54,7 @@ test("messages are found in the sources", () => {
 
 for (const language of others) {
   test(`${language}: every message has its translation, and every translation its message`, async () => {
-    const { default: catalogue } = await import(`../messages/${language}.js`);
+    const { default: catalogue } = await import(`../words/${language}/messages.js`);
     const missing = [...said].filter((text) => !(text in catalogue));
     const unused = Object.keys(catalogue).filter((text) => !said.has(text));
     assert.deepEqual({ missing, unused }, { missing: [], unused: [] });
@@ -67,8 +67,8 @@ for (const language of others) {
       entries(dictionary).map(
         ([key, value]) => `${key}: ${typeof value}${typeof value === "function" ? value.length : ""}`,
       );
-    for (const [part, source] of Object.entries({ "": english, "advice-": advice, "play-": play })) {
-      const { default: words } = await import(`../words/${part}${language}.js`);
+    for (const [part, source] of Object.entries({ interface: english, advice, play })) {
+      const { default: words } = await import(`../words/${language}/${part}.js`);
       assert.deepEqual(shape(words), shape(source));
       for (const [key, value] of entries(words)) assert.notEqual(value, "", key);
     }
@@ -144,8 +144,9 @@ const spoken = (words) =>
 test("French is set as French is: spaces that don't break before ; : ! ? and within « », and curly apostrophes", async () => {
   const prose = (path) => read(path).replace(/```[^]*?```|`[^`\n]*`/g, "");
   const texts = [];
-  for (const file of files("www/words/", "fr.js")) texts.push(...spoken((await import(`../../${file}`)).default));
-  texts.push(...Object.values((await import("../messages/fr.js")).default));
+  for (const file of ["interface", "play", "advice"].map((part) => `www/words/fr/${part}.js`))
+    texts.push(...spoken((await import(`../../${file}`)).default));
+  texts.push(...Object.values((await import("../words/fr/messages.js")).default));
   for (const file of files("src/games/", ".fr.md")) texts.push(...prose(file).split("\n"));
   for (const file of files("src/games/", ".fr.txt"))
     texts.push(

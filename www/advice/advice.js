@@ -1,0 +1,299 @@
+// @ts-check
+/** Advice for whoever is to move: good moves, how good they are, and why. Loaded when it is first asked for. */
+import { playerCount } from "../words/describe.js";
+import { button, html, set, write } from "../base/dom.js";
+import { engine } from "../engine/client.js";
+import { ExpectedLine } from "./expected-line.js";
+import { reference } from "../play/match.js";
+import { told } from "../words/messages.js";
+import { Overlay } from "../board/overlay.js";
+import { beside, sheet } from "../base/style.js";
+import { adviceWords } from "../words/dictionary.js";
+import { worthOf } from "./evaluation-words.js";
+
+/**
+ * @typedef {import("../types.js").State} State
+ * @typedef {import("../types.js").Move} Move
+ * @typedef {import("../words/describe.js").Speech} Speech
+ * @typedef {import("./expected-line.js").AdviceWords} AdviceWords
+ * @typedef {{move: Move, score: number, proven: boolean, pv: string[], nodes: number}} Line
+ *
+ * @typedef {object} Host the table that is advised
+ * @property {ShadowRoot} root
+ * @property {import("../board/board.js").Board} board
+ * @property {import("../play/match-client.js").Table} table
+ * @property {() => Speech} speech
+ * @property {(state: State | null) => void} show puts another position on the board to look at, or the game again
+ */
+
+const LEVEL = 8;
+const TIME = 2500; // milliseconds that a hint takes at most
+const COUNT = 3;
+
+const style = sheet(`
+.advice { display: grid; gap: 0.5rem; padding: 0.6rem 0.7rem; border-radius: 0.9rem; border: 1px solid var(--line); background: var(--panel); }
+.advice .top { display: flex; align-items: center; gap: 0.5rem; } .advice .top p { flex: 1; font-size: 0.95rem; }
+.advice .top button { flex: none; } .advice .top [aria-pressed="true"] { background: var(--honey-cell); border-color: var(--honey); }
+.advice [data-act="closeAdvice"] { margin-inline-start: auto; }
+.advice .looking { height: 3px; border-radius: 2px; background: var(--line); overflow: hidden; }
+.advice .looking::before { content: ""; display: block; height: 100%; width: var(--share, 0%); background: var(--honey); transition: width 200ms linear; }
+.advice ol { list-style: none; display: grid; gap: 0.3rem; }
+.suggested .choose { width: 100%; display: grid; grid-template-columns: auto minmax(3rem, auto) 1fr; align-items: center; gap: 0.1rem 0.6rem; text-align: start; padding: 0.35rem 0.6rem; }
+.suggested .choose[aria-pressed="true"] { border-color: var(--honey); background: color-mix(in srgb, var(--honey) 16%, transparent); }
+.advice .number { width: 1.6rem; height: 1.6rem; border-radius: 50%; display: grid; place-content: center; font: 700 0.9rem/1 system-ui, sans-serif; background: var(--panel); border: 2px solid var(--ink); }
+.advice .text { font: 0.95rem/1.2 ui-monospace, "SF Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.advice .worth { display: grid; gap: 0.2rem; font-size: 0.85rem; }
+.advice .meter { height: 0.45rem; border-radius: 0.3rem; background: var(--line); overflow: hidden; }
+.advice .meter span { display: block; height: 100%; width: var(--share); background: var(--ink); border-radius: inherit; }
+.advice .acts, .advice .steps { display: flex; gap: 0.4rem; } .advice .acts button { flex: 1; } .advice .steps button:last-child { flex: 1; }
+.expected { display: grid; gap: 0.4rem; } .advice .expected ol { display: flex; flex-wrap: wrap; gap: 0.15rem; }
+.expected li button { min-height: 2rem; min-width: 1.75rem; padding: 0 0.45rem; border-color: transparent; background: none; font: 0.85rem/1 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
+.expected [aria-current] { background: var(--honey-cell); text-decoration: underline; }
+.advised { pointer-events: none; }
+.advised polygon { fill: none; stroke: var(--ink); stroke-width: 9; stroke-dasharray: 14 14; stroke-linejoin: round; opacity: 0.75; }
+.advised line { stroke: var(--ink); stroke-width: 9; stroke-dasharray: 4 20; stroke-linecap: round; opacity: 0.5; }
+.advised [data-chosen] polygon { stroke: var(--honey); stroke-width: 16; stroke-dasharray: none; opacity: 1; }
+.advised [data-chosen] line { stroke: var(--honey); stroke-width: 16; stroke-dasharray: 4 26; opacity: 1; }
+.advised .number circle { fill: var(--panel); stroke: var(--ink); stroke-width: 6; }
+.advised .number[data-chosen] circle { fill: var(--honey); stroke: var(--on-honey); } .advised .number[data-chosen] text { fill: var(--on-honey); }
+.advised text { font: 700 44px system-ui, sans-serif; text-anchor: middle; fill: var(--ink); }
+.held[data-advised], .actions [data-advised] { outline: 3px dashed var(--honey); outline-offset: 1px; }
+.handle[data-advised] .grip { stroke: var(--ink); stroke-width: 14; }
+.board.elsewhere { outline: 3px dashed var(--honey); outline-offset: -3px; border-radius: 0.8rem; }
+${beside(`
+  .frame:has(> .advice:not([hidden])) { grid-template: "table status" auto "table players" auto "table actions" auto "table advice" auto "table shelf" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) min(20rem, 50%); }
+  .advice { grid-area: advice; }
+`)}
+`);
+
+export class Advice {
+  element = html("section", { class: "advice", part: "advice", hidden: true });
+  #host;
+  #phrases;
+  #overlay;
+  #line;
+  #said = html("p", { role: "status" });
+  #hint;
+  #close;
+  #toggle;
+  /** How everybody stands, if that was asked for. @type {import("./chances.js").Chances | null} */ #chances = null;
+  #looking = html("div", { class: "looking", role: "progressbar", "aria-valuemin": 0, "aria-valuemax": 100 });
+  #list = html("ol", { class: "suggested" });
+  /** @type {Line[]} */ #lines = [];
+  #chosen = 0;
+  #drawn = "";
+  #problem = "";
+  /** Stops who looks for good moves. @type {AbortController | null} */ #search = null;
+
+  /** @param {Host} host @param {AdviceWords} phrases */
+  constructor(host, phrases) {
+    this.#host = host;
+    this.#phrases = phrases;
+    if (!host.root.adoptedStyleSheets.includes(style)) host.root.adoptedStyleSheets.push(style);
+    this.words = host.speech().words;
+    this.#overlay = new Overlay(host.root, host.board.element);
+    this.#line = new ExpectedLine(
+      phrases,
+      (moves) => this.#ask(moves),
+      (state) => this.#shown(state),
+    );
+    this.#hint = button(phrases.hint, () => void this.hint(), { "data-act": "hint" });
+    this.#close = button("×", () => this.close(), {
+      "aria-label": host.speech().words.close,
+      "data-act": "closeAdvice",
+    });
+    set(this.element, { "aria-label": phrases.title });
+    set(this.#list, { "aria-label": phrases.lines });
+    set(this.#looking, { "aria-label": phrases.looking });
+    this.#toggle = button(phrases.chances, () => void this.#weigh(), {
+      "aria-pressed": "false",
+      "data-act": "chances",
+    });
+    this.element.append(html("div", { class: "top" }, this.#said, this.#hint, this.#toggle, this.#close));
+    this.element.append(this.#looking, this.#list, this.#line.element);
+    this.element.addEventListener("keydown", (e) => {
+      if (e.key !== "Escape") return;
+      e.stopPropagation();
+      if (this.#line.open) this.#line.leave();
+      else this.close();
+    });
+  }
+
+  /** Whether a person is to move, who can be advised. */
+  get #yours() {
+    const { status, waits } = this.#host.table;
+    return status === "ready" && !waits;
+  }
+
+  /** Opens, with a hint if one can be given; without anything more to say, closes. */
+  toggle() {
+    if (this.element.hidden || (this.#yours && this.#lines.length === 0 && !this.#search)) {
+      this.element.hidden = false;
+      if (this.#yours) void this.hint();
+      else this.render();
+    } else this.close();
+  }
+
+  /** Nobody looks any more. */
+  rest() {
+    this.#forget();
+    this.#chances?.stop();
+  }
+
+  close() {
+    this.rest();
+    const inside = this.element.contains(this.#host.root.activeElement);
+    this.element.hidden = true;
+    this.render();
+    if (inside) /** @type {HTMLElement | null} */ (this.#host.root.querySelector('[data-act="advice"]'))?.focus();
+  }
+
+  /** Makes room for another. */
+  leave() {
+    this.close();
+    this.element.remove();
+  }
+
+  /** Looks for the best moves of whoever is to move. */
+  async hint() {
+    this.#forget();
+    const { table } = this.#host;
+    const { state, match } = table;
+    if (!state || !this.#yours) return;
+    const search = new AbortController();
+    this.#search = search;
+    this.#progressed(0);
+    this.render();
+    try {
+      const { lines } = await engine.think(
+        { op: "best", ...reference(match), level: LEVEL, time_ms: TIME, lines: COUNT },
+        { signal: search.signal, onProgress: (share) => this.#progressed(share) },
+      );
+      this.#lines = lines;
+    } catch (error) {
+      if (search.signal.aborted) return;
+      this.#problem = await told(error, this.#host.speech().language);
+    }
+    this.#search = null;
+    this.#chosen = 0;
+    this.render();
+  }
+
+  /** Another position is on the table. */
+  changed() {
+    this.#forget();
+  }
+
+  /** Shows how everybody stands, or no longer. */
+  async #weigh() {
+    const { Chances } = await import("./chances.js");
+    if (this.#chances) {
+      this.#chances.stop();
+      this.#chances.element.remove();
+      this.#chances = null;
+    } else {
+      this.#chances = new Chances(this.#host, this.#phrases, (line) => this.#explain(line));
+      this.element.append(this.#chances.element);
+    }
+    this.render();
+  }
+
+  /** Whoever looks for moves stops, and what was found is of no use any more. */
+  #forget() {
+    this.#search?.abort();
+    this.#search = null;
+    this.#lines = [];
+    this.#problem = "";
+    this.#line.leave();
+  }
+
+  /** @param {number} share */
+  #progressed(share) {
+    set(this.#looking, { "aria-valuenow": Math.round(share * 100) });
+    this.#looking.style.setProperty("--share", `${share * 100}%`);
+  }
+
+  /** The position after some moves more. @param {string[]} moves @returns {Promise<State>} */
+  #ask(moves) {
+    const now = reference(this.#host.table.match);
+    return engine.ask({ op: "state", ...now, moves: [...now.moves, ...moves] });
+  }
+
+  /** @param {State | null} state */
+  #shown(state) {
+    this.#host.board.element.classList.toggle("elsewhere", state !== null);
+    this.#host.show(state);
+  }
+
+  /** After everything that is drawn anew. */
+  render() {
+    const phrases = this.#phrases;
+    const looking = this.#search !== null;
+    const [best] = this.#lines;
+    const said = looking ? phrases.looking : best ? phrases.best(best.move.text, this.#worth(best)) : this.#problem;
+    write(this.#said, said || (this.#yours ? "" : phrases.notYours));
+    // What the list says is said only to those who can't see it.
+    this.#said.classList.toggle("unseen", best !== undefined);
+    this.#looking.hidden = !looking;
+    this.#hint.hidden = looking || !this.#yours || best !== undefined;
+    this.#list.hidden = this.#line.open;
+    const drawn = JSON.stringify([this.#lines, this.#chosen]);
+    if (drawn !== this.#drawn) this.#list.replaceChildren(...this.#lines.map((line, i) => this.#row(line, i)));
+    this.#drawn = drawn;
+    const opener = this.#host.root.querySelector('[data-act="advice"]');
+    if (opener) set(opener, { "aria-expanded": this.element.hidden ? "false" : "true" });
+    const shown = this.element.hidden || this.#line.open ? [] : this.#lines.map(({ move }) => move);
+    this.#overlay.render(shown, this.#chosen);
+    set(this.#toggle, { "aria-pressed": this.#chances ? "true" : "false" });
+    if (!this.element.hidden) this.#chances?.render();
+  }
+
+  /** @param {Line} line @param {number} i */
+  #row(line, i) {
+    const { move, score } = line;
+    const phrases = this.#phrases;
+    const meter = html("span", { class: "meter" }, html("span"));
+    meter.style.setProperty("--share", `${score * 100}%`);
+    const worth = html("span", { class: "worth" }, this.#worth(line), meter);
+    const choose = button("", () => this.#choose(i), {
+      class: "choose",
+      "aria-pressed": i === this.#chosen ? "true" : "false",
+    });
+    choose.append(html("span", { class: "number" }, String(i + 1)), html("span", { class: "text" }, move.text), worth);
+    if (i !== this.#chosen) return html("li", {}, choose);
+    const play = button(phrases.play, () => void this.#host.table.play(move.text).catch(() => {}), {
+      class: "primary",
+      "data-act": "playHint",
+    });
+    const why = button(phrases.why, () => this.#explain(line.pv), { "data-act": "why" });
+    return html("li", {}, choose, html("div", { class: "acts" }, play, why));
+  }
+
+  /** How good a move is, in words and as a share. @param {Line} line */
+  #worth({ score, proven }) {
+    const options = this.#host.table.state?.options ?? {};
+    const players = playerCount(this.#host.speech().game, options);
+    const text = this.#phrases.worth[worthOf(score, proven, players)];
+    return proven ? text : `${text}, ${this.#phrases.percent((score * 100).toFixed())}`;
+  }
+
+  /** @param {number} i */
+  #choose(i) {
+    this.#chosen = i;
+    this.render();
+    /** @type {HTMLElement | null} */ (this.#list.querySelector('[aria-pressed="true"]'))?.focus();
+  }
+
+  /** Shows what may come. @param {readonly string[]} line */
+  #explain(line) {
+    this.#line.begin(line);
+    this.render();
+    // Not before the list of moves has made room: the page would be scrolled to where that ends.
+    this.#line.focus();
+  }
+}
+
+/** Sets up advice for a table, in the reader's language. @param {Host} host */
+export async function open(host) {
+  return new Advice(host, await adviceWords(host.speech().language));
+}

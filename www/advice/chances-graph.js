@@ -1,0 +1,97 @@
+// @ts-check
+/** A graph over the plies of a game: a line for each player, and a point to choose. */
+import { set, svg } from "../base/dom.js";
+import { sign } from "../board/pieces.js";
+
+const HEIGHT = 110;
+const EDGE = 12; // room for the players' signs
+
+/** How the lines of the players differ, beside their colours. */
+const DASHES = ["none", "7 4", "2 4", "10 3 2 3", "1 3", "12 6"];
+
+/**
+ * The stretches of a line that are known, as points of a path.
+ * @param {readonly (number | undefined)[]} values from 0 to 1, by ply @param {(ply: number) => number} x @param {(value: number) => number} y
+ */
+export function pathOf(values, x, y) {
+  let path = "";
+  let drawing = false;
+  for (const [ply, value] of values.entries()) {
+    if (value !== undefined) path += `${drawing ? "L" : "M"}${x(ply).toFixed(1)} ${y(value).toFixed(1)}`;
+    drawing = value !== undefined;
+  }
+  return path;
+}
+
+/** The ply that is nearest to a place. @param {number} x from the left @param {number} width @param {number} plies */
+export const plyAt = (x, width, plies) =>
+  Math.min(plies, Math.max(0, Math.round(((x - EDGE) / (width - 2 * EDGE)) * plies)));
+
+export class Graph {
+  element = svg("svg", { class: "graph", role: "slider", tabindex: 0, "aria-valuemin": 0 });
+  /** A ply was chosen. */
+  #choose;
+  #ply = 0;
+  #plies = 0;
+
+  /** @param {(ply: number) => void} choose */
+  constructor(choose) {
+    this.#choose = choose;
+    const { element } = this;
+    const point = (/** @type {PointerEvent} */ e) => {
+      const { left, width } = element.getBoundingClientRect();
+      this.#go(plyAt(e.clientX - left, width, this.#plies));
+    };
+    element.addEventListener("pointerdown", (e) => {
+      element.setPointerCapture(e.pointerId);
+      point(e);
+    });
+    element.addEventListener("pointermove", (e) => element.hasPointerCapture(e.pointerId) && point(e));
+    element.addEventListener("keydown", (e) => {
+      const to = { ArrowLeft: this.#ply - 1, ArrowRight: this.#ply + 1, Home: 0, End: this.#plies }[e.key];
+      if (to === undefined) return;
+      e.preventDefault();
+      this.#go(Math.min(this.#plies, Math.max(0, to)));
+    });
+  }
+
+  /** @param {number} ply */
+  #go(ply) {
+    if (ply === this.#ply) return;
+    this.#ply = ply;
+    this.#choose(ply);
+  }
+
+  /**
+   * @param {readonly {colour: string, values: (number | undefined)[]}[]} lines a line for each player, a value for each ply
+   * @param {number} ply where the game is @param {string} label @param {string} now what is true there
+   */
+  render(lines, ply, label, now) {
+    const plies = Math.max(...lines.map(({ values }) => values.length)) - 1;
+    [this.#ply, this.#plies] = [ply, plies];
+    const width = this.element.clientWidth || 320;
+    const x = (/** @type {number} */ p) => EDGE + (plies > 0 ? (p / plies) * (width - 2 * EDGE) : 0);
+    const y = (/** @type {number} */ value) => EDGE + (1 - value) * (HEIGHT - 2 * EDGE);
+    set(this.element, {
+      viewBox: `0 0 ${width} ${HEIGHT}`,
+      "aria-label": label,
+      "aria-valuemax": plies,
+      "aria-valuenow": ply,
+      "aria-valuetext": now,
+    });
+    const level = (/** @type {number} */ value) =>
+      svg("line", { class: "level", x1: EDGE, x2: width - EDGE, y1: y(value), y2: y(value) });
+    const here = svg("line", { class: "here", x1: x(ply), x2: x(ply), y1: 0, y2: HEIGHT });
+    const drawn = lines.map(({ colour, values }, i) => {
+      const g = svg("g", { class: "art", "data-colour": colour });
+      const course = { d: pathOf(values, x, y), "stroke-dasharray": DASHES[i] ?? "none" };
+      g.append(svg("path", { class: "halo", ...course }), svg("path", { class: "course", ...course }));
+      const last = values.findLastIndex((value) => value !== undefined);
+      if (last < 0) return g;
+      const at = `translate(${x(last).toFixed(1)} ${y(values[last] ?? 0).toFixed(1)})`;
+      g.append(svg("g", { transform: at }, svg("circle", { class: "body", r: 9 }), sign(colour, 0.12)));
+      return g;
+    });
+    this.element.replaceChildren(level(0), level(1 / lines.length), level(1), here, ...drawn);
+  }
+}

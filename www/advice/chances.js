@@ -1,0 +1,153 @@
+// @ts-check
+/** How everybody stands: a bar for now, and a graph over the game. Positions are judged one by one, in the background. */
+import { playerCount } from "../words/describe.js";
+import { button, html, keyed, set, write } from "../base/dom.js";
+import { EngineError, engine } from "../engine/client.js";
+import { Graph } from "./chances-graph.js";
+import { at, reference } from "../play/match.js";
+import { token } from "../board/pieces.js";
+import { sheet } from "../base/style.js";
+import { colourOf, list, playerName } from "../words/dictionary.js";
+
+/**
+ * @typedef {import("../types.js").Match} Match
+ * @typedef {{shares: number[], pv: string[]}} Judgement each player's share of the win, and the play expected
+ */
+
+const LEVEL = 8;
+const TIME = 250; // milliseconds that a position is thought about
+const MEMORY = 2000; // how many positions are remembered
+
+const style = sheet(`
+.chances { display: grid; gap: 0.5rem; }
+.shares { display: flex; gap: 2px; height: 2rem; border-radius: 0.6rem; overflow: hidden; background: var(--line); }
+.shares div { flex: var(--share) 1 0; min-width: 0; display: flex; align-items: center; justify-content: center; gap: 0.3rem; overflow: hidden; background: var(--c); color: var(--on); font: 600 0.85rem/1 system-ui, sans-serif; white-space: nowrap; transition: flex-grow 300ms; }
+.shares > :not([data-colour="white"], [data-colour="yellow"]) { background: light-dark(var(--c), color-mix(in oklab, var(--c), #000 30%)); }
+.shares .token { font-size: 1.1rem; }
+.chances .legend { display: flex; align-items: center; gap: 0.5rem; font-size: 0.9rem; } .chances .legend p { flex: 1; }
+.graph { display: block; width: 100%; height: 110px; touch-action: pan-y; cursor: pointer; background: var(--paper); border-radius: 0.6rem; }
+.graph .level { stroke: var(--line); stroke-width: 1; } .graph .here { stroke: var(--ink); stroke-width: 1.5; opacity: 0.6; }
+.graph .course { fill: none; stroke: var(--c); stroke-width: 2.5; stroke-linejoin: round; }
+.graph .body { fill: var(--c); stroke: var(--outline, var(--panel)); stroke-width: 1.5; }
+.graph .halo { fill: none; stroke: var(--ink); stroke-opacity: 0.5; stroke-width: 4; stroke-linejoin: round; }
+`);
+
+/** What a position is known by. @param {Match} match @param {number} ply */
+export const keyOf = (match, ply) => JSON.stringify(reference(at(match, ply)));
+
+/**
+ * The ply to judge next: where the game is, then from its end to its beginning.
+ * @param {Match} match @param {(ply: number) => boolean} known
+ */
+export function nextToJudge(match, known) {
+  const plies = match.moves.length + match.redo.length;
+  if (!known(match.moves.length)) return match.moves.length;
+  for (let ply = plies; ply >= 0; ply--) if (!known(ply)) return ply;
+  return null;
+}
+
+export class Chances {
+  element = html("div", { class: "chances" });
+  #host;
+  #phrases;
+  #bar = html("div", { class: "shares", role: "img" });
+  #text = html("p");
+  #why;
+  #graph = new Graph((ply) => void this.#host.table.jump(ply));
+  /** @type {Map<string, Judgement>} */ #known = new Map();
+  /** Whoever judges now. @type {AbortController | null} */ #judge = null;
+
+  /**
+   * @param {import("./advice.js").Host} host @param {import("./expected-line.js").AdviceWords} phrases
+   * @param {(line: readonly string[]) => void} explain shows what may come
+   */
+  constructor(host, phrases, explain) {
+    this.#host = host;
+    this.#phrases = phrases;
+    if (!host.root.adoptedStyleSheets.includes(style)) host.root.adoptedStyleSheets.push(style);
+    this.#why = button(phrases.why, () => explain(this.#now?.pv ?? []), { "data-act": "whyChances" });
+    const legend = html("div", { class: "legend" }, this.#text, this.#why);
+    this.element.append(this.#bar, legend, this.#graph.element);
+  }
+
+  /** What is known of the position on the table. */
+  get #now() {
+    const { match } = this.#host.table;
+    return this.#known.get(keyOf(match, match.moves.length));
+  }
+
+  /** Nobody wants to know any more. */
+  stop() {
+    this.#judge?.abort();
+    this.#judge = null;
+  }
+
+  /** After everything that is drawn anew; judges what is not known yet. */
+  render() {
+    const { table } = this.#host;
+    const { match, state } = table;
+    if (!state) return;
+    const { game, words } = this.#host.speech();
+    const count = playerCount(game, state.options);
+    const plies = match.moves.length + match.redo.length;
+    const judged = Array.from({ length: plies + 1 }, (_, ply) => this.#known.get(keyOf(match, ply)));
+    const players = Array.from({ length: count }, (_, player) => player);
+    const now = judged[match.moves.length];
+    const percent = (/** @type {number} */ share) => this.#phrases.percent((share * 100).toFixed());
+    const told = players.map((p) => this.#phrases.share(playerName(game, words, p), percent(now?.shares[p] ?? 0)));
+    const shares = now ? list(told, words) : this.#phrases.unknown;
+    keyed(
+      this.#bar,
+      players,
+      String,
+      (p) => html("div", { "data-colour": colourOf(game, p) }, token(colourOf(game, p)), html("span")),
+      (div, p) => {
+        const share = now?.shares[p];
+        div.style.setProperty("--share", String(share ?? 1 / count));
+        const text = share === undefined ? "…" : percent(share);
+        write(/** @type {Element} */ (div.lastElementChild), (share ?? 1) < 0.14 ? "" : text);
+      },
+    );
+    set(this.#bar, { "aria-label": this.#phrases.now(shares) });
+    write(this.#text, shares);
+    this.#why.hidden = !now || now.pv.length === 0;
+    const lines = players.map((p) => ({ colour: colourOf(game, p), values: judged.map((j) => j?.shares[p]) }));
+    this.#graph.render(lines, match.moves.length, this.#phrases.graph, this.#phrases.at(match.moves.length, shares));
+    if (!this.#judge) void this.#judgeAll();
+  }
+
+  /** Judges the positions of the game that are not known yet, one after the other. */
+  async #judgeAll() {
+    const judge = (this.#judge = new AbortController());
+    try {
+      for (;;) {
+        const { match } = this.#host.table;
+        const ply = nextToJudge(match, (p) => this.#known.has(keyOf(match, p)));
+        if (ply === null) break;
+        const judged = await this.#ask(at(match, ply), judge.signal);
+        if (this.#known.size >= MEMORY) this.#known.clear();
+        this.#known.set(keyOf(match, ply), judged);
+        if (judge !== this.#judge) return;
+        this.render();
+      }
+    } catch {
+      // It was stopped; or the engine failed, and is asked again when something changes.
+    }
+    if (judge === this.#judge) this.#judge = null;
+  }
+
+  /** @param {Match} match @param {AbortSignal} signal @returns {Promise<Judgement>} */
+  async #ask(match, signal) {
+    const asked = { op: "best", ...reference(match), level: LEVEL, time_ms: TIME, lines: 1, keep: false };
+    try {
+      return await engine.think(asked, { signal, background: true });
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.code !== "game_over") throw error;
+      const { status, options } = await engine.ask({ op: "state", ...reference(match) });
+      const { winners } = status;
+      const count = playerCount(this.#host.speech().game, options);
+      const shares = Array.from({ length: count }, (_, p) => (winners.includes(p) ? 1 / winners.length : 0));
+      return { shares, pv: [] };
+    }
+  }
+}

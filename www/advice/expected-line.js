@@ -1,0 +1,106 @@
+// @ts-check
+/** The play that a computer player expects, to step through on the board; the game stays as it is. */
+import { button, html, set, write } from "../base/dom.js";
+
+/**
+ * @typedef {import("../types.js").State} State
+ * @typedef {typeof import("../words/en/advice.js").default} AdviceWords
+ */
+
+const LONGEST = 12;
+
+export class ExpectedLine {
+  element = html("div", { class: "expected", role: "group", hidden: true });
+  #text = html("p", { role: "status" });
+  #moves = html("ol");
+  #back;
+  #forward;
+  #leave;
+  #ask;
+  #show;
+  /** What was asked of the engine before, by the number of moves made. @type {State[]} */ #states = [];
+  /** @type {string[]} */ #line = [];
+  #at = 0;
+  #phrases;
+
+  /**
+   * @param {AdviceWords} phrases
+   * @param {(moves: string[]) => Promise<State>} ask the position after these moves
+   * @param {(state: State | null) => void} show puts a position on the board, or the game again
+   */
+  constructor(phrases, ask, show) {
+    this.#phrases = phrases;
+    this.#ask = ask;
+    this.#show = show;
+    this.#back = button("◀", () => void this.go(this.#at - 1), { "aria-label": phrases.back, "data-act": "lineBack" });
+    this.#forward = button("▶", () => void this.go(this.#at + 1), {
+      "aria-label": phrases.forward,
+      "data-act": "lineForward",
+    });
+    this.#leave = button(phrases.toGame, () => this.leave(), { class: "primary", "data-act": "toGame" });
+    set(this.element, { "aria-label": phrases.line });
+    this.element.append(
+      this.#text,
+      this.#moves,
+      html("div", { class: "steps" }, this.#back, this.#forward, this.#leave),
+    );
+  }
+
+  get open() {
+    return !this.element.hidden;
+  }
+
+  /** Begins to show a line. @param {readonly string[]} line */
+  begin(line) {
+    this.#line = line.slice(0, LONGEST);
+    this.#states = [];
+    this.#moves.replaceChildren(
+      ...this.#line.map((text, i) =>
+        html(
+          "li",
+          {},
+          button(text, () => void this.go(i + 1)),
+        ),
+      ),
+    );
+    this.element.hidden = false;
+    void this.go(1);
+  }
+
+  focus() {
+    this.#forward.focus();
+  }
+
+  /** Shows the position after so many moves of the line. @param {number} at */
+  async go(at) {
+    if (at < 0 || at > this.#line.length) return;
+    this.#at = at;
+    this.#render();
+    const line = this.#line;
+    try {
+      this.#states[at] ??= await this.#ask(line.slice(0, at));
+    } catch {
+      // The game ends before the line does: by repetition, which who expects it may not have seen.
+      line.length = Math.max(0, at - 1);
+      this.#moves.replaceChildren(...[...this.#moves.children].slice(0, line.length));
+      return void this.go(line.length);
+    }
+    const state = /** @type {State} */ (this.#states[at]);
+    if (this.open && line === this.#line && at === this.#at) this.#show(state);
+  }
+
+  /** Shows the game again. */
+  leave() {
+    if (!this.open) return;
+    this.element.hidden = true;
+    this.#show(null);
+  }
+
+  #render() {
+    write(this.#text, this.#phrases.expected(this.#at, this.#line.length));
+    this.#back.disabled = this.#at === 0;
+    this.#forward.disabled = this.#at === this.#line.length;
+    for (const [i, li] of [...this.#moves.children].entries())
+      set(/** @type {Element} */ (li.firstElementChild), { "aria-current": i + 1 === this.#at ? "step" : null });
+  }
+}

@@ -1,0 +1,289 @@
+// @ts-check
+/** Draws pictures: each thing of a picture is one SVG element, kept by its id from picture to picture, so that pieces travel. */
+import { keyed, set, svg } from "../base/dom.js";
+import { DIRECTIONS, KEYS, bounds, centre, neighbour, outline, shift, toward } from "./geometry.js";
+import { drawHandle } from "./pieces.js";
+import { drawEdges, drawGround, drawMarks } from "./scenery.js";
+import { Stacks, translate } from "./stacks.js";
+import { Viewport } from "./viewport.js";
+
+/**
+ * @typedef {import("../types.js").Picture} Picture
+ * @typedef {import("../types.js").Cell} Cell
+ * @typedef {import("../types.js").Handle} Handle
+ * @typedef {import("../types.js").Side} Side
+ * @typedef {import("../types.js").Point} Point
+ * @typedef {import("../types.js").Art} Art
+ *
+ * @typedef {Handle & {side?: Side}} Turned a handle that says where it points on a board that is turned
+ *
+ * @typedef {object} Scene all that the board shows
+ * @property {Picture} picture
+ * @property {(player: number | null) => string} colour
+ * @property {readonly Art[]} art
+ * @property {ReadonlySet<string>} lit what can be touched next
+ * @property {readonly string[]} touched
+ * @property {readonly string[]} last the cells of the last move
+ * @property {(cell: Cell) => string} label what a cell is called
+ * @property {(handle: Handle) => string} handleLabel
+ * @property {Element | null} [origin] where new pieces come from, if not out of nothing
+ */
+
+const LAYERS = /** @type {const} */ (["ground", "edges", "marks", "pieces", "badges", "hits", "handles"]);
+const CELL = 173; // units from side to side of a cell
+const HANDLE = 44; // units, half a handle
+const FINGER = 24; // pixels that a finger needs
+
+export class Board {
+  element = svg("svg", { class: "board", part: "board", preserveAspectRatio: "xMidYMid meet" });
+  view = new Viewport(this.element);
+  /** A cell, a handle was touched. @type {(id: string) => void} */ onTouch = () => {};
+  /** Somebody looks closer at a cell, or no longer at any. @type {(id: string | null) => void} */ onPeek = () => {};
+  onEscape = () => {};
+  /** The whole position is asked for, in words. */ onAccount = () => {};
+
+  #layers = /** @type {Record<typeof LAYERS[number], SVGGElement>} */ ({});
+  /** @type {Scene | null} */ #scene = null;
+  /** @type {Map<string, Cell>} */ #cells = new Map();
+  /** The cell that Tab comes to. */ #current = "";
+  /** Where handles are drawn, by id. @type {Map<string, Point>} */ #grips = new Map();
+  #stacks;
+  #interactive;
+  #grown = false;
+
+  /** @param {boolean} interactive whether it can be touched, or is only a picture */
+  constructor(interactive = true) {
+    this.#interactive = interactive;
+    for (const name of LAYERS) this.element.append((this.#layers[name] = svg("g", { class: name })));
+    this.#stacks = new Stacks(this.#layers.pieces, this.#layers.badges);
+    if (interactive) this.#listen();
+    else set(this.element, { "aria-hidden": "true" });
+  }
+
+  #listen() {
+    // Browsers make an SVG that listens to focus a tab stop; the cells are.
+    set(this.element, { role: "application", tabindex: -1 });
+    this.element.addEventListener("click", (e) => this.#click(e));
+    this.element.addEventListener("keydown", (e) => this.#key(e));
+    this.element.addEventListener("pointerover", (e) => e.pointerType === "mouse" && this.#peek(e.target));
+    this.element.addEventListener("pointerleave", () => this.onPeek(null));
+    this.element.addEventListener("focusin", (e) => {
+      if (e.target instanceof Element && e.target.matches(":focus-visible")) this.#peek(e.target);
+    });
+    this.element.addEventListener("focusout", () => this.onPeek(null));
+    this.view.onPress = (target) => this.#peek(target);
+  }
+
+  /** Whether the board changes its cells as the game goes on. */
+  get grown() {
+    return this.#grown;
+  }
+
+  /** Forgets what was drawn: another game begins. */
+  clear() {
+    this.#grown = false;
+    this.#cells.clear();
+    this.#stacks.clear();
+    this.#current = "";
+    for (const name of LAYERS) keyed(this.#layers[name], [], String, () => svg("g"));
+    this.view.refit();
+  }
+
+  /** Takes the focus to a cell that is lit, if there is one; else to that which Tab comes to. */
+  focus() {
+    const { lit } = this.#scene ?? {};
+    this.#focus((!lit?.has(this.#current) && [...this.#cells.keys()].find((c) => lit?.has(c))) || this.#current);
+  }
+
+  /** Where a cell is on the screen. @param {string} id @returns {DOMRect | undefined} */
+  rectOf(id) {
+    return this.#layers.hits.querySelector(`[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+  }
+
+  /** Draws what everything else will stand on. @param {Scene} scene */
+  lay(scene) {
+    drawGround(this.#layers.ground, scene);
+    drawEdges(this.#layers.edges, scene);
+  }
+
+  /** @param {Scene} scene */
+  render(scene) {
+    const { picture } = scene;
+    const first = this.#scene === null || this.#cells.size === 0;
+    this.#scene = scene;
+    const known = this.#cells;
+    this.#cells = new Map(picture.cells.map((c) => [c.id, c]));
+    this.#grown ||=
+      picture.cells.some((c) => c.kind === "virtual") ||
+      (!first && (known.size !== this.#cells.size || picture.cells.some((c) => !known.has(c.id))));
+    // Where only some of the cells can be touched, colour is not all that tells them.
+    const few =
+      scene.lit.size > 0 && picture.cells.filter((c) => scene.lit.has(c.id)).length <= picture.cells.length / 2;
+    this.element.classList.toggle("few", few);
+    this.lay(scene);
+    drawMarks(this.#layers.marks, scene);
+    this.#stacks.render(scene, this.#cells, !first, (element) => this.#pointOf(element));
+    const margin = picture.edges.length > 0 ? 34 : 22;
+    const box = bounds(picture.cells, margin, this.#grown ? 1000 : 0);
+    if (this.#interactive) this.#touchables(scene, box);
+    const last = picture.cells.filter((c) => scene.last.includes(c.id)).map(centre);
+    this.view.free = this.#grown && this.#interactive;
+    this.view.fit(box, last, !first);
+  }
+
+  /** @param {Scene} scene @param {import("../types.js").Box} box */
+  #touchables(scene, box) {
+    const focused = () => this.element.querySelector(".hit:focus");
+    const before = focused();
+    this.#hits(scene);
+    this.#handles(scene, box);
+    // What had the focus is gone: it goes to the cell that Tab comes to, and not out of the board.
+    if (before && !focused()) this.#focus(this.#current);
+  }
+
+  /** @param {Scene} scene */
+  #hits({ picture, lit, touched, label }) {
+    if (!this.#cells.has(this.#current)) {
+      const middle = picture.cells.find((c) => c.q === 0 && c.r === 0) ?? picture.cells[0];
+      this.#current = middle?.id ?? "";
+    }
+    const taken = new Set(picture.pieces.map((p) => p.cell));
+    keyed(
+      this.#layers.hits,
+      picture.cells,
+      (c) => `${c.id} ${c.q},${c.r}`,
+      (c) =>
+        svg(
+          "g",
+          { class: "hit", role: "button", "data-id": c.id, transform: translate(centre(c)) },
+          svg("polygon", { points: outline(98) }),
+          svg("circle", { class: "dot", r: 14 }),
+        ),
+      (g, c) =>
+        set(g, {
+          tabindex: c.id === this.#current ? 0 : -1,
+          "aria-label": label(c),
+          "data-next": lit.has(c.id),
+          "data-taken": taken.has(c.id),
+          "aria-disabled": lit.has(c.id) ? null : "true",
+          "aria-pressed": touched.includes(c.id) ? "true" : null,
+        }),
+    );
+  }
+
+  /** Handles at cells, those that come next: each toward its direction, or spread below the cell, and none beside the board. @param {Scene} scene @param {import("../types.js").Box} box */
+  #handles({ picture, lit, art, handleLabel }, box) {
+    const shown = picture.handles.filter((h) => h.cell !== null && this.#cells.has(h.cell) && lit.has(h.id));
+    /** @type {Map<string, number>} */
+    const counts = new Map();
+    keyed(
+      this.#layers.handles,
+      shown,
+      (h) => h.id,
+      (h) => {
+        const side =
+          /** @type {Turned} */ (h).side ??
+          /** @type {Side} */ ((/_(e|ne|nw|w|sw|se)$/.exec(h.kind)?.[1] ?? "").toUpperCase());
+        const n = counts.get(h.cell ?? "") ?? 0;
+        counts.set(h.cell ?? "", n + 1);
+        const p = side in DIRECTIONS ? toward(side, 118) : toward(n % 2 ? "SE" : "SW", 118 + 80 * Math.floor(n / 2));
+        const angle = Math.round((Math.atan2(p.y, p.x) * 180) / Math.PI);
+        const wanted = shift(centre(/** @type {Cell} */ (this.#cells.get(h.cell ?? ""))), p);
+        const at = { x: within(wanted.x, box.x, box.width), y: within(wanted.y, box.y, box.height) };
+        const g = svg("g", { class: "hit handle", role: "button", tabindex: -1, "data-id": h.id, "data-next": true });
+        g.append(drawHandle(art, h.kind, angle, side in DIRECTIONS));
+        this.#grips.set(h.id, at);
+        return set(g, { transform: translate(at) });
+      },
+      (g, h) => set(g, { "aria-label": handleLabel(h) }),
+    );
+  }
+
+  /** The point of the board where an element of the page is. @param {Element} element @returns {Point} */
+  #pointOf(element) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const matrix = this.element.getScreenCTM();
+    const screen = new DOMPoint(left + width / 2, top + height / 2);
+    return matrix ? screen.matrixTransform(matrix.inverse()) : { x: 0, y: 0 };
+  }
+
+  /** @param {EventTarget | null} target */
+  #peek(target) {
+    this.onPeek(idOf(target) || null);
+  }
+
+  /** @param {MouseEvent} e */
+  #click(e) {
+    const finger = e instanceof PointerEvent && e.pointerType === "touch";
+    // No finger hits so small a cell: it first comes nearer.
+    if (finger && this.view.scale * CELL < FINGER) this.view.zoom(2.4, { x: e.clientX, y: e.clientY });
+    else this.onTouch(idOf(e.target));
+  }
+
+  /** @param {KeyboardEvent} e */
+  #key(e) {
+    if (e.altKey || e.ctrlKey || e.metaKey) return;
+    const key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
+    const here = idOf(e.target) || this.#current;
+    // The six lie around S on every keyboard, whatever letters are on them.
+    const direction = KEYS[key] ?? KEYS[e.code];
+    if (key === "Enter" || key === " ") {
+      this.onTouch(here);
+      const handle = this.#layers.handles.querySelector(".handle");
+      if (handle instanceof SVGElement) handle.focus();
+    } else if (key === "Escape" && this.#scene?.touched.length) {
+      this.onEscape();
+      this.#focus(this.#current);
+    } else if (direction) this.#step(here, direction);
+    else if (key === "n" || key === "p") this.#seek(here, key === "n" ? 1 : -1);
+    else if (key === "i") this.onAccount();
+    else if (key === "+" || key === "-") this.view.zoom(key === "+" ? 1.3 : 1 / 1.3);
+    else if (key === "0") this.view.refit();
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  }
+
+  /** All that the keyboard goes to, and where it is: the cells, and the handles that are shown. @returns {{id: string, at: Point}[]} */
+  get #places() {
+    const handles = [...this.#layers.handles.children].map(idOf);
+    return [
+      ...[...this.#cells.values()].map((cell) => ({ id: cell.id, at: centre(cell) })),
+      ...handles.map((id) => ({ id, at: this.#grips.get(id) ?? { x: 0, y: 0 } })),
+    ];
+  }
+
+  /** Goes to what is next in a direction. @param {string} from @param {Point} direction */
+  #step(from, direction) {
+    const places = this.#places;
+    const start = places.find(({ id }) => id === from);
+    const next = start && neighbour(places, start.at, direction);
+    if (next) this.#focus(next.id);
+  }
+
+  /** Goes to the next lit place. @param {string} from @param {1 | -1} step */
+  #seek(from, step) {
+    const ids = this.#places.map(({ id }) => id);
+    for (let i = 1; i <= ids.length; i++) {
+      const id = ids[(ids.indexOf(from) + step * i + ids.length * 2) % ids.length] ?? "";
+      if (this.#scene?.lit.has(id)) return this.#focus(id);
+    }
+  }
+
+  /** @param {string} id a cell, to which Tab comes back from now on, or a handle */
+  #focus(id) {
+    const isCell = this.#cells.has(id);
+    if (isCell) this.#current = id;
+    for (const g of this.#layers[isCell ? "hits" : "handles"].children) {
+      const here = idOf(g) === id;
+      if (isCell) g.setAttribute("tabindex", here ? "0" : "-1");
+      if (here) /** @type {SVGElement} */ (g).focus();
+    }
+  }
+}
+
+/** @param {number} at @param {number} from @param {number} length */
+const within = (at, from, length) => Math.min(Math.max(at, from + HANDLE), from + length - HANDLE);
+
+/** The id of what was touched, empty beside everything. @param {EventTarget | null} target */
+const idOf = (target) => (target instanceof Element && target.closest("[data-id]")?.getAttribute("data-id")) || "";

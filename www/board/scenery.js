@@ -1,0 +1,93 @@
+// @ts-check
+/** What the pieces of a board stand on: its cells, coloured edges and marks. */
+import { keyed, set, svg } from "../base/dom.js";
+import { DIRECTIONS, band, centre, edge, outline, points, round, shift, touching, toward } from "./geometry.js";
+import { sign } from "./pieces.js";
+import { translate } from "./stacks.js";
+
+/**
+ * @typedef {import("./board.js").Scene} Scene
+ * @typedef {import("../types.js").Cell} Cell
+ * @typedef {import("../types.js").Side} Side
+ */
+
+const BORDER = 25; // how wide coloured edges are
+
+/** The cells. @param {SVGGElement} layer @param {Scene} scene */
+export function drawGround(layer, { picture, colour, lit, touched, last }) {
+  const linked = picture.cells.filter((c) => c.kind === "point");
+  keyed(
+    layer,
+    picture.cells,
+    (c) => `${c.id} ${c.kind} ${c.q},${c.r}`,
+    (cell) => {
+      const g = svg("g", { class: "cell", "data-kind": cell.kind, transform: translate(centre(cell)) });
+      for (const other of touching(linked, cell).filter(() => cell.kind === "point")) {
+        const [a, b] = [centre(cell), centre(other)];
+        g.append(svg("line", { class: "link", x2: round((b.x - a.x) / 2), y2: round((b.y - a.y) / 2) }));
+      }
+      g.append(svg("polygon", { class: "floor", points: outline(96) }));
+      if (cell.kind === "point") g.append(svg("circle", { class: "spot", r: 17 }));
+      if (cell.kind === "centre") g.append(svg("polygon", { class: "heart", points: outline(40) }));
+      g.append(svg("g", { class: "tone" }));
+      return g;
+    },
+    (g, { id, tone }) => {
+      set(g, {
+        "data-tone": tone === null ? null : colour(tone),
+        "data-lit": lit.has(id),
+        "data-chosen": touched.includes(id),
+        "data-last": last.includes(id),
+      });
+      const signs = g.querySelector(".tone");
+      if (signs) keyed(signs, tone === null ? [] : [colour(tone)], String, (name) => sign(name, 0.42));
+    },
+  );
+}
+
+/** The coloured stretches of outline. @param {SVGGElement} layer @param {Scene} scene */
+export function drawEdges(layer, { picture, colour }) {
+  const cells = new Map(picture.cells.map((c) => [c.id, c]));
+  const taken = new Set(picture.cells.map(({ q, r }) => `${q},${r}`));
+  const at = (/** @type {{cell: string, side: string}} */ e) => `${e.cell} ${e.side}`;
+  const places = picture.edges.map(at);
+  const parts = picture.edges.flatMap((e, i) => {
+    const cell = cells.get(e.cell);
+    if (!cell) return [];
+    const place = places[i] ?? "";
+    const before = places.indexOf(place);
+    const twin = before < i ? before : places.indexOf(place, i + 1);
+    /** @type {"whole" | "first" | "second"} */
+    const part = twin < 0 ? "whole" : twin > i ? "first" : "second";
+    return [{ ...e, hex: cell, part }];
+  });
+  keyed(
+    layer,
+    parts,
+    (e) => `${at(e)} ${e.part} ${e.player}`,
+    ({ hex, side, part, player }) => {
+      const isCell = (/** @type {Side} */ s) => taken.has(`${hex.q + DIRECTIONS[s].q},${hex.r + DIRECTIONS[s].r}`);
+      const stretch = band(side, part, BORDER, isCell);
+      const [a, b] = edge(side, 100, part);
+      const middle = shift({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, toward(side, BORDER / 2));
+      const mark = svg("g", { transform: translate(middle) }, sign(colour(player), 0.25));
+      const stripe = svg("polygon", { class: "band", points: points(stretch) });
+      const g = svg("g", { class: "art", "data-colour": colour(player), transform: translate(centre(hex)) });
+      g.append(stripe, mark);
+      return g;
+    },
+  );
+}
+
+/** The remarks on cells. @param {SVGGElement} layer @param {Scene} scene */
+export function drawMarks(layer, { picture }) {
+  const cells = new Map(picture.cells.map((c) => [c.id, c]));
+  const shown = picture.marks.filter((m) => cells.has(m.cell));
+  keyed(
+    layer,
+    shown,
+    (m) => `${m.cell} ${m.kind}`,
+    (m) => svg("polygon", { class: "mark", "data-mark": m.kind, points: outline(84) }),
+    (g, m) => set(g, { transform: translate(centre(/** @type {Cell} */ (cells.get(m.cell)))) }),
+  );
+}

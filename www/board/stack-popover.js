@@ -1,0 +1,36 @@
+// @ts-check
+/** What lies in a stack, shown beside it on demand. */
+import { pieceName } from "../words/describe.js";
+import { html } from "../base/dom.js";
+import { pieceIcon } from "./pieces.js";
+import { heightOf, stacksOf } from "./stacks.js";
+import { colourOf } from "../words/dictionary.js";
+
+export class Peek {
+  element = html("div", { class: "peek", hidden: true });
+
+  hide() {
+    this.element.hidden = true;
+  }
+
+  /**
+   * @param {import("../words/describe.js").Speech} speech @param {import("../types.js").State} state
+   * @param {string} id the cell @param {DOMRect | undefined} cell where that is on the screen
+   */
+  show(speech, state, id, cell) {
+    const stack = stacksOf(state.view.pieces).get(id) ?? [];
+    const table = this.element.parentElement?.getBoundingClientRect();
+    this.element.hidden = heightOf(stack) < 2 || !cell || !table;
+    if (this.element.hidden || !cell || !table) return;
+    const rows = stack.toReversed().map(({ kind, player, count }) => {
+      const name = pieceName(speech, kind, player) + (count > 1 ? ` × ${count}` : "");
+      return html("li", {}, pieceIcon(speech.game.art, kind, colourOf(speech.game, player)), name);
+    });
+    this.element.replaceChildren(html("ol", {}, ...rows));
+    const { width, height } = this.element.getBoundingClientRect();
+    const right = cell.right - table.left + 6;
+    const left = right + width < table.width ? right : cell.left - table.left - width - 6;
+    this.element.style.left = `${Math.max(left, 0)}px`;
+    this.element.style.top = `${Math.max(0, Math.min(cell.top - table.top, table.height - height))}px`;
+  }
+}

@@ -1,0 +1,35 @@
+// @ts-check
+/** Buttons that zoom a board, where its cells are small. */
+import { button, html } from "../base/dom.js";
+
+const SMALL = 26; // pixels: where a cell is narrower, zooming is offered
+const STEP = 1.4;
+
+export class Zoom {
+  element = html("div", { class: "zoom", hidden: true });
+  #board;
+
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.#board = board;
+  }
+
+  /** @param {import("../words/dictionary.js").Dictionary} words */
+  furnish(words) {
+    const { view } = this.#board;
+    this.element.replaceChildren(
+      button("⤢", () => view.refit(), { "aria-label": words.fit, title: words.fit }),
+      button("−", () => view.zoom(1 / STEP), { "aria-label": words.zoomOut, title: words.zoomOut }),
+      button("+", () => view.zoom(STEP), { "aria-label": words.zoomIn, title: words.zoomIn }),
+    );
+  }
+
+  render() {
+    const { grown, view } = this.#board;
+    this.element.parentElement?.classList.toggle("grown", grown);
+    // How large the board is shall not be asked before the browser has found it out by itself.
+    requestAnimationFrame(() => {
+      this.element.hidden = !grown && !view.held && view.scale * Math.sqrt(3) * 100 >= SMALL;
+    });
+  }
+}

@@ -1,0 +1,66 @@
+// @ts-check
+/** The match that a page asks for: from what it gave, checked. */
+import { playerCount } from "../words/describe.js";
+import { EngineError } from "../engine/client.js";
+import * as matches from "../play/match.js";
+import { refusal, say } from "../words/messages.js";
+
+/**
+ * @typedef {import("../types.js").Game} Game
+ * @typedef {import("../types.js").Match} Match
+ * @typedef {import("../types.js").Options} Options
+ * @typedef {import("../types.js").Seat} Seat
+ */
+
+const USUAL = "3"; // the level of a computer of which nothing more is said
+
+/**
+ * Who sits at each seat: `human`, `random`, `away`, `computer`, or a level, alone or after `computer`. The last that is
+ * named sits at all seats that are left; where none is, a person.
+ * @param {string} text @param {Game} game @param {number} count how many seats there are
+ * @returns {Seat[]} @throws {EngineError} `bad_seat`
+ */
+export function seats(text, game, count) {
+  const named = text.split(",").flatMap((name) => name.trim() || []);
+  const kinds = named.map((name) => {
+    if (name === "human" || name === "random" || name === "away") return name;
+    const [, level = USUAL] = /^computer(?:[ :]+(\d+))?$/.exec(name) ?? [null, name];
+    if (/^\d$/.test(level) && level <= String(game.levels ?? 0)) return level === "0" ? "random" : level;
+    const message = say(
+      "“{}” is nobody who could play here: a seat is for human, random, or computer with a level up to {}",
+      ...[name.slice(0, 40), String(game.levels ?? 0)],
+    );
+    throw new EngineError(refusal("bad_seat", message));
+  });
+  return Array.from({ length: count }, (_, i) => kinds[i] ?? kinds.at(-1) ?? "human");
+}
+
+/**
+ * @param {import("./attributes.js").Face} face @param {Game[]} games
+ * @param {(request: import("../types.js").Request) => Promise<any>} ask asks the engine
+ * @returns {Promise<{game: Game | undefined, id: string, match: () => Match}>} the game, or its id where there is none
+ * @throws {EngineError} for a record that does not hold; `match` throws for everything else
+ */
+export async function opening(face, games, ask) {
+  const saved = face.read("record");
+  const players = face.given("players");
+  const find = (/** @type {string} */ id) => ({ id, game: games.find((g) => g.id === id) });
+  if (saved !== null) {
+    const { state, moves } = await ask({ op: "check", record: saved });
+    const { id, game } = find(state.game);
+    const match = () => {
+      const count = game ? playerCount(game, state.options) : 0;
+      const told = matches.fromRecord(saved, moves, count);
+      return players && game ? { ...told, seats: seats(players, game, count) } : told;
+    };
+    return { id, game, match };
+  }
+  const { id, game } = find(face.given("game") ?? "");
+  const match = () => {
+    const options = face.read("options") ?? {};
+    if (!game || typeof options !== "object" || Array.isArray(options))
+      throw new EngineError(refusal("bad_option", say("the options are a JSON object")));
+    return matches.begin(id, options, seats(players ?? "", game, playerCount(game, options)), face.read("position"));
+  };
+  return { id, game, match };
+}

@@ -1,0 +1,65 @@
+// @ts-check
+/** A position in the rules, on which the reader tries a move. */
+import { Board } from "../board/board.js";
+import { scene } from "../words/describe.js";
+import { button, html, set } from "../base/dom.js";
+import { engine } from "../engine/client.js";
+import * as taps from "../play/taps.js";
+import { inLanguage } from "../words/dictionary.js";
+
+/** @typedef {import("../types.js").State} State */
+
+export class Diagram {
+  element = html("figure", { class: "diagram" });
+
+  #board = new Board();
+  #speech;
+  #reference;
+  /** The position to begin with. @type {State | null} */ #start = null;
+  /** @type {State | null} */ #state = null;
+  /** @type {string[]} */ #touched = [];
+  #again;
+
+  /** @param {import("../words/describe.js").Speech} speech @param {string} text the board as JSON: `options` and `moves` */
+  constructor(speech, text) {
+    this.#speech = speech;
+    const { options = {}, moves = [] } = JSON.parse(text);
+    this.#reference = { game: speech.game.id, options, moves };
+    this.#board.onTouch = (id) => void this.#touch(id);
+    this.#board.onEscape = () => this.#show([]);
+    this.#again = button(speech.words.retry, () => this.#put(this.#start), { disabled: true });
+    set(this.#board.element, { "aria-label": speech.words.board(inLanguage(speech.game.name, speech.language)) });
+    this.element.append(html("div", { class: "table" }, this.#board.element), this.#again);
+    void this.#ask().then((state) => this.#put((this.#start = state)));
+  }
+
+  /** @param {object} [more] @returns {Promise<State>} */
+  #ask(more = { op: "state" }) {
+    return engine.ask(/** @type {any} */ ({ ...this.#reference, ...more }));
+  }
+
+  /** @param {State | null} state */
+  #put(state) {
+    this.#state = state;
+    this.#again.disabled = state === this.#start;
+    this.#show([]);
+  }
+
+  /** One move is tried; then the position is begun again. @param {string} id */
+  async #touch(id) {
+    if (!this.#state || this.#state !== this.#start) return;
+    const { touched, move } = taps.touch(this.#state.legal, this.#touched, id);
+    this.#show(touched);
+    if (move) this.#put(await this.#ask({ op: "play", move: move.text }));
+  }
+
+  /** @param {string[]} touched */
+  #show(touched) {
+    const state = this.#state;
+    this.#touched = touched;
+    if (!state) return;
+    const lit = state === this.#start ? taps.next(state.legal, touched) : new Set();
+    this.#board.render(scene(this.#speech, state, { lit, touched }));
+    this.#board.element.classList.toggle("choosing", touched.length > 0);
+  }
+}

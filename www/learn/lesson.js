@@ -1,0 +1,33 @@
+// @ts-check
+/**
+ * A lesson, as a game's room writes it (`lesson.en.md`): a title, and steps. A step has a heading, what to do, a board
+ * with the moves to find (without any, every move will do), and what is said of a right move (`+`) and of a wrong one (`-`).
+ */
+
+/**
+ * @typedef {object} Step
+ * @property {string} title
+ * @property {string} text what to do, as Markdown
+ * @property {import("../site/exercise.js").Board & {find?: string[]}} board
+ * @property {string} right
+ * @property {string} wrong
+ */
+
+/** @param {string} section @returns {Step} */
+function step(section) {
+  const [head = "", said = ""] = section.split(/\n```\n/);
+  const [above = "", board = "{}"] = head.split("```board\n");
+  const [title = "", ...text] = above.split("\n");
+  const says = (/** @type {string} */ sign) =>
+    said
+      .split("\n")
+      .find((line) => line.startsWith(sign))
+      ?.slice(2) ?? "";
+  return { title, text: text.join("\n").trim(), board: JSON.parse(board), right: says("+ "), wrong: says("- ") };
+}
+
+/** @param {string} text @returns {{title: string, steps: Step[]}} */
+export function lesson(text) {
+  const [title = "", ...sections] = text.split(/\n## /);
+  return { title: title.replace(/^# /, "").trim(), steps: sections.map(step) };
+}

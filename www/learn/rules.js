@@ -1,0 +1,48 @@
+// @ts-check
+/** The rules of a game, to read. */
+import { Diagram } from "./diagram.js";
+import { button, html } from "../base/dom.js";
+import { markdown } from "./markdown.js";
+import { inLanguage } from "../words/dictionary.js";
+
+/** @typedef {import("../words/describe.js").Speech} Speech */
+
+/** The rules of every game, in every language. @type {Promise<Record<string, import("../types.js").Texts>> | null} */
+let loaded = null;
+
+function load() {
+  loaded ??= fetch(new URL("../../rooms/rules.json", import.meta.url)).then((answer) => {
+    if (!answer.ok) throw new Error(`rules.json: ${answer.status}`);
+    return answer.json();
+  });
+  loaded.catch(() => (loaded = null));
+  return loaded;
+}
+
+/** The rules of a game, with boards to try them on. @param {Speech} speech */
+export async function rulesText(speech) {
+  const { game, language } = speech;
+  const board = (/** @type {string} */ text) => new Diagram(speech, text).element;
+  const text = inLanguage((await load())[game.id] ?? {}, language);
+  return html("div", { class: "text", lang: language }, ...markdown(text, board));
+}
+
+export class Rules {
+  element = html("dialog", { class: "dialog", part: "dialog" });
+
+  constructor() {
+    this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
+  }
+
+  /** @param {Speech} speech */
+  async open(speech) {
+    const { game, words, language } = speech;
+    const text = await rulesText(speech);
+    const close = button(words.close, () => this.element.close(), { class: "primary", autofocus: true });
+    this.element.lang = language;
+    this.element.ariaLabel = words.of(inLanguage(game.name, language), words.rules.toLocaleLowerCase(language));
+    this.element.replaceChildren(html("div", { class: "sheet" }, text, html("footer", {}, close)));
+    if (!this.element.open) this.element.showModal();
+    this.element.scrollTop = 0;
+  }
+}

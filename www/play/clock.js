@@ -1,0 +1,186 @@
+// @ts-check
+/**
+ * The clocks of a game: seconds for each seat, and what is added after a move. They are no part of the rules. They run from the
+ * second turn on, while somebody looks and the line on the table is at its end. Whose time is up loses: all others win,
+ * which among three or more is a draw between those.
+ *
+ * The match tells the clocks as they were at the last move. What has run since then is noted every second, so that reloading
+ * wins nobody any time.
+ */
+import { playerCount } from "../words/describe.js";
+import { html, keyed, set, write } from "../base/dom.js";
+import { holders } from "./match.js";
+import { token } from "../board/pieces.js";
+import { recall, remember } from "../base/preferences.js";
+import { colourOf, playerName } from "../words/dictionary.js";
+
+const LOW = 20; // seconds from which on a clock warns
+
+/** A time to read. @param {number} seconds */
+export function timeText(seconds) {
+  if (seconds < 10) return `0:0${(Math.ceil(Math.max(seconds, 0) * 10) / 10).toFixed(1)}`.replace("0:010.0", "0:10");
+  const whole = Math.ceil(seconds);
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].map(String);
+  const tail = `${s?.padStart(2, "0")}`;
+  return h === "0" ? `${m}:${tail}` : `${h}:${m?.padStart(2, "0")}:${tail}`;
+}
+
+/** The clocks at the beginning of a game; `null`: none. @param {readonly number[]} minutes @param {number} increment @param {number} seats @returns {import("../types.js").Clock | null} */
+export function wound(minutes, increment, seats) {
+  const left = Array.from({ length: seats }, (_, i) => 60 * (minutes[i] ?? minutes.at(-1) ?? 0));
+  return left.every((n) => n > 0) ? { left, increment } : null;
+}
+
+/** What tells this turn of this game from all others. @param {import("../types.js").Match} match */
+const turnOf = ({ game, moves, clock }) => JSON.stringify([game, moves.length, clock?.left]);
+
+/** The match, as much time gone as had run when the page was left in the same turn. @param {import("../types.js").Match} match @returns {import("../types.js").Match} */
+export function resumed(match) {
+  const { clock } = match;
+  try {
+    const { turns, left } = JSON.parse(recall("clock"));
+    const fits = turns.includes(turnOf(match)) && left.length === clock?.left.length && left.every(Number.isFinite);
+    if (clock && fits) return { ...match, clock: { ...clock, left } };
+  } catch {
+    // Nothing was noted.
+  }
+  return match;
+}
+
+export class Clock {
+  element = html("div", { class: "clocks", part: "clocks" });
+  #extras;
+  /** The clocks of the game on the table, as they stopped last. @type {import("../types.js").Clock | null | undefined} */ #wound;
+  /** The seat whose clock runs. @type {number | null} */ #running = null;
+  #since = 0;
+  #ply = 0;
+  #timer = 0;
+  /**
+   * Which turn is on the table: as it came there, and with what had been noted of it. The keeper of games has the one or the
+   * other. @type {string[]}
+   */
+  #turns = [];
+  #noted = 0;
+
+  /** @param {import("../element/extras.js").Extras} extras */
+  constructor(extras) {
+    this.#extras = extras;
+    this.#resume();
+    this.#ply = this.#table.match.moves.length;
+  }
+
+  /** Takes up what was noted of the game that has come to the table. */
+  #resume() {
+    const { match } = this.#table;
+    const now = resumed(match);
+    this.#turns = [turnOf(match), turnOf(now)];
+    this.#table.match = now;
+    this.#wound = now.clock;
+  }
+
+  get #table() {
+    return this.#extras.host.table;
+  }
+
+  /** Seconds that a seat has now. @param {number} seat */
+  #left(seat) {
+    const left = this.#table.match.clock?.left[seat] ?? 0;
+    return seat === this.#running ? left - (performance.now() - this.#since) / 1000 : left;
+  }
+
+  /** Another position is on the table, or other clocks are wanted. @param {boolean} moved */
+  changed(moved) {
+    // The game of before may come to the table before the clocks do, or after.
+    const other = this.#table.match.clock !== this.#wound;
+    if (other) this.#resume();
+    const { match, state } = this.#table;
+    const { settings, host } = this.#extras;
+    const { moves, redo } = match;
+    const count = playerCount(host.speech().game, state?.options ?? match.options);
+    // A game that was begun keeps its clocks, or has none.
+    const begun = moves.length + redo.length > 0;
+    const wanted = begun ? match.clock : wound(settings.minutes, settings.increment, count);
+    // What ran in another game runs out for nobody here.
+    const clock = wanted && wanted === this.#wound && !other ? this.#stopped(wanted) : wanted;
+    const now = { ...match };
+    delete now.clock;
+    this.#table.match = clock ? { ...now, clock } : now;
+    this.#wound = clock;
+    if (moved && !other) this.#turns = [turnOf(this.#table.match)];
+    this.#ply = moves.length;
+    this.#since = performance.now();
+    const runs = clock && moves.length > 0 && redo.length === 0;
+    this.#running = runs ? (state?.to_move?.seat ?? null) : null;
+    this.#tick();
+  }
+
+  /** The clocks as the one that runs has stopped. @param {import("../types.js").Clock} clock @returns {import("../types.js").Clock} */
+  #stopped(clock) {
+    const ran = this.#running;
+    if (ran === null) return clock;
+    const passed = (performance.now() - this.#since) / 1000;
+    const made = this.#table.match.moves.length > this.#ply ? clock.increment : 0;
+    const left = clock.left.map((n, seat) => (seat === ran ? Math.max(n - passed, 0) + made : n));
+    return { ...clock, left };
+  }
+
+  rest() {
+    const { clock } = this.#table.match;
+    if (clock) {
+      this.#wound = this.#stopped(clock);
+      this.#table.match = { ...this.#table.match, clock: this.#wound };
+    }
+    this.#running = null;
+    clearTimeout(this.#timer);
+  }
+
+  #tick() {
+    clearTimeout(this.#timer);
+    this.render();
+    const seat = this.#running;
+    if (seat === null) return;
+    const left = this.#left(seat);
+    const { match } = this.#table;
+    if (Math.ceil(left) !== this.#noted && match.clock) {
+      this.#noted = Math.ceil(left);
+      remember("clock", JSON.stringify({ turns: this.#turns, left: this.#stopped(match.clock).left }));
+    }
+    if (left > 0) {
+      const next = left < 10 ? 100 : 250;
+      this.#timer = setTimeout(() => this.#tick(), Math.min(next, left * 1000 + 1));
+      return;
+    }
+    const players = this.#holders.flatMap((holder, player) => (holder === seat ? [] : [player]));
+    this.rest();
+    void this.#table.end(players, "time");
+  }
+
+  /** The seat of each player. */
+  get #holders() {
+    const { match, state } = this.#table;
+    const seen = [...match.moves, ...(state?.to_move ? [state.to_move] : [])];
+    return holders(seen, playerCount(this.#extras.host.speech().game, state?.options ?? match.options));
+  }
+
+  render() {
+    const { clock } = this.#table.match;
+    const { game, words } = this.#extras.host.speech();
+    this.element.hidden = !clock;
+    if (!clock) return;
+    keyed(
+      this.element,
+      this.#holders.map((seat, player) => ({ seat, player })),
+      ({ player }) => `${game.id} ${player}`,
+      ({ player }) => html("span", { role: "timer" }, token(colourOf(game, player)), html("span")),
+      (span, { seat, player }) => {
+        const left = this.#left(seat);
+        set(span, {
+          "aria-label": words.of(playerName(game, words, player), timeText(left)),
+          "data-running": seat === this.#running,
+          "data-low": left < LOW,
+        });
+        write(/** @type {Element} */ (span.lastElementChild), timeText(left));
+      },
+    );
+  }
+}

@@ -1,0 +1,133 @@
+// @ts-check
+/** Why a touch leads nowhere: the rule that it breaks, said near the board, and the cells that it is about, marked. */
+import { standing } from "../words/describe.js";
+import { html, set, svg } from "../base/dom.js";
+import { engine } from "../engine/client.js";
+import { outline } from "../board/geometry.js";
+import { reference } from "./match.js";
+import { told } from "../words/messages.js";
+import { playerName } from "../words/dictionary.js";
+
+const READING = 8000; // milliseconds that it is shown
+const NAMED = 6; // how many cells are told one by one to those who don't see the marks
+
+/** A cross over what was touched, and an outline around each other cell; each on a halo that any ground sets off. */
+const CROSS = "M-46-46 46 46M46-46-46 46";
+
+export class Why {
+  #layer = svg("g", { class: "broken", "aria-hidden": "true" });
+  // Read out as it changes.
+  #line = html("p", { class: "why", part: "message", role: "status" });
+  #host;
+  #texts;
+  #fading = 0;
+  /** Grows with everything that makes an answer on its way worthless. */
+  #round = 0;
+
+  /** @param {import("../element/extras.js").Host} host @param {() => import("../element/extras.js").PlayWords} texts */
+  constructor(host, texts) {
+    this.#host = host;
+    this.#texts = texts;
+    host.board.element.insertBefore(this.#layer, host.board.element.querySelector(".hits"));
+    host.frame.querySelector(".table")?.append(this.#line);
+  }
+
+  /** Tells why the last of these, touched one after the other, leads nowhere. @param {readonly string[]} taps */
+  async explain(taps) {
+    this.hide();
+    const mine = this.#round;
+    const touched = taps.at(-1) ?? "";
+    this.#mark(touched, []);
+    const why = await this.#ask(taps);
+    if (mine !== this.#round) return;
+    if (!why.text) return this.hide();
+    this.#mark(touched, why.cells);
+    this.#say(touched, why);
+    this.#fading = setTimeout(() => this.hide(), READING);
+  }
+
+  hide() {
+    this.#round++;
+    clearTimeout(this.#fading);
+    this.#layer.replaceChildren();
+    this.#line.replaceChildren();
+    for (const element of this.#host.root.querySelectorAll("[data-broken]")) element.removeAttribute("data-broken");
+  }
+
+  /** Why nothing can be touched at all, where that is so: the game is over, or somebody else is to move. */
+  #idle() {
+    const { table } = this.#host;
+    const speech = this.#host.speech();
+    const { game, words } = speech;
+    const texts = this.#texts();
+    if (!table.state) return "";
+    if (table.state.status.over) return standing(speech, table.state);
+    const name = playerName(game, words, table.state.to_move?.player ?? null);
+    if (table.status === "thinking") return texts.patience(words.thinking(name));
+    if (!table.waits) return "";
+    return table.away && table.match.redo.length === 0
+      ? texts.patience(words.answerElsewhere(name))
+      : texts.waitsFor(name, words.goOn);
+  }
+
+  /** @param {readonly string[]} taps @returns {Promise<{text: string, cells: string[]}>} */
+  async #ask(taps) {
+    const { table } = this.#host;
+    const speech = this.#host.speech();
+    try {
+      const known = this.#idle();
+      if (known) {
+        // A line that is read out has to be there before.
+        await new Promise((resolve) => setTimeout(resolve));
+        return { text: known, cells: [] };
+      }
+      /** @type {import("../types.js").Why | null} */
+      const why = await engine.ask({ op: "why", ...reference(table.match), taps });
+      return why ? { text: await told({ detail: why }, speech.language), cells: why.cells } : { text: "", cells: [] };
+    } catch (error) {
+      return { text: await told(error, speech.language), cells: [] };
+    }
+  }
+
+  /** What stands for a cell on the board. @param {string} id */
+  #cell(id) {
+    return this.#host.board.element.querySelector(`.hit[data-id="${CSS.escape(id)}"]:not(.handle)`);
+  }
+
+  /** @param {string} touched @param {readonly string[]} cells */
+  #mark(touched, cells) {
+    const held = this.#host.root.querySelector(`.held[data-id="${CSS.escape(touched)}"]`);
+    if (held) set(held, { "data-broken": true });
+    this.#layer.replaceChildren(
+      ...[...cells.filter((id) => id !== touched), touched].flatMap((id) => {
+        const transform = this.#cell(id)?.getAttribute("transform");
+        if (!transform) return [];
+        const shape = (/** @type {string} */ kind) =>
+          id === touched
+            ? svg("path", { class: kind, d: CROSS })
+            : svg("polygon", { class: kind, points: outline(86) });
+        return [svg("g", { class: id === touched ? "touched" : "about", transform }, shape("edge"), shape("line"))];
+      }),
+    );
+  }
+
+  /** @param {string} touched @param {{text: string, cells: readonly string[]}} why */
+  #say(touched, { text, cells }) {
+    const others = cells.filter((id) => id !== touched);
+    const names = others.map((id) => this.#cell(id)?.getAttribute("aria-label") ?? id);
+    const more = names.length > NAMED ? [...names.slice(0, NAMED), "…"] : names;
+    this.#line.replaceChildren(text);
+    if (more.length > 0) this.#line.append(html("span", { class: "unseen" }, ` ${more.join("; ")}.`));
+    // Not over what it is about: on the side where it covers less of that.
+    const covered = [false, true].map((above) => {
+      set(this.#line, { "data-above": above });
+      const line = this.#line.getBoundingClientRect();
+      const under = (/** @type {string} */ id) => {
+        const at = this.#cell(id)?.getBoundingClientRect();
+        return at !== undefined && at.bottom > line.top && at.top < line.bottom;
+      };
+      return 2 * others.filter(under).length + (under(touched) ? 3 : 0);
+    });
+    set(this.#line, { "data-above": Number(covered[0]) > Number(covered[1]) });
+  }
+}

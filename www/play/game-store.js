@@ -1,0 +1,73 @@
+// @ts-check
+/** Where games are kept in this browser: each under a key of its own, as it stood after its last move. */
+import { createStore, del, delMany, entries, get, set } from "../../vendor/idb-keyval.js";
+import { remember } from "../base/preferences.js";
+
+/**
+ * @typedef {object} Kept a game on the shelf
+ * @property {string} key
+ * @property {number} when it was last touched, in milliseconds
+ * @property {import("../types.js").Match} match
+ * @property {import("../types.js").Status} status
+ * @property {import("../types.js").State["to_move"]} to_move
+ */
+
+const MOST = 200; // games; of more, finished ones go first
+
+const store = createStore("alveole", "games");
+
+/** Whether what lies there was put there by this page. @param {unknown} value @returns {value is Kept} */
+function isKept(value) {
+  const { key, when, match, status } = /** @type {Partial<Kept>} */ (value ?? {});
+  return (
+    typeof key === "string" &&
+    typeof when === "number" &&
+    typeof match?.game === "string" &&
+    Array.isArray(match.moves) &&
+    Array.isArray(match.redo) &&
+    Array.isArray(match.seats) &&
+    typeof status?.over === "boolean"
+  );
+}
+
+/** Whether anybody has made a move in it. @param {import("../types.js").Match} match */
+export const isBegun = ({ moves, redo }) => moves.length + redo.length > 0;
+
+export const newKey = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
+
+/** @param {Kept} kept @returns {Promise<void>} rejects where the browser forbids it, or has no room */
+export async function put(kept) {
+  await set(kept.key, kept, store);
+  remember("games", "kept");
+}
+
+/** @param {string} key @returns {Promise<Kept | null>} */
+export async function find(key) {
+  const value = await get(key, store);
+  return isKept(value) ? value : null;
+}
+
+/** @param {string} key */
+export const remove = (key) => del(key, store);
+
+/** All games, the last one first. @returns {Promise<Kept[]>} */
+export async function all() {
+  const values = (await entries(store)).map(([, value]) => value);
+  return values.filter(isKept).sort((a, b) => b.when - a.when);
+}
+
+/** The last game of this kind. @param {string} game */
+export const latest = async (game) => (await all()).find(({ match }) => match.game === game) ?? null;
+
+/** Makes room: games in which nothing happened, and more than a person can want. @param {string} except the key of the one on the table */
+export async function tidy(except) {
+  const others = (await all()).filter(({ key }) => key !== except);
+  const idle = others.filter(({ match }) => !isBegun(match));
+  const begun = others.filter(({ match }) => isBegun(match));
+  const over = begun.filter(({ status }) => status.over).reverse();
+  const surplus = over.slice(0, Math.max(begun.length - MOST, 0));
+  await delMany(
+    [...idle, ...surplus].map(({ key }) => key),
+    store,
+  );
+}

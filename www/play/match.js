@@ -1,0 +1,183 @@
+// @ts-check
+/**
+ * One game being played, as data: what was moved, what was undone, who sits where. Every function gives a new match.
+ *
+ * The line that is on the table is `moves` (made) and then `redo` (undone); a record tells `moves` alone. A game that was
+ * played otherwise after going back is a tree: its other lines are kept in `variations`, each whole from the first move, and
+ * none of them the beginning of another or of the line on the table. Where they part from that line follows from them.
+ */
+
+/**
+ * @typedef {import("../types.js").Match} Match
+ * @typedef {import("../types.js").Ply} Ply
+ * @typedef {import("../types.js").Seat} Seat
+ * @typedef {import("../types.js").State} State
+ * @typedef {import("../types.js").Options} Options
+ */
+
+/** A new match. @param {string} game @param {Options} [options] @param {Seat[]} [seats] @param {unknown} [position] @returns {Match} */
+export const begin = (game, options = {}, seats = [], position = null) => ({
+  game,
+  options,
+  position,
+  moves: [],
+  redo: [],
+  seats,
+});
+
+/** What every request names. @param {Match} match */
+export const reference = ({ game, options, position, moves }) => ({
+  game,
+  options,
+  position,
+  moves: moves.map((m) => m.text),
+});
+
+/** Whether a person sits there. @param {Match} match @param {number} seat */
+export const isHuman = (match, seat) => (match.seats[seat] ?? "human") === "human";
+
+/** Whether it is a person's seat, here or elsewhere. @param {Seat} seat */
+const isPerson = (seat) => seat === "human" || seat === "away";
+
+/** The ends that players choose, or a clock: no rule tells them, so the match does. */
+const CHOSEN = ["resigned", "agreed", "time"];
+
+const LINES = 40; // variations that are kept; the oldest goes first
+
+/** All moves of the line on the table, made and undone. @param {Match} match */
+export const lineOf = ({ moves, redo }) => [...moves, ...redo];
+
+/** Whether `line` begins with `start`. @param {readonly Ply[]} line @param {readonly Ply[]} start */
+const begins = (line, start) => start.every((ply, i) => line[i]?.text === ply.text);
+
+/**
+ * A match on another line; the lines known so far stay.
+ * @param {Match} match @param {readonly Ply[]} line @param {number} ply how many of its moves are made @returns {Match}
+ */
+function onLine(match, line, ply) {
+  /** @type {(readonly Ply[])[]} */
+  const kept = [];
+  for (const other of [lineOf(match), ...(match.variations ?? [])])
+    if (!begins(line, other) && !kept.some((longer) => begins(longer, other))) kept.push(other);
+  const rest = { ...match };
+  delete rest.result;
+  delete rest.variations;
+  const variations = kept.slice(0, LINES).map((other) => [...other]);
+  return {
+    ...rest,
+    moves: line.slice(0, ply),
+    redo: line.slice(ply),
+    ...(variations.length > 0 ? { variations } : {}),
+  };
+}
+
+/**
+ * The match that a record tells of. Seats that it says nothing about are people's.
+ * @param {import("../types.js").Saved} record @param {Ply[]} moves its moves, as the engine has checked them @param {number} seats how many there are
+ * @returns {Match}
+ */
+export const fromRecord = ({ game, options = {}, position = null, seats: named = [], result }, moves, seats) => {
+  const all = Array.from({ length: seats }, (_, i) => named[i] ?? {});
+  const kinds = all.map(({ ai }) => (ai == null ? "human" : ai === 0 ? "random" : String(ai)));
+  const ended = result && CHOSEN.includes(result.reason) ? { result } : {};
+  return { ...begin(game, options, kinds, position), moves, names: all.map(({ name }) => name ?? ""), ...ended };
+};
+
+/**
+ * After a move. The move that was undone last stays redoable if it is played again; else what was undone is kept as a variation.
+ * Where a variation goes on from here it is not followed by itself: an opponent may think again.
+ * @param {Match} match @param {Ply} ply @returns {Match}
+ */
+export function played(match, ply) {
+  const again = match.redo[0]?.text === ply.text ? match.redo.slice(1) : [];
+  return onLine(match, [...match.moves, ply, ...again], match.moves.length + 1);
+}
+
+/** At an earlier or later ply of the moves that were made and undone. @param {Match} match @param {number} ply @returns {Match} */
+export function at(match, ply) {
+  const rest = { ...match };
+  delete rest.result;
+  const all = lineOf(match);
+  return { ...rest, moves: all.slice(0, ply), redo: all.slice(ply) };
+}
+
+/** From here on: what was undone is a variation. @param {Match} match @returns {Match} */
+export const goOn = (match) => onLine(match, match.moves, match.moves.length);
+
+/** The match that players, or a clock, ended. @param {Match} match @param {NonNullable<Match["result"]>} result @returns {Match} */
+export const ended = (match, result) => ({ ...onLine(match, match.moves, match.moves.length), result });
+
+/**
+ * The ways that were gone otherwise, at each ply of the line on the table: the move in place of the line's, and the variation
+ * in which it was made.
+ * @param {Match} match @returns {Map<number, {ply: Ply, line: number}[]>} by the number of moves before them
+ */
+export function branches(match) {
+  const main = lineOf(match);
+  /** @type {Map<number, {ply: Ply, line: number}[]>} */
+  const found = new Map();
+  for (const [line, plies] of (match.variations ?? []).entries()) {
+    const before = plies.findIndex((ply, i) => ply.text !== main[i]?.text);
+    const ply = plies[before];
+    if (!ply) continue;
+    const here = found.get(before) ?? [];
+    if (!here.some((other) => other.ply.text === ply.text)) found.set(before, [...here, { ply, line }]);
+  }
+  return found;
+}
+
+/** On a variation, so many of its moves made. @param {Match} match @param {number} line @param {number} ply @returns {Match} */
+export const along = (match, line, ply) => onLine(match, match.variations?.[line] ?? lineOf(match), ply);
+
+/**
+ * The ply that undoing leads to: before the last move of a person, so that an opponent doesn't move at once again;
+ * before the last move if nobody is a person; where the players ended the game, before that. `null`: there is nothing to undo.
+ * @param {Match} match @returns {number | null}
+ */
+export function undoTo(match) {
+  const { moves } = match;
+  if (match.result) return moves.length;
+  if (!match.seats.includes("human") && match.seats.length > 0) return moves.length > 0 ? moves.length - 1 : null;
+  const last = moves.findLastIndex((m) => isHuman(match, m.seat));
+  return last < 0 ? null : last;
+}
+
+/** The ply that redoing leads to: after the next move and the opponents' answers to it. @param {Match} match @returns {number | null} */
+export function redoTo(match) {
+  const { moves, redo } = match;
+  if (redo.length === 0) return null;
+  let n = 1;
+  if (match.seats.includes("human")) while (redo[n] && !isHuman(match, /** @type {Ply} */ (redo[n]).seat)) n++;
+  return moves.length + n;
+}
+
+/**
+ * Who holds each colour: seats follow the players, until a move is seen to be made for a colour by another seat (colours were exchanged).
+ * @param {readonly {player: number, seat: number}[]} seen @param {number} players @returns {number[]}
+ */
+export function holders(seen, players) {
+  const seats = Array.from({ length: players }, (_, i) => i);
+  for (const { player, seat } of seen) {
+    const other = seats.indexOf(seat);
+    if (other < 0 || other === player) continue;
+    seats[other] = /** @type {number} */ (seats[player]);
+    seats[player] = seat;
+  }
+  return seats;
+}
+
+/** A saved game. @param {Match} match @param {State | null} state @param {Date} date @returns {import("../types.js").Written} */
+export const record = (match, state, date) => ({
+  format: "alveole/1",
+  game: match.game,
+  options: state?.options ?? match.options,
+  position: match.position ?? null,
+  seats: match.seats.map((seat, i) => ({
+    ...(match.names?.[i] ? { name: match.names[i] } : {}),
+    ...(isPerson(seat) ? {} : { ai: seat === "random" ? 0 : Number(seat) }),
+  })),
+  moves: match.moves.map((m) => m.text),
+  result:
+    match.result ?? (state?.status.over ? { winners: state.status.winners, reason: state.status.reason ?? "" } : null),
+  date: date.toISOString(),
+});

@@ -1,0 +1,131 @@
+// @ts-check
+/** What a move would do, shown before it is made: the position after it, held against the one on the table, piece by piece. */
+import { set, svg } from "../base/dom.js";
+import { engine } from "../engine/client.js";
+import { outline, round } from "../board/geometry.js";
+import { changes } from "../words/position-text.js";
+import { reference } from "./match.js";
+import { sign } from "../board/pieces.js";
+import { colourOf, playerName, term } from "../words/dictionary.js";
+
+/**
+ * @typedef {import("../types.js").Picture} Picture
+ * @typedef {import("../types.js").Piece} Piece
+ * @typedef {import("../types.js").State} State
+ * @typedef {import("../types.js").Move} Move
+ */
+
+const WAIT = 120; // milliseconds that one looks at a place before anything is asked
+
+/**
+ * How two pictures differ: pieces told apart by their ids, marks by their places, notes by what they count.
+ * @param {Picture} before @param {Picture} after
+ */
+export function difference(before, after) {
+  const left = new Map(before.pieces.map((p) => [p.id, p]));
+  /** @type {Piece[]} */ const came = [];
+  /** @type {Piece[]} */ const turned = [];
+  /** @type {{piece: Piece, from: string}[]} */ const moved = [];
+  for (const piece of after.pieces) {
+    const was = left.get(piece.id);
+    left.delete(piece.id);
+    if (!was) came.push(piece);
+    else if (was.cell !== piece.cell) moved.push({ piece, from: was.cell });
+    else if (was.player !== piece.player || was.kind !== piece.kind) turned.push(piece);
+  }
+  const marks = after.marks.filter((m) => !before.marks.some((b) => b.cell === m.cell && b.kind === m.kind));
+  const notes = after.notes.flatMap((note) => {
+    const was = before.notes.find((n) => n.player === note.player && n.key === note.key)?.value;
+    return was === note.value ? [] : [{ ...note, was }];
+  });
+  return { gone: [...left.values()], came, turned, moved, marks, notes };
+}
+
+export class Preview {
+  #layer = svg("g", { class: "foresight", "aria-hidden": "true" });
+  #host;
+  #round = 0;
+  /** The position after the move that was looked at last. @type {{at: State, text: string, after: State} | null} */ #known =
+    null;
+
+  /** @param {import("../element/extras.js").Host} host */
+  constructor(host) {
+    this.#host = host;
+    host.board.element.insertBefore(this.#layer, host.board.element.querySelector(".hits"));
+  }
+
+  hide() {
+    this.#round++;
+    this.#layer.replaceChildren();
+  }
+
+  /** Shows it. @param {Move} move @param {boolean} now without waiting @returns {Promise<string | null>} what it does, in words; `null` if something else is looked at by now */
+  async show(move, now) {
+    const mine = ++this.#round;
+    const { table } = this.#host;
+    const at = table.state;
+    if (!now) await new Promise((resolve) => setTimeout(resolve, WAIT));
+    if (mine !== this.#round || !at) return null;
+    if (this.#known?.at !== at || this.#known.text !== move.text) {
+      const after = await engine
+        .ask({ op: "play", ...reference(table.match), move: move.text })
+        .catch(() => /** @type {State | null} */ (null));
+      if (!after || mine !== this.#round || at !== table.state) return null;
+      this.#known = { at, text: move.text, after };
+    }
+    const { after } = this.#known;
+    this.#draw(at, after);
+    return this.#tell(at, after);
+  }
+
+  /** @param {State} before @param {State} after */
+  #draw(before, after) {
+    const { gone, came, turned, moved, marks } = difference(before.view, after.view);
+    const { game } = this.#host.speech();
+    const hits = this.#host.board.element.querySelectorAll(".hit:not(.handle)");
+    const places = new Map([...hits].map((hit) => [hit.getAttribute("data-id"), hit.getAttribute("transform") ?? ""]));
+    const at = (/** @type {string} */ cell, /** @type {SVGElement[]} */ ...things) => {
+      const transform = places.get(cell);
+      return transform === undefined ? [] : [svg("g", { transform }, ...things)];
+    };
+    const ghost = (/** @type {Piece} */ p, /** @type {string} */ kind) =>
+      at(
+        p.cell,
+        svg("circle", { class: "halo", r: 58 }),
+        set(svg("circle", { class: kind, r: 58 }), { "data-colour": colourOf(game, p.player) }),
+        svg("g", { "data-colour": colourOf(game, p.player) }, sign(colourOf(game, p.player), 0.5)),
+      );
+    const way = (/** @type {string} */ from, /** @type {string} */ to) => {
+      const [a, b] = [from, to].map((cell) => places.get(cell)?.match(/-?[\d.]+/g) ?? []);
+      const [x1, y1, x2, y2] = [a?.[0], a?.[1], b?.[0], b?.[1]].map((n) => round(Number(n)));
+      return a?.length && b?.length ? [svg("line", { class: "way", x1, y1, x2, y2 })] : [];
+    };
+    this.#layer.replaceChildren(
+      ...marks.flatMap((m) => at(m.cell, svg("polygon", { class: "mark", points: outline(84) }))),
+      ...moved.flatMap(({ piece, from }) => way(from, piece.cell)),
+      ...moved.flatMap(({ piece }) => ghost(piece, "came")),
+      ...came.flatMap((p) => ghost(p, "came")),
+      ...turned.flatMap((p) => ghost(p, "turned")),
+      ...gone.flatMap((p) => at(p.cell, svg("path", { class: "gone", d: "M-42-42 42 42M42-42-42 42" }))),
+    );
+  }
+
+  /** @param {State} before @param {State} after */
+  #tell(before, after) {
+    const speech = this.#host.speech();
+    const { game, words, language } = speech;
+    const { notes } = difference(before.view, after.view);
+    const counted = notes.map(({ player, key, value, was }) => {
+      const text = term(game, language, `note.${key}`);
+      const number = was === undefined ? String(value) : `${was} → ${value}`;
+      return words.of(playerName(game, words, player), text.replace("{n}", number));
+    });
+    const scores = (after.status.scores ?? []).flatMap((score, player) => {
+      const was = before.status.scores?.[player];
+      return was === score || was === undefined
+        ? []
+        : [words.of(playerName(game, words, player), `${was} → ${score} ${words.score}`)];
+    });
+    return [changes(speech, before.view, after.view), [...counted, ...scores].join(" · ")].filter(Boolean).join(" ");
+  }
+}

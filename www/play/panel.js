@@ -1,0 +1,255 @@
+// @ts-check
+/** What stands around the board: whose turn it is, the players and their hands, the moves, the buttons. */
+import { besideBoard, pieceName, resultText } from "../words/describe.js";
+import { button, html, keyed, set, svg, write } from "../base/dom.js";
+import { guide } from "./turn-hint.js";
+import { branches, redoTo, undoTo } from "./match.js";
+import { pieceIcon, token } from "../board/pieces.js";
+import { rove, stop } from "../base/roving-focus.js";
+import { colourOf, playerName, seatName, term } from "../words/dictionary.js";
+
+/**
+ * @typedef {import("../types.js").State} State
+ * @typedef {import("../types.js").Match} Match
+ * @typedef {import("../words/describe.js").Speech} Speech
+ *
+ * @typedef {object} Around all that the panel shows
+ * @property {Speech} speech
+ * @property {State} state
+ * @property {Match} match
+ * @property {number[]} holders the seat of each player
+ * @property {ReadonlySet<string>} lit
+ * @property {readonly string[]} touched
+ * @property {boolean} thinking
+ * @property {boolean} waits whether an opponent waits to be let go on
+ *
+ * @typedef {Record<"undo" | "redo" | "newGame" | "advice" | "again" | "rules" | "more" | "goOn" | "clear", () => void>} Acts
+ */
+
+/** @type {Record<string, string>} */
+const ICONS = {
+  undo: "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
+  redo: "m15 5 5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
+  advice: "M9 18h6M10 21.500h4M9 15c0-2-3-3-3-6.500a6 6 0 0 1 12 0c0 3.500-3 4.500-3 6.500Z",
+  newGame: "M12 3 20 7.5v9L12 21 4 16.500v-9ZM12 8.500v7M8.500 12h7",
+  rules: "M4 5c3-1 6-1 8 1 2-2 5-2 8-1v13c-3-1-6-1-8 1-2-2-5-2-8-1ZM12 6v13",
+  more: "M4 7h16M4 12h16M4 17h16",
+};
+
+/** @param {string} name */
+const icon = (name) => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
+
+export class Panel {
+  status = html("div", { class: "status", part: "status" });
+  players = html("div", { class: "players", part: "players" });
+  actions = html("div", { class: "actions", part: "actions", role: "group" });
+  moves = rove(html("ol", { class: "moves", part: "moves" }));
+  bar = html("div", { class: "bar", part: "controls", role: "group" });
+  /** A piece in a hand or a button was touched. @type {(id: string) => void} */ onTouch = () => {};
+  /** A move of the list was chosen. @type {(ply: number) => void} */ onJump = () => {};
+  /** A move of a variation was chosen. @type {(line: number, ply: number) => void} */ onBranch = () => {};
+  #buttons = /** @type {Record<string, HTMLButtonElement>} */ ({});
+  #say = html("h2");
+  #why = html("p");
+  #again;
+  #goOn;
+  #clear;
+
+  /** @param {Acts} acts */
+  constructor(acts) {
+    for (const name of /** @type {const} */ (["undo", "redo", "advice", "newGame", "rules", "more"])) {
+      const b = button("", acts[name], { "data-act": name });
+      b.append(icon(name), html("span"));
+      this.bar.append((this.#buttons[name] = b));
+    }
+    this.#again = button("", acts.again, { class: "primary", "data-act": "again" });
+    this.#goOn = button("", acts.goOn, { class: "primary", "data-act": "goOn" });
+    this.#clear = button("", acts.clear, { "data-act": "clear" });
+    this.status.append(html("span", { class: "who" }), html("div", {}, this.#say, this.#why));
+    this.status.append(this.#clear, this.#again, this.#goOn);
+  }
+
+  /** @param {Around} around */
+  render(around) {
+    this.#status(around);
+    this.#players(around);
+    this.#actions(around);
+    this.#moves(around);
+    const { words } = around.speech;
+    const { undo, redo, rules, menu: more } = words;
+    for (const [name, text] of Object.entries({ undo, redo, advice: words.hint, newGame: words.fresh, rules, more })) {
+      const span = this.#buttons[name]?.lastElementChild;
+      if (span) write(span, text);
+    }
+    const { undo: undoButton, redo: redoButton, newGame } = this.#buttons;
+    if (newGame) set(newGame, { "aria-label": words.newGame });
+    set(this.moves, { "aria-label": words.moves });
+    if (undoButton) undoButton.disabled = undoTo(around.match) === null;
+    if (redoButton) redoButton.disabled = redoTo(around.match) === null;
+  }
+
+  /** @param {Around} around */
+  #status({ speech, state, lit, touched, thinking, waits }) {
+    const { game, words } = speech;
+    const { over, winners } = state.status;
+    const player = over ? (winners.length === 1 ? winners[0] : undefined) : state.to_move?.player;
+    const colour = player === undefined ? null : colourOf(game, player);
+    const name = player === undefined ? "" : playerName(game, words, player);
+    keyed(/** @type {Element} */ (this.status.firstElementChild), colour ? [colour] : [], String, token);
+    const [result, reason] = over ? resultText(speech, state) : ["", ""];
+    write(this.#say, over ? result : thinking ? words.thinking(name) : words.turn(name));
+    const next = guide(state, lit, touched);
+    write(this.#why, over ? reason : next ? words.guide[next] : "");
+    set(this.status, { "data-over": over });
+    write(this.#again, words.again);
+    write(this.#goOn, words.goOn);
+    write(this.#clear, words.clear);
+    this.#clear.hidden = touched.length === 0;
+    this.#again.hidden = !over;
+    this.#goOn.hidden = !waits;
+  }
+
+  /** @param {Around} around */
+  #players({ speech, state, match, holders, lit, touched }) {
+    const { game, words, language } = speech;
+    const { hands, notes } = state.view;
+    const scores = state.status.scores;
+    const alone = match.seats.length > 1 && match.seats.indexOf("human") === match.seats.lastIndexOf("human");
+    keyed(
+      this.players,
+      holders.map((seat, player) => ({ seat, player })),
+      ({ player }) => `${game.id} ${player}`,
+      ({ player }) => {
+        const name = html("span", { class: "name" }, html("span"), html("small"));
+        const head = html(
+          "div",
+          { class: "head" },
+          token(colourOf(game, player)),
+          name,
+          html("span", { class: "score", role: "img" }),
+          html("span", { class: "facts" }),
+        );
+        return html("div", { class: "player", "data-player": player }, head, rove(html("div", { class: "hand" })));
+      },
+      (row, { player, seat }) => {
+        const kind = match.seats[seat] ?? "human";
+        const name = playerName(game, words, player);
+        // Where one person alone sits before others, that is who reads this.
+        const you = kind === "human" && alone ? ` ${words.you}` : "";
+        set(row, {
+          role: "group",
+          "aria-label": name + you,
+          "data-turn": !state.status.over && state.to_move?.player === player,
+          "data-won": state.status.over && state.status.winners.includes(player),
+        });
+        const [nameBox, youBox, facts] = row.querySelectorAll(".name > *, .facts");
+        if (nameBox) write(nameBox, name);
+        if (youBox) write(youBox, you);
+        const told = notes
+          .filter((n) => n.player === player)
+          .map((n) => noteText(term(game, language, `note.${n.key}`), n.value));
+        if (kind !== "human") told.unshift(seatName(words, kind));
+        if (match.names?.[seat]) told.unshift(match.names[seat]);
+        const score = row.querySelector(".score");
+        const points = scores ? (scores[player] ?? 0).toLocaleString(language) : "";
+        if (score) write(set(score, { "aria-label": points && `${points} ${words.score}` }), points);
+        if (facts) write(facts, told.join(" · "));
+        const hand = hands.find((h) => h.player === player)?.pieces ?? [];
+        const held = /** @type {Element} */ (row.querySelector(".hand"));
+        keyed(
+          held,
+          hand,
+          (p) => p.kind,
+          (p) => {
+            const b = html("button", { type: "button", class: "held" });
+            b.append(pieceIcon(game.art, p.kind, colourOf(game, player)), html("span", { class: "count" }));
+            b.addEventListener("click", () => this.onTouch(b.getAttribute("data-id") ?? ""));
+            return b;
+          },
+          (b, p) => {
+            set(b, {
+              "data-id": p.id,
+              "data-next": lit.has(p.id),
+              "aria-disabled": lit.has(p.id) ? null : "true",
+              "aria-pressed": touched.includes(p.id) ? "true" : null,
+              "aria-label": words.hand(pieceName(speech, p.kind, player), p.count),
+              title: pieceName(speech, p.kind, player),
+              "data-empty": p.count === 0,
+            });
+            write(/** @type {Element} */ (b.lastElementChild), String(p.count));
+          },
+        );
+        stop(held, held.querySelector("[data-next]"));
+      },
+    );
+  }
+
+  /** @param {Around} around */
+  #actions({ speech, state, lit }) {
+    const { game, words, language } = speech;
+    set(this.actions, { "aria-label": words.beside });
+    keyed(
+      this.actions,
+      besideBoard(state, lit),
+      ({ id }) => id,
+      ({ id }) => button("", () => this.onTouch(id), { class: "primary", "data-id": id, "data-next": true }),
+      (b, { kind }) => write(b, term(game, language, `handle.${kind}`)),
+    );
+  }
+
+  /** What was played in place of a move. @param {Speech} speech @param {Element} li @param {number} ply @param {{ply: import("../types.js").Ply, line: number}[]} others */
+  #branches({ words }, li, ply, others) {
+    for (const old of li.querySelectorAll("[data-line]")) old.remove();
+    for (const { ply: other, line } of others) {
+      const name = words.variation(ply, other.text);
+      li.append(
+        button(other.text, () => this.onBranch(line, ply), { "data-line": line, "aria-label": name, title: name }),
+      );
+    }
+  }
+
+  /** @param {Around} around */
+  #moves({ speech, match }) {
+    const all = [...match.moves, ...match.redo];
+    const others = branches(match);
+    const focused = this.moves.matches(":focus-within");
+    keyed(
+      this.moves,
+      // Where a variation goes on after the end, its next move stands alone.
+      [...all, ...(others.has(all.length) ? [{ text: "", player: null }] : [])].map((m, i) => ({ ...m, ply: i + 1 })),
+      ({ ply, text, player }) => `${speech.game.id} ${ply} ${player} ${text}`,
+      ({ ply, text, player }) => {
+        if (player === null) return html("li");
+        const b = button(text, () => this.onJump(ply));
+        b.prepend(token(colourOf(speech.game, player)));
+        return html("li", {}, b);
+      },
+      (li, { ply, text, player }) => {
+        const now = ply === match.moves.length;
+        const name = playerName(speech.game, speech.words, player);
+        set(li, { "data-now": now, "data-undone": ply > match.moves.length });
+        this.#branches(speech, li, ply, others.get(ply - 1) ?? []);
+        if (player === null) return;
+        set(/** @type {Element} */ (li.firstElementChild), {
+          title: name,
+          "aria-label": `${ply}. ${speech.words.of(name, text)}`,
+          "aria-current": now ? "step" : null,
+        });
+      },
+    );
+    const now = this.moves.children[match.moves.length - 1];
+    // The branch that was chosen is the line now, and its button gone.
+    if (focused && !this.moves.matches(":focus-within") && now?.firstElementChild instanceof HTMLElement)
+      now.firstElementChild.focus();
+    stop(this.moves, now?.firstElementChild);
+    if (now instanceof HTMLElement) {
+      this.moves.scrollTo({
+        top: now.offsetTop - this.moves.offsetTop - 80,
+        left: now.offsetLeft - this.moves.offsetLeft - 140,
+      });
+    }
+  }
+}
+
+/** A note, with its number where the words want it. @param {string} text @param {number} value */
+const noteText = (text, value) => text.replace("{n}", String(value));

@@ -1,0 +1,133 @@
+// @ts-check
+/** Replay: goes through all moves made and undone, by hand or by itself. A chain of moves is gone through move by move. */
+import { button, html, set, svg, write } from "../base/dom.js";
+import { lineOf } from "./match.js";
+import { playerName } from "../words/dictionary.js";
+
+const PACE = 900; // milliseconds that a position stays
+
+const ICONS = {
+  first: "M6 5v14M19 5l-9 7 9 7Z",
+  previous: "M16 5l-9 7 9 7Z",
+  play: "M7 4l12 8-12 8Z",
+  pause: "M8 5v14M16 5v14",
+  next: "M8 5l9 7-9 7Z",
+  last: "M18 5v14M5 5l9 7-9 7Z",
+};
+
+export class Scrubber {
+  #range = html("input", { type: "range", min: 0, step: 1 });
+  #where = html("output");
+  #host;
+  #texts;
+  #buttons;
+  #timer = 0;
+  /** Where the slider was moved to while an answer was on its way. @type {number | null} */ #wanted = null;
+
+  /** @param {import("../element/extras.js").Host} host @param {import("../element/extras.js").PlayWords} texts */
+  constructor(host, texts) {
+    this.#host = host;
+    this.#texts = texts;
+    const step = (/** @type {number} */ by) => () => this.#to(this.#ply + by);
+    this.#buttons = {
+      first: button("", () => this.#to(0)),
+      previous: button("", step(-1)),
+      play: button("", () => this.#run()),
+      next: button("", step(1)),
+      last: button("", () => this.#to(this.#length)),
+    };
+    for (const [name, b] of Object.entries(this.#buttons)) {
+      const icon = svg("path", { d: ICONS[/** @type {keyof typeof ICONS} */ (name)] });
+      set(b, { "data-act": `replay-${name}` }).append(
+        svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, icon),
+      );
+    }
+    const { first, previous, play, next, last } = this.#buttons;
+    this.element = html("div", { class: "scrubber", part: "replay", role: "group" });
+    this.element.append(first, previous, play, next, last, this.#range, this.#where);
+    this.#range.addEventListener("input", () => {
+      const ply = this.#range.valueAsNumber; // before anything is drawn anew
+      this.stop(null);
+      void this.#to(ply);
+    });
+    this.furnish(texts);
+  }
+
+  /** @param {import("../element/extras.js").PlayWords} texts */
+  furnish(texts) {
+    this.#texts = texts;
+    set(this.element, { "aria-label": texts.replay });
+    set(this.#range, { "aria-label": texts.position });
+  }
+
+  focus() {
+    if (!this.element.hidden) this.#range.focus();
+    else this.stop(null);
+  }
+
+  get #ply() {
+    return this.#wanted ?? this.#host.table.match.moves.length;
+  }
+
+  get #length() {
+    return lineOf(this.#host.table.match).length;
+  }
+
+  /** One answer after the other; of what is wanted meanwhile, the last. @param {number} ply */
+  async #to(ply) {
+    const idle = this.#wanted === null;
+    this.#wanted = Math.min(Math.max(ply, 0), this.#length);
+    if (!idle) return;
+    while (this.#wanted !== null && this.#wanted !== this.#host.table.match.moves.length) {
+      const going = this.#wanted;
+      await this.#host.table.jump(going);
+      // Another game came, or the engine refuses.
+      if (this.#host.table.match.moves.length !== going) break;
+    }
+    this.#wanted = null;
+    this.render();
+  }
+
+  /** Plays by itself, from the beginning where the end is reached; or stops. */
+  #run() {
+    if (this.#timer) return this.stop(null);
+    if (this.#ply === this.#length) void this.#to(0);
+    this.#timer = setInterval(() => {
+      if (this.#ply < this.#length && !this.element.hidden) void this.#to(this.#ply + 1);
+      else this.stop(null);
+    }, PACE);
+    this.render();
+  }
+
+  /** @param {import("../types.js").Move | null} made by which another position came; where none, somebody looks elsewhere */
+  stop(made) {
+    if (!made && this.#wanted !== null) return; // it is this that moves
+    clearInterval(this.#timer);
+    this.#timer = 0;
+    this.render();
+  }
+
+  render() {
+    if (this.element.hidden) return;
+    const { match } = this.#host.table;
+    const [ply, length] = [this.#ply, this.#length];
+    const { game, words } = this.#host.speech();
+    set(this.#range, { max: length });
+    this.#range.value = String(ply);
+    this.#range.disabled = length === 0;
+    const at = lineOf(match)[ply - 1];
+    const name = at ? words.moved(playerName(game, words, at.player), at.text) : this.#texts.beginning;
+    set(this.#range, { "aria-valuetext": `${ply} / ${length}. ${name}` });
+    write(this.#where, `${ply}/${length}`);
+    const { first, previous, play, next, last } = this.#buttons;
+    first.disabled = previous.disabled = ply === 0;
+    next.disabled = last.disabled = ply === length;
+    play.disabled = length === 0;
+    const icon = play.querySelector("path");
+    if (icon) set(icon, { d: this.#timer ? ICONS.pause : ICONS.play });
+    const { toFirst, toPrevious, toNext, toLast } = this.#texts;
+    const labels = [toFirst, toPrevious, this.#timer ? this.#texts.pause : this.#texts.play, toNext, toLast];
+    for (const [i, b] of [first, previous, play, next, last].entries())
+      set(b, { "aria-label": labels[i], title: labels[i] });
+  }
+}

@@ -1,0 +1,81 @@
+// @ts-check
+/** A field for moves in the game's notation. */
+import { html, set, write } from "../base/dom.js";
+import { told } from "../words/messages.js";
+
+const MOST = 400; // moves that are offered
+
+export class Typed {
+  #field = html("input", {
+    ...{ type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 },
+    ...{ list: "moves-now", enterkeyhint: "go", "aria-describedby": "typed-problem" },
+  });
+  #offered = html("datalist", { id: "moves-now" });
+  #go = html("button", { type: "submit", class: "primary", "data-act": "typed" });
+  #problem = html("p", { class: "problem", id: "typed-problem", role: "alert" });
+  #form = html("form", { class: "typed" }, this.#field, this.#offered, this.#go);
+  element = html("div", { part: "typed" }, this.#form, this.#problem);
+  #host;
+  /** @type {unknown} */ #shown = null;
+  /** What Enter was pressed on, and did not send yet. @type {string | null} */ #entered = null;
+
+  /** @param {import("../element/extras.js").Host} host @param {import("../element/extras.js").PlayWords} texts */
+  constructor(host, texts) {
+    this.#host = host;
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#entered = null;
+      void this.#play();
+    });
+    // While the browser offers moves, Enter puts no more than the offers away in WebKit. Whoever chose none of them means what they typed.
+    this.#field.addEventListener("keydown", ({ key, isComposing }) => {
+      this.#entered = key === "Enter" && !isComposing ? this.#field.value : null;
+    });
+    this.#field.addEventListener("keyup", ({ key }) => {
+      if (key === "Enter" && this.#entered === this.#field.value) this.#form.requestSubmit();
+    });
+    this.#field.addEventListener("input", () => this.#complain(""));
+    this.furnish(texts);
+    this.render();
+  }
+
+  /** @param {import("../element/extras.js").PlayWords} texts */
+  furnish(texts) {
+    set(this.#field, { "aria-label": texts.typeMove, placeholder: texts.typeMove });
+    write(this.#go, texts.commit);
+  }
+
+  focus() {
+    if (!this.element.hidden) this.#field.focus();
+  }
+
+  /** @param {string} problem */
+  #complain(problem) {
+    write(this.#problem, problem);
+    set(this.#field, { "aria-invalid": problem ? "true" : null });
+  }
+
+  async #play() {
+    const text = this.#field.value.trim();
+    if (!text) return;
+    if (!this.#host.playing()) return;
+    try {
+      await this.#host.element.play(text);
+      this.#field.value = "";
+      this.#complain("");
+    } catch (error) {
+      this.#complain(await told(error, this.#host.speech().language));
+      this.#field.select();
+    }
+  }
+
+  render() {
+    const { state } = this.#host.table;
+    this.#go.disabled = !this.#host.playing();
+    if (state === this.#shown) return;
+    this.#shown = state;
+    this.#complain("");
+    const options = (state?.legal ?? []).slice(0, MOST).map(({ text }) => html("option", { value: text }));
+    this.#offered.replaceChildren(...options);
+  }
+}

@@ -1,0 +1,165 @@
+// @ts-check
+/** Playing by links: whoever opens one finds the game after its last move, answers, and sends the next. */
+import { catalogue } from "../engine/catalogue.js";
+import { playerCount, resultText } from "../words/describe.js";
+import { button, html } from "../base/dom.js";
+import { engine } from "../engine/client.js";
+import * as letter from "./link-format.js";
+import { fromRecord, reference } from "../play/match.js";
+import { told } from "../words/messages.js";
+import { recall, remember } from "../base/preferences.js";
+import { find } from "../play/game-store.js";
+import { toast } from "../base/toast.js";
+import { playerName } from "../words/dictionary.js";
+
+/**
+ * @typedef {import("../element/element.js").AlveoleGame} AlveoleGame
+ * @typedef {import("../words/describe.js").Speech} Speech
+ * @typedef {import("../types.js").Match} Match
+ * @typedef {import("../types.js").Saved} Saved
+ *
+ * @typedef {object} Arrival a game that came by a link
+ * @property {Match} match
+ * @property {string | null} key under which both sides keep it
+ * @property {string} note what there is to say of it
+ */
+
+const LONGEST_NAME = 30;
+
+/**
+ * The link to a game.
+ * @param {Saved} record @param {string} id by which both sides know it; empty if it is only shown
+ * @returns {Promise<string | null>} nothing where the game is too long for a link
+ */
+export async function link(record, id) {
+  const { origin, pathname, search } = location;
+  const text = await letter.write({ record, id }).catch((error) => {
+    if (error instanceof letter.LetterError) return null;
+    throw error;
+  });
+  return text && `${origin}${pathname}${search}#${record.game}/link/${text}`;
+}
+
+/** Whether a text is the beginning of a longer one. @param {Match} a @param {Match} b */
+const begins = (a, b) => a.moves.every(({ text }, i) => b.moves[i]?.text === text);
+
+/** Whether two matches began alike: `state` is that of the second. @param {Match} a @param {Match} b @param {import("../types.js").State} state */
+async function isSame(a, b, state) {
+  if (a.game !== b.game || JSON.stringify(a.position ?? null) !== JSON.stringify(b.position ?? null)) return false;
+  // What options leave out has its default: the engine tells them all.
+  const { options } = await engine.ask({ op: "state", ...reference(a), moves: [] }).catch(() => ({ options: null }));
+  return JSON.stringify(options) === JSON.stringify(state.options);
+}
+
+/**
+ * The game that a link brings. Whose turn it is there is the reader, unless this browser knows the game.
+ * @param {string} game @param {string} text @param {Speech} speech @returns {Promise<Arrival>} rejects with what is to be said to the reader
+ */
+export async function receive(game, text, { words, language }) {
+  const { record, id } = await letter.read(game, text).catch((error) => {
+    throw new Error(words.badLink[/** @type {letter.LetterError} */ (error).code]);
+  });
+  const { state, moves } = await engine.ask({ op: "check", record }).catch(async (error) => {
+    throw new Error(words.illegalLink(await told(error, language)));
+  });
+  const card = (await catalogue()).find((g) => g.id === state.game);
+  const match = fromRecord(record, moves, card ? playerCount(card, state.options) : 0);
+  match.names = match.names?.map((name) => name.slice(0, LONGEST_NAME)) ?? [];
+  if (!id) return { match, key: null, note: "" };
+  const known = await find(id).catch(() => null);
+  const mine = state.to_move?.seat;
+  const seats = match.seats.map((seat, i) => (seat !== "human" || i === mine ? seat : "away"));
+  const arrived = { match: { ...match, seats }, key: id, note: "" };
+  if (!known) return arrived;
+  // Under the key of another game it would take that game's place.
+  if (!(await isSame(known.match, match, state))) return { ...arrived, key: null, note: words.otherLink };
+  // Who plays what does not change with whoever opens the link.
+  arrived.match.seats = known.match.seats;
+  if (begins(known.match, match)) return arrived;
+  if (begins(match, known.match)) return { match: known.match, key: id, note: words.oldLink };
+  return { ...arrived, key: null, note: words.otherLink };
+}
+
+/** Copies a text, or shows it where that is forbidden. @param {string} text @param {Speech} speech @param {HTMLElement} beside */
+export async function copy(text, { words }, beside) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(words.copied);
+  } catch {
+    const field = html("input", { class: "link", readonly: true, "aria-label": words.copyLink, value: text });
+    beside.querySelector(".link")?.remove();
+    beside.append(field);
+    field.select();
+  }
+}
+
+/** What stands over a table whose other side is elsewhere. */
+export class Letters {
+  element = html("section", { class: "letters" });
+  #table;
+  #speech;
+  #id;
+  #say = html("p", { role: "status" });
+  #send = html("div", { class: "send" });
+  #link = "";
+  #round = 0;
+
+  /** @param {AlveoleGame} table @param {Speech} speech @param {() => string} id by which both sides know the game */
+  constructor(table, speech, id) {
+    this.#table = table;
+    this.#speech = speech;
+    this.#id = id;
+    const { words } = speech;
+    this.element.setAttribute("aria-label", words.byLink);
+    const name = html("input", {
+      value: recall("name"),
+      placeholder: words.yourName,
+      maxlength: LONGEST_NAME,
+      autocomplete: "nickname",
+    });
+    name.addEventListener("input", () => {
+      remember("name", name.value.trim());
+      void this.#changed();
+    });
+    this.#send.append(button(words.copyLink, () => void copy(this.#link, speech, this.#send), { class: "primary" }));
+    if ("share" in navigator) {
+      const share = () => navigator.share({ title: words.title, url: this.#link }).catch(() => {});
+      this.#send.append(button(words.sendLink, () => void share()));
+    }
+    this.#send.append(html("label", {}, html("span", {}, words.yourName), name));
+    this.element.append(this.#say, this.#send);
+    table.addEventListener("alveole-state", () => void this.#changed());
+    void this.#changed();
+  }
+
+  async #changed() {
+    const round = ++this.#round;
+    const state = this.#table.state();
+    const match = this.#table.save();
+    this.element.hidden = !match.seats.includes("away");
+    if (!state || this.element.hidden) return;
+    const { words, game } = this.#speech;
+    const { to_move } = state;
+    const mine = to_move && match.seats[to_move.seat] === "human";
+    const name = to_move ? playerName(game, words, to_move.player) : "";
+    const other = (to_move && match.names?.[to_move.seat]) || name;
+    const ended = () => `${resultText(this.#speech, state)[0]}. ${words.sendEnd}`;
+    this.#say.textContent = !to_move ? ended() : mine ? words.yourTurn(name) : words.sendMove(other);
+    this.#send.hidden = Boolean(mine) || match.moves.length === 0;
+    if (this.#send.hidden) return;
+    const record = this.#table.record();
+    record.seats.forEach((seat, i) => {
+      if (match.seats[i] === "human" && recall("name")) seat.name = recall("name");
+    });
+    const made = await link(record, this.#id());
+    if (round !== this.#round) return;
+    if (!made) {
+      this.#say.textContent = words.linkTooLong;
+      this.#send.hidden = true;
+      delete this.element.dataset["link"];
+      return;
+    }
+    this.#link = made;
+    this.element.dataset["link"] = made;
+  }
+}

@@ -1,0 +1,107 @@
+// @ts-check
+/**
+ * A whole game as a short text for an address: version, checksum, and the squeezed record, in the letters of base64url.
+ * What comes in may be damaged or made to harm: it is measured before it is read.
+ */
+
+/**
+ * @typedef {import("../types.js").Saved} Saved
+ *
+ * @typedef {object} Letter
+ * @property {Saved} record
+ * @property {string} id by which both sides know the game again; empty where it is only shown
+ */
+
+const VERSION = 1;
+// Letters of an address: with longer ones, not every programme between a chat and a browser hands on the whole.
+const SENT = 30_000;
+const LARGEST = 250_000; // bytes of what is squeezed: a game of as many moves as the engine takes has less
+const LONGEST = 340_000; // letters that are read: as many as those bytes take where nothing can be squeezed
+const CHUNK = 8192; // bytes at a time: a call does not take arguments without end
+const HEAD = 5; // bytes: the version, four of the checksum
+
+/** Why a text is no letter, or a game becomes none: `broken`, `newer` or `large`. */
+export class LetterError extends Error {
+  /** @param {"broken" | "newer" | "large"} code */
+  constructor(code) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** FNV-1a, 32 bits: it finds what was cut off or mistyped, and no more is asked of it. @param {Uint8Array} bytes */
+function checksum(bytes) {
+  let sum = 0x811c9dc5;
+  for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
+  return sum;
+}
+
+/** Sends bytes through a stream. @param {Uint8Array<ArrayBuffer>} bytes @param {GenericTransformStream} through @param {number} [most] */
+async function pass(bytes, through, most = Infinity) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (
+    new Blob([bytes]).stream().pipeThrough(through)
+  ).getReader();
+  /** @type {Uint8Array[]} */
+  const parts = [];
+  let size = 0;
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > most) {
+      reader.cancel().catch(() => {});
+      throw new LetterError("large");
+    }
+    parts.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/**
+ * @param {Letter} letter @param {boolean} [stays] whether it never leaves this browser, so that its length does not matter
+ * @returns {Promise<string>} rejects with the {@link LetterError} `large`
+ */
+export async function write({ record: { options, position, seats, result, moves }, id }, stays = false) {
+  const head = JSON.stringify([id, options, position, seats, result && [result.winners, result.reason]]);
+  const bytes = new TextEncoder().encode([head, ...moves].join("\n"));
+  if (bytes.length > LARGEST) throw new LetterError("large");
+  const squeezed = await pass(bytes, new CompressionStream("deflate-raw"));
+  const all = new Uint8Array(HEAD + squeezed.length);
+  all[0] = VERSION;
+  new DataView(all.buffer).setUint32(1, checksum(bytes));
+  all.set(squeezed, HEAD);
+  let binary = "";
+  for (let at = 0; at < all.length; at += CHUNK) binary += String.fromCharCode(...all.subarray(at, at + CHUNK));
+  const text = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  if (!stays && text.length > SENT) throw new LetterError("large");
+  return text;
+}
+
+/** @param {string} game which game it is about @param {string} text @returns {Promise<Letter>} rejects with a {@link LetterError} */
+export async function read(game, text) {
+  if (text.length > LONGEST) throw new LetterError("large");
+  if (!/^[\w-]+$/.test(text)) throw new LetterError("broken");
+  try {
+    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const all = Uint8Array.from(binary, (c) => c.charCodeAt(0));
+    if ((all[0] ?? 0) > VERSION) throw new LetterError("newer");
+    const bytes = await pass(all.slice(HEAD), new DecompressionStream("deflate-raw"), LARGEST);
+    if (all[0] !== VERSION || new DataView(all.buffer).getUint32(1) !== checksum(bytes))
+      throw new LetterError("broken");
+    const [head = "", ...moves] = new TextDecoder("utf-8", { fatal: true }).decode(bytes).split("\n");
+    const [id, options, position, seats, end] = JSON.parse(head);
+    const result = Array.isArray(end) ? { winners: end[0], reason: end[1] } : null;
+    if (typeof id !== "string" || !/^\w{0,24}$/.test(id)) throw new LetterError("broken");
+    // The engine checks what the record says.
+    const record = /** @type {any} */ ({ format: "alveole/1", game, options, position, seats, result, moves });
+    return { record, id };
+  } catch (error) {
+    throw error instanceof LetterError ? error : new LetterError("broken");
+  }
+}

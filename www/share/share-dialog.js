@@ -1,0 +1,171 @@
+// @ts-check
+/** What one can do with the game on the table: send it, keep it as a file, open another. */
+import { bringFile } from "./import-game.js";
+import { button, html } from "../base/dom.js";
+import { engine } from "../engine/client.js";
+import { copy, link } from "./correspondence.js";
+import { told } from "../words/messages.js";
+import { toast } from "../base/toast.js";
+import { playerName } from "../words/dictionary.js";
+
+/**
+ * @typedef {import("../element/element.js").AlveoleGame} AlveoleGame
+ * @typedef {import("../words/describe.js").Speech} Speech
+ */
+
+const LATER = 60_000; // milliseconds until a file is taken as saved
+
+const style = new CSSStyleSheet();
+style.replaceSync(`
+.share { width: min(34rem, 100vw - 1rem); max-width: none; max-height: calc(100dvh - 1rem); padding: 1.1rem 1.2rem; border: 0; border-radius: 1.1rem; background: var(--panel); color: var(--ink); box-shadow: 0 10px 50px #0006; overflow: auto; }
+.share::backdrop { background: #1a140acc; }
+.share h2 { font: 600 1.4rem/1.2 var(--display); }
+.share h3 { margin: 1rem 0 0.3rem; font: 600 1.05rem/1.3 var(--display); }
+.share .row { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+.share .row + p, .share h3 + p { margin: 0.3rem 0 0.5rem; color: var(--muted); font-size: 0.95rem; }
+.share footer { display: grid; margin-top: 1.2rem; }
+.share .link { flex: 1 1 100%; }
+.share input[type="file"] { position: absolute; width: 1px; height: 1px; opacity: 0; }
+.share label:focus-within { outline: 3px solid var(--ink); outline-offset: 2px; }
+`);
+
+/** Lets the browser save a file. @param {string} name @param {Blob} blob */
+function save(name, blob) {
+  const url = URL.createObjectURL(blob);
+  html("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), LATER);
+}
+
+/** @param {string} text @param {string} type */
+const blobOf = (text, type) => new Blob([text], { type });
+
+/** Opens the dialog. @param {AlveoleGame} table @param {Speech} speech */
+export async function share(table, speech) {
+  const { words, game } = speech;
+  const [state, match, record] = [table.state(), table.save(), table.record()];
+  if (!state) return;
+  if (!document.adoptedStyleSheets.includes(style)) document.adoptedStyleSheets.push(style);
+  const name = `${game.id}-${record.date.slice(0, 16).replaceAll(/\D/g, "")}`;
+  // Made beforehand: a browser lets a page copy only while a click is fresh.
+  const address = await link(record, "");
+
+  /** A button for work that may take a while, or fail. @param {string} label @param {(button: HTMLButtonElement) => Promise<void>} work @param {string} act */
+  const task = (label, work, act) => {
+    const b = button(
+      label,
+      async () => {
+        b.disabled = true;
+        await work(b).catch(async (error) => toast(words.notMade(await told(error, speech.language))));
+        b.disabled = false;
+        b.textContent = label;
+      },
+      { "data-act": act },
+    );
+    return b;
+  };
+  const picture = async () => (await import("./image-export.js")).picture(speech, state);
+  const whole = task(
+    words.files.record,
+    async () => save(`${name}.alveole.json`, blobOf(`${JSON.stringify(record, null, 1)}\n`, "application/json")),
+    "record",
+  );
+  const files = [
+    task(
+      words.files.text,
+      async () => {
+        const { text } = await engine.ask({ op: "text", record });
+        save(`${name}.txt`, blobOf(text, "text/plain"));
+      },
+      "text",
+    ),
+    task(words.files.svg, async () => save(`${name}.svg`, blobOf(await picture(), "image/svg+xml")), "svg"),
+    task(
+      words.files.png,
+      async () => save(`${name}.png`, await (await import("./image-export.js")).bitmap(await picture())),
+      "png",
+    ),
+    task(
+      words.files.replay,
+      async (b) => {
+        const { replay } = await import("./animated-svg.js");
+        const text = await replay(speech, match, (done) => (b.textContent = `${Math.round(done * 100)} %`));
+        save(`${name}-replay.svg`, blobOf(text, "image/svg+xml"));
+      },
+      "replay",
+    ),
+  ];
+
+  const open = html("input", { type: "file", accept: ".json,application/json" });
+  const sending = html("div", { class: "row" });
+  if (address) {
+    files.unshift(whole);
+    sending.append(
+      button(words.copyLink, () => void copy(address, speech, sending), {
+        class: "primary",
+        "data-act": "copy",
+        "data-link": address,
+      }),
+    );
+    if ("share" in navigator)
+      sending.append(
+        button(words.sendLink, () => void navigator.share({ title: words.title, url: address }).catch(() => {})),
+      );
+  } else {
+    // A record holds what no link does.
+    whole.className = "primary";
+    sending.append(whole);
+  }
+  const next = state.to_move;
+  const people = match.seats.filter((seat) => seat === "human").length;
+  const dialog = html(
+    "dialog",
+    { class: "share", "aria-labelledby": "share-title" },
+    html("h2", { id: "share-title" }, words.share),
+    html("h3", {}, words.shareLink),
+    html("p", {}, address ? words.shareLinkWhat : words.linkTooLong),
+    sending,
+  );
+  if (address && next && people > 1 && match.seats[next.seat] === "human") {
+    const away = button(
+      words.answerElsewhere(playerName(game, words, next.player)),
+      () => {
+        dialog.close();
+        const seats = match.seats.map((seat, i) => (i === next.seat ? "away" : seat));
+        void table.restore({ ...match, seats });
+      },
+      { "data-act": "away" },
+    );
+    dialog.append(html("h3", {}, words.byLink), html("p", {}, words.byLinkWhat), html("div", { class: "row" }, away));
+  }
+  dialog.append(
+    html("h3", {}, words.saveFile),
+    html("div", { class: "row" }, ...files),
+    html("h3", {}, words.openGame),
+    html("p", {}, words.openGameWhat),
+    html("div", { class: "row" }, html("label", { class: "button" }, words.chooseFile, open)),
+    html(
+      "footer",
+      {},
+      button(words.close, () => dialog.close(), { autofocus: true }),
+    ),
+  );
+  open.addEventListener("change", () => {
+    const [file] = open.files ?? [];
+    if (!file) return;
+    bringFile(file, words).then(
+      () => dialog.close(),
+      async (error) => toast(await told(error, speech.language)),
+    );
+  });
+  dialog.addEventListener("click", (e) => e.target === dialog && dialog.close());
+  // Another page: what was said of the game before is out of place.
+  const left = () => dialog.close();
+  addEventListener("hashchange", left);
+  dialog.addEventListener("close", () => {
+    removeEventListener("hashchange", left);
+    dialog.remove();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  dialog.scrollTop = 0;
+}

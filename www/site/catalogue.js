@@ -1,0 +1,151 @@
+// @ts-check
+/** The games as cards, each with a live miniature of its board. */
+import { catalogue } from "../engine/catalogue.js";
+import { html } from "../base/dom.js";
+import { Miniature } from "./miniature.js";
+import { recall, remember } from "../base/preferences.js";
+import { chosenLevel } from "./game-page.js";
+import { inLanguage, term } from "../words/dictionary.js";
+
+/**
+ * @typedef {import("../types.js").Game} Game
+ * @typedef {import("../types.js").State} State
+ */
+
+const SHOWN = 12; // plies played before a miniature is shown
+const PACE = 700;
+
+/** With whom one can play: how the addresses of tables call it. */
+const WAYS = /** @type {const} */ (["computer", "together", "letters"]);
+const chosen = () => WAYS.find((way) => way === recall("way")) ?? "computer";
+
+/** From, to. @param {readonly number[]} numbers */
+function range(numbers) {
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  return first === last ? `${first}` : `${first}–${last}`;
+}
+
+/** Numbers, as a range where none between them is missing. @param {readonly number[]} numbers */
+const several = (numbers) =>
+  (numbers.at(-1) ?? 0) - (numbers[0] ?? 0) === numbers.length - 1 ? range(numbers) : numbers.join(", ");
+
+/** A board that plays by itself while somebody looks at its card. */
+class Show extends Miniature {
+  /** @type {string[]} */ #moves = [];
+  #seed = 1;
+  #timer = 0;
+
+  async begin() {
+    try {
+      for (let i = 0; i < SHOWN; i++) await this.#go();
+    } catch {
+      // It was over earlier.
+    }
+    this.draw(await this.#ask("state"));
+  }
+
+  /** @param {boolean} on */
+  play(on) {
+    clearInterval(this.#timer);
+    if (on)
+      this.#timer = setInterval(
+        () =>
+          this.#next()
+            .then((s) => this.draw(s))
+            .catch(() => this.play(false)),
+        PACE,
+      );
+  }
+
+  /** @param {string} op @param {object} [more] */
+  #ask(op, more) {
+    return this.ask(op, { moves: this.#moves, ...more });
+  }
+
+  /** One random move; refused after the end. */
+  async #go() {
+    const { move } = await this.#ask("best", { level: 0, seed: this.#seed++ });
+    this.#moves = [...this.#moves, move.text];
+  }
+
+  /** The position after one more move; after the end, the first of another game. @returns {Promise<State>} */
+  async #next() {
+    await this.#go().catch(() => (this.#moves = []));
+    return this.#ask("state");
+  }
+}
+
+/** @param {Game} game @param {import("../words/dictionary.js").Dictionary} words @param {string} language */
+function card(game, words, language) {
+  const mini = new Show(game);
+  const facts = [
+    words.playerCount(several(game.players)),
+    words.minutes(range(game.minutes)),
+    words.difficulty[game.difficulty],
+  ];
+  const link = html(
+    "a",
+    { class: "card", "data-game": game.id },
+    mini.element,
+    html("h2", {}, inLanguage(game.name, language)),
+    html("p", {}, term(game, language, "about")),
+    html("p", { class: "meta" }, facts.join(" · "), html("br"), game.author),
+  );
+  for (const [event, on] of /** @type {const} */ ([
+    ["pointerenter", true],
+    ["pointerleave", false],
+    ["focus", true],
+    ["blur", false],
+  ]))
+    link.addEventListener(event, () => mini.play(on && !matchMedia("(prefers-reduced-motion: reduce)").matches));
+  return { link, mini };
+}
+
+/** With whom one plays when a card is tapped: one choice for all games, kept for the next visit. @param {import("../words/dictionary.js").Dictionary} words @param {number} levels @param {() => void} changed */
+function opponent(words, levels, changed) {
+  const level = html(
+    "select",
+    { "aria-label": words.strength },
+    ...Array.from({ length: levels }, (_, i) => html("option", { value: i + 1 }, words.ofLevel(String(i + 1)))),
+  );
+  level.value = chosenLevel();
+  const choices = WAYS.map((way) => {
+    const radio = html("input", { type: "radio", name: "way", value: way, checked: way === chosen() });
+    radio.addEventListener("change", () => {
+      remember("way", way);
+      level.hidden = way !== "computer";
+      changed();
+    });
+    return html("label", { class: "choice" }, radio, html("span", {}, words.ways[way]));
+  });
+  level.hidden = chosen() !== "computer";
+  level.addEventListener("change", () => remember("level", level.value));
+  const group = html("div", { class: "with", role: "group", "aria-label": words.seats }, ...choices);
+  group.firstElementChild?.after(level);
+  return group;
+}
+
+/** The page of all games. @param {import("../words/dictionary.js").Dictionary} words @param {string} language */
+export async function cataloguePage(words, language) {
+  // Who has never played here has no games to go on with, and does not wait for them.
+  const kept = recall("games") && import("./last-games.js").then((m) => m.lastGames(words, language)).catch(() => "");
+  const games = await catalogue();
+  const cards = games.map((game) => card(game, words, language));
+  const lead = () => {
+    for (const { link } of cards) link.href = `#${link.dataset["game"]}/${chosen()}`;
+  };
+  lead();
+  // One after the other: the first miniatures are there at once.
+  void (async () => {
+    for (const { mini } of cards) await mini.begin().catch(() => {});
+  })();
+  const list = html("ul", { class: "cards" }, ...cards.map(({ link }) => html("li", {}, link)));
+  return html(
+    "div",
+    { class: "catalogue" },
+    html("h1", {}, words.tagline),
+    await kept,
+    opponent(words, games[0]?.levels ?? 0, lead),
+    list,
+  );
+}

@@ -1,0 +1,92 @@
+// @ts-check
+/** One position in which something is to be found: a table, what is said of each move, and what may come after it. */
+import { html, write } from "../base/dom.js";
+
+/**
+ * @typedef {import("../words/describe.js").Speech} Speech
+ * @typedef {import("../alveole-game.js").AlveoleGame} AlveoleGame
+ *
+ * @typedef {object} Verdict what is said of a move
+ * @property {boolean} right
+ * @property {string} said
+ * @property {readonly string[]} [reply] what the others answer
+ * @property {boolean} [done] whether nothing is left to find
+ *
+ * @typedef {object} Board where it begins
+ * @property {import("../types.js").Options} [options]
+ * @property {unknown} [position]
+ * @property {string[]} [moves]
+ */
+
+const PACE = 700; // milliseconds before each answer: moves are to be seen
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export class Exercise {
+  table = /** @type {AlveoleGame} */ (document.createElement("alveole-game"));
+  /** What is said of the last move; heard too. */
+  #said = html("p", { class: "verdict", role: "status", "aria-live": "polite" });
+  element = html("div", { class: "exercise" }, this.table, this.#said);
+  /** Grows with each beginning, so that answers on their way stay away. */ #round = 0;
+  #board;
+  #judge;
+
+  /** @param {Speech} speech @param {Board} board @param {(move: string) => Verdict} judge */
+  constructor(speech, board, judge) {
+    this.#board = board;
+    this.#judge = judge;
+    for (const [name, value] of Object.entries({ game: speech.game.id, lang: speech.language, controls: "players" }))
+      this.table.setAttribute(name, value);
+    this.table.addEventListener("alveole-before-move", (event) => this.#asked(/** @type {CustomEvent} */ (event)));
+    const { options = {}, position = null, moves = [] } = board;
+    this.table.record = /** @type {any} */ ({
+      format: "alveole/1",
+      ...{ game: speech.game.id, options, position, seats: [], moves },
+    });
+  }
+
+  /** Begins once more. */
+  again() {
+    this.#round++;
+    void this.table.goTo(this.#board.moves?.length ?? 0);
+    this.table.readonly = false;
+    this.tell("");
+  }
+
+  /** @param {string} text @param {"right" | "wrong" | ""} [kind] */
+  tell(text, kind = "") {
+    this.#said.dataset["kind"] = kind;
+    // The same words about another move are said again.
+    if (this.#said.textContent === text) this.#said.replaceChildren();
+    write(this.#said, text);
+  }
+
+  /** A person wants to move. @param {CustomEvent} event */
+  #asked(event) {
+    const verdict = this.#judge(event.detail.move);
+    this.tell(verdict.said, verdict.right ? "right" : "wrong");
+    if (!verdict.right) event.preventDefault();
+    else if (verdict.done) this.table.readonly = true;
+    else this.table.addEventListener("alveole-move", () => void this.answer(verdict.reply ?? []), { once: true });
+  }
+
+  /** The others make these moves. @param {readonly string[]} reply */
+  async answer(reply) {
+    const round = this.#round;
+    this.table.readonly = true;
+    for (const text of reply) {
+      await pause(PACE);
+      if (!this.table.isConnected || round !== this.#round) return;
+      await this.table.play(text);
+    }
+    if (round === this.#round) this.table.readonly = false;
+  }
+
+  /** Shows these moves, everybody's, one after the other; nothing is to be found any more. @param {readonly string[]} moves */
+  async show(moves) {
+    const round = this.#round;
+    await this.answer(moves);
+    if (round === this.#round) this.table.readonly = true;
+  }
+}

@@ -1,0 +1,91 @@
+// @ts-check
+/** The games that wait to be gone on with, as cards. */
+import { catalogue } from "../engine/catalogue.js";
+import { resultText } from "../words/describe.js";
+import { button, html } from "../base/dom.js";
+import { reference } from "../play/match.js";
+import { Miniature } from "./miniature.js";
+import * as shelf from "../play/game-store.js";
+import { toast } from "../base/toast.js";
+import { inLanguage, playerName } from "../words/dictionary.js";
+
+/**
+ * @typedef {import("../words/dictionary.js").Dictionary} Dictionary
+ * @typedef {import("../types.js").Game} Game
+ * @typedef {import("../types.js").State} State
+ */
+
+const SHOWN = 3; // cards, before one asks for more
+
+const STEPS = /** @type {const} */ ([
+  ["day", 86400e3],
+  ["hour", 3600e3],
+  ["minute", 60e3],
+  ["second", Infinity], // “now”
+]);
+
+/** How long ago something was, in words. @param {number} when @param {string} language */
+function ago(when, language) {
+  const past = Date.now() - when;
+  const [unit, length] = STEPS.find(([, length]) => past >= length) ?? STEPS[3];
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.floor(past / length), unit);
+}
+
+/** How things stand in a kept game. @param {shelf.Kept} kept @param {Game} game @param {Dictionary} words @param {string} language */
+function standing({ match, status, to_move }, game, words, language) {
+  const ended = /** @type {State} */ ({ status, options: match.options });
+  if (status.over || !to_move) return resultText({ game, words, language }, ended)[0];
+  const name = playerName(game, words, to_move.player);
+  return match.seats[to_move.seat] === "away" ? words.awaits(match.names?.[to_move.seat] || name) : words.turn(name);
+}
+
+/** @param {shelf.Kept} kept @param {Game} game @param {Dictionary} words @param {string} language @param {() => void} gone */
+function card(kept, game, words, language, gone) {
+  const { key, match, when } = kept;
+  const mini = new Miniature(game);
+  mini.ask("state", reference(match)).then(
+    (state) => mini.draw(state),
+    () => {}, // The card says enough; the table tells what is wrong.
+  );
+  const name = inLanguage(game.name, language);
+  const facts = [words.moveCount(match.moves.length), ago(when, language)].join(" · ");
+  const link = html(
+    "a",
+    { class: "card", href: `#${game.id}/kept/${key}` },
+    mini.element,
+    html("h3", {}, name),
+    html("p", {}, standing(kept, game, words, language)),
+    html("p", { class: "meta" }, facts),
+  );
+  const away = button(
+    "×",
+    async () => {
+      await shelf.remove(key).catch(() => {});
+      gone();
+      toast(words.removed, [words.putBack, () => void shelf.put(kept).then(gone)]);
+    },
+    { class: "remove", "aria-label": words.remove(name), title: words.remove(name) },
+  );
+  return html("li", { "data-key": key }, link, away);
+}
+
+/** The section of the catalogue; empty where there are none. @param {Dictionary} words @param {string} language */
+export async function lastGames(words, language) {
+  const section = html("section", { class: "kept" });
+  let most = SHOWN;
+  const fill = async () => {
+    const games = await catalogue();
+    const begun = (await shelf.all().catch(() => [])).filter(({ match }) => shelf.isBegun(match));
+    const cards = begun.slice(0, most).flatMap((kept) => {
+      const game = games.find(({ id }) => id === kept.match.game);
+      return game ? [card(kept, game, words, language, () => void fill())] : [];
+    });
+    section.replaceChildren();
+    if (cards.length === 0) return;
+    section.append(html("h2", {}, words.lastGames), html("ul", { class: "cards" }, ...cards));
+    if (begun.length > most)
+      section.append(button(words.showAll(begun.length), () => ((most = begun.length), void fill()), { class: "all" }));
+  };
+  await fill();
+  return section;
+}

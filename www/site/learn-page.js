@@ -1,0 +1,243 @@
+// @ts-check
+/** The page on which one learns a game: a first guided game at `#hex/learn`, puzzles at `#hex/learn/puzzles`, the rules at `#hex/learn/rules`. */
+import { button, html, set, write } from "../base/dom.js";
+import { Exercise } from "./exercise.js";
+import { lesson } from "../learn/lesson.js";
+import { markdown } from "../learn/markdown.js";
+import { recall, remember } from "../base/preferences.js";
+import { Way } from "../learn/puzzle.js";
+import { rulesText } from "../learn/rules.js";
+import { elementStyle, sheet } from "../base/style.js";
+import { calm } from "../board/viewport.js";
+import { inLanguage, playerName } from "../words/dictionary.js";
+
+/**
+ * @typedef {import("../words/describe.js").Speech} Speech
+ * @typedef {import("../learn/puzzle.js").Puzzle} Puzzle
+ */
+
+const look = sheet(`
+.learn nav { display: flex; gap: 0.4rem; flex-wrap: wrap; max-width: 44rem; margin: 0.2rem auto 0.8rem; }
+.learn nav a { padding: 0.55rem 1rem; min-height: 2.75rem; border: 1px solid var(--line); border-radius: 2rem; text-decoration: none; background: var(--panel); }
+@media (max-width: 30rem) { .learn nav { gap: 0.3rem; } .learn nav a { padding: 0.6rem 0.7rem; font-size: 0.92rem; } }
+.learn nav a[aria-current] { background: var(--honey); border-color: var(--honey); color: #2b2110; font-weight: 600; }
+@media (forced-colors: active) { .learn :is(nav a[aria-current], .steps .primary) { forced-color-adjust: none; border-color: Highlight; background: Highlight; color: HighlightText; } }
+.learn .task, .learn .steps .primary { scroll-margin-block: 0.6rem; }
+.learn .task { display: grid; gap: 0.5rem; max-width: 44rem; margin: 0 auto 0.6rem; }
+.learn .task h2 { font: 600 1.35rem/1.25 var(--display); outline: none; }
+.learn .step { color: var(--muted); font-size: 0.9rem; }
+.learn .count { max-width: 44rem; margin: 0 auto 0.3rem; }
+.learn .exercise { max-width: 44rem; margin: auto; display: grid; gap: 0.6rem; }
+.learn .verdict { position: sticky; bottom: 0.5rem; z-index: 2; pointer-events: none; padding: 0.7rem 0.9rem; border-radius: 0.8rem; background: var(--panel); border: 2px solid var(--line); box-shadow: 0 4px 18px #0002; display: flex; gap: 0.6rem; align-items: center; }
+.learn .verdict:empty { padding: 0; border: 0; box-shadow: none; }
+.learn .verdict[data-kind="right"] { border-color: light-dark(#33854a, #57b873); }
+.learn .verdict[data-kind="right"]::before { content: "✓" / ""; font-weight: 700; color: light-dark(#2b7340, #6ccf8a); }
+.learn .verdict[data-kind="wrong"]::before { content: "↺" / ""; font-weight: 700; color: var(--muted); }
+.learn alveole-game { --alveole-board-height: min(58dvh, 30rem); }
+.learn .steps { display: flex; flex-wrap: wrap; gap: 0.5rem; max-width: 44rem; margin: 0.8rem auto; }
+.learn .steps :is(button, a) { min-height: 2.75rem; padding: 0.6rem 1.1rem; border: 1px solid var(--line); border-radius: 0.8rem; background: var(--panel); color: inherit; font: inherit; cursor: pointer; text-decoration: none; }
+.learn [hidden] { display: none; }
+.learn .steps .primary { background: var(--honey); border-color: var(--honey); color: #2b2110; font-weight: 600; flex: 1; }
+.learn .steps button:disabled { opacity: 0.5; cursor: default; }
+.learn .rules { display: block; max-width: 44rem; margin: auto; }
+.learn .list { list-style: none; display: flex; flex-wrap: wrap; gap: 0.35rem; max-width: 44rem; margin: 0 auto 0.8rem; padding: 0; }
+.learn .list button { min-width: 2.75rem; min-height: 2.75rem; border: 1px solid var(--line); border-radius: 0.7rem; background: var(--panel); color: inherit; font: inherit; cursor: pointer; }
+.learn .list button[aria-current] { outline: 3px solid var(--honey); outline-offset: -3px; font-weight: 700; }
+`);
+
+/** A file of a game's room. @param {string} game @param {string} name */
+async function file(game, name) {
+  const answer = await fetch(new URL(`../../rooms/${game}/${name}`, import.meta.url));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer;
+}
+
+/** The puzzles solved earlier, by id. @param {string} game */
+const solved = (game) => new Set(recall(`solved.${game}`).split(" ").filter(Boolean));
+
+/** What to do, above a board. @param {string} step @param {string} title @param {...(Node | string)} text */
+function task(step, title, ...text) {
+  const heading = html("h2", { tabindex: -1 }, title);
+  return html("div", { class: "task" }, html("p", { class: "step" }, step), heading, ...text);
+}
+
+/** A part of the page in which one thing replaces another; whoever went on by keyboard begins at its heading. */
+class Stage {
+  element = html("div");
+  #shown = false;
+
+  /** @param {...Node} nodes */
+  show(...nodes) {
+    this.element.replaceChildren(...nodes);
+    if (this.#shown) {
+      this.element.querySelector("h2")?.focus({ preventScroll: true });
+      // Whoever scrolled down to go on begins above the board again.
+      this.element.querySelector(".task")?.scrollIntoView({ block: "nearest" });
+    }
+    this.#shown = true;
+  }
+}
+
+/** What to go on with; where it lies below what is seen, the page goes there. @param {HTMLElement} next @param {Exercise} exercise */
+function offer(next, { table }) {
+  next.hidden = false;
+  // Once what is said of the move, and what the move has changed, have their places too.
+  const see = () =>
+    requestAnimationFrame(() => next.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" }));
+  table.addEventListener("alveole-state", see, { once: true });
+  see();
+}
+
+/** The first guided game. @param {Speech} speech */
+async function guided(speech) {
+  const { game, words, language } = speech;
+  const { steps } = lesson(await (await file(game.id, `lesson.${language}.md`)).text());
+  const stage = new Stage();
+  const show = (/** @type {number} */ number) => {
+    const step = steps[number];
+    if (!step) return;
+    const last = number === steps.length - 1;
+    const next = last
+      ? html("a", { class: "primary", href: `#${game.id}/learn/puzzles` }, words.learn.toPuzzles)
+      : button(words.learn.next, () => show(number + 1), { class: "primary" });
+    next.hidden = true;
+    const exercise = new Exercise(speech, step.board, (move) => {
+      const right = step.board.find?.includes(move) ?? true;
+      if (!right) return { right, said: step.wrong };
+      offer(next, exercise);
+      solution.hidden = true;
+      return { right, said: last ? `${step.right} ${words.learn.learnt}` : step.right, done: true };
+    });
+    const solution = button(words.learn.solution, () => {
+      const [move] = step.board.find ?? exercise.table.legalMoves().map(({ text }) => text);
+      if (!move) return;
+      solution.hidden = true;
+      offer(next, exercise);
+      exercise.tell(words.of(move, step.right), "right");
+      void exercise.show([move]);
+    });
+    const back = button(words.learn.back, () => show(number - 1), { disabled: number === 0 });
+    stage.show(
+      task(words.learn.step(number + 1, steps.length), step.title, ...markdown(step.text)),
+      exercise.element,
+      html("div", { class: "steps" }, back, solution, next),
+    );
+  };
+  show(0);
+  return stage.element;
+}
+
+/** The puzzles. @param {Speech} speech */
+async function puzzles(speech) {
+  const { game, words } = speech;
+  /** @type {Puzzle[]} */
+  const all = await (await file(game.id, "puzzles.json")).json();
+  const done = solved(game.id);
+  const stage = new Stage();
+  const count = html("p", { class: "step count", role: "status" });
+  const list = html("ol", { class: "list", "aria-label": words.learn.puzzles });
+  const chosen = all.map((_, i) => {
+    const choice = button("", () => show(i));
+    list.append(html("li", {}, choice));
+    return choice;
+  });
+  const mark = (/** @type {number} */ now) => {
+    write(count, words.learn.solved(all.filter(({ id }) => done.has(id)).length, all.length));
+    chosen.forEach((choice, i) => {
+      const { id, turns } = /** @type {Puzzle} */ (all[i]);
+      const name = words.learn.puzzle(i + 1, turns, done.has(id));
+      write(choice, done.has(id) ? `${i + 1} ✓` : `${i + 1}`);
+      set(choice, { "aria-label": name, title: name, "aria-current": i === now ? "true" : null });
+    });
+  };
+  const show = (/** @type {number} */ number) => {
+    const puzzle = all[number];
+    if (!puzzle) return;
+    const next = button(words.learn.next, () => show((number + 1) % all.length), { class: "primary" });
+    next.hidden = true;
+    let way = new Way(puzzle);
+    const exercise = new Exercise(speech, puzzle, (move) => {
+      const reply = way.go(move);
+      if (reply === undefined) return { right: false, said: words.learn.wrong(move, puzzle.turns) };
+      if (reply) return { right: true, said: words.learn.right, reply };
+      done.add(puzzle.id);
+      remember(`solved.${game.id}`, [...done].join(" "));
+      mark(number);
+      offer(next, exercise);
+      solution.hidden = true;
+      return { right: true, said: words.learn.won, done: true };
+    });
+    const solution = button(words.learn.solution, () => {
+      if (exercise.table.readonly) return;
+      const moves = way.rest;
+      offer(next, exercise);
+      exercise.tell(moves.join(" · "));
+      void exercise.show(moves);
+    });
+    const again = button(words.learn.again, () => {
+      way = new Way(puzzle);
+      [next.hidden, solution.hidden] = [true, false];
+      exercise.again();
+    });
+    const heading = words.learn.puzzle(number + 1, puzzle.turns, false);
+    const text = html("p", {});
+    exercise.table.addEventListener(
+      "alveole-state",
+      () => {
+        const player = exercise.table.state()?.to_move?.player ?? null;
+        write(text, words.learn.task(playerName(game, words, player), puzzle.turns));
+      },
+      { once: true },
+    );
+    mark(number);
+    stage.show(
+      task(words.learn.grade(puzzle.turns), heading, text),
+      exercise.element,
+      html("div", { class: "steps" }, again, solution, next),
+    );
+  };
+  const first = all.findIndex(({ id }) => !done.has(id));
+  show(Math.max(first, 0));
+  return html("div", {}, count, list, stage.element);
+}
+
+/** The rules, as the table shows them. @param {Speech} speech */
+async function rules(speech) {
+  const element = html("div", { class: "rules" });
+  const root = element.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = [elementStyle];
+  root.append(html("div", { class: "sheet" }, await rulesText(speech)));
+  return element;
+}
+
+/** @param {Speech} speech @param {string | undefined} way what the address says after `learn` @returns {Promise<{page: HTMLElement}>} */
+export async function learnPage(speech, way) {
+  const { game, words, language } = speech;
+  if (!document.adoptedStyleSheets.includes(look)) document.adoptedStyleSheets.push(look);
+  const name = inLanguage(game.name, language);
+  const title = words.learn.title(name);
+  document.title = `${title} · ${words.title}`;
+  const tab = (/** @type {string} */ to, /** @type {string} */ label, /** @type {boolean} */ here) =>
+    html("a", { href: `#${game.id}/${to}`, "aria-current": here ? "page" : null }, label);
+  const inPuzzles = way === "puzzles";
+  const inRules = way === "rules";
+  const page = html(
+    "div",
+    { class: "page learn" },
+    html(
+      "div",
+      { class: "title" },
+      html("a", { class: "back", href: `#${game.id}` }, "‹ ", html("span", {}, name)),
+      html("h1", {}, title),
+    ),
+    html(
+      "nav",
+      { "aria-label": title },
+      tab("learn", words.learn.lesson, !inPuzzles && !inRules),
+      tab("learn/puzzles", words.learn.puzzles, inPuzzles),
+      tab("learn/rules", words.rules, inRules),
+    ),
+    await (inRules ? rules(speech) : inPuzzles ? puzzles(speech) : guided(speech)),
+  );
+  return { page };
+}

@@ -1,0 +1,38 @@
+// @ts-check
+/** A small board to look at: a picture on a card. */
+import { Board } from "../board/board.js";
+import { html } from "../base/dom.js";
+import { engine } from "../engine/client.js";
+import { boardStyle } from "../base/style.js";
+import { colourOf } from "../words/dictionary.js";
+
+/**
+ * @typedef {import("../types.js").Game} Game
+ * @typedef {import("../types.js").State} State
+ */
+
+export class Miniature {
+  element = html("div", { class: "mini" });
+  #board = new Board(false);
+
+  /** @param {Game} game */
+  constructor(game) {
+    this.game = game;
+    const root = this.element.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [boardStyle];
+    root.append(this.#board.element);
+  }
+
+  /** Asks about a game of this kind. @param {string} op @param {object} more */
+  ask(op, more) {
+    return engine.ask({ op, game: this.game.id, ...more });
+  }
+
+  /** @param {State} state */
+  draw(state) {
+    const { game } = this;
+    const colour = (/** @type {number | null} */ player) => colourOf(game, player);
+    const none = { lit: new Set(), touched: [], label: () => "", handleLabel: () => "" };
+    this.#board.render({ picture: state.view, colour, art: game.art, last: state.last?.cells ?? [], ...none });
+  }
+}

@@ -1,0 +1,54 @@
+// @ts-check
+/**
+ * Keeps the whole site in the browser, so that it needs no network any more. A new version takes over when the page is
+ * opened the next time, or at a tap; never under a game.
+ */
+import { toast } from "../base/toast.js";
+
+const ROOT = new URL("../../", import.meta.url);
+const PATIENCE = 5000; // milliseconds
+
+/** Lets the waiting version take over, unless other pages still use the one before. @param {ServiceWorker} waiting @returns {Promise<boolean>} */
+function takeOver(waiting) {
+  return new Promise((resolve) => {
+    const end = (/** @type {boolean} */ done) => {
+      clearTimeout(patience);
+      resolve(done);
+    };
+    // A browser may let the version before finish something first; the next time, then.
+    const patience = setTimeout(end, PATIENCE, false);
+    navigator.serviceWorker.addEventListener("controllerchange", () => end(true), { once: true });
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => end(false);
+    waiting.postMessage("take over", [port2]);
+  });
+}
+
+/** @param {ServiceWorkerRegistration} registration @param {import("../words/dictionary.js").Dictionary} words */
+function tell({ waiting }, words) {
+  const update = async () => {
+    if (waiting && (await takeOver(waiting))) location.reload();
+    else toast(words.otherTabs);
+  };
+  toast(words.newVersion, [words.reload, () => void update()]);
+}
+
+/** @param {import("../words/dictionary.js").Dictionary} words @param {boolean} idle whether nothing is on the screen yet that a reload would disturb */
+export async function keepSite(words, idle) {
+  const container = navigator.serviceWorker;
+  const registration = await container.register(new URL("sw.js", ROOT), { updateViaCache: "none" });
+  const { waiting } = registration;
+  if (waiting && container.controller) {
+    if (idle && (await takeOver(waiting))) return location.reload();
+    tell(registration, words);
+  }
+  registration.addEventListener("updatefound", () => {
+    const { installing } = registration;
+    installing?.addEventListener("statechange", () => {
+      if (installing.state === "installed" && container.controller) tell(registration, words);
+    });
+  });
+  const { active } = await container.ready;
+  const version = document.documentElement.dataset["version"];
+  if (!container.controller && version) active?.postMessage({ version });
+}

@@ -1,0 +1,105 @@
+// @ts-check
+/** A picture in words, for those who listen to it. */
+import { colourOf, list, playerName, term } from "./dictionary.js";
+
+/**
+ * @typedef {import("../types.js").Game} Game
+ * @typedef {import("../types.js").State} State
+ * @typedef {import("../types.js").Cell} Cell
+ * @typedef {import("./dictionary.js").Dictionary} Dictionary
+ * @typedef {{game: Game, words: Dictionary, language: string}} Speech
+ */
+
+/** A piece's name. @param {Speech} speech @param {string} kind @param {number | null} player */
+export function pieceName({ game, words, language }, kind, player) {
+  const name = term(game, language, `kind.${kind}`);
+  return player === null ? name : words.piece(name, words.colours[/** @type {"red"} */ (colourOf(game, player))]);
+}
+
+/**
+ * What a cell is called: its name and kind, what lies there from the top down, and what can be done with it.
+ * @param {Speech} speech @param {State} state @param {Cell} cell
+ * @param {{lit: ReadonlySet<string>, touched: readonly string[]}} touches
+ */
+export function cellLabel(speech, state, cell, { lit, touched }) {
+  const { game, words, language } = speech;
+  const { picture, last } = { picture: state.view, last: state.last };
+  const stack = picture.pieces.filter((p) => p.cell === cell.id).sort((a, b) => b.level - a.level);
+  const parts = [cell.id];
+  if (cell.kind !== "cell") parts.push(term(game, language, `cell.${cell.kind}`));
+  if (cell.tone !== null) parts.push(words.tone(playerName(game, words, cell.tone)));
+  if (stack.length > 1) parts.push(words.stack(stack.length));
+  if (stack.length === 0) parts.push(words.empty);
+  for (const { kind, player, count } of stack)
+    parts.push(pieceName(speech, kind, player) + (count > 1 ? ` × ${count}` : ""));
+  const owners = new Set(picture.edges.filter((e) => e.cell === cell.id).map((e) => e.player));
+  if (owners.size > 0)
+    parts.push(
+      words.border(
+        list(
+          [...owners].map((p) => playerName(game, words, p)),
+          words,
+        ),
+      ),
+    );
+  for (const mark of picture.marks) if (mark.cell === cell.id) parts.push(term(game, language, `mark.${mark.kind}`));
+  if (last?.cells.includes(cell.id)) parts.push(words.last);
+  if (touched.includes(cell.id)) parts.push(words.chosen);
+  else if (lit.has(cell.id)) parts.push(words.lit);
+  return parts.join(", ");
+}
+
+/** How a game ended, and why. @param {Speech} speech @param {State} state @returns {[string, string]} */
+export function resultText({ game, words, language }, { status, options }) {
+  const names = status.winners.map((p) => playerName(game, words, p));
+  const shared = names.length > 0 && names.length < playerCount(game, options);
+  const drawn = shared ? words.drawBetween(list(names, words)) : words.draw;
+  const chosen = words.ends[/** @type {"agreed"} */ (status.reason)];
+  const reason = chosen ?? (status.reason ? term(game, language, `reason.${status.reason}`) : "");
+  return [names.length === 1 ? words.wins(names[0] ?? "") : drawn, reason.charAt(0).toUpperCase() + reason.slice(1)];
+}
+
+/** The same in one line. @param {Speech} speech @param {State} state */
+function resultLine(speech, state) {
+  const [result, reason] = resultText(speech, state);
+  return reason ? speech.words.of(result, reason) : result;
+}
+
+/** Whose turn it is, or how the game ended, as sentences. @param {Speech} speech @param {State} state */
+export function standing(speech, state) {
+  const { game, words, language } = speech;
+  const { to_move, status } = state;
+  if (to_move) return `${words.turn(playerName(game, words, to_move.player))}.`;
+  const points = status.scores?.map((n, p) => `${playerName(game, words, p)} ${n.toLocaleString(language)}`) ?? [];
+  const scores = points.length > 0 ? ` ${points.join(", ")} ${words.score}.` : "";
+  return `${resultLine(speech, state)}.${scores}`;
+}
+
+/** What can be touched and lies neither on the board nor in a hand: it is a button. @param {State} state @param {ReadonlySet<string>} lit @returns {import("../types.js").Handle[]} */
+export function besideBoard({ view: { cells, hands, handles } }, lit) {
+  const drawn = new Set([...cells, ...handles, ...hands.flatMap((h) => h.pieces)].map(({ id }) => id));
+  const hidden = [...lit].filter((id) => !drawn.has(id)).map((id) => ({ id, cell: null, kind: id }));
+  return [...handles.filter((h) => h.cell === null && lit.has(h.id)), ...hidden];
+}
+
+/** How many play with these options; what the game cannot have is its engine's to refuse. @param {Game} game @param {import("../types.js").Options} options */
+export function playerCount(game, options) {
+  const count = Number(options["players"] ?? game.options["players"]?.default ?? game.players[0] ?? 2);
+  return Math.min(Math.max(count || 0, 0), Math.max(...game.players));
+}
+
+/**
+ * What a board shows of a state.
+ * @param {Speech} speech @param {import("../types.js").State} state
+ * @param {{lit: ReadonlySet<string>, touched: readonly string[]}} now
+ * @returns {import("../board/board.js").Scene}
+ */
+export const scene = (speech, state, now) => ({
+  ...now,
+  picture: state.view,
+  colour: (player) => colourOf(speech.game, player),
+  art: speech.game.art,
+  last: state.last?.cells ?? [],
+  label: (cell) => cellLabel(speech, state, cell, now),
+  handleLabel: (handle) => term(speech.game, speech.language, `handle.${handle.kind}`),
+});

@@ -1,0 +1,169 @@
+// @ts-check
+/** Positions and moves in words, for those who listen to them. Nothing here knows the rules of any game. */
+import { besideBoard, pieceName, standing } from "./describe.js";
+import { button, html } from "../base/dom.js";
+import { heightOf, stacksOf } from "../board/stacks.js";
+import { inLanguage, list, playerName, term } from "./dictionary.js";
+
+/**
+ * @typedef {import("../types.js").State} State
+ * @typedef {import("../types.js").Piece} Piece
+ * @typedef {import("../types.js").Picture} Picture
+ * @typedef {import("./describe.js").Speech} Speech
+ */
+
+const MOST = 4; // changes of a sort that a move is told by; the others are counted
+
+/** Items by a name that they share, in the order in which they come. @template T @param {readonly T[]} items @param {(item: T) => string} name @returns {[string, T[]][]} */
+function grouped(items, name) {
+  /** @type {Map<string, T[]>} */
+  const groups = new Map();
+  for (const item of items) groups.set(name(item), [...(groups.get(name(item)) ?? []), item]);
+  return [...groups];
+}
+
+/** Where pieces lie: each cell once, and how many there are if more than one. @param {Speech} speech @param {readonly {cell: string, count?: number}[]} pieces */
+const cellsOf = ({ words }, pieces) =>
+  list(
+    grouped(pieces, (p) => p.cell).map(([cell, those]) => {
+      const height = heightOf(those);
+      return height > 1 ? `${cell} × ${height}` : cell;
+    }),
+    words,
+  );
+
+/** @param {string} text @param {string} language */
+const sentence = (text, language) => `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}.`;
+
+/**
+ * What a move has changed on the board: the pieces that went, came, turned and left, told apart by their ids.
+ * @param {Speech} speech @param {Picture} before @param {Picture} after @returns {string} empty where no piece has changed
+ */
+export function changes(speech, before, after) {
+  const { words, language } = speech;
+  const name = (/** @type {Piece} */ p) => pieceName(speech, p.kind, p.player);
+  const left = new Map(before.pieces.map((p) => [p.id, p]));
+  /** @type {[Piece, string][]} */ const went = [];
+  /** @type {Piece[]} */ const came = [];
+  /** @type {Piece[]} */ const turned = [];
+  for (const piece of after.pieces) {
+    const was = left.get(piece.id);
+    left.delete(piece.id);
+    if (!was) came.push(piece);
+    else if (was.cell !== piece.cell) went.push([piece, was.cell]);
+    else if (was.player !== piece.player || was.kind !== piece.kind) turned.push(piece);
+  }
+  const groups = (/** @type {Piece[]} */ pieces, /** @type {(name: string, cells: string) => string} */ tell) =>
+    grouped(pieces, name).map(([kind, those]) => tell(kind, cellsOf(speech, those)));
+  const travels = grouped(went, ([piece, from]) => `${name(piece)} ${from}`).map(([, those]) => {
+    const [[piece, from]] = /** @type {[[Piece, string]]} */ (/** @type {unknown} */ (those));
+    const ends = those.map(([{ cell }]) => ({ cell }));
+    return words.went(name(piece), from, cellsOf(speech, ends));
+  });
+  const told = [
+    travels,
+    groups(came, words.came),
+    groups(turned, words.turned),
+    groups([...left.values()], words.gone),
+  ].flatMap((lines) =>
+    lines.length > MOST ? [...lines.slice(0, MOST), words.moreChanges(lines.length - MOST)] : lines,
+  );
+  return told.map((text) => sentence(text, language)).join(" ");
+}
+
+/**
+ * What has happened between two positions of a game: what has changed on the board, or else the button that was pressed.
+ * @param {Speech} speech @param {State} before @param {State} after
+ */
+export function happened(speech, before, after) {
+  const changed = changes(speech, before.view, after.view);
+  const { last, ply } = after;
+  if (changed || !last || ply !== before.ply + 1 || !before.to_move) return changed;
+  const { game, words, language } = speech;
+  const taps = new Set(before.legal.find((m) => m.text === last.text)?.taps);
+  const pressed = besideBoard(before, taps).map(({ kind }) => term(game, language, `handle.${kind}`));
+  return words.moved(playerName(game, words, before.to_move.player), list(pressed, words) || last.text);
+}
+
+/**
+ * The whole position: a heading, and lines below it, for each player, and for what is nobody's.
+ * @param {Speech} speech @param {State} state @returns {{title: string, lines: string[]}[]}
+ */
+export function account(speech, state) {
+  const { game, words, language } = speech;
+  const { view, status, legal, last } = state;
+  const mine = (/** @type {number | null} */ player) => {
+    const pieces = view.pieces.filter((p) => p.player === player);
+    const lines = grouped(pieces, (p) => term(game, language, `kind.${p.kind}`)).map(
+      ([kind, those]) => `${kind} × ${heightOf(those)}: ${cellsOf(speech, those)}`,
+    );
+    const owned = view.cells.filter((c) => c.tone === player).map((c) => ({ cell: c.id }));
+    if (player !== null && owned.length > 0) lines.push(words.ownCells(owned.length, cellsOf(speech, owned)));
+    const border = [...new Set(view.edges.filter((e) => e.player === player).map((e) => e.cell))];
+    if (border.length > 0) lines.push(words.ownBorder(list(border, words)));
+    const hand = view.hands.find((h) => h.player === player)?.pieces ?? [];
+    const held = hand.filter((p) => p.count > 0).map((p) => `${term(game, language, `kind.${p.kind}`)} × ${p.count}`);
+    if (held.length > 0) lines.push(words.inHand(list(held, words)));
+    for (const note of view.notes.filter((n) => n.player === player))
+      lines.push(term(game, language, `note.${note.key}`).replace("{n}", String(note.value)));
+    const points = player === null ? undefined : status.scores?.[player];
+    if (points !== undefined) lines.push(`${points.toLocaleString(language)} ${words.score}`);
+    return lines;
+  };
+  const players = Array.from({ length: Math.max(...game.players) }, (_, player) => player);
+  const sections = [...players, null].map((player) => ({
+    title: playerName(game, words, player),
+    lines: mine(player),
+  }));
+  const stacks = [...stacksOf(view.pieces)].filter(([, stack]) => stack.length > 1);
+  sections.push({
+    title: words.stacks,
+    lines: stacks.map(([cell, stack]) =>
+      words.of(
+        cell,
+        stack
+          .toReversed()
+          .map((p) => pieceName(speech, p.kind, p.player))
+          .join(", "),
+      ),
+    ),
+  });
+  const marked = view.marks.map(({ cell, kind }) => ({ cell, kind: term(game, language, `mark.${kind}`) }));
+  sections.push({
+    title: words.marks,
+    lines: grouped(marked, (m) => m.kind).map(([kind, those]) => words.of(kind, cellsOf(speech, those))),
+  });
+  sections.push({
+    title: words.legalMoves(legal.length),
+    lines: legal.length > 0 ? [legal.map((m) => m.text).join(" · ")] : [],
+  });
+  const now = [standing(speech, state), ...(last ? [words.of(words.last, last.text)] : [])];
+  return [{ title: "", lines: now }, ...sections.filter(({ lines }) => lines.length > 0)];
+}
+
+/** The position in words, to read at leisure. */
+export class Account {
+  element = html("dialog", { class: "dialog", part: "dialog", "aria-labelledby": "account-title" });
+
+  constructor() {
+    this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
+  }
+
+  /** @param {Speech} speech @param {State} state */
+  open(speech, state) {
+    const { game, words, language } = speech;
+    const title = words.of(inLanguage(game.name, language), words.account.toLocaleLowerCase(language));
+    const sections = account(speech, state).flatMap(({ title, lines }) => [
+      ...(title ? [html("h3", {}, title)] : []),
+      html("ul", {}, ...lines.map((line) => html("li", {}, line))),
+    ]);
+    const close = button(words.close, () => this.element.close(), { class: "primary" });
+    // The heading has the focus, so that one who listens hears the page from its beginning.
+    const heading = html("h2", { id: "account-title", tabindex: -1, autofocus: true }, title);
+    const text = html("div", { class: "text" }, heading, ...sections);
+    this.element.replaceChildren(html("div", { class: "sheet" }, text, html("footer", {}, close)));
+    this.element.lang = language;
+    this.element.showModal();
+    this.element.scrollTop = 0;
+  }
+}
