@@ -1,7 +1,7 @@
 // What a page says to an element, and hears from it: attributes, properties, methods, events.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { Table, openHouse } from "./table.mjs";
+import { Table, openHouse } from "./support/match-page.mjs";
 
 const EVENTS = ["ready", "before-move", "move", "state", "gameover", "error"];
 const house = await openHouse();
@@ -9,7 +9,7 @@ after(() => house.close());
 
 /** A page with `body`, on which every event of every element is kept in `heard`, as `name` or `name:what`. */
 async function open(body, script = "") {
-  const { openPage } = await import("./browser.mjs");
+  const { openPage } = await import("./support/browsers.mjs");
   const page = await openPage(house.browser);
   house.pages["/page"] = {
     body: `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:,"><body>${body}

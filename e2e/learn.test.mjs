@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { lesson } from "../www/learn/lesson.js";
-import { needs, openPage } from "./browser.mjs";
-import { Table, openHouse } from "./table.mjs";
+import { needs, openPage } from "./support/browsers.mjs";
+import { Table, openHouse } from "./support/match-page.mjs";
 
 const house = await openHouse();
 const games = await house.games();

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { writeWorker } from "../scripts/offline.mjs";
-import { lacks, launch, openPage } from "./browser.mjs";
-import { launchPlain } from "./plain.mjs";
-import { serve } from "./serve.mjs";
-import { Table } from "./table.mjs";
+import { lacks, launch, openPage } from "./support/browsers.mjs";
+import { launchPlain } from "./support/devtools-chromium.mjs";
+import { serve } from "../scripts/static-server.mjs";
+import { Table } from "./support/match-page.mjs";
 
 // A host with the site in a folder of a folder; what lies there can be exchanged.
 const folder = mkdtempSync(join(tmpdir(), "alveole-"));

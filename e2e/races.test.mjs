@@ -1,8 +1,8 @@
 // What comes at the wrong moment: while something loads, while the element is moved, while the network is gone.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { needs, openPage } from "./browser.mjs";
-import { Table, openHouse } from "./table.mjs";
+import { needs, openPage } from "./support/browsers.mjs";
+import { Table, openHouse } from "./support/match-page.mjs";
 
 const house = await openHouse();
 after(() => house.close());

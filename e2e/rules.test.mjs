@@ -1,7 +1,7 @@
 // The rules that come with each game: they can be read in both languages, and tried.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openHouse } from "./table.mjs";
+import { openHouse } from "./support/match-page.mjs";
 
 const house = await openHouse();
 const games = await house.games();

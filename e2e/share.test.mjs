@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, test } from "node:test";
-import { BROWSER, needs, openPage } from "./browser.mjs";
-import { Table, openHouse } from "./table.mjs";
+import { BROWSER, needs, openPage } from "./support/browsers.mjs";
+import { Table, openHouse } from "./support/match-page.mjs";
 
 const house = await openHouse();
 after(() => house.close());

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { firstVisit } from "../scripts/size.mjs";
-import { BROWSER, needs, openPage } from "./browser.mjs";
-import { Table, openHouse, smallest } from "./table.mjs";
+import { BROWSER, needs, openPage } from "./support/browsers.mjs";
+import { Table, openHouse, smallest } from "./support/match-page.mjs";
 
 // Firefox also takes the icon for home screens, at its leisure.
 const HOME_ICON = BROWSER === "firefox" ? "assets/icon-touch.png" : "";

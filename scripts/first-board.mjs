@@ -3,8 +3,8 @@
 // other programs on the machine add nothing.
 //   node scripts/first-board.mjs [VISITS]      fails after 1 s, or at a task over 50 ms
 import { availableParallelism, loadavg } from "node:os";
-import { launch, openPage } from "../e2e/browser.mjs";
-import { serve } from "../e2e/serve.mjs";
+import { launch, openPage } from "../e2e/support/browsers.mjs";
+import { serve } from "./static-server.mjs";
 
 const VIEWS = { catalogue: "", game: "#hex", "first game": "#hex/learn", rules: "#hex/learn/rules" };
 const VISITS = Number(process.argv[2] ?? 3);

@@ -1,7 +1,7 @@
 // Renders assets/icon.svg into the bitmaps that installing a site asks for; run again only when the icon changes.
 //   node scripts/icons.mjs
 import { readFileSync, writeFileSync } from "node:fs";
-import { launch } from "../e2e/browser.mjs";
+import { launch } from "../e2e/support/browsers.mjs";
 
 // A maskable icon may be cut to any shape within its inner circle, so that it is drawn smaller, and on a ground.
 const ICONS = [

@@ -1,5 +1,5 @@
 // Serves dist/ on 127.0.0.1: on port 8080, or on a free one where that is taken.
-import { serve } from "../e2e/serve.mjs";
+import { serve } from "./static-server.mjs";
 
 const port = Number(process.env.PORT ?? 8080);
 const host = await serve("dist", { port }).catch((error) => {

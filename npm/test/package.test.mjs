@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
-import { launch, openPage } from "../../e2e/browser.mjs";
-import { serve } from "../../e2e/serve.mjs";
-import { Table } from "../../e2e/table.mjs";
+import { launch, openPage } from "../../e2e/support/browsers.mjs";
+import { serve } from "../../scripts/static-server.mjs";
+import { Table } from "../../e2e/support/match-page.mjs";
 
 const run = promisify(execFile);
 const tarball = (await readdir("target/npm")).find((name) => name.endsWith(".tgz"));

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { serve } from "../../e2e/serve.mjs";
+import { serve } from "../static-server.mjs";
 
 const LEAST = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 const VIEWS = { catalogue: "", game: "#hex", "first game": "#hex/learn", rules: "#hex/learn/rules" };

@@ -1,12 +1,12 @@
 // WebKitGTK as it is, by W3C WebDriver: as much of Playwright's face as the tests need and the driver can do.
-// What it cannot do is told by `lacks` in browser.mjs; a test that asks for it all the same fails with its name.
+// What it cannot do is told by `lacks` in browsers.mjs; a test that asks for it all the same fails with its name.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inPage } from "./locate.mjs";
+import { inPage } from "./find-elements.mjs";
 
 // Enter is the one of the letters: that of the numbers makes no key press here, and so sends no form.
 const KEYS = { Backspace: "\uE003", Tab: "\uE004", Enter: "\uE006", Shift: "\uE008", Control: "\uE009", Escape: "\uE00C", Space: " ", PageUp: "\uE00E", PageDown: "\uE00F", End: "\uE010", Home: "\uE011", ArrowLeft: "\uE012", ArrowUp: "\uE013", ArrowRight: "\uE014", ArrowDown: "\uE015", Delete: "\uE017" }; // prettier-ignore

@@ -1,7 +1,7 @@
 // A table at which a test sits: what a person sees of an <alveole-game>, touches on it, and asks it.
 import assert from "node:assert/strict";
-import { launch, openPage } from "./browser.mjs";
-import { serve } from "./serve.mjs";
+import { launch, openPage } from "./browsers.mjs";
+import { serve } from "../../scripts/static-server.mjs";
 
 // The element alone on a page, its attributes taken from the page's address.
 const TABLE = `<!doctype html>

@@ -1,8 +1,8 @@
-// Every view of the site, and the way to each; what must hold in all of them is asked in everyone.test.mjs.
+// Every view of the site, and the way to each; what must hold in all of them is asked in accessibility.test.mjs.
 import { readFileSync, readdirSync } from "node:fs";
-import { Table, dice, enter } from "./table.mjs";
+import { Table, dice, enter } from "./match-page.mjs";
 
-const VECTORS = new URL("../tests/vectors/", import.meta.url);
+const VECTORS = new URL("../../tests/vectors/", import.meta.url);
 
 const OPENERS = ["rules", "newGame", "account"];
 

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { BROWSER, lacks, needs, openPage } from "./browser.mjs";
-import { Table, openHouse } from "./table.mjs";
-import { begin, extrasOf, finish, learnOf, look, playOn, viewsOf } from "./views.mjs";
+import { BROWSER, lacks, needs, openPage } from "./support/browsers.mjs";
+import { Table, openHouse } from "./support/match-page.mjs";
+import { begin, extrasOf, finish, learnOf, look, playOn, viewsOf } from "./support/views.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TARGET = 24; // pixels, the least size of what can be touched

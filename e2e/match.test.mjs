@@ -1,8 +1,8 @@
 // What a table does beside playing on: taking back, refusing, recovering, opponents, more than one on a page.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { needs } from "./browser.mjs";
-import { dice, openHouse } from "./table.mjs";
+import { needs } from "./support/browsers.mjs";
+import { dice, openHouse } from "./support/match-page.mjs";
 
 const FOREIGN = "/foreign";
 const house = await openHouse();

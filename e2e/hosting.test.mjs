@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "nod
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
-import { launch, needs, openPage } from "./browser.mjs";
-import { serve } from "./serve.mjs";
-import { Table } from "./table.mjs";
+import { launch, needs, openPage } from "./support/browsers.mjs";
+import { serve } from "../scripts/static-server.mjs";
+import { Table } from "./support/match-page.mjs";
 
 const browser = await launch();
 const site = await serve("dist");

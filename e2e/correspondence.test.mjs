@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { write } from "../www/share/link-format.js";
-import { needs, openPage } from "./browser.mjs";
-import { Table, openHouse } from "./table.mjs";
+import { needs, openPage } from "./support/browsers.mjs";
+import { Table, openHouse } from "./support/match-page.mjs";
 
 const house = await openHouse();
 after(() => house.close());

@@ -1,8 +1,8 @@
 // What comes from outside and is not what it should be: nothing runs, nothing hangs, and it is said what is wrong.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { needs, openPage } from "./browser.mjs";
-import { openHouse } from "./table.mjs";
+import { needs, openPage } from "./support/browsers.mjs";
+import { openHouse } from "./support/match-page.mjs";
 
 const house = await openHouse();
 after(() => house.close());

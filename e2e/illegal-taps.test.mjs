@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { lacks, needs } from "./browser.mjs";
-import { openHouse } from "./table.mjs";
+import { lacks, needs } from "./support/browsers.mjs";
+import { openHouse } from "./support/match-page.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

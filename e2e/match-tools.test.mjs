@@ -1,9 +1,9 @@
 // What a table offers beside moving: branches and replay, previews, typed moves, the ends that players choose, settings, clocks.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { lacks, needs } from "./browser.mjs";
+import { lacks, needs } from "./support/browsers.mjs";
 import { deferred } from "../www/base/deferred.js";
-import { openHouse, enter } from "./table.mjs";
+import { openHouse, enter } from "./support/match-page.mjs";
 
 const house = await openHouse();
 after(() => house.close());

@@ -1,8 +1,8 @@
 // Opponents that search: they show that they think, stop at once, and leave the page alone meanwhile.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { needs } from "./browser.mjs";
-import { openHouse } from "./table.mjs";
+import { needs } from "./support/browsers.mjs";
+import { openHouse } from "./support/match-page.mjs";
 
 const house = await openHouse();
 after(() => house.close());

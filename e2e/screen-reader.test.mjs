@@ -4,8 +4,8 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { after, test } from "node:test";
-import { needs } from "./browser.mjs";
-import { openHouse } from "./table.mjs";
+import { needs } from "./support/browsers.mjs";
+import { openHouse } from "./support/match-page.mjs";
 
 const VECTORS = new URL("../tests/vectors/", import.meta.url);
 /** Every second game is played in French. */

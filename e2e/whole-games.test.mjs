@@ -1,8 +1,8 @@
 // Whole games of every game of the catalogue, played as a person plays them.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { needs } from "./browser.mjs";
-import { dice, openHouse, smallest } from "./table.mjs";
+import { needs } from "./support/browsers.mjs";
+import { dice, openHouse, smallest } from "./support/match-page.mjs";
 
 const BY_MOUSE = 60; // moves made by hand; a longer game is played to its end by the element's own method
 const BY_KEYS = 14;

@@ -1,8 +1,8 @@
 // What becomes of a game when it is not being played: kept, sent, taken up again.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { needs, openPage } from "./browser.mjs";
-import { Table, enter, openHouse } from "./table.mjs";
+import { needs, openPage } from "./support/browsers.mjs";
+import { Table, enter, openHouse } from "./support/match-page.mjs";
 
 const house = await openHouse();
 after(() => house.close());
