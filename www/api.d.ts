@@ -1,4 +1,4 @@
-/** The values of the JSON API. Written by `ALVEOLE_WRITE=1 cargo test --test types` from the Rust types. */
+/** The values of the JSON API. Written by `ALVEOLE_WRITE=1 cargo test --test it types` from the Rust types. */
 import type { Message, Options, Schema, Side, Texts, Words } from "./types.js";
 
 /** How a kind of piece or of handle is drawn. */

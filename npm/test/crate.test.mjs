@@ -35,7 +35,7 @@ test("the crate is packed without a warning, and with all that its tests read", 
   const told = execFileSync("sh", ["-c", run], { encoding: "utf8" });
   assert.doesNotMatch(told, /warning/);
   const files = cargo("package", "--list", "--allow-dirty").split("\n");
-  for (const file of ["src/lib.rs", "docs/api.md", "www/api.d.ts", "LICENSE-MIT", "README.md", "tests/docs.rs"])
+  for (const file of ["src/lib.rs", "docs/api.md", "www/api.d.ts", "LICENSE-MIT", "README.md", "tests/it/docs.rs"])
     assert.ok(files.includes(file), file);
   assert.ok(!files.some((file) => /^(?:npm|e2e|dist|scripts)\//.test(file)));
 });

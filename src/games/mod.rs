@@ -2,7 +2,7 @@
 //!
 //! Each is a folder of one plan: `rules.rs` (what is legal), `notation.rs`, `snapshot.rs` (position JSON), `view.rs`
 //! (what to draw), `why.rs` (why a touch makes no move), the texts that a player reads, and its tests. A further game is
-//! one more folder and its two lines here.
+//! one more folder and its two lines here: its module and its id in [`for_each_game!`](crate::for_each_game).
 
 pub mod go;
 pub mod hex;
@@ -15,20 +15,50 @@ pub mod labyrinth;
 
 use crate::game::Game;
 
+/// Calls a macro with the ids of all games, in the order of the catalogue.
+///
+/// `for_each_game!(callback, extra)` expands to `callback! { [hexit hexone …] extra }`; the position of a game is
+/// `alveole::games::<id>::Position`.
+///
+/// ```
+/// macro_rules! count {
+///     ([$($id:ident)*]) => { [$(stringify!($id)),*].len() };
+/// }
+/// let games = alveole::for_each_game!(count);
+/// assert!(games >= 8);
+/// ```
+#[macro_export]
+macro_rules! for_each_game {
+    ($callback:ident $(, $($extra:tt)*)?) => {
+        $callback! {
+            [
+                hexit
+                hexone
+                hive
+                hextris
+                hex
+                go
+                labyrinth
+                hexadames
+            ]
+            $($($extra)*)?
+        }
+    };
+}
+
 /// Something done with each game.
 pub trait Visitor {
     /// Does it with the game `G`.
     fn visit<G: Game>(&mut self);
 }
 
-/// Visits every game of the house, in the order of the catalogue.
-pub fn visit_all(v: &mut impl Visitor) {
-    v.visit::<hexit::Position>();
-    v.visit::<hexone::Position>();
-    v.visit::<hive::Position>();
-    v.visit::<hextris::Position>();
-    v.visit::<hex::Position>();
-    v.visit::<go::Position>();
-    v.visit::<labyrinth::Position>();
-    v.visit::<hexadames::Position>();
+macro_rules! visit_all {
+    ([$($id:ident)*]) => {
+        /// Visits every game, in the order of the catalogue.
+        pub fn visit_all(visitor: &mut impl Visitor) {
+            $(visitor.visit::<$id::Position>();)*
+        }
+    };
 }
+
+for_each_game!(visit_all);

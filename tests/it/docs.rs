@@ -46,7 +46,7 @@ fn blocks<'a>(text: &'a str, what: &str) -> Vec<&'a str> {
 
 #[test]
 fn every_request_of_the_documentation_gets_the_answer_that_stands_there() {
-    let text = include_str!("../docs/api.md");
+    let text = include_str!("../../docs/api.md");
     let (requests, answers) = (blocks(text, "request"), blocks(text, "answer"));
     assert!(requests.len() >= 10, "{}", requests.len());
     assert_eq!(requests.len(), answers.len());
@@ -62,11 +62,11 @@ fn every_request_of_the_documentation_gets_the_answer_that_stands_there() {
 
 #[test]
 fn every_operation_and_every_error_code_is_documented() {
-    let text = include_str!("../docs/api.md");
+    let text = include_str!("../../docs/api.md");
     for op in ["games", "state", "legal", "play", "perft", "best", "why", "check", "text"] {
         assert!(text.contains(&format!("\"op\": \"{op}\"")), "{op}");
     }
-    let source = include_str!("../src/table/error.rs");
+    let source = include_str!("../../src/table/error.rs");
     let codes = source.split("=> \"").skip(1).filter_map(|rest| rest.split('"').next());
     let codes: Vec<_> =
         codes.filter(|code| code.chars().all(|c| c.is_ascii_lowercase() || c == '_')).collect();

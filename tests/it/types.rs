@@ -1,7 +1,6 @@
 //! `www/api.d.ts`, the types of the API for TypeScript, says what the Rust types say.
 //!
-//! `ALVEOLE_WRITE=1 cargo test --test types` writes it anew.
-#![cfg(feature = "cli")]
+//! `ALVEOLE_WRITE=1 cargo test --test it types` writes it anew.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -134,7 +133,7 @@ fn generated() -> String {
     all.retain(|rust, _| !rust.starts_with("Languages"));
     let declarations: Vec<_> = all.iter().map(|(rust, schema)| declaration(rust, schema)).collect();
     format!(
-        "/** The values of the JSON API. Written by `ALVEOLE_WRITE=1 cargo test --test types` from the Rust types. */\n\
+        "/** The values of the JSON API. Written by `ALVEOLE_WRITE=1 cargo test --test it types` from the Rust types. */\n\
          import type {{ Message, Options, Schema, Side, Texts, Words }} from \"./types.js\";\n\n{}",
         declarations.join("\n")
     )
@@ -147,5 +146,5 @@ fn the_types_for_typescript_are_those_of_rust() {
         std::fs::write(FILE, &wanted).unwrap();
     }
     let found = std::fs::read_to_string(FILE).unwrap_or_default();
-    assert_eq!(found, wanted, "ALVEOLE_WRITE=1 cargo test --test types writes it anew");
+    assert_eq!(found, wanted, "ALVEOLE_WRITE=1 cargo test --test it types writes it anew");
 }

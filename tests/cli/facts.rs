@@ -1,5 +1,4 @@
 //! What the cards say of duration and difficulty is what `alveole games --facts` counts.
-#![cfg(feature = "cli")]
 
 use std::process::Command;
 

@@ -1,31 +1,10 @@
-//! The JSON API through the command line's door: what it answers, and that nothing breaks it.
+//! The JSON API: its answers and its errors.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
-
+use alveole::api::Desk;
 use serde_json::{Value, json};
 
-/// Sends `input` to `alveole api` and gives its lines, each as JSON.
-fn converse(input: Vec<u8>) -> Vec<Value> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_alveole"))
-        .arg("api")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let writer = std::thread::spawn(move || stdin.write_all(&input));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap().unwrap();
-    assert!(output.status.success(), "{:?}", output.status);
-    let text = String::from_utf8(output.stdout).unwrap();
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
 fn ask(request: &Value) -> Value {
-    let mut answers = converse(format!("{request}\n").into_bytes());
-    assert_eq!(answers.len(), 1, "one answer a line");
-    answers.remove(0)
+    Desk::default().answer(request)
 }
 
 fn ok(request: Value) -> Value {
@@ -198,10 +177,6 @@ fn the_best_move_after_the_end_is_nobody_s() {
         assert_eq!(error(request.clone()), expected, "level {level}");
         assert_eq!(alveole::api::Study::default().start(&request)["error"], expected, "level {level}");
     }
-    let arguments = ["best", "hex", "--options", &options.to_string(), "--moves", &moves.join("; ")];
-    let output = Command::new(env!("CARGO_BIN_EXE_alveole")).args(arguments).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(String::from_utf8(output.stderr).unwrap().trim(), format!("alveole: {message}"));
 }
 
 #[test]
@@ -269,71 +244,10 @@ fn going_on_going_back_and_leaping_about_give_the_same_states() {
     let moves = ["e5", "d4", "c3", "f6", "g7", "b2"];
     let request = |n: usize| json!({"op": "state", "game": "hex", "moves": moves[..n]});
     let order = [0, 1, 2, 6, 3, 4, 4, 0, 5];
-    let input: String = order.iter().map(|&n| format!("{}\n", request(n))).collect();
-    for (&n, together) in order.iter().zip(converse(input.into_bytes())) {
-        assert_eq!(together, ask(&request(n)), "after {n} moves");
+    let mut desk = Desk::default();
+    for n in order {
+        assert_eq!(desk.answer(&request(n)), ask(&request(n)), "after {n} moves");
     }
-}
-
-#[test]
-fn nothing_on_standard_input_breaks_it() {
-    let good = br#"{"id":"still here","op":"perft","game":"hex","depth":1}"#.to_vec();
-    let deep = [b"[".repeat(100_000), b"]".repeat(100_000)].concat();
-    let nested = format!("{}1{}", r#"{"op":"state","game":"hex","position":"#.repeat(60), "}".repeat(60));
-    let many = format!(r#"{{"op":"state","game":"hex","moves":[{}"e5"]}}"#, r#""e5","#.repeat(1_000_000));
-    let quite_many = format!(r#"{{"op":"state","game":"hex","moves":[{}"e5"]}}"#, r#""e5","#.repeat(20_000));
-    let long_word = format!(r#"{{"op":"state","game":"hex","moves":["{}"]}}"#, "é".repeat(100_000));
-    let mut random = vec![0; 4096];
-    fastrand::Rng::with_seed(3).fill(&mut random);
-    random.retain(|&b| b != b'\n');
-    let hostile: Vec<(Vec<u8>, &str)> = vec![
-        (random, "bad_json"),
-        (b"{".to_vec(), "bad_json"),
-        (b"null".to_vec(), "bad_json"),
-        (b"".to_vec(), "bad_json"),
-        (b" \t\r".to_vec(), "bad_json"),
-        (b"\xff\xfe{\"op\":\"games\"}".to_vec(), "bad_json"),
-        (br#"{"op":"\ud800"}"#.to_vec(), "bad_json"),
-        (deep, "too_large"),
-        (nested.into_bytes(), "bad_position"),
-        (b"x".repeat(50 << 20), "too_large"),
-        (many.into_bytes(), "too_large"),
-        (quite_many.into_bytes(), "too_large"),
-        (long_word.into_bytes(), "bad_notation"),
-        (br#"{"op":"state","game":"hex","options":{"size":1e400}}"#.to_vec(), "bad_json"),
-        (br#"{"op":"state","game":"hex","options":{"size":-0.0}}"#.to_vec(), "bad_option"),
-        (br#"{"op":"perft","game":"hex","depth":18446744073709551615}"#.to_vec(), "too_large"),
-    ];
-    let mut input = Vec::new();
-    for (line, _) in &hostile {
-        input.extend_from_slice(line);
-        input.push(b'\n');
-        input.extend_from_slice(&good);
-        input.push(b'\n');
-    }
-    // A last line without its line feed counts too.
-    input.extend_from_slice(&good);
-    let answers = converse(input);
-    assert_eq!(answers.len(), 2 * hostile.len() + 1);
-    for (pair, (line, code)) in answers.chunks(2).zip(&hostile) {
-        let shown = String::from_utf8_lossy(&line[..line.len().min(80)]);
-        assert_eq!(pair[0]["error"]["code"], *code, "{shown}: {}", pair[0]);
-        assert!(pair[0]["error"]["message"].to_string().len() < 300, "{shown}: a short message");
-        assert_eq!(pair[1], json!({"id": "still here", "ok": {"nodes": 62 - 1}}), "after {shown}");
-    }
-    assert_eq!(answers.last().unwrap()["ok"]["nodes"], 61);
-}
-
-#[test]
-fn numbers_and_line_ends_may_be_written_in_any_way() {
-    let lines =
-        b"{\"op\":\"perft\",\"game\":\"hex\",\"options\":{\"size\":3.0},\"depth\":2e0,\"id\":1}\r\n\n";
-    let answers = converse([lines, &b"{\"id\":2,\"op\":\"fly\"}"[..]].concat());
-    assert_eq!(answers.len(), 3, "a line out for each line in");
-    assert_eq!(answers[0], json!({"id": 1, "ok": {"nodes": 361}}));
-    assert_eq!(answers[1]["error"]["code"], "bad_json");
-    assert_eq!((&answers[2]["id"], &answers[2]["error"]["code"]), (&json!(2), &json!("unknown_op")));
-    assert_eq!(answers[2].as_object().unwrap().keys().next().unwrap(), "id", "first, as in the contract");
 }
 
 #[test]
@@ -341,53 +255,4 @@ fn unknown_fields_do_no_harm() {
     let state =
         ok(json!({"op": "state", "game": "hex", "moves": [], "colour": [{"deep": {}}], "position": null}));
     assert_eq!(state["ply"], 0);
-}
-
-#[test]
-fn the_command_line_names_what_it_does_not_understand() {
-    let run = |arguments: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_alveole")).args(arguments).output().unwrap();
-        (
-            output.status.code(),
-            String::from_utf8(output.stdout).unwrap(),
-            String::from_utf8(output.stderr).unwrap(),
-        )
-    };
-    for (arguments, culprit) in [
-        (&["dance"][..], "dance"),
-        (&["perft"], "which game"),
-        (&["perft", "chess", "--depth", "1"], "chess"),
-        (&["perft", "hex", "--depth", "x"], "x"),
-        (&["perft", "hex", "--options", "{"], "--options"),
-        (&["perft", "hex", "--moves", "e5; e5"], "e5"),
-        (&["games", "--colour"], "colour"),
-        (&["best"], "which game"),
-        (&["best", "chess"], "chess"),
-        (&["best", "hex", "--options", "[]"], "--options"),
-        (&["best", "hex", "--options", r#"{"size": 99}"#], "size"),
-        (&["best", "hex", "--moves", "e5; e5"], "e5"),
-        (&["best", "hex", "--level", "9"], "level"),
-        (&["best", "hex", "--time", "1", "--nodes", "1"], "not both"),
-    ] {
-        let (code, _, message) = run(arguments);
-        assert_eq!(code, Some(2), "{arguments:?}");
-        assert!(message.contains(culprit), "{arguments:?}: {message}");
-    }
-    let (code, text, _) = run(&["perft", "hex", "--depth", "2", "--divide", "--options", r#"{"size":3}"#]);
-    assert_eq!(code, Some(0));
-    assert!(text.contains("perft(2) = 361") && text.contains("c3: 19"), "{text}");
-    let hex =
-        ["best", "hex", "--options", r#"{"size":5}"#, "--moves", "c3; swap", "--nodes", "500", "--seed", "1"];
-    let (code, text, _) = run(&[&hex[..], &["--lines", "2"]].concat());
-    assert_eq!(code, Some(0));
-    let best = ok(
-        json!({"op": "best", "game": "hex", "options": {"size": 5}, "moves": ["c3", "swap"], "nodes": 500, "seed": 1, "lines": 2}),
-    );
-    assert_eq!(text.lines().count(), 2);
-    for (told, line) in text.lines().zip(best["lines"].as_array().unwrap()) {
-        let pv: Vec<_> = line["pv"].as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
-        assert!(told.ends_with(&format!(" {}", pv.join("; "))), "{told}: {line}");
-    }
-    let schemas: Value = serde_json::from_str(&run(&["games", "--schema"]).1).unwrap();
-    assert!(schemas["position"]["hex"]["properties"]["stones"].is_object());
 }

@@ -5,27 +5,24 @@ use std::collections::{BTreeSet, HashSet};
 use std::fs;
 
 use alveole::game::{Game, Given, Options, Players};
-use alveole::games::{Visitor, visit_all};
 use alveole::search::Prover;
 use serde_json::{Map, Value};
 
 const BUDGET: u64 = 5_000_000;
 
-struct Proofs;
-
-impl Visitor for Proofs {
-    fn visit<G: Game>(&mut self) {
-        let file = format!("{}/src/games/{}/puzzles.json", env!("CARGO_MANIFEST_DIR"), G::ID);
-        let puzzles: Vec<Value> =
-            serde_json::from_str(&fs::read_to_string(&file).expect(&file)).expect(&file);
-        assert!(puzzles.len() >= 10, "{}: {} puzzles", G::ID, puzzles.len());
-        let ids: HashSet<&str> = puzzles.iter().map(|puzzle| puzzle["id"].as_str().unwrap()).collect();
-        assert_eq!(ids.len(), puzzles.len(), "{}: each puzzle has a name of its own", G::ID);
-        let turns: Vec<u64> = puzzles.iter().map(|puzzle| puzzle["turns"].as_u64().unwrap()).collect();
-        assert!(turns.is_sorted() && turns.last() > Some(&1), "{}: from easy to hard: {turns:?}", G::ID);
-        puzzles.iter().for_each(prove::<G>);
-    }
+/// Every puzzle is proven.
+fn puzzles_are_proven<G: Game>() {
+    let file = format!("{}/src/games/{}/puzzles.json", env!("CARGO_MANIFEST_DIR"), G::ID);
+    let puzzles: Vec<Value> = serde_json::from_str(&fs::read_to_string(&file).expect(&file)).expect(&file);
+    assert!(puzzles.len() >= 10, "{}: {} puzzles", G::ID, puzzles.len());
+    let ids: HashSet<&str> = puzzles.iter().map(|puzzle| puzzle["id"].as_str().unwrap()).collect();
+    assert_eq!(ids.len(), puzzles.len(), "{}: each puzzle has a name of its own", G::ID);
+    let turns: Vec<u64> = puzzles.iter().map(|puzzle| puzzle["turns"].as_u64().unwrap()).collect();
+    assert!(turns.is_sorted() && turns.last() > Some(&1), "{}: from easy to hard: {turns:?}", G::ID);
+    puzzles.iter().for_each(prove::<G>);
 }
+
+per_game!(puzzles_are_proven);
 
 fn prove<G: Game>(puzzle: &Value) {
     let place = format!("{} {}", G::ID, puzzle["id"]);
@@ -70,9 +67,4 @@ fn follow<G: Game>(
         assert_eq!(next.to_move(), attacker, "{place}: the winner goes on after {text}");
         follow(prover, &next, left, then, place);
     }
-}
-
-#[test]
-fn every_puzzle_is_proven() {
-    visit_all(&mut Proofs);
 }

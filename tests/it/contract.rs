@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use alveole::game::{Game, Given, Kind, Options, stable_hash};
-use alveole::games::{Visitor, visit_all};
 use alveole::search::Search;
 use alveole::table::{Match, State};
 use fastrand::Rng;
@@ -174,8 +173,8 @@ fn check_snapshot<G: Game>(game: &Match<G>, state: &State, context: &dyn Fn() ->
     );
 }
 
-/// Every word that the picture may need is there, in both languages.
-fn check_words<G: Game>() {
+/// Every word that the picture may need exists in both languages.
+fn words_in_both_languages<G: Game>() {
     let [en, fr] = G::CARD.words.map(|w| w.iter().map(|(key, _)| key).collect::<Vec<_>>());
     assert_eq!(en, fr, "{}: both languages have the same words in the same order", G::ID);
     let missing = |key: String| assert!(en.contains(&key.as_str()), "{}: no word for {key}", G::ID);
@@ -214,59 +213,37 @@ fn check_words<G: Game>() {
     }
 }
 
-struct Contract;
+/// Random games of every variant keep the contract.
+fn random_games<G: Game>() {
+    let mut rng = Rng::with_seed(2026);
+    let variants = variants::<G::Options>();
+    let plies: usize = variants.iter().map(|options| play_through::<G>(options, &mut rng)).sum();
+    println!("{}: {} variants, {plies} plies", G::ID, variants.len());
+}
 
-impl Visitor for Contract {
-    fn visit<G: Game>(&mut self) {
-        let mut rng = Rng::with_seed(2026);
-        let variants = variants::<G::Options>();
-        let plies: usize = variants.iter().map(|options| play_through::<G>(options, &mut rng)).sum();
-        println!("{}: {} variants, {plies} plies", G::ID, variants.len());
+per_game!(random_games);
+
+per_game!(words_in_both_languages);
+
+/// Options read back as they were written; unknown names and wrong values are refused by name.
+fn options<G: Game>() {
+    for options in variants::<G::Options>() {
+        let map: Map<_, _> = options.write().into_iter().map(|(k, v)| (k.to_owned(), v)).collect();
+        let again = Given::check::<G::Options>(&map).and_then(|g| G::Options::read(&g));
+        assert_eq!(again, Ok(options), "{}: options read back", G::ID);
     }
-}
-
-#[test]
-fn every_game_keeps_the_contract() {
-    visit_all(&mut Contract);
-}
-
-#[test]
-fn every_word_is_there_in_both_languages() {
-    struct Words;
-    impl Visitor for Words {
-        fn visit<G: Game>(&mut self) {
-            check_words::<G>();
+    let one = |name: &str, value: Value| Map::from_iter([(name.to_owned(), value)]);
+    let error = Given::check::<G::Options>(&one("colour_of_socks", 1.into())).unwrap_err();
+    assert!(error.message.to_string().contains("colour_of_socks"), "{error:?}");
+    for spec in G::Options::SPECS {
+        for wrong in [Value::from(-1), "nonsense".into(), 1.5.into(), Value::Null, vec![1].into()] {
+            let Err(error) = Given::check::<G::Options>(&one(spec.name, wrong.clone())) else {
+                panic!("{}: {} takes {wrong}", G::ID, spec.name)
+            };
+            assert_eq!(error.name, spec.name);
+            assert!(error.message.to_string().contains(&wrong.to_string()), "{error:?} names {wrong}");
         }
     }
-    visit_all(&mut Words);
 }
 
-#[test]
-fn options_read_back_and_refuse_strangers() {
-    struct Refusals;
-    impl Visitor for Refusals {
-        fn visit<G: Game>(&mut self) {
-            for options in variants::<G::Options>() {
-                let map: Map<_, _> = options.write().into_iter().map(|(k, v)| (k.to_owned(), v)).collect();
-                let again = Given::check::<G::Options>(&map).and_then(|g| G::Options::read(&g));
-                assert_eq!(again, Ok(options), "{}: options read back", G::ID);
-            }
-            let one = |name: &str, value: Value| Map::from_iter([(name.to_owned(), value)]);
-            let error = Given::check::<G::Options>(&one("colour_of_socks", 1.into())).unwrap_err();
-            assert!(error.message.to_string().contains("colour_of_socks"), "{error:?}");
-            for spec in G::Options::SPECS {
-                for wrong in [Value::from(-1), "nonsense".into(), 1.5.into(), Value::Null, vec![1].into()] {
-                    let Err(error) = Given::check::<G::Options>(&one(spec.name, wrong.clone())) else {
-                        panic!("{}: {} takes {wrong}", G::ID, spec.name)
-                    };
-                    assert_eq!(error.name, spec.name);
-                    assert!(
-                        error.message.to_string().contains(&wrong.to_string()),
-                        "{error:?} names {wrong}"
-                    );
-                }
-            }
-        }
-    }
-    visit_all(&mut Refusals);
-}
+per_game!(options);

@@ -4,7 +4,7 @@ use std::process::Command;
 
 #[test]
 fn the_maps_in_the_document_are_printed_by_its_commands() {
-    let document = include_str!("../docs/hex-solved.md");
+    let document = include_str!("../../docs/hex-solved.md");
     for size in [3, 4] {
         let options = format!("{{\"size\": {size}}}");
         let asked = ["solve", "--game", "hex", "--options", &options, "--opening-map"];

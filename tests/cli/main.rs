@@ -1,0 +1,7 @@
+//! Tests of the command `alveole`, which each of them runs as a process.
+
+mod api;
+mod convert;
+mod facts;
+mod solved;
+mod uhp;

@@ -1,0 +1,194 @@
+//! Positions, records and notations bent out of shape: each is refused with a reason, or is a position like any other.
+
+use alveole::api::Desk;
+use alveole::game::{Game, Given, Options};
+use alveole::table::Match;
+use fastrand::Rng;
+use serde_json::{Map, Value, json};
+
+/// How many bent positions to try for each game.
+const POSITIONS: usize = 3_000;
+
+/// Replaces, removes, repeats or swaps something, somewhere in `value`.
+fn bend(value: &mut Value, rng: &mut Rng) {
+    let inner = rng.u8(..5) > 0;
+    match value {
+        Value::Array(list) if inner && !list.is_empty() => {
+            let i = rng.usize(..list.len());
+            let j = rng.usize(..list.len());
+            match rng.u8(..8) {
+                0 => drop(list.remove(i)),
+                1 => list.insert(i, list[j].clone()),
+                2 => list.swap(i, j),
+                3 => list[i] = list[j].clone(),
+                _ => bend(&mut list[i], rng),
+            }
+        }
+        Value::Object(map) if inner && !map.is_empty() => {
+            let keys: Vec<String> = map.keys().cloned().collect();
+            let key = &keys[rng.usize(..keys.len())];
+            match rng.u8(..8) {
+                0 => drop(map.remove(key)),
+                1 => drop(map.insert("stranger".to_owned(), 1.into())),
+                _ => bend(&mut map[key], rng),
+            }
+        }
+        Value::Number(n) if inner => {
+            let near = n.as_i64().unwrap_or(0).saturating_add(rng.i64(-2..=2));
+            *value = [near, -near, 0, 1, 255, i64::MAX][rng.usize(..6)].into();
+        }
+        Value::String(s) if inner => {
+            let mut letters: Vec<char> = s.chars().collect();
+            if let Some(i) = (!letters.is_empty()).then(|| rng.usize(..letters.len())) {
+                letters[i] = rng.choice("aeh159wbQSBGA,-/é".chars().collect::<Vec<_>>()).unwrap();
+            }
+            *s = letters.into_iter().collect();
+        }
+        Value::Bool(b) if inner => *b = !*b,
+        other => {
+            *other = [json!(null), json!(7), json!("a1"), json!([]), json!({}), json!(-1.5)][rng.usize(..6)]
+                .clone();
+        }
+    }
+}
+
+/// A position that was taken is one: it has moves or an end, and saves and plays like any other.
+fn play_on<G: Game>(options: &G::Options, mut position: G, context: &str, rng: &mut Rng) {
+    for ply in 0..40 {
+        let legal = position.legal();
+        assert_eq!(legal.is_empty(), position.outcome().is_some(), "no moves if and only if over: {context}");
+        let data = serde_json::from_value(serde_json::to_value(position.save()).unwrap()).unwrap();
+        let again = G::load(options, data);
+        assert_eq!(again.as_ref(), Ok(&position), "{ply} plies after {context}");
+        let picture = position.picture();
+        assert!(!picture.cells.is_empty());
+        let Some(&mv) = (!legal.is_empty()).then(|| &legal[rng.usize(..legal.len())]) else { return };
+        let text = position.write(mv);
+        assert_eq!(position.read(&text), Ok(mv), "“{text}”, {ply} plies after {context}");
+        position.play(mv);
+    }
+}
+
+fn some_options<O: Options>(rng: &mut Rng) -> O {
+    loop {
+        let mut map = Map::new();
+        for spec in O::SPECS {
+            if rng.bool() {
+                continue;
+            }
+            let value = match &spec.kind {
+                alveole::game::Kind::Integer { min, max, .. } => rng.i64(*min..=(*max).min(min + 3)).into(),
+                alveole::game::Kind::Number(list) => rng.choice(*list).copied().into(),
+                alveole::game::Kind::Choice(list) => rng.choice(*list).copied().into(),
+                alveole::game::Kind::Flag(_) => rng.bool().into(),
+                alveole::game::Kind::Subset(list) => {
+                    Value::from(list.iter().filter(|_| rng.bool()).copied().collect::<Vec<_>>())
+                }
+            };
+            map.insert(spec.name.to_owned(), value);
+        }
+        if let Ok(options) = Given::check::<O>(&map).and_then(|g| O::read(&g)) {
+            return options;
+        }
+    }
+}
+
+/// A damaged position is refused with a reason, or it is a sound position.
+fn bent_positions<G: Game>() {
+    let mut rng = Rng::with_seed(11);
+    let (mut refused, mut taken) = (0, 0);
+    while refused + taken < POSITIONS {
+        let options: G::Options = some_options(&mut rng);
+        let mut game = Match::<G>::new(options.clone());
+        for _ in 0..rng.usize(..60) {
+            let legal = game.legal();
+            let Some(&mv) = (!legal.is_empty()).then(|| &legal[rng.usize(..legal.len())]) else { break };
+            game.play(mv);
+        }
+        let whole = serde_json::to_value(game.position().save()).unwrap();
+        for _ in 0..10 {
+            let mut bent = whole.clone();
+            (0..rng.usize(1..4)).for_each(|_| bend(&mut bent, &mut rng));
+            let context = format!("{} {options:?} {bent}", G::ID);
+            match serde_json::from_value(bent)
+                .map_err(|e| e.to_string())
+                .and_then(|d| G::load(&options, d).map_err(|e| e.to_string()))
+            {
+                Ok(position) => {
+                    taken += 1;
+                    play_on(&options, position, &context, &mut rng);
+                }
+                Err(reason) => {
+                    refused += 1;
+                    assert!(!reason.is_empty() && reason.len() < 400, "{context}: {reason}");
+                }
+            }
+        }
+    }
+    println!("{}: {refused} bent positions refused, {taken} taken", G::ID);
+    assert!(refused > 0 && taken > 0, "{}: {refused} refused, {taken} taken", G::ID);
+}
+
+per_game!(bent_positions);
+
+/// A damaged notation changes nothing.
+fn bent_notations<G: Game>() {
+    let mut rng = Rng::with_seed(12);
+    for _ in 0..20 {
+        let mut game = Match::<G>::new(some_options(&mut rng));
+        for _ in 0..40 {
+            let legal = game.legal();
+            let Some(&mv) = (!legal.is_empty()).then(|| &legal[rng.usize(..legal.len())]) else { break };
+            let mut text = Value::from(game.position().write(mv));
+            for _ in 0..10 {
+                bend(&mut text, &mut rng);
+                let Some(bent) = text.as_str() else { break };
+                let before = game.state();
+                match game.position().read(bent) {
+                    // Whatever reads as a legal move is that move; its canonical text may be another.
+                    Ok(read) if legal.contains(&read) => {
+                        let canonical = game.position().write(read);
+                        assert_eq!(game.position().read(&canonical), Ok(read));
+                    }
+                    Ok(_) => {
+                        assert_eq!(game.play_text(bent).unwrap_err().code(), "illegal_move", "{bent}")
+                    }
+                    Err(_) => {
+                        assert_eq!(game.play_text(bent).unwrap_err().code(), "bad_notation", "{bent}")
+                    }
+                }
+                assert_eq!(game.state(), before, "{}: “{bent}” changed nothing", G::ID);
+            }
+            game.play(mv);
+        }
+    }
+}
+
+per_game!(bent_notations);
+
+/// A damaged record is refused with a reason, or it is a valid record.
+fn bent_records<G: Game>() {
+    let mut rng = Rng::with_seed(13);
+    let mut desk = Desk::default();
+    let mut game = Match::<G>::new(some_options(&mut rng));
+    for _ in 0..30 {
+        let legal = game.legal();
+        let Some(&mv) = (!legal.is_empty()).then(|| &legal[rng.usize(..legal.len())]) else { break };
+        game.play(mv);
+    }
+    let record = json!({
+        "format": "alveole/1", "game": G::ID, "options": game.state().options, "position": null,
+        "seats": [{"name": "Ada"}, {"name": "Blaise", "ai": 3}], "moves": game.texts(), "result": null,
+    });
+    let answer = desk.answer(&json!({"op": "check", "record": record}));
+    assert_eq!(answer["ok"]["valid"], true, "{answer}");
+    for _ in 0..500 {
+        let mut bent = record.clone();
+        (0..rng.usize(1..4)).for_each(|_| bend(&mut bent, &mut rng));
+        let answer = desk.answer(&json!({"op": "check", "record": bent}));
+        let valid = answer["ok"]["valid"] == true;
+        assert!(valid || answer["error"]["message"].is_string(), "{bent}: {answer}");
+    }
+}
+
+per_game!(bent_records);

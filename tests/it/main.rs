@@ -1,0 +1,20 @@
+//! Integration tests of the library, one module per subject, linked once.
+//!
+//! A test that holds for every game is written with [`per_game!`](support), which makes one test of it per game.
+
+#[macro_use]
+mod support;
+
+mod api;
+mod contract;
+mod diagrams;
+mod docs;
+mod hostile;
+mod lessons;
+mod properties;
+mod puzzles;
+mod tactics;
+mod thinking;
+mod types;
+mod vectors;
+mod why;
