@@ -5,24 +5,24 @@ import { button, html, set, write } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import { ExpectedLine } from "./expected-line.js";
 import { reference } from "../play/match.js";
-import { told } from "../words/messages.js";
+import { errorText } from "../words/messages.js";
 import { Overlay } from "../board/overlay.js";
 import { beside, sheet } from "../base/style.js";
 import { adviceWords } from "../words/dictionary.js";
-import { worthOf } from "./evaluation-words.js";
+import { evaluationWord } from "./evaluation-words.js";
 
 /**
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").Move} Move
- * @typedef {import("../words/describe.js").Speech} Speech
+ * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {import("./expected-line.js").AdviceWords} AdviceWords
  * @typedef {{move: Move, score: number, proven: boolean, pv: string[], nodes: number}} Line
  *
  * @typedef {object} Host the table that is advised
  * @property {ShadowRoot} root
  * @property {import("../board/board.js").Board} board
- * @property {import("../play/match-client.js").Table} table
- * @property {() => Speech} speech
+ * @property {import("../play/match-client.js").MatchClient} table
+ * @property {() => Locale} locale
  * @property {(state: State | null) => void} show puts another position on the board to look at, or the game again
  */
 
@@ -90,7 +90,7 @@ export class Advice {
     this.#host = host;
     this.#phrases = phrases;
     if (!host.root.adoptedStyleSheets.includes(style)) host.root.adoptedStyleSheets.push(style);
-    this.words = host.speech().words;
+    this.words = host.locale().words;
     this.#overlay = new Overlay(host.root, host.board.element);
     this.#line = new ExpectedLine(
       phrases,
@@ -99,7 +99,7 @@ export class Advice {
     );
     this.#hint = button(phrases.hint, () => void this.hint(), { "data-act": "hint" });
     this.#close = button("×", () => this.close(), {
-      "aria-label": host.speech().words.close,
+      "aria-label": host.locale().words.close,
       "data-act": "closeAdvice",
     });
     set(this.element, { "aria-label": phrases.title });
@@ -172,7 +172,7 @@ export class Advice {
       this.#lines = lines;
     } catch (error) {
       if (search.signal.aborted) return;
-      this.#problem = await told(error, this.#host.speech().language);
+      this.#problem = await errorText(error, this.#host.locale().language);
     }
     this.#search = null;
     this.#chosen = 0;
@@ -272,8 +272,8 @@ export class Advice {
   /** How good a move is, in words and as a share. @param {Line} line */
   #worth({ score, proven }) {
     const options = this.#host.table.state?.options ?? {};
-    const players = playerCount(this.#host.speech().game, options);
-    const text = this.#phrases.worth[worthOf(score, proven, players)];
+    const players = playerCount(this.#host.locale().game, options);
+    const text = this.#phrases.worth[evaluationWord(score, proven, players)];
     return proven ? text : `${text}, ${this.#phrases.percent((score * 100).toFixed())}`;
   }
 
@@ -295,5 +295,5 @@ export class Advice {
 
 /** Sets up advice for a table, in the reader's language. @param {Host} host */
 export async function open(host) {
-  return new Advice(host, await adviceWords(host.speech().language));
+  return new Advice(host, await adviceWords(host.locale().language));
 }

@@ -27,7 +27,7 @@ export function pathOf(values, x, y) {
 export const plyAt = (x, width, plies) =>
   Math.min(plies, Math.max(0, Math.round(((x - EDGE) / (width - 2 * EDGE)) * plies)));
 
-export class Graph {
+export class ChancesGraph {
   element = svg("svg", { class: "graph", role: "slider", tabindex: 0, "aria-valuemin": 0 });
   /** A ply was chosen. */
   #choose;

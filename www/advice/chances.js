@@ -3,7 +3,7 @@
 import { playerCount } from "../words/describe.js";
 import { button, html, keyed, set, write } from "../base/dom.js";
 import { EngineError, engine } from "../engine/client.js";
-import { Graph } from "./chances-graph.js";
+import { ChancesGraph } from "./chances-graph.js";
 import { at, reference } from "../play/match.js";
 import { token } from "../board/pieces.js";
 import { sheet } from "../base/style.js";
@@ -53,7 +53,7 @@ export class Chances {
   #bar = html("div", { class: "shares", role: "img" });
   #text = html("p");
   #why;
-  #graph = new Graph((ply) => void this.#host.table.jump(ply));
+  #graph = new ChancesGraph((ply) => void this.#host.table.jump(ply));
   /** @type {Map<string, Judgement>} */ #known = new Map();
   /** Whoever judges now. @type {AbortController | null} */ #judge = null;
 
@@ -87,7 +87,7 @@ export class Chances {
     const { table } = this.#host;
     const { match, state } = table;
     if (!state) return;
-    const { game, words } = this.#host.speech();
+    const { game, words } = this.#host.locale();
     const count = playerCount(game, state.options);
     const plies = match.moves.length + match.redo.length;
     const judged = Array.from({ length: plies + 1 }, (_, ply) => this.#known.get(keyOf(match, ply)));
@@ -145,7 +145,7 @@ export class Chances {
       if (!(error instanceof EngineError) || error.code !== "game_over") throw error;
       const { status, options } = await engine.ask({ op: "state", ...reference(match) });
       const { winners } = status;
-      const count = playerCount(this.#host.speech().game, options);
+      const count = playerCount(this.#host.locale().game, options);
       const shares = Array.from({ length: count }, (_, p) => (winners.includes(p) ? 1 / winners.length : 0));
       return { shares, pv: [] };
     }

@@ -17,7 +17,7 @@ const STEPS = [
  * What a share of the win means to one of so many players, of whom each has as much at the start.
  * @param {number} score @param {boolean} proven @param {number} players @returns {Worth}
  */
-export function worthOf(score, proven, players) {
+export function evaluationWord(score, proven, players) {
   if (proven) return score > 0.99 ? "wins" : score < 0.01 ? "loses" : "draws";
   const even = 1 / players;
   const way = score < even ? score / even - 1 : (score - even) / (1 - even);

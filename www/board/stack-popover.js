@@ -6,7 +6,7 @@ import { pieceIcon } from "./pieces.js";
 import { heightOf, stacksOf } from "./stacks.js";
 import { colourOf } from "../words/dictionary.js";
 
-export class Peek {
+export class StackPopover {
   element = html("div", { class: "peek", hidden: true });
 
   hide() {
@@ -14,17 +14,17 @@ export class Peek {
   }
 
   /**
-   * @param {import("../words/describe.js").Speech} speech @param {import("../types.js").State} state
+   * @param {import("../words/describe.js").Locale} locale @param {import("../types.js").State} state
    * @param {string} id the cell @param {DOMRect | undefined} cell where that is on the screen
    */
-  show(speech, state, id, cell) {
+  show(locale, state, id, cell) {
     const stack = stacksOf(state.view.pieces).get(id) ?? [];
     const table = this.element.parentElement?.getBoundingClientRect();
     this.element.hidden = heightOf(stack) < 2 || !cell || !table;
     if (this.element.hidden || !cell || !table) return;
     const rows = stack.toReversed().map(({ kind, player, count }) => {
-      const name = pieceName(speech, kind, player) + (count > 1 ? ` × ${count}` : "");
-      return html("li", {}, pieceIcon(speech.game.art, kind, colourOf(speech.game, player)), name);
+      const name = pieceName(locale, kind, player) + (count > 1 ? ` × ${count}` : "");
+      return html("li", {}, pieceIcon(locale.game.art, kind, colourOf(locale.game, player)), name);
     });
     this.element.replaceChildren(html("ol", {}, ...rows));
     const { width, height } = this.element.getBoundingClientRect();

@@ -5,7 +5,7 @@ import { button, html } from "../base/dom.js";
 const SMALL = 26; // pixels: where a cell is narrower, zooming is offered
 const STEP = 1.4;
 
-export class Zoom {
+export class ZoomButtons {
   element = html("div", { class: "zoom", hidden: true });
   #board;
 

@@ -15,7 +15,7 @@ const SHOWING = /** @type {const} */ (["lang", "controls", "orientation", "loadi
 // On a server there is no such class, and importing this must not fail there.
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
 
-export class Face extends Base {
+export class AttributeElement extends Base {
   static observedAttributes = [...BEGINNING, ...SHOWING];
 
   /** What was given as a property and is no text: as JSON, in place of the attribute. @type {Map<string, string | null>} */

@@ -39,22 +39,22 @@ import { deferred } from "../base/deferred.js";
 import { playerCount, scene } from "../words/describe.js";
 import { button, html, set } from "../base/dom.js";
 import { EngineError, engine } from "../engine/client.js";
-import { Face } from "./attributes.js";
+import { AttributeElement } from "./attributes.js";
 import { catalogue } from "../engine/catalogue.js";
 import { Later } from "./features.js";
 import * as matches from "../play/match.js";
-import { refusal, say, told } from "../words/messages.js";
+import { refusal, say, errorText } from "../words/messages.js";
 import { Notice } from "./notice.js";
-import { opening } from "./open-match.js";
+import { openMatch } from "./open-match.js";
 import { Panel } from "../play/panel.js";
-import { Peek } from "../board/stack-popover.js";
+import { StackPopover } from "../board/stack-popover.js";
 import { recall } from "../base/preferences.js";
 import { elementStyle } from "../base/style.js";
-import { Table } from "../play/match-client.js";
+import { MatchClient } from "../play/match-client.js";
 import * as taps from "../play/taps.js";
-import { Teller } from "../play/announcer.js";
+import { Announcer } from "../play/announcer.js";
 import { dictionary, inLanguage, languageOf } from "../words/dictionary.js";
-import { Zoom } from "../board/zoom-buttons.js";
+import { ZoomButtons } from "../board/zoom-buttons.js";
 
 /**
  * @typedef {import("../types.js").Game} Game
@@ -66,15 +66,15 @@ import { Zoom } from "../board/zoom-buttons.js";
 const MARGIN = "400px"; // how near to the screen a lazy table begins
 
 /** The class of the element, under no name yet: `alveole-game.js` registers it. */
-export class AlveoleGame extends Face {
-  #table = new Table(engine, {
+export class AlveoleGame extends AttributeElement {
+  #table = new MatchClient(engine, {
     changed: (made) => this.#changed(made),
     refused: (error) => this.#refused(error),
     allows: (move) => this.#allows(move, "computer"),
     expects: (state) => this.#lay(state),
     progressed: (share) => void this.#later.progressed(share),
   });
-  /** @type {import("../words/describe.js").Speech | null} */ #speech = null;
+  /** @type {import("../words/describe.js").Locale | null} */ #locale = null;
   /** @type {string[]} */ #touched = [];
   /** The attributes that the game on the table was begun with. */ #begun = "";
   /** The game and options of the board that is drawn. */ #opening = "";
@@ -99,10 +99,10 @@ export class AlveoleGame extends Face {
     goOn: () => this.#table.goOn(),
     clear: () => this.#clear(),
   });
-  #peek = new Peek();
+  #popover = new StackPopover();
   /** Shown in place of the game. @type {State | null} */ #shown = null;
   #notice = new Notice();
-  #zoom = new Zoom(this.#board);
+  #zoom = new ZoomButtons(this.#board);
   #frame = html("div", { class: "frame" });
   #later = new Later({
     ...{
@@ -113,7 +113,7 @@ export class AlveoleGame extends Face {
       panel: this.#panel,
       table: this.#table,
     },
-    speech: () => this.#speech,
+    locale: () => this.#locale,
     touched: () => this.#touched,
     // What is shown in place of the game is not played on.
     playing: () => this.#table.status === "ready" && !this.#table.waits && !this.#shown && !this.readonly,
@@ -129,7 +129,7 @@ export class AlveoleGame extends Face {
     begin: (options, seats) => this.#table.begin(matches.begin(this.#table.match.game, options, seats)),
     refused: (error) => this.#refused(error),
   });
-  #teller = new Teller(this.#root, this.#table);
+  #announcer = new Announcer(this.#root, this.#table);
 
   constructor() {
     super();
@@ -137,8 +137,8 @@ export class AlveoleGame extends Face {
     this.#board.onTouch = (id) => this.#touch(id);
     this.#board.onEscape = () => this.#clear();
     this.#board.onPeek = (id) => this.#look(id);
-    this.#board.onAccount = () => void this.#teller.open();
-    this.#board.view.onChange = () => this.#peek.hide();
+    this.#board.onAccount = () => void this.#announcer.open();
+    this.#board.view.onChange = () => this.#popover.hide();
     this.#panel.onTouch = (id) => {
       this.#touch(id);
       // By keyboard, one goes on where the piece can go.
@@ -148,14 +148,14 @@ export class AlveoleGame extends Face {
     this.#panel.onBranch = (line, ply) => void this.#table.branch(line, ply);
     set(this.#board.element, { "aria-describedby": "keys" });
     const { status, players, actions, moves, bar } = this.#panel;
-    const table = html("div", { class: "table", part: "table" }, this.#teller.opener, this.#board.element);
-    table.append(this.#zoom.element, this.#peek.element, this.#notice.message, this.#notice.cover);
+    const table = html("div", { class: "table", part: "table" }, this.#announcer.opener, this.#board.element);
+    table.append(this.#zoom.element, this.#popover.element, this.#notice.message, this.#notice.cover);
     this.#frame.append(status, table, actions, players, bar, moves);
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
     // The first sign that somebody is at the game.
     for (const sign of ["pointermove", "pointerdown", "focusin"])
       this.#frame.addEventListener(sign, () => this.#table.state && void this.#later.extra(), { passive: true });
-    const { said, keys } = this.#teller;
+    const { said, keys } = this.#announcer;
     this.#root.append(this.#frame, said, keys);
     new ResizeObserver(() => this.#render()).observe(table);
   }
@@ -280,12 +280,12 @@ export class AlveoleGame extends Face {
   /**
    * Speaks of another game: at once where none is on the table, so that its board can be laid; else what it gives back does so,
    * since until then all words are about the game that is there.
-   * @param {import("../words/describe.js").Speech} speech
+   * @param {import("../words/describe.js").Locale} locale
    */
-  #speak(speech) {
+  #speak(locale) {
     const speak = () => {
-      this.#speech = speech;
-      this.#furnish(speech.words);
+      this.#locale = locale;
+      this.#furnish(locale.words);
     };
     if (this.#table.state) return speak;
     speak();
@@ -342,7 +342,7 @@ export class AlveoleGame extends Face {
       const same = wanted === this.#begun && games.find((g) => g.id === this.#table.match.game);
       const { game, id, match } = same
         ? { ...{ game: same, id: same.id }, match: null }
-        : await opening(this, games, (request) => engine.ask(request));
+        : await openMatch(this, games, (request) => engine.ask(request));
       if (opened !== this.#openings) return;
       if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(id.slice(0, 40)) });
       const speak = this.#speak({ game, words, language });
@@ -374,16 +374,16 @@ export class AlveoleGame extends Face {
 
   /** Lays an empty board for the first game: on a slow machine, to draw it and all that stands on it is too much at once. @param {State} state */
   async #lay(state) {
-    if (this.#opening || !this.#speech) return;
+    if (this.#opening || !this.#locale) return;
     this.#opening = openingOf(state);
-    this.#board.lay(scene(this.#speech, state, { lit: new Set(), touched: [] }));
+    this.#board.lay(scene(this.#locale, state, { lit: new Set(), touched: [] }));
     await new Promise((resolve) => setTimeout(resolve));
   }
 
   /** Another position is on the table. @param {Move | null} made */
   #changed(made) {
-    const [state, speech] = [this.#table.state, this.#speech];
-    if (!state || !speech) return;
+    const [state, locale] = [this.#table.state, this.#locale];
+    if (!state || !locale) return;
     const opening = openingOf(state);
     if (opening !== this.#opening) this.#board.clear();
     this.#opening = opening;
@@ -392,7 +392,7 @@ export class AlveoleGame extends Face {
     this.#tell(this.#table.status, "");
     const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
     this.#render(hand);
-    void this.#teller.changed();
+    void this.#announcer.changed();
     this.#emit("alveole-state", { state });
     if (!made) return;
     this.#emit("alveole-move", { move: made.text, state });
@@ -412,7 +412,7 @@ export class AlveoleGame extends Face {
     this.#touched = touched;
     this.#render();
     if (move && this.#allows(move.text, "person")) this.play(move.text).catch(() => {});
-    if (!move && touched.length > 0) this.#teller.begun(taps.next(state.legal, touched).size);
+    if (!move && touched.length > 0) this.#announcer.begun(taps.next(state.legal, touched).size);
   }
 
   #clear() {
@@ -420,20 +420,20 @@ export class AlveoleGame extends Face {
     if (this.#touched.length === 0) return;
     this.#touched = [];
     this.#render();
-    this.#teller.cleared();
+    this.#announcer.cleared();
   }
 
   /** @param {Element | null} [origin] where a piece that is new on the board comes from */
   #render(origin = null) {
-    const [{ match, status, waits }, speech, touched] = [this.#table, this.#speech, this.#touched];
+    const [{ match, status, waits }, locale, touched] = [this.#table, this.#locale, this.#touched];
     const state = this.#shown ?? this.#table.state;
-    if (!state || !speech) return;
-    const { game, words, language } = speech;
+    if (!state || !locale) return;
+    const { game, words, language } = locale;
     const focused = this.#root.activeElement;
     this.dataset["status"] = status;
     const lit =
       status === "ready" && !waits && !this.#shown && !this.readonly ? taps.next(state.legal, touched) : new Set();
-    const shown = { ...scene(speech, state, { lit, touched }), origin };
+    const shown = { ...scene(locale, state, { lit, touched }), origin };
     this.#board.render(this.#later.extras?.scene(shown) ?? shown);
     this.#board.element.classList.toggle("choosing", touched.length > 0);
     set(this.#board.element, { "aria-label": words.board(inLanguage(game.name, language)) });
@@ -441,7 +441,7 @@ export class AlveoleGame extends Face {
     const holders = matches.holders(seen, playerCount(game, state.options));
     const stays = waits && !(this.#table.away && match.redo.length === 0);
     this.#panel.render({
-      ...{ speech, state, match, holders, lit, touched },
+      ...{ locale, state, match, holders, lit, touched },
       thinking: status === "thinking",
       waits: stays,
     });
@@ -456,9 +456,9 @@ export class AlveoleGame extends Face {
   /** What depends on the language alone. @param {import("../words/dictionary.js").Dictionary} words */
   #furnish(words) {
     this.#zoom.furnish(words);
-    const speech = /** @type {import("../words/describe.js").Speech} */ (this.#speech);
-    this.#teller.furnish(speech);
-    set(this.#frame, { lang: speech.language });
+    const locale = /** @type {import("../words/describe.js").Locale} */ (this.#locale);
+    this.#announcer.furnish(locale);
+    set(this.#frame, { lang: locale.language });
     this.#later.furnish(words);
     if (this.orientation || recall("table")) void this.#later.extra();
   }
@@ -471,9 +471,9 @@ export class AlveoleGame extends Face {
     if (id) addEventListener("keydown", this.#dismiss, true);
     else removeEventListener("keydown", this.#dismiss, true);
     this.#later.extras?.look(id);
-    if (id && this.#speech && this.#table.state)
-      this.#peek.show(this.#speech, this.#shown ?? this.#table.state, id, this.#board.rectOf(id));
-    else this.#peek.hide();
+    if (id && this.#locale && this.#table.state)
+      this.#popover.show(this.#locale, this.#shown ?? this.#table.state, id, this.#board.rectOf(id));
+    else this.#popover.hide();
   }
 
   /** How things stand; with a text, that stands in place of the game. @param {string} status @param {string} text @param {...Node} more */
@@ -494,7 +494,7 @@ export class AlveoleGame extends Face {
     const { code, message } = described(error);
     this.#touched = [];
     this.#render();
-    void told(error, languageOf(this)).then((text) => this.#notice.refuse(text));
+    void errorText(error, languageOf(this)).then((text) => this.#notice.refuse(text));
     this.#emit("alveole-error", { code, message });
   }
 
@@ -505,7 +505,7 @@ export class AlveoleGame extends Face {
     this.#silent = this.#settled;
     this.#ready.reject(error);
     const opening = this.#openings;
-    void told(error, languageOf(this)).then((text) => {
+    void errorText(error, languageOf(this)).then((text) => {
       if (opening !== this.#openings) return;
       this.#tell(
         "failed",

@@ -22,8 +22,8 @@ import { playWords } from "../words/dictionary.js";
  * @property {ShadowRoot} root
  * @property {HTMLElement} frame
  * @property {import("../board/board.js").Board} board
- * @property {import("../play/match-client.js").Table} table
- * @property {() => import("../words/describe.js").Speech} speech
+ * @property {import("../play/match-client.js").MatchClient} table
+ * @property {() => import("../words/describe.js").Locale} locale
  * @property {() => readonly string[]} touched
  * @property {() => boolean} playing whether a person may touch now
  * @property {() => void} render
@@ -47,18 +47,19 @@ export class Extras {
   #language = "";
   /** @type {import("../play/move-preview.js").Preview | null} */ #preview = null;
   /** @type {import("../play/menu.js").Menu | null} */ #menu = null;
-  /** @type {import("../play/replay.js").Scrubber | null} */ #scrubber = null;
-  /** @type {import("../play/typed-moves.js").Typed | null} */ #typed = null;
+  /** @type {import("../play/replay.js").Replay | null} */ #replay = null;
+  /** @type {import("../play/typed-moves.js").TypedMoves | null} */ #typed = null;
   /** @type {import("../board/coordinates.js").Coordinates | null} */ #names = null;
   /** @type {import("../play/clock.js").Clock | null} */ #clock = null;
-  /** Why a touch leads nowhere, once one did. @type {import("../play/explain-tap.js").Why | null} */ #why = null;
+  /** Why a touch leads nowhere, once one did. @type {import("../play/explain-tap.js").TapExplainer | null} */ #why =
+    null;
   /** @type {State | null} */ #before = null;
 
   /** @param {Host} host @param {PlayWords} texts */
   constructor(host, texts) {
     this.host = host;
     this.texts = texts;
-    this.#language = host.speech().language;
+    this.#language = host.locale().language;
     this.#before = host.table.state;
     host.root.adoptedStyleSheets.push(playStyle);
     host.frame.querySelector(".table")?.append(this.#strip);
@@ -72,14 +73,14 @@ export class Extras {
 
   /** The words of another language, where that is spoken now. */
   async furnish() {
-    const { language } = this.host.speech();
+    const { language } = this.host.locale();
     if (language === this.#language) return;
     this.#language = language;
     this.texts = await playWords(language);
     write(this.#commit, this.texts.commit);
     this.#menu?.element.remove();
     this.#menu = null;
-    this.#scrubber?.furnish(this.texts);
+    this.#replay?.furnish(this.texts);
     this.#typed?.furnish(this.texts);
     this.render();
   }
@@ -116,20 +117,20 @@ export class Extras {
 
   /** Shows or hides the replay. */
   async replay() {
-    const { Scrubber } = await import("../play/replay.js");
-    if (!this.#scrubber) {
-      this.#scrubber = new Scrubber(this.host, this.texts);
-      this.shelf.prepend(this.#scrubber.element);
-    } else this.#scrubber.element.hidden = !this.#scrubber.element.hidden;
-    this.#scrubber.render();
-    this.#scrubber.focus();
+    const { Replay } = await import("../play/replay.js");
+    if (!this.#replay) {
+      this.#replay = new Replay(this.host, this.texts);
+      this.shelf.prepend(this.#replay.element);
+    } else this.#replay.element.hidden = !this.#replay.element.hidden;
+    this.#replay.render();
+    this.#replay.focus();
   }
 
   /** Shows or hides the field for moves. */
   async type() {
-    const { Typed } = await import("../play/typed-moves.js");
+    const { TypedMoves } = await import("../play/typed-moves.js");
     if (!this.#typed) {
-      this.#typed = new Typed(this.host, this.texts);
+      this.#typed = new TypedMoves(this.host, this.texts);
       this.shelf.append(this.#typed.element);
     } else this.#typed.element.hidden = !this.#typed.element.hidden;
     this.#typed.focus();
@@ -139,7 +140,7 @@ export class Extras {
   changed(made) {
     const { state } = this.host.table;
     this.clear();
-    this.#scrubber?.stop(made);
+    this.#replay?.stop(made);
     if (this.#clock) this.#clock.changed(true);
     else if (this.settings.minutes.some((n) => n > 0) || this.host.table.match.clock) void this.#apply();
     const { sound, haptics } = this.settings;
@@ -152,7 +153,7 @@ export class Extras {
   /** Nobody looks any more. */
   rest() {
     this.#clock?.rest();
-    this.#scrubber?.stop(null);
+    this.#replay?.stop(null);
   }
 
   /** What the board shows, as it is wished. @param {Scene} scene @returns {Scene} */
@@ -166,7 +167,7 @@ export class Extras {
     const { state } = this.host.table;
     if (this.settings.coordinates) this.#names?.render(this.host.board.element);
     else this.#names?.clear();
-    this.#scrubber?.render();
+    this.#replay?.render();
     this.#typed?.render();
     this.#clock?.render();
     set(this.host.board.element, { "data-waiting": this.#waiting !== null && state !== null });
@@ -187,8 +188,8 @@ export class Extras {
   /** These were touched one after the other, and the last leads nowhere: why. @param {readonly string[]} taps */
   async refuse(taps) {
     this.clear();
-    const { Why } = await import("../play/explain-tap.js");
-    this.#why ??= new Why(this.host, () => this.texts);
+    const { TapExplainer } = await import("../play/explain-tap.js");
+    this.#why ??= new TapExplainer(this.host, () => this.texts);
     await this.#why.explain(taps);
   }
 
@@ -229,4 +230,4 @@ export class Extras {
 }
 
 /** @param {Host} host */
-export const open = async (host) => new Extras(host, await playWords(host.speech().language));
+export const open = async (host) => new Extras(host, await playWords(host.locale().language));

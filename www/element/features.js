@@ -8,14 +8,14 @@ import { playerName } from "../words/dictionary.js";
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").Options} Options
  * @typedef {import("../types.js").Seat} Seat
- * @typedef {import("../words/describe.js").Speech} Speech
+ * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {import("./extras.js").Extras} Extras
  *
- * @typedef {Omit<import("./extras.js").Host, "speech"> & Omit<import("../advice/advice.js").Host, "speech"> & Own} Host the table that brings it
+ * @typedef {Omit<import("./extras.js").Host, "locale"> & Omit<import("../advice/advice.js").Host, "locale"> & Own} Host the table that brings it
  *
  * @typedef {object} Own
  * @property {import("../play/panel.js").Panel} panel
- * @property {() => Speech | null} speech what is spoken, once a game is there
+ * @property {() => Locale | null} locale what is spoken, once a game is there
  * @property {(options: Options, seats: Seat[]) => Promise<unknown>} begin begins a game as the form asks for it
  * @property {(error: unknown) => void} refused tells that something went wrong
  */
@@ -26,7 +26,7 @@ export class Later {
   /** @type {Promise<Extras> | null} */ #begun = null;
   /** @type {import("../play/options-form.js").OptionsForm | null} */ #form = null;
   /** @type {import("../learn/rules.js").Rules | null} */ #rules = null;
-  /** Shown once somebody thinks for long. @type {Promise<import("../play/search-progress.js").Thought> | null} */ #thought =
+  /** Shown once somebody thinks for long. @type {Promise<import("../play/search-progress.js").SearchProgress> | null} */ #thought =
     null;
   #host;
 
@@ -36,12 +36,12 @@ export class Later {
   }
 
   /** What the parts ask that begin with a game on the table. */
-  #speech = () => /** @type {Speech} */ (this.#host.speech());
+  #locale = () => /** @type {Locale} */ (this.#host.locale());
 
   /** All beside the first board: the menu, previews, sounds, clocks. @returns {Promise<Extras>} */
   extra() {
     this.#begun ??= import("./extras.js").then(async ({ open }) => {
-      this.extras = await open({ ...this.#host, speech: this.#speech });
+      this.extras = await open({ ...this.#host, locale: this.#locale });
       this.#host.render();
       return this.extras;
     });
@@ -59,7 +59,7 @@ export class Later {
   choose() {
     return this.#tried(async () => {
       const { OptionsForm } = await import("../play/options-form.js");
-      const { table, root, begin, refused, speech } = this.#host;
+      const { table, root, begin, refused, locale } = this.#host;
       if (!this.#form) {
         this.#form = new OptionsForm(
           (options) => engine.ask({ op: "state", game: table.match.game, options }),
@@ -68,7 +68,7 @@ export class Later {
         root.append(this.#form.element);
       }
       const { options, seats } = table.match;
-      const spoken = speech();
+      const spoken = locale();
       if (spoken) this.#form.open(spoken, options, seats);
     });
   }
@@ -78,8 +78,8 @@ export class Later {
     return this.#tried(async () => {
       const { Rules } = await import("../learn/rules.js");
       if (!this.#rules) this.#host.root.append((this.#rules = new Rules()).element);
-      const speech = this.#host.speech();
-      if (speech) await this.#rules.open(speech);
+      const locale = this.#host.locale();
+      if (locale) await this.#rules.open(locale);
     });
   }
 
@@ -87,7 +87,7 @@ export class Later {
   advise() {
     return this.#tried(async () => {
       const { open } = await import("../advice/advice.js");
-      this.advice ??= await open({ ...this.#host, speech: this.#speech });
+      this.advice ??= await open({ ...this.#host, locale: this.#locale });
       this.#host.panel.actions.after(this.advice.element);
       this.advice.toggle();
     });
@@ -96,16 +96,16 @@ export class Later {
   /** An opponent has used this share of its time. @param {number} share */
   async progressed(share) {
     const { table, root, panel } = this.#host;
-    this.#thought ??= import("../play/search-progress.js").then(({ Thought }) => {
-      const thought = new Thought(root, () => table.moveNow());
+    this.#thought ??= import("../play/search-progress.js").then(({ SearchProgress }) => {
+      const thought = new SearchProgress(root, () => table.moveNow());
       panel.status.append(thought.element);
       return thought;
     });
     const thought = await this.#thought.catch(() => (this.#thought = null));
-    const speech = this.#host.speech();
-    if (!thought || !speech || !table.state || table.status !== "thinking") return;
-    const name = playerName(speech.game, speech.words, table.state.to_move?.player ?? null);
-    thought.render(speech.words, share, speech.words.thinking(name));
+    const locale = this.#host.locale();
+    if (!thought || !locale || !table.state || table.status !== "thinking") return;
+    const name = playerName(locale.game, locale.words, table.state.to_move?.player ?? null);
+    thought.render(locale.words, share, locale.words.thinking(name));
   }
 
   /** Another position is on the table. @param {Move | null} made */

@@ -36,12 +36,12 @@ export function seats(text, game, count) {
 }
 
 /**
- * @param {import("./attributes.js").Face} face @param {Game[]} games
+ * @param {import("./attributes.js").AttributeElement} face @param {Game[]} games
  * @param {(request: import("../types.js").Request) => Promise<any>} ask asks the engine
  * @returns {Promise<{game: Game | undefined, id: string, match: () => Match}>} the game, or its id where there is none
  * @throws {EngineError} for a record that does not hold; `match` throws for everything else
  */
-export async function opening(face, games, ask) {
+export async function openMatch(face, games, ask) {
   const saved = face.read("record");
   const players = face.given("players");
   const find = (/** @type {string} */ id) => ({ id, game: games.find((g) => g.id === id) });

@@ -13,7 +13,7 @@ export { EngineError };
  * @typedef {import("../types.js").Answer} Answer
  * @typedef {{request: Request, think?: boolean, background?: boolean}} Message
  *
- * @typedef {object} Wishes how a computer player is to think
+ * @typedef {object} ThinkOptions how a computer player is to think
  * @property {(share: number) => void} [onProgress] hears now and then how much of its budget is used
  * @property {AbortSignal} [enough] ends its thoughts with the best so far
  * @property {AbortSignal} [signal] gives them up
@@ -24,7 +24,7 @@ export { EngineError };
  * @property {number} crashes
  * @property {(ok: any) => void} resolve
  * @property {(reason: unknown) => void} reject
- * @property {Wishes} wishes
+ * @property {ThinkOptions} wishes
  */
 
 /** Milliseconds that a worker may work without a word, beside the time that the request itself gives it. */
@@ -75,7 +75,7 @@ export class Engine {
 
   /**
    * The answer to a request `best`, thought about in slices: it can be stopped at any moment.
-   * @param {Request} request @param {Wishes} [wishes]
+   * @param {Request} request @param {ThinkOptions} [wishes]
    * @returns {Promise<any>} rejects with an {@link EngineError}, or with the signal's reason
    */
   async think(request, wishes = {}) {
@@ -88,7 +88,7 @@ export class Engine {
     return answer;
   }
 
-  /** @param {Message} message @param {Wishes} wishes */
+  /** @param {Message} message @param {ThinkOptions} wishes */
   #post(message, wishes) {
     return new Promise((resolve, reject) => {
       const id = ++this.#count;
@@ -201,7 +201,7 @@ export const engine = {
   /** @param {Request} request @returns {Promise<any>} rejects with an {@link EngineError} */
   ask: (request) =>
     (request.op === "why" || (request.op === "best" && request.level !== 0) ? thinker : table).ask(request),
-  /** @param {Request} request @param {Wishes} [wishes] @returns {Promise<any>} rejects with an {@link EngineError}, or with the signal's reason */
+  /** @param {Request} request @param {ThinkOptions} [wishes] @returns {Promise<any>} rejects with an {@link EngineError}, or with the signal's reason */
   think: (request, wishes) => (request.level === 0 ? table.ask(request) : thinker.think(request, wishes)),
   /** How often a worker had to be replaced. */
   get restarts() {

@@ -13,22 +13,22 @@ export class Diagram {
   element = html("figure", { class: "diagram" });
 
   #board = new Board();
-  #speech;
+  #locale;
   #reference;
   /** The position to begin with. @type {State | null} */ #start = null;
   /** @type {State | null} */ #state = null;
   /** @type {string[]} */ #touched = [];
   #again;
 
-  /** @param {import("../words/describe.js").Speech} speech @param {string} text the board as JSON: `options` and `moves` */
-  constructor(speech, text) {
-    this.#speech = speech;
+  /** @param {import("../words/describe.js").Locale} locale @param {string} text the board as JSON: `options` and `moves` */
+  constructor(locale, text) {
+    this.#locale = locale;
     const { options = {}, moves = [] } = JSON.parse(text);
-    this.#reference = { game: speech.game.id, options, moves };
+    this.#reference = { game: locale.game.id, options, moves };
     this.#board.onTouch = (id) => void this.#touch(id);
     this.#board.onEscape = () => this.#show([]);
-    this.#again = button(speech.words.retry, () => this.#put(this.#start), { disabled: true });
-    set(this.#board.element, { "aria-label": speech.words.board(inLanguage(speech.game.name, speech.language)) });
+    this.#again = button(locale.words.retry, () => this.#put(this.#start), { disabled: true });
+    set(this.#board.element, { "aria-label": locale.words.board(inLanguage(locale.game.name, locale.language)) });
     this.element.append(html("div", { class: "table" }, this.#board.element), this.#again);
     void this.#ask().then((state) => this.#put((this.#start = state)));
   }
@@ -59,7 +59,7 @@ export class Diagram {
     this.#touched = touched;
     if (!state) return;
     const lit = state === this.#start ? taps.next(state.legal, touched) : new Set();
-    this.#board.render(scene(this.#speech, state, { lit, touched }));
+    this.#board.render(scene(this.#locale, state, { lit, touched }));
     this.#board.element.classList.toggle("choosing", touched.length > 0);
   }
 }

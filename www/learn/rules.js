@@ -5,7 +5,7 @@ import { button, html } from "../base/dom.js";
 import { markdown } from "./markdown.js";
 import { inLanguage } from "../words/dictionary.js";
 
-/** @typedef {import("../words/describe.js").Speech} Speech */
+/** @typedef {import("../words/describe.js").Locale} Locale */
 
 /** The rules of every game, in every language. @type {Promise<Record<string, import("../types.js").Texts>> | null} */
 let loaded = null;
@@ -19,10 +19,10 @@ function load() {
   return loaded;
 }
 
-/** The rules of a game, with boards to try them on. @param {Speech} speech */
-export async function rulesText(speech) {
-  const { game, language } = speech;
-  const board = (/** @type {string} */ text) => new Diagram(speech, text).element;
+/** The rules of a game, with boards to try them on. @param {Locale} locale */
+export async function rulesText(locale) {
+  const { game, language } = locale;
+  const board = (/** @type {string} */ text) => new Diagram(locale, text).element;
   const text = inLanguage((await load())[game.id] ?? {}, language);
   return html("div", { class: "text", lang: language }, ...markdown(text, board));
 }
@@ -34,10 +34,10 @@ export class Rules {
     this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
   }
 
-  /** @param {Speech} speech */
-  async open(speech) {
-    const { game, words, language } = speech;
-    const text = await rulesText(speech);
+  /** @param {Locale} locale */
+  async open(locale) {
+    const { game, words, language } = locale;
+    const text = await rulesText(locale);
     const close = button(words.close, () => this.element.close(), { class: "primary", autofocus: true });
     this.element.lang = language;
     this.element.ariaLabel = words.of(inLanguage(game.name, language), words.rules.toLocaleLowerCase(language));

@@ -96,7 +96,7 @@ export class Clock {
     const { match, state } = this.#table;
     const { settings, host } = this.#extras;
     const { moves, redo } = match;
-    const count = playerCount(host.speech().game, state?.options ?? match.options);
+    const count = playerCount(host.locale().game, state?.options ?? match.options);
     // A game that was begun keeps its clocks, or has none.
     const begun = moves.length + redo.length > 0;
     const wanted = begun ? match.clock : wound(settings.minutes, settings.increment, count);
@@ -159,12 +159,12 @@ export class Clock {
   get #holders() {
     const { match, state } = this.#table;
     const seen = [...match.moves, ...(state?.to_move ? [state.to_move] : [])];
-    return holders(seen, playerCount(this.#extras.host.speech().game, state?.options ?? match.options));
+    return holders(seen, playerCount(this.#extras.host.locale().game, state?.options ?? match.options));
   }
 
   render() {
     const { clock } = this.#table.match;
-    const { game, words } = this.#extras.host.speech();
+    const { game, words } = this.#extras.host.locale();
     this.element.hidden = !clock;
     if (!clock) return;
     keyed(

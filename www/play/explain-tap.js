@@ -5,7 +5,7 @@ import { html, set, svg } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import { outline } from "../board/geometry.js";
 import { reference } from "./match.js";
-import { told } from "../words/messages.js";
+import { errorText } from "../words/messages.js";
 import { playerName } from "../words/dictionary.js";
 
 const READING = 8000; // milliseconds that it is shown
@@ -14,7 +14,7 @@ const NAMED = 6; // how many cells are told one by one to those who don't see th
 /** A cross over what was touched, and an outline around each other cell; each on a halo that any ground sets off. */
 const CROSS = "M-46-46 46 46M46-46-46 46";
 
-export class Why {
+export class TapExplainer {
   #layer = svg("g", { class: "broken", "aria-hidden": "true" });
   // Read out as it changes.
   #line = html("p", { class: "why", part: "message", role: "status" });
@@ -57,11 +57,11 @@ export class Why {
   /** Why nothing can be touched at all, where that is so: the game is over, or somebody else is to move. */
   #idle() {
     const { table } = this.#host;
-    const speech = this.#host.speech();
-    const { game, words } = speech;
+    const locale = this.#host.locale();
+    const { game, words } = locale;
     const texts = this.#texts();
     if (!table.state) return "";
-    if (table.state.status.over) return standing(speech, table.state);
+    if (table.state.status.over) return standing(locale, table.state);
     const name = playerName(game, words, table.state.to_move?.player ?? null);
     if (table.status === "thinking") return texts.patience(words.thinking(name));
     if (!table.waits) return "";
@@ -73,7 +73,7 @@ export class Why {
   /** @param {readonly string[]} taps @returns {Promise<{text: string, cells: string[]}>} */
   async #ask(taps) {
     const { table } = this.#host;
-    const speech = this.#host.speech();
+    const locale = this.#host.locale();
     try {
       const known = this.#idle();
       if (known) {
@@ -83,9 +83,11 @@ export class Why {
       }
       /** @type {import("../types.js").Why | null} */
       const why = await engine.ask({ op: "why", ...reference(table.match), taps });
-      return why ? { text: await told({ detail: why }, speech.language), cells: why.cells } : { text: "", cells: [] };
+      return why
+        ? { text: await errorText({ detail: why }, locale.language), cells: why.cells }
+        : { text: "", cells: [] };
     } catch (error) {
-      return { text: await told(error, speech.language), cells: [] };
+      return { text: await errorText(error, locale.language), cells: [] };
     }
   }
 

@@ -9,22 +9,22 @@ import { refusal, say } from "../words/messages.js";
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").Move} Move
  *
- * @typedef {object} Ears who listens to a table
+ * @typedef {object} Callbacks who listens to a table
  * @property {(made: Move | null) => void} changed another position is on the table; by this move, if by one
  * @property {(error: unknown) => void} refused something was refused; the position stays
  * @property {(move: string) => boolean} [allows] whether an opponent may make this move
  * @property {(state: State) => Promise<void>} [expects] a match begins from here as soon as this is done
  * @property {(share: number) => void} [progressed] the opponent who thinks has used this share of its time
  *
- * @typedef {object} Asked who answers a table
+ * @typedef {object} EngineLike who answers a table
  * @property {(request: import("../types.js").Request) => Promise<any>} ask
- * @property {(request: import("../types.js").Request, wishes: import("../engine/client.js").Wishes) => Promise<any>} think
+ * @property {(request: import("../types.js").Request, wishes: import("../engine/client.js").ThinkOptions) => Promise<any>} think
  */
 
 const PACE = 550; // milliseconds that an opponent takes at least: moves are to be seen
 const PATIENCE = 4000; // milliseconds that it takes at most
 
-export class Table {
+export class MatchClient {
   match = matches.begin("");
   /** @type {State | null} */ state = null;
   /** Whether an answer is awaited, so that nothing can be touched. */
@@ -36,13 +36,13 @@ export class Table {
   /** How the opponent who thinks is stopped: at its best so far, or without a move. @type {{enough: AbortController, cancel: AbortController} | null} */
   #thought = null;
   #engine;
-  #ears;
+  #callbacks;
   #pace;
 
-  /** @param {Asked} engine @param {Ears} ears @param {number} [pace] */
-  constructor(engine, ears, pace = PACE) {
+  /** @param {EngineLike} engine @param {Callbacks} callbacks @param {number} [pace] */
+  constructor(engine, callbacks, pace = PACE) {
     this.#engine = engine;
-    this.#ears = ears;
+    this.#callbacks = callbacks;
     this.#pace = pace;
   }
 
@@ -73,7 +73,7 @@ export class Table {
   async begin(match, begins) {
     const expected = async () => {
       const state = await this.#stateOf(match);
-      await this.#ears.expects?.(state);
+      await this.#callbacks.expects?.(state);
       return state;
     };
     const state = await this.#latest(expected());
@@ -173,7 +173,7 @@ export class Table {
     this.#stalled = false;
     this.match = match;
     this.state = state;
-    this.#ears.changed(made);
+    this.#callbacks.changed(made);
     this.resume();
   }
 
@@ -191,7 +191,7 @@ export class Table {
             {
               enough: thought.enough.signal,
               signal: thought.cancel.signal,
-              onProgress: (share) => this.#ears.progressed?.(share),
+              onProgress: (share) => this.#callbacks.progressed?.(share),
             },
           );
     const pause = new Promise((resolve) => setTimeout(resolve, this.#pace));
@@ -201,7 +201,7 @@ export class Table {
       const answers = await heard;
       if (!answers) return;
       const { text } = answers[0].move;
-      if (this.#ears.allows?.(text) ?? true) await this.play(text);
+      if (this.#callbacks.allows?.(text) ?? true) await this.play(text);
       else this.#stall();
     } catch {
       // It was heard; or the game went on elsewhere.
@@ -211,7 +211,7 @@ export class Table {
   /** The opponent waits to be asked again. */
   #stall() {
     this.#stalled = true;
-    if (this.state) this.#ears.changed(null);
+    if (this.state) this.#callbacks.changed(null);
   }
 
   /** Makes answers on their way worthless, and stops who thinks about one. */
@@ -242,7 +242,7 @@ export class Table {
     } catch (error) {
       if (era === this.#era) {
         this.#stalled = this.#opponents;
-        this.#ears.refused(error);
+        this.#callbacks.refused(error);
       }
       throw error;
     }

@@ -24,7 +24,7 @@ export class Menu {
 
   open() {
     const { texts, host } = this.#extras;
-    const { language, words } = host.speech();
+    const { language, words } = host.locale();
     write(this.#said, "");
     const close = button(words.close, () => this.element.close(), { class: "primary", autofocus: true });
     set(this.element, { lang: language });
@@ -88,16 +88,16 @@ export class Menu {
 
   /** @param {number} player */
   #name(player) {
-    const { game, words } = this.#extras.host.speech();
+    const { game, words } = this.#extras.host.locale();
     return playerName(game, words, player);
   }
 
   /** Who holds which colour: seats by player. */
   get #seats() {
-    const { table, speech } = this.#extras.host;
+    const { table, locale } = this.#extras.host;
     const { match, state } = table;
     const seen = [...match.moves, ...(state?.to_move ? [state.to_move] : [])];
-    return holders(seen, playerCount(speech().game, state?.options ?? {}));
+    return holders(seen, playerCount(locale().game, state?.options ?? {}));
   }
 
   /** The players that are persons here. */
@@ -179,7 +179,7 @@ export class Menu {
   /** Minutes for each seat, seconds for each move. */
   #clocks() {
     const { texts, settings, host } = this.#extras;
-    const { game } = host.speech();
+    const { game } = host.locale();
     const players = this.#seats.map((_, player) => player);
     /** @param {number} value @param {number} max @param {(n: number) => void} act @param {string} name */
     const number = (value, max, act, name) => {

@@ -81,7 +81,7 @@ export class Preview {
   /** @param {State} before @param {State} after */
   #draw(before, after) {
     const { gone, came, turned, moved, marks } = difference(before.view, after.view);
-    const { game } = this.#host.speech();
+    const { game } = this.#host.locale();
     const hits = this.#host.board.element.querySelectorAll(".hit:not(.handle)");
     const places = new Map([...hits].map((hit) => [hit.getAttribute("data-id"), hit.getAttribute("transform") ?? ""]));
     const at = (/** @type {string} */ cell, /** @type {SVGElement[]} */ ...things) => {
@@ -112,8 +112,8 @@ export class Preview {
 
   /** @param {State} before @param {State} after */
   #tell(before, after) {
-    const speech = this.#host.speech();
-    const { game, words, language } = speech;
+    const locale = this.#host.locale();
+    const { game, words, language } = locale;
     const { notes } = difference(before.view, after.view);
     const counted = notes.map(({ player, key, value, was }) => {
       const text = term(game, language, `note.${key}`);
@@ -126,6 +126,6 @@ export class Preview {
         ? []
         : [words.of(playerName(game, words, player), `${was} → ${score} ${words.score}`)];
     });
-    return [changes(speech, before.view, after.view), [...counted, ...scores].join(" · ")].filter(Boolean).join(" ");
+    return [changes(locale, before.view, after.view), [...counted, ...scores].join(" · ")].filter(Boolean).join(" ");
   }
 }

@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { playerCount } from "../words/describe.js";
 import { button, html, keyed, set, write } from "../base/dom.js";
-import { told } from "../words/messages.js";
+import { errorText } from "../words/messages.js";
 import { token } from "../board/pieces.js";
 import { colourOf, playerName, seatName, term } from "../words/dictionary.js";
 
@@ -14,7 +14,7 @@ import { colourOf, playerName, seatName, term } from "../words/dictionary.js";
  * @typedef {import("../types.js").Schema} Schema
  * @typedef {import("../types.js").Value} Value
  * @typedef {import("../types.js").Seat} Seat
- * @typedef {import("../words/describe.js").Speech} Speech
+ * @typedef {import("../words/describe.js").Locale} Locale
  */
 
 /** The kinds of player there are: a person, chance, and the levels that the catalogue knows. @param {Game} game @returns {Seat[]} */
@@ -36,7 +36,7 @@ export class OptionsForm {
   /** What was chosen; the rest is up to the game. @type {Options} */ #chosen = {};
   /** All options as the game completes them. @type {Options} */ #all = {};
   /** @type {Seat[]} */ #seats = [];
-  /** @type {Speech | null} */ #speech = null;
+  /** @type {Locale | null} */ #locale = null;
   #round = 0;
 
   /**
@@ -55,12 +55,12 @@ export class OptionsForm {
     this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
   }
 
-  /** @param {Speech} speech @param {Options} chosen @param {Seat[]} seats */
-  open(speech, chosen, seats) {
-    this.#speech = speech;
+  /** @param {Locale} locale @param {Options} chosen @param {Seat[]} seats */
+  open(locale, chosen, seats) {
+    this.#locale = locale;
     this.#chosen = { ...chosen };
     this.#seats = [...seats];
-    const { game, words, language } = speech;
+    const { game, words, language } = locale;
     write(this.#start, words.start);
     const rank = (/** @type {Schema} */ schema) => ["integer", "string", "array", "boolean"].indexOf(schema.type);
     const options = Object.entries(game.options).sort(([, a], [, b]) => rank(a) - rank(b));
@@ -93,7 +93,7 @@ export class OptionsForm {
 
   /** One option: a stepper, a choice, a switch or a list of switches. @param {string} name @param {Schema} schema */
   #field(name, schema) {
-    const { game, words, language } = /** @type {Speech} */ (this.#speech);
+    const { game, words, language } = /** @type {Locale} */ (this.#locale);
     const label = term(game, language, `option.${name}`);
     const title = (/** @type {string | number} */ v) =>
       typeof v === "number" ? String(v) : term(game, language, `option.${name}.${v}`);
@@ -131,7 +131,7 @@ export class OptionsForm {
   /** Asks the game what it makes of the choices, and shows it. */
   async #update() {
     const round = ++this.#round;
-    const speech = /** @type {Speech} */ (this.#speech);
+    const locale = /** @type {Locale} */ (this.#locale);
     try {
       const state = await this.preview(this.#chosen);
       if (round !== this.#round) return;
@@ -141,8 +141,8 @@ export class OptionsForm {
       this.#board.clear();
       this.#board.render({
         picture: state.view,
-        colour: (p) => colourOf(speech.game, p),
-        art: speech.game.art,
+        colour: (p) => colourOf(locale.game, p),
+        art: locale.game.art,
         lit: new Set(),
         touched: [],
         last: [],
@@ -153,15 +153,15 @@ export class OptionsForm {
     } catch (error) {
       if (round !== this.#round) return;
       this.#all = { ...this.#all, ...this.#chosen };
-      const text = await told(error, speech.language);
+      const text = await errorText(error, locale.language);
       if (round !== this.#round) return;
       write(this.#error, text);
       this.#start.disabled = true;
     }
-    this.#show(speech);
+    this.#show(locale);
   }
 
-  /** @param {Speech} speech */
+  /** @param {Locale} locale */
   #show({ game, words }) {
     for (const field of this.#fields.querySelectorAll("[data-option]")) {
       const name = field.getAttribute("data-option") ?? "";

@@ -1,5 +1,5 @@
 // @ts-check
-/** What stands around the board: whose turn it is, the players and their hands, the moves, the buttons. */
+/** What stands view the board: whose turn it is, the players and their hands, the moves, the buttons. */
 import { besideBoard, pieceName, resultText } from "../words/describe.js";
 import { button, html, keyed, set, svg, write } from "../base/dom.js";
 import { guide } from "./turn-hint.js";
@@ -11,10 +11,10 @@ import { colourOf, playerName, seatName, term } from "../words/dictionary.js";
 /**
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").Match} Match
- * @typedef {import("../words/describe.js").Speech} Speech
+ * @typedef {import("../words/describe.js").Locale} Locale
  *
- * @typedef {object} Around all that the panel shows
- * @property {Speech} speech
+ * @typedef {object} PanelView all that the panel shows
+ * @property {Locale} locale
  * @property {State} state
  * @property {Match} match
  * @property {number[]} holders the seat of each player
@@ -69,13 +69,13 @@ export class Panel {
     this.status.append(this.#clear, this.#again, this.#goOn);
   }
 
-  /** @param {Around} around */
-  render(around) {
-    this.#status(around);
-    this.#players(around);
-    this.#actions(around);
-    this.#moves(around);
-    const { words } = around.speech;
+  /** @param {PanelView} view */
+  render(view) {
+    this.#status(view);
+    this.#players(view);
+    this.#actions(view);
+    this.#moves(view);
+    const { words } = view.locale;
     const { undo, redo, rules, menu: more } = words;
     for (const [name, text] of Object.entries({ undo, redo, advice: words.hint, newGame: words.fresh, rules, more })) {
       const span = this.#buttons[name]?.lastElementChild;
@@ -84,19 +84,19 @@ export class Panel {
     const { undo: undoButton, redo: redoButton, newGame } = this.#buttons;
     if (newGame) set(newGame, { "aria-label": words.newGame });
     set(this.moves, { "aria-label": words.moves });
-    if (undoButton) undoButton.disabled = undoTo(around.match) === null;
-    if (redoButton) redoButton.disabled = redoTo(around.match) === null;
+    if (undoButton) undoButton.disabled = undoTo(view.match) === null;
+    if (redoButton) redoButton.disabled = redoTo(view.match) === null;
   }
 
-  /** @param {Around} around */
-  #status({ speech, state, lit, touched, thinking, waits }) {
-    const { game, words } = speech;
+  /** @param {PanelView} view */
+  #status({ locale, state, lit, touched, thinking, waits }) {
+    const { game, words } = locale;
     const { over, winners } = state.status;
     const player = over ? (winners.length === 1 ? winners[0] : undefined) : state.to_move?.player;
     const colour = player === undefined ? null : colourOf(game, player);
     const name = player === undefined ? "" : playerName(game, words, player);
     keyed(/** @type {Element} */ (this.status.firstElementChild), colour ? [colour] : [], String, token);
-    const [result, reason] = over ? resultText(speech, state) : ["", ""];
+    const [result, reason] = over ? resultText(locale, state) : ["", ""];
     write(this.#say, over ? result : thinking ? words.thinking(name) : words.turn(name));
     const next = guide(state, lit, touched);
     write(this.#why, over ? reason : next ? words.guide[next] : "");
@@ -109,9 +109,9 @@ export class Panel {
     this.#goOn.hidden = !waits;
   }
 
-  /** @param {Around} around */
-  #players({ speech, state, match, holders, lit, touched }) {
-    const { game, words, language } = speech;
+  /** @param {PanelView} view */
+  #players({ locale, state, match, holders, lit, touched }) {
+    const { game, words, language } = locale;
     const { hands, notes } = state.view;
     const scores = state.status.scores;
     const alone = match.seats.length > 1 && match.seats.indexOf("human") === match.seats.lastIndexOf("human");
@@ -172,8 +172,8 @@ export class Panel {
               "data-next": lit.has(p.id),
               "aria-disabled": lit.has(p.id) ? null : "true",
               "aria-pressed": touched.includes(p.id) ? "true" : null,
-              "aria-label": words.hand(pieceName(speech, p.kind, player), p.count),
-              title: pieceName(speech, p.kind, player),
+              "aria-label": words.hand(pieceName(locale, p.kind, player), p.count),
+              title: pieceName(locale, p.kind, player),
               "data-empty": p.count === 0,
             });
             write(/** @type {Element} */ (b.lastElementChild), String(p.count));
@@ -184,9 +184,9 @@ export class Panel {
     );
   }
 
-  /** @param {Around} around */
-  #actions({ speech, state, lit }) {
-    const { game, words, language } = speech;
+  /** @param {PanelView} view */
+  #actions({ locale, state, lit }) {
+    const { game, words, language } = locale;
     set(this.actions, { "aria-label": words.beside });
     keyed(
       this.actions,
@@ -197,7 +197,7 @@ export class Panel {
     );
   }
 
-  /** What was played in place of a move. @param {Speech} speech @param {Element} li @param {number} ply @param {{ply: import("../types.js").Ply, line: number}[]} others */
+  /** What was played in place of a move. @param {Locale} locale @param {Element} li @param {number} ply @param {{ply: import("../types.js").Ply, line: number}[]} others */
   #branches({ words }, li, ply, others) {
     for (const old of li.querySelectorAll("[data-line]")) old.remove();
     for (const { ply: other, line } of others) {
@@ -208,8 +208,8 @@ export class Panel {
     }
   }
 
-  /** @param {Around} around */
-  #moves({ speech, match }) {
+  /** @param {PanelView} view */
+  #moves({ locale, match }) {
     const all = [...match.moves, ...match.redo];
     const others = branches(match);
     const focused = this.moves.matches(":focus-within");
@@ -217,22 +217,22 @@ export class Panel {
       this.moves,
       // Where a variation goes on after the end, its next move stands alone.
       [...all, ...(others.has(all.length) ? [{ text: "", player: null }] : [])].map((m, i) => ({ ...m, ply: i + 1 })),
-      ({ ply, text, player }) => `${speech.game.id} ${ply} ${player} ${text}`,
+      ({ ply, text, player }) => `${locale.game.id} ${ply} ${player} ${text}`,
       ({ ply, text, player }) => {
         if (player === null) return html("li");
         const b = button(text, () => this.onJump(ply));
-        b.prepend(token(colourOf(speech.game, player)));
+        b.prepend(token(colourOf(locale.game, player)));
         return html("li", {}, b);
       },
       (li, { ply, text, player }) => {
         const now = ply === match.moves.length;
-        const name = playerName(speech.game, speech.words, player);
+        const name = playerName(locale.game, locale.words, player);
         set(li, { "data-now": now, "data-undone": ply > match.moves.length });
-        this.#branches(speech, li, ply, others.get(ply - 1) ?? []);
+        this.#branches(locale, li, ply, others.get(ply - 1) ?? []);
         if (player === null) return;
         set(/** @type {Element} */ (li.firstElementChild), {
           title: name,
-          "aria-label": `${ply}. ${speech.words.of(name, text)}`,
+          "aria-label": `${ply}. ${locale.words.of(name, text)}`,
           "aria-current": now ? "step" : null,
         });
       },

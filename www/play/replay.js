@@ -15,7 +15,7 @@ const ICONS = {
   last: "M18 5v14M5 5l9 7-9 7Z",
 };
 
-export class Scrubber {
+export class Replay {
   #range = html("input", { type: "range", min: 0, step: 1 });
   #where = html("output");
   #host;
@@ -111,7 +111,7 @@ export class Scrubber {
     if (this.element.hidden) return;
     const { match } = this.#host.table;
     const [ply, length] = [this.#ply, this.#length];
-    const { game, words } = this.#host.speech();
+    const { game, words } = this.#host.locale();
     set(this.#range, { max: length });
     this.#range.value = String(ply);
     this.#range.disabled = length === 0;

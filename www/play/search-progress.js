@@ -15,7 +15,7 @@ const style = sheet(`
 :host(:not([data-status="thinking"])) .thought { display: none; }
 `);
 
-export class Thought {
+export class SearchProgress {
   element = html("div", { class: "thought", hidden: true });
   #share = html("div", { class: "share", role: "progressbar", "aria-valuemin": 0, "aria-valuemax": 100 });
   #button;

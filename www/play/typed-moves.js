@@ -1,11 +1,11 @@
 // @ts-check
 /** A field for moves in the game's notation. */
 import { html, set, write } from "../base/dom.js";
-import { told } from "../words/messages.js";
+import { errorText } from "../words/messages.js";
 
 const MOST = 400; // moves that are offered
 
-export class Typed {
+export class TypedMoves {
   #field = html("input", {
     ...{ type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 },
     ...{ list: "moves-now", enterkeyhint: "go", "aria-describedby": "typed-problem" },
@@ -64,7 +64,7 @@ export class Typed {
       this.#field.value = "";
       this.#complain("");
     } catch (error) {
-      this.#complain(await told(error, this.#host.speech().language));
+      this.#complain(await errorText(error, this.#host.locale().language));
       this.#field.select();
     }
   }

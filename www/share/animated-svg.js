@@ -21,9 +21,9 @@ function animation(seen, count) {
   return `<animate attributeName="visibility" values="${values}" keyTimes="${times}" dur="${(length * STEP).toFixed(1)}s" calcMode="discrete" repeatCount="indefinite"/>`;
 }
 
-/** The whole game as an SVG file. @param {import("../words/describe.js").Speech} speech @param {Match} match @param {(share: number) => void} [progress] */
-export async function replay(speech, match, progress = () => {}) {
-  const studio = new Studio(speech);
+/** The whole game as an SVG file. @param {import("../words/describe.js").Locale} locale @param {Match} match @param {(share: number) => void} [progress] */
+export async function replay(locale, match, progress = () => {}) {
+  const studio = new Studio(locale);
   try {
     /** @type {import("./image-export.js").Frame[]} */
     const frames = [];
@@ -48,7 +48,7 @@ export async function replay(speech, match, progress = () => {}) {
         })
         .join(""),
     );
-    return file(speech, { x: left, y: top, width: right - left, height: bottom - top }, first.paper, inside.join(""));
+    return file(locale, { x: left, y: top, width: right - left, height: bottom - top }, first.paper, inside.join(""));
   } finally {
     studio.close();
   }

@@ -6,7 +6,7 @@ import { button, html } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import * as letter from "./link-format.js";
 import { fromRecord, reference } from "../play/match.js";
-import { told } from "../words/messages.js";
+import { errorText } from "../words/messages.js";
 import { recall, remember } from "../base/preferences.js";
 import { find } from "../play/game-store.js";
 import { toast } from "../base/toast.js";
@@ -14,7 +14,7 @@ import { playerName } from "../words/dictionary.js";
 
 /**
  * @typedef {import("../element/element.js").AlveoleGame} AlveoleGame
- * @typedef {import("../words/describe.js").Speech} Speech
+ * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {import("../types.js").Match} Match
  * @typedef {import("../types.js").Saved} Saved
  *
@@ -34,7 +34,7 @@ const LONGEST_NAME = 30;
 export async function link(record, id) {
   const { origin, pathname, search } = location;
   const text = await letter.write({ record, id }).catch((error) => {
-    if (error instanceof letter.LetterError) return null;
+    if (error instanceof letter.LinkError) return null;
     throw error;
   });
   return text && `${origin}${pathname}${search}#${record.game}/link/${text}`;
@@ -53,14 +53,14 @@ async function isSame(a, b, state) {
 
 /**
  * The game that a link brings. Whose turn it is there is the reader, unless this browser knows the game.
- * @param {string} game @param {string} text @param {Speech} speech @returns {Promise<Arrival>} rejects with what is to be said to the reader
+ * @param {string} game @param {string} text @param {Locale} locale @returns {Promise<Arrival>} rejects with what is to be said to the reader
  */
 export async function receive(game, text, { words, language }) {
   const { record, id } = await letter.read(game, text).catch((error) => {
-    throw new Error(words.badLink[/** @type {letter.LetterError} */ (error).code]);
+    throw new Error(words.badLink[/** @type {letter.LinkError} */ (error).code]);
   });
   const { state, moves } = await engine.ask({ op: "check", record }).catch(async (error) => {
-    throw new Error(words.illegalLink(await told(error, language)));
+    throw new Error(words.illegalLink(await errorText(error, language)));
   });
   const card = (await catalogue()).find((g) => g.id === state.game);
   const match = fromRecord(record, moves, card ? playerCount(card, state.options) : 0);
@@ -80,7 +80,7 @@ export async function receive(game, text, { words, language }) {
   return { ...arrived, key: null, note: words.otherLink };
 }
 
-/** Copies a text, or shows it where that is forbidden. @param {string} text @param {Speech} speech @param {HTMLElement} beside */
+/** Copies a text, or shows it where that is forbidden. @param {string} text @param {Locale} locale @param {HTMLElement} beside */
 export async function copy(text, { words }, beside) {
   try {
     await navigator.clipboard.writeText(text);
@@ -94,22 +94,22 @@ export async function copy(text, { words }, beside) {
 }
 
 /** What stands over a table whose other side is elsewhere. */
-export class Letters {
+export class Correspondence {
   element = html("section", { class: "letters" });
   #table;
-  #speech;
+  #locale;
   #id;
   #say = html("p", { role: "status" });
   #send = html("div", { class: "send" });
   #link = "";
   #round = 0;
 
-  /** @param {AlveoleGame} table @param {Speech} speech @param {() => string} id by which both sides know the game */
-  constructor(table, speech, id) {
+  /** @param {AlveoleGame} table @param {Locale} locale @param {() => string} id by which both sides know the game */
+  constructor(table, locale, id) {
     this.#table = table;
-    this.#speech = speech;
+    this.#locale = locale;
     this.#id = id;
-    const { words } = speech;
+    const { words } = locale;
     this.element.setAttribute("aria-label", words.byLink);
     const name = html("input", {
       value: recall("name"),
@@ -121,7 +121,7 @@ export class Letters {
       remember("name", name.value.trim());
       void this.#changed();
     });
-    this.#send.append(button(words.copyLink, () => void copy(this.#link, speech, this.#send), { class: "primary" }));
+    this.#send.append(button(words.copyLink, () => void copy(this.#link, locale, this.#send), { class: "primary" }));
     if ("share" in navigator) {
       const share = () => navigator.share({ title: words.title, url: this.#link }).catch(() => {});
       this.#send.append(button(words.sendLink, () => void share()));
@@ -138,12 +138,12 @@ export class Letters {
     const match = this.#table.save();
     this.element.hidden = !match.seats.includes("away");
     if (!state || this.element.hidden) return;
-    const { words, game } = this.#speech;
+    const { words, game } = this.#locale;
     const { to_move } = state;
     const mine = to_move && match.seats[to_move.seat] === "human";
     const name = to_move ? playerName(game, words, to_move.player) : "";
     const other = (to_move && match.names?.[to_move.seat]) || name;
-    const ended = () => `${resultText(this.#speech, state)[0]}. ${words.sendEnd}`;
+    const ended = () => `${resultText(this.#locale, state)[0]}. ${words.sendEnd}`;
     this.#say.textContent = !to_move ? ended() : mine ? words.yourTurn(name) : words.sendMove(other);
     this.#send.hidden = Boolean(mine) || match.moves.length === 0;
     if (this.#send.hidden) return;

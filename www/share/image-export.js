@@ -9,7 +9,7 @@ import { colourOf, inLanguage } from "../words/dictionary.js";
 /**
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").Box} Box
- * @typedef {import("../words/describe.js").Speech} Speech
+ * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {{layers: string[][], box: Box, paper: string}} Frame the things that are drawn, layer by layer, as markup
  */
 
@@ -82,9 +82,9 @@ export class Studio {
   #root = html("div", { "aria-hidden": "true" });
   #shadow = this.#root.attachShadow({ mode: "open" });
 
-  /** @param {Speech} speech */
-  constructor(speech) {
-    this.speech = speech;
+  /** @param {Locale} locale */
+  constructor(locale) {
+    this.locale = locale;
     this.#shadow.adoptedStyleSheets = [boardStyle];
     // By the object, not the attribute: a strict policy forbids that.
     Object.assign(this.#root.style, { position: "fixed", left: "-9999px", width: "600px", height: "600px" });
@@ -97,7 +97,7 @@ export class Studio {
 
   /** @param {State} state @returns {Frame} */
   draw(state) {
-    const { game } = this.speech;
+    const { game } = this.locale;
     const board = new Board(false);
     const paper = svg("rect");
     paper.style.fill = "var(--paper)";
@@ -119,19 +119,19 @@ export class Studio {
   }
 }
 
-/** A whole SVG file. @param {Speech} speech @param {Box} box @param {string} paper @param {string} inside markup of our own making */
+/** A whole SVG file. @param {Locale} locale @param {Box} box @param {string} paper @param {string} inside markup of our own making */
 export function file({ game, language }, { x, y, width, height }, paper, inside) {
   const [left, top, w, h] = [x, y, width, height].map(Math.round);
   const name = inLanguage(game.name, language).replaceAll(/[<&]/g, "");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${w} ${h}" width="${w}" height="${h}"><title>${name}</title><rect x="${left}" y="${top}" width="${w}" height="${h}" fill="${paper}"/>${inside}</svg>\n`;
 }
 
-/** The position as an SVG file. @param {Speech} speech @param {State} state */
-export function picture(speech, state) {
-  const studio = new Studio(speech);
+/** The position as an SVG file. @param {Locale} locale @param {State} state */
+export function picture(locale, state) {
+  const studio = new Studio(locale);
   try {
     const { layers, box, paper } = studio.draw(state);
-    return file(speech, box, paper, layers.flat().join(""));
+    return file(locale, box, paper, layers.flat().join(""));
   } finally {
     studio.close();
   }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Games that are brought to the page: a file, something dropped, or a text that is pasted. */
 import { catalogue } from "../engine/catalogue.js";
-import { LetterError, write } from "./link-format.js";
+import { LinkError, write } from "./link-format.js";
 
 const LARGEST = 1_000_000; // bytes of a file
 
@@ -33,7 +33,7 @@ export async function bringText(text, words) {
   // It goes the way of every game that comes from elsewhere, and is checked there.
   const whole = await write({ record: { ...record, seats, options, position, result, moves }, id: "" }, true).catch(
     (error) => {
-      throw error instanceof LetterError ? new NoGame(words.noGame.large) : error;
+      throw error instanceof LinkError ? new NoGame(words.noGame.large) : error;
     },
   );
   location.hash = `${game}/link/${whole}`;

@@ -13,7 +13,7 @@
  */
 
 const VERSION = 1;
-// Letters of an address: with longer ones, not every programme between a chat and a browser hands on the whole.
+// Correspondence of an address: with longer ones, not every programme between a chat and a browser hands on the whole.
 const SENT = 30_000;
 const LARGEST = 250_000; // bytes of what is squeezed: a game of as many moves as the engine takes has less
 const LONGEST = 340_000; // letters that are read: as many as those bytes take where nothing can be squeezed
@@ -21,7 +21,7 @@ const CHUNK = 8192; // bytes at a time: a call does not take arguments without e
 const HEAD = 5; // bytes: the version, four of the checksum
 
 /** Why a text is no letter, or a game becomes none: `broken`, `newer` or `large`. */
-export class LetterError extends Error {
+export class LinkError extends Error {
   /** @param {"broken" | "newer" | "large"} code */
   constructor(code) {
     super(code);
@@ -50,7 +50,7 @@ async function pass(bytes, through, most = Infinity) {
     size += value.length;
     if (size > most) {
       reader.cancel().catch(() => {});
-      throw new LetterError("large");
+      throw new LinkError("large");
     }
     parts.push(value);
   }
@@ -65,12 +65,12 @@ async function pass(bytes, through, most = Infinity) {
 
 /**
  * @param {Letter} letter @param {boolean} [stays] whether it never leaves this browser, so that its length does not matter
- * @returns {Promise<string>} rejects with the {@link LetterError} `large`
+ * @returns {Promise<string>} rejects with the {@link LinkError} `large`
  */
 export async function write({ record: { options, position, seats, result, moves }, id }, stays = false) {
   const head = JSON.stringify([id, options, position, seats, result && [result.winners, result.reason]]);
   const bytes = new TextEncoder().encode([head, ...moves].join("\n"));
-  if (bytes.length > LARGEST) throw new LetterError("large");
+  if (bytes.length > LARGEST) throw new LinkError("large");
   const squeezed = await pass(bytes, new CompressionStream("deflate-raw"));
   const all = new Uint8Array(HEAD + squeezed.length);
   all[0] = VERSION;
@@ -79,29 +79,28 @@ export async function write({ record: { options, position, seats, result, moves 
   let binary = "";
   for (let at = 0; at < all.length; at += CHUNK) binary += String.fromCharCode(...all.subarray(at, at + CHUNK));
   const text = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  if (!stays && text.length > SENT) throw new LetterError("large");
+  if (!stays && text.length > SENT) throw new LinkError("large");
   return text;
 }
 
-/** @param {string} game which game it is about @param {string} text @returns {Promise<Letter>} rejects with a {@link LetterError} */
+/** @param {string} game which game it is about @param {string} text @returns {Promise<Letter>} rejects with a {@link LinkError} */
 export async function read(game, text) {
-  if (text.length > LONGEST) throw new LetterError("large");
-  if (!/^[\w-]+$/.test(text)) throw new LetterError("broken");
+  if (text.length > LONGEST) throw new LinkError("large");
+  if (!/^[\w-]+$/.test(text)) throw new LinkError("broken");
   try {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     const all = Uint8Array.from(binary, (c) => c.charCodeAt(0));
-    if ((all[0] ?? 0) > VERSION) throw new LetterError("newer");
+    if ((all[0] ?? 0) > VERSION) throw new LinkError("newer");
     const bytes = await pass(all.slice(HEAD), new DecompressionStream("deflate-raw"), LARGEST);
-    if (all[0] !== VERSION || new DataView(all.buffer).getUint32(1) !== checksum(bytes))
-      throw new LetterError("broken");
+    if (all[0] !== VERSION || new DataView(all.buffer).getUint32(1) !== checksum(bytes)) throw new LinkError("broken");
     const [head = "", ...moves] = new TextDecoder("utf-8", { fatal: true }).decode(bytes).split("\n");
     const [id, options, position, seats, end] = JSON.parse(head);
     const result = Array.isArray(end) ? { winners: end[0], reason: end[1] } : null;
-    if (typeof id !== "string" || !/^\w{0,24}$/.test(id)) throw new LetterError("broken");
+    if (typeof id !== "string" || !/^\w{0,24}$/.test(id)) throw new LinkError("broken");
     // The engine checks what the record says.
     const record = /** @type {any} */ ({ format: "alveole/1", game, options, position, seats, result, moves });
     return { record, id };
   } catch (error) {
-    throw error instanceof LetterError ? error : new LetterError("broken");
+    throw error instanceof LinkError ? error : new LinkError("broken");
   }
 }

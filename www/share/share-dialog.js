@@ -4,13 +4,13 @@ import { bringFile } from "./import-game.js";
 import { button, html } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import { copy, link } from "./correspondence.js";
-import { told } from "../words/messages.js";
+import { errorText } from "../words/messages.js";
 import { toast } from "../base/toast.js";
 import { playerName } from "../words/dictionary.js";
 
 /**
  * @typedef {import("../element/element.js").AlveoleGame} AlveoleGame
- * @typedef {import("../words/describe.js").Speech} Speech
+ * @typedef {import("../words/describe.js").Locale} Locale
  */
 
 const LATER = 60_000; // milliseconds until a file is taken as saved
@@ -39,9 +39,9 @@ function save(name, blob) {
 /** @param {string} text @param {string} type */
 const blobOf = (text, type) => new Blob([text], { type });
 
-/** Opens the dialog. @param {AlveoleGame} table @param {Speech} speech */
-export async function share(table, speech) {
-  const { words, game } = speech;
+/** Opens the dialog. @param {AlveoleGame} table @param {Locale} locale */
+export async function share(table, locale) {
+  const { words, game } = locale;
   const [state, match, record] = [table.state(), table.save(), table.record()];
   if (!state) return;
   if (!document.adoptedStyleSheets.includes(style)) document.adoptedStyleSheets.push(style);
@@ -55,7 +55,7 @@ export async function share(table, speech) {
       label,
       async () => {
         b.disabled = true;
-        await work(b).catch(async (error) => toast(words.notMade(await told(error, speech.language))));
+        await work(b).catch(async (error) => toast(words.notMade(await errorText(error, locale.language))));
         b.disabled = false;
         b.textContent = label;
       },
@@ -63,7 +63,7 @@ export async function share(table, speech) {
     );
     return b;
   };
-  const picture = async () => (await import("./image-export.js")).picture(speech, state);
+  const picture = async () => (await import("./image-export.js")).picture(locale, state);
   const whole = task(
     words.files.record,
     async () => save(`${name}.alveole.json`, blobOf(`${JSON.stringify(record, null, 1)}\n`, "application/json")),
@@ -88,7 +88,7 @@ export async function share(table, speech) {
       words.files.replay,
       async (b) => {
         const { replay } = await import("./animated-svg.js");
-        const text = await replay(speech, match, (done) => (b.textContent = `${Math.round(done * 100)} %`));
+        const text = await replay(locale, match, (done) => (b.textContent = `${Math.round(done * 100)} %`));
         save(`${name}-replay.svg`, blobOf(text, "image/svg+xml"));
       },
       "replay",
@@ -100,7 +100,7 @@ export async function share(table, speech) {
   if (address) {
     files.unshift(whole);
     sending.append(
-      button(words.copyLink, () => void copy(address, speech, sending), {
+      button(words.copyLink, () => void copy(address, locale, sending), {
         class: "primary",
         "data-act": "copy",
         "data-link": address,
@@ -154,7 +154,7 @@ export async function share(table, speech) {
     if (!file) return;
     bringFile(file, words).then(
       () => dialog.close(),
-      async (error) => toast(await told(error, speech.language)),
+      async (error) => toast(await errorText(error, locale.language)),
     );
   });
   dialog.addEventListener("click", (e) => e.target === dialog && dialog.close());

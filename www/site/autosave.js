@@ -2,7 +2,7 @@
 /** Keeps the game on a table, from change to change, so that it outlives the page. */
 import * as shelf from "../play/game-store.js";
 
-export class Keeper {
+export class Autosave {
   #table;
   #key;
   #troubled;

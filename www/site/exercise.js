@@ -3,7 +3,7 @@
 import { html, write } from "../base/dom.js";
 
 /**
- * @typedef {import("../words/describe.js").Speech} Speech
+ * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {import("../alveole-game.js").AlveoleGame} AlveoleGame
  *
  * @typedef {object} Verdict what is said of a move
@@ -32,17 +32,17 @@ export class Exercise {
   #board;
   #judge;
 
-  /** @param {Speech} speech @param {Board} board @param {(move: string) => Verdict} judge */
-  constructor(speech, board, judge) {
+  /** @param {Locale} locale @param {Board} board @param {(move: string) => Verdict} judge */
+  constructor(locale, board, judge) {
     this.#board = board;
     this.#judge = judge;
-    for (const [name, value] of Object.entries({ game: speech.game.id, lang: speech.language, controls: "players" }))
+    for (const [name, value] of Object.entries({ game: locale.game.id, lang: locale.language, controls: "players" }))
       this.table.setAttribute(name, value);
     this.table.addEventListener("alveole-before-move", (event) => this.#asked(/** @type {CustomEvent} */ (event)));
     const { options = {}, position = null, moves = [] } = board;
     this.table.record = /** @type {any} */ ({
       format: "alveole/1",
-      ...{ game: speech.game.id, options, position, seats: [], moves },
+      ...{ game: locale.game.id, options, position, seats: [], moves },
     });
   }
 

@@ -1,12 +1,12 @@
 // @ts-check
 /** The page of one game: its table, as one left it, or as the address asks for it. */
 import { button, html } from "../base/dom.js";
-import { told } from "../words/messages.js";
+import { errorText } from "../words/messages.js";
 import { recall } from "../base/preferences.js";
 import { inLanguage, term } from "../words/dictionary.js";
 
 /**
- * @typedef {import("../words/describe.js").Speech} Speech
+ * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {import("../element/element.js").AlveoleGame} AlveoleGame
  */
 
@@ -30,19 +30,19 @@ function seats(way) {
  * @property {string} note what there is to say of it
  */
 
-/** The game that the address brings or names, that this tab showed, or that was the last one. @param {Speech} speech @param {string[]} way @returns {Promise<Start | null>} */
-async function found(speech, [way, name]) {
-  const game = speech.game.id;
+/** The game that the address brings or names, that this tab showed, or that was the last one. @param {Locale} locale @param {string[]} way @returns {Promise<Start | null>} */
+async function found(locale, [way, name]) {
+  const game = locale.game.id;
   if (way === "link") {
     const { receive } = await import("../share/correspondence.js");
-    return { ...(await receive(game, name ?? "", speech)), arrived: true };
+    return { ...(await receive(game, name ?? "", locale)), arrived: true };
   }
   if (!recall("games") && way !== "kept") return null;
   const shelf = await import("../play/game-store.js");
   const key = way === "kept" ? name : history.state?.key;
   const kept = key ? await shelf.find(key).catch(() => null) : null;
   if (kept?.match.game === game) return { ...kept, arrived: false, note: "" };
-  if (way === "kept") throw new Error(speech.words.noSuchGame);
+  if (way === "kept") throw new Error(locale.words.noSuchGame);
   const latest = await shelf.latest(game).catch(() => null);
   return latest && { ...latest, arrived: false, note: "" };
 }
@@ -53,22 +53,22 @@ const say = async (text) => {
   foot?.toast(text);
 };
 
-/** Keeps what happens on a table, and sends it where the other side is elsewhere. @param {AlveoleGame} table @param {Start | null} start @param {Speech} speech */
-async function keep(table, start, speech) {
-  /** @type {import("./autosave.js").Keeper | null} */
+/** Keeps what happens on a table, and sends it where the other side is elsewhere. @param {AlveoleGame} table @param {Start | null} start @param {Locale} locale */
+async function keep(table, start, locale) {
+  /** @type {import("./autosave.js").Autosave | null} */
   let keeper = null;
   let changed = false;
   const troubled = (/** @type {unknown} */ error) =>
-    void say(speech.words.notKept(error instanceof Error ? error.name : String(error)));
+    void say(locale.words.notKept(error instanceof Error ? error.name : String(error)));
   /** Whether all is there. Without a network: the next change asks again. */
   const attend = async () => {
     const keeping = await import("./autosave.js").catch(() => null);
     if (!keeping) return false;
-    const kept = (keeper ??= new keeping.Keeper(table, start?.key ?? null, changed || !!start?.arrived, troubled));
+    const kept = (keeper ??= new keeping.Autosave(table, start?.key ?? null, changed || !!start?.arrived, troubled));
     if (!table.save().seats.includes("away")) return false;
     const sending = await import("../share/correspondence.js").catch(() => null);
     if (!sending) return false;
-    table.before(new sending.Letters(table, speech, () => kept.key).element);
+    table.before(new sending.Correspondence(table, locale, () => kept.key).element);
     return true;
   };
   const onState = async () => {
@@ -83,11 +83,11 @@ async function keep(table, start, speech) {
 const later = (act) => void requestAnimationFrame(() => setTimeout(act));
 
 /**
- * @param {Speech} speech @param {string[]} way what the address says after the game @param {Element | null} stays a table that goes on
+ * @param {Locale} locale @param {string[]} way what the address says after the game @param {Element | null} stays a table that goes on
  * @returns {Promise<{page: HTMLElement, begin?: () => void}>} the page, and what is to be done once it is shown
  */
-export async function tablePage(speech, way, stays) {
-  const { game, words, language } = speech;
+export async function tablePage(locale, way, stays) {
+  const { game, words, language } = locale;
   const name = inLanguage(game.name, language);
   const title = html(
     "div",
@@ -100,11 +100,11 @@ export async function tablePage(speech, way, stays) {
   const page = html("div", { class: "page" }, title);
   const share = async () => {
     const there = /** @type {AlveoleGame | null} */ (page.querySelector("alveole-game"));
-    if (there) await (await import("../share/share-dialog.js")).share(there, speech);
+    if (there) await (await import("../share/share-dialog.js")).share(there, locale);
   };
   title.append(
     html("a", { class: "button learn-link", href: `#${game.id}/learn` }, words.learn.link),
-    button(words.share, () => void share().catch(async (error) => say(await told(error, language))), {
+    button(words.share, () => void share().catch(async (error) => say(await errorText(error, language))), {
       class: "share-button",
     }),
   );
@@ -117,9 +117,9 @@ export async function tablePage(speech, way, stays) {
   /** @type {Start | null} */
   let start = null;
   try {
-    start = players ? null : await found(speech, way);
+    start = players ? null : await found(locale, way);
   } catch (error) {
-    const text = await told(error, language);
+    const text = await errorText(error, language);
     const other = html("a", { class: "button", href: `#${game.id}` }, words.otherGame(name));
     title.lastElementChild?.remove(); // Nothing is there to be shared.
     page.append(html("div", { class: "notice", role: "alert" }, html("p", {}, text), other));
@@ -133,12 +133,12 @@ export async function tablePage(speech, way, stays) {
   const begin = () => {
     // The address names the table from now on, and reloading comes back to the game on it.
     history.replaceState({ key: start?.key }, "", `#${game.id}`);
-    table.addEventListener("alveole-ready", () => later(() => void keep(table, start, speech)), { once: true });
+    table.addEventListener("alveole-ready", () => later(() => void keep(table, start, locale)), { once: true });
     if (!start) return;
     if (start.note) void say(start.note);
     table.restore(start.match).catch((error) => {
       start = null; // Another game begins, which must not take its place.
-      void told(error, language).then((text) => say(words.notRestored(text)));
+      void errorText(error, language).then((text) => say(words.notRestored(text)));
     });
   };
   return { page, begin };

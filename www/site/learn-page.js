@@ -12,7 +12,7 @@ import { calm } from "../board/viewport.js";
 import { inLanguage, playerName } from "../words/dictionary.js";
 
 /**
- * @typedef {import("../words/describe.js").Speech} Speech
+ * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {import("../learn/puzzle.js").Puzzle} Puzzle
  */
 
@@ -88,9 +88,9 @@ function offer(next, { table }) {
   see();
 }
 
-/** The first guided game. @param {Speech} speech */
-async function guided(speech) {
-  const { game, words, language } = speech;
+/** The first guided game. @param {Locale} locale */
+async function guided(locale) {
+  const { game, words, language } = locale;
   const { steps } = lesson(await (await file(game.id, `lesson.${language}.md`)).text());
   const stage = new Stage();
   const show = (/** @type {number} */ number) => {
@@ -101,7 +101,7 @@ async function guided(speech) {
       ? html("a", { class: "primary", href: `#${game.id}/learn/puzzles` }, words.learn.toPuzzles)
       : button(words.learn.next, () => show(number + 1), { class: "primary" });
     next.hidden = true;
-    const exercise = new Exercise(speech, step.board, (move) => {
+    const exercise = new Exercise(locale, step.board, (move) => {
       const right = step.board.find?.includes(move) ?? true;
       if (!right) return { right, said: step.wrong };
       offer(next, exercise);
@@ -127,9 +127,9 @@ async function guided(speech) {
   return stage.element;
 }
 
-/** The puzzles. @param {Speech} speech */
-async function puzzles(speech) {
-  const { game, words } = speech;
+/** The puzzles. @param {Locale} locale */
+async function puzzles(locale) {
+  const { game, words } = locale;
   /** @type {Puzzle[]} */
   const all = await (await file(game.id, "puzzles.json")).json();
   const done = solved(game.id);
@@ -156,7 +156,7 @@ async function puzzles(speech) {
     const next = button(words.learn.next, () => show((number + 1) % all.length), { class: "primary" });
     next.hidden = true;
     let way = new Way(puzzle);
-    const exercise = new Exercise(speech, puzzle, (move) => {
+    const exercise = new Exercise(locale, puzzle, (move) => {
       const reply = way.go(move);
       if (reply === undefined) return { right: false, said: words.learn.wrong(move, puzzle.turns) };
       if (reply) return { right: true, said: words.learn.right, reply };
@@ -201,18 +201,18 @@ async function puzzles(speech) {
   return html("div", {}, count, list, stage.element);
 }
 
-/** The rules, as the table shows them. @param {Speech} speech */
-async function rules(speech) {
+/** The rules, as the table shows them. @param {Locale} locale */
+async function rules(locale) {
   const element = html("div", { class: "rules" });
   const root = element.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [elementStyle];
-  root.append(html("div", { class: "sheet" }, await rulesText(speech)));
+  root.append(html("div", { class: "sheet" }, await rulesText(locale)));
   return element;
 }
 
-/** @param {Speech} speech @param {string | undefined} way what the address says after `learn` @returns {Promise<{page: HTMLElement}>} */
-export async function learnPage(speech, way) {
-  const { game, words, language } = speech;
+/** @param {Locale} locale @param {string | undefined} way what the address says after `learn` @returns {Promise<{page: HTMLElement}>} */
+export async function learnPage(locale, way) {
+  const { game, words, language } = locale;
   if (!document.adoptedStyleSheets.includes(look)) document.adoptedStyleSheets.push(look);
   const name = inLanguage(game.name, language);
   const title = words.learn.title(name);
@@ -237,7 +237,7 @@ export async function learnPage(speech, way) {
       tab("learn/puzzles", words.learn.puzzles, inPuzzles),
       tab("learn/rules", words.rules, inRules),
     ),
-    await (inRules ? rules(speech) : inPuzzles ? puzzles(speech) : guided(speech)),
+    await (inRules ? rules(locale) : inPuzzles ? puzzles(locale) : guided(locale)),
   );
   return { page };
 }

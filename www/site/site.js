@@ -3,7 +3,7 @@
 import "../alveole-game.js";
 import { cataloguePage } from "./catalogue.js";
 import { html, set } from "../base/dom.js";
-import { told } from "../words/messages.js";
+import { errorText } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
 import { recall, remember } from "../base/preferences.js";
 import { tablePage } from "./game-page.js";
@@ -120,7 +120,7 @@ async function show(led = false) {
     const again = html("button", { type: "button" }, words.retry);
     again.addEventListener("click", () => void show());
     main.replaceChildren(
-      html("div", { class: "notice", role: "alert" }, `${words.failed} ${await told(error, language)}`, again),
+      html("div", { class: "notice", role: "alert" }, `${words.failed} ${await errorText(error, language)}`, again),
     );
   }
 }
@@ -133,7 +133,7 @@ async function bring(what) {
   ]);
   const words = await dictionary(language);
   const brought = typeof what === "string" ? bringText(what, words) : bringFile(what, words);
-  await brought.catch(async (error) => toast(await told(error, language)));
+  await brought.catch(async (error) => toast(await errorText(error, language)));
 }
 addEventListener("dragover", (e) => e.preventDefault());
 addEventListener("drop", (e) => {

@@ -2,7 +2,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { pathOf, plyAt } from "../advice/chances-graph.js";
 import { at, begin, played } from "../play/match.js";
-import { worthOf } from "../advice/evaluation-words.js";
+import { evaluationWord } from "../advice/evaluation-words.js";
 
 // The modules that draw make a style sheet when they are loaded.
 globalThis.CSSStyleSheet ??= class {
@@ -12,17 +12,17 @@ const { keyOf, nextToJudge } = await import("../advice/chances.js");
 
 test("a share of the win has a word that depends on how many share it", () => {
   assert.deepEqual(
-    [0, 0.05, 0.2, 0.4, 0.5, 0.6, 0.8, 0.95, 1].map((share) => worthOf(share, false, 2)),
+    [0, 0.05, 0.2, 0.4, 0.5, 0.6, 0.8, 0.95, 1].map((share) => evaluationWord(share, false, 2)),
     ["losing", "losing", "muchWorse", "worse", "even", "better", "muchBetter", "winning", "winning"],
   );
-  assert.equal(worthOf(1 / 3, false, 3), "even");
-  assert.equal(worthOf(0.5, false, 3), "better");
-  assert.equal(worthOf(0.25, false, 3), "worse");
+  assert.equal(evaluationWord(1 / 3, false, 3), "even");
+  assert.equal(evaluationWord(0.5, false, 3), "better");
+  assert.equal(evaluationWord(0.25, false, 3), "worse");
 });
 
 test("what is proven is said so", () => {
   assert.deepEqual(
-    [1, 0.5, 0].map((share) => worthOf(share, true, 2)),
+    [1, 0.5, 0].map((share) => evaluationWord(share, true, 2)),
     ["wins", "draws", "loses"],
   );
 });

@@ -2,7 +2,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { EngineError } from "../engine/client.js";
 import { begin } from "../play/match.js";
-import { Table } from "../play/match-client.js";
+import { MatchClient } from "../play/match-client.js";
 
 /** Two players put down `a`, `b`, `c` …; after `length` moves the game is over. `trouble` may answer first. */
 function setUp({ seats = ["human", "human"], length = 9, trouble = () => undefined } = {}) {
@@ -26,7 +26,7 @@ function setUp({ seats = ["human", "human"], length = 9, trouble = () => undefin
   const wished = [];
   engine.think = (request, wishes) => (wished.push(wishes), engine.ask(request));
   const heard = [];
-  const table = new Table(
+  const table = new MatchClient(
     engine,
     { changed: (made) => heard.push(made?.text ?? "-"), refused: (error) => heard.push(error.code) },
     0,

@@ -2,7 +2,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
-import { fill, told } from "../words/messages.js";
+import { fill, errorText } from "../words/messages.js";
 import { EngineError } from "../engine/client.js";
 import { LANGUAGES } from "../words/dictionary.js";
 
@@ -130,11 +130,11 @@ test("a message is filled part by part; a translation may turn the parts round",
 test("what went wrong is told in the reader's language", async () => {
   const say = { text: "there is no game “{}”", args: ["chess"] };
   const error = new EngineError({ code: "unknown_game", message: "there is no game “chess”", say });
-  assert.equal(await told(error, "en"), "there is no game “chess”");
-  assert.equal(await told(error, "fr"), "il n’y a pas de jeu «\u00a0chess\u00a0»");
-  assert.equal(await told(error, "tlh"), "there is no game “chess”", "a language without translations");
-  assert.equal(await told(new Error("boo"), "fr"), "boo");
-  assert.equal(await told("boo", "fr"), "boo");
+  assert.equal(await errorText(error, "en"), "there is no game “chess”");
+  assert.equal(await errorText(error, "fr"), "il n’y a pas de jeu «\u00a0chess\u00a0»");
+  assert.equal(await errorText(error, "tlh"), "there is no game “chess”", "a language without translations");
+  assert.equal(await errorText(new Error("boo"), "fr"), "boo");
+  assert.equal(await errorText("boo", "fr"), "boo");
 });
 
 /** All texts of a dictionary, those of functions with a 2 in their places. */

@@ -7,10 +7,10 @@ import { colourOf, list, playerName, term } from "./dictionary.js";
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").Cell} Cell
  * @typedef {import("./dictionary.js").Dictionary} Dictionary
- * @typedef {{game: Game, words: Dictionary, language: string}} Speech
+ * @typedef {{game: Game, words: Dictionary, language: string}} Locale
  */
 
-/** A piece's name. @param {Speech} speech @param {string} kind @param {number | null} player */
+/** A piece's name. @param {Locale} locale @param {string} kind @param {number | null} player */
 export function pieceName({ game, words, language }, kind, player) {
   const name = term(game, language, `kind.${kind}`);
   return player === null ? name : words.piece(name, words.colours[/** @type {"red"} */ (colourOf(game, player))]);
@@ -18,11 +18,11 @@ export function pieceName({ game, words, language }, kind, player) {
 
 /**
  * What a cell is called: its name and kind, what lies there from the top down, and what can be done with it.
- * @param {Speech} speech @param {State} state @param {Cell} cell
+ * @param {Locale} locale @param {State} state @param {Cell} cell
  * @param {{lit: ReadonlySet<string>, touched: readonly string[]}} touches
  */
-export function cellLabel(speech, state, cell, { lit, touched }) {
-  const { game, words, language } = speech;
+export function cellLabel(locale, state, cell, { lit, touched }) {
+  const { game, words, language } = locale;
   const { picture, last } = { picture: state.view, last: state.last };
   const stack = picture.pieces.filter((p) => p.cell === cell.id).sort((a, b) => b.level - a.level);
   const parts = [cell.id];
@@ -31,7 +31,7 @@ export function cellLabel(speech, state, cell, { lit, touched }) {
   if (stack.length > 1) parts.push(words.stack(stack.length));
   if (stack.length === 0) parts.push(words.empty);
   for (const { kind, player, count } of stack)
-    parts.push(pieceName(speech, kind, player) + (count > 1 ? ` × ${count}` : ""));
+    parts.push(pieceName(locale, kind, player) + (count > 1 ? ` × ${count}` : ""));
   const owners = new Set(picture.edges.filter((e) => e.cell === cell.id).map((e) => e.player));
   if (owners.size > 0)
     parts.push(
@@ -49,7 +49,7 @@ export function cellLabel(speech, state, cell, { lit, touched }) {
   return parts.join(", ");
 }
 
-/** How a game ended, and why. @param {Speech} speech @param {State} state @returns {[string, string]} */
+/** How a game ended, and why. @param {Locale} locale @param {State} state @returns {[string, string]} */
 export function resultText({ game, words, language }, { status, options }) {
   const names = status.winners.map((p) => playerName(game, words, p));
   const shared = names.length > 0 && names.length < playerCount(game, options);
@@ -59,20 +59,20 @@ export function resultText({ game, words, language }, { status, options }) {
   return [names.length === 1 ? words.wins(names[0] ?? "") : drawn, reason.charAt(0).toUpperCase() + reason.slice(1)];
 }
 
-/** The same in one line. @param {Speech} speech @param {State} state */
-function resultLine(speech, state) {
-  const [result, reason] = resultText(speech, state);
-  return reason ? speech.words.of(result, reason) : result;
+/** The same in one line. @param {Locale} locale @param {State} state */
+function resultLine(locale, state) {
+  const [result, reason] = resultText(locale, state);
+  return reason ? locale.words.of(result, reason) : result;
 }
 
-/** Whose turn it is, or how the game ended, as sentences. @param {Speech} speech @param {State} state */
-export function standing(speech, state) {
-  const { game, words, language } = speech;
+/** Whose turn it is, or how the game ended, as sentences. @param {Locale} locale @param {State} state */
+export function standing(locale, state) {
+  const { game, words, language } = locale;
   const { to_move, status } = state;
   if (to_move) return `${words.turn(playerName(game, words, to_move.player))}.`;
   const points = status.scores?.map((n, p) => `${playerName(game, words, p)} ${n.toLocaleString(language)}`) ?? [];
   const scores = points.length > 0 ? ` ${points.join(", ")} ${words.score}.` : "";
-  return `${resultLine(speech, state)}.${scores}`;
+  return `${resultLine(locale, state)}.${scores}`;
 }
 
 /** What can be touched and lies neither on the board nor in a hand: it is a button. @param {State} state @param {ReadonlySet<string>} lit @returns {import("../types.js").Handle[]} */
@@ -90,16 +90,16 @@ export function playerCount(game, options) {
 
 /**
  * What a board shows of a state.
- * @param {Speech} speech @param {import("../types.js").State} state
+ * @param {Locale} locale @param {import("../types.js").State} state
  * @param {{lit: ReadonlySet<string>, touched: readonly string[]}} now
  * @returns {import("../board/board.js").Scene}
  */
-export const scene = (speech, state, now) => ({
+export const scene = (locale, state, now) => ({
   ...now,
   picture: state.view,
-  colour: (player) => colourOf(speech.game, player),
-  art: speech.game.art,
+  colour: (player) => colourOf(locale.game, player),
+  art: locale.game.art,
   last: state.last?.cells ?? [],
-  label: (cell) => cellLabel(speech, state, cell, now),
-  handleLabel: (handle) => term(speech.game, speech.language, `handle.${handle.kind}`),
+  label: (cell) => cellLabel(locale, state, cell, now),
+  handleLabel: (handle) => term(locale.game, locale.language, `handle.${handle.kind}`),
 });

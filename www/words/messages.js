@@ -31,7 +31,7 @@ export function fill({ text, args }, catalogue) {
 }
 
 /** What went wrong, as a sentence for the reader. @param {unknown} error @param {string} language @returns {Promise<string>} */
-export async function told(error, language) {
+export async function errorText(error, language) {
   const { message, detail } = /** @type {{message?: string, detail?: Refusal}} */ (error ?? {});
   // Each browser has its own words for this, and none is for the reader.
   if (error instanceof TypeError && /\bmodule\b/.test(error.message)) {

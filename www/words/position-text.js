@@ -9,7 +9,7 @@ import { inLanguage, list, playerName, term } from "./dictionary.js";
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").Piece} Piece
  * @typedef {import("../types.js").Picture} Picture
- * @typedef {import("./describe.js").Speech} Speech
+ * @typedef {import("./describe.js").Locale} Locale
  */
 
 const MOST = 4; // changes of a sort that a move is told by; the others are counted
@@ -22,7 +22,7 @@ function grouped(items, name) {
   return [...groups];
 }
 
-/** Where pieces lie: each cell once, and how many there are if more than one. @param {Speech} speech @param {readonly {cell: string, count?: number}[]} pieces */
+/** Where pieces lie: each cell once, and how many there are if more than one. @param {Locale} locale @param {readonly {cell: string, count?: number}[]} pieces */
 const cellsOf = ({ words }, pieces) =>
   list(
     grouped(pieces, (p) => p.cell).map(([cell, those]) => {
@@ -37,11 +37,11 @@ const sentence = (text, language) => `${text.charAt(0).toLocaleUpperCase(languag
 
 /**
  * What a move has changed on the board: the pieces that went, came, turned and left, told apart by their ids.
- * @param {Speech} speech @param {Picture} before @param {Picture} after @returns {string} empty where no piece has changed
+ * @param {Locale} locale @param {Picture} before @param {Picture} after @returns {string} empty where no piece has changed
  */
-export function changes(speech, before, after) {
-  const { words, language } = speech;
-  const name = (/** @type {Piece} */ p) => pieceName(speech, p.kind, p.player);
+export function changes(locale, before, after) {
+  const { words, language } = locale;
+  const name = (/** @type {Piece} */ p) => pieceName(locale, p.kind, p.player);
   const left = new Map(before.pieces.map((p) => [p.id, p]));
   /** @type {[Piece, string][]} */ const went = [];
   /** @type {Piece[]} */ const came = [];
@@ -54,11 +54,11 @@ export function changes(speech, before, after) {
     else if (was.player !== piece.player || was.kind !== piece.kind) turned.push(piece);
   }
   const groups = (/** @type {Piece[]} */ pieces, /** @type {(name: string, cells: string) => string} */ tell) =>
-    grouped(pieces, name).map(([kind, those]) => tell(kind, cellsOf(speech, those)));
+    grouped(pieces, name).map(([kind, those]) => tell(kind, cellsOf(locale, those)));
   const travels = grouped(went, ([piece, from]) => `${name(piece)} ${from}`).map(([, those]) => {
     const [[piece, from]] = /** @type {[[Piece, string]]} */ (/** @type {unknown} */ (those));
     const ends = those.map(([{ cell }]) => ({ cell }));
-    return words.went(name(piece), from, cellsOf(speech, ends));
+    return words.went(name(piece), from, cellsOf(locale, ends));
   });
   const told = [
     travels,
@@ -73,13 +73,13 @@ export function changes(speech, before, after) {
 
 /**
  * What has happened between two positions of a game: what has changed on the board, or else the button that was pressed.
- * @param {Speech} speech @param {State} before @param {State} after
+ * @param {Locale} locale @param {State} before @param {State} after
  */
-export function happened(speech, before, after) {
-  const changed = changes(speech, before.view, after.view);
+export function happened(locale, before, after) {
+  const changed = changes(locale, before.view, after.view);
   const { last, ply } = after;
   if (changed || !last || ply !== before.ply + 1 || !before.to_move) return changed;
-  const { game, words, language } = speech;
+  const { game, words, language } = locale;
   const taps = new Set(before.legal.find((m) => m.text === last.text)?.taps);
   const pressed = besideBoard(before, taps).map(({ kind }) => term(game, language, `handle.${kind}`));
   return words.moved(playerName(game, words, before.to_move.player), list(pressed, words) || last.text);
@@ -87,18 +87,18 @@ export function happened(speech, before, after) {
 
 /**
  * The whole position: a heading, and lines below it, for each player, and for what is nobody's.
- * @param {Speech} speech @param {State} state @returns {{title: string, lines: string[]}[]}
+ * @param {Locale} locale @param {State} state @returns {{title: string, lines: string[]}[]}
  */
-export function account(speech, state) {
-  const { game, words, language } = speech;
+export function account(locale, state) {
+  const { game, words, language } = locale;
   const { view, status, legal, last } = state;
   const mine = (/** @type {number | null} */ player) => {
     const pieces = view.pieces.filter((p) => p.player === player);
     const lines = grouped(pieces, (p) => term(game, language, `kind.${p.kind}`)).map(
-      ([kind, those]) => `${kind} × ${heightOf(those)}: ${cellsOf(speech, those)}`,
+      ([kind, those]) => `${kind} × ${heightOf(those)}: ${cellsOf(locale, those)}`,
     );
     const owned = view.cells.filter((c) => c.tone === player).map((c) => ({ cell: c.id }));
-    if (player !== null && owned.length > 0) lines.push(words.ownCells(owned.length, cellsOf(speech, owned)));
+    if (player !== null && owned.length > 0) lines.push(words.ownCells(owned.length, cellsOf(locale, owned)));
     const border = [...new Set(view.edges.filter((e) => e.player === player).map((e) => e.cell))];
     if (border.length > 0) lines.push(words.ownBorder(list(border, words)));
     const hand = view.hands.find((h) => h.player === player)?.pieces ?? [];
@@ -123,7 +123,7 @@ export function account(speech, state) {
         cell,
         stack
           .toReversed()
-          .map((p) => pieceName(speech, p.kind, p.player))
+          .map((p) => pieceName(locale, p.kind, p.player))
           .join(", "),
       ),
     ),
@@ -131,13 +131,13 @@ export function account(speech, state) {
   const marked = view.marks.map(({ cell, kind }) => ({ cell, kind: term(game, language, `mark.${kind}`) }));
   sections.push({
     title: words.marks,
-    lines: grouped(marked, (m) => m.kind).map(([kind, those]) => words.of(kind, cellsOf(speech, those))),
+    lines: grouped(marked, (m) => m.kind).map(([kind, those]) => words.of(kind, cellsOf(locale, those))),
   });
   sections.push({
     title: words.legalMoves(legal.length),
     lines: legal.length > 0 ? [legal.map((m) => m.text).join(" · ")] : [],
   });
-  const now = [standing(speech, state), ...(last ? [words.of(words.last, last.text)] : [])];
+  const now = [standing(locale, state), ...(last ? [words.of(words.last, last.text)] : [])];
   return [{ title: "", lines: now }, ...sections.filter(({ lines }) => lines.length > 0)];
 }
 
@@ -149,11 +149,11 @@ export class Account {
     this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
   }
 
-  /** @param {Speech} speech @param {State} state */
-  open(speech, state) {
-    const { game, words, language } = speech;
+  /** @param {Locale} locale @param {State} state */
+  open(locale, state) {
+    const { game, words, language } = locale;
     const title = words.of(inLanguage(game.name, language), words.account.toLocaleLowerCase(language));
-    const sections = account(speech, state).flatMap(({ title, lines }) => [
+    const sections = account(locale, state).flatMap(({ title, lines }) => [
       ...(title ? [html("h3", {}, title)] : []),
       html("ul", {}, ...lines.map((line) => html("li", {}, line))),
     ]);
