@@ -5,7 +5,7 @@ WASM := --target wasm32-unknown-unknown --no-default-features
 
 .DEFAULT_GOAL := help
 .PHONY: help play site package test test-browsers check size first-board lighthouse bench fuzz tools browsers all-browsers elsewhere
-.PHONY: fmt clippy doc types lint format licences fix contrast
+.PHONY: fmt clippy doc types lint arrows format licences fix contrast
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,7 +28,7 @@ test: browsers package elsewhere ## Run every test: Rust, wasm, www and, in Chro
 test-browsers: all-browsers site ## Run the tests of the site in Firefox and in WebKit, whatever fails in the first
 	@BROWSER=firefox node scripts/test.mjs e2e; said=$$?; BROWSER=webkit node scripts/test.mjs e2e && exit $$said
 
-check: fmt clippy doc types lint format licences contrast ## Check everything that needs no run (-k: go on after a fault)
+check: fmt clippy doc types lint arrows format licences contrast ## Check everything that needs no run (-k: go on after a fault)
 
 size: site ## Weigh what the first visit downloads, against the budget
 	@node scripts/size.mjs
@@ -76,6 +76,8 @@ types: site
 	tsc -p npm
 lint: tools
 	eslint --max-warnings 0 .
+arrows: tools
+	depcruise --config .dependency-cruiser.mjs www
 format: tools
 	prettier --check .
 licences: tools

@@ -1,5 +1,5 @@
 /** The JSON move/state API, and what the front end adds to it. */
-import type { Game as Card, Saved } from "./api.js";
+import type { Game as Card, Saved, State } from "./api.js";
 export type * from "./api.js";
 
 /** A game as the page has it: its rules are a file of their own (`rules.js`). */
@@ -85,6 +85,14 @@ export interface Match {
   seats: Seat[];
   /** Who sits there, as they call themselves; where nobody said, empty or absent. */
   names?: string[];
+}
+
+/** An element with a match, as far as sharing it needs. */
+export interface GameElement extends HTMLElement {
+  record: () => Written;
+  save(): Match;
+  restore(match: Match): Promise<State>;
+  state(): State | null;
 }
 
 export interface Point {

@@ -1,7 +1,6 @@
 // @ts-check
 /** A line at the foot of the page that says what has just happened. It goes again by itself, unless it offers something. */
-import { button, html, set } from "./dom.js";
-import { dictionary, languageOf } from "../words/dictionary.js";
+import { button, html } from "./dom.js";
 
 const READING = 8000; // milliseconds that a mere remark is shown
 
@@ -15,20 +14,23 @@ function hide() {
   removeEventListener("hashchange", hide);
 }
 
-/** @param {string} text @param {[string, () => void]} [offer] a button, and what it does: it stays until it is answered, put away, or one goes to another page */
+/**
+ * Shows a line at the foot of the page.
+ * @param {string} text
+ * @param {{label: string, act: () => void, close: string}} [offer] a button and the name of the button that closes the line;
+ * with it the line stays until the reader answers, closes it or goes to another page
+ */
 export function toast(text, offer) {
   // Before a dialog, all else is out of reach.
   (document.querySelector("dialog[open]") ?? document.body).append(place);
   clearTimeout(fading);
   const line = html("p", {}, text);
   if (offer) {
-    const [label, act] = offer;
-    const close = button("×", hide);
+    const { label, act, close } = offer;
     line.append(
       button(label, () => (hide(), act())),
-      close,
+      button("×", hide, { "aria-label": close, title: close }),
     );
-    void dictionary(languageOf(place)).then(({ close: name }) => set(close, { "aria-label": name, title: name }));
     addEventListener("hashchange", hide);
   } else fading = setTimeout(hide, READING);
   // A live region speaks of what comes into it once it is there.

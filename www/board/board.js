@@ -15,18 +15,8 @@ import { Viewport } from "./viewport.js";
  * @typedef {import("../types.js").Point} Point
  * @typedef {import("../types.js").Art} Art
  *
+ * @typedef {import("./scene.js").Scene} Scene
  * @typedef {Handle & {side?: Side}} Turned a handle that says where it points on a board that is turned
- *
- * @typedef {object} Scene all that the board shows
- * @property {Picture} picture
- * @property {(player: number | null) => string} colour
- * @property {readonly Art[]} art
- * @property {ReadonlySet<string>} lit what can be touched next
- * @property {readonly string[]} touched
- * @property {readonly string[]} last the cells of the last move
- * @property {(cell: Cell) => string} label what a cell is called
- * @property {(handle: Handle) => string} handleLabel
- * @property {Element | null} [origin] where new pieces come from, if not out of nothing
  */
 
 const LAYERS = /** @type {const} */ (["ground", "edges", "marks", "pieces", "badges", "hits", "handles"]);

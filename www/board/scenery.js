@@ -6,7 +6,7 @@ import { sign } from "./pieces.js";
 import { translate } from "./stacks.js";
 
 /**
- * @typedef {import("./board.js").Scene} Scene
+ * @typedef {import("./scene.js").Scene} Scene
  * @typedef {import("../types.js").Cell} Cell
  * @typedef {import("../types.js").Side} Side
  */

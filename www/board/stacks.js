@@ -6,7 +6,7 @@ import { THICKNESS, artOf, drawPiece } from "./pieces.js";
 import { calm } from "./viewport.js";
 
 /**
- * @typedef {import("./board.js").Scene} Scene
+ * @typedef {import("./scene.js").Scene} Scene
  * @typedef {import("../types.js").Cell} Cell
  * @typedef {import("../types.js").Piece} Piece
  * @typedef {import("../types.js").Point} Point

@@ -36,7 +36,8 @@
 import { Board } from "../board/board.js";
 import { limit } from "./controls.js";
 import { deferred } from "../base/deferred.js";
-import { playerCount, scene } from "../words/describe.js";
+import { playerCount } from "../words/describe.js";
+import { scene } from "../board/scene.js";
 import { button, html, set } from "../base/dom.js";
 import { EngineError, engine } from "../engine/client.js";
 import { AttributeElement } from "./attributes.js";

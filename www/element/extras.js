@@ -13,7 +13,7 @@ import { playWords } from "../words/dictionary.js";
 /**
  * @typedef {import("../types.js").Move} Move
  * @typedef {import("../types.js").State} State
- * @typedef {import("../board/board.js").Scene} Scene
+ * @typedef {import("../board/scene.js").Scene} Scene
  * @typedef {import("../play/settings.js").Settings} Settings
  * @typedef {typeof import("../words/en/play.js").default} PlayWords
  *

@@ -1,7 +1,7 @@
 // @ts-check
 /** A position in the rules, on which the reader tries a move. */
 import { Board } from "../board/board.js";
-import { scene } from "../words/describe.js";
+import { scene } from "../board/scene.js";
 import { button, html, set } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import * as taps from "../play/taps.js";

@@ -5,10 +5,15 @@
  */
 
 /**
+ * @typedef {object} ExerciseBoard the position in which an exercise begins
+ * @property {import("../types.js").Options} [options]
+ * @property {unknown} [position]
+ * @property {string[]} [moves]
+ *
  * @typedef {object} Step
  * @property {string} title
  * @property {string} text what to do, as Markdown
- * @property {import("../site/exercise.js").Board & {find?: string[]}} board
+ * @property {ExerciseBoard & {find?: string[]}} board
  * @property {string} right
  * @property {string} wrong
  */

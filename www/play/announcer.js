@@ -21,7 +21,7 @@ export class Announcer {
   #table;
   /** @type {Locale | null} */ #locale = null;
   /** What was told of last. @type {State | null} */ #last = null;
-  /** The position in words, once it was asked for. @type {import("../words/position-text.js").Account | null} */ #account =
+  /** The position in words, once it was asked for. @type {import("./position-text.js").Account | null} */ #account =
     null;
 
   /** @param {ShadowRoot} root @param {import("./match-client.js").MatchClient} table */
@@ -47,7 +47,7 @@ export class Announcer {
     const last = this.#table.match.moves.at(-1);
     const move = last ? words.moved(playerName(game, words, last.player), last.text) : "";
     const goesOn = before && isSame(before, state);
-    const changed = goesOn ? (await import("../words/position-text.js")).happened(locale, before, state) : move;
+    const changed = goesOn ? (await import("./position-text.js")).happened(locale, before, state) : move;
     const buttons = besideBoard(state, next(state.legal, [])).map((h) => term(game, language, `handle.${h.kind}`));
     const more = buttons.length > 0 ? words.offers(buttons.join(", ")) : "";
     write(this.said, [changed, standing(locale, state), more].filter(Boolean).join(" "));
@@ -65,7 +65,7 @@ export class Announcer {
 
   /** Opens the position in words. */
   async open() {
-    const { Account } = await import("../words/position-text.js");
+    const { Account } = await import("./position-text.js");
     if (!this.#locale || !this.#table.state) return;
     if (!this.#account) this.#root.append((this.#account = new Account()).element);
     this.#account.open(this.#locale, this.#table.state);

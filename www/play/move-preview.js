@@ -3,7 +3,7 @@
 import { set, svg } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import { outline, round } from "../board/geometry.js";
-import { changes } from "../words/position-text.js";
+import { changes } from "./position-text.js";
 import { reference } from "./match.js";
 import { sign } from "../board/pieces.js";
 import { colourOf, playerName, term } from "../words/dictionary.js";

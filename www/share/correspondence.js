@@ -13,7 +13,7 @@ import { toast } from "../base/toast.js";
 import { playerName } from "../words/dictionary.js";
 
 /**
- * @typedef {import("../element/element.js").AlveoleGame} AlveoleGame
+ * @typedef {import("../types.js").GameElement} GameElement
  * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {import("../types.js").Match} Match
  * @typedef {import("../types.js").Saved} Saved
@@ -104,7 +104,7 @@ export class Correspondence {
   #link = "";
   #round = 0;
 
-  /** @param {AlveoleGame} table @param {Locale} locale @param {() => string} id by which both sides know the game */
+  /** @param {GameElement} table @param {Locale} locale @param {() => string} id by which both sides know the game */
   constructor(table, locale, id) {
     this.#table = table;
     this.#locale = locale;

@@ -13,7 +13,7 @@
  */
 
 const VERSION = 1;
-// Correspondence of an address: with longer ones, not every programme between a chat and a browser hands on the whole.
+// Characters of an address: with longer ones, not every programme between a chat and a browser hands on the whole.
 const SENT = 30_000;
 const LARGEST = 250_000; // bytes of what is squeezed: a game of as many moves as the engine takes has less
 const LONGEST = 340_000; // letters that are read: as many as those bytes take where nothing can be squeezed

@@ -9,7 +9,7 @@ import { toast } from "../base/toast.js";
 import { playerName } from "../words/dictionary.js";
 
 /**
- * @typedef {import("../element/element.js").AlveoleGame} AlveoleGame
+ * @typedef {import("../types.js").GameElement} GameElement
  * @typedef {import("../words/describe.js").Locale} Locale
  */
 
@@ -39,7 +39,7 @@ function save(name, blob) {
 /** @param {string} text @param {string} type */
 const blobOf = (text, type) => new Blob([text], { type });
 
-/** Opens the dialog. @param {AlveoleGame} table @param {Locale} locale */
+/** Opens the dialog. @param {GameElement} table @param {Locale} locale */
 export async function share(table, locale) {
   const { words, game } = locale;
   const [state, match, record] = [table.state(), table.save(), table.record()];

@@ -4,18 +4,14 @@ import { html, write } from "../base/dom.js";
 
 /**
  * @typedef {import("../words/describe.js").Locale} Locale
- * @typedef {import("../alveole-game.js").AlveoleGame} AlveoleGame
+ * @typedef {import("../element/element.js").AlveoleGame} AlveoleGame
  *
  * @typedef {object} Verdict what is said of a move
  * @property {boolean} right
  * @property {string} said
  * @property {readonly string[]} [reply] what the others answer
  * @property {boolean} [done] whether nothing is left to find
- *
- * @typedef {object} Board where it begins
- * @property {import("../types.js").Options} [options]
- * @property {unknown} [position]
- * @property {string[]} [moves]
+ * @typedef {import("../learn/lesson.js").ExerciseBoard} ExerciseBoard
  */
 
 const PACE = 700; // milliseconds before each answer: moves are to be seen
@@ -32,7 +28,7 @@ export class Exercise {
   #board;
   #judge;
 
-  /** @param {Locale} locale @param {Board} board @param {(move: string) => Verdict} judge */
+  /** @param {Locale} locale @param {ExerciseBoard} board @param {(move: string) => Verdict} judge */
   constructor(locale, board, judge) {
     this.#board = board;
     this.#judge = judge;

@@ -62,7 +62,7 @@ function card(kept, game, words, language, gone) {
     async () => {
       await shelf.remove(key).catch(() => {});
       gone();
-      toast(words.removed, [words.putBack, () => void shelf.put(kept).then(gone)]);
+      toast(words.removed, { label: words.putBack, act: () => void shelf.put(kept).then(gone), close: words.close });
     },
     { class: "remove", "aria-label": words.remove(name), title: words.remove(name) },
   );

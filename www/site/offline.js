@@ -30,7 +30,7 @@ function tell({ waiting }, words) {
     if (waiting && (await takeOver(waiting))) location.reload();
     else toast(words.otherTabs);
   };
-  toast(words.newVersion, [words.reload, () => void update()]);
+  toast(words.newVersion, { label: words.reload, act: () => void update(), close: words.close });
 }
 
 /** @param {import("../words/dictionary.js").Dictionary} words @param {boolean} idle whether nothing is on the screen yet that a reload would disturb */

@@ -87,19 +87,3 @@ export function playerCount(game, options) {
   const count = Number(options["players"] ?? game.options["players"]?.default ?? game.players[0] ?? 2);
   return Math.min(Math.max(count || 0, 0), Math.max(...game.players));
 }
-
-/**
- * What a board shows of a state.
- * @param {Locale} locale @param {import("../types.js").State} state
- * @param {{lit: ReadonlySet<string>, touched: readonly string[]}} now
- * @returns {import("../board/board.js").Scene}
- */
-export const scene = (locale, state, now) => ({
-  ...now,
-  picture: state.view,
-  colour: (player) => colourOf(locale.game, player),
-  art: locale.game.art,
-  last: state.last?.cells ?? [],
-  label: (cell) => cellLabel(locale, state, cell, now),
-  handleLabel: (handle) => term(locale.game, locale.language, `handle.${handle.kind}`),
-});

@@ -1,15 +1,15 @@
 // @ts-check
 /** Positions and moves in words, for those who listen to them. Nothing here knows the rules of any game. */
-import { besideBoard, pieceName, standing } from "./describe.js";
+import { besideBoard, pieceName, standing } from "../words/describe.js";
 import { button, html } from "../base/dom.js";
 import { heightOf, stacksOf } from "../board/stacks.js";
-import { inLanguage, list, playerName, term } from "./dictionary.js";
+import { inLanguage, list, playerName, term } from "../words/dictionary.js";
 
 /**
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").Piece} Piece
  * @typedef {import("../types.js").Picture} Picture
- * @typedef {import("./describe.js").Locale} Locale
+ * @typedef {import("../words/describe.js").Locale} Locale
  */
 
 const MOST = 4; // changes of a sort that a move is told by; the others are counted
