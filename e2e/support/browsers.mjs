@@ -1,11 +1,18 @@
 // The real browsers in which the site is tested, and the pages opened in them.
+import { existsSync } from "node:fs";
 import { chromium, firefox } from "playwright-core";
 import { launchWebKit } from "./webkit.mjs";
+
+/** Debian's headless build of Chromium where it is installed: a page in it costs less than half of the processor time. */
+export const CHROMIUM =
+  process.env.CHROMIUM ??
+  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path)) ??
+  "chromium";
 
 const ENGINES = {
   chromium: () =>
     chromium.launch({
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: CHROMIUM,
       args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
     }),
   // Debian's Firefox as it is, driven by WebDriver BiDi.

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CHROMIUM } from "./browsers.mjs";
 
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en", "--no-first-run"];
 const PATIENCE = 30_000; // milliseconds
@@ -12,11 +13,9 @@ const PATIENCE = 30_000; // milliseconds
 /** A browser with one page: `go(url)`, `evaluate(source)`, and `until(source)`, which waits for something true. */
 export async function launchPlain() {
   const profile = mkdtempSync(join(tmpdir(), "alveole-"));
-  const child = spawn(
-    process.env.CHROMIUM ?? "/usr/bin/chromium",
-    [...FLAGS, `--user-data-dir=${profile}`, "--remote-debugging-pipe", "about:blank"],
-    { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] },
-  );
+  const child = spawn(CHROMIUM, [...FLAGS, `--user-data-dir=${profile}`, "--remote-debugging-pipe", "about:blank"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+  });
   const [, , , into, from] = child.stdio;
 
   // The protocol: JSON texts, each ended by a zero.

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { CHROMIUM } from "../../e2e/support/browsers.mjs";
 import { serve } from "../static-server.mjs";
 
 const LEAST = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
@@ -21,7 +22,7 @@ async function visit(url) {
   const file = join(folder, "report.json");
   const flags = ["--quiet", "--output=json", `--output-path=${file}`, `--only-categories=${Object.keys(LEAST)}`];
   const child = spawn(process.execPath, [PROGRAM, url, ...flags, `--chrome-flags=${CHROME}`], {
-    env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? "/usr/bin/chromium" },
+    env: { ...process.env, CHROME_PATH: CHROMIUM },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const [code] = await once(child, "close");
