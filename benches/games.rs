@@ -6,11 +6,11 @@
 use std::io::stdin;
 use std::time::{Duration, Instant};
 
-use alveole::api::Desk;
-use alveole::game::{Game, Given, Options, Rules};
+use alveole::api::Server;
+use alveole::game::{Game, Options, ParsedOptions, Rules};
 use alveole::games::{Visitor, visit_all};
+use alveole::play::Match;
 use alveole::search::random_move;
-use alveole::table::Match;
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
@@ -42,25 +42,25 @@ fn batch(mut work: impl FnMut() -> f64) -> f64 {
 }
 
 fn defaults<O: Options>() -> O {
-    let given = Given::check::<O>(&Map::new()).expect("every option has a default");
+    let given = ParsedOptions::check::<O>(&Map::new()).expect("every option has a default");
     O::read(&given).expect("the defaults go together")
 }
 
-fn ask(desk: &mut Desk, request: &Value) -> Value {
+fn ask(desk: &mut Server, request: &Value) -> Value {
     let mut answer = desk.answer(request);
     assert!(answer["error"].is_null(), "{request}: {answer}");
     answer["ok"].take()
 }
 
 /// How much of its unit the request of a row does: the number under that name in its answer, or one piece of work.
-fn work(desk: &mut Desk, row: &Value) -> f64 {
+fn work(desk: &mut Server, row: &Value) -> f64 {
     let unit = row["unit"].as_str().expect("a row has a unit");
     ask(desk, &row["request"])[unit].as_f64().unwrap_or(1.0)
 }
 
 /// Prints the figure of one batch for each row on standard input.
 fn answer_rows() {
-    let mut desk = Desk::default();
+    let mut desk = Server::default();
     for line in stdin().lines() {
         let line = line.expect("standard input is text");
         let row: Value = serde_json::from_str(&line).expect("a row is JSON");
@@ -70,7 +70,7 @@ fn answer_rows() {
 
 /// The perft request that counts enough, and long enough, to be timed.
 fn perft_request(game: &str) -> Value {
-    let mut desk = Desk::default();
+    let mut desk = Server::default();
     let request = |depth: u32| json!({"op": "perft", "game": game, "depth": depth});
     for depth in 1..12 {
         let start = Instant::now();
@@ -128,7 +128,7 @@ impl Bench {
     /// Times a request.
     fn time(&mut self, unit: &str, request: &Value) -> f64 {
         let row = json!({"unit": unit, "request": request});
-        let mut desk = Desk::default();
+        let mut desk = Server::default();
         let native = per_second(|| work(&mut desk, &row));
         self.rows.push(row);
         native

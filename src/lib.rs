@@ -16,12 +16,12 @@
 //!
 //! # A game
 //!
-//! A [`Match`](table::Match) is a game being played: it takes moves as people write them down, and refuses what the rules
+//! A [`Match`](play::Match) is a game being played: it takes moves as people write them down, and refuses what the rules
 //! forbid, in a sentence.
 //!
 //! ```
 //! use alveole::games::hex;
-//! use alveole::table::Match;
+//! use alveole::play::Match;
 //!
 //! let mut game = Match::<hex::Position>::new(hex::HexOptions { size: 3, ..Default::default() });
 //! game.play_text("c3")?;
@@ -36,10 +36,10 @@
 //! let outcome = game.outcome().unwrap();
 //! assert_eq!(outcome.winners.iter().count(), 1);
 //! assert_eq!(outcome.reason, "connected");
-//! # Ok::<(), alveole::table::Error>(())
+//! # Ok::<(), alveole::play::Error>(())
 //! ```
 //!
-//! Programs that know no game by its type, such as a page or a server, speak JSON with a [`Desk`](api::Desk).
+//! Programs that know no game by its type, such as a page or a server, speak JSON with a [`Server`](api::Server).
 //!
 //! # Features
 //!
@@ -50,15 +50,15 @@
 //!
 //! The modules read like the way a move travels, each using only those above it:
 //! [`board`] (hexagons without pieces), [`game`] (the contract), [`games`] (the rooms), [`search`] (computer players),
-//! [`table`] (one game being played), [`api`] (the JSON door).
+//! [`play`] (one game being played), [`api`] (the JSON door).
 
 pub mod api;
 pub mod board;
 pub mod game;
 pub mod games;
 mod json;
+pub mod play;
 pub mod search;
-pub mod table;
 
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

@@ -8,21 +8,21 @@ use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
 #[cfg(feature = "think")]
-use crate::api::Study;
-use crate::api::{Desk, MAX_BYTES, MAX_DEPTH, World};
+use crate::api::Analysis;
+use crate::api::{Environment, MAX_BYTES, MAX_DEPTH, Server};
 use crate::json::{to_value, whole};
+use crate::play::Error;
 use crate::say;
-use crate::table::Error;
 
-const WORLD: World = World { now: js_sys::Date::now, seed };
+const ENVIRONMENT: Environment = Environment { now: js_sys::Date::now, seed };
 
 thread_local! {
-    static DESK: RefCell<Desk> = RefCell::new(Desk::new(WORLD));
+    static SERVER: RefCell<Server> = RefCell::new(Server::new(ENVIRONMENT));
 }
 
 #[cfg(feature = "think")]
 thread_local! {
-    static STUDY: RefCell<Study> = RefCell::new(Study::new(WORLD));
+    static ANALYSIS: RefCell<Analysis> = RefCell::new(Analysis::new(ENVIRONMENT));
 }
 
 fn seed() -> u64 {
@@ -67,7 +67,7 @@ pub fn call(op: &str, request: JsValue) -> Result<JsValue, JsValue> {
 #[must_use]
 pub fn think_start(request: JsValue) -> JsValue {
     to_js(&match read(&request) {
-        Ok(request) => STUDY.with_borrow_mut(|study| study.start(&request)),
+        Ok(request) => ANALYSIS.with_borrow_mut(|analysis| analysis.start(&request)),
         Err(refusal) => refusal,
     })
 }
@@ -78,7 +78,7 @@ pub fn think_start(request: JsValue) -> JsValue {
 #[wasm_bindgen]
 #[must_use]
 pub fn think_step(ms: f64) -> JsValue {
-    to_js(&STUDY.with_borrow_mut(|study| study.step(ms)))
+    to_js(&ANALYSIS.with_borrow_mut(|analysis| analysis.step(ms)))
 }
 
 /// The answer to the request that is being thought about, as it is now.
@@ -86,7 +86,7 @@ pub fn think_step(ms: f64) -> JsValue {
 #[wasm_bindgen]
 #[must_use]
 pub fn think_best() -> JsValue {
-    to_js(&STUDY.with_borrow_mut(Study::report))
+    to_js(&ANALYSIS.with_borrow_mut(Analysis::report))
 }
 
 /// What is thrown is small, and handed over key by key: plain objects rather than maps, null rather than undefined.
@@ -105,7 +105,7 @@ fn answer_to(request: &JsValue, op: Option<&str>) -> Value {
             if let (Some(op), Some(object)) = (op, request.as_object_mut()) {
                 object.insert("op".to_owned(), op.into());
             }
-            DESK.with_borrow_mut(|desk| desk.answer(&request))
+            SERVER.with_borrow_mut(|server| server.answer(&request))
         }
         Err(refusal) => refusal,
     }

@@ -134,7 +134,7 @@ export interface Move {
 }
 
 /** A move that was made, and by whom. */
-export interface Made {
+export interface PlayedMove {
   /** Its canonical notation. */
   text: string;
   /** The colour that made it. */
@@ -292,7 +292,7 @@ export interface ToMove {
 }
 
 /** Why a touch makes no move. */
-export interface Why {
+export interface Explanation {
   /** The rule that it breaks, as a sentence. */
   message: string;
   /** The same as translators need it. */

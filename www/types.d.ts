@@ -103,3 +103,7 @@ export interface Box extends Point {
   width: number;
   height: number;
 }
+/** @deprecated Use {@link PlayedMove}. */
+export type Made = import("./api.js").PlayedMove;
+/** @deprecated Use {@link Explanation}. */
+export type Why = import("./api.js").Explanation;

@@ -1,7 +1,7 @@
 //! Any JSON is refused as a request or gets its answer.
 #![no_main]
 
-use alveole::api::Desk;
+use alveole::api::Server;
 use libfuzzer_sys::fuzz_target;
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ fuzz_target!(|data: &[u8]| {
     for request in [json!({"op": "check", "record": value}), value] {
         // Searching and counting are bounded, but not in the time that a fuzzer has.
         if !matches!(request["op"].as_str(), Some("best" | "perft")) {
-            let answer = Desk::default().answer(&request);
+            let answer = Server::default().answer(&request);
             assert!(answer["ok"].is_object() != answer["error"].is_object());
         }
     }

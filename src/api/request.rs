@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
+use crate::play::{Error, Fields, MAX_PLIES as MAX_MOVES, Opening, SearchRequest, wrong};
 use crate::say;
 use crate::search::{Budget, Level};
-use crate::table::{Error, Fields, MAX_PLIES as MAX_MOVES, Opening, Wish, wrong};
 
 /// A request.
 pub(super) struct Request<'a>(pub Fields<'a>);
@@ -33,8 +33,8 @@ impl<'a> Request<'a> {
     }
 
     /// What is wished of a computer player; `seed` throws its dice, where the request does not.
-    pub fn wish(&self, seed: fn() -> u64) -> Result<Wish, Error> {
-        Ok(Wish {
+    pub fn wish(&self, seed: fn() -> u64) -> Result<SearchRequest, Error> {
+        Ok(SearchRequest {
             budget: self.budget()?,
             level: self.level()?,
             seed: self.0.number("seed")?.unwrap_or_else(seed),

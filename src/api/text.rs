@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use super::{MAX_BYTES, MAX_DEPTH};
 use crate::json::whole;
+use crate::play::Error;
 use crate::say;
-use crate::table::Error;
 
 /// The JSON value that `text` is.
 ///
@@ -15,7 +15,7 @@ use crate::table::Error;
 /// use alveole::api::parse;
 /// assert_eq!(parse(br#"{"depth": 2.0}"#)?, parse(br#"{"depth": 2}"#)?);
 /// assert_eq!(parse(b"{").unwrap_err().code(), "bad_json");
-/// # Ok::<(), alveole::table::Error>(())
+/// # Ok::<(), alveole::play::Error>(())
 /// ```
 ///
 /// # Errors

@@ -2,12 +2,12 @@
 
 use fastrand::Rng;
 
-use super::{Outcome, Player, Rules};
+use super::{Colour, Outcome, Rules};
 
 /// Each player's expected share of the win, by player; they sum to 1.
-pub type Shares = [f32; Player::MAX];
+pub type Shares = [f32; Colour::MAX];
 
-/// The unit of [`Evaluate::score`].
+/// The unit of [`Evaluate::eval`].
 pub const UNIT: f32 = 100.0;
 
 /// What a computer player knows of a game beyond its rules. Every default knows nothing.
@@ -25,12 +25,12 @@ pub trait Evaluate: Rules {
 
     /// How much better the player to move of a two-player game stands than the other, in a game that is not over:
     /// [`UNIT`] more makes it e times as likely to win.
-    fn score(&self) -> i32 {
+    fn eval(&self) -> i32 {
         let share = self.evaluate()[self.to_move().index()].clamp(0.001, 0.999);
         ((share / (1.0 - share)).ln() * UNIT) as i32
     }
 
-    /// Whether [`score`](Self::score) can be trusted here: `false` where a move is about to change everything.
+    /// Whether [`eval`](Self::eval) can be trusted here: `false` where a move is about to change everything.
     fn is_quiet(&self) -> bool {
         true
     }
@@ -60,14 +60,14 @@ pub trait Evaluate: Rules {
 
     /// A whole playout at once, where a game knows a way to a fair end that is quicker than move by move; its moves are
     /// added to `played`, each with its mover. `None` (and nothing added) where it does not.
-    fn playout(&self, _rng: &mut Rng, _played: &mut Vec<(Player, Self::Move)>) -> Option<Shares> {
+    fn playout(&self, _rng: &mut Rng, _played: &mut Vec<(Colour, Self::Move)>) -> Option<Shares> {
         None
     }
 
     /// A number that says which moves of a player are alike wherever in the game they are played: what a playout tells of
-    /// one, it tells of the others (all moves as first; below [`Tuning::slots`]), and what one refuted is a reason to try
+    /// one, it tells of the others (all moves as first; below [`Tuning::move_classes`]), and what one refuted is a reason to try
     /// the others early (alpha-beta; below 2¹⁴, or strangers share a number).
-    fn slot(&self, _mv: Self::Move) -> usize {
+    fn move_class(&self, _mv: Self::Move) -> usize {
         0
     }
 }
@@ -81,10 +81,10 @@ pub struct Tuning {
     pub prior_weight: f32,
     /// After how many plies a playout stops and is judged by [`Evaluate::evaluate`].
     pub playout: usize,
-    /// How many slots the moves of a player fall into; 0: playouts say nothing of moves other than those tried.
-    pub slots: usize,
-    /// For about how many visits the slots' word counts as much as a move's own.
-    pub slot_visits: f32,
+    /// How many move_classes the moves of a player fall into; 0: playouts say nothing of moves other than those tried.
+    pub move_classes: usize,
+    /// For about how many visits the move_classes' word counts as much as a move's own.
+    pub move_class_visits: f32,
     /// For how many nodes the levels 1 to 8 search if nobody says how long. What a node is worth differs from game to
     /// game: these are chosen so that each level is a clear step above the one below (docs/strength.md), and that the
     /// last keeps a phone busy for five seconds at the most.
@@ -97,8 +97,8 @@ impl Tuning {
         exploration: 0.7,
         prior_weight: 1.0,
         playout: 600,
-        slots: 0,
-        slot_visits: 0.0,
+        move_classes: 0,
+        move_class_visits: 0.0,
         levels: [8, 30, 100, 320, 1_000, 3_200, 10_000, 40_000],
     };
 }
@@ -106,18 +106,23 @@ impl Tuning {
 /// The same share for each of `players`.
 #[must_use]
 pub fn even_shares(players: u8) -> Shares {
-    let mut shares = [0.0; Player::MAX];
+    let mut shares = [0.0; Colour::MAX];
     shares[..usize::from(players)].fill(1.0 / f32::from(players));
     shares
 }
 
-/// What `outcome` gives each player.
+/// The share of each colour in `outcome`: the winners share the win evenly.
 #[must_use]
 pub fn outcome_shares(outcome: Outcome) -> Shares {
-    let mut shares = [0.0; Player::MAX];
-    for player in outcome.winners.iter() {
-        shares[player.index()] = 1.0 / outcome.winners.len() as f32;
-    }
+    even_among(outcome.winners.iter().map(Colour::index))
+}
+
+/// One win, shared evenly by the colours or seats with these numbers.
+#[must_use]
+pub fn even_among(winners: impl Iterator<Item = usize> + Clone) -> Shares {
+    let mut shares = [0.0; Colour::MAX];
+    let share = 1.0 / winners.clone().count() as f32;
+    winners.for_each(|winner| shares[winner] = share);
     shares
 }
 
@@ -126,7 +131,7 @@ pub fn outcome_shares(outcome: Outcome) -> Shares {
 #[must_use]
 pub fn shares_of(advantage: &[f32], scale: f32) -> Shares {
     let best = advantage.iter().copied().fold(f32::MIN, f32::max);
-    let mut shares = [0.0; Player::MAX];
+    let mut shares = [0.0; Colour::MAX];
     for (share, a) in shares.iter_mut().zip(advantage) {
         *share = ((a - best) / scale).exp();
     }

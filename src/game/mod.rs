@@ -6,6 +6,7 @@
 //! Everything else is generic over these.
 
 mod card;
+mod colour;
 mod evaluate;
 mod explain;
 mod hash;
@@ -19,13 +20,14 @@ mod rules;
 mod snapshot;
 
 pub use card::{Art, Body, Card, Difficulty, Words, texts};
-pub use evaluate::{Evaluate, Shares, Tuning, UNIT, even_shares, outcome_shares, shares_of};
+pub use colour::{Colour, Colours, Seat, Seats};
+pub use evaluate::{Evaluate, Shares, Tuning, UNIT, even_among, even_shares, outcome_shares, shares_of};
 pub use explain::{Explain, Reason};
 pub use hash::stable_hash;
 pub use message::{Arg, Message, ToArg, holes};
 pub use notation::{Notation, cell_named, unreadable};
-pub use options::{BadOption, Given, Kind, Options, Spec, schema};
-pub use outcome::{Outcome, Player, Players};
+pub use options::{BadOption, Kind, Options, ParsedOptions, Spec, schema};
+pub use outcome::Outcome;
 pub use perft::{divide, perft, perft_within};
 pub use picture::{
     Edge, Hand, HandPiece, Handle, Mark, Note, Picture, PictureCell, PicturePiece, port_edges,

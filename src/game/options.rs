@@ -17,7 +17,7 @@ pub trait Options: Clone + PartialEq + Debug {
     ///
     /// # Errors
     /// Where values that are fine alone don't go together.
-    fn read(given: &Given) -> Result<Self, BadOption>;
+    fn read(given: &ParsedOptions) -> Result<Self, BadOption>;
 
     /// Every option with its value, in the order of [`SPECS`](Self::SPECS): what [`read`](Self::read) reads back.
     fn write(&self) -> Vec<(&'static str, Value)>;
@@ -141,12 +141,12 @@ impl Kind {
 
 /// The options that somebody gave: each known, and of a value that its [`Kind`] admits.
 #[derive(Debug)]
-pub struct Given {
+pub struct ParsedOptions {
     specs: &'static [Spec],
     values: Map<String, Value>,
 }
 
-impl Given {
+impl ParsedOptions {
     /// Checks `values` against the specs of the options `O`, one by one.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Player;
+use super::Colour;
 use crate::board::{CellSet, Direction, Hexagon};
 
 /// All that a screen needs to draw a position, and no rules.
@@ -132,7 +132,7 @@ impl PictureCell {
     /// The cells of a hexagon, in order; `kind` gives each its kind and tone.
     pub fn of_board(
         board: &Hexagon,
-        kind: impl Fn(crate::board::Cell) -> (&'static str, Option<Player>),
+        kind: impl Fn(crate::board::Cell) -> (&'static str, Option<Colour>),
     ) -> Vec<Self> {
         let cell = |c| {
             let (kind, tone) = kind(c);
@@ -163,7 +163,7 @@ impl Mark {
 /// A cell in two ports divides its outer sides between them, in the order in which one meets the ports clockwise; a
 /// corner's middle side is shared.
 #[must_use]
-pub fn port_edges(board: &Hexagon, ports: &[(Player, CellSet)]) -> Vec<Edge> {
+pub fn port_edges(board: &Hexagon, ports: &[(Colour, CellSet)]) -> Vec<Edge> {
     let border = board.border();
     let mut edges = Vec::new();
     for (i, &cell) in border.iter().enumerate() {

@@ -3,11 +3,11 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::{Options, Outcome, Player};
+use super::{Colour, Options, Outcome, Seat};
 
 /// The rules. `Self` is a position: equal positions have the same future.
 ///
-/// Equality and hash are those of repetition: histories live in [`table`](crate::table), and what only the screen
+/// Equality and hash are those of repetition: histories live in [`play`](crate::play), and what only the screen
 /// needs (which of two equal pieces is which) takes no part in them.
 pub trait Rules: Clone + Eq + Hash + Debug {
     /// What can be chosen before a game.
@@ -18,21 +18,21 @@ pub trait Rules: Clone + Eq + Hash + Debug {
     /// The position at the start of a game.
     fn new(options: &Self::Options) -> Self;
 
-    /// How many players (colours) there are.
+    /// The number of players, which is the number of colours.
     fn players(&self) -> u8 {
         2
     }
 
-    /// The player to move. In a finished game: some player, no matter which.
-    fn to_move(&self) -> Player;
+    /// The colour to move. In a finished game: any colour.
+    fn to_move(&self) -> Colour;
 
-    /// Who holds the colour `player`: differs from it only where a rule lets players exchange colours.
-    fn seat(&self, player: Player) -> Player {
-        player
+    /// The seat that holds `colour`: seat `n` holds colour `n` unless a rule exchanges colours.
+    fn seat(&self, colour: Colour) -> Seat {
+        Seat(colour.0)
     }
 
-    /// Who holds the colour that is to move.
-    fn seat_to_move(&self) -> Player {
+    /// The seat that holds the colour to move.
+    fn seat_to_move(&self) -> Seat {
         self.seat(self.to_move())
     }
 
@@ -45,8 +45,8 @@ pub trait Rules: Clone + Eq + Hash + Debug {
     /// How the game ended, if it is over by the rules; repetition is not looked at.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// One number a player as things stand, in a game that counts points.
-    fn scores(&self) -> Option<Vec<f64>> {
+    /// The points of each colour now, in a game that counts points.
+    fn points(&self) -> Option<Vec<f64>> {
         None
     }
 

@@ -4,13 +4,13 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::Key;
-use crate::game::{Player, Players, Rules};
+use crate::game::{Colour, Colours, Rules};
 
 /// Proves wins of one player, with the fewest turns. Turns may take several moves; the others, however many, defend
 /// together. A line that comes back to a position on its way counts as no win, so that no repetition is overlooked.
 #[derive(Debug)]
 pub struct Prover<G: Rules> {
-    attacker: Player,
+    attacker: Colour,
     left: u64,
     known: HashMap<(Key, u8), bool>,
     /// By the turns left, the defence that refuted last.
@@ -51,7 +51,7 @@ impl<M> Branches<M> {
 impl<G: Rules> Prover<G> {
     /// A prover of wins of `attacker` that looks at `budget` positions at most.
     #[must_use]
-    pub fn new(attacker: Player, budget: u64) -> Self {
+    pub fn new(attacker: Colour, budget: u64) -> Self {
         Self {
             attacker,
             left: budget,
@@ -147,7 +147,7 @@ impl<G: Rules> Prover<G> {
 
     fn prove(&mut self, position: &G, turns: u8) -> Option<bool> {
         if let Some(outcome) = position.outcome() {
-            return Some(outcome.winners == Players::of(self.attacker));
+            return Some(outcome.winners == Colours::of(self.attacker));
         }
         if turns == 0 {
             return Some(false);
@@ -179,7 +179,7 @@ impl<G: Rules> Prover<G> {
 
     fn attack(&mut self, position: &G, turns: u8) -> Option<bool> {
         let children: Vec<G> = position.legal().into_iter().map(|mv| after(position, mv)).collect();
-        let won = |next: &G| next.outcome().is_some_and(|o| o.winners == Players::of(self.attacker));
+        let won = |next: &G| next.outcome().is_some_and(|o| o.winners == Colours::of(self.attacker));
         if children.iter().any(won) {
             return Some(true);
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Key;
-use crate::game::{Player, Players, Rules};
+use crate::game::{Colour, Colours, Rules};
 
 /// What is certain of a legal move within this turn and the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,14 +51,14 @@ struct Look {
 
 impl Look {
     /// Whether `player` alone has won, or wins within the turn that is its own.
-    fn wins<G: Rules>(&mut self, position: &G, player: Player) -> Option<bool> {
+    fn wins<G: Rules>(&mut self, position: &G, player: Colour) -> Option<bool> {
         self.any_end(position, player, |_, end| {
-            Some(end.outcome().is_some_and(|outcome| outcome.winners == Players::of(player)))
+            Some(end.outcome().is_some_and(|outcome| outcome.winners == Colours::of(player)))
         })
     }
 
     /// Whether `player` has lost, or whatever it still does in its turn, the player after it can win at once.
-    fn loses<G: Rules>(&mut self, position: &G, player: Player) -> Option<bool> {
+    fn loses<G: Rules>(&mut self, position: &G, player: Colour) -> Option<bool> {
         let holds = |look: &mut Self, end: &G| match end.outcome() {
             Some(outcome) => Some(outcome.winners.contains(player)),
             None => look.wins(end, end.to_move()).map(|lost| !lost),
@@ -72,7 +72,7 @@ impl Look {
     fn any_end<G: Rules>(
         &mut self,
         position: &G,
-        player: Player,
+        player: Colour,
         mut test: impl FnMut(&mut Self, &G) -> Option<bool>,
     ) -> Option<bool> {
         let mut seen = BTreeSet::new();

@@ -1,7 +1,7 @@
 //! The searches against plain minimax, and against each other.
 
 use super::{AlphaBeta, Level, Line, Mcts, Search, Thinker, Uct, Verdict, random_move, shallow};
-use crate::game::{Evaluate, Notation, Player, Players, Rules};
+use crate::game::{Colour, Colours, Evaluate, Notation, Rules};
 use crate::games::{hex, hexone};
 use fastrand::Rng;
 
@@ -29,7 +29,7 @@ fn wins<G: Rules>(position: &G) -> bool {
         let mut next = position.clone();
         next.play(mv);
         match next.outcome() {
-            Some(outcome) => outcome.winners == Players::of(mover),
+            Some(outcome) => outcome.winners == Colours::of(mover),
             None => (next.to_move() == mover) == wins(&next),
         }
     })
@@ -75,7 +75,7 @@ fn three_players_each_look_after_themselves() {
         let can_win = position.legal().into_iter().any(|mv| {
             let mut next = position.clone();
             next.play(mv);
-            next.outcome().is_some_and(|o| o.winners == Players::of(mover))
+            next.outcome().is_some_and(|o| o.winners == Colours::of(mover))
         });
         if can_win {
             assert!((search.lines()[0].score - 1.0).abs() < f32::EPSILON, "{position:?}");
@@ -114,7 +114,7 @@ fn a_short_look_misses_neither_win_nor_loss() {
                 && next.legal().into_iter().any(|reply| {
                     let mut after = next.clone();
                     after.play(reply);
-                    after.outcome().is_some_and(|o| o.winners == Players::of(Player::other(mover)))
+                    after.outcome().is_some_and(|o| o.winners == Colours::of(Colour::other(mover)))
                 });
             let expected = match (over, answered) {
                 (true, _) => Verdict::Wins,

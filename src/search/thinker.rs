@@ -3,7 +3,7 @@
 use fastrand::Rng;
 
 use super::{Budget, Key, Level, Line, Search, Verdict, random_line, shallow};
-use crate::game::{Evaluate, Player, Shares, even_shares};
+use crate::game::{Colour, Evaluate, Shares, even_shares};
 
 /// How many moves the short look ahead may try.
 const LOOK: usize = 60_000;
@@ -193,8 +193,8 @@ impl<G: Evaluate> Thinker<G> {
 }
 
 /// Gives `mover` the share `own`, and the others the rest, in proportion to their `shares`.
-fn split(own: f32, shares: Shares, mover: Player, players: u8) -> Shares {
-    let others = || Player::all(players).filter(move |&player| player != mover);
+fn split(own: f32, shares: Shares, mover: Colour, players: u8) -> Shares {
+    let others = || Colour::all(players).filter(move |&player| player != mover);
     let sum: f32 = others().map(|player| shares[player.index()]).sum();
     let (known, sum) =
         if sum > 1e-6 { (shares, sum) } else { (even_shares(players), 1.0 - 1.0 / f32::from(players)) };

@@ -3,7 +3,7 @@
 //! `i - 1`th of a list that the search keeps beside the tree: the root has none.
 
 use super::Key;
-use crate::game::{Player, Players, Rules, Shares};
+use crate::game::{Colour, Colours, Rules, Seat, Seats, Shares};
 
 /// The most nodes of a tree, so that memory is bounded: about 100 MB at the worst.
 pub(super) const MAX_NODES: usize = 2_000_000;
@@ -12,7 +12,7 @@ pub(super) const MAX_NODES: usize = 2_000_000;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// Who made the move.
-    pub mover: Player,
+    pub mover: Seat,
     pub visits: u32,
     /// The sum of the mover's rewards.
     pub reward: f32,
@@ -21,7 +21,7 @@ pub(super) struct Node {
 }
 
 impl Node {
-    pub const fn new(mover: Player) -> Self {
+    pub const fn new(mover: Seat) -> Self {
         Self { mover, visits: 0, reward: 0.0, first: 0, count: 0 }
     }
 
@@ -47,7 +47,7 @@ impl Node {
 /// move cares for the seat's.
 pub(super) fn by_seat<G: Rules>(position: &G, shares: Shares) -> Shares {
     let mut seats = Shares::default();
-    for colour in Player::all(position.players()) {
+    for colour in Colour::all(position.players()) {
         seats[position.seat(colour).index()] = shares[colour.index()];
     }
     seats
@@ -56,14 +56,14 @@ pub(super) fn by_seat<G: Rules>(position: &G, shares: Shares) -> Shares {
 /// The reverse of [`by_seat`].
 pub(super) fn by_colour<G: Rules>(position: &G, shares: Shares) -> Shares {
     let mut colours = Shares::default();
-    for colour in Player::all(position.players()) {
+    for colour in Colour::all(position.players()) {
         colours[colour.index()] = shares[position.seat(colour).index()];
     }
     colours
 }
 
 /// The seats that hold the colours `winners`.
-pub(super) fn seated<G: Rules>(position: &G, winners: Players) -> Players {
+pub(super) fn seated<G: Rules>(position: &G, winners: Colours) -> Seats {
     winners.iter().map(|colour| position.seat(colour)).collect()
 }
 

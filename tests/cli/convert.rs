@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use alveole::api::Desk;
+use alveole::api::Server;
 use serde_json::{Value, json};
 
 /// What `alveole convert --to FORM -` makes of `input`, or why it does not.
@@ -23,7 +23,7 @@ fn convert(form: &str, input: &str) -> Result<String, String> {
 }
 
 fn text(request: Value) -> Value {
-    Desk::default().answer(&request)
+    Server::default().answer(&request)
 }
 
 const GAME: &str = "Base+MP;InProgress;Black[2];wS1;bP wS1-;wA1 -wS1";
@@ -122,7 +122,7 @@ fn the_operation_text_takes_a_match_or_a_record() {
 /// A turn of several moves stays together, and a seat that had no turn leaves a gap.
 #[test]
 fn turns_of_several_moves_and_more_players() {
-    let mut desk = Desk::default();
+    let mut desk = Server::default();
     let mut played: Vec<String> = Vec::new();
     let mut expected: Vec<Vec<Vec<String>>> = Vec::new();
     let mut rng = fastrand::Rng::with_seed(2);
@@ -179,7 +179,7 @@ fn turns_of_several_moves_and_more_players() {
 
 #[test]
 fn a_match_from_a_position_says_so() {
-    let mut desk = Desk::default();
+    let mut desk = Server::default();
     let options = json!({"size": 3, "swap": false});
     let state = desk.answer(&json!({"op": "state", "game": "hex", "options": options, "moves": ["c3"]}));
     let position = &state["ok"]["position"];

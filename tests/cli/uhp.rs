@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use alveole::table::{Opening, Session, open};
+use alveole::play::{Opening, Session, open};
 use serde_json::Value;
 
 struct Engine {

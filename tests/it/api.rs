@@ -1,10 +1,10 @@
 //! The JSON API: its answers and its errors.
 
-use alveole::api::Desk;
+use alveole::api::Server;
 use serde_json::{Value, json};
 
 fn ask(request: &Value) -> Value {
-    Desk::default().answer(request)
+    Server::default().answer(request)
 }
 
 fn ok(request: Value) -> Value {
@@ -175,7 +175,7 @@ fn the_best_move_after_the_end_is_nobody_s() {
         let request =
             json!({"op": "best", "game": "hex", "options": options, "moves": moves, "level": level});
         assert_eq!(error(request.clone()), expected, "level {level}");
-        assert_eq!(alveole::api::Study::default().start(&request)["error"], expected, "level {level}");
+        assert_eq!(alveole::api::Analysis::default().start(&request)["error"], expected, "level {level}");
     }
 }
 
@@ -244,7 +244,7 @@ fn going_on_going_back_and_leaping_about_give_the_same_states() {
     let moves = ["e5", "d4", "c3", "f6", "g7", "b2"];
     let request = |n: usize| json!({"op": "state", "game": "hex", "moves": moves[..n]});
     let order = [0, 1, 2, 6, 3, 4, 4, 0, 5];
-    let mut desk = Desk::default();
+    let mut desk = Server::default();
     for n in order {
         assert_eq!(desk.answer(&request(n)), ask(&request(n)), "after {n} moves");
     }

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use alveole::game::{Game, Given, Kind, Options, stable_hash};
+use alveole::game::{Game, Kind, Options, ParsedOptions, stable_hash};
+use alveole::play::{Match, State};
 use alveole::search::Search;
-use alveole::table::{Match, State};
 use fastrand::Rng;
 use serde_json::{Map, Value};
 
@@ -58,7 +58,7 @@ fn variants<O: Options>() -> Vec<O> {
     }
     let mut variants: Vec<O> = Vec::new();
     for map in given {
-        if let Ok(options) = Given::check::<O>(&map).and_then(|g| O::read(&g))
+        if let Ok(options) = ParsedOptions::check::<O>(&map).and_then(|g| O::read(&g))
             && !variants.contains(&options)
         {
             variants.push(options);
@@ -113,12 +113,16 @@ fn look_closely<G: Game>(game: &Match<G>, context: &dyn Fn() -> String) {
 /// Where the search learns from one move about others like it, no two moves of a position count as alike, and there is
 /// room for all.
 fn check_slots<G: Game>(position: &G, legal: &[G::Move], context: &dyn Fn() -> String) {
-    let slots: HashSet<_> = legal.iter().map(|&mv| position.slot(mv)).collect();
-    let room = if G::TUNING.slots > 0 { G::TUNING.slots } else { 1 << 14 };
-    if G::TUNING.slots > 0 || G::Search::FEATURES.contains(&"history") {
-        assert_eq!(slots.len(), legal.len(), "slots are distinct: {}", context());
+    let move_classes: HashSet<_> = legal.iter().map(|&mv| position.move_class(mv)).collect();
+    let room = if G::TUNING.move_classes > 0 { G::TUNING.move_classes } else { 1 << 14 };
+    if G::TUNING.move_classes > 0 || G::Search::FEATURES.contains(&"history") {
+        assert_eq!(move_classes.len(), legal.len(), "move_classes are distinct: {}", context());
     }
-    assert!(slots.iter().all(|&slot| slot < room), "slots are below {room}: {}", context());
+    assert!(
+        move_classes.iter().all(|&move_class| move_class < room),
+        "move_classes are below {room}: {}",
+        context()
+    );
 }
 
 /// Ids stand once, everything is somewhere, and taps are made of what can be touched.
@@ -157,7 +161,7 @@ fn check_snapshot<G: Game>(game: &Match<G>, state: &State, context: &dyn Fn() ->
     let request = serde_json::json!({
         "op": "state", "game": G::ID, "options": state.options, "position": state.position,
     });
-    let answer = alveole::api::Desk::default().answer(&request);
+    let answer = alveole::api::Server::default().answer(&request);
     let expected = serde_json::to_value(state).unwrap();
     for key in ["legal", "view", "hash", "status", "to_move", "position", "options"] {
         assert_eq!(answer["ok"][key], expected[key], "{key} of a loaded position: {answer} {}", context());
@@ -229,15 +233,15 @@ per_game!(words_in_both_languages);
 fn options<G: Game>() {
     for options in variants::<G::Options>() {
         let map: Map<_, _> = options.write().into_iter().map(|(k, v)| (k.to_owned(), v)).collect();
-        let again = Given::check::<G::Options>(&map).and_then(|g| G::Options::read(&g));
+        let again = ParsedOptions::check::<G::Options>(&map).and_then(|g| G::Options::read(&g));
         assert_eq!(again, Ok(options), "{}: options read back", G::ID);
     }
     let one = |name: &str, value: Value| Map::from_iter([(name.to_owned(), value)]);
-    let error = Given::check::<G::Options>(&one("colour_of_socks", 1.into())).unwrap_err();
+    let error = ParsedOptions::check::<G::Options>(&one("colour_of_socks", 1.into())).unwrap_err();
     assert!(error.message.to_string().contains("colour_of_socks"), "{error:?}");
     for spec in G::Options::SPECS {
         for wrong in [Value::from(-1), "nonsense".into(), 1.5.into(), Value::Null, vec![1].into()] {
-            let Err(error) = Given::check::<G::Options>(&one(spec.name, wrong.clone())) else {
+            let Err(error) = ParsedOptions::check::<G::Options>(&one(spec.name, wrong.clone())) else {
                 panic!("{}: {} takes {wrong}", G::ID, spec.name)
             };
             assert_eq!(error.name, spec.name);

@@ -1,7 +1,7 @@
 //! The diagrams in the rules that players read: each is a position of its game, on which its move can be tried.
 
 use alveole::game::Game;
-use alveole::table::{Opening, open};
+use alveole::play::{Opening, open};
 use serde_json::Value;
 
 /// Every diagram of the rules is a position, and its move is legal there.

@@ -2,7 +2,7 @@
 //!
 //! In an answer, `"…"` stands for anything: as a value, as the rest of a list, and as a key for the keys left out.
 
-use alveole::api::Desk;
+use alveole::api::Server;
 use serde_json::Value;
 
 const REST: &str = "…";
@@ -50,7 +50,7 @@ fn every_request_of_the_documentation_gets_the_answer_that_stands_there() {
     let (requests, answers) = (blocks(text, "request"), blocks(text, "answer"));
     assert!(requests.len() >= 10, "{}", requests.len());
     assert_eq!(requests.len(), answers.len());
-    let mut desk = Desk::default();
+    let mut desk = Server::default();
     let mut wrong = Vec::new();
     for (request, told) in requests.iter().zip(answers) {
         let value: Value = serde_json::from_str(request).unwrap_or_else(|e| panic!("{e}: {request}"));
@@ -66,7 +66,7 @@ fn every_operation_and_every_error_code_is_documented() {
     for op in ["games", "state", "legal", "play", "perft", "best", "why", "check", "text"] {
         assert!(text.contains(&format!("\"op\": \"{op}\"")), "{op}");
     }
-    let source = include_str!("../../src/table/error.rs");
+    let source = include_str!("../../src/play/error.rs");
     let codes = source.split("=> \"").skip(1).filter_map(|rest| rest.split('"').next());
     let codes: Vec<_> =
         codes.filter(|code| code.chars().all(|c| c.is_ascii_lowercase() || c == '_')).collect();

@@ -1,8 +1,8 @@
 //! Positions, records and notations bent out of shape: each is refused with a reason, or is a position like any other.
 
-use alveole::api::Desk;
-use alveole::game::{Game, Given, Options};
-use alveole::table::Match;
+use alveole::api::Server;
+use alveole::game::{Game, Options, ParsedOptions};
+use alveole::play::Match;
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
@@ -87,7 +87,7 @@ fn some_options<O: Options>(rng: &mut Rng) -> O {
             };
             map.insert(spec.name.to_owned(), value);
         }
-        if let Ok(options) = Given::check::<O>(&map).and_then(|g| O::read(&g)) {
+        if let Ok(options) = ParsedOptions::check::<O>(&map).and_then(|g| O::read(&g)) {
             return options;
         }
     }
@@ -169,7 +169,7 @@ per_game!(bent_notations);
 /// A damaged record is refused with a reason, or it is a valid record.
 fn bent_records<G: Game>() {
     let mut rng = Rng::with_seed(13);
-    let mut desk = Desk::default();
+    let mut desk = Server::default();
     let mut game = Match::<G>::new(some_options(&mut rng));
     for _ in 0..30 {
         let legal = game.legal();

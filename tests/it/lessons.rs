@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use alveole::game::{Game, Given, Options};
+use alveole::game::{Game, Options, ParsedOptions};
 use alveole::search::Prover;
 use serde_json::{Map, Value};
 
@@ -79,7 +79,8 @@ fn check<G: Game>(step: &Step) {
 /// The position that a board shows.
 fn shown<G: Game>(board: &Value, place: &str) -> G {
     let none = Map::new();
-    let given = Given::check::<G::Options>(board["options"].as_object().unwrap_or(&none)).expect(place);
+    let given =
+        ParsedOptions::check::<G::Options>(board["options"].as_object().unwrap_or(&none)).expect(place);
     let options = G::Options::read(&given).expect(place);
     let mut position = match board.get("position") {
         Some(data) => G::load(&options, serde_json::from_value(data.clone()).expect(place)).expect(place),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use alveole::board::Hex;
-use alveole::table::{Opening, Session, State, open};
+use alveole::play::{Opening, Session, State, open};
 use fastrand::Rng;
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
 
-use alveole::game::{Game, Given, Options, Players};
+use alveole::game::{Colours, Game, Options, ParsedOptions};
 use alveole::search::Prover;
 use serde_json::{Map, Value};
 
@@ -26,7 +26,7 @@ per_game!(puzzles_are_proven);
 
 fn prove<G: Game>(puzzle: &Value) {
     let place = format!("{} {}", G::ID, puzzle["id"]);
-    let given = Given::check::<G::Options>(puzzle["options"].as_object().unwrap()).expect(&place);
+    let given = ParsedOptions::check::<G::Options>(puzzle["options"].as_object().unwrap()).expect(&place);
     let data = serde_json::from_value(puzzle["position"].clone()).expect(&place);
     let position = G::load(&G::Options::read(&given).expect(&place), data).expect(&place);
     let turns = puzzle["turns"].as_u64().unwrap() as u8;
@@ -54,7 +54,7 @@ fn follow<G: Game>(
         next.play(next.read(text).unwrap());
         let Some(then) = branch["then"].as_object() else {
             let winners = next.outcome().map(|outcome| outcome.winners);
-            assert_eq!(winners, Some(Players::of(attacker)), "{place}: {text} wins");
+            assert_eq!(winners, Some(Colours::of(attacker)), "{place}: {text} wins");
             continue;
         };
         let left = turns - u8::from(next.to_move() != attacker);

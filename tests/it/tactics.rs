@@ -4,10 +4,10 @@
 use std::collections::HashSet;
 use std::fs;
 
-use alveole::game::{Game, Options, Player, Players, Rules};
+use alveole::game::{Colour, Colours, Game, Options, Rules};
 use alveole::games::{hexit, hexone, hextris, labyrinth};
+use alveole::play::Match;
 use alveole::search::{Budget, Level, Thinker};
-use alveole::table::Match;
 use serde_json::Value;
 
 /// Of each game of the vectors, the last plies: there wins and losses are near.
@@ -27,7 +27,7 @@ impl Brute {
     fn any_end<G: Rules>(
         &mut self,
         position: &G,
-        player: Player,
+        player: Colour,
         holds: &mut dyn FnMut(&mut Self, &G) -> Option<bool>,
     ) -> Option<bool> {
         let mut seen = HashSet::from([position.clone()]);
@@ -51,13 +51,13 @@ impl Brute {
     }
 
     /// Whether `player` has won or can still win in the turn under way.
-    fn wins<G: Rules>(&mut self, position: &G, player: Player) -> Option<bool> {
-        let won = |end: &G| end.outcome().is_some_and(|o| o.winners == Players::of(player));
+    fn wins<G: Rules>(&mut self, position: &G, player: Colour) -> Option<bool> {
+        let won = |end: &G| end.outcome().is_some_and(|o| o.winners == Colours::of(player));
         self.any_end(position, player, &mut |_, end| Some(won(end)))
     }
 
     /// Whether `player` can end the turn under way with no loss, and without a win in one turn for whoever is next.
-    fn holds<G: Rules>(&mut self, position: &G, player: Player) -> Option<bool> {
+    fn holds<G: Rules>(&mut self, position: &G, player: Colour) -> Option<bool> {
         self.any_end(position, player, &mut |brute, end| match end.outcome() {
             Some(outcome) => Some(outcome.winners.contains(player)),
             None => brute.wins(end, end.to_move()).map(|lost| !lost),
@@ -103,7 +103,8 @@ fn watch<G: Game>() -> Met {
     let file = format!("{}/tests/vectors/{}.games.jsonl", env!("CARGO_MANIFEST_DIR"), G::ID);
     for (number, line) in fs::read_to_string(file).unwrap().lines().enumerate() {
         let row: Value = serde_json::from_str(line).unwrap();
-        let given = alveole::game::Given::check::<G::Options>(row["options"].as_object().unwrap()).unwrap();
+        let given =
+            alveole::game::ParsedOptions::check::<G::Options>(row["options"].as_object().unwrap()).unwrap();
         let mut game = Match::<G>::new(G::Options::read(&given).unwrap());
         let moves = row["moves"].as_array().unwrap();
         for (ply, text) in moves.iter().enumerate() {

@@ -1,11 +1,11 @@
 //! Computer players: what `best` tells beside its move, thinking in slices, and what is kept from move to move.
 
-use alveole::api::{Desk, Study};
+use alveole::api::{Analysis, Server};
 use serde_json::{Value, json};
 
 /// The answer to a request, in a world whose clock stands still.
 fn ok(request: &Value) -> Value {
-    let answer = Desk::default().answer(request);
+    let answer = Server::default().answer(request);
     assert!(answer["error"].is_null(), "{request}: {answer}");
     answer["ok"].clone()
 }
@@ -17,7 +17,7 @@ fn with(reference: &Value, more: Value) -> Value {
 }
 
 /// Thinks to the end: the answer, and in how many slices.
-fn finish(study: &mut Study, request: &Value) -> (Value, usize) {
+fn finish(study: &mut Analysis, request: &Value) -> (Value, usize) {
     let begun = study.start(request);
     assert_eq!(begun["ok"]["more"], true, "{request}: {begun}");
     let mut slices = 1;
@@ -123,7 +123,7 @@ fn no_budget_is_too_small_for_a_move() {
 fn in_slices_comes_what_comes_at_once() {
     for game in games() {
         let request = with(&game, json!({"op": "best", "nodes": 2_000, "seed": 5, "lines": 2}));
-        let (best, slices) = finish(&mut Study::default(), &request);
+        let (best, slices) = finish(&mut Analysis::default(), &request);
         assert!(slices > 2, "{game}: {slices}");
         assert_eq!(best, ok(&request), "{game}");
     }
@@ -131,7 +131,7 @@ fn in_slices_comes_what_comes_at_once() {
 
 #[test]
 fn progress_grows_to_the_end_and_there_is_an_answer_at_any_moment() {
-    let mut study = Study::default();
+    let mut study = Analysis::default();
     study.start(&json!({"op": "best", "game": "hex", "nodes": 400, "seed": 1, "lines": 3}));
     let mut before = 0.0;
     loop {
@@ -153,7 +153,7 @@ fn progress_grows_to_the_end_and_there_is_an_answer_at_any_moment() {
 fn what_was_learned_is_kept_for_the_next_move_and_spares_half() {
     // On smaller boards a win may be proven before the budget is spent.
     let request = json!({"op": "best", "game": "hex", "options": {"size": 6}, "nodes": 4_000, "seed": 5});
-    let mut study = Study::default();
+    let mut study = Analysis::default();
     let (first, _) = finish(&mut study, &request);
     assert_eq!(first["nodes"], 4_000);
     let moves = json!([first["pv"][0], first["pv"][1]]);
@@ -181,13 +181,13 @@ fn what_was_learned_is_kept_for_the_next_move_and_spares_half() {
 fn two_players_of_a_game_are_remembered_and_none_of_another_game() {
     let request = json!({"op": "best", "game": "hex", "options": {"size": 7}, "nodes": 2_000, "seed": 5});
     let of = |level: u8, moves: &Value| with(&request, json!({"level": level, "moves": moves}));
-    let mut study = Study::default();
+    let mut study = Analysis::default();
     let first = finish(&mut study, &of(8, &json!([]))).0;
     finish(&mut study, &of(0, &json!([])));
     let moves = json!([first["pv"][0], first["pv"][1]]);
-    let spared = |study: &mut Study| finish(study, &of(8, &moves)).0["nodes"].as_u64().unwrap() < 2_000;
+    let spared = |study: &mut Analysis| finish(study, &of(8, &moves)).0["nodes"].as_u64().unwrap() < 2_000;
     assert!(spared(&mut study), "another player of the game was asked meanwhile");
-    let mut study = Study::default();
+    let mut study = Analysis::default();
     finish(&mut study, &of(8, &json!([])));
     finish(&mut study, &json!({"op": "best", "game": "hex", "options": {"size": 6}, "nodes": 50}));
     assert!(!spared(&mut study), "another game was played meanwhile");
@@ -195,7 +195,7 @@ fn two_players_of_a_game_are_remembered_and_none_of_another_game() {
 
 #[test]
 fn a_request_has_one_answer_whatever_was_asked_before() {
-    let mut desk = Desk::default();
+    let mut desk = Server::default();
     let request = json!({"op": "best", "game": "hex", "options": {"size": 3}, "nodes": 500, "seed": 3});
     let first = desk.answer(&request);
     desk.answer(&with(&request, json!({"moves": ["c3"]})));
@@ -207,7 +207,7 @@ fn a_request_has_one_answer_whatever_was_asked_before() {
 fn games_are_played_with_what_was_kept() {
     const NODES: u64 = 200;
     for game in games() {
-        let mut study = Study::default();
+        let mut study = Analysis::default();
         let mut moves = game["moves"].as_array().cloned().unwrap_or_default();
         let (mut plies, mut searched) = (0, 0);
         while plies < 40 {
@@ -232,7 +232,7 @@ fn games_are_played_with_what_was_kept() {
 
 #[test]
 fn what_can_t_be_thought_about_is_refused_and_the_next_is_served() {
-    let mut study = Study::default();
+    let mut study = Analysis::default();
     assert_eq!(study.step(1.0)["error"]["code"], "bad_json", "nothing was begun");
     for (request, code) in [
         (json!({"op": "best", "game": "chess"}), "unknown_game"),

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use alveole::table::{Best, GameCard, Made, Record, State, Why};
+use alveole::play::{Best, Explanation, GameCard, PlayedMove, Record, State};
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
@@ -30,7 +30,7 @@ const SHARPER: [(&str, &str, &str); 8] = [
     ("Game", "rules", "Texts"),
     ("Game", "words", "Record<string, Words>"),
     ("Edge", "side", "Side"),
-    ("Why", "say", "Message"),
+    ("Explanation", "say", "Message"),
 ];
 
 fn name(rust: &str) -> &str {
@@ -126,8 +126,8 @@ fn generated() -> String {
     take(answers().into_root_schema_for::<State>());
     take(answers().into_root_schema_for::<GameCard>());
     take(answers().into_root_schema_for::<Best>());
-    take(answers().into_root_schema_for::<Made>());
-    take(answers().into_root_schema_for::<Why>());
+    take(answers().into_root_schema_for::<PlayedMove>());
+    take(answers().into_root_schema_for::<Explanation>());
     // A record is read as well: what may be left out may be left out.
     take(SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<Record>());
     all.retain(|rust, _| !rust.starts_with("Languages"));

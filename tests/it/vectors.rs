@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use alveole::game::Game;
-use alveole::table::{LegalMove, Opening, Session, open};
+use alveole::play::{LegalMove, Opening, Session, open};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use alveole::api::Desk;
-use alveole::game::{Game, Given, Kind, Options};
-use alveole::table::Match;
+use alveole::api::Server;
+use alveole::game::{Game, Kind, Options, ParsedOptions};
+use alveole::play::Match;
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
@@ -41,7 +41,8 @@ fn variants<O: Options>() -> Vec<O> {
         let more: Vec<_> = values.iter().flat_map(with).collect();
         given.extend(more);
     }
-    let read = |map: &Map<String, Value>| Given::check::<O>(map).and_then(|given| O::read(&given)).ok();
+    let read =
+        |map: &Map<String, Value>| ParsedOptions::check::<O>(map).and_then(|given| O::read(&given)).ok();
     given.iter().filter_map(read).collect()
 }
 
@@ -656,7 +657,7 @@ fn cases() -> Vec<Case> {
 
 #[test]
 fn every_sentence_is_said_where_it_is_true() {
-    let mut desk = Desk::default();
+    let mut desk = Server::default();
     let mut wrong = Vec::new();
     for Case { mut reference, said } in cases() {
         reference["op"] = "why".into();

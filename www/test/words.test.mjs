@@ -105,7 +105,7 @@ for (const room of readdirSync(new URL("src/games/", ROOT)).filter((name) => !na
   test(`${room}: every word on the table is the name of something`, () => {
     // What a key ends with is a literal of the room, or of what all rooms share.
     const own = files(`src/games/${room}/`, ".rs").filter((path) => !path.endsWith("tests.rs"));
-    const shared = [...files("src/game/", ".rs"), ...files("src/table/", ".rs"), ...files("src/search/", ".rs")];
+    const shared = [...files("src/game/", ".rs"), ...files("src/play/", ".rs"), ...files("src/search/", ".rs")];
     const literals = new Set(
       [...own, ...shared].flatMap((path) => [...code(path).matchAll(/"([\w ]+)"/g)].map(([, text]) => text)),
     );

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::OnceLock;
 use std::time::Instant;
 
-use alveole::api::{Desk, World, parse, too_long};
+use alveole::api::{Environment, Server, parse, too_long};
 use serde_json::{Value, json};
 
 use crate::Failure;
@@ -23,7 +23,7 @@ fn seed() -> u64 {
 }
 
 /// The world of the command line.
-pub(crate) const WORLD: World = World { now, seed };
+pub(crate) const ENVIRONMENT: Environment = Environment { now, seed };
 
 pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     if let Some(argument) = arguments.next()? {
@@ -35,7 +35,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
             other => Err(other.unexpected().into()),
         };
     }
-    let mut desk = Desk::new(WORLD);
+    let mut desk = Server::new(ENVIRONMENT);
     let mut lines = Lines::new(io::stdin().lock());
     let mut output = io::stdout().lock();
     while let Some(line) = lines.next()? {
@@ -50,7 +50,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     Ok(())
 }
 
-fn answer(desk: &mut Desk, line: &[u8]) -> Value {
+fn answer(desk: &mut Server, line: &[u8]) -> Value {
     match parse(line.strip_suffix(b"\n").unwrap_or(line)) {
         Ok(request) => desk.answer(&request),
         Err(error) => json!({"error": error}),

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use alveole::api::Desk;
+use alveole::api::Server;
 use lexopt::prelude::*;
 use serde_json::{Map, Value, json};
 
@@ -43,7 +43,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     if !request.contains_key("game") {
         return Err("which game? See alveole best --help".into());
     }
-    let answer = Desk::new(api::WORLD).answer(&request.into());
+    let answer = Server::new(api::ENVIRONMENT).answer(&request.into());
     if let Some(message) = answer["error"]["message"].as_str() {
         return Err(message.into());
     }

@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 
 use alveole::api::{MAX_BYTES, parse};
 use alveole::games::hive::{self, GameString};
-use alveole::table::{FORMAT, Match, Record, RecordResult, Session};
+use alveole::play::{FORMAT, Match, Record, RecordResult, Session};
 use lexopt::prelude::*;
 
 use crate::Failure;
@@ -89,7 +89,7 @@ fn convert(text: &str, form: Form) -> Result<String, Failure> {
         (game, empty)
     };
     match form {
-        Form::Text => Ok(session.score().with(&record.seats, record.date.as_deref()).to_string()),
+        Form::Text => Ok(session.scoresheet().with(&record.seats, record.date.as_deref()).to_string()),
         Form::Uhp => session.game_string().ok_or_else(|| {
             "only Hive by tournament rules, from the start of the game, has a GameString".into()
         }),

@@ -1,13 +1,13 @@
 //! `alveole games --facts`: how long a game lasts and how much there is to learn, beside what its card says.
 
-use alveole::game::{Card, Difficulty, Game, Given, Options as _};
+use alveole::game::{Card, Difficulty, Game, Options as _, ParsedOptions};
 use alveole::games::{Visitor, visit_all};
+use alveole::play::{Match, SearchState};
 use alveole::search::Level;
-use alveole::table::{Match, Mind};
 use fastrand::Rng;
 use serde_json::Map;
 
-use crate::api::WORLD;
+use crate::api::ENVIRONMENT;
 
 /// The level of all players, and how many games they play.
 const LEVEL: u64 = 3;
@@ -62,10 +62,10 @@ impl Visitor for Counter {
 
 /// In how many turns of one game its mover had a choice.
 fn turns_of<G: Game>(rng: &mut Rng) -> usize {
-    let given = Given::check::<G::Options>(&Map::new()).and_then(|given| G::Options::read(&given));
+    let given = ParsedOptions::check::<G::Options>(&Map::new()).and_then(|given| G::Options::read(&given));
     let Ok(options) = given else { unreachable!("the defaults are options") };
     let mut game = Match::<G>::new(options);
-    let mut mind = Mind::new(game.clone());
+    let mut mind = SearchState::new(game.clone());
     let level = Level::new(LEVEL).unwrap_or(Level::MAX);
     let (mut turns, mut last) = (0, None);
     while game.outcome().is_none() {
@@ -73,7 +73,7 @@ fn turns_of<G: Game>(rng: &mut Rng) -> usize {
         let mover = game.position().to_move();
         turns += usize::from(last != Some(mover) && game.legal().len() > 1);
         last = Some(mover);
-        let mv = mind.choose(&game, level, None, rng.u64(..), WORLD.now).moves[0];
+        let mv = mind.choose(&game, level, None, rng.u64(..), ENVIRONMENT.now).moves[0];
         game.play(mv);
     }
     turns

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use alveole::game::Game;
 use alveole::games::{Visitor, visit_all};
-use alveole::table::Record;
+use alveole::play::Record;
 use lexopt::prelude::*;
 use serde_json::{Map, json};
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use alveole::table::{Opening, open};
+use alveole::play::{Opening, open};
 use lexopt::prelude::*;
 
 use crate::{Failure, asked};

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use alveole::game::{Game, Given, Options, Outcome, Player, Players, stable_hash};
+use alveole::game::{Colour, Colours, Game, Options, Outcome, ParsedOptions, stable_hash};
 use alveole::games::{Visitor, visit_all};
 use alveole::search::{Branches, Budget, Level, Prover, Search, Thinker, random_move};
 use fastrand::Rng;
@@ -84,8 +84,9 @@ struct Puzzle<G: Game> {
 }
 
 fn puzzles<G: Game>(wanted: &Wanted) -> Result<Vec<Value>, Failure> {
-    let given = Given::check::<G::Options>(&wanted.options).map_err(alveole::table::Error::BadOption)?;
-    let options = G::Options::read(&given).map_err(alveole::table::Error::BadOption)?;
+    let given =
+        ParsedOptions::check::<G::Options>(&wanted.options).map_err(alveole::play::Error::BadOption)?;
+    let options = G::Options::read(&given).map_err(alveole::play::Error::BadOption)?;
     let mut found: Vec<Puzzle<G>> = Vec::new();
     let share = wanted.count.div_ceil(usize::from(wanted.turns));
     for game in 0..400 {
@@ -112,7 +113,7 @@ fn puzzles<G: Game>(wanted: &Wanted) -> Result<Vec<Value>, Failure> {
 }
 
 /// A game of ours: the positions at the beginning of each turn, and who won; `None` without a single winner.
-fn play<G: Game>(options: &G::Options, rng: &mut Rng) -> Option<(Vec<G>, Player)> {
+fn play<G: Game>(options: &G::Options, rng: &mut Rng) -> Option<(Vec<G>, Colour)> {
     let mut position = G::new(options);
     let mut turns = Vec::new();
     let mut mover = None;
@@ -120,7 +121,7 @@ fn play<G: Game>(options: &G::Options, rng: &mut Rng) -> Option<(Vec<G>, Player)
     for _ in 0..PLIES {
         if let Some(Outcome { winners, .. }) = position.outcome() {
             let winner = winners.iter().next()?;
-            return (winners == Players::of(winner)).then_some((turns, winner));
+            return (winners == Colours::of(winner)).then_some((turns, winner));
         }
         if mover != Some(position.to_move()) {
             turns.push(position.clone());

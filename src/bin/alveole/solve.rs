@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use alveole::board::Hexagon;
-use alveole::game::{Given, Notation, Options, Rules};
+use alveole::game::{Notation, Options, ParsedOptions, Rules};
 use alveole::games::hex::{HexOptions, Move, Position, Solver};
 use lexopt::prelude::*;
 use serde_json::{Map, Value};
@@ -38,8 +38,8 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
         return Err(format!("a map or a list? {HELP}").into());
     }
     options.insert("swap".to_owned(), Value::Bool(false));
-    let given = Given::check::<HexOptions>(&options).map_err(alveole::table::Error::BadOption)?;
-    let options = HexOptions::read(&given).map_err(alveole::table::Error::BadOption)?;
+    let given = ParsedOptions::check::<HexOptions>(&options).map_err(alveole::play::Error::BadOption)?;
+    let options = HexOptions::read(&given).map_err(alveole::play::Error::BadOption)?;
     let start = Position::new(&options);
     let Some(mut solver) = Solver::new(&start) else {
         return Err(format!(

@@ -6,11 +6,11 @@ use std::io::{self, Write};
 use alveole::api::{MAX_BYTES, MAX_PERFT};
 use alveole::game::{Notation, perft_within};
 use alveole::games::hive::{GameString, Move, Position};
+use alveole::play::{Error, Match, SearchState};
 use alveole::search::{AlphaBeta, Budget, Level, Search};
-use alveole::table::{Error, Match, Mind};
 
 use crate::Failure;
-use crate::api::WORLD;
+use crate::api::ENVIRONMENT;
 use crate::lines::{Line, Lines};
 
 const HELP: &str = "\
@@ -91,7 +91,7 @@ fn info() -> Vec<String> {
 struct Engine {
     game: Option<Match<Position>>,
     /// What it has learned of the game.
-    mind: Option<Mind<Position>>,
+    mind: Option<SearchState<Position>>,
     settings: Settings,
 }
 
@@ -147,7 +147,7 @@ impl Engine {
         // With dice of one's own choice it plays alike whatever it was asked before.
         let remembers = self.settings.seed == 0;
         let known = self.mind.take().filter(|_| remembers);
-        let mut mind = known.unwrap_or_else(|| Mind::new(game.clone()));
+        let mut mind = known.unwrap_or_else(|| SearchState::new(game.clone()));
         let mv = self.settings.choose(&mut mind, game, limit);
         self.mind = remembers.then_some(mind);
         Some(game.position().write(mv))
@@ -307,17 +307,17 @@ impl Settings {
     }
 
     /// The move to play in `game`, which is not over.
-    fn choose(&self, mind: &mut Mind<Position>, game: &Match<Position>, limit: Limit) -> Move {
+    fn choose(&self, mind: &mut SearchState<Position>, game: &Match<Position>, limit: Limit) -> Move {
         /// What is left for saying the move.
         const MARGIN: f64 = 50.0;
         let level = Level::new(self.level).unwrap_or(Level::MAX);
-        let seed = if self.seed == 0 { (WORLD.seed)() } else { self.seed };
+        let seed = if self.seed == 0 { (ENVIRONMENT.seed)() } else { self.seed };
         match limit {
             Limit::Depth(plies) if !level.is_random() => deep(game, level, plies, seed),
-            Limit::Depth(_) => mind.choose(game, level, None, seed, WORLD.now).moves[0],
+            Limit::Depth(_) => mind.choose(game, level, None, seed, ENVIRONMENT.now).moves[0],
             Limit::Time(ms) => {
                 let budget = Budget::Time((ms - MARGIN).max(0.0));
-                mind.choose(game, level, Some(budget), seed, WORLD.now).moves[0]
+                mind.choose(game, level, Some(budget), seed, ENVIRONMENT.now).moves[0]
             }
         }
     }

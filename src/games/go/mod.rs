@@ -17,6 +17,7 @@
 //! have changed: one without a free cell, or full, with isolated stones on it.
 
 mod eval;
+mod explain;
 mod notation;
 mod playout;
 mod rules;
@@ -24,12 +25,13 @@ mod snapshot;
 #[cfg(test)]
 mod tests;
 mod view;
-mod why;
 
 use serde_json::Value;
 
 use crate::board::Hexagon;
-use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Given, Kind, Options, Spec, Words, texts};
+use crate::game::{
+    Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec, Words, texts,
+};
 use crate::say;
 
 pub use rules::{Move, Position};
@@ -40,7 +42,7 @@ pub use snapshot::Data;
 pub struct GoOptions {
     /// Cells a side: 3–11.
     pub size: u8,
-    /// Colours: 2–6.
+    /// Number of players: 2–6.
     pub players: u8,
     /// Stones of each colour.
     pub stones: u16,
@@ -68,7 +70,7 @@ impl Options for GoOptions {
         Spec { name: "stones", kind: Kind::Integer { min: 4, max: 331, default: None } },
     ];
 
-    fn read(given: &Given) -> Result<Self, BadOption> {
+    fn read(given: &ParsedOptions) -> Result<Self, BadOption> {
         let usual = Self::usual(given.byte("size"), given.byte("players"));
         let Some(value) = given.value("stones") else { return Ok(usual) };
         let stones = given.number("stones") as usize;

@@ -4,7 +4,7 @@ use fastrand::Rng;
 
 use super::{Move, Position};
 use crate::board::{Cell, CellSet};
-use crate::game::{Outcome, Player};
+use crate::game::{Colour, Outcome};
 
 /// After so many cleanings a playout is judged as it stands.
 const PATIENCE: usize = 20;
@@ -13,12 +13,12 @@ const PATIENCE: usize = 20;
 pub(super) struct Playout {
     pub position: Position,
     /// By colour, the empty cells and its stones that a path of both links to the border: what it can hold, and holds.
-    linked: [CellSet; Player::MAX],
+    linked: [CellSet; Colour::MAX],
 }
 
 impl Playout {
     pub fn of(position: &Position) -> Self {
-        let mut playout = Self { position: position.clone(), linked: [CellSet::EMPTY; Player::MAX] };
+        let mut playout = Self { position: position.clone(), linked: [CellSet::EMPTY; Colour::MAX] };
         playout.link();
         playout
     }
@@ -26,7 +26,7 @@ impl Playout {
     /// Random stones where they can still be held, until each empty cell can be held by one colour only; then everybody
     /// fills what is its own, the board is cleaned, and the holes are fought for in turn. On a board of one cell more than
     /// all can share evenly one stone decides: stones thrown away would drown in noise what a playout tells.
-    pub fn run(&mut self, rng: &mut Rng, played: &mut Vec<(Player, Move)>) -> Outcome {
+    pub fn run(&mut self, rng: &mut Rng, played: &mut Vec<(Colour, Move)>) -> Outcome {
         for _ in 0..PATIENCE {
             self.contest(rng, played);
             self.fill();
@@ -37,8 +37,8 @@ impl Playout {
         self.position.most_stones("full")
     }
 
-    fn players(&self) -> impl Iterator<Item = Player> + use<> {
-        Player::all(self.position.players)
+    fn players(&self) -> impl Iterator<Item = Colour> + use<> {
+        Colour::all(self.position.players)
     }
 
     fn link(&mut self) {
@@ -49,7 +49,7 @@ impl Playout {
     }
 
     /// Random stones on cells that their colour can hold, and another could, until nobody has one to put.
-    pub fn contest(&mut self, rng: &mut Rng, played: &mut Vec<(Player, Move)>) {
+    pub fn contest(&mut self, rng: &mut Rng, played: &mut Vec<(Colour, Move)>) {
         let mut cells: Vec<_> =
             self.position.empty().iter().filter(|&cell| self.is_contested(cell)).collect();
         let mut idle = 0;
@@ -73,7 +73,7 @@ impl Playout {
 
     /// Takes a random one of the `cells` that `mover` can hold, and another could, out of them; and those that it meets
     /// where nobody is against anybody any more, which will stay so.
-    fn draw(&self, mover: Player, cells: &mut Vec<Cell>, rng: &mut Rng) -> Option<Cell> {
+    fn draw(&self, mover: Colour, cells: &mut Vec<Cell>, rng: &mut Rng) -> Option<Cell> {
         let mut rest = cells.len();
         while rest > 0 {
             let i = rng.usize(..rest);
@@ -92,7 +92,7 @@ impl Playout {
         None
     }
 
-    fn place(&mut self, mover: Player, cell: Cell) {
+    fn place(&mut self, mover: Colour, cell: Cell) {
         self.position.stones[mover.index()].insert(cell);
         for player in self.players().filter(|&p| p != mover) {
             let linked = &mut self.linked[player.index()];

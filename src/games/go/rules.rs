@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::GoOptions;
 use crate::board::{Cell, CellSet, Hexagon};
-use crate::game::{Outcome, Player, Rules};
+use crate::game::{Colour, Outcome, Rules};
 
 /// A board and its border: the same for all positions of a game.
 #[derive(Debug)]
@@ -41,8 +41,8 @@ pub struct Position {
     pub(super) players: u8,
     /// How many stones each colour has, on the board and in its urn.
     pub(super) supply: u16,
-    pub(super) stones: [CellSet; Player::MAX],
-    pub(super) to_move: Player,
+    pub(super) stones: [CellSet; Colour::MAX],
+    pub(super) to_move: Colour,
 }
 
 /// Stones and turn: the rest is the same all game.
@@ -76,19 +76,19 @@ impl Position {
     }
 
     /// The stones that `player` has left to put.
-    pub(super) fn urn(&self, player: Player) -> usize {
+    pub(super) fn urn(&self, player: Colour) -> usize {
         usize::from(self.supply) - self.stones[player.index()].len()
     }
 
     /// The cells, empty or with stones of `player`, that a path of such cells links to the border.
-    pub(super) fn linked(&self, player: Player, empty: CellSet) -> CellSet {
+    pub(super) fn linked(&self, player: Colour, empty: CellSet) -> CellSet {
         self.field.board.reach(self.field.border, self.stones[player.index()] | empty)
     }
 
     /// The free cells (R1.2).
     pub(super) fn free(&self) -> CellSet {
         let empty = self.empty();
-        let linked = Player::all(self.players).map(|p| self.linked(p, empty));
+        let linked = Colour::all(self.players).map(|p| self.linked(p, empty));
         linked.fold(CellSet::EMPTY, |all, l| all | l) & empty
     }
 
@@ -97,17 +97,17 @@ impl Position {
         let empty = self.empty();
         // An empty cell on the border is free: until the border is full there is nothing to search.
         empty.meets(&self.field.border)
-            || Player::all(self.players).any(|p| self.linked(p, empty).meets(&empty))
+            || Colour::all(self.players).any(|p| self.linked(p, empty).meets(&empty))
     }
 
     /// The isolated stones of `player` (R1.3).
-    pub(super) fn isolated(&self, player: Player) -> CellSet {
+    pub(super) fn isolated(&self, player: Colour) -> CellSet {
         self.stones[player.index()] - self.linked(player, self.empty())
     }
 
     /// Puts all isolated stones back into their urns.
     pub(super) fn clean(&mut self) {
-        let isolated: [CellSet; Player::MAX] = std::array::from_fn(|p| self.isolated(Player(p as u8)));
+        let isolated: [CellSet; Colour::MAX] = std::array::from_fn(|p| self.isolated(Colour(p as u8)));
         self.stones.iter_mut().zip(isolated).for_each(|(stones, gone)| *stones -= gone);
     }
 }
@@ -121,8 +121,8 @@ impl Rules for Position {
             field: Field::of(options.size),
             players: options.players,
             supply: options.stones,
-            stones: [CellSet::EMPTY; Player::MAX],
-            to_move: Player(0),
+            stones: [CellSet::EMPTY; Colour::MAX],
+            to_move: Colour(0),
         }
     }
 
@@ -130,7 +130,7 @@ impl Rules for Position {
         self.players
     }
 
-    fn to_move(&self) -> Player {
+    fn to_move(&self) -> Colour {
         self.to_move
     }
 
@@ -159,7 +159,7 @@ impl Rules for Position {
         self.is_full().then(|| self.most_stones("full"))
     }
 
-    fn scores(&self) -> Option<Vec<f64>> {
+    fn points(&self) -> Option<Vec<f64>> {
         Some(self.stones[..usize::from(self.players)].iter().map(|s| s.len() as f64).collect())
     }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{GoOptions, Position};
 use crate::board::CellSet;
-use crate::game::{Message, Player, Rules, Snapshot, cell_named};
+use crate::game::{Colour, Message, Rules, Snapshot, cell_named};
 use crate::say;
 
 /// A position of Go-n as data.
@@ -38,7 +38,7 @@ impl Snapshot for Position {
         if data.to_move >= players {
             return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
         }
-        position.to_move = Player(data.to_move);
+        position.to_move = Colour(data.to_move);
         let mut seen = CellSet::EMPTY;
         for (player, names) in data.stones.iter().enumerate() {
             for name in names {
@@ -68,7 +68,7 @@ impl Position {
             return Ok(());
         }
         let rounds = self.stones[self.to_move.index()].len();
-        for player in Player::all(self.players) {
+        for player in Colour::all(self.players) {
             let turns = rounds + usize::from(player < self.to_move);
             let placed = self.stones[player.index()].len();
             if placed != turns.min(usize::from(self.supply)) {
@@ -96,7 +96,7 @@ impl Position {
                 board.name(cell)
             ));
         }
-        match Player::all(self.players).find_map(|p| self.isolated(p).first()) {
+        match Colour::all(self.players).find_map(|p| self.isolated(p).first()) {
             Some(cell) => Err(say!(
                 "the board is full and the stone on {} isolated: it needs cleaning",
                 board.name(cell)

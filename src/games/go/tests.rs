@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use super::playout::Playout;
 use super::{GoOptions, Move, Position};
 use crate::board::{Cell, CellSet};
-use crate::game::{Evaluate, Given, Notation, Options, Player, Rules, Snapshot, View};
+use crate::game::{Colour, Evaluate, Notation, Options, ParsedOptions, Rules, Snapshot, View};
+use crate::play::Match;
 use crate::search::random_move;
-use crate::table::Match;
 
 const BORDER: &str = "a1 a2 a3 b1 b4 c1 c5 d2 d5 e3 e4 e5";
 
@@ -70,13 +70,13 @@ fn r1_2_a_cell_is_free_if_some_colour_links_it_to_the_border() {
 fn r1_3_a_stone_is_isolated_without_a_path_of_empty_cells_and_its_colour() {
     let game = duel(19, [&format!("{BORDER} c4"), "b2 b3 c2 d3 d4"], 0);
     let position = game.position();
-    assert_eq!(names(position, position.isolated(Player(1))), "b2 b3 c2 d3 d4");
-    assert!(position.isolated(Player(0)).is_empty());
+    assert_eq!(names(position, position.isolated(Colour(1))), "b2 b3 c2 d3 d4");
+    assert!(position.isolated(Colour(0)).is_empty());
     let marked = position.picture().marks.iter().filter(|m| m.kind == "isolated").count();
     assert_eq!(marked, 5);
     // An empty cell on the way is enough.
     let open = duel(19, [&BORDER.replace("c5 ", "b2 "), "c5 b3 c2 d3 d4"], 0);
-    assert!(open.position().isolated(Player(1)).is_empty());
+    assert!(open.position().isolated(Colour(1)).is_empty());
 }
 
 #[test]
@@ -154,13 +154,13 @@ fn r7_most_stones_win_and_a_tie_is_a_draw_of_the_best() {
     let position = load(&options(3, 3, 10), &split, 0).unwrap();
     let winners: Vec<u8> = position.outcome().unwrap().winners.iter().map(|p| p.0).collect();
     assert_eq!(winners, [0, 1]);
-    assert_eq!(position.scores(), Some(vec![9.0, 9.0, 1.0]));
+    assert_eq!(position.points(), Some(vec![9.0, 9.0, 1.0]));
 }
 
 #[test]
 fn the_number_of_stones_depends_on_the_board_and_the_players() {
     let read = |json: Value| {
-        let given = Given::check::<GoOptions>(json.as_object().unwrap()).unwrap();
+        let given = ParsedOptions::check::<GoOptions>(json.as_object().unwrap()).unwrap();
         GoOptions::read(&given).map(|o| o.stones).map_err(|e| e.message.to_string())
     };
     assert_eq!(read(json!({})), Ok(25), "three players on H5");
@@ -236,7 +236,7 @@ fn stones_of_a_playout_go_where_they_can_be_held_against_somebody() {
             }
             let can_hold = |position: &Position, cell| {
                 let holders =
-                    Player::all(players).filter(|&p| position.linked(p, position.empty()).contains(cell));
+                    Colour::all(players).filter(|&p| position.linked(p, position.empty()).contains(cell));
                 holders.collect::<Vec<_>>()
             };
             let mut playout = Playout::of(&position);
@@ -279,7 +279,7 @@ fn a_whole_playout_leaves_no_stone_isolated_and_no_cell_that_its_holder_could_fi
             let end = playout.position;
             assert_eq!(outcome, end.most_stones("full"));
             let empty = end.empty();
-            for player in Player::all(players) {
+            for player in Colour::all(players) {
                 assert!(end.isolated(player).is_empty(), "{player:?} in {end:?}");
                 assert!(
                     end.urn(player) == 0 || !end.linked(player, empty).meets(&empty),

@@ -2,13 +2,13 @@
 
 use super::{Move, Position};
 use crate::board::CellSet;
-use crate::game::{Handle, Mark, Note, Picture, PictureCell, PicturePiece, Player, View};
+use crate::game::{Colour, Handle, Mark, Note, Picture, PictureCell, PicturePiece, View};
 
 impl View for Position {
     fn picture(&self) -> Picture {
         let board = self.field.board;
         let kind = |c| if c == board.centre() { "centre" } else { "cell" };
-        let stone = |player: Player, cell| PicturePiece {
+        let stone = |player: Colour, cell| PicturePiece {
             id: format!("stone:{}", board.name(cell)),
             cell: board.name(cell).to_owned(),
             level: 0,
@@ -17,18 +17,18 @@ impl View for Position {
             count: 1,
         };
         let isolated =
-            Player::all(self.players).map(|p| self.isolated(p)).fold(CellSet::EMPTY, |all, set| all | set);
+            Colour::all(self.players).map(|p| self.isolated(p)).fold(CellSet::EMPTY, |all, set| all | set);
         let mut marks: Vec<Mark> = Mark::on(board, isolated, "isolated").collect();
         marks.extend(Mark::on(board, self.empty() - self.free(), "dead"));
         let pass = !self.is_full() && self.urn(self.to_move) == 0;
         Picture {
             cells: PictureCell::of_board(board, |c| (kind(c), None)),
-            pieces: Player::all(self.players)
+            pieces: Colour::all(self.players)
                 .flat_map(|p| self.stones[p.index()].iter().map(move |c| stone(p, c)))
                 .collect(),
             marks,
             handles: pass.then(|| Handle::button("pass")).into_iter().collect(),
-            notes: Player::all(self.players)
+            notes: Colour::all(self.players)
                 .map(|p| Note { player: p.0, key: "urn", value: self.urn(p) as i32 })
                 .collect(),
             ..Picture::default()

@@ -5,10 +5,10 @@ use fastrand::Rng;
 use super::playout::Playout;
 use super::{Move, Position, Solver};
 use crate::board::Hexagon;
-use crate::game::{Evaluate, Outcome, Player, Shares, Tuning, outcome_shares};
+use crate::game::{Colour, Evaluate, Outcome, Shares, Tuning, outcome_shares};
 use crate::search::Mcts;
 
-/// One slot a cell, and one for the swap.
+/// One move_class a cell, and one for the swap.
 const SLOTS: usize = Hexagon::MAX_CELLS + 1;
 
 /// How many positions may be looked at to prove a win: several times what any of a board of side 4 takes once two
@@ -21,8 +21,8 @@ impl Evaluate for Position {
     /// A stone that helps late in a playout mostly helps now: all moves as first, by cell.
     const TUNING: Tuning = Tuning {
         exploration: 0.3,
-        slots: SLOTS,
-        slot_visits: 500.0,
+        move_classes: SLOTS,
+        move_class_visits: 500.0,
         levels: [4, 7, 14, 26, 45, 90, 600, 40_000],
         ..Tuning::PLAIN
     };
@@ -40,14 +40,14 @@ impl Evaluate for Position {
         solver.winning_move(self).flatten()
     }
 
-    fn playout(&self, rng: &mut Rng, played: &mut Vec<(Player, Move)>) -> Option<Shares> {
+    fn playout(&self, rng: &mut Rng, played: &mut Vec<(Colour, Move)>) -> Option<Shares> {
         let mut playout = Playout::of(self);
         let winners =
             if self.players == 2 { playout.fill(rng, played) } else { playout.survive(rng, played) };
         Some(outcome_shares(Outcome { winners, reason: "" }))
     }
 
-    fn slot(&self, mv: Move) -> usize {
+    fn move_class(&self, mv: Move) -> usize {
         match mv {
             Move::Place(cell) => cell.index(),
             Move::Swap => SLOTS - 1,

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::board::{CellSet, Hexagon, Side};
-use crate::game::Player;
+use crate::game::Colour;
 
 /// A board and the ports on its border (R1): the same for all positions of a game.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ impl Field {
         FIELDS[usize::from(size) - 1][layout].get_or_init(|| {
             let board = Hexagon::of(size);
             let pairs = match layout {
-                0 => vec![sides(board).to_vec(); Player::MAX],
+                0 => vec![sides(board).to_vec(); Colour::MAX],
                 1 => quadrants(board).map(|pair| vec![pair]).to_vec(),
                 2 => sides(board).map(|pair| vec![pair]).to_vec(),
                 _ => (0..6).map(|i| vec![[i, i + 6].map(|h| run(board, &[h]))]).collect(),
@@ -36,7 +36,7 @@ impl Field {
     }
 
     /// The two ports of a player where each has a pair of its own; `None` with free ports.
-    pub fn ports(&self, player: Player) -> Option<[CellSet; 2]> {
+    pub fn ports(&self, player: Colour) -> Option<[CellSet; 2]> {
         match self.pairs[player.index()].as_slice() {
             [pair] => Some(*pair),
             _ => None,
@@ -44,28 +44,28 @@ impl Field {
     }
 
     /// Whether a path within `through` joins two opposite ports of `player`.
-    pub fn joined(&self, player: Player, through: CellSet) -> bool {
+    pub fn joined(&self, player: Colour, through: CellSet) -> bool {
         self.pairs[player.index()].iter().any(|[from, to]| self.board.joins(*from, *to, through))
     }
 
     /// The cells that every path within `through` passes that joins two opposite ports of `player`; `None` if none does.
-    pub fn vital(&self, player: Player, through: CellSet) -> Option<CellSet> {
+    pub fn vital(&self, player: Colour, through: CellSet) -> Option<CellSet> {
         let pairs = self.pairs[player.index()].iter();
         let vital = pairs.filter_map(|[from, to]| self.board.bottlenecks_between(*from, *to, through));
         vital.reduce(|a, b| a & b)
     }
 
     /// The cells of `through` on paths that join two opposite ports of `player`.
-    pub fn joining(&self, player: Player, through: CellSet) -> CellSet {
+    pub fn joining(&self, player: Colour, through: CellSet) -> CellSet {
         let part =
             |[from, to]: &[CellSet; 2]| self.board.reach(*from, through) & self.board.reach(*to, through);
         self.pairs[player.index()].iter().map(part).fold(CellSet::EMPTY, |a, b| a | b)
     }
 
     /// The ports of the players that own some, for drawing.
-    pub fn owned(&self) -> Vec<(Player, CellSet)> {
+    pub fn owned(&self) -> Vec<(Colour, CellSet)> {
         let owner = |(i, pairs): (usize, &Vec<[CellSet; 2]>)| match pairs.as_slice() {
-            [pair] => pair.map(|port| (Player(i as u8), port)).to_vec(),
+            [pair] => pair.map(|port| (Colour(i as u8), port)).to_vec(),
             _ => Vec::new(),
         };
         self.pairs.iter().enumerate().flat_map(owner).collect()

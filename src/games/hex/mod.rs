@@ -16,6 +16,7 @@
 //! colours that have both joined their ports.
 
 mod eval;
+mod explain;
 mod field;
 mod notation;
 mod playout;
@@ -25,11 +26,12 @@ mod solver;
 #[cfg(test)]
 mod tests;
 mod view;
-mod why;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Given, Kind, Options, Spec, Words, texts};
+use crate::game::{
+    Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec, Words, texts,
+};
 use crate::say;
 
 pub use rules::{Move, Position};
@@ -41,7 +43,7 @@ pub use solver::Solver;
 pub struct HexOptions {
     /// Cells a side: 3–11.
     pub size: u8,
-    /// Colours: 2–6.
+    /// Number of players: 2–6.
     pub players: u8,
     /// Whether any pair of opposite sides may be joined, rather than one's own ports.
     pub free_ports: bool,
@@ -66,7 +68,7 @@ impl Options for HexOptions {
         Spec { name: "center_ban", kind: Kind::Flag(Some(false)) },
     ];
 
-    fn read(given: &Given) -> Result<Self, BadOption> {
+    fn read(given: &ParsedOptions) -> Result<Self, BadOption> {
         let players = given.byte("players");
         let free_ports = given.choice("ports") == 1;
         if !free_ports && !matches!(players, 2 | 3 | 6) {

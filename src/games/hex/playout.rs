@@ -5,19 +5,19 @@ use fastrand::Rng;
 use super::field::Field;
 use super::{Move, Position};
 use crate::board::{Cell, CellSet};
-use crate::game::{Player, Players};
+use crate::game::{Colour, Colours};
 
 /// A game being played out.
 pub(super) struct Playout {
     field: &'static Field,
     players: u8,
-    stones: [CellSet; Player::MAX],
+    stones: [CellSet; Colour::MAX],
     empty: CellSet,
-    mover: Player,
-    left: Players,
+    mover: Colour,
+    left: Colours,
     /// By player, the empty cells that all its paths pass, as far as they were looked for: a stone of another there puts
     /// it out.
-    vital: [CellSet; Player::MAX],
+    vital: [CellSet; Colour::MAX],
 }
 
 impl Playout {
@@ -29,13 +29,13 @@ impl Playout {
             empty: position.empty(),
             mover: position.to_move,
             left: position.in_play().collect(),
-            vital: [CellSet::EMPTY; Player::MAX],
+            vital: [CellSet::EMPTY; Colour::MAX],
         }
     }
 
     /// For two players: fills the board at random. One look at the full board tells who has won, since then exactly one
     /// is joined (R1.1).
-    pub fn fill(&mut self, rng: &mut Rng, played: &mut Vec<(Player, Move)>) -> Players {
+    pub fn fill(&mut self, rng: &mut Rng, played: &mut Vec<(Colour, Move)>) -> Colours {
         for cell in self.shuffled(rng) {
             self.place(cell, played);
         }
@@ -44,7 +44,7 @@ impl Playout {
 
     /// For more: random stones, but where one stone puts somebody out there is no chance about it, nor about keeping it
     /// out. Who is put out decides the game (R6, R7), and random stones alone hardly tell who.
-    pub fn survive(&mut self, rng: &mut Rng, played: &mut Vec<(Player, Move)>) -> Players {
+    pub fn survive(&mut self, rng: &mut Rng, played: &mut Vec<(Colour, Move)>) -> Colours {
         // While more than half the board is empty hardly anybody can be put out.
         let open = self.field.board.len() / 2;
         let mut cells = self.shuffled(rng);
@@ -74,7 +74,7 @@ impl Playout {
         cells
     }
 
-    fn place(&mut self, cell: Cell, played: &mut Vec<(Player, Move)>) {
+    fn place(&mut self, cell: Cell, played: &mut Vec<(Colour, Move)>) {
         self.stones[self.mover.index()].insert(cell);
         self.empty.remove(cell);
         played.push((self.mover, Move::Place(cell)));
@@ -82,7 +82,7 @@ impl Playout {
     }
 
     /// Looks who is out after a stone of `last`, whom it can't have harmed, and which cells keep the others in.
-    fn look(&mut self, last: Option<Player>) {
+    fn look(&mut self, last: Option<Colour>) {
         for player in self.left.iter() {
             let (i, own) = (player.index(), Some(player) == last);
             if own {

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use super::HexOptions;
 use super::field::Field;
 use crate::board::{Cell, CellSet};
-use crate::game::{Outcome, Player, Players, Rules};
+use crate::game::{Colour, Colours, Outcome, Rules, Seat};
 
 /// A position of Hex-n.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,12 +14,12 @@ pub struct Position {
     pub(super) players: u8,
     pub(super) swap: bool,
     pub(super) center_ban: bool,
-    pub(super) stones: [CellSet; Player::MAX],
-    pub(super) to_move: Player,
+    pub(super) stones: [CellSet; Colour::MAX],
+    pub(super) to_move: Colour,
     /// Whether seats 0 and 1 have exchanged their colours.
     pub(super) swapped: bool,
     /// Who can no longer join its ports (R6).
-    pub(super) out: Players,
+    pub(super) out: Colours,
     pub(super) outcome: Option<Outcome>,
 }
 
@@ -49,14 +49,14 @@ impl Position {
         self.field.board.all() - self.occupied()
     }
 
-    pub(super) fn in_play(&self) -> impl Iterator<Item = Player> + use<> {
+    pub(super) fn in_play(&self) -> impl Iterator<Item = Colour> + use<> {
         let out = self.out;
-        Player::all(self.players).filter(move |&p| !out.contains(p))
+        Colour::all(self.players).filter(move |&p| !out.contains(p))
     }
 
     /// R4: player 1 may swap after the very first stone.
     pub(super) fn may_swap(&self) -> bool {
-        self.swap && !self.swapped && self.to_move == Player(1) && self.occupied().len() == 1
+        self.swap && !self.swapped && self.to_move == Colour(1) && self.occupied().len() == 1
     }
 
     /// The cells on which the player to move may put a stone (R2, R3).
@@ -70,14 +70,14 @@ impl Position {
 
     /// Puts out those for whom no path of their own stones and empty cells is left (R6), `mover` aside, and ends the
     /// game where a path is complete (R5) or one player is left (R7).
-    pub(super) fn settle(&mut self, mover: Player) {
+    pub(super) fn settle(&mut self, mover: Colour) {
         let empty = self.empty();
         for player in self.in_play().filter(|&p| p != mover) {
             if !self.field.joined(player, self.stones[player.index()] | empty) {
                 self.out.insert(player);
             }
         }
-        let connected = Player::all(self.players).find(|p| self.field.joined(*p, self.stones[p.index()]));
+        let connected = Colour::all(self.players).find(|p| self.field.joined(*p, self.stones[p.index()]));
         let mut left = self.in_play();
         self.outcome = match (connected, left.next(), left.next()) {
             (Some(winner), ..) => Some(Outcome::win(winner, "connected")),
@@ -97,10 +97,10 @@ impl Rules for Position {
             players: options.players,
             swap: options.swap,
             center_ban: options.center_ban,
-            stones: [CellSet::EMPTY; Player::MAX],
-            to_move: Player(0),
+            stones: [CellSet::EMPTY; Colour::MAX],
+            to_move: Colour(0),
             swapped: false,
-            out: Players::NONE,
+            out: Colours::NONE,
             outcome: None,
         }
     }
@@ -109,12 +109,13 @@ impl Rules for Position {
         self.players
     }
 
-    fn to_move(&self) -> Player {
+    fn to_move(&self) -> Colour {
         self.to_move
     }
 
-    fn seat(&self, player: Player) -> Player {
-        if self.swapped && player.0 < 2 { player.other() } else { player }
+    fn seat(&self, colour: Colour) -> Seat {
+        let seat = Seat(colour.0);
+        if self.swapped && colour.0 < 2 { seat.other() } else { seat }
     }
 
     fn moves(&self, out: &mut Vec<Move>) {
@@ -144,7 +145,7 @@ impl Rules for Position {
 
 impl Position {
     /// The next player still in the game (R6).
-    fn after(&self, mover: Player) -> Player {
+    fn after(&self, mover: Colour) -> Colour {
         let mut next = mover.next(self.players);
         while self.out.contains(next) {
             next = next.next(self.players);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{HexOptions, Position};
 use crate::board::CellSet;
-use crate::game::{Message, Player, Rules, Snapshot, cell_named};
+use crate::game::{Colour, Message, Rules, Snapshot, cell_named};
 use crate::say;
 
 /// A position of Hex-n as data.
@@ -43,7 +43,7 @@ impl Snapshot for Position {
         if data.to_move >= players {
             return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
         }
-        position.to_move = Player(data.to_move);
+        position.to_move = Colour(data.to_move);
         for (stones, names) in position.stones.iter_mut().zip(&data.stones) {
             for name in names {
                 stones.insert(cell_named(board, name)?);
@@ -60,8 +60,8 @@ impl Snapshot for Position {
         }
         position.check_centre()?;
 
-        let joined = |p: &Player| position.field.joined(*p, position.stones[p.index()]);
-        if Player::all(players).filter(joined).count() > 1 {
+        let joined = |p: &Colour| position.field.joined(*p, position.stones[p.index()]);
+        if Colour::all(players).filter(joined).count() > 1 {
             return Err(say!("two players have joined their ports"));
         }
         // Who put the last stone does not matter: a stone never cuts its own colour off.
@@ -78,7 +78,7 @@ impl Position {
     fn check_turns(&self) -> Result<(), Message> {
         let mover = self.to_move;
         let rounds = self.stones[mover.index()].len();
-        for player in Player::all(self.players) {
+        for player in Colour::all(self.players) {
             let turns = rounds + usize::from(player < mover);
             let placed = self.stones[player.index()].len();
             let empty = self.empty();

@@ -2,9 +2,9 @@
 
 use super::{HexOptions, Move, Position};
 use crate::board::{CellSet, Hexagon};
-use crate::game::{Evaluate, Notation, Options, Player, Players, Rules, Snapshot, View, outcome_shares};
+use crate::game::{Colour, Colours, Evaluate, Notation, Options, Rules, Snapshot, View, outcome_shares};
+use crate::play::Match;
 use crate::search::random_move;
-use crate::table::Match;
 
 fn options(size: u8, players: u8) -> HexOptions {
     HexOptions { size, players, swap: false, ..Default::default() }
@@ -121,7 +121,7 @@ fn r5_a_path_between_both_ports_wins() {
 fn r6_whoever_has_no_path_left_is_out_and_skipped() {
     // Reds and yellows together wall the north-east side off.
     let game = after(options(3, 3), "e4 a1 d4 c4 b1 b4");
-    assert_eq!(game.position().out, Players::of(Player(1)));
+    assert_eq!(game.position().out, Colours::of(Colour(1)));
     assert_eq!(game.position().picture().notes[0].key, "out");
     assert_eq!(after(options(3, 3), "e4 a1 d4 c4 b1 b4 c2").to_move().unwrap().player, 2);
     assert!(game.position().occupied().contains(game.position().field.board.find("a1").unwrap()));
@@ -139,7 +139,7 @@ fn r7_the_last_one_left_has_won_without_a_path() {
         let status = game.status();
         if status.reason == Some("last_left") {
             let position = game.position();
-            let winner = Player(status.winners[0]);
+            let winner = Colour(status.winners[0]);
             assert_eq!(position.in_play().collect::<Vec<_>>(), [winner]);
             assert!(!position.field.joined(winner, position.stones[winner.index()]));
             return;
@@ -151,7 +151,7 @@ fn r7_the_last_one_left_has_won_without_a_path() {
 #[test]
 fn options_that_do_not_go_together_are_refused() {
     let map = serde_json::json!({"players": 4});
-    let given = crate::game::Given::check::<HexOptions>(map.as_object().unwrap()).unwrap();
+    let given = crate::game::ParsedOptions::check::<HexOptions>(map.as_object().unwrap()).unwrap();
     let error = HexOptions::read(&given).unwrap_err();
     assert_eq!(error.name, "players");
     let message = error.message.to_string();
@@ -235,7 +235,7 @@ fn playouts_of_many_go_by_the_rules_win_where_they_can_and_stay_in_where_they_ca
             let wins = |mv| {
                 let mut next = position.clone();
                 next.play(mv);
-                next.outcome().is_some_and(|outcome| outcome.winners == Players::of(mover))
+                next.outcome().is_some_and(|outcome| outcome.winners == Colours::of(mover))
             };
             let keeps = |mv: Move| {
                 let Move::Place(cell) = mv else { return false };

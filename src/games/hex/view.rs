@@ -1,13 +1,13 @@
 //! What Hex-n looks like and how it is touched.
 
 use super::{Move, Position};
-use crate::game::{Handle, Mark, Note, Picture, PictureCell, PicturePiece, Player, View, port_edges};
+use crate::game::{Colour, Handle, Mark, Note, Picture, PictureCell, PicturePiece, View, port_edges};
 
 impl View for Position {
     fn picture(&self) -> Picture {
         let board = self.field.board;
         let kind = |c| if c == board.centre() { "centre" } else { "cell" };
-        let stone = |player: Player, cell| PicturePiece {
+        let stone = |player: Colour, cell| PicturePiece {
             id: format!("stone:{}", board.name(cell)),
             cell: board.name(cell).to_owned(),
             level: 0,
@@ -18,7 +18,7 @@ impl View for Position {
         let won = self.outcome.filter(|o| o.reason == "connected").and_then(|o| o.winners.iter().next());
         Picture {
             cells: PictureCell::of_board(board, |c| (kind(c), None)),
-            pieces: Player::all(self.players)
+            pieces: Colour::all(self.players)
                 .flat_map(|p| self.stones[p.index()].iter().map(move |c| stone(p, c)))
                 .collect(),
             edges: port_edges(board, &self.field.owned()),

@@ -3,7 +3,7 @@
 use super::Position;
 use super::field::PLAYERS;
 use crate::board::Cell;
-use crate::game::{Evaluate, Player, Shares, Tuning, shares_of};
+use crate::game::{Colour, Evaluate, Shares, Tuning, shares_of};
 use crate::search::Mcts;
 
 impl Evaluate for Position {
@@ -19,17 +19,17 @@ impl Evaluate for Position {
 
     /// Men brought across, and the part of the way that the others have behind them.
     fn evaluate(&self) -> Shares {
-        let advantage = |p: Player| {
+        let advantage = |p: Colour| {
             let way: f32 = self.men[p.index()].iter().map(|c| self.progress(p, c)).sum();
             f32::from(self.transferred[p.index()]) + 0.6 * way
         };
-        shares_of(&Player::all(PLAYERS).map(advantage).collect::<Vec<_>>(), 0.7)
+        shares_of(&Colour::all(PLAYERS).map(advantage).collect::<Vec<_>>(), 0.7)
     }
 }
 
 impl Position {
     /// How much of the way to its goal a man of `player` on `cell` has behind it, from 0 to 1.
-    fn progress(&self, player: Player, cell: Cell) -> f32 {
+    fn progress(&self, player: Colour, cell: Cell) -> f32 {
         let board = self.field.board;
         let m = i16::from(board.side_length()) - 1;
         let hex = board.hex(cell);

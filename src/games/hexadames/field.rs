@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::board::{CellSet, Direction, Hexagon, Side};
-use crate::game::Player;
+use crate::game::Colour;
 
 /// The number of players.
 pub(super) const PLAYERS: u8 = 3;
@@ -48,7 +48,7 @@ impl Field {
     }
 
     /// The cells of `player`'s goal side.
-    pub fn goal(&self, player: Player) -> CellSet {
+    pub fn goal(&self, player: Colour) -> CellSet {
         self.goals[player.index()]
     }
 }

@@ -21,6 +21,7 @@
 //! that the rules don't reach or that the pieces belie; `pieces` that are not the pieces on the board.
 
 mod eval;
+mod explain;
 mod field;
 mod notation;
 mod rules;
@@ -28,11 +29,12 @@ mod snapshot;
 #[cfg(test)]
 mod tests;
 mod view;
-mod why;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Given, Kind, Options, Spec, Words, texts};
+use crate::game::{
+    Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec, Words, texts,
+};
 
 pub use rules::{Move, Position};
 pub use snapshot::Data;
@@ -61,7 +63,7 @@ impl Options for HexaDamesOptions {
         Spec { name: "capture", kind: Kind::Choice(&["free", "mandatory"]) },
     ];
 
-    fn read(given: &Given) -> Result<Self, BadOption> {
+    fn read(given: &ParsedOptions) -> Result<Self, BadOption> {
         Ok(Self {
             size: given.byte("size"),
             rows: given.byte("rows"),

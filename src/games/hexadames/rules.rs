@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use super::HexaDamesOptions;
 use super::field::{FORWARD, Field, PLAYERS};
 use crate::board::{Cell, CellSet, Direction};
-use crate::game::{Outcome, Player, Rules};
+use crate::game::{Colour, Outcome, Rules};
 
 /// The most pieces that a game begins with: three players with two rows on the largest board.
 const MAX_PIECES: usize = 3 * (11 + 12);
@@ -21,7 +21,7 @@ pub struct Position {
     pub(super) dames: [CellSet; PLAYERS as usize],
     /// How many men each player has brought across (R8).
     pub(super) transferred: [u8; PLAYERS as usize],
-    pub(super) to_move: Player,
+    pub(super) to_move: Colour,
     /// The piece that has jumped and can jump again (R6).
     pub(super) chain: Option<Cell>,
     /// The passes since somebody moved.
@@ -69,16 +69,16 @@ pub enum Move {
 
 impl Position {
     /// The pieces of `player`.
-    pub(super) fn own(&self, player: Player) -> CellSet {
+    pub(super) fn own(&self, player: Colour) -> CellSet {
         self.men[player.index()] | self.dames[player.index()]
     }
 
     pub(super) fn occupied(&self) -> CellSet {
-        Player::all(PLAYERS).map(|p| self.own(p)).fold(CellSet::EMPTY, |all, set| all | set)
+        Colour::all(PLAYERS).map(|p| self.own(p)).fold(CellSet::EMPTY, |all, set| all | set)
     }
 
     /// Hands the landings of the jumps of `player`'s piece on `from` to `land`, until that says stop (R3, R5).
-    fn jumps(&self, player: Player, from: Cell, mut land: impl FnMut(Cell) -> bool) {
+    fn jumps(&self, player: Colour, from: Cell, mut land: impl FnMut(Cell) -> bool) {
         let board = self.field.board;
         let (own, occupied) = (self.own(player), self.occupied());
         let flies = self.dames[player.index()].contains(from);
@@ -98,7 +98,7 @@ impl Position {
     }
 
     /// Whether `player`'s piece on `from` can capture.
-    pub(super) fn can_jump(&self, player: Player, from: Cell) -> bool {
+    pub(super) fn can_jump(&self, player: Colour, from: Cell) -> bool {
         let mut any = false;
         self.jumps(player, from, |_| {
             any = true;
@@ -115,7 +115,7 @@ impl Position {
     }
 
     /// R2, R4.
-    pub(super) fn push_steps(&self, player: Player, out: &mut Vec<Move>) {
+    pub(super) fn push_steps(&self, player: Colour, out: &mut Vec<Move>) {
         let board = self.field.board;
         let occupied = self.occupied();
         for from in self.men[player.index()].iter() {
@@ -131,7 +131,7 @@ impl Position {
     }
 
     /// Whether `player` could do anything but pass, were it to move.
-    pub(super) fn can_move(&self, player: Player) -> bool {
+    pub(super) fn can_move(&self, player: Colour) -> bool {
         let occupied = self.occupied();
         let free = |c: &Cell| !occupied.contains(*c);
         let ahead = |from, directions: &[Direction]| {
@@ -199,7 +199,7 @@ impl Rules for Position {
             men: field.homes,
             dames: [CellSet::EMPTY; PLAYERS as usize],
             transferred: [0; PLAYERS as usize],
-            to_move: Player(0),
+            to_move: Colour(0),
             chain: None,
             passes: 0,
             quiet: 0,
@@ -211,7 +211,7 @@ impl Rules for Position {
         PLAYERS
     }
 
-    fn to_move(&self) -> Player {
+    fn to_move(&self) -> Colour {
         self.to_move
     }
 
@@ -277,7 +277,7 @@ impl Rules for Position {
         Some(Outcome::best(&self.transferred.map(f64::from), reason))
     }
 
-    fn scores(&self) -> Option<Vec<f64>> {
+    fn points(&self) -> Option<Vec<f64>> {
         Some(self.transferred.map(f64::from).to_vec())
     }
 }

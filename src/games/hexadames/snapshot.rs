@@ -6,7 +6,7 @@ use super::field::PLAYERS;
 use super::rules::MAX_QUIET;
 use super::{HexaDamesOptions, Position};
 use crate::board::{Cell, CellSet};
-use crate::game::{Message, Player, Rules, Snapshot, cell_named};
+use crate::game::{Colour, Message, Rules, Snapshot, cell_named};
 use crate::say;
 
 /// A position of `HexaDames` as data.
@@ -69,7 +69,7 @@ impl Snapshot for Position {
         if data.to_move >= PLAYERS {
             return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, PLAYERS - 1));
         }
-        position.to_move = Player(data.to_move);
+        position.to_move = Colour(data.to_move);
         let mut taken = CellSet::EMPTY;
         let mut place = |names: &[String]| {
             let mut set = CellSet::EMPTY;
@@ -89,7 +89,7 @@ impl Snapshot for Position {
         }
         position.chain = data.chain.map(|name| cell_named(board, &name)).transpose()?;
         (position.passes, position.quiet) = (data.passes, data.quiet);
-        for player in Player::all(PLAYERS) {
+        for player in Colour::all(PLAYERS) {
             position.check_pieces(player)?;
         }
         position.check_chain()?;
@@ -103,7 +103,7 @@ impl Snapshot for Position {
 }
 
 impl Position {
-    fn check_pieces(&self, player: Player) -> Result<(), Message> {
+    fn check_pieces(&self, player: Colour) -> Result<(), Message> {
         let i = player.index();
         let (men, dames, transferred) =
             (self.men[i].len(), self.dames[i].len(), usize::from(self.transferred[i]));
@@ -135,7 +135,7 @@ impl Position {
         if !self.own(self.to_move).contains(cell) {
             return Err(say!("“chain” is {}, where player {} has no piece", name, self.to_move.0));
         }
-        let others = Player::all(PLAYERS).filter(|&p| p != self.to_move);
+        let others = Colour::all(PLAYERS).filter(|&p| p != self.to_move);
         if others.map(|p| self.own(p).len()).sum::<usize>() >= 2 * self.field.men() {
             return Err(say!("“chain” is {}, but nothing has been captured", name));
         }
@@ -160,7 +160,7 @@ impl Position {
                 MAX_QUIET
             ));
         }
-        let before = |turns: u8| Player((self.to_move.0 + 2 * PLAYERS - turns) % PLAYERS);
+        let before = |turns: u8| Colour((self.to_move.0 + 2 * PLAYERS - turns) % PLAYERS);
         if let Some(player) = (1..=passes).map(before).find(|&p| self.can_move(p)) {
             return Err(say!("“passes” is {}, but player {} can move", passes, player.0));
         }
@@ -182,7 +182,7 @@ impl Position {
     fn number_anew(&mut self) {
         self.pieces.fill(None);
         let begun = self.field.men();
-        for player in Player::all(PLAYERS) {
+        for player in Colour::all(PLAYERS) {
             let own = self.own(player);
             let places = &mut self.pieces[player.index() * begun..];
             places.iter_mut().zip(own.iter()).for_each(|(place, cell)| *place = Some(cell));
@@ -196,7 +196,7 @@ impl Position {
         }
         self.pieces.fill(None);
         for (i, part) in names.chunks(begun).enumerate() {
-            let mut own = self.own(Player(i as u8));
+            let mut own = self.own(Colour(i as u8));
             for (j, name) in part.iter().enumerate() {
                 let Some(name) = name else { continue };
                 let cell = cell_named(self.field.board, name)?;

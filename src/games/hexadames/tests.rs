@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::{HexaDamesOptions, Position};
 use crate::board::CellSet;
-use crate::game::{Notation, Player, Rules, Snapshot, View, stable_hash};
-use crate::table::Match;
+use crate::game::{Colour, Notation, Rules, Snapshot, View, stable_hash};
+use crate::play::Match;
 
 const FREE: HexaDamesOptions = HexaDamesOptions { size: 4, rows: 2, mandatory: false };
 const MANDATORY: HexaDamesOptions = HexaDamesOptions { mandatory: true, ..FREE };
@@ -57,7 +57,7 @@ fn r1_men_fill_their_home_side_and_the_next_row() {
         ["f3 f4 f5 f6 f7 g4 g5 g6 g7", "a3 a4 b4 b5 c5 c6 d6 d7 e7", "a1 a2 b1 b2 c1 c2 d1 d2 e2"]
     );
     let position = Position::new(&FREE);
-    let goals = Player::all(3).map(|p| names(&position, position.field.goal(p))).collect::<Vec<_>>();
+    let goals = Colour::all(3).map(|p| names(&position, position.field.goal(p))).collect::<Vec<_>>();
     assert_eq!(goals, ["a1 a2 a3 a4", "d1 e2 f3 g4", "d7 e7 f7 g7"]);
 }
 

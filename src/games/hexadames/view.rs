@@ -4,7 +4,7 @@ use super::field::PLAYERS;
 use super::rules::MAX_QUIET;
 use super::{Move, Position};
 use crate::board::Cell;
-use crate::game::{Handle, Mark, Note, Picture, PictureCell, PicturePiece, Player, Rules, View, port_edges};
+use crate::game::{Colour, Handle, Mark, Note, Picture, PictureCell, PicturePiece, Rules, View, port_edges};
 
 /// The end by quiet turns is announced when so many are left.
 const SOON: u8 = 30;
@@ -25,10 +25,10 @@ impl View for Position {
                 count: 1,
             })
         };
-        let goals: Vec<_> = Player::all(PLAYERS).map(|p| (p, self.field.goal(p))).collect();
-        let note = |p: Player, key, value: u8| Note { player: p.0, key, value: i32::from(value) };
+        let goals: Vec<_> = Colour::all(PLAYERS).map(|p| (p, self.field.goal(p))).collect();
+        let note = |p: Colour, key, value: u8| Note { player: p.0, key, value: i32::from(value) };
         let mut notes: Vec<Note> =
-            Player::all(PLAYERS).map(|p| note(p, "transferred", self.transferred[p.index()])).collect();
+            Colour::all(PLAYERS).map(|p| note(p, "transferred", self.transferred[p.index()])).collect();
         let over = self.outcome().is_some();
         let left = MAX_QUIET - self.quiet;
         notes.extend((!over && left <= SOON).then(|| note(self.to_move, "quiet", left)));

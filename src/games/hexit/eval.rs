@@ -18,7 +18,7 @@ impl Evaluate for Position {
     }
 
     /// Cells 32 columns or rows apart count as one: hardly ever do both lie on the board.
-    fn slot(&self, mv: Move) -> usize {
+    fn move_class(&self, mv: Move) -> usize {
         let at = |hex: Hex, what: usize| {
             let [q, r] = [hex.q, hex.r].map(|n| n.rem_euclid(32) as usize);
             (32 * r + q) * 8 + what

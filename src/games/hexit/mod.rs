@@ -34,6 +34,7 @@
 //! - a full board whose last tile nobody can have laid.
 
 mod eval;
+mod explain;
 mod notation;
 mod pieces;
 mod rules;
@@ -42,11 +43,12 @@ mod snapshot;
 #[cfg(test)]
 mod tests;
 mod view;
-mod why;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Given, Kind, Options, Spec, Words, texts};
+use crate::game::{
+    Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec, Words, texts,
+};
 
 pub use rules::{Move, Position};
 pub use snapshot::{Data, Stack};
@@ -82,7 +84,7 @@ impl Options for HexitOptions {
         Spec { name: "release", kind: Kind::Choice(&["free", "full"]) },
     ];
 
-    fn read(given: &Given) -> Result<Self, BadOption> {
+    fn read(given: &ParsedOptions) -> Result<Self, BadOption> {
         Ok(Self {
             tiles: given.byte("tiles"),
             release: [Release::Free, Release::Full][given.choice("release")],

@@ -1,7 +1,7 @@
 //! Which piece lies where.
 
 use super::sites::{SITES, Site};
-use crate::game::Player;
+use crate::game::Colour;
 
 /// How many pieces there are, eight a player (R1.2).
 pub(super) const PIECES: usize = 16;
@@ -12,8 +12,8 @@ pub(super) type Piece = u8;
 const NONE: Piece = u8::MAX;
 
 /// Whose a piece is.
-pub(super) const fn owner(piece: Piece) -> Player {
-    Player(piece / 8)
+pub(super) const fn owner(piece: Piece) -> Colour {
+    Colour(piece / 8)
 }
 
 /// A piece's name, as `w1`.
@@ -49,17 +49,17 @@ impl Pieces {
     pub const START: Self =
         Self { top: [NONE; SITES], heights: [0; SITES], below: [NONE; PIECES], reserve: u16::MAX };
 
-    const fn of(player: Player) -> u16 {
+    const fn of(player: Colour) -> u16 {
         0xff << (8 * player.0)
     }
 
     /// How many pieces `player` has in reserve.
-    pub const fn reserve(&self, player: Player) -> u8 {
+    pub const fn reserve(&self, player: Colour) -> u8 {
         (self.reserve & Self::of(player)).count_ones() as u8
     }
 
     /// Takes a piece of `player` from the reserve, where there is one.
-    pub const fn draw(&mut self, player: Player) -> Piece {
+    pub const fn draw(&mut self, player: Colour) -> Piece {
         let piece = (self.reserve & Self::of(player)).trailing_zeros() as Piece;
         self.reserve &= !(1 << piece);
         piece

@@ -6,7 +6,7 @@ use super::pieces::{self, Piece, Pieces, Row};
 use super::sites::{Cell, Set, Site, Sites, VOID};
 use super::{HexitOptions, Release};
 use crate::board::{Direction, Hex};
-use crate::game::{Outcome, Player, Rules};
+use crate::game::{Colour, Outcome, Rules};
 
 /// The four tiles at the start: white's two and black's two (R1.1).
 pub(super) const START: [[Hex; 2]; 2] = [[Hex::new(0, 0), Hex::new(1, 0)], [Hex::new(1, -1), Hex::new(0, 1)]];
@@ -15,7 +15,7 @@ pub(super) const START: [[Hex; 2]; 2] = [[Hex::new(0, 0), Hex::new(1, 0)], [Hex:
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     pub(super) options: HexitOptions,
-    pub(super) to_move: Player,
+    pub(super) to_move: Colour,
     /// How many of the last moves were passes, up to two (R6).
     pub(super) passes: u8,
     pub(super) sites: Sites,
@@ -73,7 +73,7 @@ const fn mixed(cell: Cell, what: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-const fn tile_key(cell: Cell, player: Player) -> u64 {
+const fn tile_key(cell: Cell, player: Colour) -> u64 {
     mixed(cell, 2 + player.0 as u64)
 }
 
@@ -124,7 +124,7 @@ impl Position {
     }
 
     /// Makes a tile of `player` of a site without pieces.
-    pub(super) fn lay(&mut self, site: Site, player: Player) {
+    pub(super) fn lay(&mut self, site: Site, player: Colour) {
         self.owned[player.index()].insert(site);
         self.key = self.key.wrapping_add(tile_key(self.sites.cell(site), player));
     }
@@ -259,7 +259,7 @@ impl Position {
     }
 
     /// The largest connected set of tiles of `player`: one of them, where several are equal (R7).
-    pub(super) fn largest(&self, player: Player) -> Set {
+    pub(super) fn largest(&self, player: Colour) -> Set {
         let mut rest = self.owned[player.index()];
         let mut largest = Set::EMPTY;
         while let Some(site) = rest.iter().next() {
@@ -274,7 +274,7 @@ impl Position {
 
     /// The points of each player, doubled: every tile counts one half, and another half in the largest territory (R7).
     pub(super) fn half_points(&self) -> [u8; 2] {
-        [Player(0), Player(1)].map(|p| self.owned[p.index()].len() + self.largest(p).len())
+        [Colour(0), Colour(1)].map(|p| self.owned[p.index()].len() + self.largest(p).len())
     }
 
     fn points(&self) -> [f64; 2] {
@@ -285,7 +285,7 @@ impl Position {
     pub(super) const fn bare(options: HexitOptions) -> Self {
         Self {
             options,
-            to_move: Player(0),
+            to_move: Colour(0),
             passes: 0,
             sites: Sites::NONE,
             owned: [Set::EMPTY; 2],
@@ -304,7 +304,7 @@ impl Rules for Position {
     /// R1.
     fn new(options: &HexitOptions) -> Self {
         let mut position = Self::bare(*options);
-        for player in Player::all(2) {
+        for player in Colour::all(2) {
             for hex in START[player.index()] {
                 let site = position.settle(Cell::of(hex));
                 position.lay(site, player);
@@ -313,7 +313,7 @@ impl Rules for Position {
         position
     }
 
-    fn to_move(&self) -> Player {
+    fn to_move(&self) -> Colour {
         self.to_move
     }
 
@@ -369,7 +369,7 @@ impl Rules for Position {
         self.is_over().then(|| Outcome::best(&self.points(), reason))
     }
 
-    fn scores(&self) -> Option<Vec<f64>> {
+    fn points(&self) -> Option<Vec<f64>> {
         Some(self.points().to_vec())
     }
 

@@ -7,7 +7,7 @@ use super::rules::START;
 use super::sites::{Cell, Set, Site, Sites};
 use super::{HexitOptions, Move, Position};
 use crate::board::Hex;
-use crate::game::{Message, Player, Rules, Snapshot};
+use crate::game::{Colour, Message, Rules, Snapshot};
 use crate::say;
 
 /// A position of Hex-It as data.
@@ -65,7 +65,7 @@ impl Snapshot for Position {
         if data.passes > 2 {
             return Err(say!("“passes” is {}, but the game is over after 2", data.passes));
         }
-        position.to_move = Player(data.to_move);
+        position.to_move = Colour(data.to_move);
         position.passes = data.passes;
         position.add_tiles(&data.tiles)?;
         position.add_pieces(&data.stacks)?;
@@ -78,8 +78,8 @@ impl Snapshot for Position {
     }
 }
 
-fn name(player: Player) -> Message {
-    if player == Player(0) { say!("White") } else { say!("Black") }
+fn name(player: Colour) -> Message {
+    if player == Colour(0) { say!("White") } else { say!("Black") }
 }
 
 fn shown(text: &str) -> String {
@@ -97,9 +97,9 @@ fn read_cell(text: &str) -> Result<Cell, Message> {
 }
 
 /// A piece, or any piece of a colour.
-fn read_piece(text: &str) -> Result<(Player, Option<Piece>), Message> {
+fn read_piece(text: &str) -> Result<(Colour, Option<Piece>), Message> {
     let refusal = || say!("“{}” is no piece; pieces are w and b, or w1 to w8 and b1 to b8", shown(text));
-    let all = Player::all(2).find(|p| text == ["w", "b"][p.index()]).map(|p| (p, None));
+    let all = Colour::all(2).find(|p| text == ["w", "b"][p.index()]).map(|p| (p, None));
     let one = || (0..16).find(|&p| pieces::name(p) == text).map(|p| (pieces::owner(p), Some(p)));
     all.or_else(one).ok_or_else(refusal)
 }
@@ -144,7 +144,7 @@ impl Position {
         if count > self.options.tiles.into() {
             return Err(say!("there are {} tiles, but the game has {}", count, self.options.tiles));
         }
-        for (player, names) in Player::all(2).zip(tiles) {
+        for (player, names) in Colour::all(2).zip(tiles) {
             for text in names {
                 let cell = read_cell(text)?;
                 if self.sites.find(cell).is_some() {
@@ -154,7 +154,7 @@ impl Position {
                 self.lay(site, player);
             }
         }
-        for player in Player::all(2) {
+        for player in Colour::all(2) {
             let own =
                 |hex| self.sites.find(Cell::of(hex)).is_some_and(|s| self.owned[player.index()].contains(s));
             if let Some(hex) = START[player.index()].into_iter().find(|&hex| !own(hex)) {
@@ -196,7 +196,7 @@ impl Position {
     fn choose_pieces(&mut self, stacks: &[Stack]) -> Result<Vec<Vec<Piece>>, Message> {
         let read = |stack: &Stack| stack.pieces.iter().map(|text| read_piece(text)).collect();
         let rows: Vec<Vec<_>> = stacks.iter().map(read).collect::<Result<_, Message>>()?;
-        for player in Player::all(2) {
+        for player in Colour::all(2) {
             let count = rows.iter().flatten().filter(|(owner, _)| *owner == player).count();
             if count > 8 {
                 return Err(say!("{} has {} pieces on the board, but only 8 in all", name(player), count));
@@ -209,7 +209,7 @@ impl Position {
             }
         }
         let mut choose =
-            |(player, piece): (Player, Option<Piece>)| piece.unwrap_or_else(|| self.pieces.draw(player));
+            |(player, piece): (Colour, Option<Piece>)| piece.unwrap_or_else(|| self.pieces.draw(player));
         Ok(rows.into_iter().map(|row| row.into_iter().map(&mut choose).collect()).collect())
     }
 
@@ -218,13 +218,13 @@ impl Position {
         if self.tiles().len() > 4 {
             return Ok(());
         }
-        let [whites, blacks] = [Player(0), Player(1)].map(|p| 8 - self.pieces.reserve(p));
+        let [whites, blacks] = [Colour(0), Colour(1)].map(|p| 8 - self.pieces.reserve(p));
         let prisoners = !self.prisons().is_empty();
         match (whites, blacks) {
-            (0, 0) if self.to_move == Player(1) => Err(say!("White begins, but Black is to move")),
+            (0, 0) if self.to_move == Colour(1) => Err(say!("White begins, but Black is to move")),
             (0, 1..) => Err(say!("White begins, but has no piece on the four tiles of the start")),
             (2.., 0) => Err(say!("White has two pieces on the board before Black has one")),
-            (1, 0) if self.to_move == Player(0) => {
+            (1, 0) if self.to_move == Colour(0) => {
                 Err(say!("White's first piece is on the board, but White is to move"))
             }
             (1, 0 | 1) if prisoners => Err(say!("there are prisoners before three pieces were placed")),
@@ -234,7 +234,7 @@ impl Position {
 
     /// Whoever moved last, passes aside, has a piece on the board, or has laid a tile.
     fn check_last_move(&self) -> Result<(), Message> {
-        let begun = self.tiles().len() > 4 || self.pieces.reserve(Player(0)) < 8;
+        let begun = self.tiles().len() > 4 || self.pieces.reserve(Colour(0)) < 8;
         let mover = if self.passes == 1 { self.to_move } else { self.to_move.other() };
         let traces = self.pieces.reserve(mover) < 8 || self.owned[mover.index()].len() > 2;
         if !begun || traces {
@@ -291,7 +291,7 @@ impl Position {
                 "the released tiles can't have been laid one beside the other in one turn (R5.2)"
             ));
         }
-        let returned: u8 = Player::all(2).map(|p| self.pieces.reserve(p)).sum();
+        let returned: u8 = Colour::all(2).map(|p| self.pieces.reserve(p)).sum();
         if returned < self.released.len() {
             let count = self.released.len();
             return Err(say!("{} tiles were released, but only {} pieces are in reserve", count, returned));
@@ -312,7 +312,7 @@ impl Position {
         }
         let mover = self.to_move.other();
         let laid = (self.owned[mover.index()] & self.empty()) - self.start();
-        let reserve: u8 = Player::all(2).map(|p| self.pieces.reserve(p)).sum();
+        let reserve: u8 = Colour::all(2).map(|p| self.pieces.reserve(p)).sum();
         let last = |site: Site| self.can_grow_to(self.tiles() - Set::of(site));
         if reserve > 0 && laid.iter().any(last) {
             return Ok(());

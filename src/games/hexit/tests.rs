@@ -4,8 +4,8 @@ mod loading;
 
 use super::{Data, HexitOptions, Move, Position, Release, Stack};
 use crate::board::Hex;
-use crate::game::{Notation, Player, Rules, Snapshot, View, stable_hash};
-use crate::table::Match;
+use crate::game::{Colour, Notation, Rules, Snapshot, View, stable_hash};
+use crate::play::Match;
 
 /// The four tiles of the start; `0,0` is where [`drawn`] says.
 const FOUR: &str = "
@@ -122,7 +122,7 @@ fn r1_1_four_tiles_form_a_rhombus() {
     let of = |tone| picture.cells.iter().filter(move |c| c.tone == tone).map(|c| c.id.as_str());
     assert!(of(Some(0)).eq(["0,0", "1,0"]) && of(Some(1)).eq(["1,-1", "0,1"]));
     assert_eq!(of(None).count(), 10, "the virtual cells around");
-    assert_eq!(start().to_move(), Player(0));
+    assert_eq!(start().to_move(), Colour(0));
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn r2_whoever_can_distribute_must() {
     assert_eq!(texts(&beside), "D0,0>E");
     // Figure 3b: the stack is white's from now on.
     let after = play(beside, "D0,0>E");
-    assert_eq!((stacks(&after).as_str(), after.to_move()), ("1,0:bw", Player(1)));
+    assert_eq!((stacks(&after).as_str(), after.to_move()), ("1,0:bw", Colour(1)));
     assert_eq!(texts(&after), "P1,-1 P0,0 P0,1");
 }
 
@@ -190,7 +190,7 @@ fn r3_a_piece_goes_on_any_tile_without_pieces() {
     let figure_2 = position(grown("1,1", "2,-1"), "0,0:w 1,-1:bw", 0);
     assert_eq!(texts(&figure_2), "P2,-1 P1,0 P0,1 P1,1");
     let after = play(figure_2, "P2,-1");
-    assert_eq!((stacks(&after).as_str(), after.to_move()), ("1,-1:bw 2,-1:w 0,0:w", Player(1)));
+    assert_eq!((stacks(&after).as_str(), after.to_move()), ("1,-1:bw 2,-1:w 0,0:w", Colour(1)));
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn r4_1_nothing_is_reached_across_a_virtual_cell() {
 fn r4_2_the_bottom_piece_is_dropped_first_and_the_top_piece_last() {
     // Figure 4b: what was a stack is a black one and then a white one.
     let after = play(position(nineteen(), "0,0:bw 2,0:b", 0), "D0,0>E");
-    assert_eq!((stacks(&after).as_str(), after.to_move()), ("1,0:b 2,0:bw", Player(1)));
+    assert_eq!((stacks(&after).as_str(), after.to_move()), ("1,0:b 2,0:bw", Colour(1)));
 }
 
 #[test]
@@ -289,7 +289,7 @@ fn r5_2_the_turn_goes_on_beside_the_cells_just_released_only() {
     let board = position(four(), "1,1:ww 2,0:b -1,1:b", 0);
     assert_eq!(texts(&board), "P1,-1 P0,0 P1,0 P0,1 R-1,1 R1,1");
     let turn = play(board, "R1,1");
-    assert_eq!((texts(&turn).as_str(), turn.to_move()), ("R2,0 done", Player(0)));
+    assert_eq!((texts(&turn).as_str(), turn.to_move()), ("R2,0 done", Colour(0)));
     let after = play(turn, "R2,0");
     assert_eq!(after, position(grown("1,1 2,0", ""), "-1,1:b", 1));
 }
@@ -309,7 +309,7 @@ fn r5_2_no_distribution_comes_between() {
     let turn = play(board, "R2,0");
     assert_eq!(texts(&turn), "R2,1 done");
     let mut next = play(turn, "R2,1");
-    next.to_move = Player(0);
+    next.to_move = Colour(0);
     assert_eq!(texts(&next), "D0,0>E", "the line is free by now");
 }
 
@@ -343,7 +343,7 @@ fn r5_4_one_may_stop_or_must_go_on_as_the_option_says() {
 #[test]
 fn r5_5_the_turn_ends_where_nothing_more_can_be_released() {
     let after = play(position(four(), "1,1:w 2,-1:b 0,1:b", 0), "R1,1");
-    assert_eq!(after.to_move(), Player(1), "2,-1 is not beside 1,1");
+    assert_eq!(after.to_move(), Colour(1), "2,-1 is not beside 1,1");
     assert!(texts(&after).ends_with("R2,-1"));
 }
 
@@ -354,7 +354,7 @@ fn r6_the_game_ends_when_both_pass_in_turn() {
     assert_eq!((once.outcome(), texts(&once).as_str()), (None, "pass"));
     let twice = play(once, "pass");
     let outcome = twice.outcome().expect("both have passed");
-    assert!(outcome.winners.iter().eq([Player(0)]));
+    assert!(outcome.winners.iter().eq([Colour(0)]));
     assert_eq!((outcome.reason, texts(&twice).as_str()), ("both_passed", ""));
 }
 
@@ -416,17 +416,17 @@ fn r6_the_third_time_ends_the_game_and_the_points_count() {
 #[test]
 fn r7_figure_10_ends_17_to_12_and_a_half() {
     let over = position(drawn(FIGURE_10, 3, 6), "", 0);
-    assert_eq!(over.scores(), Some(vec![12.5, 17.0]));
+    assert_eq!(over.points(), Some(vec![12.5, 17.0]));
     let outcome = over.outcome().expect("39 tiles are laid");
-    assert!(outcome.winners.iter().eq([Player(1)]));
+    assert!(outcome.winners.iter().eq([Colour(1)]));
     let marked = over.picture().marks.iter().filter(|m| m.kind == "largest").count();
     assert_eq!(marked, 9 + 11, "of Black's two territories of 11 tiles one counts as the largest");
 }
 
 #[test]
 fn r7_every_tile_counts_a_half_and_in_the_largest_territory_one() {
-    assert_eq!(start().scores(), Some(vec![2.0, 1.5]), "Black's two tiles don't touch");
-    assert_eq!(position(grown("1,1", "2,-1 -1,1"), "", 0).scores(), Some(vec![3.0, 3.0]));
+    assert_eq!(start().points(), Some(vec![2.0, 1.5]), "Black's two tiles don't touch");
+    assert_eq!(position(grown("1,1", "2,-1 -1,1"), "", 0).points(), Some(vec![3.0, 3.0]));
 }
 
 #[test]
@@ -434,7 +434,7 @@ fn r7_equal_points_are_a_draw() {
     let stuck = position(grown("1,1", "2,-1 -1,1"), "0,0:w 1,0:bw 1,-1:w 0,1:w 1,1:w -1,1:w 2,-1:w", 1);
     let over = play(stuck, "pass pass");
     let outcome = over.outcome().expect("both have passed");
-    assert!(outcome.winners.iter().eq([Player(0), Player(1)]));
+    assert!(outcome.winners.iter().eq([Colour(0), Colour(1)]));
 }
 
 #[test]
@@ -490,7 +490,7 @@ fn the_longest_board_there_can_be_is_a_position() {
     let east = (2..=18).flat_map(|q| [(q, -1), (q, 0)]).chain([(19, -1)]);
     let east: Vec<String> = east.map(|(q, r)| Hex::new(q, r).to_string()).collect();
     let over = position(grown(&east.join(" "), ""), "", 1);
-    assert_eq!(over.scores(), Some(vec![37.0, 1.5]));
+    assert_eq!(over.points(), Some(vec![37.0, 1.5]));
     let ids: Vec<String> = over.picture().cells.into_iter().map(|c| c.id).collect();
     assert!(ids.contains(&"20,-1".to_owned()));
 }

@@ -7,7 +7,7 @@ use super::sites::{Cell, Set, Site};
 use super::{Move, Position};
 use crate::board::{Direction, Hex};
 use crate::game::{
-    Hand, HandPiece, Handle, Mark, Note, Picture, PictureCell, PicturePiece, Player, Rules, View,
+    Colour, Hand, HandPiece, Handle, Mark, Note, Picture, PictureCell, PicturePiece, Rules, View,
 };
 
 const fn kind(direction: Direction) -> &'static str {
@@ -45,7 +45,7 @@ impl Position {
         let cells: BTreeSet<Cell> =
             hexes.flat_map(|hex| hex.neighbours().chain([hex])).map(Cell::of).collect();
         let cell = |cell: Cell| {
-            let owner = |site: &Site| Player::all(2).find(|p| self.owned[p.index()].contains(*site));
+            let owner = |site: &Site| Colour::all(2).find(|p| self.owned[p.index()].contains(*site));
             let tone = self.sites.find(cell).as_ref().and_then(owner);
             let Hex { q, r } = cell.hex();
             let kind = if tone.is_some() { "tile" } else { "virtual" };
@@ -67,7 +67,7 @@ impl Position {
         self.pieces.on(site).as_slice().iter().enumerate().map(piece).collect()
     }
 
-    fn hand(&self, player: Player) -> Hand {
+    fn hand(&self, player: Colour) -> Hand {
         let id =
             if player == self.to_move { "hand:piece".to_owned() } else { format!("hand{}:piece", player.0) };
         let count = self.pieces.reserve(player);
@@ -90,7 +90,7 @@ impl Position {
             }
         }
         if self.outcome().is_some() {
-            let main = Player::all(2).map(|p| self.largest(p)).fold(Set::EMPTY, |all, set| all | set);
+            let main = Colour::all(2).map(|p| self.largest(p)).fold(Set::EMPTY, |all, set| all | set);
             let mark = |site| Mark { cell: self.sites.hex(site).to_string(), kind: "largest" };
             marks.extend(main.iter().map(mark));
         }
@@ -99,19 +99,19 @@ impl Position {
 
     fn notes(&self) -> Vec<Note> {
         let left = self.options.tiles - self.tiles().len();
-        let prisoners = |player: Player| {
+        let prisoners = |player: Colour| {
             let on = |site| {
                 self.pieces.on(site).as_slice().iter().filter(|&&p| pieces::owner(p) == player).count()
             };
             self.prisons().iter().map(on).sum::<usize>()
         };
-        let of = |p: Player| {
+        let of = |p: Colour| {
             let tiles = usize::from(self.owned[p.index()].len());
             let counts = [("tiles", tiles), ("prisoners", prisoners(p)), ("left", left.into())];
             let told = counts.into_iter().filter(|&(key, value)| key != "prisoners" || value > 0);
             told.map(move |(key, value)| Note { player: p.0, key, value: value as i32 })
         };
-        Player::all(2).flat_map(of).collect()
+        Colour::all(2).flat_map(of).collect()
     }
 }
 
@@ -121,7 +121,7 @@ impl View for Position {
         Picture {
             cells: self.ground(),
             pieces: self.sites.all().iter().flat_map(|site| self.pieces_on(site)).collect(),
-            hands: Player::all(2).map(|p| self.hand(p)).collect(),
+            hands: Colour::all(2).map(|p| self.hand(p)).collect(),
             marks: self.marks(&legal),
             handles: handles(&legal),
             notes: self.notes(),

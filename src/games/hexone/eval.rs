@@ -2,7 +2,7 @@
 
 use super::{Move, Position};
 use crate::board::side3::CELLS;
-use crate::game::{Evaluate, Player, Shares, Tuning, shares_of};
+use crate::game::{Colour, Evaluate, Shares, Tuning, shares_of};
 use crate::search::AlphaBeta;
 
 impl Evaluate for Position {
@@ -14,11 +14,11 @@ impl Evaluate for Position {
 
     /// Whoever has more discs has more to explode.
     fn evaluate(&self) -> Shares {
-        let discs = Player::all(2).map(|p| f32::from(self.discs_of(p)));
+        let discs = Colour::all(2).map(|p| f32::from(self.discs_of(p)));
         shares_of(&discs.collect::<Vec<_>>(), 4.0)
     }
 
-    fn slot(&self, mv: Move) -> usize {
+    fn move_class(&self, mv: Move) -> usize {
         match mv {
             Move::Place(cell) => cell.index(),
             Move::Explode(cell, y) => CELLS * (1 + y as usize) + cell.index(),

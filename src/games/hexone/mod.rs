@@ -27,17 +27,19 @@
 
 mod discs;
 mod eval;
+mod explain;
 mod notation;
 mod rules;
 mod snapshot;
 #[cfg(test)]
 mod tests;
 mod view;
-mod why;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Given, Kind, Options, Spec, Words, texts};
+use crate::game::{
+    Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec, Words, texts,
+};
 
 pub use rules::{Move, Position, Y};
 pub use snapshot::{Data, Stack};
@@ -68,7 +70,7 @@ impl Options for HexoneOptions {
     const SPECS: &'static [Spec] =
         &[Spec { name: "variant", kind: Kind::Choice(&[VARIANTS[0].0, VARIANTS[1].0, VARIANTS[2].0]) }];
 
-    fn read(given: &Given) -> Result<Self, BadOption> {
+    fn read(given: &ParsedOptions) -> Result<Self, BadOption> {
         Ok(Self { variant: VARIANTS[given.choice("variant")].1 })
     }
 

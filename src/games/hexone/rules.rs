@@ -6,7 +6,7 @@ use super::discs::Discs;
 use super::{HexoneOptions, Variant};
 use crate::board::side3::{self, CENTRE, Cells};
 use crate::board::{Cell, Direction};
-use crate::game::{Outcome, Player, Rules};
+use crate::game::{Colour, Outcome, Rules};
 
 /// As many discs on a cell explode (R5).
 pub(super) const CRITICAL: u8 = 3;
@@ -16,7 +16,7 @@ pub(super) const CRITICAL: u8 = 3;
 pub struct Position {
     pub(super) variant: Variant,
     /// In a finished game: the winner, who moved last.
-    pub(super) to_move: Player,
+    pub(super) to_move: Colour,
     /// The cells that each player holds.
     pub(super) held: [Cells; 2],
     /// How many discs lie on each cell.
@@ -93,7 +93,7 @@ impl Position {
     }
 
     /// How many discs `player` has.
-    pub(super) fn discs_of(&self, player: Player) -> u8 {
+    pub(super) fn discs_of(&self, player: Colour) -> u8 {
         self.held[player.index()].iter().map(|c| self.height(c)).sum()
     }
 
@@ -121,7 +121,7 @@ impl Position {
     }
 
     /// Puts a disc on `cell`, which is `player`'s from now on, whoever held it (R6.3).
-    pub(super) fn land(&mut self, cell: Cell, player: Player, disc: u8) {
+    pub(super) fn land(&mut self, cell: Cell, player: Colour, disc: u8) {
         self.held[player.index()].insert(cell);
         self.held[player.other().index()].remove(cell);
         self.heights[cell.index()] += 1;
@@ -164,14 +164,14 @@ impl Rules for Position {
     fn new(options: &HexoneOptions) -> Self {
         Self {
             variant: options.variant,
-            to_move: Player(0),
+            to_move: Colour(0),
             held: [Cells::EMPTY; 2],
             heights: [0; side3::CELLS],
             discs: Discs::new(),
         }
     }
 
-    fn to_move(&self) -> Player {
+    fn to_move(&self) -> Colour {
         self.to_move
     }
 
@@ -208,7 +208,7 @@ impl Rules for Position {
 
     /// R7.1.
     fn outcome(&self) -> Option<Outcome> {
-        let loser = Player::all(2).find(|p| self.held[p.index()].is_empty())?;
+        let loser = Colour::all(2).find(|p| self.held[p.index()].is_empty())?;
         (!self.opening()).then(|| Outcome::win(loser.other(), "eliminated"))
     }
 }

@@ -7,7 +7,7 @@ use super::rules::CRITICAL;
 use super::{HexoneOptions, Position, Variant};
 use crate::board::side3::{CENTRE, Cells};
 use crate::board::{Cell, Hexagon};
-use crate::game::{Message, Player, Rules, Snapshot, cell_named};
+use crate::game::{Colour, Message, Rules, Snapshot, cell_named};
 use crate::say;
 
 /// The most discs that can be on the board: two on each cell, and the one just placed (R2).
@@ -44,14 +44,14 @@ impl Snapshot for Position {
     type Data = Data;
 
     fn save(&self) -> Data {
-        let stack = |player: Player, cell: Cell| Stack {
+        let stack = |player: Colour, cell: Cell| Stack {
             cell: Hexagon::of(3).name(cell).to_owned(),
             player: player.0,
             count: self.height(cell),
             discs: self.discs.on(cell).into_iter().map(|disc| disc + 1).collect(),
         };
-        let stacks = |p: Player| self.held[p.index()].iter().map(move |cell| stack(p, cell));
-        Data { stacks: Player::all(2).flat_map(stacks).collect(), to_move: self.to_move.0 }
+        let stacks = |p: Colour| self.held[p.index()].iter().map(move |cell| stack(p, cell));
+        Data { stacks: Colour::all(2).flat_map(stacks).collect(), to_move: self.to_move.0 }
     }
 
     fn load(options: &HexoneOptions, data: Data) -> Result<Self, Message> {
@@ -59,7 +59,7 @@ impl Snapshot for Position {
         if data.to_move > 1 {
             return Err(say!("“to_move” is {}, but the players are 0 and 1", data.to_move));
         }
-        position.to_move = Player(data.to_move);
+        position.to_move = Colour(data.to_move);
         let total: usize = data.stacks.iter().map(|s| usize::from(s.count)).sum();
         if total > MOST {
             return Err(say!("there are {} discs; never are there more than {} on the board", total, MOST));
@@ -76,7 +76,7 @@ impl Snapshot for Position {
             if position.height(cell) > 0 {
                 return Err(say!("{} is given twice", stack.cell));
             }
-            discs.into_iter().for_each(|disc| position.land(cell, Player(stack.player), disc));
+            discs.into_iter().for_each(|disc| position.land(cell, Colour(stack.player), disc));
         }
         position.check_opening()?;
         position.check_turn()?;
@@ -113,8 +113,8 @@ impl Position {
     /// R3: the first two discs.
     fn check_opening(&self) -> Result<(), Message> {
         match (self.total(), self.to_move) {
-            (0, Player(1)) => Err(say!("the board is empty, but player 1 is to move: player 0 begins")),
-            (1, Player(0)) => Err(say!("one disc is on the board, but player 0 is to move")),
+            (0, Colour(1)) => Err(say!("the board is empty, but player 1 is to move: player 0 begins")),
+            (1, Colour(0)) => Err(say!("one disc is on the board, but player 0 is to move")),
             (1, _) if (self.held[0] & Cells::RING).is_empty() => {
                 Err(say!("the first disc is player 0's, on one of the six cells around the centre"))
             }
@@ -130,7 +130,7 @@ impl Position {
                 return Err(say!("player {} has won, but is not the one to move", mover.other().0));
             }
             if !self.held[mover.index()].iter().any(|c| self.height(c) >= 2) {
-                let Player(loser) = mover.other();
+                let Colour(loser) = mover.other();
                 return Err(say!("player {} has lost, but no stack covers a disc that was its own", loser));
             }
         }
@@ -152,14 +152,14 @@ impl Position {
         let total = self.total();
         // A chain goes on after its disc was placed.
         let placed = total - u8::from(!self.charged().is_empty() || self.outcome().is_some());
-        if total <= 6 && self.to_move != Player(placed % 2) {
-            let Player(mover) = self.to_move;
+        if total <= 6 && self.to_move != Colour(placed % 2) {
+            let Colour(mover) = self.to_move;
             return Err(say!("after {} turns player {} cannot be to move", placed, mover));
         }
         if total > 4 {
             return Ok(());
         }
-        for player in Player::all(2) {
+        for player in Colour::all(2) {
             let (discs, turns) = (self.discs_of(player), (total + 1 - player.0) / 2);
             if discs != turns {
                 return Err(say!("player {} has {} discs after {} turns", player.0, discs, turns));

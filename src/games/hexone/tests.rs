@@ -3,8 +3,8 @@
 use super::{Data, HexoneOptions, Move, Position, Stack, Variant};
 use crate::board::Hexagon;
 use crate::board::side3::Cells;
-use crate::game::{Game, Notation, Player, Rules, Snapshot, View, stable_hash};
-use crate::table::Match;
+use crate::game::{Colour, Game, Notation, Rules, Snapshot, View, stable_hash};
+use crate::play::Match;
 
 use Variant::{Express, Long, Standard};
 
@@ -98,7 +98,7 @@ fn r2_a_lost_disc_returns_to_the_supply() {
 fn r3_both_begin_around_the_centre() {
     assert_eq!(texts(&start()), "b2 b3 c2 c4 d3 d4");
     let second = play(start(), "c2");
-    assert_eq!((texts(&second).as_str(), second.to_move()), ("b2 b3 c4 d3 d4", Player(1)));
+    assert_eq!((texts(&second).as_str(), second.to_move()), ("b2 b3 c4 d3 d4", Colour(1)));
     assert_eq!(second.outcome(), None, "white has no disc yet, but has not lost");
 }
 
@@ -119,7 +119,7 @@ fn r4_whoever_cannot_place_passes() {
     let stuck = position(Standard, "c3:2", "b2 b3 c2 c4 d3 d4", 0);
     assert_eq!(texts(&stuck), "pass");
     let next = play(stuck, "pass");
-    assert_eq!((next.to_move(), held(&next, 0)), (Player(1), "c3:2".to_owned()));
+    assert_eq!((next.to_move(), held(&next, 0)), (Colour(1), "c3:2".to_owned()));
     assert!(!texts(&next).contains("pass"));
     assert_eq!(stuck.picture().handles[0].id, "pass");
 }
@@ -127,17 +127,17 @@ fn r4_whoever_cannot_place_passes() {
 #[test]
 fn r5_three_discs_must_explode_before_the_turn_ends() {
     let charged = play(position(Standard, "b2:2", "d4", 0), "b2");
-    assert_eq!((charged.to_move(), texts(&charged).as_str()), (Player(0), "b2*E b2*W"));
+    assert_eq!((charged.to_move(), texts(&charged).as_str()), (Colour(0), "b2*E b2*W"));
     let after = play(charged, "b2*E");
-    assert_eq!(after.to_move(), Player(1), "nothing is left to explode");
-    assert_eq!(play(position(Standard, "b2", "d4", 0), "b2").to_move(), Player(1), "two don't explode");
+    assert_eq!(after.to_move(), Colour(1), "nothing is left to explode");
+    assert_eq!(play(position(Standard, "b2", "d4", 0), "b2").to_move(), Colour(1), "two don't explode");
 }
 
 #[test]
 fn r5_a_chain_is_made_of_single_moves() {
     let chain = play(position(Standard, "b2:2 b3:2", "d4", 0), "b2 b2*E");
-    assert_eq!((chain.to_move(), texts(&chain).as_str()), (Player(0), "b3*E b3*W"));
-    assert_eq!(play(chain, "b3*W").to_move(), Player(1));
+    assert_eq!((chain.to_move(), texts(&chain).as_str()), (Colour(0), "b3*E b3*W"));
+    assert_eq!(play(chain, "b3*W").to_move(), Colour(1));
 }
 
 #[test]
@@ -211,13 +211,13 @@ fn r6_4_long_loses_every_disc() {
 fn r7_1_without_discs_one_has_lost_even_within_a_chain() {
     let over = play(position(Standard, "c3:3 c5:3", "d4", 0), "c3*W");
     let outcome = over.outcome().expect("white has no disc");
-    assert!(outcome.winners.iter().eq([Player(0)]));
+    assert!(outcome.winners.iter().eq([Colour(0)]));
     assert_eq!((outcome.reason, texts(&over).as_str()), ("eliminated", ""), "c5 need not explode any more");
     assert!(over.picture().marks.is_empty());
     let quiet = play(position(Standard, "c3:3", "d4", 0), "c3*W");
     assert_eq!(
         quiet.to_move(),
-        Player(0),
+        Colour(0),
         "who has won stays the one to move, whether or not more could explode"
     );
 }
@@ -342,7 +342,7 @@ fn load_refuses_what_turns_cannot_give_in_express() {
     assert!(refusal(Express, "b2:2", "c4:3", 1).contains("after 4 turns player 1 cannot be to move"));
     assert!(refusal(Express, "b2:2 c2", "c4:2", 0).contains("after 5 turns player 0 cannot be to move"));
     assert_eq!(texts(&position(Express, "b2:3", "c4:2", 0)), "b2*E b2*W");
-    assert_eq!(position(Standard, "a1", "c3", 1).to_move(), Player(1), "elsewhere discs may have been lost");
+    assert_eq!(position(Standard, "a1", "c3", 1).to_move(), Colour(1), "elsewhere discs may have been lost");
 }
 
 #[test]

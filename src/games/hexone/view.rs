@@ -3,7 +3,7 @@
 use super::{Move, Position, Y};
 use crate::board::side3::{CENTRE, Cells};
 use crate::board::{Cell, Hexagon};
-use crate::game::{Handle, Mark, Note, Picture, PictureCell, PicturePiece, Player, Rules, View};
+use crate::game::{Colour, Handle, Mark, Note, Picture, PictureCell, PicturePiece, Rules, View};
 
 const fn kind(cell: Cell) -> &'static str {
     if cell.index() == CENTRE.index() {
@@ -16,7 +16,7 @@ const fn kind(cell: Cell) -> &'static str {
 }
 
 impl Position {
-    fn stack(&self, player: Player, cell: Cell) -> impl Iterator<Item = PicturePiece> {
+    fn stack(&self, player: Colour, cell: Cell) -> impl Iterator<Item = PicturePiece> {
         let piece = move |(level, disc)| PicturePiece {
             id: format!("d{}", disc + 1),
             cell: Hexagon::of(3).name(cell).to_owned(),
@@ -52,16 +52,16 @@ fn handle_id(cell: Cell, y: Y) -> String {
 impl View for Position {
     fn picture(&self) -> Picture {
         let board = Hexagon::of(3);
-        let stacks = |p: Player| self.held[p.index()].iter().flat_map(move |cell| self.stack(p, cell));
+        let stacks = |p: Colour| self.held[p.index()].iter().flat_map(move |cell| self.stack(p, cell));
         let own = self.held[self.to_move.index()];
         let threat =
             own.iter().filter(|&c| self.outcome().is_none() && self.height(c) >= super::rules::CRITICAL);
         Picture {
             cells: PictureCell::of_board(board, |c| (kind(c), None)),
-            pieces: Player::all(2).flat_map(stacks).collect(),
+            pieces: Colour::all(2).flat_map(stacks).collect(),
             marks: Mark::on(board, threat.collect(), "threat").collect(),
             handles: self.handles(),
-            notes: Player::all(2)
+            notes: Colour::all(2)
                 .map(|p| Note { player: p.0, key: "discs", value: self.discs_of(p).into() })
                 .collect(),
             ..Picture::default()

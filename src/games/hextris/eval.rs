@@ -2,7 +2,7 @@
 
 use super::{Move, Position};
 use crate::board::side3::CELLS;
-use crate::game::{Evaluate, Player, Shares, Tuning, shares_of};
+use crate::game::{Colour, Evaluate, Shares, Tuning, shares_of};
 use crate::search::ByPlayers;
 
 impl Evaluate for Position {
@@ -14,15 +14,15 @@ impl Evaluate for Position {
 
     /// Groups formed count most, then the largest group that stands.
     fn evaluate(&self) -> Shares {
-        let largest = |p: Player| {
+        let largest = |p: Colour| {
             let own = self.held[p.index()];
             own.iter().map(|c| own.group(c).len()).max().unwrap_or(0)
         };
-        let advantage = |p: Player| f32::from(self.groups[p.index()]) + 0.15 * largest(p) as f32;
-        shares_of(&Player::all(self.players).map(advantage).collect::<Vec<_>>(), 0.8)
+        let advantage = |p: Colour| f32::from(self.groups[p.index()]) + 0.15 * largest(p) as f32;
+        shares_of(&Colour::all(self.players).map(advantage).collect::<Vec<_>>(), 0.8)
     }
 
-    fn slot(&self, mv: Move) -> usize {
+    fn move_class(&self, mv: Move) -> usize {
         match mv {
             Move::Place(size, cell) => CELLS * size as usize + cell.index(),
             Move::Slide(from, to) => CELLS * (3 + from.index()) + to.index(),

@@ -28,17 +28,19 @@
 //! - a first round in which a player whose turn has been has not placed one piece on the border, and nothing else.
 
 mod eval;
+mod explain;
 mod notation;
 mod rules;
 mod snapshot;
 #[cfg(test)]
 mod tests;
 mod view;
-mod why;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Given, Kind, Options, Spec, Words, texts};
+use crate::game::{
+    Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec, Words, texts,
+};
 
 pub use rules::{Move, Position, Size};
 pub use snapshot::{Data, Hand, Piece};
@@ -46,7 +48,7 @@ pub use snapshot::{Data, Hand, Piece};
 /// The options of Hextris.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HextrisOptions {
-    /// Colours: 2 or 3.
+    /// Number of players: 2 or 3.
     pub players: u8,
 }
 
@@ -60,7 +62,7 @@ impl Options for HextrisOptions {
     const SPECS: &'static [Spec] =
         &[Spec { name: "players", kind: Kind::Integer { min: 2, max: 3, default: Some(2) } }];
 
-    fn read(given: &Given) -> Result<Self, BadOption> {
+    fn read(given: &ParsedOptions) -> Result<Self, BadOption> {
         Ok(Self { players: given.byte("players") })
     }
 

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use super::HextrisOptions;
 use crate::board::side3::{self, Cells};
 use crate::board::{Cell, Direction};
-use crate::game::{Outcome, Player, Rules};
+use crate::game::{Colour, Outcome, Rules};
 
 /// The most players.
 pub(super) const PLAYERS: usize = 3;
@@ -52,12 +52,12 @@ pub(super) struct Piece(pub u8);
 
 impl Piece {
     /// The piece number `which`, from 0 to 4, of those alike.
-    pub const fn new(player: Player, size: Size, which: u8) -> Self {
+    pub const fn new(player: Colour, size: Size, which: u8) -> Self {
         Self((player.0 * 3 + size as u8) * FIVE + which)
     }
 
-    pub const fn player(self) -> Player {
-        Player(self.0 / (3 * FIVE))
+    pub const fn player(self) -> Colour {
+        Colour(self.0 / (3 * FIVE))
     }
 
     pub const fn size(self) -> Size {
@@ -75,7 +75,7 @@ impl Piece {
 pub struct Position {
     pub(super) players: u8,
     /// In a finished game: who moved last.
-    pub(super) to_move: Player,
+    pub(super) to_move: Colour,
     pub(super) board: [Option<Piece>; side3::CELLS],
     /// Where each player's pieces stand.
     pub(super) held: [Cells; PLAYERS],
@@ -87,7 +87,7 @@ pub struct Position {
 
 impl Position {
     /// What decides the future: which of five equal pieces stands where takes no part.
-    fn key(&self) -> (u8, Player, [u8; side3::CELLS], [[u8; 3]; PLAYERS], [u8; PLAYERS]) {
+    fn key(&self) -> (u8, Colour, [u8; side3::CELLS], [[u8; 3]; PLAYERS], [u8; PLAYERS]) {
         let kinds = self.board.map(|piece| piece.map_or(u8::MAX, |p| p.0 / FIVE));
         (self.players, self.to_move, kinds, self.hands, self.groups)
     }
@@ -150,7 +150,7 @@ impl Position {
 
     /// The first piece of that kind that is not on the board. (One that has left with its group serves again: nobody
     /// sees it any more.)
-    pub(super) fn spare(&self, player: Player, size: Size) -> Option<Piece> {
+    pub(super) fn spare(&self, player: Colour, size: Size) -> Option<Piece> {
         let mut alike = (0..FIVE).map(|which| Piece::new(player, size, which));
         alike.find(|&piece| !self.board.contains(&Some(piece)))
     }
@@ -197,7 +197,7 @@ impl Position {
     }
 
     /// The group of five that the piece on `cell` belongs to, if it belongs to one.
-    pub(super) fn five(&self, cell: Cell) -> Option<(Player, Cells)> {
+    pub(super) fn five(&self, cell: Cell) -> Option<(Colour, Cells)> {
         let player = self.at(cell)?.player();
         let group = self.held[player.index()].group(cell);
         (group.len() == usize::from(FIVE)).then_some((player, group))
@@ -231,7 +231,7 @@ impl Rules for Position {
         hands[..usize::from(options.players)].fill([FIVE; 3]);
         Self {
             players: options.players,
-            to_move: Player(0),
+            to_move: Colour(0),
             board: [None; side3::CELLS],
             held: [Cells::EMPTY; PLAYERS],
             hands,
@@ -243,7 +243,7 @@ impl Rules for Position {
         self.players
     }
 
-    fn to_move(&self) -> Player {
+    fn to_move(&self) -> Colour {
         self.to_move
     }
 
@@ -289,9 +289,9 @@ impl Rules for Position {
 
     /// R8.1 and R8.2: nobody moves after a third group, so whoever is to move made the last move.
     fn outcome(&self) -> Option<Outcome> {
-        let complete = |p: &Player| self.groups[p.index()] >= GROUPS;
+        let complete = |p: &Colour| self.groups[p.index()] >= GROUPS;
         let winner =
-            Some(self.to_move).filter(complete).or_else(|| Player::all(self.players).find(complete))?;
+            Some(self.to_move).filter(complete).or_else(|| Colour::all(self.players).find(complete))?;
         Some(Outcome::win(winner, "three_groups"))
     }
 }

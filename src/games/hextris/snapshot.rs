@@ -6,7 +6,7 @@ use super::rules::{self, FIVE, GROUPS};
 use super::{HextrisOptions, Position, Size};
 use crate::board::side3::Cells;
 use crate::board::{Cell, Hexagon};
-use crate::game::{Message, Player, Rules, Snapshot, cell_named};
+use crate::game::{Colour, Message, Rules, Snapshot, cell_named};
 use crate::say;
 
 /// A position of Hextris as data.
@@ -84,12 +84,12 @@ impl Snapshot for Position {
         if data.to_move >= players {
             return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
         }
-        position.to_move = Player(data.to_move);
+        position.to_move = Colour(data.to_move);
         for (hand, &Hand { large, medium, small }) in position.hands.iter_mut().zip(&data.hands) {
             *hand = [large, medium, small];
         }
         position.put_all(&data.pieces)?;
-        for player in Player::all(players) {
+        for player in Colour::all(players) {
             position.groups[player.index()] = position.gone(player)?;
         }
         position.check_groups()?;
@@ -119,8 +119,8 @@ impl Position {
             }
             let crowd = || say!("player {} has more than {} pieces {}", player, FIVE, size);
             let piece = match *number {
-                None => self.spare(Player(*player), known).ok_or_else(crowd)?,
-                Some(which @ 1..=FIVE) => rules::Piece::new(Player(*player), known, which - 1),
+                None => self.spare(Colour(*player), known).ok_or_else(crowd)?,
+                Some(which @ 1..=FIVE) => rules::Piece::new(Colour(*player), known, which - 1),
                 Some(which) => {
                     return Err(say!("the piece on {} has number {}; they are 1 to {}", name, which, FIVE));
                 }
@@ -134,7 +134,7 @@ impl Position {
     }
 
     /// How many groups of `player` have left the board: what is neither there nor in hand (R2, R7.3).
-    fn gone(&self, player: Player) -> Result<u8, Message> {
+    fn gone(&self, player: Colour) -> Result<u8, Message> {
         let mut gone = 0;
         for size in Size::ALL {
             let alike = |c: &Cell| self.at(*c).is_some_and(|p| p.size() == size);
@@ -160,7 +160,7 @@ impl Position {
     /// R7.2 and R7.3; counts the groups that the last move of the game has formed.
     fn check_groups(&mut self) -> Result<(), Message> {
         let mut fives = Vec::new();
-        for player in Player::all(self.players) {
+        for player in Colour::all(self.players) {
             let mut rest = self.held[player.index()];
             while let Some(cell) = rest.iter().next() {
                 let group = rest.group(cell);
@@ -176,7 +176,7 @@ impl Position {
             }
         }
         if !fives.is_empty() && self.outcome().is_none() {
-            let Player(owner) = fives[0];
+            let Colour(owner) = fives[0];
             return Err(say!(
                 "five connected pieces of player {} stand there: they must have left the board",
                 owner
@@ -191,14 +191,14 @@ impl Position {
 
     /// On its first turn each player places a piece: it has none to move, and the border has room.
     fn check_first_round(&self) -> Result<(), Message> {
-        let placed = |p: Player| 3 * FIVE - self.hands[p.index()].iter().sum::<u8>();
-        if Player::all(self.players).all(|p| placed(p) > 0) {
+        let placed = |p: Colour| 3 * FIVE - self.hands[p.index()].iter().sum::<u8>();
+        if Colour::all(self.players).all(|p| placed(p) > 0) {
             return Ok(());
         }
-        for player in Player::all(self.players) {
+        for player in Colour::all(self.players) {
             let turns = u8::from(player < self.to_move);
             if placed(player) != turns {
-                let Player(player) = player;
+                let Colour(player) = player;
                 return Err(say!(
                     "in the first round player {} has had {} turns and places one piece a turn",
                     player,

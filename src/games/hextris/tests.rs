@@ -1,8 +1,8 @@
 //! One test a rule, one an invariant of positions.
 
 use super::{Data, Hand, HextrisOptions, Piece, Position};
-use crate::game::{Notation, Outcome, Player, Rules, Snapshot, View, stable_hash};
-use crate::table::Match;
+use crate::game::{Colour, Notation, Outcome, Rules, Snapshot, View, stable_hash};
+use crate::play::Match;
 
 const NONE: [u8; 3] = [0; 3];
 
@@ -154,7 +154,7 @@ fn r5_two_of_ones_own_swap_if_their_sizes_differ_as_one_move() {
 fn r6_each_move_is_a_turn() {
     let game = position(&["Lc2 Sa1", "Mc3"], &[NONE; 2], 0);
     for text in ["Le3", "a1-b1", "c2=c3"] {
-        assert_eq!(play(game, text).to_move(), Player(1), "{text}");
+        assert_eq!(play(game, text).to_move(), Colour(1), "{text}");
     }
 }
 
@@ -167,7 +167,7 @@ fn r6_only_who_can_do_nothing_passes() {
     assert_eq!(texts(&stuck), ["pass"]);
     assert!(stuck.picture().handles.iter().map(|h| h.id.as_str()).eq(["pass"]));
     let next = play(stuck, "pass");
-    assert_eq!(next.to_move(), Player(1));
+    assert_eq!(next.to_move(), Colour(1));
     assert!(!is_legal(&next, "pass") && next.picture().handles.is_empty());
 }
 
@@ -202,7 +202,7 @@ fn r7_3_five_leave_the_board_for_good() {
     let formed = play(position(&["La1 La2 La3 Mb1", "Se3"], &[NONE; 2], 0), "Mb4");
     assert_eq!((board(&formed).as_str(), formed.groups), ("1Se3", [1, 0, 0]));
     assert_eq!(formed.hands[0], [2, 3, 5], "and don't return to the hand");
-    assert_eq!(formed.to_move(), Player(1));
+    assert_eq!(formed.to_move(), Colour(1));
     let notes = formed.picture().notes;
     assert!(notes.iter().map(|n| (n.player, n.key, n.value)).eq([(0, "groups", 1), (1, "groups", 0)]));
 }
@@ -219,19 +219,19 @@ fn r7_3_a_swap_can_form_a_group_for_another_and_for_both() {
 #[test]
 fn r8_1_the_first_third_group_wins_and_stays_to_be_seen() {
     let won = play(brink("Se3", [RED_TWO, NONE]).unwrap(), "b4=b3");
-    assert_eq!(won.outcome(), Some(Outcome::win(Player(0), "three_groups")));
+    assert_eq!(won.outcome(), Some(Outcome::win(Colour(0), "three_groups")));
     assert_eq!(board(&won), "1La1 1La2 1La3 0Lb3 1Mb4 0Mc2 0Mc3 1Lc5 0Sd2 0Sd3 1Se3", "blue's five too");
     assert!(won.picture().marks.iter().map(|m| m.cell.as_str()).eq(["b3", "c2", "c3", "d2", "d3"]));
     assert!(won.legal().is_empty());
     let given = play(position(&["Lb4 Mc1", "Mb3 La1 La2 La3 Lc5"], &[NONE, BLUE_TWO], 0), "b4=b3");
-    assert_eq!(given.outcome(), Some(Outcome::win(Player(1), "three_groups")), "whoever formed it");
+    assert_eq!(given.outcome(), Some(Outcome::win(Colour(1), "three_groups")), "whoever formed it");
 }
 
 #[test]
 fn r8_2_the_movers_third_group_wins_over_anothers() {
     let won = play(brink("", [RED_TWO, BLUE_TWO]).unwrap(), "b4=b3");
     assert_eq!(won.groups, [3, 3, 0]);
-    assert_eq!(won.outcome(), Some(Outcome::win(Player(0), "three_groups")));
+    assert_eq!(won.outcome(), Some(Outcome::win(Colour(0), "three_groups")));
     assert_eq!(load(won.save()), Ok(won));
     // The same with the colours exchanged: it is not the first player that wins.
     let mut exchanged = brink("", [RED_TWO, BLUE_TWO]).unwrap().save();
@@ -239,7 +239,7 @@ fn r8_2_the_movers_third_group_wins_over_anothers() {
     exchanged.pieces.iter_mut().for_each(|p| p.player = 1 - p.player);
     exchanged.to_move = 1;
     let won = play(load(exchanged).unwrap(), "b4=b3");
-    assert_eq!(won.outcome(), Some(Outcome::win(Player(1), "three_groups")));
+    assert_eq!(won.outcome(), Some(Outcome::win(Colour(1), "three_groups")));
 }
 
 #[test]
@@ -352,7 +352,7 @@ fn load_refuses_a_group_of_five_that_has_not_ended_the_game() {
         five(ONE).unwrap_err().to_string(),
         "five connected pieces of player 0 stand there: they must have left the board"
     );
-    assert_eq!(five([2, 3, 5]).unwrap().outcome(), Some(Outcome::win(Player(0), "three_groups")));
+    assert_eq!(five([2, 3, 5]).unwrap().outcome(), Some(Outcome::win(Colour(0), "three_groups")));
 }
 
 #[test]

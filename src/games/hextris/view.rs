@@ -4,7 +4,7 @@ use super::{Move, Position, Size, rules};
 use crate::board::side3::Cells;
 use crate::board::{Cell, Hexagon};
 use crate::game::{
-    Hand, HandPiece, Handle, Mark, Note, Picture, PictureCell, PicturePiece, Player, Rules, View,
+    Colour, Hand, HandPiece, Handle, Mark, Note, Picture, PictureCell, PicturePiece, Rules, View,
 };
 
 fn name(cell: Cell) -> String {
@@ -12,7 +12,7 @@ fn name(cell: Cell) -> String {
 }
 
 impl Position {
-    fn hand(&self, player: Player) -> Hand {
+    fn hand(&self, player: Colour) -> Hand {
         let whose = if player == self.to_move { String::new() } else { player.0.to_string() };
         let piece = |size: Size| HandPiece {
             id: format!("hand{whose}:{}", size.name()),
@@ -44,15 +44,15 @@ impl View for Position {
                 count: 1,
             })
         };
-        let groups = |p: Player| Note { player: p.0, key: "groups", value: self.groups[p.index()].into() };
+        let groups = |p: Colour| Note { player: p.0, key: "groups", value: self.groups[p.index()].into() };
         let stuck = self.legal() == [Move::Pass];
         Picture {
             cells: PictureCell::of_board(board, |_| ("point", None)),
             pieces: Cells::ALL.iter().filter_map(piece).collect(),
-            hands: Player::all(self.players).map(|p| self.hand(p)).collect(),
+            hands: Colour::all(self.players).map(|p| self.hand(p)).collect(),
             marks: Mark::on(board, self.winning().iter().collect(), "win").collect(),
             handles: stuck.then(|| Handle::button("pass")).into_iter().collect(),
-            notes: Player::all(self.players).map(groups).collect(),
+            notes: Colour::all(self.players).map(groups).collect(),
             ..Picture::default()
         }
     }

@@ -5,7 +5,7 @@ use super::movement::can_step;
 use super::piece::{Kind, Piece, of_player, pieces};
 use super::plane::{Cell, directions};
 use super::rules::Move;
-use crate::game::{Evaluate, Player, Rules, Shares, Tuning, UNIT};
+use crate::game::{Colour, Evaluate, Rules, Shares, Tuning, UNIT};
 use crate::search::AlphaBeta;
 
 /// What the evaluation counts, as places in a list of weights; those of pieces come by kind.
@@ -62,22 +62,22 @@ impl Evaluate for Position {
     type Search = AlphaBeta<Self>;
 
     const TUNING: Tuning = Tuning {
-        slots: 1 << 15,
-        slot_visits: 0.0,
+        move_classes: 1 << 15,
+        move_class_visits: 0.0,
         playout: 24,
         levels: [50, 250, 900, 3_600, 13_000, 40_000, 200_000, 1_200_000],
         ..Tuning::PLAIN
     };
 
     fn evaluate(&self) -> Shares {
-        let share = 1.0 / (1.0 + (-self.score() as f32 / UNIT).exp());
-        let mut shares = [0.0; Player::MAX];
+        let share = 1.0 / (1.0 + (-self.eval() as f32 / UNIT).exp());
+        let mut shares = [0.0; Colour::MAX];
         shares[self.to_move.index()] = share;
         shares[self.to_move.other().index()] = 1.0 - share;
         shares
     }
 
-    fn score(&self) -> i32 {
+    fn eval(&self) -> i32 {
         self.judge(&WEIGHTS)
     }
 
@@ -86,14 +86,14 @@ impl Evaluate for Position {
     }
 
     fn passed(&self) -> Option<Self> {
-        let ready = [Player(0), Player(1)].into_iter().all(|p| self.queen_is_down(p));
+        let ready = [Colour(0), Colour(1)].into_iter().all(|p| self.queen_is_down(p));
         ready.then(|| Self { to_move: self.to_move.other(), last: None, ..self.clone() })
     }
 
     fn prior(&self, mv: Move) -> f32 {
         let Some((piece, to)) = mv.parts() else { return 0.5 };
         let down = self.is_down(piece);
-        let beside = |player: Player, cell: Cell| {
+        let beside = |player: Colour, cell: Cell| {
             self.queen(player).is_some_and(|queen| (0..6).any(|d| queen.step(d) == cell))
         };
         let from = down.then(|| self.hive.cell(piece));
@@ -118,14 +118,14 @@ impl Evaluate for Position {
         prior
     }
 
-    fn slot(&self, mv: Move) -> usize {
+    fn move_class(&self, mv: Move) -> usize {
         mv.number()
     }
 }
 
 impl Position {
     /// Where the queen of `player` is.
-    fn queen(&self, player: Player) -> Option<Cell> {
+    fn queen(&self, player: Colour) -> Option<Cell> {
         let queen = Piece::new(player, Kind::Queen, 0);
         self.is_down(queen).then(|| self.hive.cell(queen))
     }
@@ -161,7 +161,7 @@ impl Position {
     }
 
     /// Counts what `player` has, some of the `pinned` pieces holding the hive together.
-    fn count_side(&self, player: Player, pinned: u32, mut add: impl FnMut(usize, i32)) {
+    fn count_side(&self, player: Colour, pinned: u32, mut add: impl FnMut(usize, i32)) {
         let mine = of_player(player);
         let around = self.hive.around();
         let enemy = self.queen(player.other());

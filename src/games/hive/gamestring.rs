@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{HiveOptions, Kind, RuleSet};
-use crate::game::{Outcome, Player, ToArg};
+use crate::game::{Colour, Outcome, ToArg};
 
 /// A game as the protocol writes it: `Base+M;InProgress;Black[1];wS1`.
 ///
@@ -53,7 +53,7 @@ impl GameState {
             None if moves == 0 => Self::NotStarted,
             None => Self::InProgress,
             Some(outcome) if outcome.winners.len() > 1 => Self::Draw,
-            Some(outcome) if outcome.winners.contains(Player(0)) => Self::WhiteWins,
+            Some(outcome) if outcome.winners.contains(Colour(0)) => Self::WhiteWins,
             Some(_) => Self::BlackWins,
         }
     }
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn the_state_follows_from_the_outcome() {
-        let win = |player| Some(Outcome::win(Player(player), "queen_surrounded"));
+        let win = |player| Some(Outcome::win(Colour(player), "queen_surrounded"));
         assert_eq!(GameState::of(9, win(0)), GameState::WhiteWins);
         assert_eq!(GameState::of(9, win(1)), GameState::BlackWins);
         assert_eq!(GameState::of(9, Some(Outcome::draw(2, "repetition"))), GameState::Draw);

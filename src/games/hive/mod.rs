@@ -23,6 +23,7 @@
 
 mod art;
 mod eval;
+mod explain;
 mod gamestring;
 mod movement;
 mod notation;
@@ -33,7 +34,6 @@ mod snapshot;
 #[cfg(feature = "cli")]
 mod trial;
 mod view;
-mod why;
 
 #[cfg(test)]
 mod tests;
@@ -41,7 +41,7 @@ mod tests;
 use serde_json::Value;
 
 use crate::game::{
-    BadOption, Card, Difficulty, Game, Given, Kind as OptionKind, Options, Spec, Words, texts,
+    BadOption, Card, Difficulty, Game, Kind as OptionKind, Options, ParsedOptions, Spec, Words, texts,
 };
 use crate::say;
 
@@ -101,7 +101,7 @@ impl Options for HiveOptions {
         Spec { name: "expansions", kind: OptionKind::Subset(&["M", "L", "P"]) },
     ];
 
-    fn read(given: &Given) -> Result<Self, BadOption> {
+    fn read(given: &ParsedOptions) -> Result<Self, BadOption> {
         let has = |kind: Kind| given.includes("expansions", kind.letter());
         let options = Self {
             rules: [RuleSet::Leaflet, RuleSet::Tournament][given.choice("rules")],

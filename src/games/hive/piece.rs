@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::{Player, ToArg};
+use crate::game::{Colour, ToArg};
 
 /// What a piece is, and so how it moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -80,7 +80,7 @@ const KINDS: [Kind; 16] = {
 
 impl Piece {
     /// The piece of `player` of that kind, the `nth` of them from 0.
-    pub(super) const fn new(player: Player, kind: Kind, nth: u8) -> Self {
+    pub(super) const fn new(player: Colour, kind: Kind, nth: u8) -> Self {
         Self(player.0 * BLACK + kind.first() + nth)
     }
 
@@ -95,8 +95,8 @@ impl Piece {
 
     /// Whose it is.
     #[must_use]
-    pub const fn player(self) -> Player {
-        Player(self.0 / BLACK)
+    pub const fn player(self) -> Colour {
+        Colour(self.0 / BLACK)
     }
 
     /// What it is.
@@ -114,7 +114,7 @@ impl Piece {
 /// As the protocol names it: `wQ`, `bA1`.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.player() == Player(0) { "w" } else { "b" })?;
+        f.write_str(if self.player() == Colour(0) { "w" } else { "b" })?;
         f.write_str(self.kind().letter())?;
         if self.kind().count() > 1 { write!(f, "{}", self.nth() + 1) } else { Ok(()) }
     }
@@ -151,7 +151,7 @@ pub(super) fn pieces(mut set: u32) -> impl Iterator<Item = Piece> {
 }
 
 /// The pieces of `player`.
-pub(super) const fn of_player(player: Player) -> u32 {
+pub(super) const fn of_player(player: Colour) -> u32 {
     0xffff << (player.0 * BLACK)
 }
 

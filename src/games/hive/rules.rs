@@ -8,7 +8,7 @@ use super::piece::{BLACK, Kind, PIECES, Piece, lowest, of_player, pieces};
 use super::plane::{Cell, CellSet, Hive};
 use super::{HiveOptions, RuleSet};
 use crate::board::Hex;
-use crate::game::{Outcome, Player, Rules};
+use crate::game::{Colour, Outcome, Rules};
 
 /// A position of Hive.
 #[derive(Clone)]
@@ -19,7 +19,7 @@ pub struct Position {
     /// Those on the board.
     pub(super) down: u32,
     pub(super) hive: Hive,
-    pub(super) to_move: Player,
+    pub(super) to_move: Colour,
     /// The piece that was placed, moved or thrown by the last move.
     pub(super) last: Option<Piece>,
 }
@@ -84,11 +84,11 @@ impl Position {
     }
 
     /// The pieces of `player` that are not on the board.
-    pub(super) const fn hand(&self, player: Player) -> u32 {
+    pub(super) const fn hand(&self, player: Colour) -> u32 {
         self.set & !self.down & of_player(player)
     }
 
-    pub(super) const fn queen_is_down(&self, player: Player) -> bool {
+    pub(super) const fn queen_is_down(&self, player: Colour) -> bool {
         self.is_down(Piece::new(player, Kind::Queen, 0))
     }
 
@@ -99,11 +99,11 @@ impl Position {
 
     /// Whether there is a pillbug in the game.
     pub(super) const fn has_pillbug(&self) -> bool {
-        self.set & Piece::new(Player(0), Kind::Pillbug, 0).bit() != 0
+        self.set & Piece::new(Colour(0), Kind::Pillbug, 0).bit() != 0
     }
 
     /// Whether the queen of `player` has all six neighbours occupied (R6.1).
-    pub(super) fn is_surrounded(&self, player: Player) -> bool {
+    pub(super) fn is_surrounded(&self, player: Colour) -> bool {
         let queen = Piece::new(player, Kind::Queen, 0);
         self.is_down(queen) && self.hive.around().at(self.hive.cell(queen)) == 0b11_1111
     }
@@ -132,7 +132,7 @@ impl Position {
         }
         let mut list = [Move::PASS; Kind::ALL.len()];
         let count =
-            pieces(next).zip(&mut list).map(|(piece, slot)| *slot = Move::new(piece, Cell(0))).count();
+            pieces(next).zip(&mut list).map(|(piece, place)| *place = Move::new(piece, Cell(0))).count();
         let mut place = |cell| out.extend(list[..count].iter().map(|mv| mv.to(cell)));
         let me = of_player(self.to_move);
         if self.down & me == 0 {
@@ -180,7 +180,7 @@ impl Position {
     fn canonical(&self) -> ([u32; PIECES], u32) {
         let (keys, rested) = self.keys();
         let mut sorted = [u32::MAX; PIECES];
-        sorted.iter_mut().zip(keys).for_each(|(slot, key)| *slot = key);
+        sorted.iter_mut().zip(keys).for_each(|(place, key)| *place = key);
         sorted[..self.down.count_ones() as usize].sort_unstable();
         (sorted, rested)
     }
@@ -236,12 +236,12 @@ impl Rules for Position {
             set: options.pieces(),
             down: 0,
             hive: Hive::EMPTY,
-            to_move: Player(0),
+            to_move: Colour(0),
             last: None,
         }
     }
 
-    fn to_move(&self) -> Player {
+    fn to_move(&self) -> Colour {
         self.to_move
     }
 
@@ -271,10 +271,10 @@ impl Rules for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        match (self.is_surrounded(Player(0)), self.is_surrounded(Player(1))) {
+        match (self.is_surrounded(Colour(0)), self.is_surrounded(Colour(1))) {
             (false, false) => None,
             (true, true) => Some(Outcome::draw(2, "queens_surrounded")),
-            (white, _) => Some(Outcome::win(Player(u8::from(white)), "queen_surrounded")),
+            (white, _) => Some(Outcome::win(Colour(u8::from(white)), "queen_surrounded")),
         }
     }
 }

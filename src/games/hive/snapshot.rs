@@ -6,7 +6,7 @@ use super::piece::{Piece, lowest, of_player, pieces};
 use super::plane::{Cell, Stack};
 use super::{HiveOptions, Position};
 use crate::board::Hex;
-use crate::game::{Message, Player, Rules, Snapshot};
+use crate::game::{Colour, Message, Rules, Snapshot};
 use crate::say;
 
 /// A position of Hive as data.
@@ -59,13 +59,13 @@ impl Snapshot for Position {
         if data.to_move > 1 {
             return Err(say!("“to_move” is {}, but the players are 0 and 1", data.to_move));
         }
-        position.to_move = Player(data.to_move);
+        position.to_move = Colour(data.to_move);
         let placed = data.pieces.iter().map(|p| position.placed(p)).collect::<Result<Vec<_>, _>>()?;
         check_one_hive(&placed)?;
         for (piece, hex) in placed {
             position.add(piece, hex)?;
         }
-        for player in Player::all(2) {
+        for player in Colour::all(2) {
             position.check_placing(player)?;
         }
         position.check_turns()?;
@@ -85,8 +85,8 @@ fn check_one_hive(placed: &[(Piece, Hex)]) -> Result<(), Message> {
     if apart.is_empty() { Ok(()) } else { Err(say!("the hive is split")) }
 }
 
-fn name(player: Player) -> Message {
-    if player == Player(0) { say!("White") } else { say!("Black") }
+fn name(player: Colour) -> Message {
+    if player == Colour(0) { say!("White") } else { say!("Black") }
 }
 
 impl Position {
@@ -117,7 +117,7 @@ impl Position {
     }
 
     /// R3: what `player` has on the board, it can have placed.
-    fn check_placing(&self, player: Player) -> Result<(), Message> {
+    fn check_placing(&self, player: Colour) -> Result<(), Message> {
         let down = self.down & of_player(player);
         let placed = self.placed_by(player);
         let queen = self.queen_is_down(player);
@@ -138,18 +138,18 @@ impl Position {
         Ok(())
     }
 
-    fn placed_by(&self, player: Player) -> u32 {
+    fn placed_by(&self, player: Colour) -> u32 {
         (self.down & of_player(player)).count_ones()
     }
 
     /// R2: players take turns. Moves and passes leave no trace, but a player can't have moved before its queen was
     /// down, nor passed with fewer than three pieces: two can't be blocked by what the other has by then.
     fn check_turns(&self) -> Result<(), Message> {
-        let started = Player::all(2).any(|p| self.queen_is_down(p));
-        let placed_only = |p: Player| !self.queen_is_down(p) && (!started || self.placed_by(p) < 3);
+        let started = Colour::all(2).any(|p| self.queen_is_down(p));
+        let placed_only = |p: Colour| !self.queen_is_down(p) && (!started || self.placed_by(p) < 3);
         // White has had one turn more than Black, when Black is to move.
         let ahead = u32::from(self.to_move.0);
-        let [white, black] = [Player(0), Player(1)];
+        let [white, black] = [Colour(0), Colour(1)];
         let [whites, blacks] = [white, black].map(|p| self.placed_by(p));
         let fits = match (placed_only(white), placed_only(black)) {
             (true, true) => whites == blacks + ahead,
@@ -166,10 +166,10 @@ impl Position {
 
     /// R3.2: as long as nobody can have moved, the colours touch in one place only.
     fn check_apart(&self) -> Result<(), Message> {
-        let white = self.down & of_player(Player(0));
+        let white = self.down & of_player(Colour(0));
         let touching = |p: Piece| self.hive.neighbours(p).filter(|n| n.player() != p.player()).count();
         let contacts: usize = pieces(white).map(touching).sum();
-        if contacts > 1 && Player::all(2).all(|p| !self.queen_is_down(p)) {
+        if contacts > 1 && Colour::all(2).all(|p| !self.queen_is_down(p)) {
             return Err(say!("a piece was placed beside the other colour (R3.2)"));
         }
         Ok(())

@@ -3,8 +3,8 @@
 mod loading;
 
 use super::*;
-use crate::game::{Notation, Player, Rules, Snapshot, View, stable_hash};
-use crate::table::Match;
+use crate::game::{Colour, Notation, Rules, Snapshot, View, stable_hash};
+use crate::play::Match;
 
 fn leaflet() -> HiveOptions {
     HiveOptions::default()
@@ -346,7 +346,7 @@ fn r6_1_whose_queen_is_surrounded_has_lost() {
     let outcome = six.outcome().unwrap();
     assert_eq!(
         (outcome.winners.iter().collect::<Vec<_>>(), outcome.reason),
-        (vec![Player(0)], "queen_surrounded")
+        (vec![Colour(0)], "queen_surrounded")
     );
     assert_eq!(six.legal(), []);
     assert_eq!(six.picture().marks[0].cell, "0,0");

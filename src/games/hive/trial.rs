@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::eval::{WEIGHTS, term};
 use super::{HiveOptions, Move, Position};
-use crate::game::{Evaluate, Outcome, Player, Rules, Tuning};
+use crate::game::{Colour, Evaluate, Outcome, Rules, Tuning};
 use crate::search::AlphaBeta;
 
 /// What each term of the evaluation is worth, in hundredths of what makes a win e times as likely.
@@ -91,7 +91,7 @@ impl Rules for Trial {
         Self::new(Position::new(options), Weights::ours())
     }
 
-    fn to_move(&self) -> Player {
+    fn to_move(&self) -> Colour {
         self.position.to_move()
     }
 
@@ -113,7 +113,7 @@ impl Evaluate for Trial {
 
     const TUNING: Tuning = Position::TUNING;
 
-    fn score(&self) -> i32 {
+    fn eval(&self) -> i32 {
         self.position.judge(&self.weights.0)
     }
 
@@ -130,7 +130,7 @@ impl Evaluate for Trial {
         self.position.prior(mv)
     }
 
-    fn slot(&self, mv: Move) -> usize {
-        self.position.slot(mv)
+    fn move_class(&self, mv: Move) -> usize {
+        self.position.move_class(mv)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::piece::{Kind, Piece, of_player, pieces};
 use super::{Move, Position};
 use crate::board::Hex;
-use crate::game::{Hand, HandPiece, Handle, Mark, Picture, PictureCell, PicturePiece, Player, Rules, View};
+use crate::game::{Colour, Hand, HandPiece, Handle, Mark, Picture, PictureCell, PicturePiece, Rules, View};
 
 impl View for Position {
     fn picture(&self) -> Picture {
@@ -34,13 +34,13 @@ impl View for Position {
             kind: p.kind().letter(),
             count: 1,
         };
-        let lost = Player::all(2).filter(|&p| self.is_surrounded(p));
+        let lost = Colour::all(2).filter(|&p| self.is_surrounded(p));
         let queen = |player| self.hive.hex(Piece::new(player, Kind::Queen, 0));
         let passes = self.outcome().is_none() && self.legal() == [Move::PASS];
         Picture {
             cells: cells.iter().copied().map(cell).collect(),
             pieces: on_board.into_iter().map(piece).collect(),
-            hands: Player::all(2).map(|player| self.hand_of(player)).collect(),
+            hands: Colour::all(2).map(|player| self.hand_of(player)).collect(),
             marks: lost.map(|p| Mark { cell: queen(p).to_string(), kind: "win" }).collect(),
             handles: passes.then(|| Handle::button("pass")).into_iter().collect(),
             ..Picture::default()
@@ -65,7 +65,7 @@ impl View for Position {
 }
 
 impl Position {
-    fn hand_of(&self, player: Player) -> Hand {
+    fn hand_of(&self, player: Colour) -> Hand {
         let owner = if player == self.to_move { String::new() } else { player.0.to_string() };
         let kinds = Kind::ALL.into_iter().filter_map(|kind| {
             let count = pieces(self.hand(player) & of_player(player)).filter(|p| p.kind() == kind).count();

@@ -2,7 +2,7 @@
 
 use super::{Move, Position};
 use crate::board::Hexagon;
-use crate::game::{Evaluate, Player, Shares, Tuning, shares_of};
+use crate::game::{Colour, Evaluate, Shares, Tuning, shares_of};
 use crate::search::ByPlayers;
 
 impl Evaluate for Position {
@@ -19,11 +19,11 @@ impl Evaluate for Position {
     /// Who is nearer to its goal, having the move counted as half a step.
     fn evaluate(&self) -> Shares {
         let head_start = |p| if p == self.to_move { 0.5 } else { 0.0 };
-        let near = |p: Player| head_start(p) - self.distance(p).map_or(99.0, f32::from);
-        shares_of(&Player::all(self.players).map(near).collect::<Vec<_>>(), 1.0)
+        let near = |p: Colour| head_start(p) - self.distance(p).map_or(99.0, f32::from);
+        shares_of(&Colour::all(self.players).map(near).collect::<Vec<_>>(), 1.0)
     }
 
-    fn slot(&self, mv: Move) -> usize {
+    fn move_class(&self, mv: Move) -> usize {
         match mv {
             Move::King(cell) => cell.index(),
             Move::Stone(cell) => Hexagon::MAX_CELLS + cell.index(),

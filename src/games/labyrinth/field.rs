@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::board::{Cell, CellSet, Hexagon, Side};
-use crate::game::Player;
+use crate::game::Colour;
 
 /// A board and what lies on its border (R1, R2): the same for all positions of a game.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ impl Field {
     }
 
     /// The cells of `player`'s goal port.
-    pub fn goal(&self, player: Player) -> CellSet {
+    pub fn goal(&self, player: Colour) -> CellSet {
         self.goals[player.index()]
     }
 }

@@ -17,6 +17,7 @@
 //! cannot have brought there; two kings at home otherwise than by one exchange.
 
 mod eval;
+mod explain;
 mod field;
 mod notation;
 mod rules;
@@ -24,11 +25,12 @@ mod snapshot;
 #[cfg(test)]
 mod tests;
 mod view;
-mod why;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Given, Kind, Options, Spec, Words, texts};
+use crate::game::{
+    Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec, Words, texts,
+};
 
 pub use rules::{Move, Position};
 pub use snapshot::Data;
@@ -54,7 +56,7 @@ impl Options for LabyrinthOptions {
         Spec { name: "players", kind: Kind::Number(&[2, 3, 6]) },
     ];
 
-    fn read(given: &Given) -> Result<Self, BadOption> {
+    fn read(given: &ParsedOptions) -> Result<Self, BadOption> {
         Ok(Self { size: given.byte("size"), players: given.byte("players") })
     }
 

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use super::LabyrinthOptions;
 use super::field::Field;
 use crate::board::{Cell, CellSet};
-use crate::game::{Outcome, Player, Players, Rules};
+use crate::game::{Colour, Colours, Outcome, Rules};
 
 /// A position of Labyrinthe.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,9 +13,9 @@ pub struct Position {
     pub(super) field: &'static Field,
     pub(super) players: u8,
     /// Where each king stands; beyond the last player, where the first one began.
-    pub(super) kings: [Cell; Player::MAX],
+    pub(super) kings: [Cell; Colour::MAX],
     pub(super) stones: CellSet,
-    pub(super) to_move: Player,
+    pub(super) to_move: Colour,
     pub(super) outcome: Option<Outcome>,
 }
 
@@ -37,12 +37,12 @@ pub enum Move {
 }
 
 impl Position {
-    pub(super) fn king(&self, player: Player) -> Cell {
+    pub(super) fn king(&self, player: Colour) -> Cell {
         self.kings[player.index()]
     }
 
-    pub(super) fn all_kings(&self) -> impl Iterator<Item = (Player, Cell)> + use<> {
-        Player::all(self.players).zip(self.kings)
+    pub(super) fn all_kings(&self) -> impl Iterator<Item = (Colour, Cell)> + use<> {
+        Colour::all(self.players).zip(self.kings)
     }
 
     /// The cells without stones: kings don't block (R5).
@@ -62,20 +62,20 @@ impl Position {
     }
 
     /// Whose kings are at home.
-    pub(super) fn home(&self) -> Players {
-        let home = |&(player, king): &(Player, Cell)| self.field.goal(player).contains(king);
+    pub(super) fn home(&self) -> Colours {
+        let home = |&(player, king): &(Colour, Cell)| self.field.goal(player).contains(king);
         self.all_kings().filter(home).map(|(player, _)| player).collect()
     }
 
     /// Ends the game where `mover` has just brought a king home (R6).
-    pub(super) fn settle(&mut self, mover: Player) {
+    pub(super) fn settle(&mut self, mover: Colour) {
         let home = self.home();
         let winner = if home.contains(mover) { Some(mover) } else { home.iter().next() };
         self.outcome = winner.map(|winner| Outcome::win(winner, "home"));
     }
 
     /// The number of steps from `player`'s king to its goal, if no other king were on the board.
-    pub(super) fn distance(&self, player: Player) -> Option<u16> {
+    pub(super) fn distance(&self, player: Colour) -> Option<u16> {
         let board = self.field.board;
         let goal = self.field.goal(player);
         let mut unseen = self.open();
@@ -105,7 +105,7 @@ impl Rules for Position {
             players: options.players,
             kings: std::array::from_fn(|p| *field.starts.get(p).unwrap_or(&field.starts[0])),
             stones: CellSet::EMPTY,
-            to_move: Player(0),
+            to_move: Colour(0),
             outcome: None,
         }
     }
@@ -114,7 +114,7 @@ impl Rules for Position {
         self.players
     }
 
-    fn to_move(&self) -> Player {
+    fn to_move(&self) -> Colour {
         self.to_move
     }
 

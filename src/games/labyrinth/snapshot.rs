@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{LabyrinthOptions, Position};
 use crate::board::{Cell, CellSet};
-use crate::game::{Message, Player, Rules, Snapshot, cell_named};
+use crate::game::{Colour, Message, Rules, Snapshot, cell_named};
 use crate::say;
 
 /// A position of Labyrinthe as data.
@@ -42,7 +42,7 @@ impl Snapshot for Position {
         if data.to_move >= players {
             return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
         }
-        position.to_move = Player(data.to_move);
+        position.to_move = Colour(data.to_move);
         let mut taken = CellSet::EMPTY;
         let mut take = |name: &str| {
             let cell = cell_named(board, name)?;
@@ -63,7 +63,7 @@ impl Snapshot for Position {
                 return Err(say!("no path is left from player {}'s king on {}", player.0, board.name(king)));
             }
         }
-        let mover = Player((data.to_move + players - 1) % players);
+        let mover = Colour((data.to_move + players - 1) % players);
         position.check_home(mover)?;
         position.settle(mover);
         Ok(position)
@@ -72,8 +72,8 @@ impl Snapshot for Position {
 
 impl Position {
     /// R6: kings come home in the last turn, the mover's by a step or an exchange, another's by an exchange.
-    fn check_home(&self, mover: Player) -> Result<(), Message> {
-        let home: Vec<Player> = self.home().iter().collect();
+    fn check_home(&self, mover: Colour) -> Result<(), Message> {
+        let home: Vec<Colour> = self.home().iter().collect();
         let possible = match home[..] {
             [] => true,
             [one] if one == mover => self.may_have_stepped_home(mover),
@@ -92,14 +92,14 @@ impl Position {
     }
 
     /// Whether before an exchange of these two neither was at home.
-    fn may_have_exchanged(&self, a: Player, b: Player) -> bool {
+    fn may_have_exchanged(&self, a: Colour, b: Colour) -> bool {
         let (at_a, at_b) = (self.king(a), self.king(b));
         self.field.board.around(at_a).contains(at_b)
             && !self.field.goal(a).contains(at_b)
             && !self.field.goal(b).contains(at_a)
     }
 
-    fn may_have_stepped_home(&self, mover: Player) -> bool {
+    fn may_have_stepped_home(&self, mover: Colour) -> bool {
         let behind = self.field.board.around(self.king(mover)) - self.stones - self.field.goal(mover);
         let other = |cell| self.all_kings().find(|&(_, king)| king == cell).map(|(player, _)| player);
         behind.iter().any(|cell| other(cell).is_none_or(|p| self.may_have_exchanged(mover, p)))

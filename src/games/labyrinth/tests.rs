@@ -4,8 +4,8 @@ use serde_json::json;
 
 use super::{LabyrinthOptions, Position};
 use crate::board::CellSet;
-use crate::game::{Notation, Player, Rules, Snapshot, View};
-use crate::table::Match;
+use crate::game::{Colour, Notation, Rules, Snapshot, View};
+use crate::play::Match;
 
 fn options(size: u8, players: u8) -> LabyrinthOptions {
     LabyrinthOptions { size, players }
@@ -45,7 +45,7 @@ fn names(position: &Position, set: CellSet) -> String {
 
 fn goals(players: u8) -> Vec<String> {
     let position = Position::new(&options(5, players));
-    Player::all(players).map(|p| names(&position, position.field.goal(p))).collect()
+    Colour::all(players).map(|p| names(&position, position.field.goal(p))).collect()
 }
 
 fn starts(size: u8, players: u8) -> String {

@@ -2,13 +2,13 @@
 
 use super::{Move, Position};
 use crate::board::Cell;
-use crate::game::{Mark, Note, Picture, PictureCell, PicturePiece, Player, View, port_edges};
+use crate::game::{Colour, Mark, Note, Picture, PictureCell, PicturePiece, View, port_edges};
 
 impl View for Position {
     fn picture(&self) -> Picture {
         let board = self.field.board;
         let ground = |c| if c == board.centre() { "centre" } else { "cell" };
-        let piece = |id, cell, player: Option<Player>, kind| PicturePiece {
+        let piece = |id, cell, player: Option<Colour>, kind| PicturePiece {
             id,
             cell: board.name(cell).to_owned(),
             level: 0,
@@ -16,9 +16,9 @@ impl View for Position {
             kind,
             count: 1,
         };
-        let king = |(p, cell): (Player, Cell)| piece(format!("king:{}", p.0), cell, Some(p), "king");
+        let king = |(p, cell): (Colour, Cell)| piece(format!("king:{}", p.0), cell, Some(p), "king");
         let wall = |cell: Cell| piece(format!("wall:{}", board.name(cell)), cell, None, "wall");
-        let goals: Vec<_> = Player::all(self.players).map(|p| (p, self.field.goal(p))).collect();
+        let goals: Vec<_> = Colour::all(self.players).map(|p| (p, self.field.goal(p))).collect();
         let distance =
             |p| self.distance(p).map(|d| Note { player: p.0, key: "distance", value: i32::from(d) });
         let winner = self.outcome.and_then(|o| o.winners.iter().next());
@@ -30,7 +30,7 @@ impl View for Position {
                 .map(|p| Mark { cell: board.name(self.king(p)).to_owned(), kind: "win" })
                 .into_iter()
                 .collect(),
-            notes: Player::all(self.players).filter_map(distance).collect(),
+            notes: Colour::all(self.players).filter_map(distance).collect(),
             ..Picture::default()
         }
     }

@@ -14,7 +14,7 @@ pub(super) trait Board {
     /// Lists the legal moves of the last position.
     fn list(&mut self, out: &mut Vec<Candidate>);
     /// How much better the player to move stands.
-    fn score(&self) -> i32;
+    fn eval(&self) -> i32;
     /// Whether that score can be trusted.
     fn is_quiet(&self) -> bool;
     /// What a third occurrence of the last position is worth to the player to move: −1, 0 or 1.
@@ -29,6 +29,6 @@ pub(super) struct Arrival {
     pub turned: bool,
     /// In a game that is over: −1, 0 or 1 for the player to move.
     pub ended: Option<i32>,
-    /// The slot of the move that led here.
-    pub slot: u32,
+    /// The move_class of the move that led here.
+    pub move_class: u32,
 }

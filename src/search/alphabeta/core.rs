@@ -46,7 +46,7 @@ enum Stage {
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     key: Key,
-    slot: u32,
+    move_class: u32,
     depth: i32,
     /// The window at first, and what is left of it.
     floor: i32,
@@ -278,7 +278,7 @@ impl Core {
             depth = 1;
         }
         let narrow = beta - alpha == 1;
-        let mut frame = Frame::new(key, arrival.slot, depth, alpha, beta);
+        let mut frame = Frame::new(key, arrival.move_class, depth, alpha, beta);
         frame.hint = known.and_then(|entry| entry.best);
         (frame.extensions, frame.passed) = (extensions, passed);
         if narrow && beta.abs() < PROVEN {
@@ -316,7 +316,7 @@ impl Core {
 
     /// The score of the last position as it stands.
     fn judge(&self, board: &dyn Board, key: Key) -> i32 {
-        settle(board.score(), key, self.seed)
+        settle(board.eval(), key, self.seed)
     }
 
     /// Plays the next move of frame `at`; whether there was one.
@@ -327,7 +327,7 @@ impl Core {
             board.list(&mut self.candidates);
             frame.end = self.candidates.len();
             let list = &mut self.candidates[frame.first..];
-            self.history.order(list, self.features, frame.hint, at, frame.slot);
+            self.history.order(list, self.features, frame.hint, at, frame.move_class);
         }
         loop {
             if frame.next == frame.end || frame.best >= frame.beta {
@@ -364,7 +364,7 @@ impl Core {
             } else {
                 Stage::Scout
             };
-            frame.child = Arrival { slot: candidate.slot, ..board.play(candidate.index) };
+            frame.child = Arrival { move_class: candidate.move_class, ..board.play(candidate.index) };
             frame.before = self.nodes;
             return true;
         }
@@ -412,7 +412,7 @@ impl Core {
         }
         if value >= frame.beta {
             let tried = &self.candidates[frame.first..last];
-            self.history.learn(tried, candidate, at, frame.slot, frame.depth);
+            self.history.learn(tried, candidate, at, frame.move_class, frame.depth);
         }
     }
 
@@ -431,10 +431,10 @@ impl Core {
 }
 
 impl Frame {
-    const fn new(key: Key, slot: u32, depth: i32, alpha: i32, beta: i32) -> Self {
+    const fn new(key: Key, move_class: u32, depth: i32, alpha: i32, beta: i32) -> Self {
         Self {
             key,
-            slot,
+            move_class,
             depth,
             floor: alpha,
             alpha,
@@ -450,7 +450,7 @@ impl Frame {
             listed: false,
             hint: None,
             stage: Stage::Full,
-            child: Arrival { key: Key(0), turned: true, ended: None, slot: 0 },
+            child: Arrival { key: Key(0), turned: true, ended: None, move_class: 0 },
             again: false,
             before: 0,
         }

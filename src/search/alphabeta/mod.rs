@@ -11,7 +11,7 @@ mod table;
 mod tests;
 
 use super::{Key, Line, Search};
-use crate::game::{Evaluate, Player, Players, UNIT};
+use crate::game::{Colour, Colours, Evaluate, UNIT};
 use board::{Arrival, Board};
 use core::{Core, PROVEN};
 use ordering::Candidate;
@@ -138,7 +138,7 @@ impl<G: Evaluate> Boards<G> {
             key: Key::of(&position),
             turned: position.seat_to_move() != self.last().seat_to_move(),
             ended: position.outcome().map(|outcome| worth(outcome.winners, mover)),
-            slot: 0,
+            move_class: 0,
         };
         self.line.push(position);
         arrival
@@ -177,14 +177,14 @@ impl<G: Evaluate> Board for Boards<G> {
             out.push(Candidate {
                 index: index as u16,
                 loud: prior >= LOUD,
-                slot: position.slot(mv) as u32 * 2 + u32::from(position.to_move().0),
+                move_class: position.move_class(mv) as u32 * 2 + u32::from(position.to_move().0),
                 order: (prior * 8192.0) as i32,
             });
         }
     }
 
-    fn score(&self) -> i32 {
-        self.last().score()
+    fn eval(&self) -> i32 {
+        self.last().eval()
     }
 
     fn is_quiet(&self) -> bool {
@@ -201,7 +201,7 @@ impl<G: Evaluate> Board for Boards<G> {
 /// The prior from which on a move is never reduced or left out.
 const LOUD: f32 = 0.75;
 
-fn worth(winners: Players, mover: Player) -> i32 {
+fn worth(winners: Colours, mover: Colour) -> i32 {
     match (winners.contains(mover), winners.len()) {
         (true, 1) => 1,
         (true, _) | (false, 0) => 0,

@@ -15,7 +15,7 @@ pub(super) struct Candidate {
     /// Whether it looks so promising that it is never tried with less than full attention.
     pub loud: bool,
     /// What moves alike share.
-    pub slot: u32,
+    pub move_class: u32,
     /// How early it is tried.
     pub order: i32,
 }
@@ -33,7 +33,7 @@ pub(super) struct History {
 const NONE: u32 = u32::MAX;
 
 impl History {
-    /// Sets the order of `moves`, `before` being the slot of the move that led here.
+    /// Sets the order of `moves`, `before` being the move_class of the move that led here.
     pub fn order(
         &mut self,
         moves: &mut [Candidate],
@@ -52,17 +52,17 @@ impl History {
             if features.has(Feature::Answers) { self.answers[before as usize % SLOTS] } else { NONE };
         let learned = features.has(Feature::History);
         for candidate in moves {
-            let slot = candidate.slot;
+            let move_class = candidate.move_class;
             let known = if Some(candidate.index) == best {
                 1 << 24
-            } else if slot == killers[0] {
+            } else if move_class == killers[0] {
                 MOST
-            } else if slot == killers[1] || slot == answer {
+            } else if move_class == killers[1] || move_class == answer {
                 MOST * 3 / 4
             } else {
                 0
             };
-            let worth = if learned { self.worth[slot as usize % SLOTS] } else { 0 };
+            let worth = if learned { self.worth[move_class as usize % SLOTS] } else { 0 };
             candidate.order += known + i32::from(worth);
         }
     }
@@ -70,20 +70,20 @@ impl History {
     /// Learns that `cut` refuted the move before it, and that those `tried` before it did not.
     pub fn learn(&mut self, tried: &[Candidate], cut: Candidate, ply: usize, before: u32, depth: i32) {
         let bonus = (depth * depth * 4).min(MOST / 8);
-        self.teach(cut.slot, bonus);
-        tried.iter().for_each(|candidate| self.teach(candidate.slot, -bonus));
-        self.answers[before as usize % SLOTS] = cut.slot;
+        self.teach(cut.move_class, bonus);
+        tried.iter().for_each(|candidate| self.teach(candidate.move_class, -bonus));
+        self.answers[before as usize % SLOTS] = cut.move_class;
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [NONE; 2]);
         }
         let killers = &mut self.killers[ply];
-        if killers[0] != cut.slot {
-            *killers = [cut.slot, killers[0]];
+        if killers[0] != cut.move_class {
+            *killers = [cut.move_class, killers[0]];
         }
     }
 
-    fn teach(&mut self, slot: u32, bonus: i32) {
-        let worth = &mut self.worth[slot as usize % SLOTS];
+    fn teach(&mut self, move_class: u32, bonus: i32) {
+        let worth = &mut self.worth[move_class as usize % SLOTS];
         let old = i32::from(*worth);
         *worth = (old + bonus - old * bonus.abs() / MOST) as i16;
     }

@@ -47,11 +47,11 @@ impl Table {
         if self.entries.is_empty() {
             self.entries = vec![[0; 2]; SIZE];
         }
-        let slot = &mut self.entries[key as usize % SIZE];
-        let old = (slot[1] != 0).then(|| unpack(slot[1]));
+        let move_class = &mut self.entries[key as usize % SIZE];
+        let old = (move_class[1] != 0).then(|| unpack(move_class[1]));
         if let Some(old) = old {
-            let same = slot[0] == key;
-            let recent = (slot[1] >> 58) as u8 == self.age % 64;
+            let same = move_class[0] == key;
+            let recent = (move_class[1] >> 58) as u8 == self.age % 64;
             let deeper = i32::from(old.depth) > i32::from(entry.depth) + if same { 1 } else { 3 };
             if recent && deeper && entry.bound != Bound::Exact {
                 return;
@@ -60,7 +60,7 @@ impl Table {
                 entry.best = old.best;
             }
         }
-        *slot = [key, pack(entry) | u64::from(self.age % 64) << 58];
+        *move_class = [key, pack(entry) | u64::from(self.age % 64) << 58];
     }
 
     /// Begins a new search.

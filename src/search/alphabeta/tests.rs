@@ -6,7 +6,7 @@ use super::AlphaBeta;
 use super::core::{WIN, settle};
 use super::features::Features;
 use super::worth;
-use crate::game::{Evaluate, Options, Players, Rules};
+use crate::game::{Colours, Evaluate, Options, Rules};
 use crate::games::{hex, hexone, hive};
 use crate::search::{Key, Level, Line, Search, Thinker, random_move};
 
@@ -17,7 +17,7 @@ fn minimax<G: Evaluate>(position: &G, depth: i32, ply: i32, seed: u64) -> i32 {
         return worth(outcome.winners, mover) * (WIN - ply);
     }
     if depth == 0 {
-        return settle(position.score(), Key::of(position), seed);
+        return settle(position.eval(), Key::of(position), seed);
     }
     let value = |mv| {
         let mut next = position.clone();
@@ -67,7 +67,7 @@ fn scores_are_those_of_plain_minimax() {
     agrees_with_minimax::<hive::Position>(&hive(hive::RuleSet::Leaflet), &[2, 8, 14, 20, 30], 2);
     agrees_with_minimax::<hive::Position>(&hive(hive::RuleSet::Tournament), &[5, 11, 17], 3);
     let two = hexone::HexoneOptions::read(
-        &crate::game::Given::check::<hexone::HexoneOptions>(&serde_json::Map::new()).unwrap(),
+        &crate::game::ParsedOptions::check::<hexone::HexoneOptions>(&serde_json::Map::new()).unwrap(),
     );
     agrees_with_minimax::<hexone::Position>(&two.unwrap(), &[0, 3, 6, 9], 2);
 }
@@ -83,13 +83,13 @@ fn wins_in(position: &hive::Position, moves: u32) -> bool {
         let mut next = position.clone();
         next.play(mv);
         match next.outcome() {
-            Some(outcome) => outcome.winners == Players::of(mover),
+            Some(outcome) => outcome.winners == Colours::of(mover),
             None if moves == 1 => false,
             None => next.legal().into_iter().all(|reply| {
                 let mut after = next.clone();
                 after.play(reply);
                 match after.outcome() {
-                    Some(outcome) => outcome.winners == Players::of(mover),
+                    Some(outcome) => outcome.winners == Colours::of(mover),
                     None => wins_in(&after, moves - 1),
                 }
             }),

@@ -11,7 +11,7 @@ use fastrand::Rng;
 
 use super::tree::{Path, by_colour, by_seat, seated};
 use super::{Key, Line, Search};
-use crate::game::{Evaluate, Outcome, Player, Players, Shares, Tuning, outcome_shares};
+use crate::game::{Colour, Evaluate, Seat, Seats, Shares, Tuning, even_among, outcome_shares};
 use tree::Tree;
 
 /// The oracle is asked about the root so many times later than about other nodes. What it says there decides nearly all,
@@ -28,7 +28,7 @@ pub struct Mcts<G: Evaluate, O: Oracle<G> = ()> {
     /// Whether it looks on, where it has lost, for what may make the winner err.
     swindles: bool,
     /// Who wins, if that is proven and it is not who is to move: then the tree has been begun anew without proofs.
-    lost: Option<Players>,
+    lost: Option<Seats>,
     /// Whether it asks how promising a move looks at first.
     priors: bool,
     /// The moves that lead to the nodes after the root, in their order.
@@ -36,7 +36,7 @@ pub struct Mcts<G: Evaluate, O: Oracle<G> = ()> {
     rng: Rng,
     moves: Vec<G::Move>,
     /// The moves of a playout that was made at once.
-    played: Vec<(Player, G::Move)>,
+    played: Vec<(Colour, G::Move)>,
     /// What the simulations from this root gave each seat, in all, and how many they were.
     given: (Shares, u64),
 }
@@ -81,7 +81,7 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
             }
         };
         let shares = match ended {
-            Some(winners) => outcome_shares(Outcome { winners, reason: "" }),
+            Some(winners) => even_among(winners.iter().map(Seat::index)),
             None => self.playout(position),
         };
         self.tree.reward(&shares);
@@ -90,19 +90,19 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
     }
 
     /// Asks the oracle about the node, once it is due; who wins, if that is certain.
-    fn consult(&mut self, at: usize, position: &G) -> Option<Players> {
+    fn consult(&mut self, at: usize, position: &G) -> Option<Seats> {
         let oracle = self.oracle.as_mut().filter(|_| self.tree.proofs)?;
         let visits = if at == 0 { ROOT * O::VISITS } else { O::VISITS };
         if !self.tree.is_due(at, visits) {
             return None;
         }
         let mover = position.seat_to_move();
-        let others = Players::of(mover.other());
+        let others = Seats::of(mover.other());
         match oracle.look(position)? {
             Proof::Wins(best) => {
                 let winning = self.tree.children(at).find(|&i| self.edges[i - 1] == best);
-                winning.into_iter().for_each(|i| self.tree.settle(i, Players::of(mover)));
-                Some(Players::of(mover))
+                winning.into_iter().for_each(|i| self.tree.settle(i, Seats::of(mover)));
+                Some(Seats::of(mover))
             }
             Proof::Loses => Some(others),
             Proof::Only(moves) => {
@@ -136,7 +136,7 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
             return false;
         }
         let prior = |mv| if self.priors { position.prior(mv) } else { 0.5 };
-        let known = self.moves.iter().map(|&mv| (prior(mv), self.root.slot(mv) as u32));
+        let known = self.moves.iter().map(|&mv| (prior(mv), self.root.move_class(mv) as u32));
         self.tree.grow(at, position.seat_to_move(), known);
         self.edges.extend_from_slice(&self.moves);
         true
@@ -147,7 +147,7 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
         self.played.clear();
         if let Some(shares) = position.playout(&mut self.rng, &mut self.played) {
             for &(mover, mv) in &self.played {
-                self.tree.note(position.seat(mover), self.root.slot(mv) as u32);
+                self.tree.note(position.seat(mover), self.root.move_class(mv) as u32);
             }
             return by_seat(&position, shares);
         }
@@ -157,8 +157,8 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
             }
             let mover = position.seat_to_move();
             let Some(mv) = position.playout_move(&mut self.rng, &mut self.moves) else { break };
-            if Self::TUNING.slots > 0 {
-                self.tree.note(mover, self.root.slot(mv) as u32);
+            if Self::TUNING.move_classes > 0 {
+                self.tree.note(mover, self.root.move_class(mv) as u32);
             }
             position.play(mv);
         }
@@ -177,11 +177,11 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
 }
 
 impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
-    const FEATURES: &'static [&'static str] = &["slots", "priors", "proofs", "oracle", "swindles"];
+    const FEATURES: &'static [&'static str] = &["move_classes", "priors", "proofs", "oracle", "swindles"];
 
     fn without(&mut self, feature: &str) -> bool {
         match feature {
-            "slots" => self.tree.tuning.slots = 0,
+            "move_classes" => self.tree.tuning.move_classes = 0,
             "priors" => self.priors = false,
             "proofs" => self.tree.proofs = false,
             "oracle" => self.oracle = None,
@@ -228,7 +228,7 @@ impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
 
     fn shares(&self) -> Option<Shares> {
         if let Some(winners) = self.lost {
-            return Some(by_colour(&self.root, outcome_shares(Outcome { winners, reason: "" })));
+            return Some(by_colour(&self.root, even_among(winners.iter().map(Seat::index))));
         }
         let (sums, count) = self.given;
         (count > 0).then(|| by_colour(&self.root, sums.map(|sum| sum / count as f32)))

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use fastrand::Rng;
 
-use crate::game::{Player, Players, Shares, Tuning};
+use crate::game::{Colour, Seat, Seats, Shares, Tuning};
 use crate::search::tree::{MAX_NODES, Node};
 
 /// A node, and what is known of it beside its visits.
@@ -16,23 +16,23 @@ struct Branch {
     /// How promising its move looked at first, from 0 to 1.
     prior: f32,
     /// Which of the mover's moves are like its move.
-    slot: u32,
+    move_class: u32,
     /// Visits and rewards of playouts in which the mover made an alike move later on.
-    slot_visits: u32,
+    move_class_visits: u32,
     slot_reward: f32,
     /// Who wins from here with best play, once that is proven; repetition is not looked at.
-    proven: Option<Players>,
+    proven: Option<Seats>,
     /// Whether the oracle was asked.
     asked: bool,
 }
 
 impl Branch {
-    const fn new(mover: Player, prior: f32, slot: u32) -> Self {
+    const fn new(mover: Seat, prior: f32, move_class: u32) -> Self {
         Self {
             node: Node::new(mover),
             prior,
-            slot,
-            slot_visits: 0,
+            move_class,
+            move_class_visits: 0,
             slot_reward: 0.0,
             proven: None,
             asked: false,
@@ -46,7 +46,7 @@ impl Branch {
 }
 
 /// What a win of `winners` gives `player`.
-fn share(winners: Players, player: Player) -> f32 {
+fn share(winners: Seats, player: Seat) -> f32 {
     if winners.contains(player) { 1.0 / winners.len() as f32 } else { 0.0 }
 }
 
@@ -61,16 +61,16 @@ pub(super) struct Tree {
     branches: Vec<Branch>,
     /// From the root down.
     path: Vec<usize>,
-    /// The mover and the slot of each move played after the path.
-    played: Vec<(Player, u32)>,
+    /// The mover and the move_class of each move played after the path.
+    played: Vec<(Seat, u32)>,
     simulations: u64,
-    /// For each player and slot, the number of the last simulation in which the player's move fell into it.
+    /// For each player and move_class, the number of the last simulation in which the player's move fell into it.
     seen: Vec<u64>,
 }
 
 impl Tree {
     /// A tree that is a root with `mover` to move.
-    pub fn new(mover: Player, tuning: Tuning) -> Self {
+    pub fn new(mover: Seat, tuning: Tuning) -> Self {
         Self {
             tuning,
             proofs: true,
@@ -92,12 +92,12 @@ impl Tree {
     }
 
     /// Who is proven to win from node `at`.
-    pub fn proven(&self, at: usize) -> Option<Players> {
+    pub fn proven(&self, at: usize) -> Option<Seats> {
         self.branches[at].proven
     }
 
     /// It is proven that `winners` win from node `at`: for its parent that decides when it is next visited.
-    pub fn settle(&mut self, at: usize, winners: Players) {
+    pub fn settle(&mut self, at: usize, winners: Seats) {
         self.branches[at].proven = Some(winners);
     }
 
@@ -135,11 +135,11 @@ impl Tree {
         self.branches.len() + count <= self.room
     }
 
-    /// Gives node `at` children, a prior and a slot each.
-    pub fn grow(&mut self, at: usize, mover: Player, moves: impl ExactSizeIterator<Item = (f32, u32)>) {
+    /// Gives node `at` children, a prior and a move_class each.
+    pub fn grow(&mut self, at: usize, mover: Seat, moves: impl ExactSizeIterator<Item = (f32, u32)>) {
         let first = self.branches.len();
         self.branches[at].node.adopt(first, moves.len());
-        self.branches.extend(moves.map(|(prior, slot)| Branch::new(mover, prior, slot)));
+        self.branches.extend(moves.map(|(prior, move_class)| Branch::new(mover, prior, move_class)));
     }
 
     /// Goes to a child of node `at`: that with the best upper confidence bound, proven losses last.
@@ -167,27 +167,27 @@ impl Tree {
         first + best.1
     }
 
-    /// What a move promises its mover: visits, prior and slots together.
+    /// What a move promises its mover: visits, prior and move_classes together.
     fn value(&self, branch: &Branch) -> f32 {
         let weight = self.tuning.prior_weight;
         let visits = branch.node.visits as f32;
         let own = (branch.node.reward + weight * branch.prior) / (visits + weight);
-        if branch.slot_visits == 0 {
+        if branch.move_class_visits == 0 {
             return own;
         }
-        let alike = (branch.slot_reward + weight * branch.prior) / (branch.slot_visits as f32 + weight);
-        let k = self.tuning.slot_visits;
+        let alike = (branch.slot_reward + weight * branch.prior) / (branch.move_class_visits as f32 + weight);
+        let k = self.tuning.move_class_visits;
         let trust = (k / (3.0 * visits + k)).sqrt();
         own * (1.0 - trust) + trust * alike
     }
 
     /// Notes a move played after the path.
-    pub fn note(&mut self, mover: Player, slot: u32) {
-        self.played.push((mover, slot));
+    pub fn note(&mut self, mover: Seat, move_class: u32) {
+        self.played.push((mover, move_class));
     }
 
     /// The path ends where `winners` win for certain: a proof, carried towards the root as far as it decides.
-    pub fn prove(&mut self, winners: Players) {
+    pub fn prove(&mut self, winners: Seats) {
         if !self.proofs {
             return;
         }
@@ -201,14 +201,14 @@ impl Tree {
     }
 
     /// Who wins from node `at`, if what is proven of its children decides that.
-    fn decided(&self, at: usize) -> Option<Players> {
+    fn decided(&self, at: usize) -> Option<Seats> {
         let children = &self.branches[self.children(at)];
         let mover = children.first()?.node.mover;
         let best = children
             .iter()
             .filter_map(|child| child.proven)
             .max_by(|a, b| share(*a, mover).total_cmp(&share(*b, mover)))?;
-        let certain = best == Players::of(mover) || children.iter().all(|child| child.proven.is_some());
+        let certain = best == Seats::of(mover) || children.iter().all(|child| child.proven.is_some());
         certain.then_some(best)
     }
 
@@ -219,29 +219,29 @@ impl Tree {
             node.visits += 1;
             node.reward += shares[node.mover.index()];
         }
-        if self.tuning.slots > 0 {
-            self.reward_slots(shares);
+        if self.tuning.move_classes > 0 {
+            self.reward_move_classes(shares);
         }
     }
 
     /// All moves as first: the children of each node on the path learn of the moves that their mover made later.
-    fn reward_slots(&mut self, shares: &Shares) {
-        let slots = self.tuning.slots;
-        self.seen.resize(slots * Player::MAX, 0);
-        let place = |player: Player, slot: u32| player.index() * slots + slot as usize;
+    fn reward_move_classes(&mut self, shares: &Shares) {
+        let move_classes = self.tuning.move_classes;
+        self.seen.resize(move_classes * Colour::MAX, 0);
+        let place = |player: Seat, move_class: u32| player.index() * move_classes + move_class as usize;
         // From the end of the game backwards, so that each node hears of what comes after it only.
-        for &(player, slot) in &self.played {
-            self.seen[place(player, slot)] = self.simulations;
+        for &(player, move_class) in &self.played {
+            self.seen[place(player, move_class)] = self.simulations;
         }
         for (depth, &at) in self.path.iter().enumerate().rev() {
             if let Some(&next) = self.path.get(depth + 1) {
                 let next = &self.branches[next];
-                self.seen[place(next.node.mover, next.slot)] = self.simulations;
+                self.seen[place(next.node.mover, next.move_class)] = self.simulations;
             }
             let children = self.branches[at].node.children();
             for child in &mut self.branches[children] {
-                if self.seen[place(child.node.mover, child.slot)] == self.simulations {
-                    child.slot_visits += 1;
+                if self.seen[place(child.node.mover, child.move_class)] == self.simulations {
+                    child.move_class_visits += 1;
                     child.slot_reward += shares[child.node.mover.index()];
                 }
             }
@@ -296,7 +296,7 @@ impl Tree {
 
     /// Begins again with a root that has `mover` to move; if that was node `next`, with what is known below it. The
     /// nodes kept after the root, by their old numbers in their new order.
-    pub fn advance(&mut self, next: Option<usize>, mover: Player) -> Vec<usize> {
+    pub fn advance(&mut self, next: Option<usize>, mover: Seat) -> Vec<usize> {
         let mut root = Branch::new(mover, 0.5, 0);
         let mut kept = Vec::new();
         let old = std::mem::take(&mut self.branches);

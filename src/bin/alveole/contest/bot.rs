@@ -3,12 +3,12 @@
 use std::marker::PhantomData;
 
 use alveole::game::{Game, Rules};
+use alveole::play::{Match, SearchState};
 use alveole::search::{AlphaBeta, Budget, Level, Mcts, Search, Uct};
-use alveole::table::{Match, Mind};
 
 use super::uhp::Engine;
 use crate::Failure;
-use crate::api::WORLD;
+use crate::api::ENVIRONMENT;
 
 /// Which search plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub(super) enum Kind {
 /// A player of a contest.
 pub(super) enum Bot<G: Game> {
     /// One of ours, with what it knows of the game.
-    Level(Level, Option<Budget>, Option<Mind<G>>),
+    Level(Level, Option<Budget>, Option<SearchState<G>>),
     /// A search alone, without the features named.
     Bare(Kind, Budget, Vec<String>),
     /// The yardstick.
@@ -83,8 +83,8 @@ impl<G: Game> Bot<G> {
     pub(super) fn choose(&mut self, game: &Match<G>, seed: u64) -> Result<G::Move, Failure> {
         match self {
             Self::Level(level, budget, mind) => {
-                let mind = mind.get_or_insert_with(|| Mind::new(game.clone()));
-                Ok(mind.choose(game, *level, *budget, seed, WORLD.now).moves[0])
+                let mind = mind.get_or_insert_with(|| SearchState::new(game.clone()));
+                Ok(mind.choose(game, *level, *budget, seed, ENVIRONMENT.now).moves[0])
             }
             Self::Bare(kind, budget, without) => {
                 let position = game.position().clone();
@@ -115,8 +115,8 @@ fn search_for<G: Rules, S: Search<G>>(mut search: S, budget: Budget, without: &[
     match budget {
         Budget::Nodes(nodes) => drop(search.run(nodes.max(1))),
         Budget::Time(ms) => {
-            let start = (WORLD.now)();
-            while search.run(8 * S::GRAIN) && (WORLD.now)() - start < ms {}
+            let start = (ENVIRONMENT.now)();
+            while search.run(8 * S::GRAIN) && (ENVIRONMENT.now)() - start < ms {}
         }
     }
     search.lines()[0].moves[0]

@@ -7,10 +7,10 @@ mod uhp;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
-use alveole::game::{Game, Given, Options, Player, outcome_shares};
+use alveole::game::{Colour, Game, Options, ParsedOptions, outcome_shares};
 use alveole::games::{Visitor, visit_all};
+use alveole::play::Match;
 use alveole::search::{Budget, Level, Search, random_move};
-use alveole::table::Match;
 use fastrand::Rng;
 use lexopt::prelude::*;
 use serde_json::Map;
@@ -134,7 +134,7 @@ impl Visitor for Visit {
 
 impl Contest {
     fn run<G: Game>(&self) -> Result<(), Failure> {
-        let options = Given::check::<G::Options>(&self.options)
+        let options = ParsedOptions::check::<G::Options>(&self.options)
             .and_then(|given| G::Options::read(&given))
             .map_err(|e| e.message)?;
         let Some(levels) = &self.ladder else {
@@ -152,7 +152,7 @@ impl Contest {
         let mut rng = Rng::with_seed(self.seed);
         let mut bots = [Bot::<G>::new(a, options, self.budget)?, Bot::<G>::new(b, options, self.budget)?];
         let mut score = Score::default();
-        let mut by_seat = [Score::default(); Player::MAX];
+        let mut by_seat = [Score::default(); Colour::MAX];
         while score.games() < self.games {
             let opening = opening::<G>(options, self.opening, &mut rng);
             for seat in 0..opening.position().players() {
@@ -224,8 +224,8 @@ fn one_game<G: Game>(
     loop {
         if let Some(outcome) = game.outcome() {
             let shares = outcome_shares(outcome);
-            let holds = |p: &Player| game.position().seat(*p).0 == seat;
-            let player = Player::all(game.position().players()).find(holds);
+            let holds = |p: &Colour| game.position().seat(*p).0 == seat;
+            let player = Colour::all(game.position().players()).find(holds);
             return Ok(player.map_or(0.0, |p| shares[p.index()]));
         }
         let position = game.position();

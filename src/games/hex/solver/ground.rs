@@ -1,7 +1,7 @@
 //! A board of at most 61 cells, its sets as single words.
 
 use crate::board::{CellSet, Hex, Hexagon};
-use crate::game::Player;
+use crate::game::Colour;
 use crate::games::hex::field::Field;
 
 /// The board and the ports of two players.
@@ -41,7 +41,7 @@ impl Ground {
             let mirrored = image.expect("the board is its own mirror image");
             mirror[cell.index()] = mirrored.index() as u8;
         }
-        let ports = [field.ports(Player(0))?.map(word), field.ports(Player(1))?.map(word)];
+        let ports = [field.ports(Colour(0))?.map(word), field.ports(Colour(1))?.map(word)];
         Some(Self { all: word(board.all()), around, ports, mirror })
     }
 

@@ -13,7 +13,7 @@ use links::Links;
 
 use super::{Move, Position};
 use crate::board::Cell;
-use crate::game::{Player, Rules};
+use crate::game::{Colour, Rules};
 use crate::search::{Oracle, Proof};
 
 /// What is known of a position: whether the player to move wins, and the empty cells on which that depends.
@@ -280,7 +280,7 @@ impl Position {
             // Whoever may swap wins against every first stone.
             (0, _) if self.swap => Some(None),
             (0, _) => Some(openings.find(|(_, reply)| *reply == "+").and_then(|(first, _)| place(first))),
-            (1, Player(1)) => {
+            (1, Colour(1)) => {
                 let first = board.name(occupied.first()?);
                 match openings.find(|(opening, _)| *opening == first)?.1 {
                     "+" => Some(self.may_swap().then_some(Move::Swap)),

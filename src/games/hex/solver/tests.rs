@@ -7,7 +7,7 @@ use fastrand::Rng;
 use super::ground::{Ground, cells};
 use super::{OPENINGS, Oracle, Proof, Solver, stones};
 use crate::board::Hexagon;
-use crate::game::{Player, Players, Rules};
+use crate::game::{Colour, Colours, Rules, Seat};
 use crate::games::hex::{HexOptions, Move, Position};
 use crate::search::{Budget, Level, Mcts, Search, Thinker, Uct, random_move};
 
@@ -67,7 +67,7 @@ impl Brute {
         }
         let [first, second] = stones(position);
         match position.to_move() {
-            Player(0) => self.wins(first, second, 0),
+            Colour(0) => self.wins(first, second, 0),
             _ => self.wins(second, first, 1),
         }
     }
@@ -279,11 +279,11 @@ fn a_win_once_proven_is_brought_home_with_the_tree_that_is_kept() {
     for game in 0..12 {
         let mut position = board(5, false);
         (0..8).for_each(|_| position.play(random_move(&position, &mut rng).unwrap()));
-        let seat = position.to_move();
+        let colour = position.to_move();
         let mut search = <Mcts<_, Solver>>::new(position.clone(), Vec::new(), game);
         let mut won = false;
         while position.outcome().is_none() {
-            let mv = if position.to_move() == seat {
+            let mv = if position.to_move() == colour {
                 search.run(600);
                 let line = &search.lines()[0];
                 won |= line.proven && line.score > 0.99;
@@ -296,7 +296,7 @@ fn a_win_once_proven_is_brought_home_with_the_tree_that_is_kept() {
             position.play(mv);
             search.advance(mv);
         }
-        assert!(!won || position.outcome().unwrap().winners == Players::of(seat), "{position:?}");
+        assert!(!won || position.outcome().unwrap().winners == Colours::of(colour), "{position:?}");
         proven += usize::from(won);
     }
     assert!(proven > 6, "{proven} of 12 were proven won");
@@ -331,7 +331,7 @@ enum Foe {
 }
 
 /// Plays on from `position`, which `seat` has won; the strongest level has that seat.
-fn play_out(mut position: Position, seat: Player, foe: Foe, solver: &mut Solver, rng: &mut Rng) {
+fn play_out(mut position: Position, seat: Seat, foe: Foe, solver: &mut Solver, rng: &mut Rng) {
     let start = position.clone();
     while position.outcome().is_none() {
         let mv = if position.seat(position.to_move()) == seat {
@@ -358,7 +358,7 @@ fn always_wins(size: u8, foes: &[Foe]) {
     for swap in [true, false] {
         for mv in board(size, swap).legal() {
             let position = after(&board(size, swap), mv);
-            let seat = Player(u8::from(swap || solver.wins_by(&board(size, false), mv) == Some(false)));
+            let seat = Seat(u8::from(swap || solver.wins_by(&board(size, false), mv) == Some(false)));
             for &foe in foes {
                 play_out(position.clone(), seat, foe, &mut solver, &mut rng);
             }
@@ -366,7 +366,7 @@ fn always_wins(size: u8, foes: &[Foe]) {
     }
     // And as the one who begins, where nobody may swap.
     for &foe in foes {
-        play_out(board(size, false), Player(0), foe, &mut solver, &mut rng);
+        play_out(board(size, false), Seat(0), foe, &mut solver, &mut rng);
     }
 }
 

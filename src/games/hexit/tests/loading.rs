@@ -95,7 +95,7 @@ fn load_refuses_what_the_first_turns_cannot_give() {
 #[test]
 fn load_refuses_a_last_mover_without_a_trace() {
     assert!(refusal(data(grown("1,1", ""), "0,0:w", 0)).contains("Black has moved last"));
-    assert_eq!(position(grown("1,1", ""), "0,0:w", 1).to_move(), Player(1));
+    assert_eq!(position(grown("1,1", ""), "0,0:w", 1).to_move(), Colour(1));
     let passed = |tiles| Data { passes: 1, ..data(tiles, "0,0:wwwwwwww", 1) };
     assert!(refusal(passed(grown("1,1", ""))).contains("Black has moved last"), "before White passed");
     assert_eq!(load(passed(grown("", "1,1"))).passes, 1);

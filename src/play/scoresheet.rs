@@ -14,19 +14,19 @@ use crate::game::{Card, Words};
 /// had.
 ///
 /// ```
-/// use alveole::table::{Opening, open};
+/// use alveole::play::{Opening, open};
 /// let mut game = open(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
 /// for text in ["e5", "swap", "d4"] {
 ///     game.play(text)?;
 /// }
-/// let text = game.score_text();
+/// let text = game.scoresheet_text();
 /// assert!(text.starts_with("Hex-n\n"));
 /// assert!(text.ends_with("Result: unfinished\n\n1. e5 swap\n2. d4\n"));
-/// # Ok::<(), alveole::table::Error>(())
+/// # Ok::<(), alveole::play::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Score {
-    course: Course,
+pub struct Scoresheet {
+    course: ScoresheetData,
     state: State,
     moves: Vec<String>,
     seats: Vec<String>,
@@ -35,7 +35,7 @@ pub struct Score {
 
 /// What the score of a match tells beside its moves and its state.
 #[derive(Clone)]
-pub struct Course {
+pub struct ScoresheetData {
     pub(super) card: &'static Card,
     /// The seats that held each colour at the start and at the end.
     pub(super) seats: Vec<[u8; 2]>,
@@ -45,13 +45,13 @@ pub struct Course {
     pub(super) beginning: Option<Value>,
 }
 
-impl fmt::Debug for Course {
+impl fmt::Debug for ScoresheetData {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Course").field("turns", &self.turns).finish_non_exhaustive()
+        f.debug_struct("ScoresheetData").field("turns", &self.turns).finish_non_exhaustive()
     }
 }
 
-impl Score {
+impl Scoresheet {
     /// The score of the match in `session`, the players unnamed.
     pub(super) fn of(session: &dyn Session) -> Self {
         Self {
@@ -107,7 +107,7 @@ impl Score {
     }
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for Scoresheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let colours = self.course.card.colours;
         writeln!(f, "{}", self.course.card.name[0])?;
@@ -195,7 +195,7 @@ fn reason_text(reason: &'static str, words: Words) -> &'static str {
 mod tests {
     use serde_json::{Value, json};
 
-    use crate::table::{Opening, Record, Session, open};
+    use crate::play::{Opening, Record, Session, open};
 
     fn play(game: &str, options: Value, moves: &[&str]) -> Box<dyn Session> {
         let options = options.as_object().unwrap().clone();
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn a_score_has_a_header_and_a_line_a_round() {
         let moves = ["e5", "swap", "d4", "c3", "f6"];
-        let text = play("hex", json!({}), &moves).score_text();
+        let text = play("hex", json!({}), &moves).scoresheet_text();
         let expected = "Hex-n\nOptions: HEADER\nSeat 1 (red, then black)\nSeat 2 (black, then red)\n\
             Result: unfinished\n\n1. e5 swap\n2. d4 c3\n3. f6\n";
         let options = text.lines().nth(1).unwrap().to_owned();
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn moves_with_spaces_are_kept_apart_and_moves_of_a_turn_together() {
-        let text = play("hive", json!({}), &["wB1", "bB1 -wB1", "wQ wB1/"]).score_text();
+        let text = play("hive", json!({}), &["wB1", "bB1 -wB1", "wQ wB1/"]).scoresheet_text();
         assert!(text.contains("Options: rules leaflet, expansions none\n"), "{text}");
         assert!(text.ends_with("\n\n1. wB1; bB1 -wB1\n2. wQ wB1/\n"), "{text}");
         assert!(text.contains("Seat 1 (white)\nSeat 2 (black)\n"), "{text}");
@@ -231,7 +231,7 @@ mod tests {
             "result": {"winners": [1, 2], "reason": "resigned"}, "date": "2026-11-20T12:00:00Z"
         });
         let record = Record::read(&record).unwrap();
-        let score = record.replay().unwrap().score().with(&record.seats, record.date.as_deref());
+        let score = record.replay().unwrap().scoresheet().with(&record.seats, record.date.as_deref());
         let text = score.to_string();
         let tail = "Date: 2026-11-20T12:00:00Z\nSeat 1 (red): Ada 1. x\nSeat 2 (black): …, computer of level 3\n\
             Seat 3 (yellow)\nResult: draw between black, yellow (by resignation)\n\n1. a1 c3 d4\n2. b2\n";

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{Error, Fields, Opening, Session, open, wrong};
-use crate::game::{Outcome, Player, Players};
+use crate::game::{Colour, Colours, Outcome};
 use crate::say;
 
 /// What `format` says in a record.
@@ -149,7 +149,7 @@ impl RecordResult {
                 stranger
             ));
         }
-        let winners: Players = self.winners.iter().map(|&p| Player(p)).collect();
+        let winners: Colours = self.winners.iter().map(|&p| Colour(p)).collect();
         match session.outcome() {
             Some(outcome) if (outcome.winners, outcome.reason) == (winners, &self.reason) => Ok(()),
             Some(_) => refuse(say!("the record's “result” differs from how the moves end")),

@@ -1,15 +1,15 @@
-//! Why touches make no move, for any game.
+//! Explanation touches make no move, for any game.
 
-use super::{Error, Match, Why};
+use super::{Error, Explanation, Match};
 use crate::game::{Game, Picture, Reason};
 use crate::say;
 
 impl<G: Game> Match<G> {
-    /// Why no legal move begins with `taps`, the ids of things touched one after the other; `None` if one does.
+    /// Explanation no legal move begins with `taps`, the ids of things touched one after the other; `None` if one does.
     ///
     /// # Errors
     /// [`Error::BadJson`] if one of them, up to the first that leads nowhere, is nothing in the picture.
-    pub fn why(&self, taps: &[String]) -> Result<Option<Why>, Error> {
+    pub fn why(&self, taps: &[String]) -> Result<Option<Explanation>, Error> {
         let legal: Vec<Vec<String>> = self.legal().into_iter().map(|mv| self.position().taps(mv)).collect();
         let begins = |count: &usize| legal.iter().any(|made| made.starts_with(&taps[..*count]));
         let Some(count) = (1..=taps.len()).find(|count| !begins(count)) else { return Ok(None) };
@@ -31,7 +31,7 @@ impl<G: Game> Match<G> {
         };
         let mut cells: Vec<String> = is_cell.then(|| touched.clone()).into_iter().collect();
         cells.extend(reason.cells.into_iter().filter(|cell| cell != touched));
-        Ok(Some(Why { message: reason.say.to_string(), say: reason.say, cells }))
+        Ok(Some(Explanation { message: reason.say.to_string(), say: reason.say, cells }))
     }
 
     /// What no rule of the game itself forbids.

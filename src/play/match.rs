@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::Error;
-use super::values::{Last, LegalMove, Made, State, Status, ToMove};
-use crate::game::{Game, Options, Outcome, Player, stable_hash};
+use super::values::{Last, LegalMove, PlayedMove, State, Status, ToMove};
+use crate::game::{Colour, Game, Options, Outcome, stable_hash};
 use crate::json::to_value;
 use crate::say;
 
@@ -16,12 +16,12 @@ pub const MAX_PLIES: usize = 10_000;
 /// ```
 /// use alveole::game::Options;
 /// use alveole::games::hex;
-/// use alveole::table::Match;
+/// use alveole::play::Match;
 /// let mut game = Match::<hex::Position>::new(hex::HexOptions::default());
 /// game.play_text("e5")?;
 /// game.play_text("swap")?;
 /// assert_eq!(game.plies(), 2);
-/// # Ok::<(), alveole::table::Error>(())
+/// # Ok::<(), alveole::play::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
@@ -158,10 +158,10 @@ impl<G: Game> Match<G> {
     }
 
     /// The moves played, each with who made it.
-    pub fn made(&self) -> Vec<Made> {
+    pub fn made(&self) -> Vec<PlayedMove> {
         let made = |Ply { before, mv, .. }: &Ply<G>| {
             let player = before.to_move();
-            Made { text: before.write(*mv), player: player.0, seat: before.seat(player).0 }
+            PlayedMove { text: before.write(*mv), player: player.0, seat: before.seat(player).0 }
         };
         self.played.iter().map(made).collect()
     }
@@ -183,7 +183,7 @@ impl<G: Game> Match<G> {
 
     /// Whether and how the match is over.
     pub fn status(&self) -> Status {
-        Status::new(self.outcome(), self.position.scores())
+        Status::new(self.outcome(), self.position.points())
     }
 
     /// Who is to move, unless the match is over.
@@ -224,8 +224,8 @@ impl<G: Game> Match<G> {
     }
 
     /// The outcome when `player` resigns: all others have won.
-    pub fn resignation(&self, player: Player) -> Outcome {
-        let winners = Player::all(self.position.players()).filter(|&p| p != player).collect();
+    pub fn resignation(&self, player: Colour) -> Outcome {
+        let winners = Colour::all(self.position.players()).filter(|&p| p != player).collect();
         Outcome { winners, reason: "resigned" }
     }
 }

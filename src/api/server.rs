@@ -5,12 +5,12 @@ use serde_json::Value;
 use super::request::{Reference, Request};
 use super::{MAX_PERFT, catalogue};
 use crate::json::{object, to_value};
+use crate::play::{Error, Opening, Record, Seat, Session, open};
 use crate::say;
-use crate::table::{Error, Opening, Record, Seat, Session, open};
 
 /// What the engine takes from the world around it: it has no clock and no dice of its own.
 #[derive(Clone, Copy, Debug)]
-pub struct World {
+pub struct Environment {
     /// Milliseconds from some fixed moment on.
     pub now: fn() -> f64,
     /// A fresh random seed.
@@ -18,7 +18,7 @@ pub struct World {
 }
 
 /// A world that stands still: every seed is 0, and `time_ms` of a search never passes.
-impl Default for World {
+impl Default for Environment {
     fn default() -> Self {
         Self { now: || 0.0, seed: || 0 }
     }
@@ -27,15 +27,15 @@ impl Default for World {
 /// Answers requests. What a request means does not depend on those before it; but the last match is kept, so that
 /// going on with it costs only the moves that are new.
 #[derive(Default)]
-pub struct Desk {
-    world: World,
+pub struct Server {
+    world: Environment,
     last: Option<(Reference, Box<dyn Session>)>,
 }
 
-impl Desk {
-    /// A desk in `world`.
+impl Server {
+    /// A server in `world`.
     #[must_use]
-    pub fn new(world: World) -> Self {
+    pub fn new(world: Environment) -> Self {
         Self { world, last: None }
     }
 
@@ -75,7 +75,7 @@ impl Desk {
                 let session = self.session(request)?;
                 session.play(text)?;
                 let state = session.state();
-                // So that the desk's reference stays true, and a next request finds the move already played.
+                // So that the server's reference stays true, and a next request finds the move already played.
                 if let Some((reference, _)) = &mut self.last {
                     reference.moves.push(text.to_owned());
                 }
@@ -133,14 +133,14 @@ impl Desk {
 
 /// The game as a person writes it down, and as other programs of its game do.
 fn text(session: &dyn Session, seats: &[Seat], date: Option<&str>) -> Value {
-    let mut forms = vec![("text", session.score().with(seats, date).to_string().into())];
+    let mut forms = vec![("text", session.scoresheet().with(seats, date).to_string().into())];
     forms.extend(session.game_string().map(|game| ("uhp", game.into())));
     object(forms)
 }
 
-impl std::fmt::Debug for Desk {
+impl std::fmt::Debug for Server {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let game = self.last.as_ref().map(|(Reference { opening: Opening { game, .. }, .. }, _)| game);
-        f.debug_struct("Desk").field("game", &game).finish_non_exhaustive()
+        f.debug_struct("Server").field("game", &game).finish_non_exhaustive()
     }
 }

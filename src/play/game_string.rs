@@ -18,7 +18,7 @@ impl Match<Position> {
     ///
     /// ```
     /// use alveole::games::hive::Position;
-    /// use alveole::table::Match;
+    /// use alveole::play::Match;
     /// let game = Match::<Position>::from_game_string(&"Base;InProgress;White[2];wS1;bA1 wS1-".parse()?)?;
     /// assert_eq!(game.plies(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::game::{Art, Card, Difficulty, Game, Message, Outcome, Picture, Players, Words, schema};
+use crate::game::{Art, Card, Colours, Difficulty, Game, Message, Outcome, Picture, Words, schema};
 use crate::search::Level;
 
 /// A game in the catalogue.
@@ -101,7 +101,7 @@ pub struct Status {
 
 impl Status {
     pub(super) fn new(outcome: Option<Outcome>, scores: Option<Vec<f64>>) -> Self {
-        let winners = outcome.map_or(Players::NONE, |o| o.winners);
+        let winners = outcome.map_or(Colours::NONE, |o| o.winners);
         Self {
             over: outcome.is_some(),
             winners: winners.iter().map(|p| p.0).collect(),
@@ -159,10 +159,10 @@ pub struct BestLine {
     pub nodes: u64,
 }
 
-/// Why a touch makes no move.
+/// Explanation a touch makes no move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
-pub struct Why {
+pub struct Explanation {
     /// The rule that it breaks, as a sentence.
     pub message: String,
     /// The same as translators need it.
@@ -185,7 +185,7 @@ pub struct Last {
 /// A move that was made, and by whom.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
-pub struct Made {
+pub struct PlayedMove {
     /// Its canonical notation.
     pub text: String,
     /// The colour that made it.

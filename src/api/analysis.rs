@@ -2,28 +2,28 @@
 
 use serde_json::Value;
 
-use super::World;
+use super::Environment;
 use super::request::{Reference, Request};
 use crate::json::{object, to_value};
+use crate::play::{Error, Thinking, open};
 use crate::say;
 use crate::search::Level;
-use crate::table::{Error, Thinking, open};
 
 /// How many players are remembered: an opponent, and one who is asked for advice.
 const MINDS: usize = 2;
 
-/// Thinks about one request `best` at a time, in slices. Unlike a [`Desk`](super::Desk) it remembers: a player who is
+/// Thinks about one request `best` at a time, in slices. Unlike a [`Server`](super::Server) it remembers: a player who is
 /// asked about a later position of the same game goes on with what it has learned, and its answer comes sooner, or is
 /// better.
 #[derive(Default)]
-pub struct Study {
-    world: World,
+pub struct Analysis {
+    world: Environment,
     /// Those who may be asked again, the last one at the end.
-    minds: Vec<Mind>,
-    now: Option<Mind>,
+    minds: Vec<SearchState>,
+    now: Option<SearchState>,
 }
 
-struct Mind {
+struct SearchState {
     reference: Reference,
     level: Level,
     thinking: Box<dyn Thinking>,
@@ -31,10 +31,10 @@ struct Mind {
     keep: bool,
 }
 
-impl Study {
-    /// A study in `world`.
+impl Analysis {
+    /// A analysis in `world`.
     #[must_use]
-    pub fn new(world: World) -> Self {
+    pub fn new(world: Environment) -> Self {
         Self { world, minds: Vec::new(), now: None }
     }
 
@@ -55,17 +55,17 @@ impl Study {
         }))
     }
 
-    /// What the request is answered so far: as by a [`Desk`](super::Desk), at any moment.
+    /// What the request is answered so far: as by a [`Server`](super::Server), at any moment.
     pub fn report(&mut self) -> Value {
         answer(self.current().map(|mind| to_value(&mind.thinking.best())))
     }
 
-    fn begin(&mut self, request: &Value) -> Result<&mut Mind, Error> {
+    fn begin(&mut self, request: &Value) -> Result<&mut SearchState, Error> {
         let request = Request::new(request)?;
         let wanted = request.reference()?;
         let wish = request.wish(self.world.seed)?;
         let keep = request.0.get("keep") != Some(&Value::Bool(false));
-        let follows = |mind: &Mind| {
+        let follows = |mind: &SearchState| {
             mind.level == wish.level
                 && mind.reference.opening == wanted.opening
                 && wanted.moves.starts_with(&mind.reference.moves)
@@ -80,10 +80,10 @@ impl Study {
         };
         wanted.moves[known..].iter().try_for_each(|text| thinking.play(text))?;
         thinking.begin(&wish)?;
-        Ok(self.now.insert(Mind { reference: wanted, level: wish.level, thinking, keep }))
+        Ok(self.now.insert(SearchState { reference: wanted, level: wish.level, thinking, keep }))
     }
 
-    fn current(&mut self) -> Result<&mut Mind, Error> {
+    fn current(&mut self) -> Result<&mut SearchState, Error> {
         self.now.as_mut().ok_or_else(|| Error::BadJson(say!("nothing is being thought about")))
     }
 
@@ -106,8 +106,8 @@ fn progress(more: bool, thinking: &dyn Thinking) -> Value {
     object(vec![("more", more.into()), ("progress", f64::from(thinking.progress()).into())])
 }
 
-impl std::fmt::Debug for Study {
+impl std::fmt::Debug for Analysis {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Study").field("minds", &self.minds.len()).finish_non_exhaustive()
+        f.debug_struct("Analysis").field("minds", &self.minds.len()).finish_non_exhaustive()
     }
 }

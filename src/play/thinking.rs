@@ -1,17 +1,17 @@
 //! A computer player that follows a match, behind one type for all games.
 
-use super::session::Wish;
+use super::session::SearchRequest;
 use super::{Best, Error, Match};
 use crate::game::Game;
 use crate::search::{Budget, Key, Level, Line, Thinker};
 
-/// A computer player at a match of some game: what the API needs of [`Mind`], type-erased.
+/// A computer player at a match of some game: what the API needs of [`SearchState`], type-erased.
 pub trait Thinking {
     /// Begins to think about the position now.
     ///
     /// # Errors
     /// [`Error::NobodyToMove`] if the game is over.
-    fn begin(&mut self, wish: &Wish) -> Result<(), Error>;
+    fn begin(&mut self, wish: &SearchRequest) -> Result<(), Error>;
     /// Thinks for about `pause` milliseconds of the clock `now`; whether it would think on.
     fn think(&mut self, pause: f64, now: fn() -> f64) -> bool;
     /// How much of its budget is used, from 0 to 1.
@@ -29,7 +29,7 @@ pub trait Thinking {
 }
 
 /// A computer player at a match, who keeps what it learned of the positions that may still come.
-pub struct Mind<G: Game> {
+pub struct SearchState<G: Game> {
     game: Match<G>,
     thinker: Thinker<G>,
     lines: Option<usize>,
@@ -42,7 +42,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-impl<G: Game> Mind<G> {
+impl<G: Game> SearchState<G> {
     /// A player at `game` who knows nothing yet.
     pub fn new(game: Match<G>) -> Self {
         let thinker = Thinker::at(game.position().clone(), game.keys());
@@ -85,8 +85,8 @@ impl<G: Game> Mind<G> {
     }
 }
 
-impl<G: Game> Thinking for Mind<G> {
-    fn begin(&mut self, wish: &Wish) -> Result<(), Error> {
+impl<G: Game> Thinking for SearchState<G> {
+    fn begin(&mut self, wish: &SearchRequest) -> Result<(), Error> {
         self.game.going_on()?;
         self.lines = wish.lines;
         self.thinker.begin(wish.level, wish.budget, wish.seed);
@@ -119,8 +119,8 @@ impl<G: Game> Thinking for Mind<G> {
     }
 }
 
-impl<G: Game> std::fmt::Debug for Mind<G> {
+impl<G: Game> std::fmt::Debug for SearchState<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Mind").field("game", &self.game).finish_non_exhaustive()
+        f.debug_struct("SearchState").field("game", &self.game).finish_non_exhaustive()
     }
 }

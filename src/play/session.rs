@@ -5,10 +5,12 @@ use std::any::Any;
 use fastrand::Rng;
 use serde_json::{Map, Value};
 
-use super::{Best, BestLine, Course, Error, LegalMove, Made, Match, Score, State, Status, ToMove};
+use super::{
+    Best, BestLine, Error, LegalMove, Match, PlayedMove, Scoresheet, ScoresheetData, State, Status, ToMove,
+};
 #[cfg(feature = "think")]
-use super::{Mind, Thinking, Why};
-use crate::game::{Game, Given, Options, Outcome, Player, Shares, even_shares, perft_within};
+use super::{Explanation, SearchState, Thinking};
+use crate::game::{Colour, Game, Options, Outcome, ParsedOptions, Shares, even_shares, perft_within};
 use crate::games::{self, Visitor, hive};
 use crate::json::{from_value, to_value};
 use crate::say;
@@ -16,7 +18,7 @@ use crate::search::{Budget, Level, Line, random_line};
 
 /// What is wished of a computer player.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Wish {
+pub struct SearchRequest {
     /// How strong it is.
     pub level: Level,
     /// How long it may think, if somebody says so.
@@ -47,9 +49,9 @@ pub trait Session {
     /// Takes the last move back; whether there was one.
     fn undo(&mut self) -> bool;
     /// The moves played, each with who made it.
-    fn made(&self) -> Vec<Made>;
-    /// What its [score](Score) tells beside its moves and its state.
-    fn course(&self) -> Course;
+    fn made(&self) -> Vec<PlayedMove>;
+    /// What its [score](Scoresheet) tells beside its moves and its state.
+    fn course(&self) -> ScoresheetData;
     /// The game as a GameString of the Universal Hive Protocol, where it is one.
     fn game_string(&self) -> Option<String>;
     /// Counts the sequences of `depth` moves from here; `None` if more than `budget` positions had to be expanded.
@@ -60,16 +62,16 @@ pub trait Session {
     ///
     /// # Errors
     /// [`Error::NobodyToMove`] if the game is over.
-    fn best(&self, wish: &Wish, now: fn() -> f64) -> Result<Best, Error>;
+    fn best(&self, wish: &SearchRequest, now: fn() -> f64) -> Result<Best, Error>;
     /// A computer player that follows the match from here on, and thinks in slices.
     #[cfg(feature = "think")]
     fn thinking(&self) -> Box<dyn Thinking>;
-    /// Why no legal move begins with `taps`; `None` if one does.
+    /// Explanation no legal move begins with `taps`; `None` if one does.
     ///
     /// # Errors
     /// As [`Match::why`].
     #[cfg(feature = "think")]
-    fn why(&self, taps: &[String]) -> Result<Option<Why>, Error>;
+    fn why(&self, taps: &[String]) -> Result<Option<Explanation>, Error>;
     /// How many players (colours) there are.
     fn players(&self) -> u8;
     /// How the match ended.
@@ -107,16 +109,16 @@ impl<G: Game> Session for Match<G> {
         self.undo()
     }
 
-    fn made(&self) -> Vec<Made> {
+    fn made(&self) -> Vec<PlayedMove> {
         self.made()
     }
 
-    fn course(&self) -> Course {
+    fn course(&self) -> ScoresheetData {
         let (first, last) = (self.first(), self.position());
         let seats = |p| [first.seat(p).0, last.seat(p).0];
-        Course {
+        ScoresheetData {
             card: const { &G::CARD },
-            seats: Player::all(first.players()).map(seats).collect(),
+            seats: Colour::all(first.players()).map(seats).collect(),
             turns: self.turns(),
             beginning: (!self.is_whole()).then(|| to_value(&first.save())),
         }
@@ -142,7 +144,7 @@ impl<G: Game> Session for Match<G> {
         crate::game::divide(self.position(), depth).into_iter().map(name).collect()
     }
 
-    fn best(&self, wish: &Wish, now: fn() -> f64) -> Result<Best, Error> {
+    fn best(&self, wish: &SearchRequest, now: fn() -> f64) -> Result<Best, Error> {
         self.going_on()?;
         if wish.level.is_random() {
             let line = random_line(self.position(), &mut Rng::with_seed(wish.seed));
@@ -154,11 +156,11 @@ impl<G: Game> Session for Match<G> {
 
     #[cfg(feature = "think")]
     fn thinking(&self) -> Box<dyn Thinking> {
-        Box::new(Mind::new(self.clone()))
+        Box::new(SearchState::new(self.clone()))
     }
 
     #[cfg(feature = "think")]
-    fn why(&self, taps: &[String]) -> Result<Option<Why>, Error> {
+    fn why(&self, taps: &[String]) -> Result<Option<Explanation>, Error> {
         self.why(taps)
     }
 
@@ -177,8 +179,8 @@ impl<G: Game> Session for Match<G> {
 
 impl<G: Game> Match<G> {
     #[cfg(feature = "think")]
-    fn think(&self, wish: &Wish, now: fn() -> f64) -> Result<Best, Error> {
-        let mut mind = Mind::new(self.clone());
+    fn think(&self, wish: &SearchRequest, now: fn() -> f64) -> Result<Best, Error> {
+        let mut mind = SearchState::new(self.clone());
         mind.begin(wish)?;
         while mind.think(f64::INFINITY, now) {}
         Ok(mind.best())
@@ -186,7 +188,7 @@ impl<G: Game> Match<G> {
 
     #[cfg(not(feature = "think"))]
     #[allow(clippy::unused_self)] // as its twin above
-    fn think(&self, _: &Wish, _: fn() -> f64) -> Result<Best, Error> {
+    fn think(&self, _: &SearchRequest, _: fn() -> f64) -> Result<Best, Error> {
         Err(Error::TooLarge(say!("this module was built without computer players that search")))
     }
 
@@ -230,14 +232,14 @@ impl<G: Game> Match<G> {
 impl dyn Session + '_ {
     /// The game as a person writes it down.
     #[must_use]
-    pub fn score(&self) -> Score {
-        Score::of(self)
+    pub fn scoresheet(&self) -> Scoresheet {
+        Scoresheet::of(self)
     }
 
     /// The score as text, the players unnamed.
     #[must_use]
-    pub fn score_text(&self) -> String {
-        self.score().to_string()
+    pub fn scoresheet_text(&self) -> String {
+        self.scoresheet().to_string()
     }
 }
 
@@ -271,7 +273,7 @@ pub fn open(given: &Opening) -> Result<Box<dyn Session>, Error> {
 }
 
 fn open_match<G: Game>(given: &Opening) -> Result<Box<dyn Session>, Error> {
-    let options = Given::check::<G::Options>(&given.options)
+    let options = ParsedOptions::check::<G::Options>(&given.options)
         .and_then(|options| G::Options::read(&options))
         .map_err(Error::BadOption)?;
     let Some(position) = &given.position else { return Ok(Box::new(Match::<G>::new(options))) };
