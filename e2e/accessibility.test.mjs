@@ -5,14 +5,14 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
 import { BROWSER, lacks, needs, openPage } from "./support/browsers.mjs";
-import { Table, openHouse } from "./support/match-page.mjs";
+import { MatchPage, openSite } from "./support/match-page.mjs";
 import { begin, extrasOf, finish, learnOf, look, playOn, viewsOf } from "./support/views.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TARGET = 24; // pixels, the least size of what can be touched
-const house = await openHouse();
-const games = await house.games();
-after(() => house.close());
+const site = await openSite();
+const games = await site.games();
+after(() => site.close());
 
 const DESKTOP = { width: 1280, height: 800, locale: "en" };
 const PHONE = { width: 360, height: 740, dark: true, touch: BROWSER === "chromium", locale: "fr" };
@@ -21,8 +21,8 @@ const without = (as) => (as === DESKTOP ? false : lacks("narrow", "language"));
 const named = ({ width, dark = false, locale }) => `${width} px, ${dark ? "dark" : "light"}, ${locale}`;
 
 async function visit(hash = "", as = DESKTOP) {
-  const page = await openPage(house.browser, as);
-  await page.goto(`${house.host.url}${hash}`);
+  const page = await openPage(site.browser, as);
+  await page.goto(`${site.server.url}${hash}`);
   await page
     .locator(hash ? 'alveole-game[data-status="ready"]' : `.cards:not(.kept *) li:nth-child(${games.length})`)
     .waitFor();
@@ -155,7 +155,7 @@ for (const as of [DESKTOP, PHONE]) {
   for (const game of games) {
     test(`${game.id}: every view of the table is for everybody: ${named(as)}`, { skip: without(as) }, async () => {
       const page = await visit(`#${game.id}`, as);
-      for await (const view of viewsOf(new Table(page))) await forEverybody(page, as, view);
+      for await (const view of viewsOf(new MatchPage(page))) await forEverybody(page, as, view);
       await leave(page);
     });
   }
@@ -164,22 +164,22 @@ for (const as of [DESKTOP, PHONE]) {
 for (const as of [DESKTOP, PHONE]) {
   test(`sharing, letters, advice and kept games are for everybody: ${named(as)}`, { skip: without(as) }, async () => {
     const page = await visit("#hex", as);
-    const table = new Table(page);
-    await playOn(table, 3);
+    const match = new MatchPage(page);
+    await playOn(match, 3);
     await page.locator(".share-button").click();
     await page.locator("dialog[open]").waitFor();
     await forEverybody(page, as, "sharing");
     await page.keyboard.press("Escape");
-    await table.press("advice");
-    await table.part(".suggested li").first().waitFor();
+    await match.press("advice");
+    await match.part(".suggested li").first().waitFor();
     await forEverybody(page, as, "advice");
     await page.locator("a.back").click();
     await page.locator(".kept .card").waitFor();
     assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1", "one hears where one was led");
     await forEverybody(page, as, "the catalogue with a kept game");
     await page.evaluate(() => (location.hash = "#hex/letters"));
-    await table.waitUntil("ready");
-    await playOn(table, 1);
+    await match.waitUntil("ready");
+    await playOn(match, 1);
     await page.locator(".letters .send button").first().waitFor();
     await forEverybody(page, as, "a game by letters");
     await leave(page);
@@ -189,14 +189,14 @@ for (const as of [DESKTOP, PHONE]) {
 for (const as of [DESKTOP, PHONE]) {
   test(`what a table offers beside moving is for everybody: ${named(as)}`, { skip: without(as) }, async () => {
     const page = await visit("#hex", as);
-    for await (const view of extrasOf(new Table(page))) await forEverybody(page, as, view);
+    for await (const view of extrasOf(new MatchPage(page))) await forEverybody(page, as, view);
     await leave(page);
   });
 
   test(`learning is for everybody: ${named(as)}`, { skip: without(as) }, async () => {
     for (const { id } of games) {
-      const page = await openPage(house.browser, as);
-      for await (const view of learnOf(page, house.host.url, id)) await forEverybody(page, as, `${id}: ${view}`);
+      const page = await openPage(site.browser, as);
+      for await (const view of learnOf(page, site.server.url, id)) await forEverybody(page, as, `${id}: ${view}`);
       await leave(page);
     }
   });
@@ -204,8 +204,8 @@ for (const as of [DESKTOP, PHONE]) {
 
 for (const path of ["embed.html?game=hive&lang=en", "examples/index.html", "examples/blog.html", "examples/quiz.html"])
   test(`${path} is for everybody`, async () => {
-    const page = await openPage(house.browser, DESKTOP);
-    await page.goto(house.host.url + path);
+    const page = await openPage(site.browser, DESKTOP);
+    await page.goto(site.server.url + path);
     if (path !== "examples/index.html")
       await page.locator('alveole-game:is([data-status="ready"], [data-status="over"])').waitFor();
     await forEverybody(page, DESKTOP, path);
@@ -213,16 +213,16 @@ for (const path of ["embed.html?game=hive&lang=en", "examples/index.html", "exam
   });
 
 test("a link that does not hold is told of for everybody", needs("language"), async () => {
-  const page = await openPage(house.browser, PHONE);
-  await page.goto(`${house.host.url}#hex/link/zzzz`);
+  const page = await openPage(site.browser, PHONE);
+  await page.goto(`${site.server.url}#hex/link/zzzz`);
   await page.locator(".notice").waitFor();
   await forEverybody(page, PHONE, "a broken link");
   await leave(page);
 });
 
 test("a game that does not exist is told of for everybody", needs("language"), async () => {
-  const page = await openPage(house.browser, PHONE);
-  await page.goto(`${house.host.url}#chess`);
+  const page = await openPage(site.browser, PHONE);
+  await page.goto(`${site.server.url}#chess`);
   await page.locator(".notice").waitFor();
   await forEverybody(page, PHONE, "no such game");
   await leave(page);
@@ -235,13 +235,13 @@ for (const [name, media] of [
   test(`with ${name}, texts keep their contrast, and the turn is still outlined`, needs("wishes"), async () => {
     for (const dark of [false, true]) {
       const page = await visit("#hive", { ...DESKTOP, dark });
-      const table = new Table(page);
+      const match = new MatchPage(page);
       await page.emulateMedia(media);
-      await playOn(table, 5);
-      await begin(table);
+      await playOn(match, 5);
+      await begin(match);
       await accessible(page, `${name}, ${dark}`);
       const outline = (turn) =>
-        table.part(`.player${turn ? "[data-turn]" : ":not([data-turn])"}`).evaluate((e) => {
+        match.part(`.player${turn ? "[data-turn]" : ":not([data-turn])"}`).evaluate((e) => {
           const { outlineStyle, outlineColor, borderTopColor, borderTopWidth } = getComputedStyle(e);
           return [outlineStyle, outlineColor, borderTopColor, borderTopWidth].join(" ");
         });
@@ -254,12 +254,12 @@ for (const [name, media] of [
 test("nothing moves where less motion is wished for; else it does", needs("motion"), async () => {
   for (const moving of [false, true]) {
     const page = await visit("#hexone", { ...DESKTOP, moving });
-    const table = new Table(page);
+    const match = new MatchPage(page);
     const count = () => page.evaluate(() => document.querySelector("alveole-game").shadowRoot.getAnimations().length);
     let most = 0;
     for (let i = 0; i < 3; i++) {
-      const { legal } = await table.state();
-      await table.play(legal[0].text);
+      const { legal } = await match.state();
+      await match.play(legal[0].text);
       most = Math.max(most, await count());
     }
     assert.equal(most > 0, moving);
@@ -278,7 +278,7 @@ for (const [zoom, as] of [
       await fits(page, `${hash} at ${zoom}`);
       if (hash) {
         for (const act of ["undo", "redo", "newGame", "rules"])
-          assert.ok(await new Table(page).part(`[data-act="${act}"]`).isVisible(), `${hash} ${act}`);
+          assert.ok(await new MatchPage(page).part(`[data-act="${act}"]`).isVisible(), `${hash} ${act}`);
       }
       await leave(page);
     }
@@ -287,7 +287,7 @@ for (const [zoom, as] of [
 
 test("with the text spacing that readers may set, nothing is cut off", needs("narrow"), async () => {
   const page = await visit("#hive", PHONE);
-  await playOn(new Table(page), 4);
+  await playOn(new MatchPage(page), 4);
   await page.evaluate(() => {
     const style = new CSSStyleSheet();
     style.replaceSync(
@@ -325,8 +325,8 @@ function focused() {
 for (const game of games) {
   test(`${game.id}: Tab goes once to the board, the hands and the moves, all in sight, and out of it again`, async () => {
     const page = await visit(`#${game.id}`);
-    const table = new Table(page);
-    await playOn(table, 8);
+    const match = new MatchPage(page);
+    await playOn(match, 8);
     await page.evaluate(() => document.body.focus());
     const stops = [];
     for (let i = 0; i < 60; i++) {
@@ -351,14 +351,14 @@ for (const game of games) {
 
 test("the list of moves is walked by arrows, and a move of it is gone back to", async () => {
   const page = await visit("#hex");
-  const table = new Table(page);
-  await playOn(table, 5);
-  await table.part(".moves [aria-current]").focus();
+  const match = new MatchPage(page);
+  await playOn(match, 5);
+  await match.part(".moves [aria-current]").focus();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   assert.match((await page.evaluate(focused)).what, / 3\. /);
   await page.keyboard.press("Enter");
-  await table.reached(3, "the third move");
+  await match.reached(3, "the third move");
   await page.keyboard.press("Home");
   assert.match((await page.evaluate(focused)).what, / 1\. /);
   await leave(page);
@@ -366,9 +366,9 @@ test("the list of moves is walked by arrows, and a move of it is gone back to", 
 
 test("the six keys around S go to the six neighbours, whatever letters are on them", async () => {
   const page = await visit("#hexone");
-  const table = new Table(page);
+  const match = new MatchPage(page);
   const step = (from, code, key) =>
-    table.part(`.hit[data-id="${from}"]`).evaluate(
+    match.part(`.hit[data-id="${from}"]`).evaluate(
       (cell, pressed) => {
         cell.focus();
         cell.dispatchEvent(new KeyboardEvent("keydown", { ...pressed, bubbles: true, composed: true }));
@@ -386,24 +386,24 @@ test("the six keys around S go to the six neighbours, whatever letters are on th
 
 test("who listens hears what a move has changed, what comes next, and the whole position", async () => {
   const page = await visit("#hextris");
-  const table = new Table(page);
-  const said = table.part('.unseen[role="status"]');
+  const match = new MatchPage(page);
+  const said = match.part('.unseen[role="status"]');
   const heard = (pattern) => said.filter({ hasText: pattern }).waitFor({ state: "attached" });
-  await table.play("La1");
+  await match.play("La1");
   await heard(/^Large \(red\)|^Red .*on a1\. Blue to play\.$/i);
-  await table.play("Sa2");
-  await table.part(".hand button[data-next]").first().click();
+  await match.play("Sa2");
+  await match.part(".hand button[data-next]").first().click();
   await heard(/places can be touched next/);
   await page.keyboard.press("Escape");
-  await table.part('.hit[tabindex="0"]').focus();
+  await match.part('.hit[tabindex="0"]').focus();
   await page.keyboard.press("i");
-  const account = table.part("dialog[open]");
+  const account = match.part("dialog[open]");
   await account.waitFor();
   const text = await account.innerText();
   assert.match(text, /Red to play/);
   assert.match(text, /× 1: a1/);
   assert.match(text, /\d+ moves are possible/);
-  for (const { text: move } of (await table.state()).legal.slice(0, 5)) assert.ok(text.includes(move), move);
+  for (const { text: move } of (await match.state()).legal.slice(0, 5)) assert.ok(text.includes(move), move);
   assert.match((await page.evaluate(focused)).what, /^h2/, "reading begins at the heading");
   await page.keyboard.press("Escape");
   assert.match((await page.evaluate(focused)).what, /^g /, "the focus is back on the board");
@@ -412,20 +412,20 @@ test("who listens hears what a move has changed, what comes next, and the whole 
 
 test("a look into a stack comes by focus and by pointing, stays, and Escape puts it away", async () => {
   const page = await visit("#hexone");
-  const table = new Table(page);
-  await finish(table);
-  const { pieces } = (await table.state()).view;
+  const match = new MatchPage(page);
+  await finish(match);
+  const { pieces } = (await match.state()).view;
   const { cell: id } = pieces.find(
     ({ cell, count = 1 }, i) => count > 1 || pieces.slice(i + 1).some((other) => other.cell === cell),
   );
-  const cell = table.part(`.hit[data-id="${id}"]`);
-  const shown = table.part(".peek:not([hidden])");
+  const cell = match.part(`.hit[data-id="${id}"]`);
+  const shown = match.part(".peek:not([hidden])");
   await cell.hover();
   await shown.waitFor();
   await page.keyboard.press("Escape");
   await shown.waitFor({ state: "detached" });
   await page.mouse.move(1, 1);
-  await table.part('.hit[tabindex="0"]').focus();
+  await match.part('.hit[tabindex="0"]').focus();
   await page.keyboard.press("ArrowRight"); // from here on the keyboard is used, and focus is seen
   await cell.evaluate((e) => e.focus());
   await shown.waitFor();
@@ -436,16 +436,16 @@ test("a look into a stack comes by focus and by pointing, stays, and Escape puts
 
 test("focus and choices alone begin no game and lead nowhere", async () => {
   const page = await visit("#hive");
-  const table = new Table(page);
-  await playOn(table, 3);
-  const before = [await table.state(), await table.page.locator(table.css).evaluate((e) => e.save()), await page.url()];
-  await table.press("newGame");
-  const dialog = table.part("dialog[open]");
+  const match = new MatchPage(page);
+  await playOn(match, 3);
+  const before = [await match.state(), await match.page.locator(match.css).evaluate((e) => e.save()), await page.url()];
+  await match.press("newGame");
+  const dialog = match.part("dialog[open]");
   for (const box of await dialog.locator("input:not([type=number])").all()) await box.check({ force: true });
   for (const select of await dialog.locator("select").all()) await select.selectOption({ index: 1 });
   for (let i = 0; i < 20; i++) await page.keyboard.press("Tab");
   await page.keyboard.press("Escape");
-  const after = [await table.state(), await table.page.locator(table.css).evaluate((e) => e.save()), await page.url()];
+  const after = [await match.state(), await match.page.locator(match.css).evaluate((e) => e.save()), await page.url()];
   assert.deepEqual(after, before);
   await leave(page);
 });
@@ -461,7 +461,7 @@ test("a screen reader finds a board of buttons with names", needs("debugger"), a
     ["Board of Hexone"],
   );
   assert.match(board[0].description?.value ?? "", /Arrow keys/);
-  const { cells } = (await new Table(page).state()).view;
+  const { cells } = (await new MatchPage(page).state()).view;
   const names = role("button").map((node) => node.name.value);
   for (const { id } of cells) assert.equal(names.filter((name) => name.startsWith(`${id}, `)).length, 1, id);
   assert.ok(names.every((name) => name.trim() !== ""));

@@ -2,64 +2,64 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
-import { openHouse } from "./support/match-page.mjs";
+import { openSite } from "./support/match-page.mjs";
 
-const house = await openHouse();
-after(() => house.close());
+const site = await openSite();
+after(() => site.close());
 
 /** A table at which a strong opponent thinks about its answer to the first move. */
 async function thinking(game, { options = {}, players = "human,8", ...as } = {}) {
-  const table = await house.sit(game, { options, players, ...as });
-  const { taps } = (await table.state()).legal[3];
+  const match = await site.openMatch(game, { options, players, ...as });
+  const { taps } = (await match.state()).legal[3];
   for (const id of taps) {
-    const { x, y } = await table.placeOf(id, game);
-    await table.page.mouse.click(x, y);
+    const { x, y } = await match.pointOf(id, game);
+    await match.page.mouse.click(x, y);
   }
-  await table.waitUntil("thinking");
-  return table;
+  await match.waitUntil("thinking");
+  return match;
 }
 
 test("an opponent shows how far it is, and moves at once when told to", async () => {
-  const table = await thinking("hex", { options: { size: 9 } });
-  const share = table.part(".share");
+  const match = await thinking("hex", { options: { size: 9 } });
+  const share = match.part(".share");
   await share.waitFor();
   assert.equal(await share.getAttribute("role"), "progressbar");
   assert.match(await share.getAttribute("aria-label"), /Black is thinking/);
-  const now = table.part('[data-act="moveNow"]');
+  const now = match.part('[data-act="moveNow"]');
   await now.waitFor();
   const value = Number(await share.getAttribute("aria-valuenow"));
   assert.ok(value > 0 && value < 100, `${value} %`);
   const begun = performance.now();
   await now.click();
-  await table.reached(2, "the opponent's move");
+  await match.reached(2, "the opponent's move");
   const took = performance.now() - begun;
   assert.ok(took < 1500, `it moved ${took} ms after it was told to`);
   assert.ok(await now.isHidden(), "nobody thinks any more");
-  await table.leave();
+  await match.leave();
 });
 
 test("a touch while somebody else is to move says whom one waits for, and the answer takes that away", async () => {
-  const table = await thinking("hex", { options: { size: 9 } });
-  const { page } = table;
-  const why = table.part(".why");
-  const touch = async (table) => {
-    const { x, y, width, height } = await table.part('.hit[tabindex="0"]').boundingBox();
-    await table.page.mouse.click(x + width / 2, y + height / 2);
+  const match = await thinking("hex", { options: { size: 9 } });
+  const { page } = match;
+  const why = match.part(".why");
+  const touch = async (match) => {
+    const { x, y, width, height } = await match.part('.hit[tabindex="0"]').boundingBox();
+    await match.page.mouse.click(x + width / 2, y + height / 2);
   };
-  await touch(table);
+  await touch(match);
   await why.filter({ hasText: "Please wait: Black is thinking…" }).waitFor();
-  await table.part('[data-act="moveNow"]').click();
-  await table.reached(2, "the opponent's move");
+  await match.part('[data-act="moveNow"]').click();
+  await match.reached(2, "the opponent's move");
   assert.equal(await why.textContent(), "");
-  await table.press("undo");
-  await table.press("redo");
-  await table.reached(2, "redone");
+  await match.press("undo");
+  await match.press("redo");
+  await match.reached(2, "redone");
   // One move alone is taken back: the opponent leaves the time to look at it.
   await page.locator("alveole-game").evaluate((element) => element.goTo(1));
-  await touch(table);
+  await touch(match);
   await why.filter({ hasText: "Black waits until you choose “Play on from here”." }).waitFor();
-  await table.leave();
-  const afar = await house.sit("hex", { players: "away,human" });
+  await match.leave();
+  const afar = await site.openMatch("hex", { players: "away,human" });
   await touch(afar);
   await afar.part(".why", { hasText: "Please wait: Red answers elsewhere" }).waitFor();
   assert.equal((await afar.state()).ply, 0);
@@ -70,13 +70,13 @@ test(
   "undo stops an opponent at once, and the next question is answered by the same worker",
   needs("workers"),
   async () => {
-    const table = await thinking("hex", { options: { size: 9 } });
-    const { page } = table;
-    await table.part(".share").waitFor();
+    const match = await thinking("hex", { options: { size: 9 } });
+    const { page } = match;
+    await match.part(".share").waitFor();
     const workers = page.workers().length;
     assert.equal(workers, 2);
-    await table.press("undo");
-    await table.reached(0, "undo");
+    await match.press("undo");
+    await match.reached(0, "undo");
     const begun = performance.now();
     const answer = await page.evaluate(async () => {
       const { engine } = await import("/www/engine/client.js");
@@ -86,14 +86,14 @@ test(
     const took = performance.now() - begun;
     assert.ok(took < 1000, `the next answer came after ${took} ms`);
     assert.equal(page.workers().length, workers);
-    assert.equal((await table.state()).ply, 0, "the opponent does not move");
-    await table.leave();
+    assert.equal((await match.state()).ply, 0, "the opponent does not move");
+    await match.leave();
   },
 );
 
 test("thoughts in the background make room, and go on afterwards", async () => {
-  const table = await house.sit("hex");
-  const order = await table.page.evaluate(async () => {
+  const match = await site.openMatch("hex");
+  const order = await match.page.evaluate(async () => {
     const { engine } = await import("/www/engine/client.js");
     const told = [];
     const ask = (name, more, wishes) =>
@@ -109,12 +109,12 @@ test("thoughts in the background make room, and go on afterwards", async () => {
     ["front", 300],
     ["behind", 30000],
   ]);
-  await table.leave();
+  await match.leave();
 });
 
 test("a turn of several moves is seen move by move", async () => {
-  const table = await house.sit("hextris", { players: "2,human" });
-  const plies = await table.page.evaluate(
+  const match = await site.openMatch("hextris", { players: "2,human" });
+  const plies = await match.page.evaluate(
     () =>
       new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error("the opponent does not move")), 15_000);
@@ -127,32 +127,32 @@ test("a turn of several moves is seen move by move", async () => {
       }),
   );
   for (let i = 1; i < plies.length; i++) assert.ok(plies[i] - plies[i - 1] > 400, `moves at ${plies}`);
-  await table.leave();
+  await match.leave();
 });
 
 test("undo among three, two of them computers, comes back to one's own turn", async () => {
-  const table = await house.sit("hextris", { options: { players: 3 }, players: "human,2,2" });
-  const start = await table.state();
+  const match = await site.openMatch("hextris", { options: { players: 3 }, players: "human,2,2" });
+  const start = await match.state();
   const mine = start.legal[5];
-  await table.play(mine.text);
-  await table.waitUntil("ready");
-  const { ply, to_move } = await table.state();
+  await match.play(mine.text);
+  await match.waitUntil("ready");
+  const { ply, to_move } = await match.state();
   assert.ok(ply >= 3, `both have answered: ${ply} moves`);
   assert.equal(to_move.seat, 0);
-  await table.press("undo");
-  assert.deepEqual(await table.reached(0, "undo"), start);
-  await table.press("redo");
-  assert.equal((await table.reached(ply, "redo")).to_move.seat, 0);
-  await table.leave();
+  await match.press("undo");
+  assert.deepEqual(await match.reached(0, "undo"), start);
+  await match.press("redo");
+  assert.equal((await match.reached(ply, "redo")).to_move.seat, 0);
+  await match.leave();
 });
 
 test("the page stays responsive while the computer thinks", needs("tasks"), async () => {
-  const table = await house.sit("hive", { players: "8,8" });
+  const match = await site.openMatch("hive", { players: "8,8" });
   // Whoever looks at the chances has a graph drawn meanwhile.
-  await table.press("advice");
-  await table.press("chances");
-  await table.part(".graph .course").first().waitFor({ state: "attached" });
-  const [longest, ours] = await table.page.evaluate(async () => {
+  await match.press("advice");
+  await match.press("chances");
+  await match.part(".graph .course").first().waitFor({ state: "attached" });
+  const [longest, ours] = await match.page.evaluate(async () => {
     let longest = 0;
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
@@ -166,7 +166,7 @@ test("the page stays responsive while the computer thinks", needs("tasks"), asyn
     return [found, longest];
   });
   assert.ok(ours >= 100, `${ours}`);
-  assert.ok((await table.state()).ply > 0, "somebody thought and moved");
+  assert.ok((await match.state()).ply > 0, "somebody thought and moved");
   assert.ok(longest <= 50, `a task on the main thread took ${longest} ms`);
-  await table.leave();
+  await match.leave();
 });

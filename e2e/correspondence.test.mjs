@@ -4,26 +4,26 @@ import { after, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { write } from "../www/share/link-format.js";
 import { needs, openPage } from "./support/browsers.mjs";
-import { Table, openHouse } from "./support/match-page.mjs";
+import { MatchPage, openSite } from "./support/match-page.mjs";
 
-const house = await openHouse();
-after(() => house.close());
+const site = await openSite();
+after(() => site.close());
 
 const record = (more) => ({ options: {}, position: null, seats: [], result: null, moves: [], ...more });
 
 async function visit(address, page = null) {
-  const there = page ?? (await openPage(house.browser));
+  const there = page ?? (await openPage(site.browser));
   // Where only the fragment differs, a browser does not load anew.
   await there.goto("about:blank");
-  await there.goto(new URL(address, house.host.url).href);
-  return new Table(there);
+  await there.goto(new URL(address, site.server.url).href);
+  return new MatchPage(there);
 }
 
 /** The link that the page offers to send, once it is that of the position on the table. */
-async function send(table, moves) {
-  await table.reached(moves, "the move that is sent");
-  await table.page.locator(".letters .send button").first().waitFor();
-  const bar = table.page.locator(".letters[data-link]");
+async function send(match, moves) {
+  await match.reached(moves, "the move that is sent");
+  await match.page.locator(".letters .send button").first().waitFor();
+  const bar = match.page.locator(".letters[data-link]");
   await bar.waitFor();
   let link = "";
   for (let tries = 0; tries < 50 && link === ""; tries++) {
@@ -31,7 +31,7 @@ async function send(table, moves) {
     const { read } = await import("../www/share/link-format.js");
     const [game, , text] = new URL(made).hash.slice(1).split("/");
     if ((await read(game, text)).record.moves.length === moves) link = made;
-    else await table.page.waitForTimeout(20);
+    else await match.page.waitForTimeout(20);
   }
   return link;
 }
@@ -103,17 +103,17 @@ test("a link that goes by the name of a kept game takes its place only if it goe
 test("a link without a game of its own shows the game, to look at and to play on", async () => {
   const moves = ["e5", "swap", "d4"];
   const text = await write({ record: record({ game: "hex", options: { size: 6 }, moves }), id: "" });
-  const table = await visit(`#hex/link/${text}`);
-  const state = await table.reached(3, "the link");
+  const match = await visit(`#hex/link/${text}`);
+  const state = await match.reached(3, "the link");
   assert.equal(state.options.size, 6);
   assert.equal(state.last.text, "d4");
-  assert.equal(await table.page.locator(".letters").count(), 0);
-  await table.click(state.legal[0]);
-  await table.leave();
+  assert.equal(await match.page.locator(".letters").count(), 0);
+  await match.click(state.legal[0]);
+  await match.leave();
 });
 
 test("what sends a game is asked for again where it could not be loaded", needs("network", "again"), async () => {
-  const page = await openPage(house.browser);
+  const page = await openPage(site.browser);
   let gone = true;
   const route = (route) => (gone ? route.abort() : route.continue());
   await page.context().route(/\/www\/(site\/autosave|share\/correspondence|share\/share-dialog)\.js$/, route);
@@ -159,8 +159,8 @@ test("every broken or hostile link gets a message, and play goes on", async () =
     [await make({ result: { winners: [9], reason: "magic" } }), /cannot be played/],
     [await make({ moves: Array.from({ length: 40_000 }, () => "e5") }), /cannot be played/],
   ];
-  const table = await visit("#hex");
-  const { page } = table;
+  const match = await visit("#hex");
+  const { page } = match;
   for (const [text, message] of hostile) {
     const started = Date.now();
     await visit(`#hex/link/${text}`, page);
@@ -169,12 +169,12 @@ test("every broken or hostile link gets a message, and play goes on", async () =
     assert.ok(Date.now() - started < 5000, `“${text.slice(0, 60)}” takes ${Date.now() - started} ms`);
   }
   await page.locator("main a.button:not(.learn-link)").first().click();
-  await table.waitUntil("ready");
-  await table.click((await table.state()).legal[0]);
+  await match.waitUntil("ready");
+  await match.click((await match.state()).legal[0]);
   assert.deepEqual(page.errors, []);
   await visit("#nogame/link/AAAA", page);
   await page.locator("main .notice", { hasText: "nogame" }).waitFor();
-  await table.leave();
+  await match.leave();
 });
 
 for (const [game, width, height] of [
@@ -183,18 +183,18 @@ for (const [game, width, height] of [
   ["hive", 844, 390],
 ])
   test(`${game}: on a phone that lies on its side, ${width} × ${height}, what there is to send leaves board and buttons in one view with it`, async () => {
-    const page = await openPage(house.browser, { width, height, touch: true, locale: "fr" });
-    const table = await visit(`#${game}/letters`, page);
-    await table.waitUntil("ready");
-    await table.play((await table.state()).legal[0].text);
-    await send(table, 1);
-    const parts = [page.locator(".send button"), page.locator(".send input"), table.part("svg.board")];
-    const buttons = await table.part(".bar button").all();
+    const page = await openPage(site.browser, { width, height, touch: true, locale: "fr" });
+    const match = await visit(`#${game}/letters`, page);
+    await match.waitUntil("ready");
+    await match.play((await match.state()).legal[0].text);
+    await send(match, 1);
+    const parts = [page.locator(".send button"), page.locator(".send input"), match.part("svg.board")];
+    const buttons = await match.part(".bar button").all();
     assert.ok(buttons.length >= 6);
     for (const part of [...parts, ...buttons]) {
       const box = await part.first().boundingBox();
       assert.ok(box.y >= 0 && box.y + box.height <= height, `${part}: ${JSON.stringify(box)}`);
       assert.ok(box.x >= 0 && box.x + box.width <= width && box.height >= 34, `${part}: ${JSON.stringify(box)}`);
     }
-    await table.leave();
+    await match.leave();
   });

@@ -1,17 +1,17 @@
 // What a page says to an element, and hears from it: attributes, properties, methods, events.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { Table, openHouse } from "./support/match-page.mjs";
+import { MatchPage, openSite } from "./support/match-page.mjs";
 
 const EVENTS = ["ready", "before-move", "move", "state", "gameover", "error"];
-const house = await openHouse();
-after(() => house.close());
+const site = await openSite();
+after(() => site.close());
 
 /** A page with `body`, on which every event of every element is kept in `heard`, as `name` or `name:what`. */
 async function open(body, script = "") {
   const { openPage } = await import("./support/browsers.mjs");
-  const page = await openPage(house.browser);
-  house.pages["/page"] = {
+  const page = await openPage(site.browser);
+  site.pages["/page"] = {
     body: `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:,"><body>${body}
     <script>
       window.heard = [];
@@ -22,7 +22,7 @@ async function open(body, script = "") {
     </script>
     <script type="module" src="/www/alveole-game.js"></script>`,
   };
-  await page.goto(`${house.host.url}page`);
+  await page.goto(`${site.server.url}page`);
   return page;
 }
 const heard = (page) => page.evaluate(() => window.heard.splice(0));
@@ -34,11 +34,11 @@ const inElement = (page, work, argument) => page.locator("alveole-game").evaluat
 
 test("a person's move is announced, made and told; the page hears all of it from outside", async () => {
   const page = await open(`<alveole-game game="hex" options='{"size": 3}'></alveole-game>`);
-  const table = new Table(page);
-  await table.waitUntil("ready");
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
   assert.deepEqual(await heard(page), ["state", "ready"]);
-  await table.click((await table.state()).legal[4]);
-  const { text } = (await table.state()).last;
+  await match.click((await match.state()).legal[4]);
+  const { text } = (await match.state()).last;
   assert.deepEqual(await heard(page), [`before-move:${text}`, "state", `move:${text}`]);
   await leave(page);
 });
@@ -48,13 +48,13 @@ test("a move that the page prevents is not made, and the next one can be", async
     `<alveole-game game="hex" options='{"size": 3}'></alveole-game>`,
     `document.addEventListener("alveole-before-move", (e) => e.detail.move === "a1" && e.preventDefault());`,
   );
-  const table = new Table(page);
-  await table.waitUntil("ready");
-  const { x, y } = await table.placeOf("a1", "prevented");
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  const { x, y } = await match.pointOf("a1", "prevented");
   await page.mouse.click(x, y);
   assert.deepEqual((await heard(page)).at(-1), "before-move:a1");
-  assert.equal((await table.state()).ply, 0);
-  await table.click({ text: "b2", taps: ["b2"] });
+  assert.equal((await match.state()).ply, 0);
+  await match.click({ text: "b2", taps: ["b2"] });
   await leave(page);
 });
 
@@ -67,19 +67,19 @@ test("a computer whose move is prevented waits until it is let go on", async () 
        if (window.strict) e.preventDefault();
      });`,
   );
-  const table = new Table(page);
-  await table.part('[data-act="goOn"]').waitFor();
-  assert.equal((await table.state()).ply, 0);
+  const match = new MatchPage(page);
+  await match.part('[data-act="goOn"]').waitFor();
+  assert.equal((await match.state()).ply, 0);
   await page.evaluate(() => (window.strict = false));
-  await table.press("goOn");
-  await table.reached(1, "the computer moves once it may");
+  await match.press("goOn");
+  await match.reached(1, "the computer moves once it may");
   await leave(page);
 });
 
-test("what the page sets is put on the table, and the page is not told of it", async () => {
+test("what the page sets is put on the match, and the page is not told of it", async () => {
   const page = await open(`<alveole-game game="hex" options='{"size": 3}'></alveole-game>`);
-  const table = new Table(page);
-  await table.waitUntil("ready");
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
   const record = await inElement(page, async (element) => {
     await element.play("a1");
     await element.play("b2");
@@ -133,7 +133,7 @@ test("an element that names no game asks which, and one that names a stranger sa
     ['lang="fr"', /Quel jeu\s?\? C’est à l’attribut «\sgame\s» de le dire\./],
   ]) {
     const page = await open(`<alveole-game ${attributes}></alveole-game>`);
-    await new Table(page).waitUntil("failed");
+    await new MatchPage(page).waitUntil("failed");
     assert.match(await page.locator("alveole-game").evaluate((e) => e.shadowRoot.textContent), said);
     const state = await inElement(page, (element) => {
       element.game = "hexone";
@@ -150,18 +150,18 @@ test("properties set before the element is defined count", async () => {
     `const early = document.querySelector("alveole-game");
      early.game = "hex"; early.options = { size: 3 }; early.controls = "none";`,
   );
-  const table = new Table(page);
-  await table.waitUntil("ready");
-  assert.deepEqual((await table.state()).options.size, 3);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  assert.deepEqual((await match.state()).options.size, 3);
   assert.equal(await inElement(page, (e) => e.getAttribute("game")), "hex");
   assert.equal(await inElement(page, (e) => Object.keys(e).length), 0, "no accessor is hidden");
-  assert.ok(!(await table.part(".moves").isVisible()) && !(await table.part(".bar").isVisible()));
+  assert.ok(!(await match.part(".moves").isVisible()) && !(await match.part(".bar").isVisible()));
   await leave(page);
 });
 
 test("methods: play, undo, redo, goTo, reset, legalMoves, state, record", async () => {
   const page = await open(`<alveole-game game="hex" options='{"size": 3}' players="human"></alveole-game>`);
-  await new Table(page).waitUntil("ready");
+  await new MatchPage(page).waitUntil("ready");
   const told = await inElement(page, async (element) => {
     const plies = [];
     const ply = ({ ply }) => plies.push(ply);
@@ -189,10 +189,10 @@ test("a record, a position and the seats come as attributes; wrong ones are refu
   const record = { format: "alveole/1", game: "hex", options: { size: 3 }, seats: [], moves: ["a1", "b2", "c3"] };
   const attribute = (value) => JSON.stringify(value).replaceAll("'", "&#39;");
   const page = await open(`<alveole-game record='${attribute(record)}'></alveole-game>`);
-  const table = new Table(page);
-  await table.waitUntil("ready");
-  const { position, hash } = await table.state();
-  assert.equal((await table.record()).moves.length, 3);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  const { position, hash } = await match.state();
+  assert.equal((await match.record()).moves.length, 3);
   const answers = await inElement(
     page,
     async (element, position) => {
@@ -223,18 +223,18 @@ test("a record, a position and the seats come as attributes; wrong ones are refu
 
 test("readonly: nobody moves by touch; the page still can", async () => {
   const page = await open(`<alveole-game readonly game="hex" options='{"size": 3}'></alveole-game>`);
-  const table = new Table(page);
-  await table.waitUntil("ready");
-  assert.equal(await table.part("[data-next]").count(), 0);
-  assert.ok(!(await table.part('[data-act="newGame"]').isVisible()));
-  await table.part('[data-id="b2"]').first().dispatchEvent("click");
-  assert.equal((await table.state()).ply, 0);
-  assert.equal((await table.play("b2")).ok.ply, 1);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  assert.equal(await match.part("[data-next]").count(), 0);
+  assert.ok(!(await match.part('[data-act="newGame"]').isVisible()));
+  await match.part('[data-id="b2"]').first().dispatchEvent("click");
+  assert.equal((await match.state()).ply, 0);
+  assert.equal((await match.play("b2")).ok.ply, 1);
   await leave(page);
 });
 
 test("a lazy element begins when it comes near, and shows until then what the page put into it", async () => {
-  house.host.hits.length = 0;
+  site.server.hits.length = 0;
   const page = await open(
     `<div style="height: 4000px"></div><alveole-game loading="lazy" game="hex"><p id="poster">Soon</p></alveole-game>`,
   );
@@ -242,18 +242,18 @@ test("a lazy element begins when it comes near, and shows until then what the pa
   await page.waitForTimeout(300);
   assert.equal(await inElement(page, (e) => e.state()), null);
   assert.deepEqual(
-    house.host.hits.filter((path) => path.endsWith(".wasm")),
+    site.server.hits.filter((path) => path.endsWith(".wasm")),
     [],
     "nothing is loaded for it yet",
   );
   await page.locator("#poster").scrollIntoViewIfNeeded();
-  await new Table(page).waitUntil("ready");
+  await new MatchPage(page).waitUntil("ready");
   assert.ok(!(await page.locator("#poster").isVisible()), "the board has taken its place");
   await leave(page);
 });
 
 test("wherever the width is left to the element it has one, and no parent is overflowed", async () => {
-  const table = `<alveole-game game="hex" options='{"size": 3}' controls="status"></alveole-game>`;
+  const tag = `<alveole-game game="hex" options='{"size": 3}' controls="status"></alveole-game>`;
   const boxes = {
     row: `display: flex; width: 700px`,
     column: `display: flex; flex-direction: column; align-items: center; width: 700px`,
@@ -264,13 +264,13 @@ test("wherever the width is left to the element it has one, and no parent is ove
   };
   const page = await open(
     Object.keys(boxes)
-      .map((name) => `<div class="${name}">${table}</div>`)
+      .map((name) => `<div class="${name}">${tag}</div>`)
       .join(""),
     Object.entries(boxes)
       .map(([name, css]) => `document.querySelector(".${name}").style.cssText = "${css}";`)
       .join(""),
   );
-  for (const name of Object.keys(boxes)) await new Table(page, `.${name} alveole-game`).waitUntil("ready");
+  for (const name of Object.keys(boxes)) await new MatchPage(page, `.${name} alveole-game`).waitUntil("ready");
   const widths = await page.evaluate(
     (names) =>
       names.map((name) => {
@@ -290,7 +290,7 @@ test("wherever the width is left to the element it has one, and no parent is ove
 
 test("ten on a page share one worker, one download and one module, and stay smooth", async () => {
   const games = ["hex", "hive", "go", "hexone", "hextris", "hexit", "labyrinth", "hexadames", "hex", "hive"];
-  house.host.hits.length = 0;
+  site.server.hits.length = 0;
   const page = await open(
     games.map((id) => `<alveole-game game="${id}" controls="none"></alveole-game>`).join(""),
     `window.started = 0; window.long = 0;
@@ -303,7 +303,7 @@ test("ten on a page share one worker, one download and one module, and stay smoo
     { timeout: 30_000 },
   );
   assert.equal(await page.evaluate(() => window.started), 1);
-  assert.equal(house.host.hits.filter((path) => path.endsWith(".wasm")).length, 1);
+  assert.equal(site.server.hits.filter((path) => path.endsWith(".wasm")).length, 1);
   await page.evaluate(() => (window.long = 0));
   const slowest = await page.evaluate(async () => {
     let slowest = 0;

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { after, test } from "node:test";
 import { launch, needs, openPage } from "./support/browsers.mjs";
 import { serve } from "../scripts/static-server.mjs";
-import { Table } from "./support/match-page.mjs";
+import { MatchPage } from "./support/match-page.mjs";
 
 const browser = await launch();
 const site = await serve("dist");
@@ -65,17 +65,17 @@ test(
     const page = await open(`${host.url}games/`);
     await page.locator("a.card").nth(7).waitFor();
     await page.locator('a.card[data-game="hex"]').click();
-    const table = new Table(page);
-    await table.waitUntil("ready");
-    await table.press("newGame");
-    await table.part("dialog[open] select").last().selectOption("1");
-    await table.part('dialog[open] button[type="submit"]').click();
-    await table.waitUntil("ready");
-    const { x, y } = await table.placeOf("a1", "against the computer");
+    const match = new MatchPage(page);
+    await match.waitUntil("ready");
+    await match.press("newGame");
+    await match.part("dialog[open] select").last().selectOption("1");
+    await match.part('dialog[open] button[type="submit"]').click();
+    await match.waitUntil("ready");
+    const { x, y } = await match.pointOf("a1", "against the computer");
     await page.mouse.click(x, y);
-    await table.reached(2, "the computer's answer");
-    await table.press("rules");
-    await table.part("dialog[open] .diagram").first().waitFor();
+    await match.reached(2, "the computer's answer");
+    await match.press("rules");
+    await match.part("dialog[open] .diagram").first().waitFor();
     assert.deepEqual(asked(page), [host.url.slice(0, -1)]);
     await leave(page);
     await host.close();
@@ -125,7 +125,7 @@ test("integrity holds every script to its digest", needs("integrity"), async () 
   };
   const host = await another({ pages });
   const right = await open(`${host.url}right`);
-  await new Table(right).waitUntil("ready");
+  await new MatchPage(right).waitUntil("ready");
   await leave(right);
   for (const path of ["entry", "inner"]) {
     const wrong = await open(host.url + path);
@@ -156,10 +156,10 @@ async function examples(work) {
 test("examples: several on a page, from another origin, under a strict policy", needs("network"), async () => {
   await examples(async (host) => {
     const page = await open(`${host.url}several.html`);
-    const [sea, second] = [new Table(page, ".sea"), new Table(page, '[game="hexone"]')];
+    const [sea, second] = [new MatchPage(page, ".sea"), new MatchPage(page, '[game="hexone"]')];
     await sea.waitUntil("ready");
     await second.waitUntil("ready");
-    const { x, y } = await sea.placeOf("a1", "in the sea");
+    const { x, y } = await sea.pointOf("a1", "in the sea");
     await page.mouse.click(x, y);
     await sea.reached(2, "the computer's answer");
     for (const game of ["hive", "go"]) {
@@ -174,12 +174,12 @@ test("examples: several on a page, from another origin, under a strict policy", 
 test("examples: a game in an article is replayed, and not changed", needs("network"), async () => {
   await examples(async (host) => {
     const page = await open(`${host.url}blog.html`);
-    const table = new Table(page);
-    await table.waitUntil("over");
-    await table.press("undo");
-    await table.reached(14, "a step back");
-    assert.equal(await table.part("[data-next]").count(), 0);
-    assert.ok(!(await table.part('[data-act="again"]').isVisible()));
+    const match = new MatchPage(page);
+    await match.waitUntil("over");
+    await match.press("undo");
+    await match.reached(14, "a step back");
+    assert.equal(await match.part("[data-next]").count(), 0);
+    assert.ok(!(await match.part('[data-act="again"]').isVisible()));
     await leave(page);
   });
 });
@@ -187,17 +187,17 @@ test("examples: a game in an article is replayed, and not changed", needs("netwo
 test("examples: a quiz lets only the right move through", needs("network"), async () => {
   await examples(async (host) => {
     const page = await open(`${host.url}quiz.html`);
-    const table = new Table(page);
-    await table.waitUntil("ready");
-    const wrong = (await table.state()).legal.find(({ text }) => text !== "f6" && /^[a-g]\d$/.test(text));
-    const { x, y } = await table.placeOf(wrong.taps[0], "a wrong move");
+    const match = new MatchPage(page);
+    await match.waitUntil("ready");
+    const wrong = (await match.state()).legal.find(({ text }) => text !== "f6" && /^[a-g]\d$/.test(text));
+    const { x, y } = await match.pointOf(wrong.taps[0], "a wrong move");
     await page.mouse.click(x, y);
     await page.locator("#verdict", { hasText: `Not ${wrong.text}` }).waitFor();
-    assert.equal((await table.state()).ply, 14);
-    const right = await table.placeOf("f6", "the right move");
+    assert.equal((await match.state()).ply, 14);
+    const right = await match.pointOf("f6", "the right move");
     await page.mouse.click(right.x, right.y);
     await page.locator("#verdict", { hasText: "after 2 tries" }).waitFor();
-    await table.waitUntil("over");
+    await match.waitUntil("over");
     await leave(page);
   });
 });
@@ -319,7 +319,7 @@ test("a frame hears and tells only the page that its address names", needs("netw
     const { page, frame, close } = await framed(query);
     await page.evaluate(() => window.frames[0].postMessage({ alveole: 1, id: 1, call: "play", args: ["a1"] }, "*"));
     await page.waitForTimeout(200);
-    assert.equal(await frame.locator("alveole-game").evaluate((table) => table.state().ply), 0);
+    assert.equal(await frame.locator("alveole-game").evaluate((match) => match.state().ply), 0);
     assert.deepEqual(await page.evaluate(() => window.heard), []);
     await close(/The target origin provided .* does not match/); // Firefox calls what is not delivered an error
   }
@@ -331,7 +331,7 @@ test("a frame that asks before it moves leaves the move to the page around", nee
   await page.waitForFunction(() =>
     window.heard.some(({ event, detail }) => event === "before-move" && detail.move === "b2"),
   );
-  assert.equal(await frame.locator("alveole-game").evaluate((table) => table.state().ply), 0);
+  assert.equal(await frame.locator("alveole-game").evaluate((match) => match.state().ply), 0);
   const { ok } = await page.evaluate(() => window.say({ alveole: 1, id: 1, call: "play", args: ["b2"] }));
   assert.equal(ok.ply, 1);
   await close();

@@ -4,80 +4,80 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
 import { lacks, needs } from "./support/browsers.mjs";
-import { openHouse } from "./support/match-page.mjs";
+import { openSite } from "./support/match-page.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const house = await openHouse();
-after(() => house.close());
+const site = await openSite();
+after(() => site.close());
 // Before the first test: it begins as soon as the file waits for something, and WebKit has one page at a time.
-const games = await house.games();
+const games = await site.games();
 
 const finger = !lacks("finger");
 
-async function playAll(table, ...moves) {
-  for (const move of moves) assert.ok((await table.play(move)).ok, move);
+async function playAll(match, ...moves) {
+  for (const move of moves) assert.ok((await match.play(move)).ok, move);
 }
 
 /** The middle of a thing, whether it can be touched or not. */
-async function middle(table, id) {
-  const { x, y, width, height } = await table.part(`[data-id="${id}"]`).first().boundingBox();
+async function middle(match, id) {
+  const { x, y, width, height } = await match.part(`[data-id="${id}"]`).first().boundingBox();
   return [x + width / 2, y + height / 2];
 }
 
-const click = async (table, id) => table.page.mouse.click(...(await middle(table, id)));
-const tap = async (table, id) => (finger ? table.page.touchscreen.tap(...(await middle(table, id))) : click(table, id));
+const click = async (match, id) => match.page.mouse.click(...(await middle(match, id)));
+const tap = async (match, id) => (finger ? match.page.touchscreen.tap(...(await middle(match, id))) : click(match, id));
 
 /** Waits for the sentence. */
-async function said(table, sentence) {
-  await table.part(".why", { hasText: sentence }).waitFor();
+async function said(match, sentence) {
+  await match.part(".why", { hasText: sentence }).waitFor();
 }
 
 /** How many cells are marked beside the one that was touched, and whether that is. */
-const marked = async (table) => [
-  await table.part(".broken .about").count(),
-  await table.part(".broken .touched").count(),
+const marked = async (match) => [
+  await match.part(".broken .about").count(),
+  await match.part(".broken .touched").count(),
 ];
 
-const chosen = (table) =>
-  table.part('[aria-pressed="true"][data-id]').evaluateAll((all) => all.map((e) => e.dataset.id));
+const chosen = (match) =>
+  match.part('[aria-pressed="true"][data-id]').evaluateAll((all) => all.map((e) => e.dataset.id));
 
-const boxes = (table) =>
-  Promise.all([".table", ".players", ".bar"].map((css) => table.part(css).first().boundingBox()));
+const boxes = (match) =>
+  Promise.all([".table", ".players", ".bar"].map((css) => match.part(css).first().boundingBox()));
 
 test(
   "hive: a click on what holds the hive together says so; the whole module comes only then, and nothing shifts",
   needs("network"),
   async () => {
-    const table = await house.sit("hive");
+    const match = await site.openMatch("hive");
     const modules = [];
-    table.page.on("request", (request) => /\.wasm/.test(request.url()) && modules.push(request.url()));
-    await playAll(table, "wG1", "bS1 wG1-", "wQ -wG1", "bQ bS1-", "wA1 /wQ", "bA1 bQ/");
-    const before = await boxes(table);
+    match.page.on("request", (request) => /\.wasm/.test(request.url()) && modules.push(request.url()));
+    await playAll(match, "wG1", "bS1 wG1-", "wQ -wG1", "bQ bS1-", "wA1 /wQ", "bA1 bQ/");
+    const before = await boxes(match);
     assert.deepEqual(modules, [], "the table needs no other module");
-    await click(table, "0,0");
-    await said(table, "One hive: this piece holds it together, and without it these would be cut off.");
+    await click(match, "0,0");
+    await said(match, "One hive: this piece holds it together, and without it these would be cut off.");
     assert.ok(
       modules.some((url) => url.includes("alveole_bg")),
       String(modules),
     );
-    assert.deepEqual(await marked(table), [2, 1]);
-    assert.deepEqual(await boxes(table), before);
+    assert.deepEqual(await marked(match), [2, 1]);
+    assert.deepEqual(await boxes(match), before);
     assert.match(
-      await table.part(".why .unseen").textContent(),
+      await match.part(".why .unseen").textContent(),
       /white ant/i,
       "the cells are told to those who don't see them",
     );
-    await click(table, "-2,1");
-    await table.part('[data-id="-2,1"][aria-pressed]').waitFor();
-    assert.deepEqual(await marked(table), [0, 0], "a touch that leads somewhere takes it away");
-    await click(table, "1,0");
-    await said(table, "This cell is taken, and only a beetle climbs onto others.");
-    assert.deepEqual(await chosen(table), ["-2,1"], "what was chosen stays");
-    await table.page.keyboard.press("Escape");
-    assert.equal(await table.part(".why").textContent(), "");
-    assert.equal((await table.state()).ply, 6);
-    await table.leave();
+    await click(match, "-2,1");
+    await match.part('[data-id="-2,1"][aria-pressed]').waitFor();
+    assert.deepEqual(await marked(match), [0, 0], "a touch that leads somewhere takes it away");
+    await click(match, "1,0");
+    await said(match, "This cell is taken, and only a beetle climbs onto others.");
+    assert.deepEqual(await chosen(match), ["-2,1"], "what was chosen stays");
+    await match.page.keyboard.press("Escape");
+    assert.equal(await match.part(".why").textContent(), "");
+    assert.equal((await match.state()).ply, 6);
+    await match.leave();
   },
 );
 
@@ -85,52 +85,52 @@ test(
   "hextris: by finger, on a phone's width; the piece in hand stays chosen and goes where it may",
   needs("narrow"),
   async () => {
-    const table = await house.sit("hextris", { touch: true, width: 360, height: 740 });
-    await tap(table, "hand:L");
-    await tap(table, "c3");
-    await said(table, "Pyramids are placed on the border.");
-    assert.deepEqual(await chosen(table), ["hand:L"]);
-    const [line, page] = [await table.part(".why").boundingBox(), 360];
+    const match = await site.openMatch("hextris", { touch: true, width: 360, height: 740 });
+    await tap(match, "hand:L");
+    await tap(match, "c3");
+    await said(match, "Pyramids are placed on the border.");
+    assert.deepEqual(await chosen(match), ["hand:L"]);
+    const [line, page] = [await match.part(".why").boundingBox(), 360];
     assert.ok(line.x >= 0 && line.x + line.width <= page, JSON.stringify(line));
-    await tap(table, "hand1:L");
-    await said(table, "This piece is another player's.");
-    assert.equal(await table.part("[data-broken]").getAttribute("data-id"), "hand1:L");
-    await tap(table, "a1");
-    await table.reached(1, "the piece that stayed chosen");
-    assert.deepEqual(await marked(table), [0, 0]);
-    assert.equal(await table.part("[data-broken]").count(), 0);
-    await table.leave();
+    await tap(match, "hand1:L");
+    await said(match, "This piece is another player's.");
+    assert.equal(await match.part("[data-broken]").getAttribute("data-id"), "hand1:L");
+    await tap(match, "a1");
+    await match.reached(1, "the piece that stayed chosen");
+    assert.deepEqual(await marked(match), [0, 0]);
+    assert.equal(await match.part("[data-broken]").count(), 0);
+    await match.leave();
   },
 );
 
 test("labyrinth: by keyboard and in French; the focus stays, and a live region speaks", async () => {
-  const table = await house.sit("labyrinth", { options: { size: 4 }, lang: "fr" });
-  await playAll(table, "Xf5", "Xe4", "Xc2", "Xg5", "Ke7", "Xe2", "Xd3");
-  await table.goTo("b1", "a site that would wall a king in");
-  await table.page.keyboard.press("Enter");
-  await said(table, "Pas de prison\u00a0: une pierre ici laisserait un roi sans chemin vers son but.");
-  assert.equal(await table.part(".why").getAttribute("role"), "status");
-  assert.ok(await table.part('.hit[data-id="b1"]').evaluate((e) => e.matches(":focus")));
-  await table.goTo("f3", "the king");
-  await table.page.keyboard.press("Enter");
-  await table.goTo("c3", "far from the king");
-  await table.page.keyboard.press("Enter");
-  await said(table, "Un roi fait un pas.");
-  assert.deepEqual(await chosen(table), ["f3"]);
-  assert.equal((await table.state()).ply, 7);
-  await table.leave();
+  const match = await site.openMatch("labyrinth", { options: { size: 4 }, lang: "fr" });
+  await playAll(match, "Xf5", "Xe4", "Xc2", "Xg5", "Ke7", "Xe2", "Xd3");
+  await match.goTo("b1", "a site that would wall a king in");
+  await match.page.keyboard.press("Enter");
+  await said(match, "Pas de prison\u00a0: une pierre ici laisserait un roi sans chemin vers son but.");
+  assert.equal(await match.part(".why").getAttribute("role"), "status");
+  assert.ok(await match.part('.hit[data-id="b1"]').evaluate((e) => e.matches(":focus")));
+  await match.goTo("f3", "the king");
+  await match.page.keyboard.press("Enter");
+  await match.goTo("c3", "far from the king");
+  await match.page.keyboard.press("Enter");
+  await said(match, "Un roi fait un pas.");
+  assert.deepEqual(await chosen(match), ["f3"]);
+  assert.equal((await match.state()).ply, 7);
+  await match.leave();
 });
 
 for (const { id } of games) {
   test(`${id}: a cell that leads nowhere says why, without a fault that axe finds`, needs("narrow"), async () => {
-    const table = await house.sit(id, { width: 360, height: 740, dark: id.length % 2 === 0 });
-    const { page } = table;
-    for (let n = 0; n < 3; n++) await playAll(table, (await table.state()).legal.at(-1).text);
-    const { view, legal } = await table.state();
+    const match = await site.openMatch(id, { width: 360, height: 740, dark: id.length % 2 === 0 });
+    const { page } = match;
+    for (let n = 0; n < 3; n++) await playAll(match, (await match.state()).legal.at(-1).text);
+    const { view, legal } = await match.state();
     const dead = view.cells.find((c) => !legal.some((m) => m.taps[0] === c.id));
-    await click(table, dead.id);
-    await said(table, /\w.*\.$/);
-    assert.ok((await table.part(".broken .touched").count()) === 1);
+    await click(match, dead.id);
+    await said(match, /\w.*\.$/);
+    assert.ok((await match.part(".broken .touched").count()) === 1);
     await page.evaluate(AXE);
     const { violations } = await page.evaluate(() => window.axe.run(document.querySelector("alveole-game")));
     assert.deepEqual(
@@ -138,20 +138,20 @@ for (const { id } of games) {
       [],
     );
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
-    await table.leave();
+    await match.leave();
   });
 }
 
 test("after the end every touch tells how it ended, without another module", needs("network"), async () => {
-  const table = await house.sit("hex", { options: { size: 3, swap: false } });
+  const match = await site.openMatch("hex", { options: { size: 3, swap: false } });
   const modules = [];
-  table.page.on("request", (request) => /alveole_bg/.test(request.url()) && modules.push(request.url()));
-  await playAll(table, "c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1");
-  await click(table, "a2");
-  await said(table, /^Red wins: Joined two ports\.$/);
+  match.page.on("request", (request) => /alveole_bg/.test(request.url()) && modules.push(request.url()));
+  await playAll(match, "c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1");
+  await click(match, "a2");
+  await said(match, /^Red wins: Joined two ports\.$/);
   assert.deepEqual(modules, []);
-  await table.press("undo");
-  await table.reached(8, "undo");
-  assert.equal(await table.part(".why").textContent(), "");
-  await table.leave();
+  await match.press("undo");
+  await match.reached(8, "undo");
+  assert.equal(await match.part(".why").textContent(), "");
+  await match.leave();
 });

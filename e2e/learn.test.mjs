@@ -4,52 +4,52 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { lesson } from "../www/learn/lesson.js";
 import { needs, openPage } from "./support/browsers.mjs";
-import { Table, openHouse } from "./support/match-page.mjs";
+import { MatchPage, openSite } from "./support/match-page.mjs";
 
-const house = await openHouse();
-const games = await house.games();
-after(() => house.close());
+const site = await openSite();
+const games = await site.games();
+after(() => site.close());
 
 const room = (game, name) => readFileSync(new URL(`../src/games/${game}/${name}`, import.meta.url), "utf8");
 
 /** The page on which a game is learnt, and the table on it. */
 async function learn(way, as = {}, before = () => {}) {
-  const page = await openPage(house.browser, { width: 360, height: 740, ...as });
+  const page = await openPage(site.browser, { width: 360, height: 740, ...as });
   await before(page);
-  await page.goto(`${house.host.url}#${way}`);
-  const table = new Table(page);
-  await table.waitUntil("ready");
-  return { page, table };
+  await page.goto(`${site.server.url}#${way}`);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  return { page, match };
 }
 
 const verdict = (page, kind) => page.locator(`.verdict[data-kind="${kind}"]:not(:empty)`);
 
 /** Touches a move that is not right: it is not made, and something kind is said. */
-async function err(page, table, right) {
-  const { ply, legal } = await table.state();
+async function err(page, match, right) {
+  const { ply, legal } = await match.state();
   const wrong = legal.find(({ text }) => !right.includes(text));
   if (!wrong) return;
   for (const id of wrong.taps) {
-    const { x, y } = await table.placeOf(id, `${wrong.text}, a wrong move`);
+    const { x, y } = await match.pointOf(id, `${wrong.text}, a wrong move`);
     await page.mouse.click(x, y);
   }
   await verdict(page, "wrong").waitFor();
-  assert.equal((await table.state()).ply, ply, `${wrong.text} was not made`);
+  assert.equal((await match.state()).ply, ply, `${wrong.text} was not made`);
 }
 
 for (const { id } of games) {
   test(`${id}: the first guided game is played`, async () => {
-    const { page, table } = await learn(`${id}/learn`);
+    const { page, match } = await learn(`${id}/learn`);
     const { steps } = lesson(room(id, "lesson.en.md"));
     for (const [i, step] of steps.entries()) {
       const heading = page.getByRole("heading", { name: step.title });
       await heading.waitFor();
       assert.ok((await heading.boundingBox()).y >= 0, `${step.title} is in sight`);
-      await table.waitUntil("ready");
-      if (step.board.find) await err(page, table, step.board.find);
-      const { legal } = await table.state();
+      await match.waitUntil("ready");
+      if (step.board.find) await err(page, match, step.board.find);
+      const { legal } = await match.state();
       const right = legal.find(({ text }) => step.board.find?.includes(text) ?? true);
-      await table.click(right);
+      await match.click(right);
       await verdict(page, "right").waitFor();
       // What to go on with comes into sight by itself, and so does what is to be read next.
       await page.waitForFunction(() => {
@@ -65,18 +65,18 @@ for (const { id } of games) {
   });
 
   test(`${id}: a puzzle is solved, and remembered`, async () => {
-    const { page, table } = await learn(`${id}/learn/puzzles`, { width: 640 });
+    const { page, match } = await learn(`${id}/learn/puzzles`, { width: 640 });
     const puzzles = JSON.parse(room(id, "puzzles.json"));
     await page.locator(".list button").last().click();
     await page.getByRole("heading", { name: `Puzzle ${puzzles.length}` }).waitFor();
-    await table.waitUntil("ready");
+    await match.waitUntil("ready");
     let { answer } = puzzles.at(-1);
-    await err(page, table, Object.keys(answer));
+    await err(page, match, Object.keys(answer));
     while (answer) {
       const [move, more] = Object.entries(answer)[0];
-      const { legal } = await table.state();
-      const { ply } = await table.click(legal.find(({ text }) => text === move));
-      if (more) await table.reached(ply + more.reply.length, `${id}: the answer to ${move}`);
+      const { legal } = await match.state();
+      const { ply } = await match.click(legal.find(({ text }) => text === move));
+      if (more) await match.reached(ply + more.reply.length, `${id}: the answer to ${move}`);
       await page.waitForFunction(
         () => !document.querySelector("alveole-game").readonly || document.querySelector("[data-status=over]"),
       );
@@ -99,16 +99,16 @@ test("the solution is shown, in French, where nothing may be kept", needs("early
         },
       });
     });
-  const { page, table } = await learn("hex/learn/puzzles", { locale: "fr" }, forbid);
+  const { page, match } = await learn("hex/learn/puzzles", { locale: "fr" }, forbid);
   await page.getByRole("heading", { name: /Problème 1\s: gagner en un tour/ }).waitFor();
   await page.getByRole("button", { name: "Montrer la solution" }).click();
-  await table.waitUntil("over");
+  await match.waitUntil("over");
   assert.ok(await page.getByText("0 sur 12 résolu").isVisible(), "what is shown is not solved");
   await page.getByRole("button", { name: "Recommencer" }).click();
-  await table.waitUntil("ready");
+  await match.waitUntil("ready");
   const [{ answer }] = JSON.parse(room("hex", "puzzles.json"));
-  const { legal } = await table.state();
-  await table.click(legal.find(({ text }) => text in answer));
+  const { legal } = await match.state();
+  await match.click(legal.find(({ text }) => text in answer));
   await page.getByText("1 sur 12 résolu").waitFor();
   assert.deepEqual(page.errors, []);
   await page.context().close();
@@ -116,8 +116,8 @@ test("the solution is shown, in French, where nothing may be kept", needs("early
 
 for (const { id, rules } of games) {
   test(`${id}: the rules have an address of their own`, async () => {
-    const page = await openPage(house.browser, { width: 360, height: 740 });
-    await page.goto(`${house.host.url}#${id}/learn/rules`);
+    const page = await openPage(site.browser, { width: 360, height: 740 });
+    await page.goto(`${site.server.url}#${id}/learn/rules`);
     await page.locator(".rules h2").first().waitFor();
     assert.equal(await page.locator(".rules h2").first().innerText(), /^# (.*)$/m.exec(rules.en)?.[1]);
     assert.equal(await page.locator(".rules .diagram").count(), rules.en.split("```board\n").length - 1);

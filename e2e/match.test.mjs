@@ -2,63 +2,63 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
-import { dice, openHouse } from "./support/match-page.mjs";
+import { dice, openSite } from "./support/match-page.mjs";
 
 const FOREIGN = "/foreign";
-const house = await openHouse();
-const games = await house.games();
-after(() => house.close());
+const site = await openSite();
+const games = await site.games();
+after(() => site.close());
 
 /** A few moves by clicks; gives every state on the way, the first one too. */
-async function playSome(table, count, seed) {
+async function playSome(match, count, seed) {
   const roll = dice(seed);
-  const states = [await table.state()];
+  const states = [await match.state()];
   for (let i = 0; i < count && !states.at(-1).status.over; i++) {
     const { legal } = states.at(-1);
-    states.push(await table.click(legal[roll(legal.length)]));
+    states.push(await match.click(legal[roll(legal.length)]));
   }
   return states;
 }
 
 for (const [i, game] of games.entries()) {
   test(`${game.id}: undo goes back move by move, redo comes again, a new move forgets`, async () => {
-    const table = await house.sit(game.id);
-    const states = await playSome(table, 4, i);
+    const match = await site.openMatch(game.id);
+    const states = await playSome(match, 4, i);
     assert.equal(states.length, 5);
-    const [undo, redo] = [table.part('[data-act="undo"]'), table.part('[data-act="redo"]')];
+    const [undo, redo] = [match.part('[data-act="undo"]'), match.part('[data-act="redo"]')];
     for (const state of states.slice(0, -1).reverse()) {
       await undo.click();
-      assert.deepEqual(await table.reached(state.ply, "undo"), state);
+      assert.deepEqual(await match.reached(state.ply, "undo"), state);
     }
     assert.ok(await undo.isDisabled(), "nothing is left to undo");
     for (const state of states.slice(1)) {
       await redo.click();
-      assert.deepEqual(await table.reached(state.ply, "redo"), state);
+      assert.deepEqual(await match.reached(state.ply, "redo"), state);
     }
     assert.ok(await redo.isDisabled(), "nothing is left to redo");
     await undo.click();
     await undo.click();
-    const { legal } = await table.reached(2, "undo");
+    const { legal } = await match.reached(2, "undo");
     const other = legal.find(({ text }) => text !== states[3].last.text);
     if (other) {
-      await table.click(other);
+      await match.click(other);
       assert.ok(await redo.isDisabled(), "another move was made: the old ones are forgotten");
     }
-    await table.leave();
+    await match.leave();
   });
 
   test(`${game.id}: a move that is none is refused in words, and the game stays`, async () => {
-    const table = await house.sit(game.id);
-    const states = await playSome(table, 2, 50 + i);
-    const { code } = await table.play("nonsense");
+    const match = await site.openMatch(game.id);
+    const states = await playSome(match, 2, 50 + i);
+    const { code } = await match.play("nonsense");
     assert.equal(code, "bad_notation");
-    const message = table.part(".message");
+    const message = match.part(".message");
     assert.match(await message.innerText(), /nonsense/);
     assert.ok(await message.isVisible());
-    assert.deepEqual(await table.state(), states.at(-1));
-    await table.click(states.at(-1).legal[0]);
+    assert.deepEqual(await match.state(), states.at(-1));
+    await match.click(states.at(-1).legal[0]);
     assert.equal(await message.innerText(), "", "the message goes with the next move");
-    await table.leave();
+    await match.leave();
   });
 }
 
@@ -76,10 +76,10 @@ const holdWorkers = (page) =>
 
 /** Sits down at a table after `prepare` has seen its page. */
 async function sitPrepared(game, prepare, as) {
-  const table = await house.sit(game, as);
-  await prepare(table.page);
-  await table.page.reload();
-  return table;
+  const match = await site.openMatch(game, as);
+  await prepare(match.page);
+  await match.page.reload();
+  return match;
 }
 
 /** Sits down at a table whose first worker answers by another code. */
@@ -98,30 +98,30 @@ const sitWithSickWorker = (game, before, answer) =>
   });
 
 test("the engine is killed in mid-game: the next move goes on with the same game", needs("early"), async () => {
-  const table = await sitPrepared("hex", holdWorkers);
-  await table.waitUntil("ready");
-  const states = await playSome(table, 3, 7);
-  await table.page.evaluate(() => {
+  const match = await sitPrepared("hex", holdWorkers);
+  await match.waitUntil("ready");
+  const states = await playSome(match, 3, 7);
+  await match.page.evaluate(() => {
     const worker = window.workers.at(-1);
     worker.terminate();
     worker.dispatchEvent(new ErrorEvent("error", { message: "killed by a test", cancelable: true }));
   });
-  const state = await table.click(states.at(-1).legal[5]);
+  const state = await match.click(states.at(-1).legal[5]);
   assert.equal(state.ply, 4);
-  assert.equal(await table.page.evaluate(() => window.workers.length), 2, "a second worker has taken over");
-  await table.press("undo");
-  assert.deepEqual(await table.reached(3, "undo"), states.at(-1));
-  await table.leave();
+  assert.equal(await match.page.evaluate(() => window.workers.length), 2, "a second worker has taken over");
+  await match.press("undo");
+  assert.deepEqual(await match.reached(3, "undo"), states.at(-1));
+  await match.leave();
 });
 
 // As after a panic, the module traps at its third request.
 test("the engine dies over a request: it is asked again of a new one", needs("early"), async () => {
-  const table = await sitWithSickWorker("hex", "let asked = 0;", "++asked > 2 ? unreachable() : answer(request)");
-  await table.waitUntil("ready");
-  const states = await playSome(table, 4, 8);
+  const match = await sitWithSickWorker("hex", "let asked = 0;", "++asked > 2 ? unreachable() : answer(request)");
+  await match.waitUntil("ready");
+  const states = await playSome(match, 4, 8);
   assert.equal(states.at(-1).ply, 4);
-  assert.equal(await table.page.evaluate(() => window.workers.length), 2);
-  await table.leave();
+  assert.equal(await match.page.evaluate(() => window.workers.length), 2);
+  await match.leave();
 });
 
 test(
@@ -129,94 +129,94 @@ test(
   needs("early"),
   async () => {
     const hang = "const hang = () => { for (;;); };";
-    const table = await sitWithSickWorker("hex", hang, 'request.move === "b2" ? hang() : answer(request)');
-    await table.waitUntil("ready");
-    await table.click({ text: "a1", taps: ["a1"] });
-    const before = await table.state();
-    const { x, y } = await table.placeOf("b2", "hex");
-    await table.page.mouse.click(x, y);
-    await table.part(".message", { hasText: "took too long" }).waitFor({ timeout: 20_000 });
-    assert.deepEqual(await table.state(), before, "the game stays");
-    await table.click({ text: "b2", taps: ["b2"] });
-    assert.equal(await table.page.evaluate(() => window.workers.length), 2, "a second worker has taken over");
-    await table.leave();
+    const match = await sitWithSickWorker("hex", hang, 'request.move === "b2" ? hang() : answer(request)');
+    await match.waitUntil("ready");
+    await match.click({ text: "a1", taps: ["a1"] });
+    const before = await match.state();
+    const { x, y } = await match.pointOf("b2", "hex");
+    await match.page.mouse.click(x, y);
+    await match.part(".message", { hasText: "took too long" }).waitFor({ timeout: 20_000 });
+    assert.deepEqual(await match.state(), before, "the game stays");
+    await match.click({ text: "b2", taps: ["b2"] });
+    assert.equal(await match.page.evaluate(() => window.workers.length), 2, "a second worker has taken over");
+    await match.leave();
   },
 );
 
 test("the engine can't be loaded: the table says so, and offers to try again", needs("network"), async () => {
-  const table = await house.sit("hex");
+  const match = await site.openMatch("hex");
   let broken = true;
-  await table.page.context().route("**/*.wasm", (route) => (broken ? route.abort() : route.continue()));
-  await table.page.reload();
-  await table.waitUntil("failed");
-  const retry = table.part(".loading button");
+  await match.page.context().route("**/*.wasm", (route) => (broken ? route.abort() : route.continue()));
+  await match.page.reload();
+  await match.waitUntil("failed");
+  const retry = match.part(".loading button");
   assert.ok(await retry.isVisible());
   broken = false;
   await retry.click();
-  await table.waitUntil("ready");
-  await playSome(table, 1, 9);
-  await table.leave(/ERR_FAILED|Failed to load/);
+  await match.waitUntil("ready");
+  await playSome(match, 1, 9);
+  await match.leave(/ERR_FAILED|Failed to load/);
 });
 
 test("an opponent that begins has moved before the person is asked", async () => {
-  const table = await house.sit("hex", { players: "random,human" });
-  const state = await table.reached(1, "the opponent's first move");
+  const match = await site.openMatch("hex", { players: "random,human" });
+  const state = await match.reached(1, "the opponent's first move");
   assert.equal(state.to_move.seat, 1);
   const roll = dice(10);
   const mine = state.legal[roll(state.legal.length)];
   for (const id of mine.taps) {
-    const { x, y } = await table.placeOf(id, "hex");
-    await table.page.mouse.click(x, y);
+    const { x, y } = await match.pointOf(id, "hex");
+    await match.page.mouse.click(x, y);
   }
-  await table.waitUntil("thinking");
-  await table.waitUntil("ready");
-  assert.equal((await table.state()).ply, 3);
-  await table.press("undo");
-  assert.deepEqual(await table.reached(1, "undo"), state, "undo comes back to the person's own turn");
-  await table.leave();
+  await match.waitUntil("thinking");
+  await match.waitUntil("ready");
+  assert.equal((await match.state()).ply, 3);
+  await match.press("undo");
+  assert.deepEqual(await match.reached(1, "undo"), state, "undo comes back to the person's own turn");
+  await match.leave();
 });
 
 test("an opponent that searches answers, even if its engine dies while it thinks", needs("early"), async () => {
-  const table = await sitPrepared("hex", holdWorkers, { options: { size: 5 }, players: "human,1" });
-  await table.waitUntil("ready");
-  assert.equal(await table.page.evaluate(() => window.workers.length), 1, "nobody thinks yet");
+  const match = await sitPrepared("hex", holdWorkers, { options: { size: 5 }, players: "human,1" });
+  await match.waitUntil("ready");
+  assert.equal(await match.page.evaluate(() => window.workers.length), 1, "nobody thinks yet");
   const touch = async (id) => {
-    const { x, y } = await table.placeOf(id, "hex");
-    await table.page.mouse.click(x, y);
+    const { x, y } = await match.pointOf(id, "hex");
+    await match.page.mouse.click(x, y);
   };
   await touch("a1");
-  await table.page.waitForFunction(() => window.workers.length === 2);
-  await table.page.evaluate(() => {
+  await match.page.waitForFunction(() => window.workers.length === 2);
+  await match.page.evaluate(() => {
     const thinker = window.workers.at(-1);
     thinker.terminate();
     thinker.dispatchEvent(new ErrorEvent("error", { message: "killed by a test", cancelable: true }));
   });
-  await table.reached(2, "the answer of an engine that was started anew");
-  assert.equal(await table.page.evaluate(() => window.workers.length), 3);
-  await touch((await table.state()).legal.at(-1).taps[0]);
-  await table.reached(4, "the next answer");
-  assert.equal(await table.page.evaluate(() => window.workers.length), 3, "the engine is kept");
-  await table.leave();
+  await match.reached(2, "the answer of an engine that was started anew");
+  assert.equal(await match.page.evaluate(() => window.workers.length), 3);
+  await touch((await match.state()).legal.at(-1).taps[0]);
+  await match.reached(4, "the next answer");
+  assert.equal(await match.page.evaluate(() => window.workers.length), 3, "the engine is kept");
+  await match.leave();
 });
 
 test("a click that closely follows another is heard", async () => {
-  const table = await house.sit("hex");
-  const { mouse } = table.page;
-  const [taken, free] = [await table.placeOf("e5", "hex"), await table.placeOf("d4", "hex")];
-  await table.click({ text: "e5", taps: ["e5"] });
+  const match = await site.openMatch("hex");
+  const { mouse } = match.page;
+  const [taken, free] = [await match.pointOf("e5", "hex"), await match.pointOf("d4", "hex")];
+  await match.click({ text: "e5", taps: ["e5"] });
   await mouse.click(taken.x, taken.y);
-  await table.page.waitForTimeout(15);
+  await match.page.waitForTimeout(15);
   await mouse.move(free.x, free.y);
   await mouse.down();
-  await table.page.waitForTimeout(50);
+  await match.page.waitForTimeout(50);
   await mouse.up();
-  assert.equal((await table.reached(2, "the second click")).last.text, "d4");
-  await table.leave();
+  assert.equal((await match.reached(2, "the second click")).last.text, "d4");
+  await match.leave();
 });
 
 test("two tables on a page are two games", async () => {
-  const table = await house.sit("hex");
-  await table.page.evaluate(async () => {
+  const match = await site.openMatch("hex");
+  await match.page.evaluate(async () => {
     document.querySelector("alveole-game").id = "one";
     const other = document.createElement("alveole-game");
     other.id = "other";
@@ -224,14 +224,14 @@ test("two tables on a page are two games", async () => {
     other.setAttribute("options", '{"size": 3}');
     document.querySelector("main").append(other);
   });
-  const [one, other] = [table.beside("#one"), table.beside("#other")];
+  const [one, other] = [match.beside("#one"), match.beside("#other")];
   await other.waitUntil("ready");
   const start = await one.state();
   await other.click((await other.state()).legal[2]);
   assert.deepEqual(await one.state(), start);
   await one.click(start.legal[3]);
   assert.equal((await other.state()).ply, 1);
-  await table.leave();
+  await match.leave();
 });
 
 test("a game, and options, that don't exist are refused in words", async () => {
@@ -239,7 +239,7 @@ test("a game, and options, that don't exist are refused in words", async () => {
     ["chess", {}],
     ["hex", { size: 1000 }],
   ]) {
-    const page = await house.sit("hex");
+    const page = await site.openMatch("hex");
     await page.page.evaluate(
       ([game, options]) => {
         const element = document.createElement("alveole-game");
@@ -256,18 +256,18 @@ test("a game, and options, that don't exist are refused in words", async () => {
 });
 
 test("French speaks French", async () => {
-  const table = await house.sit("hex", { lang: "fr" });
-  assert.match(await table.text(), /À Rouge de jouer/);
-  assert.doesNotMatch(await table.text(), /to move|Undo/);
-  const { code } = await table.play("nonsense");
+  const match = await site.openMatch("hex", { lang: "fr" });
+  assert.match(await match.text(), /À Rouge de jouer/);
+  assert.doesNotMatch(await match.text(), /to move|Undo/);
+  const { code } = await match.play("nonsense");
   assert.equal(code, "bad_notation");
-  await table.part(".message", { hasText: /^coup 1\u00a0: «\u00a0nonsense\u00a0» n’est pas un coup ici/ }).waitFor();
-  await table.leave();
+  await match.part(".message", { hasText: /^coup 1\u00a0: «\u00a0nonsense\u00a0» n’est pas un coup ici/ }).waitFor();
+  await match.leave();
 });
 
 // A page elsewhere embeds the tag, and allows no more than it must.
 test("the tag works in a foreign page under a strict policy", async () => {
-  const { url } = house.host;
+  const { url } = site.server;
   const origin = url.slice(0, -1);
   const policy = [
     "default-src 'none'",
@@ -279,15 +279,15 @@ test("the tag works in a foreign page under a strict policy", async () => {
   const body = `<!doctype html><html lang="en"><title>A foreign page</title><link rel="icon" href="data:,">
     <script type="module" src="${url}www/alveole-game.js"></script>
     <alveole-game game="hex" options='{"size": 4}' players="human,human"></alveole-game>`;
-  const foreign = await openHouse({ pages: { [FOREIGN]: { body, headers: { "content-security-policy": policy } } } });
+  const foreign = await openSite({ pages: { [FOREIGN]: { body, headers: { "content-security-policy": policy } } } });
   try {
-    const table = await foreign.sit("hex");
-    await table.page.goto(`${foreign.host.url.slice(0, -1)}${FOREIGN}`);
-    await table.waitUntil("ready");
-    foreign.host.hits.length = 0;
-    assert.equal((await playSome(table, 3, 11)).at(-1).ply, 3);
-    assert.deepEqual(foreign.host.hits, [], "everything came from the other host");
-    await table.leave();
+    const match = await foreign.openMatch("hex");
+    await match.page.goto(`${foreign.server.url.slice(0, -1)}${FOREIGN}`);
+    await match.waitUntil("ready");
+    foreign.server.hits.length = 0;
+    assert.equal((await playSome(match, 3, 11)).at(-1).ply, 3);
+    assert.deepEqual(foreign.server.hits, [], "everything came from the other host");
+    await match.leave();
   } finally {
     await foreign.close();
   }

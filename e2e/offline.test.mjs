@@ -8,7 +8,7 @@ import { writeWorker } from "../scripts/offline.mjs";
 import { lacks, launch, openPage } from "./support/browsers.mjs";
 import { launchPlain } from "./support/devtools-chromium.mjs";
 import { serve } from "../scripts/static-server.mjs";
-import { Table } from "./support/match-page.mjs";
+import { MatchPage } from "./support/match-page.mjs";
 
 // A host with the site in a folder of a folder; what lies there can be exchanged.
 const folder = mkdtempSync(join(tmpdir(), "alveole-"));
@@ -101,16 +101,16 @@ test("after the first visit everything works without a network", { skip }, async
   await page.reload();
   assert.equal(await heading(page), "A");
   await page.goto(`${url}#hex`);
-  const table = new Table(page);
-  await table.waitUntil("ready");
-  await table.click((await table.state()).legal[0]);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  await match.click((await match.state()).legal[0]);
   // A computer player, the rules, another language, what is loaded late: all is there.
   await page.goto(`${url}#hexone/computer`);
   await page.locator('alveole-game[game="hexone"][data-status="ready"]').waitFor();
-  await table.play((await table.state()).legal[0].text);
-  await table.reached(2, "the computer answers offline");
-  await table.press("rules");
-  await table.part("dialog[open] h2").first().waitFor();
+  await match.play((await match.state()).legal[0].text);
+  await match.reached(2, "the computer answers offline");
+  await match.press("rules");
+  await match.part("dialog[open] h2").first().waitFor();
   await page.keyboard.press("Escape");
   assert.equal(await lazy(page), "lazy A");
   await page.locator(".tools select").last().selectOption("fr");
@@ -127,21 +127,21 @@ test("after the first visit everything works without a network", { skip }, async
 test("a new version waits while one plays, and takes over whole", { skip }, async () => {
   lay("A");
   const page = await visit("#hex");
-  const table = new Table(page);
-  await table.waitUntil("ready");
-  const { legal } = await table.state();
-  await table.play(legal[0].text);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  const { legal } = await match.state();
+  await match.play(legal[0].text);
   lay("B");
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
   await page.locator(".toast", { hasText: "new version" }).waitFor();
   // The game is not disturbed, and what it loads only now is of its own version.
-  assert.equal((await table.state()).ply, 1);
+  assert.equal((await match.state()).ply, 1);
   assert.equal(await version(page), versions.A);
   assert.equal(await lazy(page), "lazy A");
   assert.equal(await page.locator(".share-button").innerText(), "Share A");
   // Opened again, all is new, and the game is there.
   const again = await opened(page, "#hex");
-  await new Table(again).reached(1, "the game after the change");
+  await new MatchPage(again).reached(1, "the game after the change");
   assert.equal(await lazy(again), "lazy B");
   assert.equal(await again.locator(".share-button").innerText(), "Share B");
   const caches = await again.evaluate(() => window.caches.keys());
@@ -160,8 +160,8 @@ test("a tap on the offer brings the new version, whole, and the game goes on", {
     await page.until(ready);
     await page.until("navigator.serviceWorker.controller !== null");
     await page.evaluate(`(async () => {
-      const table = document.querySelector("alveole-game");
-      await table.play(table.legalMoves()[0].text);
+      const match = document.querySelector("alveole-game");
+      await match.play(match.legalMoves()[0].text);
     })()`);
     lay("B");
     host.hits.length = 0;

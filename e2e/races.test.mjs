@@ -2,23 +2,23 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
-import { Table, openHouse } from "./support/match-page.mjs";
+import { MatchPage, openSite } from "./support/match-page.mjs";
 
-const house = await openHouse();
-after(() => house.close());
+const site = await openSite();
+after(() => site.close());
 
 /** A page with one element on it. */
 async function open(attributes) {
-  const page = await openPage(house.browser);
-  house.pages["/page"] = {
+  const page = await openPage(site.browser);
+  site.pages["/page"] = {
     body: `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:,">
       <main><alveole-game ${attributes}></alveole-game></main><aside></aside>
       <script type="module" src="/www/alveole-game.js"></script>`,
   };
-  await page.goto(`${house.host.url}page`);
-  const table = new Table(page);
-  await table.waitUntil("ready");
-  return { page, table };
+  await page.goto(`${site.server.url}page`);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  return { page, match };
 }
 const leave = async (page, errors = []) => {
   assert.deepEqual(page.errors, errors);
@@ -49,17 +49,17 @@ test("whoever waits until it is ready waits no longer than for what changed", as
 });
 
 test("a saved game of another kind is shown in its own words", async () => {
-  const { page, table } = await open(`game="hex" options='{"size": 3}'`);
+  const { page, match } = await open(`game="hex" options='{"size": 3}'`);
   const record = { format: "alveole/1", game: "hive", options: {}, moves: ["wS1", "bG1 wS1-"] };
   const { ply } = await inElement(page, (element, record) => element.load(record), record);
   assert.equal(ply, 2);
-  assert.match(await table.part("svg.board").getAttribute("aria-label"), /Hive/);
-  assert.equal(await table.part(".hand").count(), 2);
+  assert.match(await match.part("svg.board").getAttribute("aria-label"), /Hive/);
+  assert.equal(await match.part(".hand").count(), 2);
   await leave(page);
 });
 
-test("what is refused leaves the table, and what the element says of it, as it was", async () => {
-  const { page, table } = await open(`game="hex" options='{"size": 3}'`);
+test("what is refused leaves the match, and what the element says of it, as it was", async () => {
+  const { page, match } = await open(`game="hex" options='{"size": 3}'`);
   const told = await inElement(page, async (element) => {
     const match = { game: "hive", options: {}, position: null, redo: [], seats: ["human", "human"] };
     const code = await element
@@ -70,12 +70,12 @@ test("what is refused leaves the table, and what the element says of it, as it w
     return [code, element.game, (await element.ready).game, (await element.play("a1")).game];
   });
   assert.deepEqual(told, ["bad_notation", "hex", "hex", "hex"]);
-  assert.match(await table.part("svg.board").getAttribute("aria-label"), /Hex-n/);
+  assert.match(await match.part("svg.board").getAttribute("aria-label"), /Hex-n/);
   await leave(page);
 });
 
 test("an element that is moved in the page goes on: what it loads, and who thinks", async () => {
-  const { page, table } = await open(`game="hex" options='{"size": 3}'`);
+  const { page, match } = await open(`game="hex" options='{"size": 3}'`);
   const told = await inElement(page, async (element) => {
     const ply = (text, seat) => ({ text, player: seat, seat });
     const match = (game, seats, ...moves) => ({ game, options: {}, position: null, moves, redo: [], seats });
@@ -95,7 +95,7 @@ test("an element that is moved in the page goes on: what it loads, and who think
   });
   assert.deepEqual(told, ["hextris 1", "hexone 1"]);
   await page.evaluate(() => document.querySelector("aside").append(document.querySelector("alveole-game")));
-  await table.reached(2, "the computer moves wherever the element is");
+  await match.reached(2, "the computer moves wherever the element is");
   await leave(page);
 });
 
@@ -112,18 +112,18 @@ test("a game that is loaded while a computer thinks takes its place", async () =
 });
 
 test("what could not be loaded is asked for again", needs("network", "again"), async () => {
-  const { page, table } = await open(`game="hex" options='{"size": 3}'`);
+  const { page, match } = await open(`game="hex" options='{"size": 3}'`);
   let gone = true;
   await page
     .context()
     .route(/\/www\/(element\/extras|play\/search-progress|advice\/advice)\.js$/, (route) =>
       gone ? route.abort() : route.continue(),
     );
-  await table.press("more");
+  await match.press("more");
   await page.waitForTimeout(500);
   gone = false;
-  await table.press("more");
-  await table.part("dialog[open]").waitFor({ timeout: 5000 });
+  await match.press("more");
+  await match.part("dialog[open]").waitFor({ timeout: 5000 });
   page.errors.length = 0;
   await leave(page);
 });

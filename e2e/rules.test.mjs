@@ -1,16 +1,16 @@
 // The rules that come with each game: they can be read in both languages, and tried.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openHouse } from "./support/match-page.mjs";
+import { openSite } from "./support/match-page.mjs";
 
-const house = await openHouse();
-const games = await house.games();
-after(() => house.close());
+const site = await openSite();
+const games = await site.games();
+after(() => site.close());
 
 for (const game of games) {
   for (const lang of ["en", "fr"]) {
     test(`${game.id}: the rules are read and tried (${lang})`, async () => {
-      const { page } = await house.sit(game.id, { lang, width: 360, height: 740 });
+      const { page } = await site.openMatch(game.id, { lang, width: 360, height: 740 });
       const rules = lang === "en" ? "Rules" : "Règles";
       await page.locator("alveole-game").getByRole("button", { name: rules }).click();
       await page.locator("alveole-game dialog[open]").waitFor();

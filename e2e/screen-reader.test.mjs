@@ -5,16 +5,16 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
-import { openHouse } from "./support/match-page.mjs";
+import { openSite } from "./support/match-page.mjs";
 
 const VECTORS = new URL("../tests/vectors/", import.meta.url);
 /** Every second game is played in French. */
 const LANGUAGES = ["en", "fr"];
 const PATIENCE = 5000; // milliseconds that one waits to hear something
 
-const house = await openHouse();
-const games = await house.games();
-after(() => house.close());
+const site = await openSite();
+const games = await site.games();
+after(() => site.close());
 
 /** The shortest game of the vectors that was played to its end, and shows more than a handful of moves. */
 function shortest(game) {
@@ -25,9 +25,9 @@ function shortest(game) {
 }
 
 /** The moves of a game as the table writes them. */
-async function written(table, { game, options, moves }) {
+async function written(match, { game, options, moves }) {
   const record = { format: "alveole/1", game, options, position: null, seats: [{}, {}], moves, result: null };
-  const texts = await table.page.locator(table.css).evaluate(async (element, record) => {
+  const texts = await match.page.locator(match.css).evaluate(async (element, record) => {
     const seated = element.save();
     await element.load(record);
     const { moves } = element.record();
@@ -58,14 +58,14 @@ const isOn = ({ role, states }) => role === "button" && !states.includes("[disab
 
 /** One who plays by ear. */
 class Listener {
-  constructor(table) {
-    this.table = table;
-    this.page = table.page;
+  constructor(match) {
+    this.match = match;
+    this.page = match.page;
   }
 
   /** Begins to note what live regions say. */
   listen() {
-    return this.page.locator(this.table.css).evaluate((element) => {
+    return this.page.locator(this.match.css).evaluate((element) => {
       window.heard = [];
       const LIVE = "[aria-live], [role=status], [role=alert]";
       new MutationObserver((mutations) => {
@@ -97,7 +97,7 @@ class Listener {
 
   /** What can be come to now: on the board, and beside it the buttons that are no part of the board, each in its group. */
   async tree() {
-    const lines = (await this.page.locator(`${this.table.css} .frame`).ariaSnapshot()).split("\n");
+    const lines = (await this.page.locator(`${this.match.css} .frame`).ariaSnapshot()).split("\n");
     const board = [];
     const groups = [];
     let within = null;
@@ -168,15 +168,15 @@ class Listener {
 
 /** One who sees the position: names things as they are called in the tree, and knows the rules. */
 class Referee {
-  constructor(table, game, words) {
-    this.table = table;
+  constructor(match, game, words) {
+    this.match = match;
     this.game = game;
     this.words = words;
   }
 
   /** How the tree calls what has the id. */
   async nameOf(id) {
-    const found = this.table.part(`[data-id=${JSON.stringify(id)}]`).last();
+    const found = this.match.part(`[data-id=${JSON.stringify(id)}]`).last();
     return node((await found.ariaSnapshot()).split("\n")[0]).name;
   }
 
@@ -254,24 +254,24 @@ for (const [i, game] of games.entries()) {
   test(`${game.id}: a whole game by ear, in ${lang}`, needs("tree"), async () => {
     const { default: words } = await import(`../www/words/${lang}/interface.js`);
     const { options, moves } = shortest(game.id);
-    const table = await house.sit(game.id, { options, players: "human,human,human,human,human,human", lang });
-    const texts = await written(table, { game: game.id, options, moves });
-    const ear = new Listener(table);
-    const referee = new Referee(table, game, words);
+    const match = await site.openMatch(game.id, { options, players: "human,human,human,human,human,human", lang });
+    const texts = await written(match, { game: game.id, options, moves });
+    const ear = new Listener(match);
+    const referee = new Referee(match, game, words);
     const tested = new Set([0, Math.floor(texts.length / 2)]);
     await ear.listen();
-    let state = await table.state();
+    let state = await match.state();
     for (const [ply, text] of texts.entries()) {
       const { legal, to_move } = state;
       const at = `${game.id}, move ${ply + 1}, ${text}`;
       const turn = words.turn(referee.playerName(to_move.player));
-      assert.ok(await table.page.getByRole("heading", { name: turn }).isVisible(), `${at}: ${turn}`);
+      assert.ok(await match.page.getByRole("heading", { name: turn }).isVisible(), `${at}: ${turn}`);
       if (tested.has(ply)) await referee.whole(ear, legal, at);
       const move = legal.find((one) => one.text === text);
       assert.ok(move, `${at} is a move`);
       const since = (await ear.heard()).length;
       for (const id of move.taps) await ear.touch(await referee.nameOf(id), at);
-      state = await table.reached(ply + 1, at);
+      state = await match.reached(ply + 1, at);
       assert.ok(await ear.focus(), `${at}: the focus is not lost`);
       const outcome = referee.outcome(state);
       const said = (await ear.hear(since, outcome, at)).at(-1);
@@ -281,11 +281,11 @@ for (const [i, game] of games.entries()) {
     }
     assert.ok(state.status.over);
     const result = referee.outcome(state);
-    assert.ok(await table.page.getByRole("heading", { name: result }).isVisible(), `the page says: ${result}`);
-    const reason = await table.part(".status p").innerText();
+    assert.ok(await match.page.getByRole("heading", { name: result }).isVisible(), `the page says: ${result}`);
+    const reason = await match.part(".status p").innerText();
     const end = (await ear.heard()).at(-1);
     assert.ok(reason && end.includes(reason), `${game.id}: “${end}” says why`);
     for (const points of state.status.scores ?? []) assert.match(end, word(points.toLocaleString(lang)), "the points");
-    await table.leave();
+    await match.leave();
   });
 }

@@ -3,23 +3,23 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, test } from "node:test";
 import { BROWSER, needs, openPage } from "./support/browsers.mjs";
-import { Table, openHouse } from "./support/match-page.mjs";
+import { MatchPage, openSite } from "./support/match-page.mjs";
 
-const house = await openHouse();
-after(() => house.close());
+const site = await openSite();
+after(() => site.close());
 
 async function visit(hash, moves, as = {}) {
-  const page = await openPage(house.browser, as);
-  await page.goto(`${house.host.url}${hash}`);
-  const table = new Table(page);
-  await table.waitUntil("ready");
+  const page = await openPage(site.browser, as);
+  await page.goto(`${site.server.url}${hash}`);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
   for (let i = 0; i < moves; i++) {
-    const { legal } = await table.state();
-    await table.play(legal[(i * 7) % legal.length].text);
+    const { legal } = await match.state();
+    await match.play(legal[(i * 7) % legal.length].text);
   }
   await page.locator(".share-button").click();
   await page.locator("dialog.share").waitFor();
-  return table;
+  return match;
 }
 
 /** The same in the page, where no driver tells of downloads. */
@@ -38,35 +38,35 @@ function caught(act) {
 }
 
 /** The file that a button of the dialog makes. */
-async function made(table, act) {
+async function made(match, act) {
   if (BROWSER !== "chromium") {
-    const { name, bytes } = await table.page.evaluate(caught, act);
+    const { name, bytes } = await match.page.evaluate(caught, act);
     return { name, body: Buffer.from(bytes) };
   }
   const [download] = await Promise.all([
-    table.page.waitForEvent("download"),
-    table.page.locator(`.share [data-act="${act}"]`).click(),
+    match.page.waitForEvent("download"),
+    match.page.locator(`.share [data-act="${act}"]`).click(),
   ]);
   return { name: download.suggestedFilename(), body: await readFile(await download.path()) };
 }
 
 test("a game is saved as a record and as text, and the record is opened again", needs("files"), async () => {
-  const table = await visit("#hive", 5);
-  const { page } = table;
-  const state = await table.state();
-  const { name, body } = await made(table, "record");
+  const match = await visit("#hive", 5);
+  const { page } = match;
+  const state = await match.state();
+  const { name, body } = await made(match, "record");
   assert.match(name, /^hive-\d+\.alveole\.json$/);
-  assert.deepEqual(JSON.parse(body), { ...(await table.record()), date: JSON.parse(body).date });
-  const text = String((await made(table, "text")).body);
+  assert.deepEqual(JSON.parse(body), { ...(await match.record()), date: JSON.parse(body).date });
+  const text = String((await made(match, "text")).body);
   assert.match(text, /^Hive\n/);
   assert.match(text, new RegExp(`\\n1\\. ${JSON.parse(body).moves[0]}; `));
 
-  await page.goto(`${house.host.url}#hex`);
-  await table.page.locator('alveole-game[game="hex"][data-status="ready"]').waitFor();
+  await page.goto(`${site.server.url}#hex`);
+  await match.page.locator('alveole-game[game="hex"][data-status="ready"]').waitFor();
   await page.locator(".share-button").click();
   await page.locator('.share input[type="file"]').setInputFiles({ name, mimeType: "application/json", buffer: body });
   await page.locator('alveole-game[game="hive"]').waitFor();
-  assert.deepEqual(await table.reached(5, "opened"), state);
+  assert.deepEqual(await match.reached(5, "opened"), state);
 
   // What is no game is refused, and the table stays.
   await page.locator(".share-button").click();
@@ -80,16 +80,16 @@ test("a game is saved as a record and as text, and the record is opened again", 
       .setInputFiles({ name: "x.json", mimeType: "application/json", buffer });
     await page.locator(".share .toast", { hasText: message }).waitFor();
   }
-  assert.deepEqual(await table.state(), state);
-  await table.leave();
+  assert.deepEqual(await match.state(), state);
+  await match.leave();
 });
 
 test("on a phone the dialog opens at its top", needs("narrow"), async () => {
-  const table = await visit("#hexadames", 2, { width: 360, height: 640 });
-  const dialog = table.page.locator("dialog.share");
+  const match = await visit("#hexadames", 2, { width: 360, height: 640 });
+  const dialog = match.page.locator("dialog.share");
   assert.ok(await dialog.evaluate((e) => e.scrollHeight > e.clientHeight), "there is more than is seen");
   assert.equal(await dialog.evaluate((e) => e.scrollTop), 0);
-  await table.leave();
+  await match.leave();
 });
 
 /** A record whose names nothing squeezes: no link holds it. */
@@ -105,14 +105,14 @@ for (const [locale, said, label] of [
   ["fr", /trop longue pour un lien.*fichier/, "Partie"],
 ])
   test(`${locale}: a game too long for a link is offered as a file, not as a link that nobody can open`, async () => {
-    const table = await visit("#hex", 1, { locale });
-    const { page } = table;
+    const match = await visit("#hex", 1, { locale });
+    const { page } = match;
     if (BROWSER === "webkit") await page.locator(".tools select").nth(1).selectOption(locale);
     assert.equal(await page.locator(".share [data-act=copy]").count(), 1);
     assert.equal(await page.locator(".share [data-act=away]").count(), 1);
     await page.keyboard.press("Escape");
     await page.locator("alveole-game").evaluate((element, record) => element.load(record), LONG);
-    await table.reached(3, "the long game");
+    await match.reached(3, "the long game");
     await page.locator(".share-button").click();
     const dialog = page.locator("dialog.share");
     await dialog.locator("p", { hasText: said }).waitFor();
@@ -123,13 +123,13 @@ for (const [locale, said, label] of [
     );
     const first = dialog.locator(".row").first().locator("button");
     assert.deepEqual([await first.count(), await first.innerText()], [1, label]);
-    const { name, body } = await made(table, "record");
+    const { name, body } = await made(match, "record");
     assert.match(name, /^hex-\d+\.alveole\.json$/);
     assert.equal(JSON.parse(body).seats[0].name, LONG.seats[0].name);
     await page.keyboard.press("Escape");
 
     // The file is opened again, however long.
-    await page.goto(`${house.host.url}#go`);
+    await page.goto(`${site.server.url}#go`);
     await page.locator('alveole-game[game="go"][data-status="ready"]').waitFor();
     await page.evaluate((game) => {
       const data = new DataTransfer();
@@ -137,14 +137,14 @@ for (const [locale, said, label] of [
       document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     }, String(body));
     await page.locator('alveole-game[game="hex"][data-status="ready"]').waitFor();
-    assert.equal((await table.reached(3, "the file")).last.text, "c3");
+    assert.equal((await match.reached(3, "the file")).last.text, "c3");
     assert.deepEqual(page.errors ?? [], []);
-    await table.leave();
+    await match.leave();
   });
 
 test("a game that is played by links says when it has become too long for one", needs("language"), async () => {
-  const table = await visit("#hex/letters", 1);
-  const { page } = table;
+  const match = await visit("#hex/letters", 1);
+  const { page } = match;
   await page.keyboard.press("Escape");
   await page.locator(".letters .send").waitFor();
   await page.locator(".letters[data-link]").waitFor();
@@ -154,19 +154,19 @@ test("a game that is played by links says when it has become too long for one", 
     const match = { game, options: {}, position: null, moves: plies, redo: [], seats: ["human", "away"], names };
     return element.restore(match);
   }, LONG);
-  await table.reached(3, "the long game");
+  await match.reached(3, "the long game");
   await page.locator(".letters p", { hasText: /too long for a link/ }).waitFor();
   assert.equal(await page.locator(".letters .send").isVisible(), false);
   assert.equal(await page.locator(".letters[data-link]").count(), 0);
-  await table.leave();
+  await match.leave();
 });
 
 test("a game is opened by dropping it on the page and by pasting it", async () => {
-  const table = await visit("#hexone", 4);
-  const { page } = table;
-  const record = JSON.stringify(await table.record());
+  const match = await visit("#hexone", 4);
+  const { page } = match;
+  const record = JSON.stringify(await match.record());
   const link = await page.locator(".share [data-link]").getAttribute("data-link");
-  const state = await table.state();
+  const state = await match.state();
   await page.keyboard.press("Escape");
   const ways = [
     () => {
@@ -187,22 +187,22 @@ test("a game is opened by dropping it on the page and by pasting it", async () =
     [record, ways[1]],
     [`Look: ${link}`, ways[0]],
   ]) {
-    await page.goto(`${house.host.url}#go`);
+    await page.goto(`${site.server.url}#go`);
     await page.locator('alveole-game[game="go"][data-status="ready"]').waitFor();
     await page.evaluate((game) => (window.game = game), what);
     await page.evaluate(way);
     await page.locator('alveole-game[game="hexone"][data-status="ready"]').waitFor();
-    assert.deepEqual(await table.reached(4, what.slice(0, 20)), state);
+    assert.deepEqual(await match.reached(4, what.slice(0, 20)), state);
   }
-  await table.leave();
+  await match.leave();
 });
 
 for (const game of ["hex", "hive", "hextris", "hexit"])
   test(`${game}: pictures stand alone, moving ones too`, async () => {
-    const table = await visit(`#${game}`, 6);
-    const still = String((await made(table, "svg")).body);
-    const moving = String((await made(table, "replay")).body);
-    const png = (await made(table, "png")).body;
+    const match = await visit(`#${game}`, 6);
+    const still = String((await made(match, "svg")).body);
+    const moving = String((await made(match, "replay")).body);
+    const png = (await made(match, "png")).body;
     assert.deepEqual(
       [...png.subarray(1, 4)],
       [..."PNG"].map((c) => c.charCodeAt(0)),
@@ -210,7 +210,7 @@ for (const game of ["hex", "hive", "hextris", "hexit"])
     for (const text of [still, moving]) {
       assert.doesNotMatch(text, /class=|var\(|color-mix|oklab|light-dark|<script|NaN|undefined/);
       // Alone in an image there is no style sheet, no script: what is seen is in the file.
-      const colours = await table.page.evaluate(async (source) => {
+      const colours = await match.page.evaluate(async (source) => {
         const image = new Image();
         image.src = URL.createObjectURL(new Blob([source], { type: "image/svg+xml" }));
         await image.decode();
@@ -228,5 +228,5 @@ for (const game of ["hex", "hive", "hextris", "hexit"])
     assert.equal(/<animate /.test(still), false);
     assert.ok(moving.match(/<animate /g).length >= 6, "each move changes something");
     assert.ok(moving.length < still.length * 4, `${moving.length} bytes for 7 positions of ${still.length}`);
-    await table.leave();
+    await match.leave();
   });

@@ -4,19 +4,19 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { firstVisit } from "../scripts/size.mjs";
 import { BROWSER, needs, openPage } from "./support/browsers.mjs";
-import { Table, openHouse, smallest } from "./support/match-page.mjs";
+import { MatchPage, openSite, smallest } from "./support/match-page.mjs";
 
 // Firefox also takes the icon for home screens, at its leisure.
 const HOME_ICON = BROWSER === "firefox" ? "assets/icon-touch.png" : "";
 // What a page does once its first board is there.
 const LATER = ["www/site/offline.js", "www/base/toast.js"];
-const house = await openHouse();
-const games = await house.games();
-after(() => house.close());
+const site = await openSite();
+const games = await site.games();
+after(() => site.close());
 
 async function visit(hash = "", as = {}) {
-  const page = await openPage(house.browser, as);
-  await page.goto(`${house.host.url}${hash}`);
+  const page = await openPage(site.browser, as);
+  await page.goto(`${site.server.url}${hash}`);
   return page;
 }
 
@@ -88,7 +88,7 @@ test("one tap on a card is a game against the computer; with whom one plays othe
     assert.match(await page.evaluate(() => location.hash), /^#\w+$/, "the address is that of the table");
   }
   // The choice is there on the next visit, and the level with it.
-  await page.goto(house.host.url);
+  await page.goto(site.server.url);
   await page.locator('.with input[value="letters"]:checked').waitFor();
   await page.locator('.with input[value="computer"]').check();
   await page.locator(".with select").selectOption("5");
@@ -101,7 +101,7 @@ test("one tap on a card is a game against the computer; with whom one plays othe
 test("a first visit downloads exactly what is weighed until its first board is shown", needs("early"), async () => {
   const asked = new Set();
   for (const hash of ["", `#${games[0].id}`]) {
-    const page = await openPage(house.browser, { locale: "fr" });
+    const page = await openPage(site.browser, { locale: "fr" });
     // The moment at which the browser first paints a board with cells.
     await page.addInitScript(() => {
       const drawn = () =>
@@ -109,10 +109,10 @@ test("a first visit downloads exactly what is weighed until its first board is s
       const look = () => (drawn() ? (window.shown = Date.now()) : requestAnimationFrame(look));
       look();
     });
-    house.host.log.length = 0;
-    await page.goto(`${house.host.url}${hash}`);
+    site.server.log.length = 0;
+    await page.goto(`${site.server.url}${hash}`);
     const shown = await (await page.waitForFunction(() => window.shown)).jsonValue();
-    for (const { path, at } of house.host.log) if (at <= shown) asked.add(path.slice(1) || "index.html");
+    for (const { path, at } of site.server.log) if (at <= shown) asked.add(path.slice(1) || "index.html");
     await leave(page);
   }
   const weighed = firstVisit("dist");
@@ -131,23 +131,23 @@ test("a first visit downloads exactly what is weighed until its first board is s
 
 test("the language changes, and the game on the table stays", async () => {
   const page = await visit(`#${games[0].id}`);
-  const table = new Table(page);
-  await table.waitUntil("ready");
-  const state = await table.click((await table.state()).legal[0]);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  const state = await match.click((await match.state()).legal[0]);
   await page.locator(".tools select").last().selectOption("fr");
   await page.locator('html[lang="fr"]').waitFor();
-  await table.part('[data-act="undo"]', { hasText: "Défaire" }).waitFor();
-  assert.deepEqual(await table.state(), state);
-  await table.click(state.legal[0]);
+  await match.part('[data-act="undo"]', { hasText: "Défaire" }).waitFor();
+  assert.deepEqual(await match.state(), state);
+  await match.click(state.legal[0]);
   await leave(page);
 });
 
 test("players that are added in the form sit as the last one does", async () => {
   const page = await visit("#go/computer");
-  const table = new Table(page);
-  await table.waitUntil("ready");
-  await table.press("newGame");
-  const dialog = table.part("dialog[open]");
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  await match.press("newGame");
+  const dialog = match.part("dialog[open]");
   const players = dialog.locator('.field:has([data-option="players"])');
   for (const count of ["4", "5"]) {
     await players.locator('[data-step="more"]').click();
@@ -161,18 +161,18 @@ test("players that are added in the form sit as the last one does", async () => 
 
 test("who begins is told what to touch, who they are, and after a while only whose turn it is", async () => {
   const page = await visit("#hive/computer");
-  const table = new Table(page);
-  await table.waitUntil("ready");
-  const line = table.part(".status p");
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  const line = match.part(".status p");
   assert.equal(await line.innerText(), "Choose a piece from your hand.");
-  assert.match(await table.part(".player").first().innerText(), /White \(you\)/);
-  assert.doesNotMatch(await table.part(".player").last().innerText(), /\(you\)/);
-  await table.part(".held[data-next]").first().click();
+  assert.match(await match.part(".player").first().innerText(), /White \(you\)/);
+  assert.doesNotMatch(await match.part(".player").last().innerText(), /\(you\)/);
+  await match.part(".held[data-next]").first().click();
   assert.equal(await line.innerText(), "Now touch where it goes.");
-  await page.goto(`${house.host.url}#hive/together`);
-  await table.waitUntil("ready");
-  assert.doesNotMatch(await table.part(".players").innerText(), /\(you\)/);
-  for (let ply = 0; ply < 12; ply++) await table.play((await table.state()).legal[0].text);
+  await page.goto(`${site.server.url}#hive/together`);
+  await match.waitUntil("ready");
+  assert.doesNotMatch(await match.part(".players").innerText(), /\(you\)/);
+  for (let ply = 0; ply < 12; ply++) await match.play((await match.state()).legal[0].text);
   assert.equal(await line.innerText(), "");
   await leave(page);
 });
@@ -185,19 +185,19 @@ for (const [game, width, height] of [
 ])
   test(`${game}: on a phone that lies on its side, ${width} × ${height}, players and buttons are beside the board, in one view with it`, async () => {
     const page = await visit(`#${game}/computer`, { width, height, touch: true, locale: "fr" });
-    const table = new Table(page);
-    await table.waitUntil("ready");
-    const box = (css) => table.part(css).first().boundingBox();
+    const match = new MatchPage(page);
+    await match.waitUntil("ready");
+    const box = (css) => match.part(css).first().boundingBox();
     const [board, status, players] = [await box("svg.board"), await box(".status"), await box(".players")];
     assert.ok(board.height >= 200, `a board of ${board.height} pixels`);
     for (const { x, y } of [status, players]) assert.ok(x >= board.x + board.width && y < height - 60);
-    const buttons = await table
+    const buttons = await match
       .part(".bar button")
       .evaluateAll((all) => all.map((b) => b.getBoundingClientRect().toJSON()));
     assert.ok(buttons.length >= 6);
     for (const { left, right, top, bottom } of [
       ...buttons,
-      await table.part("svg.board").evaluate((e) => e.getBoundingClientRect().toJSON()),
+      await match.part("svg.board").evaluate((e) => e.getBoundingClientRect().toJSON()),
     ])
       // prettier-ignore
       assert.ok(top >= 0 && bottom <= height && left >= 0 && right <= width, `${left} ${top} ${right} ${bottom}`);
@@ -223,9 +223,9 @@ for (const [width, height] of [
 ])
   test(`on a tablet that stands, ${width} × ${height}, the board has its width, and players and buttons are below, in one view with it`, async () => {
     const page = await visit("#hive/computer", { width, height, touch: true });
-    const table = new Table(page);
-    await table.waitUntil("ready");
-    const box = (css) => table.part(css).first().boundingBox();
+    const match = new MatchPage(page);
+    await match.waitUntil("ready");
+    const box = (css) => match.part(css).first().boundingBox();
     const [board, players, bar] = [await box("svg.board"), await box(".players"), await box(".bar")];
     assert.ok(board.width > 0.9 * width && board.height > 0.55 * height, `${board.width} × ${board.height} pixels`);
     assert.ok(players.y >= board.y + board.height && bar.y >= players.y + players.height);
@@ -237,10 +237,10 @@ const sized = games.find((g) => "size" in g.options);
 test("a new game begins with the options that the form was given", { skip: !sized }, async () => {
   const { size } = smallest(sized);
   const page = await visit(`#${sized.id}`);
-  const table = new Table(page);
-  await table.waitUntil("ready");
-  await table.press("newGame");
-  const dialog = table.part("dialog[open]");
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  await match.press("newGame");
+  const dialog = match.part("dialog[open]");
   await dialog.waitFor();
   const field = dialog.locator('.field:has([data-option="size"])');
   while ((await field.locator("output").innerText()) !== String(size))

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
-import { openHouse } from "./support/match-page.mjs";
+import { openSite } from "./support/match-page.mjs";
 
-const house = await openHouse();
-after(() => house.close());
+const site = await openSite();
+after(() => site.close());
 
 const MARKUP = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 const deep = (n) => "[".repeat(n) + "]".repeat(n);
@@ -48,22 +48,22 @@ const GIVEN = {
 };
 
 test("attributes: each that is wrong is refused by its code, and the page goes on", async () => {
-  const page = await openPage(house.browser);
-  await page.goto(`${house.host.url}table`);
+  const page = await openPage(site.browser);
+  await page.goto(`${site.server.url}match`);
   await page.evaluate(() => customElements.whenDefined("alveole-game").then(() => true));
   const wrong = [];
   for (const [what, [attributes, expected]] of Object.entries(GIVEN)) {
     const started = performance.now();
     const answer = await page.evaluate(async (attributes) => {
-      const table = document.createElement("alveole-game");
-      for (const [name, value] of Object.entries(attributes)) table.setAttribute(name, value);
-      document.querySelector("main").replaceChildren(table);
-      const answer = await table.ready.then(
+      const match = document.createElement("alveole-game");
+      for (const [name, value] of Object.entries(attributes)) match.setAttribute(name, value);
+      document.querySelector("main").replaceChildren(match);
+      const answer = await match.ready.then(
         () => "fine",
         ({ code, message }) => code ?? message,
       );
       await new Promise(requestAnimationFrame);
-      return window.hacked || table.shadowRoot.querySelector("img, script") ? "hacked" : answer;
+      return window.hacked || match.shadowRoot.querySelector("img, script") ? "hacked" : answer;
     }, attributes);
     if (!expected.split("|").includes(answer)) wrong.push(`${what}: ${answer}, not ${expected}`);
     if (performance.now() - started > 8000) wrong.push(`${what}: took ${performance.now() - started} ms`);
@@ -75,48 +75,48 @@ test("attributes: each that is wrong is refused by its code, and the page goes o
 });
 
 test("methods: what is no move, no ply, no record is refused, and the game stays", async () => {
-  const table = await house.sit("hex", { options: { size: 3 } });
-  const codes = await table.page.evaluate(async (markup) => {
-    const table = document.querySelector("alveole-game");
+  const match = await site.openMatch("hex", { options: { size: 3 } });
+  const codes = await match.page.evaluate(async (markup) => {
+    const match = document.querySelector("alveole-game");
     const endless = { format: "alveole/1" };
     endless.self = endless;
     const trials = [
-      () => table.play(markup),
-      () => table.play("a1".repeat(1e6)),
-      () => table.play(""),
-      () => table.goTo(Infinity),
-      () => table.goTo("0"),
-      () => table.goTo(NaN),
-      () => table.load(null),
-      () => table.load(7),
-      () => table.load({}),
-      () => table.load(endless),
-      () => table.load({ format: "alveole/1", game: "hex", moves: [markup] }),
+      () => match.play(markup),
+      () => match.play("a1".repeat(1e6)),
+      () => match.play(""),
+      () => match.goTo(Infinity),
+      () => match.goTo("0"),
+      () => match.goTo(NaN),
+      () => match.load(null),
+      () => match.load(7),
+      () => match.load({}),
+      () => match.load(endless),
+      () => match.load({ format: "alveole/1", game: "hex", moves: [markup] }),
     ];
     const codes = [];
     for (const trial of trials) codes.push(await Promise.resolve().then(trial).then(() => "fine", (e) => e.code ?? e.name)); // prettier-ignore
     for (const value of [endless, 1n])
       try {
-        table.options = value;
+        match.options = value;
         codes.push("fine");
       } catch (error) {
         codes.push(error.name);
       }
-    return { codes, ply: table.state().ply, hacked: window.hacked };
+    return { codes, ply: match.state().ply, hacked: window.hacked };
   }, MARKUP);
   assert.deepEqual(codes.codes, [
     ...["bad_notation", "too_large", "bad_notation", "bad_ply", "bad_ply", "bad_ply"],
     ...["bad_json", "bad_json", "bad_json", "too_large", "bad_notation", "TypeError", "TypeError"],
   ]);
   assert.deepEqual([codes.ply, codes.hacked ?? "unharmed"], [0, "unharmed"]);
-  await table.click({ text: "a1", taps: ["a1"] });
-  await table.leave();
+  await match.click({ text: "a1", taps: ["a1"] });
+  await match.leave();
 });
 
 test("a name that goes on and on covers nothing on a phone", needs("narrow"), async () => {
-  const table = await house.sit("hive", { width: 360, height: 740 });
+  const match = await site.openMatch("hive", { width: 360, height: 740 });
   const seats = [{ name: "N".repeat(30) }, { name: "N".repeat(300) }];
-  const covered = await table.page.locator("alveole-game").evaluate(async (element, seats) => {
+  const covered = await match.page.locator("alveole-game").evaluate(async (element, seats) => {
     await element.load({ format: "alveole/1", game: "hive", moves: [], seats });
     await new Promise(requestAnimationFrame);
     return [...element.shadowRoot.querySelectorAll(".player")].map((player) => {
@@ -126,11 +126,11 @@ test("a name that goes on and on covers nothing on a phone", needs("narrow"), as
     });
   }, seats);
   assert.ok(covered.length === 2 && covered.every((pixels) => pixels <= 0), `${covered} pixels`);
-  const wider = await table.page.evaluate(
+  const wider = await match.page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   assert.equal(wider, 0);
-  await table.leave();
+  await match.leave();
 });
 
 test("addresses of the site: each shows a page, and runs nothing", async () => {
@@ -145,8 +145,8 @@ test("addresses of the site: each shows a page, and runs nothing", async () => {
     `#hex/link/${encodeURIComponent(MARKUP)}`,
   ];
   for (const way of ways) {
-    const page = await openPage(house.browser);
-    await page.goto(house.host.url + way);
+    const page = await openPage(site.browser);
+    await page.goto(site.server.url + way);
     await page.locator("main .notice, main .page, main .catalogue").first().waitFor();
     assert.equal(
       await page.evaluate(() => window.hacked ?? document.querySelector("main img, main script")),
@@ -159,13 +159,13 @@ test("addresses of the site: each shows a page, and runs nothing", async () => {
 });
 
 test("storage that others have written to: the site opens all the same", needs("early"), async () => {
-  const page = await openPage(house.browser);
+  const page = await openPage(site.browser);
   await page.addInitScript((markup) => {
     // The empty page that comes first has no storage.
     if (!location.host) return;
     for (const key of ["theme", "language", "level", "games", "sound"]) localStorage.setItem(`alveole.${key}`, markup);
   }, MARKUP);
-  await page.goto(house.host.url);
+  await page.goto(site.server.url);
   await page.locator("a.card").first().waitFor();
   await page.locator("a.card").first().click();
   await page.locator('alveole-game[data-status="ready"]').waitFor();

@@ -2,16 +2,16 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
-import { dice, openHouse, smallest } from "./support/match-page.mjs";
+import { dice, openSite, smallest } from "./support/match-page.mjs";
 
 const BY_MOUSE = 60; // moves made by hand; a longer game is played to its end by the element's own method
 const BY_KEYS = 14;
 const BY_TOUCH = 8;
 const MOST = 200; // some games could go on for ever
 
-const house = await openHouse();
-const games = await house.games();
-after(() => house.close());
+const site = await openSite();
+const games = await site.games();
+after(() => site.close());
 
 test("the catalogue is not empty", () => assert.ok(games.length > 0));
 
@@ -20,65 +20,65 @@ for (const [i, game] of games.entries()) {
   const any = (roll, { legal }) => legal[roll(legal.length)];
 
   test(`${game.id}: a game by clicks, to its end`, async () => {
-    const table = await house.sit(game.id, { options, players: "human,human,human,human,human,human" });
+    const match = await site.openMatch(game.id, { options, players: "human,human,human,human,human,human" });
     const roll = dice(100 + i);
-    let state = await table.state();
-    while (!state.status.over && state.ply < BY_MOUSE) state = await table.click(any(roll, state));
+    let state = await match.state();
+    while (!state.status.over && state.ply < BY_MOUSE) state = await match.click(any(roll, state));
     while (!state.status.over && state.ply < MOST) {
-      const { ok, code } = await table.play(any(roll, state).text);
+      const { ok, code } = await match.play(any(roll, state).text);
       assert.equal(code, undefined, `${game.id}: ${code}`);
       state = ok;
     }
-    const { moves } = await table.record();
+    const { moves } = await match.record();
     assert.equal(moves.length, state.ply);
     if (state.status.over) {
-      await table.waitUntil("over");
+      await match.waitUntil("over");
       assert.deepEqual(state.legal, []);
-      assert.ok(await table.part('button[data-act="again"]').isVisible(), "another game is offered");
-      await table.press("again");
-      assert.equal((await table.reached(0, "another game")).status.over, false);
+      assert.ok(await match.part('button[data-act="again"]').isVisible(), "another game is offered");
+      await match.press("again");
+      assert.equal((await match.reached(0, "another game")).status.over, false);
     } else assert.equal(state.ply, MOST);
-    await table.leave();
+    await match.leave();
   });
 
   test(`${game.id}: by the keyboard alone`, async () => {
-    const table = await house.sit(game.id, { options });
+    const match = await site.openMatch(game.id, { options });
     const roll = dice(200 + i);
-    let state = await table.state();
-    while (!state.status.over && state.ply < BY_KEYS) state = await table.type(any(roll, state));
-    await table.leave();
+    let state = await match.state();
+    while (!state.status.over && state.ply < BY_KEYS) state = await match.type(any(roll, state));
+    await match.leave();
   });
 
   test(`${game.id}: by touch on a narrow screen`, needs("finger"), async () => {
-    const table = await house.sit(game.id, { options, width: 360, height: 740, touch: true });
+    const match = await site.openMatch(game.id, { options, width: 360, height: 740, touch: true });
     const roll = dice(300 + i);
-    let state = await table.state();
-    while (!state.status.over && state.ply < BY_TOUCH) state = await table.tap(any(roll, state));
-    const width = await table.page.evaluate(() => document.documentElement.scrollWidth);
+    let state = await match.state();
+    while (!state.status.over && state.ply < BY_TOUCH) state = await match.tap(any(roll, state));
+    const width = await match.page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 360, `nothing is wider than the screen: ${width}`);
-    await table.leave();
+    await match.leave();
   });
 
   test(`${game.id}: against an opponent that moves at random`, async () => {
-    const table = await house.sit(game.id, { options, players: "human,random,random,random,random,random" });
-    const before = await table.state();
+    const match = await site.openMatch(game.id, { options, players: "human,random,random,random,random,random" });
+    const before = await match.state();
     const seat = before.to_move.seat;
     const roll = dice(400 + i);
     // A turn may take several moves: one goes on until the turn has come round.
     let state = before;
     while (!state.status.over && (state.ply === 0 || state.turn === before.turn)) {
-      await table.waitUntil("ready", "over");
-      state = await table.state();
+      await match.waitUntil("ready", "over");
+      state = await match.state();
       if (state.status.over || state.turn !== before.turn) break;
       assert.equal(state.to_move.seat, seat, "the person is asked for its own moves only");
       const { taps } = any(roll, state);
       for (const id of taps) {
-        const { x, y } = await table.placeOf(id, game.id);
-        await table.page.mouse.click(x, y);
+        const { x, y } = await match.pointOf(id, game.id);
+        await match.page.mouse.click(x, y);
       }
-      await table.page.waitForFunction((n) => document.querySelector("alveole-game").state().ply > n, state.ply);
+      await match.page.waitForFunction((n) => document.querySelector("alveole-game").state().ply > n, state.ply);
     }
-    assert.ok((await table.record()).moves.length >= 2 || state.status.over, "the opponent has answered");
-    await table.leave();
+    assert.ok((await match.record()).moves.length >= 2 || state.status.over, "the opponent has answered");
+    await match.leave();
   });
 }

@@ -19,28 +19,28 @@ const TABLE = `<!doctype html>
 </html>`;
 
 /** The built site on a host of its own, and a browser to visit it with. */
-export async function openHouse({ pages = {}, ...more } = {}) {
-  const all = { "/table": { body: TABLE }, ...pages };
-  const host = await serve("dist", { pages: all, ...more });
+export async function openSite({ pages = {}, ...more } = {}) {
+  const all = { "/match": { body: TABLE }, ...pages };
+  const server = await serve("dist", { pages: all, ...more });
   const browser = await launch();
   return {
-    host,
+    server,
     browser,
     /** The pages beside the site's own, by path; more can be laid there. */
     pages: all,
     /** A table at which `game` is played: two people, unless `players` says otherwise. */
-    async sit(game, { options = {}, players = "", lang = "en", ...as } = {}) {
+    async openMatch(game, { options = {}, players = "", lang = "en", ...as } = {}) {
       const page = await openPage(browser, as);
       const attributes = new URLSearchParams({ game, options: JSON.stringify(options), players, lang });
-      await page.goto(`${host.url}table?${attributes}`);
-      const table = new Table(page);
-      await table.waitUntil("ready", "thinking", "over");
-      return table;
+      await page.goto(`${server.url}match?${attributes}`);
+      const match = new MatchPage(page);
+      await match.waitUntil("ready", "thinking", "over");
+      return match;
     },
     /** The catalogue and the rules, as the page has them; `GAMES=hex,hive` keeps the tests to these. */
     async games() {
       const page = await openPage(browser);
-      await page.goto(`${host.url}table`);
+      await page.goto(`${server.url}match`);
       const games = await page.evaluate(async () => {
         const rules = await (await fetch("/rooms/rules.json")).json();
         return (await (await import("/www/alveole-game.js")).catalogue()).map((g) => ({ ...g, rules: rules[g.id] }));
@@ -51,7 +51,7 @@ export async function openHouse({ pages = {}, ...more } = {}) {
     },
     async close() {
       await browser.close();
-      await host.close();
+      await server.close();
     },
   };
 }
@@ -77,7 +77,7 @@ export function dice(seed) {
   };
 }
 
-export class Table {
+export class MatchPage {
   /** @param {import("playwright-core").Page} page @param {string} [css] which element, where there are several */
   constructor(page, css = "alveole-game") {
     this.page = page;
@@ -86,7 +86,7 @@ export class Table {
 
   /** Another table on the same page. */
   beside(css) {
-    return new Table(this.page, css);
+    return new MatchPage(this.page, css);
   }
 
   /** Does something with the element, in its page. */
@@ -163,7 +163,7 @@ export class Table {
    * Where on the screen to touch what has the id: the middle of what is seen of it. It must be lit and not covered, as
    * a person could not touch it otherwise.
    */
-  async placeOf(id, at) {
+  async pointOf(id, at) {
     const found = await this.#in(async (element, id) => {
       const root = element.shadowRoot;
       const all = [...root.querySelectorAll(`[data-id=${JSON.stringify(id)}]`)];
@@ -208,7 +208,7 @@ export class Table {
   /** By clicks of the mouse. */
   click(move) {
     return this.#move(move, async (id, at) => {
-      const { x, y } = await this.placeOf(id, at);
+      const { x, y } = await this.pointOf(id, at);
       await this.page.mouse.click(x, y);
     });
   }
@@ -216,7 +216,7 @@ export class Table {
   /** By a finger. */
   tap(move) {
     return this.#move(move, async (id, at) => {
-      const { x, y } = await this.placeOf(id, at);
+      const { x, y } = await this.pointOf(id, at);
       await this.page.touchscreen.tap(x, y);
     });
   }

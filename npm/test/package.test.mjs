@@ -8,7 +8,7 @@ import { after, test } from "node:test";
 import { promisify } from "node:util";
 import { launch, openPage } from "../../e2e/support/browsers.mjs";
 import { serve } from "../../scripts/static-server.mjs";
-import { Table } from "../../e2e/support/match-page.mjs";
+import { MatchPage } from "../../e2e/support/match-page.mjs";
 
 const run = promisify(execFile);
 const tarball = (await readdir("target/npm")).find((name) => name.endsWith(".tgz"));
@@ -45,11 +45,11 @@ async function visit(folder, pages, path, work) {
 
 /** Plays a move, and sees the computer answer it. */
 async function playAgainstComputer(page) {
-  const table = new Table(page);
-  await table.waitUntil("ready");
-  const { x, y } = await table.placeOf("a1", "the first move");
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  const { x, y } = await match.pointOf("a1", "the first move");
   await page.mouse.click(x, y);
-  await table.reached(2, "the computer's answer");
+  await match.reached(2, "the computer's answer");
 }
 
 const ENGINE = `
@@ -126,14 +126,14 @@ test("the types fit a program that uses them, and refuse one that does not", asy
     import "alveole/define";
     import { loadEngine, EngineError } from "alveole/engine";
     import type { State, Saved } from "alveole/types";
-    const table = document.querySelector("alveole-game")!;
-    table.options = { size: 4 };
-    table.players = ["human", 3];
-    const saved: Saved = table.record();
-    table.record = saved;
-    const state: State | null = table.state();
-    const texts: string[] = table.legalMoves().map((m) => m.text);
-    export const done: Promise<State> = table.play(texts[0] ?? "");
+    const match = document.querySelector("alveole-game")!;
+    match.options = { size: 4 };
+    match.players = ["human", 3];
+    const saved: Saved = match.record();
+    match.record = saved;
+    const state: State | null = match.state();
+    const texts: string[] = match.legalMoves().map((m) => m.text);
+    export const done: Promise<State> = match.play(texts[0] ?? "");
     export const nodes: number = (await loadEngine()).ask({ op: "perft", game: "hex", depth: 1 }).nodes;
     export const code: string = new EngineError({ code: "x", message: "y" }).code;
     export { state };`;
