@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
 import { lacks, needs } from "./support/browsers.mjs";
-import { dice, openSite } from "./support/match-page.mjs";
+import { dice, openSite } from "./support/site.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -58,7 +58,7 @@ for (const { id, players } of games) {
     const state = await match.reached(3, "the hint is played");
     assert.equal(state.last.text, texts[chosen]);
     assert.equal(await match.part(".suggested li").count(), 0, "the hint is gone with its position");
-    await match.leave();
+    await match.close();
   });
 }
 
@@ -75,7 +75,7 @@ test("numbers of hints that end on the same cell lie beside one another", async 
     for (const b of middles.slice(i + 1))
       assert.ok(Math.hypot(a.x - b.x, a.y - b.y) > a.size, "no number lies on another");
   assert.deepEqual([middles.length, texts.length], [3, 3], "three pieces for the only cell");
-  await match.leave();
+  await match.close();
 });
 
 test("why: what may come is stepped through on the board, and the game stays as it is", async () => {
@@ -114,7 +114,7 @@ test("why: what may come is stepped through on the board, and the game stays as 
   assert.doesNotMatch(await board.getAttribute("class"), /elsewhere/);
   assert.deepEqual({ ...(await match.record()), date: null }, { ...record, date: null });
   await match.click(before.legal.find(({ text }) => text === texts[0]));
-  await match.leave();
+  await match.close();
 });
 
 test("why: on a phone the board stays where it is", needs("narrow"), async () => {
@@ -126,7 +126,7 @@ test("why: on a phone the board stays where it is", needs("narrow"), async () =>
   await match.part('[data-act="why"]').evaluate((e) => e.click());
   await match.part(".board.elsewhere").waitFor();
   assert.ok((await match.page.evaluate(() => scrollY)) <= before);
-  await match.leave();
+  await match.close();
 });
 
 test("chances: a share for each of three players, a graph whose points lead there", async () => {
@@ -157,7 +157,7 @@ test("chances: a share for each of three players, a graph whose points lead ther
   await match.page.keyboard.press("End");
   await match.reached(8, "the end");
   assert.match(await graph.getAttribute("aria-valuetext"), /After 8 moves: Red/);
-  await match.leave();
+  await match.close();
 });
 
 test("chances keep up with play, know how a game ended, and rest when nobody looks", async () => {
@@ -181,7 +181,7 @@ test("chances keep up with play, know how a game ended, and rest when nobody loo
   assert.match(await said(), winner === 0 ? /Red 100% and Black 0%/ : /Red 0% and Black 100%/);
   await match.press("closeAdvice");
   assert.ok(await match.part(".advice").isHidden());
-  await match.leave();
+  await match.close();
 });
 
 test("advice in French speaks French, and is gone when the language changes", async () => {
@@ -192,7 +192,7 @@ test("advice in French speaks French, and is gone when the language changes", as
   await match.page.waitForFunction(() => !document.querySelector("alveole-game").shadowRoot.querySelector(".advice"));
   await hints(match);
   assert.match(await match.part(".advice").innerText(), /Play it/);
-  await match.leave();
+  await match.close();
 });
 
 test("a hint that is looked for stops with the next move, and none is given on another's turn", async () => {
@@ -203,7 +203,7 @@ test("a hint that is looked for stops with the next move, and none is given on a
   await match.reached(2, "the opponent's answer");
   assert.ok(await match.part(".looking").isHidden());
   assert.equal(await match.part(".suggested li").count(), 0);
-  await match.leave();
+  await match.close();
 });
 
 for (const theme of ["light", "dark"]) {
@@ -225,6 +225,6 @@ for (const theme of ["light", "dark"]) {
     assert.deepEqual(await faults(), []);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 360, `the page is ${wide} pixels wide`);
-    await match.leave();
+    await match.close();
   });
 }

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
-import { MatchPage, enter, openSite } from "./support/match-page.mjs";
+import { MatchPage } from "./support/match-page.mjs";
+import { enter, openSite } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -43,7 +44,7 @@ test("a record is put on the match, with who made which move", async () => {
   const bad = await call(match, "load", { ...record, moves: ["d4", "swap", "z9"] });
   assert.equal(bad.code, "bad_notation");
   assert.equal((await match.state()).ply, 2, "the table stays as it was");
-  await match.leave();
+  await match.close();
 });
 
 test("what was saved is the same game again, with what was undone", async () => {
@@ -61,7 +62,7 @@ test("what was saved is the same game again, with what was undone", async () => 
   await match.reached(1, "the game of before");
   await match.press("redo");
   assert.deepEqual(await match.reached(2, "redo"), ok);
-  await match.leave();
+  await match.close();
 });
 
 /** The site at an address, with one table or none. */
@@ -95,7 +96,7 @@ test("the game on the table is there again after reloading, undone moves too", a
   assert.deepEqual(await match.reached(2, "reloaded"), before);
   await match.press("redo");
   await match.reached(3, "redo");
-  await match.leave();
+  await match.close();
 });
 
 /** Gives both players a minute, and plays two moves. */
@@ -136,7 +137,7 @@ test("reloading wins nobody any time, and a game that was given up stays given u
   assert.match(await match.part(".status").innerText(), /By resignation/i);
   await page.locator("a.back").click();
   assert.match(await page.locator(".kept .card").innerText(), /wins/);
-  await match.leave();
+  await match.close();
 });
 
 test("a game that comes to a table whose clocks are there already wins nobody any time either", async () => {
@@ -157,7 +158,7 @@ test("a game that comes to a table whose clocks are there already wins nobody an
     assert.ok(left.startsWith("0:") && Number(left.slice(2)) <= most, `${left} are left, of ${most} s`);
     await shown.filter({ hasText: `0:${most - 2}` }).waitFor();
   }
-  await match.leave();
+  await match.close();
 });
 
 test("a game outlives its tab; one that a tab shows is its own", needs("pages"), async () => {
@@ -218,7 +219,7 @@ test("last games are cards that lead to them; a removed one can be put back", ne
   await page.reload();
   await cards.first().waitFor();
   assert.equal(await cards.count(), 1);
-  await match.leave();
+  await match.close();
 });
 
 for (const [what, spoil] of [
@@ -250,7 +251,7 @@ for (const [what, spoil] of [
     assert.equal(await page.locator(".toast").innerText(), "", "once only");
     await page.locator("a.back").click();
     await page.locator("a.card").first().waitFor();
-    await match.leave();
+    await match.close();
   });
 
 test("what lies spoilt in the storage stops nobody from playing", async () => {
@@ -269,5 +270,5 @@ test("what lies spoilt in the storage stops nobody from playing", async () => {
   await stored(match.page, 1);
   const kept = await match.page.evaluate(async () => (await (await import("/www/play/game-store.js")).all()).length);
   assert.equal(kept, 2, "the spoilt game is not lost");
-  await match.leave();
+  await match.close();
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
-import { openSite } from "./support/match-page.mjs";
+import { openSite } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -35,7 +35,7 @@ test("an opponent shows how far it is, and moves at once when told to", async ()
   const took = performance.now() - begun;
   assert.ok(took < 1500, `it moved ${took} ms after it was told to`);
   assert.ok(await now.isHidden(), "nobody thinks any more");
-  await match.leave();
+  await match.close();
 });
 
 test("a touch while somebody else is to move says whom one waits for, and the answer takes that away", async () => {
@@ -58,12 +58,12 @@ test("a touch while somebody else is to move says whom one waits for, and the an
   await page.locator("alveole-game").evaluate((element) => element.goTo(1));
   await touch(match);
   await why.filter({ hasText: "Black waits until you choose “Play on from here”." }).waitFor();
-  await match.leave();
+  await match.close();
   const afar = await site.openMatch("hex", { players: "away,human" });
   await touch(afar);
   await afar.part(".why", { hasText: "Please wait: Red answers elsewhere" }).waitFor();
   assert.equal((await afar.state()).ply, 0);
-  await afar.leave();
+  await afar.close();
 });
 
 test(
@@ -87,7 +87,7 @@ test(
     assert.ok(took < 1000, `the next answer came after ${took} ms`);
     assert.equal(page.workers().length, workers);
     assert.equal((await match.state()).ply, 0, "the opponent does not move");
-    await match.leave();
+    await match.close();
   },
 );
 
@@ -109,7 +109,7 @@ test("thoughts in the background make room, and go on afterwards", async () => {
     ["front", 300],
     ["behind", 30000],
   ]);
-  await match.leave();
+  await match.close();
 });
 
 test("a turn of several moves is seen move by move", async () => {
@@ -127,7 +127,7 @@ test("a turn of several moves is seen move by move", async () => {
       }),
   );
   for (let i = 1; i < plies.length; i++) assert.ok(plies[i] - plies[i - 1] > 400, `moves at ${plies}`);
-  await match.leave();
+  await match.close();
 });
 
 test("undo among three, two of them computers, comes back to one's own turn", async () => {
@@ -143,7 +143,7 @@ test("undo among three, two of them computers, comes back to one's own turn", as
   assert.deepEqual(await match.reached(0, "undo"), start);
   await match.press("redo");
   assert.equal((await match.reached(ply, "redo")).to_move.seat, 0);
-  await match.leave();
+  await match.close();
 });
 
 test("the page stays responsive while the computer thinks", needs("tasks"), async () => {
@@ -168,5 +168,5 @@ test("the page stays responsive while the computer thinks", needs("tasks"), asyn
   assert.ok(ours >= 100, `${ours}`);
   assert.ok((await match.state()).ply > 0, "somebody thought and moved");
   assert.ok(longest <= 50, `a task on the main thread took ${longest} ms`);
-  await match.leave();
+  await match.close();
 });

@@ -4,7 +4,8 @@ import { after, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { write } from "../www/share/link-format.js";
 import { needs, openPage } from "./support/browsers.mjs";
-import { MatchPage, openSite } from "./support/match-page.mjs";
+import { MatchPage } from "./support/match-page.mjs";
+import { openSite } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -74,8 +75,8 @@ test("two people play by links alone, each on their own device", needs("pages"),
   await visit("#hex", ben.page);
   await ben.reached(2, "taken up again");
   await ben.page.locator(".letters").waitFor();
-  await ada.leave();
-  await ben.leave();
+  await ada.close();
+  await ben.close();
 });
 
 test("a link that goes by the name of a kept game takes its place only if it goes on with it", async () => {
@@ -97,7 +98,7 @@ test("a link that goes by the name of a kept game takes its place only if it goe
     const { options, last } = await ada.reached(1, "the kept game is as it was");
     assert.deepEqual([options.size, last.text], [sent.options.size, sent.moves[0]]);
   }
-  await ada.leave();
+  await ada.close();
 });
 
 test("a link without a game of its own shows the game, to look at and to play on", async () => {
@@ -109,7 +110,7 @@ test("a link without a game of its own shows the game, to look at and to play on
   assert.equal(state.last.text, "d4");
   assert.equal(await match.page.locator(".letters").count(), 0);
   await match.click(state.legal[0]);
-  await match.leave();
+  await match.close();
 });
 
 test("what sends a game is asked for again where it could not be loaded", needs("network", "again"), async () => {
@@ -131,7 +132,7 @@ test("what sends a game is asked for again where it could not be loaded", needs(
   await page.goto("about:blank");
   const again = await visit("#hex", page);
   await again.reached(1, "the game was kept");
-  await again.leave();
+  await again.close();
 });
 
 test("every broken or hostile link gets a message, and play goes on", async () => {
@@ -174,7 +175,7 @@ test("every broken or hostile link gets a message, and play goes on", async () =
   assert.deepEqual(page.errors, []);
   await visit("#nogame/link/AAAA", page);
   await page.locator("main .notice", { hasText: "nogame" }).waitFor();
-  await match.leave();
+  await match.close();
 });
 
 for (const [game, width, height] of [
@@ -196,5 +197,5 @@ for (const [game, width, height] of [
       assert.ok(box.y >= 0 && box.y + box.height <= height, `${part}: ${JSON.stringify(box)}`);
       assert.ok(box.x >= 0 && box.x + box.width <= width && box.height >= 34, `${part}: ${JSON.stringify(box)}`);
     }
-    await match.leave();
+    await match.close();
   });

@@ -1,7 +1,8 @@
 // What a page says to an element, and hears from it: attributes, properties, methods, events.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { MatchPage, openSite } from "./support/match-page.mjs";
+import { MatchPage } from "./support/match-page.mjs";
+import { openSite } from "./support/site.mjs";
 
 const EVENTS = ["ready", "before-move", "move", "state", "gameover", "error"];
 const site = await openSite();

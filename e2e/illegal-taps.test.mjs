@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
 import { lacks, needs } from "./support/browsers.mjs";
-import { openSite } from "./support/match-page.mjs";
+import { openSite } from "./support/site.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -77,7 +77,7 @@ test(
     await match.page.keyboard.press("Escape");
     assert.equal(await match.part(".why").textContent(), "");
     assert.equal((await match.state()).ply, 6);
-    await match.leave();
+    await match.close();
   },
 );
 
@@ -99,7 +99,7 @@ test(
     await match.reached(1, "the piece that stayed chosen");
     assert.deepEqual(await marked(match), [0, 0]);
     assert.equal(await match.part("[data-broken]").count(), 0);
-    await match.leave();
+    await match.close();
   },
 );
 
@@ -118,7 +118,7 @@ test("labyrinth: by keyboard and in French; the focus stays, and a live region s
   await said(match, "Un roi fait un pas.");
   assert.deepEqual(await chosen(match), ["f3"]);
   assert.equal((await match.state()).ply, 7);
-  await match.leave();
+  await match.close();
 });
 
 for (const { id } of games) {
@@ -138,7 +138,7 @@ for (const { id } of games) {
       [],
     );
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
-    await match.leave();
+    await match.close();
   });
 }
 
@@ -153,5 +153,5 @@ test("after the end every touch tells how it ended, without another module", nee
   await match.press("undo");
   await match.reached(8, "undo");
   assert.equal(await match.part(".why").textContent(), "");
-  await match.leave();
+  await match.close();
 });

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { lesson } from "../www/learn/lesson.js";
 import { needs, openPage } from "./support/browsers.mjs";
-import { MatchPage, openSite } from "./support/match-page.mjs";
+import { MatchPage } from "./support/match-page.mjs";
+import { openSite } from "./support/site.mjs";
 
 const site = await openSite();
 const games = await site.games();

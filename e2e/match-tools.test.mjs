@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { lacks, needs } from "./support/browsers.mjs";
 import { deferred } from "../www/base/deferred.js";
-import { openSite, enter } from "./support/match-page.mjs";
+import { openSite, enter } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -45,7 +45,7 @@ test("a branch is kept, chosen by keyboard, and survives saving", async () => {
   );
   await match.page.locator(match.css).evaluate((element, match) => element.restore(match), saved);
   assert.equal(await match.part(".moves [data-line]").count(), 1);
-  await match.leave();
+  await match.close();
 });
 
 test("against a computer, undo goes back to one's own turn, and another move makes a branch that is answered", async () => {
@@ -57,7 +57,7 @@ test("against a computer, undo goes back to one's own turn, and another move mak
   await playAll(match, "a1");
   await match.reached(2, "the answer to the other move");
   assert.equal(await match.part(".moves [data-line]").count(), 1);
-  await match.leave();
+  await match.close();
 });
 
 test("the replay goes through a chain of explosions one by one, by keyboard and by itself", async () => {
@@ -93,7 +93,7 @@ test("the replay goes through a chain of explosions one by one, by keyboard and 
   await match.press("replay-play");
   await match.press("replay-last");
   await match.reached(length, "the end");
-  await match.leave();
+  await match.close();
 });
 
 test("what a move does is seen before it is made; a setting asks for a second touch", async () => {
@@ -123,7 +123,7 @@ test("what a move does is seen before it is made; a setting asks for a second to
   await tap(there.x, there.y);
   await match.press("commit");
   assert.equal((await match.reached(2, "the button")).last.text, next.text);
-  await match.leave();
+  await match.close();
 });
 
 test("what is looked at while the game ends is not shown after its end", needs("network"), async () => {
@@ -147,7 +147,7 @@ test("what is looked at while the game ends is not shown after its end", needs("
   await page.waitForTimeout(500);
   assert.ok(await match.part(".foreseen").isHidden());
   assert.equal(await match.part(".foresight > *").count(), 0);
-  await match.leave();
+  await match.close();
 });
 
 test("a move can be typed; what is wrong with it is said beside it", async () => {
@@ -165,7 +165,7 @@ test("a move can be typed; what is wrong with it is said beside it", async () =>
   await keyboard.press("Enter");
   assert.equal((await match.reached(1, "typed")).last.text, "d4");
   assert.equal(await field.inputValue(), "");
-  await match.leave();
+  await match.close();
 });
 
 test("who resigns is asked once more; the record says so, and undo takes it back", async () => {
@@ -192,7 +192,7 @@ test("who resigns is asked once more; the record says so, and undo takes it back
   assert.deepEqual(record.result, { winners: [0, 1], reason: "agreed" });
   const again = await match.page.locator(match.css).evaluate((element, r) => element.load(r), record);
   assert.equal(again.status.reason, "agreed");
-  await match.leave();
+  await match.close();
 });
 
 test("the board turns and is mirrored, and is played on as it lies", async () => {
@@ -216,7 +216,7 @@ test("the board turns and is mirrored, and is played on as it lies", async () =>
   await match.waitUntil("ready");
   await match.part(".names text").first().waitFor();
   assert.notEqual(await place(), before, "it is remembered");
-  await match.leave();
+  await match.close();
 });
 
 test("whose time is up loses; clocks count one's own time alone", needs("clock"), async () => {
@@ -241,7 +241,7 @@ test("whose time is up loses; clocks count one's own time alone", needs("clock")
   await match.page.clock.runFor(70_000);
   await match.waitUntil("over");
   assert.deepEqual((await match.record()).result, { winners: [1], reason: "time" });
-  await match.leave();
+  await match.close();
 });
 
 test("hint, replay and clocks stand below each other beside the board, which stays as large as it was", async () => {
@@ -258,7 +258,7 @@ test("hint, replay and clocks stand below each other beside the board, which sta
   assert.equal(board.width, before.width);
   for (const { x } of [advice, scrubber, moves]) assert.ok(x >= board.x + board.width);
   assert.ok(advice.y + advice.height <= scrubber.y && scrubber.y + scrubber.height <= moves.y);
-  await match.leave();
+  await match.close();
 });
 
 test(
@@ -287,7 +287,7 @@ test(
     await match.page.locator("alveole-game").evaluate((e) => e.reset());
     await match.page.clock.runFor(5_000);
     assert.deepEqual(await clocks(), ["1:00", "1:00"]);
-    await match.leave();
+    await match.close();
   },
 );
 
@@ -304,6 +304,6 @@ test(
     await match.part("dialog.menu[open]").waitFor();
     const wide = await match.part("dialog.menu").evaluate((d) => d.scrollWidth - d.clientWidth);
     assert.equal(wide, 0);
-    await match.leave();
+    await match.close();
   },
 );

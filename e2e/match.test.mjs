@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
-import { dice, openSite } from "./support/match-page.mjs";
+import { dice, openSite } from "./support/site.mjs";
 
 const FOREIGN = "/foreign";
 const site = await openSite();
@@ -44,7 +44,7 @@ for (const [i, game] of games.entries()) {
       await match.click(other);
       assert.ok(await redo.isDisabled(), "another move was made: the old ones are forgotten");
     }
-    await match.leave();
+    await match.close();
   });
 
   test(`${game.id}: a move that is none is refused in words, and the game stays`, async () => {
@@ -58,7 +58,7 @@ for (const [i, game] of games.entries()) {
     assert.deepEqual(await match.state(), states.at(-1));
     await match.click(states.at(-1).legal[0]);
     assert.equal(await message.innerText(), "", "the message goes with the next move");
-    await match.leave();
+    await match.close();
   });
 }
 
@@ -111,7 +111,7 @@ test("the engine is killed in mid-game: the next move goes on with the same game
   assert.equal(await match.page.evaluate(() => window.workers.length), 2, "a second worker has taken over");
   await match.press("undo");
   assert.deepEqual(await match.reached(3, "undo"), states.at(-1));
-  await match.leave();
+  await match.close();
 });
 
 // As after a panic, the module traps at its third request.
@@ -121,7 +121,7 @@ test("the engine dies over a request: it is asked again of a new one", needs("ea
   const states = await playSome(match, 4, 8);
   assert.equal(states.at(-1).ply, 4);
   assert.equal(await match.page.evaluate(() => window.workers.length), 2);
-  await match.leave();
+  await match.close();
 });
 
 test(
@@ -139,7 +139,7 @@ test(
     assert.deepEqual(await match.state(), before, "the game stays");
     await match.click({ text: "b2", taps: ["b2"] });
     assert.equal(await match.page.evaluate(() => window.workers.length), 2, "a second worker has taken over");
-    await match.leave();
+    await match.close();
   },
 );
 
@@ -155,7 +155,7 @@ test("the engine can't be loaded: the table says so, and offers to try again", n
   await retry.click();
   await match.waitUntil("ready");
   await playSome(match, 1, 9);
-  await match.leave(/ERR_FAILED|Failed to load/);
+  await match.close(/ERR_FAILED|Failed to load/);
 });
 
 test("an opponent that begins has moved before the person is asked", async () => {
@@ -173,7 +173,7 @@ test("an opponent that begins has moved before the person is asked", async () =>
   assert.equal((await match.state()).ply, 3);
   await match.press("undo");
   assert.deepEqual(await match.reached(1, "undo"), state, "undo comes back to the person's own turn");
-  await match.leave();
+  await match.close();
 });
 
 test("an opponent that searches answers, even if its engine dies while it thinks", needs("early"), async () => {
@@ -196,7 +196,7 @@ test("an opponent that searches answers, even if its engine dies while it thinks
   await touch((await match.state()).legal.at(-1).taps[0]);
   await match.reached(4, "the next answer");
   assert.equal(await match.page.evaluate(() => window.workers.length), 3, "the engine is kept");
-  await match.leave();
+  await match.close();
 });
 
 test("a click that closely follows another is heard", async () => {
@@ -211,7 +211,7 @@ test("a click that closely follows another is heard", async () => {
   await match.page.waitForTimeout(50);
   await mouse.up();
   assert.equal((await match.reached(2, "the second click")).last.text, "d4");
-  await match.leave();
+  await match.close();
 });
 
 test("two tables on a page are two games", async () => {
@@ -231,7 +231,7 @@ test("two tables on a page are two games", async () => {
   assert.deepEqual(await one.state(), start);
   await one.click(start.legal[3]);
   assert.equal((await other.state()).ply, 1);
-  await match.leave();
+  await match.close();
 });
 
 test("a game, and options, that don't exist are refused in words", async () => {
@@ -251,7 +251,7 @@ test("a game, and options, that don't exist are refused in words", async () => {
     );
     await page.waitUntil("failed");
     assert.match(await page.text(), game === "chess" ? /chess/ : /size/);
-    await page.leave();
+    await page.close();
   }
 });
 
@@ -262,7 +262,7 @@ test("French speaks French", async () => {
   const { code } = await match.play("nonsense");
   assert.equal(code, "bad_notation");
   await match.part(".message", { hasText: /^coup 1\u00a0: «\u00a0nonsense\u00a0» n’est pas un coup ici/ }).waitFor();
-  await match.leave();
+  await match.close();
 });
 
 // A page elsewhere embeds the tag, and allows no more than it must.
@@ -287,7 +287,7 @@ test("the tag works in a foreign page under a strict policy", async () => {
     foreign.server.hits.length = 0;
     assert.equal((await playSome(match, 3, 11)).at(-1).ply, 3);
     assert.deepEqual(foreign.server.hits, [], "everything came from the other host");
-    await match.leave();
+    await match.close();
   } finally {
     await foreign.close();
   }

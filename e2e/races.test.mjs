@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
-import { MatchPage, openSite } from "./support/match-page.mjs";
+import { MatchPage } from "./support/match-page.mjs";
+import { openSite } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());

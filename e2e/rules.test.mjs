@@ -1,7 +1,7 @@
 // The rules that come with each game: they can be read in both languages, and tried.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { openSite } from "./support/match-page.mjs";
+import { openSite } from "./support/site.mjs";
 
 const site = await openSite();
 const games = await site.games();

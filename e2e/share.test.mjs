@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, test } from "node:test";
 import { BROWSER, needs, openPage } from "./support/browsers.mjs";
-import { MatchPage, openSite } from "./support/match-page.mjs";
+import { MatchPage } from "./support/match-page.mjs";
+import { openSite } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -81,7 +82,7 @@ test("a game is saved as a record and as text, and the record is opened again", 
     await page.locator(".share .toast", { hasText: message }).waitFor();
   }
   assert.deepEqual(await match.state(), state);
-  await match.leave();
+  await match.close();
 });
 
 test("on a phone the dialog opens at its top", needs("narrow"), async () => {
@@ -89,7 +90,7 @@ test("on a phone the dialog opens at its top", needs("narrow"), async () => {
   const dialog = match.page.locator("dialog.share");
   assert.ok(await dialog.evaluate((e) => e.scrollHeight > e.clientHeight), "there is more than is seen");
   assert.equal(await dialog.evaluate((e) => e.scrollTop), 0);
-  await match.leave();
+  await match.close();
 });
 
 /** A record whose names nothing squeezes: no link holds it. */
@@ -139,7 +140,7 @@ for (const [locale, said, label] of [
     await page.locator('alveole-game[game="hex"][data-status="ready"]').waitFor();
     assert.equal((await match.reached(3, "the file")).last.text, "c3");
     assert.deepEqual(page.errors ?? [], []);
-    await match.leave();
+    await match.close();
   });
 
 test("a game that is played by links says when it has become too long for one", needs("language"), async () => {
@@ -158,7 +159,7 @@ test("a game that is played by links says when it has become too long for one", 
   await page.locator(".letters p", { hasText: /too long for a link/ }).waitFor();
   assert.equal(await page.locator(".letters .send").isVisible(), false);
   assert.equal(await page.locator(".letters[data-link]").count(), 0);
-  await match.leave();
+  await match.close();
 });
 
 test("a game is opened by dropping it on the page and by pasting it", async () => {
@@ -194,7 +195,7 @@ test("a game is opened by dropping it on the page and by pasting it", async () =
     await page.locator('alveole-game[game="hexone"][data-status="ready"]').waitFor();
     assert.deepEqual(await match.reached(4, what.slice(0, 20)), state);
   }
-  await match.leave();
+  await match.close();
 });
 
 for (const game of ["hex", "hive", "hextris", "hexit"])
@@ -228,5 +229,5 @@ for (const game of ["hex", "hive", "hextris", "hexit"])
     assert.equal(/<animate /.test(still), false);
     assert.ok(moving.match(/<animate /g).length >= 6, "each move changes something");
     assert.ok(moving.length < still.length * 4, `${moving.length} bytes for 7 positions of ${still.length}`);
-    await match.leave();
+    await match.close();
   });

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { firstVisit } from "../scripts/size.mjs";
 import { BROWSER, needs, openPage } from "./support/browsers.mjs";
-import { MatchPage, openSite, smallest } from "./support/match-page.mjs";
+import { MatchPage } from "./support/match-page.mjs";
+import { openSite, smallest } from "./support/site.mjs";
 
 // Firefox also takes the icon for home screens, at its leisure.
 const HOME_ICON = BROWSER === "firefox" ? "assets/icon-touch.png" : "";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
-import { openSite } from "./support/match-page.mjs";
+import { openSite } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -110,7 +110,7 @@ test("methods: what is no move, no ply, no record is refused, and the game stays
   ]);
   assert.deepEqual([codes.ply, codes.hacked ?? "unharmed"], [0, "unharmed"]);
   await match.click({ text: "a1", taps: ["a1"] });
-  await match.leave();
+  await match.close();
 });
 
 test("a name that goes on and on covers nothing on a phone", needs("narrow"), async () => {
@@ -130,7 +130,7 @@ test("a name that goes on and on covers nothing on a phone", needs("narrow"), as
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   assert.equal(wider, 0);
-  await match.leave();
+  await match.close();
 });
 
 test("addresses of the site: each shows a page, and runs nothing", async () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
-import { dice, openSite, smallest } from "./support/match-page.mjs";
+import { dice, openSite, smallest } from "./support/site.mjs";
 
 const BY_MOUSE = 60; // moves made by hand; a longer game is played to its end by the element's own method
 const BY_KEYS = 14;
@@ -38,7 +38,7 @@ for (const [i, game] of games.entries()) {
       await match.press("again");
       assert.equal((await match.reached(0, "another game")).status.over, false);
     } else assert.equal(state.ply, MOST);
-    await match.leave();
+    await match.close();
   });
 
   test(`${game.id}: by the keyboard alone`, async () => {
@@ -46,7 +46,7 @@ for (const [i, game] of games.entries()) {
     const roll = dice(200 + i);
     let state = await match.state();
     while (!state.status.over && state.ply < BY_KEYS) state = await match.type(any(roll, state));
-    await match.leave();
+    await match.close();
   });
 
   test(`${game.id}: by touch on a narrow screen`, needs("finger"), async () => {
@@ -56,7 +56,7 @@ for (const [i, game] of games.entries()) {
     while (!state.status.over && state.ply < BY_TOUCH) state = await match.tap(any(roll, state));
     const width = await match.page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 360, `nothing is wider than the screen: ${width}`);
-    await match.leave();
+    await match.close();
   });
 
   test(`${game.id}: against an opponent that moves at random`, async () => {
@@ -79,6 +79,6 @@ for (const [i, game] of games.entries()) {
       await match.page.waitForFunction((n) => document.querySelector("alveole-game").state().ply > n, state.ply);
     }
     assert.ok((await match.record()).moves.length >= 2 || state.status.over, "the opponent has answered");
-    await match.leave();
+    await match.close();
   });
 }

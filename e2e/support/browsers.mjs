@@ -1,9 +1,9 @@
-// The real browsers in which the site is tested, and the pages opened in them.
+// The browsers of the tests, and the pages opened in them.
 import { existsSync } from "node:fs";
 import { chromium, firefox } from "playwright-core";
 import { launchWebKit } from "./webkit.mjs";
 
-/** Debian's headless build of Chromium where it is installed: a page in it costs less than half of the processor time. */
+/** Debian's headless build of Chromium, if installed: a page in it costs less than half of the processor time. */
 export const CHROMIUM =
   process.env.CHROMIUM ??
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path)) ??
@@ -15,78 +15,95 @@ const ENGINES = {
       executablePath: CHROMIUM,
       args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
     }),
-  // Debian's Firefox as it is, driven by WebDriver BiDi.
+  // Debian's Firefox, driven by WebDriver BiDi.
   firefox: () =>
     firefox.launch({ channel: "moz-firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr" }),
   webkit: launchWebKit,
 };
 
-/** Which browser this run is about: `chromium`, `firefox` or `webkit`. */
+/** The browser of this run: `chromium`, `firefox` or `webkit`. */
 export const BROWSER = process.env.BROWSER ?? "chromium";
 
-/** What no driver here can do in a browser, and why: a test that needs it is left out there. */
+/** What the driver of a browser cannot do, and why. Tests that need it are skipped there. */
 const LACKING = {
   chromium: {},
   firefox: {
-    finger: "Debian's Firefox is not moved by a driver's finger",
-    wishes: "no driver wishes for anything in Firefox",
-    motion: "no driver wishes for anything in Firefox",
-    debugger: "the debugger's protocol is Chromium's",
-    tasks: "only Chromium tells how long its tasks take",
-    integrity: "Firefox does not yet hold modules to an import map's digests",
+    finger: "Playwright sends no touch events to Debian's Firefox",
+    wishes: "no driver emulates media features in Firefox",
+    motion: "no driver emulates media features in Firefox",
+    debugger: "the DevTools protocol is Chromium's",
+    integrity: "Firefox does not yet check modules against the digests of an import map",
     offline: "no driver takes Firefox off the network",
-    again: "Firefox, as the standard has it, asks only once for a module, until the page is loaded anew",
+    again: "Firefox, as the standard says, fetches a module that failed only once per page load",
   },
   webkit: {
-    finger: "WebKitGTK's driver has no finger",
-    wishes: "WebKitGTK's driver wishes for nothing but less motion",
-    debugger: "the debugger's protocol is Chromium's",
-    tasks: "only Chromium tells how long its tasks take",
-    integrity: "WebDriver asks nothing of the console",
-    offline: "WebKitGTK's driver takes no page off the network, and its pages have no service worker",
-    tree: "Playwright alone pictures the accessibility tree, and no Playwright drives WebKitGTK",
-    language: "WebKitGTK's driver knows the machine's language alone",
-    narrow: "WebKitGTK's window is never narrower than 447 pixels",
-    network: "WebDriver neither sees nor changes what a page asks for",
-    workers: "WebDriver tells nothing of a page's workers",
-    early: "WebDriver runs nothing before the page's own scripts",
+    finger: "WebKitGTK's driver sends no touch events",
+    wishes: "WebKitGTK's driver emulates no media feature except reduced motion",
+    debugger: "the DevTools protocol is Chromium's",
+    integrity: "WebDriver reports nothing of the console",
+    offline: "WebKitGTK's driver cannot go offline, and its pages have no service worker",
+    tree: "only Playwright returns the accessibility tree, and it does not drive WebKitGTK",
+    language: "WebKitGTK's driver has only the language of the machine",
+    narrow: "WebKitGTK's window is at least 447 pixels wide",
+    network: "WebDriver neither observes nor changes requests",
+    workers: "WebDriver reports nothing of workers",
+    early: "WebDriver runs no script before those of the page",
     pages: "WebKitGTK's driver has one page at a time",
-    clock: "no Playwright, no clock of its making",
-    files: "WebKitGTK's driver takes no downloads, and hands in no files",
-    frames: "a WebDriver goes into frames by other ways than Playwright",
+    clock: "fake timers are Playwright's",
+    files: "WebKitGTK's driver neither downloads nor uploads files",
+    frames: "a WebDriver enters frames differently from Playwright",
   },
 };
 
-/** Why a test that needs these is left out in this browser; `false` where it is not. */
+/** The reason to skip a test that needs these; `false` where the driver has them all. */
 export const lacks = (...needs) => needs.map((need) => LACKING[BROWSER][need]).find(Boolean) ?? false;
 
-/** What a test that needs these is given, so that it is left out where they lack. */
+/** The options of a test that needs these: it is skipped where one is lacking. */
 export const needs = (...all) => ({ skip: lacks(...all) });
 
 export function launch(name = BROWSER) {
-  if (!ENGINES[name]) throw new Error(`no browser is called ${name}: there are ${Object.keys(ENGINES).join(", ")}`);
+  if (!ENGINES[name]) throw new Error(`there is no browser “${name}”, only ${Object.keys(ENGINES).join(", ")}`);
   return ENGINES[name]();
 }
 
 /**
- * A page in a fresh profile. What its console calls an error, and every exception, is gathered in `page.errors`.
+ * Shortens what only lets a person watch or an opponent play better: pauses between moves (0.5 to 1 s) take a twentieth,
+ * searches with a time limit 150 ms at most. Runs in the page before its scripts.
+ */
+function shorten() {
+  const SEARCH = 150; // milliseconds
+  const { setTimeout } = window;
+  window.setTimeout = (work, ms = 0, ...more) => setTimeout(work, ms >= 500 && ms < 1000 ? ms / 20 : ms, ...more);
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...more) {
+    const { request } = message ?? {};
+    const limited = request?.time_ms > SEARCH ? { ...message, request: { ...request, time_ms: SEARCH } } : message;
+    return postMessage.call(this, limited, ...more);
+  };
+}
+
+/**
+ * Opens a page in a fresh profile. `page.errors` collects console errors and uncaught exceptions.
  * @param {import("playwright-core").Browser} browser
- * @param {{width?: number, height?: number, touch?: boolean, dark?: boolean, moving?: boolean, locale?: string, worker?: boolean}} [as]
+ * @param {{width?: number, height?: number, touch?: boolean, dark?: boolean, moving?: boolean, locale?: string, worker?: boolean, unhurried?: boolean}} [as]
+ *   `moving`: with animations; `worker`: with the service worker; `unhurried`: with the site's own pauses and search times
  */
 export async function openPage(browser, as = {}) {
-  const { width = 1280, height = 800, touch = false, dark = false, moving = false, locale = "en", worker = false } = as;
+  const { width = 1280, height = 800, touch = false, dark = false, moving = false, locale = "en" } = as;
+  const { worker = false, unhurried = false } = as;
   if (BROWSER === "webkit") return browser.newPage({ width, height, moving });
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch: touch,
     colorScheme: dark ? "dark" : "light",
-    // Without animations nothing is on its way when it is touched.
+    // Without animations, nothing moves while it is tapped.
     reducedMotion: moving ? "no-preference" : "reduce",
     locale,
-    // Else each test would fill a cache of its own, and hosts would see less than what is asked for.
+    // A service worker would fill a cache for each test, and the server would see fewer requests.
     serviceWorkers: worker ? "allow" : "block",
   });
   context.setDefaultTimeout(10_000);
+  if (!unhurried) await context.addInitScript(shorten);
   const page = await context.newPage();
   const errors = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

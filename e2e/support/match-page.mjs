@@ -1,81 +1,5 @@
-// A table at which a test sits: what a person sees of an <alveole-game>, touches on it, and asks it.
+// A page with one <alveole-game>: reads its state, and makes moves as a person does.
 import assert from "node:assert/strict";
-import { launch, openPage } from "./browsers.mjs";
-import { serve } from "../../scripts/static-server.mjs";
-
-// The element alone on a page, its attributes taken from the page's address.
-const TABLE = `<!doctype html>
-<html lang="en">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>A table</title>
-  <link rel="icon" href="data:,">
-  <main></main>
-  <script type="module">
-    import "/www/alveole-game.js";
-    const game = document.createElement("alveole-game");
-    for (const [name, value] of new URLSearchParams(location.search)) game.setAttribute(name, value);
-    document.querySelector("main").append(game);
-  </script>
-</html>`;
-
-/** The built site on a host of its own, and a browser to visit it with. */
-export async function openSite({ pages = {}, ...more } = {}) {
-  const all = { "/match": { body: TABLE }, ...pages };
-  const server = await serve("dist", { pages: all, ...more });
-  const browser = await launch();
-  return {
-    server,
-    browser,
-    /** The pages beside the site's own, by path; more can be laid there. */
-    pages: all,
-    /** A table at which `game` is played: two people, unless `players` says otherwise. */
-    async openMatch(game, { options = {}, players = "", lang = "en", ...as } = {}) {
-      const page = await openPage(browser, as);
-      const attributes = new URLSearchParams({ game, options: JSON.stringify(options), players, lang });
-      await page.goto(`${server.url}match?${attributes}`);
-      const match = new MatchPage(page);
-      await match.waitUntil("ready", "thinking", "over");
-      return match;
-    },
-    /** The catalogue and the rules, as the page has them; `GAMES=hex,hive` keeps the tests to these. */
-    async games() {
-      const page = await openPage(browser);
-      await page.goto(`${server.url}match`);
-      const games = await page.evaluate(async () => {
-        const rules = await (await fetch("/rooms/rules.json")).json();
-        return (await (await import("/www/alveole-game.js")).catalogue()).map((g) => ({ ...g, rules: rules[g.id] }));
-      });
-      await page.context().close();
-      const only = process.env.GAMES?.split(",");
-      return games.filter(({ id }) => only?.includes(id) ?? true);
-    },
-    async close() {
-      await browser.close();
-      await server.close();
-    },
-  };
-}
-
-/** The least of what can be chosen: small boards, so that games are short. */
-export const smallest = ({ options }) =>
-  "size" in options ? { size: options.size.minimum ?? Math.min(...options.size.enum) } : {};
-
-/** Types into a field: where a driver fills it in, Firefox tells the page of no change. */
-export async function enter(field, text) {
-  await field.selectText();
-  await field.pressSequentially(text);
-}
-
-/** Dice that fall alike each time. */
-export function dice(seed) {
-  let state = seed >>> 0;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % sides;
-  };
-}
 
 export class MatchPage {
   /** @param {import("playwright-core").Page} page @param {string} [css] which element, where there are several */
@@ -84,19 +8,19 @@ export class MatchPage {
     this.css = css;
   }
 
-  /** Another table on the same page. */
+  /** Another element on the same page. */
   beside(css) {
     return new MatchPage(this.page, css);
   }
 
-  /** Does something with the element, in its page. */
+  /** Runs `work` with the element in the page. */
   #in(work, argument) {
     return this.page.locator(this.css).evaluate(work, argument);
   }
 
-  /** The position on the table, as the element tells it. */
+  /** The state of the match, from the element. */
   async state() {
-    // As a text: Playwright takes much longer for a value of many parts, which it copies one by one.
+    // As one text: Playwright copies other values part by part, which takes longer.
     return JSON.parse(await this.#in((element) => JSON.stringify(element.state())));
   }
 
@@ -104,7 +28,7 @@ export class MatchPage {
     return this.#in((element) => element.record());
   }
 
-  /** Makes a move by the element's own method; gives the state, or why it was refused. */
+  /** Makes a move by the element's method. Returns `{ok: state}`, or `{code}` if it is refused. */
   async play(text) {
     const answer = await this.#in(
       (element, move) =>
@@ -120,23 +44,23 @@ export class MatchPage {
     return JSON.parse(answer);
   }
 
-  /** What the element says of itself in `data-status`. */
+  /** The value of `data-status`. */
   status() {
     return this.#in((element) => element.dataset.status);
   }
 
-  /** Waits until the element says one of these. */
+  /** Waits until `data-status` is one of these. */
   async waitUntil(...statuses) {
     const list = statuses.map((status) => `${this.css}[data-status="${status}"]`).join(", ");
     await this.page
       .locator(list)
       .waitFor()
       .catch(async () => {
-        assert.fail(`the table is “${await this.status()}”, not ${statuses.join(" or ")}: ${await this.text()}`);
+        assert.fail(`the status is “${await this.status()}”, not ${statuses.join(" or ")}: ${await this.text()}`);
       });
   }
 
-  /** What a person reads on it. */
+  /** The first 300 characters of its text. */
   text() {
     return this.#in((element) => element.shadowRoot.textContent.replace(/\s+/g, " ").slice(0, 300));
   }
@@ -145,7 +69,7 @@ export class MatchPage {
     return this.page.locator(`${this.css} ${css}`, filter);
   }
 
-  /** Waits until `ply` moves are made, and gives the state; `at` says where this happened, if it never does. */
+  /** Waits until `ply` moves are made and returns the state. `at` names the step in the error message. */
   async reached(ply, at) {
     const reached = ([css, wanted]) => {
       const element = document.querySelector(css);
@@ -160,17 +84,17 @@ export class MatchPage {
   }
 
   /**
-   * Where on the screen to touch what has the id: the middle of what is seen of it. It must be lit and not covered, as
-   * a person could not touch it otherwise.
+   * The point on the screen where a person taps what has the id: its centre. Fails if it is not marked as a possible
+   * tap, or if something covers it.
    */
   async pointOf(id, at) {
     const found = await this.#in(async (element, id) => {
       const root = element.shadowRoot;
       const all = [...root.querySelectorAll(`[data-id=${JSON.stringify(id)}]`)];
       const target = all.find((e) => e.hasAttribute("data-next")) ?? all[0];
-      if (!target) return { problem: "is not there" };
-      if (!target.hasAttribute("data-next")) return { problem: "is not lit" };
-      // Firefox scrolls to a drawing, not to what is in it.
+      if (!target) return { problem: "does not exist" };
+      if (!target.hasAttribute("data-next")) return { problem: "is not marked as a possible tap" };
+      // Firefox scrolls to an SVG element, not to its parts.
       (target.ownerSVGElement ?? target).scrollIntoView({ block: "nearest", inline: "nearest" });
       target.scrollIntoView({ block: "nearest", inline: "nearest" });
       const middle = () => {
@@ -178,11 +102,11 @@ export class MatchPage {
         return [left + width / 2, top + height / 2];
       };
       let [x, y] = middle();
-      // Where things travel, a person waits until they lie still.
-      for (let lies = matchMedia("(prefers-reduced-motion: reduce)").matches; !lies;) {
+      // With animations, wait until it stands still.
+      for (let still = matchMedia("(prefers-reduced-motion: reduce)").matches; !still;) {
         for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
         const [nextX, nextY] = middle();
-        lies = nextX === x && nextY === y;
+        still = nextX === x && nextY === y;
         [x, y] = [nextX, nextY];
       }
       const above = root.elementFromPoint(x, y);
@@ -195,17 +119,17 @@ export class MatchPage {
     return found;
   }
 
-  /** Makes a move as a person does, by `touch`ing one thing after the other, and sees that it was just this one. */
-  async #move({ text, taps }, touch) {
-    const { game, ply } = await this.state();
+  /** Makes a move by `tap` on each of its taps, and checks that this move was made and no other. */
+  async #move({ text, taps }, tap) {
+    const [game, ply] = await this.#in((element) => [element.state().game, element.state().ply]);
     const at = `${game}, move ${ply + 1}, ${text}`;
-    for (const id of taps) await touch(id, at);
+    for (const id of taps) await tap(id, at);
     const after = await this.reached(ply + 1, at);
     assert.equal(after.last.text, text, at);
     return after;
   }
 
-  /** By clicks of the mouse. */
+  /** Makes a move with the mouse. */
   click(move) {
     return this.#move(move, async (id, at) => {
       const { x, y } = await this.pointOf(id, at);
@@ -213,7 +137,7 @@ export class MatchPage {
     });
   }
 
-  /** By a finger. */
+  /** Makes a move with taps on a touch screen. */
   tap(move) {
     return this.#move(move, async (id, at) => {
       const { x, y } = await this.pointOf(id, at);
@@ -221,7 +145,7 @@ export class MatchPage {
     });
   }
 
-  /** By the keyboard alone: Tab to the board or the hand, arrows to the cell or the piece, Enter; N to handles. */
+  /** Makes a move with the keyboard: Tab to the board or the hand, arrows to the cell or the piece, N to handles, Enter. */
   type(move) {
     return this.#move(move, async (id, at) => {
       await this.goTo(id, at);
@@ -229,7 +153,7 @@ export class MatchPage {
     });
   }
 
-  /** Where the keyboard is, and where from there the thing with the id is. */
+  /** Where the focus is, and the direction from there to what has the id. */
   #focus(id) {
     return this.#in((element, id) => {
       const root = element.shadowRoot;
@@ -255,7 +179,7 @@ export class MatchPage {
     }, id);
   }
 
-  /** Brings the keyboard there, on the way of {@link type}. */
+  /** Moves the focus to what has the id, with the keys of {@link type}. */
   async goTo(id, at) {
     const { keyboard } = this.page;
     const seen = new Set();
@@ -267,25 +191,25 @@ export class MatchPage {
       else if (!walkable) await keyboard.press("Tab");
       else {
         const place = `${dx.toFixed()},${dy.toFixed()}`;
-        // An arrow that leads nowhere nearer: from one lit cell to the next.
+        // Arrows come no nearer: N goes to the next possible tap.
         if (seen.has(place)) await keyboard.press("n");
         else if (Math.abs(dy) > Math.abs(dx) / 4) await keyboard.press(dy < 0 ? "ArrowUp" : "ArrowDown");
         else await keyboard.press(dx < 0 ? "ArrowLeft" : "ArrowRight");
         seen.add(place);
       }
     }
-    assert.fail(`${at}: the keyboard does not come to “${id}”`);
+    assert.fail(`${at}: the keyboard does not reach “${id}”`);
   }
 
-  /** Presses one of the element's own buttons: `undo`, `redo`, `newGame`, `rules`, `again`, `goOn`, `clear`. */
+  /** Clicks a button of the element: `undo`, `redo`, `newGame`, `rules`, `again`, `goOn`, `clear`, … */
   press(act) {
     return this.part(`button[data-act="${act}"]`).click();
   }
 
-  /** That nothing went wrong unseen; then leaves. */
-  async leave(...expected) {
+  /** Checks that the console has no errors other than the expected ones, and closes the page. */
+  async close(...expected) {
     const strange = this.page.errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
-    assert.deepEqual([...new Set(strange)], [], "the page's console is silent");
+    assert.deepEqual([...new Set(strange)], [], "the console has no errors");
     await this.page.context().close();
   }
 }

@@ -1,13 +1,14 @@
-// Every view of the site, and the way to each; what must hold in all of them is asked in accessibility.test.mjs.
+// Walks through the views of the site. accessibility.test.mjs checks each of them.
 import { readFileSync, readdirSync } from "node:fs";
-import { MatchPage, dice, enter } from "./match-page.mjs";
+import { MatchPage } from "./match-page.mjs";
+import { dice, enter } from "./site.mjs";
 
 const VECTORS = new URL("../../tests/vectors/", import.meta.url);
 
 const OPENERS = ["rules", "newGame", "account"];
 
-/** Plays some random moves at a table, by the element's own method. */
-export async function playOn(match, count, seed = 1) {
+/** Makes `count` random moves by the element's method. */
+export async function playRandomly(match, count, seed = 1) {
   const roll = dice(seed);
   for (let i = 0; i < count; i++) {
     const { legal, status } = await match.state();
@@ -15,8 +16,8 @@ export async function playOn(match, count, seed = 1) {
   }
 }
 
-/** Puts a game on the table that was played to its end. */
-export async function finish(match) {
+/** Loads a game that was played to its end. */
+export async function loadFinished(match) {
   const { game } = await match.state();
   const file = readdirSync(VECTORS).find((name) => name.startsWith(`${game}.`) && name.endsWith(".games.jsonl"));
   const lines = readFileSync(new URL(file, VECTORS), "utf8").trim().split("\n");
@@ -28,22 +29,33 @@ export async function finish(match) {
   throw new Error(`no game in ${file} was played to its end`);
 }
 
-/** Touches the first thing of a move that takes several; whether there is one. */
-export async function begin(match) {
+/** Makes the first tap of a move with several taps. Returns whether there is such a move. */
+export async function beginMove(match) {
   const move = (await match.state()).legal.find(({ taps }) => taps.length > 1);
   if (!move) return false;
-  const { x, y } = await match.pointOf(move.taps[0], "begun");
+  const { x, y } = await match.pointOf(move.taps[0], "the first tap");
   await match.page.mouse.click(x, y);
   return true;
 }
 
-/** What a table shows from the first position to the end of the game: the name of each view, once it is there. */
-export async function* viewsOf(match) {
+/** The main views of a match: in mid-game, with a begun move, after the end. Yields the name of each when it is shown. */
+export async function* mainViews(match) {
+  await playRandomly(match, 6);
+  if (!(await beginMove(match))) yield "in mid-game";
+  else yield "with a begun move";
+  await match.page.keyboard.press("Escape");
+  await loadFinished(match);
+  await match.waitUntil("over");
+  yield "after the end";
+}
+
+/** All views of a match from the first position to the end, with its dialogs. Yields the name of each when it is shown. */
+export async function* allViews(match) {
   yield "the first position";
-  await playOn(match, 6);
+  await playRandomly(match, 6);
   yield "in mid-game";
-  if (await begin(match)) {
-    yield "with a move begun";
+  if (await beginMove(match)) {
+    yield "with a begun move";
     await match.page.keyboard.press("Escape");
     if (await match.part('[data-act="clear"]').isVisible()) await match.press("clear");
   }
@@ -56,19 +68,19 @@ export async function* viewsOf(match) {
     await match.page.keyboard.press("Escape");
     await match.part("dialog[open]").waitFor({ state: "detached" });
   }
-  await finish(match);
+  await loadFinished(match);
   await match.waitUntil("over");
-  yield "after the game";
+  yield "after the end";
 }
 
-/** What a table offers beside moving, up to a game that is given up. */
-export async function* extrasOf(match) {
+/** The menu and what it opens, up to resignation. Yields the name of each view when it is shown. */
+export async function* menuViews(match) {
   const { keyboard } = match.page;
   const menu = async () => {
     await match.press("more");
     await match.part("dialog.menu[open]").waitFor();
   };
-  await playOn(match, 3);
+  await playRandomly(match, 3);
   await menu();
   yield "the menu";
   await match.part('dialog [name="coordinates"]').check();
@@ -83,42 +95,39 @@ export async function* extrasOf(match) {
   await keyboard.press("Enter");
   await match.part('.typed [aria-invalid="true"]').waitFor();
   await match.part(".clocks, .names text").first().waitFor();
-  yield "replay, clocks, names of cells and a typed move that is refused";
+  yield "replay, clocks, coordinates and a refused typed move";
   await menu();
   await match.part('dialog [name="confirm"]').check();
   await keyboard.press("Escape");
   await match.part("dialog[open]").waitFor({ state: "detached" });
   const { taps } = (await match.state()).legal.find((move) => move.taps.length === 1);
-  const { x, y } = await match.pointOf(taps[0], "a move that waits");
+  const { x, y } = await match.pointOf(taps[0], "a move to confirm");
   await match.page.mouse.click(x, y);
   await match.part('[data-act="commit"]').waitFor();
-  yield "a move that waits for a second touch";
+  yield "a move that waits for confirmation";
   await keyboard.press("Escape");
   await menu();
   await match.press("resign");
-  yield "the menu, asking once more";
+  yield "the menu, asking to confirm";
   await match.press("resign");
   await match.waitUntil("over");
-  yield "a game that was given up";
+  yield "a resigned game";
 }
 
-/** What one sees of a game that one learns: its first guided game and its puzzles. */
-export async function* learnOf(page, url, game) {
+/** The lesson and the puzzles of a game. Yields the name of each view when it is shown. */
+export async function* learnViews(page, url, game) {
   const match = new MatchPage(page);
   await page.goto(`${url}#${game}/learn`);
   await match.waitUntil("ready");
-  yield "the first guided game";
+  yield "the lesson";
   await page.goto(`${url}#${game}/learn/puzzles`);
   await page.locator(".learn .list button").first().waitFor();
   await match.waitUntil("ready");
   yield "the puzzles";
 }
 
-/**
- * What a page shows and offers now, also within shadow roots: elements that are seen, and their texts.
- * Runs in the page.
- */
-export function look() {
+/** The visible elements of a page, those in shadow roots included; of a modal dialog only its own. Runs in the page. */
+export function visibleElements() {
   const seen = [];
   const walk = (node) => {
     if (node.nodeType !== 1) return;

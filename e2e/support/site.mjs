@@ -1,0 +1,84 @@
+// The built site on a server of this test file, a browser, and what the tests share.
+import { launch, openPage } from "./browsers.mjs";
+import { MatchPage } from "./match-page.mjs";
+import { serve } from "../../scripts/static-server.mjs";
+
+/** Whether each test runs for every game and in every setting (`make test-all`). `make test` leaves out repetitions. */
+export const ALL = process.env.ALL === "1";
+
+// A page with one element, whose attributes are those of the page's address.
+const MATCH = `<!doctype html>
+<html lang="en">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>A match</title>
+  <link rel="icon" href="data:,">
+  <main></main>
+  <script type="module">
+    import "/www/alveole-game.js";
+    const game = document.createElement("alveole-game");
+    for (const [name, value] of new URLSearchParams(location.search)) game.setAttribute(name, value);
+    document.querySelector("main").append(game);
+  </script>
+</html>`;
+
+/**
+ * Serves the built site and starts the browser.
+ * @param {{pages?: object}} [options] `pages`: more pages on the server, by path; the rest goes to `serve`
+ */
+export async function openSite({ pages = {}, ...more } = {}) {
+  const all = { "/match": { body: MATCH }, ...pages };
+  const server = await serve("dist", { pages: all, ...more });
+  const browser = await launch();
+  return {
+    server,
+    browser,
+    /** Pages beside those of the site, by path. Tests may add some. */
+    pages: all,
+    /** Opens a page with one match of `game`, for two people unless `players` says otherwise. */
+    async openMatch(game, { options = {}, players = "", lang = "en", ...as } = {}) {
+      const page = await openPage(browser, as);
+      const attributes = new URLSearchParams({ game, options: JSON.stringify(options), players, lang });
+      await page.goto(`${server.url}match?${attributes}`);
+      const match = new MatchPage(page);
+      await match.waitUntil("ready", "thinking", "over");
+      return match;
+    },
+    /** The games of the catalogue with their rules. `GAMES=hex,hive` restricts a run to some of them. */
+    async games() {
+      const page = await openPage(browser);
+      await page.goto(`${server.url}match`);
+      const games = await page.evaluate(async () => {
+        const rules = await (await fetch("/rooms/rules.json")).json();
+        return (await (await import("/www/alveole-game.js")).catalogue()).map((g) => ({ ...g, rules: rules[g.id] }));
+      });
+      await page.context().close();
+      const only = process.env.GAMES?.split(",");
+      return games.filter(({ id }) => only?.includes(id) ?? true);
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** The smallest board of a game, as options: its games are short. */
+export const smallest = ({ options }) =>
+  "size" in options ? { size: options.size.minimum ?? Math.min(...options.size.enum) } : {};
+
+/** Returns a generator of pseudo-random integers below `sides`: the same seed gives the same numbers. */
+export function dice(seed) {
+  let state = seed >>> 0;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % sides;
+  };
+}
+
+/** Types into a field. (When a driver fills in a field, Firefox fires no event.) */
+export async function enter(field, text) {
+  await field.selectText();
+  await field.pressSequentially(text);
+}
