@@ -13,6 +13,7 @@ mod hostile;
 mod lessons;
 mod properties;
 mod puzzles;
+mod rules;
 mod tactics;
 mod thinking;
 mod types;

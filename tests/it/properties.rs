@@ -55,7 +55,10 @@ fn a_hive_is_never_split() {
             let hive = state.view.pieces.iter().map(|p| places[&p.cell]).collect();
             assert!(connected(&hive), "after {:?}", state.last);
             if let Some(before) = before {
-                assert!(state.view.pieces.len() >= before.view.pieces.len(), "a placed piece stays (R3.5)");
+                assert!(
+                    state.view.pieces.len() >= before.view.pieces.len(),
+                    "a placed piece stays (hive R3.5)"
+                );
             }
         });
     }
@@ -118,7 +121,7 @@ fn a_group_of_hextris_never_grows_beyond_five() {
                     while let Some(hex) = queue.pop() {
                         queue.extend(hex.neighbours().filter(|h| rest.contains(h) && group.insert(*h)));
                     }
-                    // Five stay only where they have won (R7.3).
+                    // Five stay only where they have won (hextris R7.3).
                     let most = if state.status.over { 5 } else { 4 };
                     assert!(group.len() <= most, "{group:?} after {:?}", state.last);
                     rest = &rest - &group;

@@ -2,7 +2,7 @@
 //! be linked to the border any more, the stones that are cut off from it go back to their urns, and play goes on until
 //! every cell is held from the border.
 //!
-//! Specification: `go` R1–R7. Options: `size`, `players`, `stones`.
+//! Specification: `docs/rules/go.md`, R1–R7. Options: `size`, `players`, `stones`.
 //!
 //! # Position data
 //!

@@ -1,7 +1,7 @@
 //! Hex-n, of HEXAGO (Lucas Vienne): join your two opposite ports. Two to six colours on a hexagon; whoever can no
 //! longer join its ports is out, and the last one left has won too.
 //!
-//! Specification: `hex` R1–R7. Options: `size`, `players`, `ports`, `swap`, `center_ban`.
+//! Specification: `docs/rules/hex.md`, R1–R7. Options: `size`, `players`, `ports`, `swap`, `center_ban`.
 //!
 //! # Position data
 //!

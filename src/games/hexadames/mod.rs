@@ -1,7 +1,7 @@
 //! `HexaDames`, of HEXAGO (Lucas Vienne): draughts for three. Bring your men across the board, where they become dames;
 //! on the way, and on the way of the others, leap over what can be leapt over. Most men brought across wins.
 //!
-//! Specification: `hexadames` R1–R11. Options: `size`, `rows`, `capture`.
+//! Specification: `docs/rules/hexadames.md`, R1–R11. Options: `size`, `rows`, `capture`.
 //!
 //! # Position data
 //!

@@ -1,7 +1,7 @@
 //! Hex-It (Vincent Everaert; later published as Exxit): stacks walk off the edge of the board, and where they end up
 //! tiles are laid. Whoever owns the larger territories, when the tiles run out, has won.
 //!
-//! Specification: `hexit` R1–R7. Options: `tiles`, how many the game has, the four at the start included; `release`,
+//! Specification: `docs/rules/hexit.md`, R1–R7. Options: `tiles`, how many the game has, the four at the start included; `release`,
 //! whether one may stop while more prisoners can be released (`free`) or not (`full`).
 //!
 //! # Position data

@@ -1,7 +1,7 @@
 //! Hexone, whose published rules name no author: three discs of yours on a cell explode, one along each arm of a Y, and
 //! what they land on is yours. Whoever has no disc left on the nineteen cells has lost.
 //!
-//! Specification: `hexone` R1–R7. Option: `variant`, what becomes of a disc that an explosion sends off the board.
+//! Specification: `docs/rules/hexone.md`, R1–R7. Option: `variant`, what becomes of a disc that an explosion sends off the board.
 //!
 //! # Position data
 //!

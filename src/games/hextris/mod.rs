@@ -1,7 +1,7 @@
 //! Hextris, by David J. Bush: pyramids of three sizes enter at the border of nineteen points, slide and change places.
 //! Five connected ones of a colour are a group and leave; whose third group is formed first has won.
 //!
-//! Specification: `hextris` R1–R8. Option: `players`.
+//! Specification: `docs/rules/hextris.md`, R1–R8. Option: `players`.
 //!
 //! # Position data
 //!

@@ -1,7 +1,7 @@
 //! Hive (John Yianni; Gen42 Games, in French at Gigamic): surround the other's queen. Two players put insects down and
 //! move them, each kind in its way, and never split the hive that they make.
 //!
-//! Specification: `hive` R1–R6. Options: `rules` (the leaflet of 2005, or the tournament rules of today) and, with the
+//! Specification: `docs/rules/hive.md`, R1–R6. Options: `rules` (the leaflet of 2005, or the tournament rules of today) and, with the
 //! latter, `expansions` (mosquito, ladybug, pillbug).
 //!
 //! # Position data

@@ -2,7 +2,7 @@
 //! (or changes places with a neighbouring king), or a stone comes to bar a cell for good; but no stone may cut a king
 //! off from its goal.
 //!
-//! Specification: `labyrinth` R1–R7. Options: `size`, `players`.
+//! Specification: `docs/rules/labyrinth.md`, R1–R7. Options: `size`, `players`.
 //!
 //! # Position data
 //!
