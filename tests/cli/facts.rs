@@ -11,6 +11,7 @@ fn range(text: &str) -> [u8; 2] {
 }
 
 #[test]
+#[ignore = "long: plays games of every game"]
 fn the_cards_say_what_is_counted() {
     let output = Command::new(env!("CARGO_BIN_EXE_alveole")).args(["games", "--facts"]).output().unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();

@@ -8,6 +8,8 @@ use alveole::search::Search;
 use fastrand::Rng;
 use serde_json::{Map, Value};
 
+use crate::support::variants;
+
 /// Most plies of one random game: a game that neither ends nor repeats by then fails the test.
 const BOUND: usize = 6_000;
 /// Games in which random play may go round for thousands of plies: their random games may stop unfinished.
@@ -16,56 +18,6 @@ const MAY_GO_ON: [&str; 1] = ["hive"];
 const STOP: usize = 500;
 /// Every how many plies a position is looked at from all sides.
 const CLOSE_LOOK: usize = 23;
-
-/// A few values of an option: its ends and its default, or all of a short list.
-fn values(kind: &Kind) -> Vec<Value> {
-    match kind {
-        Kind::Integer { min, max, default } => {
-            let middle = default.unwrap_or((min + max) / 2);
-            let mut list = vec![*min, min + 1, middle, *max];
-            list.retain(|n| n <= max);
-            list.dedup();
-            list.into_iter().map(Value::from).collect()
-        }
-        Kind::Number(numbers) => numbers.iter().copied().map(Value::from).collect(),
-        Kind::Choice(words) => words.iter().copied().map(Value::from).collect(),
-        Kind::Flag(_) => vec![false.into(), true.into()],
-        Kind::Subset(words) => {
-            let mut lists: Vec<Value> = words.iter().map(|w| vec![*w].into()).collect();
-            lists.push(words.to_vec().into());
-            lists.push(Value::Array(Vec::new()));
-            lists
-        }
-    }
-}
-
-/// The defaults, and every pair of values of two options, as far as the game admits them.
-fn variants<O: Options>() -> Vec<O> {
-    let mut given = vec![Map::new()];
-    for (i, first) in O::SPECS.iter().enumerate() {
-        for value in values(&first.kind) {
-            let mut one = Map::new();
-            one.insert(first.name.to_owned(), value);
-            for second in &O::SPECS[i + 1..] {
-                for value in values(&second.kind) {
-                    let mut two = one.clone();
-                    two.insert(second.name.to_owned(), value);
-                    given.push(two);
-                }
-            }
-            given.push(one);
-        }
-    }
-    let mut variants: Vec<O> = Vec::new();
-    for map in given {
-        if let Ok(options) = ParsedOptions::check::<O>(&map).and_then(|g| O::read(&g))
-            && !variants.contains(&options)
-        {
-            variants.push(options);
-        }
-    }
-    variants
-}
 
 /// A random game with `options`, every position looked at, some of them closely.
 fn play_through<G: Game>(options: &G::Options, rng: &mut Rng) -> usize {

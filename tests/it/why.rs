@@ -4,10 +4,12 @@
 use std::collections::BTreeSet;
 
 use alveole::api::Server;
-use alveole::game::{Game, Kind, Options, ParsedOptions};
+use alveole::game::Game;
 use alveole::play::Match;
 use fastrand::Rng;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
+
+use crate::support::small_variants;
 
 /// A position, and what is said there: `taps`, `sentence`, and the cells beside the one that was touched.
 struct Case {
@@ -17,33 +19,6 @@ struct Case {
 
 fn case(reference: Value, said: &'static [(&str, &str, &str)]) -> Case {
     Case { reference, said }
-}
-
-/// The defaults, and each value of each short option with the smallest board.
-fn variants<O: Options>() -> Vec<O> {
-    let mut given = vec![Map::new()];
-    for spec in O::SPECS {
-        let values: Vec<Value> = match &spec.kind {
-            Kind::Integer { min, .. } => vec![(*min).into()],
-            Kind::Number(numbers) => numbers.iter().copied().map(Value::from).collect(),
-            Kind::Choice(names) => names.iter().copied().map(Value::from).collect(),
-            Kind::Flag(_) => vec![false.into(), true.into()],
-            Kind::Subset(names) => vec![Value::Array(Vec::new()), names.to_vec().into()],
-        };
-        let with = |value: &Value| {
-            let more = given.iter().map(|map: &Map<String, Value>| {
-                let mut map = map.clone();
-                map.insert(spec.name.to_owned(), value.clone());
-                map
-            });
-            more.collect::<Vec<_>>()
-        };
-        let more: Vec<_> = values.iter().flat_map(with).collect();
-        given.extend(more);
-    }
-    let read =
-        |map: &Map<String, Value>| ParsedOptions::check::<O>(map).and_then(|given| O::read(&given)).ok();
-    given.iter().filter_map(read).collect()
 }
 
 fn words(text: &str) -> Vec<&str> {
@@ -738,7 +713,7 @@ fn look<G: Game>(game: &Match<G>, rng: &mut Rng, seen: &mut BTreeSet<String>) {
 fn reasons<G: Game>() {
     let mut rng = Rng::with_seed(21);
     let mut seen = BTreeSet::new();
-    for options in variants::<G::Options>() {
+    for options in small_variants::<G::Options>() {
         let mut game = Match::<G>::new(options);
         for ply in 0.. {
             let legal = game.legal();
