@@ -93,7 +93,7 @@ test(
     const [line, page] = [await match.part(".why").boundingBox(), 360];
     assert.ok(line.x >= 0 && line.x + line.width <= page, JSON.stringify(line));
     await tap(match, "hand1:L");
-    await said(match, "This piece is another player's.");
+    await said(match, "This piece belongs to another player.");
     assert.equal(await match.part("[data-broken]").getAttribute("data-id"), "hand1:L");
     await tap(match, "a1");
     await match.reached(1, "the piece that stayed chosen");

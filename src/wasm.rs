@@ -140,7 +140,7 @@ impl Reader {
             return Ok(Value::Bool(b));
         }
         if !value.is_object() {
-            return Err(Error::BadJson(say!("the request holds what is no JSON value")));
+            return Err(Error::BadJson(say!("the request contains a value that is not JSON")));
         }
         let depth = depth.checked_sub(1).ok_or_else(too_large)?;
         if Array::is_array(value) {

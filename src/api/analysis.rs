@@ -84,7 +84,7 @@ impl Analysis {
     }
 
     fn current(&mut self) -> Result<&mut SearchState, Error> {
-        self.now.as_mut().ok_or_else(|| Error::BadJson(say!("nothing is being thought about")))
+        self.now.as_mut().ok_or_else(|| Error::BadJson(say!("no search is running")))
     }
 
     /// Remembers the player who thought last.

@@ -22,7 +22,7 @@ impl<'a> Request<'a> {
 
     pub fn reference(&self) -> Result<Reference, Error> {
         if self.0.list("moves")?.len() > MAX_MOVES {
-            return Err(Error::TooLarge(say!("a game is kept to {} moves", MAX_MOVES)));
+            return Err(Error::TooLarge(say!("a game has at most {} moves", MAX_MOVES)));
         }
         let opening = Opening {
             game: self.0.text("game")?.to_owned(),
@@ -51,7 +51,7 @@ impl<'a> Request<'a> {
     /// How long a search may take, if the request says so.
     fn budget(&self) -> Result<Option<Budget>, Error> {
         let limited = |name, most| match self.0.number(name)? {
-            Some(n) if n > most => Err(Error::TooLarge(say!("“{}” is {} at the most", name, most))),
+            Some(n) if n > most => Err(Error::TooLarge(say!("“{}” must be at most {}", name, most))),
             n => Ok(n),
         };
         match (limited("time_ms", Budget::MAX_MS)?, limited("nodes", Budget::MAX_NODES)?) {

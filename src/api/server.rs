@@ -90,7 +90,7 @@ impl Server {
             }
             "perft" => {
                 let depth = request.0.number("depth")?.unwrap_or(1);
-                let too_large = || Error::TooLarge(say!("this perft lists more than {} moves", MAX_PERFT));
+                let too_large = || Error::TooLarge(say!("perft to this depth counts more than {} moves: choose a smaller depth", MAX_PERFT));
                 let depth = u32::try_from(depth).ok().filter(|&d| d <= 64).ok_or_else(too_large)?;
                 let nodes = self.session(request)?.perft(depth, MAX_PERFT).ok_or_else(too_large)?;
                 Ok(object(vec![("nodes", nodes.into())]))

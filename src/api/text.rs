@@ -28,7 +28,7 @@ pub fn parse(text: &[u8]) -> Result<Value, Error> {
         return Err(Error::TooLarge(say!("the request is too large or too deeply nested")));
     }
     let mut value = serde_json::from_slice(text)
-        .map_err(|error: serde_json::Error| Error::BadJson(say!("no JSON: {}", error.to_string())))?;
+        .map_err(|error: serde_json::Error| Error::BadJson(say!("not valid JSON: {}", error.to_string())))?;
     make_whole(&mut value);
     Ok(value)
 }
@@ -36,7 +36,7 @@ pub fn parse(text: &[u8]) -> Result<Value, Error> {
 /// What is said of a text of more than [`MAX_BYTES`].
 #[must_use]
 pub fn too_long() -> Error {
-    Error::TooLarge(say!("a request is {} bytes at the most", MAX_BYTES))
+    Error::TooLarge(say!("a request has at most {} bytes", MAX_BYTES))
 }
 
 /// How deeply the lists and objects of `text` are nested. The parser has a limit of its own, but only one for its stack,

@@ -33,25 +33,25 @@ impl Reason {
     /// What was touched is another player's.
     #[must_use]
     pub fn not_yours() -> Self {
-        Self::alone(say!("This piece is another player's."))
+        Self::alone(say!("This piece belongs to another player."))
     }
 
     /// There is no piece where one has to be touched first.
     #[must_use]
     pub fn nothing_there() -> Self {
-        Self::alone(say!("There is nothing here to move: first touch the piece that is to go here."))
+        Self::alone(say!("Pick a piece first, then tap here."))
     }
 
     /// There is a stone where another was to be put.
     #[must_use]
     pub fn stone_there() -> Self {
-        Self::alone(say!("There is a stone on this cell already."))
+        Self::alone(say!("There is already a stone on this cell."))
     }
 
     /// The player to move can do nothing.
     #[must_use]
     pub fn only_pass() -> Self {
-        Self::alone(say!("Nothing is possible in this turn: you can only pass."))
+        Self::alone(say!("You have no legal move: you can only pass."))
     }
 }
 

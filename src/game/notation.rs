@@ -24,7 +24,7 @@ pub fn unreadable(text: &str, forms: &Message) -> Message {
     if shown.len() < text.len() {
         shown.push('…');
     }
-    say!("“{}” is not a move here; moves are written like {}", shown, forms)
+    say!("“{}” is not a valid move; moves are written like {}", shown, forms)
 }
 
 /// The cell of that name, for reading data.

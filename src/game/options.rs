@@ -74,7 +74,7 @@ impl BadOption {
         }
         Self {
             name: name.to_owned(),
-            message: say!("the option “{}” can't be {}: it is {}", name, shown, range),
+            message: say!("the option “{}” can't be {}: it must be {}", name, shown, range),
         }
     }
 }
@@ -134,7 +134,7 @@ impl Kind {
             }
             Self::Choice(values) => say!("one of “{}”", values.join("”, “")),
             Self::Flag(_) => say!("true or false"),
-            Self::Subset(values) => say!("a list of “{}”, none of them twice", values.join("”, “")),
+            Self::Subset(values) => say!("a list from “{}”, each at most once", values.join("”, “")),
         }
     }
 }
@@ -161,9 +161,9 @@ impl ParsedOptions {
                 let known: Vec<_> = specs.iter().map(|s| s.name).collect();
                 let name: String = name.chars().take(40).collect();
                 let message = if known.is_empty() {
-                    say!("there is no option “{}”; this game has none", name)
+                    say!("there is no option “{}”: this game has no options", name)
                 } else {
-                    say!("there is no option “{}”; the options of this game: {}", name, known.join(", "))
+                    say!("there is no option “{}”; this game's options are {}", name, known.join(", "))
                 };
                 return Err(BadOption { name, message });
             };

@@ -67,7 +67,7 @@ fn wanted(expected: &dyn Expected) -> Message {
     match expected.to_string().as_str() {
         "a boolean" => say!("true or false"),
         "a string" => say!("a text"),
-        "a character" => say!("a letter"),
+        "a character" => say!("one character"),
         "a sequence" => say!("a list"),
         "u8" | "u16" | "u32" | "u64" | "usize" => say!("a whole number, 0 or more"),
         "i8" | "i16" | "i32" | "i64" | "isize" => say!("a whole number"),
@@ -89,13 +89,13 @@ impl de::Error for Fault {
             Unexpected::Unsigned(_) | Unexpected::Signed(_) => return Self::invalid_value(found, expected),
             Unexpected::Unit | Unexpected::Option => say!("null"),
             Unexpected::Bool(_) => say!("true or false"),
-            Unexpected::Float(_) => say!("a fraction"),
+            Unexpected::Float(_) => say!("a decimal number"),
             Unexpected::Str(_) | Unexpected::Char(_) => say!("a text"),
             Unexpected::Seq => say!("a list"),
             Unexpected::Map => say!("an object"),
             _ => say!("something else"),
         };
-        Self::new(say!("{}, where there should be {}", found, wanted(expected)))
+        Self::new(say!("{} instead of {}", found, wanted(expected)))
     }
 
     #[cold]
@@ -105,22 +105,22 @@ impl de::Error for Fault {
             Unexpected::Signed(n) => n.to_string(),
             other => return Self::invalid_type(other, expected),
         };
-        Self::new(say!("{}, where there should be {}", found, wanted(expected)))
+        Self::new(say!("{} instead of {}", found, wanted(expected)))
     }
 
     #[cold]
     fn invalid_length(length: usize, expected: &dyn Expected) -> Self {
-        Self::new(say!("a list of {}, where there should be {}", length, wanted(expected)))
+        Self::new(say!("a list of {} instead of {}", length, wanted(expected)))
     }
 
     #[cold]
     fn unknown_variant(name: &str, known: &'static [&'static str]) -> Self {
-        Self::new(say!("“{}”, where there should be one of “{}”", shown(name), known.join("”, “")))
+        Self::new(say!("“{}” instead of one of “{}”", shown(name), known.join("”, “")))
     }
 
     #[cold]
     fn unknown_field(name: &str, known: &'static [&'static str]) -> Self {
-        Self::new(say!("“{}” is not among the fields: {}", shown(name), known.join(", ")))
+        Self::new(say!("unknown field “{}”; the fields are {}", shown(name), known.join(", ")))
     }
 
     #[cold]

@@ -77,28 +77,28 @@ fn a_fault_names_its_place() {
         (
             "/pieces/1/level",
             json!(256),
-            "“pieces.1.level”: 256, where there should be a whole number, 0 or more",
+            "“pieces.1.level”: 256 instead of a whole number, 0 or more",
         ),
         (
             "/pieces/1/level",
             json!(0.5),
-            "“pieces.1.level”: a fraction, where there should be a whole number, 0 or more",
+            "“pieces.1.level”: a decimal number instead of a whole number, 0 or more",
         ),
-        ("/pieces/0/at", json!([1]), "“pieces.0.at”: a list of 1, where there should be a list of 2"),
+        ("/pieces/0/at", json!([1]), "“pieces.0.at”: a list of 1 instead of a list of 2"),
         (
             "/pieces/0/colour",
             json!("red"),
-            "“pieces.0.colour”: “red”, where there should be one of “white”, “black”",
+            "“pieces.0.colour”: “red” instead of one of “white”, “black”",
         ),
         (
             "/pieces/0",
             json!(["queen", [0, 0], "white", 0]),
-            "“pieces.0”: a list, where there should be an object",
+            "“pieces.0”: a list instead of an object",
         ),
-        ("/moved", json!(-1), "“moved”: -1, where there should be true or false"),
-        ("/moved", json!(null), "“moved”: null, where there should be true or false"),
-        ("/last", json!("ab"), "“last”: a text, where there should be a letter"),
-        ("", json!({"hull": 1}), "“hull” is not among the fields: pieces, last, moved, scores"),
+        ("/moved", json!(-1), "“moved”: -1 instead of true or false"),
+        ("/moved", json!(null), "“moved”: null instead of true or false"),
+        ("/last", json!("ab"), "“last”: a text instead of one character"),
+        ("", json!({"hull": 1}), "unknown field “hull”; the fields are pieces, last, moved, scores"),
         ("", json!({}), "“pieces” is missing"),
     ] {
         let mut bent = to_value(&board());

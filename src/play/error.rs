@@ -77,7 +77,7 @@ impl Error {
             Self::GameOver { ply, text } => {
                 say!("move {}: “{}” comes after the end of the game", ply + 1, text)
             }
-            Self::NobodyToMove => say!("the game is over: nobody is to move"),
+            Self::NobodyToMove => say!("the game is over: there is no player to move"),
         }
     }
 

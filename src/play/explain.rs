@@ -18,15 +18,15 @@ impl<G: Game> Match<G> {
         let is_cell = view.cells.iter().any(|c| c.id == *touched);
         let whole = legal.iter().any(|made| count > 1 && *made == taps[..count - 1]);
         let reason = match self.why_in_general(&view, chosen, touched) {
-            _ if whole => Reason::alone(say!("The move was complete before this was touched.")),
+            _ if whole => Reason::alone(say!("That move was already complete.")),
             Some(reason) => reason,
             None if is_cell || view.hands.iter().flat_map(|h| &h.pieces).any(|p| p.id == *touched) => self
                 .position()
                 .why_not(chosen.map(String::as_str), touched)
-                .unwrap_or_else(|| Reason::alone(say!("Nothing can be done here now."))),
+                .unwrap_or_else(|| Reason::alone(say!("You can't play here now."))),
             None => {
                 let touched: String = touched.chars().take(60).collect();
-                return Err(Error::BadJson(say!("there is no “{}” to touch here", touched)));
+                return Err(Error::BadJson(say!("no cell, piece or button has the id “{}”", touched)));
             }
         };
         let mut cells: Vec<String> = is_cell.then(|| touched.clone()).into_iter().collect();
@@ -40,12 +40,12 @@ impl<G: Game> Match<G> {
             return Some(Reason::alone(say!("The game is over.")));
         }
         if chosen == Some(touched) {
-            return Some(Reason::alone(say!("This is chosen already.")));
+            return Some(Reason::alone(say!("This is already selected.")));
         }
         if let Some(handle) = view.handles.iter().find(|h| h.id == *touched) {
             return Some(match &handle.cell {
-                Some(cell) => Reason::new(say!("First touch the cell at which this sign stands."), [cell]),
-                None => Reason::alone(say!("First let go of what is chosen.")),
+                Some(cell) => Reason::new(say!("Tap the cell of this arrow first."), [cell]),
+                None => Reason::alone(say!("Deselect your choice first.")),
             });
         }
         let in_hand = |hand: &crate::game::Hand| {
@@ -53,8 +53,8 @@ impl<G: Game> Match<G> {
         };
         match view.hands.iter().find_map(in_hand)? {
             (player, _) if player != self.position().to_move().0 => Some(Reason::not_yours()),
-            (_, 0) => Some(Reason::alone(say!("None of these is left in your hand."))),
-            _ if chosen.is_some() => Some(Reason::alone(say!("First let go of what is chosen."))),
+            (_, 0) => Some(Reason::alone(say!("You have none of these left."))),
+            _ if chosen.is_some() => Some(Reason::alone(say!("Deselect your choice first."))),
             _ => None,
         }
     }

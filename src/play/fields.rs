@@ -12,13 +12,13 @@ pub(crate) struct Fields<'a>(&'a Map<String, Value>);
 
 /// “`field`” is not of the `shape` that it has to be of.
 pub(crate) fn wrong(field: &str, shape: &Message) -> Error {
-    Error::BadJson(say!("“{}” is {}", field, shape))
+    Error::BadJson(say!("“{}” must be {}", field, shape))
 }
 
 impl<'a> Fields<'a> {
     /// Those of `value`, which is called `name`.
     pub fn of(value: &'a Value, name: &Message) -> Result<Self, Error> {
-        value.as_object().map(Self).ok_or_else(|| Error::BadJson(say!("{} is a JSON object", name)))
+        value.as_object().map(Self).ok_or_else(|| Error::BadJson(say!("{} must be a JSON object", name)))
     }
 
     /// Refuses fields that are not among `known`.
@@ -27,7 +27,7 @@ impl<'a> Fields<'a> {
             None => Ok(self),
             Some(stranger) => {
                 let name: String = stranger.chars().take(40).collect();
-                Err(Error::BadJson(say!("“{}” is not among the fields: {}", name, known.join(", "))))
+                Err(Error::BadJson(say!("unknown field “{}”; the fields are {}", name, known.join(", "))))
             }
         }
     }
@@ -43,11 +43,11 @@ impl<'a> Fields<'a> {
     }
 
     pub fn value(self, name: &str) -> Result<&'a Value, Error> {
-        self.get(name).ok_or_else(|| wrong(name, &say!("needed here")))
+        self.get(name).ok_or_else(|| Error::BadJson(say!("“{}” is missing", name)))
     }
 
     pub fn text(self, name: &str) -> Result<&'a str, Error> {
-        self.get(name).and_then(Value::as_str).ok_or_else(|| wrong(name, &say!("a text, and needed here")))
+        self.value(name)?.as_str().ok_or_else(|| wrong(name, &say!("a text")))
     }
 
     /// A text that may be left out.

@@ -102,7 +102,7 @@ impl<G: Game> Match<G> {
             return Err(Error::GameOver { ply, text: shown() });
         }
         if ply >= MAX_PLIES {
-            return Err(Error::TooLarge(say!("a game is kept to {} moves", MAX_PLIES)));
+            return Err(Error::TooLarge(say!("a game has at most {} moves", MAX_PLIES)));
         }
         let mv =
             self.position.read(text).map_err(|message| Error::BadNotation { ply, text: shown(), message })?;

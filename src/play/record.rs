@@ -105,7 +105,7 @@ impl Record {
         let (seats, players) = (self.seats.len(), session.players());
         if seats > usize::from(players) {
             return Err(Error::BadJson(say!(
-                "the record's “seats” are {}, but the game has {} players",
+                "the record has {} “seats”, but the game has {} players",
                 seats,
                 players
             )));
@@ -123,7 +123,7 @@ impl Record {
 impl Seat {
     fn read(value: &Value) -> Result<Self, Error> {
         let fields = Fields::of(value, &say!("each of “seats”"))?.only(&["name", "ai"])?;
-        let level = |n| u8::try_from(n).map_err(|_| wrong("ai", &say!("a level of the computer")));
+        let level = |n| u8::try_from(n).map_err(|_| wrong("ai", &say!("a computer level")));
         Ok(Self { name: fields.text_if_any("name")?, ai: fields.number("ai")?.map(level).transpose()? })
     }
 }
@@ -135,7 +135,7 @@ impl RecordResult {
         let player = |v: &Value| v.as_u64().and_then(|n| u8::try_from(n).ok());
         let winners = fields.list("winners")?.iter().map(player).collect::<Option<_>>();
         Ok(Self {
-            winners: winners.ok_or_else(|| wrong("winners", &say!("a list of players, by number")))?,
+            winners: winners.ok_or_else(|| wrong("winners", &say!("a list of player numbers")))?,
             reason: fields.text("reason")?.to_owned(),
         })
     }
@@ -145,17 +145,17 @@ impl RecordResult {
         let refuse = |message| Err(Error::BadJson(message));
         if let Some(&stranger) = self.winners.iter().find(|&&p| p >= session.players()) {
             return refuse(say!(
-                "the record's “result” names a player {} that the game does not have",
+                "the record's “result” names player {}, but the game has no such player",
                 stranger
             ));
         }
         let winners: Colours = self.winners.iter().map(|&p| Colour(p)).collect();
         match session.outcome() {
             Some(outcome) if (outcome.winners, outcome.reason) == (winners, &self.reason) => Ok(()),
-            Some(_) => refuse(say!("the record's “result” differs from how the moves end")),
+            Some(_) => refuse(say!("the record's “result” is not the result of its moves")),
             None => {
                 let Some(reason) = CHOSEN_ENDS.into_iter().find(|r| *r == self.reason) else {
-                    return refuse(say!("the record's “result” states an end that the moves don't reach"));
+                    return refuse(say!("the record's “result” gives an end that its moves don't reach"));
                 };
                 if winners.is_empty() {
                     return refuse(say!("the record's “result” is “{}”, but names no winner", reason));

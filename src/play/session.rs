@@ -189,7 +189,7 @@ impl<G: Game> Match<G> {
     #[cfg(not(feature = "think"))]
     #[allow(clippy::unused_self)] // as its twin above
     fn think(&self, _: &SearchRequest, _: fn() -> f64) -> Result<Best, Error> {
-        Err(Error::TooLarge(say!("this module was built without computer players that search")))
+        Err(Error::TooLarge(say!("this module is built without search: it has no computer players")))
     }
 
     /// Refuses what only a game that is not over admits.
@@ -293,7 +293,7 @@ fn open_match<G: Game>(given: &Opening) -> Result<Box<dyn Session>, Error> {
 /// The game's own data of a position, and whether a repetition has ended the match there.
 fn parts(position: &Value) -> Result<(Value, bool), Error> {
     let Value::Object(mut data) = position.clone() else {
-        return Err(Error::BadPosition(say!("a position is a JSON object")));
+        return Err(Error::BadPosition(say!("a position must be a JSON object")));
     };
     match data.remove("ended") {
         None => Ok((data.into(), false)),
@@ -303,5 +303,5 @@ fn parts(position: &Value) -> Result<(Value, bool), Error> {
 }
 
 fn misplaced_end() -> Error {
-    Error::BadPosition(say!("“ended” can only be “repetition”, in a position that has not ended otherwise"))
+    Error::BadPosition(say!("“ended” can only be “repetition”, and only in a position where the game goes on"))
 }

@@ -244,7 +244,7 @@ fn the_third_occurrence_is_a_draw() {
         assert_eq!(engine.line(&format!("play {text}")), game_string("Base", state, &moves[..=i]));
     }
     for command in ["play wQ \\wG1", "pass", "validmoves", "bestmove depth 1", "bestmove time 00:00:01"] {
-        engine.refuses(command, "err", "the game is over: nobody is to move");
+        engine.refuses(command, "err", "the game is over: there is no player to move");
     }
     assert_eq!(engine.ask("perft 1"), ["perft(0) = 1", "perft(1) = 0"]);
     let drawn = game_string("Base", "Draw", &moves);

@@ -169,7 +169,7 @@ fn a_move_after_the_end_is_told_so() {
 fn the_best_move_after_the_end_is_nobody_s() {
     let moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"];
     let options = json!({"size": 3, "swap": false});
-    let message = "the game is over: nobody is to move";
+    let message = "the game is over: there is no player to move";
     let expected = json!({"code": "game_over", "message": message, "say": {"text": message, "args": []}});
     for level in [0, 3] {
         let request =
@@ -233,7 +233,7 @@ fn a_record_has_no_more_seats_than_its_game_has_players() {
             }
             let error = &check(op, options, players + 1)["error"];
             let message =
-                format!("the record's “seats” are {}, but the game has {players} players", players + 1);
+                format!("the record has {} “seats”, but the game has {players} players", players + 1);
             assert_eq!((&error["code"], &error["message"]), (&json!("bad_json"), &json!(message)));
         }
     }

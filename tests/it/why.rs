@@ -97,12 +97,12 @@ fn hexadames(capture: &str, men: [&str; 3], dames: [&str; 3]) -> Value {
     at("hexadames", json!({"size": 4, "rows": 2, "capture": capture}), position)
 }
 
-const NOT_YOURS: &str = "This piece is another player's.";
-const NOTHING_THERE: &str = "There is nothing here to move: first touch the piece that is to go here.";
-const ONLY_PASS: &str = "Nothing is possible in this turn: you can only pass.";
-const LET_GO: &str = "First let go of what is chosen.";
-const GENERIC: &str = "Nothing can be done here now.";
-const WHOLE: &str = "The move was complete before this was touched.";
+const NOT_YOURS: &str = "This piece belongs to another player.";
+const NOTHING_THERE: &str = "Pick a piece first, then tap here.";
+const ONLY_PASS: &str = "You have no legal move: you can only pass.";
+const LET_GO: &str = "Deselect your choice first.";
+const GENERIC: &str = "You can't play here now.";
+const WHOLE: &str = "That move was already complete.";
 const PINNED: &str = "One hive: this piece holds it together, and without it these would be cut off.";
 const MAY_NOT_TOUCH: &str = "A new piece may not touch the other player's pieces.";
 const NO_SIDE: &str = "One hive: on this cell it would touch no other piece.";
@@ -121,7 +121,7 @@ fn shared() -> Vec<Case> {
             &[
                 ("hand:L c3", "Pyramids are placed on the border.", ""),
                 ("hand:L hand:M", LET_GO, ""),
-                ("hand:L hand:L", "This is chosen already.", ""),
+                ("hand:L hand:L", "This is already selected.", ""),
                 ("hand1:L", NOT_YOURS, ""),
             ],
         ),
@@ -143,13 +143,13 @@ fn hex_and_go() -> Vec<Case> {
         ),
         case(
             after("hex", json!({"size": 3, "swap": false}), "c3"),
-            &[("c3", "There is a stone on this cell already.", "")],
+            &[("c3", "There is already a stone on this cell.", "")],
         ),
         case(
             after("hex", json!({"size": 3, "center_ban": true, "swap": true}), "a1"),
             &[("c3", "A player's first stone may not go on the centre.", "")],
         ),
-        case(after("go", json!({"size": 3}), "a1"), &[("a1", "There is a stone on this cell already.", "")]),
+        case(after("go", json!({"size": 3}), "a1"), &[("a1", "There is already a stone on this cell.", "")]),
         case(
             at(
                 "go",
@@ -291,7 +291,7 @@ fn hexit_cases() -> Vec<Case> {
             &[
                 ("0,0", MUST_DISTRIBUTE, "1,-1"),
                 ("hand:piece", MUST_DISTRIBUTE, "1,-1"),
-                ("1,-1>SW", "First touch the cell at which this sign stands.", "1,-1"),
+                ("1,-1>SW", "Tap the cell of this arrow first.", "1,-1"),
                 ("1,-1 0,0", "A stack is sent off by its arrows: touch one of those at the cell.", "1,-1"),
             ],
         ),
@@ -427,7 +427,7 @@ fn hextris_cases() -> Vec<Case> {
         case(
             hextris(&["La1 La2 Lb4 Lc5 Ld5", "Me5 Me4 Me3", "Md2 Mc1 Mb1"]),
             &[
-                ("hand:L", "None of these is left in your hand.", ""),
+                ("hand:L", "You have none of these left.", ""),
                 (
                     "hand:S",
                     "Wherever this pyramid could be placed, more than five of your colour would be connected.",

@@ -231,7 +231,8 @@ export class Advice {
     const looking = this.#search !== null;
     const [best] = this.#lines;
     const said = looking ? phrases.looking : best ? phrases.best(best.move.text, this.#worth(best)) : this.#problem;
-    write(this.#said, said || (this.#yours ? "" : phrases.notYours));
+    const idle = this.#host.table.state?.status.over ? phrases.over : phrases.notYours;
+    write(this.#said, said || (this.#yours ? "" : idle));
     // What the list says is said only to those who can't see it.
     this.#said.classList.toggle("unseen", best !== undefined);
     this.#looking.hidden = !looking;

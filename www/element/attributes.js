@@ -65,7 +65,7 @@ export class AttributeElement extends Base {
       return JSON.parse(text || "null");
     } catch {
       throw new EngineError(
-        refusal("bad_json", say("the attribute “{}” is not JSON: {}", name, (text ?? "").slice(0, 40))),
+        refusal("bad_json", say("the attribute “{}” is not valid JSON: {}", name, (text ?? "").slice(0, 40))),
       );
     }
   }

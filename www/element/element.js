@@ -443,6 +443,7 @@ export class AlveoleGame extends AttributeElement {
     const stays = waits && !(this.#table.away && match.redo.length === 0);
     this.#panel.render({
       ...{ locale, state, match, holders, lit, touched },
+      you: this.readonly ? null : matches.onlyPerson(match, state.to_move, holders.length),
       thinking: status === "thinking",
       waits: stays,
     });
@@ -527,7 +528,7 @@ export class AlveoleGame extends AttributeElement {
 /** What a board is drawn for. @param {State} state */
 const openingOf = ({ game, options }) => JSON.stringify([game, options]);
 
-const outdated = () => new EngineError(refusal("outdated", say("The game went on elsewhere meanwhile.")));
+const outdated = () => new EngineError(refusal("outdated", say("The game changed in the meantime.")));
 
 /** @param {unknown} error @returns {{code: string, message: string}} */
 const described = (error) => (error instanceof EngineError ? error : { code: "failed", message: String(error) });

@@ -27,7 +27,7 @@ export function seats(text, game, count) {
     const [, level = USUAL] = /^computer(?:[ :]+(\d+))?$/.exec(name) ?? [null, name];
     if (/^\d$/.test(level) && level <= String(game.levels ?? 0)) return level === "0" ? "random" : level;
     const message = say(
-      "“{}” is nobody who could play here: a seat is for human, random, or computer with a level up to {}",
+      "“{}” can't play here: use human, random, or computer with a level from 1 to {}",
       ...[name.slice(0, 40), String(game.levels ?? 0)],
     );
     throw new EngineError(refusal("bad_seat", message));
@@ -59,7 +59,7 @@ export async function openMatch(face, games, ask) {
   const match = () => {
     const options = face.read("options") ?? {};
     if (!game || typeof options !== "object" || Array.isArray(options))
-      throw new EngineError(refusal("bad_option", say("the options are a JSON object")));
+      throw new EngineError(refusal("bad_option", say("the options must be a JSON object")));
     return matches.begin(id, options, seats(players ?? "", game, playerCount(game, options)), face.read("position"));
   };
   return { id, game, match };

@@ -106,7 +106,7 @@ export class Engine {
     } catch {
       // Nested too deep to be copied, or no data at all.
       this.#pending.delete(id);
-      reject(new EngineError(refusal("bad_json", say("The request cannot be handed to the engine."))));
+      reject(new EngineError(refusal("bad_json", say("The request could not be sent to the game engine."))));
     }
     if (wishes.enough?.aborted) this.#stop(id);
   }
@@ -133,7 +133,7 @@ export class Engine {
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      if (worker === this.#worker) this.#crashed(event.message || say("the engine could not be loaded"));
+      if (worker === this.#worker) this.#crashed(event.message || say("The game engine could not be loaded."));
     });
     return worker;
   }
@@ -150,8 +150,8 @@ export class Engine {
   #hung(id) {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
-    pending?.reject(new EngineError(refusal("timeout", say("The game engine took too long, and was started anew."))));
-    this.#crashed(say("the engine took too long"), id);
+    pending?.reject(new EngineError(refusal("timeout", say("The game engine took too long and was restarted."))));
+    this.#crashed(say("The game engine took too long."), id);
   }
 
   /** @param {number} id @param {Answer} answer */
@@ -177,7 +177,7 @@ export class Engine {
       if (pending.crashes < 2) this.#send(id, pending);
       else {
         this.#pending.delete(id);
-        const message = say("The game engine stopped twice at the same request ({}).", reason);
+        const message = say("The game engine failed twice at the same request ({}).", reason);
         pending.reject(new EngineError(refusal("crash", message)));
       }
     }

@@ -3,7 +3,7 @@
 import { Diagram } from "./diagram.js";
 import { button, html } from "../base/dom.js";
 import { markdown } from "./markdown.js";
-import { inLanguage } from "../words/dictionary.js";
+import { forPointer, inLanguage } from "../words/dictionary.js";
 
 /** @typedef {import("../words/describe.js").Locale} Locale */
 
@@ -21,9 +21,9 @@ function load() {
 
 /** The rules of a game, with boards to try them on. @param {Locale} locale */
 export async function rulesText(locale) {
-  const { game, language } = locale;
+  const { game, words, language } = locale;
   const board = (/** @type {string} */ text) => new Diagram(locale, text).element;
-  const text = inLanguage((await load())[game.id] ?? {}, language);
+  const text = forPointer(inLanguage((await load())[game.id] ?? {}, language), words);
   return html("div", { class: "text", lang: language }, ...markdown(text, board));
 }
 

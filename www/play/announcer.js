@@ -1,7 +1,8 @@
 // @ts-check
 /** Tells those who listen what happens at a table: each move as it is made, and the whole position on demand. */
-import { besideBoard, standing } from "../words/describe.js";
+import { besideBoard, playerCount, standing } from "../words/describe.js";
 import { button, html, set, write } from "../base/dom.js";
+import { onlyPerson } from "./match.js";
 import { next } from "./taps.js";
 import { playerName, term } from "../words/dictionary.js";
 
@@ -38,6 +39,13 @@ export class Announcer {
     for (const element of [this.said, this.keys, this.opener]) set(element, { lang: locale.language });
   }
 
+  /** The player of the only person here. */
+  get #you() {
+    const { match, state } = this.#table;
+    if (!this.#locale || !state) return null;
+    return onlyPerson(match, state.to_move, playerCount(this.#locale.game, state.options));
+  }
+
   /** Another position is on the table: what has changed, and who is to move. */
   async changed() {
     const [locale, state, before] = [this.#locale, this.#table.state, this.#last];
@@ -50,7 +58,7 @@ export class Announcer {
     const changed = goesOn ? (await import("./position-text.js")).happened(locale, before, state) : move;
     const buttons = besideBoard(state, next(state.legal, [])).map((h) => term(game, language, `handle.${h.kind}`));
     const more = buttons.length > 0 ? words.offers(buttons.join(", ")) : "";
-    write(this.said, [changed, standing(locale, state), more].filter(Boolean).join(" "));
+    write(this.said, [changed, standing(locale, state, this.#you), more].filter(Boolean).join(" "));
   }
 
   /** A move is begun: how much can be touched next. It is said again where another move is begun. @param {number} count */
@@ -60,7 +68,7 @@ export class Announcer {
 
   /** What was begun is let go of. */
   cleared() {
-    if (this.#locale && this.#table.state) write(this.said, standing(this.#locale, this.#table.state));
+    if (this.#locale && this.#table.state) write(this.said, standing(this.#locale, this.#table.state, this.#you));
   }
 
   /** Opens the position in words. */
@@ -68,7 +76,7 @@ export class Announcer {
     const { Account } = await import("./position-text.js");
     if (!this.#locale || !this.#table.state) return;
     if (!this.#account) this.#root.append((this.#account = new Account()).element);
-    this.#account.open(this.#locale, this.#table.state);
+    this.#account.open(this.#locale, this.#table.state, this.#you);
   }
 }
 

@@ -1,12 +1,12 @@
 // @ts-check
 /** Why a touch leads nowhere: the rule that it breaks, said near the board, and the cells that it is about, marked. */
-import { standing } from "../words/describe.js";
+import { playerCount, standing } from "../words/describe.js";
 import { html, set, svg } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import { outline } from "../board/geometry.js";
-import { reference } from "./match.js";
+import { onlyPerson, reference } from "./match.js";
 import { errorText } from "../words/messages.js";
-import { playerName } from "../words/dictionary.js";
+import { forPointer, playerName } from "../words/dictionary.js";
 
 const READING = 8000; // milliseconds that it is shown
 const NAMED = 6; // how many cells are told one by one to those who don't see the marks
@@ -61,12 +61,13 @@ export class TapExplainer {
     const { game, words } = locale;
     const texts = this.#texts();
     if (!table.state) return "";
-    if (table.state.status.over) return standing(locale, table.state);
+    if (table.state.status.over)
+      return standing(locale, table.state, onlyPerson(table.match, null, playerCount(game, table.state.options)));
     const name = playerName(game, words, table.state.to_move?.player ?? null);
     if (table.status === "thinking") return texts.patience(words.thinking(name));
     if (!table.waits) return "";
     return table.away && table.match.redo.length === 0
-      ? texts.patience(words.answerElsewhere(name))
+      ? texts.patience(`${words.awaits(name)}.`)
       : texts.waitsFor(name, words.goOn);
   }
 
@@ -83,9 +84,8 @@ export class TapExplainer {
       }
       /** @type {import("../types.js").Why | null} */
       const why = await engine.ask({ op: "why", ...reference(table.match), taps });
-      return why
-        ? { text: await errorText({ detail: why }, locale.language), cells: why.cells }
-        : { text: "", cells: [] };
+      if (!why) return { text: "", cells: [] };
+      return { text: forPointer(await errorText({ detail: why }, locale.language), locale.words), cells: why.cells };
     } catch (error) {
       return { text: await errorText(error, locale.language), cells: [] };
     }

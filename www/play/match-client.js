@@ -86,10 +86,10 @@ export class MatchClient {
   /** Makes a move. @param {string} text @returns {Promise<State>} rejects with an {@link EngineError} */
   async play(text) {
     const before = this.state;
-    if (!before) throw new EngineError(refusal("not_ready", say("No game is on the table yet.")));
+    if (!before) throw new EngineError(refusal("not_ready", say("No game is loaded yet.")));
     const match = this.match;
     const state = await this.#heard(this.#engine.ask({ op: "play", ...matches.reference(match), move: text }));
-    if (!state) throw new EngineError(refusal("outdated", say("The game went on elsewhere meanwhile.")));
+    if (!state) throw new EngineError(refusal("outdated", say("The game changed in the meantime.")));
     const move = before.legal.find((m) => m.text === state.last?.text) ?? { text: state.last?.text ?? text, taps: [] };
     const { player = 0, seat = 0 } = before.to_move ?? {};
     this.#put(matches.played(match, { text: move.text, player, seat }), state, move);

@@ -166,6 +166,20 @@ export function holders(seen, players) {
   return seats;
 }
 
+/**
+ * The player that the only person here holds, if several players take part and one of them is a person here.
+ * @param {Match} match
+ * @param {{player: number, seat: number} | null} toMove
+ * @param {number} players
+ * @returns {number | null}
+ */
+export function onlyPerson(match, toMove, players) {
+  const persons = holders([...match.moves, ...(toMove ? [toMove] : [])], players).flatMap((seat, player) =>
+    isHuman(match, seat) ? [player] : [],
+  );
+  return players > 1 && persons.length === 1 ? (persons[0] ?? null) : null;
+}
+
 /** A saved game. @param {Match} match @param {State | null} state @param {Date} date @returns {import("../types.js").Written} */
 export const record = (match, state, date) => ({
   format: "alveole/1",

@@ -124,7 +124,7 @@ export class Preview {
       const was = before.status.scores?.[player];
       return was === score || was === undefined
         ? []
-        : [words.of(playerName(game, words, player), `${was} → ${score} ${words.score}`)];
+        : [words.of(playerName(game, words, player), words.points(score, `${was} → ${score}`))];
     });
     return [changes(locale, before.view, after.view), [...counted, ...scores].join(" · ")].filter(Boolean).join(" ");
   }

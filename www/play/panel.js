@@ -1,12 +1,12 @@
 // @ts-check
-/** What stands view the board: whose turn it is, the players and their hands, the moves, the buttons. */
-import { besideBoard, pieceName, resultText } from "../words/describe.js";
+/** The panels around the board: whose turn it is, the players and their hands, the moves, the buttons. */
+import { besideBoard, pieceName, resultText, turnText } from "../words/describe.js";
 import { button, html, keyed, set, svg, write } from "../base/dom.js";
 import { guide } from "./turn-hint.js";
 import { branches, redoTo, undoTo } from "./match.js";
 import { pieceIcon, token } from "../board/pieces.js";
 import { rove, stop } from "../base/roving-focus.js";
-import { colourOf, playerName, seatName, term } from "../words/dictionary.js";
+import { colourOf, forPointer, playerName, seatName, term } from "../words/dictionary.js";
 
 /**
  * @typedef {import("../types.js").State} State
@@ -18,6 +18,7 @@ import { colourOf, playerName, seatName, term } from "../words/dictionary.js";
  * @property {State} state
  * @property {Match} match
  * @property {number[]} holders the seat of each player
+ * @property {number | null} you the player of the only person here
  * @property {ReadonlySet<string>} lit
  * @property {readonly string[]} touched
  * @property {boolean} thinking
@@ -89,17 +90,17 @@ export class Panel {
   }
 
   /** @param {PanelView} view */
-  #status({ locale, state, lit, touched, thinking, waits }) {
+  #status({ locale, state, you, lit, touched, thinking, waits }) {
     const { game, words } = locale;
     const { over, winners } = state.status;
     const player = over ? (winners.length === 1 ? winners[0] : undefined) : state.to_move?.player;
     const colour = player === undefined ? null : colourOf(game, player);
     const name = player === undefined ? "" : playerName(game, words, player);
     keyed(/** @type {Element} */ (this.status.firstElementChild), colour ? [colour] : [], String, token);
-    const [result, reason] = over ? resultText(locale, state) : ["", ""];
-    write(this.#say, over ? result : thinking ? words.thinking(name) : words.turn(name));
+    const [result, reason] = over ? resultText(locale, state, you) : ["", ""];
+    write(this.#say, over ? result : thinking ? words.thinking(name) : turnText(locale, player ?? 0, you));
     const next = guide(state, lit, touched);
-    write(this.#why, over ? reason : next ? words.guide[next] : "");
+    write(this.#why, over ? reason : next ? forPointer(words.guide[next], words) : "");
     set(this.status, { "data-over": over });
     write(this.#again, words.again);
     write(this.#goOn, words.goOn);
@@ -110,11 +111,10 @@ export class Panel {
   }
 
   /** @param {PanelView} view */
-  #players({ locale, state, match, holders, lit, touched }) {
+  #players({ locale, state, match, holders, you, lit, touched }) {
     const { game, words, language } = locale;
     const { hands, notes } = state.view;
     const scores = state.status.scores;
-    const alone = match.seats.length > 1 && match.seats.indexOf("human") === match.seats.lastIndexOf("human");
     keyed(
       this.players,
       holders.map((seat, player) => ({ seat, player })),
@@ -134,17 +134,16 @@ export class Panel {
       (row, { player, seat }) => {
         const kind = match.seats[seat] ?? "human";
         const name = playerName(game, words, player);
-        // Where one person alone sits before others, that is who reads this.
-        const you = kind === "human" && alone ? ` ${words.you}` : "";
+        const mine = player === you ? ` ${words.you}` : "";
         set(row, {
           role: "group",
-          "aria-label": name + you,
+          "aria-label": name + mine,
           "data-turn": !state.status.over && state.to_move?.player === player,
           "data-won": state.status.over && state.status.winners.includes(player),
         });
         const [nameBox, youBox, facts] = row.querySelectorAll(".name > *, .facts");
         if (nameBox) write(nameBox, name);
-        if (youBox) write(youBox, you);
+        if (youBox) write(youBox, mine);
         const told = notes
           .filter((n) => n.player === player)
           .map((n) => noteText(term(game, language, `note.${n.key}`), n.value));
@@ -152,7 +151,7 @@ export class Panel {
         if (match.names?.[seat]) told.unshift(match.names[seat]);
         const score = row.querySelector(".score");
         const points = scores ? (scores[player] ?? 0).toLocaleString(language) : "";
-        if (score) write(set(score, { "aria-label": points && `${points} ${words.score}` }), points);
+        if (score) write(set(score, { "aria-label": points && words.points(scores?.[player] ?? 0, points) }), points);
         if (facts) write(facts, told.join(" · "));
         const hand = hands.find((h) => h.player === player)?.pieces ?? [];
         const held = /** @type {Element} */ (row.querySelector(".hand"));

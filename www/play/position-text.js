@@ -1,6 +1,6 @@
 // @ts-check
 /** Positions and moves in words, for those who listen to them. Nothing here knows the rules of any game. */
-import { besideBoard, pieceName, standing } from "../words/describe.js";
+import { besideBoard, pieceName, sentence, standing } from "../words/describe.js";
 import { button, html } from "../base/dom.js";
 import { heightOf, stacksOf } from "../board/stacks.js";
 import { inLanguage, list, playerName, term } from "../words/dictionary.js";
@@ -31,9 +31,6 @@ const cellsOf = ({ words }, pieces) =>
     }),
     words,
   );
-
-/** @param {string} text @param {string} language */
-const sentence = (text, language) => `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}.`;
 
 /**
  * What a move has changed on the board: the pieces that went, came, turned and left, told apart by their ids.
@@ -87,9 +84,12 @@ export function happened(locale, before, after) {
 
 /**
  * The whole position: a heading, and lines below it, for each player, and for what is nobody's.
- * @param {Locale} locale @param {State} state @returns {{title: string, lines: string[]}[]}
+ * @param {Locale} locale
+ * @param {State} state
+ * @param {number | null} you the player of the only person here
+ * @returns {{title: string, lines: string[]}[]}
  */
-export function account(locale, state) {
+export function account(locale, state, you) {
   const { game, words, language } = locale;
   const { view, status, legal, last } = state;
   const mine = (/** @type {number | null} */ player) => {
@@ -107,7 +107,7 @@ export function account(locale, state) {
     for (const note of view.notes.filter((n) => n.player === player))
       lines.push(term(game, language, `note.${note.key}`).replace("{n}", String(note.value)));
     const points = player === null ? undefined : status.scores?.[player];
-    if (points !== undefined) lines.push(`${points.toLocaleString(language)} ${words.score}`);
+    if (points !== undefined) lines.push(words.points(points, points.toLocaleString(language)));
     return lines;
   };
   const players = Array.from({ length: Math.max(...game.players) }, (_, player) => player);
@@ -137,7 +137,7 @@ export function account(locale, state) {
     title: words.legalMoves(legal.length),
     lines: legal.length > 0 ? [legal.map((m) => m.text).join(" · ")] : [],
   });
-  const now = [standing(locale, state), ...(last ? [words.of(words.last, last.text)] : [])];
+  const now = [standing(locale, state, you), ...(last ? [words.of(words.last, last.text)] : [])];
   return [{ title: "", lines: now }, ...sections.filter(({ lines }) => lines.length > 0)];
 }
 
@@ -149,11 +149,11 @@ export class Account {
     this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
   }
 
-  /** @param {Locale} locale @param {State} state */
-  open(locale, state) {
+  /** @param {Locale} locale @param {State} state @param {number | null} you the player of the only person here */
+  open(locale, state, you) {
     const { game, words, language } = locale;
     const title = words.of(inLanguage(game.name, language), words.account.toLocaleLowerCase(language));
-    const sections = account(locale, state).flatMap(({ title, lines }) => [
+    const sections = account(locale, state, you).flatMap(({ title, lines }) => [
       ...(title ? [html("h3", {}, title)] : []),
       html("ul", {}, ...lines.map((line) => html("li", {}, line))),
     ]);

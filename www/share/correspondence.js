@@ -1,11 +1,11 @@
 // @ts-check
 /** Playing by links: whoever opens one finds the game after its last move, answers, and sends the next. */
 import { catalogue } from "../engine/catalogue.js";
-import { playerCount, resultText } from "../words/describe.js";
+import { playerCount, resultText, sentence } from "../words/describe.js";
 import { button, html } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import * as letter from "./link-format.js";
-import { fromRecord, reference } from "../play/match.js";
+import { fromRecord, onlyPerson, reference } from "../play/match.js";
 import { errorText } from "../words/messages.js";
 import { recall, remember } from "../base/preferences.js";
 import { find } from "../play/game-store.js";
@@ -138,13 +138,14 @@ export class Correspondence {
     const match = this.#table.save();
     this.element.hidden = !match.seats.includes("away");
     if (!state || this.element.hidden) return;
-    const { words, game } = this.#locale;
+    const { words, game, language } = this.#locale;
     const { to_move } = state;
+    const you = onlyPerson(match, to_move, playerCount(game, state.options));
     const mine = to_move && match.seats[to_move.seat] === "human";
     const name = to_move ? playerName(game, words, to_move.player) : "";
     const other = (to_move && match.names?.[to_move.seat]) || name;
-    const ended = () => `${resultText(this.#locale, state)[0]}. ${words.sendEnd}`;
-    this.#say.textContent = !to_move ? ended() : mine ? words.yourTurn(name) : words.sendMove(other);
+    const ended = () => `${sentence(resultText(this.#locale, state, you)[0], language)} ${words.sendEnd}`;
+    this.#say.textContent = !to_move ? ended() : mine ? words.sendNext(name) : words.sendMove(other);
     this.#send.hidden = Boolean(mine) || match.moves.length === 0;
     if (this.#send.hidden) return;
     const record = this.#table.record();

@@ -55,7 +55,7 @@ export async function share(table, locale) {
       label,
       async () => {
         b.disabled = true;
-        await work(b).catch(async (error) => toast(words.notMade(await errorText(error, locale.language))));
+        await work(b).catch(async (error) => toast(words.notExported(await errorText(error, locale.language))));
         b.disabled = false;
         b.textContent = label;
       },
@@ -127,7 +127,7 @@ export async function share(table, locale) {
   );
   if (address && next && people > 1 && match.seats[next.seat] === "human") {
     const away = button(
-      words.answerElsewhere(playerName(game, words, next.player)),
+      words.continueByLink(playerName(game, words, next.player)),
       () => {
         dialog.close();
         const seats = match.seats.map((seat, i) => (i === next.seat ? "away" : seat));
@@ -138,7 +138,7 @@ export async function share(table, locale) {
     dialog.append(html("h3", {}, words.byLink), html("p", {}, words.byLinkWhat), html("div", { class: "row" }, away));
   }
   dialog.append(
-    html("h3", {}, words.saveFile),
+    html("h3", {}, words.download),
     html("div", { class: "row" }, ...files),
     html("h3", {}, words.openGame),
     html("p", {}, words.openGameWhat),

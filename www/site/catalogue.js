@@ -143,7 +143,7 @@ export async function cataloguePage(words, language) {
   return html(
     "div",
     { class: "catalogue" },
-    html("h1", {}, words.tagline),
+    html("h1", {}, words.tagline(games.length)),
     await kept,
     opponent(words, games[0]?.levels ?? 0, lead),
     list,

@@ -59,7 +59,7 @@ async function keep(table, start, locale) {
   let keeper = null;
   let changed = false;
   const troubled = (/** @type {unknown} */ error) =>
-    void say(locale.words.notKept(error instanceof Error ? error.name : String(error)));
+    void say(locale.words.notSaved(error instanceof Error && error.name === "QuotaExceededError"));
   /** Whether all is there. Without a network: the next change asks again. */
   const attend = async () => {
     const keeping = await import("./autosave.js").catch(() => null);

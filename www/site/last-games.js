@@ -1,9 +1,9 @@
 // @ts-check
 /** The games that wait to be gone on with, as cards. */
 import { catalogue } from "../engine/catalogue.js";
-import { resultText } from "../words/describe.js";
+import { playerCount, resultText, turnText } from "../words/describe.js";
 import { button, html } from "../base/dom.js";
-import { reference } from "../play/match.js";
+import { onlyPerson, reference } from "../play/match.js";
 import { Miniature } from "./miniature.js";
 import * as shelf from "../play/game-store.js";
 import { toast } from "../base/toast.js";
@@ -33,10 +33,13 @@ function ago(when, language) {
 
 /** How things stand in a kept game. @param {shelf.Kept} kept @param {Game} game @param {Dictionary} words @param {string} language */
 function standing({ match, status, to_move }, game, words, language) {
-  const ended = /** @type {State} */ ({ status, options: match.options });
-  if (status.over || !to_move) return resultText({ game, words, language }, ended)[0];
-  const name = playerName(game, words, to_move.player);
-  return match.seats[to_move.seat] === "away" ? words.awaits(match.names?.[to_move.seat] || name) : words.turn(name);
+  const locale = { game, words, language };
+  const ended = { status, options: match.options };
+  const you = onlyPerson(match, to_move, playerCount(game, match.options));
+  if (status.over || !to_move) return resultText(locale, ended, you)[0];
+  return match.seats[to_move.seat] === "away"
+    ? words.awaits(match.names?.[to_move.seat] || playerName(game, words, to_move.player))
+    : turnText(locale, to_move.player, you);
 }
 
 /** @param {shelf.Kept} kept @param {Game} game @param {Dictionary} words @param {string} language @param {() => void} gone */

@@ -9,7 +9,7 @@ import { Way } from "../learn/puzzle.js";
 import { rulesText } from "../learn/rules.js";
 import { elementStyle, sheet } from "../base/style.js";
 import { calm } from "../board/viewport.js";
-import { inLanguage, playerName } from "../words/dictionary.js";
+import { forPointer, inLanguage, playerName } from "../words/dictionary.js";
 
 /**
  * @typedef {import("../words/describe.js").Locale} Locale
@@ -91,7 +91,7 @@ function offer(next, { table }) {
 /** The first guided game. @param {Locale} locale */
 async function guided(locale) {
   const { game, words, language } = locale;
-  const { steps } = lesson(await (await file(game.id, `lesson.${language}.md`)).text());
+  const { steps } = lesson(forPointer(await (await file(game.id, `lesson.${language}.md`)).text(), words));
   const stage = new Stage();
   const show = (/** @type {number} */ number) => {
     const step = steps[number];

@@ -49,7 +49,7 @@ const entries = (words, path = "") =>
 
 test("messages are found in the sources", () => {
   assert.ok(said.size > 150, String(said.size));
-  assert.ok(said.has("move {}: “{}” is not legal here") && said.has("No game is on the table yet."));
+  assert.ok(said.has("move {}: “{}” is not legal here") && said.has("No game is loaded yet."));
 });
 
 for (const language of others) {

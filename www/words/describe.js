@@ -45,34 +45,54 @@ export function cellLabel(locale, state, cell, { lit, touched }) {
   for (const mark of picture.marks) if (mark.cell === cell.id) parts.push(term(game, language, `mark.${mark.kind}`));
   if (last?.cells.includes(cell.id)) parts.push(words.last);
   if (touched.includes(cell.id)) parts.push(words.chosen);
-  else if (lit.has(cell.id)) parts.push(words.lit);
+  else if (lit.has(cell.id)) parts.push(words.playable);
   return parts.join(", ");
 }
 
-/** How a game ended, and why. @param {Locale} locale @param {State} state @returns {[string, string]} */
-export function resultText({ game, words, language }, { status, options }) {
-  const names = status.winners.map((p) => playerName(game, words, p));
-  const shared = names.length > 0 && names.length < playerCount(game, options);
-  const drawn = shared ? words.drawBetween(list(names, words)) : words.draw;
-  const chosen = words.ends[/** @type {"agreed"} */ (status.reason)];
-  const reason = chosen ?? (status.reason ? term(game, language, `reason.${status.reason}`) : "");
-  return [names.length === 1 ? words.wins(names[0] ?? "") : drawn, reason.charAt(0).toUpperCase() + reason.slice(1)];
+/** A text as a sentence: with a capital letter, and a full stop where no other mark ends it. @param {string} text @param {string} language */
+export const sentence = (text, language) =>
+  text && `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
+
+/** Whose turn it is. @param {Locale} locale @param {number} player @param {number | null} you the player of the only person here */
+export function turnText({ game, words }, player, you) {
+  const name = playerName(game, words, player);
+  return player === you ? words.yourTurn(name) : words.turn(name);
 }
 
-/** The same in one line. @param {Locale} locale @param {State} state */
-function resultLine(locale, state) {
-  const [result, reason] = resultText(locale, state);
-  return reason ? locale.words.of(result, reason) : result;
+/**
+ * How a game ended, and why.
+ * @param {Locale} locale
+ * @param {Pick<State, "status" | "options">} state
+ * @param {number | null} you the player of the only person here
+ * @returns {[result: string, reason: string]} the reason is a sentence, or empty
+ */
+export function resultText({ game, words, language }, { status, options }, you) {
+  const { winners, reason } = status;
+  const count = playerCount(game, options);
+  const name = (/** @type {number} */ player) => playerName(game, words, player);
+  const losers = Array.from({ length: count }, (_, player) => player).filter((player) => !winners.includes(player));
+  const loser = losers.length === 1 ? name(losers[0] ?? 0) : "";
+  const chosen = words.ends[/** @type {"resigned"} */ (reason)]?.(loser);
+  const why = sentence(chosen ?? (reason ? term(game, language, `reason.${reason}`) : ""), language);
+  if (winners.length !== 1) {
+    const shared = winners.length > 0 && losers.length > 0;
+    return [shared ? words.drawBetween(list(winners.map(name), words)) : words.draw, why];
+  }
+  const [winner = 0] = winners;
+  if (winner === you) return [words.youWin, why];
+  return [you !== null && count === 2 ? words.youLose : words.wins(name(winner)), why];
 }
 
-/** Whose turn it is, or how the game ended, as sentences. @param {Locale} locale @param {State} state */
-export function standing(locale, state) {
+/** Whose turn it is, or how the game ended, as sentences. @param {Locale} locale @param {State} state @param {number | null} you the player of the only person here */
+export function standing(locale, state, you) {
   const { game, words, language } = locale;
   const { to_move, status } = state;
-  if (to_move) return `${words.turn(playerName(game, words, to_move.player))}.`;
+  if (to_move) return sentence(turnText(locale, to_move.player, you), language);
+  const [result, reason] = resultText(locale, state, you);
   const points = status.scores?.map((n, p) => `${playerName(game, words, p)} ${n.toLocaleString(language)}`) ?? [];
-  const scores = points.length > 0 ? ` ${points.join(", ")} ${words.score}.` : "";
-  return `${resultLine(locale, state)}.${scores}`;
+  return [sentence(result, language), reason, points.length > 0 ? words.scores(points.join(", ")) : ""]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** What can be touched and lies neither on the board nor in a hand: it is a button. @param {State} state @param {ReadonlySet<string>} lit @returns {import("../types.js").Handle[]} */

@@ -75,6 +75,10 @@ export function playerName(game, words, player) {
 /** @param {Game} game @param {number | null} player */
 export const colourOf = (game, player) => (player === null ? "none" : (game.colours[player] ?? "none"));
 
+/** A text for a touch screen (“Tap …”) as the reader needs it: as it is, or with “Click …” for a mouse. @param {string} text @param {Dictionary} words */
+export const forPointer = (text, words) =>
+  globalThis.matchMedia?.("(hover: hover) and (pointer: fine)").matches ? words.withMouse(text) : text;
+
 /** Names as a list to read. @param {string[]} names @param {Dictionary} words */
 export const list = (names, words) =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${words.and} ${names[names.length - 1]}`;

@@ -432,7 +432,7 @@ mod notation {
             ["", "wA", "wQ1 bQ-", "wA1 -bQ-", "wA1  bQ-", "wA1 bQ- ", "xA1 bQ-", "wA1 -", "wA4 bQ-", "PASS"]
         {
             let error = row.read(text).unwrap_err().to_string();
-            assert!(error.contains("is not a move here"), "{text}: {error}");
+            assert!(error.contains("is not a valid move"), "{text}: {error}");
         }
         assert!(row.read("wA1").unwrap_err().to_string().contains("does not say where"));
         assert!(row.read("wM bQ-").unwrap_err().to_string().contains("not in this game"));

@@ -22,22 +22,21 @@ export default {
   "a colour's first stone lies on the banned centre": "la première pierre d’une couleur est sur le centre interdit",
   "a disc lies on the centre before anything can have exploded":
     "un pion est au centre avant que rien n’ait pu exploser",
-  "a fraction": "un nombre à virgule",
-  "a game is kept to {} moves": "une partie ne dépasse pas {} coups",
-  "a letter": "une lettre",
-  "a level of the computer": "un niveau de l’ordinateur",
+  "a decimal number": "un nombre à virgule",
+  "a game has at most {} moves": "une partie a au plus {} coups",
+  "one character": "un seul caractère",
+  "a computer level": "un niveau de l’ordinateur",
   "a list": "une liste",
-  "a list of players, by number": "une liste de joueurs, par numéro",
+  "a list of player numbers": "une liste de numéros de joueurs",
   "a list of texts": "une liste de textes",
   "a list of {}": "une liste de {}",
-  "a list of {}, where there should be {}": "une liste de {}, au lieu de : {}",
-  "a list of “{}”, none of them twice": "une liste prise dans « {} », sans répétition",
+  "a list of {} instead of {}": "une liste de {}, au lieu de : {}",
+  "a list from “{}”, each at most once": "une liste prise dans « {} », sans répétition",
   "a piece was placed beside the other colour (R3.2)": "une pièce a été posée à côté de l’autre couleur (R3.2)",
-  "a position is a JSON object": "une position est un objet JSON",
+  "a position must be a JSON object": "une position doit être un objet JSON",
   "a record": "une partie enregistrée",
   "a request": "une demande",
   "a text": "un texte",
-  "a text, and needed here": "un texte, et il est requis ici",
   "a turn in which nothing more can be released is over: “released” is empty":
     "un tour où plus rien ne peut être libéré est fini : « released » est vide",
   "a whole number": "un nombre entier",
@@ -67,7 +66,6 @@ export default {
   "move {}: {}": "coup {} : {}",
   "move {}: “{}” comes after the end of the game": "coup {} : « {} » vient après la fin de la partie",
   "move {}: “{}” is not legal here": "coup {} : « {} » n’est pas permis ici",
-  "needed here": "requis ici",
   "no empty cell is free, not even {}: the board needs cleaning":
     "aucune case vide n’est libre, pas même {} : le plateau doit être nettoyé",
   "no path is left from player {}'s king on {}": "il ne reste aucun chemin au roi du joueur {} en {}",
@@ -102,7 +100,7 @@ export default {
   "the cell {} is named twice": "la case {} est nommée deux fois",
   "the first disc is player 0's, on one of the six cells around the centre":
     "le premier pion est au joueur 0, sur une des six cases autour du centre",
-  "the game is over: nobody is to move": "la partie est finie : ce n’est plus à personne de jouer",
+  "the game is over: there is no player to move": "la partie est finie : il n’y a plus de joueur au trait",
   "the group on {} has {} pieces, more than {}": "le groupe en {} a {} pièces, plus de {}",
   "the hive is split": "la ruche est coupée en deux",
   "the king on {} is home, but the turn of player {} can't have brought it there":
@@ -111,7 +109,7 @@ export default {
   "the man of player {} on {} is on its goal side: it would be a dame":
     "le pion du joueur {} en {} est sur son côté d’arrivée : il serait une dame",
   "the moves lead to {}, not to {}": "les coups mènent à {}, pas à {}",
-  "the option “{}” can't be {}: it is {}": "l’option « {} » ne peut être {} : c’est {}",
+  "the option “{}” can't be {}: it must be {}": "l’option « {} » ne peut pas être {} ; valeurs possibles : {}",
   "the piece on {} has a size other than L, M and S": "la pièce en {} a une taille autre que L, M et S",
   "the piece on {} has number {}; they are 1 to {}": "la pièce en {} a le numéro {} ; ils vont de 1 à {}",
   "the piece on {} stands on another point too": "la pièce en {} est aussi sur un autre point",
@@ -124,17 +122,17 @@ export default {
     "le « result » de la partie enregistrée est « {} », mais ne nomme aucun joueur qui ait perdu",
   "the record's “result” is “{}”, but names no winner":
     "le « result » de la partie enregistrée est « {} », mais ne nomme aucun gagnant",
-  "the record's “result” differs from how the moves end":
+  "the record's “result” is not the result of its moves":
     "le « result » de la partie enregistrée n’est pas celui de ses coups",
-  "the record's “result” names a player {} that the game does not have":
-    "le « result » de la partie enregistrée nomme un joueur {} que le jeu n’a pas",
-  "the record's “result” states an end that the moves don't reach":
+  "the record's “result” names player {}, but the game has no such player":
+    "le « result » de la partie enregistrée nomme le joueur {}, que le jeu n’a pas",
+  "the record's “result” gives an end that its moves don't reach":
     "le « result » de la partie enregistrée donne une fin que les coups n’atteignent pas",
-  "the record's “seats” are {}, but the game has {} players":
-    "les « seats » de la partie enregistrée sont {}, mais le jeu a {} joueurs",
+  "the record has {} “seats”, but the game has {} players":
+    "la partie enregistrée a {} « seats », mais le jeu a {} joueurs",
   "the released tiles can't have been laid one beside the other in one turn (R5.2)":
     "les dalles libérées n’ont pu être posées l’une à côté de l’autre en un seul tour (R5.2)",
-  "the request holds what is no JSON value": "la demande contient ce qui n’est pas une valeur JSON",
+  "the request contains a value that is not JSON": "la demande contient une valeur qui n’est pas du JSON",
   "the request is too large or too deeply nested": "la demande est trop longue ou trop profondément imbriquée",
   "the stack on {} has no disc": "la pile en {} n’a aucun pion",
   "the stack on {} has no piece": "la pile en {} n’a aucune pièce",
@@ -147,11 +145,12 @@ export default {
   "there is no cell “{}” on a board of side {}": "il n’y a pas de case « {} » sur un plateau de côté {}",
   "there is no game “{}”": "il n’y a pas de jeu « {} »",
   "there is no operation “{}”": "il n’y a pas d’opération « {} »",
-  "there is no option “{}”; the options of this game: {}": "il n’y a pas d’option « {} » ; les options de ce jeu : {}",
-  "there is no option “{}”; this game has none": "il n’y a pas d’option « {} » ; ce jeu n’en a aucune",
-  "this module was built without computer players that search":
-    "ce module a été construit sans joueurs artificiels qui réfléchissent",
-  "this perft lists more than {} moves": "ce perft énumère plus de {} coups",
+  "there is no option “{}”; this game's options are {}": "il n’y a pas d’option « {} » ; les options de ce jeu sont {}",
+  "there is no option “{}”: this game has no options": "il n’y a pas d’option « {} » : ce jeu n’en a aucune",
+  "this module is built without search: it has no computer players":
+    "ce module est construit sans recherche : il n’a pas de joueurs artificiels",
+  "perft to this depth counts more than {} moves: choose a smaller depth":
+    "à cette profondeur, perft compte plus de {} coups : choisissez une profondeur plus petite",
   "three groups of player {} are gone, but the third ends the game and stays":
     "trois groupes du joueur {} sont partis, mais le troisième finit la partie et reste",
   "true or false": "vrai ou faux",
@@ -172,7 +171,7 @@ export default {
     "{} a {} pions du joueur {}, dont le tour est fini : ils auraient dû exploser",
   "{} has {} discs, but names {}": "{} a {} pions, mais en nomme {}",
   "{} has {} pieces on the board, but only 8 in all": "{} a {} pièces sur le plateau, mais 8 seulement en tout",
-  "{} is a JSON object": "{} est un objet JSON",
+  "{} must be a JSON object": "{} doit être un objet JSON",
   "{} is covered; a climb names the piece on top, {}": "{} est couverte ; une escalade nomme la pièce du dessus, {}",
   "{} is given twice": "{} est donné deux fois",
   "{} is not in a game with these options": "{} n’est pas du jeu avec ces options",
@@ -195,12 +194,12 @@ export default {
   "{}'s first piece is the queen (R3.4)": "la première pièce de {} est la reine (R3.4)",
   "{}'s tile on {} is missing, which lies there from the start":
     "la dalle de {} en {} manque, qui y est depuis le début",
-  "{}, where there should be {}": "{}, au lieu de : {}",
+  "{} instead of {}": "{}, au lieu de : {}",
   "“chain” is {}, but nothing has been captured": "« chain » est {}, mais rien n’a été pris",
   "“chain” is {}, but that piece can't jump any more": "« chain » est {}, mais cette pièce ne peut plus sauter",
   "“chain” is {}, where player {} has no piece": "« chain » est {}, où le joueur {} n’a pas de pièce",
-  "“ended” can only be “repetition”, in a position that has not ended otherwise":
-    "« ended » ne peut être que « repetition », dans une position qui n’est pas finie autrement",
+  "“ended” can only be “repetition”, and only in a position where the game goes on":
+    "« ended » ne peut être que « repetition », et seulement dans une position où la partie continue",
   "“hands” needs one hand for each of the {} players": "« hands » demande une main pour chacun des {} joueurs",
   "“kings” needs one cell for each of the {} players": "« kings » demande une case pour chacun des {} joueurs",
   "“last” is for games with a pillbug": "« last » est pour les parties avec un cloporte",
@@ -237,42 +236,42 @@ export default {
   "“{}” is no piece of Hive": "« {} » n’est pas une pièce de Hive",
   "“{}” is no piece; pieces are w and b, or w1 to w8 and b1 to b8":
     "« {} » n’est pas une pièce ; les pièces sont w et b, ou w1 à w8 et b1 à b8",
-  "“{}” is not a move here; moves are written like {}": "« {} » n’est pas un coup ici ; les coups s’écrivent comme {}",
-  "“{}” is not among the fields: {}": "« {} » n’est pas l’un des champs : {}",
-  "“{}” is {}": "« {} » est {}",
-  "“{}” is {} at the most": "« {} » est {} au plus",
+  "“{}” is not a valid move; moves are written like {}":
+    "« {} » n’est pas un coup valable ; les coups s’écrivent comme {}",
+  "unknown field “{}”; the fields are {}": "champ inconnu « {} » ; les champs sont {}",
+  "“{}” must be {}": "« {} » doit être {}",
+  "“{}” must be at most {}": "« {} » ne doit pas dépasser {}",
   "“{}” needs one list for each of the {} players": "« {} » demande une liste pour chacun des {} joueurs",
-  "“{}”, where there should be one of “{}”": "« {} », au lieu d’une valeur parmi « {} »",
+  "“{}” instead of one of “{}”": "« {} », au lieu d’une valeur parmi « {} »",
   "“{}”: {}": "« {} » : {}",
-  "The game engine stopped twice at the same request ({}).":
-    "Le moteur du jeu s’est arrêté deux fois à la même demande ({}).",
-  "No game is on the table yet.": "Il n’y a pas encore de partie sur la table.",
-  "The game went on elsewhere meanwhile.": "La partie a continué ailleurs entre-temps.",
-  "the engine could not be loaded": "le moteur n’a pas pu être chargé",
-  "a request is {} bytes at the most": "une demande fait {} octets au plus",
-  "nothing is being thought about": "rien n’est à l’étude",
-  "no JSON: {}": "pas du JSON : {}",
-  "the attribute “{}” is not JSON: {}": "l’attribut « {} » n’est pas du JSON : {}",
-  "The game engine took too long, and was started anew.": "Le moteur de jeu a mis trop de temps, et a été redémarré.",
-  "The request cannot be handed to the engine.": "La demande ne peut pas être remise au moteur.",
-  "the engine took too long": "le moteur a mis trop de temps",
-  "the options are a JSON object": "les options sont un objet JSON",
-  "“{}” is nobody who could play here: a seat is for human, random, or computer with a level up to {}":
-    "« {} » ne peut pas jouer ici : une place est pour human, random, ou computer avec un niveau jusqu’à {}",
+  "The game engine failed twice at the same request ({}).":
+    "Le moteur de jeu s’est arrêté deux fois à la même demande ({}).",
+  "No game is loaded yet.": "Aucune partie n’est encore chargée.",
+  "The game changed in the meantime.": "La partie a changé entre-temps.",
+  "The game engine could not be loaded.": "Le moteur de jeu n’a pas pu être chargé.",
+  "a request has at most {} bytes": "une demande a au plus {} octets",
+  "no search is running": "aucune recherche n’est en cours",
+  "not valid JSON: {}": "JSON incorrect : {}",
+  "the attribute “{}” is not valid JSON: {}": "l’attribut « {} » n’est pas du JSON correct : {}",
+  "The game engine took too long and was restarted.": "Le moteur de jeu a mis trop de temps et a été redémarré.",
+  "The request could not be sent to the game engine.": "La demande n’a pas pu être envoyée au moteur de jeu.",
+  "The game engine took too long.": "Le moteur de jeu a mis trop de temps.",
+  "the options must be a JSON object": "les options doivent être un objet JSON",
+  "“{}” can't play here: use human, random, or computer with a level from 1 to {}":
+    "« {} » ne peut pas jouer ici : utilisez human, random, ou computer avec un niveau de 1 à {}",
   "there is no move {}: this game has {}": "il n’y a pas de coup {} : cette partie en compte {}",
-  "This piece is another player's.": "Cette pièce est à un autre joueur.",
-  "There is nothing here to move: first touch the piece that is to go here.":
-    "Il n’y a rien à déplacer ici : touchez d’abord la pièce qui doit y aller.",
-  "There is a stone on this cell already.": "Il y a déjà une pierre sur cette case.",
-  "Nothing is possible in this turn: you can only pass.": "Rien n’est possible à ce tour : vous ne pouvez que passer.",
-  "The move was complete before this was touched.": "Le coup était complet avant cette touche.",
-  "Nothing can be done here now.": "Il n’y a rien à faire ici pour l’instant.",
-  "there is no “{}” to touch here": "il n’y a pas de « {} » à toucher ici",
+  "This piece belongs to another player.": "Cette pièce est à un autre joueur.",
+  "Pick a piece first, then tap here.": "Choisissez d’abord une pièce, puis touchez cette case.",
+  "There is already a stone on this cell.": "Il y a déjà une pierre sur cette case.",
+  "You have no legal move: you can only pass.": "Vous n’avez aucun coup possible : vous ne pouvez que passer.",
+  "That move was already complete.": "Ce coup était déjà terminé.",
+  "You can't play here now.": "Vous ne pouvez pas jouer ici maintenant.",
+  "no cell, piece or button has the id “{}”": "aucune case, pièce ni bouton n’a l’identifiant « {} »",
   "The game is over.": "La partie est finie.",
-  "This is chosen already.": "C’est déjà choisi.",
-  "First touch the cell at which this sign stands.": "Touchez d’abord la case près de laquelle est ce signe.",
-  "First let go of what is chosen.": "Lâchez d’abord ce qui est choisi.",
-  "None of these is left in your hand.": "Il n’en reste plus dans votre main.",
+  "This is already selected.": "C’est déjà choisi.",
+  "Tap the cell of this arrow first.": "Touchez d’abord la case de cette flèche.",
+  "Deselect your choice first.": "Annulez d’abord votre choix.",
+  "You have none of these left.": "Vous n’en avez plus dans votre main.",
   "Your urn is empty: you can only pass.": "Votre urne est vide : vous ne pouvez que passer.",
   "A player's first stone may not go on the centre.": "La première pierre d’un joueur ne peut pas aller au centre.",
   "There is a stone on this cell already. Instead of placing one you may swap, and take it over.":
