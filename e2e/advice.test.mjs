@@ -43,9 +43,9 @@ for (const { id, players } of games) {
     assert.equal(texts.length, Math.min(3, legal.length));
     assert.equal(new Set(texts).size, texts.length);
     for (const text of texts) assert.ok(legal.includes(text), text);
-    for (const worth of worths) assert.match(worth, /\d%|certain|sure/);
+    for (const worth of worths) assert.match(worth, /\d%|proven/);
     assert.ok((await match.part(".advised .move[data-chosen]").count()) === 1, "the first is shown");
-    assert.match(await match.part(".top [role=status]").textContent(), new RegExp(`A good move: `));
+    assert.match(await match.part(".top [role=status]").textContent(), new RegExp(`Best move: `));
     // In some games there may be only one thing to do.
     const chosen = Math.min(1, texts.length - 1);
     const { taps } = before.legal.find(({ text }) => text === texts[chosen]);

@@ -134,7 +134,7 @@ test("reloading wins nobody any time, and a game that was given up stays given u
   await page.reload();
   await match.waitUntil("over");
   assert.deepEqual((await match.record()).result, result);
-  assert.match(await match.part(".status").innerText(), /By resignation/i);
+  assert.match(await match.part(".status").innerText(), / resigned\./);
   await page.locator("a.back").click();
   assert.match(await page.locator(".kept .card").innerText(), /wins/);
   await match.close();
@@ -222,13 +222,14 @@ test("last games are cards that lead to them; a removed one can be put back", ne
   await match.close();
 });
 
-for (const [what, spoil] of [
+for (const [what, spoil, message] of [
   [
     "full",
     () =>
       (IDBObjectStore.prototype.put = () => {
         throw new DOMException("no room", "QuotaExceededError");
       }),
+    /no space left to save/,
   ],
   [
     "forbidden",
@@ -236,6 +237,7 @@ for (const [what, spoil] of [
       (IDBFactory.prototype.open = () => {
         throw new DOMException("not here", "SecurityError");
       }),
+    /blocks saving/,
   ],
 ])
   // prettier-ignore
@@ -244,7 +246,7 @@ for (const [what, spoil] of [
     await page.addInitScript(spoil);
     const match = await visit("#hex", page);
     await match.waitUntil("ready");
-    await page.locator(".toast", { hasText: /does not keep your games \((Quota|Security)/ }).waitFor();
+    await page.locator(".toast", { hasText: message }).waitFor();
     await page.evaluate(() => document.querySelector(".toast").replaceChildren());
     await advance(match, 3);
     await page.waitForTimeout(300);

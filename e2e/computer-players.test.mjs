@@ -47,7 +47,7 @@ test("a touch while somebody else is to move says whom one waits for, and the an
     await match.page.mouse.click(x + width / 2, y + height / 2);
   };
   await touch(match);
-  await why.filter({ hasText: "Please wait: Black is thinking…" }).waitFor();
+  await why.filter({ hasText: "Please wait. Black is thinking…" }).waitFor();
   await match.part('[data-act="moveNow"]').click();
   await match.reached(2, "the opponent's move");
   assert.equal(await why.textContent(), "");
@@ -57,11 +57,11 @@ test("a touch while somebody else is to move says whom one waits for, and the an
   // One move alone is taken back: the opponent leaves the time to look at it.
   await page.locator("alveole-game").evaluate((element) => element.goTo(1));
   await touch(match);
-  await why.filter({ hasText: "Black waits until you choose “Play on from here”." }).waitFor();
+  await why.filter({ hasText: "Black is waiting. Choose “Continue from here” to go on." }).waitFor();
   await match.close();
   const afar = await site.openMatch("hex", { players: "away,human" });
   await touch(afar);
-  await afar.part(".why", { hasText: "Please wait: Red answers elsewhere" }).waitFor();
+  await afar.part(".why", { hasText: "Please wait. Waiting for Red." }).waitFor();
   assert.equal((await afar.state()).ply, 0);
   await afar.close();
 });

@@ -48,14 +48,14 @@ test("two people play by links alone, each on their own device", needs("pages"),
 
   const ben = await visit(first);
   await ben.reached(1, "the link");
-  assert.match(await ben.page.locator(".letters").innerText(), /your turn as Black/);
+  assert.match(await ben.page.locator(".letters").innerText(), /Your turn \(Black\)/);
   assert.match(await ben.text(), /Ada/, "the sender is named");
   await ben.click((await ben.state()).legal[5]);
   const second = await send(ben, 2);
 
   await visit(second, ada.page);
   const state = await ada.reached(2, "the answer");
-  assert.match(await ada.page.locator(".letters").innerText(), /your turn as Red/);
+  assert.match(await ada.page.locator(".letters").innerText(), /Your turn \(Red\)/);
   assert.deepEqual(state, await ben.state());
   await ada.click(state.legal[0]);
   const third = await send(ada, 3);
@@ -63,7 +63,7 @@ test("two people play by links alone, each on their own device", needs("pages"),
   // An older link, opened once more by accident, takes nothing back.
   await visit(second, ada.page);
   await ada.reached(3, "an old link");
-  await ada.page.locator(".toast", { hasText: "older" }).waitFor();
+  await ada.page.locator(".toast", { hasText: "earlier move" }).waitFor();
   // One's own link is not a way to the other's seat.
   await visit(third, ada.page);
   await ada.reached(3, "the own link");
@@ -121,7 +121,7 @@ test("what sends a game is asked for again where it could not be loaded", needs(
   const ada = await visit("#hex/letters", page);
   await ada.waitUntil("ready");
   await page.locator(".share-button").click();
-  await page.getByText("A part of this page could not be loaded.").waitFor();
+  await page.getByText("Part of this page could not be loaded.").waitFor();
   assert.equal(await page.locator("dialog.share").count(), 0);
   gone = false;
   await ada.click((await ada.state()).legal[3]);
@@ -141,24 +141,24 @@ test("every broken or hostile link gets a message, and play goes on", async () =
   const bytes = Buffer.alloc(20_000_000, " ");
   const bomb = Buffer.concat([Buffer.from([1, 0, 0, 0, 0]), deflateRawSync(bytes)]).toString("base64url");
   const hostile = [
-    ["", /damaged/],
-    [good.slice(0, -6), /damaged/],
+    ["", /incomplete/],
+    [good.slice(0, -6), /incomplete/],
     [good.replace(/.$/, "") + "%", /./],
     ["%E0%A4%A", /./],
-    ["<img src=x onerror=alert(1)>", /damaged/],
-    ["A".repeat(400_000), /longer/],
-    [bomb, /longer/],
+    ["<img src=x onerror=alert(1)>", /incomplete/],
+    ["A".repeat(400_000), /valid game link/],
+    [bomb, /valid game link/],
     ["Aw" + good.slice(2), /newer/],
-    [await make({ moves: ["e5", "e5"] }), /cannot be played.*e5/s],
-    [await make({ moves: ["<script>alert(1)</script>"] }), /cannot be played/],
-    [await make({ options: { size: 1e9 } }), /cannot be played/],
-    [await make({ options: [] }), /cannot be played/],
-    [await make({ options: { __proto__: null, constructor: 1 } }), /cannot be played/],
-    [await make({ position: { stones: "x" } }), /cannot be played/],
-    [await make({ seats: [{ ai: 99 }], moves: "no" }), /cannot be played/],
-    [await make({ seats: { length: 1e9 } }), /cannot be played/],
-    [await make({ result: { winners: [9], reason: "magic" } }), /cannot be played/],
-    [await make({ moves: Array.from({ length: 40_000 }, () => "e5") }), /cannot be played/],
+    [await make({ moves: ["e5", "e5"] }), /isn't valid.*e5/s],
+    [await make({ moves: ["<script>alert(1)</script>"] }), /isn't valid/],
+    [await make({ options: { size: 1e9 } }), /isn't valid/],
+    [await make({ options: [] }), /isn't valid/],
+    [await make({ options: { __proto__: null, constructor: 1 } }), /isn't valid/],
+    [await make({ position: { stones: "x" } }), /isn't valid/],
+    [await make({ seats: [{ ai: 99 }], moves: "no" }), /isn't valid/],
+    [await make({ seats: { length: 1e9 } }), /isn't valid/],
+    [await make({ result: { winners: [9], reason: "magic" } }), /isn't valid/],
+    [await make({ moves: Array.from({ length: 40_000 }, () => "e5") }), /isn't valid/],
   ];
   const match = await visit("#hex");
   const { page } = match;

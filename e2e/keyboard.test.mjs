@@ -119,7 +119,7 @@ test("live regions announce moves and next taps; I opens the position in words",
   await heard(/^Large \(red\)|^Red .*on a1\. Blue to play\.$/i);
   await match.play("Sa2");
   await match.part(".hand button[data-next]").first().click();
-  await heard(/places can be touched next/);
+  await heard(/ways to continue/);
   await page.keyboard.press("Escape");
   await match.part('.hit[tabindex="0"]').focus();
   await page.keyboard.press("i");
@@ -128,7 +128,7 @@ test("live regions announce moves and next taps; I opens the position in words",
   const text = await account.innerText();
   assert.match(text, /Red to play/);
   assert.match(text, /× 1: a1/);
-  assert.match(text, /\d+ moves are possible/);
+  assert.match(text, /\d+ legal moves/);
   for (const { text: move } of (await match.state()).legal.slice(0, 5)) assert.ok(text.includes(move), move);
   assert.match((await page.evaluate(focused)).what, /^h2/, "the heading has the focus");
   await page.keyboard.press("Escape");

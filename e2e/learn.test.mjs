@@ -57,7 +57,8 @@ for (const { id } of games) {
         const { top, bottom } = document.querySelector(".steps .primary").getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight;
       });
-      const next = i + 1 < steps.length ? page.getByRole("button", { name: "Next" }) : page.getByText("To the puzzles");
+      const next =
+        i + 1 < steps.length ? page.getByRole("button", { name: "Next" }) : page.getByText("Try the puzzles");
       await next.click();
     }
     await page.getByText("0 of 12 solved").waitFor();

@@ -29,7 +29,7 @@ test("a branch is kept, chosen by keyboard, and survives saving", async () => {
   await playAll(match, "e5");
   assert.equal(await made(match), "d4 e5");
   const branch = match.part(".moves [data-line]");
-  assert.match(await branch.getAttribute("aria-label"), /Variation at move 2: d5/);
+  assert.match(await branch.getAttribute("aria-label"), /Variation from move 2: d5/);
   await branch.focus();
   await keyboard.press("Enter");
   await match.reached(2, "the branch");
@@ -179,7 +179,7 @@ test("who resigns is asked once more; the record says so, and undo takes it back
   await match.waitUntil("over");
   const { result } = await match.record();
   assert.deepEqual(result, { winners: [1 - mover], reason: "resigned" });
-  assert.match(await match.text(), /by resignation/i);
+  assert.match(await match.text(), / resigned\./);
   await match.press("undo");
   await match.waitUntil("ready");
   assert.equal((await match.state()).status.over, false);

@@ -257,11 +257,13 @@ test("a game, and options, that don't exist are refused in words", async () => {
 
 test("French speaks French", async () => {
   const match = await site.openMatch("hex", { lang: "fr" });
-  assert.match(await match.text(), /À Rouge de jouer/);
+  assert.match(await match.text(), /Aux rouges de jouer/);
   assert.doesNotMatch(await match.text(), /to move|Undo/);
   const { code } = await match.play("nonsense");
   assert.equal(code, "bad_notation");
-  await match.part(".message", { hasText: /^coup 1\u00a0: «\u00a0nonsense\u00a0» n’est pas un coup ici/ }).waitFor();
+  await match
+    .part(".message", { hasText: /^coup 1\u00a0: «\u00a0nonsense\u00a0» n’est pas un coup valable/ })
+    .waitFor();
   await match.close();
 });
 

@@ -72,9 +72,9 @@ test("a game is saved as a record and as text, and the record is opened again", 
   // What is no game is refused, and the table stays.
   await page.locator(".share-button").click();
   for (const [buffer, message] of [
-    [Buffer.from("{]"), /no game of this page/],
+    [Buffer.from("{]"), /isn't an Alvéole game/],
     [Buffer.from('{"format":"alveole/1","game":"chess","moves":[]}'), /chess/],
-    [Buffer.alloc(1_000_001, " "), /larger/],
+    [Buffer.alloc(1_000_001, " "), /too large/],
   ]) {
     await page
       .locator('.share input[type="file"]')
@@ -102,8 +102,8 @@ const LONG = {
 };
 
 for (const [locale, said, label] of [
-  ["en", /too long for a link.*record/, "Record"],
-  ["fr", /trop longue pour un lien.*fichier/, "Partie"],
+  ["en", /too long for a link.*file/, "Game file"],
+  ["fr", /trop longue pour un lien.*fichier/, "Fichier de la partie"],
 ])
   test(`${locale}: a game too long for a link is offered as a file, not as a link that nobody can open`, async () => {
     const match = await visit("#hex", 1, { locale });

@@ -46,7 +46,7 @@ test("a card says for how many a game is, how long it lasts, how hard it is, and
   for (const { id, players, minutes, difficulty, author } of games) {
     const [facts, by = ""] = (await page.locator(`a.card[data-game="${id}"] .meta`).innerText()).split("\n");
     assert.match(facts, new RegExp(`^${players[0]}\\D.*players · ${minutes[0]}\\b.* min · \\w+$`), id);
-    assert.equal(facts.split(" · ")[2], { easy: "easy", medium: "medium", hard: "demanding" }[difficulty], id);
+    assert.equal(facts.split(" · ")[2], { easy: "easy", medium: "medium", hard: "hard" }[difficulty], id);
     assert.equal(by, author, id);
   }
   await leave(page);
@@ -137,7 +137,7 @@ test("the language changes, and the game on the table stays", async () => {
   const state = await match.click((await match.state()).legal[0]);
   await page.locator(".tools select").last().selectOption("fr");
   await page.locator('html[lang="fr"]').waitFor();
-  await match.part('[data-act="undo"]', { hasText: "Défaire" }).waitFor();
+  await match.part('[data-act="undo"]', { hasText: "Annuler" }).waitFor();
   assert.deepEqual(await match.state(), state);
   await match.click(state.legal[0]);
   await leave(page);
@@ -165,11 +165,11 @@ test("who begins is told what to touch, who they are, and after a while only who
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   const line = match.part(".status p");
-  assert.equal(await line.innerText(), "Choose a piece from your hand.");
+  assert.equal(await line.innerText(), "Click a piece in your hand.");
   assert.match(await match.part(".player").first().innerText(), /White \(you\)/);
   assert.doesNotMatch(await match.part(".player").last().innerText(), /\(you\)/);
   await match.part(".held[data-next]").first().click();
-  assert.equal(await line.innerText(), "Now touch where it goes.");
+  assert.equal(await line.innerText(), "Now click the destination.");
   await page.goto(`${site.server.url}#hive/together`);
   await match.waitUntil("ready");
   assert.doesNotMatch(await match.part(".players").innerText(), /\(you\)/);

@@ -88,7 +88,7 @@ export default {
     marked: "Tap a highlighted cell.",
     empty: "Tap an empty cell.",
     both: "Tap a piece or an empty cell.",
-    place: "Now tap where to move it.",
+    place: "Now tap the destination.",
     signs: "Now tap one of the arrows.",
   },
   /** Rewrites a text for a touch screen (“Tap …”) as one for a mouse (“Click …”). */
