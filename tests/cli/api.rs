@@ -96,7 +96,7 @@ fn best_refuses_a_finished_game() {
     let output = Command::new(env!("CARGO_BIN_EXE_alveole")).args(arguments).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(message.trim(), "alveole: the game is over: nobody is to move");
+    assert_eq!(message.trim(), "alveole: the game is over: there is no player to move");
 }
 
 #[test]

@@ -126,7 +126,7 @@ fn errors_have_their_codes_and_name_the_culprit() {
         (
             json!({"op": "state", "game": "hex", "position": {"stones": 1}}),
             "bad_position",
-            "“stones”: 1, where",
+            "“stones”: 1 instead of",
         ),
         (json!({"op": "state", "game": "hex", "position": []}), "bad_position", "object"),
         (json!({"op": "state", "game": "hex", "moves": "e5"}), "bad_json", "moves"),
