@@ -4,8 +4,6 @@ use serde::Serialize;
 
 /// A game's card in the catalogue.
 pub struct Card {
-    /// Its name, in English and French.
-    pub name: [&'static str; 2],
     /// Who invented it; empty where the published rules name nobody.
     pub author: &'static str,
     /// The player counts that it can be played by, the default first in its option.
@@ -17,10 +15,8 @@ pub struct Card {
     pub difficulty: Difficulty,
     /// The named colour of each player: `red`, `black`, `white`, `yellow`, `blue`, `green` or `violet`.
     pub colours: &'static [&'static str],
-    /// The rules that a player reads, as Markdown, in English and French; see [`texts`].
-    pub rules: [&'static str; 2],
-    /// The words that a player meets on the table, in English and French.
-    pub words: [Words; 2],
+    /// The texts that a player reads.
+    pub texts: Texts,
     /// How each kind of piece and of handle is drawn.
     pub art: &'static [Art],
 }
@@ -38,25 +34,31 @@ pub enum Difficulty {
     Hard,
 }
 
-/// Texts that only those read who ask for them: empty without the feature `rules`, so that they are no part of the
-/// module that a page loads first.
-#[must_use]
-pub const fn texts(texts: [&'static str; 2]) -> [&'static str; 2] {
-    if cfg!(feature = "rules") { texts } else { [""; 2] }
+/// The texts of a game in each language that its folder has them in, English first: pairs of a language tag and a text.
+///
+/// They come from the files of the game module ([`games::texts`](crate::games::texts)).
+#[derive(Clone, Copy, Debug)]
+pub struct Texts {
+    /// `words.<language>.txt`: every word of the game that a player meets, as lines `key = text`.
+    ///
+    /// Keys: `name`, `about` (one line), `option.<name>`, `option.<name>.<value>`, `kind.<kind of piece>`,
+    /// `cell.<kind of cell>`, `handle.<kind of handle>`, `mark.<kind of mark>`, `note.<key>` (`{n}` stands for its
+    /// number; without it the note is a mere yes), `reason.<code>`.
+    pub words: &'static [(&'static str, &'static str)],
+    /// `rules.<language>.md`: the rules that a player reads; none without the feature `rules`.
+    pub rules: &'static [(&'static str, &'static str)],
 }
 
-/// The words of a game in one language: lines `key = text`.
-///
-/// Keys: `about` (one line), `option.<name>`, `option.<name>.<value>`, `kind.<kind of piece>`, `cell.<kind of cell>`,
-/// `handle.<kind of handle>`, `mark.<kind of mark>`, `note.<key>` (`{n}` stands for its
-/// number; without it the note is a mere yes), `reason.<code>`.
-#[derive(Clone, Copy)]
-pub struct Words(pub &'static str);
+impl Texts {
+    /// The keys and texts of the words in one of [`words`](Self::words)' languages.
+    pub fn entries(words: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+        words.lines().filter_map(|line| line.split_once(" = "))
+    }
 
-impl Words {
-    /// The keys and their texts.
-    pub fn iter(self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        self.0.lines().filter_map(|line| line.split_once(" = "))
+    /// The English word for `key`.
+    #[must_use]
+    pub fn english(&self, key: &str) -> Option<&'static str> {
+        Self::entries(self.words.first()?.1).find_map(|(name, text)| (name == key).then_some(text))
     }
 }
 

@@ -19,7 +19,7 @@ mod picture;
 mod rules;
 mod snapshot;
 
-pub use card::{Art, Body, Card, Difficulty, Words, texts};
+pub use card::{Art, Body, Card, Difficulty, Texts};
 pub use colour::{Colour, Colours, Seat, Seats};
 pub use evaluate::{Evaluate, Shares, Tuning, UNIT, even_among, even_shares, outcome_shares, shares_of};
 pub use explain::{Explain, Reason};

@@ -13,7 +13,7 @@ pub mod hextris;
 pub mod hive;
 pub mod labyrinth;
 
-use crate::game::Game;
+use crate::game::{Game, Texts};
 
 /// Calls a macro with the ids of all games, in the order of the catalogue.
 ///
@@ -62,3 +62,31 @@ macro_rules! visit_all {
 }
 
 for_each_game!(visit_all);
+
+/// The texts that the folder of the game `id` has, by language: `words.<language>.txt` and, with the feature `rules`,
+/// `rules.<language>.md`.
+///
+/// # Panics
+/// If there is no such folder: at compile time, in a constant.
+#[must_use]
+pub const fn texts(id: &str) -> Texts {
+    const ALL: &[(&str, Texts)] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+    let mut i = 0;
+    while i < ALL.len() {
+        let (name, texts) = ALL[i];
+        if same(name.as_bytes(), id.as_bytes()) {
+            return if cfg!(feature = "rules") { texts } else { Texts { rules: &[], ..texts } };
+        }
+        i += 1;
+    }
+    panic!("no folder of src/games has this name")
+}
+
+/// `a == b`, which is not yet `const`.
+const fn same(a: &[u8], b: &[u8]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
+}

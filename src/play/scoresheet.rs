@@ -5,7 +5,7 @@ use std::fmt;
 use serde_json::Value;
 
 use super::{Seat, Session, State};
-use crate::game::{Card, Words};
+use crate::game::{Card, Texts};
 
 /// The score of a game: a header, then the moves, a round a line.
 ///
@@ -103,14 +103,14 @@ impl Scoresheet {
             all if all.len() == self.course.seats.len() => "draw".to_owned(),
             some => format!("draw between {}", some.join(", ")),
         };
-        format!("{who} ({})", reason_text(reason, card.words[0]))
+        format!("{who} ({})", reason_text(reason, card.texts))
     }
 }
 
 impl fmt::Display for Scoresheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let colours = self.course.card.colours;
-        writeln!(f, "{}", self.course.card.name[0])?;
+        writeln!(f, "{}", self.course.card.texts.english("name").unwrap_or_default())?;
         let option = |(name, value): (&String, &Value)| format!("{name} {}", shown(value));
         let options: Vec<String> = self.state.options.iter().map(option).collect();
         if !options.is_empty() {
@@ -179,15 +179,12 @@ fn plain(points: f64) -> String {
     if points.fract() == 0.0 { (points as i64).to_string() } else { Value::from(points).to_string() }
 }
 
-fn reason_text(reason: &'static str, words: Words) -> &'static str {
+fn reason_text(reason: &'static str, texts: Texts) -> &'static str {
     match reason {
         "resigned" => "by resignation",
         "agreed" => "by agreement",
         "time" => "on time",
-        _ => {
-            let named = words.iter().find(|(key, _)| key.strip_prefix("reason.") == Some(reason));
-            named.map_or(reason, |(_, text)| text)
-        }
+        _ => texts.english(&["reason.", reason].concat()).unwrap_or(reason),
     }
 }
 

@@ -1,9 +1,9 @@
 //! The values of the JSON API, as `API.md` has them.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use crate::game::{Art, Card, Colours, Difficulty, Game, Message, Outcome, Picture, Words, schema};
+use crate::game::{Art, Card, Colours, Difficulty, Game, Message, Outcome, Picture, Texts, schema};
 use crate::search::Level;
 
 /// A game in the catalogue.
@@ -13,7 +13,7 @@ pub struct GameCard {
     /// The name by which programs know it.
     pub id: &'static str,
     /// Its name in each language.
-    pub name: Languages<&'static str>,
+    pub name: Localized<&'static str>,
     /// Who invented it.
     pub author: &'static str,
     /// The player counts it can be played by.
@@ -30,21 +30,44 @@ pub struct GameCard {
     pub options: Map<String, Value>,
     /// The rules to read, Markdown.
     #[cfg(feature = "rules")]
-    pub rules: Languages<&'static str>,
+    pub rules: Localized<&'static str>,
     /// Every word that a player meets, by key.
-    pub words: Languages<Map<String, Value>>,
+    pub words: Localized<Map<String, Value>>,
     /// How pieces and handles are drawn.
     pub art: &'static [Art],
 }
 
-/// A text in each language of the house.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
-pub struct Languages<T> {
-    /// English.
-    pub en: T,
-    /// French.
-    pub fr: T,
+/// A text, or something else, in each language that there is, English first: an object by language tag.
+#[derive(Debug)]
+pub struct Localized<T>(Vec<(&'static str, T)>);
+
+impl<T> Localized<T> {
+    fn of(texts: &[(&'static str, &'static str)], read: impl Fn(&'static str) -> T) -> Self {
+        Self(texts.iter().map(|&(language, text)| (language, read(text))).collect())
+    }
+
+    /// The English one.
+    #[must_use]
+    pub fn english(&self) -> Option<&T> {
+        self.0.first().map(|(_, text)| text)
+    }
+}
+
+#[cfg(feature = "cli")]
+impl<T: schemars::JsonSchema> schemars::JsonSchema for Localized<T> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("Localized_{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        std::collections::BTreeMap::<String, T>::json_schema(generator)
+    }
+}
+
+impl<T: Serialize> Serialize for Localized<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(language, text)| (language, text)))
+    }
 }
 
 impl GameCard {
@@ -55,11 +78,13 @@ impl GameCard {
     }
 
     fn new(id: &'static str, card: Card, options: Map<String, Value>) -> Self {
-        let words = |w: Words| w.iter().map(|(k, v)| (k.to_owned(), Value::from(v))).collect();
-        let [en, fr] = card.words;
+        let words = card.texts.words;
+        let name = |words| Texts::entries(words).find_map(|(key, text)| (key == "name").then_some(text));
+        let entry = |(key, text): (&str, &str)| (key.to_owned(), Value::from(text));
+        let others = |words| Texts::entries(words).filter(|(key, _)| *key != "name").map(entry).collect();
         Self {
             id,
-            name: Languages { en: card.name[0], fr: card.name[1] },
+            name: Localized::of(words, |words| name(words).unwrap_or(id)),
             author: card.author,
             players: card.players,
             minutes: card.minutes,
@@ -68,8 +93,8 @@ impl GameCard {
             levels: Level::MAX.number(),
             options,
             #[cfg(feature = "rules")]
-            rules: Languages { en: card.rules[0], fr: card.rules[1] },
-            words: Languages { en: words(en), fr: words(fr) },
+            rules: Localized::of(card.texts.rules, |text| text),
+            words: Localized::of(words, others),
             art: card.art,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use alveole::game::{Game, Kind, Options, ParsedOptions, stable_hash};
+use alveole::game::{Game, Kind, Options, ParsedOptions, Texts, stable_hash};
 use alveole::play::{Match, State};
 use alveole::search::Search;
 use fastrand::Rng;
@@ -129,12 +129,16 @@ fn check_snapshot<G: Game>(game: &Match<G>, state: &State, context: &dyn Fn() ->
     );
 }
 
-/// Every word that the picture may need exists in both languages.
-fn words_in_both_languages<G: Game>() {
-    let [en, fr] = G::CARD.words.map(|w| w.iter().map(|(key, _)| key).collect::<Vec<_>>());
-    assert_eq!(en, fr, "{}: both languages have the same words in the same order", G::ID);
+/// Every word that the picture may need exists in every language that the game has words in.
+fn words_in_every_language<G: Game>() {
+    let keys = |words| Texts::entries(words).map(|(key, _)| key).collect::<Vec<_>>();
+    let [("en", english), others @ ..] = G::CARD.texts.words else { panic!("{}: no words.en.txt", G::ID) };
+    let en = keys(english);
+    for (language, words) in others {
+        assert_eq!(en, keys(words), "{}: {language} has the words of English in the same order", G::ID);
+    }
     let missing = |key: String| assert!(en.contains(&key.as_str()), "{}: no word for {key}", G::ID);
-    missing("about".to_owned());
+    ["name", "about"].into_iter().for_each(|key| missing(key.to_owned()));
     for spec in G::Options::SPECS {
         missing(format!("option.{}", spec.name));
         if let Kind::Choice(words) | Kind::Subset(words) = spec.kind {
@@ -179,7 +183,7 @@ fn random_games<G: Game>() {
 
 per_game!(random_games);
 
-per_game!(words_in_both_languages);
+per_game!(words_in_every_language);
 
 /// Options read back as they were written; unknown names and wrong values are refused by name.
 fn options<G: Game>() {

@@ -130,7 +130,7 @@ fn generated() -> String {
     take(answers().into_root_schema_for::<Explanation>());
     // A record is read as well: what may be left out may be left out.
     take(SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<Record>());
-    all.retain(|rust, _| !rust.starts_with("Languages"));
+    all.retain(|rust, _| !rust.starts_with("Localized"));
     let declarations: Vec<_> = all.iter().map(|(rust, schema)| declaration(rust, schema)).collect();
     format!(
         "/** The values of the JSON API. Written by `ALVEOLE_WRITE=1 cargo test --test it types` from the Rust types. */\n\

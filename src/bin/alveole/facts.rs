@@ -81,5 +81,5 @@ fn turns_of<G: Game>(rng: &mut Rng) -> usize {
 
 /// The words of a game's rules, its boards left out.
 fn words(card: &Card) -> usize {
-    card.rules[0].split("```").step_by(2).flat_map(str::split_whitespace).count()
+    card.texts.rules[0].1.split("```").step_by(2).flat_map(str::split_whitespace).count()
 }

@@ -44,7 +44,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
             output,
             "{:<10} {} ({}); players: {}",
             game.id,
-            game.name.en,
+            game.name.english().copied().unwrap_or(game.id),
             game.author,
             players.join(", ")
         )?;

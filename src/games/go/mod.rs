@@ -29,9 +29,7 @@ mod view;
 use serde_json::Value;
 
 use crate::board::Hexagon;
-use crate::game::{
-    Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec, Words, texts,
-};
+use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec};
 use crate::say;
 
 pub use rules::{Move, Position};
@@ -97,14 +95,12 @@ impl Options for GoOptions {
 impl Game for Position {
     const ID: &'static str = "go";
     const CARD: Card = Card {
-        name: ["Go-n", "Go-n"],
         author: "Lucas Vienne (HEXAGO)",
         players: &[2, 3, 4, 5, 6],
         minutes: [20, 30],
         difficulty: Difficulty::Medium,
         colours: &["black", "red", "yellow", "blue", "green", "violet"],
-        rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
-        words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
+        texts: crate::games::texts(Self::ID),
         art: &[Art { kind: "stone", body: Body::Stone, size: 62, path: "" }],
     };
 }

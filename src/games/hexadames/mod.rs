@@ -32,9 +32,7 @@ mod view;
 
 use serde_json::Value;
 
-use crate::game::{
-    Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec, Words, texts,
-};
+use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec};
 
 pub use rules::{Move, Position};
 pub use snapshot::Data;
@@ -83,14 +81,12 @@ impl Options for HexaDamesOptions {
 impl Game for Position {
     const ID: &'static str = "hexadames";
     const CARD: Card = Card {
-        name: ["HexaDames", "HexaDames"],
         author: "Lucas Vienne (HEXAGO)",
         players: &[3],
         minutes: [20, 30],
         difficulty: Difficulty::Medium,
         colours: &["red", "black", "yellow"],
-        rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
-        words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
+        texts: crate::games::texts(Self::ID),
         art: &[
             Art { kind: "man", body: Body::Disc, size: 56, path: "" },
             // Six rays, for the six directions in which a dame moves at will.

@@ -46,9 +46,7 @@ mod view;
 
 use serde_json::Value;
 
-use crate::game::{
-    Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec, Words, texts,
-};
+use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec};
 
 pub use rules::{Move, Position};
 pub use snapshot::{Data, Stack};
@@ -105,14 +103,12 @@ const fn arrow(kind: &'static str) -> Art {
 impl Game for Position {
     const ID: &'static str = "hexit";
     const CARD: Card = Card {
-        name: ["Hex-It", "Hex-It"],
         author: "Vincent Everaert",
         players: &[2],
         minutes: [30, 40], // the published rules: a little more than half an hour
         difficulty: Difficulty::Hard,
         colours: &["white", "black"],
-        rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
-        words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
+        texts: crate::games::texts(Self::ID),
         art: &[
             Art { kind: "piece", body: Body::Disc, size: 56, path: "" },
             arrow("move_e"),

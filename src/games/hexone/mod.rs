@@ -37,9 +37,7 @@ mod view;
 
 use serde_json::Value;
 
-use crate::game::{
-    Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec, Words, texts,
-};
+use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec};
 
 pub use rules::{Move, Position, Y};
 pub use snapshot::{Data, Stack};
@@ -82,14 +80,12 @@ impl Options for HexoneOptions {
 impl Game for Position {
     const ID: &'static str = "hexone";
     const CARD: Card = Card {
-        name: ["Hexone", "Hexone"],
         author: "",
         players: &[2],
         minutes: [5, 10],
         difficulty: Difficulty::Medium,
         colours: &["black", "white"],
-        rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
-        words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
+        texts: crate::games::texts(Self::ID),
         art: &[
             Art { kind: "disc", body: Body::Disc, size: 56, path: "" },
             // Three arrows that start from one point, along the arms of the Y.

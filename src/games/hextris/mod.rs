@@ -38,9 +38,7 @@ mod view;
 
 use serde_json::Value;
 
-use crate::game::{
-    Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec, Words, texts,
-};
+use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec};
 
 pub use rules::{Move, Position, Size};
 pub use snapshot::{Data, Hand, Piece};
@@ -74,14 +72,12 @@ impl Options for HextrisOptions {
 impl Game for Position {
     const ID: &'static str = "hextris";
     const CARD: Card = Card {
-        name: ["Hextris", "Hextris"],
         author: "David J. Bush",
         players: &[2, 3],
         minutes: [10, 15],
         difficulty: Difficulty::Medium,
         colours: &["red", "blue", "yellow"],
-        rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
-        words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
+        texts: crate::games::texts(Self::ID),
         art: &[
             Art { kind: "L", body: Body::Pyramid, size: 80, path: "" },
             Art { kind: "M", body: Body::Pyramid, size: 60, path: "" },

@@ -40,9 +40,7 @@ mod tests;
 
 use serde_json::Value;
 
-use crate::game::{
-    BadOption, Card, Difficulty, Game, Kind as OptionKind, Options, ParsedOptions, Spec, Words, texts,
-};
+use crate::game::{BadOption, Card, Difficulty, Game, Kind as OptionKind, Options, ParsedOptions, Spec};
 use crate::say;
 
 pub use gamestring::{GameState, GameString};
@@ -129,14 +127,12 @@ impl Options for HiveOptions {
 impl Game for Position {
     const ID: &'static str = "hive";
     const CARD: Card = Card {
-        name: ["Hive", "Hive"],
         author: "John Yianni",
         players: &[2],
         minutes: [10, 10],
         difficulty: Difficulty::Hard,
         colours: &["white", "black"],
-        rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
-        words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
+        texts: crate::games::texts(Self::ID),
         art: art::ART,
     };
 }

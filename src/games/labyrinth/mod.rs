@@ -28,9 +28,7 @@ mod view;
 
 use serde_json::Value;
 
-use crate::game::{
-    Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec, Words, texts,
-};
+use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec};
 
 pub use rules::{Move, Position};
 pub use snapshot::Data;
@@ -68,14 +66,12 @@ impl Options for LabyrinthOptions {
 impl Game for Position {
     const ID: &'static str = "labyrinth";
     const CARD: Card = Card {
-        name: ["Labyrinth", "Labyrinthe"],
         author: "Lucas Vienne (HEXAGO)",
         players: &[2, 3, 6],
         minutes: [20, 25],
         difficulty: Difficulty::Easy,
         colours: &["red", "black", "yellow", "blue", "green", "violet"],
-        rules: texts([include_str!("rules.en.md"), include_str!("rules.fr.md")]),
-        words: [Words(include_str!("words.en.txt")), Words(include_str!("words.fr.txt"))],
+        texts: crate::games::texts(Self::ID),
         art: &[
             // A crown: three points over a band.
             Art {

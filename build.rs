@@ -1,0 +1,42 @@
+//! Collects the texts of every game module, in whatever languages its folder has them: `words.<language>.txt` and
+//! `rules.<language>.md`. A translation is therefore a file beside the English one, and no change in Rust.
+
+use std::path::{Path, PathBuf};
+use std::{env, fmt::Write as _, fs, io};
+
+fn main() -> io::Result<()> {
+    println!("cargo:rerun-if-changed=src/games");
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("src/games");
+    let mut table = String::from("&[\n");
+    for game in sorted(&root)?.iter().filter(|path| path.is_dir()) {
+        let id = game.file_name().unwrap_or_default().to_string_lossy();
+        let (words, rules) = (texts(game, "words.", ".txt")?, texts(game, "rules.", ".md")?);
+        let _ = writeln!(table, "    ({id:?}, Texts {{ words: &[{words}], rules: &[{rules}] }}),");
+    }
+    table.push_str("]\n");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("texts.rs");
+    fs::write(out, table)
+}
+
+/// The files `<prefix><language><suffix>` of a folder as Rust pairs of language and text, English first.
+fn texts(folder: &Path, prefix: &str, suffix: &str) -> io::Result<String> {
+    let mut found = Vec::new();
+    for path in sorted(folder)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if let Some(language) = name.strip_prefix(prefix).and_then(|rest| rest.strip_suffix(suffix)) {
+            found.push((language != "en", language.to_owned(), path.to_string_lossy().into_owned()));
+        }
+    }
+    found.sort();
+    Ok(found.iter().fold(String::new(), |mut all, (_, language, path)| {
+        let _ = write!(all, "({language:?}, include_str!({path:?})), ");
+        all
+    }))
+}
+
+fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut paths =
+        fs::read_dir(folder)?.map(|entry| entry.map(|e| e.path())).collect::<io::Result<Vec<_>>>()?;
+    paths.sort();
+    Ok(paths)
+}
