@@ -14,7 +14,7 @@ node_modules/.bin/tsc -p . --noEmit false --noCheck --removeComments --rootDir w
 # What is for programmers stays at home.
 rm -rf "$dir/www/test"
 # What one learns a game with, for the page that asks for it.
-node scripts/rooms.mjs "$dir"
+node scripts/game-texts.mjs "$dir"
 # All modules of the first board are asked for at once.
 node scripts/preload.mjs "$dir"
 # Last of all: the list of what makes this version, for those who play without a network.

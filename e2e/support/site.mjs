@@ -48,7 +48,7 @@ export async function openSite({ pages = {}, ...more } = {}) {
       const page = await openPage(browser);
       await page.goto(`${server.url}match`);
       const games = await page.evaluate(async () => {
-        const rules = await (await fetch("/rooms/rules.json")).json();
+        const rules = await (await fetch("/games/rules.json")).json();
         return (await (await import("/www/alveole-game.js")).catalogue()).map((g) => ({ ...g, rules: rules[g.id] }));
       });
       await page.context().close();

@@ -11,7 +11,7 @@ import { forPointer, inLanguage } from "../words/dictionary.js";
 let loaded = null;
 
 function load() {
-  loaded ??= fetch(new URL("../../rooms/rules.json", import.meta.url)).then((answer) => {
+  loaded ??= fetch(new URL("../../games/rules.json", import.meta.url)).then((answer) => {
     if (!answer.ok) throw new Error(`rules.json: ${answer.status}`);
     return answer.json();
   });

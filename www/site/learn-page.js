@@ -47,7 +47,7 @@ const look = sheet(`
 
 /** A file of a game's room. @param {string} game @param {string} name */
 async function file(game, name) {
-  const answer = await fetch(new URL(`../../rooms/${game}/${name}`, import.meta.url));
+  const answer = await fetch(new URL(`../../games/${game}/${name}`, import.meta.url));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer;
 }

@@ -5,6 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { fill, errorText } from "../words/messages.js";
 import { EngineError } from "../engine/client.js";
 import { LANGUAGES } from "../words/dictionary.js";
+import { messages } from "../../scripts/game-texts.mjs";
 
 const ROOT = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, ROOT), "utf8");
@@ -54,7 +55,8 @@ test("messages are found in the sources", () => {
 
 for (const language of others) {
   test(`${language}: every message has its translation, and every translation its message`, async () => {
-    const { default: catalogue } = await import(`../words/${language}/messages.js`);
+    const { default: common } = await import(`../words/${language}/messages.js`);
+    const catalogue = { ...messages()[language], ...common };
     const missing = [...said].filter((text) => !(text in catalogue));
     const unused = Object.keys(catalogue).filter((text) => !said.has(text));
     assert.deepEqual({ missing, unused }, { missing: [], unused: [] });
@@ -147,6 +149,7 @@ test("French is set as French is: spaces that don't break before ; : ! ? and wit
   for (const file of ["interface", "play", "advice"].map((part) => `www/words/fr/${part}.js`))
     texts.push(...spoken((await import(`../../${file}`)).default));
   texts.push(...Object.values((await import("../words/fr/messages.js")).default));
+  texts.push(...Object.values(messages()["fr"] ?? {}));
   for (const file of files("src/games/", ".fr.md")) texts.push(...prose(file).split("\n"));
   for (const file of files("src/games/", ".fr.txt"))
     texts.push(

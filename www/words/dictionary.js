@@ -50,14 +50,27 @@ export const playWords = async (language) => (await files(language).play()).defa
 /** The words of advice. @param {string} language */
 export const adviceWords = async (language) => (await files(language).advice()).default;
 
-/** The translations of the engine's messages; none where they can't be loaded. @param {string} language @returns {Promise<Record<string, string>>} */
-export const translations = (language) =>
-  files(language)
-    .messages()
-    .then(
-      (m) => m.default,
-      () => ({}),
-    );
+/** The translations of the game modules' messages, by language. @type {Promise<Record<string, Record<string, string>>> | null} */
+let ofGames = null;
+
+function gameTranslations() {
+  ofGames ??= fetch(new URL("../../games/messages.json", import.meta.url)).then((answer) => {
+    if (!answer.ok) throw new Error(`messages.json: ${answer.status}`);
+    return answer.json();
+  });
+  ofGames.catch(() => (ofGames = null));
+  return ofGames;
+}
+
+/** The translations of all messages; of those that cannot be loaded, none. @param {string} language @returns {Promise<Record<string, string>>} */
+export async function translations(language) {
+  if (language === "en") return {};
+  const [common, games] = await Promise.allSettled([files(language).messages(), gameTranslations()]);
+  return {
+    ...(games.status === "fulfilled" ? games.value[language] : {}),
+    ...(common.status === "fulfilled" ? common.value.default : {}),
+  };
+}
 
 /** A text that comes in several languages. @param {Record<string, string>} texts @param {string} language */
 export const inLanguage = (texts, language) => texts[language] ?? texts["en"] ?? "";
