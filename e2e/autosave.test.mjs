@@ -266,7 +266,7 @@ test("what lies spoilt in the storage stops nobody from playing", async () => {
     await shelf.put({ ...kept, match: { ...kept.match, moves: [{ text: "z99", player: 0, seat: 0 }] } });
   });
   await match.page.reload();
-  await match.page.locator(".toast", { hasText: /could not be put on the match.*z99/ }).waitFor();
+  await match.page.locator(".toast", { hasText: /could not be put on the table.*z99/ }).waitFor();
   await match.reached(0, "a game to play");
   await advance(match, 1);
   await stored(match.page, 1);
