@@ -1,21 +1,18 @@
-// Advice: hints on the board, how everybody stands, and what may come, in games of two and of more.
+// Hints on the board, the expected continuation, and the chances of each player, in games of two and more.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, test } from "node:test";
+import { noViolations } from "./support/accessibility-checks.mjs";
 import { lacks, needs } from "./support/browsers.mjs";
 import { dice, openSite } from "./support/site.mjs";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-// Debian's Firefox is not moved by Playwright's finger.
+// Playwright sends no touch events to Debian's Firefox.
 const touch = lacks("finger") ? "click" : "tap";
 const site = await openSite();
 const games = await site.games();
 after(() => site.close());
 
-/** A table at which some moves were made, without anybody touching them. */
-async function begun(game, moves, as = {}) {
+/** Opens a match in which `moves` moves were made. */
+async function openAfter(game, moves, as = {}) {
   const match = await site.openMatch(game, as);
   const roll = dice(moves);
   for (let i = 0; i < moves; i++) {
@@ -25,7 +22,7 @@ async function begun(game, moves, as = {}) {
   return match;
 }
 
-/** The moves that are suggested, and how good they are. */
+/** Asks for a hint. Returns the suggested moves and their evaluations. */
 async function hints(match) {
   await match.press("advice");
   await match.part(".suggested li").first().waitFor();
@@ -34,9 +31,9 @@ async function hints(match) {
 }
 
 for (const { id, players } of games) {
-  test(`${id}: a hint is three good moves, shown on the board, and the first can be played`, async () => {
+  test(`${id}: a hint suggests up to three moves, shows them on the board, and plays one`, async () => {
     const options = players.includes(3) && id !== "hexadames" ? { players: 3 } : {};
-    const match = await begun(id, 2, { options, width: 360, height: 900, touch: true });
+    const match = await openAfter(id, 2, { options, width: 360, height: 900, touch: true });
     const before = await match.state();
     const { texts, worths } = await hints(match);
     const legal = before.legal.map(({ text }) => text);
@@ -44,9 +41,9 @@ for (const { id, players } of games) {
     assert.equal(new Set(texts).size, texts.length);
     for (const text of texts) assert.ok(legal.includes(text), text);
     for (const worth of worths) assert.match(worth, /\d%|proven/);
-    assert.ok((await match.part(".advised .move[data-chosen]").count()) === 1, "the first is shown");
+    assert.ok((await match.part(".advised .move[data-chosen]").count()) === 1, "the first is marked");
     assert.match(await match.part(".top [role=status]").textContent(), new RegExp(`Best move: `));
-    // In some games there may be only one thing to do.
+    // There may be only one legal move.
     const chosen = Math.min(1, texts.length - 1);
     const { taps } = before.legal.find(({ text }) => text === texts[chosen]);
     await match.part(".suggested .choose").nth(chosen)[touch]();
@@ -57,12 +54,12 @@ for (const { id, players } of games) {
     await match.part('[data-act="playHint"]')[touch]();
     const state = await match.reached(3, "the hint is played");
     assert.equal(state.last.text, texts[chosen]);
-    assert.equal(await match.part(".suggested li").count(), 0, "the hint is gone with its position");
+    assert.equal(await match.part(".suggested li").count(), 0, "the hint goes with its position");
     await match.close();
   });
 }
 
-test("numbers of hints that end on the same cell lie beside one another", async () => {
+test("numbers of hints that end on the same cell do not overlap", async () => {
   const match = await site.openMatch("hive", { width: 360, height: 740 });
   const { texts } = await hints(match);
   const middles = await match.part(".advised .number").evaluateAll((all) =>
@@ -73,12 +70,12 @@ test("numbers of hints that end on the same cell lie beside one another", async 
   );
   for (const [i, a] of middles.entries())
     for (const b of middles.slice(i + 1))
-      assert.ok(Math.hypot(a.x - b.x, a.y - b.y) > a.size, "no number lies on another");
+      assert.ok(Math.hypot(a.x - b.x, a.y - b.y) > a.size, "no number overlaps another");
   assert.deepEqual([middles.length, texts.length], [3, 3], "three pieces for the only cell");
   await match.close();
 });
 
-test("why: what may come is stepped through on the board, and the game stays as it is", async () => {
+test("“Why?” steps through the expected moves on the board, and the match does not change", async () => {
   const options = { size: 3, swap: false };
   const match = await site.openMatch("hex", { options });
   for (const text of ["a1", "b3", "a2", "c4", "a3", "d5"]) await match.play(text);
@@ -96,7 +93,7 @@ test("why: what may come is stepped through on the board, and the game stays as 
     }, wanted);
   const count = before.view.pieces.length;
   await shows(count + 1);
-  assert.deepEqual(await match.state(), before, "the game stays as it is");
+  assert.deepEqual(await match.state(), before, "the match does not change");
   assert.equal(await match.part('.expected [aria-current="step"]').innerText(), texts[0]);
   const forward = match.part('[data-act="lineForward"]');
   if (await forward.isEnabled()) {
@@ -107,7 +104,7 @@ test("why: what may come is stepped through on the board, and the game stays as 
   await match.press("lineBack");
   await shows(count);
   assert.ok(await match.part('[data-act="lineBack"]').isDisabled());
-  // Nothing is touched while something else than the game is shown.
+  // The board takes no taps while it shows another position.
   assert.equal(await match.part("[data-next]").count(), 0);
   await match.press("toGame");
   assert.equal(await stones(), count);
@@ -129,8 +126,8 @@ test("why: on a phone the board stays where it is", needs("narrow"), async () =>
   await match.close();
 });
 
-test("chances: a share for each of three players, a graph whose points lead there", async () => {
-  const match = await begun("hextris", 8, { options: { players: 3 } });
+test("chances: a share for each of three players, and a graph that goes to its positions", async () => {
+  const match = await openAfter("hextris", 8, { options: { players: 3 } });
   await match.press("advice");
   await match.press("chances");
   const shares = match.part(".shares");
@@ -160,7 +157,7 @@ test("chances: a share for each of three players, a graph whose points lead ther
   await match.close();
 });
 
-test("chances keep up with play, know how a game ended, and rest when nobody looks", async () => {
+test("chances follow the match up to its result, and close", async () => {
   const options = { size: 3, swap: false };
   const match = await site.openMatch("hex", { options });
   await match.press("advice");
@@ -184,8 +181,8 @@ test("chances keep up with play, know how a game ended, and rest when nobody loo
   await match.close();
 });
 
-test("advice in French speaks French, and is gone when the language changes", async () => {
-  const match = await begun("hex", 2, { lang: "fr" });
+test("hints are in French, and close when the language changes", async () => {
+  const match = await openAfter("hex", 2, { lang: "fr" });
   await hints(match);
   assert.match(await match.part(".advice").innerText(), /Le jouer/);
   await match.page.evaluate(() => document.querySelector("alveole-game").setAttribute("lang", "en"));
@@ -195,8 +192,8 @@ test("advice in French speaks French, and is gone when the language changes", as
   await match.close();
 });
 
-test("a hint that is looked for stops with the next move, and none is given on another's turn", async () => {
-  const match = await site.openMatch("hex", { players: "human,1", options: { size: 9 } });
+test("a search for hints stops with the next move, and there are no hints on the opponent's turn", async () => {
+  const match = await site.openMatch("hex", { players: "human,1", options: { size: 9 }, unhurried: true });
   await match.press("advice");
   await match.part(".looking").waitFor();
   await match.page.evaluate(() => document.querySelector("alveole-game").play("d4"));
@@ -207,22 +204,17 @@ test("a hint that is looked for stops with the next move, and none is given on a
 });
 
 for (const theme of ["light", "dark"]) {
-  test(`advice in the ${theme} is accessible, and fits a narrow screen`, needs("narrow"), async () => {
-    const match = await begun("hextris", 6, { options: { players: 3 }, width: 360, height: 900 });
+  test(`hints are accessible in the ${theme} theme and fit a screen of 360 pixels`, needs("narrow"), async () => {
+    const match = await openAfter("hextris", 6, { options: { players: 3 }, width: 360, height: 900 });
     const { page } = match;
     await page.evaluate((theme) => document.querySelector("alveole-game").setAttribute("theme", theme), theme);
     await hints(match);
     await match.press("chances");
     await match.part(".graph .course").first().waitFor({ state: "attached" });
-    await page.evaluate(AXE);
-    const faults = async () => {
-      const { violations } = await page.evaluate(() => window.axe.run(document.querySelector("alveole-game")));
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    };
-    assert.deepEqual(await faults(), []);
+    await noViolations(page, "hints and chances", "alveole-game");
     await match.press("why");
     await match.part('.expected [aria-current="step"]').waitFor();
-    assert.deepEqual(await faults(), []);
+    await noViolations(page, "the expected moves", "alveole-game");
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 360, `the page is ${wide} pixels wide`);
     await match.close();

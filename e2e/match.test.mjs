@@ -1,4 +1,4 @@
-// What a table does beside playing on: taking back, refusing, recovering, opponents, more than one on a page.
+// A match on a page: undo and redo, refused moves, recovery of the engine, opponents, several elements.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
@@ -9,7 +9,7 @@ const site = await openSite();
 const games = await site.games();
 after(() => site.close());
 
-/** A few moves by clicks; gives every state on the way, the first one too. */
+/** Makes some moves with the mouse. Returns all states, beginning with the first. */
 async function playSome(match, count, seed) {
   const roll = dice(seed);
   const states = [await match.state()];
@@ -21,7 +21,7 @@ async function playSome(match, count, seed) {
 }
 
 for (const [i, game] of games.entries()) {
-  test(`${game.id}: undo goes back move by move, redo comes again, a new move forgets`, async () => {
+  test(`${game.id}: undo and redo go move by move, and another move clears what was undone`, async () => {
     const match = await site.openMatch(game.id);
     const states = await playSome(match, 4, i);
     assert.equal(states.length, 5);
@@ -30,24 +30,25 @@ for (const [i, game] of games.entries()) {
       await undo.click();
       assert.deepEqual(await match.reached(state.ply, "undo"), state);
     }
-    assert.ok(await undo.isDisabled(), "nothing is left to undo");
+    assert.ok(await undo.isDisabled(), "no move to undo");
     for (const state of states.slice(1)) {
       await redo.click();
       assert.deepEqual(await match.reached(state.ply, "redo"), state);
     }
-    assert.ok(await redo.isDisabled(), "nothing is left to redo");
+    assert.ok(await redo.isDisabled(), "no move to redo");
     await undo.click();
+    await match.reached(3, "undo");
     await undo.click();
     const { legal } = await match.reached(2, "undo");
     const other = legal.find(({ text }) => text !== states[3].last.text);
     if (other) {
       await match.click(other);
-      assert.ok(await redo.isDisabled(), "another move was made: the old ones are forgotten");
+      assert.ok(await redo.isDisabled(), "another move clears what was undone");
     }
     await match.close();
   });
 
-  test(`${game.id}: a move that is none is refused in words, and the game stays`, async () => {
+  test(`${game.id}: an invalid move is refused with a message, and the match does not change`, async () => {
     const match = await site.openMatch(game.id);
     const states = await playSome(match, 2, 50 + i);
     const { code } = await match.play("nonsense");
@@ -57,13 +58,13 @@ for (const [i, game] of games.entries()) {
     assert.ok(await message.isVisible());
     assert.deepEqual(await match.state(), states.at(-1));
     await match.click(states.at(-1).legal[0]);
-    assert.equal(await message.innerText(), "", "the message goes with the next move");
+    assert.equal(await message.innerText(), "", "the next move clears the message");
     await match.close();
   });
 }
 
-/** Keeps hold of the workers that the page starts, in `window.workers`. */
-const holdWorkers = (page) =>
+/** Collects the workers that the page starts in `window.workers`. */
+const collectWorkers = (page) =>
   page.addInitScript(() => {
     window.workers = [];
     window.Worker = class extends Worker {
@@ -74,18 +75,18 @@ const holdWorkers = (page) =>
     };
   });
 
-/** Sits down at a table after `prepare` has seen its page. */
-async function sitPrepared(game, prepare, as) {
+/** Opens a match and loads its page again after `prepare` has changed it. */
+async function openPrepared(game, prepare, as) {
   const match = await site.openMatch(game, as);
   await prepare(match.page);
   await match.page.reload();
   return match;
 }
 
-/** Sits down at a table whose first worker answers by another code. */
-const sitWithSickWorker = (game, before, answer) =>
-  sitPrepared(game, async (page) => {
-    await holdWorkers(page);
+/** Opens a match whose first worker evaluates `answer` instead of asking the module. */
+const openWithFaultyWorker = (game, before, answer) =>
+  openPrepared(game, async (page) => {
+    await collectWorkers(page);
     let first = true;
     await page.context().route("**/www/engine/serve.js", async (route) => {
       const response = await route.fetch();
@@ -97,8 +98,8 @@ const sitWithSickWorker = (game, before, answer) =>
     });
   });
 
-test("the engine is killed in mid-game: the next move goes on with the same game", needs("early"), async () => {
-  const match = await sitPrepared("hex", holdWorkers);
+test("when the engine is killed, the next move continues the same match", needs("early"), async () => {
+  const match = await openPrepared("hex", collectWorkers);
   await match.waitUntil("ready");
   const states = await playSome(match, 3, 7);
   await match.page.evaluate(() => {
@@ -108,15 +109,15 @@ test("the engine is killed in mid-game: the next move goes on with the same game
   });
   const state = await match.click(states.at(-1).legal[5]);
   assert.equal(state.ply, 4);
-  assert.equal(await match.page.evaluate(() => window.workers.length), 2, "a second worker has taken over");
+  assert.equal(await match.page.evaluate(() => window.workers.length), 2, "a second worker runs");
   await match.press("undo");
   assert.deepEqual(await match.reached(3, "undo"), states.at(-1));
   await match.close();
 });
 
-// As after a panic, the module traps at its third request.
-test("the engine dies over a request: it is asked again of a new one", needs("early"), async () => {
-  const match = await sitWithSickWorker("hex", "let asked = 0;", "++asked > 2 ? unreachable() : answer(request)");
+// As after a panic: the module traps at its third request.
+test("when the engine crashes at a request, a new one answers it", needs("early"), async () => {
+  const match = await openWithFaultyWorker("hex", "let asked = 0;", "++asked > 2 ? unreachable() : answer(request)");
   await match.waitUntil("ready");
   const states = await playSome(match, 4, 8);
   assert.equal(states.at(-1).ply, 4);
@@ -125,25 +126,30 @@ test("the engine dies over a request: it is asked again of a new one", needs("ea
 });
 
 test(
-  "the engine does not come back from a request: it is started anew, the table says so, and the game goes on",
-  needs("early"),
+  "when the engine hangs, a message says so, a new one starts, and the match continues",
+  needs("early", "clock"),
   async () => {
     const hang = "const hang = () => { for (;;); };";
-    const match = await sitWithSickWorker("hex", hang, 'request.move === "b2" ? hang() : answer(request)');
+    const match = await openWithFaultyWorker("hex", hang, 'request.move === "b2" ? hang() : answer(request)');
     await match.waitUntil("ready");
     await match.click({ text: "a1", taps: ["a1"] });
     const before = await match.state();
     const { x, y } = await match.pointOf("b2", "hex");
+    // The page's timers run ahead of the worker's until the client gives it up.
+    await match.page.clock.install();
     await match.page.mouse.click(x, y);
-    await match.part(".message", { hasText: "took too long" }).waitFor({ timeout: 20_000 });
-    assert.deepEqual(await match.state(), before, "the game stays");
+    const message = match.part(".message", { hasText: "took too long" });
+    for (let n = 0; n < 20 && (await message.count()) === 0; n++) await match.page.clock.runFor(1000);
+    await message.waitFor();
+    await match.page.clock.resume();
+    assert.deepEqual(await match.state(), before, "the match does not change");
     await match.click({ text: "b2", taps: ["b2"] });
-    assert.equal(await match.page.evaluate(() => window.workers.length), 2, "a second worker has taken over");
+    assert.equal(await match.page.evaluate(() => window.workers.length), 2, "a second worker runs");
     await match.close();
   },
 );
 
-test("the engine can't be loaded: the table says so, and offers to try again", needs("network"), async () => {
+test("when the engine cannot be loaded, the element says so and offers to try again", needs("network"), async () => {
   const match = await site.openMatch("hex");
   let broken = true;
   await match.page.context().route("**/*.wasm", (route) => (broken ? route.abort() : route.continue()));
@@ -158,7 +164,7 @@ test("the engine can't be loaded: the table says so, and offers to try again", n
   await match.close(/ERR_FAILED|Failed to load/);
 });
 
-test("an opponent that begins has moved before the person is asked", async () => {
+test("an opponent that begins makes the first move", async () => {
   const match = await site.openMatch("hex", { players: "random,human" });
   const state = await match.reached(1, "the opponent's first move");
   assert.equal(state.to_move.seat, 1);
@@ -172,14 +178,14 @@ test("an opponent that begins has moved before the person is asked", async () =>
   await match.waitUntil("ready");
   assert.equal((await match.state()).ply, 3);
   await match.press("undo");
-  assert.deepEqual(await match.reached(1, "undo"), state, "undo comes back to the person's own turn");
+  assert.deepEqual(await match.reached(1, "undo"), state, "undo goes back to the person's turn");
   await match.close();
 });
 
-test("an opponent that searches answers, even if its engine dies while it thinks", needs("early"), async () => {
-  const match = await sitPrepared("hex", holdWorkers, { options: { size: 5 }, players: "human,1" });
+test("an opponent answers even if its engine is killed during the search", needs("early"), async () => {
+  const match = await openPrepared("hex", collectWorkers, { options: { size: 5 }, players: "human,1" });
   await match.waitUntil("ready");
-  assert.equal(await match.page.evaluate(() => window.workers.length), 1, "nobody thinks yet");
+  assert.equal(await match.page.evaluate(() => window.workers.length), 1, "no search yet");
   const touch = async (id) => {
     const { x, y } = await match.pointOf(id, "hex");
     await match.page.mouse.click(x, y);
@@ -191,7 +197,7 @@ test("an opponent that searches answers, even if its engine dies while it thinks
     thinker.terminate();
     thinker.dispatchEvent(new ErrorEvent("error", { message: "killed by a test", cancelable: true }));
   });
-  await match.reached(2, "the answer of an engine that was started anew");
+  await match.reached(2, "the answer of a new engine");
   assert.equal(await match.page.evaluate(() => window.workers.length), 3);
   await touch((await match.state()).legal.at(-1).taps[0]);
   await match.reached(4, "the next answer");
@@ -199,7 +205,7 @@ test("an opponent that searches answers, even if its engine dies while it thinks
   await match.close();
 });
 
-test("a click that closely follows another is heard", async () => {
+test("a click right after another one counts", async () => {
   const match = await site.openMatch("hex");
   const { mouse } = match.page;
   const [taken, free] = [await match.pointOf("e5", "hex"), await match.pointOf("d4", "hex")];
@@ -214,7 +220,7 @@ test("a click that closely follows another is heard", async () => {
   await match.close();
 });
 
-test("two tables on a page are two games", async () => {
+test("two elements on a page are two matches", async () => {
   const match = await site.openMatch("hex");
   await match.page.evaluate(async () => {
     document.querySelector("alveole-game").id = "one";
@@ -234,7 +240,7 @@ test("two tables on a page are two games", async () => {
   await match.close();
 });
 
-test("a game, and options, that don't exist are refused in words", async () => {
+test("unknown games and options are refused with a message", async () => {
   for (const [game, options] of [
     ["chess", {}],
     ["hex", { size: 1000 }],
@@ -255,7 +261,7 @@ test("a game, and options, that don't exist are refused in words", async () => {
   }
 });
 
-test("French speaks French", async () => {
+test("with lang=fr the element is in French", async () => {
   const match = await site.openMatch("hex", { lang: "fr" });
   assert.match(await match.text(), /Aux rouges de jouer/);
   assert.doesNotMatch(await match.text(), /to move|Undo/);
@@ -267,8 +273,8 @@ test("French speaks French", async () => {
   await match.close();
 });
 
-// A page elsewhere embeds the tag, and allows no more than it must.
-test("the tag works in a foreign page under a strict policy", async () => {
+// A page of another origin embeds the element and allows only what it needs.
+test("the element works on a page of another origin with a strict policy", async () => {
   const { url } = site.server;
   const origin = url.slice(0, -1);
   const policy = [
