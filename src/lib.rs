@@ -57,6 +57,7 @@ pub mod board;
 pub mod game;
 pub mod games;
 mod json;
+pub mod message;
 pub mod play;
 pub mod search;
 

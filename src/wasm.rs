@@ -7,9 +7,11 @@ use serde_wasm_bindgen::Serializer;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
+#[cfg(not(feature = "think"))]
+use crate::api::RulesServer as Server;
 #[cfg(feature = "think")]
-use crate::api::Analysis;
-use crate::api::{Environment, MAX_BYTES, MAX_DEPTH, Server};
+use crate::api::{Analysis, Server};
+use crate::api::{Environment, MAX_BYTES, MAX_DEPTH};
 use crate::json::{to_value, whole};
 use crate::play::Error;
 use crate::say;

@@ -1,97 +1,99 @@
-//! Where computer players think in slices, so that whoever asked can stop them between two.
+//! Searches in slices, which the caller can stop between two of them.
 
 use serde_json::Value;
 
 use super::Environment;
 use super::request::{Reference, Request};
 use crate::json::{object, to_value};
-use crate::play::{Error, Thinking, open};
+use crate::play::{Error, Thinking, open_thinking};
 use crate::say;
 use crate::search::Level;
 
-/// How many players are remembered: an opponent, and one who is asked for advice.
-const MINDS: usize = 2;
+/// The number of searches that are kept: one for the opponent, and one for advice.
+const MAX_KEPT: usize = 2;
 
-/// Thinks about one request `best` at a time, in slices. Unlike a [`Server`](super::Server) it remembers: a player who is
-/// asked about a later position of the same game goes on with what it has learned, and its answer comes sooner, or is
-/// better.
+/// Answers one request `best` at a time, in slices.
+///
+/// Unlike a [`Server`](super::Server), it keeps what a search learned: a request for a later position of the same match
+/// continues that search, so that its answer comes sooner or is better.
 #[derive(Default)]
 pub struct Analysis {
-    world: Environment,
-    /// Those who may be asked again, the last one at the end.
-    minds: Vec<SearchState>,
-    now: Option<SearchState>,
+    environment: Environment,
+    /// Searches that a later request can continue, the latest last.
+    kept: Vec<Search>,
+    current: Option<Search>,
 }
 
-struct SearchState {
+struct Search {
     reference: Reference,
     level: Level,
     thinking: Box<dyn Thinking>,
-    /// Whether it is to be remembered.
+    /// Whether a later request may continue this search.
     keep: bool,
 }
 
 impl Analysis {
-    /// A analysis in `world`.
+    /// An analysis that takes time and seeds from `environment`.
     #[must_use]
-    pub fn new(world: Environment) -> Self {
-        Self { world, minds: Vec::new(), now: None }
+    pub fn new(environment: Environment) -> Self {
+        Self { environment, kept: Vec::new(), current: None }
     }
 
-    /// Begins with a request `best`, instead of what was thought about until now; with `keep: false` the player is
-    /// forgotten afterwards. The answer is that of [`step`](Self::step).
+    /// Starts a request `best`, in place of the current one. With `keep: false` in the request, the search is forgotten
+    /// afterwards. The answer has the form of [`step`](Self::step)'s.
     pub fn start(&mut self, request: &Value) -> Value {
-        self.rest();
-        answer(self.begin(request).map(|mind| progress(true, mind.thinking.as_ref())))
+        self.keep_current();
+        answer(self.begin(request).map(|search| progress(true, search.thinking.as_ref())))
     }
 
-    /// Thinks for about so many milliseconds: `{"ok": {"more", "progress"}}`, where `progress` is the share of the
-    /// budget that is used.
+    /// Searches for about `ms` milliseconds. The answer is `{"ok": {"more", "progress"}}`: whether there is more to
+    /// search, and the share of the budget that is used.
     pub fn step(&mut self, ms: f64) -> Value {
-        let now = self.world.now;
-        answer(self.current().map(|mind| {
-            let more = mind.thinking.think(ms, now);
-            progress(more, mind.thinking.as_ref())
+        let now = self.environment.now;
+        answer(self.current().map(|search| {
+            let more = search.thinking.think(ms, now);
+            progress(more, search.thinking.as_ref())
         }))
     }
 
-    /// What the request is answered so far: as by a [`Server`](super::Server), at any moment.
+    /// The answer to the request at this moment, in the form of a [`Server`](super::Server)'s answer to `best`.
     pub fn report(&mut self) -> Value {
-        answer(self.current().map(|mind| to_value(&mind.thinking.best())))
+        answer(self.current().map(|search| to_value(&search.thinking.best())))
     }
 
-    fn begin(&mut self, request: &Value) -> Result<&mut SearchState, Error> {
+    fn begin(&mut self, request: &Value) -> Result<&mut Search, Error> {
         let request = Request::new(request)?;
         let wanted = request.reference()?;
-        let wish = request.wish(self.world.seed)?;
+        let asked = request.search(self.environment.seed)?;
         let keep = request.0.get("keep") != Some(&Value::Bool(false));
-        let follows = |mind: &SearchState| {
-            mind.level == wish.level
-                && mind.reference.opening == wanted.opening
-                && wanted.moves.starts_with(&mind.reference.moves)
+        let leads_here = |search: &Search| {
+            search.level == asked.level
+                && search.reference.opening == wanted.opening
+                && wanted.moves.starts_with(&search.reference.moves)
         };
-        let known = self.minds.iter().rposition(follows).filter(|_| keep).map(|i| self.minds.remove(i));
-        // A tree may be large: those of other games, and of what was taken back, make room.
-        self.minds
-            .retain(|mind| mind.reference.opening == wanted.opening && !(keep && mind.level == wish.level));
+        let known = self.kept.iter().rposition(leads_here).filter(|_| keep).map(|i| self.kept.remove(i));
+        // A search tree can be large: drop those of other matches, and those from which moves were taken back.
+        self.kept.retain(|search| {
+            search.reference.opening == wanted.opening && !(keep && search.level == asked.level)
+        });
         let (mut thinking, known) = match known {
-            Some(mind) => (mind.thinking, mind.reference.moves.len()),
-            None => (open(&wanted.opening)?.thinking(), 0),
+            Some(search) => (search.thinking, search.reference.moves.len()),
+            None => (open_thinking(&wanted.opening)?.thinking(), 0),
         };
         wanted.moves[known..].iter().try_for_each(|text| thinking.play(text))?;
-        thinking.begin(&wish)?;
-        Ok(self.now.insert(SearchState { reference: wanted, level: wish.level, thinking, keep }))
+        thinking.begin(&asked)?;
+        Ok(self.current.insert(Search { reference: wanted, level: asked.level, thinking, keep }))
     }
 
-    fn current(&mut self) -> Result<&mut SearchState, Error> {
-        self.now.as_mut().ok_or_else(|| Error::BadJson(say!("no search is running")))
+    fn current(&mut self) -> Result<&mut Search, Error> {
+        self.current.as_mut().ok_or_else(|| Error::BadJson(say!("no search is running")))
     }
 
-    /// Remembers the player who thought last.
-    fn rest(&mut self) {
-        self.minds.extend(self.now.take().filter(|mind| mind.keep));
-        let forgotten = self.minds.len().saturating_sub(MINDS);
-        self.minds.drain(..forgotten);
+    /// Keeps the current search for later requests.
+    fn keep_current(&mut self) {
+        self.kept.extend(self.current.take().filter(|search| search.keep));
+        let forgotten = self.kept.len().saturating_sub(MAX_KEPT);
+        self.kept.drain(..forgotten);
     }
 }
 
@@ -108,6 +110,6 @@ fn progress(more: bool, thinking: &dyn Thinking) -> Value {
 
 impl std::fmt::Debug for Analysis {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Analysis").field("minds", &self.minds.len()).finish_non_exhaustive()
+        f.debug_struct("Analysis").field("kept", &self.kept.len()).finish_non_exhaustive()
     }
 }

@@ -1,4 +1,4 @@
-//! The JSON move/state API: one request in, one answer out, the same through every door.
+//! The JSON move/state API: one request in, one answer out, the same in every program.
 //!
 //! ```
 //! use alveole::api::Server;
@@ -20,8 +20,8 @@
 //! | `legal` | – | `{"legal", "to_move", "status"}` |
 //! | `play` | `move` (text) | the state after it |
 //! | `perft` | `depth` | `{"nodes"}` |
-//! | `best` | `time_ms` or `nodes`; `level`; `seed`; `lines` | [`Best`](crate::play::Best); with `lines`, so many of the best moves, and every player's share of the win |
-//! | `why` | `taps` (ids) | null if a legal move begins with them; else [`Explanation`](crate::play::Explanation) it doesn't |
+//! | `best` | `time_ms` or `nodes`; `level`; `seed`; `lines` | [`Best`](crate::play::Best); with `lines`, that number of best moves, and every player's share of the win |
+//! | `why` | `taps` (ids) | null if a legal move begins with them; else the [`Explanation`](crate::play::Explanation) |
 //! | `check` | `record` (no match reference) | `{"valid", "state"}` |
 //! | `text` | – ; or `record` in place of the match reference | `{"text"}`: the game as a person writes it down ([`Scoresheet`](crate::play::Scoresheet)); with `uhp`, its GameString, for Hive by tournament rules from the start |
 //!
@@ -39,7 +39,7 @@
 //!
 //! `{"error": {"code", "message", "say"}}`, with `option`, or `ply` and `move`, where they apply: `code` for a program,
 //! `message` for a person, and `say` for a translator: `text` is the English sentence with a `{}` for each of the `args`,
-//! which are texts that need no translation, or messages in their turn.
+//! which are texts that need no translation, or messages themselves.
 //!
 //! ```
 //! # use alveole::api::Server;
@@ -51,31 +51,29 @@
 //!
 //! # Limits
 //!
-//! A game is kept to [`MAX_PLIES`](crate::play::MAX_PLIES) moves, a request to [`MAX_BYTES`] of text and
-//! [`MAX_DEPTH`] levels of nesting, a perft to [`MAX_PERFT`] moves; boards have the sizes that their
-//! options admit. Beyond them the answer is `too_large`.
+//! A match has at most [`MAX_PLIES`](crate::play::MAX_PLIES) moves, a request [`MAX_BYTES`] of text and
+//! [`MAX_DEPTH`] levels of nesting, a perft [`MAX_PERFT`] moves; boards have the sizes that their options
+//! admit. The answer to anything larger is `too_large`.
 
-#[cfg(feature = "think")]
 mod analysis;
 mod request;
 mod server;
 #[cfg(feature = "cli")]
 mod text;
 
-#[cfg(feature = "think")]
 pub use analysis::Analysis;
-pub use server::{Environment, Server};
+pub use server::{Environment, RulesServer, Server};
 #[cfg(feature = "cli")]
 pub use text::{parse, too_long};
 
-/// The longest request, in bytes of text.
+/// The maximum length of a request, in bytes of text.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// The deepest nesting of a request.
+/// The maximum depth of nesting of a request.
 pub const MAX_DEPTH: usize = 64;
 
-/// The most moves that one perft request lists, on the last ply and on the way there; a position counts for 32 at least.
-/// The widest boards, which take longest, are thus refused within seconds too.
+/// The maximum number of moves that one perft request lists, on the last ply and before it; a position counts for at
+/// least 32. A request beyond it is thus refused within seconds, on the widest boards too.
 pub const MAX_PERFT: u64 = 640_000_000;
 
 use crate::game::Game;

@@ -6,7 +6,7 @@ use crate::play::{Error, Fields, MAX_PLIES as MAX_MOVES, Opening, SearchRequest,
 use crate::say;
 use crate::search::{Budget, Level};
 
-/// A request.
+/// The fields of a request.
 pub(super) struct Request<'a>(pub Fields<'a>);
 
 /// A game and the moves that lead to a position of it.
@@ -32,8 +32,8 @@ impl<'a> Request<'a> {
         Ok(Reference { opening, moves: self.0.texts("moves")? })
     }
 
-    /// What is wished of a computer player; `seed` throws its dice, where the request does not.
-    pub fn wish(&self, seed: fn() -> u64) -> Result<SearchRequest, Error> {
+    /// What the request asks of a computer player; `seed` gives the seed if the request has none.
+    pub fn search(&self, seed: fn() -> u64) -> Result<SearchRequest, Error> {
         Ok(SearchRequest {
             budget: self.budget()?,
             level: self.level()?,
@@ -42,13 +42,13 @@ impl<'a> Request<'a> {
         })
     }
 
-    /// How strong a computer player is asked for; the strongest if nobody says.
+    /// The level of the computer player: the strongest if the request names none.
     fn level(&self) -> Result<Level, Error> {
         let unknown = || wrong("level", &say!("a whole number from 0 (random) to 8"));
         self.0.number("level")?.map_or(Ok(Level::MAX), |n| Level::new(n).ok_or_else(unknown))
     }
 
-    /// How long a search may take, if the request says so.
+    /// The limit of the search, if the request has one.
     fn budget(&self) -> Result<Option<Budget>, Error> {
         let limited = |name, most| match self.0.number(name)? {
             Some(n) if n > most => Err(Error::TooLarge(say!("“{}” must be at most {}", name, most))),

@@ -1,64 +1,134 @@
-//! Where requests are answered.
+//! The servers, which answer requests.
 
 use serde_json::Value;
 
 use super::request::{Reference, Request};
 use super::{MAX_PERFT, catalogue};
 use crate::json::{object, to_value};
-use crate::play::{Error, Opening, Record, Seat, Session, open};
+use crate::play::{Error, Opening, Record, Seat, Session, ThinkingSession, open, open_thinking};
 use crate::say;
 
-/// What the engine takes from the world around it: it has no clock and no dice of its own.
+/// What the engine takes from its environment: it has no clock and no source of randomness of its own.
 #[derive(Clone, Copy, Debug)]
 pub struct Environment {
-    /// Milliseconds from some fixed moment on.
+    /// Milliseconds since some fixed moment.
     pub now: fn() -> f64,
-    /// A fresh random seed.
+    /// A new random seed.
     pub seed: fn() -> u64,
 }
 
-/// A world that stands still: every seed is 0, and `time_ms` of a search never passes.
+/// An environment in which every seed is 0 and no time passes, so that `time_ms` does not limit a search.
 impl Default for Environment {
     fn default() -> Self {
         Self { now: || 0.0, seed: || 0 }
     }
 }
 
-/// Answers requests. What a request means does not depend on those before it; but the last match is kept, so that
-/// going on with it costs only the moves that are new.
-#[derive(Default)]
+/// Answers all requests of the API.
+///
+/// The meaning of a request does not depend on earlier ones. The server keeps the last match, so that a request which
+/// continues it only plays the new moves.
+#[derive(Debug)]
 pub struct Server {
-    world: Environment,
-    last: Option<(Reference, Box<dyn Session>)>,
+    core: Core<dyn ThinkingSession>,
 }
 
 impl Server {
-    /// A server in `world`.
+    /// A server that takes time and seeds from `environment`.
     #[must_use]
-    pub fn new(world: Environment) -> Self {
-        Self { world, last: None }
+    pub fn new(environment: Environment) -> Self {
+        Self { core: Core { environment, open: open_thinking, last: None } }
     }
 
     /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
     pub fn answer(&mut self, request: &Value) -> Value {
-        let request = Request::new(request);
-        let id = request.as_ref().ok().and_then(|r| r.0.raw("id")).cloned();
-        let answer = match request.and_then(|r| self.ok(&r)) {
-            Ok(ok) => ("ok", ok),
-            Err(error) => ("error", to_value(&error)),
-        };
-        object(id.map(|id| ("id", id)).into_iter().chain([answer]).collect())
+        answer(request, |request| match request.0.text("op")? {
+            "best" => {
+                let Environment { now, seed } = self.core.environment;
+                let search = request.search(seed)?;
+                self.core.session(request)?.best(&search, now).map(|best| to_value(&best))
+            }
+            "why" => {
+                let taps = request.0.texts("taps")?;
+                Ok(to_value(&self.core.session(request)?.why(&taps)?))
+            }
+            op => self.core.answer(op, request),
+        })
+    }
+}
+
+impl Default for Server {
+    fn default() -> Self {
+        Self::new(Environment::default())
+    }
+}
+
+/// A [`Server`] without the search: the operation `best` plays at random (level 0), and there is no `why`.
+///
+/// A program that uses no [`Server`] does not link the search, and so is smaller.
+#[derive(Debug)]
+pub struct RulesServer {
+    core: Core<dyn Session>,
+}
+
+impl RulesServer {
+    /// A server that takes seeds from `environment`.
+    #[must_use]
+    pub fn new(environment: Environment) -> Self {
+        Self { core: Core { environment, open, last: None } }
     }
 
-    fn ok(&mut self, request: &Request<'_>) -> Result<Value, Error> {
-        match request.0.text("op")? {
+    /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
+    pub fn answer(&mut self, request: &Value) -> Value {
+        answer(request, |request| match request.0.text("op")? {
+            "best" => {
+                let search = request.search(self.core.environment.seed)?;
+                if !search.level.is_random() {
+                    return Err(Error::TooLarge(say!(
+                        "this module is built without search: it has no computer players"
+                    )));
+                }
+                self.core.session(request)?.random(&search).map(|best| to_value(&best))
+            }
+            op => self.core.answer(op, request),
+        })
+    }
+}
+
+impl Default for RulesServer {
+    fn default() -> Self {
+        Self::new(Environment::default())
+    }
+}
+
+/// The answer to `request`, with its id; `ok` gives the result of the operation.
+fn answer(request: &Value, ok: impl FnOnce(&Request<'_>) -> Result<Value, Error>) -> Value {
+    let request = Request::new(request);
+    let id = request.as_ref().ok().and_then(|r| r.0.raw("id")).cloned();
+    let answer = match request.and_then(|r| ok(&r)) {
+        Ok(ok) => ("ok", ok),
+        Err(error) => ("error", to_value(&error)),
+    };
+    object(id.map(|id| ("id", id)).into_iter().chain([answer]).collect())
+}
+
+/// What both servers share: the last match, and the operations that need no search.
+struct Core<S: ?Sized> {
+    environment: Environment,
+    open: fn(&Opening) -> Result<Box<S>, Error>,
+    last: Option<(Reference, Box<S>)>,
+}
+
+impl<S: Session + ?Sized> Core<S> {
+    fn answer(&mut self, op: &str, request: &Request<'_>) -> Result<Value, Error> {
+        match op {
             "games" => Ok(object(vec![("games", to_value(&catalogue()))])),
             "check" => {
                 let session = Record::read(request.0.value("record")?)?.replay()?;
                 Ok(object(vec![
                     ("valid", true.into()),
                     ("state", to_value(&session.state())),
-                    ("moves", to_value(&session.made())),
+                    ("moves", to_value(&session.played_moves())),
                 ]))
             }
             "state" => Ok(to_value(&self.session(request)?.state())),
@@ -75,7 +145,7 @@ impl Server {
                 let session = self.session(request)?;
                 session.play(text)?;
                 let state = session.state();
-                // So that the server's reference stays true, and a next request finds the move already played.
+                // The reference has to describe the match that is kept: the next request then finds this move played.
                 if let Some((reference, _)) = &mut self.last {
                     reference.moves.push(text.to_owned());
                 }
@@ -90,31 +160,26 @@ impl Server {
             }
             "perft" => {
                 let depth = request.0.number("depth")?.unwrap_or(1);
-                let too_large = || Error::TooLarge(say!("perft to this depth counts more than {} moves: choose a smaller depth", MAX_PERFT));
+                let too_large = || {
+                    Error::TooLarge(say!(
+                        "perft to this depth counts more than {} moves: choose a smaller depth",
+                        MAX_PERFT
+                    ))
+                };
                 let depth = u32::try_from(depth).ok().filter(|&d| d <= 64).ok_or_else(too_large)?;
                 let nodes = self.session(request)?.perft(depth, MAX_PERFT).ok_or_else(too_large)?;
                 Ok(object(vec![("nodes", nodes.into())]))
-            }
-            "best" => {
-                let wish = request.wish(self.world.seed)?;
-                let now = self.world.now;
-                self.session(request)?.best(&wish, now).map(|best| to_value(&best))
-            }
-            #[cfg(feature = "think")]
-            "why" => {
-                let taps = request.0.texts("taps")?;
-                Ok(to_value(&self.session(request)?.why(&taps)?))
             }
             other => Err(Error::UnknownOp(other.chars().take(40).collect())),
         }
     }
 
     /// The match that the request refers to.
-    fn session(&mut self, request: &Request<'_>) -> Result<&mut (dyn Session + 'static), Error> {
+    fn session(&mut self, request: &Request<'_>) -> Result<&mut S, Error> {
         let wanted = request.reference()?;
         let (mut moves, mut session) = match self.last.take() {
             Some((reference, session)) if reference.opening == wanted.opening => (reference.moves, session),
-            _ => (Vec::new(), open(&wanted.opening)?),
+            _ => (Vec::new(), (self.open)(&wanted.opening)?),
         };
         let common = moves.iter().zip(&wanted.moves).take_while(|(a, b)| a == b).count();
         while moves.len() > common {
@@ -131,16 +196,16 @@ impl Server {
     }
 }
 
-/// The game as a person writes it down, and as other programs of its game do.
-fn text(session: &dyn Session, seats: &[Seat], date: Option<&str>) -> Value {
+/// The match as a scoresheet, and in the format of another program's protocol where it has one.
+fn text<S: Session + ?Sized>(session: &S, seats: &[Seat], date: Option<&str>) -> Value {
     let mut forms = vec![("text", session.scoresheet().with(seats, date).to_string().into())];
-    forms.extend(session.game_string().map(|game| ("uhp", game.into())));
+    forms.extend(session.protocol_text().map(|(protocol, text)| (protocol, text.into())));
     object(forms)
 }
 
-impl std::fmt::Debug for Server {
+impl<S: ?Sized> std::fmt::Debug for Core<S> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let game = self.last.as_ref().map(|(Reference { opening: Opening { game, .. }, .. }, _)| game);
-        f.debug_struct("Server").field("game", &game).finish_non_exhaustive()
+        f.debug_struct("Core").field("game", &game).finish_non_exhaustive()
     }
 }

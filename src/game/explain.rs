@@ -1,7 +1,8 @@
 //! Why a touch makes no move.
 
-use super::{Message, View};
+use super::View;
 use crate::board::{Cell, Hexagon};
+use crate::message::Message;
 use crate::say;
 
 /// Which rule a touch breaks.

@@ -1,16 +1,14 @@
-//! The contract that every game signs.
+//! The traits that every game implements.
 //!
-//! A game is one type, its *position*, that implements [`Rules`] (what is legal), [`Notation`] (moves as text),
-//! [`Snapshot`] (positions as JSON), [`View`] (what to draw and touch), [`Explain`] (why a touch makes no move),
-//! [`Evaluate`] (who stands better) and [`Game`] (its card in the catalogue).
-//! Everything else is generic over these.
+//! A game is one type, its *position*, that implements [`Rules`] (legal moves and their effect), [`Notation`] (moves as
+//! text), [`Snapshot`] (positions as JSON), [`View`] (what to draw and touch), [`Explain`] (why a touch makes no move)
+//! and [`Game`] (its card in the catalogue). Computer players use one more, [`Evaluate`](crate::search::Evaluate).
+//! All other modules are generic over these traits.
 
 mod card;
 mod colour;
-mod evaluate;
 mod explain;
 mod hash;
-mod message;
 mod notation;
 mod options;
 mod outcome;
@@ -21,10 +19,8 @@ mod snapshot;
 
 pub use card::{Art, Body, Card, Difficulty, Texts};
 pub use colour::{Colour, Colours, Seat, Seats};
-pub use evaluate::{Evaluate, Shares, Tuning, UNIT, even_among, even_shares, outcome_shares, shares_of};
 pub use explain::{Explain, Reason};
 pub use hash::stable_hash;
-pub use message::{Arg, Message, ToArg, holes};
 pub use notation::{Notation, cell_named, unreadable};
 pub use options::{BadOption, Kind, Options, ParsedOptions, Spec, schema};
 pub use outcome::Outcome;
@@ -35,9 +31,9 @@ pub use picture::{
 pub use rules::Rules;
 pub use snapshot::Snapshot;
 
-/// What a position shows and how a person makes a move on it.
+/// How a position is drawn, and how a person makes a move on it.
 pub trait View: Rules {
-    /// All that a screen needs, and no rules.
+    /// The data to draw the position; it holds no rules.
     fn picture(&self) -> Picture;
 
     /// The ids, all of them in [`picture`](Self::picture), that a person touches one after the other to make the
@@ -48,11 +44,23 @@ pub trait View: Rules {
     fn cells(&self, mv: Self::Move) -> Vec<String>;
 }
 
-/// A game of the house: its rules, texts and pictures.
-pub trait Game: Evaluate + Explain + Notation + Snapshot + 'static {
-    /// The name by which programs know it, as `hextris`.
+/// A game: its rules, texts and pictures.
+pub trait Game: Explain + Notation + Snapshot + 'static {
+    /// The id by which programs know the game, such as `hextris`.
     const ID: &'static str;
 
-    /// What the catalogue says of it.
+    /// The card of the game in the catalogue.
     const CARD: Card;
+
+    /// A match from the start of the game in the format of another program's protocol, with the protocol's name as key:
+    /// for Hive, its GameString under `uhp`. `None` if the game has no protocol, or the protocol cannot express the match.
+    ///
+    /// `moves` are the canonical texts of all moves, and `outcome` is the end of the game by the rules.
+    fn protocol_text(
+        _options: &Self::Options,
+        _moves: Vec<String>,
+        _outcome: Option<Outcome>,
+    ) -> Option<(&'static str, String)> {
+        None
+    }
 }

@@ -1,7 +1,8 @@
 //! Moves as text.
 
-use super::{Message, Rules};
+use super::Rules;
 use crate::board::{Cell, Hexagon};
+use crate::message::Message;
 use crate::say;
 
 /// How moves are written and read.

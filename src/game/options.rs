@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use serde_json::{Map, Value};
 
-use super::Message;
 use crate::json::object;
+use crate::message::Message;
 use crate::say;
 
 /// The options of a game, checked.

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Message, Rules};
+use super::Rules;
+use crate::message::Message;
 
 /// How a position is saved and loaded.
 pub trait Snapshot: Rules {

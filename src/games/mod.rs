@@ -1,4 +1,4 @@
-//! The games of the house.
+//! The games.
 //!
 //! Each is a folder of one plan: `rules.rs` (what is legal), `notation.rs`, `snapshot.rs` (position JSON), `view.rs`
 //! (what to draw), `why.rs` (why a touch makes no move), the texts that a player reads, and its tests. A further game is
@@ -14,6 +14,7 @@ pub mod hive;
 pub mod labyrinth;
 
 use crate::game::{Game, Texts};
+use crate::search::Evaluate;
 
 /// Calls a macro with the ids of all games, in the order of the catalogue.
 ///
@@ -46,10 +47,12 @@ macro_rules! for_each_game {
     };
 }
 
-/// Something done with each game.
+/// An operation on each game, for [`visit_all`].
+///
+/// A visitor that does not use [`Evaluate`] links no search: it may be written `fn visit<G: Game>(&mut self)`.
 pub trait Visitor {
-    /// Does it with the game `G`.
-    fn visit<G: Game>(&mut self);
+    /// Visits the game `G`.
+    fn visit<G: Game + Evaluate>(&mut self);
 }
 
 macro_rules! visit_all {

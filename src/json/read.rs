@@ -9,7 +9,7 @@ use serde::de::{
 use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value, map};
 
-use crate::game::Message;
+use crate::message::Message;
 use crate::say;
 
 /// What `value` holds, as a `T`.

@@ -74,27 +74,15 @@ fn what_is_written_reads_back() {
 #[test]
 fn a_fault_names_its_place() {
     for (path, value, fault) in [
-        (
-            "/pieces/1/level",
-            json!(256),
-            "“pieces.1.level”: 256 instead of a whole number, 0 or more",
-        ),
+        ("/pieces/1/level", json!(256), "“pieces.1.level”: 256 instead of a whole number, 0 or more"),
         (
             "/pieces/1/level",
             json!(0.5),
             "“pieces.1.level”: a decimal number instead of a whole number, 0 or more",
         ),
         ("/pieces/0/at", json!([1]), "“pieces.0.at”: a list of 1 instead of a list of 2"),
-        (
-            "/pieces/0/colour",
-            json!("red"),
-            "“pieces.0.colour”: “red” instead of one of “white”, “black”",
-        ),
-        (
-            "/pieces/0",
-            json!(["queen", [0, 0], "white", 0]),
-            "“pieces.0”: a list instead of an object",
-        ),
+        ("/pieces/0/colour", json!("red"), "“pieces.0.colour”: “red” instead of one of “white”, “black”"),
+        ("/pieces/0", json!(["queen", [0, 0], "white", 0]), "“pieces.0”: a list instead of an object"),
         ("/moved", json!(-1), "“moved”: -1 instead of true or false"),
         ("/moved", json!(null), "“moved”: null instead of true or false"),
         ("/last", json!("ab"), "“last”: a text instead of one character"),

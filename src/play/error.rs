@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use crate::game::{BadOption, Message};
+use crate::game::BadOption;
+use crate::message::Message;
 use crate::say;
 
-/// Explanation a request was refused: a message for a person, and a stable code for a program.
+/// Why a request was refused: a message for a person, and a stable code for a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
     /// What came is not JSON, or not of the shape that the request asks for.

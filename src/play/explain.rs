@@ -1,14 +1,15 @@
-//! Explanation touches make no move, for any game.
+//! Why taps make no move, for any game.
 
 use super::{Error, Explanation, Match};
 use crate::game::{Game, Picture, Reason};
 use crate::say;
 
 impl<G: Game> Match<G> {
-    /// Explanation no legal move begins with `taps`, the ids of things touched one after the other; `None` if one does.
+    /// The reason why no legal move begins with `taps`, the ids that a person tapped one after the other; `None` if one
+    /// does.
     ///
     /// # Errors
-    /// [`Error::BadJson`] if one of them, up to the first that leads nowhere, is nothing in the picture.
+    /// [`Error::BadJson`] if one of them, up to the first that begins no move, is not in the picture.
     pub fn why(&self, taps: &[String]) -> Result<Option<Explanation>, Error> {
         let legal: Vec<Vec<String>> = self.legal().into_iter().map(|mv| self.position().taps(mv)).collect();
         let begins = |count: &usize| legal.iter().any(|made| made.starts_with(&taps[..*count]));
@@ -34,7 +35,7 @@ impl<G: Game> Match<G> {
         Ok(Some(Explanation { message: reason.say.to_string(), say: reason.say, cells }))
     }
 
-    /// What no rule of the game itself forbids.
+    /// The reasons that are the same in every game.
     fn why_in_general(&self, view: &Picture, chosen: Option<&String>, touched: &String) -> Option<Reason> {
         if self.outcome().is_some() {
             return Some(Reason::alone(say!("The game is over.")));

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::Error;
-use crate::game::Message;
+use crate::message::Message;
 use crate::say;
 
 /// The fields of an object. One that is null counts as left out.

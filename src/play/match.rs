@@ -1,17 +1,18 @@
-//! A game being played, with its history.
+//! A match: a game in progress, with its history.
 
 use serde_json::Value;
 
 use super::Error;
+use super::record::CHOSEN_ENDS;
 use super::values::{Last, LegalMove, PlayedMove, State, Status, ToMove};
 use crate::game::{Colour, Game, Options, Outcome, stable_hash};
 use crate::json::to_value;
 use crate::say;
 
-/// The most moves that a match takes: far beyond any real game.
+/// The largest number of moves of a match: far more than any real game has.
 pub const MAX_PLIES: usize = 10_000;
 
-/// One game being played: the moves so far, undo, repetition, and an end that the players chose.
+/// A game in progress: the moves so far, undo, repetition, and an end that the players chose.
 ///
 /// ```
 /// use alveole::game::Options;
@@ -33,7 +34,7 @@ pub struct Match<G: Game> {
     ended: Option<Outcome>,
 }
 
-/// A move played, and what it was played on.
+/// A played move and the position before it.
 #[derive(Clone, Debug)]
 struct Ply<G: Game> {
     before: G,
@@ -55,12 +56,12 @@ impl<G: Game> Match<G> {
         Self { options, played: Vec::new(), position, hash, turn: 0, ended: None }
     }
 
-    /// The position now.
+    /// The present position.
     pub const fn position(&self) -> &G {
         &self.position
     }
 
-    /// The options it is played with.
+    /// The options of the game.
     pub const fn options(&self) -> &G::Options {
         &self.options
     }
@@ -75,17 +76,17 @@ impl<G: Game> Match<G> {
         self.played.iter().map(|p| &p.before)
     }
 
-    /// The moves so far.
+    /// The moves so far, oldest first.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = G::Move> {
         self.played.iter().map(|p| p.mv)
     }
 
-    /// How it ended: by the rules, by repetition, or as the players agreed.
+    /// How the match ended, if it is over: by the rules, by repetition, or by an act of the players.
     pub fn outcome(&self) -> Option<Outcome> {
         self.ended.or_else(|| self.position.outcome())
     }
 
-    /// The legal moves; none when the match is over, for whatever reason.
+    /// The legal moves; none if the match is over, for any reason.
     pub fn legal(&self) -> Vec<G::Move> {
         if self.ended.is_some() { Vec::new() } else { self.position.legal() }
     }
@@ -94,7 +95,7 @@ impl<G: Game> Match<G> {
     ///
     /// # Errors
     /// [`Error::GameOver`], [`Error::BadNotation`], [`Error::IllegalMove`] or [`Error::TooLarge`]; the match is then
-    /// as it was.
+    /// unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<(), Error> {
         let ply = self.played.len();
         let shown = || text.chars().take(60).collect::<String>();
@@ -135,16 +136,25 @@ impl<G: Game> Match<G> {
         self.hash = stable_hash(&self.position);
     }
 
-    /// Ends the match by an act of the players: `player` resigns, or all agree on a draw.
+    /// Ends the match by an act of the players, such as a resignation or an agreed draw.
     pub fn end(&mut self, outcome: Outcome) {
         self.ended = Some(outcome);
     }
 
-    /// Takes the last move back; whether there was one.
+    /// Takes the last move back; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(last) = self.played.pop() else { return false };
         (self.position, self.hash, self.turn, self.ended) = (last.before, last.hash, last.turn, None);
         true
+    }
+
+    /// The match in the format of another program's protocol, with the protocol's name ([`Game::protocol_text`]).
+    ///
+    /// `None` if the game has no protocol, or the protocol cannot express the match. An end that the players chose is
+    /// left out: no protocol knows it.
+    pub fn protocol_text(&self) -> Option<(&'static str, String)> {
+        let outcome = self.outcome().filter(|outcome| !CHOSEN_ENDS.contains(&outcome.reason));
+        self.is_whole().then(|| G::protocol_text(&self.options, self.texts(), outcome)).flatten()
     }
 
     /// The move `mv` as the API gives it.
@@ -157,13 +167,13 @@ impl<G: Game> Match<G> {
         self.played.iter().map(|p| p.before.write(p.mv)).collect()
     }
 
-    /// The moves played, each with who made it.
-    pub fn made(&self) -> Vec<PlayedMove> {
-        let made = |Ply { before, mv, .. }: &Ply<G>| {
+    /// The moves played, each with its colour and seat.
+    pub fn played_moves(&self) -> Vec<PlayedMove> {
+        let played = |Ply { before, mv, .. }: &Ply<G>| {
             let player = before.to_move();
             PlayedMove { text: before.write(*mv), player: player.0, seat: before.seat(player).0 }
         };
-        self.played.iter().map(made).collect()
+        self.played.iter().map(played).collect()
     }
 
     /// The round (from 0) of each move played, and the seat that made it.
@@ -171,12 +181,12 @@ impl<G: Game> Match<G> {
         self.played.iter().map(|p| (p.turn, p.before.seat(p.before.to_move()).0)).collect()
     }
 
-    /// The position that the match began with.
+    /// The first position of the match.
     pub fn first(&self) -> &G {
         self.history().next().unwrap_or(&self.position)
     }
 
-    /// Whether it began at the start of the game.
+    /// Whether the match began at the start of the game.
     pub fn is_whole(&self) -> bool {
         *self.first() == G::new(&self.options)
     }
@@ -186,14 +196,14 @@ impl<G: Game> Match<G> {
         Status::new(self.outcome(), self.position.points())
     }
 
-    /// Who is to move, unless the match is over.
+    /// The colour and seat to move; `None` if the match is over.
     pub fn to_move(&self) -> Option<ToMove> {
         let player = self.position.to_move();
         let seat = self.position.seat(player);
         self.outcome().is_none().then_some(ToMove { player: player.0, seat: seat.0 })
     }
 
-    /// The position as JSON; a repetition that ended the match is kept under the key `ended`.
+    /// The position as JSON. Under the key `ended` it says whether a repetition ended the match.
     pub fn save(&self) -> Value {
         let mut data = to_value(&self.position.save());
         if let (Some(Outcome { reason: reason @ "repetition", .. }), Value::Object(data)) =
@@ -204,7 +214,7 @@ impl<G: Game> Match<G> {
         data
     }
 
-    /// Everything about the match now.
+    /// The whole state of the match.
     pub fn state(&self) -> State {
         let last =
             self.played.last().map(|p| Last { text: p.before.write(p.mv), cells: p.before.cells(p.mv) });
@@ -223,9 +233,9 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The outcome when `player` resigns: all others have won.
-    pub fn resignation(&self, player: Colour) -> Outcome {
-        let winners = Colour::all(self.position.players()).filter(|&p| p != player).collect();
+    /// The outcome if `colour` resigns: all others win.
+    pub fn resignation(&self, colour: Colour) -> Outcome {
+        let winners = Colour::all(self.position.players()).filter(|&other| other != colour).collect();
         Outcome { winners, reason: "resigned" }
     }
 }

@@ -1,7 +1,6 @@
-//! One game being played: history, undo, repetition, record, score, and the JSON values of the API.
+//! A match in progress: history, undo, repetition, records, scoresheets, and the JSON values of the API.
 
 mod error;
-#[cfg(feature = "think")]
 mod explain;
 mod fields;
 mod game_string;
@@ -9,7 +8,6 @@ mod r#match;
 mod record;
 mod scoresheet;
 mod session;
-#[cfg(feature = "think")]
 mod thinking;
 mod values;
 
@@ -18,7 +16,6 @@ pub(crate) use fields::{Fields, wrong};
 pub use r#match::{MAX_PLIES, Match};
 pub use record::{FORMAT, Record, RecordResult, Seat};
 pub use scoresheet::{Scoresheet, ScoresheetData};
-pub use session::{Opening, SearchRequest, Session, open};
-#[cfg(feature = "think")]
-pub use thinking::{SearchState, Thinking};
+pub use session::{Opening, Session, open};
+pub use thinking::{SearchRequest, SearchState, Thinking, ThinkingSession, open_thinking};
 pub use values::{Best, BestLine, Explanation, GameCard, Last, LegalMove, PlayedMove, State, Status, ToMove};

@@ -1,4 +1,4 @@
-//! Games as a person writes them down.
+//! Scoresheets: games as a person writes them down.
 
 use std::fmt;
 
@@ -7,33 +7,32 @@ use serde_json::Value;
 use super::{Seat, Session, State};
 use crate::game::{Card, Texts};
 
-/// The score of a game: a header, then the moves, a round a line.
+/// A game as a person writes it down: a header, then the moves, one line for each round.
 ///
-/// The turns of a round stand in the order of the seats, separated by a space (by `;` where the moves themselves
-/// have spaces); the moves of one turn are joined by `+`. `…` stands for a seat that had no turn before another that
-/// had.
+/// The turns of a round are in the order of the seats, separated by a space (by `;` if the moves themselves contain
+/// spaces); `+` joins the moves of one turn. `…` stands for a seat without a turn before a seat with one.
 ///
 /// ```
-/// use alveole::play::{Opening, open};
+/// use alveole::play::{Opening, Session, open};
 /// let mut game = open(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
 /// for text in ["e5", "swap", "d4"] {
 ///     game.play(text)?;
 /// }
-/// let text = game.scoresheet_text();
+/// let text = game.scoresheet().to_string();
 /// assert!(text.starts_with("Hex-n\n"));
 /// assert!(text.ends_with("Result: unfinished\n\n1. e5 swap\n2. d4\n"));
 /// # Ok::<(), alveole::play::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Scoresheet {
-    course: ScoresheetData,
+    data: ScoresheetData,
     state: State,
     moves: Vec<String>,
     seats: Vec<String>,
     date: Option<String>,
 }
 
-/// What the score of a match tells beside its moves and its state.
+/// What the scoresheet of a match needs beyond its moves and its state.
 #[derive(Clone)]
 pub struct ScoresheetData {
     pub(super) card: &'static Card,
@@ -41,7 +40,7 @@ pub struct ScoresheetData {
     pub(super) seats: Vec<[u8; 2]>,
     /// The round (from 0) of each move, and the seat that made it.
     pub(super) turns: Vec<(u32, u8)>,
-    /// What the match began with, if not the start of the game.
+    /// The first position of the match, if it is not the start of the game.
     pub(super) beginning: Option<Value>,
 }
 
@@ -52,18 +51,18 @@ impl fmt::Debug for ScoresheetData {
 }
 
 impl Scoresheet {
-    /// The score of the match in `session`, the players unnamed.
-    pub(super) fn of(session: &dyn Session) -> Self {
+    /// The scoresheet of the match in `session`, without the names of the players.
+    pub(super) fn of<S: Session + ?Sized>(session: &S) -> Self {
         Self {
-            course: session.course(),
+            data: session.scoresheet_data(),
             state: session.state(),
-            moves: session.made().into_iter().map(|made| made.text).collect(),
+            moves: session.played_moves().into_iter().map(|played| played.text).collect(),
             seats: Vec::new(),
             date: None,
         }
     }
 
-    /// The same with the names of who sat where, and the date.
+    /// Adds the names of the players and the date.
     #[must_use]
     pub fn with(mut self, seats: &[Seat], date: Option<&str>) -> Self {
         self.seats = seats.iter().map(describe).collect();
@@ -71,10 +70,10 @@ impl Scoresheet {
         self
     }
 
-    /// The rounds, each with the turns of its seats: the moves of a turn joined.
+    /// The rounds, each with the turns of its seats.
     fn rounds(&self) -> Vec<(u32, Vec<String>)> {
         let mut rounds: Vec<(u32, Vec<String>)> = Vec::new();
-        for ((round, seat), text) in self.course.turns.iter().zip(&self.moves) {
+        for ((round, seat), text) in self.data.turns.iter().zip(&self.moves) {
             if rounds.last().is_none_or(|(last, _)| last != round) {
                 rounds.push((*round, Vec::new()));
             }
@@ -91,16 +90,16 @@ impl Scoresheet {
         rounds
     }
 
-    /// Who won, and how.
+    /// The winners and the reason of the end, as text.
     fn result(&self) -> String {
         let status = &self.state.status;
         let Some(reason) = status.reason else { return "unfinished".to_owned() };
-        let card = self.course.card;
+        let card = self.data.card;
         let names: Vec<&str> = status.winners.iter().map(|&player| card.colours[player as usize]).collect();
         let who = match names.as_slice() {
             [] => "nobody wins".to_owned(),
             [name] => format!("{name} wins"),
-            all if all.len() == self.course.seats.len() => "draw".to_owned(),
+            all if all.len() == self.data.seats.len() => "draw".to_owned(),
             some => format!("draw between {}", some.join(", ")),
         };
         format!("{who} ({})", reason_text(reason, card.texts))
@@ -109,8 +108,8 @@ impl Scoresheet {
 
 impl fmt::Display for Scoresheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let colours = self.course.card.colours;
-        writeln!(f, "{}", self.course.card.texts.english("name").unwrap_or_default())?;
+        let colours = self.data.card.colours;
+        writeln!(f, "{}", self.data.card.texts.english("name").unwrap_or_default())?;
         let option = |(name, value): (&String, &Value)| format!("{name} {}", shown(value));
         let options: Vec<String> = self.state.options.iter().map(option).collect();
         if !options.is_empty() {
@@ -119,8 +118,8 @@ impl fmt::Display for Scoresheet {
         if let Some(date) = &self.date {
             writeln!(f, "Date: {date}")?;
         }
-        for seat in 0..self.course.seats.len() {
-            let held = |when: usize| self.course.seats.iter().position(|seats| seats[when] as usize == seat);
+        for seat in 0..self.data.seats.len() {
+            let held = |when: usize| self.data.seats.iter().position(|seats| seats[when] as usize == seat);
             let [first, last] = [0, 1].map(|when| held(when).map_or("", |player| colours[player]));
             write!(f, "Seat {} ({first}", seat + 1)?;
             if last != first {
@@ -137,7 +136,7 @@ impl fmt::Display for Scoresheet {
             writeln!(f, "Points: {}", points.join(", "))?;
         }
         writeln!(f, "Result: {}", self.result())?;
-        if let Some(position) = &self.course.beginning {
+        if let Some(position) = &self.data.beginning {
             writeln!(f, "From the position: {position}")?;
         }
         let spaced = self.moves.iter().any(|text| text.contains(' '));
@@ -150,7 +149,7 @@ impl fmt::Display for Scoresheet {
     }
 }
 
-/// The value of an option, in words.
+/// The value of an option as text.
 fn shown(value: &Value) -> String {
     match value {
         Value::Bool(true) => "yes".to_owned(),
@@ -162,14 +161,14 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// Who sits on a seat.
+/// The player at a seat, as text.
 fn describe(seat: &Seat) -> String {
     let name = seat.name.as_deref().map(one_line).unwrap_or_default();
     let computer = seat.ai.map(|level| format!("computer of level {level}"));
     [name, computer.unwrap_or_default()].into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
-/// Names come from anywhere: each stays on its line.
+/// `text` without line breaks and other control characters, which a name from another program may contain.
 fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim().to_owned()
 }
@@ -204,7 +203,7 @@ mod tests {
     #[test]
     fn a_score_has_a_header_and_a_line_a_round() {
         let moves = ["e5", "swap", "d4", "c3", "f6"];
-        let text = play("hex", json!({}), &moves).scoresheet_text();
+        let text = play("hex", json!({}), &moves).scoresheet().to_string();
         let expected = "Hex-n\nOptions: HEADER\nSeat 1 (red, then black)\nSeat 2 (black, then red)\n\
             Result: unfinished\n\n1. e5 swap\n2. d4 c3\n3. f6\n";
         let options = text.lines().nth(1).unwrap().to_owned();
@@ -214,7 +213,7 @@ mod tests {
 
     #[test]
     fn moves_with_spaces_are_kept_apart_and_moves_of_a_turn_together() {
-        let text = play("hive", json!({}), &["wB1", "bB1 -wB1", "wQ wB1/"]).scoresheet_text();
+        let text = play("hive", json!({}), &["wB1", "bB1 -wB1", "wQ wB1/"]).scoresheet().to_string();
         assert!(text.contains("Options: rules leaflet, expansions none\n"), "{text}");
         assert!(text.ends_with("\n\n1. wB1; bB1 -wB1\n2. wQ wB1/\n"), "{text}");
         assert!(text.contains("Seat 1 (white)\nSeat 2 (black)\n"), "{text}");

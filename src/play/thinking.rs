@@ -1,55 +1,168 @@
-//! A computer player that follows a match, behind one type for all games.
+//! Computer players that search, for a match of any game.
 
-use super::session::SearchRequest;
-use super::{Best, Error, Match};
+use super::{Best, BestLine, Error, Explanation, Match, Opening, Session};
 use crate::game::Game;
-use crate::search::{Budget, Key, Level, Line, Thinker};
+use crate::games::{self, Visitor};
+use crate::search::{Budget, Evaluate, Key, Level, Line, Shares, Thinker};
 
-/// A computer player at a match of some game: what the API needs of [`SearchState`], type-erased.
-pub trait Thinking {
-    /// Begins to think about the position now.
+/// What a caller asks of a computer player.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SearchRequest {
+    /// The strength of the player.
+    pub level: Level,
+    /// The limit of the search; `None` for the level's own.
+    pub budget: Option<Budget>,
+    /// The seed of its random numbers.
+    pub seed: u64,
+    /// The number of moves to report, with every player's share of the win; `None`: the best move alone.
+    pub lines: Option<usize>,
+}
+
+/// A [`Session`] with computer players that search, and with reasons why taps make no move.
+///
+/// [`open_thinking`] makes one. A program that only uses [`open`](super::open) does not link the search.
+pub trait ThinkingSession: Session {
+    /// The move that a computer player plays.
     ///
     /// # Errors
-    /// [`Error::NobodyToMove`] if the game is over.
-    fn begin(&mut self, wish: &SearchRequest) -> Result<(), Error>;
-    /// Thinks for about `pause` milliseconds of the clock `now`; whether it would think on.
+    /// [`Error::NobodyToMove`] if the match is over.
+    fn best(&self, request: &SearchRequest, now: fn() -> f64) -> Result<Best, Error>;
+
+    /// A computer player that follows the match from the present position on, and thinks in slices.
+    fn thinking(&self) -> Box<dyn Thinking>;
+
+    /// The reason why no legal move begins with `taps`; `None` if one does.
+    ///
+    /// # Errors
+    /// As [`Match::why`].
+    fn why(&self, taps: &[String]) -> Result<Option<Explanation>, Error>;
+}
+
+impl<G: Game + Evaluate> ThinkingSession for Match<G> {
+    fn best(&self, request: &SearchRequest, now: fn() -> f64) -> Result<Best, Error> {
+        if request.level.is_random() {
+            return self.random(request);
+        }
+        let mut state = SearchState::new(self.clone());
+        state.begin(request)?;
+        while state.think(f64::INFINITY, now) {}
+        Ok(state.best())
+    }
+
+    fn thinking(&self) -> Box<dyn Thinking> {
+        Box::new(SearchState::new(self.clone()))
+    }
+
+    fn why(&self, taps: &[String]) -> Result<Option<Explanation>, Error> {
+        self.why(taps)
+    }
+}
+
+/// Opens a match with computer players that search.
+///
+/// # Errors
+/// As [`open`](super::open).
+pub fn open_thinking(opening: &Opening) -> Result<Box<dyn ThinkingSession>, Error> {
+    struct Open<'a>(&'a Opening, Result<Box<dyn ThinkingSession>, Error>);
+    impl Visitor for Open<'_> {
+        fn visit<G: Game + Evaluate>(&mut self) {
+            if G::ID == self.0.game {
+                self.1 = self.0.start::<G>().map(|game| Box::new(game) as _);
+            }
+        }
+    }
+    let mut visitor = Open(opening, Err(Error::unknown_game(&opening.game)));
+    games::visit_all(&mut visitor);
+    visitor.1
+}
+
+/// A computer player that follows a match: what the API needs of [`SearchState`], without the type of the game.
+pub trait Thinking {
+    /// Starts to search the present position.
+    ///
+    /// # Errors
+    /// [`Error::NobodyToMove`] if the match is over.
+    fn begin(&mut self, request: &SearchRequest) -> Result<(), Error>;
+
+    /// Searches for about `pause` milliseconds of the clock `now`; returns whether there is more to search.
     fn think(&mut self, pause: f64, now: fn() -> f64) -> bool;
-    /// How much of its budget is used, from 0 to 1.
+
+    /// The share of the budget that is used, from 0 to 1.
     fn progress(&self) -> f32;
-    /// What it would play now, and what else was wished.
+
+    /// The best move found so far, and the lines that were asked for.
     ///
     /// # Panics
-    /// If it never began to think about this position.
+    /// If [`begin`](Self::begin) was never called for this position.
     fn best(&self) -> Best;
-    /// Goes on to the position after a move.
+
+    /// Follows the match to the position after a move.
     ///
     /// # Errors
     /// As [`Match::play_text`].
     fn play(&mut self, text: &str) -> Result<(), Error>;
 }
 
-/// A computer player at a match, who keeps what it learned of the positions that may still come.
-pub struct SearchState<G: Game> {
+/// A computer player in a match. It keeps what it learned about positions that can still occur.
+pub struct SearchState<G: Game + Evaluate> {
     game: Match<G>,
     thinker: Thinker<G>,
     lines: Option<usize>,
 }
 
 impl<G: Game> Match<G> {
-    /// The keys of the positions before the present one: what a search asks of the history.
+    /// The keys of the positions before the present one, which a search needs to see repetitions.
     pub fn keys(&self) -> Vec<Key> {
         self.history().map(Key::of).collect()
     }
+
+    /// Returns an error if the match is over.
+    ///
+    /// # Errors
+    /// [`Error::NobodyToMove`] if the match is over.
+    pub fn going_on(&self) -> Result<(), Error> {
+        if self.outcome().is_some() { Err(Error::NobodyToMove) } else { Ok(()) }
+    }
+
+    /// The result of a search as the API gives it: `lines`, best first, after `nodes` nodes in all.
+    ///
+    /// `more` is the number of lines to report and every player's share of the win, where the caller asked for them.
+    pub(super) fn best_of(&self, lines: &[Line<G::Move>], nodes: u64, more: Option<(usize, Shares)>) -> Best {
+        let BestLine { r#move, score, proven, pv, .. } = self.best_line(&lines[0]);
+        let first = |count| lines.iter().take(count).map(|line| self.best_line(line)).collect();
+        let players = usize::from(self.position().players());
+        Best {
+            r#move,
+            score,
+            proven,
+            pv,
+            nodes,
+            lines: more.map(|(count, _)| first(count)),
+            shares: more.map(|(_, shares)| shares[..players].to_vec()),
+        }
+    }
+
+    fn best_line(&self, line: &Line<G::Move>) -> BestLine {
+        let mut position = self.position().clone();
+        let mut pv = Vec::new();
+        for &mv in &line.moves {
+            pv.push(position.write(mv));
+            position.play(mv);
+        }
+        let Line { score, proven, nodes, .. } = *line;
+        BestLine { r#move: self.describe(line.moves[0]), score, proven, pv, nodes }
+    }
 }
 
-impl<G: Game> SearchState<G> {
-    /// A player at `game` who knows nothing yet.
+impl<G: Game + Evaluate> SearchState<G> {
+    /// A player in `game` that has searched nothing yet.
     pub fn new(game: Match<G>) -> Self {
         let thinker = Thinker::at(game.position().clone(), game.keys());
         Self { game, thinker, lines: None }
     }
 
-    /// Follows to where `game` is now; another game, or one where moves were taken back, is begun anew.
+    /// Follows to the present position of `game`. If `game` is another match, or moves were taken back, the player
+    /// starts again and forgets what it learned.
     pub fn follow(&mut self, game: &Match<G>) {
         let new: Vec<_> = game.moves().skip(self.game.plies()).collect();
         let same =
@@ -61,10 +174,10 @@ impl<G: Game> SearchState<G> {
         }
     }
 
-    /// Thinks about `game` to the end of the budget, with what it knows of it: the line it would play.
+    /// Searches the present position of `game` to the end of the budget; returns the best line.
     ///
     /// # Panics
-    /// If the game is over.
+    /// If the match is over.
     pub fn choose(
         &mut self,
         game: &Match<G>,
@@ -76,7 +189,7 @@ impl<G: Game> SearchState<G> {
         self.follow(game);
         self.thinker.begin(level, budget, seed);
         while self.thinker.think(f64::INFINITY, now) {}
-        self.thinker.best().expect("a game that is not over has moves")
+        self.thinker.best().expect("a match that is not over has moves")
     }
 
     fn advance(&mut self, mv: G::Move) {
@@ -85,11 +198,11 @@ impl<G: Game> SearchState<G> {
     }
 }
 
-impl<G: Game> Thinking for SearchState<G> {
-    fn begin(&mut self, wish: &SearchRequest) -> Result<(), Error> {
+impl<G: Game + Evaluate> Thinking for SearchState<G> {
+    fn begin(&mut self, request: &SearchRequest) -> Result<(), Error> {
         self.game.going_on()?;
-        self.lines = wish.lines;
-        self.thinker.begin(wish.level, wish.budget, wish.seed);
+        self.lines = request.lines;
+        self.thinker.begin(request.level, request.budget, request.seed);
         Ok(())
     }
 
@@ -107,7 +220,7 @@ impl<G: Game> Thinking for SearchState<G> {
             None => self.thinker.best().into_iter().collect(),
         };
         let more = self.lines.map(|count| (count, self.thinker.shares()));
-        self.game.told(&lines, self.thinker.nodes(), more)
+        self.game.best_of(&lines, self.thinker.nodes(), more)
     }
 
     fn play(&mut self, text: &str) -> Result<(), Error> {
@@ -119,7 +232,7 @@ impl<G: Game> Thinking for SearchState<G> {
     }
 }
 
-impl<G: Game> std::fmt::Debug for SearchState<G> {
+impl<G: Game + Evaluate> std::fmt::Debug for SearchState<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("SearchState").field("game", &self.game).finish_non_exhaustive()
     }

@@ -3,7 +3,8 @@
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use crate::game::{Art, Card, Colours, Difficulty, Game, Message, Outcome, Picture, Texts, schema};
+use crate::game::{Art, Card, Colours, Difficulty, Game, Outcome, Picture, Texts, schema};
+use crate::message::Message;
 use crate::search::Level;
 
 /// A game in the catalogue.
@@ -184,7 +185,7 @@ pub struct BestLine {
     pub nodes: u64,
 }
 
-/// Explanation a touch makes no move.
+/// Why a tap makes no move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Explanation {

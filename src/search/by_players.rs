@@ -1,7 +1,6 @@
 //! Alpha-beta where two play, Monte-Carlo tree search where more do.
 
-use super::{AlphaBeta, Key, Line, Mcts, Search};
-use crate::game::{Evaluate, Shares};
+use super::{AlphaBeta, Evaluate, Key, Line, Mcts, Search, Shares};
 
 /// The search of a game whose evaluation is good enough for alpha-beta, but that more than two can play.
 #[derive(Debug)]

@@ -1,7 +1,6 @@
 //! Levels of play, from a child's first opponent to the best that the machine can do.
 
-use super::Budget;
-use crate::game::Evaluate;
+use super::{Budget, Evaluate};
 
 /// How strong a computer player is: 0 moves at random, 1 to 8 are each a clear step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -1,11 +1,12 @@
 //! Who plays when nobody does.
 //!
 //! Search is generic over [`Rules`], has no clock and no dice of its own, and runs in slices, so that the caller can
-//! stop it between two. What it knows of a game beyond its rules comes through [`Evaluate`](crate::game::Evaluate).
+//! stop it between two. What it knows of a game beyond its rules comes through [`Evaluate`](crate::search::Evaluate).
 
 mod alphabeta;
 mod budget;
 mod by_players;
+mod evaluate;
 mod key;
 mod level;
 mod mcts;
@@ -20,6 +21,7 @@ mod uct;
 pub use alphabeta::AlphaBeta;
 pub use budget::Budget;
 pub use by_players::ByPlayers;
+pub use evaluate::{Evaluate, Shares, Tuning, UNIT, even_among, even_shares, outcome_shares, shares_of};
 pub use key::Key;
 pub use level::Level;
 pub use mcts::{Mcts, Oracle, Proof};
@@ -30,7 +32,7 @@ pub use uct::Uct;
 
 use fastrand::Rng;
 
-use crate::game::{Rules, Shares};
+use crate::game::Rules;
 
 /// A search for the best move of one position.
 pub trait Search<G: Rules> {

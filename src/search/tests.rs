@@ -1,7 +1,7 @@
 //! The searches against plain minimax, and against each other.
 
-use super::{AlphaBeta, Level, Line, Mcts, Search, Thinker, Uct, Verdict, random_move, shallow};
-use crate::game::{Colour, Colours, Evaluate, Notation, Rules};
+use super::{AlphaBeta, Evaluate, Level, Line, Mcts, Search, Thinker, Uct, Verdict, random_move, shallow};
+use crate::game::{Colour, Colours, Notation, Rules};
 use crate::games::{hex, hexone};
 use fastrand::Rng;
 

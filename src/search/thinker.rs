@@ -2,8 +2,8 @@
 
 use fastrand::Rng;
 
-use super::{Budget, Key, Level, Line, Search, Verdict, random_line, shallow};
-use crate::game::{Colour, Evaluate, Shares, even_shares};
+use super::{Budget, Evaluate, Key, Level, Line, Search, Shares, Verdict, even_shares, random_line, shallow};
+use crate::game::Colour;
 
 /// How many moves the short look ahead may try.
 const LOOK: usize = 60_000;

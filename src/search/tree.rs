@@ -2,8 +2,8 @@
 //! of the game, so that the arithmetic of a tree is one code for all games; the move that leads to node `i` is the
 //! `i - 1`th of a list that the search keeps beside the tree: the root has none.
 
-use super::Key;
-use crate::game::{Colour, Colours, Rules, Seat, Seats, Shares};
+use super::{Key, Shares};
+use crate::game::{Colour, Colours, Rules, Seat, Seats};
 
 /// The most nodes of a tree, so that memory is bounded: about 100 MB at the worst.
 pub(super) const MAX_NODES: usize = 2_000_000;

@@ -3,8 +3,8 @@
 use fastrand::Rng;
 
 use super::tree::{MAX_NODES, Node, Path, by_seat};
-use super::{Key, Line, Search};
-use crate::game::{Outcome, Rules, outcome_shares};
+use super::{Key, Line, Search, outcome_shares};
+use crate::game::{Outcome, Rules};
 
 /// Exploration: higher looks wider.
 const EXPLORATION: f32 = 0.8;

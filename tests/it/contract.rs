@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use alveole::game::{Game, Kind, Options, ParsedOptions, Texts, stable_hash};
 use alveole::play::{Match, State};
-use alveole::search::Search;
+use alveole::search::{Evaluate, Search};
 use fastrand::Rng;
 use serde_json::{Map, Value};
 
@@ -20,7 +20,7 @@ const STOP: usize = 500;
 const CLOSE_LOOK: usize = 23;
 
 /// A random game with `options`, every position looked at, some of them closely.
-fn play_through<G: Game>(options: &G::Options, rng: &mut Rng) -> usize {
+fn play_through<G: Game + Evaluate>(options: &G::Options, rng: &mut Rng) -> usize {
     let mut game = Match::<G>::new(options.clone());
     for ply in 0..BOUND {
         let legal = game.legal();
@@ -46,7 +46,7 @@ fn play_through<G: Game>(options: &G::Options, rng: &mut Rng) -> usize {
     panic!("{} {options:?}: no end after {BOUND} plies", G::ID)
 }
 
-fn look_closely<G: Game>(game: &Match<G>, context: &dyn Fn() -> String) {
+fn look_closely<G: Game + Evaluate>(game: &Match<G>, context: &dyn Fn() -> String) {
     let position = game.position();
     let legal = game.legal();
     let state = game.state();
@@ -64,7 +64,7 @@ fn look_closely<G: Game>(game: &Match<G>, context: &dyn Fn() -> String) {
 
 /// Where the search learns from one move about others like it, no two moves of a position count as alike, and there is
 /// room for all.
-fn check_slots<G: Game>(position: &G, legal: &[G::Move], context: &dyn Fn() -> String) {
+fn check_slots<G: Game + Evaluate>(position: &G, legal: &[G::Move], context: &dyn Fn() -> String) {
     let move_classes: HashSet<_> = legal.iter().map(|&mv| position.move_class(mv)).collect();
     let room = if G::TUNING.move_classes > 0 { G::TUNING.move_classes } else { 1 << 14 };
     if G::TUNING.move_classes > 0 || G::Search::FEATURES.contains(&"history") {
@@ -174,7 +174,7 @@ fn words_in_every_language<G: Game>() {
 }
 
 /// Random games of every variant keep the contract.
-fn random_games<G: Game>() {
+fn random_games<G: Game + Evaluate>() {
     let mut rng = Rng::with_seed(2026);
     let variants = variants::<G::Options>();
     let plies: usize = variants.iter().map(|options| play_through::<G>(options, &mut rng)).sum();

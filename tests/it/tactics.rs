@@ -7,7 +7,7 @@ use std::fs;
 use alveole::game::{Colour, Colours, Game, Options, Rules};
 use alveole::games::{hexit, hexone, hextris, labyrinth};
 use alveole::play::Match;
-use alveole::search::{Budget, Level, Thinker};
+use alveole::search::{Budget, Evaluate, Level, Thinker};
 use serde_json::Value;
 
 /// Of each game of the vectors, the last plies: there wins and losses are near.
@@ -98,7 +98,7 @@ struct Met {
     left_out: usize,
 }
 
-fn watch<G: Game>() -> Met {
+fn watch<G: Game + Evaluate>() -> Met {
     let mut met = Met::default();
     let file = format!("{}/tests/vectors/{}.games.jsonl", env!("CARGO_MANIFEST_DIR"), G::ID);
     for (number, line) in fs::read_to_string(file).unwrap().lines().enumerate() {
@@ -118,7 +118,7 @@ fn watch<G: Game>() -> Met {
 }
 
 /// Sees the levels find what is to be found in the position.
-fn look<G: Game>(game: &Match<G>, met: &mut Met, place: &str) {
+fn look<G: Game + Evaluate>(game: &Match<G>, met: &mut Met, place: &str) {
     let position = game.position();
     let Some((right, won)) = (Brute { left: MOST }).right(position) else {
         met.left_out += 1;

@@ -90,14 +90,14 @@ fn convert(text: &str, form: Form) -> Result<String, Failure> {
     };
     match form {
         Form::Text => Ok(session.scoresheet().with(&record.seats, record.date.as_deref()).to_string()),
-        Form::Uhp => session.game_string().ok_or_else(|| {
+        Form::Uhp => session.protocol_text().map(|(_, text)| text).ok_or_else(|| {
             "only Hive by tournament rules, from the start of the game, has a GameString".into()
         }),
         Form::Record => {
             let state = session.state();
             state.game.clone_into(&mut record.game);
             record.options = state.options;
-            record.moves = session.made().into_iter().map(|made| made.text).collect();
+            record.moves = session.played_moves().into_iter().map(|made| made.text).collect();
             let winners = state.status.winners;
             record.result =
                 state.status.reason.map(|reason| RecordResult { winners, reason: reason.to_owned() });

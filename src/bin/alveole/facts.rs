@@ -3,7 +3,7 @@
 use alveole::game::{Card, Difficulty, Game, Options as _, ParsedOptions};
 use alveole::games::{Visitor, visit_all};
 use alveole::play::{Match, SearchState};
-use alveole::search::Level;
+use alveole::search::{Evaluate, Level};
 use fastrand::Rng;
 use serde_json::Map;
 
@@ -37,7 +37,7 @@ pub(crate) fn run() {
 struct Counter;
 
 impl Visitor for Counter {
-    fn visit<G: Game>(&mut self) {
+    fn visit<G: Game + Evaluate>(&mut self) {
         let mut rng = Rng::with_seed(1);
         let mut turns: Vec<usize> = (0..GAMES).map(|_| turns_of::<G>(&mut rng)).collect();
         turns.sort_unstable();
@@ -61,7 +61,7 @@ impl Visitor for Counter {
 }
 
 /// In how many turns of one game its mover had a choice.
-fn turns_of<G: Game>(rng: &mut Rng) -> usize {
+fn turns_of<G: Game + Evaluate>(rng: &mut Rng) -> usize {
     let given = ParsedOptions::check::<G::Options>(&Map::new()).and_then(|given| G::Options::read(&given));
     let Ok(options) = given else { unreachable!("the defaults are options") };
     let mut game = Match::<G>::new(options);

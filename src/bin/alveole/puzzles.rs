@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use alveole::game::{Colour, Colours, Game, Options, Outcome, ParsedOptions, stable_hash};
 use alveole::games::{Visitor, visit_all};
-use alveole::search::{Branches, Budget, Level, Prover, Search, Thinker, random_move};
+use alveole::search::{Branches, Budget, Evaluate, Level, Prover, Search, Thinker, random_move};
 use fastrand::Rng;
 use lexopt::prelude::*;
 use serde_json::{Map, Value, json};
@@ -69,7 +69,7 @@ struct Found {
 }
 
 impl Visitor for Found {
-    fn visit<G: Game>(&mut self) {
+    fn visit<G: Game + Evaluate>(&mut self) {
         if G::ID == self.wanted.game {
             self.puzzles = Some(puzzles::<G>(&self.wanted));
         }
@@ -83,7 +83,7 @@ struct Puzzle<G: Game> {
     answer: Branches<G::Move>,
 }
 
-fn puzzles<G: Game>(wanted: &Wanted) -> Result<Vec<Value>, Failure> {
+fn puzzles<G: Game + Evaluate>(wanted: &Wanted) -> Result<Vec<Value>, Failure> {
     let given =
         ParsedOptions::check::<G::Options>(&wanted.options).map_err(alveole::play::Error::BadOption)?;
     let options = G::Options::read(&given).map_err(alveole::play::Error::BadOption)?;
@@ -113,7 +113,7 @@ fn puzzles<G: Game>(wanted: &Wanted) -> Result<Vec<Value>, Failure> {
 }
 
 /// A game of ours: the positions at the beginning of each turn, and who won; `None` without a single winner.
-fn play<G: Game>(options: &G::Options, rng: &mut Rng) -> Option<(Vec<G>, Colour)> {
+fn play<G: Game + Evaluate>(options: &G::Options, rng: &mut Rng) -> Option<(Vec<G>, Colour)> {
     let mut position = G::new(options);
     let mut turns = Vec::new();
     let mut mover = None;
@@ -141,7 +141,7 @@ fn play<G: Game>(options: &G::Options, rng: &mut Rng) -> Option<(Vec<G>, Colour)
 }
 
 /// The position as a puzzle, if one first move alone wins it in time.
-fn puzzle<G: Game>(position: &G, most: u8) -> Option<Puzzle<G>> {
+fn puzzle<G: Game + Evaluate>(position: &G, most: u8) -> Option<Puzzle<G>> {
     if position.legal().len() < 3 {
         return None;
     }

@@ -5,8 +5,8 @@ use fastrand::Rng;
 use super::playout::Playout;
 use super::{Move, Position};
 use crate::board::Hexagon;
-use crate::game::{Colour, Evaluate, Shares, Tuning, outcome_shares, shares_of};
-use crate::search::Mcts;
+use crate::game::Colour;
+use crate::search::{Evaluate, Mcts, Shares, Tuning, outcome_shares, shares_of};
 
 /// One move_class a cell, and one for a pass.
 const SLOTS: usize = Hexagon::MAX_CELLS + 1;

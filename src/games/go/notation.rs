@@ -1,7 +1,8 @@
 //! Moves of Go-n as text: the cell, `e5`, or `pass`.
 
 use super::{Move, Position};
-use crate::game::{Message, Notation, unreadable};
+use crate::game::{Notation, unreadable};
+use crate::message::Message;
 use crate::say;
 
 impl Notation for Position {

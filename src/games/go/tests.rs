@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use super::playout::Playout;
 use super::{GoOptions, Move, Position};
 use crate::board::{Cell, CellSet};
-use crate::game::{Colour, Evaluate, Notation, Options, ParsedOptions, Rules, Snapshot, View};
+use crate::game::{Colour, Notation, Options, ParsedOptions, Rules, Snapshot, View};
 use crate::play::Match;
-use crate::search::random_move;
+use crate::search::{Evaluate, random_move};
 
 const BORDER: &str = "a1 a2 a3 b1 b4 c1 c5 d2 d5 e3 e4 e5";
 
@@ -15,7 +15,7 @@ fn options(size: u8, players: u8, stones: u16) -> GoOptions {
     GoOptions { size, players, stones }
 }
 
-fn load(options: &GoOptions, stones: &[&str], to_move: u8) -> Result<Position, crate::game::Message> {
+fn load(options: &GoOptions, stones: &[&str], to_move: u8) -> Result<Position, crate::message::Message> {
     let lists: Vec<Vec<&str>> = stones.iter().map(|s| s.split_whitespace().collect()).collect();
     let data = json!({"stones": lists, "to_move": to_move});
     Position::load(options, serde_json::from_value(data).unwrap())

@@ -5,8 +5,8 @@ use fastrand::Rng;
 use super::playout::Playout;
 use super::{Move, Position, Solver};
 use crate::board::Hexagon;
-use crate::game::{Colour, Evaluate, Outcome, Shares, Tuning, outcome_shares};
-use crate::search::Mcts;
+use crate::game::{Colour, Outcome};
+use crate::search::{Evaluate, Mcts, Shares, Tuning, outcome_shares};
 
 /// One move_class a cell, and one for the swap.
 const SLOTS: usize = Hexagon::MAX_CELLS + 1;

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{HexOptions, Position};
 use crate::board::CellSet;
-use crate::game::{Colour, Message, Rules, Snapshot, cell_named};
+use crate::game::{Colour, Rules, Snapshot, cell_named};
+use crate::message::Message;
 use crate::say;
 
 /// A position of Hex-n as data.

@@ -2,9 +2,9 @@
 
 use super::{HexOptions, Move, Position};
 use crate::board::{CellSet, Hexagon};
-use crate::game::{Colour, Colours, Evaluate, Notation, Options, Rules, Snapshot, View, outcome_shares};
+use crate::game::{Colour, Colours, Notation, Options, Rules, Snapshot, View};
 use crate::play::Match;
-use crate::search::random_move;
+use crate::search::{Evaluate, outcome_shares, random_move};
 
 fn options(size: u8, players: u8) -> HexOptions {
     HexOptions { size, players, swap: false, ..Default::default() }

@@ -3,8 +3,8 @@
 use super::Position;
 use super::field::PLAYERS;
 use crate::board::Cell;
-use crate::game::{Colour, Evaluate, Shares, Tuning, shares_of};
-use crate::search::Mcts;
+use crate::game::Colour;
+use crate::search::{Evaluate, Mcts, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
     type Search = Mcts<Self>;

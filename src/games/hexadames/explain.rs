@@ -93,7 +93,7 @@ impl Position {
     }
 
     /// Why the piece on `from` doesn't take the one on `to`.
-    fn why_not_over(&self, from: Cell, to: Cell) -> crate::game::Message {
+    fn why_not_over(&self, from: Cell, to: Cell) -> crate::message::Message {
         if self.own(self.to_move).contains(to) {
             say!("There is a piece of yours on this cell.")
         } else if self.is_man(from) {

@@ -1,7 +1,8 @@
 //! Moves of `HexaDames` as text: a step `e5-e6`, a jump `e5xg7`, `done` or `pass`.
 
 use super::{Move, Position};
-use crate::game::{Message, Notation, unreadable};
+use crate::game::{Notation, unreadable};
+use crate::message::Message;
 use crate::say;
 
 impl Notation for Position {

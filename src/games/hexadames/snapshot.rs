@@ -6,7 +6,8 @@ use super::field::PLAYERS;
 use super::rules::MAX_QUIET;
 use super::{HexaDamesOptions, Position};
 use crate::board::{Cell, CellSet};
-use crate::game::{Colour, Message, Rules, Snapshot, cell_named};
+use crate::game::{Colour, Rules, Snapshot, cell_named};
+use crate::message::Message;
 use crate::say;
 
 /// A position of `HexaDames` as data.

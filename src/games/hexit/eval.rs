@@ -2,8 +2,7 @@
 
 use super::{Move, Position};
 use crate::board::Hex;
-use crate::game::{Evaluate, Shares, Tuning, shares_of};
-use crate::search::AlphaBeta;
+use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
     type Search = AlphaBeta<Self>;

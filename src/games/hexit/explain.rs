@@ -3,7 +3,8 @@
 use super::sites::{Cell, Set, Site, VOID};
 use super::{Move, Position, Release};
 use crate::board::{Direction, Hex};
-use crate::game::{Explain, Message, Reason, Rules};
+use crate::game::{Explain, Reason, Rules};
+use crate::message::Message;
 use crate::say;
 
 impl Explain for Position {

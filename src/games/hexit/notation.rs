@@ -2,7 +2,8 @@
 
 use super::{Move, Position};
 use crate::board::{Direction, Hex};
-use crate::game::{Message, Notation, unreadable};
+use crate::game::{Notation, unreadable};
+use crate::message::Message;
 use crate::say;
 
 impl Notation for Position {

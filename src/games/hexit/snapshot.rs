@@ -7,7 +7,8 @@ use super::rules::START;
 use super::sites::{Cell, Set, Site, Sites};
 use super::{HexitOptions, Move, Position};
 use crate::board::Hex;
-use crate::game::{Colour, Message, Rules, Snapshot};
+use crate::game::{Colour, Rules, Snapshot};
+use crate::message::Message;
 use crate::say;
 
 /// A position of Hex-It as data.

@@ -2,8 +2,8 @@
 
 use super::{Move, Position};
 use crate::board::side3::CELLS;
-use crate::game::{Colour, Evaluate, Shares, Tuning, shares_of};
-use crate::search::AlphaBeta;
+use crate::game::Colour;
+use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
     type Search = AlphaBeta<Self>;

@@ -7,7 +7,8 @@ use super::rules::CRITICAL;
 use super::{HexoneOptions, Position, Variant};
 use crate::board::side3::{CENTRE, Cells};
 use crate::board::{Cell, Hexagon};
-use crate::game::{Colour, Message, Rules, Snapshot, cell_named};
+use crate::game::{Colour, Rules, Snapshot, cell_named};
+use crate::message::Message;
 use crate::say;
 
 /// The most discs that can be on the board: two on each cell, and the one just placed (R2).

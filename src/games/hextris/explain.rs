@@ -4,7 +4,8 @@ use super::rules::Piece;
 use super::{Move, Position, Size};
 use crate::board::side3::{self, Cells};
 use crate::board::{Cell, Direction, Hexagon};
-use crate::game::{Explain, Message, Reason, Rules};
+use crate::game::{Explain, Reason, Rules};
+use crate::message::Message;
 use crate::say;
 
 impl Explain for Position {

@@ -2,7 +2,8 @@
 
 use super::{Move, Position, Size};
 use crate::board::{Cell, Hexagon};
-use crate::game::{Message, Notation, unreadable};
+use crate::game::{Notation, unreadable};
+use crate::message::Message;
 use crate::say;
 
 impl Size {

@@ -6,7 +6,8 @@ use super::rules::{self, FIVE, GROUPS};
 use super::{HextrisOptions, Position, Size};
 use crate::board::side3::Cells;
 use crate::board::{Cell, Hexagon};
-use crate::game::{Colour, Message, Rules, Snapshot, cell_named};
+use crate::game::{Colour, Rules, Snapshot, cell_named};
+use crate::message::Message;
 use crate::say;
 
 /// A position of Hextris as data.

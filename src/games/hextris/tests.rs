@@ -24,7 +24,7 @@ fn data(pieces: &[&str], gone: &[[u8; 3]], to_move: u8) -> Data {
     data
 }
 
-fn load(data: Data) -> Result<Position, crate::game::Message> {
+fn load(data: Data) -> Result<Position, crate::message::Message> {
     Position::load(&HextrisOptions { players: data.hands.len() as u8 }, data)
 }
 
@@ -67,7 +67,7 @@ fn board(position: &Position) -> String {
 
 /// Red, to move, can change its large piece on b4 for blue's medium one on b3: that makes a five of blue, with `blue`
 /// added more, and one of red.
-fn brink(blue: &str, gone: [[u8; 3]; 2]) -> Result<Position, crate::game::Message> {
+fn brink(blue: &str, gone: [[u8; 3]; 2]) -> Result<Position, crate::message::Message> {
     load(data(&["Lb4 Mc2 Mc3 Sd3 Sd2", &format!("Mb3 La1 La2 La3 Lc5 {blue}")], &gone, 0))
 }
 

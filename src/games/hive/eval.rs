@@ -5,8 +5,8 @@ use super::movement::can_step;
 use super::piece::{Kind, Piece, of_player, pieces};
 use super::plane::{Cell, directions};
 use super::rules::Move;
-use crate::game::{Colour, Evaluate, Rules, Shares, Tuning, UNIT};
-use crate::search::AlphaBeta;
+use crate::game::{Colour, Rules};
+use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, UNIT};
 
 /// What the evaluation counts, as places in a list of weights; those of pieces come by kind.
 pub(super) mod term {

@@ -7,7 +7,8 @@ use super::piece::{Kind, Piece, of_player, pieces};
 use super::plane::{Cell, left, right};
 use super::{Move, Position};
 use crate::board::{Direction, Hex};
-use crate::game::{Explain, Message, Reason, Rules};
+use crate::game::{Explain, Reason, Rules};
+use crate::message::Message;
 use crate::say;
 
 impl Explain for Position {

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{HiveOptions, Kind, RuleSet};
-use crate::game::{Colour, Outcome, ToArg};
+use crate::game::{Colour, Outcome};
+use crate::message::ToArg;
 
 /// A game as the protocol writes it: `Base+M;InProgress;Black[1];wS1`.
 ///

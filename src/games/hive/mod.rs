@@ -40,7 +40,9 @@ mod tests;
 
 use serde_json::Value;
 
-use crate::game::{BadOption, Card, Difficulty, Game, Kind as OptionKind, Options, ParsedOptions, Spec};
+use crate::game::{
+    BadOption, Card, Difficulty, Game, Kind as OptionKind, Options, Outcome, ParsedOptions, Spec,
+};
 use crate::say;
 
 pub use gamestring::{GameState, GameString};
@@ -135,4 +137,12 @@ impl Game for Position {
         texts: crate::games::texts(Self::ID),
         art: art::ART,
     };
+
+    fn protocol_text(
+        options: &HiveOptions,
+        moves: Vec<String>,
+        outcome: Option<Outcome>,
+    ) -> Option<(&'static str, String)> {
+        GameString::new(options, moves, outcome).map(|game| ("uhp", game.to_string()))
+    }
 }

@@ -4,7 +4,8 @@ use super::piece::Piece;
 use super::plane::{Cell, Stack};
 use super::{Move, Position};
 use crate::board::{Direction, Hex};
-use crate::game::{Message, Notation, unreadable};
+use crate::game::{Notation, unreadable};
+use crate::message::Message;
 use crate::say;
 
 /// What stands before and after the name of the piece beside which a move ends.

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::game::{Colour, ToArg};
+use crate::game::Colour;
+use crate::message::ToArg;
 
 /// What a piece is, and so how it moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

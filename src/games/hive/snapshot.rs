@@ -6,7 +6,8 @@ use super::piece::{Piece, lowest, of_player, pieces};
 use super::plane::{Cell, Stack};
 use super::{HiveOptions, Position};
 use crate::board::Hex;
-use crate::game::{Colour, Message, Rules, Snapshot};
+use crate::game::{Colour, Rules, Snapshot};
+use crate::message::Message;
 use crate::say;
 
 /// A position of Hive as data.

@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use super::eval::{WEIGHTS, term};
 use super::{HiveOptions, Move, Position};
-use crate::game::{Colour, Evaluate, Outcome, Rules, Tuning};
-use crate::search::AlphaBeta;
+use crate::game::{Colour, Outcome, Rules};
+use crate::search::{AlphaBeta, Evaluate, Tuning};
 
 /// What each term of the evaluation is worth, in hundredths of what makes a win e times as likely.
 #[derive(Clone, PartialEq, Eq, Debug)]

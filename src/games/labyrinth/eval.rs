@@ -2,8 +2,8 @@
 
 use super::{Move, Position};
 use crate::board::Hexagon;
-use crate::game::{Colour, Evaluate, Shares, Tuning, shares_of};
-use crate::search::ByPlayers;
+use crate::game::Colour;
+use crate::search::{ByPlayers, Evaluate, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
     type Search = ByPlayers<Self>;

@@ -1,7 +1,8 @@
 //! Moves of Labyrinthe as text: a king's target, `Ke5`, or a stone, `Xe5`.
 
 use super::{Move, Position};
-use crate::game::{Message, Notation, unreadable};
+use crate::game::{Notation, unreadable};
+use crate::message::Message;
 use crate::say;
 
 impl Notation for Position {

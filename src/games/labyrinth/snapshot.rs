@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{LabyrinthOptions, Position};
 use crate::board::{Cell, CellSet};
-use crate::game::{Colour, Message, Rules, Snapshot, cell_named};
+use crate::game::{Colour, Rules, Snapshot, cell_named};
+use crate::message::Message;
 use crate::say;
 
 /// A position of Labyrinthe as data.

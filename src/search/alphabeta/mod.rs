@@ -10,8 +10,8 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use super::{Key, Line, Search};
-use crate::game::{Colour, Colours, Evaluate, UNIT};
+use super::{Evaluate, Key, Line, Search, UNIT};
+use crate::game::{Colour, Colours};
 use board::{Arrival, Board};
 use core::{Core, PROVEN};
 use ordering::Candidate;

@@ -6,9 +6,9 @@ use super::AlphaBeta;
 use super::core::{WIN, settle};
 use super::features::Features;
 use super::worth;
-use crate::game::{Colours, Evaluate, Options, Rules};
+use crate::game::{Colours, Options, Rules};
 use crate::games::{hex, hexone, hive};
-use crate::search::{Key, Level, Line, Search, Thinker, random_move};
+use crate::search::{Evaluate, Key, Level, Line, Search, Thinker, random_move};
 
 /// The score of `position` for its player to move, by trying everything `depth` plies deep.
 fn minimax<G: Evaluate>(position: &G, depth: i32, ply: i32, seed: u64) -> i32 {

@@ -10,8 +10,8 @@ pub use oracle::{Oracle, Proof};
 use fastrand::Rng;
 
 use super::tree::{Path, by_colour, by_seat, seated};
-use super::{Key, Line, Search};
-use crate::game::{Colour, Evaluate, Seat, Seats, Shares, Tuning, even_among, outcome_shares};
+use super::{Evaluate, Key, Line, Search, Shares, Tuning, even_among, outcome_shares};
+use crate::game::{Colour, Seat, Seats};
 use tree::Tree;
 
 /// The oracle is asked about the root so many times later than about other nodes. What it says there decides nearly all,

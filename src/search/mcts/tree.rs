@@ -6,8 +6,9 @@ use std::collections::VecDeque;
 
 use fastrand::Rng;
 
-use crate::game::{Colour, Seat, Seats, Shares, Tuning};
+use crate::game::{Colour, Seat, Seats};
 use crate::search::tree::{MAX_NODES, Node};
+use crate::search::{Shares, Tuning};
 
 /// A node, and what is known of it beside its visits.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use alveole::game::{Game, Rules};
 use alveole::play::{Match, SearchState};
-use alveole::search::{AlphaBeta, Budget, Level, Mcts, Search, Uct};
+use alveole::search::{AlphaBeta, Budget, Evaluate, Level, Mcts, Search, Uct};
 
 use super::uhp::Engine;
 use crate::Failure;
@@ -20,7 +20,7 @@ pub(super) enum Kind {
 }
 
 /// A player of a contest.
-pub(super) enum Bot<G: Game> {
+pub(super) enum Bot<G: Game + Evaluate> {
     /// One of ours, with what it knows of the game.
     Level(Level, Option<Budget>, Option<SearchState<G>>),
     /// A search alone, without the features named.
@@ -31,7 +31,7 @@ pub(super) enum Bot<G: Game> {
     Engine(Engine, Budget),
 }
 
-impl<G: Game> Bot<G> {
+impl<G: Game + Evaluate> Bot<G> {
     /// The player that `spec` names.
     pub(super) fn new(spec: &str, options: &G::Options, budget: Option<Budget>) -> Result<Self, Failure> {
         let needed = || budget.ok_or(format!("how long may {spec} think? --time or --nodes says it"));

@@ -7,10 +7,10 @@ mod uhp;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
-use alveole::game::{Colour, Game, Options, ParsedOptions, outcome_shares};
+use alveole::game::{Colour, Game, Options, ParsedOptions};
 use alveole::games::{Visitor, visit_all};
 use alveole::play::Match;
-use alveole::search::{Budget, Level, Search, random_move};
+use alveole::search::{Budget, Evaluate, Level, Search, outcome_shares, random_move};
 use fastrand::Rng;
 use lexopt::prelude::*;
 use serde_json::Map;
@@ -123,7 +123,7 @@ struct Visit {
 }
 
 impl Visitor for Visit {
-    fn visit<G: Game>(&mut self) {
+    fn visit<G: Game + Evaluate>(&mut self) {
         match &self.game {
             Some(game) if game != G::ID => {}
             None if self.result.is_err() => {}
@@ -133,7 +133,7 @@ impl Visitor for Visit {
 }
 
 impl Contest {
-    fn run<G: Game>(&self) -> Result<(), Failure> {
+    fn run<G: Game + Evaluate>(&self) -> Result<(), Failure> {
         let options = ParsedOptions::check::<G::Options>(&self.options)
             .and_then(|given| G::Options::read(&given))
             .map_err(|e| e.message)?;
@@ -148,7 +148,7 @@ impl Contest {
     }
 
     /// Plays all the games between two players, and prints how they went.
-    fn play<G: Game>(&self, options: &G::Options, a: &str, b: &str) -> Result<(), Failure> {
+    fn play<G: Game + Evaluate>(&self, options: &G::Options, a: &str, b: &str) -> Result<(), Failure> {
         let mut rng = Rng::with_seed(self.seed);
         let mut bots = [Bot::<G>::new(a, options, self.budget)?, Bot::<G>::new(b, options, self.budget)?];
         let mut score = Score::default();
@@ -175,7 +175,7 @@ impl Contest {
 
 /// A few random plies that don't end the game, such that a short search thinks it as even as can be: a decided opening
 /// would be won by the same side twice, and tell nothing.
-fn opening<G: Game>(options: &G::Options, plies: usize, rng: &mut Rng) -> Match<G> {
+fn opening<G: Game + Evaluate>(options: &G::Options, plies: usize, rng: &mut Rng) -> Match<G> {
     /// How many openings are tried, for how long, and from when on one is even enough.
     const TRIES: usize = 12;
     const LOOK: u64 = 200;
@@ -214,7 +214,7 @@ fn random_game<G: Game>(options: &G::Options, plies: usize, rng: &mut Rng) -> Ma
 }
 
 /// Plays `game` to its end, the first bot in `seat`, the second in all others; gives the first one's share of the win.
-fn one_game<G: Game>(
+fn one_game<G: Game + Evaluate>(
     mut game: Match<G>,
     bots: &mut [Bot<G>; 2],
     seat: u8,

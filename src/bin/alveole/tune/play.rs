@@ -1,8 +1,8 @@
 //! Games of Hive between two of our own players.
 
-use alveole::game::{Evaluate, Rules, outcome_shares};
+use alveole::game::Rules;
 use alveole::games::hive::{HiveOptions, Position, RuleSet, Trial, Weights};
-use alveole::search::{AlphaBeta, Key, Search, random_move};
+use alveole::search::{AlphaBeta, Evaluate, Key, Search, outcome_shares, random_move};
 use fastrand::Rng;
 
 use super::fit::Sample;

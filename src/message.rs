@@ -97,7 +97,7 @@ pub const fn holes(text: &str) -> usize {
     count
 }
 
-/// A [`Message`](crate::game::Message): an English text and, in their order, what fills its `{}`.
+/// A [`Message`](crate::message::Message): an English text and, in their order, what fills its `{}`.
 ///
 /// ```
 /// use alveole::say;
@@ -116,8 +116,8 @@ macro_rules! say {
     ($text:literal $(, $arg:expr)* $(,)?) => {{
         const {
             let given: &[&str] = &[$(stringify!($arg)),*];
-            assert!($crate::game::holes($text) == given.len(), "one argument for each hole");
+            assert!($crate::message::holes($text) == given.len(), "one argument for each hole");
         }
-        $crate::game::Message::new($text, &[$(&$arg),*])
+        $crate::message::Message::new($text, &[$(&$arg),*])
     }};
 }

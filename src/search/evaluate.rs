@@ -1,8 +1,9 @@
-//! Who stands better, for computer players.
+//! What the search knows of a game beyond its rules.
 
 use fastrand::Rng;
 
-use super::{Colour, Outcome, Rules};
+use super::Search;
+use crate::game::{Colour, Outcome, Rules};
 
 /// Each player's expected share of the win, by player; they sum to 1.
 pub type Shares = [f32; Colour::MAX];
@@ -13,7 +14,7 @@ pub const UNIT: f32 = 100.0;
 /// What a computer player knows of a game beyond its rules. Every default knows nothing.
 pub trait Evaluate: Rules {
     /// How a computer plays this game.
-    type Search: crate::search::Search<Self>;
+    type Search: Search<Self>;
 
     /// How Monte-Carlo tree search is set for this game.
     const TUNING: Tuning = Tuning::PLAIN;
