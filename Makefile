@@ -1,7 +1,7 @@
 # All that one types here. Every target first installs what it needs (scripts/tools.sh), pinned, inside this folder.
 
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
-WASM := --target wasm32-unknown-unknown --no-default-features
+WASM := -p alveole --target wasm32-unknown-unknown --no-default-features
 
 .DEFAULT_GOAL := help
 .PHONY: help play site package test test-browsers check size first-board lighthouse bench fuzz tools browsers all-browsers elsewhere
@@ -42,12 +42,12 @@ lighthouse: browsers site ## Print what Lighthouse says of the site on a phone, 
 	@node scripts/lighthouse/run.mjs; said=$$?; node scripts/first-board.mjs && exit $$said
 
 bench: site ## Measure the rule engines, native and in wasm
-	@cargo bench --locked --bench games -- --json target/bench.json
+	@cargo bench --locked -p alveole --bench games -- --json target/bench.json
 	@node benches/wasm.mjs
 	@node benches/legal.mjs
 
 fix: tools ## Format all, and mend what the linters can mend
-	cargo fmt
+	cargo fmt --all
 	prettier --write --log-level warn .
 	eslint --fix .
 
@@ -63,13 +63,13 @@ all-browsers:
 	@sh scripts/tools.sh chromium firefox webkit
 
 fmt: tools
-	cargo fmt --check
+	cargo fmt --all --check
 clippy: tools
-	cargo clippy --locked --all-targets -- -D warnings
+	cargo clippy --locked --workspace --all-targets -- -D warnings
 	cargo clippy --locked $(WASM) --lib --test web -- -D warnings
 	cargo clippy --locked $(WASM) --features think,rules --lib -- -D warnings
 doc: tools
-	RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --quiet
+	RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps --quiet
 # The wasm module's own types are in dist/.
 types: site
 	tsc -p .

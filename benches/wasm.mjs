@@ -29,7 +29,7 @@ async function inWasm(folder) {
 
 /** The same in native code. */
 function inNative() {
-  const bench = spawn("cargo", ["bench", "-q", "--locked", "--bench", "games", "--", "--ask"], {
+  const bench = spawn("cargo", ["bench", "-q", "--locked", "-p", "alveole", "--bench", "games", "--", "--ask"], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const lines = createInterface(bench.stdout);

@@ -59,22 +59,18 @@ function check() {
 
 /** The licence texts of the crates that the wasm module is made of, and of the page's libraries. */
 function notices() {
-  const { packages, resolve } = cargo("--no-default-features", "--filter-platform", "wasm32-unknown-unknown");
-  const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
-  const macros = packages.filter(({ targets }) => targets.some(({ kind }) => kind.includes("proc-macro")));
-  const inside = new Set(macros.map(({ id }) => id)); // they run in the compiler, with all that they need
-  const visit = (id) => {
-    if (inside.has(id)) return;
-    inside.add(id);
-    for (const { pkg, dep_kinds } of nodes.get(id).deps) {
-      if (dep_kinds.some(({ kind }) => kind === null)) visit(pkg);
-    }
-  };
-  visit(resolve.root);
-  for (const { id } of macros) inside.delete(id);
+  // `cargo tree` selects the features of the library alone, which `cargo metadata` does not do in a workspace.
+  // Procedural macros run in the compiler, with all that they need.
+  const tree = ["tree", "-p", "alveole", "--no-default-features", "--target", "wasm32-unknown-unknown"];
+  const flags = ["--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}", "--locked"];
+  const names = execFileSync("cargo", [...tree, ...flags], { encoding: "utf8" })
+    .trim()
+    .split("\n");
+  const inside = new Set(names.map((line) => line.split(" ").slice(0, 2).join(" ")));
+  const { packages } = cargo();
   console.log("Alvéole is licensed under MIT OR Apache-2.0. It contains the following packages.\n");
-  for (const { id, name, version, license, manifest_path, source } of packages) {
-    if (!inside.has(id) || source === null) continue;
+  for (const { name, version, license, manifest_path, source } of packages) {
+    if (!inside.has(`${name} v${version}`) || source === null) continue;
     notice(name, version, license, dirname(manifest_path));
   }
   for (const library of Object.keys(JSON.parse(readFileSync("package.json", "utf8")).dependencies)) {

@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$0")/.."
 export PATH="$PWD/.tools/bin:$PWD/node_modules/.bin:$PATH"
 target=wasm32-unknown-unknown
-RUSTFLAGS="-C target-feature=+simd128" CARGO_TARGET_DIR=target/simd cargo build --locked --offline --release --lib \
+RUSTFLAGS="-C target-feature=+simd128" CARGO_TARGET_DIR=target/simd cargo build --locked --offline -p alveole --release --lib \
   --target $target --no-default-features --features think,rules
 wasm-bindgen --target web --out-dir "$1" --out-name alveole "target/simd/$target/release/alveole.wasm"
 wasm-opt -O3 --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext \

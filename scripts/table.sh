@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$0")/.."
 export PATH="$PWD/.tools/bin:$PWD/node_modules/.bin:$PATH"
 target=wasm32-unknown-unknown
-cargo build --locked --offline --profile table --lib --target $target --no-default-features
+cargo build --locked --offline -p alveole --profile table --lib --target $target --no-default-features
 wasm-bindgen --target web --out-dir "$1/wasm" --out-name table --remove-name-section \
   "target/$target/table/alveole.wasm"
 # No wasm-opt: after rustc at "z" it makes the compressed module larger.

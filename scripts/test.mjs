@@ -13,7 +13,7 @@ function nodeTests(folder, ...options) {
 
 const SUITES = {
   rust: "cargo test --locked --no-fail-fast".split(" "),
-  wasm: "cargo test --locked --no-default-features --features rules --target wasm32-unknown-unknown --test web".split(
+  wasm: "cargo test --locked -p alveole --no-default-features --features rules --target wasm32-unknown-unknown --test web".split(
     " ",
   ),
   www: nodeTests("www/test"),

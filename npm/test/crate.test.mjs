@@ -7,34 +7,37 @@ const cargo = (...args) =>
   execFileSync("cargo", [...args, "--locked", "--offline"], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 const tree = (...args) =>
   new Set(
-    cargo("tree", "--edges", "normal", "--prefix", "none", "--format", "{p}", ...args)
+    cargo("tree", "-p", "alveole", "--edges", "normal", "--prefix", "none", "--format", "{p}", ...args)
       .split("\n")
       .map((line) => line.split(" ")[0])
       .filter(Boolean),
   );
 const BROWSER = ["wasm-bindgen", "js-sys", "web-sys", "serde-wasm-bindgen", "console_error_panic_hook"];
-const TERMINAL = ["lexopt", "schemars"];
+// The command line is a crate of its own; what it needs of the library is the feature `cli`.
+const TERMINAL = ["clap", "lexopt"];
+const NATIVE = ["schemars"];
 
 test("the library alone depends on nothing that a browser or a terminal needs", () => {
   const all = tree("--no-default-features");
-  for (const name of [...BROWSER, ...TERMINAL]) assert.ok(!all.has(name), name);
+  for (const name of [...BROWSER, ...TERMINAL, ...NATIVE]) assert.ok(!all.has(name), name);
   assert.ok(all.has("serde_json"), "the list is one");
   const thinking = tree("--no-default-features", "--features", "think");
-  for (const name of [...BROWSER, ...TERMINAL]) assert.ok(!thinking.has(name), name);
+  for (const name of [...BROWSER, ...TERMINAL, ...NATIVE]) assert.ok(!thinking.has(name), name);
 });
 
-test("the command line is a feature, and the browser is a target", () => {
-  for (const name of TERMINAL) assert.ok(tree().has(name), name);
+test("native JSON is a feature, and the browser is a target", () => {
+  for (const name of NATIVE) assert.ok(tree().has(name), name);
+  for (const name of TERMINAL) assert.ok(!tree().has(name), name);
   const browser = tree("--no-default-features", "--target", "wasm32-unknown-unknown");
   for (const name of BROWSER) assert.ok(browser.has(name), name);
-  for (const name of TERMINAL) assert.ok(!browser.has(name), name);
+  for (const name of [...TERMINAL, ...NATIVE]) assert.ok(!browser.has(name), name);
 });
 
 test("the crate is packed without a warning, and with all that its tests read", () => {
-  const run = `cargo package --locked --offline --no-verify --allow-dirty --target-dir target/crate 2>&1`;
+  const run = `cargo package -p alveole --locked --offline --no-verify --allow-dirty --target-dir target/crate 2>&1`;
   const told = execFileSync("sh", ["-c", run], { encoding: "utf8" });
   assert.doesNotMatch(told, /warning/);
-  const files = cargo("package", "--list", "--allow-dirty").split("\n");
+  const files = cargo("package", "-p", "alveole", "--list", "--allow-dirty").split("\n");
   for (const file of ["src/lib.rs", "docs/api.md", "www/api.d.ts", "LICENSE-MIT", "README.md", "tests/it/docs.rs"])
     assert.ok(files.includes(file), file);
   assert.ok(!files.some((file) => /^(?:npm|e2e|dist|scripts)\//.test(file)));

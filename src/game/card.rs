@@ -9,9 +9,9 @@ pub struct Card {
     /// The player counts that it can be played by, the default first in its option.
     pub players: &'static [u8],
     /// How long people play it with its default options, in minutes, from and to: as the published rules tell, else as
-    /// `alveole games --facts` counts it.
+    /// `alveole-lab facts` counts it.
     pub minutes: [u8; 2],
-    /// How much there is to learn before one can play, as `alveole games --facts` counts it.
+    /// How much there is to learn before one can play, as `alveole-lab facts` counts it.
     pub difficulty: Difficulty,
     /// The named colour of each player: `red`, `black`, `white`, `yellow`, `blue`, `green` or `violet`.
     pub colours: &'static [&'static str],

@@ -260,7 +260,7 @@ impl Oracle<Position> for Solver {
     }
 }
 
-/// What `alveole solve --game hex --options '{"size": 4}' --openings` prints: each first stone, and where the second wins
+/// What `alveole-lab solve --game hex --options '{"size": 4}' --openings` prints: each first stone, and where the second wins
 /// against it; `+` if nowhere.
 const OPENINGS: &str = include_str!("openings.txt");
 

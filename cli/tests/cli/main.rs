@@ -2,6 +2,4 @@
 
 mod api;
 mod convert;
-mod facts;
-mod solved;
 mod uhp;

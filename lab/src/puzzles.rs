@@ -1,4 +1,4 @@
-//! `alveole puzzles`: positions with a proven answer, from games that our own players play.
+//! `alveole-lab puzzles`: positions with a proven answer, from games that our own players play.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use crate::{Failure, asked};
 
 const HELP: &str = "\
-alveole puzzles --game GAME [--options JSON] [--count N] [--seed N] [--turns N]
+alveole-lab puzzles --game GAME [--options JSON] [--count N] [--seed N] [--turns N]
     positions in which one first move alone wins in the fewest turns, 1 to N (default 3) of them;
     as JSON, easy ones first";
 

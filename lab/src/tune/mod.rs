@@ -1,4 +1,4 @@
-//! `alveole tune`: what the parts of Hive's computer player are good for, and better weights for its evaluation.
+//! `alveole-lab tune`: what the parts of Hive's computer player are good for, and better weights for its evaluation.
 
 mod fit;
 mod play;
@@ -9,14 +9,14 @@ use fastrand::Rng;
 use lexopt::prelude::*;
 
 use crate::Failure;
-use crate::contest::Score;
+use crate::tournament::Score;
 use fit::{Sample, fit, scale};
 use play::{Side, play};
 
 const HELP: &str = "\
-alveole tune [--games N] [--nodes N] [--seed N]
-alveole tune --ablate [--only NAME,NAME] [--games N] [--nodes N] [--seed N]
-alveole tune --rival \"[W, W …]\" [--games N] [--nodes N] [--seed N]
+alveole-lab tune [--games N] [--nodes N] [--seed N]
+alveole-lab tune --ablate [--only NAME,NAME] [--games N] [--nodes N] [--seed N]
+alveole-lab tune --rival \"[W, W …]\" [--games N] [--nodes N] [--seed N]
 
 Tunes the evaluation of Hive: plays N games (2000) against itself at so many nodes a move (2000), from random openings
 by all rules, fits the weights to who won (logistic regression over the quiet positions, one in ten held back), and

@@ -1,4 +1,4 @@
-//! `alveole games --facts`: how long a game lasts and how much there is to learn, beside what its card says.
+//! `alveole-lab facts`: how long a game lasts and how much there is to learn, beside what its card says.
 
 use alveole::game::{Card, Difficulty, Game, Options as _, ParsedOptions};
 use alveole::games::{Visitor, visit_all};
@@ -7,7 +7,7 @@ use alveole::search::{Evaluate, Level};
 use fastrand::Rng;
 use serde_json::Map;
 
-use crate::api::ENVIRONMENT;
+use crate::clock;
 
 /// The level of all players, and how many games they play.
 const LEVEL: u64 = 3;
@@ -73,7 +73,7 @@ fn turns_of<G: Game + Evaluate>(rng: &mut Rng) -> usize {
         let mover = game.position().to_move();
         turns += usize::from(last != Some(mover) && game.legal().len() > 1);
         last = Some(mover);
-        let mv = mind.choose(&game, level, None, rng.u64(..), ENVIRONMENT.now).moves[0];
+        let mv = mind.choose(&game, level, None, rng.u64(..), clock::now).moves[0];
         game.play(mv);
     }
     turns

@@ -335,7 +335,8 @@ fn state(session: &dyn Session) -> &'static str {
 /// Games that other engines played, with references to places that ours would choose otherwise.
 #[test]
 fn the_games_of_other_engines_are_replayed() {
-    let file = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors/hive.tournament.games.jsonl"));
+    let file =
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/vectors/hive.tournament.games.jsonl"));
     let mut engine = Engine::start();
     let mut states = std::collections::BTreeMap::new();
     for line in fs::read_to_string(file).unwrap().lines() {

@@ -15,15 +15,8 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     while let Some(argument) = arguments.next()? {
         match argument {
             Long("schema") => schema = true,
-            Long("facts") => {
-                crate::facts::run();
-                return Ok(());
-            }
             Long("help") => {
-                println!(
-                    "alveole games [--schema | --facts]: the games and their options; or JSON Schemas; or how long a game\n\
-                     lasts and how much there is to learn, counted (it plays games for that)."
-                );
+                println!("alveole games [--schema]: the games and their options; or JSON Schemas.");
                 return Ok(());
             }
             other => return Err(other.unexpected().into()),

@@ -8,7 +8,7 @@ use alveole::search::{AlphaBeta, Budget, Evaluate, Level, Mcts, Search, Uct};
 
 use super::uhp::Engine;
 use crate::Failure;
-use crate::api::ENVIRONMENT;
+use crate::clock;
 
 /// Which search plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,7 +60,7 @@ impl<G: Game + Evaluate> Bot<G> {
             "random" => Ok(Self::Level(Level::RANDOM, None, None)),
             "ours" => Ok(Self::Level(Level::MAX, budget, None)),
             "uct" => Ok(Self::Uct(needed()?, PhantomData)),
-            other => Err(format!("there is no player “{other}”; see alveole match --help").into()),
+            other => Err(format!("there is no player “{other}”; see alveole-lab tournament --help").into()),
         }
     }
 
@@ -84,7 +84,7 @@ impl<G: Game + Evaluate> Bot<G> {
         match self {
             Self::Level(level, budget, mind) => {
                 let mind = mind.get_or_insert_with(|| SearchState::new(game.clone()));
-                Ok(mind.choose(game, *level, *budget, seed, ENVIRONMENT.now).moves[0])
+                Ok(mind.choose(game, *level, *budget, seed, clock::now).moves[0])
             }
             Self::Bare(kind, budget, without) => {
                 let position = game.position().clone();
@@ -115,8 +115,8 @@ fn search_for<G: Rules, S: Search<G>>(mut search: S, budget: Budget, without: &[
     match budget {
         Budget::Nodes(nodes) => drop(search.run(nodes.max(1))),
         Budget::Time(ms) => {
-            let start = (ENVIRONMENT.now)();
-            while search.run(8 * S::GRAIN) && (ENVIRONMENT.now)() - start < ms {}
+            let start = clock::now();
+            while search.run(8 * S::GRAIN) && clock::now() - start < ms {}
         }
     }
     search.lines()[0].moves[0]

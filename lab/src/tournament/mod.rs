@@ -1,7 +1,7 @@
-//! `alveole match`: computer players against each other, with a confidence interval.
+//! `alveole-lab tournament`: computer players against each other, with a confidence interval.
 
 mod bot;
-mod score;
+mod result;
 mod uhp;
 
 use std::io::{self, Write};
@@ -17,11 +17,11 @@ use serde_json::Map;
 
 use crate::{Failure, asked};
 use bot::Bot;
-pub(crate) use score::Score;
+pub(crate) use result::Score;
 
 const HELP: &str = "\
-alveole match --game GAME --a SPEC --b SPEC [options]     two players against each other
-alveole match [--game GAME] --ladder [--levels FIRST-LAST] [options]
+alveole-lab tournament --game GAME --a SPEC --b SPEC [options]     two players against each other
+alveole-lab tournament [--game GAME] --ladder [--levels FIRST-LAST] [options]
                                                           each level against the one below, in one game or all
 
 SPEC: random, uct (plain UCT with random playouts), ours (level 8), level:N (0 to 8),

@@ -3,15 +3,10 @@
 mod api;
 mod asked;
 mod best;
-mod contest;
 mod convert;
-mod facts;
 mod games;
 mod lines;
 mod perft;
-mod puzzles;
-mod solve;
-mod tune;
 mod uhp;
 
 use std::process::ExitCode;
@@ -24,23 +19,14 @@ pub(crate) type Failure = Box<dyn std::error::Error>;
 const HELP: &str = "\
 Alvéole: eight hexagonal board games.
 
-  alveole games [--schema | --facts]
-                                    the games and their options; or JSON Schemas of their positions; or how long they
-                                    last and how hard they are to learn, counted
+  alveole games [--schema]          the games and their options; or JSON Schemas of their positions
   alveole api                       JSON lines on standard input and output
   alveole best GAME [--options JSON] [--moves \"M1; M2 …\"] [--level N] [--time MS]
                                     the best moves, how good each is, and the lines expected
   alveole perft GAME --depth N [--options JSON] [--moves \"M1; M2 …\"] [--divide]
-  alveole puzzles --game GAME [--options JSON] [--count N] [--seed N] [--turns N]
-                                    positions in which one move alone wins, with their proofs
-  alveole solve --game hex --opening-map [--options JSON]
-                                    every first stone of Hex-n for two on a small board: won or lost
   alveole uhp                       Universal Hive Protocol engine on standard input and output
   alveole convert --to text|uhp|record FILE
                                     a saved game, record or GameString, in another form
-  alveole match --game GAME --a SPEC --b SPEC --games N --time MS
-  alveole match --ladder            how much stronger each level is than the one below
-  alveole tune                      what the parts of Hive's computer player are good for, and its weights
 
 Every command takes --help.
 ";
@@ -85,12 +71,12 @@ fn run() -> Result<(), Failure> {
         "api" => api::run(arguments),
         "best" => best::run(arguments),
         "perft" => perft::run(arguments),
-        "puzzles" => puzzles::run(arguments),
-        "solve" => solve::run(arguments),
         "uhp" => uhp::run(arguments),
         "convert" => convert::run(arguments),
-        "match" => contest::run(arguments),
-        "tune" => tune::run(arguments),
+        moved @ ("match" | "tune" | "puzzles" | "solve") => {
+            let command = if moved == "match" { "tournament" } else { moved };
+            Err(format!("alveole {moved} is now: cargo run --release -p alveole-lab -- {command}").into())
+        }
         other => Err(format!("there is no command “{other}”; see alveole --help").into()),
     }
 }

@@ -1,4 +1,4 @@
-//! `alveole solve`: who wins, exactly.
+//! `alveole-lab solve`: who wins, exactly.
 
 use std::io::{self, Write};
 
@@ -11,9 +11,9 @@ use serde_json::{Map, Value};
 use crate::{Failure, asked};
 
 const HELP: &str = "\
-alveole solve --game hex --opening-map [--options JSON]
+alveole-lab solve --game hex --opening-map [--options JSON]
     every first stone of Hex-n for two, without the swap: + where it wins, - where it loses
-alveole solve --game hex --openings [--options JSON]
+alveole-lab solve --game hex --openings [--options JSON]
     the same as a list: each first stone, and where the second wins against it; + if nowhere";
 
 pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! What the cards say of duration and difficulty is what `alveole games --facts` counts.
+//! What the cards say of duration and difficulty is what `alveole-lab facts` counts.
 
 use std::process::Command;
 
@@ -13,7 +13,7 @@ fn range(text: &str) -> [u8; 2] {
 #[test]
 #[ignore = "long: plays games of every game"]
 fn the_cards_say_what_is_counted() {
-    let output = Command::new(env!("CARGO_BIN_EXE_alveole")).args(["games", "--facts"]).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_alveole-lab")).args(["facts"]).output().unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();
     let rows: Vec<Vec<&str>> = printed.lines().map(|line| line.split('|').map(str::trim).collect()).collect();
     for game in alveole::api::catalogue() {

@@ -1,0 +1,12 @@
+//! What several commands are asked for in the same words.
+
+use lexopt::prelude::*;
+use serde_json::{Map, Value};
+
+use crate::Failure;
+
+/// The options of a game, after `--options`.
+pub(crate) fn options(arguments: &mut lexopt::Parser) -> Result<Map<String, Value>, Failure> {
+    let text = arguments.value()?.string()?;
+    serde_json::from_str(&text).map_err(|e| format!("--options {text}: {e}").into())
+}
