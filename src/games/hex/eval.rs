@@ -1,4 +1,4 @@
-//! What a computer player knows of Hex-n.
+//! Search settings, playouts and proofs for Hex-n.
 
 use fastrand::Rng;
 
@@ -8,35 +8,35 @@ use crate::board::Hexagon;
 use crate::game::{Colour, Outcome};
 use crate::search::{Evaluate, Mcts, Shares, Tuning, outcome_shares};
 
-/// One move_class a cell, and one for the swap.
-const SLOTS: usize = Hexagon::MAX_CELLS + 1;
+/// One move class for each cell, and one for the swap.
+const MOVE_CLASSES: usize = Hexagon::MAX_CELLS + 1;
 
-/// How many positions may be looked at to prove a win: several times what any of a board of side 4 takes once two
-/// stones lie.
-const LOOKS: u64 = 20_000;
+/// The number of positions that the solver may search for a proof: several times what any position of side 4 with two
+/// stones needs.
+const SOLVER_LIMIT: u64 = 20_000;
 
 impl Evaluate for Position {
     type Search = Mcts<Self, Solver>;
 
-    /// A stone that helps late in a playout mostly helps now: all moves as first, by cell.
+    /// A stone that helps late in a playout mostly helps now, so move statistics are shared by cell (all moves as first).
     const TUNING: Tuning = Tuning {
         exploration: 0.3,
-        move_classes: SLOTS,
+        move_classes: MOVE_CLASSES,
         move_class_visits: 500.0,
         levels: [4, 7, 14, 26, 45, 90, 600, 40_000],
         ..Tuning::PLAIN
     };
 
-    /// Boards of side 3 and 4 are solved: what is looked up at first is searched for later.
+    /// Proves a win on boards of side 3 and 4: from the opening book first, later by the solver.
     fn winning_move(&self) -> Option<Move> {
         if self.field.board.side_length() > 4 {
             return None;
         }
         let mut solver = Solver::new(self)?;
-        if let Some(known) = self.book() {
-            return known;
+        if let Some(reply) = self.book() {
+            return reply;
         }
-        solver.limit(LOOKS);
+        solver.limit(SOLVER_LIMIT);
         solver.winning_move(self).flatten()
     }
 
@@ -50,7 +50,7 @@ impl Evaluate for Position {
     fn move_class(&self, mv: Move) -> usize {
         match mv {
             Move::Place(cell) => cell.index(),
-            Move::Swap => SLOTS - 1,
+            Move::Swap => MOVE_CLASSES - 1,
         }
     }
 }

@@ -5,15 +5,16 @@ use std::sync::OnceLock;
 use crate::board::{CellSet, Hexagon, Side};
 use crate::game::Colour;
 
-/// A board and the ports on its border (R1): the same for all positions of a game.
+/// A board and the ports on its border (R1), shared by all positions with the same options.
 #[derive(Debug)]
 pub(super) struct Field {
     pub board: &'static Hexagon,
-    /// The pairs of ports that each player may join.
+    /// For each colour, the pairs of ports that it may connect.
     pairs: Vec<Vec<[CellSet; 2]>>,
 }
 
 impl Field {
+    /// Returns the field for these options, which is computed once.
     pub fn of(size: u8, players: u8, free: bool) -> &'static Self {
         static FIELDS: [[OnceLock<Field>; 4]; Hexagon::MAX_SIDE as usize] =
             [const { [const { OnceLock::new() }; 4] }; Hexagon::MAX_SIDE as usize];
@@ -35,34 +36,35 @@ impl Field {
         })
     }
 
-    /// The two ports of a player where each has a pair of its own; `None` with free ports.
-    pub fn ports(&self, player: Colour) -> Option<[CellSet; 2]> {
-        match self.pairs[player.index()].as_slice() {
+    /// Returns the two ports of `colour`; `None` with free ports (R1.4).
+    pub fn ports(&self, colour: Colour) -> Option<[CellSet; 2]> {
+        match self.pairs[colour.index()].as_slice() {
             [pair] => Some(*pair),
             _ => None,
         }
     }
 
-    /// Whether a path within `through` joins two opposite ports of `player`.
-    pub fn joined(&self, player: Colour, through: CellSet) -> bool {
-        self.pairs[player.index()].iter().any(|[from, to]| self.board.joins(*from, *to, through))
+    /// Returns whether a path within `through` connects two opposite ports of `colour`.
+    pub fn joined(&self, colour: Colour, through: CellSet) -> bool {
+        self.pairs[colour.index()].iter().any(|[from, to]| self.board.joins(*from, *to, through))
     }
 
-    /// The cells that every path within `through` passes that joins two opposite ports of `player`; `None` if none does.
-    pub fn vital(&self, player: Colour, through: CellSet) -> Option<CellSet> {
-        let pairs = self.pairs[player.index()].iter();
-        let vital = pairs.filter_map(|[from, to]| self.board.bottlenecks_between(*from, *to, through));
-        vital.reduce(|a, b| a & b)
+    /// Returns the cells that every path passes that connects two opposite ports of `colour` within `through`; `None`
+    /// if there is no such path.
+    pub fn bottlenecks(&self, colour: Colour, through: CellSet) -> Option<CellSet> {
+        let pairs = self.pairs[colour.index()].iter();
+        let bottlenecks = pairs.filter_map(|[from, to]| self.board.bottlenecks_between(*from, *to, through));
+        bottlenecks.reduce(|a, b| a & b)
     }
 
-    /// The cells of `through` on paths that join two opposite ports of `player`.
-    pub fn joining(&self, player: Colour, through: CellSet) -> CellSet {
+    /// Returns the cells of `through` on paths that connect two opposite ports of `colour`.
+    pub fn connecting(&self, colour: Colour, through: CellSet) -> CellSet {
         let part =
             |[from, to]: &[CellSet; 2]| self.board.reach(*from, through) & self.board.reach(*to, through);
-        self.pairs[player.index()].iter().map(part).fold(CellSet::EMPTY, |a, b| a | b)
+        self.pairs[colour.index()].iter().map(part).fold(CellSet::EMPTY, |a, b| a | b)
     }
 
-    /// The ports of the players that own some, for drawing.
+    /// Lists the ports that belong to one colour, for drawing.
     pub fn owned(&self) -> Vec<(Colour, CellSet)> {
         let owner = |(i, pairs): (usize, &Vec<[CellSet; 2]>)| match pairs.as_slice() {
             [pair] => pair.map(|port| (Colour(i as u8), port)).to_vec(),
@@ -72,23 +74,23 @@ impl Field {
     }
 }
 
-/// Half-sides together (`Hexagon::half_side`).
+/// Returns the union of half-sides, numbered as in `Hexagon::half_side`.
 fn run(board: &Hexagon, halves: &[usize]) -> CellSet {
     halves.iter().flat_map(|&h| board.half_side(h)).collect()
 }
 
-/// The three pairs of opposite sides (R1.2).
+/// Returns the three pairs of opposite sides (R1.2).
 fn sides(board: &Hexagon) -> [[CellSet; 2]; 3] {
     let side = |s: Side| board.side(s).into_iter().collect();
     [Side::N, Side::NE, Side::SE].map(|s| [side(s), side(s.opposite())])
 }
 
-/// The four quadrants of the border, by player (R1.1).
+/// Returns the four quadrants of the border, one pair for each colour (R1.1).
 fn quadrants(board: &Hexagon) -> [[CellSet; 2]; 2] {
     let (north_east, south_east) = (run(board, &[1, 2, 3]), run(board, &[4, 5, 6]));
     let (mut south_west, mut north_west) = (run(board, &[7, 8, 9]), run(board, &[10, 11, 0]));
-    // On an even side no cell lies in the middle of N and S: by R1.1's ruling the eastern of the two middle cells
-    // belongs to both ports that meet there, as the middle cell of an odd side does of itself.
+    // On an even side no cell lies in the middle of N and S. By R1.1's ruling the eastern of the two middle cells
+    // belongs to both ports that meet there, like the middle cell of an odd side.
     if board.side_length().is_multiple_of(2) {
         north_west.insert(board.half_side(1)[0]);
         south_west.extend(board.half_side(6).last().copied());
@@ -96,7 +98,7 @@ fn quadrants(board: &Hexagon) -> [[CellSet; 2]; 2] {
     [[north_east, south_west], [north_west, south_east]]
 }
 
-/// There is one field of each kind, so that identity is equality.
+/// Compares addresses: there is one field for each set of options.
 impl PartialEq for Field {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)

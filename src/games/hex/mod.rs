@@ -1,5 +1,5 @@
-//! Hex-n, of HEXAGO (Lucas Vienne): join your two opposite ports. Two to six colours on a hexagon; whoever can no
-//! longer join its ports is out, and the last one left has won too.
+//! Hex-n, one of the HEXAGO games by Lucas Vienne: connect your two opposite ports. Two to six colours on a hexagon; a
+//! colour that can no longer connect its ports is out, and the last one in play wins too.
 //!
 //! Specification: `docs/rules/hex.md`, R1–R7. Options: `size`, `players`, `ports`, `swap`, `center_ban`.
 //!
@@ -7,13 +7,19 @@
 //!
 //! | field | type | meaning |
 //! | --- | --- | --- |
-//! | `stones` | a list of cell names a colour | the stones on the board |
+//! | `stones` | for each colour a list of cell names | the stones on the board |
 //! | `to_move` | number | the colour to move |
 //! | `swapped` | true or false | whether seats 0 and 1 have exchanged their colours |
 //!
-//! Refused: unknown or doubly occupied cells; as many lists as there are not colours; a number of stones that turns
-//! cannot give; a colour that is out to move; a swap where there is none; a first stone on a banned centre; two
-//! colours that have both joined their ports.
+//! Refused:
+//!
+//! - unknown cells, and cells with two stones;
+//! - a number of lists other than the number of colours;
+//! - numbers of stones that taking turns cannot produce;
+//! - a colour to move that is out;
+//! - a swap that the options or the stones rule out;
+//! - a first stone on a banned centre;
+//! - two colours that have both connected their ports.
 
 mod eval;
 mod explain;
@@ -39,15 +45,15 @@ pub use solver::Solver;
 /// The options of Hex-n.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HexOptions {
-    /// Cells a side: 3–11.
+    /// The side of the board in cells: 3–11.
     pub size: u8,
-    /// Number of players: 2–6.
+    /// The number of players: 2–6.
     pub players: u8,
-    /// Whether any pair of opposite sides may be joined, rather than one's own ports.
+    /// Whether a player may connect any two opposite sides instead of its own ports (R1.4).
     pub free_ports: bool,
-    /// Whether player 1 may take the first stone over (R4).
+    /// Whether the second player may take over the first stone (R4).
     pub swap: bool,
-    /// Whether a colour's first stone may not go on the centre (R3).
+    /// Whether a colour's first stone is banned from the centre (R3).
     pub center_ban: bool,
 }
 
@@ -102,7 +108,7 @@ impl Game for Position {
     const CARD: Card = Card {
         author: "Lucas Vienne (HEXAGO)",
         players: &[2, 3, 4, 5, 6],
-        minutes: [5, 10], // the published rules, of the board of 5
+        minutes: [5, 10], // as the published rules say, for side 5
         difficulty: Difficulty::Easy,
         colours: &["red", "black", "yellow", "blue", "green", "violet"],
         texts: crate::games::texts(Self::ID),

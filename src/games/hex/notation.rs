@@ -1,4 +1,4 @@
-//! Moves of Hex-n as text: the cell, `e5`, or `swap`.
+//! Hex-n moves as text: a cell, `e5`, or `swap`.
 
 use super::{Move, Position};
 use crate::game::{Notation, unreadable};

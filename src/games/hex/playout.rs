@@ -7,17 +7,17 @@ use super::{Move, Position};
 use crate::board::{Cell, CellSet};
 use crate::game::{Colour, Colours};
 
-/// A game being played out.
+/// A playout in progress.
 pub(super) struct Playout {
     field: &'static Field,
     players: u8,
     stones: [CellSet; Colour::MAX],
     empty: CellSet,
     mover: Colour,
-    left: Colours,
-    /// By player, the empty cells that all its paths pass, as far as they were looked for: a stone of another there puts
-    /// it out.
-    vital: [CellSet; Colour::MAX],
+    in_play: Colours,
+    /// For each colour the empty cells that all its paths pass, as far as they have been computed: a stone of another
+    /// colour on one of them puts it out.
+    bottlenecks: [CellSet; Colour::MAX],
 }
 
 impl Playout {
@@ -28,35 +28,40 @@ impl Playout {
             stones: position.stones,
             empty: position.empty(),
             mover: position.to_move,
-            left: position.in_play().collect(),
-            vital: [CellSet::EMPTY; Colour::MAX],
+            in_play: position.in_play().collect(),
+            bottlenecks: [CellSet::EMPTY; Colour::MAX],
         }
     }
 
-    /// For two players: fills the board at random. One look at the full board tells who has won, since then exactly one
-    /// is joined (R1.1).
+    /// Plays a game of two players: fills the board at random. One look at the full board is enough, because exactly one
+    /// colour is connected there (R1.1).
+    ///
+    /// Returns the winner and adds the moves to `played`.
     pub fn fill(&mut self, rng: &mut Rng, played: &mut Vec<(Colour, Move)>) -> Colours {
         for cell in self.shuffled(rng) {
             self.place(cell, played);
         }
-        self.left.iter().filter(|&p| self.field.joined(p, self.stones[p.index()])).collect()
+        self.in_play.iter().filter(|&colour| self.field.joined(colour, self.stones[colour.index()])).collect()
     }
 
-    /// For more: random stones, but where one stone puts somebody out there is no chance about it, nor about keeping it
-    /// out. Who is put out decides the game (R6, R7), and random stones alone hardly tell who.
+    /// Plays a game of three or more players: random stones, except that a stone which puts a colour out, or keeps the
+    /// mover in, is not left to chance. Who is put out decides the game (R6, R7), and purely random stones say little
+    /// about that.
+    ///
+    /// Returns the winner and adds the moves to `played`.
     pub fn survive(&mut self, rng: &mut Rng, played: &mut Vec<(Colour, Move)>) -> Colours {
-        // While more than half the board is empty hardly anybody can be put out.
-        let open = self.field.board.len() / 2;
+        // While more than half of the board is empty, hardly any colour can be put out.
+        let threshold = self.field.board.len() / 2;
         let mut cells = self.shuffled(rng);
         let mut last = None;
         for rest in (1..=cells.len()).rev() {
-            if rest <= open {
-                self.look(last);
-                if self.left.len() == 1 {
-                    return self.left;
+            if rest <= threshold {
+                self.update(last);
+                if self.in_play.len() == 1 {
+                    return self.in_play;
                 }
             }
-            while !self.left.contains(self.mover) {
+            while !self.in_play.contains(self.mover) {
                 self.mover = self.mover.next(self.players);
             }
             last = Some(self.mover);
@@ -64,8 +69,8 @@ impl Playout {
             let Some(cell) = self.urgent(rng).or_else(random) else { break };
             self.place(cell, played);
         }
-        self.look(last);
-        self.left
+        self.update(last);
+        self.in_play
     }
 
     fn shuffled(&self, rng: &mut Rng) -> Vec<Cell> {
@@ -81,33 +86,37 @@ impl Playout {
         self.mover = self.mover.next(self.players);
     }
 
-    /// Looks who is out after a stone of `last`, whom it can't have harmed, and which cells keep the others in.
-    fn look(&mut self, last: Option<Colour>) {
-        for player in self.left.iter() {
-            let (i, own) = (player.index(), Some(player) == last);
-            if own {
-                self.vital[i] &= self.empty;
-            } else if let Some(cells) = self.field.vital(player, self.stones[i] | self.empty) {
-                self.vital[i] = cells & self.empty;
+    /// Updates which colours are in play, and their bottlenecks, after a stone of `last`, which cannot have cut off its
+    /// own colour.
+    fn update(&mut self, last: Option<Colour>) {
+        for colour in self.in_play.iter() {
+            let i = colour.index();
+            if Some(colour) == last {
+                self.bottlenecks[i] &= self.empty;
+            } else if let Some(cells) = self.field.bottlenecks(colour, self.stones[i] | self.empty) {
+                self.bottlenecks[i] = cells & self.empty;
             } else {
-                self.left.remove(player);
+                self.in_play.remove(colour);
             }
         }
     }
 
-    /// A cell that wins for the mover at once, else one that keeps it in, else, the more likely the fewer share the
-    /// profit, one that puts somebody out.
+    /// Chooses a cell that wins for the mover at once; otherwise one that keeps it in play; otherwise, more likely the
+    /// fewer colours profit from it, one that puts another colour out.
     fn urgent(&self, rng: &mut Rng) -> Option<Cell> {
-        let others = || self.left.iter().filter(|&p| p != self.mover).map(|p| self.vital[p.index()]);
+        let others = || {
+            let others = self.in_play.iter().filter(|&colour| colour != self.mover);
+            others.map(|colour| self.bottlenecks[colour.index()])
+        };
         let any = others().fold(CellSet::EMPTY, |a, b| a | b);
-        let own = self.vital[self.mover.index()];
+        let own = self.bottlenecks[self.mover.index()];
         if any.is_empty() && own.is_empty() {
             return None;
         }
-        let won = others().reduce(|a, b| a & b).filter(|cells| !cells.is_empty());
-        let kept = (!own.is_empty()).then_some(own);
-        // Of two, who can put the other out has won: here more are left.
-        let choice = won.or(kept).or_else(|| (rng.usize(..self.left.len() - 2) == 0).then_some(any))?;
+        let wins = others().reduce(|a, b| a & b).filter(|cells| !cells.is_empty());
+        let keeps = (!own.is_empty()).then_some(own);
+        // Of two colours, the one that can put the other out wins: at this point there are at least three.
+        let choice = wins.or(keeps).or_else(|| (rng.usize(..self.in_play.len() - 2) == 0).then_some(any))?;
         choice.iter().nth(rng.usize(..choice.len()))
     }
 }

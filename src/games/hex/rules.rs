@@ -1,4 +1,4 @@
-//! The rules of Hex-n.
+//! The rules of Hex-n (`docs/rules/hex.md`).
 
 use std::hash::{Hash, Hasher};
 
@@ -18,12 +18,12 @@ pub struct Position {
     pub(super) to_move: Colour,
     /// Whether seats 0 and 1 have exchanged their colours.
     pub(super) swapped: bool,
-    /// Who can no longer join its ports (R6).
+    /// The colours that can no longer connect their ports (R6).
     pub(super) out: Colours,
     pub(super) outcome: Option<Outcome>,
 }
 
-/// Stones, turn and swap: the rest follows from them, or is the same all game.
+/// Hashes stones, turn and swap: everything else follows from them or is constant during a game.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.stones[..usize::from(self.players)].hash(state);
@@ -34,32 +34,35 @@ impl Hash for Position {
 /// A move of Hex-n.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// A stone on a cell (R2).
+    /// Places a stone on a cell (R2).
     Place(Cell),
-    /// Taking the first stone over, with its colour (R4).
+    /// Takes over the first stone, with its colour (R4).
     Swap,
 }
 
 impl Position {
+    /// Returns the cells with stones.
     pub(super) fn occupied(&self) -> CellSet {
         self.stones.iter().fold(CellSet::EMPTY, |all, &s| all | s)
     }
 
+    /// Returns the cells without stones.
     pub(super) fn empty(&self) -> CellSet {
         self.field.board.all() - self.occupied()
     }
 
+    /// Lists the colours that are not out (R6).
     pub(super) fn in_play(&self) -> impl Iterator<Item = Colour> + use<> {
         let out = self.out;
-        Colour::all(self.players).filter(move |&p| !out.contains(p))
+        Colour::all(self.players).filter(move |&colour| !out.contains(colour))
     }
 
-    /// R4: player 1 may swap after the very first stone.
+    /// R4: returns whether the player to move may swap: colour 1, after the very first stone.
     pub(super) fn may_swap(&self) -> bool {
         self.swap && !self.swapped && self.to_move == Colour(1) && self.occupied().len() == 1
     }
 
-    /// The cells on which the player to move may put a stone (R2, R3).
+    /// R2, R3: returns the cells on which the player to move may place a stone.
     pub(super) fn open(&self) -> CellSet {
         let mut open = self.empty();
         if self.center_ban && self.stones[self.to_move.index()].is_empty() {
@@ -68,18 +71,22 @@ impl Position {
         open
     }
 
-    /// Puts out those for whom no path of their own stones and empty cells is left (R6), `mover` aside, and ends the
-    /// game where a path is complete (R5) or one player is left (R7).
-    pub(super) fn settle(&mut self, mover: Colour) {
+    /// Updates `out` and `outcome` after a stone of `mover`.
+    ///
+    /// - R6: every other colour without a path of its own stones and empty cells is out.
+    /// - R5: a colour with a complete path wins.
+    /// - R7: the last colour in play wins.
+    pub(super) fn update_outcome(&mut self, mover: Colour) {
         let empty = self.empty();
-        for player in self.in_play().filter(|&p| p != mover) {
-            if !self.field.joined(player, self.stones[player.index()] | empty) {
-                self.out.insert(player);
+        for colour in self.in_play().filter(|&colour| colour != mover) {
+            if !self.field.joined(colour, self.stones[colour.index()] | empty) {
+                self.out.insert(colour);
             }
         }
-        let connected = Colour::all(self.players).find(|p| self.field.joined(*p, self.stones[p.index()]));
-        let mut left = self.in_play();
-        self.outcome = match (connected, left.next(), left.next()) {
+        let joined = |colour: &Colour| self.field.joined(*colour, self.stones[colour.index()]);
+        let connected = Colour::all(self.players).find(joined);
+        let mut in_play = self.in_play();
+        self.outcome = match (connected, in_play.next(), in_play.next()) {
             (Some(winner), ..) => Some(Outcome::win(winner, "connected")),
             (None, Some(winner), None) => Some(Outcome::win(winner, "last_left")),
             _ => None,
@@ -130,10 +137,10 @@ impl Rules for Position {
         match mv {
             Move::Place(cell) => {
                 self.stones[mover.index()].insert(cell);
-                self.settle(mover);
+                self.update_outcome(mover);
                 self.to_move = self.after(mover);
             }
-            // Colour 1, now held by the other seat, is to move.
+            // Colour 1 is to move; now the other seat holds it.
             Move::Swap => self.swapped = true,
         }
     }
@@ -144,7 +151,7 @@ impl Rules for Position {
 }
 
 impl Position {
-    /// The next player still in the game (R6).
+    /// Returns the next colour in play after `mover` (R6).
     fn after(&self, mover: Colour) -> Colour {
         let mut next = mover.next(self.players);
         while self.out.contains(next) {

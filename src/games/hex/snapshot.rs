@@ -1,4 +1,4 @@
-//! Positions of Hex-n as JSON.
+//! Hex-n positions as JSON data.
 
 use serde::{Deserialize, Serialize};
 
@@ -61,12 +61,12 @@ impl Snapshot for Position {
         }
         position.check_centre()?;
 
-        let joined = |p: &Colour| position.field.joined(*p, position.stones[p.index()]);
+        let joined = |colour: &Colour| position.field.joined(*colour, position.stones[colour.index()]);
         if Colour::all(players).filter(joined).count() > 1 {
             return Err(say!("two players have joined their ports"));
         }
-        // Who put the last stone does not matter: a stone never cuts its own colour off.
-        position.settle(position.to_move);
+        // Which colour placed the last stone does not matter: a stone never cuts off its own colour.
+        position.update_outcome(position.to_move);
         if position.outcome.is_none() && !position.field.joined(position.to_move, position.open_to_mover()) {
             return Err(say!("player {} is to move, but is out of the game", data.to_move));
         }
@@ -75,19 +75,20 @@ impl Snapshot for Position {
 }
 
 impl Position {
-    /// Players take turns: each has placed as many stones as the rounds gave it, or fewer if it is out.
+    /// Checks the numbers of stones: each colour has placed one in each of its turns, or fewer if it is out.
     fn check_turns(&self) -> Result<(), Message> {
         let mover = self.to_move;
         let rounds = self.stones[mover.index()].len();
-        for player in Colour::all(self.players) {
-            let turns = rounds + usize::from(player < mover);
-            let placed = self.stones[player.index()].len();
-            let empty = self.empty();
-            let out = !self.field.joined(player, self.stones[player.index()] | empty);
+        let empty = self.empty();
+        for colour in Colour::all(self.players) {
+            let stones = self.stones[colour.index()];
+            let turns = rounds + usize::from(colour < mover);
+            let placed = stones.len();
+            let out = !self.field.joined(colour, stones | empty);
             if placed > turns || (placed < turns && !out) {
                 return Err(say!(
                     "player {} has {} stones where {} turns have been its own",
-                    player.0,
+                    colour.0,
                     placed,
                     turns
                 ));
@@ -96,16 +97,17 @@ impl Position {
         Ok(())
     }
 
-    /// R3: no colour's only stone lies on a banned centre.
+    /// R3: checks that no colour's only stone is on a banned centre.
     fn check_centre(&self) -> Result<(), Message> {
         let centre = self.field.board.centre();
-        let alone = |s: &&CellSet| s.len() == 1 && s.contains(centre);
-        if self.center_ban && self.stones.iter().find(alone).is_some() {
+        let only_centre = |stones: &CellSet| stones.len() == 1 && stones.contains(centre);
+        if self.center_ban && self.stones.iter().any(only_centre) {
             return Err(say!("a colour's first stone lies on the banned centre"));
         }
         Ok(())
     }
 
+    /// Returns the cells through which the player to move can still connect its ports.
     fn open_to_mover(&self) -> CellSet {
         self.stones[self.to_move.index()] | self.empty()
     }

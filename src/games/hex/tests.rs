@@ -1,4 +1,4 @@
-//! One test a rule.
+//! Tests of Hex-n: at least one for each rule.
 
 use super::{HexOptions, Move, Position};
 use crate::board::{CellSet, Hexagon};
@@ -10,7 +10,7 @@ fn options(size: u8, players: u8) -> HexOptions {
     HexOptions { size, players, swap: false, ..Default::default() }
 }
 
-/// The position of a match with `options` after `moves`.
+/// Plays `moves` in a new match with `options`.
 fn after(options: HexOptions, moves: &str) -> Match<Position> {
     let mut game = Match::new(options);
     for text in moves.split_whitespace() {
@@ -33,7 +33,7 @@ fn ports(options: &HexOptions) -> Vec<String> {
 }
 
 #[test]
-fn r1_1_two_players_own_quadrants_that_meet_at_a_cell() {
+fn r1_1_two_players_own_quadrants_that_share_a_cell() {
     assert_eq!(
         ports(&options(3, 2)),
         ["0: c5 d5 e4 e5", "0: a1 a2 b1 c1", "1: c1 d2 e3 e4", "1: a2 a3 b4 c5"]
@@ -68,7 +68,7 @@ fn r1_3_six_players_own_opposite_half_sides() {
 }
 
 #[test]
-fn r1_4_free_ports_are_joined_by_anyone() {
+fn r1_4_any_player_may_connect_free_ports() {
     let free = HexOptions { free_ports: true, ..options(3, 4) };
     assert!(ports(&free).is_empty());
     let game = after(HexOptions { players: 2, ..free }, "e3 a1 d3 a2 c3 b1 b3 c1 a3");
@@ -76,17 +76,17 @@ fn r1_4_free_ports_are_joined_by_anyone() {
 }
 
 #[test]
-fn r2_a_stone_goes_on_any_empty_cell_and_stays() {
+fn r2_a_stone_may_be_placed_on_any_empty_cell() {
     let game = after(options(3, 2), "c3 b2");
     assert_eq!(texts(&game).len(), 17);
     assert!(!texts(&game).contains(&"c3".to_owned()));
-    let mut again = game.clone();
-    assert_eq!(again.play_text("b2").unwrap_err().code(), "illegal_move");
-    assert_eq!(again.state(), game.state(), "a refused move changes nothing");
+    let mut refused = game.clone();
+    assert_eq!(refused.play_text("b2").unwrap_err().code(), "illegal_move");
+    assert_eq!(refused.state(), game.state(), "a refused move changes nothing");
 }
 
 #[test]
-fn r3_a_first_stone_keeps_off_a_banned_centre() {
+fn r3_the_first_stone_of_a_colour_is_banned_from_the_centre() {
     let banned = HexOptions { center_ban: true, ..options(3, 2) };
     assert!(!texts(&after(banned.clone(), "")).contains(&"c3".to_owned()));
     assert!(!texts(&after(banned.clone(), "a1")).contains(&"c3".to_owned()));
@@ -100,15 +100,19 @@ fn r4_swap_exchanges_the_seats_of_the_first_two_colours() {
     assert!(texts(&game).contains(&"swap".to_owned()));
     let game = after(swap.clone(), "c3 swap");
     let to_move = game.to_move().unwrap();
-    assert_eq!((to_move.player, to_move.seat), (1, 0), "colour 1 is to move, held by the seat that began");
-    assert!(!texts(&game).contains(&"swap".to_owned()), "and may not swap again");
+    assert_eq!(
+        (to_move.player, to_move.seat),
+        (1, 0),
+        "colour 1 is to move, and the seat that began holds it"
+    );
+    assert!(!texts(&game).contains(&"swap".to_owned()), "it may not swap again");
     let third = after(swap.clone(), "c3 swap d4").to_move().unwrap();
-    assert_eq!((third.player, third.seat), (2, 2), "no other seat is touched");
+    assert_eq!((third.player, third.seat), (2, 2), "no other seat changes");
     assert!(!texts(&after(swap, "c3 c4")).contains(&"swap".to_owned()), "only after the very first stone");
 }
 
 #[test]
-fn r5_a_path_between_both_ports_wins() {
+fn r5_a_path_between_the_ports_wins() {
     let game = after(options(3, 2), "c3 a3 d4 e3 e5 d2 b2 c1 a1");
     let status = game.status();
     assert_eq!((status.winners, status.reason), (vec![0], Some("connected")));
@@ -118,8 +122,8 @@ fn r5_a_path_between_both_ports_wins() {
 }
 
 #[test]
-fn r6_whoever_has_no_path_left_is_out_and_skipped() {
-    // Reds and yellows together wall the north-east side off.
+fn r6_a_colour_without_a_path_is_out_and_skipped() {
+    // Red and yellow stones together cut off the north-east side.
     let game = after(options(3, 3), "e4 a1 d4 c4 b1 b4");
     assert_eq!(game.position().out, Colours::of(Colour(1)));
     assert_eq!(game.position().picture().notes[0].key, "out");
@@ -128,7 +132,7 @@ fn r6_whoever_has_no_path_left_is_out_and_skipped() {
 }
 
 #[test]
-fn r7_the_last_one_left_has_won_without_a_path() {
+fn r7_the_last_colour_in_play_wins_without_a_path() {
     let mut rng = fastrand::Rng::with_seed(7);
     for _ in 0..200 {
         let mut game = Match::<Position>::new(options(4, 6));
@@ -145,11 +149,11 @@ fn r7_the_last_one_left_has_won_without_a_path() {
             return;
         }
     }
-    panic!("no game ended with the last one left");
+    panic!("no game ended with one colour in play");
 }
 
 #[test]
-fn options_that_do_not_go_together_are_refused() {
+fn options_refuse_four_players_with_fixed_ports() {
     let map = serde_json::json!({"players": 4});
     let given = crate::game::ParsedOptions::check::<HexOptions>(map.as_object().unwrap()).unwrap();
     let error = HexOptions::read(&given).unwrap_err();
@@ -159,7 +163,7 @@ fn options_that_do_not_go_together_are_refused() {
 }
 
 #[test]
-fn impossible_positions_are_refused_with_the_reason() {
+fn load_refuses_impossible_positions_with_the_reason() {
     let banned = HexOptions { center_ban: true, swap: true, ..options(3, 2) };
     let refused = |json: serde_json::Value| {
         let data = serde_json::from_value(json).unwrap();
@@ -182,35 +186,35 @@ fn impossible_positions_are_refused_with_the_reason() {
 }
 
 #[test]
-fn a_colour_out_of_the_game_is_not_to_move() {
+fn load_refuses_a_colour_to_move_that_is_out() {
     let load = |json| Position::load(&options(3, 3), serde_json::from_str(json).unwrap());
-    let walled = r#"{"stones": [["e4", "c4"], ["a1", "b1"], ["d4", "b4"]], "to_move": 0}"#;
-    assert!(load(walled).is_ok());
+    let cut_off = r#"{"stones": [["e4", "c4"], ["a1", "b1"], ["d4", "b4"]], "to_move": 0}"#;
+    assert!(load(cut_off).is_ok());
     let its_turn = r#"{"stones": [["e4", "c4", "c2"], ["a1", "b1"], ["d4", "b4"]], "to_move": 1}"#;
     let message = load(its_turn).unwrap_err().to_string();
     assert!(message.contains("player 1 is to move, but is out"), "{message}");
 }
 
 #[test]
-fn quick_playouts_of_two_are_as_fair_as_random_moves() {
+fn playouts_of_two_players_are_as_fair_as_random_moves() {
     let mut rng = fastrand::Rng::with_seed(8);
     let start = after(options(3, 2), "c3 b2 d4 a1").position().clone();
-    let (mut quick, mut slow) = (0.0, 0.0);
+    let (mut filled, mut random) = (0.0, 0.0);
     for _ in 0..4_000 {
         let mut played = Vec::new();
-        quick += start.playout(&mut rng, &mut played).unwrap()[0];
+        filled += start.playout(&mut rng, &mut played).unwrap()[0];
         assert!(played.iter().all(|(p, _)| p.0 < 2));
         let mut position = start.clone();
         while position.outcome().is_none() {
             position.play(random_move(&position, &mut rng).unwrap());
         }
-        slow += outcome_shares(position.outcome().unwrap())[0];
+        random += outcome_shares(position.outcome().unwrap())[0];
     }
-    assert!((quick - slow).abs() / 4_000.0 < 0.04, "{quick} against {slow}");
+    assert!((filled - random).abs() / 4_000.0 < 0.04, "{filled} against {random}");
 }
 
 #[test]
-fn playouts_of_many_go_by_the_rules_win_where_they_can_and_stay_in_where_they_can() {
+fn playouts_of_three_or_more_players_obey_the_rules_win_at_once_or_stay_in_play() {
     let mut rng = fastrand::Rng::with_seed(3);
     let (mut won, mut kept) = (0, 0);
     for players in [3, 6] {
@@ -252,5 +256,5 @@ fn playouts_of_many_go_by_the_rules_win_where_they_can_and_stay_in_where_they_ca
             }
         }
     }
-    assert!(won > 20 && kept > 20, "{won} won, {kept} kept in");
+    assert!(won > 20 && kept > 20, "{won} won, {kept} stayed in play");
 }

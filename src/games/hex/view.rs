@@ -1,4 +1,4 @@
-//! What Hex-n looks like and how it is touched.
+//! The picture of a Hex-n position, and the taps that make its moves.
 
 use super::{Move, Position};
 use crate::game::{Colour, Handle, Mark, Note, Picture, PictureCell, PicturePiece, View, port_edges};
@@ -7,11 +7,11 @@ impl View for Position {
     fn picture(&self) -> Picture {
         let board = self.field.board;
         let kind = |c| if c == board.centre() { "centre" } else { "cell" };
-        let stone = |player: Colour, cell| PicturePiece {
+        let stone = |colour: Colour, cell| PicturePiece {
             id: format!("stone:{}", board.name(cell)),
             cell: board.name(cell).to_owned(),
             level: 0,
-            player: Some(player.0),
+            player: Some(colour.0),
             kind: "stone",
             count: 1,
         };
@@ -19,15 +19,18 @@ impl View for Position {
         Picture {
             cells: PictureCell::of_board(board, |c| (kind(c), None)),
             pieces: Colour::all(self.players)
-                .flat_map(|p| self.stones[p.index()].iter().map(move |c| stone(p, c)))
+                .flat_map(|colour| self.stones[colour.index()].iter().map(move |c| stone(colour, c)))
                 .collect(),
             edges: port_edges(board, &self.field.owned()),
             hands: Vec::new(),
             marks: won
-                .map(|p| Mark::on(board, self.field.joining(p, self.stones[p.index()]), "win").collect())
+                .map(|winner| {
+                    let path = self.field.connecting(winner, self.stones[winner.index()]);
+                    Mark::on(board, path, "win").collect()
+                })
                 .unwrap_or_default(),
             handles: self.may_swap().then(|| Handle::button("swap")).into_iter().collect(),
-            notes: self.out.iter().map(|p| Note { player: p.0, key: "out", value: 1 }).collect(),
+            notes: self.out.iter().map(|colour| Note { player: colour.0, key: "out", value: 1 }).collect(),
         }
     }
 

@@ -98,7 +98,7 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
         }
         let mover = position.seat_to_move();
         let others = Seats::of(mover.other());
-        match oracle.look(position)? {
+        match oracle.prove(position)? {
             Proof::Wins(best) => {
                 let winning = self.tree.children(at).find(|&i| self.edges[i - 1] == best);
                 winning.into_iter().for_each(|i| self.tree.settle(i, Seats::of(mover)));

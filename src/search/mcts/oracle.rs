@@ -25,7 +25,7 @@ pub trait Oracle<G: Rules>: Sized + Debug {
     fn new(root: &G) -> Option<Self>;
 
     /// What it proves of `position`, a later one of the same game, in which somebody is to move; `None` if nothing.
-    fn look(&mut self, position: &G) -> Option<Proof<G::Move>>;
+    fn prove(&mut self, position: &G) -> Option<Proof<G::Move>>;
 }
 
 /// No oracle.
@@ -36,7 +36,7 @@ impl<G: Rules> Oracle<G> for () {
         None
     }
 
-    fn look(&mut self, _position: &G) -> Option<Proof<G::Move>> {
+    fn prove(&mut self, _position: &G) -> Option<Proof<G::Move>> {
         None
     }
 }

@@ -1,49 +1,55 @@
-//! Who wins Hex-n for two with fixed ports, exactly, on boards of side 3 and 4 (of side 5 with patience): a search
-//! that looks at few positions because it knows [virtual connections](links) and, of each loss, why.
+//! An exact solver for Hex-n: who wins a game of two players with fixed ports, on boards of side 3 and 4 (and of side
+//! 5, slowly).
+//!
+//! The search examines few positions because it uses [virtual connections](connections), and because each solved
+//! position comes with its carrier: the empty cells on which the result depends. A move outside the carrier of a loss
+//! cannot avoid that loss.
 
-mod ground;
-mod links;
+mod bitboard;
+mod connections;
 #[cfg(test)]
 mod tests;
 
 use std::collections::HashMap;
 
-use ground::{Ground, cells, word};
-use links::Links;
+use bitboard::{BitBoard, cells, word};
+use connections::ConnectionSearch;
 
 use super::{Move, Position};
 use crate::board::Cell;
 use crate::game::{Colour, Rules};
 use crate::search::{Oracle, Proof};
 
-/// What is known of a position: whether the player to move wins, and the empty cells on which that depends.
+/// The result of a solved position.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct Solution {
+    /// Whether the player to move wins.
     wins: bool,
+    /// The empty cells on which the result depends.
     carrier: u64,
-    /// Where the winner begins.
+    /// The cell of a winning move; 0 in a lost position.
     best: u8,
 }
 
-/// What a position shows without a move tried.
-enum Look {
-    Known(Known),
+/// What a position shows before any move is tried.
+enum Inspection {
+    Solved(Solution),
     Open(Open),
 }
 
-/// A position that is still open.
+/// A position whose result is not known yet.
 struct Open {
-    /// The only moves that can win.
+    /// The only moves that can win, the most promising first.
     moves: Vec<u8>,
-    /// The cells on which it depends that the others lose.
+    /// The cells on which it depends that the other moves lose.
     carrier: u64,
 }
 
-/// The exact solver, with all that it has found out about one board.
+/// An exact solver with the results it has found on one board.
 pub struct Solver {
-    ground: Ground,
-    links: Links,
-    known: HashMap<(u64, u64), Known>,
+    board: BitBoard,
+    connections: ConnectionSearch,
+    solved: HashMap<(u64, u64), Solution>,
     searched: u64,
     budget: u64,
 }
@@ -55,38 +61,39 @@ impl std::fmt::Debug for Solver {
 }
 
 impl Solver {
-    /// The longest side of a board that it takes.
+    /// The longest side of a board that it can solve.
     pub const MAX_SIDE: u8 = 5;
 
-    /// A solver for positions on the board of `position`; `None` unless two players join fixed ports on a board that is
-    /// small enough.
+    /// Creates a solver for positions on the board of `position`; `None` unless it is a game of two players with fixed
+    /// ports on a board of side [`MAX_SIDE`](Self::MAX_SIDE) at most.
     #[must_use]
     pub fn new(position: &Position) -> Option<Self> {
         if position.players != 2 || position.field.board.side_length() > Self::MAX_SIDE {
             return None;
         }
         Some(Self {
-            ground: Ground::new(position.field)?,
-            links: Links::new(),
-            known: HashMap::new(),
+            board: BitBoard::new(position.field)?,
+            connections: ConnectionSearch::new(),
+            solved: HashMap::new(),
             searched: 0,
             budget: u64::MAX,
         })
     }
 
-    /// How many positions it has searched so far.
+    /// Returns the number of positions searched so far.
     #[must_use]
     pub fn searched(&self) -> u64 {
         self.searched
     }
 
-    /// Lets it search `positions` more, at most.
+    /// Limits the search to `positions` more.
     pub fn limit(&mut self, positions: u64) {
         self.budget = self.searched.saturating_add(positions);
     }
 
-    /// A move with which the player to move wins `position`, which is not over; `Some(None)` if there is none, `None` if
-    /// the [limit](Self::limit) is too low to tell.
+    /// Returns a winning move in `position`, which is not over.
+    ///
+    /// `Some(None)` if the position is lost, `None` if the [limit](Self::limit) is too low to tell.
     #[must_use]
     pub fn winning_move(&mut self, position: &Position) -> Option<Option<Move>> {
         if position.may_swap() || position.center_ban && position.open() != position.empty() {
@@ -97,11 +104,13 @@ impl Solver {
             }
             return Some(None);
         }
-        let known = self.solve(stones(position), position.to_move().index())?;
-        Some(known.wins.then(|| Move::Place(cell(position, known.best.into()))))
+        let solution = self.solve(stones(position), position.to_move().index())?;
+        Some(solution.wins.then(|| Move::Place(cell(position, solution.best.into()))))
     }
 
-    /// How many empty cells the winner needs at most once the loser has played `mv`: a stubborn defence needs many.
+    /// Returns an upper bound on the empty cells that the winner needs after the losing move `mv`: the more, the more
+    /// stubborn the defence.
+    ///
     /// `None` if `mv` does not lose, or the limit is too low to tell.
     #[must_use]
     pub fn resistance(&mut self, position: &Position, mv: Move) -> Option<u32> {
@@ -110,11 +119,11 @@ impl Solver {
         if next.outcome().is_some() {
             return Some(0).filter(|_| self.wins_by(position, mv) == Some(false));
         }
-        let known = self.solve(stones(&next), next.to_move().index())?;
-        known.wins.then(|| known.carrier.count_ones())
+        let solution = self.solve(stones(&next), next.to_move().index())?;
+        solution.wins.then(|| solution.carrier.count_ones())
     }
 
-    /// Whether whoever is to move wins `position` with `mv`; `None` if the limit is too low to tell.
+    /// Returns whether the player to move wins `position` with `mv`; `None` if the limit is too low to tell.
     #[must_use]
     pub fn wins_by(&mut self, position: &Position, mv: Move) -> Option<bool> {
         let seat = position.seat(position.to_move());
@@ -127,49 +136,51 @@ impl Solver {
         Some(wins == (next.seat(next.to_move()) == seat))
     }
 
-    /// Solves the position with these stones, a set a player, and `mover` to move.
-    fn solve(&mut self, stones: [u64; 2], mover: usize) -> Option<Known> {
-        match self.look(stones, mover)? {
-            Look::Known(known) => Some(known),
-            Look::Open(open) => self.search(stones, mover, open),
+    /// Solves the position with these `stones`, one set for each colour, and `mover` to move.
+    fn solve(&mut self, stones: [u64; 2], mover: usize) -> Option<Solution> {
+        match self.inspect(stones, mover)? {
+            Inspection::Solved(solution) => Some(solution),
+            Inspection::Open(open) => self.search(stones, mover, open),
         }
     }
 
-    /// What is known or seen of a position without trying a move.
-    fn look(&mut self, stones: [u64; 2], mover: usize) -> Option<Look> {
-        if let Some(&known) = self.known.get(&self.key(stones, mover)) {
-            return Some(Look::Known(self.turned(known, mover)));
+    /// Looks a position up, or finds its connections; no move is tried. `None` if the limit is reached.
+    fn inspect(&mut self, stones: [u64; 2], mover: usize) -> Option<Inspection> {
+        if let Some(&solution) = self.solved.get(&self.key(stones, mover)) {
+            return Some(Inspection::Solved(self.mirrored_for(solution, mover)));
         }
         self.searched += 1;
         if self.searched > self.budget {
             return None;
         }
         let other = 1 - mover;
-        let (ground, links) = (&self.ground, &mut self.links);
-        let theirs = links.search(ground, stones[other], stones[mover], ground.ports[other], false);
-        if let Some(carrier) = theirs.link {
-            return Some(Look::Known(self.keep(stones, mover, Known { wins: false, carrier, best: 0 })));
+        let (board, connections) = (&self.board, &mut self.connections);
+        let theirs = connections.search(board, stones[other], stones[mover], board.ports[other], false);
+        if let Some(carrier) = theirs.full {
+            let solution = Solution { wins: false, carrier, best: 0 };
+            return Some(Inspection::Solved(self.store(stones, mover, solution)));
         }
-        let ours = links.search(ground, stones[mover], stones[other], ground.ports[mover], true);
-        let link = ours.link.map(|link| (link, link.trailing_zeros() as u8));
-        if let Some((carrier, best)) = link.or(ours.halves.first().copied()) {
-            return Some(Look::Known(self.keep(stones, mover, Known { wins: true, carrier, best })));
+        let ours = connections.search(board, stones[mover], stones[other], board.ports[mover], true);
+        let full = ours.full.map(|carrier| (carrier, carrier.trailing_zeros() as u8));
+        if let Some((carrier, best)) = full.or(ours.semi.first().copied()) {
+            let solution = Solution { wins: true, carrier, best };
+            return Some(Inspection::Solved(self.store(stones, mover, solution)));
         }
-        let empty = ground.all & !stones[0] & !stones[1];
-        // A move that leaves one of their halves alone loses to it.
-        let must = theirs.halves.iter().fold(empty, |must, half| must & half.0);
-        let carrier = theirs.halves.iter().fold(0, |carrier, half| carrier | half.0);
-        let mut moves: Vec<u8> = cells(must).map(|c| c as u8).collect();
-        let promise = |c: usize| u16::from(ours.detour[c]) + u16::from(theirs.detour[c]);
+        let empty = board.all & !stones[0] & !stones[1];
+        // The must-play region: a move outside the carrier of one of their semi-connections loses to it.
+        let must_play = theirs.semi.iter().fold(empty, |region, semi| region & semi.0);
+        let carrier = theirs.semi.iter().fold(0, |carrier, semi| carrier | semi.0);
+        let mut moves: Vec<u8> = cells(must_play).map(|c| c as u8).collect();
+        let detour = |c: usize| u16::from(ours.detour[c]) + u16::from(theirs.detour[c]);
         moves.sort_by_key(|&c| {
             let c = usize::from(c);
-            (promise(c), std::cmp::Reverse(ground.around[c].count_ones()), c)
+            (detour(c), std::cmp::Reverse(board.neighbours[c].count_ones()), c)
         });
-        Some(Look::Open(Open { moves, carrier }))
+        Some(Inspection::Open(Open { moves, carrier }))
     }
 
-    /// Tries the moves of a position that a look left open.
-    fn search(&mut self, stones: [u64; 2], mover: usize, open: Open) -> Option<Known> {
+    /// Solves a position that its inspection left open, by trying its moves.
+    fn search(&mut self, stones: [u64; 2], mover: usize, open: Open) -> Option<Solution> {
         let after = |c: u8| {
             let mut next = stones;
             next[mover] |= 1 << c;
@@ -177,82 +188,83 @@ impl Solver {
         };
         let other = 1 - mover;
         let Open { moves, mut carrier } = open;
-        let mut must = moves.iter().fold(0_u64, |must, &c| must | 1 << c);
+        let mut must_play = moves.iter().fold(0_u64, |region, &c| region | 1 << c);
         let mut children = Vec::new();
         for (i, &c) in moves.iter().enumerate() {
-            if must & 1 << c == 0 {
+            if must_play & 1 << c == 0 {
                 continue;
             }
-            match self.look(after(c), other)? {
-                Look::Known(child) if child.wins => {
-                    must &= child.carrier;
+            match self.inspect(after(c), other)? {
+                Inspection::Solved(child) if child.wins => {
+                    must_play &= child.carrier;
                     carrier |= child.carrier;
                 }
-                Look::Known(child) => {
-                    let known = Known { wins: true, carrier: child.carrier | 1 << c, best: c };
-                    return Some(self.keep(stones, mover, known));
+                Inspection::Solved(child) => {
+                    let solution = Solution { wins: true, carrier: child.carrier | 1 << c, best: c };
+                    return Some(self.store(stones, mover, solution));
                 }
-                Look::Open(open) => children.push((open.moves.len(), i, c, open)),
+                Inspection::Open(open) => children.push((open.moves.len(), i, c, open)),
             }
         }
-        // Where the other has the fewest answers first.
+        // First the moves that leave the opponent the fewest answers.
         children.sort_by_key(|&(answers, i, ..)| (answers, i));
         for (_, _, c, open) in children {
-            if must & 1 << c == 0 {
+            if must_play & 1 << c == 0 {
                 continue;
             }
-            let child = match self.known.get(&self.key(after(c), other)) {
-                Some(&known) => self.turned(known, other),
+            let child = match self.solved.get(&self.key(after(c), other)) {
+                Some(&solution) => self.mirrored_for(solution, other),
                 None => self.search(after(c), other, open)?,
             };
             if !child.wins {
-                let known = Known { wins: true, carrier: child.carrier | 1 << c, best: c };
-                return Some(self.keep(stones, mover, known));
+                let solution = Solution { wins: true, carrier: child.carrier | 1 << c, best: c };
+                return Some(self.store(stones, mover, solution));
             }
-            must &= child.carrier;
+            must_play &= child.carrier;
             carrier |= child.carrier;
         }
-        Some(self.keep(stones, mover, Known { wins: false, carrier, best: 0 }))
+        Some(self.store(stones, mover, Solution { wins: false, carrier, best: 0 }))
     }
 
-    /// A position as player 0 would see it, for the board's mirror image has the players exchanged.
+    /// Returns the key of a position: the stones of the mover and of the other colour, mirrored if colour 1 is to move.
+    /// In the mirror image the colours' ports are exchanged, so both colours share one table.
     fn key(&self, stones: [u64; 2], mover: usize) -> (u64, u64) {
         let [own, other] = [stones[mover], stones[1 - mover]];
-        if mover == 0 { (own, other) } else { (self.ground.mirrored(own), self.ground.mirrored(other)) }
+        if mover == 0 { (own, other) } else { (self.board.mirrored(own), self.board.mirrored(other)) }
     }
 
-    /// What is known as `mover` sees it, turned to what player 0 sees, or back.
-    fn turned(&self, known: Known, mover: usize) -> Known {
+    /// Converts a solution between the board and the table: mirrored if colour 1 is to move, else unchanged.
+    fn mirrored_for(&self, solution: Solution, mover: usize) -> Solution {
         if mover == 0 {
-            return known;
+            return solution;
         }
-        let best = self.ground.mirrored(1 << known.best).trailing_zeros() as u8;
-        Known { carrier: self.ground.mirrored(known.carrier), best, ..known }
+        let best = self.board.mirrored(1 << solution.best).trailing_zeros() as u8;
+        Solution { carrier: self.board.mirrored(solution.carrier), best, ..solution }
     }
 
-    fn keep(&mut self, stones: [u64; 2], mover: usize, known: Known) -> Known {
-        self.known.insert(self.key(stones, mover), self.turned(known, mover));
-        known
+    fn store(&mut self, stones: [u64; 2], mover: usize, solution: Solution) -> Solution {
+        self.solved.insert(self.key(stones, mover), self.mirrored_for(solution, mover));
+        solution
     }
 }
 
-/// A single look: links and halves, and no move tried.
+/// Proves what a single [inspection](Solver::inspect) shows: no move is tried.
 impl Oracle<Position> for Solver {
-    /// A look takes about as long as forty playouts on the board of side 5.
+    /// An inspection takes about as long as forty playouts on the board of side 5.
     const VISITS: u32 = 100;
 
     fn new(root: &Position) -> Option<Self> {
         Self::new(root)
     }
 
-    fn look(&mut self, position: &Position) -> Option<Proof<Move>> {
+    fn prove(&mut self, position: &Position) -> Option<Proof<Move>> {
         if position.may_swap() || position.open() != position.empty() {
             return None;
         }
         let place = |c: u8| Move::Place(cell(position, c.into()));
-        Some(match Self::look(self, stones(position), position.to_move().index())? {
-            Look::Known(Known { wins: true, best, .. }) => Proof::Wins(place(best)),
-            Look::Open(open) if !open.moves.is_empty() => {
+        Some(match self.inspect(stones(position), position.to_move().index())? {
+            Inspection::Solved(Solution { wins: true, best, .. }) => Proof::Wins(place(best)),
+            Inspection::Open(open) if !open.moves.is_empty() => {
                 Proof::Only(open.moves.into_iter().map(place).collect())
             }
             _ => Proof::Loses,
@@ -260,14 +272,16 @@ impl Oracle<Position> for Solver {
     }
 }
 
-/// What `alveole-lab solve --game hex --options '{"size": 4}' --openings` prints: each first stone, and where the second wins
-/// against it; `+` if nowhere.
+/// The opening book for side 4: each first stone and a winning reply to it, `+` if there is none.
+///
+/// Printed by `alveole-lab solve --game hex --options '{"size": 4}' --openings`.
 const OPENINGS: &str = include_str!("openings.txt");
 
 impl Position {
-    /// What is known by heart of the first two stones on a board of side 4: a winning move, or that there is none.
-    /// `None` where nothing is known.
-    #[allow(clippy::option_option)] // unknown, known to be lost, known to be won by a move
+    /// Looks the position up in the opening book, which has the first two stones on a board of side 4.
+    ///
+    /// `Some(None)` if the position is lost, `None` if it is not in the book.
+    #[allow(clippy::option_option)] // not in the book, lost, or won by a move
     pub(super) fn book(&self) -> Option<Option<Move>> {
         let board = self.field.board;
         if board.side_length() != 4 || self.center_ban {
@@ -277,7 +291,7 @@ impl Position {
         let place = |name| board.find(name).map(Move::Place);
         let mut openings = OPENINGS.lines().filter_map(|line| line.split_once(' '));
         match (occupied.len(), self.to_move) {
-            // Whoever may swap wins against every first stone.
+            // With the swap rule the second player wins against every first stone.
             (0, _) if self.swap => Some(None),
             (0, _) => Some(openings.find(|(_, reply)| *reply == "+").and_then(|(first, _)| place(first))),
             (1, Colour(1)) => {
@@ -292,8 +306,9 @@ impl Position {
     }
 }
 
+/// Returns the stones of the two colours as words.
 fn stones(position: &Position) -> [u64; 2] {
-    [0, 1].map(|player| word(position.stones[player]))
+    [0, 1].map(|colour| word(position.stones[colour]))
 }
 
 fn cell(position: &Position, index: usize) -> Cell {

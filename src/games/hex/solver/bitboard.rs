@@ -1,26 +1,28 @@
-//! A board of at most 61 cells, its sets as single words.
+//! A board of at most 61 cells whose cell sets are single words.
 
 use crate::board::{CellSet, Hex, Hexagon};
 use crate::game::Colour;
 use crate::games::hex::field::Field;
 
-/// The board and the ports of two players.
+/// The board and the ports of two colours.
 #[derive(Debug)]
-pub(super) struct Ground {
+pub(super) struct BitBoard {
+    /// All cells of the board.
     pub all: u64,
-    pub around: [u64; 64],
-    /// By player.
+    /// The neighbours of each cell.
+    pub neighbours: [u64; 64],
+    /// The two ports of each colour.
     pub ports: [[u64; 2]; 2],
-    /// Where the mirror on the W–E axis, which exchanges the players' ports, takes each cell (R1.1).
+    /// Where the mirror on the W–E axis, which exchanges the colours' ports, takes each cell (R1.1).
     mirror: [u8; 64],
 }
 
-/// The set as one word.
+/// Returns the set as one word: bit `i` is cell `i`.
 pub(super) fn word(set: CellSet) -> u64 {
     set.iter().fold(0, |word, cell| word | 1 << cell.index())
 }
 
-/// The cells of a set.
+/// Lists the cells of a set in ascending order.
 pub(super) fn cells(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let cell = set.trailing_zeros();
@@ -29,32 +31,32 @@ pub(super) fn cells(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-impl Ground {
-    /// `None` with free ports.
+impl BitBoard {
+    /// Converts a field of at most 61 cells; `None` if its ports are free.
     pub fn new(field: &Field) -> Option<Self> {
         let board: &Hexagon = field.board;
-        let (mut around, mut mirror) = ([0; 64], [0; 64]);
+        let (mut neighbours, mut mirror) = ([0; 64], [0; 64]);
         for cell in board.cells() {
-            around[cell.index()] = word(board.around(cell));
+            neighbours[cell.index()] = word(board.around(cell));
             let hex = board.hex(cell);
             let image = board.cell(Hex::new(hex.q + hex.r, -hex.r));
             let mirrored = image.expect("the board is its own mirror image");
             mirror[cell.index()] = mirrored.index() as u8;
         }
         let ports = [field.ports(Colour(0))?.map(word), field.ports(Colour(1))?.map(word)];
-        Some(Self { all: word(board.all()), around, ports, mirror })
+        Some(Self { all: word(board.all()), neighbours, ports, mirror })
     }
 
-    /// The set's mirror image.
+    /// Returns the mirror image of the set.
     pub fn mirrored(&self, set: u64) -> u64 {
         cells(set).fold(0, |image, cell| image | 1 << self.mirror[cell])
     }
 
-    /// The cells of `through` that are joined to `from`, a part of it.
+    /// Returns the cells of `through` that a path within `through` connects to `from`, a subset of it.
     pub fn flood(&self, from: u64, through: u64) -> u64 {
         let (mut reached, mut fresh) = (from, from);
         while fresh != 0 {
-            fresh = cells(fresh).fold(0, |next, cell| next | self.around[cell]) & through & !reached;
+            fresh = cells(fresh).fold(0, |next, cell| next | self.neighbours[cell]) & through & !reached;
             reached |= fresh;
         }
         reached
