@@ -1,4 +1,4 @@
-//! What a computer player knows of Go-n.
+//! Static evaluation, search settings and playouts for Go-n.
 
 use fastrand::Rng;
 
@@ -8,27 +8,27 @@ use crate::board::Hexagon;
 use crate::game::Colour;
 use crate::search::{Evaluate, Mcts, Shares, Tuning, outcome_shares, shares_of};
 
-/// One move_class a cell, and one for a pass.
-const SLOTS: usize = Hexagon::MAX_CELLS + 1;
+/// One move class for each cell, and one for the pass.
+const MOVE_CLASSES: usize = Hexagon::MAX_CELLS + 1;
 
-/// How many stones more make one e times as likely to win, before a playout has told.
+/// A lead of this many stones makes a win e times as likely, in the static evaluation.
 const MARGIN: f32 = 6.0;
 
 impl Evaluate for Position {
     type Search = Mcts<Self>;
 
-    /// Where a stone is worth having late, it mostly is worth having now.
+    /// A stone that helps late in a playout mostly helps now, so move statistics are shared by cell (all moves as first).
     const TUNING: Tuning = Tuning {
         exploration: 0.2,
-        move_classes: SLOTS,
+        move_classes: MOVE_CLASSES,
         move_class_visits: 2000.0,
         levels: [4, 8, 18, 38, 80, 220, 800, 30_000],
         ..Tuning::PLAIN
     };
 
-    /// Stones that the next cleaning would leave on the board.
+    /// Counts the stones that a cleaning now would leave on the board.
     fn evaluate(&self) -> Shares {
-        let safe = |p: Colour| (self.stones[p.index()] - self.isolated(p)).len() as f32;
+        let safe = |colour: Colour| (self.stones[colour.index()] - self.isolated(colour)).len() as f32;
         let safe: Vec<f32> = Colour::all(self.players).map(safe).collect();
         shares_of(&safe, MARGIN)
     }
@@ -40,7 +40,7 @@ impl Evaluate for Position {
     fn move_class(&self, mv: Move) -> usize {
         match mv {
             Move::Place(cell) => cell.index(),
-            Move::Pass => SLOTS - 1,
+            Move::Pass => MOVE_CLASSES - 1,
         }
     }
 }

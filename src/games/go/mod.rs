@@ -1,6 +1,6 @@
-//! Go-n, of HEXAGO (Lucas Vienne): hold the most cells. Two to six colours fill a hexagon; whenever no empty cell can
-//! be linked to the border any more, the stones that are cut off from it go back to their urns, and play goes on until
-//! every cell is held from the border.
+//! Go-n, one of the HEXAGO games by Lucas Vienne: have the most stones on the full board. Two to six colours fill a
+//! hexagon. When no empty cell has a path to the border any more, all stones that are cut off from the border go back
+//! to their supplies (*cleaning*). Play goes on until the board is full and every stone is connected to the border.
 //!
 //! Specification: `docs/rules/go.md`, R1–R7. Options: `size`, `players`, `stones`.
 //!
@@ -8,13 +8,17 @@
 //!
 //! | field | type | meaning |
 //! | --- | --- | --- |
-//! | `stones` | a list of cell names a colour | the stones on the board; the others are in the urns |
+//! | `stones` | for each colour a list of cell names | the stones on the board; the others are in the supplies |
 //! | `to_move` | number | the colour to move |
 //!
-//! Refused: unknown or doubly occupied cells; as many lists as there are not colours; a colour to move that there is
-//! not; more stones of a colour than it has; numbers of stones that turns cannot give, as long as the border is not
-//! full (a cleaning needs a full border, and until the first one every stone stays); a board that a cleaning should
-//! have changed: one without a free cell, or full, with isolated stones on it.
+//! Refused:
+//!
+//! - unknown cells, and cells with two stones;
+//! - a number of lists other than the number of colours, and a colour to move that is not in the game;
+//! - more stones of a colour than it has;
+//! - numbers of stones that taking turns cannot produce, as long as the border is not full (a cleaning needs a full
+//!   border, and before the first one no stone leaves the board);
+//! - a board that should have been cleaned: empty cells of which none is free, or a full board with isolated stones.
 
 mod eval;
 mod explain;
@@ -38,16 +42,16 @@ pub use snapshot::Data;
 /// The options of Go-n.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GoOptions {
-    /// Cells a side: 3–11.
+    /// The side of the board in cells: 3–11.
     pub size: u8,
-    /// Number of players: 2–6.
+    /// The number of players: 2–6.
     pub players: u8,
-    /// Stones of each colour.
+    /// The number of stones of each colour.
     pub stones: u16,
 }
 
 impl GoOptions {
-    /// A game on a board of side `size` with the usual number of stones: ⌈1.2 · cells / players⌉ of each colour.
+    /// Returns options with the usual number of stones: ⌈1.2 · cells / players⌉ of each colour.
     #[must_use]
     pub fn usual(size: u8, players: u8) -> Self {
         let cells = Hexagon::of(size).len();

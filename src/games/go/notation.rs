@@ -1,4 +1,4 @@
-//! Moves of Go-n as text: the cell, `e5`, or `pass`.
+//! Go-n moves as text: a cell, `e5`, or `pass`.
 
 use super::{Move, Position};
 use crate::game::{Notation, unreadable};

@@ -6,13 +6,14 @@ use super::{Move, Position};
 use crate::board::{Cell, CellSet};
 use crate::game::{Colour, Outcome};
 
-/// After so many cleanings a playout is judged as it stands.
-const PATIENCE: usize = 20;
+/// The number of cleanings after which a playout is scored as it stands.
+const MAX_CLEANINGS: usize = 20;
 
-/// A game being played out.
+/// A playout in progress.
 pub(super) struct Playout {
     pub position: Position,
-    /// By colour, the empty cells and its stones that a path of both links to the border: what it can hold, and holds.
+    /// For each colour its stones and the empty cells that a path of both links to the border: the cells that it has or
+    /// can still hold.
     linked: [CellSet; Colour::MAX],
 }
 
@@ -23,11 +24,13 @@ impl Playout {
         playout
     }
 
-    /// Random stones where they can still be held, until each empty cell can be held by one colour only; then everybody
-    /// fills what is its own, the board is cleaned, and the holes are fought for in turn. On a board of one cell more than
-    /// all can share evenly one stone decides: stones thrown away would drown in noise what a playout tells.
+    /// Plays to the end, returns the outcome and adds the random moves to `played`.
+    ///
+    /// Stones go on random cells that their colour can still hold, until only one colour can hold each empty cell. Then
+    /// every colour fills its own cells, the board is cleaned, and play goes on in the holes. Purely random stones are
+    /// too noisy: often a single stone decides the game.
     pub fn run(&mut self, rng: &mut Rng, played: &mut Vec<(Colour, Move)>) -> Outcome {
-        for _ in 0..PATIENCE {
+        for _ in 0..MAX_CLEANINGS {
             self.contest(rng, played);
             self.fill();
             if !self.clean() {
@@ -37,18 +40,19 @@ impl Playout {
         self.position.most_stones("full")
     }
 
-    fn players(&self) -> impl Iterator<Item = Colour> + use<> {
+    fn colours(&self) -> impl Iterator<Item = Colour> + use<> {
         Colour::all(self.position.players)
     }
 
+    /// Computes `linked` for every colour.
     fn link(&mut self) {
         let empty = self.position.empty();
-        for player in self.players() {
-            self.linked[player.index()] = self.position.linked(player, empty);
+        for colour in self.colours() {
+            self.linked[colour.index()] = self.position.linked(colour, empty);
         }
     }
 
-    /// Random stones on cells that their colour can hold, and another could, until nobody has one to put.
+    /// Places random stones on contested cells that their colour can hold, until no colour has such a move.
     pub fn contest(&mut self, rng: &mut Rng, played: &mut Vec<(Colour, Move)>) {
         let mut cells: Vec<_> =
             self.position.empty().iter().filter(|&cell| self.is_contested(cell)).collect();
@@ -57,7 +61,7 @@ impl Playout {
             let mover = self.position.to_move;
             self.position.to_move = mover.next(self.position.players);
             idle += 1;
-            if self.position.urn(mover) > 0
+            if self.position.supply(mover) > 0
                 && let Some(cell) = self.draw(mover, &mut cells, rng)
             {
                 self.place(mover, cell);
@@ -67,12 +71,13 @@ impl Playout {
         }
     }
 
+    /// Returns whether two or more colours can hold the cell.
     fn is_contested(&self, cell: Cell) -> bool {
         self.linked.iter().filter(|linked| linked.contains(cell)).count() > 1
     }
 
-    /// Takes a random one of the `cells` that `mover` can hold, and another could, out of them; and those that it meets
-    /// where nobody is against anybody any more, which will stay so.
+    /// Takes a random contested cell that `mover` can hold out of `cells`, and on the way the cells that are no longer
+    /// contested: they never will be again.
     fn draw(&self, mover: Colour, cells: &mut Vec<Cell>, rng: &mut Rng) -> Option<Cell> {
         let mut rest = cells.len();
         while rest > 0 {
@@ -94,34 +99,35 @@ impl Playout {
 
     fn place(&mut self, mover: Colour, cell: Cell) {
         self.position.stones[mover.index()].insert(cell);
-        for player in self.players().filter(|&p| p != mover) {
-            let linked = &mut self.linked[player.index()];
+        for colour in self.colours().filter(|&colour| colour != mover) {
+            let linked = &mut self.linked[colour.index()];
             if !linked.contains(cell) {
                 continue;
             }
             linked.remove(cell);
             if self.position.field.board.may_part(cell, linked) {
-                *linked = self.position.linked(player, self.position.empty());
+                *linked = self.position.linked(colour, self.position.empty());
             }
         }
     }
 
-    /// Everybody fills what nobody else can hold, as far as the urn reaches. Whoever has nothing to fill loses stones
-    /// meanwhile, which keep the turn going round.
+    /// Fills the cells that only one colour can hold, as far as its supply reaches, and advances the turn as if the
+    /// colours had taken turns: one without cells to fill loses stones elsewhere meanwhile.
     fn fill(&mut self) {
         let empty = self.position.empty();
-        for player in self.players() {
-            let others = self.players().filter(|&p| p != player);
-            let own = others.fold(self.linked[player.index()] & empty, |own, p| own - self.linked[p.index()]);
-            let urn = self.position.urn(player);
-            self.position.stones[player.index()].extend(own.iter().take(urn));
+        for colour in self.colours() {
+            let others = self.colours().filter(|&other| other != colour);
+            let own = others
+                .fold(self.linked[colour.index()] & empty, |own, other| own - self.linked[other.index()]);
+            let supply = self.position.supply(colour);
+            self.position.stones[colour.index()].extend(own.iter().take(supply));
         }
         for _ in 0..empty.len() % usize::from(self.position.players) {
             self.position.to_move = self.position.to_move.next(self.position.players);
         }
     }
 
-    /// Puts isolated stones back into their urns; whether there were any.
+    /// Returns the isolated stones to their supplies, and whether there were any.
     fn clean(&mut self) -> bool {
         let stones = self.position.stones;
         self.position.stones.iter_mut().zip(self.linked).for_each(|(stones, linked)| *stones &= linked);

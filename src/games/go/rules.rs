@@ -1,4 +1,4 @@
-//! The rules of Go-n.
+//! The rules of Go-n (`docs/rules/go.md`).
 
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
@@ -7,7 +7,7 @@ use super::GoOptions;
 use crate::board::{Cell, CellSet, Hexagon};
 use crate::game::{Colour, Outcome, Rules};
 
-/// A board and its border: the same for all positions of a game.
+/// A board and its border, shared by all positions of this size.
 #[derive(Debug)]
 pub(super) struct Field {
     pub board: &'static Hexagon,
@@ -15,6 +15,7 @@ pub(super) struct Field {
 }
 
 impl Field {
+    /// Returns the field of this size, which is computed once.
     fn of(size: u8) -> &'static Self {
         static FIELDS: [OnceLock<Field>; Hexagon::MAX_SIDE as usize] =
             [const { OnceLock::new() }; Hexagon::MAX_SIDE as usize];
@@ -25,7 +26,7 @@ impl Field {
     }
 }
 
-/// There is one field of each size, so that identity is equality.
+/// Compares addresses: there is one field of each size.
 impl PartialEq for Field {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
@@ -39,13 +40,13 @@ impl Eq for Field {}
 pub struct Position {
     pub(super) field: &'static Field,
     pub(super) players: u8,
-    /// How many stones each colour has, on the board and in its urn.
-    pub(super) supply: u16,
+    /// The number of stones that each colour has, on the board and in its supply.
+    pub(super) stones_each: u16,
     pub(super) stones: [CellSet; Colour::MAX],
     pub(super) to_move: Colour,
 }
 
-/// Stones and turn: the rest is the same all game.
+/// Hashes stones and turn: everything else is constant during a game.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.stones[..usize::from(self.players)].hash(state);
@@ -56,58 +57,61 @@ impl Hash for Position {
 /// A move of Go-n.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// A stone on a cell (R2).
+    /// Places a stone on a cell (R2).
     Place(Cell),
-    /// Nothing, for want of stones (R3).
+    /// Passes, because the supply is empty (R3).
     Pass,
 }
 
 impl Position {
+    /// Returns the cells with stones.
     pub(super) fn occupied(&self) -> CellSet {
         self.stones.iter().fold(CellSet::EMPTY, |all, &s| all | s)
     }
 
+    /// Returns the cells without stones.
     pub(super) fn empty(&self) -> CellSet {
         self.field.board.all() - self.occupied()
     }
 
+    /// Returns whether every cell has a stone.
     pub(super) fn is_full(&self) -> bool {
         self.occupied() == self.field.board.all()
     }
 
-    /// The stones that `player` has left to put.
-    pub(super) fn urn(&self, player: Colour) -> usize {
-        usize::from(self.supply) - self.stones[player.index()].len()
+    /// Returns the number of stones in the supply of `colour` (its urn in the specification).
+    pub(super) fn supply(&self, colour: Colour) -> usize {
+        usize::from(self.stones_each) - self.stones[colour.index()].len()
     }
 
-    /// The cells, empty or with stones of `player`, that a path of such cells links to the border.
-    pub(super) fn linked(&self, player: Colour, empty: CellSet) -> CellSet {
-        self.field.board.reach(self.field.border, self.stones[player.index()] | empty)
+    /// Returns the cells, empty or with stones of `colour`, that a path of such cells links to the border.
+    pub(super) fn linked(&self, colour: Colour, empty: CellSet) -> CellSet {
+        self.field.board.reach(self.field.border, self.stones[colour.index()] | empty)
     }
 
-    /// The free cells (R1.2).
+    /// R1.2: returns the free cells.
     pub(super) fn free(&self) -> CellSet {
         let empty = self.empty();
-        let linked = Colour::all(self.players).map(|p| self.linked(p, empty));
-        linked.fold(CellSet::EMPTY, |all, l| all | l) & empty
+        let linked = Colour::all(self.players).map(|colour| self.linked(colour, empty));
+        linked.fold(CellSet::EMPTY, |all, set| all | set) & empty
     }
 
-    /// Whether there is a free cell (R1.2).
+    /// R1.2: returns whether there is a free cell.
     pub(super) fn has_free(&self) -> bool {
         let empty = self.empty();
-        // An empty cell on the border is free: until the border is full there is nothing to search.
+        // An empty cell on the border is free, so there is nothing to search until the border is full.
         empty.meets(&self.field.border)
-            || Colour::all(self.players).any(|p| self.linked(p, empty).meets(&empty))
+            || Colour::all(self.players).any(|colour| self.linked(colour, empty).meets(&empty))
     }
 
-    /// The isolated stones of `player` (R1.3).
-    pub(super) fn isolated(&self, player: Colour) -> CellSet {
-        self.stones[player.index()] - self.linked(player, self.empty())
+    /// R1.3: returns the isolated stones of `colour`.
+    pub(super) fn isolated(&self, colour: Colour) -> CellSet {
+        self.stones[colour.index()] - self.linked(colour, self.empty())
     }
 
-    /// Puts all isolated stones back into their urns.
+    /// R4: returns all isolated stones to their supplies.
     pub(super) fn clean(&mut self) {
-        let isolated: [CellSet; Colour::MAX] = std::array::from_fn(|p| self.isolated(Colour(p as u8)));
+        let isolated: [CellSet; Colour::MAX] = std::array::from_fn(|i| self.isolated(Colour(i as u8)));
         self.stones.iter_mut().zip(isolated).for_each(|(stones, gone)| *stones -= gone);
     }
 }
@@ -120,7 +124,7 @@ impl Rules for Position {
         Self {
             field: Field::of(options.size),
             players: options.players,
-            supply: options.stones,
+            stones_each: options.stones,
             stones: [CellSet::EMPTY; Colour::MAX],
             to_move: Colour(0),
         }
@@ -138,7 +142,7 @@ impl Rules for Position {
         if self.is_full() {
             return;
         }
-        if self.urn(self.to_move) == 0 {
+        if self.supply(self.to_move) == 0 {
             out.push(Move::Pass);
         } else {
             out.extend(self.empty().iter().map(Move::Place));
@@ -163,7 +167,7 @@ impl Rules for Position {
         Some(self.stones[..usize::from(self.players)].iter().map(|s| s.len() as f64).collect())
     }
 
-    /// R6: the board is cleaned once more, and counts as it stands.
+    /// R6: removes the isolated stones and counts the others.
     fn repeated(&mut self) -> Outcome {
         self.clean();
         self.most_stones("repetition")
@@ -171,7 +175,7 @@ impl Rules for Position {
 }
 
 impl Position {
-    /// R7.
+    /// R7: the most stones win; a tie for the most is a draw between those colours.
     pub(super) fn most_stones(&self, reason: &'static str) -> Outcome {
         let counts = self.stones.map(|s| s.len() as f64);
         Outcome::best(&counts[..usize::from(self.players)], reason)

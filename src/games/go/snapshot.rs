@@ -1,4 +1,4 @@
-//! Positions of Go-n as JSON.
+//! Go-n positions as JSON data.
 
 use serde::{Deserialize, Serialize};
 
@@ -41,18 +41,18 @@ impl Snapshot for Position {
         }
         position.to_move = Colour(data.to_move);
         let mut seen = CellSet::EMPTY;
-        for (player, names) in data.stones.iter().enumerate() {
+        for (colour, names) in data.stones.iter().enumerate() {
             for name in names {
                 let cell = cell_named(position.field.board, name)?;
                 if seen.contains(cell) {
                     return Err(say!("the cell {} holds two stones", name));
                 }
                 seen.insert(cell);
-                position.stones[player].insert(cell);
+                position.stones[colour].insert(cell);
             }
-            let supply = usize::from(position.supply);
-            if names.len() > supply {
-                return Err(say!("player {} has {} stones of {} on the board", player, names.len(), supply));
+            let most = usize::from(position.stones_each);
+            if names.len() > most {
+                return Err(say!("player {} has {} stones of {} on the board", colour, names.len(), most));
             }
         }
         position.check_turns()?;
@@ -62,21 +62,20 @@ impl Snapshot for Position {
 }
 
 impl Position {
-    /// Until the first cleaning, which needs a full border (R1.2), each has put a stone in each of its turns, as long
-    /// as it had any.
+    /// Checks the numbers of stones before the first cleaning, which needs a full border (R1.2): each colour has placed
+    /// one in each of its turns, as long as it had any.
     fn check_turns(&self) -> Result<(), Message> {
         if !self.empty().meets(&self.field.border) {
             return Ok(());
         }
         let rounds = self.stones[self.to_move.index()].len();
-        for player in Colour::all(self.players) {
-            let turns = rounds + usize::from(player < self.to_move);
-            let placed = self.stones[player.index()].len();
-            if placed != turns.min(usize::from(self.supply)) {
-                let player = player.0;
+        for colour in Colour::all(self.players) {
+            let turns = rounds + usize::from(colour < self.to_move);
+            let placed = self.stones[colour.index()].len();
+            if placed != turns.min(usize::from(self.stones_each)) {
                 return Err(say!(
                     "player {} has {} stones where {} turns have been its own",
-                    player,
+                    colour.0,
                     placed,
                     turns
                 ));
@@ -85,7 +84,7 @@ impl Position {
         Ok(())
     }
 
-    /// R4: a position at rest has been cleaned.
+    /// R4: checks that no cleaning is due.
     fn check_cleaning(&self) -> Result<(), Message> {
         let board = self.field.board;
         if self.has_free() {
@@ -97,7 +96,7 @@ impl Position {
                 board.name(cell)
             ));
         }
-        match Colour::all(self.players).find_map(|p| self.isolated(p).first()) {
+        match Colour::all(self.players).find_map(|colour| self.isolated(colour).first()) {
             Some(cell) => Err(say!(
                 "the board is full and the stone on {} isolated: it needs cleaning",
                 board.name(cell)

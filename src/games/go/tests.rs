@@ -1,4 +1,4 @@
-//! One test a rule.
+//! Tests of Go-n: at least one for each rule.
 
 use serde_json::{Value, json};
 
@@ -21,9 +21,9 @@ fn load(options: &GoOptions, stones: &[&str], to_move: u8) -> Result<Position, c
     Position::load(options, serde_json::from_value(data).unwrap())
 }
 
-/// A match of two with `supply` stones each on side 3 from the position of these stones.
-fn duel(supply: u16, stones: [&str; 2], to_move: u8) -> Match<Position> {
-    let options = options(3, 2, supply);
+/// A match of two players with `stones_each` stones on side 3, from the position of these `stones`.
+fn duel(stones_each: u16, stones: [&str; 2], to_move: u8) -> Match<Position> {
+    let options = options(3, 2, stones_each);
     let position = load(&options, &stones, to_move).unwrap_or_else(|e| panic!("{e}"));
     Match::from_position(options, position)
 }
@@ -36,8 +36,8 @@ fn names(position: &Position, set: CellSet) -> String {
     set.iter().map(|c| position.field.board.name(c)).collect::<Vec<_>>().join(" ")
 }
 
-fn stones(game: &Match<Position>, player: usize) -> String {
-    names(game.position(), game.position().stones[player])
+fn stones(game: &Match<Position>, colour: usize) -> String {
+    names(game.position(), game.position().stones[colour])
 }
 
 fn texts(game: &Match<Position>) -> Vec<String> {
@@ -46,7 +46,7 @@ fn texts(game: &Match<Position>) -> Vec<String> {
 
 #[test]
 fn r1_1_a_province_on_the_border_is_a_port() {
-    // Of red's two provinces only c4-c5 has a cell on the border: it alone is left after the cleaning.
+    // Of red's two provinces only c4-c5 has a cell on the border, so only that one survives the cleaning.
     let mut game = duel(19, [&format!("{} b3 c3 d4", BORDER.replace("c5 ", "")), "c2 c4 c5"], 1);
     play(&mut game, "b2 d3");
     assert_eq!(stones(&game, 1), "c4 c5");
@@ -61,7 +61,7 @@ fn r1_2_a_cell_is_free_if_some_colour_links_it_to_the_border() {
         names(game.position(), game.position().free())
     };
     assert_eq!(free("c3").split(' ').count(), 18);
-    // The centre is empty and all around it is red, out of touch with the border, but for one black stone.
+    // The centre is empty; its neighbours are red and cut off from the border, but for one black stone.
     let ring = duel(19, [&format!("{BORDER} c4"), "b2 b3 c2 d3 d4"], 0);
     assert_eq!(names(ring.position(), ring.position().free()), "c3");
 }
@@ -74,13 +74,13 @@ fn r1_3_a_stone_is_isolated_without_a_path_of_empty_cells_and_its_colour() {
     assert!(position.isolated(Colour(0)).is_empty());
     let marked = position.picture().marks.iter().filter(|m| m.kind == "isolated").count();
     assert_eq!(marked, 5);
-    // An empty cell on the way is enough.
+    // One empty cell on the path is enough.
     let open = duel(19, [&BORDER.replace("c5 ", "b2 "), "c5 b3 c2 d3 d4"], 0);
     assert!(open.position().isolated(Colour(1)).is_empty());
 }
 
 #[test]
-fn r2_a_stone_goes_on_any_empty_cell_free_or_not() {
+fn r2_a_stone_may_be_placed_on_any_empty_cell_free_or_not() {
     let options = options(4, 2, 37);
     let border = "a1 a2 a3 a4 b1 b5 c1 c6 d1 d7 e2 e7 f3 f7 g4 g5 g6 g7";
     let inner = "b3 b4 c2 c3 c4 c5 d2 d3 d5 d6 e3 e4 e5 e6 f4 f5 f6";
@@ -93,27 +93,27 @@ fn r2_a_stone_goes_on_any_empty_cell_free_or_not() {
 }
 
 #[test]
-fn r3_only_an_empty_urn_passes() {
+fn r3_only_a_player_with_an_empty_supply_passes() {
     let mut game = duel(13, [&format!("{BORDER} c4"), "b3"], 0);
     assert_eq!(texts(&game), ["pass"]);
     assert_eq!(game.position().picture().handles[0].id, "pass");
     play(&mut game, "pass");
-    assert!(!texts(&game).contains(&"pass".to_owned()), "red's urn is not empty");
+    assert!(!texts(&game).contains(&"pass".to_owned()), "red's supply is not empty");
     assert_eq!(texts(&game).len(), 5);
     assert_eq!(names(game.position(), game.position().free()), "b2 c2 c3 d3 d4", "free through black alone");
 }
 
 #[test]
-fn r4_when_no_cell_is_free_all_isolated_stones_go_back_to_their_urns() {
+fn r4_when_no_cell_is_free_isolated_stones_return_to_their_supplies() {
     let mut game = duel(19, [&format!("{BORDER} c4"), "b2 b3 c2 d3 d4"], 0);
-    let urn = |game: &Match<Position>, player: usize| game.position().picture().notes[player].value;
-    assert_eq!((urn(&game, 0), urn(&game, 1)), (6, 14));
+    let supply = |game: &Match<Position>, colour: usize| game.position().picture().notes[colour].value;
+    assert_eq!((supply(&game, 0), supply(&game, 1)), (6, 14));
     play(&mut game, "c3");
     assert_eq!(stones(&game, 1), "");
-    assert_eq!((urn(&game, 0), urn(&game, 1)), (5, 19));
+    assert_eq!((supply(&game, 0), supply(&game, 1)), (5, 19));
     assert_eq!(game.to_move().unwrap().player, 1, "play goes on with the next player");
     assert_eq!(texts(&game), ["b2", "b3", "c2", "d3", "d4"]);
-    // Also with empty cells left, and the stone just put goes with the others.
+    // A cleaning may also happen with empty cells left, and removes the stone just placed too.
     let mut game = duel(19, [&format!("{BORDER} c4 b3 d4 c2"), "b2"], 1);
     play(&mut game, "d3");
     assert_eq!(stones(&game, 1), "b2 d3", "c3 is free");
@@ -123,7 +123,7 @@ fn r4_when_no_cell_is_free_all_isolated_stones_go_back_to_their_urns() {
 }
 
 #[test]
-fn r5_a_board_that_is_full_after_its_cleaning_ends_the_game() {
+fn r5_the_game_ends_when_the_board_is_full_after_its_cleaning() {
     let all_but_c3 = format!("{BORDER} b2 b3 c2 c4 d3 d4");
     let mut game = duel(19, [&all_but_c3, ""], 1);
     play(&mut game, "c3");
@@ -136,7 +136,7 @@ fn r5_a_board_that_is_full_after_its_cleaning_ends_the_game() {
 
 #[test]
 fn r6_a_third_occurrence_ends_the_game_after_a_last_cleaning() {
-    // Black has no stones left; red fills two holes in turn, and loses both stones each time.
+    // Black's supply is empty; red fills two holes in turn and loses both stones each time.
     let mut game = duel(17, [&format!("{BORDER} b2 b3 c2 d3 d4"), "c3"], 1);
     play(&mut game, "c4 pass c3 pass c4 pass c3");
     assert!(!game.status().over);
@@ -149,7 +149,7 @@ fn r6_a_third_occurrence_ends_the_game_after_a_last_cleaning() {
 }
 
 #[test]
-fn r7_most_stones_win_and_a_tie_is_a_draw_of_the_best() {
+fn r7_the_most_stones_win_and_a_tie_is_a_draw_of_the_best() {
     let split = ["e3 e4 e5 d2 d3 d4 d5 c2 c3", "a1 a2 a3 b1 b2 b3 b4 c4 c5", "c1"];
     let position = load(&options(3, 3, 10), &split, 0).unwrap();
     let winners: Vec<u8> = position.outcome().unwrap().winners.iter().map(|p| p.0).collect();
@@ -158,7 +158,7 @@ fn r7_most_stones_win_and_a_tie_is_a_draw_of_the_best() {
 }
 
 #[test]
-fn the_number_of_stones_depends_on_the_board_and_the_players() {
+fn the_default_number_of_stones_depends_on_board_and_players() {
     let read = |json: Value| {
         let given = ParsedOptions::check::<GoOptions>(json.as_object().unwrap()).unwrap();
         GoOptions::read(&given).map(|o| o.stones).map_err(|e| e.message.to_string())
@@ -194,17 +194,17 @@ fn load_refuses_more_stones_than_a_colour_has() {
 }
 
 #[test]
-fn load_refuses_numbers_that_turns_cannot_give() {
+fn load_refuses_numbers_of_stones_that_turns_cannot_produce() {
     assert!(refusal(&["a1", ""], 0).contains("player 1 has 0 stones where 1 turns"));
     assert!(refusal(&["a1 a2", ""], 1).contains("player 0 has 2 stones where 1 turns"));
-    // Whose urn is empty has passed.
+    // A player with an empty supply has passed.
     let bottom = "a1 a2 a3 b1 b2 b3 b4 c1 c2 c3";
     let passed = load(&options(3, 2, 10), &[bottom, "c4 c5 d2 d3 d4 d5 e3 e4"], 0).unwrap_err().to_string();
     assert!(passed.contains("player 1 has 8 stones where 10 turns"), "{passed}");
 }
 
 #[test]
-fn load_refuses_a_board_that_needs_cleaning() {
+fn load_refuses_a_board_that_should_have_been_cleaned() {
     let dead = refusal(&[BORDER, "b2 b3 c2 c4 d3 d4"], 0);
     assert!(dead.contains("no empty cell is free, not even c3"), "{dead}");
     let full = refusal(&[BORDER, "b2 b3 c2 c3 c4 d3 d4"], 0);
@@ -212,8 +212,8 @@ fn load_refuses_a_board_that_needs_cleaning() {
 }
 
 #[test]
-fn a_playout_ends_once_each_cell_is_somebodys() {
-    // Black holds all but c3 and c4, which red can fill, but never keep.
+fn a_playout_ends_once_every_cell_belongs_to_one_colour() {
+    // Black holds all cells but c3 and c4, which red can fill but never keep.
     let game = duel(17, [&format!("{BORDER} b2 b3 c2 d3 d4"), ""], 1);
     let mut rng = fastrand::Rng::with_seed(1);
     for _ in 0..50 {
@@ -225,7 +225,7 @@ fn a_playout_ends_once_each_cell_is_somebodys() {
 }
 
 #[test]
-fn stones_of_a_playout_go_where_they_can_be_held_against_somebody() {
+fn playouts_place_stones_on_contested_cells_that_the_mover_can_hold() {
     let mut rng = fastrand::Rng::with_seed(5);
     let mut count = 0;
     for players in [2, 3, 5] {
@@ -235,8 +235,8 @@ fn stones_of_a_playout_go_where_they_can_be_held_against_somebody() {
                 position.play(random_move(&position, &mut rng).unwrap());
             }
             let can_hold = |position: &Position, cell| {
-                let holders =
-                    Colour::all(players).filter(|&p| position.linked(p, position.empty()).contains(cell));
+                let holders = Colour::all(players)
+                    .filter(|&colour| position.linked(colour, position.empty()).contains(cell));
                 holders.collect::<Vec<_>>()
             };
             let mut playout = Playout::of(&position);
@@ -250,7 +250,7 @@ fn stones_of_a_playout_go_where_they_can_be_held_against_somebody() {
                         holders.len() > 1 && holders.contains(&position.to_move)
                     };
                     assert!(
-                        position.urn(position.to_move) == 0 || !position.empty().iter().any(|c| held(&c))
+                        position.supply(position.to_move) == 0 || !position.empty().iter().any(|c| held(&c))
                     );
                     position.to_move = position.to_move.next(players);
                 }
@@ -266,7 +266,7 @@ fn stones_of_a_playout_go_where_they_can_be_held_against_somebody() {
 }
 
 #[test]
-fn a_whole_playout_leaves_no_stone_isolated_and_no_cell_that_its_holder_could_fill() {
+fn a_finished_playout_has_no_isolated_stone_and_no_cell_left_to_fill() {
     let mut rng = fastrand::Rng::with_seed(7);
     for players in [2, 3, 5] {
         for _ in 0..40 {
@@ -279,11 +279,11 @@ fn a_whole_playout_leaves_no_stone_isolated_and_no_cell_that_its_holder_could_fi
             let end = playout.position;
             assert_eq!(outcome, end.most_stones("full"));
             let empty = end.empty();
-            for player in Colour::all(players) {
-                assert!(end.isolated(player).is_empty(), "{player:?} in {end:?}");
+            for colour in Colour::all(players) {
+                assert!(end.isolated(colour).is_empty(), "{colour:?} in {end:?}");
                 assert!(
-                    end.urn(player) == 0 || !end.linked(player, empty).meets(&empty),
-                    "{player:?} in {end:?}"
+                    end.supply(colour) == 0 || !end.linked(colour, empty).meets(&empty),
+                    "{colour:?} in {end:?}"
                 );
             }
         }

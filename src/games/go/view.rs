@@ -1,4 +1,4 @@
-//! What Go-n looks like and how it is touched.
+//! The picture of a Go-n position, and the taps that make its moves.
 
 use super::{Move, Position};
 use crate::board::CellSet;
@@ -8,28 +8,29 @@ impl View for Position {
     fn picture(&self) -> Picture {
         let board = self.field.board;
         let kind = |c| if c == board.centre() { "centre" } else { "cell" };
-        let stone = |player: Colour, cell| PicturePiece {
+        let stone = |colour: Colour, cell| PicturePiece {
             id: format!("stone:{}", board.name(cell)),
             cell: board.name(cell).to_owned(),
             level: 0,
-            player: Some(player.0),
+            player: Some(colour.0),
             kind: "stone",
             count: 1,
         };
-        let isolated =
-            Colour::all(self.players).map(|p| self.isolated(p)).fold(CellSet::EMPTY, |all, set| all | set);
+        let isolated = Colour::all(self.players)
+            .map(|colour| self.isolated(colour))
+            .fold(CellSet::EMPTY, |all, set| all | set);
         let mut marks: Vec<Mark> = Mark::on(board, isolated, "isolated").collect();
         marks.extend(Mark::on(board, self.empty() - self.free(), "dead"));
-        let pass = !self.is_full() && self.urn(self.to_move) == 0;
+        let pass = !self.is_full() && self.supply(self.to_move) == 0;
         Picture {
             cells: PictureCell::of_board(board, |c| (kind(c), None)),
             pieces: Colour::all(self.players)
-                .flat_map(|p| self.stones[p.index()].iter().map(move |c| stone(p, c)))
+                .flat_map(|colour| self.stones[colour.index()].iter().map(move |c| stone(colour, c)))
                 .collect(),
             marks,
             handles: pass.then(|| Handle::button("pass")).into_iter().collect(),
             notes: Colour::all(self.players)
-                .map(|p| Note { player: p.0, key: "urn", value: self.urn(p) as i32 })
+                .map(|colour| Note { player: colour.0, key: "urn", value: self.supply(colour) as i32 })
                 .collect(),
             ..Picture::default()
         }
