@@ -1,4 +1,4 @@
-//! What a computer player knows of Labyrinthe.
+//! Static evaluation and search settings for Labyrinth.
 
 use super::{Move, Position};
 use crate::board::Hexagon;
@@ -8,7 +8,7 @@ use crate::search::{ByPlayers, Evaluate, Shares, Tuning, shares_of};
 impl Evaluate for Position {
     type Search = ByPlayers<Self>;
 
-    /// Random kings lose their way: positions are judged as they stand.
+    /// No playouts: random moves lead a king nowhere, so leaf positions get their static evaluation.
     const TUNING: Tuning = Tuning {
         exploration: 0.4,
         playout: 0,
@@ -16,11 +16,11 @@ impl Evaluate for Position {
         ..Tuning::PLAIN
     };
 
-    /// Who is nearer to its goal, having the move counted as half a step.
+    /// Compares the distances to the goals; being to move counts as half a step.
     fn evaluate(&self) -> Shares {
-        let head_start = |p| if p == self.to_move { 0.5 } else { 0.0 };
-        let near = |p: Colour| head_start(p) - self.distance(p).map_or(99.0, f32::from);
-        shares_of(&Colour::all(self.players).map(near).collect::<Vec<_>>(), 1.0)
+        let tempo = |colour| if colour == self.to_move { 0.5 } else { 0.0 };
+        let advantage = |colour: Colour| tempo(colour) - self.distance(colour).map_or(99.0, f32::from);
+        shares_of(&Colour::all(self.players).map(advantage).collect::<Vec<_>>(), 1.0)
     }
 
     fn move_class(&self, mv: Move) -> usize {

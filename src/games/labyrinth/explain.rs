@@ -1,4 +1,4 @@
-//! Why a touch makes no move of Labyrinthe.
+//! Why a tap makes no move in Labyrinth.
 
 use super::Position;
 use crate::board::Cell;
@@ -6,14 +6,14 @@ use crate::game::{Explain, Reason};
 use crate::say;
 
 impl Explain for Position {
-    fn why_not(&self, chosen: Option<&str>, touched: &str) -> Option<Reason> {
-        let cell = self.field.board.find(touched)?;
+    fn why_not(&self, chosen: Option<&str>, tapped: &str) -> Option<Reason> {
+        let cell = self.field.board.find(tapped)?;
         Some(if chosen.is_some() { self.why_no_step(cell) } else { self.why_no_stone(cell) })
     }
 }
 
 impl Position {
-    /// Why the mover's king can't go to `cell` (R3, R4).
+    /// Says why the mover's king cannot move to `cell` (R3, R4).
     fn why_no_step(&self, cell: Cell) -> Reason {
         if self.stones.contains(cell) {
             return Reason::alone(say!("A stone lies here, and no king may enter."));
@@ -28,7 +28,7 @@ impl Position {
         Reason::on(self.field.board, say, [self.king(self.to_move)])
     }
 
-    /// Why no stone can be put on `cell`, nor a king of the mover's taken up there (R5).
+    /// Says why no stone can be placed on `cell`, and no king of the mover selected there (R5).
     fn why_no_stone(&self, cell: Cell) -> Reason {
         let board = self.field.board;
         if self.stones.contains(cell) {
@@ -44,10 +44,10 @@ impl Position {
             }
             return Reason::not_yours();
         }
-        let walled_in = self.all_kings().filter(|&(player, king)| {
-            board.bottlenecks(king, self.field.goal(player), self.open()).contains(cell)
+        let cut_off = self.all_kings().filter(|&(colour, king)| {
+            board.bottlenecks(king, self.field.goal(colour), self.open()).contains(cell)
         });
-        let kings: Vec<Cell> = walled_in.map(|(_, king)| king).collect();
+        let kings: Vec<Cell> = cut_off.map(|(_, king)| king).collect();
         Reason::on(
             board,
             say!("No prison: a stone here would leave a king without a way to its goal."),

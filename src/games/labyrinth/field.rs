@@ -1,21 +1,22 @@
-//! The board of Labyrinthe with its starting cells and goals.
+//! The board of Labyrinth with its starting cells and goals.
 
 use std::sync::OnceLock;
 
 use crate::board::{Cell, CellSet, Hexagon, Side};
 use crate::game::Colour;
 
-/// A board and what lies on its border (R1, R2): the same for all positions of a game.
+/// A board, its starting cells and its goal ports (R1, R2), shared by all positions with the same options.
 #[derive(Debug)]
 pub(super) struct Field {
     pub board: &'static Hexagon,
-    /// Where each player's king begins.
+    /// The starting cell of each player's king.
     pub starts: Vec<Cell>,
     /// The cells of each player's goal port.
     pub goals: Vec<CellSet>,
 }
 
 impl Field {
+    /// Returns the field for these options, which is computed once.
     pub fn of(size: u8, players: u8) -> &'static Self {
         static FIELDS: [[OnceLock<Field>; 3]; Hexagon::MAX_SIDE as usize] =
             [const { [const { OnceLock::new() }; 3] }; Hexagon::MAX_SIDE as usize];
@@ -32,7 +33,7 @@ impl Field {
                 _ => [0, 3, 4, 7, 8, 11].map(|h| [h, (h + 6) % 12].map(|h| board.half_side(h))).to_vec(),
             };
             if layout == 0 {
-                // R2: so the two kings begin as mirror images.
+                // R2: makes the two starting cells mirror images.
                 ports[1][0].reverse();
             }
             let starts = ports.iter().map(|[start, _]| start[(start.len() - 1) / 2]).collect();
@@ -41,20 +42,20 @@ impl Field {
         })
     }
 
-    /// The cells of `player`'s goal port.
-    pub fn goal(&self, player: Colour) -> CellSet {
-        self.goals[player.index()]
+    /// Returns the cells of the goal port of `colour`.
+    pub fn goal(&self, colour: Colour) -> CellSet {
+        self.goals[colour.index()]
     }
 }
 
-/// Three half-sides in a row, clockwise from `first`, no cell twice.
+/// Lists the cells of three consecutive half-sides, clockwise from `first`, each cell once.
 fn quadrant(board: &Hexagon, first: usize) -> Vec<Cell> {
     let mut run: Vec<Cell> = (first..first + 3).flat_map(|h| board.half_side(h % 12)).collect();
     run.dedup();
     run
 }
 
-/// There is one field of each kind, so that identity is equality.
+/// Compares addresses: there is one field for each set of options.
 impl PartialEq for Field {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)

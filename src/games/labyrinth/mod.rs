@@ -1,6 +1,6 @@
-//! Labyrinthe, of HEXAGO (Lucas Vienne): bring your king to the port across the board. Each turn a king takes one step
-//! (or changes places with a neighbouring king), or a stone comes to bar a cell for good; but no stone may cut a king
-//! off from its goal.
+//! Labyrinth, one of the HEXAGO games by Lucas Vienne: bring your king to the port on the opposite side. In a turn the
+//! player moves its king one step, exchanges it with a neighbouring king, or places a stone, which blocks a cell for
+//! good. No stone may cut off a king from its goal.
 //!
 //! Specification: `docs/rules/labyrinth.md`, R1–R7. Options: `size`, `players`.
 //!
@@ -8,13 +8,17 @@
 //!
 //! | field | type | meaning |
 //! | --- | --- | --- |
-//! | `kings` | a cell name a player | where each king stands |
-//! | `stones` | list of cell names | the barred cells |
+//! | `kings` | for each player a cell name | where the kings are |
+//! | `stones` | list of cell names | the blocked cells |
 //! | `to_move` | number | the player to move |
 //!
-//! Refused: unknown cells, or two things on one; as many kings as there are not players; a player to move that there is
-//! not; a king without a path to its goal; a king at home that the last turn, by the player before the one to move,
-//! cannot have brought there; two kings at home otherwise than by one exchange.
+//! Refused:
+//!
+//! - unknown cells, and cells with two pieces;
+//! - a number of kings other than the number of players, and a player to move that is not in the game;
+//! - a king without a path to its goal;
+//! - a king at its goal that the last turn, by the player before the one to move, cannot have brought there;
+//! - two kings at their goals that one exchange cannot have brought there.
 
 mod eval;
 mod explain;
@@ -33,12 +37,12 @@ use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, P
 pub use rules::{Move, Position};
 pub use snapshot::Data;
 
-/// The options of Labyrinthe.
+/// The options of Labyrinth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LabyrinthOptions {
-    /// Cells a side: 4–11.
+    /// The side of the board in cells: 4–11.
     pub size: u8,
-    /// Players: 2, 3 or 6.
+    /// The number of players: 2, 3 or 6.
     pub players: u8,
 }
 
@@ -73,14 +77,14 @@ impl Game for Position {
         colours: &["red", "black", "yellow", "blue", "green", "violet"],
         texts: crate::games::texts(Self::ID),
         art: &[
-            // A crown: three points over a band.
+            // A crown with three points.
             Art {
                 kind: "king",
                 body: Body::Stone,
                 size: 66,
                 path: "M-34 18-40-24-18-6 0-38 18-6 40-24 34 18Z",
             },
-            // The notation's X, cut into a block that fills its cell.
+            // The X of the notation, cut into a block that fills the cell.
             Art {
                 kind: "wall",
                 body: Body::Tile,

@@ -1,4 +1,4 @@
-//! Moves of Labyrinthe as text: a king's target, `Ke5`, or a stone, `Xe5`.
+//! Labyrinth moves as text: the king's target cell, `Ke5`, or a stone, `Xe5`.
 
 use super::{Move, Position};
 use crate::game::{Notation, unreadable};

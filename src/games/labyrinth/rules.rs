@@ -1,4 +1,4 @@
-//! The rules of Labyrinthe.
+//! The rules of Labyrinth (`docs/rules/labyrinth.md`).
 
 use std::hash::{Hash, Hasher};
 
@@ -7,19 +7,19 @@ use super::field::Field;
 use crate::board::{Cell, CellSet};
 use crate::game::{Colour, Colours, Outcome, Rules};
 
-/// A position of Labyrinthe.
+/// A position of Labyrinth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     pub(super) field: &'static Field,
     pub(super) players: u8,
-    /// Where each king stands; beyond the last player, where the first one began.
+    /// The cell of each king; for colours that do not play, the first king's starting cell.
     pub(super) kings: [Cell; Colour::MAX],
     pub(super) stones: CellSet,
     pub(super) to_move: Colour,
     pub(super) outcome: Option<Outcome>,
 }
 
-/// Kings, stones and turn: the rest follows from them, or is the same all game.
+/// Hashes kings, stones and turn: everything else follows from them or is constant during a game.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.kings[..usize::from(self.players)].hash(state);
@@ -27,64 +27,67 @@ impl Hash for Position {
     }
 }
 
-/// A move of Labyrinthe.
+/// A move of Labyrinth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// The mover's king to a neighbouring cell; a king that stands there changes places with it (R3, R4).
+    /// Moves the mover's king to a neighbouring cell (R3), and exchanges it with a king there (R4).
     King(Cell),
-    /// A stone on a cell (R5).
+    /// Places a stone on a cell (R5).
     Stone(Cell),
 }
 
 impl Position {
-    pub(super) fn king(&self, player: Colour) -> Cell {
-        self.kings[player.index()]
+    /// Returns the cell of the king of `colour`.
+    pub(super) fn king(&self, colour: Colour) -> Cell {
+        self.kings[colour.index()]
     }
 
+    /// Lists the kings with their colours.
     pub(super) fn all_kings(&self) -> impl Iterator<Item = (Colour, Cell)> + use<> {
         Colour::all(self.players).zip(self.kings)
     }
 
-    /// The cells without stones: kings don't block (R5).
+    /// Returns the cells without stones: kings do not block a path (R5).
     pub(super) fn open(&self) -> CellSet {
         self.field.board.all() - self.stones
     }
 
-    /// The cells on which a stone may be put (R5): those without which every king still has a path.
+    /// R5: returns the cells on which a stone may be placed, so that every king keeps a path to its goal.
     pub(super) fn sites(&self) -> CellSet {
         let open = self.open();
         let mut sites = open;
-        for (player, king) in self.all_kings() {
+        for (colour, king) in self.all_kings() {
             sites.remove(king);
-            sites -= self.field.board.bottlenecks(king, self.field.goal(player), open);
+            sites -= self.field.board.bottlenecks(king, self.field.goal(colour), open);
         }
         sites
     }
 
-    /// Whose kings are at home.
-    pub(super) fn home(&self) -> Colours {
-        let home = |&(player, king): &(Colour, Cell)| self.field.goal(player).contains(king);
-        self.all_kings().filter(home).map(|(player, _)| player).collect()
+    /// Returns the colours whose kings are at their goals.
+    pub(super) fn at_goal(&self) -> Colours {
+        let at_goal = |&(colour, king): &(Colour, Cell)| self.field.goal(colour).contains(king);
+        self.all_kings().filter(at_goal).map(|(colour, _)| colour).collect()
     }
 
-    /// Ends the game where `mover` has just brought a king home (R6).
-    pub(super) fn settle(&mut self, mover: Colour) {
-        let home = self.home();
-        let winner = if home.contains(mover) { Some(mover) } else { home.iter().next() };
+    /// R6: ends the game if a king is at its goal after a turn of `mover`.
+    pub(super) fn update_outcome(&mut self, mover: Colour) {
+        let at_goal = self.at_goal();
+        let winner = if at_goal.contains(mover) { Some(mover) } else { at_goal.iter().next() };
         self.outcome = winner.map(|winner| Outcome::win(winner, "home"));
     }
 
-    /// The number of steps from `player`'s king to its goal, if no other king were on the board.
-    pub(super) fn distance(&self, player: Colour) -> Option<u16> {
+    /// Returns the number of steps from the king of `colour` to its goal, without regard to the other kings; `None` if
+    /// there is no path.
+    pub(super) fn distance(&self, colour: Colour) -> Option<u16> {
         let board = self.field.board;
-        let goal = self.field.goal(player);
+        let goal = self.field.goal(colour);
         let mut unseen = self.open();
-        let mut frontier = CellSet::of(self.king(player));
+        let mut frontier = CellSet::of(self.king(colour));
         let mut steps = 0;
         while !frontier.meets(&goal) {
             unseen -= frontier;
-            let beside = frontier.iter().map(|c| board.around(c)).fold(CellSet::EMPTY, |all, c| all | c);
-            frontier = beside & unseen;
+            let neighbours = frontier.iter().map(|c| board.around(c)).fold(CellSet::EMPTY, |all, c| all | c);
+            frontier = neighbours & unseen;
             if frontier.is_empty() {
                 return None;
             }
@@ -103,7 +106,7 @@ impl Rules for Position {
         Self {
             field,
             players: options.players,
-            kings: std::array::from_fn(|p| *field.starts.get(p).unwrap_or(&field.starts[0])),
+            kings: std::array::from_fn(|i| *field.starts.get(i).unwrap_or(&field.starts[0])),
             stones: CellSet::EMPTY,
             to_move: Colour(0),
             outcome: None,
@@ -135,7 +138,7 @@ impl Rules for Position {
                     self.kings[other.index()] = from;
                 }
                 self.kings[mover.index()] = to;
-                self.settle(mover);
+                self.update_outcome(mover);
             }
             Move::Stone(cell) => self.stones.insert(cell),
         }

@@ -1,4 +1,4 @@
-//! Positions of Labyrinthe as JSON.
+//! Labyrinth positions as JSON data.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::game::{Colour, Rules, Snapshot, cell_named};
 use crate::message::Message;
 use crate::say;
 
-/// A position of Labyrinthe as data.
+/// A position of Labyrinth as data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -59,31 +59,32 @@ impl Snapshot for Position {
         for name in &data.stones {
             position.stones.insert(take(name)?);
         }
-        for (player, king) in position.all_kings() {
-            if position.distance(player).is_none() {
-                return Err(say!("no path is left from player {}'s king on {}", player.0, board.name(king)));
+        for (colour, king) in position.all_kings() {
+            if position.distance(colour).is_none() {
+                return Err(say!("no path is left from player {}'s king on {}", colour.0, board.name(king)));
             }
         }
         let mover = Colour((data.to_move + players - 1) % players);
-        position.check_home(mover)?;
-        position.settle(mover);
+        position.check_goals(mover)?;
+        position.update_outcome(mover);
         Ok(position)
     }
 }
 
 impl Position {
-    /// R6: kings come home in the last turn, the mover's by a step or an exchange, another's by an exchange.
-    fn check_home(&self, mover: Colour) -> Result<(), Message> {
-        let home: Vec<Colour> = self.home().iter().collect();
-        let possible = match home[..] {
+    /// R6: checks that the last turn, by `mover`, can have brought every king that is at its goal there: the mover's by a
+    /// step or an exchange, another one by an exchange.
+    fn check_goals(&self, mover: Colour) -> Result<(), Message> {
+        let at_goal: Vec<Colour> = self.at_goal().iter().collect();
+        let possible = match at_goal[..] {
             [] => true,
-            [one] if one == mover => self.may_have_stepped_home(mover),
+            [one] if one == mover => self.may_have_arrived(mover),
             [one] => self.may_have_exchanged(mover, one),
             [a, b] if a == mover || b == mover => self.may_have_exchanged(a, b),
-            _ => return Err(say!("{} kings are home, more than one turn can bring there", home.len())),
+            _ => return Err(say!("{} kings are home, more than one turn can bring there", at_goal.len())),
         };
         possible.then_some(()).ok_or_else(|| {
-            let name = self.field.board.name(self.king(home[0]));
+            let name = self.field.board.name(self.king(at_goal[0]));
             say!(
                 "the king on {} is home, but the turn of player {} can't have brought it there",
                 name,
@@ -92,7 +93,7 @@ impl Position {
         })
     }
 
-    /// Whether before an exchange of these two neither was at home.
+    /// Returns whether the kings of `a` and `b` can have been exchanged, neither of them at its goal before.
     fn may_have_exchanged(&self, a: Colour, b: Colour) -> bool {
         let (at_a, at_b) = (self.king(a), self.king(b));
         self.field.board.around(at_a).contains(at_b)
@@ -100,9 +101,10 @@ impl Position {
             && !self.field.goal(b).contains(at_a)
     }
 
-    fn may_have_stepped_home(&self, mover: Colour) -> bool {
-        let behind = self.field.board.around(self.king(mover)) - self.stones - self.field.goal(mover);
-        let other = |cell| self.all_kings().find(|&(_, king)| king == cell).map(|(player, _)| player);
-        behind.iter().any(|cell| other(cell).is_none_or(|p| self.may_have_exchanged(mover, p)))
+    /// Returns whether the king of `mover` can have reached its goal by its own move.
+    fn may_have_arrived(&self, mover: Colour) -> bool {
+        let origins = self.field.board.around(self.king(mover)) - self.stones - self.field.goal(mover);
+        let king_on = |cell| self.all_kings().find(|&(_, king)| king == cell).map(|(colour, _)| colour);
+        origins.iter().any(|cell| king_on(cell).is_none_or(|other| self.may_have_exchanged(mover, other)))
     }
 }

@@ -1,4 +1,4 @@
-//! One test a rule.
+//! Tests of Labyrinth: at least one for each rule.
 
 use serde_json::json;
 
@@ -45,7 +45,7 @@ fn names(position: &Position, set: CellSet) -> String {
 
 fn goals(players: u8) -> Vec<String> {
     let position = Position::new(&options(5, players));
-    Colour::all(players).map(|p| names(&position, position.field.goal(p))).collect()
+    Colour::all(players).map(|colour| names(&position, position.field.goal(colour))).collect()
 }
 
 fn starts(size: u8, players: u8) -> String {
@@ -54,13 +54,13 @@ fn starts(size: u8, players: u8) -> String {
 }
 
 #[test]
-fn r1_each_king_goes_to_the_port_across_the_board() {
+fn r1_the_goal_of_each_king_is_the_opposite_port() {
     assert_eq!(goals(2), ["a1 a2 a3 b1 c1 d1 e1", "a3 a4 a5 b6 c7 d8 e9"]);
     assert_eq!(goals(3), ["a1 a2 a3 a4 a5", "e1 f2 g3 h4 i5", "e9 f9 g9 h9 i9"]);
     assert_eq!(goals(6), ["a3 a4 a5", "c1 d1 e1", "e1 f2 g3", "i7 i8 i9", "g9 h9 i9", "a5 b6 c7"]);
     let edges = Position::new(&options(5, 2)).picture().edges;
-    let of = |player| edges.iter().filter(|e| e.player == player).count();
-    assert_eq!(of(0), of(1), "both see as much of a port to reach");
+    let count = |colour| edges.iter().filter(|e| e.player == colour).count();
+    assert_eq!(count(0), count(1), "both goals are drawn with the same length");
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn r3_a_king_steps_to_a_neighbouring_cell_without_a_stone() {
 }
 
 #[test]
-fn r4_neighbouring_kings_may_change_places() {
+fn r4_neighbouring_kings_may_be_exchanged() {
     let mut game = from(options(4, 2), "d4 d5", "", 0);
     assert!(king_moves(&game).contains("Kd5"));
     play(&mut game, "Kd5");
@@ -94,9 +94,9 @@ fn r4_neighbouring_kings_may_change_places() {
 }
 
 #[test]
-fn r5_a_stone_bars_an_empty_cell_for_good() {
+fn r5_a_stone_blocks_an_empty_cell_for_good() {
     let mut game = from(options(4, 2), "d4 f6", "", 0);
-    assert!(!texts(&game).iter().any(|t| t == "Xd4" || t == "Xf6"), "not where a king stands");
+    assert!(!texts(&game).iter().any(|t| t == "Xd4" || t == "Xf6"), "no stone on a king");
     play(&mut game, "Xd5");
     assert!(!texts(&game).contains(&"Xd5".to_owned()));
     play(&mut game, "Kg6");
@@ -105,12 +105,9 @@ fn r5_a_stone_bars_an_empty_cell_for_good() {
 
 #[test]
 fn r5_a_stone_leaves_every_king_a_path() {
-    // One gap is left in the wall across the middle: for red, who goes south, and black alike.
+    // The wall across the middle has one gap left, which both red, on its way south, and black need.
     let game = from(options(4, 2), "g7 g4", "d1 d2 d3 d5 d6 d7", 0);
-    assert!(
-        !texts(&game).contains(&"Xd4".to_owned()),
-        "neither one's own king nor the others may be cut off"
-    );
+    assert!(!texts(&game).contains(&"Xd4".to_owned()), "no king may be cut off, not even one's own");
     assert!(texts(&game).contains(&"Xc4".to_owned()));
     // With a second gap, either may be closed.
     let game = from(options(4, 2), "g7 g4", "d1 d2 d5 d6 d7", 0);
@@ -121,7 +118,7 @@ fn r5_a_stone_leaves_every_king_a_path() {
 }
 
 #[test]
-fn r5_sites_are_those_of_a_plain_search() {
+fn r5_sites_agree_with_a_plain_search() {
     let mut rng = fastrand::Rng::with_seed(9);
     let mut cut = 0;
     for (size, players) in [(4, 2), (4, 6), (5, 3), (7, 2), (9, 6), (11, 6)] {
@@ -130,7 +127,8 @@ fn r5_sites_are_those_of_a_plain_search() {
             let board = position.field.board;
             let kings: CellSet = position.all_kings().map(|(_, king)| king).collect();
             let free = |open: CellSet| {
-                let joined = |(p, king)| board.joins(CellSet::of(king), position.field.goal(p), open);
+                let joined =
+                    |(colour, king)| board.joins(CellSet::of(king), position.field.goal(colour), open);
                 position.all_kings().all(joined)
             };
             let empty = position.open() - kings;
@@ -142,11 +140,11 @@ fn r5_sites_are_those_of_a_plain_search() {
             position.play(super::Move::Stone(site));
         }
     }
-    assert!(cut > 200, "{cut} cells were barred");
+    assert!(cut > 200, "{cut} cells would have cut off a king");
 }
 
 #[test]
-fn r6_a_king_at_its_goal_has_won() {
+fn r6_a_king_at_its_goal_wins() {
     let mut game = from(options(4, 2), "b2 g4", "", 0);
     play(&mut game, "Ka1");
     let status = game.status();
@@ -156,26 +154,26 @@ fn r6_a_king_at_its_goal_has_won() {
 }
 
 #[test]
-fn r6_also_when_another_players_exchange_brought_it_there() {
-    // Black, on a cell of red's goal, changes places with red.
+fn r6_a_king_brought_to_its_goal_by_another_player_wins() {
+    // Black's king, on a cell of red's goal, is exchanged with red's.
     let mut game = from(options(4, 2), "c2 c1", "", 1);
     play(&mut game, "Kc2");
     assert_eq!(game.status().winners, [0]);
 }
 
 #[test]
-fn r6_an_exchange_that_brings_both_home_is_the_movers() {
-    // On H4 red's goal ends with a2 and black's with a3, and each king stands on the other's.
+fn r6_the_mover_wins_if_an_exchange_brings_both_kings_to_their_goals() {
+    // On side 4 red's goal ends with a2 and black's with a3, and each king is on the other's goal.
     for (mover, text) in ["Ka2", "Ka3"].into_iter().enumerate() {
         let mut game = from(options(4, 2), "a3 a2", "", mover as u8);
         play(&mut game, text);
-        assert_eq!(game.position().home().len(), 2);
+        assert_eq!(game.position().at_goal().len(), 2);
         assert_eq!(game.status().winners, [mover as u8]);
     }
 }
 
 #[test]
-fn r7_a_third_occurrence_is_a_draw_of_all() {
+fn r7_the_third_occurrence_of_a_position_is_a_draw() {
     let mut game = Match::<Position>::new(options(4, 3));
     for _ in 0..2 {
         assert!(!game.status().over);
@@ -190,7 +188,7 @@ fn refusal(kings: &str, stones: &str, to_move: u8) -> String {
 }
 
 #[test]
-fn load_refuses_unknown_cells_and_two_things_on_one() {
+fn load_refuses_unknown_cells_and_two_pieces_on_one() {
     assert!(refusal("z1 c6 b1", "", 0).contains("no cell “z1”"));
     assert!(refusal("g5 c6 g5", "", 0).contains("the cell g5 is named twice"));
     assert!(refusal("g5 c6 b1", "d4 d4", 0).contains("the cell d4 is named twice"));
@@ -205,30 +203,30 @@ fn load_refuses_other_numbers_of_players() {
 
 #[test]
 fn load_refuses_a_king_without_a_path() {
-    let wall = "d1 d2 d3 d4 d5 d6 d7";
-    assert!(refusal("g5 c6 b1", wall, 0).contains("no path is left from player 0's king on g5"));
+    let across = "d1 d2 d3 d4 d5 d6 d7";
+    assert!(refusal("g5 c6 b1", across, 0).contains("no path is left from player 0's king on g5"));
     let side = "d1 e2 f3 g4";
     assert!(refusal("g5 c6 b1", side, 0).contains("no path is left from player 1's king on c6"));
 }
 
 #[test]
-fn load_refuses_a_king_home_that_the_last_turn_cannot_have_brought_there() {
-    assert!(load(&options(4, 3), "a3 d5 d4", "", 1).is_ok(), "red has just come");
+fn load_refuses_a_king_at_its_goal_that_the_last_turn_cannot_have_brought_there() {
+    assert!(load(&options(4, 3), "a3 d5 d4", "", 1).is_ok(), "red has just arrived");
     let elsewhere = refusal("a3 d5 d4", "", 0);
     assert!(elsewhere.contains("king on a3 is home, but the turn of player 2"), "{elsewhere}");
-    // Player 2 has changed places with red, which stood on b3.
+    // Player 2 exchanged its king with red's, which was on b3.
     assert!(load(&options(4, 3), "a3 d5 b3", "", 0).is_ok());
-    // Neither can have exchanged from a cell that is its own goal.
+    // No king can have been exchanged from a cell of its own goal.
     assert!(refusal("a3 d5 a2", "", 0).contains("king on a3 is home"));
     assert!(load(&options(5, 2), "a3 b3", "", 0).unwrap_err().to_string().contains("king on a3 is home"));
     assert!(load(&options(5, 2), "a2 b2", "", 0).is_ok());
-    // Red's only way to a1 leads along its goal.
-    let walled = refusal("a1 d5 d4", "b1 b2", 1);
-    assert!(walled.contains("the turn of player 0 can't have brought it"), "{walled}");
+    // Red's only path to a1 leads along its goal.
+    let blocked = refusal("a1 d5 d4", "b1 b2", 1);
+    assert!(blocked.contains("the turn of player 0 can't have brought it"), "{blocked}");
 }
 
 #[test]
-fn load_refuses_kings_home_that_one_exchange_cannot_have_brought_there() {
+fn load_refuses_kings_at_their_goals_that_one_exchange_cannot_have_brought_there() {
     let apart = refusal("a3 d1 d4", "", 1);
     assert!(apart.contains("home, but the turn of player 0"), "{apart}");
     assert!(refusal("a3 d1 d7", "", 1).contains("3 kings are home"));

@@ -1,4 +1,4 @@
-//! What Labyrinthe looks like and how it is touched.
+//! The picture of a Labyrinth position, and the taps that make its moves.
 
 use super::{Move, Position};
 use crate::board::Cell;
@@ -8,26 +8,30 @@ impl View for Position {
     fn picture(&self) -> Picture {
         let board = self.field.board;
         let ground = |c| if c == board.centre() { "centre" } else { "cell" };
-        let piece = |id, cell, player: Option<Colour>, kind| PicturePiece {
+        let piece = |id, cell, colour: Option<Colour>, kind| PicturePiece {
             id,
             cell: board.name(cell).to_owned(),
             level: 0,
-            player: player.map(|p| p.0),
+            player: colour.map(|colour| colour.0),
             kind,
             count: 1,
         };
-        let king = |(p, cell): (Colour, Cell)| piece(format!("king:{}", p.0), cell, Some(p), "king");
+        let king =
+            |(colour, cell): (Colour, Cell)| piece(format!("king:{}", colour.0), cell, Some(colour), "king");
         let wall = |cell: Cell| piece(format!("wall:{}", board.name(cell)), cell, None, "wall");
-        let goals: Vec<_> = Colour::all(self.players).map(|p| (p, self.field.goal(p))).collect();
-        let distance =
-            |p| self.distance(p).map(|d| Note { player: p.0, key: "distance", value: i32::from(d) });
+        let goals: Vec<_> =
+            Colour::all(self.players).map(|colour| (colour, self.field.goal(colour))).collect();
+        let distance = |colour: Colour| {
+            let steps = self.distance(colour)?;
+            Some(Note { player: colour.0, key: "distance", value: i32::from(steps) })
+        };
         let winner = self.outcome.and_then(|o| o.winners.iter().next());
         Picture {
             cells: PictureCell::of_board(board, |c| (ground(c), None)),
             pieces: self.all_kings().map(king).chain(self.stones.iter().map(wall)).collect(),
             edges: port_edges(board, &goals),
             marks: winner
-                .map(|p| Mark { cell: board.name(self.king(p)).to_owned(), kind: "win" })
+                .map(|colour| Mark { cell: board.name(self.king(colour)).to_owned(), kind: "win" })
                 .into_iter()
                 .collect(),
             notes: Colour::all(self.players).filter_map(distance).collect(),
