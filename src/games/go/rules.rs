@@ -79,7 +79,7 @@ impl Position {
         self.occupied() == self.field.board.all()
     }
 
-    /// Returns the number of stones in the supply of `colour` (its urn in the specification).
+    /// Returns the number of stones in the supply of `colour` (R2, R3: its urn).
     pub(super) fn supply(&self, colour: Colour) -> usize {
         usize::from(self.stones_each) - self.stones[colour.index()].len()
     }

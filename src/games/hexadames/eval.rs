@@ -1,4 +1,4 @@
-//! What a computer player knows of HexaDames.
+//! Static evaluation and search settings for `HexaDames`.
 
 use super::Position;
 use super::field::PLAYERS;
@@ -9,7 +9,7 @@ use crate::search::{Evaluate, Mcts, Shares, Tuning, shares_of};
 impl Evaluate for Position {
     type Search = Mcts<Self>;
 
-    /// A turn of play, then a look at who is how far: longer playouts tell more of luck than of the position.
+    /// Short playouts followed by the static evaluation: longer ones add more noise than information.
     const TUNING: Tuning = Tuning {
         exploration: 0.5,
         playout: 4,
@@ -17,23 +17,23 @@ impl Evaluate for Position {
         ..Tuning::PLAIN
     };
 
-    /// Men brought across, and the part of the way that the others have behind them.
+    /// Counts men transferred, and 0.6 times the progress of the other men.
     fn evaluate(&self) -> Shares {
-        let advantage = |p: Colour| {
-            let way: f32 = self.men[p.index()].iter().map(|c| self.progress(p, c)).sum();
-            f32::from(self.transferred[p.index()]) + 0.6 * way
+        let advantage = |colour: Colour| {
+            let progress: f32 = self.men[colour.index()].iter().map(|c| self.progress(colour, c)).sum();
+            f32::from(self.transferred[colour.index()]) + 0.6 * progress
         };
         shares_of(&Colour::all(PLAYERS).map(advantage).collect::<Vec<_>>(), 0.7)
     }
 }
 
 impl Position {
-    /// How much of the way to its goal a man of `player` on `cell` has behind it, from 0 to 1.
-    fn progress(&self, player: Colour, cell: Cell) -> f32 {
+    /// Returns how far a man of `colour` on `cell` has advanced, from 0 (home side) to 1 (goal side).
+    fn progress(&self, colour: Colour, cell: Cell) -> f32 {
         let board = self.field.board;
         let m = i16::from(board.side_length()) - 1;
         let hex = board.hex(cell);
-        let rows = [m + hex.r, m - hex.q - hex.r, m + hex.q][player.index()];
+        let rows = [m + hex.r, m - hex.q - hex.r, m + hex.q][colour.index()];
         f32::from(rows) / f32::from(2 * m)
     }
 }

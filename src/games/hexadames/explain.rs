@@ -1,4 +1,4 @@
-//! Why a touch makes no move of `HexaDames`.
+//! Why a tap makes no move in `HexaDames`.
 
 use super::field::FORWARD;
 use super::{Move, Position};
@@ -7,9 +7,9 @@ use crate::game::{Explain, Reason, Rules};
 use crate::say;
 
 impl Explain for Position {
-    fn why_not(&self, chosen: Option<&str>, touched: &str) -> Option<Reason> {
+    fn why_not(&self, chosen: Option<&str>, tapped: &str) -> Option<Reason> {
         let board = self.field.board;
-        let cell = board.find(touched)?;
+        let cell = board.find(tapped)?;
         Some(match chosen {
             Some(from) => self.why_not_to(board.find(from)?, cell),
             None => self.why_not_from(cell),
@@ -18,17 +18,18 @@ impl Explain for Position {
 }
 
 impl Position {
+    /// Returns whether a man of the mover is on `cell`.
     fn is_man(&self, cell: Cell) -> bool {
         self.men[self.to_move.index()].contains(cell)
     }
 
-    /// The cells ahead of a man.
+    /// Returns the cells onto which the mover's man on `man` may step if they are empty.
     fn ahead(&self, man: Cell) -> CellSet {
         let steps = FORWARD[self.to_move.index()];
         steps.into_iter().filter_map(|d| self.field.board.step(man, d)).collect()
     }
 
-    /// Why no move begins on `cell`.
+    /// Says why no move begins on `cell`.
     fn why_not_from(&self, cell: Cell) -> Reason {
         let board = self.field.board;
         if let Some(chain) = self.chain {
@@ -63,7 +64,7 @@ impl Position {
         Reason::on(board, say, board.around(cell).iter())
     }
 
-    /// Why the piece on `from`, which can move, can't go to `to`.
+    /// Says why the piece on `from`, which can move, cannot move to `to`.
     fn why_not_to(&self, from: Cell, to: Cell) -> Reason {
         let board = self.field.board;
         let mut jumps = Vec::new();
@@ -79,7 +80,7 @@ impl Position {
                     behind,
                 );
             }
-            return Reason::on(board, self.why_not_over(from, to), [from]);
+            return Reason::on(board, self.why_no_capture(from, to), [from]);
         }
         if self.chain.is_some() {
             return Reason::on(board, say!("After a capture the piece may only capture again."), jumps());
@@ -89,11 +90,11 @@ impl Position {
         if steps.contains(&Move::Step(from, to)) {
             return Reason::on(board, say!("Whoever can capture must."), jumps());
         }
-        if self.is_man(from) { self.why_no_man(from, to) } else { self.why_no_dame(from, to) }
+        if self.is_man(from) { self.why_no_man_move(from, to) } else { self.why_no_dame_move(from, to) }
     }
 
-    /// Why the piece on `from` doesn't take the one on `to`.
-    fn why_not_over(&self, from: Cell, to: Cell) -> crate::message::Message {
+    /// Says why the piece on `from` cannot capture the one on `to`.
+    fn why_no_capture(&self, from: Cell, to: Cell) -> crate::message::Message {
         if self.own(self.to_move).contains(to) {
             say!("There is a piece of yours on this cell.")
         } else if self.is_man(from) {
@@ -103,8 +104,8 @@ impl Position {
         }
     }
 
-    /// Why the man on `from` can't go to the empty cell `to` (R2, R3).
-    fn why_no_man(&self, from: Cell, to: Cell) -> Reason {
+    /// Says why the man on `from` cannot move to the empty cell `to` (R2, R3).
+    fn why_no_man_move(&self, from: Cell, to: Cell) -> Reason {
         let board = self.field.board;
         if board.around(from).contains(to) {
             let say = say!("A man steps forward only, toward its goal side.");
@@ -120,18 +121,18 @@ impl Position {
         Reason::on(board, say, [from])
     }
 
-    /// Why the dame on `from` can't go to the empty cell `to` (R4, R5).
-    fn why_no_dame(&self, from: Cell, to: Cell) -> Reason {
+    /// Says why the dame on `from` cannot move to the empty cell `to` (R4, R5).
+    fn why_no_dame_move(&self, from: Cell, to: Cell) -> Reason {
         let board = self.field.board;
         let Some((direction, steps)) = board.hex(from).line_to(board.hex(to)) else {
             return Reason::on(board, say!("A dame moves along a straight line."), [from]);
         };
-        let way: CellSet = board.ray(from, direction).take(usize::from(steps)).collect();
-        let own = way & self.own(self.to_move);
+        let path: CellSet = board.ray(from, direction).take(usize::from(steps)).collect();
+        let own = path & self.own(self.to_move);
         if !own.is_empty() {
             return Reason::on(board, say!("Nobody jumps over a piece of one's own."), own.iter());
         }
-        let barred = way & self.occupied();
+        let barred = path & self.occupied();
         Reason::on(board, say!("A dame jumps over one piece alone, not over several."), barred.iter())
     }
 }

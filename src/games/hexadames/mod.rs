@@ -1,5 +1,6 @@
-//! `HexaDames`, of HEXAGO (Lucas Vienne): draughts for three. Bring your men across the board, where they become dames;
-//! on the way, and on the way of the others, leap over what can be leapt over. Most men brought across wins.
+//! `HexaDames`, one of the HEXAGO games by Lucas Vienne: draughts for three. Men step towards the opposite side, where
+//! they become *dames* (kings, in the English texts for players), and capture by jumping. The player that brings the
+//! most men across wins.
 //!
 //! Specification: `docs/rules/hexadames.md`, R1–R11. Options: `size`, `rows`, `capture`.
 //!
@@ -7,18 +8,23 @@
 //!
 //! | field | type | meaning |
 //! | --- | --- | --- |
-//! | `men`, `dames` | a list of cell names a player | the pieces on the board |
-//! | `transferred` | a number a player | how many men have reached the goal side, captured since or not |
+//! | `men`, `dames` | for each player a list of cell names | the pieces on the board |
+//! | `transferred` | for each player a number | how many men have reached the goal side, captured since or not |
 //! | `to_move` | number | the player to move |
 //! | `chain` | cell name or null | the piece that has just jumped and can jump again |
-//! | `passes` | number | the last turns, one after the other, that were passes |
-//! | `quiet` | number | the last turns, one after the other, without a man's move or a capture |
-//! | `pieces` | list of cell names and nulls, or left out | where each piece that there was at the start is now, player 0's first; null if captured. For the screen alone; left out, the pieces are numbered anew |
+//! | `passes` | number | the number of consecutive turns up to now that were passes |
+//! | `quiet` | number | the number of consecutive turns up to now without a man's move or a capture |
+//! | `pieces` | list of cell names and nulls, or left out | where each piece of the start position is now, player 0's first; null if captured. Only for display; if left out, the pieces are numbered again |
 //!
-//! Refused: unknown or doubly occupied cells; as many lists or numbers as there are not players; a player to move that
-//! there is not; more men, dames and transferred men than a player had men; more dames than men transferred; a man at
-//! rest on its goal side; a chain whose piece is not the mover's, cannot jump or has captured nothing; counts of turns
-//! that the rules don't reach or that the pieces belie; `pieces` that are not the pieces on the board.
+//! Refused:
+//!
+//! - unknown cells, and cells with two pieces;
+//! - a number of lists or numbers other than the number of players, and a player to move that is not in the game;
+//! - more men and transferred men than a player began with, and more dames than men transferred;
+//! - a man on its goal side whose turn is over;
+//! - a chain whose piece is not the mover's, cannot jump or has captured nothing;
+//! - counts of turns beyond the limits of the rules, or that contradict the pieces;
+//! - `pieces` that are not the pieces on the board.
 
 mod eval;
 mod explain;
@@ -40,11 +46,11 @@ pub use snapshot::Data;
 /// The options of `HexaDames`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HexaDamesOptions {
-    /// Cells a side: 4–11.
+    /// The side of the board in cells: 4–11.
     pub size: u8,
-    /// Rows of men at the start: 1 or 2.
+    /// The rows of men at the start: 1 or 2.
     pub rows: u8,
-    /// Whether a player who can capture must (R7).
+    /// Whether a player that can capture must (R7).
     pub mandatory: bool,
 }
 
@@ -89,7 +95,7 @@ impl Game for Position {
         texts: crate::games::texts(Self::ID),
         art: &[
             Art { kind: "man", body: Body::Disc, size: 56, path: "" },
-            // Six rays, for the six directions in which a dame moves at will.
+            // A star with six rays, for the six directions of a dame.
             Art {
                 kind: "dame",
                 body: Body::Stone,

@@ -1,4 +1,4 @@
-//! Moves of `HexaDames` as text: a step `e5-e6`, a jump `e5xg7`, `done` or `pass`.
+//! `HexaDames` moves as text: a step `e5-e6`, a jump `e5xg7`, `done` or `pass`.
 
 use super::{Move, Position};
 use crate::game::{Notation, unreadable};

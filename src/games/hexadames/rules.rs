@@ -1,4 +1,4 @@
-//! The rules of `HexaDames`.
+//! The rules of `HexaDames` (`docs/rules/hexadames.md`).
 
 use std::hash::{Hash, Hasher};
 
@@ -7,9 +7,9 @@ use super::field::{FORWARD, Field, PLAYERS};
 use crate::board::{Cell, CellSet, Direction};
 use crate::game::{Colour, Outcome, Rules};
 
-/// The most pieces that a game begins with: three players with two rows on the largest board.
+/// The largest number of pieces at the start: three players with two rows on the largest board.
 const MAX_PIECES: usize = 3 * (11 + 12);
-/// After so many quiet turns the game is over (R10).
+/// The number of quiet turns after which the game is over (R10).
 pub(super) const MAX_QUIET: u8 = 60;
 
 /// A position of `HexaDames`.
@@ -19,21 +19,21 @@ pub struct Position {
     pub(super) mandatory: bool,
     pub(super) men: [CellSet; PLAYERS as usize],
     pub(super) dames: [CellSet; PLAYERS as usize],
-    /// How many men each player has brought across (R8).
+    /// The number of men that each player has brought to its goal side (R8).
     pub(super) transferred: [u8; PLAYERS as usize],
     pub(super) to_move: Colour,
     /// The piece that has jumped and can jump again (R6).
     pub(super) chain: Option<Cell>,
-    /// The passes since somebody moved.
+    /// The number of passes since the last other move.
     pub(super) passes: u8,
-    /// The turns since a man moved or a piece was captured (R10).
+    /// The number of turns since a man moved or a piece was captured (R10).
     pub(super) quiet: u8,
-    /// Where each piece that there was at the start is now. Which is which matters to the screen alone.
+    /// Where each piece of the start position is now; `None` if captured. Only for display: equality ignores it.
     pub(super) pieces: [Option<Cell>; MAX_PIECES],
 }
 
 impl Position {
-    /// All that decides the future.
+    /// Returns all that equality and hash compare: everything on which the rest of the game depends.
     fn essence(&self) -> impl Eq + Hash {
         let pieces = (self.men, self.dames, self.transferred);
         (pieces, self.to_move, self.chain, self.passes, self.quiet)
@@ -57,92 +57,96 @@ impl Hash for Position {
 /// A move of `HexaDames`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// A piece goes from one cell to another (R2, R4).
+    /// Moves a piece from one cell to another (R2, R4).
     Step(Cell, Cell),
-    /// A piece leaps from one cell to another over its victim (R3, R5).
+    /// Jumps from one cell to another and captures the piece in between (R3, R5).
     Jump(Cell, Cell),
-    /// No further jump (R6).
+    /// Ends the turn without another jump (R6).
     Done,
-    /// Nothing, for want of anything else (R9).
+    /// Passes, because there is no other move (R9).
     Pass,
 }
 
 impl Position {
-    /// The pieces of `player`.
-    pub(super) fn own(&self, player: Colour) -> CellSet {
-        self.men[player.index()] | self.dames[player.index()]
+    /// Returns the pieces of `colour`.
+    pub(super) fn own(&self, colour: Colour) -> CellSet {
+        self.men[colour.index()] | self.dames[colour.index()]
     }
 
+    /// Returns the cells with pieces.
     pub(super) fn occupied(&self) -> CellSet {
-        Colour::all(PLAYERS).map(|p| self.own(p)).fold(CellSet::EMPTY, |all, set| all | set)
+        Colour::all(PLAYERS).map(|colour| self.own(colour)).fold(CellSet::EMPTY, |all, set| all | set)
     }
 
-    /// Hands the landings of the jumps of `player`'s piece on `from` to `land`, until that says stop (R3, R5).
-    fn jumps(&self, player: Colour, from: Cell, mut land: impl FnMut(Cell) -> bool) {
+    /// R3, R5: calls `visit` with the landing cell of each jump of the piece of `colour` on `from`, until it returns
+    /// `true`.
+    fn visit_jumps(&self, colour: Colour, from: Cell, mut visit: impl FnMut(Cell) -> bool) {
         let board = self.field.board;
-        let (own, occupied) = (self.own(player), self.occupied());
-        let flies = self.dames[player.index()].contains(from);
+        let (own, occupied) = (self.own(colour), self.occupied());
+        let is_dame = self.dames[colour.index()].contains(from);
         for direction in Direction::ALL {
             let mut ray = board.ray(from, direction);
-            let victim = if flies { ray.find(|&c| occupied.contains(c)) } else { ray.next() };
+            let victim = if is_dame { ray.find(|&c| occupied.contains(c)) } else { ray.next() };
             if victim.is_none_or(|v| own.contains(v) || !occupied.contains(v)) {
                 continue;
             }
-            for landing in ray.take_while(|&c| !occupied.contains(c)).take(if flies { usize::MAX } else { 1 })
+            for landing in
+                ray.take_while(|&c| !occupied.contains(c)).take(if is_dame { usize::MAX } else { 1 })
             {
-                if land(landing) {
+                if visit(landing) {
                     return;
                 }
             }
         }
     }
 
-    /// Whether `player`'s piece on `from` can capture.
-    pub(super) fn can_jump(&self, player: Colour, from: Cell) -> bool {
+    /// Returns whether the piece of `colour` on `from` can capture.
+    pub(super) fn can_jump(&self, colour: Colour, from: Cell) -> bool {
         let mut any = false;
-        self.jumps(player, from, |_| {
+        self.visit_jumps(colour, from, |_| {
             any = true;
             any
         });
         any
     }
 
+    /// R3, R5: appends the jumps of the mover's piece on `from`.
     pub(super) fn push_jumps(&self, from: Cell, out: &mut Vec<Move>) {
-        self.jumps(self.to_move, from, |landing| {
+        self.visit_jumps(self.to_move, from, |landing| {
             out.push(Move::Jump(from, landing));
             false
         });
     }
 
-    /// R2, R4.
-    pub(super) fn push_steps(&self, player: Colour, out: &mut Vec<Move>) {
+    /// R2, R4: appends the steps of `colour`.
+    pub(super) fn push_steps(&self, colour: Colour, out: &mut Vec<Move>) {
         let board = self.field.board;
         let occupied = self.occupied();
-        for from in self.men[player.index()].iter() {
-            let ahead = FORWARD[player.index()].into_iter().filter_map(|d| board.step(from, d));
+        for from in self.men[colour.index()].iter() {
+            let ahead = FORWARD[colour.index()].into_iter().filter_map(|d| board.step(from, d));
             out.extend(ahead.filter(|&c| !occupied.contains(c)).map(|to| Move::Step(from, to)));
         }
-        for from in self.dames[player.index()].iter() {
+        for from in self.dames[colour.index()].iter() {
             for direction in Direction::ALL {
-                let way = board.ray(from, direction).take_while(|&c| !occupied.contains(c));
-                out.extend(way.map(|to| Move::Step(from, to)));
+                let path = board.ray(from, direction).take_while(|&c| !occupied.contains(c));
+                out.extend(path.map(|to| Move::Step(from, to)));
             }
         }
     }
 
-    /// Whether `player` could do anything but pass, were it to move.
-    pub(super) fn can_move(&self, player: Colour) -> bool {
+    /// Returns whether `colour`, if it were to move, would have a move other than a pass.
+    pub(super) fn can_move(&self, colour: Colour) -> bool {
         let occupied = self.occupied();
         let free = |c: &Cell| !occupied.contains(*c);
         let ahead = |from, directions: &[Direction]| {
             directions.iter().filter_map(|&d| self.field.board.step(from, d)).any(|c| free(&c))
         };
-        self.men[player.index()].iter().any(|c| ahead(c, &FORWARD[player.index()]))
-            || self.dames[player.index()].iter().any(|c| ahead(c, &Direction::ALL))
-            || self.own(player).iter().any(|c| self.can_jump(player, c))
+        self.men[colour.index()].iter().any(|c| ahead(c, &FORWARD[colour.index()]))
+            || self.dames[colour.index()].iter().any(|c| ahead(c, &Direction::ALL))
+            || self.own(colour).iter().any(|c| self.can_jump(colour, c))
     }
 
-    /// The piece that a jump from `from` to `to` captures: the only one in between.
+    /// Returns the cell of the piece that a jump from `from` to `to` captures: the only one in between.
     pub(super) fn victim(&self, from: Cell, to: Cell) -> Option<Cell> {
         let board = self.field.board;
         let (direction, steps) = board.hex(from).line_to(board.hex(to))?;
@@ -150,19 +154,20 @@ impl Position {
         board.ray(from, direction).take(usize::from(steps)).find(|&c| occupied.contains(c))
     }
 
-    /// Moves the mover's piece; whether it is a man.
-    fn displace(&mut self, from: Cell, to: Cell) -> bool {
-        let player = self.to_move.index();
-        let man = self.men[player].contains(from);
-        let kin = if man { &mut self.men[player] } else { &mut self.dames[player] };
-        kin.remove(from);
-        kin.insert(to);
+    /// Moves the mover's piece, and returns whether it is a man.
+    fn relocate(&mut self, from: Cell, to: Cell) -> bool {
+        let mover = self.to_move.index();
+        let is_man = self.men[mover].contains(from);
+        let set = if is_man { &mut self.men[mover] } else { &mut self.dames[mover] };
+        set.remove(from);
+        set.insert(to);
         if let Some(place) = self.pieces.iter_mut().find(|p| **p == Some(from)) {
             *place = Some(to);
         }
-        man
+        is_man
     }
 
+    /// Removes the piece on `cell`.
     fn capture(&mut self, cell: Cell) {
         self.men.iter_mut().chain(&mut self.dames).for_each(|set| set.remove(cell));
         if let Some(place) = self.pieces.iter_mut().find(|p| **p == Some(cell)) {
@@ -170,16 +175,17 @@ impl Position {
         }
     }
 
-    /// The turn of the player to move is over, the piece it moved, if any, standing on `at`.
+    /// R8: ends the turn of the player to move, whose moved piece, if any, is on `at`: a man on its goal side becomes a
+    /// dame.
     fn end_turn(&mut self, at: Option<Cell>) {
-        let player = self.to_move.index();
+        let mover = self.to_move.index();
         if let Some(cell) = at
-            && self.men[player].contains(cell)
-            && self.field.goals[player].contains(cell)
+            && self.men[mover].contains(cell)
+            && self.field.goals[mover].contains(cell)
         {
-            self.men[player].remove(cell);
-            self.dames[player].insert(cell);
-            self.transferred[player] += 1;
+            self.men[mover].remove(cell);
+            self.dames[mover].insert(cell);
+            self.transferred[mover] += 1;
         }
         self.chain = None;
         self.to_move = self.to_move.next(PLAYERS);
@@ -238,14 +244,14 @@ impl Rules for Position {
         let passes = std::mem::take(&mut self.passes);
         match mv {
             Move::Step(from, to) => {
-                self.quiet = if self.displace(from, to) { 0 } else { self.quiet + 1 };
+                self.quiet = if self.relocate(from, to) { 0 } else { self.quiet + 1 };
                 self.end_turn(Some(to));
             }
             Move::Jump(from, to) => {
                 if let Some(victim) = self.victim(from, to) {
                     self.capture(victim);
                 }
-                self.displace(from, to);
+                self.relocate(from, to);
                 self.quiet = 0;
                 let men_left = self.men.iter().any(|men| !men.is_empty());
                 if men_left && self.can_jump(self.to_move, to) {
@@ -263,7 +269,7 @@ impl Rules for Position {
         }
     }
 
-    /// R10, R11.
+    /// R10: returns the outcome if the game is over; R11: the most men transferred win.
     fn outcome(&self) -> Option<Outcome> {
         let reason = if self.men.iter().all(CellSet::is_empty) {
             "no_men"

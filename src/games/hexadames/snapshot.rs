@@ -1,4 +1,4 @@
-//! Positions of `HexaDames` as JSON.
+//! `HexaDames` positions as JSON data.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,20 +19,20 @@ pub struct Data {
     pub men: Vec<Vec<String>>,
     /// The cells of each player's dames.
     pub dames: Vec<Vec<String>>,
-    /// How many men each player has brought across.
+    /// The number of men that each player has brought to its goal side.
     pub transferred: Vec<u8>,
     /// The player to move.
     pub to_move: u8,
     /// The cell of the piece that has just jumped and can jump again.
     #[serde(default)]
     pub chain: Option<String>,
-    /// The last turns, one after the other, that were passes.
+    /// The number of consecutive turns up to now that were passes.
     #[serde(default)]
     pub passes: u8,
-    /// The last turns, one after the other, without a man's move or a capture.
+    /// The number of consecutive turns up to now without a man's move or a capture.
     #[serde(default)]
     pub quiet: u8,
-    /// Where each piece that there was at the start is now, player 0's first; null if it was captured.
+    /// Where each piece of the start position is now, player 0's first; null if it was captured.
     #[serde(default)]
     pub pieces: Option<Vec<Option<String>>>,
 }
@@ -90,22 +90,23 @@ impl Snapshot for Position {
         }
         position.chain = data.chain.map(|name| cell_named(board, &name)).transpose()?;
         (position.passes, position.quiet) = (data.passes, data.quiet);
-        for player in Colour::all(PLAYERS) {
-            position.check_pieces(player)?;
+        for colour in Colour::all(PLAYERS) {
+            position.check_pieces(colour)?;
         }
         position.check_chain()?;
         position.check_counts()?;
         match data.pieces {
-            Some(names) => position.number_as(&names)?,
-            None => position.number_anew(),
+            Some(names) => position.number_by(&names)?,
+            None => position.number_pieces(),
         }
         Ok(position)
     }
 }
 
 impl Position {
-    fn check_pieces(&self, player: Colour) -> Result<(), Message> {
-        let i = player.index();
+    /// Checks the numbers of pieces of `colour`, and that no man is on its goal side at the end of its turn (R8).
+    fn check_pieces(&self, colour: Colour) -> Result<(), Message> {
+        let i = colour.index();
         let (men, dames, transferred) =
             (self.men[i].len(), self.dames[i].len(), usize::from(self.transferred[i]));
         let begun = self.field.men();
@@ -121,7 +122,7 @@ impl Position {
         if dames > transferred {
             return Err(say!("player {} has {} dames, but only {} men transferred", i, dames, transferred));
         }
-        let arrived = (self.men[i] & self.field.goal(player)).iter().find(|&c| self.chain != Some(c));
+        let arrived = (self.men[i] & self.field.goal(colour)).iter().find(|&c| self.chain != Some(c));
         if let Some(cell) = arrived {
             let name = self.field.board.name(cell);
             return Err(say!("the man of player {} on {} is on its goal side: it would be a dame", i, name));
@@ -129,15 +130,15 @@ impl Position {
         Ok(())
     }
 
-    /// R6: who goes on jumping has captured something, and can capture more.
+    /// R6: checks that the jumping piece has captured something and can capture again.
     fn check_chain(&self) -> Result<(), Message> {
         let Some(cell) = self.chain else { return Ok(()) };
         let name = self.field.board.name(cell);
         if !self.own(self.to_move).contains(cell) {
             return Err(say!("“chain” is {}, where player {} has no piece", name, self.to_move.0));
         }
-        let others = Colour::all(PLAYERS).filter(|&p| p != self.to_move);
-        if others.map(|p| self.own(p).len()).sum::<usize>() >= 2 * self.field.men() {
+        let others = Colour::all(PLAYERS).filter(|&other| other != self.to_move);
+        if others.map(|other| self.own(other).len()).sum::<usize>() >= 2 * self.field.men() {
             return Err(say!("“chain” is {}, but nothing has been captured", name));
         }
         if self.men.iter().all(CellSet::is_empty) || !self.can_jump(self.to_move, cell) {
@@ -149,7 +150,7 @@ impl Position {
         Ok(())
     }
 
-    /// R10: a quiet turn is a pass, which says that its player could not move, or a dame's step.
+    /// R10: checks both counts. A quiet turn is a dame's step, or a pass of a player that could not move.
     fn check_counts(&self) -> Result<(), Message> {
         let (passes, quiet) = (self.passes, self.quiet);
         if passes > PLAYERS || quiet > MAX_QUIET || passes > quiet {
@@ -162,8 +163,8 @@ impl Position {
             ));
         }
         let before = |turns: u8| Colour((self.to_move.0 + 2 * PLAYERS - turns) % PLAYERS);
-        if let Some(player) = (1..=passes).map(before).find(|&p| self.can_move(p)) {
-            return Err(say!("“passes” is {}, but player {} can move", passes, player.0));
+        if let Some(colour) = (1..=passes).map(before).find(|&colour| self.can_move(colour)) {
+            return Err(say!("“passes” is {}, but player {} can move", passes, colour.0));
         }
         let stepped = before(passes + 1);
         if quiet > passes && self.dames[stepped.index()].is_empty() {
@@ -179,18 +180,19 @@ impl Position {
         Ok(())
     }
 
-    /// Numbers the pieces in the order of their cells, each player's from the number on that it had at the start.
-    fn number_anew(&mut self) {
+    /// Numbers the pieces in the order of their cells, each player's from its first number at the start.
+    fn number_pieces(&mut self) {
         self.pieces.fill(None);
         let begun = self.field.men();
-        for player in Colour::all(PLAYERS) {
-            let own = self.own(player);
-            let places = &mut self.pieces[player.index() * begun..];
+        for colour in Colour::all(PLAYERS) {
+            let own = self.own(colour);
+            let places = &mut self.pieces[colour.index() * begun..];
             places.iter_mut().zip(own.iter()).for_each(|(place, cell)| *place = Some(cell));
         }
     }
 
-    fn number_as(&mut self, names: &[Option<String>]) -> Result<(), Message> {
+    /// Numbers the pieces as `names` says: the cell of each piece of the start position.
+    fn number_by(&mut self, names: &[Option<String>]) -> Result<(), Message> {
         let begun = self.field.men();
         if names.len() != begun * usize::from(PLAYERS) {
             return Err(say!("“pieces” has {} entries for {} pieces a player", names.len(), begun));

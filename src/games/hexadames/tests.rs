@@ -1,4 +1,4 @@
-//! One test a rule.
+//! Tests of `HexaDames`: at least one for each rule.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use crate::play::Match;
 const FREE: HexaDamesOptions = HexaDamesOptions { size: 4, rows: 2, mandatory: false };
 const MANDATORY: HexaDamesOptions = HexaDamesOptions { mandatory: true, ..FREE };
 
-/// The position data of these men and dames; every dame has been transferred.
+/// The data of a position with these men and dames, each dame counted as a transferred man.
 fn data(men: [&str; 3], dames: [&str; 3], to_move: u8) -> Value {
     let lists = |texts: [&str; 3]| texts.map(|t| t.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
     let dames = lists(dames);
@@ -57,7 +57,8 @@ fn r1_men_fill_their_home_side_and_the_next_row() {
         ["f3 f4 f5 f6 f7 g4 g5 g6 g7", "a3 a4 b4 b5 c5 c6 d6 d7 e7", "a1 a2 b1 b2 c1 c2 d1 d2 e2"]
     );
     let position = Position::new(&FREE);
-    let goals = Colour::all(3).map(|p| names(&position, position.field.goal(p))).collect::<Vec<_>>();
+    let goals =
+        Colour::all(3).map(|colour| names(&position, position.field.goal(colour))).collect::<Vec<_>>();
     assert_eq!(goals, ["a1 a2 a3 a4", "d1 e2 f3 g4", "d7 e7 f7 g7"]);
 }
 
@@ -96,13 +97,13 @@ fn r5_a_dame_captures_over_empty_cells_onto_any_cell_behind() {
     };
     assert_eq!(jumps(["", "d3", ""], ["d6", "", ""]), "d6xd1 d6xd2");
     assert_eq!(jumps(["", "d3", "d1"], ["d6", "", ""]), "d6xd2", "before the next piece");
-    assert_eq!(jumps(["", "d3 d4", ""], ["d6", "", ""]), "", "not over two");
-    assert_eq!(jumps(["d4", "c6", ""], ["d6", "", ""]), "", "nor over one's own");
-    assert_eq!(jumps(["d4", "d3 c6", ""], ["d6", "", ""]), "d4xd2", "nor past one's own");
+    assert_eq!(jumps(["", "d3 d4", ""], ["d6", "", ""]), "", "not over two pieces");
+    assert_eq!(jumps(["d4", "c6", ""], ["d6", "", ""]), "", "nor over a piece of one's own");
+    assert_eq!(jumps(["d4", "d3 c6", ""], ["d6", "", ""]), "d4xd2", "nor past a piece of one's own");
 }
 
 #[test]
-fn r6_whoever_jumped_may_go_on_with_that_piece_alone() {
+fn r6_after_a_jump_only_the_same_piece_may_jump_again() {
     let start = data(["d4 g6", "c4 b3 f6", ""], [""; 3], 0);
     let mut game = from(&FREE, &start);
     play(&mut game, "d4xb4");
@@ -116,14 +117,14 @@ fn r6_whoever_jumped_may_go_on_with_that_piece_alone() {
     play(&mut game, "b4xb2");
     assert_eq!(game.to_move().unwrap().player, 1, "no further capture: the turn ends");
 
-    let mut must = from(&MANDATORY, &start);
-    play(&mut must, "d4xb4");
-    assert_eq!(texts(&must), "b4xb2");
-    assert!(must.position().picture().handles.is_empty());
+    let mut mandatory = from(&MANDATORY, &start);
+    play(&mut mandatory, "d4xb4");
+    assert_eq!(texts(&mandatory), "b4xb2");
+    assert!(mandatory.position().picture().handles.is_empty());
 }
 
 #[test]
-fn r7_mandatory_whoever_can_capture_must() {
+fn r7_with_mandatory_capture_a_player_that_can_capture_must() {
     let start = data(["d4 g6 e7", "c4 f6", ""], [""; 3], 0);
     assert_eq!(texts(&from(&MANDATORY, &start)), "d4xb4 g6xe6", "any capture will do");
     assert_eq!(texts(&from(&FREE, &start)), "d4-c3 d4xb4 e7-d6 e7-d7 g6-f5 g6xe6");
@@ -145,7 +146,7 @@ fn r8_a_man_whose_turn_ends_on_its_goal_side_becomes_a_dame() {
     play(&mut game, "c3xa3");
     assert!(
         game.position().men[0].len() == 1 && game.status().scores == Some(vec![0.0; 3]),
-        "not in the middle"
+        "not in the middle of a turn"
     );
     let mut stopped = game.clone();
     play(&mut game, "a3xc5");
@@ -155,18 +156,22 @@ fn r8_a_man_whose_turn_ends_on_its_goal_side_becomes_a_dame() {
 }
 
 #[test]
-fn r9_only_who_cannot_move_passes() {
+fn r9_only_a_player_without_a_move_passes() {
     assert_eq!(moves(["", "d4", ""], [""; 3], 0), "pass", "no pieces");
     assert_eq!(moves(["b1", "", "a1"], [""; 3], 0), "pass", "blocked");
     assert_eq!(moves(["b1", "", "a1"], [""; 3], 2), "a1-a2 a1-b2 a1xc1");
 }
 
 #[test]
-fn r10_the_game_is_over_when_no_man_is_left_in_the_middle_of_a_turn_too() {
+fn r10_the_game_ends_when_no_man_is_left_even_in_mid_turn() {
     let mut game = from(&FREE, &data(["", "d3", ""], ["d5", "c2", ""], 0));
     play(&mut game, "d5xd2");
     let status = game.status();
-    assert_eq!((status.over, status.reason), (true, Some("no_men")), "though the dame on c2 could be next");
+    assert_eq!(
+        (status.over, status.reason),
+        (true, Some("no_men")),
+        "although the dame on c2 could be captured next"
+    );
     assert_eq!(Position::load(&FREE, game.position().save()).as_ref(), Ok(game.position()));
     let mut game = from(&FREE, &data(["b2", "", ""], [""; 3], 0));
     play(&mut game, "b2-a1");
@@ -174,7 +179,7 @@ fn r10_the_game_is_over_when_no_man_is_left_in_the_middle_of_a_turn_too() {
 }
 
 #[test]
-fn r10_the_game_is_over_when_all_three_pass() {
+fn r10_the_game_ends_when_all_three_pass() {
     let mut game = from(&FREE, &data(["d1", "a1 b1 c1", ""], [""; 3], 0));
     play(&mut game, "pass pass");
     assert!(!game.status().over);
@@ -183,7 +188,7 @@ fn r10_the_game_is_over_when_all_three_pass() {
 }
 
 #[test]
-fn r10_the_game_is_over_after_sixty_quiet_turns() {
+fn r10_the_game_ends_after_sixty_quiet_turns() {
     let mut start = data(["e6", "c6", "c3"], ["d4", "a2", "d2"], 0);
     start["quiet"] = 58.into();
     let left = |game: &Match<Position>| {
@@ -193,18 +198,18 @@ fn r10_the_game_is_over_after_sixty_quiet_turns() {
     assert_eq!(left(&game), Some(2));
     play(&mut game, "d4-d5");
     assert!(!game.status().over);
-    let mut woken = game.clone();
+    let mut reset = game.clone();
     play(&mut game, "a2-a3");
     assert_eq!((game.status().reason, game.status().winners), (Some("quiet"), vec![0, 1, 2]));
-    play(&mut woken, "c6-d6");
-    assert_eq!((woken.position().quiet, left(&woken)), (0, None), "a man's move");
+    play(&mut reset, "c6-d6");
+    assert_eq!((reset.position().quiet, left(&reset)), (0, None), "a man's move");
     let mut jumped = from(&FREE, &start);
     play(&mut jumped, "d4xb2");
     assert_eq!(jumped.position().quiet, 0, "a capture");
 }
 
 #[test]
-fn r10_passes_are_quiet_and_done_is_not() {
+fn r10_a_pass_is_a_quiet_turn_and_done_is_not() {
     let mut game = from(&FREE, &data(["", "d4", ""], ["a2", "", ""], 2));
     play(&mut game, "pass");
     assert_eq!((game.position().passes, game.position().quiet), (1, 1));
@@ -217,33 +222,33 @@ fn r10_passes_are_quiet_and_done_is_not() {
 
 #[test]
 fn r10_both_counts_are_part_of_the_position() {
-    let still = data(["d1", "a1 b1 c1", ""], ["", "", "d4"], 0);
+    let start = data(["d1", "a1 b1 c1", ""], ["", "", "d4"], 0);
     let with = |key: &str, value: u8| {
-        let mut data = still.clone();
+        let mut data = start.clone();
         data[key] = value.into();
         data
     };
     let quiet = load(&with("quiet", 5)).unwrap();
-    let awake = load(&still).unwrap();
-    assert!(quiet != awake && stable_hash(&quiet) != stable_hash(&awake));
-    let mut passed = awake.clone();
+    let active = load(&start).unwrap();
+    assert!(quiet != active && stable_hash(&quiet) != stable_hash(&active));
+    let mut passed = active.clone();
     passed.passes = 1;
-    assert!(passed != awake && stable_hash(&passed) != stable_hash(&awake));
+    assert!(passed != active && stable_hash(&passed) != stable_hash(&active));
 }
 
 #[test]
-fn r11_most_men_transferred_wins_even_if_captured_since() {
+fn r11_the_most_men_transferred_win_even_if_captured_later() {
     let over = |transferred: [u8; 3]| {
         let mut data = data([""; 3], ["d4", "", ""], 0);
         data["transferred"] = json!(transferred);
-        load(&data).unwrap().outcome().unwrap().winners.iter().map(|p| p.0).collect::<Vec<_>>()
+        load(&data).unwrap().outcome().unwrap().winners.iter().map(|colour| colour.0).collect::<Vec<_>>()
     };
     assert_eq!(over([1, 2, 0]), [1]);
     assert_eq!(over([2, 1, 2]), [0, 2]);
 }
 
 #[test]
-fn pieces_keep_their_ids_also_through_json() {
+fn pieces_keep_their_ids_in_moves_and_in_json() {
     let ids = |position: &Position| {
         let mut ids: Vec<_> = position.picture().pieces.into_iter().map(|p| (p.cell, p.id, p.kind)).collect();
         ids.sort();
@@ -262,11 +267,11 @@ fn pieces_keep_their_ids_also_through_json() {
     anonymous.pieces = None;
     let renumbered = Position::load(&FREE, anonymous).unwrap();
     assert_ne!(ids(&renumbered), ids(game.position()));
-    assert_eq!(&renumbered, game.position(), "ids are for the screen alone");
+    assert_eq!(&renumbered, game.position(), "ids are only for display");
     assert_eq!(stable_hash(&renumbered), stable_hash(game.position()));
 }
 
-/// Why the sound position of one man each and a black dame is refused with `key` set to `value`.
+/// Returns why a valid position of one man each and a black dame is refused once `key` is set to `value`.
 fn refusal(key: &str, value: Value) -> String {
     let mut data = data(["e4", "c6", "c3"], ["", "d5", ""], 0);
     assert!(load(&data).is_ok());
@@ -290,7 +295,7 @@ fn load_refuses_other_numbers_of_players() {
 }
 
 #[test]
-fn load_refuses_more_pieces_than_there_were() {
+fn load_refuses_more_pieces_than_at_the_start() {
     let many = refusal("men", json!([["e3", "e4", "e5", "e6", "d2", "d3", "d4", "b2", "b3", "b4"], [], []]));
     assert!(many.contains("player 0 has 10 men and 0 transferred, but began with 9"), "{many}");
     assert!(refusal("transferred", json!([9, 1, 0])).contains("1 men and 9 transferred"));
@@ -298,17 +303,17 @@ fn load_refuses_more_pieces_than_there_were() {
 }
 
 #[test]
-fn load_refuses_a_man_at_rest_on_its_goal_side() {
+fn load_refuses_a_man_on_its_goal_side_after_its_turn() {
     assert!(refusal("men", json!([["a2"], [], []])).contains("the man of player 0 on a2"));
     assert!(refusal("men", json!([[], ["e2"], []])).contains("the man of player 1 on e2"));
 }
 
 #[test]
-fn load_refuses_a_chain_that_cannot_be() {
+fn load_refuses_an_impossible_chain() {
     assert!(refusal("chain", "c6".into()).contains("“chain” is c6, where player 0 has no piece"));
     assert!(refusal("chain", "e4".into()).contains("that piece can't jump any more"));
-    let begun = Position::new(&FREE).save();
-    let mut jumping = serde_json::to_value(begun).unwrap();
+    let start = Position::new(&FREE).save();
+    let mut jumping = serde_json::to_value(start).unwrap();
     jumping["chain"] = "f5".into();
     assert!(load(&jumping).unwrap_err().to_string().contains("nothing has been captured"));
     let mut quiet = data(["d4", "c4", ""], ["", "", "g6"], 0);
@@ -319,7 +324,7 @@ fn load_refuses_a_chain_that_cannot_be() {
 }
 
 #[test]
-fn load_refuses_counts_of_turns_that_the_pieces_belie() {
+fn load_refuses_counts_of_turns_that_contradict_the_pieces() {
     assert!(refusal("quiet", 61.into()).contains("“quiet” 61"));
     assert!(refusal("passes", 1.into()).contains("every pass is quiet"));
     assert!(refusal("quiet", 1.into()).contains("player 2 has no dame that moved"));
@@ -340,12 +345,12 @@ fn load_refuses_pieces_that_are_not_those_on_the_board() {
     };
     assert!(refusal("pieces", json!(["e4"])).contains("1 entries for 9 pieces a player"));
     let all = [(0, "e4"), (9, "c6"), (10, "d5"), (18, "c3")];
-    let mut sound = data(["e4", "c6", "c3"], ["", "d5", ""], 0);
-    sound["pieces"] = places(&all);
-    assert!(load(&sound).is_ok());
+    let mut valid = data(["e4", "c6", "c3"], ["", "d5", ""], 0);
+    valid["pieces"] = places(&all);
+    assert!(load(&valid).is_ok());
     assert!(refusal("pieces", places(&all[1..])).contains("lacks the piece on e4"));
     let twice = [(0, "e4"), (1, "e4"), (9, "c6"), (10, "d5"), (18, "c3")];
     assert!(refusal("pieces", places(&twice)).contains("e4, where player 0 has no piece, or twice"));
-    let strange = [(0, "c6"), (9, "e4"), (10, "d5"), (18, "c3")];
-    assert!(refusal("pieces", places(&strange)).contains("c6, where player 0 has no piece"));
+    let swapped = [(0, "c6"), (9, "e4"), (10, "d5"), (18, "c3")];
+    assert!(refusal("pieces", places(&swapped)).contains("c6, where player 0 has no piece"));
 }

@@ -1,4 +1,4 @@
-//! What `HexaDames` looks like and how it is touched.
+//! The picture of a `HexaDames` position, and the taps that make its moves.
 
 use super::field::PLAYERS;
 use super::rules::MAX_QUIET;
@@ -6,8 +6,8 @@ use super::{Move, Position};
 use crate::board::Cell;
 use crate::game::{Colour, Handle, Mark, Note, Picture, PictureCell, PicturePiece, Rules, View, port_edges};
 
-/// The end by quiet turns is announced when so many are left.
-const SOON: u8 = 30;
+/// The number of quiet turns left from which on the players see the count.
+const WARNING: u8 = 30;
 
 impl View for Position {
     fn picture(&self) -> Picture {
@@ -25,13 +25,14 @@ impl View for Position {
                 count: 1,
             })
         };
-        let goals: Vec<_> = Colour::all(PLAYERS).map(|p| (p, self.field.goal(p))).collect();
-        let note = |p: Colour, key, value: u8| Note { player: p.0, key, value: i32::from(value) };
-        let mut notes: Vec<Note> =
-            Colour::all(PLAYERS).map(|p| note(p, "transferred", self.transferred[p.index()])).collect();
+        let goals: Vec<_> = Colour::all(PLAYERS).map(|colour| (colour, self.field.goal(colour))).collect();
+        let note = |colour: Colour, key, value: u8| Note { player: colour.0, key, value: i32::from(value) };
+        let mut notes: Vec<Note> = Colour::all(PLAYERS)
+            .map(|colour| note(colour, "transferred", self.transferred[colour.index()]))
+            .collect();
         let over = self.outcome().is_some();
         let left = MAX_QUIET - self.quiet;
-        notes.extend((!over && left <= SOON).then(|| note(self.to_move, "quiet", left)));
+        notes.extend((!over && left <= WARNING).then(|| note(self.to_move, "quiet", left)));
         let button = if over {
             None
         } else if self.chain.is_some() {
