@@ -14,7 +14,7 @@ pub fn with_game<T: Trial>(data: &[u8]) {
     struct Choose<'a, T>(usize, usize, &'a [u8], std::marker::PhantomData<T>);
     impl<T: Trial> Visitor for Choose<'_, T> {
         fn visit<G: Game>(&mut self) {
-            if self.0 % 8 == self.1 {
+            if self.0 % visited == self.1 {
                 T::run::<G>(self.2);
             }
             self.1 += 1;
