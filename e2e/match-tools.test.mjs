@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { lacks, needs } from "./support/browsers.mjs";
-import { deferred } from "../www/base/deferred.js";
 import { openSite, enter } from "./support/site.mjs";
 
 const site = await openSite();
@@ -130,8 +129,10 @@ test("what is looked at while the game ends is not shown after its end", needs("
   const match = await site.openMatch("labyrinth");
   const { page } = match;
   // What shows it comes only after the end.
-  const over = deferred();
-  await page.route("**/www/play/move-preview.js", (route) => over.promise.then(() => route.continue()));
+  /** @type {() => void} */
+  let release;
+  const over = new Promise((resolve) => (release = resolve));
+  await page.route("**/www/play/move-preview.js", (route) => over.then(() => route.continue()));
   const asked = page.waitForRequest("**/www/play/move-preview.js");
   const [move] = (await match.state()).legal.filter((m) => m.taps.length === 1);
   const { x, y } = await match.pointOf(move.taps[0], "labyrinth");
@@ -142,7 +143,7 @@ test("what is looked at while the game ends is not shown after its end", needs("
   await match.press("resign");
   await match.waitUntil("over");
   const loaded = page.waitForResponse("**/www/play/move-preview.js");
-  over.resolve();
+  release();
   await loaded;
   await page.waitForTimeout(500);
   assert.ok(await match.part(".foreseen").isHidden());

@@ -117,7 +117,7 @@ test("what could not be loaded is asked for again", needs("network", "again"), a
   let gone = true;
   await page
     .context()
-    .route(/\/www\/(element\/extras|play\/search-progress|advice\/advice)\.js$/, (route) =>
+    .route(/\/www\/(play\/menu|play\/search-progress|advice\/advice)\.js$/, (route) =>
       gone ? route.abort() : route.continue(),
     );
   await match.press("more");

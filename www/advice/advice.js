@@ -14,16 +14,9 @@ import { evaluationWord } from "./evaluation-words.js";
 /**
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").Move} Move
- * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {import("./expected-line.js").AdviceWords} AdviceWords
  * @typedef {{move: Move, score: number, proven: boolean, pv: string[], nodes: number}} Line
- *
- * @typedef {object} Host the table that is advised
- * @property {ShadowRoot} root
- * @property {import("../board/board.js").Board} board
- * @property {import("../play/match-client.js").MatchClient} table
- * @property {() => Locale} locale
- * @property {(state: State | null) => void} show puts another position on the board to look at, or the game again
+ * @typedef {import("../play/features.js").Context} Context
  */
 
 const LEVEL = 8;
@@ -61,14 +54,14 @@ const style = sheet(`
 .handle[data-advised] .grip { stroke: var(--ink); stroke-width: 14; }
 .board.elsewhere { outline: 3px dashed var(--honey); outline-offset: -3px; border-radius: 0.8rem; }
 ${beside(`
-  .frame:has(> .advice:not([hidden])) { grid-template: "table status" auto "table players" auto "table actions" auto "table advice" auto "table shelf" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) min(20rem, 50%); }
+  .frame:has(> .advice:not([hidden])) { grid-template: "table status" auto "table players" auto "table actions" auto "table advice" auto "table tools" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) min(20rem, 50%); }
   .advice { grid-area: advice; }
 `)}
 `);
 
-export class Advice {
+class Advice {
   element = html("section", { class: "advice", part: "advice", hidden: true });
-  #host;
+  #context;
   #phrases;
   #overlay;
   #line;
@@ -85,13 +78,12 @@ export class Advice {
   #problem = "";
   /** Stops who looks for good moves. @type {AbortController | null} */ #search = null;
 
-  /** @param {Host} host @param {AdviceWords} phrases */
-  constructor(host, phrases) {
-    this.#host = host;
+  /** @param {Context} context @param {AdviceWords} phrases */
+  constructor(context, phrases) {
+    this.#context = context;
     this.#phrases = phrases;
-    if (!host.root.adoptedStyleSheets.includes(style)) host.root.adoptedStyleSheets.push(style);
-    this.words = host.locale().words;
-    this.#overlay = new Overlay(host.root, host.board.element);
+    if (!context.root.adoptedStyleSheets.includes(style)) context.root.adoptedStyleSheets.push(style);
+    this.#overlay = new Overlay(context.root, context.board.element);
     this.#line = new ExpectedLine(
       phrases,
       (moves) => this.#ask(moves),
@@ -99,7 +91,7 @@ export class Advice {
     );
     this.#hint = button(phrases.hint, () => void this.hint(), { "data-act": "hint" });
     this.#close = button("×", () => this.close(), {
-      "aria-label": host.locale().words.close,
+      "aria-label": context.locale().words.close,
       "data-act": "closeAdvice",
     });
     set(this.element, { "aria-label": phrases.title });
@@ -111,6 +103,7 @@ export class Advice {
     });
     this.element.append(html("div", { class: "top" }, this.#said, this.#hint, this.#toggle, this.#close));
     this.element.append(this.#looking, this.#list, this.#line.element);
+    context.parts.actions.after(this.element);
     this.element.addEventListener("keydown", (e) => {
       if (e.key !== "Escape") return;
       e.stopPropagation();
@@ -121,12 +114,11 @@ export class Advice {
 
   /** Whether a person is to move, who can be advised. */
   get #yours() {
-    const { status, waits } = this.#host.table;
-    return status === "ready" && !waits;
+    return this.#context.client.phase === "ready";
   }
 
   /** Opens, with a hint if one can be given; without anything more to say, closes. */
-  toggle() {
+  open() {
     if (this.element.hidden || (this.#yours && this.#lines.length === 0 && !this.#search)) {
       this.element.hidden = false;
       if (this.#yours) void this.hint();
@@ -142,13 +134,13 @@ export class Advice {
 
   close() {
     this.rest();
-    const inside = this.element.contains(this.#host.root.activeElement);
+    const inside = this.element.contains(this.#context.root.activeElement);
     this.element.hidden = true;
     this.render();
-    if (inside) /** @type {HTMLElement | null} */ (this.#host.root.querySelector('[data-act="advice"]'))?.focus();
+    if (inside) /** @type {HTMLElement | null} */ (this.#context.root.querySelector('[data-act="advice"]'))?.focus();
   }
 
-  /** Makes room for another. */
+  /** Removes itself. */
   leave() {
     this.close();
     this.element.remove();
@@ -157,8 +149,8 @@ export class Advice {
   /** Looks for the best moves of whoever is to move. */
   async hint() {
     this.#forget();
-    const { table } = this.#host;
-    const { state, match } = table;
+    const { client } = this.#context;
+    const { state, match } = client;
     if (!state || !this.#yours) return;
     const search = new AbortController();
     this.#search = search;
@@ -172,7 +164,7 @@ export class Advice {
       this.#lines = lines;
     } catch (error) {
       if (search.signal.aborted) return;
-      this.#problem = await errorText(error, this.#host.locale().language);
+      this.#problem = await errorText(error, this.#context.locale().language);
     }
     this.#search = null;
     this.#chosen = 0;
@@ -192,7 +184,7 @@ export class Advice {
       this.#chances.element.remove();
       this.#chances = null;
     } else {
-      this.#chances = new Chances(this.#host, this.#phrases, (line) => this.#explain(line));
+      this.#chances = new Chances(this.#context, this.#phrases, (line) => this.#explain(line));
       this.element.append(this.#chances.element);
     }
     this.render();
@@ -215,14 +207,14 @@ export class Advice {
 
   /** The position after some moves more. @param {string[]} moves @returns {Promise<State>} */
   #ask(moves) {
-    const now = reference(this.#host.table.match);
+    const now = reference(this.#context.client.match);
     return engine.ask({ op: "state", ...now, moves: [...now.moves, ...moves] });
   }
 
   /** @param {State | null} state */
   #shown(state) {
-    this.#host.board.element.classList.toggle("elsewhere", state !== null);
-    this.#host.show(state);
+    this.#context.board.element.classList.toggle("elsewhere", state !== null);
+    this.#context.show(state);
   }
 
   /** After everything that is drawn anew. */
@@ -231,7 +223,7 @@ export class Advice {
     const looking = this.#search !== null;
     const [best] = this.#lines;
     const said = looking ? phrases.looking : best ? phrases.best(best.move.text, this.#worth(best)) : this.#problem;
-    const idle = this.#host.table.state?.status.over ? phrases.over : phrases.notYours;
+    const idle = this.#context.client.state?.status.over ? phrases.over : phrases.notYours;
     write(this.#said, said || (this.#yours ? "" : idle));
     // What the list says is said only to those who can't see it.
     this.#said.classList.toggle("unseen", best !== undefined);
@@ -241,7 +233,7 @@ export class Advice {
     const drawn = JSON.stringify([this.#lines, this.#chosen]);
     if (drawn !== this.#drawn) this.#list.replaceChildren(...this.#lines.map((line, i) => this.#row(line, i)));
     this.#drawn = drawn;
-    const opener = this.#host.root.querySelector('[data-act="advice"]');
+    const opener = this.#context.root.querySelector('[data-act="advice"]');
     if (opener) set(opener, { "aria-expanded": this.element.hidden ? "false" : "true" });
     const shown = this.element.hidden || this.#line.open ? [] : this.#lines.map(({ move }) => move);
     this.#overlay.render(shown, this.#chosen);
@@ -262,7 +254,7 @@ export class Advice {
     });
     choose.append(html("span", { class: "number" }, String(i + 1)), html("span", { class: "text" }, move.text), worth);
     if (i !== this.#chosen) return html("li", {}, choose);
-    const play = button(phrases.play, () => void this.#host.table.play(move.text).catch(() => {}), {
+    const play = button(phrases.play, () => void this.#context.client.play(move.text).catch(() => {}), {
       class: "primary",
       "data-act": "playHint",
     });
@@ -272,8 +264,8 @@ export class Advice {
 
   /** How good a move is, in words and as a share. @param {Line} line */
   #worth({ score, proven }) {
-    const options = this.#host.table.state?.options ?? {};
-    const players = playerCount(this.#host.locale().game, options);
+    const options = this.#context.client.state?.options ?? {};
+    const players = playerCount(this.#context.locale().game, options);
     const text = this.#phrases.worth[evaluationWord(score, proven, players)];
     return proven ? text : `${text}, ${this.#phrases.percent((score * 100).toFixed())}`;
   }
@@ -294,7 +286,5 @@ export class Advice {
   }
 }
 
-/** Sets up advice for a table, in the reader's language. @param {Host} host */
-export async function open(host) {
-  return new Advice(host, await adviceWords(host.locale().language));
-}
+/** Advice in the language of the locale. @param {Context} context */
+export const create = async (context) => new Advice(context, await adviceWords(context.locale().language));

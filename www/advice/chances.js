@@ -48,23 +48,23 @@ export function nextToJudge(match, known) {
 
 export class Chances {
   element = html("div", { class: "chances" });
-  #host;
+  #context;
   #phrases;
   #bar = html("div", { class: "shares", role: "img" });
   #text = html("p");
   #why;
-  #graph = new ChancesGraph((ply) => void this.#host.table.jump(ply));
+  #graph = new ChancesGraph((ply) => void this.#context.client.jump(ply));
   /** @type {Map<string, Judgement>} */ #known = new Map();
   /** Whoever judges now. @type {AbortController | null} */ #judge = null;
 
   /**
-   * @param {import("./advice.js").Host} host @param {import("./expected-line.js").AdviceWords} phrases
+   * @param {import("../play/features.js").Context} context @param {import("./expected-line.js").AdviceWords} phrases
    * @param {(line: readonly string[]) => void} explain shows what may come
    */
-  constructor(host, phrases, explain) {
-    this.#host = host;
+  constructor(context, phrases, explain) {
+    this.#context = context;
     this.#phrases = phrases;
-    if (!host.root.adoptedStyleSheets.includes(style)) host.root.adoptedStyleSheets.push(style);
+    if (!context.root.adoptedStyleSheets.includes(style)) context.root.adoptedStyleSheets.push(style);
     this.#why = button(phrases.why, () => explain(this.#now?.pv ?? []), { "data-act": "whyChances" });
     const legend = html("div", { class: "legend" }, this.#text, this.#why);
     this.element.append(this.#bar, legend, this.#graph.element);
@@ -72,7 +72,7 @@ export class Chances {
 
   /** What is known of the position on the table. */
   get #now() {
-    const { match } = this.#host.table;
+    const { match } = this.#context.client;
     return this.#known.get(keyOf(match, match.moves.length));
   }
 
@@ -84,10 +84,10 @@ export class Chances {
 
   /** After everything that is drawn anew; judges what is not known yet. */
   render() {
-    const { table } = this.#host;
-    const { match, state } = table;
+    const { client } = this.#context;
+    const { match, state } = client;
     if (!state) return;
-    const { game, words } = this.#host.locale();
+    const { game, words } = this.#context.locale();
     const count = playerCount(game, state.options);
     const plies = match.moves.length + match.redo.length;
     const judged = Array.from({ length: plies + 1 }, (_, ply) => this.#known.get(keyOf(match, ply)));
@@ -121,7 +121,7 @@ export class Chances {
     const judge = (this.#judge = new AbortController());
     try {
       for (;;) {
-        const { match } = this.#host.table;
+        const { match } = this.#context.client;
         const ply = nextToJudge(match, (p) => this.#known.has(keyOf(match, p)));
         if (ply === null) break;
         const judged = await this.#ask(at(match, ply), judge.signal);
@@ -145,7 +145,7 @@ export class Chances {
       if (!(error instanceof EngineError) || error.code !== "game_over") throw error;
       const { status, options } = await engine.ask({ op: "state", ...reference(match) });
       const { winners } = status;
-      const count = playerCount(this.#host.locale().game, options);
+      const count = playerCount(this.#context.locale().game, options);
       const shares = Array.from({ length: count }, (_, p) => (winners.includes(p) ? 1 / winners.length : 0));
       return { shares, pv: [] };
     }

@@ -153,7 +153,7 @@ button:disabled { opacity: 0.4; cursor: default; }
 .player[data-turn] .held[data-next] { background: color-mix(in srgb, var(--honey) 20%, transparent); }
 .held[aria-pressed] { border-color: var(--honey); background: var(--honey-cell) !important; }
 .moves { display: flex; gap: 0.15rem; list-style: none; overflow: auto; scrollbar-width: thin; overscroll-behavior: contain; border-radius: 0.6rem; }
-.moves:empty { display: none; }
+.moves:empty, .tools:empty { display: none; }
 .moves button { min-height: 2rem; min-width: 1.75rem; padding: 0 0.45rem; border-color: transparent; background: none; border-radius: 0.5rem; font: 0.85rem/1 ui-monospace, "SF Mono", Menlo, Consolas, monospace; white-space: nowrap; display: inline-flex; align-items: center; gap: 0.3rem; }
 .moves [data-now] button { background: var(--honey-cell); }
 .moves [data-undone] { opacity: 0.5; }

@@ -16,6 +16,13 @@ import { Viewport } from "./viewport.js";
  * @typedef {import("../types.js").Art} Art
  *
  * @typedef {import("./scene.js").Scene} Scene
+ * @typedef {object} BoardCallbacks
+ * @property {(id: string) => void} touch a cell or a handle was touched; an empty id: neither
+ * @property {() => void} [escape] the move under way is given up
+ * @property {(id: string | null) => void} [look] the pointer or the focus is on this cell; `null`: on none
+ * @property {() => void} [describe] the reader wants the position in words
+ * @property {() => void} [change] another part of the board is visible
+ *
  * @typedef {Handle & {side?: Side}} Turned a handle that says where it points on a board that is turned
  */
 
@@ -26,27 +33,23 @@ const FINGER = 24; // pixels that a finger needs
 
 export class Board {
   element = svg("svg", { class: "board", part: "board", preserveAspectRatio: "xMidYMid meet" });
-  view = new Viewport(this.element);
-  /** A cell, a handle was touched. @type {(id: string) => void} */ onTouch = () => {};
-  /** Somebody looks closer at a cell, or no longer at any. @type {(id: string | null) => void} */ onPeek = () => {};
-  onEscape = () => {};
-  /** The whole position is asked for, in words. */ onAccount = () => {};
-
+  view;
   #layers = /** @type {Record<typeof LAYERS[number], SVGGElement>} */ ({});
   /** @type {Scene | null} */ #scene = null;
   /** @type {Map<string, Cell>} */ #cells = new Map();
   /** The cell that Tab comes to. */ #current = "";
   /** Where handles are drawn, by id. @type {Map<string, Point>} */ #grips = new Map();
   #stacks;
-  #interactive;
+  #callbacks;
   #grown = false;
 
-  /** @param {boolean} interactive whether it can be touched, or is only a picture */
-  constructor(interactive = true) {
-    this.#interactive = interactive;
+  /** @param {BoardCallbacks} [callbacks] without them the board is a picture, which nobody can touch */
+  constructor(callbacks) {
+    this.#callbacks = callbacks;
+    this.view = new Viewport(this.element, { press: (target) => this.#peek(target), change: callbacks?.change });
     for (const name of LAYERS) this.element.append((this.#layers[name] = svg("g", { class: name })));
     this.#stacks = new Stacks(this.#layers.pieces, this.#layers.badges);
-    if (interactive) this.#listen();
+    if (callbacks) this.#listen();
     else set(this.element, { "aria-hidden": "true" });
   }
 
@@ -56,12 +59,11 @@ export class Board {
     this.element.addEventListener("click", (e) => this.#click(e));
     this.element.addEventListener("keydown", (e) => this.#key(e));
     this.element.addEventListener("pointerover", (e) => e.pointerType === "mouse" && this.#peek(e.target));
-    this.element.addEventListener("pointerleave", () => this.onPeek(null));
+    this.element.addEventListener("pointerleave", () => this.#callbacks?.look?.(null));
     this.element.addEventListener("focusin", (e) => {
       if (e.target instanceof Element && e.target.matches(":focus-visible")) this.#peek(e.target);
     });
-    this.element.addEventListener("focusout", () => this.onPeek(null));
-    this.view.onPress = (target) => this.#peek(target);
+    this.element.addEventListener("focusout", () => this.#callbacks?.look?.(null));
   }
 
   /** Whether the board changes its cells as the game goes on. */
@@ -115,9 +117,9 @@ export class Board {
     this.#stacks.render(scene, this.#cells, !first, (element) => this.#pointOf(element));
     const margin = picture.edges.length > 0 ? 34 : 22;
     const box = bounds(picture.cells, margin, this.#grown ? 1000 : 0);
-    if (this.#interactive) this.#touchables(scene, box);
+    if (this.#callbacks) this.#touchables(scene, box);
     const last = picture.cells.filter((c) => scene.last.includes(c.id)).map(centre);
-    this.view.free = this.#grown && this.#interactive;
+    this.view.free = this.#grown && this.#callbacks !== undefined;
     this.view.fit(box, last, !first);
   }
 
@@ -199,7 +201,7 @@ export class Board {
 
   /** @param {EventTarget | null} target */
   #peek(target) {
-    this.onPeek(idOf(target) || null);
+    this.#callbacks?.look?.(idOf(target) || null);
   }
 
   /** @param {MouseEvent} e */
@@ -207,7 +209,7 @@ export class Board {
     const finger = e instanceof PointerEvent && e.pointerType === "touch";
     // No finger hits so small a cell: it first comes nearer.
     if (finger && this.view.scale * CELL < FINGER) this.view.zoom(2.4, { x: e.clientX, y: e.clientY });
-    else this.onTouch(idOf(e.target));
+    else this.#callbacks?.touch(idOf(e.target));
   }
 
   /** @param {KeyboardEvent} e */
@@ -218,15 +220,15 @@ export class Board {
     // The six lie around S on every keyboard, whatever letters are on them.
     const direction = KEYS[key] ?? KEYS[e.code];
     if (key === "Enter" || key === " ") {
-      this.onTouch(here);
+      this.#callbacks?.touch(here);
       const handle = this.#layers.handles.querySelector(".handle");
       if (handle instanceof SVGElement) handle.focus();
     } else if (key === "Escape" && this.#scene?.touched.length) {
-      this.onEscape();
+      this.#callbacks?.escape?.();
       this.#focus(this.#current);
     } else if (direction) this.#step(here, direction);
     else if (key === "n" || key === "p") this.#seek(here, key === "n" ? 1 : -1);
-    else if (key === "i") this.onAccount();
+    else if (key === "i") this.#callbacks?.describe?.();
     else if (key === "+" || key === "-") this.view.zoom(key === "+" ? 1.3 : 1 / 1.3);
     else if (key === "0") this.view.refit();
     else return;

@@ -4,15 +4,17 @@ import { keyed, set, svg, write } from "../base/dom.js";
 
 export class Coordinates {
   #layer = svg("g", { class: "names", "aria-hidden": "true" });
+  #board;
 
   /** @param {SVGSVGElement} board */
   constructor(board) {
+    this.#board = board;
     board.insertBefore(this.#layer, board.querySelector(".badges"));
   }
 
-  /** @param {SVGSVGElement} board */
-  render(board) {
-    const cells = [...board.querySelectorAll(".hit:not(.handle)")].map((hit) => ({
+  /** Writes a name on each cell, or none. @param {boolean} shown */
+  render(shown) {
+    const cells = [...(shown ? this.#board.querySelectorAll(".hit:not(.handle)") : [])].map((hit) => ({
       id: hit.getAttribute("data-id") ?? "",
       transform: hit.getAttribute("transform"),
     }));
@@ -28,13 +30,13 @@ export class Coordinates {
       (g, { transform }) => set(g, { transform }),
     );
   }
+}
 
-  clear() {
-    keyed(
-      this.#layer,
-      [],
-      () => "",
-      () => svg("g"),
-    );
-  }
+/**
+ * The feature: the coordinates are on the board while the setting is on.
+ * @param {{board: {element: SVGSVGElement}, settings: () => Record<string, any>}} context
+ */
+export function create({ board, settings }) {
+  const coordinates = new Coordinates(board.element);
+  return { render: () => coordinates.render(settings()["coordinates"]) };
 }

@@ -46,3 +46,14 @@ export function turnedPicture(picture, to) {
     }),
   };
 }
+
+/**
+ * The feature: turns what the board shows by the attribute `orientation`, then by the settings.
+ * @param {{settings: () => any, orientation: () => string}} context
+ */
+export const create = ({ settings, orientation: attribute }) => ({
+  /** @param {import("./scene.js").Scene} scene */
+  scene(scene) {
+    return { ...scene, picture: turnedPicture(scene.picture, after(orientation(attribute()), settings())) };
+  },
+});

@@ -22,13 +22,16 @@ export class Viewport {
   #dragged = false;
   #frame = 0;
   #timer = 0;
-  /** Called when a touch has become a long one. @type {(target: Element) => void} */ onPress = () => {};
-  /** Called whenever something else is seen. */
-  onChange = () => {};
+  #callbacks;
 
-  /** @param {SVGSVGElement} svg */
-  constructor(svg) {
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {{press?: (target: Element) => void, change?: () => void}} [callbacks] `press`: a touch has become a long one;
+   * `change`: another part of the board is visible
+   */
+  constructor(svg, callbacks = {}) {
     this.#svg = svg;
+    this.#callbacks = callbacks;
     svg.addEventListener("pointerdown", (e) => this.#down(e));
     svg.addEventListener("pointermove", (e) => this.#move(e));
     for (const end of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"]))
@@ -125,7 +128,7 @@ export class Viewport {
   /** @param {Box} box */
   #set({ x, y, width, height }) {
     this.#svg.setAttribute("viewBox", [x, y, width, height].map((n) => n.toFixed(1)).join(" "));
-    this.onChange();
+    this.#callbacks.change?.();
   }
 
   /** @param {PointerEvent} e */
@@ -138,7 +141,7 @@ export class Viewport {
     if (e.pointerType === "touch" && this.#pointers.size === 1 && target instanceof Element)
       this.#timer = setTimeout(() => {
         this.#dragged = true;
-        this.onPress(target);
+        this.#callbacks.press?.(target);
       }, PRESS);
   }
 

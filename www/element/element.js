@@ -33,465 +33,521 @@
  *
  * `data-status` says how things stand: `loading`, `ready` (a person is to move), `thinking`, `over` or `failed`.
  */
-import { Board } from "../board/board.js";
-import { limit } from "./controls.js";
-import { deferred } from "../base/deferred.js";
-import { playerCount } from "../words/describe.js";
-import { scene } from "../board/scene.js";
 import { button, html, set } from "../base/dom.js";
-import { EngineError, engine } from "../engine/client.js";
-import { AttributeElement } from "./attributes.js";
-import { catalogue } from "../engine/catalogue.js";
-import { Later } from "./features.js";
-import * as matches from "../play/match.js";
-import { refusal, say, errorText } from "../words/messages.js";
-import { Notice } from "./notice.js";
-import { openMatch } from "./open-match.js";
-import { Panel } from "../play/panel.js";
-import { StackPopover } from "../board/stack-popover.js";
 import { recall } from "../base/preferences.js";
 import { elementStyle } from "../base/style.js";
-import { MatchClient } from "../play/match-client.js";
-import * as taps from "../play/taps.js";
-import { Announcer } from "../play/announcer.js";
+import { playerCount } from "../words/describe.js";
 import { dictionary, inLanguage, languageOf } from "../words/dictionary.js";
+import { errorText, refusal, say } from "../words/messages.js";
+import { Board } from "../board/board.js";
+import { scene } from "../board/scene.js";
+import { StackPopover } from "../board/stack-popover.js";
 import { ZoomButtons } from "../board/zoom-buttons.js";
+import { catalogue } from "../engine/catalogue.js";
+import { EngineError, engine } from "../engine/client.js";
+import { Announcer } from "../play/announcer.js";
+import { Features } from "../play/features.js";
+import { MatchClient } from "../play/match-client.js";
+import * as matches from "../play/match.js";
+import { Panel } from "../play/panel.js";
+import * as taps from "../play/taps.js";
+import { AttributeElement } from "./attributes.js";
+import { limit } from "./controls.js";
+import { FEATURES } from "./feature-list.js";
+import { Notice } from "./notice.js";
+import { openMatch } from "./open-match.js";
 
 /**
- * @typedef {import("../types.js").Game} Game
+ * @typedef {import("../types.js").Match} Match
  * @typedef {import("../types.js").Move} Move
  * @typedef {import("../types.js").State} State
- * @typedef {import("../types.js").Options} Options
+ * @typedef {import("../words/describe.js").Locale} Locale
+ *
+ * @typedef {"idle" | "loading" | "ready" | "thinking" | "waiting" | "over" | "failed"} Phase
+ * `idle`: a lazy element that was not in view yet; `waiting`: an opponent waits until a person lets it move
  */
 
-const MARGIN = "400px"; // how near to the screen a lazy table begins
+const MARGIN = "400px"; // distance from the view at which a lazy element begins
 
-/** The class of the element, under no name yet: `alveole-game.js` registers it. */
+/** The value of `data-status` in phases that pages do not know. @type {Partial<Record<Phase, string>>} */
+const SHOWN_AS = { idle: "loading", waiting: "ready" };
+
+/** The class of the element `<alveole-game>`; `alveole-game.js` registers it. */
 export class AlveoleGame extends AttributeElement {
-  #table = new MatchClient(engine, {
-    changed: (made) => this.#changed(made),
+  #client = new MatchClient(engine, {
+    changed: (made, quiet) => this.#changed(made, quiet),
     refused: (error) => this.#refused(error),
     allows: (move) => this.#allows(move, "computer"),
-    expects: (state) => this.#lay(state),
-    progressed: (share) => void this.#later.progressed(share),
+    expects: (state) => this.#drawEmpty(state),
+    progressed: (share) =>
+      void this.#features.load("progress").then(
+        (f) => f.progress?.(share),
+        () => {},
+      ),
   });
-  /** @type {import("../words/describe.js").Locale | null} */ #locale = null;
-  /** @type {string[]} */ #touched = [];
-  /** The attributes that the game on the table was begun with. */ #begun = "";
-  /** The game and options of the board that is drawn. */ #opening = "";
-  #queued = false;
-  /** What begins only when it is seen: `waiting` for that, or `seen`. */ #sight = "";
-  /** Whether a game has begun: from then on the page is not told of what it did itself. */ #settled = false;
-  /** Whether events are held back. */ #silent = false;
-  #ready = /** @type {import("../base/deferred.js").Deferred<State>} */ (deferred());
-  #openings = 0;
-  /** How many kept games are on their way to the table. */ #arriving = 0;
+  /** @type {Phase} */ #phase = "idle";
+  /** Gives up the match that is being opened, or the wait until a lazy element is in view. @type {AbortController | null} */
+  #opening = null;
+  /** The attributes that ask for the match that is shown or being opened; empty after a failure. */
+  #source = "";
+  /** Settles `ready`, while it is pending. @type {PromiseWithResolvers<State> | null} */ #pending = null;
+  #ready = this.#expect();
+  /** @type {Locale | null} */ #locale = null;
+  /** The ids touched in the move under way. @type {string[]} */ #touched = [];
+  /** A position that is shown in place of the match. @type {State | null} */ #shown = null;
+  /** The game and the options that the board was drawn for. */ #drawnFor = "";
 
   #root = this.attachShadow({ mode: "open" });
-  #board = new Board();
+  #board = new Board({
+    touch: (id) => this.#touch(id),
+    escape: () => this.#clear(),
+    look: (id) => this.#look(id),
+    describe: () => void this.#announcer.open(),
+    change: () => this.#popover.hide(),
+  });
   #panel = new Panel({
     undo: () => void this.undo(),
     redo: () => void this.redo(),
-    newGame: () => void this.#later.choose(),
     again: () => void this.reset(),
-    advice: () => void this.#later.advise(),
-    rules: () => void this.#later.read(),
-    more: () => void this.#later.more((extras) => extras.menu()),
-    goOn: () => this.#table.goOn(),
+    goOn: () => this.#client.goOn(),
     clear: () => this.#clear(),
+    newGame: () => this.#open("options"),
+    advice: () => this.#open("advice"),
+    rules: () => this.#open("rules"),
+    more: () => this.#open("menu"),
+    jump: (ply) => void this.#client.jump(ply),
+    branch: (line, ply) => void this.#client.branch(line, ply),
+    touch: (id) => {
+      this.#touch(id);
+      // With the keyboard, the next stop is a cell where the piece can go.
+      if (this.#touched.length > 0 && this.#root.activeElement?.matches(".held:focus-visible")) this.#board.focus();
+    },
   });
   #popover = new StackPopover();
-  /** Shown in place of the game. @type {State | null} */ #shown = null;
   #notice = new Notice();
   #zoom = new ZoomButtons(this.#board);
+  #announcer = new Announcer(this.#root, this.#client);
+  #tools = html("div", { class: "tools" });
+  #table = html("div", { class: "table", part: "table" });
   #frame = html("div", { class: "frame" });
-  #later = new Later({
-    ...{
-      element: this,
-      root: this.#root,
-      frame: this.#frame,
+  #features = new Features(
+    FEATURES,
+    {
+      client: this.#client,
       board: this.#board,
-      panel: this.#panel,
-      table: this.#table,
+      root: this.#root,
+      parts: { table: this.#table, status: this.#panel.status, actions: this.#panel.actions, tools: this.#tools },
+      locale: () => /** @type {Locale} */ (this.#locale),
+      orientation: () => this.orientation,
+      readonly: () => this.readonly,
+      touched: () => this.#touched,
+      playing: () => this.#playing,
+      render: () => this.#render(),
+      show: (state) => {
+        [this.#shown, this.#touched] = [state, []];
+        this.#render();
+      },
+      make: (move) => {
+        this.#touched = [];
+        if (this.#allows(move, "person")) this.play(move).catch(() => {});
+      },
+      begin: (options, seats) => {
+        const match = matches.begin(this.#client.match.game, options, seats);
+        this.#client.begin(match).catch((error) => this.#refused(error));
+      },
     },
-    locale: () => this.#locale,
-    touched: () => this.#touched,
-    // What is shown in place of the game is not played on.
-    playing: () => this.#table.status === "ready" && !this.#table.waits && !this.#shown && !this.readonly,
-    render: () => this.#render(),
-    show: (state) => {
-      [this.#shown, this.#touched] = [state, []];
-      this.#render();
-    },
-    make: (move) => {
-      this.#touched = [];
-      if (this.#allows(move, "person")) this.play(move).catch(() => {});
-    },
-    begin: (options, seats) => this.#table.begin(matches.begin(this.#table.match.game, options, seats)),
-    refused: (error) => this.#refused(error),
-  });
-  #announcer = new Announcer(this.#root, this.#table);
+    (error) => this.#refused(error),
+  );
 
   constructor() {
     super();
     this.#root.adoptedStyleSheets = [elementStyle];
-    this.#board.onTouch = (id) => this.#touch(id);
-    this.#board.onEscape = () => this.#clear();
-    this.#board.onPeek = (id) => this.#look(id);
-    this.#board.onAccount = () => void this.#announcer.open();
-    this.#board.view.onChange = () => this.#popover.hide();
-    this.#panel.onTouch = (id) => {
-      this.#touch(id);
-      // By keyboard, one goes on where the piece can go.
-      if (this.#touched.length > 0 && this.#root.activeElement?.matches(".held:focus-visible")) this.#board.focus();
-    };
-    this.#panel.onJump = (ply) => void this.#table.jump(ply);
-    this.#panel.onBranch = (line, ply) => void this.#table.branch(line, ply);
     set(this.#board.element, { "aria-describedby": "keys" });
     const { status, players, actions, moves, bar } = this.#panel;
-    const table = html("div", { class: "table", part: "table" }, this.#announcer.opener, this.#board.element);
-    table.append(this.#zoom.element, this.#popover.element, this.#notice.message, this.#notice.cover);
-    this.#frame.append(status, table, actions, players, bar, moves);
+    const { opener, said, keys } = this.#announcer;
+    this.#table.append(opener, this.#board.element, this.#zoom.element, this.#popover.element);
+    this.#table.append(this.#notice.message, this.#notice.cover);
+    this.#frame.append(status, this.#table, this.#tools, actions, players, bar, moves);
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
-    // The first sign that somebody is at the game.
+    // The first sign of a person at the board.
     for (const sign of ["pointermove", "pointerdown", "focusin"])
-      this.#frame.addEventListener(sign, () => this.#table.state && void this.#later.extra(), { passive: true });
-    const { said, keys } = this.#announcer;
+      this.#frame.addEventListener(sign, () => this.state() && void this.#features.wake(), { passive: true });
     this.#root.append(this.#frame, said, keys);
-    new ResizeObserver(() => this.#render()).observe(table);
+    new ResizeObserver(() => this.#render()).observe(this.#table);
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.#queue();
+    this.#update();
   }
 
   disconnectedCallback() {
-    // Whoever is only moved is back by then, and goes on.
+    // An element that is only moved is connected again by then.
     queueMicrotask(() => this.isConnected || this.#leave());
   }
 
   #leave() {
-    this.#table.leave();
+    // A match that was being opened is opened again when the element comes back.
+    if (this.#opening) this.#source = "";
+    this.#opening?.abort();
+    this.#opening = null;
+    this.#client.leave();
     this.#look(null);
-    this.#later.rest();
+    this.#features.rest();
   }
 
   changed() {
-    if (this.#ready.done) this.#ready = deferred();
-    if (this.isConnected) this.#queue();
+    if (!this.#pending) this.#ready = this.#expect();
+    this.#update();
   }
 
-  /** Settles when what was last given is on the table; rejects where that is refused. @returns {Promise<State>} */
+  #expect() {
+    this.#pending = /** @type {PromiseWithResolvers<State>} */ (Promise.withResolvers());
+    this.#pending.promise.catch(() => {}); // A page need not wait for `ready`.
+    return this.#pending.promise;
+  }
+
+  /** Settles when the last given match is shown; rejects if it is refused. @returns {Promise<State>} */
   get ready() {
-    return this.#ready.promise;
+    return this.#ready;
   }
 
   /** Makes a move, given in the game's notation. @param {string} text @returns {Promise<State>} rejects with the engine's `code` if it is refused */
   play(text) {
-    return this.#table.play(text);
+    return this.#client.play(text);
   }
 
-  /** Takes back the last move, and the opponents' after it back to a person's turn. @returns {Promise<State | null>} */
+  /** Takes back the last move, and the opponents' moves before it up to a person's turn. @returns {Promise<State | null>} */
   async undo() {
-    await this.#table.undo();
+    await this.#client.undo();
     return this.state();
   }
 
-  /** Makes the move again that was taken back last, and the opponents' answers to it. @returns {Promise<State | null>} */
+  /** Makes the last move that was taken back again, and the opponents' answers to it. @returns {Promise<State | null>} */
   async redo() {
-    await this.#table.redo();
+    await this.#client.redo();
     return this.state();
   }
 
-  /** Goes to the position after so many of the moves made and undone. @param {number} ply @returns {Promise<State | null>} */
+  /** Goes to the position after `ply` of the moves made and undone. @param {number} ply @returns {Promise<State | null>} */
   async goTo(ply) {
-    const { moves, redo } = this.#table.match;
+    const { moves, redo } = this.#client.match;
     const last = moves.length + redo.length;
     if (!Number.isInteger(ply) || ply < 0 || ply > last)
       throw new EngineError(
         refusal("bad_ply", say("there is no move {}: this game has {}", String(ply), String(last))),
       );
-    await this.#table.jump(ply);
+    await this.#client.jump(ply);
     return this.state();
   }
 
-  /** Begins the same game anew. @returns {Promise<State | null>} */
+  /** Begins the same game again. @returns {Promise<State | null>} */
   async reset() {
-    await this.#table.reset();
+    await this.#client.reset();
     return this.state();
   }
 
-  /** The moves that the rules allow now. @returns {Move[]} */
+  /** The legal moves. @returns {Move[]} */
   legalMoves() {
     return this.state()?.legal ?? [];
   }
 
-  /** The position on the table, as the engine describes it; `null` before there is one. @returns {State | null} */
+  /** The position, as the engine describes it; `null` before the match begins. @returns {State | null} */
   state() {
-    return this.#table.state;
+    return this.#client.state;
   }
 
-  /** What `record()` tells: the game so far, to be saved. @returns {import("../types.js").Written} */
+  /** The match as a record. @returns {import("../types.js").Written} */
   recorded() {
-    return matches.record(this.#table.match, this.#table.state, new Date());
+    return matches.record(this.#client.match, this.state(), new Date());
   }
 
-  /** Puts a saved game on the table. @param {import("../types.js").Saved} record @returns {Promise<State>} rejects with the engine's `code` if something is wrong with it; the table stays as it was */
+  /** Shows a saved match. @param {import("../types.js").Saved} record @returns {Promise<State>} rejects with the engine's `code` if something is wrong with it; the match that is shown stays */
   async load(record) {
     const { state, moves } = await engine.ask({ op: "check", record });
     const game = (await catalogue()).find((g) => g.id === state.game);
     return this.restore(matches.fromRecord(record, moves, game ? playerCount(game, state.options) : 0));
   }
 
-  /** All that is needed to have this game again, with what was undone. @returns {import("../types.js").Match} */
+  /** Everything that is needed to show this match again, with the moves that were undone. @returns {Match} */
   save() {
-    return structuredClone(this.#table.match);
+    return structuredClone(this.#client.match);
   }
 
-  /** Puts a game on the table that {@link save} gave. @param {import("../types.js").Match} match @returns {Promise<State>} rejects as {@link load} does */
+  /** Shows a match that {@link save} returned. @param {Match} match @returns {Promise<State>} rejects as {@link load} does */
   async restore(match) {
     this.setAttribute("game", match.game);
-    // What is on the table is now what the attributes want: they begin nothing else.
-    this.#begun = this.wanted;
-    this.#arriving++;
+    // The attributes ask for this match now, so that they open nothing else.
+    this.#source = this.wanted;
+    const signal = this.#supersede();
     try {
+      const all = await catalogue();
       const language = languageOf(this);
-      const [words, all] = await Promise.all([dictionary(language), catalogue()]);
+      const words = await dictionary(language);
       const game = all.find((g) => g.id === match.game);
       if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(match.game) });
-      if (!(await this.#table.begin(match, this.#speak({ game, words, language })))) throw outdated();
-      this.#arriving--;
-      return this.#settle();
+      const state = await this.#begin({ game, words, language }, match, signal, false);
+      if (!state) throw new EngineError(refusal("outdated", say("The game changed in the meantime.")));
+      return state;
     } catch (error) {
-      if (--this.#arriving === 0) this.#stay();
+      if (!signal.aborted) this.#stay();
       throw error;
     }
   }
 
-  /** What was to come does not: the game on the table stays, or the one that the attributes want begins. */
+  /** After a match that could not be shown: the match before it stays, or the one that the attributes ask for is opened. */
   #stay() {
-    // What was asked for meanwhile has its own way.
-    if (this.#table.state && this.#begun !== this.wanted) return;
-    if (this.#table.state) this.setAttribute("game", this.#table.match.game);
-    this.#begun = this.#table.state ? this.wanted : "";
-    this.#queue();
+    this.#opening = null;
+    // The page asked for another match meanwhile.
+    if (this.#source !== this.wanted) return;
+    if (this.state()) this.setAttribute("game", this.#client.match.game);
+    this.#source = this.state() ? this.wanted : "";
+    this.#update();
+  }
+
+  /** Follows the attributes, as soon as all that the page gives together are set. */
+  #update() {
+    queueMicrotask(() => {
+      if (!this.isConnected) return;
+      if (this.#source === this.wanted) void this.#refresh();
+      else if (this.loading === "lazy" && this.#phase === "idle") this.#awaitView();
+      else void this.#openWanted();
+    });
+  }
+
+  /** Gives up what is being opened. @returns {AbortSignal} of what is opened next */
+  #supersede() {
+    this.#opening?.abort();
+    this.#opening = new AbortController();
+    return this.#opening.signal;
+  }
+
+  /** Opens a lazy element once it is about to be in view. */
+  #awaitView() {
+    const signal = this.#supersede();
+    void dictionary(languageOf(this)).then((words) => signal.aborted || this.#wait(words));
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        this.#phase = "loading";
+        this.#update();
+      },
+      { rootMargin: MARGIN },
+    );
+    signal.addEventListener("abort", () => observer.disconnect());
+    observer.observe(this);
+  }
+
+  /** The attributes ask for the match that is shown or being opened: only its looks may have changed. */
+  async #refresh() {
+    const language = languageOf(this);
+    const words = await dictionary(language).catch(() => null);
+    const [state, locale] = [this.state(), this.#locale];
+    if (!words) return;
+    if (!state || !locale) return void (this.#phase === "loading" && this.#wait(words));
+    if (language !== locale.language) this.#speak({ game: locale.game, words, language });
+    this.#features.adjust();
+    this.#render();
+    if (!this.#opening) this.#settle(state);
+    this.#client.resume();
+  }
+
+  /** Opens the match that the attributes ask for. */
+  async #openWanted() {
+    const signal = this.#supersede();
+    this.#source = this.wanted;
+    const language = languageOf(this);
+    // Events tell the page nothing that it did itself, once a match was shown.
+    const quiet = this.state() !== null;
+    try {
+      const words = await dictionary(language);
+      if (signal.aborted) return;
+      if (!this.state()) {
+        this.#phase = "loading";
+        this.#wait(words);
+      }
+      const { game, id, match } = await openMatch(this, await catalogue(), (request) => engine.ask(request));
+      if (signal.aborted) return;
+      if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(id.slice(0, 40)) });
+      await this.#begin({ game, words, language }, match(), signal, quiet);
+      if (language !== languageOf(this)) this.#update();
+    } catch (error) {
+      if (!signal.aborted) await this.#fail(error);
+    }
   }
 
   /**
-   * Speaks of another game: at once where none is on the table, so that its board can be laid; else what it gives back does so,
-   * since until then all words are about the game that is there.
-   * @param {import("../words/describe.js").Locale} locale
+   * Shows a match.
+   * @param {Locale} locale
+   * @param {Match} match
+   * @param {AbortSignal} signal
+   * @param {boolean} quiet whether no event fires
+   * @returns {Promise<State | null>} `null` if another match was begun meanwhile
    */
-  #speak(locale) {
-    const speak = () => {
-      this.#locale = locale;
-      this.#furnish(locale.words);
-    };
-    if (this.#table.state) return speak;
-    speak();
-  }
-
-  /** What was wanted is on the table. @returns {State} */
-  #settle() {
-    const state = /** @type {State} */ (this.#table.state);
-    const first = !this.#settled;
-    this.#settled = true;
-    this.#ready.resolve(state);
+  async #begin(locale, match, signal, quiet) {
+    const first = this.state() === null;
+    const before = () => this.#locale === locale || this.#speak(locale);
+    // The words of a match that is shown stay until the next one replaces it.
+    if (first) before();
+    if (!(await this.#client.begin(match, { signal, quiet, before }))) return null;
+    const state = /** @type {State} */ (this.state());
+    this.#opening = null;
+    this.#settle(state);
     if (first) this.#emit("alveole-ready", { state });
     return state;
   }
 
-  /** Begins once this is about to be seen. */
-  #await() {
-    if (this.#sight) return;
-    this.#sight = "waiting";
-    void dictionary(languageOf(this)).then((words) => this.#table.state || this.#wait(words));
-    const watcher = new IntersectionObserver(
-      (seen) => {
-        if (!seen.some((entry) => entry.isIntersecting)) return;
-        watcher.disconnect();
-        this.#sight = "seen";
-        this.#queue();
-      },
-      { rootMargin: MARGIN },
-    );
-    watcher.observe(this);
+  /** @param {State} state */
+  #settle(state) {
+    this.#pending?.resolve(state);
+    this.#pending = null;
   }
 
-  /** What is given together makes one new game. */
-  #queue() {
-    if (this.loading === "lazy" && this.#sight !== "seen" && !this.#table.state) return this.#await();
-    if (this.#queued) return;
-    this.#queued = true;
-    queueMicrotask(() => {
-      this.#queued = false;
-      if (this.isConnected) void this.#open();
-    });
-  }
-
-  async #open() {
-    const opened = ++this.#openings;
-    const language = languageOf(this);
-    const words = await dictionary(language);
-    const wanted = this.wanted;
-    if (!this.#table.state) this.#wait(words);
-    try {
-      const games = await catalogue();
-      // A game that was kept is on its way to the table.
-      if (wanted === this.#begun && !this.#table.state) return;
-      const same = wanted === this.#begun && games.find((g) => g.id === this.#table.match.game);
-      const { game, id, match } = same
-        ? { ...{ game: same, id: same.id }, match: null }
-        : await openMatch(this, games, (request) => engine.ask(request));
-      if (opened !== this.#openings) return;
-      if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(id.slice(0, 40)) });
-      const speak = this.#speak({ game, words, language });
-      if (!match) {
-        speak?.();
-        this.#render();
-        if (this.#table.state && this.#arriving === 0) this.#ready.resolve(this.#table.state);
-        return this.#table.resume();
-      }
-      this.#silent = this.#settled;
-      if (!(await this.#table.begin(match(), speak))) return;
-      this.#silent = false;
-      this.#begun = wanted;
-      this.#settle();
-    } catch (error) {
-      if (opened === this.#openings) this.#failed(error, words);
-    } finally {
-      if (opened === this.#openings) this.#silent = false;
-    }
+  /** Takes over the words of a game. @param {Locale} locale */
+  #speak(locale) {
+    this.#locale = locale;
+    this.#zoom.furnish(locale.words);
+    this.#announcer.furnish(locale);
+    set(this.#frame, { lang: locale.language });
+    this.#features.translate().catch(() => {}); // Without a network the words stay as they are.
+    if (this.orientation || recall("table")) void this.#features.wake();
   }
 
   /** Whether the page lets a move be made. @param {string} move @param {"person" | "computer"} by */
   #allows(move, by) {
-    const state = this.#table.state;
+    const state = this.state();
     if (!state?.to_move) return true;
     const { player, seat } = state.to_move;
     return this.#emit("alveole-before-move", { move, player, seat, by, state }, true);
   }
 
-  /** Lays an empty board for the first game: on a slow machine, to draw it and all that stands on it is too much at once. @param {State} state */
-  async #lay(state) {
-    if (this.#opening || !this.#locale) return;
-    this.#opening = openingOf(state);
+  /** Draws an empty board for the first match: on a slow machine, the board and its pieces are too much for one task. @param {State} state */
+  async #drawEmpty(state) {
+    if (this.#drawnFor || !this.#locale) return;
+    this.#drawnFor = boardOf(state);
     this.#board.lay(scene(this.#locale, state, { lit: new Set(), touched: [] }));
     await new Promise((resolve) => setTimeout(resolve));
   }
 
-  /** Another position is on the table. @param {Move | null} made */
-  #changed(made) {
-    const [state, locale] = [this.#table.state, this.#locale];
-    if (!state || !locale) return;
-    const opening = openingOf(state);
-    if (opening !== this.#opening) this.#board.clear();
-    this.#opening = opening;
+  /** Another position is on the board. @param {Move | null} made @param {boolean} quiet */
+  #changed(made, quiet) {
+    const state = this.state();
+    if (!state || !this.#locale) return;
+    const drawnFor = boardOf(state);
+    if (drawnFor !== this.#drawnFor) this.#board.clear();
+    this.#drawnFor = drawnFor;
     this.#touched = [];
-    this.#later.changed(made);
-    this.#tell(this.#table.status, "");
+    this.#features.changed(made);
+    this.#enter(this.#client.phase);
+    this.#cover("");
     const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
     this.#render(hand);
     void this.#announcer.changed();
+    if (quiet) return;
     this.#emit("alveole-state", { state });
     if (!made) return;
     this.#emit("alveole-move", { move: made.text, state });
     if (state.status.over) this.#emit("alveole-gameover", { status: state.status, state });
   }
 
+  /** Whether a person may touch now: not while another position is shown. */
+  get #playing() {
+    return this.#client.phase === "ready" && !this.#shown && !this.readonly;
+  }
+
   /** @param {string} id */
   #touch(id) {
-    const { state, busy, status } = this.#table;
+    const { state, busy, phase } = this.#client;
     if (!state || this.#shown || this.readonly) return;
-    const waits = status === "thinking" || this.#table.waits;
-    if (busy && !waits) return;
-    const { touched, move, refused } = taps.touch(waits ? [] : state.legal, this.#touched, id);
-    if (refused) return void this.#later.more((extras) => extras.refuse([...touched, id]));
-    this.#notice.quiet();
-    if (this.#later.extras?.touch(id, move)) return;
+    const opponents = phase === "thinking" || phase === "waiting";
+    if (busy && !opponents) return;
+    const { touched, move, refused } = taps.touch(opponents ? [] : state.legal, this.#touched, id);
+    if (!refused) this.#notice.quiet();
+    if (!refused && this.#features.touch(id, move)) return;
+    this.#features.clear();
+    if (refused) return this.#features.use("explain", (feature) => feature.refuse?.([...touched, id]));
     this.#touched = touched;
     this.#render();
     if (move && this.#allows(move.text, "person")) this.play(move.text).catch(() => {});
     if (!move && touched.length > 0) this.#announcer.begun(taps.next(state.legal, touched).size);
   }
 
+  /** Gives up the move under way. */
   #clear() {
-    this.#later.extras?.clear();
+    this.#features.clear();
     if (this.#touched.length === 0) return;
     this.#touched = [];
     this.#render();
     this.#announcer.cleared();
   }
 
+  /** Opens a feature. @param {string} name */
+  #open(name) {
+    this.#features.use(name, (feature) => feature.open?.());
+  }
+
   /** @param {Element | null} [origin] where a piece that is new on the board comes from */
   #render(origin = null) {
-    const [{ match, status, waits }, locale, touched] = [this.#table, this.#locale, this.#touched];
-    const state = this.#shown ?? this.#table.state;
+    const [{ match, phase, away }, locale, touched] = [this.#client, this.#locale, this.#touched];
+    const state = this.#shown ?? this.state();
     if (!state || !locale) return;
     const { game, words, language } = locale;
     const focused = this.#root.activeElement;
-    this.dataset["status"] = status;
-    const lit =
-      status === "ready" && !waits && !this.#shown && !this.readonly ? taps.next(state.legal, touched) : new Set();
-    const shown = { ...scene(locale, state, { lit, touched }), origin };
-    this.#board.render(this.#later.extras?.scene(shown) ?? shown);
+    if (this.#phase !== "loading" && this.#phase !== "failed") this.#enter(phase);
+    const lit = this.#playing ? taps.next(state.legal, touched) : new Set();
+    this.#board.render(this.#features.scene({ ...scene(locale, state, { lit, touched }), origin }));
     this.#board.element.classList.toggle("choosing", touched.length > 0);
     set(this.#board.element, { "aria-label": words.board(inLanguage(game.name, language)) });
     const seen = [...match.moves, ...(state.to_move ? [state.to_move] : [])];
     const holders = matches.holders(seen, playerCount(game, state.options));
-    const stays = waits && !(this.#table.away && match.redo.length === 0);
     this.#panel.render({
       ...{ locale, state, match, holders, lit, touched },
       you: this.readonly ? null : matches.onlyPerson(match, state.to_move, holders.length),
-      thinking: status === "thinking",
-      waits: stays,
+      thinking: phase === "thinking",
+      waits: phase === "waiting" && !(away && match.redo.length === 0),
     });
     limit(this.#frame, this.controls, this.readonly);
     this.#zoom.render();
-    this.#later.render();
-    // A button may go with what it was for: who pressed it goes on at the board.
+    this.#features.render();
+    // A button may disappear when it is pressed: the focus then goes to the board.
     const lost = (this.#root.activeElement ?? focused) === focused;
     if (lost && focused instanceof HTMLElement && !focused.checkVisibility()) this.#board.focus();
   }
 
-  /** What depends on the language alone. @param {import("../words/dictionary.js").Dictionary} words */
-  #furnish(words) {
-    this.#zoom.furnish(words);
-    const locale = /** @type {import("../words/describe.js").Locale} */ (this.#locale);
-    this.#announcer.furnish(locale);
-    set(this.#frame, { lang: locale.language });
-    this.#later.furnish(words);
-    if (this.orientation || recall("table")) void this.#later.extra();
-  }
-
-  /** Wherever the focus is, what is shown of a cell can be put away. @param {KeyboardEvent} e */
+  /** Escape closes what is shown of a cell, wherever the focus is. @param {KeyboardEvent} e */
   #dismiss = (e) => e.key === "Escape" && this.#look(null);
 
-  /** Looks closer at a cell. @param {string | null} id */
+  /** Shows more of a cell. @param {string | null} id */
   #look(id) {
     if (id) addEventListener("keydown", this.#dismiss, true);
     else removeEventListener("keydown", this.#dismiss, true);
-    this.#later.extras?.look(id);
-    if (id && this.#locale && this.#table.state)
-      this.#popover.show(this.#locale, this.#shown ?? this.#table.state, id, this.#board.rectOf(id));
+    this.#features.look(id);
+    const state = this.#shown ?? this.state();
+    if (id && this.#locale && state) this.#popover.show(this.#locale, state, id, this.#board.rectOf(id));
     else this.#popover.hide();
   }
 
-  /** How things stand; with a text, that stands in place of the game. @param {string} status @param {string} text @param {...Node} more */
-  #tell(status, text, ...more) {
-    this.dataset["status"] = status;
+  /** @param {Phase} phase */
+  #enter(phase) {
+    this.#phase = phase;
+    this.dataset["status"] = SHOWN_AS[phase] ?? phase;
+  }
+
+  /** Shows a text in place of the match; without a text, the match. @param {string} text @param {...Node} more */
+  #cover(text, ...more) {
     this.#notice.replace(text, ...more);
     set(this.#frame, { "data-empty": text !== "" });
   }
 
-  /** Until the game is there, what the page wants to be seen. @param {import("../words/dictionary.js").Dictionary} words */
+  /** Shows the content of the element, or a text, until the match begins. @param {import("../words/dictionary.js").Dictionary} words */
   #wait(words) {
-    this.#tell("loading", words.loading);
+    this.#enter(this.#phase);
+    this.#cover(words.loading);
     this.#notice.wait(words.loading);
   }
 
-  /** Something was refused; the game stays as it is. @param {unknown} error */
+  /** Something was refused; the match stays as it is. @param {unknown} error */
   #refused(error) {
     const { code, message } = described(error);
     this.#touched = [];
@@ -500,35 +556,35 @@ export class AlveoleGame extends AttributeElement {
     this.#emit("alveole-error", { code, message });
   }
 
-  /** There is no game to show. @param {unknown} error @param {import("../words/dictionary.js").Dictionary} words */
-  #failed(error, words) {
+  /** The match that the attributes ask for cannot be shown. @param {unknown} error */
+  async #fail(error) {
     const { code, message } = described(error);
-    this.#begun = "";
-    this.#silent = this.#settled;
-    this.#ready.reject(error);
-    const opening = this.#openings;
-    void errorText(error, languageOf(this)).then((text) => {
-      if (opening !== this.#openings) return;
-      this.#tell(
-        "failed",
-        `${words.failed} ${text}`,
-        button(words.retry, () => this.#queue()),
-      );
-    });
-    this.#emit("alveole-error", { code, message });
+    const first = this.state() === null;
+    this.#opening = null;
+    this.#source = "";
+    this.#pending?.reject(error);
+    this.#pending = null;
+    if (first) this.#emit("alveole-error", { code, message });
+    const language = languageOf(this);
+    const [words, text] = await Promise.all([
+      dictionary(language).catch(() => dictionary("en")),
+      errorText(error, language),
+    ]);
+    // Another match may be on its way by now.
+    if (this.#source !== "") return;
+    const retry = button(words.retry, () => this.#update());
+    this.#enter("failed");
+    this.#cover(`${words.failed} ${text}`, retry);
   }
 
-  /** Tells the page; whether it lets things go on. @param {string} name @param {object} detail @param {boolean} [cancelable] */
+  /** Fires an event. @param {string} name @param {object} detail @param {boolean} [cancelable] @returns {boolean} whether the page lets things go on */
   #emit(name, detail, cancelable = false) {
-    if (this.#silent) return true;
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
   }
 }
 
-/** What a board is drawn for. @param {State} state */
-const openingOf = ({ game, options }) => JSON.stringify([game, options]);
-
-const outdated = () => new EngineError(refusal("outdated", say("The game changed in the meantime.")));
+/** The game and the options of a state, which a board is drawn for. @param {State} state */
+const boardOf = ({ game, options }) => JSON.stringify([game, options]);
 
 /** @param {unknown} error @returns {{code: string, message: string}} */
 const described = (error) => (error instanceof EngineError ? error : { code: "failed", message: String(error) });

@@ -12,7 +12,7 @@ import { inLanguage } from "../words/dictionary.js";
 export class Diagram {
   element = html("figure", { class: "diagram" });
 
-  #board = new Board();
+  #board = new Board({ touch: (id) => void this.#touch(id), escape: () => this.#show([]) });
   #locale;
   #reference;
   /** The position to begin with. @type {State | null} */ #start = null;
@@ -25,8 +25,6 @@ export class Diagram {
     this.#locale = locale;
     const { options = {}, moves = [] } = JSON.parse(text);
     this.#reference = { game: locale.game.id, options, moves };
-    this.#board.onTouch = (id) => void this.#touch(id);
-    this.#board.onEscape = () => this.#show([]);
     this.#again = button(locale.words.retry, () => this.#put(this.#start), { disabled: true });
     set(this.#board.element, { "aria-label": locale.words.board(inLanguage(locale.game.name, locale.language)) });
     this.element.append(html("div", { class: "table" }, this.#board.element), this.#again);

@@ -27,15 +27,19 @@ export async function rulesText(locale) {
   return html("div", { class: "text", lang: language }, ...markdown(text, board));
 }
 
-export class Rules {
+class Rules {
   element = html("dialog", { class: "dialog", part: "dialog" });
+  #context;
 
-  constructor() {
+  /** @param {import("../play/features.js").Context} context */
+  constructor(context) {
+    this.#context = context;
+    context.root.append(this.element);
     this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
   }
 
-  /** @param {Locale} locale */
-  async open(locale) {
+  async open() {
+    const locale = this.#context.locale();
     const { game, words, language } = locale;
     const text = await rulesText(locale);
     const close = button(words.close, () => this.element.close(), { class: "primary", autofocus: true });
@@ -46,3 +50,6 @@ export class Rules {
     this.element.scrollTop = 0;
   }
 }
+
+/** @param {import("../play/features.js").Context} context */
+export const create = (context) => new Rules(context);

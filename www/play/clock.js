@@ -49,7 +49,7 @@ export function resumed(match) {
 
 export class Clock {
   element = html("div", { class: "clocks", part: "clocks" });
-  #extras;
+  #context;
   /** The clocks of the game on the table, as they stopped last. @type {import("../types.js").Clock | null | undefined} */ #wound;
   /** The seat whose clock runs. @type {number | null} */ #running = null;
   #since = 0;
@@ -62,51 +62,61 @@ export class Clock {
   #turns = [];
   #noted = 0;
 
-  /** @param {import("../element/extras.js").Extras} extras */
-  constructor(extras) {
-    this.#extras = extras;
+  /** @param {import("./features.js").Context} context */
+  constructor(context) {
+    this.#context = context;
+    context.parts.tools.append(this.element);
     this.#resume();
-    this.#ply = this.#table.match.moves.length;
+    this.#ply = this.#client.match.moves.length;
+    this.adjust();
   }
 
   /** Takes up what was noted of the game that has come to the table. */
   #resume() {
-    const { match } = this.#table;
+    const { match } = this.#client;
     const now = resumed(match);
     this.#turns = [turnOf(match), turnOf(now)];
-    this.#table.match = now;
+    this.#client.setClock(now.clock);
     this.#wound = now.clock;
   }
 
-  get #table() {
-    return this.#extras.host.table;
+  get #client() {
+    return this.#context.client;
   }
 
   /** Seconds that a seat has now. @param {number} seat */
   #left(seat) {
-    const left = this.#table.match.clock?.left[seat] ?? 0;
+    const left = this.#client.match.clock?.left[seat] ?? 0;
     return seat === this.#running ? left - (performance.now() - this.#since) / 1000 : left;
   }
 
-  /** Another position is on the table, or other clocks are wanted. @param {boolean} moved */
-  changed(moved) {
+  /** Another position is on the board. */
+  changed() {
+    this.#update(true);
+  }
+
+  /** Other clocks may be wanted. */
+  adjust() {
+    this.#update(false);
+  }
+
+  /** @param {boolean} moved */
+  #update(moved) {
     // The game of before may come to the table before the clocks do, or after.
-    const other = this.#table.match.clock !== this.#wound;
+    const other = this.#client.match.clock !== this.#wound;
     if (other) this.#resume();
-    const { match, state } = this.#table;
-    const { settings, host } = this.#extras;
+    const { match, state } = this.#client;
+    const { settings, locale } = this.#context;
     const { moves, redo } = match;
-    const count = playerCount(host.locale().game, state?.options ?? match.options);
+    const count = playerCount(locale().game, state?.options ?? match.options);
     // A game that was begun keeps its clocks, or has none.
     const begun = moves.length + redo.length > 0;
-    const wanted = begun ? match.clock : wound(settings.minutes, settings.increment, count);
+    const wanted = begun ? match.clock : wound(settings().minutes, settings().increment, count);
     // What ran in another game runs out for nobody here.
     const clock = wanted && wanted === this.#wound && !other ? this.#stopped(wanted) : wanted;
-    const now = { ...match };
-    delete now.clock;
-    this.#table.match = clock ? { ...now, clock } : now;
+    this.#client.setClock(clock ?? undefined);
     this.#wound = clock;
-    if (moved && !other) this.#turns = [turnOf(this.#table.match)];
+    if (moved && !other) this.#turns = [turnOf(this.#client.match)];
     this.#ply = moves.length;
     this.#since = performance.now();
     const runs = clock && moves.length > 0 && redo.length === 0;
@@ -119,16 +129,16 @@ export class Clock {
     const ran = this.#running;
     if (ran === null) return clock;
     const passed = (performance.now() - this.#since) / 1000;
-    const made = this.#table.match.moves.length > this.#ply ? clock.increment : 0;
+    const made = this.#client.match.moves.length > this.#ply ? clock.increment : 0;
     const left = clock.left.map((n, seat) => (seat === ran ? Math.max(n - passed, 0) + made : n));
     return { ...clock, left };
   }
 
   rest() {
-    const { clock } = this.#table.match;
+    const { clock } = this.#client.match;
     if (clock) {
       this.#wound = this.#stopped(clock);
-      this.#table.match = { ...this.#table.match, clock: this.#wound };
+      this.#client.setClock(this.#wound);
     }
     this.#running = null;
     clearTimeout(this.#timer);
@@ -140,7 +150,7 @@ export class Clock {
     const seat = this.#running;
     if (seat === null) return;
     const left = this.#left(seat);
-    const { match } = this.#table;
+    const { match } = this.#client;
     if (Math.ceil(left) !== this.#noted && match.clock) {
       this.#noted = Math.ceil(left);
       remember("clock", JSON.stringify({ turns: this.#turns, left: this.#stopped(match.clock).left }));
@@ -152,19 +162,19 @@ export class Clock {
     }
     const players = this.#holders.flatMap((holder, player) => (holder === seat ? [] : [player]));
     this.rest();
-    void this.#table.end(players, "time");
+    void this.#client.end(players, "time");
   }
 
   /** The seat of each player. */
   get #holders() {
-    const { match, state } = this.#table;
+    const { match, state } = this.#client;
     const seen = [...match.moves, ...(state?.to_move ? [state.to_move] : [])];
-    return holders(seen, playerCount(this.#extras.host.locale().game, state?.options ?? match.options));
+    return holders(seen, playerCount(this.#context.locale().game, state?.options ?? match.options));
   }
 
   render() {
-    const { clock } = this.#table.match;
-    const { game, words } = this.#extras.host.locale();
+    const { clock } = this.#client.match;
+    const { game, words } = this.#context.locale();
     this.element.hidden = !clock;
     if (!clock) return;
     keyed(
@@ -184,3 +194,6 @@ export class Clock {
     );
   }
 }
+
+/** @param {import("./features.js").Context} context */
+export const create = (context) => new Clock(context);

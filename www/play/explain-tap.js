@@ -18,63 +18,66 @@ export class TapExplainer {
   #layer = svg("g", { class: "broken", "aria-hidden": "true" });
   // Read out as it changes.
   #line = html("p", { class: "why", part: "message", role: "status" });
-  #host;
-  #texts;
+  #context;
   #fading = 0;
   /** Grows with everything that makes an answer on its way worthless. */
   #round = 0;
 
-  /** @param {import("../element/extras.js").Host} host @param {() => import("../element/extras.js").PlayWords} texts */
-  constructor(host, texts) {
-    this.#host = host;
-    this.#texts = texts;
-    host.board.element.insertBefore(this.#layer, host.board.element.querySelector(".hits"));
-    host.frame.querySelector(".table")?.append(this.#line);
+  /** @param {import("./features.js").Context} context */
+  constructor(context) {
+    this.#context = context;
+    context.board.element.insertBefore(this.#layer, context.board.element.querySelector(".hits"));
+    context.parts.table.append(this.#line);
   }
 
   /** Tells why the last of these, touched one after the other, leads nowhere. @param {readonly string[]} taps */
-  async explain(taps) {
-    this.hide();
+  async refuse(taps) {
+    this.clear();
     const mine = this.#round;
     const touched = taps.at(-1) ?? "";
     this.#mark(touched, []);
     const why = await this.#ask(taps);
     if (mine !== this.#round) return;
-    if (!why.text) return this.hide();
+    if (!why.text) return this.clear();
     this.#mark(touched, why.cells);
     this.#say(touched, why);
-    this.#fading = setTimeout(() => this.hide(), READING);
+    this.#fading = setTimeout(() => this.clear(), READING);
   }
 
-  hide() {
+  /** Removes the explanation. */
+  clear() {
     this.#round++;
     clearTimeout(this.#fading);
     this.#layer.replaceChildren();
     this.#line.replaceChildren();
-    for (const element of this.#host.root.querySelectorAll("[data-broken]")) element.removeAttribute("data-broken");
+    for (const element of this.#context.root.querySelectorAll("[data-broken]")) element.removeAttribute("data-broken");
+  }
+
+  changed() {
+    this.clear();
   }
 
   /** Why nothing can be touched at all, where that is so: the game is over, or somebody else is to move. */
   #idle() {
-    const { table } = this.#host;
-    const locale = this.#host.locale();
+    const { client } = this.#context;
+    const locale = this.#context.locale();
     const { game, words } = locale;
-    const texts = this.#texts();
-    if (!table.state) return "";
-    if (table.state.status.over)
-      return standing(locale, table.state, onlyPerson(table.match, null, playerCount(game, table.state.options)));
-    const name = playerName(game, words, table.state.to_move?.player ?? null);
-    if (table.status === "thinking") return texts.patience(words.thinking(name));
-    if (!table.waits) return "";
-    return table.away && table.match.redo.length === 0
+    const texts = this.#context.texts();
+    if (!client.state) return "";
+    if (client.state.status.over)
+      return standing(locale, client.state, onlyPerson(client.match, null, playerCount(game, client.state.options)));
+    const name = playerName(game, words, client.state.to_move?.player ?? null);
+    if (client.phase === "thinking") return texts.patience(words.thinking(name));
+    if (client.phase !== "waiting") return "";
+    return client.away && client.match.redo.length === 0
       ? texts.patience(`${words.awaits(name)}.`)
       : texts.waitsFor(name, words.goOn);
   }
 
   /** @param {readonly string[]} taps @returns {Promise<{text: string, cells: string[]}>} */
   async #ask(taps) {
-    const { table } = this.#host;
-    const locale = this.#host.locale();
+    const { client } = this.#context;
+    const locale = this.#context.locale();
     try {
       const known = this.#idle();
       if (known) {
@@ -83,7 +86,7 @@ export class TapExplainer {
         return { text: known, cells: [] };
       }
       /** @type {import("../types.js").Why | null} */
-      const why = await engine.ask({ op: "why", ...reference(table.match), taps });
+      const why = await engine.ask({ op: "why", ...reference(client.match), taps });
       if (!why) return { text: "", cells: [] };
       return { text: forPointer(await errorText({ detail: why }, locale.language), locale.words), cells: why.cells };
     } catch (error) {
@@ -93,12 +96,12 @@ export class TapExplainer {
 
   /** What stands for a cell on the board. @param {string} id */
   #cell(id) {
-    return this.#host.board.element.querySelector(`.hit[data-id="${CSS.escape(id)}"]:not(.handle)`);
+    return this.#context.board.element.querySelector(`.hit[data-id="${CSS.escape(id)}"]:not(.handle)`);
   }
 
   /** @param {string} touched @param {readonly string[]} cells */
   #mark(touched, cells) {
-    const held = this.#host.root.querySelector(`.held[data-id="${CSS.escape(touched)}"]`);
+    const held = this.#context.root.querySelector(`.held[data-id="${CSS.escape(touched)}"]`);
     if (held) set(held, { "data-broken": true });
     this.#layer.replaceChildren(
       ...[...cells.filter((id) => id !== touched), touched].flatMap((id) => {
@@ -133,3 +136,6 @@ export class TapExplainer {
     set(this.#line, { "data-above": Number(covered[0]) > Number(covered[1]) });
   }
 }
+
+/** @param {import("./features.js").Context} context */
+export const create = (context) => new TapExplainer(context);

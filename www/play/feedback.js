@@ -55,8 +55,21 @@ function sound(event) {
 }
 
 /** @param {State} before @param {State} after @param {{sound: boolean, haptics: boolean}} wanted */
-export function feedback(before, after, wanted) {
+function feedback(before, after, wanted) {
   const event = eventOf(before, after);
   if (wanted.sound) sound(event);
   if (wanted.haptics) navigator.vibrate?.(SHAKES[event]);
+}
+
+/** @param {import("./features.js").Context} context @returns {import("./features.js").Feature} */
+export function create({ client, settings }) {
+  let before = client.state;
+  return {
+    changed(made) {
+      const { state } = client;
+      const { sound, haptics } = settings();
+      if (made && state && before) feedback(before, state, { sound, haptics });
+      before = state;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** One game being played: the match, the position on the table, and the opponents. No pixels here. */
+/** Plays one match with the rule engine: the match, its current position and the opponents. Draws nothing. */
 import { EngineError } from "../engine/client.js";
 import * as matches from "./match.js";
 import { refusal, say } from "../words/messages.js";
@@ -9,32 +9,36 @@ import { refusal, say } from "../words/messages.js";
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").Move} Move
  *
- * @typedef {object} Callbacks who listens to a table
- * @property {(made: Move | null) => void} changed another position is on the table; by this move, if by one
- * @property {(error: unknown) => void} refused something was refused; the position stays
+ * @typedef {object} Callbacks
+ * @property {(made: Move | null, quiet: boolean) => void} changed the position is another one; `made`: the move that led to it; `quiet`: the page asked for it
+ * @property {(error: unknown) => void} refused the engine refused something; the position stays
  * @property {(move: string) => boolean} [allows] whether an opponent may make this move
- * @property {(state: State) => Promise<void>} [expects] a match begins from here as soon as this is done
- * @property {(share: number) => void} [progressed] the opponent who thinks has used this share of its time
+ * @property {(state: State) => Promise<void>} [expects] a match begins with this position once the promise resolves
+ * @property {(share: number) => void} [progressed] the opponent has used this share of its time
  *
- * @typedef {object} EngineLike who answers a table
+ * @typedef {object} EngineLike answers requests
  * @property {(request: import("../types.js").Request) => Promise<any>} ask
- * @property {(request: import("../types.js").Request, wishes: import("../engine/client.js").ThinkOptions) => Promise<any>} think
+ * @property {(request: import("../types.js").Request, options: import("../engine/client.js").ThinkOptions) => Promise<any>} think
+ *
+ * @typedef {object} BeginOptions
+ * @property {() => void} [before] called just before the position changes
+ * @property {AbortSignal} [signal] gives the match up
+ * @property {boolean} [quiet] whether the page asked for the match, so that no event fires
  */
 
-const PACE = 550; // milliseconds that an opponent takes at least: moves are to be seen
-const PATIENCE = 4000; // milliseconds that it takes at most
+const PACE = 550; // milliseconds that an opponent takes at least, so that its moves are seen
+const PATIENCE = 4000; // milliseconds that an opponent takes at most
 
 export class MatchClient {
   match = matches.begin("");
   /** @type {State | null} */ state = null;
-  /** Whether an answer is awaited, so that nothing can be touched. */
+  /** Whether an answer is on its way, so that nothing can be touched. */
   busy = false;
-  /** Whether an opponent failed to move, and waits to be asked again. */
+  /** Whether an opponent failed to move and waits until a person lets it go on. */
   #stalled = false;
-  /** Grows with everything that makes answers on their way worthless. */
-  #era = 0;
-  /** How the opponent who thinks is stopped: at its best so far, or without a move. @type {{enough: AbortController, cancel: AbortController} | null} */
-  #thought = null;
+  /** Cancels the request that is on its way: any change of the match makes its answer worthless. */
+  #request = new AbortController();
+  /** Makes the opponent that searches play its best move so far. @type {AbortController | null} */ #enough = null;
   #engine;
   #callbacks;
   #pace;
@@ -46,49 +50,59 @@ export class MatchClient {
     this.#pace = pace;
   }
 
-  /** @returns {"loading" | "over" | "thinking" | "ready"} */
-  get status() {
+  /**
+   * The phase of the match: `ready`: a person is to move; `waiting`: an opponent waits until a person lets it go on.
+   * @returns {"loading" | "over" | "thinking" | "waiting" | "ready"}
+   */
+  get phase() {
     if (!this.state) return "loading";
     if (this.state.status.over) return "over";
-    return this.#opponents && !this.waits ? "thinking" : "ready";
+    if (!this.#opponents) return "ready";
+    return this.#stalled || this.away || this.match.redo.length > 0 ? "waiting" : "thinking";
   }
 
-  /** Whether the player to move is no person. */
+  /** Whether no person at this device is to move. */
   get #opponents() {
     const seat = this.state?.to_move?.seat;
     return seat !== undefined && !matches.isHuman(this.match, seat);
   }
 
-  /** Whether an opponent is to move, but leaves the time to look at what was undone, or failed. */
-  get waits() {
-    return this.#opponents && (this.#stalled || this.away || this.match.redo.length > 0);
-  }
-
-  /** Whether a person is to move who sits elsewhere. */
+  /** Whether a person elsewhere is to move. */
   get away() {
     return this.match.seats[this.state?.to_move?.seat ?? -1] === "away";
   }
 
-  /** Begins a match. @param {Match} match @param {() => void} [begins] hears that it is about to be on the table @returns {Promise<boolean>} whether it was begun, and no other meanwhile; rejects if the engine refuses, and nobody hears of it */
-  async begin(match, begins) {
+  /**
+   * Begins a match.
+   * @param {Match} match
+   * @param {BeginOptions} [options]
+   * @returns {Promise<boolean>} whether it began: another one may have been begun meanwhile
+   * @throws {EngineError} if the engine refuses the match, without calling `refused`
+   */
+  async begin(match, { before, signal, quiet = false } = {}) {
     const expected = async () => {
       const state = await this.#stateOf(match);
-      await this.#callbacks.expects?.(state);
+      if (!signal?.aborted) await this.#callbacks.expects?.(state);
       return state;
     };
     const state = await this.#latest(expected());
-    if (!state) return false;
-    begins?.();
-    this.#put(match, state, null);
+    if (!state || signal?.aborted) return false;
+    before?.();
+    this.#put(match, state, null, quiet);
     return true;
   }
 
-  /** Makes a move. @param {string} text @returns {Promise<State>} rejects with an {@link EngineError} */
+  /**
+   * Makes a move.
+   * @param {string} text in the game's notation
+   * @returns {Promise<State>}
+   * @throws {EngineError}
+   */
   async play(text) {
     const before = this.state;
     if (!before) throw new EngineError(refusal("not_ready", say("No game is loaded yet.")));
     const match = this.match;
-    const state = await this.#heard(this.#engine.ask({ op: "play", ...matches.reference(match), move: text }));
+    const state = await this.#reported(this.#engine.ask({ op: "play", ...matches.reference(match), move: text }));
     if (!state) throw new EngineError(refusal("outdated", say("The game changed in the meantime.")));
     const move = before.legal.find((m) => m.text === state.last?.text) ?? { text: state.last?.text ?? text, taps: [] };
     const { player = 0, seat = 0 } = before.to_move ?? {};
@@ -96,57 +110,63 @@ export class MatchClient {
     return state;
   }
 
-  /** Takes back the last move, and the opponents' after it back to a person's turn. */
+  /** Takes back the last move, and the moves of opponents before it up to a person's turn. */
   undo() {
     return this.#go(matches.undoTo(this.match));
   }
 
-  /** Makes the move again that was taken back last, and the opponents' answers to it. */
+  /** Makes the last move that was taken back again, and the opponents' answers to it. */
   redo() {
     return this.#go(matches.redoTo(this.match));
   }
 
-  /** Goes to the position after so many of the moves made and undone. @param {number} ply */
+  /** Goes to the position after `ply` of the moves made and undone. @param {number} ply */
   jump(ply) {
     return this.#go(ply);
   }
 
-  /** Goes over to a variation. @param {number} line @param {number} ply how many of its moves are made */
+  /** Switches to a variation. @param {number} line @param {number} ply how many of its moves are made */
   branch(line, ply) {
     return this.#load(matches.along(this.match, line, ply));
   }
 
-  /** Ends the game as the players, or a clock, want it. @param {number[]} winners @param {"resigned" | "agreed" | "time"} reason */
+  /** Ends the match as the players or a clock want it. @param {number[]} winners @param {"resigned" | "agreed" | "time"} reason */
   async end(winners, reason) {
     if (this.state && !this.state.status.over) await this.#load(matches.ended(this.match, { winners, reason }));
   }
 
-  /** Lets a waiting opponent move on from here. */
+  /** Lets a waiting opponent move. */
   goOn() {
-    this.#stalled = false;
     if (this.state) this.#put(matches.goOn(this.match), this.state, null);
   }
 
-  /** Begins the same game anew. */
+  /** Begins the same game again. */
   reset() {
     const { game, options, seats, position } = this.match;
     return this.#load(matches.begin(game, options, seats, position));
   }
 
-  /** Nobody looks any more: answers on their way are of no use. */
+  /** Keeps what the clocks show with the match; without an argument it has no clocks. @param {Match["clock"]} clock */
+  setClock(clock) {
+    const rest = { ...this.match };
+    delete rest.clock;
+    this.match = clock ? { ...rest, clock } : rest;
+  }
+
+  /** Gives up the answers that are on their way: nobody looks at the match any more. */
   leave() {
-    this.#turn();
+    this.#cancel();
     this.busy = false;
   }
 
-  /** The opponent who thinks plays the best it has found so far. */
+  /** Makes the opponent that searches play its best move so far. */
   moveNow() {
-    this.#thought?.enough.abort();
+    this.#enough?.abort();
   }
 
-  /** Somebody looks again. */
+  /** Lets the opponent whose turn it is move, if it does not search yet. */
   resume() {
-    if (this.status === "thinking" && !this.busy) void this.#answer();
+    if (this.phase === "thinking" && !this.busy) void this.#answer();
   }
 
   /** @param {Match} match @returns {Promise<State>} */
@@ -162,18 +182,18 @@ export class MatchClient {
 
   /** @param {Match} match */
   async #load(match) {
-    const state = await this.#heard(this.#stateOf(match)).catch(() => null);
+    const state = await this.#reported(this.#stateOf(match)).catch(() => null);
     if (state) this.#put(match, state, null);
   }
 
-  /** @param {Match} match @param {State} state @param {Move | null} made */
-  #put(match, state, made) {
-    this.#turn();
+  /** @param {Match} match @param {State} state @param {Move | null} made @param {boolean} [quiet] */
+  #put(match, state, made, quiet = false) {
+    this.#cancel();
     this.busy = false;
     this.#stalled = false;
     this.match = match;
     this.state = state;
-    this.#callbacks.changed(made);
+    this.#callbacks.changed(made, quiet);
     this.resume();
   }
 
@@ -181,66 +201,69 @@ export class MatchClient {
   async #answer() {
     const seat = this.match.seats[this.state?.to_move?.seat ?? 0] ?? "random";
     const level = seat === "random" ? 0 : Number(seat);
-    const thought = { enough: new AbortController(), cancel: new AbortController() };
     const [only, another] = this.state?.legal ?? [];
+    const cancelled = this.#cancel();
+    const enough = new AbortController();
     const best =
       only && !another
         ? { move: only }
         : this.#engine.think(
             { op: "best", ...matches.reference(this.match), level, time_ms: PATIENCE },
             {
-              enough: thought.enough.signal,
-              signal: thought.cancel.signal,
+              enough: enough.signal,
+              signal: cancelled,
               onProgress: (share) => this.#callbacks.progressed?.(share),
             },
           );
     const pause = new Promise((resolve) => setTimeout(resolve, this.#pace));
+    this.#enough = enough;
     try {
-      const heard = this.#heard(Promise.all([best, pause]));
-      this.#thought = thought;
-      const answers = await heard;
+      const answers = await this.#reported(Promise.all([best, pause]), cancelled);
       if (!answers) return;
       const { text } = answers[0].move;
       if (this.#callbacks.allows?.(text) ?? true) await this.play(text);
       else this.#stall();
     } catch {
-      // It was heard; or the game went on elsewhere.
+      // `refused` was called, or the match went on elsewhere.
     }
   }
 
-  /** The opponent waits to be asked again. */
+  /** The opponent waits until a person lets it go on. */
   #stall() {
     this.#stalled = true;
-    if (this.state) this.#callbacks.changed(null);
+    if (this.state) this.#callbacks.changed(null, false);
   }
 
-  /** Makes answers on their way worthless, and stops who thinks about one. */
-  #turn() {
-    this.#thought?.cancel.abort();
-    this.#thought = null;
-    return ++this.#era;
+  /** Cancels the request that is on its way. @returns {AbortSignal} of the next one */
+  #cancel() {
+    this.#request.abort();
+    this.#request = new AbortController();
+    return this.#request.signal;
   }
 
-  /** An answer, unless it comes too late to be of use. @template T @param {Promise<T>} answer @returns {Promise<T | null>} */
-  async #latest(answer) {
-    const era = this.#turn();
+  /**
+   * An answer, or `null` if another request cancelled this one.
+   * @template T @param {Promise<T>} answer @param {AbortSignal} [signal] @returns {Promise<T | null>}
+   */
+  async #latest(answer, signal = this.#cancel()) {
     this.busy = true;
     try {
       const value = await answer;
-      return era === this.#era ? value : null;
+      return signal.aborted ? null : value;
     } finally {
-      if (era === this.#era) this.busy = false;
+      if (!signal.aborted) this.busy = false;
     }
   }
 
-  /** The same, and a refusal is heard. @template T @param {Promise<T>} answer @returns {Promise<T | null>} */
-  async #heard(answer) {
-    const latest = this.#latest(answer);
-    const era = this.#era;
+  /**
+   * The same; calls `refused` if the engine refuses.
+   * @template T @param {Promise<T>} answer @param {AbortSignal} [signal] @returns {Promise<T | null>}
+   */
+  async #reported(answer, signal = this.#cancel()) {
     try {
-      return await latest;
+      return await this.#latest(answer, signal);
     } catch (error) {
-      if (era === this.#era) {
+      if (!signal.aborted) {
         this.#stalled = this.#opponents;
         this.#callbacks.refused(error);
       }

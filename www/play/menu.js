@@ -1,5 +1,5 @@
 // @ts-check
-/** The menu of a table: what can be done beside moving, how the board is shown, clocks. */
+/** The menu of a match: actions beside moves, the look of the board, toggles and clocks. */
 import { playerCount } from "../words/describe.js";
 import { button, html, set, write } from "../base/dom.js";
 import { engine } from "../engine/client.js";
@@ -7,24 +7,24 @@ import { holders, isHuman, reference } from "./match.js";
 import { token } from "../board/pieces.js";
 import { colourOf, playerName } from "../words/dictionary.js";
 
-const FAIR = 0.05; // by how much a computer player that agrees to a draw may stand better than all alike
-const TIME = 1200; // milliseconds that it thinks it over
-const TOGGLES = /** @type {const} */ (["preview", "confirm", "coordinates", "sound", "haptics"]);
+const FAIR = 0.05; // a computer player agrees to a draw while its share is at most this much above an even one
+const TIME = 1200; // milliseconds of search before it answers
 
 export class Menu {
   element = html("dialog", { class: "dialog menu", part: "dialog", "aria-labelledby": "menu-title" });
-  #extras;
+  #context;
   #said = html("p", { class: "note", role: "status" });
 
-  /** @param {import("../element/extras.js").Extras} extras */
-  constructor(extras) {
-    this.#extras = extras;
+  /** @param {import("./features.js").Context} context */
+  constructor(context) {
+    this.#context = context;
     this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
   }
 
   open() {
-    const { texts, host } = this.#extras;
-    const { language, words } = host.locale();
+    const { locale, readonly, root } = this.#context;
+    const { language, words } = locale();
+    if (!this.element.isConnected) root.append(this.element);
     write(this.#said, "");
     const close = button(words.close, () => this.element.close(), { class: "primary", autofocus: true });
     set(this.element, { lang: language });
@@ -34,13 +34,17 @@ export class Menu {
         { class: "sheet" },
         html("h2", { id: "menu-title" }, words.menu),
         html("section", {}, this.#acts(), this.#said),
-        html("section", {}, html("h3", {}, texts.boardTitle), this.#turns(), this.#toggles()),
-        ...(host.element.readonly ? [] : [this.#clocks()]),
+        html("section", {}, html("h3", {}, this.#texts.boardTitle), this.#turns(), this.#toggles()),
+        ...(readonly() ? [] : [this.#clocks()]),
         html("footer", {}, close),
       ),
     );
     this.element.showModal();
     this.element.scrollTop = 0;
+  }
+
+  get #texts() {
+    return this.#context.texts();
   }
 
   /** @param {string} label @param {string} act @param {() => void} work */
@@ -56,14 +60,14 @@ export class Menu {
   }
 
   #acts() {
-    const { texts, host } = this.#extras;
-    const { table, element } = host;
+    const { client, readonly, open } = this.#context;
+    const texts = this.#texts;
     const acts = html("div", { class: "grid" });
-    acts.append(this.#act(texts.replay, "replay", () => void this.#extras.replay()));
-    if (element.readonly) return acts;
-    acts.append(this.#act(texts.typeMove, "type", () => void this.#extras.type()));
-    // Who sits elsewhere hears of moves alone.
-    if (!table.state || table.state.status.over || table.match.seats.includes("away")) return acts;
+    acts.append(this.#act(texts.replay, "replay", () => open("replay")));
+    if (readonly()) return acts;
+    acts.append(this.#act(texts.typeMove, "type", () => open("typed")));
+    // A person who plays by link receives moves only.
+    if (!client.state || client.state.status.over || client.match.seats.includes("away")) return acts;
     const quitter = this.#quitter;
     if (quitter !== null)
       acts.append(this.#sure(texts.resign, texts.sureResign(this.#name(quitter)), "resign", () => this.#resign()));
@@ -88,28 +92,28 @@ export class Menu {
 
   /** @param {number} player */
   #name(player) {
-    const { game, words } = this.#extras.host.locale();
+    const { game, words } = this.#context.locale();
     return playerName(game, words, player);
   }
 
   /** Who holds which colour: seats by player. */
   get #seats() {
-    const { table, locale } = this.#extras.host;
-    const { match, state } = table;
+    const { client, locale } = this.#context;
+    const { match, state } = client;
     const seen = [...match.moves, ...(state?.to_move ? [state.to_move] : [])];
     return holders(seen, playerCount(locale().game, state?.options ?? {}));
   }
 
   /** The players that are persons here. */
   get #persons() {
-    const { match } = this.#extras.host.table;
+    const { match } = this.#context.client;
     return this.#seats.flatMap((seat, player) => (isHuman(match, seat) ? [player] : []));
   }
 
   /** Who would resign: the person whose turn it is, else the only one. */
   get #quitter() {
     const persons = this.#persons;
-    const player = this.#extras.host.table.state?.to_move?.player;
+    const player = this.#context.client.state?.to_move?.player;
     return persons.find((p) => p === player) ?? (persons.length === 1 ? (persons[0] ?? null) : null);
   }
 
@@ -117,14 +121,14 @@ export class Menu {
     const quitter = this.#quitter;
     this.element.close();
     const winners = this.#seats.map((_, player) => player).filter((player) => player !== quitter);
-    if (quitter !== null) void this.#extras.host.table.end(winners, "resigned");
+    if (quitter !== null) void this.#context.client.end(winners, "resigned");
   }
 
   /** A draw: persons agree by asking for it; a computer player weighs how it stands. */
   async #draw() {
-    const { texts, host } = this.#extras;
-    const { table } = host;
-    const { match, state } = table;
+    const { client } = this.#context;
+    const texts = this.#texts;
+    const { match, state } = client;
     const players = this.#seats.map((_, player) => player);
     const computers = players.filter((p) => !this.#persons.includes(p));
     const serious = computers.filter((p) => match.seats[this.#seats[p] ?? -1] !== "random");
@@ -141,20 +145,20 @@ export class Menu {
       if (better !== undefined) return write(this.#said, texts.noDraw(this.#name(better)));
     }
     this.element.close();
-    if (table.state === state) void table.end(players, "agreed");
+    if (client.state === state) void client.end(players, "agreed");
   }
 
   #turns() {
-    const { texts, settings } = this.#extras;
-    const turn = (/** @type {number} */ by) => () =>
-      void this.#extras.change({ turns: (this.#extras.settings.turns + by + 6) % 6 });
+    const texts = this.#texts;
+    const { settings, change } = this.#context;
+    const turn = (/** @type {number} */ by) => () => change({ turns: (settings().turns + by + 6) % 6 });
     const flip = button(
       texts.flip,
       () => {
-        void this.#extras.change({ flip: !this.#extras.settings.flip });
-        set(flip, { "aria-pressed": String(this.#extras.settings.flip) });
+        change({ flip: !settings().flip });
+        set(flip, { "aria-pressed": String(settings().flip) });
       },
-      { "data-act": "flip", "aria-pressed": String(settings.flip) },
+      { "data-act": "flip", "aria-pressed": String(settings().flip) },
     );
     return html(
       "div",
@@ -166,20 +170,23 @@ export class Menu {
   }
 
   #toggles() {
-    const { texts } = this.#extras;
-    const rows = TOGGLES.filter((name) => name !== "haptics" || "vibrate" in navigator).map((name) => {
+    const { toggles, settings, change } = this.#context;
+    /** @type {Record<string, string>} */
+    const names = this.#texts.settings;
+    const rows = toggles.map((name) => {
       const box = html("input", { type: "checkbox", name });
-      box.checked = this.#extras.settings[name];
-      box.addEventListener("change", () => void this.#extras.change({ [name]: box.checked }));
-      return html("label", { class: "field" }, html("span", {}, texts.settings[name]), box);
+      box.checked = settings()[name];
+      box.addEventListener("change", () => change({ [name]: box.checked }));
+      return html("label", { class: "field" }, html("span", {}, names[name] ?? name), box);
     });
     return html("div", { class: "fields" }, ...rows);
   }
 
   /** Minutes for each seat, seconds for each move. */
   #clocks() {
-    const { texts, settings, host } = this.#extras;
-    const { game } = host.locale();
+    const texts = this.#texts;
+    const { settings, change, locale } = this.#context;
+    const { game } = locale();
     const players = this.#seats.map((_, player) => player);
     /** @param {number} value @param {number} max @param {(n: number) => void} act @param {string} name */
     const number = (value, max, act, name) => {
@@ -193,21 +200,21 @@ export class Menu {
       return input;
     };
     const rows = players.map((player) => {
-      const value = settings.minutes[player] ?? settings.minutes.at(-1) ?? 0;
+      const value = settings().minutes[player] ?? settings().minutes.at(-1) ?? 0;
       const input = number(
         value,
         180,
         (n) => {
-          const { minutes } = this.#extras.settings;
+          const { minutes } = settings();
           const all = players.map((p) => (p === player ? n : (minutes[p] ?? minutes.at(-1) ?? 0)));
-          void this.#extras.change({ minutes: all });
+          change({ minutes: all });
         },
         `minutes-${player}`,
       );
       const name = html("span", {}, token(colourOf(game, player)), texts.minutesOf(this.#name(player)));
       return html("label", { class: "field" }, name, input);
     });
-    const increment = number(settings.increment, 300, (n) => void this.#extras.change({ increment: n }), "increment");
+    const increment = number(settings().increment, 300, (n) => change({ increment: n }), "increment");
     return html(
       "section",
       {},
@@ -218,3 +225,6 @@ export class Menu {
     );
   }
 }
+
+/** @param {import("./features.js").Context} context */
+export const create = (context) => new Menu(context);

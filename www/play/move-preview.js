@@ -1,11 +1,15 @@
 // @ts-check
-/** What a move would do, shown before it is made: the position after it, held against the one on the table, piece by piece. */
-import { set, svg } from "../base/dom.js";
+/**
+ * Shows what a move does before it is made: the position after it, compared with the one on the board piece by piece. With the
+ * setting `confirm`, a move that is touched waits for a second touch.
+ */
+import { button, html, set, svg, write } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import { outline, round } from "../board/geometry.js";
 import { changes } from "./position-text.js";
 import { reference } from "./match.js";
 import { sign } from "../board/pieces.js";
+import * as taps from "./taps.js";
 import { colourOf, playerName, term } from "../words/dictionary.js";
 
 /**
@@ -15,10 +19,10 @@ import { colourOf, playerName, term } from "../words/dictionary.js";
  * @typedef {import("../types.js").Move} Move
  */
 
-const WAIT = 120; // milliseconds that one looks at a place before anything is asked
+const WAIT = 120; // milliseconds on a cell before the engine is asked
 
 /**
- * How two pictures differ: pieces told apart by their ids, marks by their places, notes by what they count.
+ * The difference of two pictures: pieces are compared by their ids, marks by their cells, notes by their values.
  * @param {Picture} before @param {Picture} after
  */
 export function difference(before, after) {
@@ -41,48 +45,109 @@ export function difference(before, after) {
   return { gone: [...left.values()], came, turned, moved, marks, notes };
 }
 
-export class Preview {
+class MovePreview {
   #layer = svg("g", { class: "foresight", "aria-hidden": "true" });
-  #host;
+  #context;
   #round = 0;
-  /** The position after the move that was looked at last. @type {{at: State, text: string, after: State} | null} */ #known =
+  /** The position after the last move that was looked at. @type {{at: State, text: string, after: State} | null} */ #known =
     null;
 
-  /** @param {import("../element/extras.js").Host} host */
-  constructor(host) {
-    this.#host = host;
-    host.board.element.insertBefore(this.#layer, host.board.element.querySelector(".hits"));
+  /** What the move does, in words. */
+  #text = html("p");
+  #commit = button("", () => this.#waiting && this.#context.make(this.#waiting.text), {
+    class: "primary",
+    "data-act": "commit",
+  });
+  #strip = html("div", { class: "foreseen", part: "preview", role: "status", hidden: true }, this.#text, this.#commit);
+  /** The move that a second touch makes. @type {Move | null} */ #waiting = null;
+
+  /** @param {import("./features.js").Context} context */
+  constructor(context) {
+    this.#context = context;
+    const { board, parts, root } = context;
+    board.element.insertBefore(this.#layer, board.element.querySelector(".hits"));
+    parts.table.append(this.#strip);
+    // The pointer or the focus may be on a cell already.
+    const seen = root.querySelector(".board .hit:hover, .board .hit:focus-visible");
+    this.look(seen?.getAttribute("data-id") ?? null);
   }
 
-  hide() {
+  /** @param {string | null} id */
+  look(id) {
+    const { client, touched, playing, settings } = this.#context;
+    if (this.#waiting || !settings()["preview"]) return;
+    const move = id && client.state && playing() ? taps.touch(client.state.legal, touched(), id).move : null;
+    if (move) void this.#show(move, false);
+    else this.#hide();
+  }
+
+  /** @param {string} _id @param {Move | null} move */
+  touch(_id, move) {
+    if (!this.#context.settings()["confirm"] || !move || this.#waiting?.text === move.text) return false;
+    this.#waiting = move;
+    void this.#show(move, true);
+    this.render();
+    return true;
+  }
+
+  changed() {
+    this.clear();
+  }
+
+  clear() {
+    this.#waiting = null;
+    this.#hide();
+  }
+
+  render() {
+    write(this.#commit, this.#context.texts().commit);
+    set(this.#context.board.element, { "data-waiting": this.#waiting !== null && this.#context.client.state !== null });
+  }
+
+  #hide() {
     this.#round++;
     this.#layer.replaceChildren();
+    this.#strip.hidden = true;
   }
 
-  /** Shows it. @param {Move} move @param {boolean} now without waiting @returns {Promise<string | null>} what it does, in words; `null` if something else is looked at by now */
-  async show(move, now) {
+  /** Shows what a move does. @param {Move} move @param {boolean} firm whether it was touched and waits for a second touch */
+  async #show(move, firm) {
+    const text = await this.#foresee(move, firm);
+    if (text === null || (firm && this.#waiting !== move)) return;
+    write(this.#text, text);
+    this.#commit.hidden = !firm;
+    this.#strip.hidden = text === "" && !firm;
+  }
+
+  /**
+   * Draws the position after a move.
+   * @param {Move} move
+   * @param {boolean} now without waiting
+   * @returns {Promise<string | null>} what the move does, in words; `null` if something else is looked at by now
+   */
+  async #foresee(move, now) {
     const mine = ++this.#round;
-    const { table } = this.#host;
-    const at = table.state;
+    const { client } = this.#context;
+    const at = client.state;
     if (!now) await new Promise((resolve) => setTimeout(resolve, WAIT));
     if (mine !== this.#round || !at) return null;
     if (this.#known?.at !== at || this.#known.text !== move.text) {
       const after = await engine
-        .ask({ op: "play", ...reference(table.match), move: move.text })
+        .ask({ op: "play", ...reference(client.match), move: move.text })
         .catch(() => /** @type {State | null} */ (null));
-      if (!after || mine !== this.#round || at !== table.state) return null;
+      if (!after || mine !== this.#round || at !== client.state) return null;
       this.#known = { at, text: move.text, after };
     }
     const { after } = this.#known;
     this.#draw(at, after);
-    return this.#tell(at, after);
+    return this.#describe(at, after);
   }
 
   /** @param {State} before @param {State} after */
   #draw(before, after) {
     const { gone, came, turned, moved, marks } = difference(before.view, after.view);
-    const { game } = this.#host.locale();
-    const hits = this.#host.board.element.querySelectorAll(".hit:not(.handle)");
+    const { game } = this.#context.locale();
+    const hits = this.#context.board.element.querySelectorAll(".hit:not(.handle)");
     const places = new Map([...hits].map((hit) => [hit.getAttribute("data-id"), hit.getAttribute("transform") ?? ""]));
     const at = (/** @type {string} */ cell, /** @type {SVGElement[]} */ ...things) => {
       const transform = places.get(cell);
@@ -111,8 +176,8 @@ export class Preview {
   }
 
   /** @param {State} before @param {State} after */
-  #tell(before, after) {
-    const locale = this.#host.locale();
+  #describe(before, after) {
+    const locale = this.#context.locale();
     const { game, words, language } = locale;
     const { notes } = difference(before.view, after.view);
     const counted = notes.map(({ player, key, value, was }) => {
@@ -129,3 +194,6 @@ export class Preview {
     return [changes(locale, before.view, after.view), [...counted, ...scores].join(" · ")].filter(Boolean).join(" ");
   }
 }
+
+/** @param {import("./features.js").Context} context */
+export const create = (context) => new MovePreview(context);

@@ -1,8 +1,9 @@
 // @ts-check
-/** The dialog before a game: its options, drawn from their schema, and who sits where. */
+/** The dialog before a match: the options of the game, drawn from their schema, and the seats. */
 import { Board } from "../board/board.js";
 import { playerCount } from "../words/describe.js";
 import { button, html, keyed, set, write } from "../base/dom.js";
+import { engine } from "../engine/client.js";
 import { errorText } from "../words/messages.js";
 import { token } from "../board/pieces.js";
 import { colourOf, playerName, seatName, term } from "../words/dictionary.js";
@@ -18,19 +19,15 @@ import { colourOf, playerName, seatName, term } from "../words/dictionary.js";
  */
 
 /** The kinds of player there are: a person, chance, and the levels that the catalogue knows. @param {Game} game @returns {Seat[]} */
-export const seatKinds = (game) => [
-  "human",
-  "random",
-  ...Array.from({ length: game.levels ?? 0 }, (_, i) => String(i + 1)),
-];
+const seatKinds = (game) => ["human", "random", ...Array.from({ length: game.levels ?? 0 }, (_, i) => String(i + 1))];
 
-export class OptionsForm {
+class OptionsForm {
   element = html("dialog", { class: "dialog", part: "dialog", "aria-labelledby": "form-title" });
   #form = html("form", { method: "dialog" });
   #fields = html("div", { class: "fields" });
   #seatList = html("div", { class: "fields" });
   #error = html("p", { class: "problem", role: "alert" });
-  #board = new Board(false);
+  #board = new Board();
   #preview = html("div", { class: "preview" }, this.#board.element);
   #start = html("button", { class: "primary", type: "submit" });
   /** What was chosen; the rest is up to the game. @type {Options} */ #chosen = {};
@@ -38,25 +35,26 @@ export class OptionsForm {
   /** @type {Seat[]} */ #seats = [];
   /** @type {Locale | null} */ #locale = null;
   #round = 0;
+  #context;
 
-  /**
-   * @param {(options: Options) => Promise<State>} preview the start of a game with these options
-   * @param {(options: Options, seats: Seat[]) => void} start
-   */
-  constructor(preview, start) {
-    this.preview = preview;
+  /** @param {import("./features.js").Context} context */
+  constructor(context) {
+    this.#context = context;
+    context.root.append(this.element);
     this.element.append(this.#form);
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (this.#start.disabled) return;
       this.element.close();
-      start(this.#chosen, this.#seats);
+      context.begin(this.#chosen, this.#seats);
     });
     this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
   }
 
-  /** @param {Locale} locale @param {Options} chosen @param {Seat[]} seats */
-  open(locale, chosen, seats) {
+  /** Opens with the options and the seats of the match. */
+  open() {
+    const locale = this.#context.locale();
+    const { options: chosen, seats } = this.#context.client.match;
     this.#locale = locale;
     this.#chosen = { ...chosen };
     this.#seats = [...seats];
@@ -133,7 +131,8 @@ export class OptionsForm {
     const round = ++this.#round;
     const locale = /** @type {Locale} */ (this.#locale);
     try {
-      const state = await this.preview(this.#chosen);
+      /** @type {State} */
+      const state = await engine.ask({ op: "state", game: locale.game.id, options: this.#chosen });
       if (round !== this.#round) return;
       this.#all = state.options;
       write(this.#error, "");
@@ -193,3 +192,6 @@ export class OptionsForm {
     set(this.element, { "data-problem": this.#error.textContent !== "" });
   }
 }
+
+/** @param {import("./features.js").Context} context */
+export const create = (context) => new OptionsForm(context);

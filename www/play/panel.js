@@ -22,9 +22,11 @@ import { colourOf, forPointer, playerName, seatName, term } from "../words/dicti
  * @property {ReadonlySet<string>} lit
  * @property {readonly string[]} touched
  * @property {boolean} thinking
- * @property {boolean} waits whether an opponent waits to be let go on
+ * @property {boolean} waits whether an opponent waits until a person lets it move
  *
- * @typedef {Record<"undo" | "redo" | "newGame" | "advice" | "again" | "rules" | "more" | "goOn" | "clear", () => void>} Acts
+ * @typedef {Record<"undo" | "redo" | "newGame" | "advice" | "again" | "rules" | "more" | "goOn" | "clear", () => void> & {
+ *   touch: (id: string) => void, jump: (ply: number) => void, branch: (line: number, ply: number) => void}} PanelCallbacks
+ * `touch`: a piece in a hand or a button that is a move; `jump`: a move of the list; `branch`: a move of a variation
  */
 
 /** @type {Record<string, string>} */
@@ -46,26 +48,25 @@ export class Panel {
   actions = html("div", { class: "actions", part: "actions", role: "group" });
   moves = rove(html("ol", { class: "moves", part: "moves" }));
   bar = html("div", { class: "bar", part: "controls", role: "group" });
-  /** A piece in a hand or a button was touched. @type {(id: string) => void} */ onTouch = () => {};
-  /** A move of the list was chosen. @type {(ply: number) => void} */ onJump = () => {};
-  /** A move of a variation was chosen. @type {(line: number, ply: number) => void} */ onBranch = () => {};
   #buttons = /** @type {Record<string, HTMLButtonElement>} */ ({});
   #say = html("h2");
   #why = html("p");
+  #callbacks;
   #again;
   #goOn;
   #clear;
 
-  /** @param {Acts} acts */
-  constructor(acts) {
+  /** @param {PanelCallbacks} callbacks */
+  constructor(callbacks) {
+    this.#callbacks = callbacks;
     for (const name of /** @type {const} */ (["undo", "redo", "advice", "newGame", "rules", "more"])) {
-      const b = button("", acts[name], { "data-act": name });
+      const b = button("", callbacks[name], { "data-act": name });
       b.append(icon(name), html("span"));
       this.bar.append((this.#buttons[name] = b));
     }
-    this.#again = button("", acts.again, { class: "primary", "data-act": "again" });
-    this.#goOn = button("", acts.goOn, { class: "primary", "data-act": "goOn" });
-    this.#clear = button("", acts.clear, { "data-act": "clear" });
+    this.#again = button("", callbacks.again, { class: "primary", "data-act": "again" });
+    this.#goOn = button("", callbacks.goOn, { class: "primary", "data-act": "goOn" });
+    this.#clear = button("", callbacks.clear, { "data-act": "clear" });
     this.status.append(html("span", { class: "who" }), html("div", {}, this.#say, this.#why));
     this.status.append(this.#clear, this.#again, this.#goOn);
   }
@@ -162,7 +163,7 @@ export class Panel {
           (p) => {
             const b = html("button", { type: "button", class: "held" });
             b.append(pieceIcon(game.art, p.kind, colourOf(game, player)), html("span", { class: "count" }));
-            b.addEventListener("click", () => this.onTouch(b.getAttribute("data-id") ?? ""));
+            b.addEventListener("click", () => this.#callbacks.touch(b.getAttribute("data-id") ?? ""));
             return b;
           },
           (b, p) => {
@@ -191,7 +192,7 @@ export class Panel {
       this.actions,
       besideBoard(state, lit),
       ({ id }) => id,
-      ({ id }) => button("", () => this.onTouch(id), { class: "primary", "data-id": id, "data-next": true }),
+      ({ id }) => button("", () => this.#callbacks.touch(id), { class: "primary", "data-id": id, "data-next": true }),
       (b, { kind }) => write(b, term(game, language, `handle.${kind}`)),
     );
   }
@@ -202,7 +203,11 @@ export class Panel {
     for (const { ply: other, line } of others) {
       const name = words.variation(ply, other.text);
       li.append(
-        button(other.text, () => this.onBranch(line, ply), { "data-line": line, "aria-label": name, title: name }),
+        button(other.text, () => this.#callbacks.branch(line, ply), {
+          "data-line": line,
+          "aria-label": name,
+          title: name,
+        }),
       );
     }
   }
@@ -219,7 +224,7 @@ export class Panel {
       ({ ply, text, player }) => `${locale.game.id} ${ply} ${player} ${text}`,
       ({ ply, text, player }) => {
         if (player === null) return html("li");
-        const b = button(text, () => this.onJump(ply));
+        const b = button(text, () => this.#callbacks.jump(ply));
         b.prepend(token(colourOf(locale.game, player)));
         return html("li", {}, b);
       },

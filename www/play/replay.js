@@ -18,16 +18,14 @@ const ICONS = {
 export class Replay {
   #range = html("input", { type: "range", min: 0, step: 1 });
   #where = html("output");
-  #host;
-  #texts;
+  #context;
   #buttons;
   #timer = 0;
   /** Where the slider was moved to while an answer was on its way. @type {number | null} */ #wanted = null;
 
-  /** @param {import("../element/extras.js").Host} host @param {import("../element/extras.js").PlayWords} texts */
-  constructor(host, texts) {
-    this.#host = host;
-    this.#texts = texts;
+  /** @param {import("./features.js").Context} context */
+  constructor(context) {
+    this.#context = context;
     const step = (/** @type {number} */ by) => () => this.#to(this.#ply + by);
     this.#buttons = {
       first: button("", () => this.#to(0)),
@@ -47,30 +45,36 @@ export class Replay {
     this.element.append(first, previous, play, next, last, this.#range, this.#where);
     this.#range.addEventListener("input", () => {
       const ply = this.#range.valueAsNumber; // before anything is drawn anew
-      this.stop(null);
+      this.#stop(null);
       void this.#to(ply);
     });
-    this.furnish(texts);
+    this.element.hidden = true;
+    context.parts.tools.prepend(this.element);
   }
 
-  /** @param {import("../element/extras.js").PlayWords} texts */
-  furnish(texts) {
-    this.#texts = texts;
-    set(this.element, { "aria-label": texts.replay });
-    set(this.#range, { "aria-label": texts.position });
-  }
-
-  focus() {
+  /** Shows or hides the replay. */
+  open() {
+    this.element.hidden = !this.element.hidden;
+    this.render();
     if (!this.element.hidden) this.#range.focus();
-    else this.stop(null);
+    else this.#stop(null);
+  }
+
+  /** @param {import("../types.js").Move | null} made */
+  changed(made) {
+    this.#stop(made);
+  }
+
+  rest() {
+    this.#stop(null);
   }
 
   get #ply() {
-    return this.#wanted ?? this.#host.table.match.moves.length;
+    return this.#wanted ?? this.#context.client.match.moves.length;
   }
 
   get #length() {
-    return lineOf(this.#host.table.match).length;
+    return lineOf(this.#context.client.match).length;
   }
 
   /** One answer after the other; of what is wanted meanwhile, the last. @param {number} ply */
@@ -78,11 +82,11 @@ export class Replay {
     const idle = this.#wanted === null;
     this.#wanted = Math.min(Math.max(ply, 0), this.#length);
     if (!idle) return;
-    while (this.#wanted !== null && this.#wanted !== this.#host.table.match.moves.length) {
+    while (this.#wanted !== null && this.#wanted !== this.#context.client.match.moves.length) {
       const going = this.#wanted;
-      await this.#host.table.jump(going);
+      await this.#context.client.jump(going);
       // Another game came, or the engine refuses.
-      if (this.#host.table.match.moves.length !== going) break;
+      if (this.#context.client.match.moves.length !== going) break;
     }
     this.#wanted = null;
     this.render();
@@ -90,17 +94,17 @@ export class Replay {
 
   /** Plays by itself, from the beginning where the end is reached; or stops. */
   #run() {
-    if (this.#timer) return this.stop(null);
+    if (this.#timer) return this.#stop(null);
     if (this.#ply === this.#length) void this.#to(0);
     this.#timer = setInterval(() => {
       if (this.#ply < this.#length && !this.element.hidden) void this.#to(this.#ply + 1);
-      else this.stop(null);
+      else this.#stop(null);
     }, PACE);
     this.render();
   }
 
   /** @param {import("../types.js").Move | null} made by which another position came; where none, somebody looks elsewhere */
-  stop(made) {
+  #stop(made) {
     if (!made && this.#wanted !== null) return; // it is this that moves
     clearInterval(this.#timer);
     this.#timer = 0;
@@ -109,14 +113,17 @@ export class Replay {
 
   render() {
     if (this.element.hidden) return;
-    const { match } = this.#host.table;
+    const { match } = this.#context.client;
     const [ply, length] = [this.#ply, this.#length];
-    const { game, words } = this.#host.locale();
+    const { game, words } = this.#context.locale();
+    const texts = this.#context.texts();
+    set(this.element, { "aria-label": texts.replay });
+    set(this.#range, { "aria-label": texts.position });
     set(this.#range, { max: length });
     this.#range.value = String(ply);
     this.#range.disabled = length === 0;
     const at = lineOf(match)[ply - 1];
-    const name = at ? words.moved(playerName(game, words, at.player), at.text) : this.#texts.beginning;
+    const name = at ? words.moved(playerName(game, words, at.player), at.text) : texts.beginning;
     set(this.#range, { "aria-valuetext": `${ply} / ${length}. ${name}` });
     write(this.#where, `${ply}/${length}`);
     const { first, previous, play, next, last } = this.#buttons;
@@ -125,9 +132,12 @@ export class Replay {
     play.disabled = length === 0;
     const icon = play.querySelector("path");
     if (icon) set(icon, { d: this.#timer ? ICONS.pause : ICONS.play });
-    const { toFirst, toPrevious, toNext, toLast } = this.#texts;
-    const labels = [toFirst, toPrevious, this.#timer ? this.#texts.pause : this.#texts.play, toNext, toLast];
+    const run = this.#timer ? texts.pause : texts.play;
+    const labels = [texts.toFirst, texts.toPrevious, run, texts.toNext, texts.toLast];
     for (const [i, b] of [first, previous, play, next, last].entries())
       set(b, { "aria-label": labels[i], title: labels[i] });
   }
 }
+
+/** @param {import("./features.js").Context} context */
+export const create = (context) => new Replay(context);

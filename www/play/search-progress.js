@@ -1,9 +1,10 @@
 // @ts-check
-/** That an opponent thinks, how far it is, and a button to make it move at once. */
+/** Shows how far an opponent is with its search, and a button that makes it move at once. */
 import { button, html, set, write } from "../base/dom.js";
 import { sheet } from "../base/style.js";
+import { playerName } from "../words/dictionary.js";
 
-const LONG = 900; // milliseconds of thinking before one is offered to end it
+const LONG = 900; // milliseconds of search before the button appears
 
 const style = sheet(`
 .status { position: relative; }
@@ -15,21 +16,29 @@ const style = sheet(`
 :host(:not([data-status="thinking"])) .thought { display: none; }
 `);
 
-export class SearchProgress {
+class SearchProgress {
   element = html("div", { class: "thought", hidden: true });
   #share = html("div", { class: "share", role: "progressbar", "aria-valuemin": 0, "aria-valuemax": 100 });
   #button;
+  #context;
   #since = 0;
 
-  /** @param {ShadowRoot} root @param {() => void} moveNow */
-  constructor(root, moveNow) {
+  /** @param {import("./features.js").Context} context */
+  constructor(context) {
+    this.#context = context;
+    const { root, client, parts } = context;
     root.adoptedStyleSheets.push(style);
-    this.#button = button("", moveNow, { "data-act": "moveNow" });
+    this.#button = button("", () => client.moveNow(), { "data-act": "moveNow" });
     this.element.append(this.#button, this.#share);
+    parts.status.append(this.element);
   }
 
-  /** Somebody thinks, or goes on to. @param {import("../words/dictionary.js").Dictionary} words @param {number} share how much of its time is used @param {string} label who does what */
-  render(words, share, label) {
+  /** The opponent has used this share of its time. @param {number} share */
+  progress(share) {
+    const { client, locale } = this.#context;
+    if (client.phase !== "thinking") return;
+    const { game, words } = locale();
+    const label = words.thinking(playerName(game, words, client.state?.to_move?.player ?? null));
     if (this.element.hidden) this.#since = performance.now();
     this.element.hidden = false;
     this.#button.hidden = performance.now() - this.#since < LONG;
@@ -38,8 +47,11 @@ export class SearchProgress {
     this.#share.style.setProperty("--share", `${share * 100}%`);
   }
 
-  /** Nobody thinks any more. */
-  rest() {
+  /** The search is over. */
+  changed() {
     this.element.hidden = true;
   }
 }
+
+/** @param {import("./features.js").Context} context */
+export const create = (context) => new SearchProgress(context);

@@ -15,13 +15,13 @@ export class TypedMoves {
   #problem = html("p", { class: "problem", id: "typed-problem", role: "alert" });
   #form = html("form", { class: "typed" }, this.#field, this.#offered, this.#go);
   element = html("div", { part: "typed" }, this.#form, this.#problem);
-  #host;
+  #context;
   /** @type {unknown} */ #shown = null;
   /** What Enter was pressed on, and did not send yet. @type {string | null} */ #entered = null;
 
-  /** @param {import("../element/extras.js").Host} host @param {import("../element/extras.js").PlayWords} texts */
-  constructor(host, texts) {
-    this.#host = host;
+  /** @param {import("./features.js").Context} context */
+  constructor(context) {
+    this.#context = context;
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#entered = null;
@@ -35,17 +35,14 @@ export class TypedMoves {
       if (key === "Enter" && this.#entered === this.#field.value) this.#form.requestSubmit();
     });
     this.#field.addEventListener("input", () => this.#complain(""));
-    this.furnish(texts);
+    this.element.hidden = true;
+    context.parts.tools.append(this.element);
+  }
+
+  /** Shows or hides the field. */
+  open() {
+    this.element.hidden = !this.element.hidden;
     this.render();
-  }
-
-  /** @param {import("../element/extras.js").PlayWords} texts */
-  furnish(texts) {
-    set(this.#field, { "aria-label": texts.typeMove, placeholder: texts.typeMove });
-    write(this.#go, texts.commit);
-  }
-
-  focus() {
     if (!this.element.hidden) this.#field.focus();
   }
 
@@ -58,20 +55,23 @@ export class TypedMoves {
   async #play() {
     const text = this.#field.value.trim();
     if (!text) return;
-    if (!this.#host.playing()) return;
+    if (!this.#context.playing()) return;
     try {
-      await this.#host.element.play(text);
+      await this.#context.client.play(text);
       this.#field.value = "";
       this.#complain("");
     } catch (error) {
-      this.#complain(await errorText(error, this.#host.locale().language));
+      this.#complain(await errorText(error, this.#context.locale().language));
       this.#field.select();
     }
   }
 
   render() {
-    const { state } = this.#host.table;
-    this.#go.disabled = !this.#host.playing();
+    const { state } = this.#context.client;
+    const texts = this.#context.texts();
+    set(this.#field, { "aria-label": texts.typeMove, placeholder: texts.typeMove });
+    write(this.#go, texts.commit);
+    this.#go.disabled = !this.#context.playing();
     if (state === this.#shown) return;
     this.#shown = state;
     this.#complain("");
@@ -79,3 +79,6 @@ export class TypedMoves {
     this.#offered.replaceChildren(...options);
   }
 }
+
+/** @param {import("./features.js").Context} context */
+export const create = (context) => new TypedMoves(context);

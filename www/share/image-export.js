@@ -98,7 +98,7 @@ export class Studio {
   /** @param {State} state @returns {Frame} */
   draw(state) {
     const { game } = this.locale;
-    const board = new Board(false);
+    const board = new Board();
     const paper = svg("rect");
     paper.style.fill = "var(--paper)";
     this.#shadow.replaceChildren(board.element, svg("svg", {}, paper));

@@ -13,7 +13,7 @@ import { colourOf } from "../words/dictionary.js";
 
 export class Miniature {
   element = html("div", { class: "mini" });
-  #board = new Board(false);
+  #board = new Board();
 
   /** @param {Game} game */
   constructor(game) {

@@ -5,7 +5,7 @@ import { eventOf } from "../play/feedback.js";
 import { DIRECTIONS, SIDES } from "../board/geometry.js";
 import { after, orientation, turned, turnedPicture, turnedSide } from "../board/orientation.js";
 import { difference } from "../play/move-preview.js";
-import { DEFAULTS, readSettings } from "../play/settings.js";
+import { readSettings } from "../play/settings.js";
 
 test("an orientation is degrees and a flip, whatever is written", () => {
   assert.deepEqual(orientation(""), { turns: 0, flip: false });
@@ -49,13 +49,16 @@ test("a turned picture has its edges and arrows turned, and its names as they we
   assert.equal(turnedPicture(picture, { turns: 0, flip: false }), picture);
 });
 
-test("settings that were kept are taken as far as they are settings", () => {
-  assert.deepEqual(readSettings(""), DEFAULTS);
-  assert.deepEqual(readSettings("{broken"), DEFAULTS);
-  assert.deepEqual(readSettings("null"), DEFAULTS);
+test("kept settings are read as far as they are settings", () => {
+  const toggles = { preview: true, sound: false };
+  const defaults = { ...toggles, turns: 0, flip: false, minutes: [0], increment: 0 };
+  const read = (/** @type {string} */ text) => readSettings(toggles, text);
+  assert.deepEqual(read(""), defaults);
+  assert.deepEqual(read("{broken"), defaults);
+  assert.deepEqual(read("null"), defaults);
   const odd = JSON.stringify({ sound: true, turns: -1, minutes: ["x"], flip: "yes", strange: 1, increment: 2.5 });
-  assert.deepEqual(readSettings(odd), { ...DEFAULTS, sound: true });
-  assert.deepEqual(readSettings('{"minutes":[3,5],"increment":2}'), { ...DEFAULTS, minutes: [3, 5], increment: 2 });
+  assert.deepEqual(read(odd), { ...defaults, sound: true });
+  assert.deepEqual(read('{"minutes":[3,5],"increment":2}'), { ...defaults, minutes: [3, 5], increment: 2 });
 });
 
 test("clocks are wound for every seat, or not at all", () => {

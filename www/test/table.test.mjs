@@ -41,9 +41,9 @@ const played = (table) => table.match.moves.map((m) => m.text).join("");
 
 test("people move in turn, undo and redo", async () => {
   const { table, heard, match } = setUp();
-  assert.equal(table.status, "loading");
+  assert.equal(table.phase, "loading");
   await table.begin(match);
-  assert.equal(table.status, "ready");
+  assert.equal(table.phase, "ready");
   await table.play("a");
   await table.play("b");
   assert.deepEqual(table.match.moves, [
@@ -65,7 +65,7 @@ test("a refused move is heard, and the game stays", async () => {
   await table.play("a");
   await assert.rejects(table.play("z"), { code: "illegal_move" });
   assert.equal(played(table), "a");
-  assert.equal(table.status, "ready");
+  assert.equal(table.phase, "ready");
   assert.equal(table.busy, false);
   assert.deepEqual(heard, ["-", "a", "illegal_move"]);
 });
@@ -74,12 +74,12 @@ test("an opponent answers, and undo goes back to one's own turn", async () => {
   const { table, match } = setUp({ seats: ["human", "random"] });
   await table.begin(match);
   await table.play("b");
-  assert.equal(table.status, "thinking");
+  assert.equal(table.phase, "thinking");
   await rest();
   assert.equal(played(table), "ba");
   await table.undo();
   assert.equal(played(table), "");
-  assert.equal(table.status, "ready");
+  assert.equal(table.phase, "ready");
   await table.redo();
   assert.equal(played(table), "ba");
 });
@@ -88,13 +88,12 @@ test("opponents alone play to the end; whoever jumps back may look in peace, and
   const { table, match } = setUp({ seats: ["random", "2"], length: 4 });
   await table.begin(match);
   await rest();
-  assert.equal(table.status, "over");
+  assert.equal(table.phase, "over");
   assert.equal(played(table), "aaaa");
   await table.jump(1);
   await rest();
   assert.equal(played(table), "a");
-  assert.equal(table.waits, true);
-  assert.equal(table.status, "ready");
+  assert.equal(table.phase, "waiting");
   table.goOn();
   await rest();
   assert.equal(played(table), "aaaa");
@@ -171,7 +170,7 @@ test("an opponent that fails waits to be asked again", async () => {
   await table.play("b");
   await rest();
   assert.deepEqual(heard, ["-", "b", "crash"]);
-  assert.equal(table.waits, true);
+  assert.equal(table.phase, "waiting");
   table.goOn();
   await rest();
   assert.equal(played(table), "ba");
@@ -194,8 +193,8 @@ test("nobody moves for a person who sits elsewhere", async () => {
   await table.begin(match);
   await table.play("b");
   await rest();
-  assert.equal(table.status, "ready");
-  assert.equal(table.waits && table.away, true);
+  assert.equal(table.phase, "waiting");
+  assert.equal(table.away, true);
   table.goOn();
   await rest();
   assert.equal(played(table), "b");

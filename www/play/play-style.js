@@ -3,7 +3,7 @@
 import { beside, sheet } from "../base/style.js";
 
 export const playStyle = sheet(`
-.shelf { display: grid; gap: 0.4rem; } .shelf:not(:has(> :not([hidden]))) { display: none; }
+.tools { display: grid; gap: 0.4rem; } .tools:not(:has(> :not([hidden]))) { display: none; }
 .scrubber { display: flex; align-items: center; gap: 0.15rem; min-width: 0; }
 .scrubber button { min-width: 2.25rem; min-height: 2.25rem; padding: 0; border-color: transparent; background: none; display: grid; place-items: center; }
 .scrubber svg { width: 1.15rem; height: 1.15rem; fill: currentColor; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
@@ -36,8 +36,8 @@ export const playStyle = sheet(`
 .menu input[type="number"] { width: 5rem; min-height: 2.75rem; padding: 0.2rem 0.6rem; border: 1px solid var(--line); border-radius: 0.7rem; background: var(--paper); }
 .menu .note { color: var(--muted); font-size: 0.85rem; }
 ${beside(`
-  .frame { grid-template: "table status" auto "table players" auto "table actions" auto "table shelf" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) min(20rem, 50%); }
-  .shelf { grid-area: shelf; }
-  .frame[data-bare] { grid-template: "status" auto "table" auto "shelf" auto "actions" auto "players" auto / minmax(0, 1fr); }
+  .frame { grid-template: "table status" auto "table players" auto "table actions" auto "table tools" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) min(20rem, 50%); }
+  .tools { grid-area: tools; }
+  .frame[data-bare] { grid-template: "status" auto "table" auto "tools" auto "actions" auto "players" auto / minmax(0, 1fr); }
 `)}
 `);

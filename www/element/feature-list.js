@@ -1,0 +1,27 @@
+// @ts-check
+/** The features of the element, in the order in which they are called. Each module is loaded when it is first wanted. */
+
+/** @type {import("../play/features.js").Entry[]} */
+export const FEATURES = [
+  { name: "options", bare: true, load: () => import("../play/options-form.js") },
+  { name: "rules", bare: true, load: () => import("../learn/rules.js") },
+  { name: "advice", bare: true, load: () => import("../advice/advice.js") },
+  { name: "progress", bare: true, load: () => import("../play/search-progress.js") },
+  { name: "menu", load: () => import("../play/menu.js") },
+  { name: "preview", toggles: { preview: true, confirm: false }, load: () => import("../play/move-preview.js") },
+  { name: "explain", load: () => import("../play/explain-tap.js") },
+  { name: "orientation", wanted: () => true, load: () => import("../board/orientation.js") },
+  { name: "coordinates", toggles: { coordinates: false }, load: () => import("../board/coordinates.js") },
+  { name: "replay", load: () => import("../play/replay.js") },
+  {
+    name: "clock",
+    wanted: ({ minutes }, { client }) => minutes.some((n) => n > 0) || client.match.clock !== undefined,
+    load: () => import("../play/clock.js"),
+  },
+  { name: "typed", load: () => import("../play/typed-moves.js") },
+  {
+    name: "feedback",
+    toggles: { sound: false, ...("vibrate" in (globalThis.navigator ?? {}) ? { haptics: false } : {}) },
+    load: () => import("../play/feedback.js"),
+  },
+];
