@@ -45,14 +45,14 @@ impl Snapshot for Position {
             for name in names {
                 let cell = cell_named(position.field.board, name)?;
                 if seen.contains(cell) {
-                    return Err(say!("the cell {} holds two stones", name));
+                    return Err(say!("there are two stones on {}", name));
                 }
                 seen.insert(cell);
                 position.stones[colour].insert(cell);
             }
             let most = usize::from(position.stones_each);
             if names.len() > most {
-                return Err(say!("player {} has {} stones of {} on the board", colour, names.len(), most));
+                return Err(say!("player {} has {} stones on the board, but only {} in all", colour, names.len(), most));
             }
         }
         position.check_turns()?;
@@ -74,7 +74,7 @@ impl Position {
             let placed = self.stones[colour.index()].len();
             if placed != turns.min(usize::from(self.stones_each)) {
                 return Err(say!(
-                    "player {} has {} stones where {} turns have been its own",
+                    "player {} has {} stones after {} turns",
                     colour.0,
                     placed,
                     turns
@@ -92,13 +92,13 @@ impl Position {
         }
         if let Some(cell) = self.empty().first() {
             return Err(say!(
-                "no empty cell is free, not even {}: the board needs cleaning",
+                "no empty cell is free, not even {}: the board should have been cleaned",
                 board.name(cell)
             ));
         }
         match Colour::all(self.players).find_map(|colour| self.isolated(colour).first()) {
             Some(cell) => Err(say!(
-                "the board is full and the stone on {} isolated: it needs cleaning",
+                "the board is full and the stone on {} is cut off: the board should have been cleaned",
                 board.name(cell)
             )),
             None => Ok(()),

@@ -178,7 +178,7 @@ fn refusal(stones: &[&str], to_move: u8) -> String {
 #[test]
 fn load_refuses_unknown_and_doubly_occupied_cells() {
     assert!(refusal(&["z9", ""], 1).contains("no cell “z9”"));
-    assert!(refusal(&["a1", "a1"], 0).contains("a1 holds two stones"));
+    assert!(refusal(&["a1", "a1"], 0).contains("two stones on a1"));
 }
 
 #[test]
@@ -190,17 +190,17 @@ fn load_refuses_other_numbers_of_colours() {
 #[test]
 fn load_refuses_more_stones_than_a_colour_has() {
     let message = refusal(&[&format!("{BORDER} b2 b3"), ""], 1);
-    assert!(message.contains("player 0 has 14 stones of 13"), "{message}");
+    assert!(message.contains("player 0 has 14 stones on the board, but only 13"), "{message}");
 }
 
 #[test]
 fn load_refuses_numbers_of_stones_that_turns_cannot_produce() {
-    assert!(refusal(&["a1", ""], 0).contains("player 1 has 0 stones where 1 turns"));
-    assert!(refusal(&["a1 a2", ""], 1).contains("player 0 has 2 stones where 1 turns"));
+    assert!(refusal(&["a1", ""], 0).contains("player 1 has 0 stones after 1 turns"));
+    assert!(refusal(&["a1 a2", ""], 1).contains("player 0 has 2 stones after 1 turns"));
     // A player with an empty supply has passed.
     let bottom = "a1 a2 a3 b1 b2 b3 b4 c1 c2 c3";
     let passed = load(&options(3, 2, 10), &[bottom, "c4 c5 d2 d3 d4 d5 e3 e4"], 0).unwrap_err().to_string();
-    assert!(passed.contains("player 1 has 8 stones where 10 turns"), "{passed}");
+    assert!(passed.contains("player 1 has 8 stones after 10 turns"), "{passed}");
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn load_refuses_a_board_that_should_have_been_cleaned() {
     let dead = refusal(&[BORDER, "b2 b3 c2 c4 d3 d4"], 0);
     assert!(dead.contains("no empty cell is free, not even c3"), "{dead}");
     let full = refusal(&[BORDER, "b2 b3 c2 c3 c4 d3 d4"], 0);
-    assert!(full.contains("the stone on b2 isolated"), "{full}");
+    assert!(full.contains("the stone on b2 is cut off"), "{full}");
 }
 
 #[test]

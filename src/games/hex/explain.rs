@@ -9,11 +9,11 @@ impl Explain for Position {
         let cell = self.field.board.find(tapped)?;
         if !self.occupied().contains(cell) {
             // R3 is the only rule that bans a stone from an empty cell.
-            return Some(Reason::alone(say!("A player's first stone may not go on the centre.")));
+            return Some(Reason::alone(say!("Your first stone may not be placed in the centre.")));
         }
         if self.may_swap() {
             return Some(Reason::alone(say!(
-                "There is a stone on this cell already. Instead of placing one you may swap, and take it over."
+                "There is already a stone on this cell. You can swap colours to take it over, or place a stone elsewhere."
             )));
         }
         Some(Reason::stone_there())

@@ -80,7 +80,7 @@ impl Options for HexOptions {
             return Err(BadOption::new(
                 "players",
                 &value,
-                &say!("2, 3 or 6 with fixed ports, 2 to 6 with free ones"),
+                &say!("2, 3 or 6 with fixed edges, 2 to 6 with free edges"),
             ));
         }
         Ok(Self {

@@ -52,18 +52,18 @@ impl Snapshot for Position {
         }
         let given: usize = data.stones.iter().map(Vec::len).sum();
         if position.occupied().len() != given {
-            return Err(say!("a cell holds two stones"));
+            return Err(say!("there are two stones on one cell"));
         }
         position.check_turns()?;
         position.swapped = data.swapped;
         if data.swapped && (!options.swap || given == 0) {
-            return Err(say!("“swapped” is true, but nobody can have swapped"));
+            return Err(say!("“swapped” is true, but no swap was possible"));
         }
         position.check_centre()?;
 
         let joined = |colour: &Colour| position.field.joined(*colour, position.stones[colour.index()]);
         if Colour::all(players).filter(joined).count() > 1 {
-            return Err(say!("two players have joined their ports"));
+            return Err(say!("two players have connected their edges"));
         }
         // Which colour placed the last stone does not matter: a stone never cuts off its own colour.
         position.update_outcome(position.to_move);
@@ -87,7 +87,7 @@ impl Position {
             let out = !self.field.joined(colour, stones | empty);
             if placed > turns || (placed < turns && !out) {
                 return Err(say!(
-                    "player {} has {} stones where {} turns have been its own",
+                    "player {} has {} stones after {} turns",
                     colour.0,
                     placed,
                     turns
@@ -102,7 +102,7 @@ impl Position {
         let centre = self.field.board.centre();
         let only_centre = |stones: &CellSet| stones.len() == 1 && stones.contains(centre);
         if self.center_ban && self.stones.iter().any(only_centre) {
-            return Err(say!("a colour's first stone lies on the banned centre"));
+            return Err(say!("a colour's first stone is in the centre, where the options forbid it"));
         }
         Ok(())
     }

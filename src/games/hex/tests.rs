@@ -171,13 +171,13 @@ fn load_refuses_impossible_positions_with_the_reason() {
     };
     let cases = [
         (r#"{"stones": [["z9"], []], "to_move": 1}"#, "no cell “z9”"),
-        (r#"{"stones": [["a1"], ["a1"]], "to_move": 0}"#, "two stones"),
+        (r#"{"stones": [["a1"], ["a1"]], "to_move": 0}"#, "two stones on one cell"),
         (r#"{"stones": [["a1"]], "to_move": 1}"#, "one list for each"),
         (r#"{"stones": [["a1"], []], "to_move": 2}"#, "“to_move” is 2"),
-        (r#"{"stones": [["a1"], []], "to_move": 0}"#, "player 1 has 0 stones where 1 turns"),
-        (r#"{"stones": [["a1", "a2"], []], "to_move": 1}"#, "turns have been its own"),
-        (r#"{"stones": [[], []], "to_move": 0, "swapped": true}"#, "nobody can have swapped"),
-        (r#"{"stones": [["c3"], []], "to_move": 1}"#, "banned centre"),
+        (r#"{"stones": [["a1"], []], "to_move": 0}"#, "player 1 has 0 stones after 1 turns"),
+        (r#"{"stones": [["a1", "a2"], []], "to_move": 1}"#, "player 0 has 2 stones after 1 turns"),
+        (r#"{"stones": [[], []], "to_move": 0, "swapped": true}"#, "no swap was possible"),
+        (r#"{"stones": [["c3"], []], "to_move": 1}"#, "first stone is in the centre"),
     ];
     for (json, reason) in cases {
         let message = refused(serde_json::from_str(json).unwrap());

@@ -34,9 +34,9 @@ impl Position {
         let board = self.field.board;
         if let Some(chain) = self.chain {
             let say = if self.mandatory {
-                say!("The piece that has just captured can capture again, and must.")
+                say!("The piece that has just captured can capture again, so it must.")
             } else {
-                say!("Only the piece that has just captured may go on, or the turn ends here.")
+                say!("Only the piece that has just captured can move. Capture again or end your turn.")
             };
             return Reason::on(board, say, [chain]);
         }
@@ -52,15 +52,15 @@ impl Position {
         if self.mandatory && !capturing.is_empty() {
             return Reason::on(
                 board,
-                say!("Whoever can capture must, and this piece can't."),
+                say!("If you can capture, you must, and this piece can't."),
                 capturing.iter(),
             );
         }
         if self.is_man(cell) {
-            let say = say!("This man has no free cell ahead of it, and nothing to capture.");
+            let say = say!("This man can't move: no empty cell ahead of it, and nothing to capture.");
             return Reason::on(board, say, self.ahead(cell).iter());
         }
-        let say = say!("This dame has no free cell beside it, and nothing to capture.");
+        let say = say!("This king can't move: no empty cell next to it, and nothing to capture.");
         Reason::on(board, say, board.around(cell).iter())
     }
 
@@ -76,19 +76,19 @@ impl Position {
             if !behind.is_empty() {
                 return Reason::on(
                     board,
-                    say!("To capture this piece, touch the empty cell behind it."),
+                    say!("To capture this piece, tap the empty cell behind it."),
                     behind,
                 );
             }
             return Reason::on(board, self.why_no_capture(from, to), [from]);
         }
         if self.chain.is_some() {
-            return Reason::on(board, say!("After a capture the piece may only capture again."), jumps());
+            return Reason::on(board, say!("After a capture, the piece can only capture again."), jumps());
         }
         let mut steps = Vec::new();
         self.push_steps(self.to_move, &mut steps);
         if steps.contains(&Move::Step(from, to)) {
-            return Reason::on(board, say!("Whoever can capture must."), jumps());
+            return Reason::on(board, say!("If you can capture, you must."), jumps());
         }
         if self.is_man(from) { self.why_no_man_move(from, to) } else { self.why_no_dame_move(from, to) }
     }
@@ -96,11 +96,11 @@ impl Position {
     /// Says why the piece on `from` cannot capture the one on `to`.
     fn why_no_capture(&self, from: Cell, to: Cell) -> crate::message::Message {
         if self.own(self.to_move).contains(to) {
-            say!("There is a piece of yours on this cell.")
+            say!("One of your own pieces is on this cell.")
         } else if self.is_man(from) {
-            say!("A man captures by jumping over a neighbouring piece onto the empty cell right behind it.")
+            say!("A man captures by jumping over a neighbouring piece onto the empty cell just behind it.")
         } else {
-            say!("A dame captures along a line, over one piece alone, onto an empty cell behind it.")
+            say!("A king captures along a line: it jumps over a single piece onto an empty cell behind it.")
         }
     }
 
@@ -108,14 +108,14 @@ impl Position {
     fn why_no_man_move(&self, from: Cell, to: Cell) -> Reason {
         let board = self.field.board;
         if board.around(from).contains(to) {
-            let say = say!("A man steps forward only, toward its goal side.");
+            let say = say!("A man only steps forward, towards its goal side.");
             return Reason::on(board, say, self.ahead(from).iter());
         }
         let own = self.own(self.to_move);
         if let Some((direction, 2)) = board.hex(from).line_to(board.hex(to))
             && let Some(between) = board.step(from, direction).filter(|&c| own.contains(c))
         {
-            return Reason::on(board, say!("Nobody jumps over a piece of one's own."), [between]);
+            return Reason::on(board, say!("You can't jump over your own pieces."), [between]);
         }
         let say = say!("A man steps one cell forward, or jumps over a neighbouring piece of another player.");
         Reason::on(board, say, [from])
@@ -125,14 +125,14 @@ impl Position {
     fn why_no_dame_move(&self, from: Cell, to: Cell) -> Reason {
         let board = self.field.board;
         let Some((direction, steps)) = board.hex(from).line_to(board.hex(to)) else {
-            return Reason::on(board, say!("A dame moves along a straight line."), [from]);
+            return Reason::on(board, say!("A king moves in a straight line."), [from]);
         };
         let path: CellSet = board.ray(from, direction).take(usize::from(steps)).collect();
         let own = path & self.own(self.to_move);
         if !own.is_empty() {
-            return Reason::on(board, say!("Nobody jumps over a piece of one's own."), own.iter());
+            return Reason::on(board, say!("You can't jump over your own pieces."), own.iter());
         }
         let barred = path & self.occupied();
-        Reason::on(board, say!("A dame jumps over one piece alone, not over several."), barred.iter())
+        Reason::on(board, say!("A king can't jump over more than one piece."), barred.iter())
     }
 }

@@ -27,7 +27,7 @@ impl Notation for Position {
             "done" => Ok(Move::Done),
             "pass" => Ok(Move::Pass),
             _ => step().or_else(jump).ok_or_else(|| {
-                unreadable(text, &say!("e5-e6 (a step from cell to cell), e5xg7 (a jump), done or pass"))
+                unreadable(text, &say!("e5-e6 (a step), e5xg7 (a jump), done or pass"))
             }),
         }
     }

@@ -66,7 +66,7 @@ impl Snapshot for Position {
             }
         }
         position.transferred =
-            data.transferred.try_into().map_err(|_| say!("“transferred” needs one number a player"))?;
+            data.transferred.try_into().map_err(|_| say!("“transferred” needs one number for each player"))?;
         if data.to_move >= PLAYERS {
             return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, PLAYERS - 1));
         }
@@ -77,7 +77,7 @@ impl Snapshot for Position {
             for name in names {
                 let cell = cell_named(board, name)?;
                 if taken.contains(cell) {
-                    return Err(say!("the cell {} holds two pieces", name));
+                    return Err(say!("there are two pieces on {}", name));
                 }
                 taken.insert(cell);
                 set.insert(cell);
@@ -112,7 +112,7 @@ impl Position {
         let begun = self.field.men();
         if men + transferred > begun {
             return Err(say!(
-                "player {} has {} men and {} transferred, but began with {}",
+                "player {} has {} men and {} men home, but began with {}",
                 i,
                 men,
                 transferred,
@@ -120,12 +120,12 @@ impl Position {
             ));
         }
         if dames > transferred {
-            return Err(say!("player {} has {} dames, but only {} men transferred", i, dames, transferred));
+            return Err(say!("player {} has {} kings, but only {} men home", i, dames, transferred));
         }
         let arrived = (self.men[i] & self.field.goal(colour)).iter().find(|&c| self.chain != Some(c));
         if let Some(cell) = arrived {
             let name = self.field.board.name(cell);
-            return Err(say!("the man of player {} on {} is on its goal side: it would be a dame", i, name));
+            return Err(say!("player {}'s man on {} is on its goal side: it should be a king", i, name));
         }
         Ok(())
     }
@@ -142,7 +142,7 @@ impl Position {
             return Err(say!("“chain” is {}, but nothing has been captured", name));
         }
         if self.men.iter().all(CellSet::is_empty) || !self.can_jump(self.to_move, cell) {
-            return Err(say!("“chain” is {}, but that piece can't jump any more", name));
+            return Err(say!("“chain” is {}, but that piece can't jump again", name));
         }
         if self.quiet > 0 {
             return Err(say!("“quiet” is {}, but a piece has just been captured", self.quiet));
@@ -155,7 +155,7 @@ impl Position {
         let (passes, quiet) = (self.passes, self.quiet);
         if passes > PLAYERS || quiet > MAX_QUIET || passes > quiet {
             return Err(say!(
-                "“passes” is {} and “quiet” {}: at most {} and {}, and every pass is quiet",
+                "“passes” is {} and “quiet” {}: at most {} and {} are possible, and “quiet” includes all passes",
                 passes,
                 quiet,
                 PLAYERS,
@@ -169,13 +169,13 @@ impl Position {
         let stepped = before(passes + 1);
         if quiet > passes && self.dames[stepped.index()].is_empty() {
             return Err(say!(
-                "“quiet” is {}, but player {} has no dame that moved in the last turns",
+                "“quiet” is {}, but player {} has no king that can have moved",
                 quiet,
                 stepped.0
             ));
         }
         if quiet > 0 && self.men.iter().all(CellSet::is_empty) {
-            return Err(say!("“quiet” is {}, but the game was over when the last man left the board", quiet));
+            return Err(say!("“quiet” is {}, but the game ended when the last man left the board", quiet));
         }
         Ok(())
     }
@@ -195,7 +195,7 @@ impl Position {
     fn number_by(&mut self, names: &[Option<String>]) -> Result<(), Message> {
         let begun = self.field.men();
         if names.len() != begun * usize::from(PLAYERS) {
-            return Err(say!("“pieces” has {} entries for {} pieces a player", names.len(), begun));
+            return Err(say!("“pieces” has {} entries, but each player has {} pieces", names.len(), begun));
         }
         self.pieces.fill(None);
         for (i, part) in names.chunks(begun).enumerate() {
@@ -204,13 +204,13 @@ impl Position {
                 let Some(name) = name else { continue };
                 let cell = cell_named(self.field.board, name)?;
                 if !own.contains(cell) {
-                    return Err(say!("“pieces” has {}, where player {} has no piece, or twice", name, i));
+                    return Err(say!("“pieces” has {} twice, or where player {} has no piece", name, i));
                 }
                 own.remove(cell);
                 self.pieces[i * begun + j] = Some(cell);
             }
             if let Some(cell) = own.first() {
-                return Err(say!("“pieces” lacks the piece on {}", self.field.board.name(cell)));
+                return Err(say!("“pieces” does not list the piece on {}", self.field.board.name(cell)));
             }
         }
         Ok(())

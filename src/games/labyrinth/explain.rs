@@ -16,14 +16,14 @@ impl Position {
     /// Says why the mover's king cannot move to `cell` (R3, R4).
     fn why_no_step(&self, cell: Cell) -> Reason {
         if self.stones.contains(cell) {
-            return Reason::alone(say!("A stone lies here, and no king may enter."));
+            return Reason::alone(say!("There is a stone on this cell: kings can't enter it."));
         }
         let say = if self.sites().contains(cell) {
             say!(
-                "A king goes one step. To put a stone here, first touch the king again, and so let go of it."
+                "A king moves only one step. To place a stone here, first tap the king again to deselect it."
             )
         } else {
-            say!("A king goes one step, to a neighbouring cell.")
+            say!("A king moves one step, to a neighbouring cell.")
         };
         Reason::on(self.field.board, say, [self.king(self.to_move)])
     }
@@ -32,13 +32,13 @@ impl Position {
     fn why_no_stone(&self, cell: Cell) -> Reason {
         let board = self.field.board;
         if self.stones.contains(cell) {
-            return Reason::alone(say!("A stone lies here already, and it stays for good."));
+            return Reason::alone(say!("There is already a stone on this cell. Stones stay for the whole game."));
         }
         if self.all_kings().any(|(_, king)| king == cell) {
             let own = self.king(self.to_move);
             if board.around(own).contains(cell) {
                 let say = say!(
-                    "This king is another player's. To change places with it, touch your own king first."
+                    "This king belongs to another player. To swap places with it, tap your own king first."
                 );
                 return Reason::on(board, say, [own]);
             }
@@ -50,7 +50,7 @@ impl Position {
         let kings: Vec<Cell> = cut_off.map(|(_, king)| king).collect();
         Reason::on(
             board,
-            say!("No prison: a stone here would leave a king without a way to its goal."),
+            say!("A stone here would cut off a king from its goal. Every king must keep a path."),
             kings,
         )
     }

@@ -19,7 +19,7 @@ impl Notation for Position {
         let king = text.strip_prefix('K').and_then(cell).map(Move::King);
         let stone = || text.strip_prefix('X').and_then(cell).map(Move::Stone);
         king.or_else(stone).ok_or_else(|| {
-            unreadable(text, &say!("Ke5 (the king to a cell of the board) or Xe5 (a stone on it)"))
+            unreadable(text, &say!("Ke5 (move the king to a cell) or Xe5 (place a stone on it)"))
         })
     }
 }

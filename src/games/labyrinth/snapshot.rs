@@ -48,7 +48,7 @@ impl Snapshot for Position {
         let mut take = |name: &str| {
             let cell = cell_named(board, name)?;
             if taken.contains(cell) {
-                return Err(say!("the cell {} is named twice", name));
+                return Err(say!("the cell {} appears twice", name));
             }
             taken.insert(cell);
             Ok(cell)
@@ -61,7 +61,7 @@ impl Snapshot for Position {
         }
         for (colour, king) in position.all_kings() {
             if position.distance(colour).is_none() {
-                return Err(say!("no path is left from player {}'s king on {}", colour.0, board.name(king)));
+                return Err(say!("player {}'s king on {} has no path to its goal", colour.0, board.name(king)));
             }
         }
         let mover = Colour((data.to_move + players - 1) % players);
@@ -81,12 +81,12 @@ impl Position {
             [one] if one == mover => self.may_have_arrived(mover),
             [one] => self.may_have_exchanged(mover, one),
             [a, b] if a == mover || b == mover => self.may_have_exchanged(a, b),
-            _ => return Err(say!("{} kings are home, more than one turn can bring there", at_goal.len())),
+            _ => return Err(say!("{} kings are at their goals: one turn can't have brought all of them there", at_goal.len())),
         };
         possible.then_some(()).ok_or_else(|| {
             let name = self.field.board.name(self.king(at_goal[0]));
             say!(
-                "the king on {} is home, but the turn of player {} can't have brought it there",
+                "the king on {} is at its goal, but the last turn, by player {}, can't have brought it there",
                 name,
                 mover.0
             )

@@ -190,9 +190,9 @@ fn refusal(kings: &str, stones: &str, to_move: u8) -> String {
 #[test]
 fn load_refuses_unknown_cells_and_two_pieces_on_one() {
     assert!(refusal("z1 c6 b1", "", 0).contains("no cell “z1”"));
-    assert!(refusal("g5 c6 g5", "", 0).contains("the cell g5 is named twice"));
-    assert!(refusal("g5 c6 b1", "d4 d4", 0).contains("the cell d4 is named twice"));
-    assert!(refusal("g5 c6 b1", "d4 c6", 0).contains("the cell c6 is named twice"));
+    assert!(refusal("g5 c6 g5", "", 0).contains("the cell g5 appears twice"));
+    assert!(refusal("g5 c6 b1", "d4 d4", 0).contains("the cell d4 appears twice"));
+    assert!(refusal("g5 c6 b1", "d4 c6", 0).contains("the cell c6 appears twice"));
 }
 
 #[test]
@@ -204,31 +204,31 @@ fn load_refuses_other_numbers_of_players() {
 #[test]
 fn load_refuses_a_king_without_a_path() {
     let across = "d1 d2 d3 d4 d5 d6 d7";
-    assert!(refusal("g5 c6 b1", across, 0).contains("no path is left from player 0's king on g5"));
+    assert!(refusal("g5 c6 b1", across, 0).contains("player 0's king on g5 has no path"));
     let side = "d1 e2 f3 g4";
-    assert!(refusal("g5 c6 b1", side, 0).contains("no path is left from player 1's king on c6"));
+    assert!(refusal("g5 c6 b1", side, 0).contains("player 1's king on c6 has no path"));
 }
 
 #[test]
 fn load_refuses_a_king_at_its_goal_that_the_last_turn_cannot_have_brought_there() {
     assert!(load(&options(4, 3), "a3 d5 d4", "", 1).is_ok(), "red has just arrived");
     let elsewhere = refusal("a3 d5 d4", "", 0);
-    assert!(elsewhere.contains("king on a3 is home, but the turn of player 2"), "{elsewhere}");
+    assert!(elsewhere.contains("king on a3 is at its goal, but the last turn, by player 2,"), "{elsewhere}");
     // Player 2 exchanged its king with red's, which was on b3.
     assert!(load(&options(4, 3), "a3 d5 b3", "", 0).is_ok());
     // No king can have been exchanged from a cell of its own goal.
-    assert!(refusal("a3 d5 a2", "", 0).contains("king on a3 is home"));
-    assert!(load(&options(5, 2), "a3 b3", "", 0).unwrap_err().to_string().contains("king on a3 is home"));
+    assert!(refusal("a3 d5 a2", "", 0).contains("king on a3 is at its goal"));
+    assert!(load(&options(5, 2), "a3 b3", "", 0).unwrap_err().to_string().contains("king on a3 is at its goal"));
     assert!(load(&options(5, 2), "a2 b2", "", 0).is_ok());
     // Red's only path to a1 leads along its goal.
     let blocked = refusal("a1 d5 d4", "b1 b2", 1);
-    assert!(blocked.contains("the turn of player 0 can't have brought it"), "{blocked}");
+    assert!(blocked.contains("the last turn, by player 0, can't have brought it"), "{blocked}");
 }
 
 #[test]
 fn load_refuses_kings_at_their_goals_that_one_exchange_cannot_have_brought_there() {
     let apart = refusal("a3 d1 d4", "", 1);
-    assert!(apart.contains("home, but the turn of player 0"), "{apart}");
-    assert!(refusal("a3 d1 d7", "", 1).contains("3 kings are home"));
-    assert!(refusal("a3 d1 d4", "", 0).contains("2 kings are home"), "neither belongs to player 2");
+    assert!(apart.contains("at its goal, but the last turn, by player 0,"), "{apart}");
+    assert!(refusal("a3 d1 d7", "", 1).contains("3 kings are at their goals"));
+    assert!(refusal("a3 d1 d4", "", 0).contains("2 kings are at their goals"), "neither belongs to player 2");
 }
