@@ -1,14 +1,14 @@
-// What becomes of a game when it is not being played: kept, sent, taken up again.
+// Records and saved matches: load, save, autosave, recent games.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { enter, openSite } from "./support/site.mjs";
+import { elapse, enter, fakeTimers, openSite } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
 
-/** The element's method, called in its page: `{ok}` or `{code}`. */
+/** Calls a method of the element. Returns `{ok}`, or `{code, message}` if it rejects. */
 const call = (match, method, argument) =>
   match.page.locator(match.css).evaluate(
     (element, [name, value]) =>
@@ -19,7 +19,7 @@ const call = (match, method, argument) =>
     [method, argument],
   );
 
-test("a record is put on the match, with who made which move", async () => {
+test("load shows a record with its names and with who made which move", async () => {
   const match = await site.openMatch("hexone");
   const record = {
     format: "alveole/1",
@@ -38,16 +38,20 @@ test("a record is put on the match, with who made which move", async () => {
   assert.match(await match.text(), /Ada/);
   const again = await match.record();
   assert.deepEqual({ ...again, date: record.date, options: { size: 4 } }, record);
-  assert.equal(again.options.swap, true, "all options are told");
+  assert.equal(again.options.swap, true, "the record has all options");
   await match.press("undo");
-  assert.equal((await match.reached(2, "undo")).to_move.player, 1, "whoever gave the stone away moves on as the other");
+  assert.equal(
+    (await match.reached(2, "undo")).to_move.player,
+    1,
+    "after the swap the same person plays the other colour",
+  );
   const bad = await call(match, "load", { ...record, moves: ["d4", "swap", "z9"] });
   assert.equal(bad.code, "bad_notation");
-  assert.equal((await match.state()).ply, 2, "the table stays as it was");
+  assert.equal((await match.state()).ply, 2, "the match does not change");
   await match.close();
 });
 
-test("what was saved is the same game again, with what was undone", async () => {
+test("save and restore give the same match, with its undone moves", async () => {
   const match = await site.openMatch("hexone", { players: "human,human" });
   const { legal } = await match.state();
   await match.play(legal[0].text);
@@ -59,34 +63,34 @@ test("what was saved is the same game again, with what was undone", async () => 
   await match.part('dialog[open] button[type="submit"]').click();
   await match.reached(0, "a new game");
   await call(match, "restore", saved);
-  await match.reached(1, "the game of before");
+  await match.reached(1, "the saved match");
   await match.press("redo");
   assert.deepEqual(await match.reached(2, "redo"), ok);
   await match.close();
 });
 
-/** The site at an address, with one table or none. */
+/** Opens an address of the site. */
 async function visit(hash = "", page = null) {
   const there = page ?? (await openPage(site.browser));
   await there.goto(`${site.server.url}${hash}`);
   return new MatchPage(there);
 }
 
-/** Makes this many moves, each the first that is legal. */
+/** Makes `moves` moves, each time the first legal one. */
 async function advance(match, moves) {
   await match.waitUntil("ready");
   for (let i = 0; i < moves; i++) await match.play((await match.state()).legal[0].text);
   return match.state();
 }
 
-/** Waits until so many moves lie in the browser's storage. */
+/** Waits until the storage has a match with this number of moves. */
 const stored = (page, moves) =>
   page.waitForFunction(async (wanted) => {
-    const shelf = await import("/www/play/game-store.js");
-    return (await shelf.all()).some(({ match }) => match.moves.length === wanted);
+    const store = await import("/www/play/game-store.js");
+    return (await store.all()).some(({ match }) => match.moves.length === wanted);
   }, moves);
 
-test("the game on the table is there again after reloading, undone moves too", async () => {
+test("a match continues after reloading the page, with its undone moves", async () => {
   const match = await visit("#hex");
   await advance(match, 3);
   await match.press("undo");
@@ -99,8 +103,8 @@ test("the game on the table is there again after reloading, undone moves too", a
   await match.close();
 });
 
-/** Gives both players a minute, and plays two moves. */
-async function twoMovesByTheClock(match) {
+/** Gives both players a minute and makes two moves. */
+async function twoTimedMoves(match) {
   await match.waitUntil("ready");
   await match.press("more");
   for (const seat of [0, 1]) await enter(match.part(`dialog [name="minutes-${seat}"]`), "1");
@@ -109,15 +113,16 @@ async function twoMovesByTheClock(match) {
   await advance(match, 2);
 }
 
-test("reloading wins nobody any time, and a game that was given up stays given up", async () => {
-  const match = await visit("#hex");
-  const { page } = match;
-  await twoMovesByTheClock(match);
+test("reloading gains no time, and a resigned match stays resigned", async () => {
+  const page = await openPage(site.browser);
+  await fakeTimers(page);
+  const match = await visit("#hex", page);
+  await twoTimedMoves(match);
   await stored(page, 2);
   const second = match.part(".clocks > span:nth-child(1)");
   const seconds = async () => Number((await second.innerText()).trim().replace("1:00", "0:60").slice(2));
   for (const most of [58, 56]) {
-    await second.filter({ hasText: `0:${most}` }).waitFor();
+    for (let n = 0; n < 20 && (await seconds()) > most; n++) await elapse(page, 250);
     await page.reload();
     await match.reached(2, "reloaded");
     await second.waitFor();
@@ -140,12 +145,14 @@ test("reloading wins nobody any time, and a game that was given up stays given u
   await match.close();
 });
 
-test("a game that comes to a table whose clocks are there already wins nobody any time either", async () => {
-  const match = await visit("#hex");
-  const { page } = match;
-  await twoMovesByTheClock(match);
+test("restoring a match in a page with clocks gains no time", async () => {
+  const page = await openPage(site.browser);
+  await fakeTimers(page);
+  const match = await visit("#hex", page);
+  await twoTimedMoves(match);
   const saved = await page.locator(match.css).evaluate((element) => element.save());
   const shown = match.part(".clocks > span:nth-child(1)");
+  await elapse(page, 2000);
   await shown.filter({ hasText: "0:58" }).waitFor();
   await match.press("newGame");
   await match.part('dialog[open] button[type="submit"]').click();
@@ -153,15 +160,16 @@ test("a game that comes to a table whose clocks are there already wins nobody an
   await shown.filter({ hasText: "1:00" }).waitFor();
   for (const most of [58, 56]) {
     await call(match, "restore", saved);
-    await match.reached(2, "the game of before");
+    await match.reached(2, "the saved match");
     const left = (await shown.innerText()).trim();
     assert.ok(left.startsWith("0:") && Number(left.slice(2)) <= most, `${left} are left, of ${most} s`);
+    await elapse(page, 2000);
     await shown.filter({ hasText: `0:${most - 2}` }).waitFor();
   }
   await match.close();
 });
 
-test("a game outlives its tab; one that a tab shows is its own", needs("pages"), async () => {
+test("a match outlives its tab, and each tab keeps its own match", needs("pages"), async () => {
   const first = await visit("#hex");
   await advance(first, 2);
   await stored(first.page, 2);
@@ -180,11 +188,11 @@ test("a game outlives its tab; one that a tab shows is its own", needs("pages"),
   await second.page.close();
   const context = second.page.context();
   const third = await visit("#hex", await context.newPage());
-  await third.reached(5, "opened again: the last game");
+  await third.reached(5, "a new tab: the last match");
   await context.close();
 });
 
-test("last games are cards that lead to them; a removed one can be put back", needs("clock"), async () => {
+test("recent games are cards that open them; a removed one can be restored", needs("clock"), async () => {
   const match = await visit("#hex");
   await advance(match, 2);
   await stored(match.page, 2);
@@ -200,7 +208,7 @@ test("last games are cards that lead to them; a removed one can be put back", ne
   assert.match(await cards.nth(0).innerText(), /Black to play\s+3 moves · now/);
   await cards.nth(0).locator(".mini .piece").first().waitFor();
   await cards.nth(1).click();
-  await match.reached(2, "gone on with");
+  await match.reached(2, "continued");
   assert.equal(await page.evaluate(() => location.hash), "#hex");
   await page.locator("a.back").click();
   await page.locator(".kept .remove").first().click();
@@ -212,21 +220,22 @@ test("last games are cards that lead to them; a removed one can be put back", ne
   await page.waitForFunction(() => document.querySelectorAll(".kept .card").length === 1);
   await page.clock.runFor(120_000);
   const offered = page.locator(".toast button");
-  assert.equal(await offered.count(), 2, "an offer waits as long as one likes");
+  assert.equal(await offered.count(), 2, "the offer stays");
   await offered.last().press("Enter");
   assert.equal(await offered.count(), 0);
-  assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1", "the focus is not lost");
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1", "the focus moves to the heading");
   await page.reload();
   await cards.first().waitFor();
   assert.equal(await cards.count(), 1);
   await match.close();
 });
 
-for (const [what, spoil, message] of [
+for (const [what, breakStorage, message] of [
   [
     "full",
     () =>
       (IDBObjectStore.prototype.put = () => {
+        window.attempts = (window.attempts ?? 0) + 1;
         throw new DOMException("no room", "QuotaExceededError");
       }),
     /no space left to save/,
@@ -235,35 +244,36 @@ for (const [what, spoil, message] of [
     "forbidden",
     () =>
       (IDBFactory.prototype.open = () => {
+        window.attempts = (window.attempts ?? 0) + 1;
         throw new DOMException("not here", "SecurityError");
       }),
     /blocks saving/,
   ],
 ])
   // prettier-ignore
-  test(`a storage that is ${what} is told of once, and play goes on`, needs("early"), async () => {
+  test(`when the storage is ${what}, a message says so once, and the match continues`, needs("early"), async () => {
     const page = await openPage(site.browser);
-    await page.addInitScript(spoil);
+    await page.addInitScript(breakStorage);
     const match = await visit("#hex", page);
     await match.waitUntil("ready");
     await page.locator(".toast", { hasText: message }).waitFor();
     await page.evaluate(() => document.querySelector(".toast").replaceChildren());
     await advance(match, 3);
-    await page.waitForTimeout(300);
+    await page.waitForFunction(() => window.attempts > 1);
     assert.equal(await page.locator(".toast").innerText(), "", "once only");
     await page.locator("a.back").click();
     await page.locator("a.card").first().waitFor();
     await match.close();
   });
 
-test("what lies spoilt in the storage stops nobody from playing", async () => {
+test("an invalid match in the storage does not prevent playing", async () => {
   const match = await visit("#hex");
   await advance(match, 2);
   await stored(match.page, 2);
   await match.page.evaluate(async () => {
-    const shelf = await import("/www/play/game-store.js");
-    const [kept] = await shelf.all();
-    await shelf.put({ ...kept, match: { ...kept.match, moves: [{ text: "z99", player: 0, seat: 0 }] } });
+    const store = await import("/www/play/game-store.js");
+    const [kept] = await store.all();
+    await store.put({ ...kept, match: { ...kept.match, moves: [{ text: "z99", player: 0, seat: 0 }] } });
   });
   await match.page.reload();
   await match.page.locator(".toast", { hasText: /could not be put on the table.*z99/ }).waitFor();
@@ -271,6 +281,6 @@ test("what lies spoilt in the storage stops nobody from playing", async () => {
   await advance(match, 1);
   await stored(match.page, 1);
   const kept = await match.page.evaluate(async () => (await (await import("/www/play/game-store.js")).all()).length);
-  assert.equal(kept, 2, "the spoilt game is not lost");
+  assert.equal(kept, 2, "the invalid match is kept");
   await match.close();
 });

@@ -1,6 +1,7 @@
-// What a page says to an element, and hears from it: attributes, properties, methods, events.
+// The element in a page: attributes, properties, methods, events, layout.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
 
@@ -8,17 +9,16 @@ const EVENTS = ["ready", "before-move", "move", "state", "gameover", "error"];
 const site = await openSite();
 after(() => site.close());
 
-/** A page with `body`, on which every event of every element is kept in `heard`, as `name` or `name:what`. */
+/** Opens a page with `body` that collects the events of all elements in `window.events`, as `name` or `name:detail`. */
 async function open(body, script = "") {
-  const { openPage } = await import("./support/browsers.mjs");
   const page = await openPage(site.browser);
   site.pages["/page"] = {
     body: `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:,"><body>${body}
     <script>
-      window.heard = [];
+      window.events = [];
       for (const name of ${JSON.stringify(EVENTS)})
         document.addEventListener("alveole-" + name, ({ detail }) =>
-          heard.push(name + (detail.move ? ":" + detail.move : detail.code ? ":" + detail.code : "")));
+          events.push(name + (detail.move ? ":" + detail.move : detail.code ? ":" + detail.code : "")));
       ${script}
     </script>
     <script type="module" src="/www/alveole-game.js"></script>`,
@@ -26,25 +26,25 @@ async function open(body, script = "") {
   await page.goto(`${site.server.url}page`);
   return page;
 }
-const heard = (page) => page.evaluate(() => window.heard.splice(0));
-const leave = async (page) => {
+const events = (page) => page.evaluate(() => window.events.splice(0));
+const close = async (page) => {
   assert.deepEqual(page.errors, []);
   await page.context().close();
 };
 const inElement = (page, work, argument) => page.locator("alveole-game").evaluate(work, argument);
 
-test("a person's move is announced, made and told; the page hears all of it from outside", async () => {
+test("a person's move fires before-move, state and move, and the events leave the shadow root", async () => {
   const page = await open(`<alveole-game game="hex" options='{"size": 3}'></alveole-game>`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
-  assert.deepEqual(await heard(page), ["state", "ready"]);
+  assert.deepEqual(await events(page), ["state", "ready"]);
   await match.click((await match.state()).legal[4]);
   const { text } = (await match.state()).last;
-  assert.deepEqual(await heard(page), [`before-move:${text}`, "state", `move:${text}`]);
-  await leave(page);
+  assert.deepEqual(await events(page), [`before-move:${text}`, "state", `move:${text}`]);
+  await close(page);
 });
 
-test("a move that the page prevents is not made, and the next one can be", async () => {
+test("a move that the page prevents is not made, and the next one is possible", async () => {
   const page = await open(
     `<alveole-game game="hex" options='{"size": 3}'></alveole-game>`,
     `document.addEventListener("alveole-before-move", (e) => e.detail.move === "a1" && e.preventDefault());`,
@@ -53,13 +53,13 @@ test("a move that the page prevents is not made, and the next one can be", async
   await match.waitUntil("ready");
   const { x, y } = await match.pointOf("a1", "prevented");
   await page.mouse.click(x, y);
-  assert.deepEqual((await heard(page)).at(-1), "before-move:a1");
+  assert.deepEqual((await events(page)).at(-1), "before-move:a1");
   assert.equal((await match.state()).ply, 0);
   await match.click({ text: "b2", taps: ["b2"] });
-  await leave(page);
+  await close(page);
 });
 
-test("a computer whose move is prevented waits until it is let go on", async () => {
+test("a computer player whose move is prevented waits for “Continue”", async () => {
   const page = await open(
     `<alveole-game game="hex" options='{"size": 3}' players="random,human"></alveole-game>`,
     `window.strict = true;
@@ -73,11 +73,11 @@ test("a computer whose move is prevented waits until it is let go on", async () 
   assert.equal((await match.state()).ply, 0);
   await page.evaluate(() => (window.strict = false));
   await match.press("goOn");
-  await match.reached(1, "the computer moves once it may");
-  await leave(page);
+  await match.reached(1, "the computer moves when it may");
+  await close(page);
 });
 
-test("what the page sets is put on the match, and the page is not told of it", async () => {
+test("properties that the page sets take effect and fire no events of moves", async () => {
   const page = await open(`<alveole-game game="hex" options='{"size": 3}'></alveole-game>`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
@@ -86,7 +86,7 @@ test("what the page sets is put on the match, and the page is not told of it", a
     await element.play("b2");
     return element.record();
   });
-  await heard(page);
+  await events(page);
   const states = await inElement(
     page,
     async (element, record) => {
@@ -121,17 +121,17 @@ test("what the page sets is put on the match, and the page is not told of it", a
     ["hex", 3, 0],
   ]);
   assert.deepEqual(
-    (await heard(page)).filter((name) => !/^(before-)?move|^state$/.test(name)),
+    (await events(page)).filter((name) => !/^(before-)?move|^state$/.test(name)),
     [],
   );
-  await leave(page);
+  await close(page);
 });
 
-test("an element that names no game asks which, and one that names a stranger says so", async () => {
+test("without a game, or with an unknown one, the element says what is wrong", async () => {
   for (const [attributes, said] of [
-    ["", /Which game\? The attribute “game” is to say it\./],
+    ["", /Set the “game” attribute to choose a game\./],
     ['game="chess"', /There is no game called “chess” here\./],
-    ['lang="fr"', /Quel jeu\s?\? C’est à l’attribut «\sgame\s» de le dire\./],
+    ['lang="fr"', /Choisissez un jeu avec l’attribut «\sgame\s»\./],
   ]) {
     const page = await open(`<alveole-game ${attributes}></alveole-game>`);
     await new MatchPage(page).waitUntil("failed");
@@ -140,12 +140,12 @@ test("an element that names no game asks which, and one that names a stranger sa
       element.game = "hexone";
       return element.ready;
     });
-    assert.deepEqual([state.game, state.ply], ["hexone", 0], "once it is told, it is played");
-    await leave(page);
+    assert.deepEqual([state.game, state.ply], ["hexone", 0], "a game that is set later is played");
+    await close(page);
   }
 });
 
-test("properties set before the element is defined count", async () => {
+test("properties set before the definition of the element take effect", async () => {
   const page = await open(
     `<alveole-game></alveole-game>`,
     `const early = document.querySelector("alveole-game");
@@ -155,15 +155,15 @@ test("properties set before the element is defined count", async () => {
   await match.waitUntil("ready");
   assert.deepEqual((await match.state()).options.size, 3);
   assert.equal(await inElement(page, (e) => e.getAttribute("game")), "hex");
-  assert.equal(await inElement(page, (e) => Object.keys(e).length), 0, "no accessor is hidden");
+  assert.equal(await inElement(page, (e) => Object.keys(e).length), 0, "no own property hides an accessor");
   assert.ok(!(await match.part(".moves").isVisible()) && !(await match.part(".bar").isVisible()));
-  await leave(page);
+  await close(page);
 });
 
 test("methods: play, undo, redo, goTo, reset, legalMoves, state, record", async () => {
   const page = await open(`<alveole-game game="hex" options='{"size": 3}' players="human"></alveole-game>`);
   await new MatchPage(page).waitUntil("ready");
-  const told = await inElement(page, async (element) => {
+  const results = await inElement(page, async (element) => {
     const plies = [];
     const ply = ({ ply }) => plies.push(ply);
     ply(await element.play("a1"));
@@ -178,15 +178,15 @@ test("methods: play, undo, redo, goTo, reset, legalMoves, state, record", async 
     ply(await element.reset());
     return { plies, wrong, moves, format, legal, state: element.state().ply };
   });
-  assert.deepEqual(told, {
+  assert.deepEqual(results, {
     plies: [1, 2, 1, 2, 0, 2, 0],
     wrong: ["bad_ply", "bad_ply", "bad_ply", "bad_ply"],
     ...{ moves: ["a1", "b2"], format: "alveole/1", legal: 17, state: 0 },
   });
-  await leave(page);
+  await close(page);
 });
 
-test("a record, a position and the seats come as attributes; wrong ones are refused by name", async () => {
+test("record, position and players as attributes: wrong values are refused with a code", async () => {
   const record = { format: "alveole/1", game: "hex", options: { size: 3 }, seats: [], moves: ["a1", "b2", "c3"] };
   const attribute = (value) => JSON.stringify(value).replaceAll("'", "&#39;");
   const page = await open(`<alveole-game record='${attribute(record)}'></alveole-game>`);
@@ -197,7 +197,7 @@ test("a record, a position and the seats come as attributes; wrong ones are refu
   const answers = await inElement(
     page,
     async (element, position) => {
-      const given = async (attributes) => {
+      const ready = async (attributes) => {
         for (const name of ["record", "position", "players", "options", "game"]) element.removeAttribute(name);
         for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
         return element.ready.then(
@@ -207,22 +207,22 @@ test("a record, a position and the seats come as attributes; wrong ones are refu
       };
       const hex = { game: "hex", options: '{"size": 3}' };
       return [
-        await given({ ...hex, position: JSON.stringify(position) }),
-        await given({ ...hex, position: '{"cells": "x"}' }),
-        await given({ ...hex, players: "human,<img src=x onerror=alert(1)>" }),
-        await given({ ...hex, players: "computer 9" }),
-        await given({ ...hex, options: "[1]" }),
-        await given({ ...hex, options: '{"players": 1e9}' }),
-        await given({ record: '{"format": "alveole/2"}' }),
+        await ready({ ...hex, position: JSON.stringify(position) }),
+        await ready({ ...hex, position: '{"cells": "x"}' }),
+        await ready({ ...hex, players: "human,<img src=x onerror=alert(1)>" }),
+        await ready({ ...hex, players: "computer 9" }),
+        await ready({ ...hex, options: "[1]" }),
+        await ready({ ...hex, options: '{"players": 1e9}' }),
+        await ready({ record: '{"format": "alveole/2"}' }),
       ];
     },
     position,
   );
   assert.deepEqual(answers, [hash, "bad_position", "bad_seat", "bad_seat", "bad_option", "bad_option", "bad_json"]);
-  await leave(page);
+  await close(page);
 });
 
-test("readonly: nobody moves by touch; the page still can", async () => {
+test("readonly: taps make no move, methods do", async () => {
   const page = await open(`<alveole-game readonly game="hex" options='{"size": 3}'></alveole-game>`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
@@ -231,29 +231,36 @@ test("readonly: nobody moves by touch; the page still can", async () => {
   await match.part('[data-id="b2"]').first().dispatchEvent("click");
   assert.equal((await match.state()).ply, 0);
   assert.equal((await match.play("b2")).ok.ply, 1);
-  await leave(page);
+  await close(page);
 });
 
-test("a lazy element begins when it comes near, and shows until then what the page put into it", async () => {
+test("loading=lazy: the element starts near the viewport, and shows its content until then", async () => {
   site.server.hits.length = 0;
   const page = await open(
     `<div style="height: 4000px"></div><alveole-game loading="lazy" game="hex"><p id="poster">Soon</p></alveole-game>`,
   );
   await page.locator("#poster").waitFor();
-  await page.waitForTimeout(300);
+  // Observers are called in the order of their creation: after this one, the element's has been called as well.
+  await inElement(
+    page,
+    (element) =>
+      new Promise((resolve) => {
+        new IntersectionObserver(resolve).observe(element);
+      }),
+  );
   assert.equal(await inElement(page, (e) => e.state()), null);
   assert.deepEqual(
     site.server.hits.filter((path) => path.endsWith(".wasm")),
     [],
-    "nothing is loaded for it yet",
+    "it has loaded nothing",
   );
   await page.locator("#poster").scrollIntoViewIfNeeded();
   await new MatchPage(page).waitUntil("ready");
-  assert.ok(!(await page.locator("#poster").isVisible()), "the board has taken its place");
-  await leave(page);
+  assert.ok(!(await page.locator("#poster").isVisible()), "the board replaces the content");
+  await close(page);
 });
 
-test("wherever the width is left to the element it has one, and no parent is overflowed", async () => {
+test("in every layout the element has a width and does not overflow its parent", async () => {
   const tag = `<alveole-game game="hex" options='{"size": 3}' controls="status"></alveole-game>`;
   const boxes = {
     row: `display: flex; width: 700px`,
@@ -281,22 +288,22 @@ test("wherever the width is left to the element it has one, and no parent is ove
     Object.keys(boxes),
   );
   const [row, column, narrow, grid, auto, styled] = widths.map(([width]) => width);
-  for (const width of [row, column, auto]) assert.ok(width > 350 && width < 500, `${width} pixels, where nothing says`);
+  for (const width of [row, column, auto])
+    assert.ok(width > 350 && width < 500, `${width} pixels, without a given width`);
   assert.deepEqual([narrow, grid, styled], [250, 250, 300]);
   assert.ok(widths.every(([, fits]) => fits));
   const heading = page.locator(".styled alveole-game h2");
   assert.equal(await heading.evaluate((e) => getComputedStyle(e).textTransform), "none");
-  await leave(page);
+  await close(page);
 });
 
-test("ten on a page share one worker, one download and one module, and stay smooth", async () => {
+test("ten elements on a page share one worker, one download and one module, and all take moves", async () => {
   const games = ["hex", "hive", "go", "hexone", "hextris", "hexit", "labyrinth", "hexadames", "hex", "hive"];
   site.server.hits.length = 0;
   const page = await open(
     games.map((id) => `<alveole-game game="${id}" controls="none"></alveole-game>`).join(""),
-    `window.started = 0; window.long = 0;
-     window.Worker = class extends Worker { constructor(...args) { super(...args); started++; } };
-     try { new PerformanceObserver((list) => { for (const e of list.getEntries()) long = Math.max(long, e.duration); }).observe({ type: "longtask" }); } catch {}`,
+    `window.started = 0;
+     window.Worker = class extends Worker { constructor(...args) { super(...args); started++; } };`,
   );
   await page.waitForFunction(
     () => document.querySelectorAll('alveole-game[data-status="ready"]').length === 10,
@@ -305,18 +312,12 @@ test("ten on a page share one worker, one download and one module, and stay smoo
   );
   assert.equal(await page.evaluate(() => window.started), 1);
   assert.equal(site.server.hits.filter((path) => path.endsWith(".wasm")).length, 1);
-  await page.evaluate(() => (window.long = 0));
-  const slowest = await page.evaluate(async () => {
-    let slowest = 0;
-    for (const element of document.querySelectorAll("alveole-game")) {
-      const before = performance.now();
-      await element.play(element.legalMoves()[0].text);
-      slowest = Math.max(slowest, performance.now() - before);
-    }
-    return slowest;
+  const plies = await page.evaluate(async () => {
+    const plies = [];
+    for (const element of document.querySelectorAll("alveole-game"))
+      plies.push((await element.play(element.legalMoves()[0].text)).ply);
+    return plies;
   });
-  const long = await page.evaluate(() => window.long);
-  console.log(`ten tables: the slowest move took ${slowest.toFixed()} ms, the longest task ${long.toFixed()} ms`);
-  assert.ok(slowest < 1000, `a move takes ${slowest} ms`);
-  await leave(page);
+  assert.deepEqual(plies, Array(10).fill(1));
+  await close(page);
 });

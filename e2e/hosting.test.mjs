@@ -1,4 +1,4 @@
-// Any static host, and any page elsewhere: sub-paths, strict policies, integrity, frames, the examples.
+// Static hosts and pages of other origins: sub-paths, strict policies, integrity, frames, the examples.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
@@ -8,29 +8,30 @@ import { after, test } from "node:test";
 import { launch, needs, openPage } from "./support/browsers.mjs";
 import { serve } from "../scripts/static-server.mjs";
 import { MatchPage } from "./support/match-page.mjs";
+import { until } from "./support/site.mjs";
 
 const browser = await launch();
 const site = await serve("dist");
 const origin = site.url.slice(0, -1);
-/** Every other host that was opened. */
+/** The other servers of this file. */
 const hosts = [];
 const root = mkdtempSync(join(tmpdir(), "alveole-"));
 symlinkSync(resolve("dist"), join(root, "games"));
 after(async () => {
   rmSync(root, { recursive: true });
   await browser.close();
-  // Those too that a test which failed has left: this file would never come to its end.
+  // A failed test leaves its server open, which would keep this process running.
   await Promise.all([site, ...hosts].map((host) => host.close()));
 });
 
-/** Another host for what is in `root`. */
+/** Opens another server for the folder `root`. */
 async function another(more) {
   const host = await serve(root, more);
   hosts.push(host);
   return host;
 }
 
-/** What a foreign page must allow for the widget, and no more. */
+/** The strictest policy of a page of another origin that has the element. */
 const POLICY = [
   "default-src 'none'",
   `script-src 'self' ${origin} 'wasm-unsafe-eval'`,
@@ -41,7 +42,7 @@ const POLICY = [
   "img-src data:",
 ].join("; ");
 
-/** A page of a host, with every address that it asked for. */
+/** Opens a page. `page.asked` collects the origins of its requests. */
 async function open(url) {
   const page = await openPage(browser);
   page.asked = new Set();
@@ -49,16 +50,16 @@ async function open(url) {
   await page.goto(url);
   return page;
 }
-async function leave(page, ...expected) {
+async function closePage(page, ...expected) {
   const strange = page.errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
   assert.deepEqual(strange, [], "the page's console is silent");
   await page.context().close();
 }
-/** Origins asked for, but for what a page carries in itself. */
+/** The origins of the requests, without data and blob URLs. */
 const asked = (page) => [...page.asked].filter((from) => from !== "null" && !from.startsWith("blob")).sort();
 
 test(
-  "under a sub-path, with its own policy, the site works and asks nobody else for anything",
+  "under a sub-path, with its policy, the site works and requests nothing from other origins",
   needs("network"),
   async () => {
     const host = await another();
@@ -77,12 +78,12 @@ test(
     await match.press("rules");
     await match.part("dialog[open] .diagram").first().waitFor();
     assert.deepEqual(asked(page), [host.url.slice(0, -1)]);
-    await leave(page);
+    await closePage(page);
     await host.close();
   },
 );
 
-test("the policies of the site's own pages are strict, and hold", needs("network"), async () => {
+test("the policies of the site's pages are strict and take effect", needs("network"), async () => {
   for (const file of readdirSync("dist").filter((name) => name.endsWith(".html"))) {
     const [, policy] = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(
       readFileSync(join("dist", file), "utf8"),
@@ -97,11 +98,11 @@ test("the policies of the site's own pages are strict, and hold", needs("network
     document.head.append(script);
     return "ran" in window;
   });
-  assert.equal(ran, false, "a script that got into the page does not run");
-  await leave(page, /Content.Security.Policy/i);
+  assert.equal(ran, false, "an inline script does not run");
+  await closePage(page, /Content.Security.Policy/i);
 });
 
-test("nothing that is served holds a path of the machine that built it", () => {
+test("no module contains a path of the machine that built it", () => {
   for (const name of readdirSync("dist/wasm").filter((file) => file.endsWith(".wasm"))) {
     const text = readFileSync(join("dist/wasm", name), "latin1");
     assert.doesNotMatch(text, /\/(?:root|home|work|Users|usr)\/[\w.]/, name);
@@ -109,7 +110,7 @@ test("nothing that is served holds a path of the machine that built it", () => {
   }
 });
 
-test("integrity holds every script to its digest", needs("integrity"), async () => {
+test("integrity metadata refuses a script with another digest", needs("integrity"), async () => {
   const tag = execFileSync("node", ["scripts/integrity.mjs", site.url], { encoding: "utf8" });
   const page = (head) => `<!doctype html><html lang="en"><title>Held</title><link rel="icon" href="data:,">${head}
     <alveole-game game="hex"></alveole-game>`;
@@ -126,18 +127,17 @@ test("integrity holds every script to its digest", needs("integrity"), async () 
   const host = await another({ pages });
   const right = await open(`${host.url}right`);
   await new MatchPage(right).waitUntil("ready");
-  await leave(right);
+  await closePage(right);
   for (const path of ["entry", "inner"]) {
     const wrong = await open(host.url + path);
-    await wrong.waitForTimeout(500);
+    await until(() => /integrity/i.test(wrong.errors.join()), "an error about integrity");
     assert.equal(await wrong.evaluate(() => customElements.get("alveole-game") === undefined), true, path);
-    assert.match(wrong.errors.join(), /integrity/i);
     await wrong.context().close();
   }
   await host.close();
 });
 
-/** The examples, on another host than the widget, under a strict policy. */
+/** Serves the examples from another origin than the element, with a strict policy. */
 async function examples(work) {
   const pages = {};
   const type = { html: "text/html; charset=utf-8", css: "text/css", js: "text/javascript" };
@@ -159,7 +159,7 @@ test("examples: several on a page, from another origin, under a strict policy", 
     const [sea, second] = [new MatchPage(page, ".sea"), new MatchPage(page, '[game="hexone"]')];
     await sea.waitUntil("ready");
     await second.waitUntil("ready");
-    const { x, y } = await sea.pointOf("a1", "in the sea");
+    const { x, y } = await sea.pointOf("a1", "in the first example");
     await page.mouse.click(x, y);
     await sea.reached(2, "the computer's answer");
     for (const game of ["hive", "go"]) {
@@ -167,11 +167,11 @@ test("examples: several on a page, from another origin, under a strict policy", 
       await page.waitForFunction((id) => document.querySelector(`[game="${id}"]`).state()?.ply > 0, game);
     }
     assert.deepEqual(asked(page), [host.url.slice(0, -1), origin].sort());
-    await leave(page);
+    await closePage(page);
   });
 });
 
-test("examples: a game in an article is replayed, and not changed", needs("network"), async () => {
+test("examples: a match in an article can be replayed, not changed", needs("network"), async () => {
   await examples(async (host) => {
     const page = await open(`${host.url}blog.html`);
     const match = new MatchPage(page);
@@ -180,11 +180,11 @@ test("examples: a game in an article is replayed, and not changed", needs("netwo
     await match.reached(14, "a step back");
     assert.equal(await match.part("[data-next]").count(), 0);
     assert.ok(!(await match.part('[data-act="again"]').isVisible()));
-    await leave(page);
+    await closePage(page);
   });
 });
 
-test("examples: a quiz lets only the right move through", needs("network"), async () => {
+test("examples: a quiz accepts only the right move", needs("network"), async () => {
   await examples(async (host) => {
     const page = await open(`${host.url}quiz.html`);
     const match = new MatchPage(page);
@@ -198,17 +198,23 @@ test("examples: a quiz lets only the right move through", needs("network"), asyn
     await page.mouse.click(right.x, right.y);
     await page.locator("#verdict", { hasText: "after 2 tries" }).waitFor();
     await match.waitUntil("over");
-    await leave(page);
+    await closePage(page);
   });
 });
 
-test("examples: a game in a frame plays what it is told, and tells it", needs("network", "frames"), async () => {
+test("examples: a match in a frame obeys messages and sends them", needs("network", "frames"), async () => {
   await examples(async (host) => {
     const page = await open(`${host.url}frame.html`);
     const button = page.locator("button:enabled");
     await button.waitFor();
-    // As high as it asks, again and again, it does not become lower than what it shows.
-    await page.waitForTimeout(1500);
+    // The frame gets the height that it asks for, until that stays the same.
+    let before = 0;
+    await until(async () => {
+      const { height } = await page.locator("iframe").boundingBox();
+      const stable = height === before && height > 400;
+      before = height;
+      return stable;
+    }, "a stable height of the frame");
     const { width, height } = await page.locator("iframe").boundingBox();
     const board = await page.frameLocator("iframe").locator("svg.board").boundingBox();
     assert.ok(board.height > 400 && board.width > 0.9 * width, `a board of ${board.width} × ${board.height} pixels`);
@@ -222,19 +228,19 @@ test("examples: a game in a frame plays what it is told, and tells it", needs("n
       true,
       "the frame is the widget's host's own",
     );
-    await leave(page);
+    await closePage(page);
   });
 });
 
-/** A page with a frame, and `say`, which sends it a message and hears the next one that fits. */
+/** Opens a page with a frame, and `send`, which posts a message and returns the answer with the same id. */
 async function framed(query) {
   const body = `<!doctype html><html lang="en"><title>Around</title><link rel="icon" href="data:,"><iframe title="f"></iframe>
     <script>
-      window.heard = [];
-      addEventListener("message", ({ data, origin }) => heard.push({ ...data, origin }));
-      window.say = (message) => new Promise((resolve) => {
-        const hear = ({ data }) => data.id === message.id && (removeEventListener("message", hear), resolve(data));
-        addEventListener("message", hear);
+      window.received = [];
+      addEventListener("message", ({ data, origin }) => received.push({ ...data, origin }));
+      window.send = (message) => new Promise((resolve) => {
+        const receive = ({ data }) => data.id === message.id && (removeEventListener("message", receive), resolve(data));
+        addEventListener("message", receive);
         frames[0].postMessage(message, "*");
       });
     </script>`;
@@ -245,28 +251,28 @@ async function framed(query) {
   const frame = page.frameLocator("iframe");
   await frame.locator("alveole-game[data-status]:not([data-status=loading])").waitFor();
   const close = async (...expected) => {
-    await leave(page, ...expected);
+    await closePage(page, ...expected);
     await host.close();
   };
   return { page, frame, close };
 }
 
-test("a frame speaks the protocol: calls, properties, events, refusals", needs("network", "frames"), async () => {
+test("the protocol of a frame: calls, properties, events, refusals", needs("network", "frames"), async () => {
   const { page, close } = await framed({ game: "hex", options: '{"size": 3}', origin: "mine" });
   const answers = await page.evaluate(async () => {
     const answers = [];
-    const tell = async (message) => answers.push(await window.say({ alveole: 1, id: answers.length, ...message }));
-    await tell({ call: "play", args: ["a1"] });
-    await tell({ call: "play", args: ["a1"] });
-    await tell({ call: "goTo", args: [0] });
-    await tell({ set: { options: { size: 4 }, players: "human" } });
-    await tell({ call: "record" });
-    await tell({ call: "remove" });
-    await tell({ call: "constructor" });
-    await tell({ call: "play", args: [{ toString: 1 }] });
-    await tell({ set: { innerHTML: "<img src=x onerror=alert(1)>" } });
-    await tell({ set: { game: "chess" } });
-    await tell({});
+    const send = async (message) => answers.push(await window.send({ alveole: 1, id: answers.length, ...message }));
+    await send({ call: "play", args: ["a1"] });
+    await send({ call: "play", args: ["a1"] });
+    await send({ call: "goTo", args: [0] });
+    await send({ set: { options: { size: 4 }, players: "human" } });
+    await send({ call: "record" });
+    await send({ call: "remove" });
+    await send({ call: "constructor" });
+    await send({ call: "play", args: [{ toString: 1 }] });
+    await send({ set: { innerHTML: "<img src=x onerror=alert(1)>" } });
+    await send({ set: { game: "chess" } });
+    await send({});
     return answers.map(({ ok, error }) => error?.code ?? ok.ply ?? ok.game);
   });
   assert.deepEqual(answers, [
@@ -279,18 +285,18 @@ test("a frame speaks the protocol: calls, properties, events, refusals", needs("
     "unknown_game",
     "bad_message",
   ]);
-  const heard = await page.evaluate(() => window.heard.filter(({ event }) => event).map(({ event }) => event));
-  for (const event of ["state", "ready", "move", "error", "size"]) assert.ok(heard.includes(event), event);
-  assert.ok(!heard.includes("before-move"), "what the page does itself is not announced");
+  const received = await page.evaluate(() => window.received.filter(({ event }) => event).map(({ event }) => event));
+  for (const event of ["state", "ready", "move", "error", "size"]) assert.ok(received.includes(event), event);
+  assert.ok(!received.includes("before-move"), "the calls of the page fire no before-move");
   await close();
 });
 
-test("in a frame whose height is not what it asks for, a game fits into it", needs("network", "frames"), async () => {
+test("in a frame of another height than it asks for, the match fits", needs("network", "frames"), async () => {
   const { page, frame, close } = await framed({ game: "hex", options: '{"size": 3}', origin: "mine" });
   const place = async (width, height) => {
     const size = [`${width}px`, `${height}px`];
     await page.locator("iframe").evaluate((e, [width, height]) => Object.assign(e.style, { width, height }), size);
-    await page.waitForFunction(() => window.heard.some(({ event }) => event === "ready"));
+    await page.waitForFunction(() => window.received.some(({ event }) => event === "ready"));
   };
   for (const [width, height] of [
     [700, 360],
@@ -303,36 +309,45 @@ test("in a frame whose height is not what it asks for, a game fits into it", nee
     for (const part of [board, bar])
       assert.ok(part.y + part.height <= y + height + 2, `${part.y + part.height} of ${y + height}`);
   }
-  // Made as high as it asked for in the end, it grows.
-  const asked = await page.evaluate(() => window.heard.findLast(({ event }) => event === "size").detail.height);
+  // With the height that it asked for, it may grow.
+  const asked = await page.evaluate(() => window.received.findLast(({ event }) => event === "size").detail.height);
   await place(800, asked);
   await frame.locator("alveole-game[data-grows]").waitFor();
   await close();
 });
 
-test("a frame hears and tells only the page that its address names", needs("network", "frames"), async () => {
+test("a frame exchanges messages only with the origin in its address", needs("network", "frames"), async () => {
   for (const query of [
     { game: "hex" },
     { game: "hex", origin: "https://elsewhere.example" },
     { game: "hex", origin: "*" },
   ]) {
     const { page, frame, close } = await framed(query);
-    await page.evaluate(() => window.frames[0].postMessage({ alveole: 1, id: 1, call: "play", args: ["a1"] }, "*"));
-    await page.waitForTimeout(200);
+    // A listener of the test is called after those of the frame: then the frame has ignored the message.
+    let arrived = false;
+    const listened = frame
+      .locator("alveole-game")
+      .evaluate(() => new Promise((resolve) => addEventListener("message", () => setTimeout(resolve), { once: true })))
+      .then(() => (arrived = true));
+    await until(async () => {
+      await page.evaluate(() => window.frames[0].postMessage({ alveole: 1, id: 1, call: "play", args: ["a1"] }, "*"));
+      return arrived;
+    }, "a message to the frame");
+    await listened;
     assert.equal(await frame.locator("alveole-game").evaluate((match) => match.state().ply), 0);
-    assert.deepEqual(await page.evaluate(() => window.heard), []);
-    await close(/The target origin provided .* does not match/); // Firefox calls what is not delivered an error
+    assert.deepEqual(await page.evaluate(() => window.received), []);
+    await close(/The target origin provided .* does not match/); // Firefox reports messages to other origins as errors
   }
 });
 
-test("a frame that asks before it moves leaves the move to the page around", needs("network", "frames"), async () => {
+test("a frame with “ask” leaves moves to the page around it", needs("network", "frames"), async () => {
   const { page, frame, close } = await framed({ game: "hex", options: '{"size": 3}', origin: "mine", ask: "" });
   await frame.locator('[data-id="b2"][data-next]').first().dispatchEvent("click");
   await page.waitForFunction(() =>
-    window.heard.some(({ event, detail }) => event === "before-move" && detail.move === "b2"),
+    window.received.some(({ event, detail }) => event === "before-move" && detail.move === "b2"),
   );
   assert.equal(await frame.locator("alveole-game").evaluate((match) => match.state().ply), 0);
-  const { ok } = await page.evaluate(() => window.say({ alveole: 1, id: 1, call: "play", args: ["b2"] }));
+  const { ok } = await page.evaluate(() => window.send({ alveole: 1, id: 1, call: "play", args: ["b2"] }));
   assert.equal(ok.ply, 1);
   await close();
 });

@@ -1,16 +1,13 @@
-// Why a touch leads nowhere: said in words, marked on the board, by mouse, finger and keyboard, and nothing chosen is lost.
+// Taps that make no move: a message with the reason, marks on the board; what was selected stays selected.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, test } from "node:test";
+import { noViolations } from "./support/accessibility-checks.mjs";
 import { lacks, needs } from "./support/browsers.mjs";
 import { openSite } from "./support/site.mjs";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 const site = await openSite();
 after(() => site.close());
-// Before the first test: it begins as soon as the file waits for something, and WebKit has one page at a time.
+// Before the first test, because WebKit has one page at a time.
 const games = await site.games();
 
 const finger = !lacks("finger");
@@ -19,7 +16,7 @@ async function playAll(match, ...moves) {
   for (const move of moves) assert.ok((await match.play(move)).ok, move);
 }
 
-/** The middle of a thing, whether it can be touched or not. */
+/** The centre of what has the id, whether it is a possible tap or not. */
 async function middle(match, id) {
   const { x, y, width, height } = await match.part(`[data-id="${id}"]`).first().boundingBox();
   return [x + width / 2, y + height / 2];
@@ -28,12 +25,12 @@ async function middle(match, id) {
 const click = async (match, id) => match.page.mouse.click(...(await middle(match, id)));
 const tap = async (match, id) => (finger ? match.page.touchscreen.tap(...(await middle(match, id))) : click(match, id));
 
-/** Waits for the sentence. */
-async function said(match, sentence) {
+/** Waits for the message. */
+async function shows(match, sentence) {
   await match.part(".why", { hasText: sentence }).waitFor();
 }
 
-/** How many cells are marked beside the one that was touched, and whether that is. */
+/** The number of marked cells, and whether the tapped cell is marked. */
 const marked = async (match) => [
   await match.part(".broken .about").count(),
   await match.part(".broken .touched").count(),
@@ -46,7 +43,7 @@ const boxes = (match) =>
   Promise.all([".table", ".players", ".bar"].map((css) => match.part(css).first().boundingBox()));
 
 test(
-  "hive: a click on what holds the hive together says so; the whole module comes only then, and nothing shifts",
+  "hive: a click on a piece that connects the hive gives the reason; only then the full module loads, and nothing moves",
   needs("network"),
   async () => {
     const match = await site.openMatch("hive");
@@ -54,9 +51,9 @@ test(
     match.page.on("request", (request) => /\.wasm/.test(request.url()) && modules.push(request.url()));
     await playAll(match, "wG1", "bS1 wG1-", "wQ -wG1", "bQ bS1-", "wA1 /wQ", "bA1 bQ/");
     const before = await boxes(match);
-    assert.deepEqual(modules, [], "the table needs no other module");
+    assert.deepEqual(modules, [], "a match needs no other module");
     await click(match, "0,0");
-    await said(match, "One hive: this piece holds it together, and without it these would be cut off.");
+    await shows(match, "One hive: this piece holds it together, and without it these would be cut off.");
     assert.ok(
       modules.some((url) => url.includes("alveole_bg")),
       String(modules),
@@ -66,14 +63,14 @@ test(
     assert.match(
       await match.part(".why .unseen").textContent(),
       /white ant/i,
-      "the cells are told to those who don't see them",
+      "the cells are named for screen readers",
     );
     await click(match, "-2,1");
     await match.part('[data-id="-2,1"][aria-pressed]').waitFor();
-    assert.deepEqual(await marked(match), [0, 0], "a touch that leads somewhere takes it away");
+    assert.deepEqual(await marked(match), [0, 0], "a possible tap removes the marks");
     await click(match, "1,0");
-    await said(match, "This cell is taken, and only a beetle climbs onto others.");
-    assert.deepEqual(await chosen(match), ["-2,1"], "what was chosen stays");
+    await shows(match, "This cell is taken, and only a beetle climbs onto others.");
+    assert.deepEqual(await chosen(match), ["-2,1"], "the selection stays");
     await match.page.keyboard.press("Escape");
     assert.equal(await match.part(".why").textContent(), "");
     assert.equal((await match.state()).ply, 6);
@@ -82,73 +79,68 @@ test(
 );
 
 test(
-  "hextris: by finger, on a phone's width; the piece in hand stays chosen and goes where it may",
+  "hextris: on a touch screen of 360 pixels; the selected piece stays selected and can be placed",
   needs("narrow"),
   async () => {
     const match = await site.openMatch("hextris", { touch: true, width: 360, height: 740 });
     await tap(match, "hand:L");
     await tap(match, "c3");
-    await said(match, "Pyramids are placed on the border.");
+    await shows(match, "Pyramids are placed on the border.");
     assert.deepEqual(await chosen(match), ["hand:L"]);
     const [line, page] = [await match.part(".why").boundingBox(), 360];
     assert.ok(line.x >= 0 && line.x + line.width <= page, JSON.stringify(line));
     await tap(match, "hand1:L");
-    await said(match, "This piece belongs to another player.");
+    await shows(match, "This piece belongs to another player.");
     assert.equal(await match.part("[data-broken]").getAttribute("data-id"), "hand1:L");
     await tap(match, "a1");
-    await match.reached(1, "the piece that stayed chosen");
+    await match.reached(1, "the selected piece");
     assert.deepEqual(await marked(match), [0, 0]);
     assert.equal(await match.part("[data-broken]").count(), 0);
     await match.close();
   },
 );
 
-test("labyrinth: by keyboard and in French; the focus stays, and a live region speaks", async () => {
+test("labyrinth: with the keyboard, in French; the focus stays, and a live region announces the reason", async () => {
   const match = await site.openMatch("labyrinth", { options: { size: 4 }, lang: "fr" });
   await playAll(match, "Xf5", "Xe4", "Xc2", "Xg5", "Ke7", "Xe2", "Xd3");
-  await match.goTo("b1", "a site that would wall a king in");
+  await match.goTo("b1", "a cell that would enclose a king");
   await match.page.keyboard.press("Enter");
-  await said(match, "Pas de prison\u00a0: une pierre ici laisserait un roi sans chemin vers son but.");
+  await shows(match, "Pas de prison\u00a0: une pierre ici laisserait un roi sans chemin vers son but.");
   assert.equal(await match.part(".why").getAttribute("role"), "status");
   assert.ok(await match.part('.hit[data-id="b1"]').evaluate((e) => e.matches(":focus")));
   await match.goTo("f3", "the king");
   await match.page.keyboard.press("Enter");
   await match.goTo("c3", "far from the king");
   await match.page.keyboard.press("Enter");
-  await said(match, "Un roi fait un pas.");
+  await shows(match, "Un roi fait un pas.");
   assert.deepEqual(await chosen(match), ["f3"]);
   assert.equal((await match.state()).ply, 7);
   await match.close();
 });
 
 for (const { id } of games) {
-  test(`${id}: a cell that leads nowhere says why, without a fault that axe finds`, needs("narrow"), async () => {
+  test(`${id}: a cell without a move gives the reason, accessibly`, needs("narrow"), async () => {
     const match = await site.openMatch(id, { width: 360, height: 740, dark: id.length % 2 === 0 });
     const { page } = match;
     for (let n = 0; n < 3; n++) await playAll(match, (await match.state()).legal.at(-1).text);
     const { view, legal } = await match.state();
     const dead = view.cells.find((c) => !legal.some((m) => m.taps[0] === c.id));
     await click(match, dead.id);
-    await said(match, /\w.*\.$/);
+    await shows(match, /\w.*\.$/);
     assert.ok((await match.part(".broken .touched").count()) === 1);
-    await page.evaluate(AXE);
-    const { violations } = await page.evaluate(() => window.axe.run(document.querySelector("alveole-game")));
-    assert.deepEqual(
-      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
-      [],
-    );
+    await noViolations(page, id, "alveole-game");
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
     await match.close();
   });
 }
 
-test("after the end every touch tells how it ended, without another module", needs("network"), async () => {
+test("after the end every tap gives the result, without another module", needs("network"), async () => {
   const match = await site.openMatch("hex", { options: { size: 3, swap: false } });
   const modules = [];
   match.page.on("request", (request) => /alveole_bg/.test(request.url()) && modules.push(request.url()));
   await playAll(match, "c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1");
   await click(match, "a2");
-  await said(match, /^Red wins\. .+\.$/);
+  await shows(match, /^Red wins\. .+\.$/);
   assert.deepEqual(modules, []);
   await match.press("undo");
   await match.reached(8, "undo");

@@ -184,7 +184,7 @@ test("the accessibility tree has a board of buttons with names", needs("debugger
   const board = role("application");
   assert.deepEqual(
     board.map((node) => node.name.value),
-    ["Board of Hexone"],
+    ["Hexone board"],
   );
   assert.match(board[0].description?.value ?? "", /Arrow keys/);
   const { cells } = (await new MatchPage(page).state()).view;

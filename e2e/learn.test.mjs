@@ -1,4 +1,4 @@
-// Learning a game: its first guided game and its puzzles, played to the end by touch.
+// Learning a game: its lesson and its puzzles, played to the end; the address of its rules.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
@@ -11,13 +11,13 @@ const site = await openSite();
 const games = await site.games();
 after(() => site.close());
 
-const room = (game, name) => readFileSync(new URL(`../src/games/${game}/${name}`, import.meta.url), "utf8");
+const gameFile = (game, name) => readFileSync(new URL(`../src/games/${game}/${name}`, import.meta.url), "utf8");
 
-/** The page on which a game is learnt, and the table on it. */
-async function learn(way, as = {}, before = () => {}) {
+/** Opens a page for learning a game, with the match on it. */
+async function learn(address, as = {}, before = () => {}) {
   const page = await openPage(site.browser, { width: 360, height: 740, ...as });
   await before(page);
-  await page.goto(`${site.server.url}#${way}`);
+  await page.goto(`${site.server.url}#${address}`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   return { page, match };
@@ -25,8 +25,8 @@ async function learn(way, as = {}, before = () => {}) {
 
 const verdict = (page, kind) => page.locator(`.verdict[data-kind="${kind}"]:not(:empty)`);
 
-/** Touches a move that is not right: it is not made, and something kind is said. */
-async function err(page, match, right) {
+/** Tries a wrong move: it is not made, and a message says so. */
+async function tryWrongMove(page, match, right) {
   const { ply, legal } = await match.state();
   const wrong = legal.find(({ text }) => !right.includes(text));
   if (!wrong) return;
@@ -39,20 +39,20 @@ async function err(page, match, right) {
 }
 
 for (const { id } of games) {
-  test(`${id}: the first guided game is played`, async () => {
+  test(`${id}: the lesson is played to its end`, async () => {
     const { page, match } = await learn(`${id}/learn`);
-    const { steps } = lesson(room(id, "lesson.en.md"));
+    const { steps } = lesson(gameFile(id, "lesson.en.md"));
     for (const [i, step] of steps.entries()) {
       const heading = page.getByRole("heading", { name: step.title });
       await heading.waitFor();
-      assert.ok((await heading.boundingBox()).y >= 0, `${step.title} is in sight`);
+      assert.ok((await heading.boundingBox()).y >= 0, `${step.title} is visible`);
       await match.waitUntil("ready");
-      if (step.board.find) await err(page, match, step.board.find);
+      if (step.board.find) await tryWrongMove(page, match, step.board.find);
       const { legal } = await match.state();
       const right = legal.find(({ text }) => step.board.find?.includes(text) ?? true);
       await match.click(right);
       await verdict(page, "right").waitFor();
-      // What to go on with comes into sight by itself, and so does what is to be read next.
+      // The page scrolls to the button that continues, and to the next step.
       await page.waitForFunction(() => {
         const { top, bottom } = document.querySelector(".steps .primary").getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight;
@@ -66,14 +66,14 @@ for (const { id } of games) {
     await page.context().close();
   });
 
-  test(`${id}: a puzzle is solved, and remembered`, async () => {
+  test(`${id}: a puzzle is solved, and the result is stored`, async () => {
     const { page, match } = await learn(`${id}/learn/puzzles`, { width: 640 });
-    const puzzles = JSON.parse(room(id, "puzzles.json"));
+    const puzzles = JSON.parse(gameFile(id, "puzzles.json"));
     await page.locator(".list button").last().click();
     await page.getByRole("heading", { name: `Puzzle ${puzzles.length}` }).waitFor();
     await match.waitUntil("ready");
     let { answer } = puzzles.at(-1);
-    await err(page, match, Object.keys(answer));
+    await tryWrongMove(page, match, Object.keys(answer));
     while (answer) {
       const [move, more] = Object.entries(answer)[0];
       const { legal } = await match.state();
@@ -92,7 +92,7 @@ for (const { id } of games) {
   });
 }
 
-test("the solution is shown, in French, where nothing may be kept", needs("early"), async () => {
+test("the solution is shown, in French, without storage", needs("early"), async () => {
   const forbid = (page) =>
     page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {
@@ -105,10 +105,10 @@ test("the solution is shown, in French, where nothing may be kept", needs("early
   await page.getByRole("heading", { name: /Problème 1\s: gagner en un tour/ }).waitFor();
   await page.getByRole("button", { name: "Montrer la solution" }).click();
   await match.waitUntil("over");
-  assert.ok(await page.getByText("0 sur 12 résolu").isVisible(), "what is shown is not solved");
+  assert.ok(await page.getByText("0 sur 12 résolu").isVisible(), "a shown solution does not count as solved");
   await page.getByRole("button", { name: "Recommencer" }).click();
   await match.waitUntil("ready");
-  const [{ answer }] = JSON.parse(room("hex", "puzzles.json"));
+  const [{ answer }] = JSON.parse(gameFile("hex", "puzzles.json"));
   const { legal } = await match.state();
   await match.click(legal.find(({ text }) => text in answer));
   await page.getByText("1 sur 12 résolu").waitFor();
@@ -117,7 +117,7 @@ test("the solution is shown, in French, where nothing may be kept", needs("early
 });
 
 for (const { id, rules } of games) {
-  test(`${id}: the rules have an address of their own`, async () => {
+  test(`${id}: the rules have their own address`, async () => {
     const page = await openPage(site.browser, { width: 360, height: 740 });
     await page.goto(`${site.server.url}#${id}/learn/rules`);
     await page.locator(".rules h2").first().waitFor();

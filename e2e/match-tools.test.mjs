@@ -1,4 +1,4 @@
-// What a table offers beside moving: branches and replay, previews, typed moves, the ends that players choose, settings, clocks.
+// Variations, replay, previews, typed moves, resignation and draws, settings, clocks.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { lacks, needs } from "./support/browsers.mjs";
@@ -9,15 +9,15 @@ after(() => site.close());
 
 const small = { options: { size: 4, swap: false } };
 
-/** Some moves in the game's notation. */
+/** Makes moves given in notation. */
 async function playAll(match, ...moves) {
   for (const move of moves) assert.ok((await match.play(move)).ok, move);
 }
 
-/** The texts of the moves made. */
-const made = async (match) => (await match.record()).moves.join(" ");
+/** The notation of the moves made. */
+const movesOf = async (match) => (await match.record()).moves.join(" ");
 
-test("a branch is kept, chosen by keyboard, and survives saving", async () => {
+test("a variation is kept, chosen with the keyboard, and saved", async () => {
   const match = await site.openMatch("hex", small);
   const { keyboard } = match.page;
   await playAll(match, "d4", "d5", "c3");
@@ -26,13 +26,13 @@ test("a branch is kept, chosen by keyboard, and survives saving", async () => {
   await match.press("undo");
   await match.reached(1, "undo");
   await playAll(match, "e5");
-  assert.equal(await made(match), "d4 e5");
+  assert.equal(await movesOf(match), "d4 e5");
   const branch = match.part(".moves [data-line]");
   assert.match(await branch.getAttribute("aria-label"), /Variation from move 2: d5/);
   await branch.focus();
   await keyboard.press("Enter");
   await match.reached(2, "the branch");
-  assert.equal(await made(match), "d4 d5");
+  assert.equal(await movesOf(match), "d4 d5");
   assert.equal(await match.part(".moves [data-line]").innerText(), "e5");
   assert.ok(await match.part('.moves [aria-current="step"]').evaluate((b) => b.matches(":focus")), "the focus stays");
   await match.press("redo");
@@ -47,7 +47,7 @@ test("a branch is kept, chosen by keyboard, and survives saving", async () => {
   await match.close();
 });
 
-test("against a computer, undo goes back to one's own turn, and another move makes a branch that is answered", async () => {
+test("against a computer, undo goes back to the person's turn, and another move starts a variation that is answered", async () => {
   const match = await site.openMatch("hex", { ...small, players: "human,random" });
   await playAll(match, "d4");
   await match.reached(2, "the answer");
@@ -59,10 +59,10 @@ test("against a computer, undo goes back to one's own turn, and another move mak
   await match.close();
 });
 
-test("the replay goes through a chain of explosions one by one, by keyboard and by itself", async () => {
+test("the replay steps through a chain of explosions, with the keyboard and by itself", async () => {
   const match = await site.openMatch("hexone");
   let state = await match.state();
-  // Until a turn of more than one move: whoever explodes goes on.
+  // Until a turn has several moves: after an explosion the same player continues.
   const turns = [];
   for (let i = 0; i < 40 && !turns.some((p, n) => n > 0 && p === turns[n - 1]) && !state.status.over; i++) {
     turns.push(state.to_move.player);
@@ -72,7 +72,7 @@ test("the replay goes through a chain of explosions one by one, by keyboard and 
   }
   assert.ok(
     turns.some((p, n) => n > 0 && p === turns[n - 1]),
-    "somebody moved twice in a row",
+    "a player moved twice in a row",
   );
   const { length } = (await match.record()).moves;
   await match.press("more");
@@ -95,7 +95,7 @@ test("the replay goes through a chain of explosions one by one, by keyboard and 
   await match.close();
 });
 
-test("what a move does is seen before it is made; a setting asks for a second touch", async () => {
+test("hovering previews a move, and the setting asks to confirm it with a second tap", async () => {
   const match = await site.openMatch("labyrinth", { touch: true, width: 360, height: 740 });
   const { page } = match;
   const move = (await match.state()).legal.find((m) => m.taps.length === 1);
@@ -110,13 +110,13 @@ test("what a move does is seen before it is made; a setting asks for a second to
   await match.press("more");
   await match.part('dialog [name="confirm"]').check();
   await page.keyboard.press("Escape");
-  // In Firefox no driver has a finger.
+  // Playwright sends no touch events to Firefox.
   const tap = (x, y) => (lacks("finger") ? page.mouse.click(x, y) : page.touchscreen.tap(x, y));
   await tap(x, y);
   await match.part('[data-act="commit"]').waitFor();
-  assert.equal((await match.state()).ply, 0, "the first touch shows");
+  assert.equal((await match.state()).ply, 0, "the first tap shows the preview");
   await tap(x, y);
-  assert.equal((await match.reached(1, "the second touch")).last.text, move.text);
+  assert.equal((await match.reached(1, "the second tap")).last.text, move.text);
   const next = (await match.state()).legal.find((m) => m.taps.length === 1);
   const there = await match.pointOf(next.taps[0], "labyrinth");
   await tap(there.x, there.y);
@@ -125,14 +125,14 @@ test("what a move does is seen before it is made; a setting asks for a second to
   await match.close();
 });
 
-test("what is looked at while the game ends is not shown after its end", needs("network"), async () => {
+test("a preview that loads while the match ends is not shown", needs("network", "clock"), async () => {
   const match = await site.openMatch("labyrinth");
   const { page } = match;
-  // What shows it comes only after the end.
-  /** @type {() => void} */
+  // The module of previews arrives after the end.
   let release;
-  const over = new Promise((resolve) => (release = resolve));
-  await page.route("**/www/play/move-preview.js", (route) => over.then(() => route.continue()));
+  const released = new Promise((resolve) => (release = resolve));
+  await page.clock.install();
+  await page.route("**/www/play/move-preview.js", (route) => released.then(() => route.continue()));
   const asked = page.waitForRequest("**/www/play/move-preview.js");
   const [move] = (await match.state()).legal.filter((m) => m.taps.length === 1);
   const { x, y } = await match.pointOf(move.taps[0], "labyrinth");
@@ -145,13 +145,15 @@ test("what is looked at while the game ends is not shown after its end", needs("
   const loaded = page.waitForResponse("**/www/play/move-preview.js");
   release();
   await loaded;
-  await page.waitForTimeout(500);
+  await page.evaluate(() => import("/www/play/move-preview.js"));
+  await page.clock.runFor(1000); // a preview waits less before it is shown
+  await match.state();
   assert.ok(await match.part(".foreseen").isHidden());
   assert.equal(await match.part(".foresight > *").count(), 0);
   await match.close();
 });
 
-test("a move can be typed; what is wrong with it is said beside it", async () => {
+test("a move can be typed; an invalid one gets a message", async () => {
   const match = await site.openMatch("hex", small);
   await match.press("more");
   await match.press("type");
@@ -169,7 +171,7 @@ test("a move can be typed; what is wrong with it is said beside it", async () =>
   await match.close();
 });
 
-test("who resigns is asked once more; the record says so, and undo takes it back", async () => {
+test("resigning asks for confirmation, is in the record, and can be undone", async () => {
   const match = await site.openMatch("hex", small);
   await playAll(match, "d4");
   const mover = (await match.state()).to_move.player;
@@ -196,7 +198,7 @@ test("who resigns is asked once more; the record says so, and undo takes it back
   await match.close();
 });
 
-test("the board turns and is mirrored, and is played on as it lies", async () => {
+test("the board can be rotated and mirrored, and takes taps as it is shown", async () => {
   const match = await site.openMatch("hex", small);
   const place = () => match.part('.hit[data-id="a1"]').getAttribute("transform");
   const before = await place();
@@ -216,11 +218,11 @@ test("the board turns and is mirrored, and is played on as it lies", async () =>
   await match.page.reload();
   await match.waitUntil("ready");
   await match.part(".names text").first().waitFor();
-  assert.notEqual(await place(), before, "it is remembered");
+  assert.notEqual(await place(), before, "the orientation is stored");
   await match.close();
 });
 
-test("whose time is up loses; clocks count one's own time alone", needs("clock"), async () => {
+test("a player whose time is up loses; a clock runs only on its player's turn", needs("clock"), async () => {
   const match = await site.openMatch("hex", small);
   await match.page.clock.install();
   await match.press("more");
@@ -245,7 +247,7 @@ test("whose time is up loses; clocks count one's own time alone", needs("clock")
   await match.close();
 });
 
-test("hint, replay and clocks stand below each other beside the board, which stays as large as it was", async () => {
+test("hints, replay and moves are below each other beside the board, which keeps its size", async () => {
   const match = await site.openMatch("hex", small);
   const box = (css) => match.part(css).first().boundingBox();
   await playAll(match, "d4", "c3");
@@ -262,49 +264,41 @@ test("hint, replay and clocks stand below each other beside the board, which sta
   await match.close();
 });
 
-test(
-  "clocks that are set in mid-game are the next game's, and take nothing with them from one to the other",
-  needs("clock"),
-  async () => {
-    const match = await site.openMatch("hex", small);
-    await match.page.clock.install();
-    const set = async (minutes) => {
-      await match.press("more");
-      for (const seat of [0, 1]) await enter(match.part(`dialog [name="minutes-${seat}"]`), minutes);
-      await match.page.keyboard.press("Tab");
-      await match.page.keyboard.press("Escape");
-    };
-    const clocks = async () => (await match.part(".clocks > span").allInnerTexts()).map((t) => t.trim());
-    await playAll(match, "d4");
-    await set("1");
-    await match.page.clock.runFor(5_000);
-    assert.ok(await match.part(".clocks").isHidden(), "a game that began without clocks has none");
-    await match.page.locator("alveole-game").evaluate((e) => e.reset());
-    await match.part(".clocks").waitFor();
-    assert.deepEqual(await clocks(), ["1:00", "1:00"]);
-    await playAll(match, "d4");
-    await match.page.clock.runFor(20_000);
-    assert.match((await clocks())[1], /^0:(39|40)$/);
-    await match.page.locator("alveole-game").evaluate((e) => e.reset());
-    await match.page.clock.runFor(5_000);
-    assert.deepEqual(await clocks(), ["1:00", "1:00"]);
-    await match.close();
-  },
-);
-
-test(
-  "the menu at a phone's width has nothing outside, and the row of buttons is one row",
-  needs("narrow"),
-  async () => {
-    const match = await site.openMatch("hex", { ...small, width: 360, height: 740, lang: "fr" });
-    const tops = await match
-      .part(".bar button")
-      .evaluateAll((all) => [...new Set(all.map((b) => Math.round(b.getBoundingClientRect().top)))]);
-    assert.equal(tops.length, 1);
+test("clocks set during a match apply from the next match on, with their full time", needs("clock"), async () => {
+  const match = await site.openMatch("hex", small);
+  await match.page.clock.install();
+  const set = async (minutes) => {
     await match.press("more");
-    await match.part("dialog.menu[open]").waitFor();
-    const wide = await match.part("dialog.menu").evaluate((d) => d.scrollWidth - d.clientWidth);
-    assert.equal(wide, 0);
-    await match.close();
-  },
-);
+    for (const seat of [0, 1]) await enter(match.part(`dialog [name="minutes-${seat}"]`), minutes);
+    await match.page.keyboard.press("Tab");
+    await match.page.keyboard.press("Escape");
+  };
+  const clocks = async () => (await match.part(".clocks > span").allInnerTexts()).map((t) => t.trim());
+  await playAll(match, "d4");
+  await set("1");
+  await match.page.clock.runFor(5_000);
+  assert.ok(await match.part(".clocks").isHidden(), "the match that began without clocks has none");
+  await match.page.locator("alveole-game").evaluate((e) => e.reset());
+  await match.part(".clocks").waitFor();
+  assert.deepEqual(await clocks(), ["1:00", "1:00"]);
+  await playAll(match, "d4");
+  await match.page.clock.runFor(20_000);
+  assert.match((await clocks())[1], /^0:(39|40)$/);
+  await match.page.locator("alveole-game").evaluate((e) => e.reset());
+  await match.page.clock.runFor(5_000);
+  assert.deepEqual(await clocks(), ["1:00", "1:00"]);
+  await match.close();
+});
+
+test("at 360 pixels the menu does not overflow, and the buttons are in one row", needs("narrow"), async () => {
+  const match = await site.openMatch("hex", { ...small, width: 360, height: 740, lang: "fr" });
+  const tops = await match
+    .part(".bar button")
+    .evaluateAll((all) => [...new Set(all.map((b) => Math.round(b.getBoundingClientRect().top)))]);
+  assert.equal(tops.length, 1);
+  await match.press("more");
+  await match.part("dialog.menu[open]").waitFor();
+  const wide = await match.part("dialog.menu").evaluate((d) => d.scrollWidth - d.clientWidth);
+  assert.equal(wide, 0);
+  await match.close();
+});

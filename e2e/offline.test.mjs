@@ -1,4 +1,4 @@
-// After the first visit everything works without a network; and from one version to the next nothing is mixed.
+// The service worker: the site works without a network after the first visit, and never mixes two versions.
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,20 +6,20 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { writeWorker } from "../scripts/offline.mjs";
 import { lacks, launch, openPage } from "./support/browsers.mjs";
-import { launchPlain } from "./support/devtools-chromium.mjs";
+import { launchChromium } from "./support/devtools-chromium.mjs";
 import { serve } from "../scripts/static-server.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 
-// A host with the site in a folder of a folder; what lies there can be exchanged.
+// A server with the site in a sub-folder, which is a link to one version or another.
 const folder = mkdtempSync(join(tmpdir(), "alveole-"));
 const place = join(folder, "host/some/where");
 mkdirSync(join(folder, "host/some"), { recursive: true });
-const lay = (version) => {
+const publish = (version) => {
   rmSync(place, { force: true });
   symlinkSync(join(folder, version), place);
 };
 
-/** The built site as a version of its own: its heading says which, in two languages' files. */
+/** Copies the built site as another version, whose texts contain its name. */
 function make(version, { spoilt = false } = {}) {
   const dir = join(folder, version);
   cpSync("dist", dir, { recursive: true });
@@ -33,13 +33,13 @@ function make(version, { spoilt = false } = {}) {
   change("www/words/en/interface.js", '"Share"', `"Share ${version}"`);
   change("www/share/share-dialog.js", "words.shareLinkWhat", `"lazy ${version}"`);
   const made = writeWorker(dir);
-  // A host in the middle of an upload: one file is not yet, or no longer, of this version.
+  // A server during an upload: one file is of another version.
   if (spoilt) change("www/share/share-dialog.js", `lazy ${version}`, "lazy something else");
   return made;
 }
 
 const versions = { A: make("A"), B: make("B"), C: make("C", { spoilt: true }) };
-lay("A");
+publish("A");
 const host = await serve(join(folder, "host"));
 const url = `${host.url}some/where/`;
 const browser = await launch();
@@ -49,7 +49,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A page that the site's worker takes care of. */
+/** Opens a page that the service worker controls. */
 async function visit(hash = "") {
   const page = await openPage(browser, { worker: true });
   page.context().setDefaultTimeout(20_000);
@@ -59,26 +59,25 @@ async function visit(hash = "") {
 }
 const heading = async (page) => (await page.locator(".catalogue h1").innerText()).split(":")[0];
 /**
- * The site once all its tabs were closed, in the version that waited. (By a reload or a tap one need not close them; but
- * under a debugger, which is what drives these tests, Chromium may hold the worker of the version before for minutes.)
+ * Opens the site after all its tabs were closed, in the version that was waiting. (Users need not close tabs; but while a
+ * debugger drives Chromium, the browser may keep the previous service worker for minutes.)
  */
 async function opened(page, hash) {
   const next = await page.context().newPage();
   await page.close();
   for (let tries = 0; tries < 20; tries++) {
-    // A held worker answers nobody, not even for the page: then it is let go of, and asked again.
+    // A worker that the debugger keeps does not respond: leave the page and try again.
     await next.goto(url + hash, { timeout: 8000 }).catch(() => {});
     const ready = next.locator('alveole-game[data-status="ready"]').waitFor({ timeout: 8000 });
     const there = await ready.then(() => true).catch(() => false);
     if (there && (await version(next)) === versions.B) break;
     await next.goto("about:blank");
-    await next.waitForTimeout(300);
   }
   assert.equal(await version(next), versions.B);
   return next;
 }
 const version = (page) => page.evaluate(() => document.documentElement.dataset.version);
-/** What the dialog that is loaded only now says of its version. */
+/** The version in the text of a dialog whose module is loaded on demand. */
 async function lazy(page) {
   await page.locator(".share-button").click();
   const text = await page.locator("dialog.share p").first().innerText();
@@ -86,15 +85,15 @@ async function lazy(page) {
   return text;
 }
 
-// Playwright drives the workers of Chromium alone.
+// Playwright drives service workers in Chromium only.
 const skip = lacks("offline");
 
-test("every version has a name of its own", () => {
+test("every version has a different name", () => {
   assert.equal(new Set(Object.values(versions)).size, 3);
   assert.match(versions.A, /^[0-9a-f]{12}$/);
 });
 
-test("after the first visit everything works without a network", { skip }, async () => {
+test("the site works offline after the first visit", { skip }, async () => {
   const page = await visit();
   host.hits.length = 0;
   await page.context().setOffline(true);
@@ -104,10 +103,10 @@ test("after the first visit everything works without a network", { skip }, async
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   await match.click((await match.state()).legal[0]);
-  // A computer player, the rules, another language, what is loaded late: all is there.
+  // A computer player, the rules, another language, modules loaded on demand.
   await page.goto(`${url}#hexone/computer`);
   await page.locator('alveole-game[game="hexone"][data-status="ready"]').waitFor();
-  await match.play((await match.state()).legal[0].text);
+  await match.ppublish((await match.state()).legal[0].text);
   await match.reached(2, "the computer answers offline");
   await match.press("rules");
   await match.part("dialog[open] h2").first().waitFor();
@@ -115,7 +114,7 @@ test("after the first visit everything works without a network", { skip }, async
   assert.equal(await lazy(page), "lazy A");
   await page.locator(".tools select").last().selectOption("fr");
   await page.locator('html[lang="fr"]').waitFor();
-  // The browser itself looks for a new version; nothing else was asked of the host.
+  // The browser checks for a new version; there are no other requests.
   assert.deepEqual(
     host.hits.filter((path) => !path.endsWith("/sw.js")),
     [],
@@ -124,34 +123,34 @@ test("after the first visit everything works without a network", { skip }, async
   await page.context().close();
 });
 
-test("a new version waits while one plays, and takes over whole", { skip }, async () => {
-  lay("A");
+test("a new version waits during a match and then replaces all files", { skip }, async () => {
+  publish("A");
   const page = await visit("#hex");
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   const { legal } = await match.state();
-  await match.play(legal[0].text);
-  lay("B");
+  await match.ppublish(legal[0].text);
+  publish("B");
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
   await page.locator(".toast", { hasText: "new version" }).waitFor();
-  // The game is not disturbed, and what it loads only now is of its own version.
+  // The match continues, and modules loaded now are of its version.
   assert.equal((await match.state()).ply, 1);
   assert.equal(await version(page), versions.A);
   assert.equal(await lazy(page), "lazy A");
   assert.equal(await page.locator(".share-button").innerText(), "Share A");
-  // Opened again, all is new, and the game is there.
+  // Opened again, all files are new, and the match is there.
   const again = await opened(page, "#hex");
-  await new MatchPage(again).reached(1, "the game after the change");
+  await new MatchPage(again).reached(1, "the match after the update");
   assert.equal(await lazy(again), "lazy B");
   assert.equal(await again.locator(".share-button").innerText(), "Share B");
   const caches = await again.evaluate(() => window.caches.keys());
-  assert.equal(caches.length, 1, `the old files are gone: ${caches}`);
+  assert.equal(caches.length, 1, `the old files are deleted: ${caches}`);
   await again.context().close();
 });
 
-test("a tap on the offer brings the new version, whole, and the game goes on", { skip }, async () => {
-  lay("A");
-  const page = await launchPlain();
+test("“Reload” in the message updates the site, and the match continues", { skip }, async () => {
+  publish("A");
+  const page = await launchChromium();
   const seen = (version) => `document.documentElement.dataset.version === "${version}"`;
   const ready = `document.querySelector('alveole-game[data-status="ready"]') !== null`;
   const share = `document.querySelector(".share-button")?.innerText`;
@@ -161,37 +160,37 @@ test("a tap on the offer brings the new version, whole, and the game goes on", {
     await page.until("navigator.serviceWorker.controller !== null");
     await page.evaluate(`(async () => {
       const match = document.querySelector("alveole-game");
-      await match.play(match.legalMoves()[0].text);
+      await match.ppublish(match.legalMoves()[0].text);
     })()`);
-    lay("B");
+    publish("B");
     host.hits.length = 0;
     await page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())");
     await page.until(`document.querySelector(".toast button") !== null`);
-    assert.ok(await page.evaluate(seen(versions.A)), "not before the tap");
+    assert.ok(await page.evaluate(seen(versions.A)), "not before the click");
     assert.equal(await page.evaluate(share), "Share A");
     const from = host.hits.length;
     await page.evaluate(`document.querySelector(".toast button").click()`);
     await page.until(`${seen(versions.B)} && ${ready}`);
     assert.equal(await page.until(share), "Share B");
     await page.until(`document.querySelector("alveole-game").state()?.ply === 1`);
-    // What is loaded only now is of the new version too, and the files of the old one are gone.
+    // Modules loaded now are of the new version, and the old files are deleted.
     await page.evaluate(`document.querySelector(".share-button").click()`);
     assert.equal(await page.until(`document.querySelector("dialog.share p")?.innerText`), "lazy B");
     assert.equal(await page.evaluate("caches.keys().then((all) => all.length)"), 1);
     const asked = host.hits.slice(from).filter((path) => !path.endsWith("/sw.js"));
-    assert.deepEqual(asked, [], "all of it was there before the tap");
+    assert.deepEqual(asked, [], "all files were there before the click");
   } finally {
     await page.close();
   }
 });
 
-test("no version takes over while another tab uses the one before", { skip }, async () => {
-  lay("A");
+test("a new version waits while another tab uses the previous one", { skip }, async () => {
+  publish("A");
   const page = await visit("#hex");
   const other = await page.context().newPage();
   await other.goto(`${url}#hive`);
   await other.locator('alveole-game[data-status="ready"]').waitFor();
-  lay("B");
+  publish("B");
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
   await page.locator(".toast button").first().click();
   await page.locator(".toast", { hasText: "Other tabs" }).waitFor();
@@ -206,17 +205,18 @@ test("no version takes over while another tab uses the one before", { skip }, as
   await again.context().close();
 });
 
-test("a version that is only half there never takes over", { skip }, async () => {
-  lay("A");
+test("an incomplete version is never installed", { skip }, async () => {
+  publish("A");
   const page = await visit("#hex");
-  lay("C");
+  publish("C");
   const outcome = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration.update().catch(() => {});
-    for (let i = 0; i < 100 && registration.installing; i++) await new Promise((r) => setTimeout(r, 50));
+    const { installing } = registration;
+    if (installing) await new Promise((resolve) => (installing.onstatechange = resolve));
     return registration.waiting === null;
   });
-  assert.ok(outcome, "it was not installed");
+  assert.ok(outcome, "it is not installed");
   await page.reload();
   await page.locator('alveole-game[data-status="ready"]').waitFor();
   assert.equal(await version(page), versions.A);
@@ -224,19 +224,20 @@ test("a version that is only half there never takes over", { skip }, async () =>
   await page.context().close();
 });
 
-test("a table on another page brings no worker with it", { skip }, async () => {
+test("an element on another page installs no service worker", { skip }, async () => {
   const body = `<!doctype html><title>blog</title><link rel="icon" href="data:,"><script type="module" src="${url}www/alveole-game.js"></script><alveole-game game="hex"></alveole-game>`;
   const blog = await serve(folder, { pages: { "/": { body } } });
   const page = await openPage(browser, { worker: true });
+  await page.clock.install();
   await page.goto(blog.url);
   await page.locator('alveole-game[data-status="ready"]').waitFor();
-  await page.waitForTimeout(2500);
+  await page.clock.runFor(10_000); // the site itself waits less before it installs its worker
   assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
   await page.context().close();
   await blog.close();
 });
 
-test("the site can be installed: its manifest names it and its icons", async () => {
+test("the manifest has the address, the scope and the icons of the site", async () => {
   const page = readFileSync("dist/index.html", "utf8");
   const path = /<link rel="manifest" href="([^"]+)"/.exec(page)?.[1];
   const manifest = JSON.parse(readFileSync(join("dist", path), "utf8"));

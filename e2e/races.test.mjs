@@ -1,4 +1,4 @@
-// What comes at the wrong moment: while something loads, while the element is moved, while the network is gone.
+// Events at difficult moments: during loading, while the element is moved in the page, without a network.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
@@ -8,7 +8,7 @@ import { openSite } from "./support/site.mjs";
 const site = await openSite();
 after(() => site.close());
 
-/** A page with one element on it. */
+/** Opens a page with one element. */
 async function open(attributes) {
   const page = await openPage(site.browser);
   site.pages["/page"] = {
@@ -21,17 +21,17 @@ async function open(attributes) {
   await match.waitUntil("ready");
   return { page, match };
 }
-const leave = async (page, errors = []) => {
+const close = async (page, errors = []) => {
   assert.deepEqual(page.errors, errors);
   await page.context().close();
 };
 const inElement = (page, work, argument) => page.locator("alveole-game").evaluate(work, argument);
 
-test("whoever waits until it is ready waits no longer than for what changed", async () => {
+test("“ready” settles after every change of an attribute", { timeout: 20_000 }, async () => {
   const { page } = await open(`game="hex" options='{"size": 3}'`);
   const states = await inElement(page, async (element) => {
     await element.play("b2");
-    const told = [];
+    const plies = [];
     for (const [name, value] of [
       ["lang", "fr"],
       ["readonly", true],
@@ -40,28 +40,27 @@ test("whoever waits until it is ready waits no longer than for what changed", as
       ["game", "hex"],
     ]) {
       element[name] = value;
-      const late = new Promise((resolve) => setTimeout(resolve, 5000, { ply: `${name}: never` }));
-      told.push((await Promise.race([element.ready, late])).ply);
+      plies.push((await element.ready).ply);
     }
-    return told;
+    return plies;
   });
   assert.deepEqual(states, [1, 1, 1, 1, 1]);
-  await leave(page);
+  await close(page);
 });
 
-test("a saved game of another kind is shown in its own words", async () => {
+test("a loaded match of another game changes the names and the board", async () => {
   const { page, match } = await open(`game="hex" options='{"size": 3}'`);
   const record = { format: "alveole/1", game: "hive", options: {}, moves: ["wS1", "bG1 wS1-"] };
   const { ply } = await inElement(page, (element, record) => element.load(record), record);
   assert.equal(ply, 2);
   assert.match(await match.part("svg.board").getAttribute("aria-label"), /Hive/);
   assert.equal(await match.part(".hand").count(), 2);
-  await leave(page);
+  await close(page);
 });
 
-test("what is refused leaves the match, and what the element says of it, as it was", async () => {
+test("a refused match leaves the current one and its properties unchanged", async () => {
   const { page, match } = await open(`game="hex" options='{"size": 3}'`);
-  const told = await inElement(page, async (element) => {
+  const results = await inElement(page, async (element) => {
     const match = { game: "hive", options: {}, position: null, redo: [], seats: ["human", "human"] };
     const code = await element
       .restore({ ...match, moves: [{ text: "wZ9", player: 0, seat: 0 }] })
@@ -70,17 +69,17 @@ test("what is refused leaves the match, and what the element says of it, as it w
     element.lang = "en";
     return [code, element.game, (await element.ready).game, (await element.play("a1")).game];
   });
-  assert.deepEqual(told, ["bad_notation", "hex", "hex", "hex"]);
+  assert.deepEqual(results, ["bad_notation", "hex", "hex", "hex"]);
   assert.match(await match.part("svg.board").getAttribute("aria-label"), /Hex-n/);
-  await leave(page);
+  await close(page);
 });
 
-test("an element that is moved in the page goes on: what it loads, and who thinks", async () => {
+test("an element that is moved in the page continues to load and to think", async () => {
   const { page, match } = await open(`game="hex" options='{"size": 3}'`);
-  const told = await inElement(page, async (element) => {
+  const results = await inElement(page, async (element) => {
     const ply = (text, seat) => ({ text, player: seat, seat });
     const match = (game, seats, ...moves) => ({ game, options: {}, position: null, moves, redo: [], seats });
-    /** Moves the element once the game is on its way to the table. */
+    /** Moves the element while it loads the match. */
     const moved = async (loading, to) => {
       for (let i = 0; i < 20; i++) await null;
       document.querySelector(to).append(element);
@@ -94,37 +93,38 @@ test("an element that is moved in the page goes on: what it loads, and who think
       await moved(element.restore(match("hexone", ["human", "random"], ply("b2", 0))), "main"),
     ];
   });
-  assert.deepEqual(told, ["hextris 1", "hexone 1"]);
+  assert.deepEqual(results, ["hextris 1", "hexone 1"]);
   await page.evaluate(() => document.querySelector("aside").append(document.querySelector("alveole-game")));
-  await match.reached(2, "the computer moves wherever the element is");
-  await leave(page);
+  await match.reached(2, "the computer moves after the element was moved");
+  await close(page);
 });
 
-test("a game that is loaded while a computer thinks takes its place", async () => {
+test("a match that is loaded while a computer thinks replaces the current one", async () => {
   const { page } = await open(`game="hex" options='{"size": 5}' players="human,computer:8"`);
-  const told = await inElement(page, async (element) => {
+  const results = await inElement(page, async (element) => {
     await element.play("e5");
     const match = { game: "hextris", options: {}, position: null, moves: [], redo: [], seats: ["human", "human"] };
     const { game } = await element.restore(match);
     return [game, (await element.ready).game, element.dataset["status"]];
   });
-  assert.deepEqual(told, ["hextris", "hextris", "ready"]);
-  await leave(page);
+  assert.deepEqual(results, ["hextris", "hextris", "ready"]);
+  await close(page);
 });
 
-test("what could not be loaded is asked for again", needs("network", "again"), async () => {
+test("a module that could not be loaded is requested again", needs("network", "again"), async () => {
   const { page, match } = await open(`game="hex" options='{"size": 3}'`);
-  let gone = true;
+  let offline = true;
   await page
     .context()
     .route(/\/www\/(play\/menu|play\/search-progress|advice\/advice)\.js$/, (route) =>
-      gone ? route.abort() : route.continue(),
+      offline ? route.abort() : route.continue(),
     );
+  const failed = page.waitForEvent("requestfailed");
   await match.press("more");
-  await page.waitForTimeout(500);
-  gone = false;
+  await failed;
+  offline = false;
   await match.press("more");
-  await match.part("dialog[open]").waitFor({ timeout: 5000 });
+  await match.part("dialog[open]").waitFor();
   page.errors.length = 0;
-  await leave(page);
+  await close(page);
 });

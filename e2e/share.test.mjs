@@ -1,4 +1,4 @@
-// A game leaves the page as a file or a picture, and comes back.
+// Export and import: records, text, links, pictures.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, test } from "node:test";
@@ -23,7 +23,7 @@ async function visit(hash, moves, as = {}) {
   return match;
 }
 
-/** The same in the page, where no driver tells of downloads. */
+/** The file that a button of the dialog makes, caught in the page: for drivers that report no downloads. */
 function caught(act) {
   const make = URL.createObjectURL;
   return new Promise((resolve) => {
@@ -51,7 +51,7 @@ async function made(match, act) {
   return { name: download.suggestedFilename(), body: await readFile(await download.path()) };
 }
 
-test("a game is saved as a record and as text, and the record is opened again", needs("files"), async () => {
+test("a match is exported as a record and as text, and the record can be opened", needs("files"), async () => {
   const match = await visit("#hive", 5);
   const { page } = match;
   const state = await match.state();
@@ -69,7 +69,7 @@ test("a game is saved as a record and as text, and the record is opened again", 
   await page.locator('alveole-game[game="hive"]').waitFor();
   assert.deepEqual(await match.reached(5, "opened"), state);
 
-  // What is no game is refused, and the table stays.
+  // An invalid file is refused, and the match does not change.
   await page.locator(".share-button").click();
   for (const [buffer, message] of [
     [Buffer.from("{]"), /isn't an Alvéole game/],
@@ -85,15 +85,15 @@ test("a game is saved as a record and as text, and the record is opened again", 
   await match.close();
 });
 
-test("on a phone the dialog opens at its top", needs("narrow"), async () => {
+test("on a phone the dialog opens scrolled to the top", needs("narrow"), async () => {
   const match = await visit("#hexadames", 2, { width: 360, height: 640 });
   const dialog = match.page.locator("dialog.share");
-  assert.ok(await dialog.evaluate((e) => e.scrollHeight > e.clientHeight), "there is more than is seen");
+  assert.ok(await dialog.evaluate((e) => e.scrollHeight > e.clientHeight), "the dialog scrolls");
   assert.equal(await dialog.evaluate((e) => e.scrollTop), 0);
   await match.close();
 });
 
-/** A record whose names nothing squeezes: no link holds it. */
+/** A record with names that do not compress: too long for a link. */
 const LONG = {
   format: "alveole/1",
   game: "hex",
@@ -105,7 +105,7 @@ for (const [locale, said, label] of [
   ["en", /too long for a link.*file/, "Game file"],
   ["fr", /trop longue pour un lien.*fichier/, "Fichier de la partie"],
 ])
-  test(`${locale}: a game too long for a link is offered as a file, not as a link that nobody can open`, async () => {
+  test(`${locale}: a match too long for a link is offered as a file only`, async () => {
     const match = await visit("#hex", 1, { locale });
     const { page } = match;
     if (BROWSER === "webkit") await page.locator(".tools select").nth(1).selectOption(locale);
@@ -113,15 +113,11 @@ for (const [locale, said, label] of [
     assert.equal(await page.locator(".share [data-act=away]").count(), 1);
     await page.keyboard.press("Escape");
     await page.locator("alveole-game").evaluate((element, record) => element.load(record), LONG);
-    await match.reached(3, "the long game");
+    await match.reached(3, "the long match");
     await page.locator(".share-button").click();
     const dialog = page.locator("dialog.share");
     await dialog.locator("p", { hasText: said }).waitFor();
-    assert.equal(
-      await dialog.locator("[data-act=copy], [data-link], [data-act=away]").count(),
-      0,
-      "no link is offered",
-    );
+    assert.equal(await dialog.locator("[data-act=copy], [data-link], [data-act=away]").count(), 0, "there is no link");
     const first = dialog.locator(".row").first().locator("button");
     assert.deepEqual([await first.count(), await first.innerText()], [1, label]);
     const { name, body } = await made(match, "record");
@@ -129,7 +125,7 @@ for (const [locale, said, label] of [
     assert.equal(JSON.parse(body).seats[0].name, LONG.seats[0].name);
     await page.keyboard.press("Escape");
 
-    // The file is opened again, however long.
+    // The file can be opened, however long.
     await page.goto(`${site.server.url}#go`);
     await page.locator('alveole-game[game="go"][data-status="ready"]').waitFor();
     await page.evaluate((game) => {
@@ -143,7 +139,7 @@ for (const [locale, said, label] of [
     await match.close();
   });
 
-test("a game that is played by links says when it has become too long for one", needs("language"), async () => {
+test("correspondence says when a match has become too long for a link", needs("language"), async () => {
   const match = await visit("#hex/letters", 1);
   const { page } = match;
   await page.keyboard.press("Escape");
@@ -155,14 +151,14 @@ test("a game that is played by links says when it has become too long for one", 
     const match = { game, options: {}, position: null, moves: plies, redo: [], seats: ["human", "away"], names };
     return element.restore(match);
   }, LONG);
-  await match.reached(3, "the long game");
+  await match.reached(3, "the long match");
   await page.locator(".letters p", { hasText: /too long for a link/ }).waitFor();
   assert.equal(await page.locator(".letters .send").isVisible(), false);
   assert.equal(await page.locator(".letters[data-link]").count(), 0);
   await match.close();
 });
 
-test("a game is opened by dropping it on the page and by pasting it", async () => {
+test("a match is opened by drag and drop and by pasting", async () => {
   const match = await visit("#hexone", 4);
   const { page } = match;
   const record = JSON.stringify(await match.record());
@@ -173,7 +169,7 @@ test("a game is opened by dropping it on the page and by pasting it", async () =
     () => {
       const data = new DataTransfer();
       data.setData("text", window.game);
-      // Firefox takes a text, not data.
+      // Firefox reads `data`, not `clipboardData`.
       const paste = { clipboardData: data, dataType: "text/plain", data: window.game, bubbles: true };
       document.body.dispatchEvent(new ClipboardEvent("paste", paste));
     },
@@ -199,7 +195,7 @@ test("a game is opened by dropping it on the page and by pasting it", async () =
 });
 
 for (const game of ["hex", "hive", "hextris", "hexit"])
-  test(`${game}: pictures stand alone, moving ones too`, async () => {
+  test(`${game}: exported pictures are complete, animated ones too`, async () => {
     const match = await visit(`#${game}`, 6);
     const still = String((await made(match, "svg")).body);
     const moving = String((await made(match, "replay")).body);
@@ -210,7 +206,7 @@ for (const game of ["hex", "hive", "hextris", "hexit"])
     );
     for (const text of [still, moving]) {
       assert.doesNotMatch(text, /class=|var\(|color-mix|oklab|light-dark|<script|NaN|undefined/);
-      // Alone in an image there is no style sheet, no script: what is seen is in the file.
+      // In an image there are no style sheets and scripts: everything visible is in the file.
       const colours = await match.page.evaluate(async (source) => {
         const image = new Image();
         image.src = URL.createObjectURL(new Blob([source], { type: "image/svg+xml" }));
@@ -223,11 +219,11 @@ for (const game of ["hex", "hive", "hextris", "hexit"])
         for (let i = 0; i < data.length; i += 4) seen.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
         return seen.size;
       }, text);
-      // A moving one begins with the first position, and that of Hive is one empty cell.
-      assert.ok(colours > (text === still ? 50 : 3), `${colours} colours are seen`);
+      // An animation begins with the first position; in Hive that is one empty cell.
+      assert.ok(colours > (text === still ? 50 : 3), `${colours} colours are visible`);
     }
     assert.equal(/<animate /.test(still), false);
-    assert.ok(moving.match(/<animate /g).length >= 6, "each move changes something");
+    assert.ok(moving.match(/<animate /g).length >= 6, "each move has an animation");
     assert.ok(moving.length < still.length * 4, `${moving.length} bytes for 7 positions of ${still.length}`);
     await match.close();
   });

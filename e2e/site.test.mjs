@@ -1,4 +1,4 @@
-// The site around the games: the catalogue, the way to a table, and what a visit loads.
+// The site: the catalogue, navigation to a match, layout, and what a visit loads.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
@@ -7,9 +7,9 @@ import { BROWSER, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite, smallest } from "./support/site.mjs";
 
-// Firefox also takes the icon for home screens, at its leisure.
+// Firefox also requests the icon for home screens.
 const HOME_ICON = BROWSER === "firefox" ? "assets/icon-touch.png" : "";
-// What a page does once its first board is there.
+// Modules that load after the first board.
 const LATER = ["www/site/offline.js", "www/base/toast.js"];
 const site = await openSite();
 const games = await site.games();
@@ -21,12 +21,12 @@ async function visit(hash = "", as = {}) {
   return page;
 }
 
-async function leave(page) {
+async function close(page) {
   assert.deepEqual(page.errors, [], "the page's console is silent");
   await page.context().close();
 }
 
-test("the catalogue shows every game, and leads to its table and back", async () => {
+test("the catalogue shows every game and links to it", async () => {
   const page = await visit();
   const cards = page.locator("a.card");
   await cards.nth(games.length - 1).waitFor();
@@ -38,10 +38,10 @@ test("the catalogue shows every game, and leads to its table and back", async ()
     await page.locator("a.back").click();
     await cards.first().waitFor();
   }
-  await leave(page);
+  await close(page);
 });
 
-test("a card says for how many a game is, how long it lasts, how hard it is, and whose it is", async () => {
+test("a card shows players, duration, difficulty and author", async () => {
   const page = await visit();
   for (const { id, players, minutes, difficulty, author } of games) {
     const [facts, by = ""] = (await page.locator(`a.card[data-game="${id}"] .meta`).innerText()).split("\n");
@@ -49,27 +49,27 @@ test("a card says for how many a game is, how long it lasts, how hard it is, and
     assert.equal(facts.split(" · ")[2], { easy: "easy", medium: "medium", hard: "hard" }[difficulty], id);
     assert.equal(by, author, id);
   }
-  await leave(page);
+  await close(page);
 });
 
-test("the page names the modules of its first board in advance, and no other", async () => {
+test("the page preloads the modules of its first board and no others", async () => {
   const page = readFileSync("dist/index.html", "utf8");
   const named = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file);
   assert.ok(named.length > 0);
   assert.equal(new Set(named).size, named.length);
-  // What the page imports before anything is touched; a worker's modules are not the page's.
-  const asked = await visit("", {});
-  await asked.locator("a.card").first().waitFor();
-  const scripts = await asked.evaluate(() =>
+  // The modules that the page imports at first, without those of its worker.
+  const visited = await visit();
+  await visited.locator("a.card").first().waitFor();
+  const scripts = await visited.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => name.replace(document.baseURI, "")),
   );
   const worker = ["www/engine/rules-worker.js", "www/engine/serve.js", "wasm/table.js"];
   const loaded = scripts.filter((file) => file.endsWith(".js") && !worker.includes(file));
   assert.deepEqual([...named].sort(), [...new Set(loaded)].filter((file) => !LATER.includes(file)).sort());
-  await leave(asked);
+  await close(visited);
 });
 
-test("one tap on a card is a game against the computer; with whom one plays otherwise is one choice", async () => {
+test("a card starts a match against the computer, or against the chosen opponent", async () => {
   const page = await visit();
   const seats = () => page.evaluate(() => document.querySelector("alveole-game").save().seats);
   await page.locator("a.card").first().click();
@@ -86,9 +86,9 @@ test("one tap on a card is a game against the computer; with whom one plays othe
     await page.locator("a.card[data-game]").first().click();
     await page.locator('alveole-game[data-status="ready"]').waitFor();
     assert.deepEqual(new Set((await seats()).slice(1)), new Set([wanted]));
-    assert.match(await page.evaluate(() => location.hash), /^#\w+$/, "the address is that of the table");
+    assert.match(await page.evaluate(() => location.hash), /^#\w+$/, "the address is that of the match");
   }
-  // The choice is there on the next visit, and the level with it.
+  // The next visit has the same choice and level.
   await page.goto(site.server.url);
   await page.locator('.with input[value="letters"]:checked').waitFor();
   await page.locator('.with input[value="computer"]').check();
@@ -96,14 +96,14 @@ test("one tap on a card is a game against the computer; with whom one plays othe
   await page.locator("a.card[data-game]").first().click();
   await page.locator('alveole-game[data-status="ready"]').waitFor();
   assert.ok((await seats()).slice(1).every((seat) => seat === "5"));
-  await leave(page);
+  await close(page);
 });
 
-test("a first visit downloads exactly what is weighed until its first board is shown", needs("early"), async () => {
+test("a first visit downloads exactly the files that scripts/size.mjs counts", needs("early"), async () => {
   const asked = new Set();
   for (const hash of ["", `#${games[0].id}`]) {
     const page = await openPage(site.browser, { locale: "fr" });
-    // The moment at which the browser first paints a board with cells.
+    // The time at which the browser first paints a board with cells.
     await page.addInitScript(() => {
       const drawn = () =>
         [...document.querySelectorAll(".mini, alveole-game")].some((e) => e.shadowRoot?.querySelector(".cell"));
@@ -114,23 +114,23 @@ test("a first visit downloads exactly what is weighed until its first board is s
     await page.goto(`${site.server.url}${hash}`);
     const shown = await (await page.waitForFunction(() => window.shown)).jsonValue();
     for (const { path, at } of site.server.log) if (at <= shown) asked.add(path.slice(1) || "index.html");
-    await leave(page);
+    await close(page);
   }
   const weighed = firstVisit("dist");
   assert.ok([...asked].some((file) => file.endsWith(".wasm")));
   assert.deepEqual(
     [...asked].filter((file) => !weighed.includes(file) && file !== HOME_ICON),
     [],
-    "asked for, and not counted by scripts/size.mjs",
+    "requested, and not counted by scripts/size.mjs",
   );
   assert.deepEqual(
     weighed.filter((file) => /\.(?:html|css|js|wasm)$/.test(file) && !asked.has(file)),
     [],
-    "counted by scripts/size.mjs, and not asked for",
+    "counted by scripts/size.mjs, and not requested",
   );
 });
 
-test("the language changes, and the game on the table stays", async () => {
+test("the language can be changed during a match", async () => {
   const page = await visit(`#${games[0].id}`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
@@ -140,10 +140,10 @@ test("the language changes, and the game on the table stays", async () => {
   await match.part('[data-act="undo"]', { hasText: "Annuler" }).waitFor();
   assert.deepEqual(await match.state(), state);
   await match.click(state.legal[0]);
-  await leave(page);
+  await close(page);
 });
 
-test("players that are added in the form sit as the last one does", async () => {
+test("players added in the form are of the same kind as the last one", async () => {
   const page = await visit("#go/computer");
   const match = new MatchPage(page);
   await match.waitUntil("ready");
@@ -157,10 +157,10 @@ test("players that are added in the form sit as the last one does", async () => 
   const seats = dialog.locator("select[data-seat]");
   await seats.nth(4).waitFor();
   assert.deepEqual(await seats.evaluateAll((all) => all.map((e) => e.value)), ["human", "3", "3", "3", "3"]);
-  await leave(page);
+  await close(page);
 });
 
-test("who begins is told what to touch, who they are, and after a while only whose turn it is", async () => {
+test("the first moves show hints on what to tap; later only the turn is shown", async () => {
   const page = await visit("#hive/computer");
   const match = new MatchPage(page);
   await match.waitUntil("ready");
@@ -175,7 +175,7 @@ test("who begins is told what to touch, who they are, and after a while only who
   assert.doesNotMatch(await match.part(".players").innerText(), /\(you\)/);
   for (let ply = 0; ply < 12; ply++) await match.play((await match.state()).legal[0].text);
   assert.equal(await line.innerText(), "");
-  await leave(page);
+  await close(page);
 });
 
 for (const [game, width, height] of [
@@ -184,7 +184,7 @@ for (const [game, width, height] of [
   ["hive", 844, 390],
   ["hexit", 568, 320],
 ])
-  test(`${game}: on a phone that lies on its side, ${width} × ${height}, players and buttons are beside the board, in one view with it`, async () => {
+  test(`${game}: on a phone in landscape, ${width} × ${height}, players and buttons are beside the board, in one view`, async () => {
     const page = await visit(`#${game}/computer`, { width, height, touch: true, locale: "fr" });
     const match = new MatchPage(page);
     await match.waitUntil("ready");
@@ -202,19 +202,19 @@ for (const [game, width, height] of [
     ])
       // prettier-ignore
       assert.ok(top >= 0 && bottom <= height && left >= 0 && right <= width, `${left} ${top} ${right} ${bottom}`);
-    // On the lowest of screens, as what a window leaves of one, they are a little lower than elsewhere.
+    // On the lowest screens, buttons are a little lower than elsewhere.
     for (const { width, height } of buttons) assert.ok(width >= 44 && height >= 36, `${width} × ${height}`);
-    // The head of the page is on the same line as the title, and both are there to be touched.
+    // The header is in the same line as the title, and covers none of it.
     for (const css of [".brand", ".back", ".learn-link", ".share-button", ".tools select"]) {
       const part = page.locator(css).first();
       const hit = await part.evaluate((e) => {
         const { left, top, width, height } = e.getBoundingClientRect();
         return e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
       });
-      assert.ok(hit, `${css} can be touched`);
+      assert.ok(hit, `${css} is not covered`);
     }
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
-    await leave(page);
+    await close(page);
   });
 
 for (const [width, height] of [
@@ -222,7 +222,7 @@ for (const [width, height] of [
   [820, 1180],
   [1024, 1366],
 ])
-  test(`on a tablet that stands, ${width} × ${height}, the board has its width, and players and buttons are below, in one view with it`, async () => {
+  test(`on a tablet in portrait, ${width} × ${height}, the board has the full width, with players and buttons below in one view`, async () => {
     const page = await visit("#hive/computer", { width, height, touch: true });
     const match = new MatchPage(page);
     await match.waitUntil("ready");
@@ -231,11 +231,11 @@ for (const [width, height] of [
     assert.ok(board.width > 0.9 * width && board.height > 0.55 * height, `${board.width} × ${board.height} pixels`);
     assert.ok(players.y >= board.y + board.height && bar.y >= players.y + players.height);
     assert.ok(bar.y + bar.height <= height, `${bar.y + bar.height} of ${height} pixels`);
-    await leave(page);
+    await close(page);
   });
 
 const sized = games.find((g) => "size" in g.options);
-test("a new game begins with the options that the form was given", { skip: !sized }, async () => {
+test("a new match has the options of the form", { skip: !sized }, async () => {
   const { size } = smallest(sized);
   const page = await visit(`#${sized.id}`);
   const match = new MatchPage(page);
@@ -248,5 +248,5 @@ test("a new game begins with the options that the form was given", { skip: !size
     await field.locator('[data-step="less"]').click();
   await dialog.locator('button[type="submit"]').click();
   await page.waitForFunction((n) => document.querySelector("alveole-game").state().options.size === n, size);
-  await leave(page);
+  await close(page);
 });

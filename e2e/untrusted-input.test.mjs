@@ -1,4 +1,4 @@
-// What comes from outside and is not what it should be: nothing runs, nothing hangs, and it is said what is wrong.
+// Invalid and hostile input: no script runs, nothing hangs, and the error has a code or a message.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
@@ -11,49 +11,48 @@ const MARKUP = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</sc
 const deep = (n) => "[".repeat(n) + "]".repeat(n);
 const record = (more) => ({ format: "alveole/1", game: "hex", options: { size: 3 }, moves: ["a1"], ...more });
 
-/** Names of what is tried, and an answer that is expected: a code, or `fine`. */
-const GIVEN = {
-  "no game at all": [{}, "unknown_game"],
-  "a game of another name": [{ game: MARKUP }, "unknown_game"],
-  "a game called as what every object has": [{ game: "__proto__" }, "unknown_game"],
-  "options that are no JSON": [{ game: "hex", options: "{" }, "bad_json"],
+/** Attributes, and the expected result: a code, or `fine`. Alternatives are separated by `|`. */
+const ATTRIBUTES = {
+  "no game": [{}, "unknown_game"],
+  "a game that is markup": [{ game: MARKUP }, "unknown_game"],
+  "a game named as a property of every object": [{ game: "__proto__" }, "unknown_game"],
+  "options that are not JSON": [{ game: "hex", options: "{" }, "bad_json"],
   "options that are a list": [{ game: "hex", options: "[]" }, "bad_option"],
   "options that are a number": [{ game: "hex", options: "7" }, "bad_option"],
   "an option that is markup": [{ game: "hex", options: JSON.stringify({ [MARKUP]: 1 }) }, "bad_option"],
-  "an option as deep as the sea": [{ game: "hex", options: `{"size": ${deep(5000)}}` }, "too_large|bad_json"],
-  "players without number": [{ game: "hex", options: '{"players": 1e300}' }, "bad_option"],
-  "players fewer than none": [{ game: "hex", options: '{"players": -5}' }, "bad_option"],
+  "a deeply nested option": [{ game: "hex", options: `{"size": ${deep(5000)}}` }, "too_large|bad_json"],
+  "too many players": [{ game: "hex", options: '{"players": 1e300}' }, "bad_option"],
+  "a negative number of players": [{ game: "hex", options: '{"players": -5}' }, "bad_option"],
   "a prototype as an option": [{ game: "hex", options: '{"__proto__": {"size": 3}}' }, "bad_option"],
-  "somebody who is markup": [{ game: "hex", players: MARKUP }, "bad_seat"],
-  "a million of players": [{ game: "hex", players: "human,".repeat(1e6) }, "fine"],
-  "a level that there is not": [{ game: "hex", players: "99" }, "bad_seat"],
-  "a position that is none": [{ game: "hex", position: '{"stones": 1}' }, "bad_position"],
+  "a player that is markup": [{ game: "hex", players: MARKUP }, "bad_seat"],
+  "a million players": [{ game: "hex", players: "human,".repeat(1e6) }, "fine"],
+  "an unknown level": [{ game: "hex", players: "99" }, "bad_seat"],
+  "an invalid position": [{ game: "hex", position: '{"stones": 1}' }, "bad_position"],
   "a position of a megabyte": [{ game: "hex", position: JSON.stringify({ stones: "x".repeat(2e6) }) }, "too_large"],
   "a record that is a text": [{ record: JSON.stringify(MARKUP) }, "bad_json"],
   "a record of another format": [{ record: JSON.stringify(record({ format: MARKUP })) }, "bad_json"],
-  "a record with a stranger's field": [{ record: JSON.stringify(record({ [MARKUP]: 1 })) }, "bad_json"],
+  "a record with an unknown field": [{ record: JSON.stringify(record({ [MARKUP]: 1 })) }, "bad_json"],
   "a record whose moves are a number": [{ record: JSON.stringify(record({ moves: 1 })) }, "bad_json"],
   "a record with a move that is markup": [{ record: JSON.stringify(record({ moves: [MARKUP] })) }, "bad_notation"],
   "a record with more moves than any game": [{ record: JSON.stringify(record({ moves: Array(20_000).fill("a1") })) }, "bad_json|too_large|illegal_move"], // prettier-ignore
-  "a record of a level that there is not": [{ record: JSON.stringify(record({ seats: [{ ai: 4000 }] })) }, "bad_json"],
+  "a record with an unknown level": [{ record: JSON.stringify(record({ seats: [{ ai: 4000 }] })) }, "bad_json"],
   "a record with names that are markup": [{ record: JSON.stringify(record({ seats: [{ name: MARKUP }, { name: MARKUP }] })) }, "fine"], // prettier-ignore
   "a record with a thousand seats": [
     { record: JSON.stringify(record({ seats: Array(1000).fill({ ai: 1 }) })) },
     "bad_json",
   ],
-  "a record that ends otherwise": [{ record: JSON.stringify(record({ result: { winners: [99], reason: MARKUP } })) }, "bad_json"], // prettier-ignore
+  "a record with another result": [{ record: JSON.stringify(record({ result: { winners: [99], reason: MARKUP } })) }, "bad_json"], // prettier-ignore
   "controls that are markup": [{ game: "hex", controls: MARKUP }, "fine"],
   "a language that is a path": [{ game: "hex", lang: "../../evil" }, "fine"],
-  "an orientation beyond all turns": [{ game: "hex", orientation: "1e999 flip flip" }, "fine"],
+  "an invalid orientation": [{ game: "hex", orientation: "1e999 flip flip" }, "fine"],
 };
 
-test("attributes: each that is wrong is refused by its code, and the page goes on", async () => {
+test("each invalid attribute is refused with its code, and the page keeps working", async () => {
   const page = await openPage(site.browser);
   await page.goto(`${site.server.url}match`);
   await page.evaluate(() => customElements.whenDefined("alveole-game").then(() => true));
   const wrong = [];
-  for (const [what, [attributes, expected]] of Object.entries(GIVEN)) {
-    const started = performance.now();
+  for (const [what, [attributes, expected]] of Object.entries(ATTRIBUTES)) {
     const answer = await page.evaluate(async (attributes) => {
       const match = document.createElement("alveole-game");
       for (const [name, value] of Object.entries(attributes)) match.setAttribute(name, value);
@@ -66,15 +65,13 @@ test("attributes: each that is wrong is refused by its code, and the page goes o
       return window.hacked || match.shadowRoot.querySelector("img, script") ? "hacked" : answer;
     }, attributes);
     if (!expected.split("|").includes(answer)) wrong.push(`${what}: ${answer}, not ${expected}`);
-    if (performance.now() - started > 8000) wrong.push(`${what}: took ${performance.now() - started} ms`);
   }
   assert.deepEqual(wrong, []);
-  console.log(`bad inputs: ${Object.keys(GIVEN).length} attributes`);
   assert.deepEqual(page.errors, []);
   await page.context().close();
 });
 
-test("methods: what is no move, no ply, no record is refused, and the game stays", async () => {
+test("methods refuse invalid moves, plies and records, and the match does not change", async () => {
   const match = await site.openMatch("hex", { options: { size: 3 } });
   const codes = await match.page.evaluate(async (markup) => {
     const match = document.querySelector("alveole-game");
@@ -113,7 +110,7 @@ test("methods: what is no move, no ply, no record is refused, and the game stays
   await match.close();
 });
 
-test("a name that goes on and on covers nothing on a phone", needs("narrow"), async () => {
+test("a long name covers nothing on a phone", needs("narrow"), async () => {
   const match = await site.openMatch("hive", { width: 360, height: 740 });
   const seats = [{ name: "N".repeat(30) }, { name: "N".repeat(300) }];
   const covered = await match.page.locator("alveole-game").evaluate(async (element, seats) => {
@@ -133,8 +130,8 @@ test("a name that goes on and on covers nothing on a phone", needs("narrow"), as
   await match.close();
 });
 
-test("addresses of the site: each shows a page, and runs nothing", async () => {
-  const ways = [
+test("every address of the site shows a page and runs no script", async () => {
+  const addresses = [
     `#${MARKUP}`,
     "#%E0%A4%A",
     "#__proto__",
@@ -144,24 +141,25 @@ test("addresses of the site: each shows a page, and runs nothing", async () => {
     "#hex/" + "/".repeat(1000),
     `#hex/link/${encodeURIComponent(MARKUP)}`,
   ];
-  for (const way of ways) {
-    const page = await openPage(site.browser);
-    await page.goto(site.server.url + way);
+  const page = await openPage(site.browser);
+  for (const address of addresses) {
+    await page.goto("about:blank");
+    await page.goto(site.server.url + address);
     await page.locator("main .notice, main .page, main .catalogue").first().waitFor();
     assert.equal(
       await page.evaluate(() => window.hacked ?? document.querySelector("main img, main script")),
       null,
-      way,
+      address,
     );
-    assert.deepEqual(page.errors, [], way);
-    await page.context().close();
+    assert.deepEqual(page.errors, [], address);
   }
+  await page.context().close();
 });
 
-test("storage that others have written to: the site opens all the same", needs("early"), async () => {
+test("the site opens with invalid values in the storage", needs("early"), async () => {
   const page = await openPage(site.browser);
   await page.addInitScript((markup) => {
-    // The empty page that comes first has no storage.
+    // The blank page before it has no storage.
     if (!location.host) return;
     for (const key of ["theme", "language", "level", "games", "sound"]) localStorage.setItem(`alveole.${key}`, markup);
   }, MARKUP);

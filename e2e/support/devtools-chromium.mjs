@@ -1,5 +1,5 @@
-// Chromium with a debugger on its pages alone. Playwright's is on every worker as well, and Chromium keeps a service worker
-// that is being debugged: under it no version of the site ever hands over to the next.
+// Chromium with a debugger attached to its page only. Playwright also attaches to workers, and Chromium keeps a service
+// worker that is being debugged, so that no version of the site would ever replace another.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -10,15 +10,15 @@ import { CHROMIUM } from "./browsers.mjs";
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en", "--no-first-run"];
 const PATIENCE = 30_000; // milliseconds
 
-/** A browser with one page: `go(url)`, `evaluate(source)`, and `until(source)`, which waits for something true. */
-export async function launchPlain() {
+/** Starts a browser with one page: `go(url)`, `evaluate(source)`, and `until(source)`, which waits for a true value. */
+export async function launchChromium() {
   const profile = mkdtempSync(join(tmpdir(), "alveole-"));
   const child = spawn(CHROMIUM, [...FLAGS, `--user-data-dir=${profile}`, "--remote-debugging-pipe", "about:blank"], {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
   });
   const [, , , into, from] = child.stdio;
 
-  // The protocol: JSON texts, each ended by a zero.
+  // The protocol: JSON texts, each followed by a zero byte.
   const waiting = new Map();
   let count = 0;
   let read = "";
@@ -54,10 +54,10 @@ export async function launchPlain() {
     async until(expression) {
       const end = Date.now() + PATIENCE;
       for (;;) {
-        // Between two pages there is nothing to ask.
+        // During navigation, evaluation fails.
         const value = await evaluate(expression).catch(() => null);
         if (value) return value;
-        if (Date.now() > end) throw new Error(`waited in vain for ${expression}`);
+        if (Date.now() > end) throw new Error(`timed out waiting for ${expression}`);
         await new Promise((wait) => setTimeout(wait, 50));
       }
     },

@@ -1,4 +1,5 @@
 // The built site on a server of this test file, a browser, and what the tests share.
+import { setTimeout as sleep } from "node:timers/promises";
 import { launch, openPage } from "./browsers.mjs";
 import { MatchPage } from "./match-page.mjs";
 import { serve } from "../../scripts/static-server.mjs";
@@ -82,3 +83,18 @@ export async function enter(field, text) {
   await field.selectText();
   await field.pressSequentially(text);
 }
+
+/** Waits in Node until `condition` returns something true, and returns it; fails after 10 s. */
+export async function until(condition, what) {
+  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(20)) {
+    const value = await condition();
+    if (value) return value;
+  }
+  throw new Error(`${what} did not happen in 10 s`);
+}
+
+/** Fakes the timers of a page from its next load on, where the driver can. */
+export const fakeTimers = (page) => page.clock?.install();
+
+/** Lets `ms` milliseconds pass in a page with fake timers; in browsers without them, waits as long. */
+export const elapse = (page, ms) => (page.clock ? page.clock.runFor(ms) : sleep(ms));
