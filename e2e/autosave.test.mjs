@@ -276,7 +276,7 @@ test("an invalid match in the storage does not prevent playing", async () => {
     await store.put({ ...kept, match: { ...kept.match, moves: [{ text: "z99", player: 0, seat: 0 }] } });
   });
   await match.page.reload();
-  await match.page.locator(".toast", { hasText: /could not be put on the table.*z99/ }).waitFor();
+  await match.page.locator(".toast", { hasText: /could not be opened.*z99/ }).waitFor();
   await match.reached(0, "a game to play");
   await advance(match, 1);
   await stored(match.page, 1);
