@@ -3,18 +3,12 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
+import { importsOf } from "./imports.mjs";
 
 const OUT = "target/npm";
 const PACKAGE = join(OUT, "alveole");
-// How a module names another: imports, also later ones, and workers.
-const NAMES = [
-  /\b(?:from|import)\s*["'](\.[^"']+)["']/g,
-  /\bimport\(\s*["'](\.[^"']+)["']\s*\)/g,
-  /\bnew URL\(\s*["'](\.[^"']+)["'],\s*import\.meta\.url\s*\)/g,
-];
-const FAMILIES = /\bimport\(\s*`(\.[^`$]+)\$\{/g; // one file of a folder, by its name
 
-/** The modules under dist/ that these lead to. */
+/** These modules of dist/ and all modules that they name. */
 function closure(entries) {
   const found = [];
   const queue = [...entries];
@@ -22,14 +16,9 @@ function closure(entries) {
     const file = queue.pop();
     if (found.includes(file) || file.startsWith("wasm/")) continue;
     found.push(file);
-    const text = readFileSync(join("dist", file), "utf8");
-    const beside = (name) => posix.join(posix.dirname(file), name);
-    for (const [, name] of NAMES.flatMap((pattern) => [...text.matchAll(pattern)])) queue.push(beside(name));
-    for (const [, start] of text.matchAll(FAMILIES)) {
-      const folder = posix.dirname(beside(`${start}x`));
-      for (const name of readdirSync(join("dist", folder)))
-        if (`${folder}/${name}`.startsWith(beside(start)) && name.endsWith(".js")) queue.push(`${folder}/${name}`);
-    }
+    const { static: imported, dynamic, urls } = importsOf(join("dist", file));
+    for (const name of [...imported, ...dynamic, ...urls])
+      if (name.endsWith(".js")) queue.push(posix.join(posix.dirname(file), name));
   }
   return found.sort();
 }

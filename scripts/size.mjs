@@ -1,61 +1,62 @@
-// Weighs what the first visit downloads from dist/: raw, gzip and brotli, file by file; fails over the budget.
+// Prints the size of each file that a first visit downloads from dist/: raw, gzip and brotli. Fails over the budget.
 //   node scripts/size.mjs
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { importsOf } from "./imports.mjs";
 
-// How a file names another that is loaded with it: HTML attributes, CSS url() and @import, static imports in JS and
-// workers' `new URL("…", import.meta.url)`. What a script asks for with `import()` comes later, when it is needed.
+// How HTML and CSS name files that are loaded with them: attributes, url() and @import.
 const LINKS = {
   ".html": [
     /<(?:script|img)\b[^>]*\bsrc="([^"]+)"/g,
     /<link\b(?=[^>]*\brel="(?!alternate|canonical|manifest|apple-touch-icon))[^>]*\bhref="([^"]+)"/g,
   ],
   ".css": [/url\(\s*["']?([^"')]+)["']?\s*\)/g, /@import\s+["']([^"']+)["']/g],
-  ".js": [
-    /^\s*import\s*(?:[\w*{][^"';()]*?\bfrom\s*)?["']([^"']+)["']/gm,
-    /^\s*export\s*[*{][^"';()]*?\bfrom\s*["']([^"']+)["']/gm,
-    /\bnew URL\(\s*["']([^"']+)["'],\s*import\.meta\.url\s*\)/g,
-  ],
 };
 
-// What is loaded once a computer player thinks, and not before.
+// Loads when a computer player thinks for the first time.
 const LATER = ["www/engine/search-worker.js"];
 
-// The words of the reader's language, beside the English ones: the longest there are.
+// The interface texts of the user's language load beside the English ones: the longest of them count.
 const LANGUAGES = "www/words";
 
 /**
- * Every file that is loaded until the first board is shown, on the catalogue or on a table. The tests of the site hold
- * this list against what a browser asks for.
+ * The files that load until the first board is shown, in the catalogue or a match. e2e/site.test.mjs compares them with
+ * the requests of a browser.
  */
 export function firstVisit(dist) {
   const language = readdirSync(join(dist, LANGUAGES))
     .map((language) => `${LANGUAGES}/${language}/interface.js`)
     .filter((file) => file !== `${LANGUAGES}/en/interface.js` && existsSync(join(dist, file)))
     .sort((a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size)[0];
-  return walk(dist, ["index.html", language ?? []].flat(), LINKS).sort();
+  return walk(dist, ["index.html", language ?? []].flat(), linksOf).sort();
 }
 
-/** The modules that are loaded with these, and they: by static imports alone. */
-export const imports = (dist, files) => walk(dist, files, { ".js": LINKS[".js"].slice(0, 2) });
+/** These modules and all that they import statically. */
+export const imports = (dist, files) => walk(dist, files, (path) => importsOf(path).static);
 
-/** The files that these lead to, and they, in the order in which they are met. */
+/** The files that load with this one, as it names them. What it loads with `import()` comes later. */
+function linksOf(path) {
+  const type = posix.extname(path);
+  if (type === ".js") {
+    const { static: imported, urls } = importsOf(path);
+    return [...imported, ...urls];
+  }
+  const text = LINKS[type] ? readFileSync(path, "utf8") : "";
+  return (LINKS[type] ?? []).flatMap((pattern) => [...text.matchAll(pattern)].map(([, link]) => link));
+}
+
+/** These files and all that `links` leads to, in the order in which they are found. */
 function walk(dist, first, links) {
   const files = [];
   const queue = [...first];
   for (const file of queue) {
     if (LATER.includes(file) || files.includes(file) || !existsSync(join(dist, file))) continue;
     files.push(file);
-    const patterns = links[posix.extname(file)];
-    if (!patterns) continue;
-    const text = readFileSync(join(dist, file), "utf8");
-    for (const [, link] of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
-      if (!/^(?:[a-z]+:|\/\/|#)/i.test(link)) {
+    for (const link of links(join(dist, file)))
+      if (!/^(?:[a-z]+:|\/\/|#)/i.test(link))
         queue.push(posix.normalize(posix.join(posix.dirname(file), link.replace(/[?#].*$/, ""))));
-      }
-    }
   }
   return files;
 }
@@ -75,7 +76,7 @@ function weigh(dist) {
 
   const wasm = rows.filter(([file]) => file.endsWith(".wasm"));
   if (wasm.length === 0)
-    throw new Error("size: no page of dist/ leads to the wasm module: the sum is not that of a visit");
+    throw new Error("size: no page of dist/ leads to a wasm module, so the sum is not that of a visit");
   const over = sum[3] - budget;
   console.log(over > 0 ? `OVER the budget of ${budget} by ${over}` : `within the budget of ${budget}: ${-over} left`);
   return over <= 0;
