@@ -132,7 +132,7 @@ button:disabled { opacity: 0.4; cursor: default; }
 .primary { background: var(--honey); border-color: var(--honey); color: var(--on-honey); font-weight: 600; }
 .token { width: 1.25em; height: 1.25em; flex: none; vertical-align: -0.22em; overflow: visible; }
 .status { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; min-height: 2.75rem; padding: 0 0.25rem; }
-.status > div { flex: 1 1 0; min-width: 55%; } .status h2 { font: 600 1.2rem/1.2 var(--display); text-wrap: balance; } .status p { font-size: 0.9rem; line-height: 1.35; } .status:not([data-over]) p { color: var(--muted); }
+.status > div { flex: 1 1 0; min-width: 40%; } .status h2 { font: 600 1.2rem/1.2 var(--display); text-wrap: balance; } .status p { font-size: 0.9rem; line-height: 1.35; } .status:not([data-over]) p { color: var(--muted); }
 .status .who { font-size: 1.25rem; line-height: 1; } .status .who:empty { display: none; }
 .status[data-over] { background: var(--honey-cell); border-radius: 0.9rem; padding: 0.6rem 0.8rem; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: center; }
@@ -158,8 +158,8 @@ button:disabled { opacity: 0.4; cursor: default; }
 .moves [data-now] button { background: var(--honey-cell); }
 .moves [data-undone] { opacity: 0.5; }
 .moves li { display: flex; } .moves li button[data-line] { background: none; border: 1px dashed var(--muted); } .moves button[data-line]::before { content: "/"; opacity: 0.7; }
-.bar { display: flex; flex-wrap: wrap; gap: 0.35rem; }
-.bar button { flex: 1 0 auto; padding: 0.25rem 0.2rem; display: grid; justify-items: center; gap: 0.05rem; font-size: 0.75rem; min-width: 0; }
+.bar { display: flex; flex-wrap: wrap; gap: 0.25rem; }
+.bar button { flex: 1 0 auto; padding: 0.25rem 0.1rem; display: grid; justify-items: center; gap: 0.05rem; font-size: 0.75rem; min-width: 0; }
 @container (max-width: 19rem) { .bar button { flex-basis: 30%; } }
 .bar span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 100%; }
 .bar svg { width: 1.4rem; height: 1.4rem; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }

@@ -70,7 +70,11 @@ export class Menu {
     if (!client.state || client.state.status.over || client.match.seats.includes("away")) return acts;
     const quitter = this.#quitter;
     if (quitter !== null)
-      acts.append(this.#sure(texts.resign, texts.sureResign(this.#name(quitter)), "resign", () => this.#resign()));
+      acts.append(
+        this.#sure(texts.resign, texts.sureResign(this.#persons.length > 1 ? this.#name(quitter) : ""), "resign", () =>
+          this.#resign(),
+        ),
+      );
     const sure = this.#persons.length > 1 ? texts.sureDraw : "";
     acts.append(this.#sure(texts.offerDraw, sure, "draw", () => void this.#draw()));
     return acts;

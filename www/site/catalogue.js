@@ -144,6 +144,7 @@ export async function cataloguePage(words, language) {
     "div",
     { class: "catalogue" },
     html("h1", {}, words.tagline(games.length)),
+    html("p", { class: "promise" }, words.promise),
     await kept,
     opponent(words, games[0]?.levels ?? 0, lead),
     list,

@@ -2,7 +2,8 @@
 /** The texts of the interface in English. Another language is a file like this one, and its line in words.js. */
 export default {
   title: "Alvéole",
-  tagline: (/** @type {number} */ n) => `${n} board games on hexagons. Free, no account, works offline.`,
+  tagline: (/** @type {number} */ n) => `${n} board games on hexagons`,
+  promise: "Free, no account, works offline.",
   games: "Games",
   language: "Language",
   theme: "Theme",
@@ -57,7 +58,7 @@ export default {
     large: "This file is too large to be a game.",
   },
   strength: "Computer level",
-  ways: { computer: "Against the computer", together: "On this device", letters: "With a friend, by link" },
+  ways: { computer: "Against the computer", together: "On this device", letters: "A friend, by link" },
   newVersion: "A new version is available.",
   reload: "Reload",
   otherTabs: "Other tabs still use the old version. Close them to update.",

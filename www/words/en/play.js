@@ -13,7 +13,7 @@ export default {
   pause: "Pause",
   typeMove: "Type a move",
   resign: "Resign",
-  sureResign: (/** @type {string} */ name) => `Resign (${name})?`,
+  sureResign: (/** @type {string} */ name) => (name ? `Resign (${name})?` : "Resign?"),
   offerDraw: "Offer a draw",
   sureDraw: "Does everyone agree?",
   weighing: "Your opponent is thinking about your offer…",

@@ -2,7 +2,8 @@
 /** Les textes de l’interface en français. @type {typeof import("../en/interface.js").default} */
 export default {
   title: "Alvéole",
-  tagline: (n) => `${n} jeux de plateau à cases hexagonales. Gratuits, sans compte, même hors ligne.`,
+  tagline: (n) => `${n} jeux de plateau à cases hexagonales`,
+  promise: "Gratuits, sans compte, même hors ligne.",
   games: "Jeux",
   language: "Langue",
   theme: "Thème",
@@ -65,7 +66,7 @@ export default {
     large: "Ce fichier est trop gros pour être une partie.",
   },
   strength: "Niveau de l’ordinateur",
-  ways: { computer: "Contre l’ordinateur", together: "Sur cet appareil", letters: "À distance, par lien" },
+  ways: { computer: "Contre l’ordinateur", together: "Sur cet appareil", letters: "À distance" },
   newVersion: "Une nouvelle version est disponible.",
   reload: "Recharger",
   otherTabs: "D’autres onglets utilisent encore l’ancienne version. Fermez-les pour mettre à jour.",
@@ -87,7 +88,7 @@ export default {
     none: "Neutre",
   },
   turn: (name) => `Aux ${name.toLowerCase()}s de jouer`,
-  yourTurn: (name) => `À vous de jouer (${name})`,
+  yourTurn: (name) => `À vous (${name})`,
   thinking: (name) => `Les ${name.toLowerCase()}s réfléchissent…`,
   moveNow: "Jouer tout de suite",
   guide: {
@@ -140,7 +141,7 @@ export default {
     time: (name) => (name ? `Temps écoulé pour ${name}.` : "Temps écoulé."),
   },
   goOn: "Continuer à partir d’ici",
-  clear: "Annuler le choix",
+  clear: "Désélectionner",
   less: "Diminuer",
   more: "Augmenter",
   zoomIn: "Agrandir",

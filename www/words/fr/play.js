@@ -2,7 +2,7 @@
 /** Les textes de la relecture, des réglages et des pendules, en français. @type {typeof import("../en/play.js").default} */
 export default {
   commit: "Jouer",
-  replay: "Revoir la partie",
+  replay: "Revoir",
   position: "Coup affiché",
   beginning: "Début de la partie",
   toFirst: "Aller au début",
@@ -13,7 +13,7 @@ export default {
   pause: "Pause",
   typeMove: "Saisir un coup",
   resign: "Abandonner",
-  sureResign: (name) => `Abandonner (${name}) ?`,
+  sureResign: (name) => (name ? `Abandonner (${name}) ?` : "Abandonner ?"),
   offerDraw: "Proposer la nulle",
   sureDraw: "Tout le monde est d’accord ?",
   weighing: "Votre adversaire réfléchit à votre proposition…",
