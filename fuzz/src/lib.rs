@@ -3,6 +3,13 @@
 use alveole::game::Game;
 use alveole::games::{Visitor, visit_all};
 
+macro_rules! count {
+    ([$($id:ident)*]) => { [$(stringify!($id)),*].len() };
+}
+
+/// The number of games.
+const GAMES: usize = alveole::for_each_game!(count);
+
 /// Something to do with one game and the rest of the input.
 pub trait Trial {
     /// Does it.
@@ -14,7 +21,7 @@ pub fn with_game<T: Trial>(data: &[u8]) {
     struct Choose<'a, T>(usize, usize, &'a [u8], std::marker::PhantomData<T>);
     impl<T: Trial> Visitor for Choose<'_, T> {
         fn visit<G: Game>(&mut self) {
-            if self.0 % visited == self.1 {
+            if self.0 % GAMES == self.1 {
                 T::run::<G>(self.2);
             }
             self.1 += 1;

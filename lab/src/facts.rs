@@ -55,7 +55,7 @@ impl Visitor for Counter {
             G::ID,
             range(half),
             range(minutes),
-            range(G::CARD.minutes.map(usize::from))
+            range(G::CARD.minutes.range().map(usize::from))
         );
     }
 }

@@ -8,9 +8,8 @@ pub struct Card {
     pub author: &'static str,
     /// The player counts that it can be played by, the default first in its option.
     pub players: &'static [u8],
-    /// How long people play it with its default options, in minutes, from and to: as the published rules tell, else as
-    /// `alveole-lab facts` counts it.
-    pub minutes: [u8; 2],
+    /// The duration of a match with the default options.
+    pub minutes: Minutes,
     /// How much there is to learn before one can play, as `alveole-lab facts` counts it.
     pub difficulty: Difficulty,
     /// The named colour of each player: `red`, `black`, `white`, `yellow`, `blue`, `green` or `violet`.
@@ -19,6 +18,24 @@ pub struct Card {
     pub texts: Texts,
     /// How each kind of piece and of handle is drawn.
     pub art: &'static [Art],
+}
+
+/// The duration of a match in minutes, from and to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Minutes {
+    /// As the published rules say.
+    Published([u8; 2]),
+    /// As `alveole-lab facts` measures it, where the published rules say nothing.
+    Measured([u8; 2]),
+}
+
+impl Minutes {
+    /// From and to.
+    #[must_use]
+    pub const fn range(self) -> [u8; 2] {
+        let (Self::Published(range) | Self::Measured(range)) = self;
+        range
+    }
 }
 
 /// How much there is to learn before one can play: the length of the rules.

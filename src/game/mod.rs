@@ -17,7 +17,7 @@ mod picture;
 mod rules;
 mod snapshot;
 
-pub use card::{Art, Body, Card, Difficulty, Texts};
+pub use card::{Art, Body, Card, Difficulty, Minutes, Texts};
 pub use colour::{Colour, Colours, Seat, Seats};
 pub use explain::{Explain, Reason};
 pub use hash::stable_hash;

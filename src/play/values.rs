@@ -88,7 +88,7 @@ impl GameCard {
             name: Localized::of(words, |words| name(words).unwrap_or(id)),
             author: card.author,
             players: card.players,
-            minutes: card.minutes,
+            minutes: card.minutes.range(),
             difficulty: card.difficulty,
             colours: card.colours,
             levels: Level::MAX.number(),

@@ -33,7 +33,9 @@ mod view;
 use serde_json::Value;
 
 use crate::board::Hexagon;
-use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec};
+use crate::game::{
+    Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
+};
 use crate::say;
 
 pub use rules::{Move, Position};
@@ -101,7 +103,7 @@ impl Game for Position {
     const CARD: Card = Card {
         author: "Lucas Vienne (HEXAGO)",
         players: &[2, 3, 4, 5, 6],
-        minutes: [20, 30],
+        minutes: Minutes::Measured([20, 30]),
         difficulty: Difficulty::Medium,
         colours: &["black", "red", "yellow", "blue", "green", "violet"],
         texts: crate::games::texts(Self::ID),

@@ -35,7 +35,9 @@ mod view;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec};
+use crate::game::{
+    Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
+};
 use crate::say;
 
 pub use rules::{Move, Position};
@@ -108,7 +110,7 @@ impl Game for Position {
     const CARD: Card = Card {
         author: "Lucas Vienne (HEXAGO)",
         players: &[2, 3, 4, 5, 6],
-        minutes: [5, 10], // as the published rules say, for side 5
+        minutes: Minutes::Published([5, 10]), // for side 5
         difficulty: Difficulty::Easy,
         colours: &["red", "black", "yellow", "blue", "green", "violet"],
         texts: crate::games::texts(Self::ID),

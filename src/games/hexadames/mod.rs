@@ -38,7 +38,9 @@ mod view;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec};
+use crate::game::{
+    Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
+};
 
 pub use rules::{Move, Position};
 pub use snapshot::Data;
@@ -89,7 +91,7 @@ impl Game for Position {
     const CARD: Card = Card {
         author: "Lucas Vienne (HEXAGO)",
         players: &[3],
-        minutes: [20, 30],
+        minutes: Minutes::Measured([20, 30]),
         difficulty: Difficulty::Medium,
         colours: &["red", "black", "yellow"],
         texts: crate::games::texts(Self::ID),

@@ -46,7 +46,9 @@ mod view;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec};
+use crate::game::{
+    Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
+};
 
 pub use rules::{Move, Position};
 pub use snapshot::{Data, Stack};
@@ -105,7 +107,7 @@ impl Game for Position {
     const CARD: Card = Card {
         author: "Vincent Everaert",
         players: &[2],
-        minutes: [30, 40], // the published rules: a little more than half an hour
+        minutes: Minutes::Published([30, 40]), // a little more than half an hour
         difficulty: Difficulty::Hard,
         colours: &["white", "black"],
         texts: crate::games::texts(Self::ID),

@@ -37,7 +37,9 @@ mod view;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec};
+use crate::game::{
+    Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
+};
 
 pub use rules::{Move, Position, Y};
 pub use snapshot::{Data, Stack};
@@ -82,7 +84,7 @@ impl Game for Position {
     const CARD: Card = Card {
         author: "",
         players: &[2],
-        minutes: [5, 10],
+        minutes: Minutes::Measured([5, 10]),
         difficulty: Difficulty::Medium,
         colours: &["black", "white"],
         texts: crate::games::texts(Self::ID),

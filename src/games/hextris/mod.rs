@@ -38,7 +38,9 @@ mod view;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec};
+use crate::game::{
+    Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
+};
 
 pub use rules::{Move, Position, Size};
 pub use snapshot::{Data, Hand, Piece};
@@ -74,7 +76,7 @@ impl Game for Position {
     const CARD: Card = Card {
         author: "David J. Bush",
         players: &[2, 3],
-        minutes: [10, 15],
+        minutes: Minutes::Measured([10, 15]),
         difficulty: Difficulty::Medium,
         colours: &["red", "blue", "yellow"],
         texts: crate::games::texts(Self::ID),

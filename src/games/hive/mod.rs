@@ -41,7 +41,7 @@ mod tests;
 use serde_json::Value;
 
 use crate::game::{
-    BadOption, Card, Difficulty, Game, Kind as OptionKind, Options, Outcome, ParsedOptions, Spec,
+    BadOption, Card, Difficulty, Game, Kind as OptionKind, Minutes, Options, Outcome, ParsedOptions, Spec,
 };
 use crate::say;
 
@@ -131,7 +131,7 @@ impl Game for Position {
     const CARD: Card = Card {
         author: "John Yianni",
         players: &[2],
-        minutes: [10, 10],
+        minutes: Minutes::Measured([10, 10]),
         difficulty: Difficulty::Hard,
         colours: &["white", "black"],
         texts: crate::games::texts(Self::ID),

@@ -32,7 +32,9 @@ mod view;
 
 use serde_json::Value;
 
-use crate::game::{Art, BadOption, Body, Card, Difficulty, Game, Kind, Options, ParsedOptions, Spec};
+use crate::game::{
+    Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
+};
 
 pub use rules::{Move, Position};
 pub use snapshot::Data;
@@ -72,7 +74,7 @@ impl Game for Position {
     const CARD: Card = Card {
         author: "Lucas Vienne (HEXAGO)",
         players: &[2, 3, 6],
-        minutes: [20, 25],
+        minutes: Minutes::Measured([20, 25]),
         difficulty: Difficulty::Easy,
         colours: &["red", "black", "yellow", "blue", "green", "violet"],
         texts: crate::games::texts(Self::ID),

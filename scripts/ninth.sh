@@ -1,0 +1,45 @@
+#!/bin/sh
+# Adds a ninth game to a copy of the tree, in target/ninth, and tests it there: proof that a game is its own files and
+# two lines of the registry. The ninth game is a copy of another, of Labyrinthe unless named.
+#   scripts/ninth.sh [ID]          with NINTH_KEEP=1 the copy stays
+set -eu
+cd "$(dirname "$0")/.."
+from=${1:-labyrinth}
+id=ninth
+copy=$PWD/target/ninth
+[ -d "src/games/$from" ] || {
+  echo "ninth.sh: there is no folder src/games/$from" >&2
+  exit 2
+}
+
+rm -rf "$copy"
+mkdir -p "$copy"
+[ -n "${NINTH_KEEP-}" ] || trap 'rm -rf "$copy"' EXIT
+trap 'exit 1' HUP INT TERM
+git ls-files -z --cached --others --exclude-standard | xargs -0 sh -c 'for f; do [ -e "$f" ] && printf "%s\0" "$f"; done' sh |
+  tar --create --null --files-from=- | tar --extract --directory "$copy"
+for tools in .tools node_modules; do [ ! -e "$tools" ] || ln -s "$PWD/$tools" "$copy/$tools"; done
+# Crates of others are compiled once for both trees.
+export CARGO_TARGET_DIR="$PWD/target/ninth-build"
+cd "$copy"
+
+# 1. The files of a game: its module, its numbered rules, and counts and games of an independent engine.
+cp -R "src/games/$from" "src/games/$id"
+cp "docs/rules/$from.md" "docs/rules/$id.md"
+for file in tests/vectors/"$from".*; do cp "$file" "tests/vectors/$id.${file#tests/vectors/"$from".}"; done
+# Its own id wherever the files name it, and a name of its own.
+find "src/games/$id" "docs/rules/$id.md" -type f -exec sed -i "s/\"$from\"/\"$id\"/g; s/\`$from\`/\`$id\`/g; s/games::$from\b/games::$id/g" {} +
+sed -i '/^name = /s/.*/name = The ninth/' "src/games/$id"/words.*.txt
+
+# 2. The registry: its module, and its id in the catalogue.
+sed -i "s/^pub mod labyrinth;/&\npub mod $id;/; s/^\( *\)hexadames$/&\n\1$id/" src/games/mod.rs
+git diff --no-index --stat ../../src/games/mod.rs src/games/mod.rs || true
+
+# 3. Everything that holds for every game holds for nine: in Rust, the sources and texts, the fuzz targets, the page.
+cargo test --locked --package alveole --lib "games::$id"
+cargo test --locked --package alveole --test it
+node --test www/test/words.test.mjs
+cargo check --manifest-path fuzz/Cargo.toml
+make site
+GAMES=$id node --test --test-concurrency=1 e2e/match.test.mjs e2e/rules.test.mjs e2e/learn.test.mjs e2e/illegal-taps.test.mjs
+echo "A ninth game passes with no other file touched."
