@@ -4,13 +4,13 @@ import { pathOf, plyAt } from "../advice/chances-graph.js";
 import { at, begin, played } from "../play/match.js";
 import { evaluationWord } from "../advice/evaluation-words.js";
 
-// The modules that draw make a style sheet when they are loaded.
+// Modules that draw create a style sheet when they load.
 globalThis.CSSStyleSheet ??= class {
   replaceSync() {}
 };
 const { keyOf, nextToJudge } = await import("../advice/chances.js");
 
-test("a share of the win has a word that depends on how many share it", () => {
+test("the word for a chance depends on the number of players", () => {
   assert.deepEqual(
     [0, 0.05, 0.2, 0.4, 0.5, 0.6, 0.8, 0.95, 1].map((share) => evaluationWord(share, false, 2)),
     ["losing", "losing", "muchWorse", "worse", "even", "better", "muchBetter", "winning", "winning"],
@@ -20,20 +20,20 @@ test("a share of the win has a word that depends on how many share it", () => {
   assert.equal(evaluationWord(0.25, false, 3), "worse");
 });
 
-test("what is proven is said so", () => {
+test("a proven result is marked as such", () => {
   assert.deepEqual(
     [1, 0.5, 0].map((share) => evaluationWord(share, true, 2)),
     ["wins", "draws", "loses"],
   );
 });
 
-test("a graph's line leaves out what is not known", () => {
+test("the line of a graph has gaps where values are unknown", () => {
   const same = (n) => n;
   assert.equal(pathOf([0.5, 1, undefined, 0.25], same, same), "M0.0 0.5L1.0 1.0M3.0 0.3");
   assert.equal(pathOf([undefined], same, same), "");
 });
 
-test("a place in a graph is the nearest ply", () => {
+test("a point in a graph selects the nearest ply", () => {
   assert.deepEqual(
     [-5, 12, 60, 100, 188, 500].map((x) => plyAt(x, 200, 8)),
     [0, 0, 2, 4, 8, 8],
@@ -41,7 +41,7 @@ test("a place in a graph is the nearest ply", () => {
   assert.equal(plyAt(50, 200, 0), 0);
 });
 
-test("positions are judged from where the game is, then from the end to the beginning", () => {
+test("positions are evaluated from the current one, then from the end to the beginning", () => {
   let match = begin("toy");
   for (const text of ["a", "b", "c"]) match = played(match, { text, player: 0, seat: 0 });
   match = at(match, 1);
@@ -51,7 +51,7 @@ test("positions are judged from where the game is, then from the end to the begi
   assert.deepEqual(order, [1, 3, 2, 0]);
 });
 
-test("a position is known by its game and its moves, whatever was undone", () => {
+test("the key of a position consists of the game and its moves, without undone ones", () => {
   let match = begin("toy", { size: 3 });
   for (const text of ["a", "b"]) match = played(match, { text, player: 0, seat: 0 });
   assert.equal(keyOf(match, 1), keyOf(at(match, 1), 1));

@@ -10,13 +10,13 @@ const board = (n) => {
   return cells;
 };
 
-test("east is to the right, and a row lower is down and half a cell to the right", () => {
+test("east is to the right, the next row is down and half a cell to the right", () => {
   assert.ok(near(centre({ q: 0, r: 0 }), { x: 0, y: 0 }));
   assert.ok(near(centre({ q: 1, r: 0 }), { x: Math.sqrt(3) * 100, y: 0 }));
   assert.ok(near(centre({ q: 0, r: 1 }), { x: (Math.sqrt(3) / 2) * 100, y: 150 }));
 });
 
-test("a cell and its neighbour share the side between them", () => {
+test("a cell and its neighbour share a side", () => {
   SIDES.forEach((side, i) => {
     const [a, b] = edge(side, 100);
     const other = centre(DIRECTIONS[side]);
@@ -25,7 +25,7 @@ test("a cell and its neighbour share the side between them", () => {
   });
 });
 
-test("the halves of a side are clockwise and meet in its middle", () => {
+test("the halves of a side are in clockwise order and meet in its middle", () => {
   for (const side of SIDES) {
     const [a, b] = edge(side, 100);
     const [first, second] = [edge(side, 100, "first"), edge(side, 100, "second")];
@@ -35,7 +35,7 @@ test("the halves of a side are clockwise and meet in its middle", () => {
   }
 });
 
-test("the bounds hold every corner, and keep a least size about the middle", () => {
+test("the bounds contain every corner and have a minimum size", () => {
   const box = bounds(board(3), 10);
   assert.ok(Math.abs(box.width - (5 * Math.sqrt(3) * 100 + 20)) < 1e-9);
   assert.ok(Math.abs(box.height - (4 * 150 + 200 + 20)) < 1e-9);
@@ -48,7 +48,7 @@ test("the bounds hold every corner, and keep a least size about the middle", () 
 /** Cells as places to walk to. */
 const places = (cells) => cells.map((cell) => ({ ...cell, at: centre(cell) }));
 
-test("the six keys walk to the six neighbours", () => {
+test("the six keys move to the six neighbours", () => {
   const cells = places(board(3));
   for (const side of SIDES) {
     const { q, r } = neighbour(cells, centre({ q: 0, r: 0 }), toward(side, 1));
@@ -56,7 +56,7 @@ test("the six keys walk to the six neighbours", () => {
   }
 });
 
-test("up and down change the row and lead back; a gap is jumped; the rim holds", () => {
+test("up and down change the row and are inverse; they cross gaps and stop at the border", () => {
   const cells = places(board(3));
   assert.equal(neighbour(cells, centre({ q: 0, r: 0 }), { x: 0, y: -1 }).id, "0,-1");
   assert.equal(neighbour(cells, centre({ q: 0, r: 0 }), { x: 0, y: 1 }).id, "-1,1");
@@ -68,12 +68,12 @@ test("up and down change the row and lead back; a gap is jumped; the rim holds",
   assert.equal(neighbour(places(gap), centre(gap[0]), { x: 1, y: 0 }).id, "b");
 });
 
-test("touching cells are the neighbours that there are", () => {
+test("adjacent cells are the existing neighbours", () => {
   assert.equal(touching(board(3), { q: 0, r: 0 }).length, 6);
   assert.equal(touching(board(3), { q: 2, r: 0 }).length, 3);
 });
 
-test("bands meet: around a corner of one cell, and in the nook between two", () => {
+test("bands meet around the corner of a cell and in the corner between two cells", () => {
   SIDES.forEach((side, i) => {
     const alone = () => false;
     const next = SIDES[(i + 5) % 6];

@@ -1,4 +1,4 @@
-// Lessons and puzzles as data: how they are read, and how a puzzle's proof is followed.
+// Lessons and puzzles: reading them, and following the solution of a puzzle.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lesson } from "../learn/lesson.js";
@@ -50,7 +50,7 @@ test("the solution is the first way to win, with the answers", () => {
   assert.deepEqual(solution(answer), ["a1", "b1", "c1"]);
 });
 
-test("a puzzle is followed along any way that wins", () => {
+test("every winning line of a puzzle is accepted", () => {
   const way = new Way({ id: "x", turns: 2, options: {}, position: {}, answer });
   assert.equal(way.go("toString"), undefined);
   assert.equal(way.go("c1"), undefined, "too early");

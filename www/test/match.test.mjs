@@ -12,7 +12,7 @@ test("a request names the game, its options and the moves as text", () => {
   assert.deepEqual(reference(m), { game: "hex", options: { size: 3 }, position: null, moves: ["m0", "m1"] });
 });
 
-test("among people, undo and redo go one move", () => {
+test("between people, undo and redo go one move", () => {
   const m = match(["human", "human"], [0, 1, 0]);
   assert.equal(undoTo(m), 2);
   const back = at(m, 2);
@@ -26,7 +26,7 @@ test("among people, undo and redo go one move", () => {
   assert.equal(undoTo(match(["human", "human"], [])), null);
 });
 
-test("against an opponent, undo goes back to one's own turn, and redo on to the next", () => {
+test("against a computer, undo goes back to the person's turn, and redo to the next one", () => {
   const m = match(["human", "random", "3"], [0, 1, 2, 0, 1, 2]);
   assert.equal(undoTo(m), 3);
   assert.equal(redoTo(at(m, 3)), 6);
@@ -37,20 +37,20 @@ test("a turn of several moves is undone one by one", () => {
   assert.equal(undoTo(match(["human", "random"], [0, 0, 0, 1])), 2);
 });
 
-test("an opponent's first move can't be undone; with opponents alone every move can", () => {
+test("the first move of a computer cannot be undone; with computers only, every move can", () => {
   assert.equal(undoTo(match(["random", "human"], [0])), null);
   assert.equal(undoTo(match(["random", "random"], [0, 1])), 1);
   assert.equal(redoTo(at(match(["random", "random"], [0, 1]), 0)), 1);
 });
 
-test("a new move forgets what was undone, the same move does not", () => {
+test("a new move clears what was undone, the same move does not", () => {
   const back = at(match(["human", "human"], [0, 1, 0]), 1);
   assert.equal(played(back, { text: "m1", player: 1, seat: 1 }).redo.length, 1);
   assert.equal(played(back, { text: "x", player: 1, seat: 1 }).redo.length, 0);
   assert.equal(goOn(back).redo.length, 0);
 });
 
-test("colours that were exchanged are seen from who moves them", () => {
+test("after a swap of colours, the seat that moves counts", () => {
   assert.deepEqual(holders([], 3), [0, 1, 2]);
   assert.deepEqual(
     holders(
@@ -65,7 +65,7 @@ test("colours that were exchanged are seen from who moves them", () => {
   );
 });
 
-test("a record holds the moves, the seats and the result", () => {
+test("a record has the moves, the seats and the result", () => {
   const m = match(["human", "random"], [0, 1]);
   const status = { over: true, winners: [1], reason: "connected", scores: null };
   const saved = record(m, { options: { size: 3, swap: true }, status }, new Date("2026-11-20T12:00:00Z"));
@@ -81,7 +81,7 @@ test("a record holds the moves, the seats and the result", () => {
   });
 });
 
-test("a record gives the match back: who sits where, their names and their moves", () => {
+test("a record gives the same match: seats, names and moves", () => {
   const m = { ...match(["human", "random", "3"], [0, 1, 2, 0]), names: ["Ada", "", "…"] };
   const saved = record(m, null, new Date(0));
   assert.deepEqual(saved.seats, [{ name: "Ada" }, { ai: 0 }, { name: "…", ai: 3 }]);
@@ -90,11 +90,11 @@ test("a record gives the match back: who sits where, their names and their moves
   assert.deepEqual(bare, { ...begin("hex", {}, ["human", "human"]), names: ["", ""] });
 });
 
-test("a person who sits elsewhere is a person in the record", () => {
+test("a person on another device is a person in the record", () => {
   assert.deepEqual(record(match(["away", "human"], []), null, new Date(0)).seats, [{}, {}]);
 });
 
-/** A match of two persons on a line, each letter a move. */
+/** A match of two persons on a line, each character a move. */
 const onLine = (line) =>
   [...line].reduce((m, text, i) => played(m, { text, player: i % 2, seat: i % 2 }), match(["human", "human"], []));
 const textOf = (plies) => plies.map(({ text }) => text).join("");
@@ -102,7 +102,7 @@ const textOf = (plies) => plies.map(({ text }) => text).join("");
 const tree = (m) => [`${textOf(m.moves)}|${textOf(m.redo)}`, ...(m.variations ?? []).map(textOf)].join(" ");
 const move = (m, text) => played(m, { text, player: m.moves.length % 2, seat: m.moves.length % 2 });
 
-test("another move after going back makes a branch, and the way that was gone is kept", () => {
+test("another move after going back starts a variation, and the other line is kept", () => {
   let m = move(at(onLine("abc"), 1), "x");
   assert.equal(tree(m), "ax| abc");
   assert.deepEqual(
@@ -121,7 +121,7 @@ test("another move after going back makes a branch, and the way that was gone is
   assert.equal(tree(along(m, 9, 1)), "a|y ax abc", "no such variation");
 });
 
-test("a known move is no new line, and no line is kept twice", () => {
+test("a known move starts no variation, and no line is stored twice", () => {
   const m = move(at(onLine("abc"), 1), "x");
   const known = move(at(m, 1), "b");
   assert.equal(tree(known), "ab| ax abc");
@@ -138,7 +138,7 @@ test("a known move is no new line, and no line is kept twice", () => {
   assert.equal(tree(move(at(onLine("abc"), 3), "d")), "abcd|");
 });
 
-test("branches of a branch are seen once one is on it", () => {
+test("variations of a variation are listed when it is current", () => {
   const m = move(at(move(at(onLine("abcd"), 1), "x"), 1), "y");
   const there = along(m, 1, 4);
   assert.equal(tree(there), "abcd| ay ax");
@@ -153,14 +153,14 @@ test("branches of a branch are seen once one is on it", () => {
   );
 });
 
-test("so many lines are kept that nobody misses one, and no more", () => {
+test("the number of variations is limited", () => {
   let m = onLine("ab");
   for (let i = 0; i < 60; i++) m = move(at(m, 1), `m${i}`);
   assert.equal(m.variations.length, 40);
   assert.equal(textOf(m.moves), "am59");
 });
 
-test("what the players end is in the record, and comes back from it; undo takes it back", () => {
+test("resignation and agreed draws are in the record, are loaded from it, and can be undone", () => {
   const m = ended(onLine("ab"), { winners: [1], reason: "resigned" });
   const saved = record(m, null, new Date(0));
   assert.deepEqual(saved.result, { winners: [1], reason: "resigned" });

@@ -17,38 +17,38 @@ const legal = [
 /** @param {...string} ids */
 const after = (...ids) => ids.reduce((s, id) => touch(legal, s.touched, id), { touched: [], move: null });
 
-test("what begins a move is lit first, and then what goes on", () => {
+test("first the first taps of moves are possible, then the next ones", () => {
   assert.deepEqual([...next(legal, [])], ["a1", "a2", "hand:L", "hand:S", "c1", "pass"]);
   assert.deepEqual([...next(legal, ["hand:L"])], ["b1", "b2"]);
   assert.deepEqual([...next(legal, ["c1", "d1"])], ["d2", "d3"]);
   assert.deepEqual([...next(legal, ["x"])], []);
 });
 
-test("the last touch of a move plays it", () => {
+test("the last tap of a move makes it", () => {
   assert.equal(after("a1").move.text, "a1");
   assert.equal(after("pass").move.text, "pass");
   assert.deepEqual(after("c1", "d1", "d3"), { touched: [], move: legal[6] });
 });
 
-test("touching the same thing again lets go of it", () => {
+test("tapping the same again deselects it", () => {
   assert.deepEqual(after("c1", "c1"), { touched: [], move: null });
   assert.deepEqual(after("c1", "d1", "d1").touched, ["c1"]);
   assert.deepEqual(after("c1", "d1", "c1").touched, []);
 });
 
-test("another beginning is taken up instead, at the level where it fits", () => {
+test("a tap that fits an earlier selection replaces what follows it", () => {
   assert.deepEqual(after("hand:L", "hand:S").touched, ["hand:S"]);
   assert.deepEqual(after("c1", "d1", "e1").touched, ["c1", "e1"]);
   assert.deepEqual(after("c1", "d1", "hand:L").touched, ["hand:L"]);
 });
 
-test("a touch that leads nowhere is refused, keeps what was touched, and never plays a move that was not lit", () => {
+test("an impossible tap is refused, keeps the selection, and makes no move", () => {
   assert.deepEqual(after("hand:L", "z9"), { touched: ["hand:L"], move: null, refused: true });
   assert.deepEqual(after("hand:L", "a1"), { touched: ["hand:L"], move: null, refused: true });
   assert.deepEqual(after("c1", "d1", "b1"), { touched: ["c1", "d1"], move: null, refused: true });
   assert.deepEqual(after("z9"), { touched: [], move: null, refused: true });
 });
 
-test("a touch beside everything lets go of all", () => {
+test("a tap on the background deselects all", () => {
   assert.deepEqual(after("c1", "d1", ""), { touched: [], move: null });
 });

@@ -1,10 +1,11 @@
-// Every language says everything: no word missing, none left over.
+// Dictionaries and messages: every language has every text, and no text is unused.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { fill, errorText } from "../words/messages.js";
 import { EngineError } from "../engine/client.js";
 import { LANGUAGES } from "../words/dictionary.js";
+import { keysRead, messagesInRust, messagesInScript, rustTokens } from "./source-texts.mjs";
 import { messages } from "../../scripts/game-texts.mjs";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -19,52 +20,54 @@ const english = (await import("../words/en/interface.js")).default;
 const play = (await import("../words/en/play.js")).default;
 const advice = (await import("../words/en/advice.js")).default;
 
-/** Code without its comments: what they say as an example is said by nobody. */
-const code = (path) => read(path).replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, "");
 const scripts = files("www/", ".js").filter((path) => !/^www\/(?:words\/\w+|test)\//.test(path));
 const rust = files("src/", ".rs").filter((path) => !path.endsWith("tests.rs"));
 
 /** The texts of all messages that the engine or the page makes. */
-const said = new Set(
-  [
-    ...rust.map((path) => [path, /\bsay!\(\s*"((?:[^"\\]|\\[^])*)"/g]),
-    ...scripts.map((path) => [path, /\bsay\(\s*"((?:[^"\\]|\\[^])*)"/g]),
-  ]
-    .flatMap(([path, pattern]) => [...code(path).matchAll(pattern)])
-    // As Rust and JavaScript read it: a backslash before the end of a line joins it to the next.
-    .map(([, text]) => text.replace(/\\\n\s*/g, "").replace(/\\(.)/g, "$1"))
+const messageTexts = new Set(
+  [...rust.flatMap((path) => messagesInRust(read(path))), ...scripts.flatMap((path) => messagesInScript(read(path)))]
+    // The placeholder alone needs no translation.
     .filter((text) => text !== "{}"),
 );
 
-/** The places of a text that are filled, by number. */
-function holes(text) {
+/** The numbers of the placeholders of a text. */
+function placeholders(text) {
   let next = 0;
   return [...text.matchAll(/\{(\d*)\}/g)].map(([, n]) => (n === "" ? next++ : Number(n))).sort((a, b) => a - b);
 }
 
-/** The keys of a dictionary, nested ones with their path, and what stands there. */
+/** The keys of a dictionary, nested ones with their path, and their values. */
 const entries = (words, path = "") =>
   Object.entries(words).flatMap(([key, value]) =>
     typeof value === "object" ? entries(value, `${path}${key}.`) : [[path + key, value]],
   );
 
+test("messages and keys are read from code, not from comments and texts", () => {
+  const rust = 'let a = say!("it\\\'s {}", b); // say!("no")\n/* say!("no") */ f("say!(no)"); say!(r#"raw "text""#)';
+  assert.deepEqual(messagesInRust(rust), ["it's {}", 'raw "text"']);
+  assert.deepEqual(messagesInScript('refuse(say("yes", 1)); // say("no")\n"say(no)";'), ["yes"]);
+  const script =
+    "class A { #words; m() { const { a, b: c } = this.#words; } } locale.words?.d(); other.e; /* words.f */ words[g];";
+  assert.deepEqual(keysRead(script, "words"), ["a", "b", "d"]);
+});
+
 test("messages are found in the sources", () => {
-  assert.ok(said.size > 150, String(said.size));
-  assert.ok(said.has("move {}: “{}” is not legal here") && said.has("No game is loaded yet."));
+  assert.ok(messageTexts.size > 150, String(messageTexts.size));
+  assert.ok(messageTexts.has("move {}: “{}” is not legal here") && messageTexts.has("No game is loaded yet."));
 });
 
 for (const language of others) {
-  test(`${language}: every message has its translation, and every translation its message`, async () => {
+  test(`${language}: every message has a translation, and every translation a message`, async () => {
     const { default: common } = await import(`../words/${language}/messages.js`);
     const catalogue = { ...messages()[language], ...common };
-    const missing = [...said].filter((text) => !(text in catalogue));
-    const unused = Object.keys(catalogue).filter((text) => !said.has(text));
+    const missing = [...messageTexts].filter((text) => !(text in catalogue));
+    const unused = Object.keys(catalogue).filter((text) => !messageTexts.has(text));
     assert.deepEqual({ missing, unused }, { missing: [], unused: [] });
     for (const [text, translation] of Object.entries(catalogue))
-      assert.deepEqual(holes(translation), holes(text), text);
+      assert.deepEqual(placeholders(translation), placeholders(text), text);
   });
 
-  test(`${language}: the interface has the words of English, each of its kind`, async () => {
+  test(`${language}: the dictionaries have the same keys as the English ones, with values of the same kind`, async () => {
     const shape = (/** @type {object} */ dictionary) =>
       entries(dictionary).map(
         ([key, value]) => `${key}: ${typeof value}${typeof value === "function" ? value.length : ""}`,
@@ -77,41 +80,30 @@ for (const language of others) {
   });
 }
 
-test("every word of the interface is said somewhere, and every word said is there", () => {
-  const all = scripts.map(code).join("\n");
-  const named = new Set([...all.matchAll(/\bwords\??\.(\w+)/g)].map(([, key]) => key));
-  for (const [, keys] of all.matchAll(/\{([\w\s,:]*)\}\s*=\s*(?:[\w.#]+\.)?words\b/g))
-    for (const key of keys.split(",")) named.add(key.split(":")[0].trim());
-  named.delete("");
-  // The files of the words are named by `words.js` and `words/…` themselves.
-  named.delete("js");
-  const missing = [...named].filter((key) => !(key in english));
-  const unused = Object.keys(english).filter((key) => !named.has(key));
-  assert.deepEqual({ missing, unused }, { missing: [], unused: [] });
+/** The keys that the scripts read from dictionaries of this name. */
+const used = (name) => [...new Set(scripts.flatMap((path) => keysRead(read(path), name)))].sort();
+
+test("every text of the interface is used, and every text that is used exists", () => {
+  assert.deepEqual(used("words"), Object.keys(english).sort());
 });
 
-test("every word of advice is said somewhere, and every word said is there", () => {
-  const named = scripts.flatMap((path) => [...code(path).matchAll(/\bphrases\.(\w+)/g)].map(([, key]) => key));
-  assert.deepEqual([...new Set(named)].sort(), Object.keys(advice).sort());
+test("every text of hints and chances is used, and every text that is used exists", () => {
+  assert.deepEqual(used("phrases"), Object.keys(advice).sort());
 });
 
-test("every word of replay, settings and clocks is said somewhere, and every word said is there", () => {
-  const all = scripts.map(code).join("\n");
-  const named = new Set([...all.matchAll(/\btexts\.(\w+)/g)].map(([, key]) => key));
-  for (const [, keys] of all.matchAll(/\{([\w\s,]*)\}\s*=\s*this\.#texts\b/g))
-    for (const key of keys.split(",")) named.add(key.trim());
-  assert.deepEqual([...named].sort(), Object.keys(play).sort());
+test("every text of replay, settings and clocks is used, and every text that is used exists", () => {
+  assert.deepEqual(used("texts"), Object.keys(play).sort());
 });
 
-for (const room of readdirSync(new URL("src/games/", ROOT)).filter((name) => !name.includes("."))) {
-  test(`${room}: every word on the table is the name of something`, () => {
-    // What a key ends with is a literal of the room, or of what all rooms share.
-    const own = files(`src/games/${room}/`, ".rs").filter((path) => !path.endsWith("tests.rs"));
+for (const game of readdirSync(new URL("src/games/", ROOT)).filter((name) => !name.includes("."))) {
+  test(`${game}: every name in words.en.txt is used in the code`, () => {
+    // The last part of a key is a literal of the game module, or of shared code.
+    const own = files(`src/games/${game}/`, ".rs").filter((path) => !path.endsWith("tests.rs"));
     const shared = [...files("src/game/", ".rs"), ...files("src/play/", ".rs"), ...files("src/search/", ".rs")];
     const literals = new Set(
-      [...own, ...shared].flatMap((path) => [...code(path).matchAll(/"([\w ]+)"/g)].map(([, text]) => text)),
+      [...own, ...shared].flatMap((path) => rustTokens(read(path)).flatMap(({ text }) => text ?? [])),
     );
-    const keys = read(`src/games/${room}/words.en.txt`)
+    const keys = read(`src/games/${game}/words.en.txt`)
       .split("\n")
       .flatMap((line) => (line.includes(" = ") ? [line.slice(0, line.indexOf(" = "))] : []));
     assert.ok(keys.length > 5);
@@ -120,7 +112,7 @@ for (const room of readdirSync(new URL("src/games/", ROOT)).filter((name) => !na
   });
 }
 
-test("a message is filled part by part; a translation may turn the parts round", () => {
+test("a message is filled part by part, and a translation may reorder the parts", () => {
   const message = { text: "{} on {}", args: ["{}", { text: "a board of {}", args: ["5"] }] };
   assert.equal(fill(message, {}), "{} on a board of 5");
   assert.equal(
@@ -129,7 +121,7 @@ test("a message is filled part by part; a translation may turn the parts round",
   );
 });
 
-test("what went wrong is told in the reader's language", async () => {
+test("errors are in the user's language", async () => {
   const say = { text: "there is no game “{}”", args: ["chess"] };
   const error = new EngineError({ code: "unknown_game", message: "there is no game “chess”", say });
   assert.equal(await errorText(error, "en"), "there is no game “chess”");
@@ -139,15 +131,15 @@ test("what went wrong is told in the reader's language", async () => {
   assert.equal(await errorText("boo", "fr"), "boo");
 });
 
-/** All texts of a dictionary, those of functions with a 2 in their places. */
-const spoken = (words) =>
+/** All texts of a dictionary; functions get “2” as arguments. */
+const textsOf = (words) =>
   entries(words).map(([, value]) => String(typeof value === "function" ? value("2", "2", "2") : value));
 
-test("French is set as French is: spaces that don't break before ; : ! ? and within « », and curly apostrophes", async () => {
+test("French typography: no-break spaces before ; : ! ? and within « », and curly apostrophes", async () => {
   const prose = (path) => read(path).replace(/```[^]*?```|`[^`\n]*`/g, "");
   const texts = [];
   for (const file of ["interface", "play", "advice"].map((part) => `www/words/fr/${part}.js`))
-    texts.push(...spoken((await import(`../../${file}`)).default));
+    texts.push(...textsOf((await import(`../../${file}`)).default));
   texts.push(...Object.values((await import("../words/fr/messages.js")).default));
   texts.push(...Object.values(messages()["fr"] ?? {}));
   for (const file of files("src/games/", ".fr.md")) texts.push(...prose(file).split("\n"));

@@ -25,7 +25,7 @@ class FakeWorker extends EventTarget {
 const engine = (...replies) => new Engine(() => new FakeWorker(replies.length > 1 ? replies.shift() : replies[0]));
 const echo = (request) => ({ ok: request.op });
 
-test("the worker starts with the first request, and answers each its own", async () => {
+test("the worker starts at the first request, and each request gets its answer", async () => {
   let started = 0;
   const e = new Engine(() => (started++, new FakeWorker(echo)));
   assert.equal(started, 0);
@@ -33,7 +33,7 @@ test("the worker starts with the first request, and answers each its own", async
   assert.equal(started, 1);
 });
 
-test("a refusal is an error with its code, and no crash", async () => {
+test("a refusal is an error with a code, not a crash", async () => {
   const e = engine(() => ({ error: { code: "illegal_move", message: "no", ply: 3 } }));
   await assert.rejects(e.ask({ op: "play" }), (error) => {
     assert.ok(error instanceof EngineError);
@@ -44,13 +44,13 @@ test("a refusal is an error with its code, and no crash", async () => {
   assert.equal(e.restarts, 0);
 });
 
-test("after a crash a new worker answers what the dead one owed", async () => {
+test("after a crash a new worker answers the pending requests", async () => {
   const e = engine(() => undefined, echo);
   assert.deepEqual(await Promise.all([e.ask({ op: "a" }), e.ask({ op: "b" })]), ["a", "b"]);
   assert.equal(e.restarts, 1);
 });
 
-test("a request that crashes twice is given up, and the next one is served", async () => {
+test("a request that crashes twice fails, and the next one is answered", async () => {
   const e = engine((r) => (r.op === "bad" ? undefined : echo(r)));
   const [bad, good] = await Promise.allSettled([e.ask({ op: "bad" }), e.ask({ op: "good" })]);
   assert.equal(bad.reason.code, "crash");
@@ -58,7 +58,7 @@ test("a request that crashes twice is given up, and the next one is served", asy
   assert.equal(await e.ask({ op: "more" }), "more");
 });
 
-test("a request that cannot be handed over is refused, and troubles no other", async () => {
+test("a request that cannot be posted is refused, without effect on others", async () => {
   class Picky extends FakeWorker {
     postMessage(message) {
       if (message.request.op === "deep") throw new RangeError("too deep");
@@ -70,17 +70,17 @@ test("a request that cannot be handed over is refused, and troubles no other", a
   assert.equal(await e.ask({ op: "a" }), "a");
 });
 
-test("an engine that can't be loaded is said so after two trials", async () => {
+test("an engine that cannot be loaded fails after two attempts", async () => {
   const e = engine(() => null);
   await assert.rejects(e.ask({ op: "games" }), { code: "crash" });
   assert.equal(e.restarts, 2);
 });
 
-/** A worker that thinks until it is told to stop, and says once how far it is. */
+/** A worker that searches until it is stopped and reports its progress once. */
 class SlowWorker extends EventTarget {
-  heard = [];
+  received = [];
   postMessage(message) {
-    this.heard.push(message);
+    this.received.push(message);
     const { id, stop } = message;
     const say = (data) => queueMicrotask(() => this.dispatchEvent(Object.assign(new Event("message"), { data })));
     if (!stop) say({ id, progress: 0.25 });
@@ -90,7 +90,18 @@ class SlowWorker extends EventTarget {
 }
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 
-test("thoughts are heard of, ended with the best so far, or given up", async () => {
+/** Fakes the timers of a test. Returns a function that lets milliseconds pass. */
+function fakeTimers(t) {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+  return async (ms) => {
+    for (let passed = 0; passed < ms; passed += 5) {
+      t.mock.timers.tick(5);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+}
+
+test("a search reports progress, and can be ended with the best move so far or cancelled", async () => {
   const worker = new SlowWorker();
   const e = new Engine(() => worker);
   const shares = [];
@@ -105,15 +116,15 @@ test("thoughts are heard of, ended with the best so far, or given up", async () 
   await assert.rejects(second, { name: "AbortError" });
   cancel.abort();
   assert.deepEqual(
-    worker.heard.map(({ stop, think, background }) => stop ?? [think, background]),
+    worker.received.map(({ stop, think, background }) => stop ?? [think, background]),
     [[true, false], [true, true], "best", "cancel"],
   );
   await assert.rejects(e.think({ op: "best" }, { signal: cancel.signal }), { name: "AbortError" });
-  assert.equal(worker.heard.length, 4, "what was given up before is not begun");
+  assert.equal(worker.received.length, 4, "a search cancelled before its start is not posted");
   assert.equal(e.restarts, 0);
 });
 
-/** A worker that begins with every request, and answers in its own time: `null` is never. */
+/** A worker that begins each request and answers after `time(request)` milliseconds, or never if that is null. */
 class BusyWorker extends EventTarget {
   constructor(time) {
     super();
@@ -131,7 +142,7 @@ class BusyWorker extends EventTarget {
       if (time === null) await new Promise(() => {});
       for (let i = 0; i < time; i += 20) {
         await new Promise((resolve) => setTimeout(resolve, 20));
-        if (request.tells) this.say({ id, progress: i / time });
+        if (request.reports) this.say({ id, progress: i / time });
       }
       this.say({ id, answer: { ok: request.op } });
     });
@@ -141,13 +152,16 @@ class BusyWorker extends EventTarget {
   }
 }
 
-test("a worker that does not come back is ended: its request fails, the others are answered by a new one", async () => {
+test("a worker that hangs is terminated: its request fails, a new worker answers the others", async (t) => {
+  const pass = fakeTimers(t);
   const workers = [];
   const e = new Engine(() => {
     workers.push(new BusyWorker(({ op }) => (op === "endless" ? null : 0)));
     return workers.at(-1);
   }, 60);
-  const [endless, other] = await Promise.allSettled([e.ask({ op: "endless" }), e.ask({ op: "other" })]);
+  const answers = Promise.allSettled([e.ask({ op: "endless" }), e.ask({ op: "other" })]);
+  await pass(100);
+  const [endless, other] = await answers;
   assert.equal(endless.reason.code, "timeout");
   assert.equal(other.value, "other");
   assert.deepEqual(
@@ -159,33 +173,41 @@ test("a worker that does not come back is ended: its request fails, the others a
   assert.equal(workers.length, 2);
 });
 
-test("who says how far it is, or was given the time, may take it", async () => {
+test("a worker that reports progress, or whose request has a time limit, does not count as hung", async (t) => {
+  const pass = fakeTimers(t);
   const e = new Engine(() => new BusyWorker(() => 200), 60);
-  assert.equal(await e.think({ op: "best", tells: true }), "best");
-  assert.equal(await e.ask({ op: "best", time_ms: 400 }), "best");
+  for (const answer of [() => e.think({ op: "best", reports: true }), () => e.ask({ op: "best", time_ms: 400 })]) {
+    const best = answer();
+    await pass(300);
+    assert.equal(await best, "best");
+  }
   assert.equal(e.restarts, 0);
 });
 
-test("a worker that has nothing to do is left alone", async () => {
+test("an idle worker does not count as hung", async (t) => {
+  const pass = fakeTimers(t);
   const worker = new BusyWorker(() => null);
   const e = new Engine(() => worker, 60);
   const cancel = new AbortController();
   const thought = e.think({ op: "best" }, { signal: cancel.signal });
-  await tick();
+  await pass(10);
   cancel.abort();
   await assert.rejects(thought, { name: "AbortError" });
   worker.say({ id: 1, rests: true });
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await pass(1000);
   assert.equal(e.restarts, 0);
 });
 
-test("a worker that still loads its module is waited for", async () => {
+test("a worker that still loads its module does not count as hung", async (t) => {
+  const pass = fakeTimers(t);
   class Loading extends BusyWorker {
     postMessage(message) {
       setTimeout(() => super.postMessage(message), 200);
     }
   }
   const e = new Engine(() => new Loading(() => 0), 60);
-  assert.equal(await e.ask({ op: "state" }), "state");
+  const state = e.ask({ op: "state" });
+  await pass(300);
+  assert.equal(await state, "state");
   assert.equal(e.restarts, 0);
 });

@@ -5,13 +5,13 @@ import { merge } from "../share/merge-frames.js";
 /** What is seen in a frame, in order. */
 const seen = (all, frame) => all.filter(({ seen }) => seen.includes(frame)).map(({ thing }) => thing);
 
-test("each frame is seen again, in its order", () => {
+test("every frame is shown, in its order", () => {
   const frames = [["a", "b"], ["b", "a"], [], ["c", "a", "b", "c"], ["a", "b"], ["b", "b"]];
   const all = merge(frames);
   frames.forEach((things, i) => assert.deepEqual(seen(all, i), things, `frame ${i}`));
 });
 
-test("what stays is there once", () => {
+test("what does not change is written once", () => {
   const ground = Array.from({ length: 61 }, (_, i) => `cell ${i}`);
   const frames = Array.from({ length: 40 }, (_, n) => [
     ...ground,
@@ -20,7 +20,7 @@ test("what stays is there once", () => {
   assert.equal(merge(frames).length, 61 + 39);
 });
 
-test("frames of any things, in any order, are seen again", () => {
+test("frames with any shapes in any order are shown", () => {
   let state = 7;
   const roll = (sides) => (state = (state * 1103515245 + 12345) & 0x7fffffff) % sides;
   for (let round = 0; round < 200; round++) {

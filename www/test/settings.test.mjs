@@ -7,14 +7,14 @@ import { after, orientation, turned, turnedPicture, turnedSide } from "../board/
 import { difference } from "../play/move-preview.js";
 import { readSettings } from "../play/settings.js";
 
-test("an orientation is degrees and a flip, whatever is written", () => {
+test("an orientation is degrees and a flip", () => {
   assert.deepEqual(orientation(""), { turns: 0, flip: false });
   assert.deepEqual(orientation("120"), { turns: 2, flip: false });
   assert.deepEqual(orientation("-60 flip"), { turns: 5, flip: true });
   assert.deepEqual(orientation("flip"), { turns: 0, flip: true });
 });
 
-test("a sixth of a turn goes clockwise, and six of them are none; a flip is left for right", () => {
+test("a turn is 60° clockwise, six turns are none; a flip exchanges left and right", () => {
   assert.equal(turnedSide("E", { turns: 1, flip: false }), "SE");
   assert.equal(turnedSide("NE", { turns: 0, flip: true }), "NW");
   for (const side of SIDES) {
@@ -23,14 +23,14 @@ test("a sixth of a turn goes clockwise, and six of them are none; a flip is left
   }
 });
 
-test("one orientation after another is an orientation", () => {
+test("two orientations combine into one", () => {
   const all = [0, 1, 2, 3, 4, 5].flatMap((turns) => [true, false].map((flip) => ({ turns, flip })));
   const hex = { q: 2, r: -3 };
   for (const a of all)
     for (const b of all) assert.deepEqual(turned(hex, after(a, b)), turned(turned(hex, a), b), JSON.stringify([a, b]));
 });
 
-test("a turned picture has its edges and arrows turned, and its names as they were", () => {
+test("a turned view has turned edges and arrows, and unchanged names", () => {
   const picture = {
     cells: [{ id: "a1", q: 1, r: 0 }],
     edges: [{ cell: "a1", side: "E", player: 0 }],
@@ -49,7 +49,7 @@ test("a turned picture has its edges and arrows turned, and its names as they we
   assert.equal(turnedPicture(picture, { turns: 0, flip: false }), picture);
 });
 
-test("kept settings are read as far as they are settings", () => {
+test("stored settings are read, invalid ones are ignored", () => {
   const toggles = { preview: true, sound: false };
   const defaults = { ...toggles, turns: 0, flip: false, minutes: [0], increment: 0 };
   const read = (/** @type {string} */ text) => readSettings(toggles, text);
@@ -61,14 +61,14 @@ test("kept settings are read as far as they are settings", () => {
   assert.deepEqual(read('{"minutes":[3,5],"increment":2}'), { ...defaults, minutes: [3, 5], increment: 2 });
 });
 
-test("clocks are wound for every seat, or not at all", () => {
+test("clocks are set for all seats or none", () => {
   assert.deepEqual(wound([5], 3, 3), { left: [300, 300, 300], increment: 3 });
   assert.deepEqual(wound([1, 2], 0, 2), { left: [60, 120], increment: 0 });
   assert.equal(wound([0], 3, 2), null);
   assert.equal(wound([5, 0], 3, 2), null);
 });
 
-test("a clock is read as minutes and seconds, near the end by tenths", () => {
+test("a clock shows minutes and seconds, near the end tenths", () => {
   const read = [300, 61.2, 3661, 10, 9.96, 9.5, 0.04, 0, -1].map(timeText);
   assert.deepEqual(read, ["5:00", "1:02", "1:01:01", "0:10", "0:10", "0:09.5", "0:00.1", "0:00.0", "0:00.0"]);
 });
@@ -76,7 +76,7 @@ test("a clock is read as minutes and seconds, near the end by tenths", () => {
 const piece = (id, cell, player = 0, kind = "disc") => ({ id, cell, player, kind, level: 0, count: 1 });
 const view = (pieces, marks = [], notes = []) => ({ pieces, marks, notes });
 
-test("two pictures differ by what is gone, has come, moved and turned", () => {
+test("the difference of two views: removed, added, moved and turned pieces", () => {
   const before = view(
     [piece("p1", "a1"), piece("p2", "b1"), piece("p3", "c1")],
     [],
@@ -100,7 +100,7 @@ test("two pictures differ by what is gone, has come, moved and turned", () => {
   assert.deepEqual(notes, [{ player: 0, key: "n", value: 3, was: 2 }]);
 });
 
-test("a move sounds like a capture where a piece is lost or changes sides, and the end like an end", () => {
+test("the sound of a move: a capture where a piece is lost or changes sides, another at the end", () => {
   const state = (pieces, over = false) => ({ status: { over }, view: view(pieces) });
   const one = state([piece("p1", "a1")]);
   assert.equal(eventOf(one, state([piece("p1", "a2"), piece("p2", "b1")])), "move");

@@ -13,9 +13,9 @@ const record = {
   result: null,
   moves: ["wS1", "bG1 -wS1", "wQ \\wS1", "bQ bG1-"],
 };
-const letter = { record, id: "k3f9" };
+const sent = { record, id: "k3f9" };
 
-/** A letter with this head and these bytes in it, its checksum right or wrong. */
+/** A link with this head and these bytes, and a right or wrong checksum. */
 function forge(bytes, { version = 1, sum = undefined } = {}) {
   let right = 0x811c9dc5;
   for (const byte of bytes) right = Math.imul(right ^ byte, 0x01000193) >>> 0;
@@ -26,10 +26,10 @@ function forge(bytes, { version = 1, sum = undefined } = {}) {
 }
 const fails = (text, code) => assert.rejects(read("hive", text), { code }, `${text.slice(0, 40)} is ${code}`);
 
-test("a letter gives back what was written", async () => {
-  const text = await write(letter);
+test("reading a link gives what was written", async () => {
+  const text = await write(sent);
   assert.match(text, /^[\w-]+$/);
-  assert.deepEqual(await read("hive", text), letter);
+  assert.deepEqual(await read("hive", text), sent);
   const ended = { ...record, result: { winners: [1], reason: "resigned" }, position: { turn: 1 } };
   assert.deepEqual((await read("hive", await write({ record: ended, id: "" }))).record, ended);
 });
@@ -40,25 +40,25 @@ test("a long game stays a short link", async () => {
     (_, i) => `${"wb"[i % 2]}A${1 + (i % 3)} ${"bw"[i % 2]}G${1 + (i % 2)}${"-/\\"[i % 3]}`,
   );
   const text = await write({ record: { ...record, moves }, id: "k3f9" });
-  assert.ok(text.length < 600, `${text.length} letters`);
+  assert.ok(text.length < 600, `${text.length} characters`);
   const hex = Array.from({ length: 90 }, (_, i) => `${"abcdefghi"[(i * 7) % 9]}${1 + ((i * 5) % 9)}`);
   const other = await write({ record: { ...record, game: "hex", moves: hex }, id: "k3f9" });
-  assert.ok(other.length < 500, `${other.length} letters`);
+  assert.ok(other.length < 500, `${other.length} characters`);
 });
 
-test("a letter that was cut off or changed at any place is broken", async () => {
-  const text = await write(letter);
+test("a link that was cut off or changed anywhere is refused", async () => {
+  const text = await write(sent);
   for (let i = 0; i < text.length; i++) {
     const cut = await read("hive", text.slice(0, i)).catch(({ code }) => code);
     assert.equal(cut, "broken", `cut off after ${i}`);
     const other = text[i] === "A" ? "B" : "A";
     const changed = await read("hive", text.slice(0, i) + other + text.slice(i + 1)).catch(({ code }) => code);
-    // In the last letter there are bits that mean nothing.
+    // The last character has unused bits.
     if (i < text.length - 1) assert.match(String(changed), /broken|newer/, `changed at ${i}`);
   }
 });
 
-test("what is no letter is refused, whatever it is", async () => {
+test("any other text is refused", async () => {
   for (const text of ["", "-", "é", "<script>", "a b", "AAAA", "AQAAAAA", "%00", "\u0000"]) await fails(text, "broken");
   await fails(forge(Buffer.from("[]"), { version: 2 }), "newer");
   await fails(forge(Buffer.from("[]"), { version: 0 }), "broken");
@@ -68,7 +68,7 @@ test("what is no letter is refused, whatever it is", async () => {
   await fails(forge(Buffer.from([0x5b, 0xff, 0x5d])), "broken");
 });
 
-test("a letter that swells up is stopped before it fills the memory", async () => {
+test("a link that decompresses to too much is stopped early", async () => {
   const bomb = forge(Buffer.alloc(20_000_000, " "), { sum: 0 });
   assert.ok(bomb.length < 30_000, "short enough to be read");
   const before = process.memoryUsage().arrayBuffers;
@@ -77,14 +77,14 @@ test("a letter that swells up is stopped before it fills the memory", async () =
   await fails("A".repeat(340_001), "large");
 });
 
-/** A record with a name of so many letters, which hardly anything squeezes. */
-function dense(letters) {
+/** A record with a name of this length that hardly compresses. */
+function dense(length) {
   let name = "";
-  while (name.length < letters) name += createHash("sha512").update(name.slice(-88)).digest("base64");
-  return { ...record, seats: [{ name: name.slice(0, letters) }] };
+  while (name.length < length) name += createHash("sha512").update(name.slice(-88)).digest("base64");
+  return { ...record, seats: [{ name: name.slice(0, length) }] };
 }
 
-test("no link is written that is longer than those that are sent; what stays here may be longer, and is read", async () => {
+test("links to send have a maximum length; stored ones may be longer", async () => {
   const moves = (count) =>
     Array.from(
       { length: count },
@@ -99,14 +99,14 @@ test("no link is written that is longer than those that are sent; what stays her
     longest = Math.max(longest, text?.length ?? 0);
     assert.deepEqual(await read("hive", stays), long, `${count} moves come back`);
   }
-  assert.ok(longest > 25_000, `${longest} letters were sent`);
+  assert.ok(longest > 25_000, `${longest} characters were sent`);
   await assert.rejects(write({ record: { ...record, moves: moves(10_000) }, id: "" }), { code: "large" });
 });
 
-test("the largest record that is written is read, and one that no reader takes is not written", async () => {
+test("the largest record that can be written can be read, and a larger one is not written", async () => {
   const large = { record: dense(249_000), id: "" };
   const text = await write(large, true);
-  assert.ok(text.length > 240_000, `${text.length} letters: nothing squeezes it`);
+  assert.ok(text.length > 240_000, `${text.length} characters: incompressible`);
   assert.deepEqual(await read("hive", text), large);
   for (const stays of [true, false])
     await assert.rejects(write({ record: dense(251_000), id: "" }, stays), { code: "large" });

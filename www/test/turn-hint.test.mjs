@@ -1,4 +1,4 @@
-// What somebody who does not know a game is told to touch next.
+// The hint on what to tap next.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { guide } from "../play/turn-hint.js";
@@ -19,25 +19,25 @@ const state = (taken = [], ply = 0) => ({
 });
 const says = (at, lit, touched = []) => guide(at, new Set(lit), touched);
 
-test("a move begins in the hand, on the board or in both", () => {
+test("a move begins in the hand, on the board, or in either", () => {
   assert.equal(says(state(), ["hand:Q"]), "hand");
   assert.equal(says(state(["a1"]), ["hand:Q", "a1"]), "any");
   assert.equal(says(state(["a1", "a2"]), ["a1"]), "pieces");
 });
 
-test("cells are called marked where they are few, and else by what is on them", () => {
+test("few cells are called marked, others by what is on them", () => {
   assert.equal(says(state(["a1"]), ["a1", "a2"]), "marked");
   assert.equal(says(state(), ["a1", "a2"]), "marked");
   assert.equal(says(state(["a6"]), ["a1", "a2", "a3", "a4", "a5"]), "empty");
   assert.equal(says(state(["a6"]), ["a1", "a2", "a3", "a4", "a5", "a6"]), "both");
 });
 
-test("a move that is begun goes on to a place or a sign", () => {
+test("a begun move continues to a cell or a handle", () => {
   assert.equal(says(state(), ["a1", "a2"], ["hand:Q"]), "place");
   assert.equal(says(state(["a1"]), ["a1>NE"], ["a1"]), "signs");
 });
 
-test("nothing is said where a button says it, where nothing is lit, and in a game that is not young", () => {
+test("no hint where a button says it, where no tap is possible, and later in the match", () => {
   assert.equal(says(state(), ["pass"]), null);
   assert.equal(says(state(), []), null);
   assert.equal(says(state([], 12), ["a1"]), null);

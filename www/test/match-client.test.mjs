@@ -1,0 +1,202 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { EngineError } from "../engine/client.js";
+import { begin } from "../play/match.js";
+import { MatchClient } from "../play/match-client.js";
+
+/** A game in which two players make the moves `a`, `b`, `c` up to `length`. `trouble` may refuse a request. */
+function setUp({ seats = ["human", "human"], length = 9, trouble = () => undefined } = {}) {
+  const asked = [];
+  const engine = {
+    async ask(request) {
+      asked.push(request);
+      const bad = await trouble(request);
+      if (bad) throw new EngineError(bad);
+      const moves = [...request.moves, ...(request.move ? [request.move] : [])];
+      const ply = moves.length;
+      const over = ply >= length;
+      const seat = ply % 2;
+      const legal = over ? [] : ["a", "b", "c"].map((text) => ({ text, taps: [text] }));
+      if (request.op === "best") return { move: legal[0] };
+      if (request.move === "z") throw new EngineError({ code: "illegal_move", message: "z is no move" });
+      const last = ply > 0 ? { text: moves[ply - 1], cells: [] } : null;
+      return { ply, status: { over, winners: [] }, to_move: over ? null : { player: seat, seat }, legal, last };
+    },
+  };
+  const options = [];
+  engine.think = (request, option) => (options.push(option), engine.ask(request));
+  const events = [];
+  const client = new MatchClient(
+    engine,
+    { changed: (made) => events.push(made?.text ?? "-"), refused: (error) => events.push(error.code) },
+    0,
+  );
+  return { client, asked, options, events, match: begin("toy", {}, seats) };
+}
+// Turns of the event loop, not milliseconds: a busy machine may run a timer before what it waits for.
+const rest = async () => {
+  for (let turn = 0; turn < 40; turn++) await new Promise((resolve) => setTimeout(resolve));
+};
+const played = (client) => client.match.moves.map((m) => m.text).join("");
+
+test("people move in turn, undo and redo", async () => {
+  const { client, events, match } = setUp();
+  assert.equal(client.phase, "loading");
+  await client.begin(match);
+  assert.equal(client.phase, "ready");
+  await client.play("a");
+  await client.play("b");
+  assert.deepEqual(client.match.moves, [
+    { text: "a", player: 0, seat: 0 },
+    { text: "b", player: 1, seat: 1 },
+  ]);
+  await client.undo();
+  assert.equal(client.state.ply, 1);
+  await client.redo();
+  assert.equal(client.state.ply, 2);
+  await client.reset();
+  assert.equal(client.state.ply, 0);
+  assert.deepEqual(events, ["-", "a", "b", "-", "-", "-"]);
+});
+
+test("a refused move is reported, and the match does not change", async () => {
+  const { client, events, match } = setUp();
+  await client.begin(match);
+  await client.play("a");
+  await assert.rejects(client.play("z"), { code: "illegal_move" });
+  assert.equal(played(client), "a");
+  assert.equal(client.phase, "ready");
+  assert.equal(client.busy, false);
+  assert.deepEqual(events, ["-", "a", "illegal_move"]);
+});
+
+test("an opponent answers, and undo goes back to the person's turn", async () => {
+  const { client, match } = setUp({ seats: ["human", "random"] });
+  await client.begin(match);
+  await client.play("b");
+  assert.equal(client.phase, "thinking");
+  await rest();
+  assert.equal(played(client), "ba");
+  await client.undo();
+  assert.equal(played(client), "");
+  assert.equal(client.phase, "ready");
+  await client.redo();
+  assert.equal(played(client), "ba");
+});
+
+test("opponents alone play to the end; after going back they wait until they may continue", async () => {
+  const { client, match } = setUp({ seats: ["random", "2"], length: 4 });
+  await client.begin(match);
+  await rest();
+  assert.equal(client.phase, "over");
+  assert.equal(played(client), "aaaa");
+  await client.jump(1);
+  await rest();
+  assert.equal(played(client), "a");
+  assert.equal(client.phase, "waiting");
+  client.goOn();
+  await rest();
+  assert.equal(played(client), "aaaa");
+});
+
+test("the level goes to the engine, a random opponent is level 0", async () => {
+  const { client, asked, match } = setUp({ seats: ["random", "5"], length: 2 });
+  await client.begin(match);
+  await rest();
+  assert.deepEqual(
+    asked.filter((r) => r.op === "best").map((r) => r.level),
+    [0, 5],
+  );
+});
+
+test("after an undo the answer of the opponent is ignored", async () => {
+  let release = () => {};
+  const wait = new Promise((resolve) => (release = resolve));
+  const trouble = ({ op }) => (op === "best" ? wait : undefined);
+  const { client, match } = setUp({ seats: ["human", "random"], trouble });
+  await client.begin(match);
+  await client.play("b");
+  await client.undo();
+  release();
+  await rest();
+  assert.equal(played(client), "");
+});
+
+test("an opponent can be told to move now, and stops when the element goes", async () => {
+  let release = () => {};
+  const wait = new Promise((resolve) => (release = resolve));
+  const trouble = ({ op }) => (op === "best" ? wait : undefined);
+  const { client, options, match } = setUp({ seats: ["human", "3"], trouble });
+  await client.begin(match);
+  await client.play("b");
+  assert.equal(options.length, 1);
+  const [{ enough, signal }] = options;
+  assert.deepEqual([enough.aborted, signal.aborted], [false, false]);
+  client.moveNow();
+  assert.deepEqual([enough.aborted, signal.aborted], [true, false]);
+  release();
+  await rest();
+  assert.equal(played(client), "ba");
+  for (const go of [() => client.undo(), () => client.reset(), () => client.leave(), () => client.begin(match)]) {
+    await client.begin(match);
+    await client.play("c");
+    const { signal } = options.at(-1);
+    assert.equal(signal.aborted, false);
+    void go();
+    assert.equal(signal.aborted, true, String(go));
+    await rest();
+  }
+});
+
+test("the only legal move is made without a search", async () => {
+  const { client, asked, match } = setUp({ seats: ["human", "8"] });
+  await client.begin(match);
+  client.state.legal = client.state.legal.slice(0, 1);
+  client.match.seats = ["8", "human"];
+  client.resume();
+  await rest();
+  assert.equal(played(client), "a");
+  assert.deepEqual(
+    asked.map((r) => r.op),
+    ["state", "play"],
+  );
+});
+
+test("an opponent that fails waits until it is asked again", async () => {
+  let fails = 1;
+  const trouble = ({ op }) => (op === "best" && fails-- > 0 ? { code: "crash", message: "gone" } : undefined);
+  const { client, events, match } = setUp({ seats: ["human", "random"], trouble });
+  await client.begin(match);
+  await client.play("b");
+  await rest();
+  assert.deepEqual(events, ["-", "b", "crash"]);
+  assert.equal(client.phase, "waiting");
+  client.goOn();
+  await rest();
+  assert.equal(played(client), "ba");
+});
+
+test("opponents pause while nobody watches, and continue afterwards", async () => {
+  const { client, match } = setUp({ seats: ["human", "random"] });
+  await client.begin(match);
+  await client.play("b");
+  client.leave();
+  await rest();
+  assert.equal(played(client), "b");
+  client.resume();
+  await rest();
+  assert.equal(played(client), "ba");
+});
+
+test("nobody moves for a person on another device", async () => {
+  const { client, asked, match } = setUp({ seats: ["human", "away"] });
+  await client.begin(match);
+  await client.play("b");
+  await rest();
+  assert.equal(client.phase, "waiting");
+  assert.equal(client.away, true);
+  client.goOn();
+  await rest();
+  assert.equal(played(client), "b");
+  assert.ok(asked.every(({ op }) => op !== "best"));
+});
