@@ -41,7 +41,7 @@ export default [
   { files: ["**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
   // The functions given to `page.evaluate` run in the page.
   {
-    files: ["e2e/**/*.mjs", "scripts/first-board.mjs", "npm/**/*.mjs", "npm/elsewhere/*.js"],
+    files: ["e2e/**/*.mjs", "scripts/first-board.mjs", "scripts/perf.mjs", "npm/**/*.mjs", "npm/elsewhere/*.js"],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
 ];
