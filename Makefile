@@ -4,7 +4,7 @@ export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 WASM := -p alveole --target wasm32-unknown-unknown --no-default-features
 
 .DEFAULT_GOAL := help
-.PHONY: help play site package test test-browsers check size first-board lighthouse bench fuzz tools browsers all-browsers elsewhere
+.PHONY: help play site package test test-browsers check size first-board lighthouse perf bench fuzz tools browsers all-browsers elsewhere
 .PHONY: fmt clippy doc types lint arrows format licences fix contrast
 
 help: ## Show this list
@@ -40,6 +40,9 @@ first-board: browsers site ## Print how soon a slow machine shows a board, and t
 lighthouse: browsers site ## Print what Lighthouse says of the site on a phone, and how soon a slow machine shows a board
 	@cd scripts/lighthouse && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm install --no-save --no-audit --no-fund; }
 	@node scripts/lighthouse/run.mjs; said=$$?; node scripts/first-board.mjs && exit $$said
+
+perf: browsers site ## Measure times of the page in Chromium, against their bars
+	@node scripts/perf.mjs
 
 bench: site ## Measure the rule engines, native and in wasm
 	@cargo bench --locked -p alveole --bench games -- --json target/bench.json
