@@ -52,7 +52,12 @@ impl Snapshot for Position {
             }
             let most = usize::from(position.stones_each);
             if names.len() > most {
-                return Err(say!("player {} has {} stones on the board, but only {} in all", colour, names.len(), most));
+                return Err(say!(
+                    "player {} has {} stones on the board, but only {} in all",
+                    colour,
+                    names.len(),
+                    most
+                ));
             }
         }
         position.check_turns()?;
@@ -73,12 +78,7 @@ impl Position {
             let turns = rounds + usize::from(colour < self.to_move);
             let placed = self.stones[colour.index()].len();
             if placed != turns.min(usize::from(self.stones_each)) {
-                return Err(say!(
-                    "player {} has {} stones after {} turns",
-                    colour.0,
-                    placed,
-                    turns
-                ));
+                return Err(say!("player {} has {} stones after {} turns", colour.0, placed, turns));
             }
         }
         Ok(())

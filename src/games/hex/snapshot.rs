@@ -86,12 +86,7 @@ impl Position {
             let placed = stones.len();
             let out = !self.field.joined(colour, stones | empty);
             if placed > turns || (placed < turns && !out) {
-                return Err(say!(
-                    "player {} has {} stones after {} turns",
-                    colour.0,
-                    placed,
-                    turns
-                ));
+                return Err(say!("player {} has {} stones after {} turns", colour.0, placed, turns));
             }
         }
         Ok(())

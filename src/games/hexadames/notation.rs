@@ -26,9 +26,9 @@ impl Notation for Position {
         match text {
             "done" => Ok(Move::Done),
             "pass" => Ok(Move::Pass),
-            _ => step().or_else(jump).ok_or_else(|| {
-                unreadable(text, &say!("e5-e6 (a step), e5xg7 (a jump), done or pass"))
-            }),
+            _ => step()
+                .or_else(jump)
+                .ok_or_else(|| unreadable(text, &say!("e5-e6 (a step), e5xg7 (a jump), done or pass"))),
         }
     }
 }

@@ -65,8 +65,10 @@ impl Snapshot for Position {
                 return Err(say!("“{}” needs one list for each of the {} players", name, PLAYERS));
             }
         }
-        position.transferred =
-            data.transferred.try_into().map_err(|_| say!("“transferred” needs one number for each player"))?;
+        position.transferred = data
+            .transferred
+            .try_into()
+            .map_err(|_| say!("“transferred” needs one number for each player"))?;
         if data.to_move >= PLAYERS {
             return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, PLAYERS - 1));
         }

@@ -32,7 +32,9 @@ impl Position {
     fn why_no_stone(&self, cell: Cell) -> Reason {
         let board = self.field.board;
         if self.stones.contains(cell) {
-            return Reason::alone(say!("There is already a stone on this cell. Stones stay for the whole game."));
+            return Reason::alone(say!(
+                "There is already a stone on this cell. Stones stay for the whole game."
+            ));
         }
         if self.all_kings().any(|(_, king)| king == cell) {
             let own = self.king(self.to_move);

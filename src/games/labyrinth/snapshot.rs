@@ -61,7 +61,11 @@ impl Snapshot for Position {
         }
         for (colour, king) in position.all_kings() {
             if position.distance(colour).is_none() {
-                return Err(say!("player {}'s king on {} has no path to its goal", colour.0, board.name(king)));
+                return Err(say!(
+                    "player {}'s king on {} has no path to its goal",
+                    colour.0,
+                    board.name(king)
+                ));
             }
         }
         let mover = Colour((data.to_move + players - 1) % players);
@@ -81,7 +85,12 @@ impl Position {
             [one] if one == mover => self.may_have_arrived(mover),
             [one] => self.may_have_exchanged(mover, one),
             [a, b] if a == mover || b == mover => self.may_have_exchanged(a, b),
-            _ => return Err(say!("{} kings are at their goals: one turn can't have brought all of them there", at_goal.len())),
+            _ => {
+                return Err(say!(
+                    "{} kings are at their goals: one turn can't have brought all of them there",
+                    at_goal.len()
+                ));
+            }
         };
         possible.then_some(()).ok_or_else(|| {
             let name = self.field.board.name(self.king(at_goal[0]));

@@ -218,7 +218,9 @@ fn load_refuses_a_king_at_its_goal_that_the_last_turn_cannot_have_brought_there(
     assert!(load(&options(4, 3), "a3 d5 b3", "", 0).is_ok());
     // No king can have been exchanged from a cell of its own goal.
     assert!(refusal("a3 d5 a2", "", 0).contains("king on a3 is at its goal"));
-    assert!(load(&options(5, 2), "a3 b3", "", 0).unwrap_err().to_string().contains("king on a3 is at its goal"));
+    assert!(
+        load(&options(5, 2), "a3 b3", "", 0).unwrap_err().to_string().contains("king on a3 is at its goal")
+    );
     assert!(load(&options(5, 2), "a2 b2", "", 0).is_ok());
     // Red's only path to a1 leads along its goal.
     let blocked = refusal("a1 d5 d4", "b1 b2", 1);
