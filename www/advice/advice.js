@@ -1,5 +1,5 @@
 // @ts-check
-/** Advice for whoever is to move: good moves, how good they are, and why. Loaded when it is first asked for. */
+/** Hints for the player to move: good moves, how good they are, and why. Loaded on first use. */
 import { playerCount } from "../words/describe.js";
 import { button, html, set, write } from "../base/dom.js";
 import { engine } from "../engine/client.js";
@@ -69,16 +69,19 @@ class Advice {
   #hint;
   #close;
   #toggle;
-  /** How everybody stands, if that was asked for. @type {import("./chances.js").Chances | null} */ #chances = null;
+  /** The winning chances, if shown. @type {import("./chances.js").Chances | null} */ #chances = null;
   #looking = html("div", { class: "looking", role: "progressbar", "aria-valuemin": 0, "aria-valuemax": 100 });
   #list = html("ol", { class: "suggested" });
   /** @type {Line[]} */ #lines = [];
   #chosen = 0;
   #drawn = "";
   #problem = "";
-  /** Stops who looks for good moves. @type {AbortController | null} */ #search = null;
+  /** Aborts the search that is running. @type {AbortController | null} */ #search = null;
 
-  /** @param {Context} context @param {AdviceWords} phrases */
+  /**
+   * @param {Context} context
+   * @param {AdviceWords} phrases
+   */
   constructor(context, phrases) {
     this.#context = context;
     this.#phrases = phrases;
@@ -112,12 +115,12 @@ class Advice {
     });
   }
 
-  /** Whether a person is to move, who can be advised. */
+  /** Whether a person is to move and can get a hint. */
   get #yours() {
     return this.#context.client.phase === "ready";
   }
 
-  /** Opens, with a hint if one can be given; without anything more to say, closes. */
+  /** Opens the panel with a hint if possible; closes it if it shows one already. */
   open() {
     if (this.element.hidden || (this.#yours && this.#lines.length === 0 && !this.#search)) {
       this.element.hidden = false;
@@ -126,7 +129,7 @@ class Advice {
     } else this.close();
   }
 
-  /** Nobody looks any more. */
+  /** Stops all searches: the panel is no longer visible. */
   rest() {
     this.#forget();
     this.#chances?.stop();
@@ -146,7 +149,7 @@ class Advice {
     this.element.remove();
   }
 
-  /** Looks for the best moves of whoever is to move. */
+  /** Searches for the best moves of the player to move. */
   async hint() {
     this.#forget();
     const { client } = this.#context;
@@ -171,12 +174,12 @@ class Advice {
     this.render();
   }
 
-  /** Another position is on the table. */
+  /** Clears the hint: the position has changed. */
   changed() {
     this.#forget();
   }
 
-  /** Shows how everybody stands, or no longer. */
+  /** Shows or hides the winning chances. */
   async #weigh() {
     const { Chances } = await import("./chances.js");
     if (this.#chances) {
@@ -190,7 +193,7 @@ class Advice {
     this.render();
   }
 
-  /** Whoever looks for moves stops, and what was found is of no use any more. */
+  /** Stops the search and drops what it found. */
   #forget() {
     this.#search?.abort();
     this.#search = null;
@@ -205,7 +208,11 @@ class Advice {
     this.#looking.style.setProperty("--share", `${share * 100}%`);
   }
 
-  /** The position after some moves more. @param {string[]} moves @returns {Promise<State>} */
+  /**
+   * Returns the position after more moves.
+   * @param {string[]} moves
+   * @returns {Promise<State>}
+   */
   #ask(moves) {
     const now = reference(this.#context.client.match);
     return engine.ask({ op: "state", ...now, moves: [...now.moves, ...moves] });
@@ -217,7 +224,7 @@ class Advice {
     this.#context.show(state);
   }
 
-  /** After everything that is drawn anew. */
+  /** Draws the panel. Called after each change of the match. */
   render() {
     const phrases = this.#phrases;
     const looking = this.#search !== null;
@@ -225,7 +232,7 @@ class Advice {
     const said = looking ? phrases.looking : best ? phrases.best(best.move.text, this.#worth(best)) : this.#problem;
     const idle = this.#context.client.state?.status.over ? phrases.over : phrases.notYours;
     write(this.#said, said || (this.#yours ? "" : idle));
-    // What the list says is said only to those who can't see it.
+    // The list shows this text already: keep it for screen readers only.
     this.#said.classList.toggle("unseen", best !== undefined);
     this.#looking.hidden = !looking;
     this.#hint.hidden = looking || !this.#yours || best !== undefined;
@@ -241,7 +248,10 @@ class Advice {
     if (!this.element.hidden) this.#chances?.render();
   }
 
-  /** @param {Line} line @param {number} i */
+  /**
+   * @param {Line} line
+   * @param {number} i
+   */
   #row(line, i) {
     const { move, score } = line;
     const phrases = this.#phrases;
@@ -262,7 +272,10 @@ class Advice {
     return html("li", {}, choose, html("div", { class: "acts" }, play, why));
   }
 
-  /** How good a move is, in words and as a share. @param {Line} line */
+  /**
+   * Returns how good a move is, in words and per cent.
+   * @param {Line} line
+   */
   #worth({ score, proven }) {
     const options = this.#context.client.state?.options ?? {};
     const players = playerCount(this.#context.locale().game, options);
@@ -277,14 +290,20 @@ class Advice {
     /** @type {HTMLElement | null} */ (this.#list.querySelector('[aria-pressed="true"]'))?.focus();
   }
 
-  /** Shows what may come. @param {readonly string[]} line */
+  /**
+   * Shows the likely continuation.
+   * @param {readonly string[]} line
+   */
   #explain(line) {
     this.#line.begin(line);
     this.render();
-    // Not before the list of moves has made room: the page would be scrolled to where that ends.
+    // After the list of moves is hidden; else the page would scroll to below the list.
     this.#line.focus();
   }
 }
 
-/** Advice in the language of the locale. @param {Context} context */
+/**
+ * Creates the feature, with the texts of the locale's language.
+ * @param {Context} context
+ */
 export const create = async (context) => new Advice(context, await adviceWords(context.locale().language));

@@ -1,17 +1,19 @@
 // @ts-check
-/** A graph over the plies of a game: a line for each player, and a point to choose. */
+/** A graph over the plies of a game: a line for each player, and a ply to choose. */
 import { set, svg } from "../base/dom.js";
 import { sign } from "../board/pieces.js";
 
 const HEIGHT = 110;
-const EDGE = 12; // room for the players' signs
+const EDGE = 12; // units: a margin for the players' signs
 
-/** How the lines of the players differ, beside their colours. */
+/** The dash pattern of each player's line, so that colour is not the only cue. */
 const DASHES = ["none", "7 4", "2 4", "10 3 2 3", "1 3", "12 6"];
 
 /**
- * The stretches of a line that are known, as points of a path.
- * @param {readonly (number | undefined)[]} values from 0 to 1, by ply @param {(ply: number) => number} x @param {(value: number) => number} y
+ * Returns the known stretches of a line as an SVG path.
+ * @param {readonly (number | undefined)[]} values from 0 to 1, by ply
+ * @param {(ply: number) => number} x
+ * @param {(value: number) => number} y
  */
 export function pathOf(values, x, y) {
   let path = "";
@@ -23,13 +25,18 @@ export function pathOf(values, x, y) {
   return path;
 }
 
-/** The ply that is nearest to a place. @param {number} x from the left @param {number} width @param {number} plies */
+/**
+ * Returns the ply nearest to a place.
+ * @param {number} x from the left
+ * @param {number} width
+ * @param {number} plies
+ */
 export const plyAt = (x, width, plies) =>
   Math.min(plies, Math.max(0, Math.round(((x - EDGE) / (width - 2 * EDGE)) * plies)));
 
 export class ChancesGraph {
   element = svg("svg", { class: "graph", role: "slider", tabindex: 0, "aria-valuemin": 0 });
-  /** A ply was chosen. */
+  /** Called with the chosen ply. */
   #choose;
   #ply = 0;
   #plies = 0;
@@ -64,7 +71,9 @@ export class ChancesGraph {
 
   /**
    * @param {readonly {colour: string, values: (number | undefined)[]}[]} lines a line for each player, a value for each ply
-   * @param {number} ply where the game is @param {string} label @param {string} now what is true there
+   * @param {number} ply the current ply
+   * @param {string} label
+   * @param {string} now the text for the current ply
    */
   render(lines, ply, label, now) {
     const plies = Math.max(...lines.map(({ values }) => values.length)) - 1;

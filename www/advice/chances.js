@@ -1,5 +1,8 @@
 // @ts-check
-/** How everybody stands: a bar for now, and a graph over the game. Positions are judged one by one, in the background. */
+/**
+ * The winning chances: a bar for the position, and a graph over the game. Positions are evaluated one by one, in the
+ * background.
+ */
 import { playerCount } from "../words/describe.js";
 import { button, html, keyed, set, write } from "../base/dom.js";
 import { EngineError, engine } from "../engine/client.js";
@@ -11,12 +14,12 @@ import { colourOf, list, playerName } from "../words/dictionary.js";
 
 /**
  * @typedef {import("../types.js").Match} Match
- * @typedef {{shares: number[], pv: string[]}} Judgement each player's share of the win, and the play expected
+ * @typedef {{shares: number[], pv: string[]}} Judgement each player's share of the win, and the likely continuation
  */
 
 const LEVEL = 8;
-const TIME = 250; // milliseconds that a position is thought about
-const MEMORY = 2000; // how many positions are remembered
+const TIME = 250; // milliseconds of search for each position
+const MEMORY = 2000; // positions in the cache
 
 const style = sheet(`
 .chances { display: grid; gap: 0.5rem; }
@@ -32,12 +35,17 @@ const style = sheet(`
 .graph .halo { fill: none; stroke: var(--ink); stroke-opacity: 0.5; stroke-width: 4; stroke-linejoin: round; }
 `);
 
-/** What a position is known by. @param {Match} match @param {number} ply */
+/**
+ * Returns the key of a position in the cache.
+ * @param {Match} match
+ * @param {number} ply
+ */
 export const keyOf = (match, ply) => JSON.stringify(reference(at(match, ply)));
 
 /**
- * The ply to judge next: where the game is, then from its end to its beginning.
- * @param {Match} match @param {(ply: number) => boolean} known
+ * Returns the ply to evaluate next: the current one, then from the end to the beginning.
+ * @param {Match} match
+ * @param {(ply: number) => boolean} known
  */
 export function nextToJudge(match, known) {
   const plies = match.moves.length + match.redo.length;
@@ -55,11 +63,12 @@ export class Chances {
   #why;
   #graph = new ChancesGraph((ply) => void this.#context.client.jump(ply));
   /** @type {Map<string, Judgement>} */ #known = new Map();
-  /** Whoever judges now. @type {AbortController | null} */ #judge = null;
+  /** Aborts the evaluation that is running. @type {AbortController | null} */ #judge = null;
 
   /**
-   * @param {import("../play/features.js").Context} context @param {import("./expected-line.js").AdviceWords} phrases
-   * @param {(line: readonly string[]) => void} explain shows what may come
+   * @param {import("../play/features.js").Context} context
+   * @param {import("./expected-line.js").AdviceWords} phrases
+   * @param {(line: readonly string[]) => void} explain shows the likely continuation
    */
   constructor(context, phrases, explain) {
     this.#context = context;
@@ -70,19 +79,19 @@ export class Chances {
     this.element.append(this.#bar, legend, this.#graph.element);
   }
 
-  /** What is known of the position on the table. */
+  /** The evaluation of the current position, if known. */
   get #now() {
     const { match } = this.#context.client;
     return this.#known.get(keyOf(match, match.moves.length));
   }
 
-  /** Nobody wants to know any more. */
+  /** Stops the evaluation. */
   stop() {
     this.#judge?.abort();
     this.#judge = null;
   }
 
-  /** After everything that is drawn anew; judges what is not known yet. */
+  /** Draws bar and graph, and evaluates what is not known yet. */
   render() {
     const { client } = this.#context;
     const { match, state } = client;
@@ -116,7 +125,7 @@ export class Chances {
     if (!this.#judge) void this.#judgeAll();
   }
 
-  /** Judges the positions of the game that are not known yet, one after the other. */
+  /** Evaluates the positions of the game that are not known yet, one after the other. */
   async #judgeAll() {
     const judge = (this.#judge = new AbortController());
     try {
@@ -131,12 +140,16 @@ export class Chances {
         this.render();
       }
     } catch {
-      // It was stopped; or the engine failed, and is asked again when something changes.
+      // Stopped, or the engine failed: the next change tries again.
     }
     if (judge === this.#judge) this.#judge = null;
   }
 
-  /** @param {Match} match @param {AbortSignal} signal @returns {Promise<Judgement>} */
+  /**
+   * @param {Match} match
+   * @param {AbortSignal} signal
+   * @returns {Promise<Judgement>}
+   */
   async #ask(match, signal) {
     const asked = { op: "best", ...reference(match), level: LEVEL, time_ms: TIME, lines: 1, keep: false };
     try {

@@ -1,9 +1,9 @@
 // @ts-check
-/** How good a move is, in words. */
+/** Words for an evaluation. */
 
 /** @typedef {keyof typeof import("../words/en/advice.js").default.worth} Worth */
 
-/** @type {[number, Worth][]} how much of the way to a win, or to a loss, a share is at least */
+/** @type {[number, Worth][]} the least share of the way to a win (or, negative, to a loss) for each word */
 const STEPS = [
   [0.85, "winning"],
   [0.45, "muchBetter"],
@@ -14,8 +14,11 @@ const STEPS = [
 ];
 
 /**
- * What a share of the win means to one of so many players, of whom each has as much at the start.
- * @param {number} score @param {boolean} proven @param {number} players @returns {Worth}
+ * Returns the word for a share of the win in a game of `players`, where an even share is `1 / players`.
+ * @param {number} score
+ * @param {boolean} proven
+ * @param {number} players
+ * @returns {Worth}
  */
 export function evaluationWord(score, proven, players) {
   if (proven) return score > 0.99 ? "wins" : score < 0.01 ? "loses" : "draws";

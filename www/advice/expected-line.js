@@ -1,5 +1,5 @@
 // @ts-check
-/** The play that a computer player expects, to step through on the board; the game stays as it is. */
+/** The likely continuation, to step through on the board. The match does not change. */
 import { button, html, set, write } from "../base/dom.js";
 
 /**
@@ -18,7 +18,7 @@ export class ExpectedLine {
   #leave;
   #ask;
   #show;
-  /** What was asked of the engine before, by the number of moves made. @type {State[]} */ #states = [];
+  /** The positions of the line that are known, by the number of moves made. @type {State[]} */ #states = [];
   /** @type {string[]} */ #line = [];
   #at = 0;
   #phrases;
@@ -26,7 +26,7 @@ export class ExpectedLine {
   /**
    * @param {AdviceWords} phrases
    * @param {(moves: string[]) => Promise<State>} ask the position after these moves
-   * @param {(state: State | null) => void} show puts a position on the board, or the game again
+   * @param {(state: State | null) => void} show shows a position on the board; `null`: the match again
    */
   constructor(phrases, ask, show) {
     this.#phrases = phrases;
@@ -50,7 +50,10 @@ export class ExpectedLine {
     return !this.element.hidden;
   }
 
-  /** Begins to show a line. @param {readonly string[]} line */
+  /**
+   * Shows a line.
+   * @param {readonly string[]} line
+   */
   begin(line) {
     this.#line = line.slice(0, LONGEST);
     this.#states = [];
@@ -71,7 +74,10 @@ export class ExpectedLine {
     this.#forward.focus();
   }
 
-  /** Shows the position after so many moves of the line. @param {number} at */
+  /**
+   * Shows the position after `at` moves of the line.
+   * @param {number} at
+   */
   async go(at) {
     if (at < 0 || at > this.#line.length) return;
     this.#at = at;
@@ -80,7 +86,7 @@ export class ExpectedLine {
     try {
       this.#states[at] ??= await this.#ask(line.slice(0, at));
     } catch {
-      // The game ends before the line does: by repetition, which who expects it may not have seen.
+      // The game ends before the line does, by a repetition that the search did not see.
       line.length = Math.max(0, at - 1);
       this.#moves.replaceChildren(...[...this.#moves.children].slice(0, line.length));
       return void this.go(line.length);
@@ -89,7 +95,7 @@ export class ExpectedLine {
     if (this.open && line === this.#line && at === this.#at) this.#show(state);
   }
 
-  /** Shows the game again. */
+  /** Shows the match again. */
   leave() {
     if (!this.open) return;
     this.element.hidden = true;

@@ -1,5 +1,7 @@
 // @ts-check
-/** Draws pictures: each thing of a picture is one SVG element, kept by its id from picture to picture, so that pieces travel. */
+/**
+ * Renders a picture as SVG. Each item is one element, kept by its id from picture to picture, so that pieces travel.
+ */
 import { keyed, set, svg } from "../base/dom.js";
 import { DIRECTIONS, KEYS, bounds, centre, neighbour, outline, shift, toward } from "./geometry.js";
 import { drawHandle } from "./pieces.js";
@@ -17,19 +19,19 @@ import { Viewport } from "./viewport.js";
  *
  * @typedef {import("./scene.js").Scene} Scene
  * @typedef {object} BoardCallbacks
- * @property {(id: string) => void} touch a cell or a handle was touched; an empty id: neither
- * @property {() => void} [escape] the move under way is given up
- * @property {(id: string | null) => void} [look] the pointer or the focus is on this cell; `null`: on none
- * @property {() => void} [describe] the reader wants the position in words
- * @property {() => void} [change] another part of the board is visible
+ * @property {(id: string) => void} touch called with the cell or handle that was tapped; empty: neither
+ * @property {() => void} [escape] called when Escape deselects
+ * @property {(id: string | null) => void} [look] called with the cell under the pointer or the focus; `null`: none
+ * @property {() => void} [describe] called when the reader asks for the position in words
+ * @property {() => void} [change] called when another part of the board is visible
  *
- * @typedef {Handle & {side?: Side}} Turned a handle that says where it points on a board that is turned
+ * @typedef {Handle & {side?: Side}} Turned a handle with its direction on a rotated board
  */
 
 const LAYERS = /** @type {const} */ (["ground", "edges", "marks", "pieces", "badges", "hits", "handles"]);
 const CELL = 173; // units from side to side of a cell
 const HANDLE = 44; // units, half a handle
-const FINGER = 24; // pixels that a finger needs
+const FINGER = 24; // pixels: the smallest target for a finger
 
 export class Board {
   element = svg("svg", { class: "board", part: "board", preserveAspectRatio: "xMidYMid meet" });
@@ -37,13 +39,13 @@ export class Board {
   #layers = /** @type {Record<typeof LAYERS[number], SVGGElement>} */ ({});
   /** @type {Scene | null} */ #scene = null;
   /** @type {Map<string, Cell>} */ #cells = new Map();
-  /** The cell that Tab comes to. */ #current = "";
+  /** The cell in the tab order. */ #current = "";
   /** Where handles are drawn, by id. @type {Map<string, Point>} */ #grips = new Map();
   #stacks;
   #callbacks;
   #grown = false;
 
-  /** @param {BoardCallbacks} [callbacks] without them the board is a picture, which nobody can touch */
+  /** @param {BoardCallbacks} [callbacks] without them the board is a picture that does not react */
   constructor(callbacks) {
     this.#callbacks = callbacks;
     this.view = new Viewport(this.element, { press: (target) => this.#peek(target), change: callbacks?.change });
@@ -54,7 +56,7 @@ export class Board {
   }
 
   #listen() {
-    // Browsers make an SVG that listens to focus a tab stop; the cells are.
+    // Browsers make an SVG with a focus listener a tab stop; here the cells are the tab stops.
     set(this.element, { role: "application", tabindex: -1 });
     this.element.addEventListener("click", (e) => this.#click(e));
     this.element.addEventListener("keydown", (e) => this.#key(e));
@@ -66,12 +68,12 @@ export class Board {
     this.element.addEventListener("focusout", () => this.#callbacks?.look?.(null));
   }
 
-  /** Whether the board changes its cells as the game goes on. */
+  /** Whether the set of cells changes during the game. */
   get grown() {
     return this.#grown;
   }
 
-  /** Forgets what was drawn: another game begins. */
+  /** Removes everything that is drawn, before another game. */
   clear() {
     this.#grown = false;
     this.#cells.clear();
@@ -81,18 +83,25 @@ export class Board {
     this.view.refit();
   }
 
-  /** Takes the focus to a cell that is lit, if there is one; else to that which Tab comes to. */
+  /** Focuses a playable cell if there is one, else the cell in the tab order. */
   focus() {
     const { lit } = this.#scene ?? {};
     this.#focus((!lit?.has(this.#current) && [...this.#cells.keys()].find((c) => lit?.has(c))) || this.#current);
   }
 
-  /** Where a cell is on the screen. @param {string} id @returns {DOMRect | undefined} */
+  /**
+   * Returns where a cell is on the screen.
+   * @param {string} id
+   * @returns {DOMRect | undefined}
+   */
   rectOf(id) {
     return this.#layers.hits.querySelector(`[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
   }
 
-  /** Draws what everything else will stand on. @param {Scene} scene */
+  /**
+   * Draws the cells and edges, before the first full render.
+   * @param {Scene} scene
+   */
   lay(scene) {
     drawGround(this.#layers.ground, scene);
     drawEdges(this.#layers.edges, scene);
@@ -108,7 +117,7 @@ export class Board {
     this.#grown ||=
       picture.cells.some((c) => c.kind === "virtual") ||
       (!first && (known.size !== this.#cells.size || picture.cells.some((c) => !known.has(c.id))));
-    // Where only some of the cells can be touched, colour is not all that tells them.
+    // Where only some cells are playable, a mark beside the colour shows which.
     const few =
       scene.lit.size > 0 && picture.cells.filter((c) => scene.lit.has(c.id)).length <= picture.cells.length / 2;
     this.element.classList.toggle("few", few);
@@ -123,13 +132,16 @@ export class Board {
     this.view.fit(box, last, !first);
   }
 
-  /** @param {Scene} scene @param {import("../types.js").Box} box */
+  /**
+   * @param {Scene} scene
+   * @param {import("../types.js").Box} box
+   */
   #touchables(scene, box) {
     const focused = () => this.element.querySelector(".hit:focus");
     const before = focused();
     this.#hits(scene);
     this.#handles(scene, box);
-    // What had the focus is gone: it goes to the cell that Tab comes to, and not out of the board.
+    // The focused element is gone: keep the focus on the board, at the cell in the tab order.
     if (before && !focused()) this.#focus(this.#current);
   }
 
@@ -163,7 +175,12 @@ export class Board {
     );
   }
 
-  /** Handles at cells, those that come next: each toward its direction, or spread below the cell, and none beside the board. @param {Scene} scene @param {import("../types.js").Box} box */
+  /**
+   * Handles at cells, those that come next: each toward its direction, or spread below the cell, and none beside the
+   * board.
+   * @param {Scene} scene
+   * @param {import("../types.js").Box} box
+   */
   #handles({ picture, lit, art, handleLabel }, box) {
     const shown = picture.handles.filter((h) => h.cell !== null && this.#cells.has(h.cell) && lit.has(h.id));
     /** @type {Map<string, number>} */
@@ -191,7 +208,11 @@ export class Board {
     );
   }
 
-  /** The point of the board where an element of the page is. @param {Element} element @returns {Point} */
+  /**
+   * Returns the point of the board under an element of the page.
+   * @param {Element} element
+   * @returns {Point}
+   */
   #pointOf(element) {
     const { left, top, width, height } = element.getBoundingClientRect();
     const matrix = this.element.getScreenCTM();
@@ -207,7 +228,7 @@ export class Board {
   /** @param {MouseEvent} e */
   #click(e) {
     const finger = e instanceof PointerEvent && e.pointerType === "touch";
-    // No finger hits so small a cell: it first comes nearer.
+    // The cell is too small for a finger: zoom in first.
     if (finger && this.view.scale * CELL < FINGER) this.view.zoom(2.4, { x: e.clientX, y: e.clientY });
     else this.#callbacks?.touch(idOf(e.target));
   }
@@ -217,7 +238,7 @@ export class Board {
     if (e.altKey || e.ctrlKey || e.metaKey) return;
     const key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
     const here = idOf(e.target) || this.#current;
-    // The six lie around S on every keyboard, whatever letters are on them.
+    // By position (`code`), so that the six keys around S work on every layout.
     const direction = KEYS[key] ?? KEYS[e.code];
     if (key === "Enter" || key === " ") {
       this.#callbacks?.touch(here);
@@ -236,7 +257,10 @@ export class Board {
     e.stopPropagation();
   }
 
-  /** All that the keyboard goes to, and where it is: the cells, and the handles that are shown. @returns {{id: string, at: Point}[]} */
+  /**
+   * Returns the keyboard's targets and their places: the cells and the handles that are shown.
+   * @returns {{id: string, at: Point}[]}
+   */
   get #places() {
     const handles = [...this.#layers.handles.children].map(idOf);
     return [
@@ -245,7 +269,11 @@ export class Board {
     ];
   }
 
-  /** Goes to what is next in a direction. @param {string} from @param {Point} direction */
+  /**
+   * Moves the focus in a direction.
+   * @param {string} from
+   * @param {Point} direction
+   */
   #step(from, direction) {
     const places = this.#places;
     const start = places.find(({ id }) => id === from);
@@ -253,7 +281,11 @@ export class Board {
     if (next) this.#focus(next.id);
   }
 
-  /** Goes to the next lit place. @param {string} from @param {1 | -1} step */
+  /**
+   * Moves the focus to the next playable place.
+   * @param {string} from
+   * @param {1 | -1} step
+   */
   #seek(from, step) {
     const ids = this.#places.map(({ id }) => id);
     for (let i = 1; i <= ids.length; i++) {
@@ -262,7 +294,7 @@ export class Board {
     }
   }
 
-  /** @param {string} id a cell, to which Tab comes back from now on, or a handle */
+  /** @param {string} id a cell, which becomes the tab stop, or a handle */
   #focus(id) {
     const isCell = this.#cells.has(id);
     if (isCell) this.#current = id;
@@ -274,8 +306,15 @@ export class Board {
   }
 }
 
-/** @param {number} at @param {number} from @param {number} length */
+/**
+ * @param {number} at
+ * @param {number} from
+ * @param {number} length
+ */
 const within = (at, from, length) => Math.min(Math.max(at, from + HANDLE), from + length - HANDLE);
 
-/** The id of what was touched, empty beside everything. @param {EventTarget | null} target */
+/**
+ * Returns the id of what was tapped; empty beside everything.
+ * @param {EventTarget | null} target
+ */
 const idOf = (target) => (target instanceof Element && target.closest("[data-id]")?.getAttribute("data-id")) || "";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The names of the cells, written on the board. */
+/** The coordinates: the names of the cells, written on the board. */
 import { keyed, set, svg, write } from "../base/dom.js";
 
 export class Coordinates {
@@ -12,7 +12,10 @@ export class Coordinates {
     board.insertBefore(this.#layer, board.querySelector(".badges"));
   }
 
-  /** Writes a name on each cell, or none. @param {boolean} shown */
+  /**
+   * Shows or hides the coordinates.
+   * @param {boolean} shown
+   */
   render(shown) {
     const cells = [...(shown ? this.#board.querySelectorAll(".hit:not(.handle)") : [])].map((hit) => ({
       id: hit.getAttribute("data-id") ?? "",
@@ -33,7 +36,7 @@ export class Coordinates {
 }
 
 /**
- * The feature: the coordinates are on the board while the setting is on.
+ * The feature: shows the coordinates while the setting is on.
  * @param {{board: {element: SVGSVGElement}, settings: () => Record<string, any>}} context
  */
 export function create({ board, settings }) {

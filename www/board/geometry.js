@@ -1,5 +1,5 @@
 // @ts-check
-/** Where hexagons are on the screen: pointy-top, y downward, 100 units from a cell's centre to its corner. */
+/** Geometry of hexagons on the screen: pointy-top, y downward, 100 units from a cell's centre to its corner. */
 
 /**
  * @typedef {import("../types.js").Point} Point
@@ -22,19 +22,31 @@ export const DIRECTIONS = {
 };
 export const SIDES = /** @type {Side[]} */ (Object.keys(DIRECTIONS));
 
-/** The centre of a cell. @param {Hex} hex @returns {Point} */
+/**
+ * Returns the centre of a cell.
+ * @param {Hex} hex
+ * @returns {Point}
+ */
 export const centre = ({ q, r }) => ({ x: WIDTH * (q + r / 2), y: 1.5 * RADIUS * r });
 
-/** @param {Point} a @param {Point} b @returns {Point} */
+/**
+ * @param {Point} a
+ * @param {Point} b
+ * @returns {Point}
+ */
 export const shift = (a, b) => ({ x: a.x + b.x, y: a.y + b.y });
 
-/** The point at `distance` from the origin toward a direction. @param {Side} side @param {number} distance */
+/**
+ * Returns the point at `distance` from the origin toward a direction.
+ * @param {Side} side
+ * @param {number} distance
+ */
 export function toward(side, distance) {
   const { x, y } = centre(DIRECTIONS[side]);
   return { x: (x / WIDTH) * distance, y: (y / WIDTH) * distance };
 }
 
-/** Where the keys of a keyboard lead: the arrows, and the six around S. @type {Record<string, Point>} */
+/** The direction of each key: the arrows, and the six keys around S. @type {Record<string, Point>} */
 export const KEYS = {
   ArrowLeft: toward("W", 1),
   ArrowRight: toward("E", 1),
@@ -54,16 +66,26 @@ const CORNERS = Array.from({ length: 6 }, (_, i) => {
   return { x: Math.cos(angle), y: Math.sin(angle) };
 });
 
-/** The corners of a cell around the origin, clockwise on the screen from the upper right one. @param {number} radius @returns {Point[]} */
+/**
+ * Returns the corners of a cell around the origin, clockwise on the screen from the upper right one.
+ * @param {number} radius
+ * @returns {Point[]}
+ */
 export const corners = (radius) => CORNERS.map(({ x, y }) => ({ x: radius * x, y: radius * y }));
 
-/** Points as an SVG attribute. @param {Point[]} points */
+/**
+ * Returns points as an SVG attribute.
+ * @param {Point[]} points
+ */
 export const points = (points) => points.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ");
 
-/** Outlines of cells by their radius: a board has hundreds of the same. @type {Map<number, string>} */
+/** A cache of outlines by radius: a board has hundreds of the same. @type {Map<number, string>} */
 const outlines = new Map();
 
-/** The outline of a cell around the origin, as an SVG attribute. @param {number} radius */
+/**
+ * Returns the outline of a cell around the origin, as an SVG attribute.
+ * @param {number} radius
+ */
 export function outline(radius) {
   const known = outlines.get(radius) ?? points(corners(radius));
   outlines.set(radius, known);
@@ -74,12 +96,14 @@ export function outline(radius) {
 export const round = (n) => Math.round(n * 10) / 10;
 
 /**
- * The stretch of a cell's outline toward a direction, or one half of it, in clockwise order.
- * @param {Side} side @param {number} radius @param {"whole" | "first" | "second"} [part]
+ * Returns the side of a cell's outline toward a direction, or one half of it, in clockwise order.
+ * @param {Side} side
+ * @param {number} radius
+ * @param {"whole" | "first" | "second"} [part]
  * @returns {[Point, Point]}
  */
 export function edge(side, radius, part = "whole") {
-  const i = (6 - SIDES.indexOf(side)) % 6; // corners go clockwise, directions the other way round
+  const i = (6 - SIDES.indexOf(side)) % 6; // corners go clockwise, directions counterclockwise
   const all = corners(radius);
   const a = /** @type {Point} */ (all[i]);
   const b = /** @type {Point} */ (all[(i + 1) % 6]);
@@ -88,9 +112,11 @@ export function edge(side, radius, part = "whole") {
 }
 
 /**
- * A band of `thickness` along a side of a cell, on its outer side, or half of it. At both ends it is cut so that it meets
- * the band of the next side: of the same cell, or of the neighbour that lies there.
- * @param {Side} side @param {"whole" | "first" | "second"} part @param {number} thickness
+ * Returns a band of `thickness` along the outer side of a cell's edge, or of one half of it. Both ends are mitred to
+ * meet the band of the next edge, of the same cell or of its neighbour.
+ * @param {Side} side
+ * @param {"whole" | "first" | "second"} part
+ * @param {number} thickness
  * @param {(side: Side) => boolean} isCell whether there is a cell in that direction
  * @returns {Point[]}
  */
@@ -112,7 +138,13 @@ export function band(side, part, thickness, isCell) {
   return [a, b, lift(b, after), lift(a, before)];
 }
 
-/** The box around cells with a margin, at least `least` units wide and high. @param {Hex[]} cells @param {number} margin @param {number} [least] @returns {Box} */
+/**
+ * Returns the box around cells with a margin, at least `least` units wide and high.
+ * @param {Hex[]} cells
+ * @param {number} margin
+ * @param {number} [least]
+ * @returns {Box}
+ */
 export function bounds(cells, margin, least = 0) {
   if (cells.length === 0) cells = [{ q: 0, r: 0 }];
   const centres = cells.map(centre);
@@ -126,9 +158,12 @@ export function bounds(cells, margin, least = 0) {
 }
 
 /**
- * What one reaches from a point by a key: the nearest of those places within 45° of the direction.
+ * Returns the place that a key leads to: the nearest one within 45° of the direction.
  * @template {{at: Point}} P
- * @param {P[]} places @param {Point} start @param {Point} direction @returns {P | undefined}
+ * @param {P[]} places
+ * @param {Point} start
+ * @param {Point} direction
+ * @returns {P | undefined}
  */
 export function neighbour(places, start, direction) {
   const length = Math.hypot(direction.x, direction.y);
@@ -140,13 +175,19 @@ export function neighbour(places, start, direction) {
     const along = (dx * direction.x + dy * direction.y) / length;
     const aside = Math.abs(dx * direction.y - dy * direction.x) / length;
     if (along <= 0 || aside > along * 1.001) continue;
-    // Of the two cells right above, the left one is a hair nearer: the way is the same each time.
+    // Breaks the tie between the two cells right above in favour of the left one.
     const cost = along + aside + (dx < 0 ? 0 : 0.001);
     if (cost < least) [least, best] = [cost, place];
   }
   return best;
 }
 
-/** The cells that touch this one. @template {Hex} C @param {C[]} cells @param {Hex} hex @returns {C[]} */
+/**
+ * Returns the neighbours of a cell.
+ * @template {Hex} C
+ * @param {C[]} cells
+ * @param {Hex} hex
+ * @returns {C[]}
+ */
 export const touching = (cells, { q, r }) =>
   cells.filter((c) => SIDES.some((s) => c.q - q === DIRECTIONS[s].q && c.r - r === DIRECTIONS[s].r));

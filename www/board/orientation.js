@@ -1,5 +1,5 @@
 // @ts-check
-/** The board turned and mirrored: pictures in, pictures out. The names of cells stay what they are. */
+/** Rotates and mirrors pictures. The names of the cells do not change. */
 import { DIRECTIONS, SIDES } from "./geometry.js";
 
 /**
@@ -8,32 +8,53 @@ import { DIRECTIONS, SIDES } from "./geometry.js";
  * @typedef {{turns: number, flip: boolean}} Orientation sixths of a turn, clockwise, after mirroring left and right
  */
 
-/** What the attribute `orientation` says. @param {string} text @returns {Orientation} */
+/**
+ * Parses the attribute `orientation`.
+ * @param {string} text
+ * @returns {Orientation}
+ */
 export function orientation(text) {
   const degrees = Number(/-?\d+/.exec(text)?.[0] ?? 0);
   return { turns: ((Math.round(degrees / 60) % 6) + 6) % 6, flip: /\bflip\b/.test(text) };
 }
 
-/** One after the other. @param {Orientation} first @param {Orientation} then @returns {Orientation} */
+/**
+ * Composes two orientations.
+ * @param {Orientation} first
+ * @param {Orientation} then
+ * @returns {Orientation}
+ */
 export const after = (first, then) => ({
   turns: (then.turns + (then.flip ? 6 - first.turns : first.turns)) % 6,
   flip: first.flip !== then.flip,
 });
 
-/** Where a cell comes to lie. @param {{q: number, r: number}} hex @param {Orientation} to */
+/**
+ * Returns where a cell comes to lie.
+ * @param {{q: number, r: number}} hex
+ * @param {Orientation} to
+ */
 export function turned({ q, r }, { turns, flip }) {
   if (flip) q = -q - r;
   for (let i = 0; i < turns; i++) [q, r] = [-r, q + r];
   return { q: q + 0, r: r + 0 };
 }
 
-/** @param {Side} side @param {Orientation} to @returns {Side} */
+/**
+ * @param {Side} side
+ * @param {Orientation} to
+ * @returns {Side}
+ */
 export function turnedSide(side, to) {
   const { q, r } = turned(DIRECTIONS[side], to);
   return SIDES.find((s) => DIRECTIONS[s].q === q && DIRECTIONS[s].r === r) ?? side;
 }
 
-/** @param {Picture} picture @param {Orientation} to @returns {Picture} */
+/**
+ * @param {Picture} picture
+ * @param {Orientation} to
+ * @returns {Picture}
+ */
 export function turnedPicture(picture, to) {
   if (to.turns === 0 && !to.flip) return picture;
   return {
@@ -48,7 +69,7 @@ export function turnedPicture(picture, to) {
 }
 
 /**
- * The feature: turns what the board shows by the attribute `orientation`, then by the settings.
+ * The feature: rotates the picture by the attribute `orientation`, then by the settings.
  * @param {{settings: () => any, orientation: () => string}} context
  */
 export const create = ({ settings, orientation: attribute }) => ({

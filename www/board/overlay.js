@@ -1,5 +1,5 @@
 // @ts-check
-/** Moves shown on a board: their cells outlined, the way from the first to the last, and a number. */
+/** Shows moves on a board: their cells outlined, a line from the first to the last, and a number. */
 import { set, svg } from "../base/dom.js";
 import { outline, round } from "./geometry.js";
 
@@ -7,7 +7,7 @@ import { outline, round } from "./geometry.js";
 
 const BADGE = 34;
 
-/** Where the numbers of moves that end on the same cell stand, from its middle: beside one another, none over the other. */
+/** Offsets from the middle of a cell for the numbers of moves that end there, so that none hides another. */
 const SPOTS = /** @type {const} */ ([
   [48, -48],
   [-48, -48],
@@ -20,17 +20,24 @@ export class Overlay {
   #root;
   #board;
 
-  /** @param {ShadowRoot} root @param {SVGSVGElement} board */
+  /**
+   * @param {ShadowRoot} root
+   * @param {SVGSVGElement} board
+   */
   constructor(root, board) {
     this.#root = root;
     this.#board = board;
     board.querySelector(".hits")?.before(this.#layer);
   }
 
-  /** Shows these moves, the chosen one before the others. @param {readonly {taps: readonly string[]}[]} moves @param {number} chosen */
+  /**
+   * Shows these moves, the chosen one before the others.
+   * @param {readonly {taps: readonly string[]}[]} moves
+   * @param {number} chosen
+   */
   render(moves, chosen) {
     for (const element of this.#root.querySelectorAll("[data-advised]")) element.removeAttribute("data-advised");
-    /** @type {Map<string, number>} how many numbers stand at a cell */
+    /** The count of numbers at each cell. @type {Map<string, number>} */
     const crowd = new Map();
     /** @type {SVGElement[]} */
     const numbers = [];
@@ -59,14 +66,18 @@ export class Overlay {
       numbers.push(badge);
       return g;
     });
-    // The chosen one lies on top of the others, and no line goes through a number.
+    // The chosen move is on top, and no line crosses a number.
     this.#layer.replaceChildren(
       ...groups.toSorted((a, b) => Number(a.hasAttribute("data-chosen")) - Number(b.hasAttribute("data-chosen"))),
       ...numbers,
     );
   }
 
-  /** Where a cell is drawn. @param {string} id @returns {Point | null} */
+  /**
+   * Returns where a cell is drawn.
+   * @param {string} id
+   * @returns {Point | null}
+   */
   #placeOf(id) {
     const hit = this.#board.querySelector(`.hit[data-id="${CSS.escape(id)}"]`);
     const [x, y] =

@@ -1,11 +1,11 @@
 // @ts-check
-/** How a piece looks, from its art alone: a body in its player's colour, and an emblem. */
+/** Draws pieces and handles from their art: a body in the player's colour, and an emblem. */
 import { svg } from "../base/dom.js";
 import { corners, outline, points } from "./geometry.js";
 
 /** @typedef {import("../types.js").Art} Art */
 
-/** Each colour has a sign of its own, so that colour never speaks alone: paths about (0, 0), 50 units out at the most. */
+/** A sign for each colour, so that colour is never the only cue: paths around (0, 0), at most 50 units out. */
 export const SIGNS = /** @type {Record<string, string>} */ ({
   red: "M0-42A42 42 0 1 1 0 42 42 42 0 1 1 0-42Z",
   black: "M0-46A46 46 0 1 1 0 46 46 46 0 1 1 0-46ZM0-26A26 26 0 1 0 0 26 26 26 0 1 0 0-26Z",
@@ -19,20 +19,35 @@ export const SIGNS = /** @type {Record<string, string>} */ ({
 const ARROW = "M-26-10H4V-30L38 0 4 30V10H-26Z";
 const DOT = "M0-16A16 16 0 1 1 0 16 16 16 0 1 1 0-16Z";
 
-/** How thick a body is, and so by how much a piece on top of it is raised. @type {Record<Art["body"], number>} */
+/** The thickness of each body: a piece on top of it is raised by this. @type {Record<Art["body"], number>} */
 export const THICKNESS = { tile: 18, stone: 14, disc: 13, pyramid: 16, none: 12 };
 
-/** The art of a kind. What has none is a stone; handles without art are arrows and dots. @param {readonly Art[]} art @param {string} kind @returns {Art} */
+/**
+ * Returns the art of a kind; without one, a stone. Handles without art are arrows and dots.
+ * @param {readonly Art[]} art
+ * @param {string} kind
+ * @returns {Art}
+ */
 export const artOf = (art, kind) => art.find((a) => a.kind === kind) ?? { kind, body: "stone", size: 60, path: "" };
 
-/** @param {Art["body"]} body @param {number} size @param {string} part @param {number} [dy] */
+/**
+ * @param {Art["body"]} body
+ * @param {number} size
+ * @param {string} part
+ * @param {number} [dy]
+ */
 function shape(body, size, part, dy = 0) {
   if (body === "stone" || body === "disc") return svg("circle", { class: part, cy: dy || null, r: size });
   const rim = corners(size).map(({ x, y }) => ({ x, y: y + dy }));
   return svg("polygon", { class: part, points: points(rim) });
 }
 
-/** The colour's sign, at a place and scale. @param {string} colour @param {number} scale @param {number} [y] */
+/**
+ * Draws the colour's sign at a place and scale.
+ * @param {string} colour
+ * @param {number} scale
+ * @param {number} [y]
+ */
 export const sign = (colour, scale, y = 0) =>
   svg("path", {
     class: "sign",
@@ -40,7 +55,11 @@ export const sign = (colour, scale, y = 0) =>
     transform: `translate(0 ${y}) scale(${scale})`,
   });
 
-/** The drawing of a piece around (0, 0). @param {Art} art @param {string} colour */
+/**
+ * Draws a piece around (0, 0).
+ * @param {Art} art
+ * @param {string} colour
+ */
 export function drawPiece({ body, size, path }, colour) {
   const g = svg("g", { class: "art", "data-colour": colour, "data-body": body });
   if (body !== "none") {
@@ -50,12 +69,15 @@ export function drawPiece({ body, size, path }, colour) {
   }
   if (path) g.append(svg("path", { class: "emblem", d: path }));
   if (body === "none") return g;
-  // Where the piece has an emblem of its own, the sign is small and at the foot of it.
+  // On a piece with an emblem the sign is small, below the emblem.
   g.append(path ? sign(colour, 0.2, size * (body === "tile" ? 0.7 : 0.62)) : sign(colour, (size / 100) * 0.72));
   return g;
 }
 
-/** A pyramid from above: six slopes, lit from the upper left. @param {number} size */
+/**
+ * Draws a pyramid from above: six slopes, lit from the upper left.
+ * @param {number} size
+ */
 function facets(size) {
   const rim = corners(size);
   return rim.map((a, i) => {
@@ -64,7 +86,13 @@ function facets(size) {
   });
 }
 
-/** The drawing of a handle around (0, 0), turned toward its direction if it has one. @param {readonly Art[]} art @param {string} kind @param {number} angle in degrees, clockwise @param {boolean} directed */
+/**
+ * Draws a handle around (0, 0), turned toward its direction if it has one.
+ * @param {readonly Art[]} art
+ * @param {string} kind
+ * @param {number} angle in degrees, clockwise
+ * @param {boolean} directed
+ */
 export function drawHandle(art, kind, angle, directed) {
   const own = art.find((a) => a.kind === kind);
   const g = svg("g", { class: "art handle-art" }, svg("circle", { class: "grip", r: 40 }));
@@ -73,14 +101,22 @@ export function drawHandle(art, kind, angle, directed) {
   return g;
 }
 
-/** A small picture of a piece, at the scale of the largest piece of its game. @param {readonly Art[]} art @param {string} kind @param {string} colour */
+/**
+ * Draws a small icon of a piece, at the scale of the largest piece of its game.
+ * @param {readonly Art[]} art
+ * @param {string} kind
+ * @param {string} colour
+ */
 export function pieceIcon(art, kind, colour) {
   const half = 1.16 * Math.max(...art.filter((a) => a.body !== "none").map((a) => a.size), 20);
   const viewBox = [-half, -0.92 * half, 2 * half, 2 * half].map(Math.round).join(" ");
   return svg("svg", { class: "icon", viewBox, "aria-hidden": "true" }, drawPiece(artOf(art, kind), colour));
 }
 
-/** A player's token: the colour with its sign. @param {string} colour */
+/**
+ * Draws a player's token: the colour with its sign.
+ * @param {string} colour
+ */
 export const token = (colour) =>
   svg(
     "svg",

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a board shows: a picture, and what to say about its cells. */
+/** The scene of a board: a picture, and the accessible names of its cells. */
 import { cellLabel } from "../words/describe.js";
 import { colourOf, term } from "../words/dictionary.js";
 
@@ -11,7 +11,7 @@ import { colourOf, term } from "../words/dictionary.js";
  * @property {import("../types.js").Picture} picture
  * @property {(player: number | null) => string} colour
  * @property {readonly import("../types.js").Art[]} art
- * @property {ReadonlySet<string>} lit the ids that can be touched next
+ * @property {ReadonlySet<string>} lit the ids that can be tapped next
  * @property {readonly string[]} touched
  * @property {readonly string[]} last the cells of the last move
  * @property {(cell: Cell) => string} label the name of a cell
@@ -20,7 +20,7 @@ import { colourOf, term } from "../words/dictionary.js";
  */
 
 /**
- * The scene of a state.
+ * Makes the scene of a state.
  * @param {import("../words/describe.js").Locale} locale
  * @param {import("../types.js").State} state
  * @param {{lit: ReadonlySet<string>, touched: readonly string[]}} now

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the pieces of a board stand on: its cells, coloured edges and marks. */
+/** Draws what lies under the pieces: cells, coloured edges and marks. */
 import { keyed, set, svg } from "../base/dom.js";
 import { DIRECTIONS, band, centre, edge, outline, points, round, shift, touching, toward } from "./geometry.js";
 import { sign } from "./pieces.js";
@@ -11,9 +11,13 @@ import { translate } from "./stacks.js";
  * @typedef {import("../types.js").Side} Side
  */
 
-const BORDER = 25; // how wide coloured edges are
+const BORDER = 25; // units: the width of coloured edges
 
-/** The cells. @param {SVGGElement} layer @param {Scene} scene */
+/**
+ * Draws the cells.
+ * @param {SVGGElement} layer
+ * @param {Scene} scene
+ */
 export function drawGround(layer, { picture, colour, lit, touched, last }) {
   const linked = picture.cells.filter((c) => c.kind === "point");
   keyed(
@@ -45,7 +49,11 @@ export function drawGround(layer, { picture, colour, lit, touched, last }) {
   );
 }
 
-/** The coloured stretches of outline. @param {SVGGElement} layer @param {Scene} scene */
+/**
+ * Draws the coloured edges.
+ * @param {SVGGElement} layer
+ * @param {Scene} scene
+ */
 export function drawEdges(layer, { picture, colour }) {
   const cells = new Map(picture.cells.map((c) => [c.id, c]));
   const taken = new Set(picture.cells.map(({ q, r }) => `${q},${r}`));
@@ -79,7 +87,11 @@ export function drawEdges(layer, { picture, colour }) {
   );
 }
 
-/** The remarks on cells. @param {SVGGElement} layer @param {Scene} scene */
+/**
+ * Draws the marks.
+ * @param {SVGGElement} layer
+ * @param {Scene} scene
+ */
 export function drawMarks(layer, { picture }) {
   const cells = new Map(picture.cells.map((c) => [c.id, c]));
   const shown = picture.marks.filter((m) => cells.has(m.cell));

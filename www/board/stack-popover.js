@@ -1,5 +1,5 @@
 // @ts-check
-/** What lies in a stack, shown beside it on demand. */
+/** A popover beside a stack that lists its pieces. */
 import { pieceName } from "../words/describe.js";
 import { html } from "../base/dom.js";
 import { pieceIcon } from "./pieces.js";
@@ -14,8 +14,10 @@ export class StackPopover {
   }
 
   /**
-   * @param {import("../words/describe.js").Locale} locale @param {import("../types.js").State} state
-   * @param {string} id the cell @param {DOMRect | undefined} cell where that is on the screen
+   * @param {import("../words/describe.js").Locale} locale
+   * @param {import("../types.js").State} state
+   * @param {string} id the cell
+   * @param {DOMRect | undefined} cell where the cell is on the screen
    */
   show(locale, state, id, cell) {
     const stack = stacksOf(state.view.pieces).get(id) ?? [];

@@ -1,5 +1,5 @@
 // @ts-check
-/** The pieces on a board, stacked and on their way. */
+/** Draws the pieces, in stacks, and animates their moves. */
 import { keyed, set, svg, write } from "../base/dom.js";
 import { centre, round } from "./geometry.js";
 import { THICKNESS, artOf, drawPiece } from "./pieces.js";
@@ -12,12 +12,16 @@ import { calm } from "./viewport.js";
  * @typedef {import("../types.js").Point} Point
  */
 
-const MOST = 5; // thicknesses that a stack rises at the most, however high it is
+const MOST = 5; // thicknesses: the greatest rise of a stack, however many pieces it has
 
 /** @param {Point} p */
 export const translate = ({ x, y }) => `translate(${round(x)} ${round(y)})`;
 
-/** The pieces of each cell, from the bottom up. @param {readonly Piece[]} pieces @returns {Map<string, Piece[]>} */
+/**
+ * Groups pieces by cell, from the bottom up.
+ * @param {readonly Piece[]} pieces
+ * @returns {Map<string, Piece[]>}
+ */
 export function stacksOf(pieces) {
   /** @type {Map<string, Piece[]>} */
   const stacks = new Map();
@@ -29,13 +33,19 @@ export function stacksOf(pieces) {
   return stacks;
 }
 
-/** How many pieces a stack stands for. @param {readonly {count?: number}[]} stack */
+/**
+ * Returns the number of pieces in a stack.
+ * @param {readonly {count?: number}[]} stack
+ */
 export const heightOf = (stack) => stack.reduce((n, { count = 1 }) => n + Math.max(count, 1), 0);
 
 export class Stacks {
   /** @type {Map<string, Point>} */ #places = new Map();
 
-  /** @param {SVGGElement} pieces @param {SVGGElement} badges the layers to draw in */
+  /**
+   * @param {SVGGElement} pieces
+   * @param {SVGGElement} badges the layers to draw in
+   */
   constructor(pieces, badges) {
     this.pieces = pieces;
     this.badges = badges;
@@ -45,7 +55,12 @@ export class Stacks {
     this.#places.clear();
   }
 
-  /** @param {Scene} scene @param {Map<string, Cell>} cells @param {boolean} animated @param {(e: Element) => Point} pointOf */
+  /**
+   * @param {Scene} scene
+   * @param {Map<string, Cell>} cells
+   * @param {boolean} animated
+   * @param {(e: Element) => Point} pointOf
+   */
   render({ picture, colour, art, lit, touched, last, origin }, cells, animated, pointOf) {
     const moving = animated && !calm();
     const before = this.#places;
@@ -56,7 +71,7 @@ export class Stacks {
       const [a, b] = [before.get(p.id), places.get(p.id)];
       return moving && a !== undefined && b !== undefined && Math.hypot(a.x - b.x, a.y - b.y) > 1;
     };
-    // What travels is drawn last, above all that it passes; else a lower row is nearer to the eye.
+    // A travelling piece is drawn last, above the others; otherwise lower rows cover upper ones.
     const rank = (/** @type {Piece} */ p) => (travels(p) ? 1e6 : 0) + (cells.get(p.cell)?.r ?? 0) * 1000 + p.level;
     keyed(
       this.pieces,
@@ -84,7 +99,12 @@ export class Stacks {
     this.#places = places;
   }
 
-  /** Where each piece lies, and a number at each stack. @param {readonly Piece[]} pieces @param {Map<string, Cell>} cells @param {Scene["art"]} art */
+  /**
+   * Returns where each piece lies, and draws a number at each stack.
+   * @param {readonly Piece[]} pieces
+   * @param {Map<string, Cell>} cells
+   * @param {Scene["art"]} art
+   */
   #place(pieces, cells, art) {
     /** @type {Map<string, Point>} */
     const places = new Map();
@@ -121,21 +141,32 @@ export class Stacks {
 /** @param {Point} p */
 const css = ({ x, y }) => `translate(${round(x)}px, ${round(y)}px)`;
 
-/** @param {SVGElement} g @param {Point} from @param {Point} to */
+/**
+ * @param {SVGElement} g
+ * @param {Point} from
+ * @param {Point} to
+ */
 const travel = (g, from, to) =>
   g.animate([{ transform: css(from) }, { transform: css(to) }], {
     duration: 300,
     easing: "cubic-bezier(.3,.1,.2,1)",
   });
 
-/** @param {SVGElement} g @param {Point} to @param {Point | null} from */
+/**
+ * @param {SVGElement} g
+ * @param {Point} to
+ * @param {Point | null} from
+ */
 function enter(g, to, from) {
   if (from) return void travel(g, from, to);
   const small = { transform: `${css(to)} scale(0.4)`, opacity: 0 };
   g.animate([small, { transform: `${css(to)} scale(1)`, opacity: 1 }], { duration: 200, easing: "ease-out" });
 }
 
-/** @param {SVGElement} g @param {boolean} moving */
+/**
+ * @param {SVGElement} g
+ * @param {boolean} moving
+ */
 function leave(g, moving) {
   if (!moving) return g.remove();
   g.removeAttribute("data-piece");

@@ -1,13 +1,13 @@
 // @ts-check
-/** What part of the board is seen: fits it, and lets it be dragged, pinched and zoomed. */
+/** The visible part of the board: fits it to the frame, and handles dragging, pinching and zooming. */
 
 /**
  * @typedef {import("../types.js").Box} Box
  * @typedef {import("../types.js").Point} Point
  */
 
-const SLACK = 8; // pixels that a finger may slip and still touch
-const PRESS = 450; // milliseconds until a touch is a long one
+const SLACK = 8; // pixels: a longer movement is a drag, not a tap
+const PRESS = 450; // milliseconds: a longer tap is a long press
 
 export const calm = () => globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -15,7 +15,7 @@ export class Viewport {
   /** @type {SVGSVGElement} */ #svg;
   /** @type {Box} */ #fit = { x: 0, y: 0, width: 1, height: 1 };
   /** @type {Box} */ #box = this.#fit;
-  /** Whether somebody chose what to see; until then everything is shown. */
+  /** Whether the reader has zoomed or dragged; until then the whole board is shown. */
   #held = false;
   #free = false;
   /** @type {Map<number, Point>} */ #pointers = new Map();
@@ -26,8 +26,8 @@ export class Viewport {
 
   /**
    * @param {SVGSVGElement} svg
-   * @param {{press?: (target: Element) => void, change?: () => void}} [callbacks] `press`: a touch has become a long one;
-   * `change`: another part of the board is visible
+   * @param {{press?: (target: Element) => void, change?: () => void}} [callbacks] `press`: on a long press;
+   * `change`: when another part of the board is visible
    */
   constructor(svg, callbacks = {}) {
     this.#svg = svg;
@@ -38,11 +38,14 @@ export class Viewport {
       svg.addEventListener(end, (e) => this.#up(e));
     svg.addEventListener("wheel", (e) => this.#wheel(e), { passive: false });
     svg.addEventListener("contextmenu", (e) => this.#pointers.size > 0 && e.preventDefault());
-    // A drag is no touch: its click ends here.
+    // A drag is not a tap: stop its click.
     svg.addEventListener("click", (e) => this.#dragged && e.stopImmediatePropagation(), { capture: true });
   }
 
-  /** Whether dragging moves the board rather than the page. @param {boolean} free */
+  /**
+   * Whether dragging moves the board rather than the page.
+   * @param {boolean} free
+   */
   set free(free) {
     this.#free = free;
     this.#svg.classList.toggle("free", free || this.#held);
@@ -52,14 +55,16 @@ export class Viewport {
     return this.#held;
   }
 
-  /** Pixels a unit of the board. */
+  /** Pixels per unit of the board. */
   get scale() {
     return this.#svg.getScreenCTM()?.a ?? 1;
   }
 
   /**
-   * Shows all of `box`, unless somebody chose what to see and still sees `needed`.
-   * @param {Box} box @param {Point[]} needed @param {boolean} smooth
+   * Shows all of `box`, unless the reader has chosen a part that contains `needed`.
+   * @param {Box} box
+   * @param {Point[]} needed
+   * @param {boolean} smooth
    */
   fit(box, needed, smooth) {
     const before = this.#fit;
@@ -72,13 +77,18 @@ export class Viewport {
     if (!same || this.#box !== before) this.#show(box, smooth);
   }
 
-  /** Shows everything again. */
+  /** Shows the whole board again. */
   refit() {
     this.#hold(false);
     this.#show(this.#fit, true);
   }
 
-  /** Zooms about a point of the screen, or the middle. @param {number} factor @param {Point} [at] @param {boolean} [smooth] */
+  /**
+   * Zooms around a point of the screen, or the middle.
+   * @param {number} factor
+   * @param {Point} [at]
+   * @param {boolean} [smooth]
+   */
   zoom(factor, at, smooth = true) {
     const { x, y, width, height } = this.#box;
     const least = 500 / Math.min(width, height);
@@ -89,7 +99,11 @@ export class Viewport {
     this.#show({ x: p.x - (p.x - x) * k, y: p.y - (p.y - y) * k, width: width * k, height: height * k }, smooth);
   }
 
-  /** The point of the board at a point of the screen. @param {Point} screen @returns {Point} */
+  /**
+   * Converts a point of the screen to a point of the board.
+   * @param {Point} screen
+   * @returns {Point}
+   */
   #point({ x, y }) {
     const matrix = this.#svg.getScreenCTM();
     return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : { x: 0, y: 0 };
@@ -107,7 +121,10 @@ export class Viewport {
     this.#svg.classList.toggle("free", this.#free || held);
   }
 
-  /** @param {Box} to @param {boolean} smooth */
+  /**
+   * @param {Box} to
+   * @param {boolean} smooth
+   */
   #show(to, smooth) {
     cancelAnimationFrame(this.#frame);
     const from = this.#box;
@@ -173,7 +190,7 @@ export class Viewport {
   #up(e) {
     if (!this.#pointers.delete(e.pointerId)) return;
     clearTimeout(this.#timer);
-    // Once the click of this drag is over. (The next touch may have begun by then: it is no drag.)
+    // After the click that ends this drag. The next tap may have begun by then, and is not a drag.
     setTimeout(() => this.#pointers.size === 0 && (this.#dragged = false), 50);
   }
 

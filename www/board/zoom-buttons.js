@@ -1,8 +1,8 @@
 // @ts-check
-/** Buttons that zoom a board, where its cells are small. */
+/** Zoom buttons, shown where the cells are small. */
 import { button, html } from "../base/dom.js";
 
-const SMALL = 26; // pixels: where a cell is narrower, zooming is offered
+const SMALL = 26; // pixels: the buttons are shown where a cell is narrower
 const STEP = 1.4;
 
 export class ZoomButtons {
@@ -27,7 +27,7 @@ export class ZoomButtons {
   render() {
     const { grown, view } = this.#board;
     this.element.parentElement?.classList.toggle("grown", grown);
-    // How large the board is shall not be asked before the browser has found it out by itself.
+    // Measure in the next frame, after layout, so that reading the size forces no extra layout.
     requestAnimationFrame(() => {
       this.element.hidden = !grown && !view.held && view.scale * Math.sqrt(3) * 100 >= SMALL;
     });

@@ -1,5 +1,5 @@
 // @ts-check
-/** A position in the rules, on which the reader tries a move. */
+/** A diagram in the rules, on which the reader can try a move. */
 import { Board } from "../board/board.js";
 import { scene } from "../board/scene.js";
 import { button, html, set } from "../base/dom.js";
@@ -15,12 +15,15 @@ export class Diagram {
   #board = new Board({ touch: (id) => void this.#touch(id), escape: () => this.#show([]) });
   #locale;
   #reference;
-  /** The position to begin with. @type {State | null} */ #start = null;
+  /** The position at the start. @type {State | null} */ #start = null;
   /** @type {State | null} */ #state = null;
   /** @type {string[]} */ #touched = [];
   #again;
 
-  /** @param {import("../words/describe.js").Locale} locale @param {string} text the board as JSON: `options` and `moves` */
+  /**
+   * @param {import("../words/describe.js").Locale} locale
+   * @param {string} text the board as JSON: `options` and `moves`
+   */
   constructor(locale, text) {
     this.#locale = locale;
     const { options = {}, moves = [] } = JSON.parse(text);
@@ -31,7 +34,10 @@ export class Diagram {
     void this.#ask().then((state) => this.#put((this.#start = state)));
   }
 
-  /** @param {object} [more] @returns {Promise<State>} */
+  /**
+   * @param {object} [more]
+   * @returns {Promise<State>}
+   */
   #ask(more = { op: "state" }) {
     return engine.ask(/** @type {any} */ ({ ...this.#reference, ...more }));
   }
@@ -43,7 +49,10 @@ export class Diagram {
     this.#show([]);
   }
 
-  /** One move is tried; then the position is begun again. @param {string} id */
+  /**
+   * Handles a tap. After one move, only the reset button reacts.
+   * @param {string} id
+   */
   async #touch(id) {
     if (!this.#state || this.#state !== this.#start) return;
     const { touched, move } = taps.touch(this.#state.legal, this.#touched, id);

@@ -1,8 +1,14 @@
 // @ts-check
-/** Rules are written in a little Markdown: headings, paragraphs, lists, tables, emphasis, code, boards. Anything else stays text. */
+/**
+ * Renders the Markdown subset of rules and lessons: headings, paragraphs, lists, tables, emphasis, code, boards.
+ * Everything else stays text.
+ */
 import { html } from "../base/dom.js";
 
-/** @param {string} text @returns {(Node | string)[]} */
+/**
+ * @param {string} text
+ * @returns {(Node | string)[]}
+ */
 function inline(text) {
   return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/).map((part) => {
     if (/^\*\*.+\*\*$/.test(part)) return html("strong", {}, part.slice(2, -2));
@@ -12,7 +18,10 @@ function inline(text) {
   });
 }
 
-/** @param {string[]} lines @param {RegExp} bullet */
+/**
+ * @param {string[]} lines
+ * @param {RegExp} bullet
+ */
 const items = (lines, bullet) =>
   lines
     .join("\n")
@@ -23,7 +32,10 @@ const items = (lines, bullet) =>
 /** @param {string} line */
 const cells = (line) => line.replaceAll(/^\s*\||\|\s*$/g, "").split("|");
 
-/** @param {string} block @param {(text: string) => Node} board draws what stands between "```board" and "```" */
+/**
+ * @param {string} block
+ * @param {(text: string) => Node} board draws the text between "```board" and "```"
+ */
 function element(block, board) {
   const lines = block.split("\n");
   if (lines[0] === "```board" && lines.at(-1) === "```") return board(lines.slice(1, -1).join("\n"));
@@ -40,9 +52,13 @@ function element(block, board) {
   return html("p", {}, ...inline(lines.join(" ")));
 }
 
-/** The text as elements. @param {string} text @param {(text: string) => Node} [board] draws a board; else it stays text */
+/**
+ * Renders a text as elements.
+ * @param {string} text
+ * @param {(text: string) => Node} [board] draws a board; without it, the text is shown
+ */
 export function markdown(text, board = (text) => html("pre", {}, text)) {
-  // A heading is a block of its own even without an empty line after it.
+  // A heading is a block even without an empty line after it.
   const blocks = text.replaceAll(/^(#{1,4} .*)$/gm, "\n$1\n").split(/\n\s*\n/);
   return blocks
     .map((b) => b.trim())

@@ -1,18 +1,22 @@
 // @ts-check
-/** A puzzle, as a game's room keeps it (`puzzles.json`): a position, and the proof that its player wins. */
+/** A puzzle of a game module (`puzzles.json`): a position, and the proof that the player to move wins. */
 
 /**
- * @typedef {{[move: string]: {reply: string[], then: Answer} | null}} Answer what each move that wins leads to; `null`: the game is won
+ * @typedef {{[move: string]: {reply: string[], then: Answer} | null}} Answer each winning move with the replies and what wins after them; `null`: the game is won
  *
  * @typedef {object} Puzzle
  * @property {string} id
- * @property {number} turns in how many its player wins
+ * @property {number} turns the number of turns to win
  * @property {import("../types.js").Options} options
  * @property {unknown} position
  * @property {Answer} answer
  */
 
-/** The first way to win, with the answers to it. @param {Answer} answer @returns {string[]} */
+/**
+ * Returns the first winning line, replies included.
+ * @param {Answer} answer
+ * @returns {string[]}
+ */
 export function solution(answer) {
   const [first] = Object.entries(answer);
   if (!first) return [];
@@ -20,8 +24,8 @@ export function solution(answer) {
   return more ? [move, ...more.reply, ...solution(more.then)] : [move];
 }
 
-/** Follows a puzzle's proof, move by move. */
-export class Way {
+/** A position in a puzzle's proof. */
+export class PuzzleProof {
   #answer;
 
   /** @param {Puzzle} puzzle */
@@ -29,14 +33,18 @@ export class Way {
     this.#answer = puzzle.answer;
   }
 
-  /** What comes of a move: `undefined` if it does not win in time, `null` if the game is won, else the others' answer. @param {string} move @returns {string[] | null | undefined} */
-  go(move) {
+  /**
+   * Plays a move and returns the reply: `undefined` if the move does not win in time, `null` if the game is won.
+   * @param {string} move
+   * @returns {string[] | null | undefined}
+   */
+  play(move) {
     const next = Object.hasOwn(this.#answer, move) ? this.#answer[move] : undefined;
     if (next) this.#answer = next.then;
     return next ? next.reply : next;
   }
 
-  /** The rest of the first way to win, from here. */
+  /** The rest of the first winning line, from here. */
   get rest() {
     return solution(this.#answer);
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The rules of a game, to read. */
+/** The rules of a game, in a dialog or on a page. */
 import { Diagram } from "./diagram.js";
 import { button, html } from "../base/dom.js";
 import { markdown } from "./markdown.js";
@@ -19,7 +19,10 @@ function load() {
   return loaded;
 }
 
-/** The rules of a game, with boards to try them on. @param {Locale} locale */
+/**
+ * Renders the rules of a game, with diagrams to try.
+ * @param {Locale} locale
+ */
 export async function rulesText(locale) {
   const { game, words, language } = locale;
   const board = (/** @type {string} */ text) => new Diagram(locale, text).element;

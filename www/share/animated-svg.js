@@ -1,16 +1,20 @@
 // @ts-check
-/** A game as one moving picture: an SVG file in which each thing is drawn once, and shown while it is there. */
+/** Exports a game as an animated SVG file, in which each item is drawn once and shown while it is on the board. */
 import { engine } from "../engine/client.js";
 import { reference } from "../play/match.js";
 import { merge } from "./merge-frames.js";
-import { Studio, file } from "./image-export.js";
+import { OffscreenBoard, file } from "./image-export.js";
 
 /** @typedef {import("../types.js").Match} Match */
 
-const STEP = 0.9; // seconds that a position stays
-const END = 4; // positions' time that the last one stays
+const STEP = 0.9; // seconds for each position
+const END = 4; // the last position stays for this many steps
 
-/** When something is to be seen, of `count` frames. @param {number[]} seen @param {number} count */
+/**
+ * Returns the markup that shows an item in the frames `seen`, of `count`.
+ * @param {number[]} seen
+ * @param {number} count
+ */
 function animation(seen, count) {
   if (seen.length === count) return "";
   const length = count - 1 + END;
@@ -21,9 +25,14 @@ function animation(seen, count) {
   return `<animate attributeName="visibility" values="${values}" keyTimes="${times}" dur="${(length * STEP).toFixed(1)}s" calcMode="discrete" repeatCount="indefinite"/>`;
 }
 
-/** The whole game as an SVG file. @param {import("../words/describe.js").Locale} locale @param {Match} match @param {(share: number) => void} [progress] */
+/**
+ * Returns the whole game as an SVG file.
+ * @param {import("../words/describe.js").Locale} locale
+ * @param {Match} match
+ * @param {(share: number) => void} [progress]
+ */
 export async function replay(locale, match, progress = () => {}) {
-  const studio = new Studio(locale);
+  const studio = new OffscreenBoard(locale);
   try {
     /** @type {import("./image-export.js").Frame[]} */
     const frames = [];
@@ -42,7 +51,7 @@ export async function replay(locale, match, progress = () => {}) {
       merge(frames.map(({ layers }) => layers[layer] ?? []))
         .map(({ thing, seen }) => {
           const moving = animation(seen, frames.length);
-          // Where nothing moves, the end is seen.
+          // Programs that do not animate show the last position.
           const hidden = moving && seen.at(-1) !== frames.length - 1 ? ' visibility="hidden"' : "";
           return moving ? `<g${hidden}>${thing}${moving}</g>` : thing;
         })

@@ -1,10 +1,13 @@
 // @ts-check
-/** Playing by links: whoever opens one finds the game after its last move, answers, and sends the next. */
+/**
+ * Correspondence by link: the player who opens a link sees the game after its last move, moves, and sends the next
+ * link.
+ */
 import { catalogue } from "../engine/catalogue.js";
 import { playerCount, resultText, sentence } from "../words/describe.js";
 import { button, html } from "../base/dom.js";
 import { engine } from "../engine/client.js";
-import * as letter from "./link-format.js";
+import * as linkFormat from "./link-format.js";
 import { fromRecord, onlyPerson, reference } from "../play/match.js";
 import { errorText } from "../words/messages.js";
 import { recall, remember } from "../base/preferences.js";
@@ -18,46 +21,59 @@ import { playerName } from "../words/dictionary.js";
  * @typedef {import("../types.js").Match} Match
  * @typedef {import("../types.js").Saved} Saved
  *
- * @typedef {object} Arrival a game that came by a link
+ * @typedef {object} Arrival a match from a link
  * @property {Match} match
- * @property {string | null} key under which both sides keep it
- * @property {string} note what there is to say of it
+ * @property {string | null} key the key under which both sides store it
+ * @property {string} note a message about it; may be empty
  */
 
 const LONGEST_NAME = 30;
 
 /**
- * The link to a game.
- * @param {Saved} record @param {string} id by which both sides know it; empty if it is only shown
- * @returns {Promise<string | null>} nothing where the game is too long for a link
+ * Returns the link to a game.
+ * @param {Saved} record
+ * @param {string} id the key that both sides share; empty if the game is only shown
+ * @returns {Promise<string | null>} `null` if the game is too long for a link
  */
 export async function link(record, id) {
   const { origin, pathname, search } = location;
-  const text = await letter.write({ record, id }).catch((error) => {
-    if (error instanceof letter.LinkError) return null;
+  const text = await linkFormat.write({ record, id }).catch((error) => {
+    if (error instanceof linkFormat.LinkError) return null;
     throw error;
   });
   return text && `${origin}${pathname}${search}#${record.game}/link/${text}`;
 }
 
-/** Whether a text is the beginning of a longer one. @param {Match} a @param {Match} b */
+/**
+ * Whether the moves of `a` are the first moves of `b`.
+ * @param {Match} a
+ * @param {Match} b
+ */
 const begins = (a, b) => a.moves.every(({ text }, i) => b.moves[i]?.text === text);
 
-/** Whether two matches began alike: `state` is that of the second. @param {Match} a @param {Match} b @param {import("../types.js").State} state */
+/**
+ * Whether two matches have the same game, position and options; `state` is that of `b`.
+ * @param {Match} a
+ * @param {Match} b
+ * @param {import("../types.js").State} state
+ */
 async function isSame(a, b, state) {
   if (a.game !== b.game || JSON.stringify(a.position ?? null) !== JSON.stringify(b.position ?? null)) return false;
-  // What options leave out has its default: the engine tells them all.
+  // The engine returns all options, with their defaults.
   const { options } = await engine.ask({ op: "state", ...reference(a), moves: [] }).catch(() => ({ options: null }));
   return JSON.stringify(options) === JSON.stringify(state.options);
 }
 
 /**
- * The game that a link brings. Whose turn it is there is the reader, unless this browser knows the game.
- * @param {string} game @param {string} text @param {Locale} locale @returns {Promise<Arrival>} rejects with what is to be said to the reader
+ * Reads the match of a link. The reader is the player to move, unless this browser has the match already.
+ * @param {string} game
+ * @param {string} text
+ * @param {Locale} locale
+ * @returns {Promise<Arrival>} rejects with a message for the reader
  */
 export async function receive(game, text, { words, language }) {
-  const { record, id } = await letter.read(game, text).catch((error) => {
-    throw new Error(words.badLink[/** @type {letter.LinkError} */ (error).code]);
+  const { record, id } = await linkFormat.read(game, text).catch((error) => {
+    throw new Error(words.badLink[/** @type {linkFormat.LinkError} */ (error).code]);
   });
   const { state, moves } = await engine.ask({ op: "check", record }).catch(async (error) => {
     throw new Error(words.illegalLink(await errorText(error, language)));
@@ -71,16 +87,21 @@ export async function receive(game, text, { words, language }) {
   const seats = match.seats.map((seat, i) => (seat !== "human" || i === mine ? seat : "away"));
   const arrived = { match: { ...match, seats }, key: id, note: "" };
   if (!known) return arrived;
-  // Under the key of another game it would take that game's place.
+  // Under the key of a different game it would overwrite that game.
   if (!(await isSame(known.match, match, state))) return { ...arrived, key: null, note: words.otherLink };
-  // Who plays what does not change with whoever opens the link.
+  // The seats stay as they are, no matter who opens the link.
   arrived.match.seats = known.match.seats;
   if (begins(known.match, match)) return arrived;
   if (begins(match, known.match)) return { match: known.match, key: id, note: words.oldLink };
   return { ...arrived, key: null, note: words.otherLink };
 }
 
-/** Copies a text, or shows it where that is forbidden. @param {string} text @param {Locale} locale @param {HTMLElement} beside */
+/**
+ * Copies a text, or shows it in a field where copying is forbidden.
+ * @param {string} text
+ * @param {Locale} locale
+ * @param {HTMLElement} beside
+ */
 export async function copy(text, { words }, beside) {
   try {
     await navigator.clipboard.writeText(text);
@@ -93,7 +114,7 @@ export async function copy(text, { words }, beside) {
   }
 }
 
-/** What stands over a table whose other side is elsewhere. */
+/** The bar above a match with a player on another device. */
 export class Correspondence {
   element = html("section", { class: "letters" });
   #table;
@@ -104,7 +125,11 @@ export class Correspondence {
   #link = "";
   #round = 0;
 
-  /** @param {GameElement} table @param {Locale} locale @param {() => string} id by which both sides know the game */
+  /**
+   * @param {GameElement} table
+   * @param {Locale} locale
+   * @param {() => string} id by which both sides know the game
+   */
   constructor(table, locale, id) {
     this.#table = table;
     this.#locale = locale;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Pictures of positions that stand alone: SVG with every style written into it, and PNG made of that. */
+/** Exports positions as images: SVG with all styles inlined, and PNG made from it. */
 import { Board } from "../board/board.js";
 import { html, set, svg } from "../base/dom.js";
 import { bounds } from "../board/geometry.js";
@@ -10,10 +10,10 @@ import { colourOf, inLanguage } from "../words/dictionary.js";
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").Box} Box
  * @typedef {import("../words/describe.js").Locale} Locale
- * @typedef {{layers: string[][], box: Box, paper: string}} Frame the things that are drawn, layer by layer, as markup
+ * @typedef {{layers: string[][], box: Box, paper: string}} Frame the drawn items as markup, by layer
  */
 
-/** What a browser writes into an element, and what stands for nothing. */
+/** The style properties to inline, with the default of each, which is left out. */
 const STYLES = {
   fill: "",
   "fill-opacity": "1",
@@ -27,13 +27,16 @@ const STYLES = {
 };
 const SHAPE = ["d", "points", "cx", "cy", "r", "x", "y", "x1", "y1", "x2", "y2", "dy", "transform"];
 
-const WIDTH = 1200; // pixels of a PNG
+const WIDTH = 1200; // pixels: the width of a PNG
 
 /** @type {Map<string, string>} */
 const paints = new Map();
 const pixel = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
 
-/** A colour as every program reads it: browsers compute colours in forms that only browsers know. @param {string} paint */
+/**
+ * Converts a computed colour to `rgb()` or `rgba()`, which every program reads.
+ * @param {string} paint
+ */
 function plain(paint) {
   if (paint === "none" || paint === "") return paint;
   let known = paints.get(paint);
@@ -51,7 +54,11 @@ function plain(paint) {
   return known;
 }
 
-/** An element with all that it looks like written into it; nothing, where nothing is seen. @param {Element} element @returns {SVGElement | null} */
+/**
+ * Returns a copy of an element with its styles inlined; `null` if it is invisible.
+ * @param {Element} element
+ * @returns {SVGElement | null}
+ */
 function flat(element) {
   const style = getComputedStyle(element);
   if (style.display === "none" || style.opacity === "0") return null;
@@ -77,8 +84,8 @@ function flat(element) {
   return copy;
 }
 
-/** A place outside the screen where boards are drawn, in the colours of the page. */
-export class Studio {
+/** A board outside the screen, in the colours of the page, from which images are made. */
+export class OffscreenBoard {
   #root = html("div", { "aria-hidden": "true" });
   #shadow = this.#root.attachShadow({ mode: "open" });
 
@@ -86,7 +93,7 @@ export class Studio {
   constructor(locale) {
     this.locale = locale;
     this.#shadow.adoptedStyleSheets = [boardStyle];
-    // By the object, not the attribute: a strict policy forbids that.
+    // Through the CSSOM: a strict content security policy forbids the attribute.
     Object.assign(this.#root.style, { position: "fixed", left: "-9999px", width: "600px", height: "600px" });
     document.body.append(this.#root);
   }
@@ -95,7 +102,10 @@ export class Studio {
     this.#root.remove();
   }
 
-  /** @param {State} state @returns {Frame} */
+  /**
+   * @param {State} state
+   * @returns {Frame}
+   */
   draw(state) {
     const { game } = this.locale;
     const board = new Board();
@@ -119,16 +129,26 @@ export class Studio {
   }
 }
 
-/** A whole SVG file. @param {Locale} locale @param {Box} box @param {string} paper @param {string} inside markup of our own making */
+/**
+ * Returns a whole SVG file.
+ * @param {Locale} locale
+ * @param {Box} box
+ * @param {string} paper
+ * @param {string} inside trusted markup
+ */
 export function file({ game, language }, { x, y, width, height }, paper, inside) {
   const [left, top, w, h] = [x, y, width, height].map(Math.round);
   const name = inLanguage(game.name, language).replaceAll(/[<&]/g, "");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${w} ${h}" width="${w}" height="${h}"><title>${name}</title><rect x="${left}" y="${top}" width="${w}" height="${h}" fill="${paper}"/>${inside}</svg>\n`;
 }
 
-/** The position as an SVG file. @param {Locale} locale @param {State} state */
+/**
+ * Returns the position as an SVG file.
+ * @param {Locale} locale
+ * @param {State} state
+ */
 export function picture(locale, state) {
-  const studio = new Studio(locale);
+  const studio = new OffscreenBoard(locale);
   try {
     const { layers, box, paper } = studio.draw(state);
     return file(locale, box, paper, layers.flat().join(""));
@@ -137,7 +157,11 @@ export function picture(locale, state) {
   }
 }
 
-/** An SVG file as a PNG file. @param {string} text @returns {Promise<Blob>} */
+/**
+ * Converts an SVG file to a PNG file.
+ * @param {string} text
+ * @returns {Promise<Blob>}
+ */
 export async function bitmap(text) {
   const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   try {

@@ -1,18 +1,20 @@
 // @ts-check
-/** Games that are brought to the page: a file, something dropped, or a text that is pasted. */
+/** Imports games: from a file, by drag and drop, or from pasted text. */
 import { catalogue } from "../engine/catalogue.js";
 import { LinkError, write } from "./link-format.js";
 
-const LARGEST = 1_000_000; // bytes of a file
+const LARGEST = 1_000_000; // bytes: the largest file
 
-/** Why something is no game, in words. */
+/** Says in words why something is not a game. */
 export class NoGame extends Error {}
 
 /**
- * Takes the reader to the game that a text tells of: a record, or an address of this page.
- * @param {string} text @param {import("../words/dictionary.js").Dictionary} words @returns {Promise<void>} rejects with a {@link NoGame}
+ * Opens the game in a text: a record, or a link to this page.
+ * @param {string} text
+ * @param {import("../words/dictionary.js").Dictionary} words
+ * @returns {Promise<void>} rejects with a {@link NoGame}
  */
-export async function bringText(text, words) {
+export async function importText(text, words) {
   if (text.length > LARGEST) throw new NoGame(words.noGame.large);
   const way = /#(\w+\/link\/[\w-]+)\s*$/.exec(text)?.[1];
   if (way) {
@@ -30,7 +32,7 @@ export async function bringText(text, words) {
   if (!games.some(({ id }) => id === record.game))
     throw new NoGame(words.unknownGame(String(record.game).slice(0, 40)));
   const { seats = [], options = {}, position = null, result = null, moves, game } = record;
-  // It goes the way of every game that comes from elsewhere, and is checked there.
+  // The game opens as a link does, and is checked there.
   const whole = await write({ record: { ...record, seats, options, position, result, moves }, id: "" }, true).catch(
     (error) => {
       throw error instanceof LinkError ? new NoGame(words.noGame.large) : error;
@@ -39,8 +41,12 @@ export async function bringText(text, words) {
   location.hash = `${game}/link/${whole}`;
 }
 
-/** @param {File} file @param {import("../words/dictionary.js").Dictionary} words @returns {Promise<void>} rejects with a {@link NoGame} */
-export async function bringFile(file, words) {
+/**
+ * @param {File} file
+ * @param {import("../words/dictionary.js").Dictionary} words
+ * @returns {Promise<void>} rejects with a {@link NoGame}
+ */
+export async function importFile(file, words) {
   if (file.size > LARGEST) throw new NoGame(words.noGame.large);
-  await bringText(await file.text(), words);
+  await importText(await file.text(), words);
 }

@@ -1,26 +1,26 @@
 // @ts-check
 /**
- * A whole game as a short text for an address: version, checksum, and the squeezed record, in the letters of base64url.
- * What comes in may be damaged or made to harm: it is measured before it is read.
+ * The format of links: a whole game as base64url text, with a version, a checksum and the compressed record.
+ * Input may be damaged or hostile: its size is limited before it is decoded.
  */
 
 /**
  * @typedef {import("../types.js").Saved} Saved
  *
- * @typedef {object} Letter
+ * @typedef {object} LinkContent
  * @property {Saved} record
- * @property {string} id by which both sides know the game again; empty where it is only shown
+ * @property {string} id the key of the game that both sides share; empty if it is only shown
  */
 
 const VERSION = 1;
-// Characters of an address: with longer ones, not every programme between a chat and a browser hands on the whole.
+// Characters: not every program between a chat and a browser passes on longer addresses.
 const SENT = 30_000;
-const LARGEST = 250_000; // bytes of what is squeezed: a game of as many moves as the engine takes has less
-const LONGEST = 340_000; // letters that are read: as many as those bytes take where nothing can be squeezed
-const CHUNK = 8192; // bytes at a time: a call does not take arguments without end
-const HEAD = 5; // bytes: the version, four of the checksum
+const LARGEST = 250_000; // bytes before compression: more than any game that the engine accepts
+const LONGEST = 340_000; // characters: the largest content without any compression
+const CHUNK = 8192; // bytes per call: the number of arguments is limited
+const HEAD = 5; // bytes: one for the version, four for the checksum
 
-/** Why a text is no letter, or a game becomes none: `broken`, `newer` or `large`. */
+/** Why a link cannot be read or made: `broken`, `newer` or `large`. */
 export class LinkError extends Error {
   /** @param {"broken" | "newer" | "large"} code */
   constructor(code) {
@@ -29,14 +29,22 @@ export class LinkError extends Error {
   }
 }
 
-/** FNV-1a, 32 bits: it finds what was cut off or mistyped, and no more is asked of it. @param {Uint8Array} bytes */
+/**
+ * FNV-1a, 32 bits: finds truncated or mistyped links, not forgery.
+ * @param {Uint8Array} bytes
+ */
 function checksum(bytes) {
   let sum = 0x811c9dc5;
   for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
   return sum;
 }
 
-/** Sends bytes through a stream. @param {Uint8Array<ArrayBuffer>} bytes @param {GenericTransformStream} through @param {number} [most] */
+/**
+ * Passes bytes through a stream.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {GenericTransformStream} through
+ * @param {number} [most]
+ */
 async function pass(bytes, through, most = Infinity) {
   const reader = /** @type {ReadableStream<Uint8Array>} */ (
     new Blob([bytes]).stream().pipeThrough(through)
@@ -64,7 +72,8 @@ async function pass(bytes, through, most = Infinity) {
 }
 
 /**
- * @param {Letter} letter @param {boolean} [stays] whether it never leaves this browser, so that its length does not matter
+ * @param {LinkContent} content
+ * @param {boolean} [stays] whether the link never leaves this browser, so that its length does not matter
  * @returns {Promise<string>} rejects with the {@link LinkError} `large`
  */
 export async function write({ record: { options, position, seats, result, moves }, id }, stays = false) {
@@ -83,7 +92,11 @@ export async function write({ record: { options, position, seats, result, moves 
   return text;
 }
 
-/** @param {string} game which game it is about @param {string} text @returns {Promise<Letter>} rejects with a {@link LinkError} */
+/**
+ * @param {string} game the game's id
+ * @param {string} text
+ * @returns {Promise<LinkContent>} rejects with a {@link LinkError}
+ */
 export async function read(game, text) {
   if (text.length > LONGEST) throw new LinkError("large");
   if (!/^[\w-]+$/.test(text)) throw new LinkError("broken");
@@ -97,7 +110,7 @@ export async function read(game, text) {
     const [id, options, position, seats, end] = JSON.parse(head);
     const result = Array.isArray(end) ? { winners: end[0], reason: end[1] } : null;
     if (typeof id !== "string" || !/^\w{0,24}$/.test(id)) throw new LinkError("broken");
-    // The engine checks what the record says.
+    // The engine checks the record.
     const record = /** @type {any} */ ({ format: "alveole/1", game, options, position, seats, result, moves });
     return { record, id };
   } catch (error) {

@@ -1,9 +1,10 @@
 // @ts-check
-/** Many pictures as one: which things there are, and when each is seen. */
+/** Merges frames: lists all items, and when each is visible. */
 
 /**
- * One order of things in which every frame's things stand in their order, each thing with the frames in which it is seen.
- * @param {string[][]} frames @returns {{thing: string, seen: number[]}[]}
+ * Returns one list of items that keeps the order of every frame, each with the frames in which it is visible.
+ * @param {string[][]} frames
+ * @returns {{thing: string, seen: number[]}[]}
  */
 export function merge(frames) {
   /** @type {{thing: string, seen: number[]}[]} */

@@ -1,6 +1,6 @@
 // @ts-check
-/** What one can do with the game on the table: send it, keep it as a file, open another. */
-import { bringFile } from "./import-game.js";
+/** The share dialog: copy or send a link, download files, open a game. */
+import { importFile } from "./import-game.js";
 import { button, html } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import { copy, link } from "./correspondence.js";
@@ -13,7 +13,7 @@ import { playerName } from "../words/dictionary.js";
  * @typedef {import("../words/describe.js").Locale} Locale
  */
 
-const LATER = 60_000; // milliseconds until a file is taken as saved
+const LATER = 60_000; // milliseconds after which a download is taken as finished
 
 const style = new CSSStyleSheet();
 style.replaceSync(`
@@ -29,27 +29,43 @@ style.replaceSync(`
 .share label:focus-within { outline: 3px solid var(--ink); outline-offset: 2px; }
 `);
 
-/** Lets the browser save a file. @param {string} name @param {Blob} blob */
+/**
+ * Downloads a file.
+ * @param {string} name
+ * @param {Blob} blob
+ */
 function save(name, blob) {
   const url = URL.createObjectURL(blob);
   html("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), LATER);
 }
 
-/** @param {string} text @param {string} type */
+/**
+ * @param {string} text
+ * @param {string} type
+ */
 const blobOf = (text, type) => new Blob([text], { type });
 
-/** Opens the dialog. @param {GameElement} table @param {Locale} locale */
+/**
+ * Opens the dialog.
+ * @param {GameElement} table
+ * @param {Locale} locale
+ */
 export async function share(table, locale) {
   const { words, game } = locale;
   const [state, match, record] = [table.state(), table.save(), table.record()];
   if (!state) return;
   if (!document.adoptedStyleSheets.includes(style)) document.adoptedStyleSheets.push(style);
   const name = `${game.id}-${record.date.slice(0, 16).replaceAll(/\D/g, "")}`;
-  // Made beforehand: a browser lets a page copy only while a click is fresh.
+  // Made in advance: a browser lets a page copy only right after a click.
   const address = await link(record, "");
 
-  /** A button for work that may take a while, or fail. @param {string} label @param {(button: HTMLButtonElement) => Promise<void>} work @param {string} act */
+  /**
+   * Returns a button for work that may take long or fail.
+   * @param {string} label
+   * @param {(button: HTMLButtonElement) => Promise<void>} work
+   * @param {string} act
+   */
   const task = (label, work, act) => {
     const b = button(
       label,
@@ -111,7 +127,7 @@ export async function share(table, locale) {
         button(words.sendLink, () => void navigator.share({ title: words.title, url: address }).catch(() => {})),
       );
   } else {
-    // A record holds what no link does.
+    // The file has no limit of length.
     whole.className = "primary";
     sending.append(whole);
   }
@@ -152,13 +168,13 @@ export async function share(table, locale) {
   open.addEventListener("change", () => {
     const [file] = open.files ?? [];
     if (!file) return;
-    bringFile(file, words).then(
+    importFile(file, words).then(
       () => dialog.close(),
       async (error) => toast(await errorText(error, locale.language)),
     );
   });
   dialog.addEventListener("click", (e) => e.target === dialog && dialog.close());
-  // Another page: what was said of the game before is out of place.
+  // Another page opens: close the dialog of this game.
   const left = () => dialog.close();
   addEventListener("hashchange", left);
   dialog.addEventListener("close", () => {

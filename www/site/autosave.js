@@ -1,33 +1,33 @@
 // @ts-check
-/** Keeps the game on a table, from change to change, so that it outlives the page. */
-import * as shelf from "../play/game-store.js";
+/** Saves the match after each change, so that it outlives the page. */
+import * as store from "../play/game-store.js";
 
 export class Autosave {
   #table;
   #key;
-  #troubled;
-  #told = false;
-  /** Whether nothing has happened yet in the game that is kept. */ #idle = true;
-  /** One write after the other, so that the last one is the last. */ #writing = Promise.resolve();
+  #onError;
+  #reported = false;
+  /** Whether the saved match has no moves yet. */ #idle = true;
+  /** Chains the writes, so that they end in order. */ #writing = Promise.resolve();
 
   /**
    * @param {import("../element/element.js").AlveoleGame} table
-   * @param {string | null} key where its game is kept already
-   * @param {boolean} arrived whether it is kept there as yet otherwise, or not at all
-   * @param {(error: unknown) => void} troubled told once, if games cannot be kept
+   * @param {string | null} key the key of its saved match
+   * @param {boolean} arrived whether the match differs from the saved one, or is not saved yet
+   * @param {(error: unknown) => void} onError called once, if matches cannot be saved
    */
-  constructor(table, key, arrived, troubled) {
+  constructor(table, key, arrived, onError) {
     this.#table = table;
-    this.#key = key ?? shelf.newKey();
-    this.#troubled = troubled;
+    this.#key = key ?? store.newKey();
+    this.#onError = onError;
     table.addEventListener("alveole-state", () => this.#changed());
-    // To look at a kept game is not to touch it.
-    if (key && !arrived) this.#idle = !shelf.isBegun(table.save());
+    // Opening a saved match does not change its date.
+    if (key && !arrived) this.#idle = !store.isBegun(table.save());
     else this.#changed();
-    this.#after(() => shelf.tidy(this.#key));
+    this.#after(() => store.tidy(this.#key));
   }
 
-  /** Where the game that is now on the table is kept. */
+  /** The key of the current match. */
   get key() {
     return this.#key;
   }
@@ -35,21 +35,21 @@ export class Autosave {
   #changed() {
     const { state, match } = { state: this.#table.state(), match: this.#table.save() };
     if (!state || !this.#table.isConnected) return;
-    const begun = shelf.isBegun(match);
-    // Another game begins: the one before stays where it is.
-    if (!begun && !this.#idle) this.#key = shelf.newKey();
+    const begun = store.isBegun(match);
+    // A new match gets a new key; the previous one stays.
+    if (!begun && !this.#idle) this.#key = store.newKey();
     this.#idle = !begun;
-    // This tab comes back to this game, whatever is played in others.
+    // Reloading this tab opens this match, whatever other tabs play.
     history.replaceState({ ...history.state, key: this.#key }, "");
     const kept = { key: this.#key, when: Date.now(), match, status: state.status, to_move: state.to_move };
-    this.#after(() => shelf.put(kept));
+    this.#after(() => store.put(kept));
   }
 
   /** @param {() => Promise<void>} work */
   #after(work) {
     this.#writing = this.#writing.then(work).catch((error) => {
-      if (!this.#told) this.#troubled(error);
-      this.#told = true;
+      if (!this.#reported) this.#onError(error);
+      this.#reported = true;
     });
   }
 }

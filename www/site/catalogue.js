@@ -1,5 +1,5 @@
 // @ts-check
-/** The games as cards, each with a live miniature of its board. */
+/** The catalogue: a card for each game, with an animated miniature of its board. */
 import { catalogue } from "../engine/catalogue.js";
 import { html } from "../base/dom.js";
 import { Miniature } from "./miniature.js";
@@ -12,25 +12,31 @@ import { inLanguage, term } from "../words/dictionary.js";
  * @typedef {import("../types.js").State} State
  */
 
-const SHOWN = 12; // plies played before a miniature is shown
-const PACE = 700;
+const SHOWN = 12; // plies on a miniature at the start
+const PACE = 700; // milliseconds between moves
 
-/** With whom one can play: how the addresses of tables call it. */
+/** The ways to play, as they are written in addresses. */
 const WAYS = /** @type {const} */ (["computer", "together", "letters"]);
 const chosen = () => WAYS.find((way) => way === recall("way")) ?? "computer";
 
-/** From, to. @param {readonly number[]} numbers */
+/**
+ * Returns “from–to”.
+ * @param {readonly number[]} numbers
+ */
 function range(numbers) {
   const [first, last] = [numbers[0], numbers.at(-1)];
   return first === last ? `${first}` : `${first}–${last}`;
 }
 
-/** Numbers, as a range where none between them is missing. @param {readonly number[]} numbers */
+/**
+ * Returns numbers as a range if none between them is missing, else as a list.
+ * @param {readonly number[]} numbers
+ */
 const several = (numbers) =>
   (numbers.at(-1) ?? 0) - (numbers[0] ?? 0) === numbers.length - 1 ? range(numbers) : numbers.join(", ");
 
-/** A board that plays by itself while somebody looks at its card. */
-class Show extends Miniature {
+/** A miniature that plays random moves while its card is hovered or focused. */
+class AnimatedMiniature extends Miniature {
   /** @type {string[]} */ #moves = [];
   #seed = 1;
   #timer = 0;
@@ -39,7 +45,7 @@ class Show extends Miniature {
     try {
       for (let i = 0; i < SHOWN; i++) await this.#go();
     } catch {
-      // It was over earlier.
+      // The game ended earlier.
     }
     this.draw(await this.#ask("state"));
   }
@@ -57,27 +63,37 @@ class Show extends Miniature {
       );
   }
 
-  /** @param {string} op @param {object} [more] */
+  /**
+   * @param {string} op
+   * @param {object} [more]
+   */
   #ask(op, more) {
     return this.ask(op, { moves: this.#moves, ...more });
   }
 
-  /** One random move; refused after the end. */
+  /** Plays one random move; rejects after the end. */
   async #go() {
     const { move } = await this.#ask("best", { level: 0, seed: this.#seed++ });
     this.#moves = [...this.#moves, move.text];
   }
 
-  /** The position after one more move; after the end, the first of another game. @returns {Promise<State>} */
+  /**
+   * Returns the position after one more move; after the end, the start of another game.
+   * @returns {Promise<State>}
+   */
   async #next() {
     await this.#go().catch(() => (this.#moves = []));
     return this.#ask("state");
   }
 }
 
-/** @param {Game} game @param {import("../words/dictionary.js").Dictionary} words @param {string} language */
+/**
+ * @param {Game} game
+ * @param {import("../words/dictionary.js").Dictionary} words
+ * @param {string} language
+ */
 function card(game, words, language) {
-  const mini = new Show(game);
+  const mini = new AnimatedMiniature(game);
   const facts = [
     words.playerCount(several(game.players)),
     words.minutes(range(game.minutes)),
@@ -101,7 +117,12 @@ function card(game, words, language) {
   return { link, mini };
 }
 
-/** With whom one plays when a card is tapped: one choice for all games, kept for the next visit. @param {import("../words/dictionary.js").Dictionary} words @param {number} levels @param {() => void} changed */
+/**
+ * The choice of opponent for all games, stored for the next visit.
+ * @param {import("../words/dictionary.js").Dictionary} words
+ * @param {number} levels
+ * @param {() => void} changed
+ */
 function opponent(words, levels, changed) {
   const level = html(
     "select",
@@ -125,9 +146,13 @@ function opponent(words, levels, changed) {
   return group;
 }
 
-/** The page of all games. @param {import("../words/dictionary.js").Dictionary} words @param {string} language */
+/**
+ * Returns the page of all games.
+ * @param {import("../words/dictionary.js").Dictionary} words
+ * @param {string} language
+ */
 export async function cataloguePage(words, language) {
-  // Who has never played here has no games to go on with, and does not wait for them.
+  // Without saved matches there is nothing to wait for.
   const kept = recall("games") && import("./last-games.js").then((m) => m.lastGames(words, language)).catch(() => "");
   const games = await catalogue();
   const cards = games.map((game) => card(game, words, language));
@@ -135,7 +160,7 @@ export async function cataloguePage(words, language) {
     for (const { link } of cards) link.href = `#${link.dataset["game"]}/${chosen()}`;
   };
   lead();
-  // One after the other: the first miniatures are there at once.
+  // One after the other, so that the first miniatures appear at once.
   void (async () => {
     for (const { mini } of cards) await mini.begin().catch(() => {});
   })();

@@ -1,34 +1,38 @@
 // @ts-check
-/** One position in which something is to be found: a table, what is said of each move, and what may come after it. */
+/** An exercise: a position on a board, a judgement of each move, and the replies. */
 import { html, write } from "../base/dom.js";
 
 /**
  * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {import("../element/element.js").AlveoleGame} AlveoleGame
  *
- * @typedef {object} Verdict what is said of a move
+ * @typedef {object} Verdict the judgement of a move
  * @property {boolean} right
  * @property {string} said
- * @property {readonly string[]} [reply] what the others answer
- * @property {boolean} [done] whether nothing is left to find
+ * @property {readonly string[]} [reply] the opponents' moves
+ * @property {boolean} [done] whether the exercise is solved
  * @typedef {import("../learn/lesson.js").ExerciseBoard} ExerciseBoard
  */
 
-const PACE = 700; // milliseconds before each answer: moves are to be seen
+const PACE = 700; // milliseconds before each reply, so that moves can be followed
 
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Exercise {
   table = /** @type {AlveoleGame} */ (document.createElement("alveole-game"));
-  /** What is said of the last move; heard too. */
+  /** The judgement of the last move; a live region. */
   #said = html("p", { class: "verdict", role: "status", "aria-live": "polite" });
   element = html("div", { class: "exercise" }, this.table, this.#said);
-  /** Grows with each beginning, so that answers on their way stay away. */ #round = 0;
+  /** Counts the restarts, so that late replies are dropped. */ #round = 0;
   #board;
   #judge;
 
-  /** @param {Locale} locale @param {ExerciseBoard} board @param {(move: string) => Verdict} judge */
+  /**
+   * @param {Locale} locale
+   * @param {ExerciseBoard} board
+   * @param {(move: string) => Verdict} judge
+   */
   constructor(locale, board, judge) {
     this.#board = board;
     this.#judge = judge;
@@ -42,7 +46,7 @@ export class Exercise {
     });
   }
 
-  /** Begins once more. */
+  /** Starts over. */
   again() {
     this.#round++;
     void this.table.goTo(this.#board.moves?.length ?? 0);
@@ -50,15 +54,21 @@ export class Exercise {
     this.tell("");
   }
 
-  /** @param {string} text @param {"right" | "wrong" | ""} [kind] */
+  /**
+   * @param {string} text
+   * @param {"right" | "wrong" | ""} [kind]
+   */
   tell(text, kind = "") {
     this.#said.dataset["kind"] = kind;
-    // The same words about another move are said again.
+    // The same text about another move is announced again.
     if (this.#said.textContent === text) this.#said.replaceChildren();
     write(this.#said, text);
   }
 
-  /** A person wants to move. @param {CustomEvent} event */
+  /**
+   * Judges a move before it is made.
+   * @param {CustomEvent} event
+   */
   #asked(event) {
     const verdict = this.#judge(event.detail.move);
     this.tell(verdict.said, verdict.right ? "right" : "wrong");
@@ -67,7 +77,10 @@ export class Exercise {
     else this.table.addEventListener("alveole-move", () => void this.answer(verdict.reply ?? []), { once: true });
   }
 
-  /** The others make these moves. @param {readonly string[]} reply */
+  /**
+   * Plays the opponents' moves.
+   * @param {readonly string[]} reply
+   */
   async answer(reply) {
     const round = this.#round;
     this.table.readonly = true;
@@ -79,7 +92,10 @@ export class Exercise {
     if (round === this.#round) this.table.readonly = false;
   }
 
-  /** Shows these moves, everybody's, one after the other; nothing is to be found any more. @param {readonly string[]} moves */
+  /**
+   * Plays the solution, move by move, and ends the exercise.
+   * @param {readonly string[]} moves
+   */
   async show(moves) {
     const round = this.#round;
     await this.answer(moves);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The page of one game: its table, as one left it, or as the address asks for it. */
+/** The page of one game: the match that was open last, or the one that the address names. */
 import { button, html } from "../base/dom.js";
 import { errorText } from "../words/messages.js";
 import { recall } from "../base/preferences.js";
@@ -10,12 +10,16 @@ import { inLanguage, term } from "../words/dictionary.js";
  * @typedef {import("../element/element.js").AlveoleGame} AlveoleGame
  */
 
-const LEVEL = "3"; // of the computer, for somebody who has not chosen
+const LEVEL = "3"; // the default level of the computer
 
-/** The level of the computer that was chosen last; what others may have left in its place is none. */
+/** Returns the level of the computer that was chosen last; an invalid stored value counts as none. */
 export const chosenLevel = () => (/^[1-8]$/.test(recall("level")) ? recall("level") : LEVEL);
 
-/** Who sits at a new table. @param {string | undefined} way @returns {string | null} */
+/**
+ * Returns the seats of a new match.
+ * @param {string | undefined} way
+ * @returns {string | null}
+ */
 function seats(way) {
   if (way === "computer") return `human,${chosenLevel()}`;
   if (way === "letters") return "human,away";
@@ -23,14 +27,19 @@ function seats(way) {
 }
 
 /**
- * @typedef {object} Start a game that goes on
+ * @typedef {object} Start a match to continue
  * @property {import("../types.js").Match} match
- * @property {string | null} key where it is kept
- * @property {boolean} arrived whether it comes from elsewhere
- * @property {string} note what there is to say of it
+ * @property {string | null} key the key of the saved match
+ * @property {boolean} arrived whether it comes from a link
+ * @property {string} note a message about it; may be empty
  */
 
-/** The game that the address brings or names, that this tab showed, or that was the last one. @param {Locale} locale @param {string[]} way @returns {Promise<Start | null>} */
+/**
+ * Returns the match that the address contains or names, that this tab showed, or that was played last.
+ * @param {Locale} locale
+ * @param {string[]} way
+ * @returns {Promise<Start | null>}
+ */
 async function found(locale, [way, name]) {
   const game = locale.game.id;
   if (way === "link") {
@@ -38,33 +47,41 @@ async function found(locale, [way, name]) {
     return { ...(await receive(game, name ?? "", locale)), arrived: true };
   }
   if (!recall("games") && way !== "kept") return null;
-  const shelf = await import("../play/game-store.js");
+  const store = await import("../play/game-store.js");
   const key = way === "kept" ? name : history.state?.key;
-  const kept = key ? await shelf.find(key).catch(() => null) : null;
+  const kept = key ? await store.find(key).catch(() => null) : null;
   if (kept?.match.game === game) return { ...kept, arrived: false, note: "" };
   if (way === "kept") throw new Error(locale.words.noSuchGame);
-  const latest = await shelf.latest(game).catch(() => null);
+  const latest = await store.latest(game).catch(() => null);
   return latest && { ...latest, arrived: false, note: "" };
 }
 
-/** Says something at the foot of the page. @param {string} text */
+/**
+ * Shows a message at the bottom of the page.
+ * @param {string} text
+ */
 const say = async (text) => {
-  const foot = await import("../base/toast.js").catch(() => null); // Without a network there may be nothing to say it with.
+  const foot = await import("../base/toast.js").catch(() => null); // Not available without a network.
   foot?.toast(text);
 };
 
-/** Keeps what happens on a table, and sends it where the other side is elsewhere. @param {AlveoleGame} table @param {Start | null} start @param {Locale} locale */
+/**
+ * Saves the match after each change, and shows the links of a match with a player on another device.
+ * @param {AlveoleGame} table
+ * @param {Start | null} start
+ * @param {Locale} locale
+ */
 async function keep(table, start, locale) {
   /** @type {import("./autosave.js").Autosave | null} */
   let keeper = null;
   let changed = false;
-  const troubled = (/** @type {unknown} */ error) =>
+  const onError = (/** @type {unknown} */ error) =>
     void say(locale.words.notSaved(error instanceof Error && error.name === "QuotaExceededError"));
-  /** Whether all is there. Without a network: the next change asks again. */
+  /** Loads what is needed; returns whether all is there. Without a network, the next change tries again. */
   const attend = async () => {
     const keeping = await import("./autosave.js").catch(() => null);
     if (!keeping) return false;
-    const kept = (keeper ??= new keeping.Autosave(table, start?.key ?? null, changed || !!start?.arrived, troubled));
+    const kept = (keeper ??= new keeping.Autosave(table, start?.key ?? null, changed || !!start?.arrived, onError));
     if (!table.save().seats.includes("away")) return false;
     const sending = await import("../share/correspondence.js").catch(() => null);
     if (!sending) return false;
@@ -79,14 +96,19 @@ async function keep(table, start, locale) {
   await onState();
 }
 
-/** Lets the browser paint first. @param {() => void} act */
+/**
+ * Lets the browser paint first.
+ * @param {() => void} act
+ */
 const later = (act) => void requestAnimationFrame(() => setTimeout(act));
 
 /**
- * @param {Locale} locale @param {string[]} way what the address says after the game @param {Element | null} stays a table that goes on
- * @returns {Promise<{page: HTMLElement, begin?: () => void}>} the page, and what is to be done once it is shown
+ * @param {Locale} locale
+ * @param {string[]} way the parts of the address after the game
+ * @param {Element | null} stays the element to keep, if the game is the same
+ * @returns {Promise<{page: HTMLElement, begin?: () => void}>} the page, and what to do once it is shown
  */
-export async function tablePage(locale, way, stays) {
+export async function gamePage(locale, way, stays) {
   const { game, words, language } = locale;
   const name = inLanguage(game.name, language);
   const title = html(
@@ -121,7 +143,7 @@ export async function tablePage(locale, way, stays) {
   } catch (error) {
     const text = await errorText(error, language);
     const other = html("a", { class: "button", href: `#${game.id}` }, words.otherGame(name));
-    title.lastElementChild?.remove(); // Nothing is there to be shared.
+    title.lastElementChild?.remove(); // There is nothing to share.
     page.append(html("div", { class: "notice", role: "alert" }, html("p", {}, text), other));
     return { page };
   }
@@ -131,13 +153,13 @@ export async function tablePage(locale, way, stays) {
   if (players) table.setAttribute("players", players);
   page.append(table);
   const begin = () => {
-    // The address names the table from now on, and reloading comes back to the game on it.
+    // From now on the address names the game, and reloading opens this match.
     history.replaceState({ key: start?.key }, "", `#${game.id}`);
     table.addEventListener("alveole-ready", () => later(() => void keep(table, start, locale)), { once: true });
     if (!start) return;
     if (start.note) void say(start.note);
     table.restore(start.match).catch((error) => {
-      start = null; // Another game begins, which must not take its place.
+      start = null; // A new match begins, which must not overwrite the saved one.
       void errorText(error, language).then((text) => say(words.notRestored(text)));
     });
   };

@@ -1,11 +1,11 @@
 // @ts-check
-/** The games that wait to be gone on with, as cards. */
+/** The saved matches, as cards to continue. */
 import { catalogue } from "../engine/catalogue.js";
 import { playerCount, resultText, turnText } from "../words/describe.js";
 import { button, html } from "../base/dom.js";
 import { onlyPerson, reference } from "../play/match.js";
 import { Miniature } from "./miniature.js";
-import * as shelf from "../play/game-store.js";
+import * as store from "../play/game-store.js";
 import { toast } from "../base/toast.js";
 import { inLanguage, playerName } from "../words/dictionary.js";
 
@@ -15,7 +15,7 @@ import { inLanguage, playerName } from "../words/dictionary.js";
  * @typedef {import("../types.js").State} State
  */
 
-const SHOWN = 3; // cards, before one asks for more
+const SHOWN = 3; // cards before “Show all”
 
 const STEPS = /** @type {const} */ ([
   ["day", 86400e3],
@@ -24,14 +24,24 @@ const STEPS = /** @type {const} */ ([
   ["second", Infinity], // “now”
 ]);
 
-/** How long ago something was, in words. @param {number} when @param {string} language */
+/**
+ * Returns how long ago something was, in words.
+ * @param {number} when
+ * @param {string} language
+ */
 function ago(when, language) {
   const past = Date.now() - when;
   const [unit, length] = STEPS.find(([, length]) => past >= length) ?? STEPS[3];
   return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-Math.floor(past / length), unit);
 }
 
-/** How things stand in a kept game. @param {shelf.Kept} kept @param {Game} game @param {Dictionary} words @param {string} language */
+/**
+ * Returns the status line of a saved match.
+ * @param {store.Kept} kept
+ * @param {Game} game
+ * @param {Dictionary} words
+ * @param {string} language
+ */
 function standing({ match, status, to_move }, game, words, language) {
   const locale = { game, words, language };
   const ended = { status, options: match.options };
@@ -42,13 +52,19 @@ function standing({ match, status, to_move }, game, words, language) {
     : turnText(locale, to_move.player, you);
 }
 
-/** @param {shelf.Kept} kept @param {Game} game @param {Dictionary} words @param {string} language @param {() => void} gone */
+/**
+ * @param {store.Kept} kept
+ * @param {Game} game
+ * @param {Dictionary} words
+ * @param {string} language
+ * @param {() => void} gone
+ */
 function card(kept, game, words, language, gone) {
   const { key, match, when } = kept;
   const mini = new Miniature(game);
   mini.ask("state", reference(match)).then(
     (state) => mini.draw(state),
-    () => {}, // The card says enough; the table tells what is wrong.
+    () => {}, // The card is useful without a board; the page of the match shows the error.
   );
   const name = inLanguage(game.name, language);
   const facts = [words.moveCount(match.moves.length), ago(when, language)].join(" · ");
@@ -63,22 +79,26 @@ function card(kept, game, words, language, gone) {
   const away = button(
     "×",
     async () => {
-      await shelf.remove(key).catch(() => {});
+      await store.remove(key).catch(() => {});
       gone();
-      toast(words.removed, { label: words.putBack, act: () => void shelf.put(kept).then(gone), close: words.close });
+      toast(words.removed, { label: words.putBack, act: () => void store.put(kept).then(gone), close: words.close });
     },
     { class: "remove", "aria-label": words.remove(name), title: words.remove(name) },
   );
   return html("li", { "data-key": key }, link, away);
 }
 
-/** The section of the catalogue; empty where there are none. @param {Dictionary} words @param {string} language */
+/**
+ * Returns the section of the catalogue; empty without saved matches.
+ * @param {Dictionary} words
+ * @param {string} language
+ */
 export async function lastGames(words, language) {
   const section = html("section", { class: "kept" });
   let most = SHOWN;
   const fill = async () => {
     const games = await catalogue();
-    const begun = (await shelf.all().catch(() => [])).filter(({ match }) => shelf.isBegun(match));
+    const begun = (await store.all().catch(() => [])).filter(({ match }) => store.isBegun(match));
     const cards = begun.slice(0, most).flatMap((kept) => {
       const game = games.find(({ id }) => id === kept.match.game);
       return game ? [card(kept, game, words, language, () => void fill())] : [];

@@ -1,11 +1,14 @@
 // @ts-check
-/** The page on which one learns a game: a first guided game at `#hex/learn`, puzzles at `#hex/learn/puzzles`, the rules at `#hex/learn/rules`. */
+/**
+ * The page to learn a game: the lesson at `#hex/learn`, puzzles at `#hex/learn/puzzles`, the rules at
+ * `#hex/learn/rules`.
+ */
 import { button, html, set, write } from "../base/dom.js";
 import { Exercise } from "./exercise.js";
 import { lesson } from "../learn/lesson.js";
 import { markdown } from "../learn/markdown.js";
 import { recall, remember } from "../base/preferences.js";
-import { Way } from "../learn/puzzle.js";
+import { PuzzleProof } from "../learn/puzzle.js";
 import { rulesText } from "../learn/rules.js";
 import { elementStyle, sheet } from "../base/style.js";
 import { calm } from "../board/viewport.js";
@@ -45,23 +48,35 @@ const look = sheet(`
 .learn .list button[aria-current] { outline: 3px solid var(--honey); outline-offset: -3px; font-weight: 700; }
 `);
 
-/** A file of a game's room. @param {string} game @param {string} name */
+/**
+ * Fetches a file of a game module.
+ * @param {string} game
+ * @param {string} name
+ */
 async function file(game, name) {
   const answer = await fetch(new URL(`../../games/${game}/${name}`, import.meta.url));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer;
 }
 
-/** The puzzles solved earlier, by id. @param {string} game */
+/**
+ * Returns the ids of the puzzles solved earlier.
+ * @param {string} game
+ */
 const solved = (game) => new Set(recall(`solved.${game}`).split(" ").filter(Boolean));
 
-/** What to do, above a board. @param {string} step @param {string} title @param {...(Node | string)} text */
+/**
+ * Returns the task above a board.
+ * @param {string} step
+ * @param {string} title
+ * @param {...(Node | string)} text
+ */
 function task(step, title, ...text) {
   const heading = html("h2", { tabindex: -1 }, title);
   return html("div", { class: "task" }, html("p", { class: "step" }, step), heading, ...text);
 }
 
-/** A part of the page in which one thing replaces another; whoever went on by keyboard begins at its heading. */
+/** A part of the page whose content is replaced step by step; the focus moves to the new heading. */
 class Stage {
   element = html("div");
   #shown = false;
@@ -71,24 +86,31 @@ class Stage {
     this.element.replaceChildren(...nodes);
     if (this.#shown) {
       this.element.querySelector("h2")?.focus({ preventScroll: true });
-      // Whoever scrolled down to go on begins above the board again.
+      // Scroll back to the task above the board.
       this.element.querySelector(".task")?.scrollIntoView({ block: "nearest" });
     }
     this.#shown = true;
   }
 }
 
-/** What to go on with; where it lies below what is seen, the page goes there. @param {HTMLElement} next @param {Exercise} exercise */
+/**
+ * Shows the button to continue, and scrolls to it.
+ * @param {HTMLElement} next
+ * @param {Exercise} exercise
+ */
 function offer(next, { table }) {
   next.hidden = false;
-  // Once what is said of the move, and what the move has changed, have their places too.
+  // After the judgement and the new position are laid out.
   const see = () =>
     requestAnimationFrame(() => next.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" }));
   table.addEventListener("alveole-state", see, { once: true });
   see();
 }
 
-/** The first guided game. @param {Locale} locale */
+/**
+ * Returns the lesson.
+ * @param {Locale} locale
+ */
 async function guided(locale) {
   const { game, words, language } = locale;
   const { steps } = lesson(forPointer(await (await file(game.id, `lesson.${language}.md`)).text(), words));
@@ -127,7 +149,10 @@ async function guided(locale) {
   return stage.element;
 }
 
-/** The puzzles. @param {Locale} locale */
+/**
+ * Returns the puzzles.
+ * @param {Locale} locale
+ */
 async function puzzles(locale) {
   const { game, words } = locale;
   /** @type {Puzzle[]} */
@@ -155,9 +180,9 @@ async function puzzles(locale) {
     if (!puzzle) return;
     const next = button(words.learn.next, () => show((number + 1) % all.length), { class: "primary" });
     next.hidden = true;
-    let way = new Way(puzzle);
+    let proof = new PuzzleProof(puzzle);
     const exercise = new Exercise(locale, puzzle, (move) => {
-      const reply = way.go(move);
+      const reply = proof.play(move);
       if (reply === undefined) return { right: false, said: words.learn.wrong(move, puzzle.turns) };
       if (reply) return { right: true, said: words.learn.right, reply };
       done.add(puzzle.id);
@@ -169,13 +194,13 @@ async function puzzles(locale) {
     });
     const solution = button(words.learn.solution, () => {
       if (exercise.table.readonly) return;
-      const moves = way.rest;
+      const moves = proof.rest;
       offer(next, exercise);
       exercise.tell(moves.join(" · "));
       void exercise.show(moves);
     });
     const again = button(words.learn.again, () => {
-      way = new Way(puzzle);
+      proof = new PuzzleProof(puzzle);
       [next.hidden, solution.hidden] = [true, false];
       exercise.again();
     });
@@ -201,7 +226,10 @@ async function puzzles(locale) {
   return html("div", {}, count, list, stage.element);
 }
 
-/** The rules, as the table shows them. @param {Locale} locale */
+/**
+ * Returns the rules, styled as in the rules dialog.
+ * @param {Locale} locale
+ */
 async function rules(locale) {
   const element = html("div", { class: "rules" });
   const root = element.attachShadow({ mode: "open" });
@@ -210,7 +238,11 @@ async function rules(locale) {
   return element;
 }
 
-/** @param {Locale} locale @param {string | undefined} way what the address says after `learn` @returns {Promise<{page: HTMLElement}>} */
+/**
+ * @param {Locale} locale
+ * @param {string | undefined} way the part of the address after `learn`
+ * @returns {Promise<{page: HTMLElement}>}
+ */
 export async function learnPage(locale, way) {
   const { game, words, language } = locale;
   if (!document.adoptedStyleSheets.includes(look)) document.adoptedStyleSheets.push(look);

@@ -1,5 +1,5 @@
 // @ts-check
-/** A small board to look at: a picture on a card. */
+/** A small board on a card, only to look at. */
 import { Board } from "../board/board.js";
 import { html } from "../base/dom.js";
 import { engine } from "../engine/client.js";
@@ -23,7 +23,11 @@ export class Miniature {
     root.append(this.#board.element);
   }
 
-  /** Asks about a game of this kind. @param {string} op @param {object} more */
+  /**
+   * Sends a request about this game.
+   * @param {string} op
+   * @param {object} more
+   */
   ask(op, more) {
     return engine.ask({ op, game: this.game.id, ...more });
   }

@@ -1,21 +1,25 @@
 // @ts-check
 /**
- * Keeps the whole site in the browser, so that it needs no network any more. A new version takes over when the page is
- * opened the next time, or at a tap; never under a game.
+ * Stores the whole site in the browser, so that it works offline. A new version takes over when the page is opened the
+ * next time, or when the reader asks for it; never during a match.
  */
 import { toast } from "../base/toast.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const PATIENCE = 5000; // milliseconds
 
-/** Lets the waiting version take over, unless other pages still use the one before. @param {ServiceWorker} waiting @returns {Promise<boolean>} */
+/**
+ * Activates the waiting version, unless other tabs still use the old one.
+ * @param {ServiceWorker} waiting
+ * @returns {Promise<boolean>}
+ */
 function takeOver(waiting) {
   return new Promise((resolve) => {
     const end = (/** @type {boolean} */ done) => {
       clearTimeout(patience);
       resolve(done);
     };
-    // A browser may let the version before finish something first; the next time, then.
+    // The browser may let the old version finish first; then the new one takes over the next time.
     const patience = setTimeout(end, PATIENCE, false);
     navigator.serviceWorker.addEventListener("controllerchange", () => end(true), { once: true });
     const { port1, port2 } = new MessageChannel();
@@ -24,7 +28,10 @@ function takeOver(waiting) {
   });
 }
 
-/** @param {ServiceWorkerRegistration} registration @param {import("../words/dictionary.js").Dictionary} words */
+/**
+ * @param {ServiceWorkerRegistration} registration
+ * @param {import("../words/dictionary.js").Dictionary} words
+ */
 function tell({ waiting }, words) {
   const update = async () => {
     if (waiting && (await takeOver(waiting))) location.reload();
@@ -33,7 +40,10 @@ function tell({ waiting }, words) {
   toast(words.newVersion, { label: words.reload, act: () => void update(), close: words.close });
 }
 
-/** @param {import("../words/dictionary.js").Dictionary} words @param {boolean} idle whether nothing is on the screen yet that a reload would disturb */
+/**
+ * @param {import("../words/dictionary.js").Dictionary} words
+ * @param {boolean} idle whether a reload disturbs nothing, as nothing is shown yet
+ */
 export async function keepSite(words, idle) {
   const container = navigator.serviceWorker;
   const registration = await container.register(new URL("sw.js", ROOT), { updateViaCache: "none" });

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The service worker of the site: it holds one version of it, whole, and serves no other. The build puts it at the site's
- * root, behind a line with `VERSION` and `FILES`: each file's path and the SHA-256 of what is in it.
+ * The service worker of the site: it stores one whole version, and serves no other. The build puts it at the root of the
+ * site, after a line with `VERSION` and `FILES`: the path and the SHA-256 of each file.
  */
 
 /** @type {any} */
@@ -9,14 +9,17 @@ const worker = self;
 const { VERSION, FILES } = /** @type {{VERSION: string, FILES: Record<string, string>}} */ (worker.SITE);
 
 const ROOT = new URL("./", location.href);
-const FAMILY = `alveole ${ROOT.pathname} `; // several sites may live on one host
+const FAMILY = `alveole ${ROOT.pathname} `; // several sites may share a host
 const CACHE = FAMILY + VERSION;
 const TRIES = 8;
 
 /** @param {string} path */
 const address = (path) => new URL(path, ROOT).href;
 
-/** A file of this version, and nothing else: a host may be half-way from one version to the next. @param {string} path */
+/**
+ * Fetches a file, and rejects unless it is of this version: a host may be between two versions.
+ * @param {string} path
+ */
 async function load(path) {
   const response = await fetch(address(path), { cache: "no-cache" });
   const body = await response.clone().arrayBuffer();
@@ -36,13 +39,16 @@ async function clean() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** @param {string} path @param {Request} request */
+/**
+ * @param {string} path
+ * @param {Request} request
+ */
 async function answer(path, request) {
   const cache = await caches.open(CACHE);
   return (await cache.match(address(path))) ?? load(path).catch(() => fetch(request));
 }
 
-/** Whether one page alone uses the site. A page that was just left or closed may linger for a moment. */
+/** Whether only one page uses the site. A page that was just closed may still be listed for a moment. */
 async function isAlone() {
   for (let tries = 0; tries < TRIES; tries++) {
     const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -52,9 +58,13 @@ async function isAlone() {
   return false;
 }
 
-/** What a page asks for: to take over, or to be taken into care. @param {any} data @param {MessagePort} port */
-async function heed(data, port) {
-  // Another page may be in the middle of a game of the version before, and would get files of this one.
+/**
+ * Handles a message of a page: activate this version, or control the page.
+ * @param {any} data
+ * @param {MessagePort} port
+ */
+async function handle(data, port) {
+  // Another page may be in a match with the old version, and would get files of this one.
   if (data === "take over") {
     if (await isAlone()) await worker.skipWaiting();
     else port.postMessage("others");
@@ -63,7 +73,7 @@ async function heed(data, port) {
 
 self.addEventListener("install", (/** @type {any} */ e) => e.waitUntil(install()));
 self.addEventListener("activate", (/** @type {any} */ e) => e.waitUntil(clean()));
-self.addEventListener("message", (/** @type {any} */ e) => e.waitUntil(heed(e.data, e.ports[0])));
+self.addEventListener("message", (/** @type {any} */ e) => e.waitUntil(handle(e.data, e.ports[0])));
 self.addEventListener("fetch", (/** @type {any} */ e) => {
   const { href, search } = new URL(e.request.url);
   const file = href.slice(0, href.length - search.length).split("#")[0] ?? "";

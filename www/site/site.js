@@ -1,19 +1,19 @@
 // @ts-check
-/** The page around the games: the catalogue at `#`, a game's table at `#hex`, what one learns of it at `#hex/learn`. */
+/** The site: the catalogue at `#`, a game at `#hex`, its lesson at `#hex/learn`. */
 import "../alveole-game.js";
 import { cataloguePage } from "./catalogue.js";
 import { html, set } from "../base/dom.js";
 import { errorText } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
 import { recall, remember } from "../base/preferences.js";
-import { tablePage } from "./game-page.js";
+import { gamePage } from "./game-page.js";
 import { LANGUAGES, choose, dictionary } from "../words/dictionary.js";
 
 /** @typedef {import("../words/dictionary.js").Dictionary} Dictionary */
 
 const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
 
-const AFTER = 1500; // milliseconds that a first visit has for itself
+const AFTER = 1500; // milliseconds before a first visit stores the site
 
 const root = document.documentElement;
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
@@ -26,7 +26,14 @@ function applyTheme(theme) {
   root.dataset["theme"] = theme;
 }
 
-/** A choice in the header. @param {string} label @param {string} icon @param {[string, string][]} choices @param {string} value @param {(value: string) => void} act */
+/**
+ * Returns a choice in the header.
+ * @param {string} label
+ * @param {string} icon
+ * @param {[string, string][]} choices
+ * @param {string} value
+ * @param {(value: string) => void} act
+ */
 function picker(label, icon, choices, value, act) {
   const select = html(
     "select",
@@ -66,7 +73,10 @@ function header(words) {
   );
 }
 
-/** A part of the address; as it stands, where it is spelt wrong. @param {string} part */
+/**
+ * Decodes a part of the address; an invalid one stays as it is.
+ * @param {string} part
+ */
 function decoded(part) {
   try {
     return decodeURIComponent(part);
@@ -75,7 +85,10 @@ function decoded(part) {
   }
 }
 
-/** Shows what the address names. @param {boolean} [led] whether somebody was led here, and has to be told where they are */
+/**
+ * Shows what the address names.
+ * @param {boolean} [led] whether a link led here, so that the focus moves to the heading
+ */
 async function show(led = false) {
   const mine = ++round;
   const words = await dictionary(language);
@@ -83,11 +96,11 @@ async function show(led = false) {
   root.lang = language;
   header(words);
   const table = main.querySelector("alveole-game");
-  // Only the language changed, or how the address is written: the game on the table goes on.
+  // Only the language changed, or the way the address is written: keep the match.
   const stays = id !== "" && way.length === 0 && table?.getAttribute("game") === id ? table : null;
   stays?.setAttribute("lang", language);
   try {
-    // The catalogue waits for the engine: what else the page needs comes meanwhile.
+    // The catalogue waits for the engine: load the rest meanwhile.
     const [all, learning] = await Promise.all([
       id ? catalogue() : [],
       way[0] === "learn" ? import("./learn-page.js") : null,
@@ -97,7 +110,7 @@ async function show(led = false) {
     const { page, begin } = game
       ? learning
         ? await learning.learnPage({ game, words, language }, way[1])
-        : await tablePage({ game, words, language }, way, stays)
+        : await gamePage({ game, words, language }, way, stays)
       : {
           page: id
             ? html(
@@ -125,29 +138,35 @@ async function show(led = false) {
   }
 }
 
-/** Takes up a game that is dropped or pasted on the page. @param {string | File} what */
-async function bring(what) {
-  const [{ bringText, bringFile }, { toast }] = await Promise.all([
+/**
+ * Opens a game that is dropped or pasted on the page.
+ * @param {string | File} what
+ */
+async function importGame(what) {
+  const [{ importText, importFile }, { toast }] = await Promise.all([
     import("../share/import-game.js"),
     import("../base/toast.js"),
   ]);
   const words = await dictionary(language);
-  const brought = typeof what === "string" ? bringText(what, words) : bringFile(what, words);
-  await brought.catch(async (error) => toast(await errorText(error, language)));
+  const imported = typeof what === "string" ? importText(what, words) : importFile(what, words);
+  await imported.catch(async (error) => toast(await errorText(error, language)));
 }
 addEventListener("dragover", (e) => e.preventDefault());
 addEventListener("drop", (e) => {
   e.preventDefault();
   const what = e.dataTransfer?.files[0] ?? e.dataTransfer?.getData("text");
-  if (what) void bring(what);
+  if (what) void importGame(what);
 });
 addEventListener("paste", (e) => {
   const into = e.composedPath()[0];
   const text = e.clipboardData?.getData("text").trim();
-  if (text && !(into instanceof Element && into.matches("input, textarea"))) void bring(text);
+  if (text && !(into instanceof Element && into.matches("input, textarea"))) void importGame(text);
 });
 
-/** Keeps the site for times without a network; not where a browser forbids it. @param {boolean} idle */
+/**
+ * Stores the site for offline use, unless the browser forbids it.
+ * @param {boolean} idle
+ */
 async function keepOffline(idle) {
   const { keepSite } = await import("./offline.js");
   await keepSite(await dictionary(language), idle).catch(() => {});
@@ -155,10 +174,10 @@ async function keepOffline(idle) {
 
 applyTheme(recall("theme") || "auto");
 addEventListener("hashchange", () => void show(true));
-// Not in the task in which all modules are run: that would keep the page from answering for too long.
+// In a task of its own, after the modules have run: one long task would block the page.
 setTimeout(() => void show());
 if ("serviceWorker" in navigator) {
-  // A new version that waits takes over at once; to fetch one has time.
+  // Activate a waiting version at once; fetching a new one can wait.
   const controlled = navigator.serviceWorker.controller !== null;
   addEventListener("load", () => setTimeout(() => void keepOffline(controlled), controlled ? 0 : AFTER), {
     once: true,

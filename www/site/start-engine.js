@@ -1,5 +1,5 @@
 // @ts-check
-/** Wakes the engine as soon as the few modules that it needs are there: the page's others come meanwhile. */
+/** Starts the engine as soon as its few modules are loaded, while the others still load. */
 import { catalogue } from "../engine/catalogue.js";
 
-catalogue().catch(() => {}); // whoever asks next hears why
+catalogue().catch(() => {}); // the next request gets the error

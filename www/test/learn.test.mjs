@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lesson } from "../learn/lesson.js";
-import { Way, solution } from "../learn/puzzle.js";
+import { PuzzleProof, solution } from "../learn/puzzle.js";
 
 const TEXT = `# A first game
 
@@ -51,12 +51,12 @@ test("the solution is the first way to win, with the answers", () => {
 });
 
 test("every winning line of a puzzle is accepted", () => {
-  const way = new Way({ id: "x", turns: 2, options: {}, position: {}, answer });
-  assert.equal(way.go("toString"), undefined);
-  assert.equal(way.go("c1"), undefined, "too early");
-  assert.deepEqual(way.go("a1"), ["b1"]);
-  assert.deepEqual(way.rest, ["c1"]);
-  assert.deepEqual(way.go("c2"), [], "the turn goes on");
-  assert.equal(way.go("c1"), undefined);
-  assert.equal(way.go("d1"), null, "won");
+  const proof = new PuzzleProof({ id: "x", turns: 2, options: {}, position: {}, answer });
+  assert.equal(proof.play("toString"), undefined);
+  assert.equal(proof.play("c1"), undefined, "too early");
+  assert.deepEqual(proof.play("a1"), ["b1"]);
+  assert.deepEqual(proof.rest, ["c1"]);
+  assert.deepEqual(proof.play("c2"), [], "the turn goes on");
+  assert.equal(proof.play("c1"), undefined);
+  assert.equal(proof.play("d1"), null, "won");
 });

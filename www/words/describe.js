@@ -1,5 +1,5 @@
 // @ts-check
-/** A picture in words, for those who listen to it. */
+/** Describes positions, cells and results in words, for the status line and screen readers. */
 import { colourOf, list, playerName, term } from "./dictionary.js";
 
 /**
@@ -10,15 +10,22 @@ import { colourOf, list, playerName, term } from "./dictionary.js";
  * @typedef {{game: Game, words: Dictionary, language: string}} Locale
  */
 
-/** A piece's name. @param {Locale} locale @param {string} kind @param {number | null} player */
+/**
+ * Returns a piece's name, with its colour.
+ * @param {Locale} locale
+ * @param {string} kind
+ * @param {number | null} player
+ */
 export function pieceName({ game, words, language }, kind, player) {
   const name = term(game, language, `kind.${kind}`);
   return player === null ? name : words.piece(name, words.colours[/** @type {"red"} */ (colourOf(game, player))]);
 }
 
 /**
- * What a cell is called: its name and kind, what lies there from the top down, and what can be done with it.
- * @param {Locale} locale @param {State} state @param {Cell} cell
+ * Returns the accessible name of a cell: its name and kind, its pieces from the top down, and whether it is playable.
+ * @param {Locale} locale
+ * @param {State} state
+ * @param {Cell} cell
  * @param {{lit: ReadonlySet<string>, touched: readonly string[]}} touches
  */
 export function cellLabel(locale, state, cell, { lit, touched }) {
@@ -49,18 +56,27 @@ export function cellLabel(locale, state, cell, { lit, touched }) {
   return parts.join(", ");
 }
 
-/** A text as a sentence: with a capital letter, and a full stop where no other mark ends it. @param {string} text @param {string} language */
+/**
+ * Turns a text into a sentence: a capital letter first, and a full stop unless it ends with another mark.
+ * @param {string} text
+ * @param {string} language
+ */
 export const sentence = (text, language) =>
   text && `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
 
-/** Whose turn it is. @param {Locale} locale @param {number} player @param {number | null} you the player of the only person here */
+/**
+ * Returns the text that says whose turn it is.
+ * @param {Locale} locale
+ * @param {number} player
+ * @param {number | null} you the player of the only person here
+ */
 export function turnText({ game, words }, player, you) {
   const name = playerName(game, words, player);
   return player === you ? words.yourTurn(name) : words.turn(name);
 }
 
 /**
- * How a game ended, and why.
+ * Returns how a game ended, and why.
  * @param {Locale} locale
  * @param {Pick<State, "status" | "options">} state
  * @param {number | null} you the player of the only person here
@@ -83,7 +99,12 @@ export function resultText({ game, words, language }, { status, options }, you) 
   return [you !== null && count === 2 ? words.youLose : words.wins(name(winner)), why];
 }
 
-/** Whose turn it is, or how the game ended, as sentences. @param {Locale} locale @param {State} state @param {number | null} you the player of the only person here */
+/**
+ * Returns whose turn it is, or how the game ended, as sentences.
+ * @param {Locale} locale
+ * @param {State} state
+ * @param {number | null} you the player of the only person here
+ */
 export function standing(locale, state, you) {
   const { game, words, language } = locale;
   const { to_move, status } = state;
@@ -95,14 +116,23 @@ export function standing(locale, state, you) {
     .join(" ");
 }
 
-/** What can be touched and lies neither on the board nor in a hand: it is a button. @param {State} state @param {ReadonlySet<string>} lit @returns {import("../types.js").Handle[]} */
+/**
+ * Returns the handles that can be tapped next and are neither on the board nor in a hand: they are shown as buttons.
+ * @param {State} state
+ * @param {ReadonlySet<string>} lit
+ * @returns {import("../types.js").Handle[]}
+ */
 export function besideBoard({ view: { cells, hands, handles } }, lit) {
   const drawn = new Set([...cells, ...handles, ...hands.flatMap((h) => h.pieces)].map(({ id }) => id));
   const hidden = [...lit].filter((id) => !drawn.has(id)).map((id) => ({ id, cell: null, kind: id }));
   return [...handles.filter((h) => h.cell === null && lit.has(h.id)), ...hidden];
 }
 
-/** How many play with these options; what the game cannot have is its engine's to refuse. @param {Game} game @param {import("../types.js").Options} options */
+/**
+ * Returns the number of players with these options, clamped to what the game allows (the engine reports wrong options).
+ * @param {Game} game
+ * @param {import("../types.js").Options} options
+ */
 export function playerCount(game, options) {
   const count = Number(options["players"] ?? game.options["players"]?.default ?? game.players[0] ?? 2);
   return Math.min(Math.max(count || 0, 0), Math.max(...game.players));

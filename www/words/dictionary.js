@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of the interface and of the games, in the reader's language. */
+/** The languages of the interface, and the texts of the interface and of the games in each. */
 import english from "./en/interface.js";
 
 /**
@@ -7,21 +7,28 @@ import english from "./en/interface.js";
  * @typedef {import("../types.js").Game} Game
  */
 
-/** What there is of English at once: its interface, and its messages, which are the engine's own. @template T @param {T} words */
-const here = (words) => async () => ({ default: words });
+/**
+ * Wraps texts that are loaded already, like English, in the shape of a dynamic import.
+ * @template T
+ * @param {T} words
+ */
+const loaded = (words) => async () => ({ default: words });
 
-/** The languages there are: their own names, and their words, by part. Each import is spelled out, else bundlers don't find it. */
+/**
+ * The languages: the name of each in itself, and its texts by part. Each import is spelled out so that bundlers find
+ * it.
+ */
 export const LANGUAGES = {
   en: {
     name: "English",
-    table: here(english),
+    interface: loaded(english),
     play: () => import("./en/play.js"),
     advice: () => import("./en/advice.js"),
-    messages: here(/** @type {Record<string, string>} */ ({})),
+    messages: loaded(/** @type {Record<string, string>} */ ({})),
   },
   fr: {
     name: "Français",
-    table: () => import("./fr/interface.js"),
+    interface: () => import("./fr/interface.js"),
     play: () => import("./fr/play.js"),
     advice: () => import("./fr/advice.js"),
     messages: () => import("./fr/messages.js"),
@@ -31,23 +38,39 @@ export const LANGUAGES = {
 /** @param {string} language */
 const files = (language) => LANGUAGES[Object.hasOwn(LANGUAGES, language) ? /** @type {"en"} */ (language) : "en"];
 
-/** The best of our languages for these wishes. @param {readonly string[]} wishes */
-export const choose = (wishes) =>
-  wishes.map((w) => w.toLowerCase().split("-")[0] ?? "").find((w) => Object.hasOwn(LANGUAGES, w)) ?? "en";
+/**
+ * Returns the first of the reader's languages that the interface has, else English.
+ * @param {readonly string[]} wanted
+ */
+export const choose = (wanted) =>
+  wanted.map((w) => w.toLowerCase().split("-")[0] ?? "").find((w) => Object.hasOwn(LANGUAGES, w)) ?? "en";
 
-/** The language of the part of a page where `element` is. @param {Element} element */
+/**
+ * Returns the language for an element: that of the page around it, else one of the browser's.
+ * @param {Element} element
+ */
 export function languageOf(element) {
   const host = element.closest("[lang]");
   return choose([host?.getAttribute("lang") ?? "", ...navigator.languages]);
 }
 
-/** The words of the table. @param {string} language @returns {Promise<Dictionary>} */
-export const dictionary = async (language) => (await files(language).table()).default;
+/**
+ * Loads the texts of the interface.
+ * @param {string} language
+ * @returns {Promise<Dictionary>}
+ */
+export const dictionary = async (language) => (await files(language).interface()).default;
 
-/** The words of replay, settings and clocks. @param {string} language */
+/**
+ * Loads the texts of replay, settings and clocks.
+ * @param {string} language
+ */
 export const playWords = async (language) => (await files(language).play()).default;
 
-/** The words of advice. @param {string} language */
+/**
+ * Loads the texts of hints and winning chances.
+ * @param {string} language
+ */
 export const adviceWords = async (language) => (await files(language).advice()).default;
 
 /** The translations of the game modules' messages, by language. @type {Promise<Record<string, Record<string, string>>> | null} */
@@ -62,7 +85,11 @@ function gameTranslations() {
   return ofGames;
 }
 
-/** The translations of all messages; of those that cannot be loaded, none. @param {string} language @returns {Promise<Record<string, string>>} */
+/**
+ * Loads the translations of all messages; those that cannot be loaded are missing.
+ * @param {string} language
+ * @returns {Promise<Record<string, string>>}
+ */
 export async function translations(language) {
   if (language === "en") return {};
   const [common, games] = await Promise.allSettled([files(language).messages(), gameTranslations()]);
@@ -72,29 +99,58 @@ export async function translations(language) {
   };
 }
 
-/** A text that comes in several languages. @param {Record<string, string>} texts @param {string} language */
+/**
+ * Returns a text in a language, else in English.
+ * @param {Record<string, string>} texts
+ * @param {string} language
+ */
 export const inLanguage = (texts, language) => texts[language] ?? texts["en"] ?? "";
 
-/** What a game calls something; without a word for it, the last part of its key. @param {Game} game @param {string} language @param {string} key */
+/**
+ * Returns a game's word for a key; without one, the last part of the key.
+ * @param {Game} game
+ * @param {string} language
+ * @param {string} key
+ */
 export const term = (game, language, key) =>
   game.words[language]?.[key] ?? game.words["en"]?.[key] ?? key.slice(key.lastIndexOf(".") + 1).replaceAll("_", " ");
 
-/** The name of a player: that of its colour. @param {Game} game @param {Dictionary} words @param {number | null} player */
+/**
+ * Returns the name of a player: the name of its colour.
+ * @param {Game} game
+ * @param {Dictionary} words
+ * @param {number | null} player
+ */
 export function playerName(game, words, player) {
   const colour = colourOf(game, player);
   return words.colours[/** @type {keyof Dictionary["colours"]} */ (colour)] ?? colour;
 }
 
-/** @param {Game} game @param {number | null} player */
+/**
+ * @param {Game} game
+ * @param {number | null} player
+ */
 export const colourOf = (game, player) => (player === null ? "none" : (game.colours[player] ?? "none"));
 
-/** A text for a touch screen (“Tap …”) as the reader needs it: as it is, or with “Click …” for a mouse. @param {string} text @param {Dictionary} words */
+/**
+ * Adapts a text written for a touch screen (“Tap …”) to the reader's pointer: “Click …” with a mouse.
+ * @param {string} text
+ * @param {Dictionary} words
+ */
 export const forPointer = (text, words) =>
   globalThis.matchMedia?.("(hover: hover) and (pointer: fine)").matches ? words.withMouse(text) : text;
 
-/** Names as a list to read. @param {string[]} names @param {Dictionary} words */
+/**
+ * Joins names: “Red, Blue and Green”.
+ * @param {string[]} names
+ * @param {Dictionary} words
+ */
 export const list = (names, words) =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${words.and} ${names[names.length - 1]}`;
 
-/** Who sits at a seat: a person, a computer. @param {Dictionary} words @param {import("../types.js").Seat} seat */
+/**
+ * Returns who holds a seat, in words: a person, a computer of some level.
+ * @param {Dictionary} words
+ * @param {import("../types.js").Seat} seat
+ */
 export const seatName = (words, seat) => words.seat[/** @type {"human"} */ (seat)] ?? words.level(seat);
