@@ -11,6 +11,7 @@ mod diagrams;
 mod docs;
 mod explain;
 mod hostile;
+mod layers;
 mod lessons;
 mod properties;
 mod puzzles;
