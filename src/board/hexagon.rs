@@ -4,23 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-use super::{CellSet, Direction, Hex};
-
-/// A cell of a [`Hexagon`]: its place in the order of names (`a1`, `a2`, …, the bottom row first).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Cell(u16);
-
-impl Cell {
-    pub(super) const fn new(index: usize) -> Self {
-        Self(index as u16)
-    }
-
-    /// Its place in the order of cells, from 0.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
+use super::{Cell, CellSet, Direction, Hex};
 
 /// One of the six sides of a hexagon, clockwise from the top.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,11 +4,13 @@
 //! (Red Blob Games' axial coordinates).
 
 mod bottlenecks;
+mod cell;
 mod cell_set;
 mod hex;
 mod hexagon;
 pub mod side3;
 
+pub use cell::Cell;
 pub use cell_set::CellSet;
 pub use hex::{Direction, Hex};
-pub use hexagon::{Cell, Hexagon, Side};
+pub use hexagon::{Hexagon, Side};

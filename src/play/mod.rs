@@ -1,21 +1,24 @@
 //! A match in progress: history, undo, repetition, records, scoresheets, and the JSON values of the API.
 
+mod best;
 mod error;
 mod explain;
 mod fields;
 mod game_string;
 mod r#match;
 mod record;
+mod replay;
 mod scoresheet;
 mod session;
 mod thinking;
 mod values;
 
+pub use best::SearchRequest;
 pub use error::Error;
 pub(crate) use fields::{Fields, wrong};
 pub use r#match::{MAX_PLIES, Match};
 pub use record::{FORMAT, Record, RecordResult, Seat};
 pub use scoresheet::{Scoresheet, ScoresheetData};
 pub use session::{Opening, Session, open};
-pub use thinking::{SearchRequest, SearchState, Thinking, ThinkingSession, open_thinking};
+pub use thinking::{SearchState, Thinking, ThinkingSession, open_thinking};
 pub use values::{Best, BestLine, Explanation, GameCard, Last, LegalMove, PlayedMove, State, Status, ToMove};

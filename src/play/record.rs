@@ -3,8 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Error, Fields, Opening, Session, open, wrong};
-use crate::game::{Colour, Colours, Outcome};
+use super::{Error, Fields, wrong};
 use crate::say;
 
 /// What `format` says in a record.
@@ -90,34 +89,6 @@ impl Record {
             date: fields.text_if_any("date")?,
         })
     }
-
-    /// Plays the record through.
-    ///
-    /// # Errors
-    /// What is wrong with it, with the ply where a move is.
-    pub fn replay(&self) -> Result<Box<dyn Session>, Error> {
-        let opening = Opening {
-            game: self.game.clone(),
-            options: self.options.clone(),
-            position: self.position.clone(),
-        };
-        let mut session = open(&opening)?;
-        let (seats, players) = (self.seats.len(), session.players());
-        if seats > usize::from(players) {
-            return Err(Error::BadJson(say!(
-                "the record has {} “seats”, but the game has {} players",
-                seats,
-                players
-            )));
-        }
-        for text in &self.moves {
-            session.play(text)?;
-        }
-        if let Some(result) = &self.result {
-            result.conclude(session.as_mut())?;
-        }
-        Ok(session)
-    }
 }
 
 impl Seat {
@@ -138,38 +109,5 @@ impl RecordResult {
             winners: winners.ok_or_else(|| wrong("winners", &say!("a list of player numbers")))?,
             reason: fields.text("reason")?.to_owned(),
         })
-    }
-
-    /// Ends the match so; refuses where the moves say otherwise.
-    fn conclude(&self, session: &mut dyn Session) -> Result<(), Error> {
-        let refuse = |message| Err(Error::BadJson(message));
-        if let Some(&stranger) = self.winners.iter().find(|&&p| p >= session.players()) {
-            return refuse(say!(
-                "the record's “result” names player {}, but the game has no such player",
-                stranger
-            ));
-        }
-        let winners: Colours = self.winners.iter().map(|&p| Colour(p)).collect();
-        match session.outcome() {
-            Some(outcome) if (outcome.winners, outcome.reason) == (winners, &self.reason) => Ok(()),
-            Some(_) => refuse(say!("the record's “result” is not the result of its moves")),
-            None => {
-                let Some(reason) = CHOSEN_ENDS.into_iter().find(|r| *r == self.reason) else {
-                    return refuse(say!("the record's “result” gives an end that its moves don't reach"));
-                };
-                if winners.is_empty() {
-                    return refuse(say!("the record's “result” is “{}”, but names no winner", reason));
-                }
-                // Who resigns, or whose time is up, has lost.
-                if reason != "agreed" && winners.len() == usize::from(session.players()) {
-                    return refuse(say!(
-                        "the record's “result” is “{}”, but names no player who lost",
-                        reason
-                    ));
-                }
-                session.end(Outcome { winners, reason });
-                Ok(())
-            }
-        }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use super::{Seat, Session, State};
+use super::{Seat, State};
 use crate::game::{Card, Texts};
 
 /// A game as a person writes it down: a header, then the moves, one line for each round.
@@ -51,15 +51,9 @@ impl fmt::Debug for ScoresheetData {
 }
 
 impl Scoresheet {
-    /// The scoresheet of the match in `session`, without the names of the players.
-    pub(super) fn of<S: Session + ?Sized>(session: &S) -> Self {
-        Self {
-            data: session.scoresheet_data(),
-            state: session.state(),
-            moves: session.played_moves().into_iter().map(|played| played.text).collect(),
-            seats: Vec::new(),
-            date: None,
-        }
+    /// The scoresheet of a match, without the names of the players.
+    pub(super) const fn new(data: ScoresheetData, state: State, moves: Vec<String>) -> Self {
+        Self { data, state, moves, seats: Vec::new(), date: None }
     }
 
     /// Adds the names of the players and the date.

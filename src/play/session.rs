@@ -46,7 +46,8 @@ pub trait Session {
 
     /// The match as a person writes it down, without the names of the players.
     fn scoresheet(&self) -> Scoresheet {
-        Scoresheet::of(self)
+        let moves = self.played_moves().into_iter().map(|played| played.text).collect();
+        Scoresheet::new(self.scoresheet_data(), self.state(), moves)
     }
 
     /// What the [scoresheet](Self::scoresheet) needs beyond the moves and the state.

@@ -1,22 +1,9 @@
 //! Computer players that search, for a match of any game.
 
-use super::{Best, BestLine, Error, Explanation, Match, Opening, Session};
+use super::{Best, Error, Explanation, Match, Opening, SearchRequest, Session};
 use crate::game::Game;
 use crate::games::{self, Visitor};
-use crate::search::{Budget, Evaluate, Key, Level, Line, Shares, Thinker};
-
-/// What a caller asks of a computer player.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct SearchRequest {
-    /// The strength of the player.
-    pub level: Level,
-    /// The limit of the search; `None` for the level's own.
-    pub budget: Option<Budget>,
-    /// The seed of its random numbers.
-    pub seed: u64,
-    /// The number of moves to report, with every player's share of the win; `None`: the best move alone.
-    pub lines: Option<usize>,
-}
+use crate::search::{Budget, Evaluate, Level, Line, Thinker};
 
 /// A [`Session`] with computer players that search, and with reasons why taps make no move.
 ///
@@ -108,50 +95,6 @@ pub struct SearchState<G: Game + Evaluate> {
     game: Match<G>,
     thinker: Thinker<G>,
     lines: Option<usize>,
-}
-
-impl<G: Game> Match<G> {
-    /// The keys of the positions before the present one, which a search needs to see repetitions.
-    pub fn keys(&self) -> Vec<Key> {
-        self.history().map(Key::of).collect()
-    }
-
-    /// Returns an error if the match is over.
-    ///
-    /// # Errors
-    /// [`Error::NobodyToMove`] if the match is over.
-    pub fn going_on(&self) -> Result<(), Error> {
-        if self.outcome().is_some() { Err(Error::NobodyToMove) } else { Ok(()) }
-    }
-
-    /// The result of a search as the API gives it: `lines`, best first, after `nodes` nodes in all.
-    ///
-    /// `more` is the number of lines to report and every player's share of the win, where the caller asked for them.
-    pub(super) fn best_of(&self, lines: &[Line<G::Move>], nodes: u64, more: Option<(usize, Shares)>) -> Best {
-        let BestLine { r#move, score, proven, pv, .. } = self.best_line(&lines[0]);
-        let first = |count| lines.iter().take(count).map(|line| self.best_line(line)).collect();
-        let players = usize::from(self.position().players());
-        Best {
-            r#move,
-            score,
-            proven,
-            pv,
-            nodes,
-            lines: more.map(|(count, _)| first(count)),
-            shares: more.map(|(_, shares)| shares[..players].to_vec()),
-        }
-    }
-
-    fn best_line(&self, line: &Line<G::Move>) -> BestLine {
-        let mut position = self.position().clone();
-        let mut pv = Vec::new();
-        for &mv in &line.moves {
-            pv.push(position.write(mv));
-            position.play(mv);
-        }
-        let Line { score, proven, nodes, .. } = *line;
-        BestLine { r#move: self.describe(line.moves[0]), score, proven, pv, nodes }
-    }
 }
 
 impl<G: Game + Evaluate> SearchState<G> {

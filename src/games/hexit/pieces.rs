@@ -1,10 +1,7 @@
 //! Which piece lies where.
 
-use super::sites::{SITES, Site};
+use super::sites::{PIECES, SITES, Site};
 use crate::game::Colour;
-
-/// How many pieces there are, eight a player (R1.2).
-pub(super) const PIECES: usize = 16;
 
 /// The number of a piece: 0 to 7 are white, 8 to 15 black. Which of a colour it is matters to the screen only.
 pub(super) type Piece = u8;

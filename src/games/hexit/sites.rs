@@ -5,11 +5,13 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
-use super::pieces::PIECES;
 use crate::board::{Direction, Hex};
 
 /// The most tiles that a game has.
 pub(super) const TILES: usize = 39;
+
+/// How many pieces there are, eight a player (R1.2).
+pub(super) const PIECES: usize = 16;
 
 /// The most sites that there can be: every tile, and every piece on a virtual cell of its own.
 pub(super) const SITES: usize = TILES + PIECES;

@@ -4,7 +4,7 @@ use super::Position;
 use super::movement::can_step;
 use super::piece::{Kind, Piece, of_player, pieces};
 use super::plane::{Cell, directions};
-use super::rules::Move;
+use super::position::Move;
 use crate::game::{Colour, Rules};
 use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, UNIT};
 

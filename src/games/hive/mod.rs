@@ -29,6 +29,7 @@ mod movement;
 mod notation;
 mod piece;
 mod plane;
+mod position;
 mod rules;
 mod snapshot;
 #[cfg(feature = "cli")]
@@ -47,7 +48,7 @@ use crate::say;
 
 pub use gamestring::{GameState, GameString};
 pub use piece::{Kind, Piece};
-pub use rules::{Move, Position};
+pub use position::{Move, Position};
 pub use snapshot::Data;
 #[cfg(feature = "cli")]
 pub use trial::{Trial, Weights};

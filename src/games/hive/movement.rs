@@ -2,7 +2,7 @@
 
 use super::piece::{Kind, Piece, of_player, pieces};
 use super::plane::{Around, Cell, Hive, Trail, directions, left, right};
-use super::rules::{Move, Position};
+use super::position::{Move, Position};
 
 /// For each set of occupied neighbours of a cell, the directions of a step on the ground (R4.4): to an empty cell,
 /// exactly one of the two cells beside the way being occupied.

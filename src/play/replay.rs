@@ -1,0 +1,71 @@
+//! Replaying saved games.
+
+use super::record::CHOSEN_ENDS;
+use super::{Error, Opening, Record, RecordResult, Session, open};
+use crate::game::{Colour, Colours, Outcome};
+use crate::say;
+
+impl Record {
+    /// Plays the moves of the record; returns the match at its end.
+    ///
+    /// # Errors
+    /// The fault of the record, with the ply if a move is at fault.
+    pub fn replay(&self) -> Result<Box<dyn Session>, Error> {
+        let opening = Opening {
+            game: self.game.clone(),
+            options: self.options.clone(),
+            position: self.position.clone(),
+        };
+        let mut session = open(&opening)?;
+        let (seats, players) = (self.seats.len(), session.players());
+        if seats > usize::from(players) {
+            return Err(Error::BadJson(say!(
+                "the record has {} “seats”, but the game has {} players",
+                seats,
+                players
+            )));
+        }
+        for text in &self.moves {
+            session.play(text)?;
+        }
+        if let Some(result) = &self.result {
+            result.conclude(session.as_mut())?;
+        }
+        Ok(session)
+    }
+}
+
+impl RecordResult {
+    /// Ends the match with this result; returns an error if the moves lead to another.
+    fn conclude(&self, session: &mut dyn Session) -> Result<(), Error> {
+        let refuse = |message| Err(Error::BadJson(message));
+        if let Some(&stranger) = self.winners.iter().find(|&&p| p >= session.players()) {
+            return refuse(say!(
+                "the record's “result” names player {}, but the game has no such player",
+                stranger
+            ));
+        }
+        let winners: Colours = self.winners.iter().map(|&p| Colour(p)).collect();
+        match session.outcome() {
+            Some(outcome) if (outcome.winners, outcome.reason) == (winners, &self.reason) => Ok(()),
+            Some(_) => refuse(say!("the record's “result” is not the result of its moves")),
+            None => {
+                let Some(reason) = CHOSEN_ENDS.into_iter().find(|r| *r == self.reason) else {
+                    return refuse(say!("the record's “result” gives an end that its moves don't reach"));
+                };
+                if winners.is_empty() {
+                    return refuse(say!("the record's “result” is “{}”, but names no winner", reason));
+                }
+                // Who resigns, or whose time is up, has lost.
+                if reason != "agreed" && winners.len() == usize::from(session.players()) {
+                    return refuse(say!(
+                        "the record's “result” is “{}”, but names no player who lost",
+                        reason
+                    ));
+                }
+                session.end(Outcome { winners, reason });
+                Ok(())
+            }
+        }
+    }
+}
