@@ -81,6 +81,7 @@ lint: tools
 	eslint --max-warnings 0 .
 arrows: tools
 	depcruise --config .dependency-cruiser.mjs www
+	cargo test --locked --quiet -p alveole-layers
 format: tools
 	prettier --check .
 licences: tools

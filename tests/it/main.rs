@@ -11,7 +11,6 @@ mod diagrams;
 mod docs;
 mod explain;
 mod hostile;
-mod layers;
 mod lessons;
 mod properties;
 mod puzzles;

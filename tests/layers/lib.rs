@@ -3,9 +3,11 @@
 //! The test reads the paths of the sources (`use` and inline, `crate::`, `super::` and `self::`), with a tokenizer and
 //! without the tests in them. A name that a `mod.rs` re-exports counts as an import from the file that defines it.
 
+#![cfg(test)]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
@@ -17,6 +19,10 @@ const MACROS: [(&str, &str); 2] = [("say", "message"), ("for_each_game", "games"
 
 /// The absolute paths that one module of the crate uses, as lists of names from the root of the crate.
 type Paths = BTreeSet<Vec<String>>;
+
+fn source_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src")
+}
 
 /// Reads the paths of a source file; `module` is its place in the crate.
 fn paths_of(source: &str, module: &[String]) -> Paths {
@@ -143,15 +149,14 @@ fn modules() -> BTreeMap<Vec<String>, Paths> {
         }
     }
     let mut all = BTreeMap::new();
-    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &[], &mut all);
+    walk(&source_folder(), &[], &mut all);
     all.retain(|place, _| !place.iter().any(|name| name == "tests"));
     all
 }
 
 /// The names that the `mod.rs` of each folder takes from its files, with the file: what `super::Name` means there.
 fn reexports(folder: &[String], children: &BTreeSet<String>) -> BTreeMap<String, String> {
-    let file =
-        folder.iter().fold(Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), |path, name| path.join(name));
+    let file = folder.iter().fold(source_folder(), |path, name| path.join(name));
     let source = fs::read_to_string(file.join("mod.rs")).unwrap_or_default();
     let tokens: Vec<TokenTree> = source.parse::<TokenStream>().expect("Rust").into_iter().collect();
     let mut names = BTreeMap::new();
