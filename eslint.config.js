@@ -1,7 +1,7 @@
 import js from "@eslint/js";
 import globals from "globals";
 
-// What would read a text as markup or as code.
+// Properties that parse a text as markup.
 const MARKUP = ["innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe", "parseHTMLUnsafe", "createContextualFragment", "srcdoc"]; // prettier-ignore
 
 export default [
@@ -24,7 +24,7 @@ export default [
       "no-new-func": "error",
       "no-restricted-properties": [
         "error",
-        ...MARKUP.map((property) => ({ property, message: "No text is ever read as markup: see dom.js." })),
+        ...MARKUP.map((property) => ({ property, message: "Texts are never parsed as markup: use base/dom.js." })),
         { object: "document", property: "write" },
       ],
     },
@@ -33,13 +33,13 @@ export default [
     files: ["www/**/*.js", "npm/*.js", "examples/*.js"],
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },
   },
-  // French has spaces of its own.
+  // French has no-break spaces.
   {
     files: ["www/words/*/*.js"],
     rules: { "no-irregular-whitespace": ["error", { skipStrings: true, skipTemplates: true }] },
   },
   { files: ["**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
-  // The functions given to `page.evaluate` run in the page.
+  // Functions for `page.evaluate` run in the page.
   {
     files: ["e2e/**/*.mjs", "scripts/first-board.mjs", "scripts/perf.mjs", "npm/**/*.mjs", "npm/elsewhere/*.js"],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },

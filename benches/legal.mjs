@@ -1,11 +1,11 @@
-// How long the slowest position of the vectors takes to list its legal moves, in WebAssembly, game by game.
+// Prints for each game how long a list of legal moves takes in WebAssembly: mean and slowest position of the vectors.
 import { readFileSync, readdirSync } from "node:fs";
 import init, { answer } from "../dist/wasm/table.js";
 
 await init({ module_or_path: readFileSync(new URL("../dist/wasm/table_bg.wasm", import.meta.url)) });
 const folder = new URL("../tests/vectors/", import.meta.url);
 
-/** The least of a few tries, in microseconds: perft to depth 1 is one list of moves. */
+/** The fastest of a few runs, in microseconds: perft to depth 1 is one list of moves. */
 function listing(reference) {
   let least = Infinity;
   for (let i = 0; i < 3; i++) {

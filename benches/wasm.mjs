@@ -1,4 +1,4 @@
-// The requests that `cargo bench --bench games -- --json target/bench.json` left, timed in WebAssembly.
+// Times the requests of `cargo bench --bench games -- --json target/bench.json` in WebAssembly.
 //   node benches/wasm.mjs             dist/wasm against native code
 //   node benches/wasm.mjs DIR         another build of the module against dist/wasm (scripts/simd.sh makes one)
 import { spawn } from "node:child_process";
@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url";
 const BATCHES = 4;
 const BATCH = 250; // ms
 
-/** How much of its unit the request of a row does in a second of one batch, in the module of a folder. */
+/** Returns a function that measures how many units (nodes or answers) per second a request does in the module of a folder. */
 async function inWasm(folder) {
   const { default: init, answer } = await import(pathToFileURL(resolve(folder, "alveole.js")).href);
   await init({ module_or_path: readFileSync(resolve(folder, "alveole_bg.wasm")) });
@@ -46,7 +46,7 @@ const here = await inWasm(new URL("../dist/wasm", import.meta.url).pathname);
 const native = process.argv[2] ? null : inNative();
 const [first, second] = native ? [native.rate, here] : [here, await inWasm(process.argv[2])];
 
-/** The best of a few batches of each, by turns, so that a busy moment slows both. */
+/** The best of a few batches of each, alternately, so that a busy moment slows both. */
 async function perSecond(row) {
   const best = [0, 0];
   for (let batch = 0; batch < BATCHES; batch++) {

@@ -1,4 +1,4 @@
-// Speaks with a game in a frame: version 1 of the messages.
+// Exchanges messages (version 1) with a game in a frame.
 const frame = document.querySelector("iframe");
 const button = document.querySelector("button");
 const output = document.querySelector("output");

@@ -1,4 +1,4 @@
-// A quiz: the page looks at each move before it is made, and lets only the right one through.
+// A quiz: the page checks each move before it is made and prevents wrong ones.
 const SOLUTION = "f6";
 const MOVES = ["b3", "d1", "a2", "a1", "d4", "d6", "e5", "d3", "f7", "c3", "c6", "g5", "c4", "e6"];
 
@@ -15,5 +15,5 @@ table.addEventListener("alveole-before-move", (event) => {
 table.addEventListener("alveole-gameover", () => {
   verdict.textContent = tries === 1 ? "Right, at once!" : `Right, after ${tries} tries.`;
 });
-// Set before the element is defined: it is taken up then.
+// Set before the element is defined: it takes effect then.
 table.record = { format: "alveole/1", game: "hex", options: { size: 4 }, moves: MOVES };

@@ -1,5 +1,5 @@
 // @ts-check
-/** Requests to the engine, as a program makes them. */
+/** The functions for requests to the engine. */
 import { EngineError } from "../www/engine/errors.js";
 
 export { EngineError };
@@ -9,8 +9,8 @@ export { EngineError };
  * @typedef {import("../www/types.js").Answer} Answer
  *
  * @typedef {object} RuleEngine
- * @property {(request: Request) => Answer} answer the answer to a request: `{ok}` or `{error}`
- * @property {(request: Request) => any} ask what the engine says to a request; throws an {@link EngineError} where it refuses
+ * @property {(request: Request) => Answer} answer returns `{ok}` or `{error}`
+ * @property {(request: Request) => any} ask returns the result of a request; throws an {@link EngineError} if the engine refuses it
  */
 
 /** @param {(request: Request) => Answer} answer @returns {RuleEngine} */

@@ -1,8 +1,8 @@
-/** The rule engine alone, in Node: as `engine.js`, but the module is read from the disk. */
+/** The rule engine for Node: like `engine.js`, but reads the module from a file. */
 import { readFile } from "node:fs/promises";
 import { loadEngine as load } from "./engine.js";
 
-/** As `engine.js` has it. */
+/** Loads the engine, as in `engine.js`. */
 export const loadEngine = async (source) =>
   load(source ?? (await readFile(new URL("../wasm/alveole_bg.wasm", import.meta.url))));
 

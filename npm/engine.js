@@ -1,5 +1,5 @@
 // @ts-check
-/** The rule engine alone, without a page: the JSON API of Alvéole in browsers, bundlers and Deno. */
+/** The rule engine without the element: the JSON API of Alvéole in browsers, bundlers and Deno. */
 import init, { answer } from "../wasm/alveole.js";
 import { engineOf } from "./calls.js";
 
@@ -9,8 +9,8 @@ import { engineOf } from "./calls.js";
 let loading;
 
 /**
- * Loads the engine, once. It answers on the thread that loads it: in a page, load it in a worker.
- * @param {BufferSource | WebAssembly.Module | URL | string} [source] the WebAssembly module, or where it is, if not beside this file
+ * Loads the engine once. Requests block the thread that loads it: in a page, load it in a worker.
+ * @param {BufferSource | WebAssembly.Module | URL | string} [source] the WebAssembly module or its URL, if it is not beside this file
  * @returns {Promise<RuleEngine>}
  */
 export function loadEngine(source) {

@@ -1,4 +1,4 @@
-// Prints how much graphics stand out from what they lie on (WCAG 1.4.11), from the colours of the style; fails under 3 : 1.
+// Prints the contrast of graphics with their background (WCAG 1.4.11), from the colours of the style. Fails under 3 : 1.
 //   node scripts/contrast.mjs
 import { readFileSync } from "node:fs";
 
@@ -27,7 +27,7 @@ function contrast(a, b) {
 }
 
 const host = (name) => colours(":host", name);
-// A piece is told from its cell by its body or by its outline; outlines that are seen through don't count.
+// A piece differs from its cell by its fill or by its outline; translucent outlines do not count.
 const pieces = ["red", "black", "white", "yellow", "blue", "green", "violet", "none"].map((colour) => {
   const [body, outline] = ["--c", "--outline"].map((name) => colours(`[data-colour="${colour}"]`, name));
   const better = body.map((c, i) => {

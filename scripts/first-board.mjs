@@ -1,6 +1,5 @@
-// Prints when the first board of the built site is seen on a slow machine, and its longest task on the main thread:
-// the median of some visits, each with nothing kept in the browser. A task counts by the time of its own thread, to which
-// other programs on the machine add nothing.
+// Prints when the built site shows its first board on a slow machine, and the longest task on the main thread: the median
+// of some visits, each with an empty cache. Tasks are measured in thread time, so that other programs do not count.
 //   node scripts/first-board.mjs [VISITS]      fails after 1 s, or at a task over 50 ms
 import { availableParallelism, loadavg } from "node:os";
 import { launch, openPage } from "../e2e/support/browsers.mjs";
@@ -14,20 +13,20 @@ const LONG = 50; // milliseconds that a piece of work may take on the main threa
 const BEGUN = "alveole begins"; // the name of a mark in the trace
 const STAY = 4000; // milliseconds on the page afterwards: in this time it makes itself ready for times without a network
 
-/** Runs in the page before all else. */
+/** Runs in the page before its scripts. */
 function watch(begun) {
   performance.mark(begun);
   const boards = ".mini, alveole-game, .rules";
   const cellIn = (e) => e.shadowRoot?.querySelector(".board .cell");
   const drawn = () => [...document.querySelectorAll(boards)].some((e) => cellIn(e)?.checkVisibility());
-  // Seen is what was painted: the frame after the one in which it is found.
+  // The board is painted in the frame after the one in which it is found.
   const look = () => requestAnimationFrame(drawn() ? () => setTimeout(() => (window.shown = performance.now())) : look);
   look();
 }
 
-/** The longest task of the page's main thread, in milliseconds, in a trace. */
+/** The longest task of the page's main thread in a trace, in milliseconds. */
 function longest({ traceEvents: events }) {
-  // Before this mark the browser was busy with going from one page to the next, which is none of the page's work.
+  // Before this mark the browser was navigating, which is not work of the page.
   const start = events.find(({ name }) => name === BEGUN);
   const tasks = events.filter(
     ({ name, pid, tid, ts, tdur }) =>

@@ -1,9 +1,9 @@
-// Renders assets/icon.svg into the bitmaps that installing a site asks for; run again only when the icon changes.
+// Renders assets/icon.svg as the bitmaps for installing the site. Run it again when the icon changes.
 //   node scripts/icons.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { launch } from "../e2e/support/browsers.mjs";
 
-// A maskable icon may be cut to any shape within its inner circle, so that it is drawn smaller, and on a ground.
+// A maskable icon may be cut to any shape outside its inner circle: it is drawn smaller, on a background.
 const ICONS = [
   { file: "icon-192.png", size: 192, share: 1, ground: "transparent" },
   { file: "icon-512.png", size: 512, share: 1, ground: "transparent" },

@@ -1,6 +1,6 @@
-// Prints how a page holds every script of the widget to what it is now: integrity attributes and an import map.
+// Prints the integrity attributes and the import map with which a page accepts only the current scripts of the element.
 //   node scripts/integrity.mjs https://your.host/
-// It also leaves the digests in dist/integrity.json.
+// Also writes the digests to dist/integrity.json.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 

@@ -1,17 +1,17 @@
-// Checks that everything the project builds on has a licence that it accepts.
-//   node scripts/licences.mjs             checks Cargo.lock's crates and package-lock.json's packages
-//   node scripts/licences.mjs --notices   prints the notices of what the site passes on
+// Checks that every dependency has an accepted licence.
+//   node scripts/licences.mjs             checks the crates of Cargo.lock and the packages of package-lock.json
+//   node scripts/licences.mjs --notices   prints the notices of what the site distributes
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-// Crates and npm's `dependencies` are in what a player downloads: permissive licences only. The rest of npm's packages
-// are tools, which are not passed on.
+// Crates and the `dependencies` of npm are in what users download: permissive licences only. The other npm packages are
+// tools, which are not distributed.
 const CRATES = new Set(["MIT", "Apache-2.0", "Apache-2.0 WITH LLVM-exception", "BSD-2-Clause", "BSD-3-Clause", "ISC",
   "Unicode-3.0", "Unlicense", "Zlib", "0BSD", "CC0-1.0"]); // prettier-ignore
 const TOOLS = new Set([...CRATES, "BlueOak-1.0.0", "MPL-2.0", "Python-2.0"]);
 
-/** Whether an SPDX expression can be met from a set of licences: one side of an OR, both sides of an AND. */
+/** Whether a set of licences satisfies an SPDX expression: one side of an OR, both sides of an AND. */
 function accepted(expression, licences) {
   const tokens = expression.replaceAll("/", " OR ").match(/[()]|\b(?:AND|OR)\b|[^\s()]+(?:\s+WITH\s+[^\s()]+)?/g) ?? [];
   const any = () => {
@@ -57,7 +57,7 @@ function check() {
   return refused.length === 0;
 }
 
-/** The licence texts of the crates that the wasm module is made of, and of the page's libraries. */
+/** The licence texts of the crates in the wasm module and of the libraries of the page. */
 function notices() {
   // `cargo tree` selects the features of the library alone, which `cargo metadata` does not do in a workspace.
   // Procedural macros run in the compiler, with all that they need.
@@ -83,7 +83,7 @@ function notices() {
 function notice(name, version, license, folder) {
   console.log(`==== ${name} ${version} (${license})\n`);
   const texts = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file));
-  // Where there is a choice, its shorter text is passed on.
+  // Where there is a choice, the shorter text is distributed.
   const text = texts.find((file) => /mit/i.test(file)) ?? texts[0];
   if (text) console.log(readFileSync(join(folder, text), "utf8"));
 }

@@ -1,10 +1,10 @@
-// Writes the service worker of a built site: DIR/sw.js, with the list of all files that make this version.
+// Writes the service worker of a built site, DIR/sw.js, with the list of all files of this version.
 //   node scripts/offline.mjs DIR
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-// What is not for a browser that plays: types, notices, and the worker itself.
+// Not cached: types, notices, examples, and the worker itself.
 const LEFT_OUT = /\.d\.ts$|\.txt$|^sw\.js$|^www\/site\/service-worker\.js$|^examples\//;
 
 const hash = (body, form) => createHash("sha256").update(body).digest(form);
@@ -16,13 +16,13 @@ export function writeWorker(dir) {
     .filter((file) => !LEFT_OUT.test(file))
     .sort();
   const digests = () => files.map((file) => [file, hash(readFileSync(join(dir, file)), "base64")]);
-  // The page tells which version it is, so that a worker takes no page of another version into its care.
+  // The page names its version, so that a worker does not control pages of another version.
   const page = join(dir, "index.html");
   const bare = readFileSync(page, "utf8").replace(/(<html\b[^>]*?)\s+data-version="[^"]*"/, "$1");
   writeFileSync(page, bare);
   const version = hash(JSON.stringify(digests()), "hex").slice(0, 12);
   writeFileSync(page, bare.replace(/<html\b/, `<html data-version="${version}"`));
-  // A folder is asked for by its name: some hosts send those who ask for index.html there.
+  // The folder, not index.html: some hosts redirect from index.html to the folder.
   const list = Object.fromEntries(digests().map(([file, digest]) => [file === "index.html" ? "./" : file, digest]));
   const source = join(dir, "www/site/service-worker.js");
   const code = readFileSync(existsSync(source) ? source : join(dir, "sw.js"), "utf8").replace(/^self\.SITE = .*\n/, "");

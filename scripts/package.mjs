@@ -1,4 +1,4 @@
-// Makes the npm package from the built site: a folder, and a tarball beside it. Nothing is published.
+// Makes the npm package from the built site: a folder and a tarball. Publishes nothing.
 //   node scripts/package.mjs            writes target/npm/alveole/ and target/npm/alveole-VERSION.tgz
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -30,13 +30,13 @@ function put(from, to = from) {
 }
 const write = (name, value) => writeFileSync(join(PACKAGE, name), `${JSON.stringify(value, null, 2)}\n`);
 
-/** What the crate says of itself. */
+/** The metadata of the crate. */
 function crate() {
   const metadata = execFileSync("cargo", ["metadata", "--locked", "--offline", "--no-deps", "--format-version", "1"]);
   return JSON.parse(metadata).packages.find(({ name }) => name === "alveole");
 }
 
-/** The element, as editors and catalogues of elements want it told: from the comment at the top of its module. */
+/** The custom-elements manifest, for editors and catalogues: from the comment at the top of the module and its types. */
 function manifest() {
   const comment = /\/\*\*([^]*?)\*\//.exec(readFileSync("www/element/element.js", "utf8"))[1].replace(/^ \* ?/gm, "");
   const lines = (tag) => [...comment.matchAll(new RegExp(`^@${tag}\\s+(.*)$`, "gm"))].map(([, line]) => line);
@@ -45,7 +45,7 @@ function manifest() {
       const [, name, description] = /^(\S+)\s+(.*)$/.exec(line);
       return { name, description };
     });
-  // Several names on a line share what stands after them.
+  // Several names in a line share the description after them.
   const listed = (tag) =>
     lines(tag).flatMap((line) => {
       const [, names, description] = /^((?:[\w-]+, )*[\w-]+)(?:\s+(.*))?$/.exec(line);
@@ -68,7 +68,7 @@ function manifest() {
             customElement: true,
             name: "AlveoleGame",
             tagName: "alveole-game",
-            description: "A table at which one game is played.",
+            description: "A board on which one game is played.",
             attributes: named("attribute"),
             members: [
               ...fields.map(([, name, text]) => ({ kind: "field", name, type: { text } })),
@@ -112,7 +112,7 @@ put("dist/LICENCES.txt", "LICENCES.txt");
 for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) put(file);
 const types = ["-p", "npm", "--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--outDir", PACKAGE];
 execFileSync("tsc", types, { stdio: "inherit" });
-// The tag has its class wherever a page is typed.
+// In TypeScript, the tag name gives the class of the element.
 writeFileSync(
   join(PACKAGE, "www/alveole-game.d.ts"),
   `${readFileSync(join(PACKAGE, "www/alveole-game.d.ts"), "utf8")}declare global {

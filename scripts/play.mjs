@@ -1,4 +1,4 @@
-// Serves dist/ on 127.0.0.1: on port 8080, or on a free one where that is taken.
+// Serves dist/ on 127.0.0.1, on port 8080 or, if that is in use, on a free one.
 import { serve } from "./static-server.mjs";
 
 const port = Number(process.env.PORT ?? 8080);

@@ -1,5 +1,5 @@
-// Tells the built page which modules its first board needs: the browser asks for all of them at once, rather than for
-// one after the other as their imports are read.
+// Adds preload links for the modules of the first board to the built page: the browser requests them all at once instead
+// of one after the other.
 //   node scripts/preload.mjs DIR
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { imports } from "./size.mjs";
 const LINK = /\n *<link rel="modulepreload"[^>]*>/g;
 const SCRIPT = /\n( *)<script type="module"[^>]* src="([^"]+)"/g;
 
-/** The modules that the page's scripts lead to, one script after the other. */
+/** The modules that the scripts of the page import, script by script. */
 const modules = (dir, page) => [
   ...new Set([...page.matchAll(SCRIPT)].flatMap(([, , script]) => imports(dir, [script]))),
 ];

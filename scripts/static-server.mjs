@@ -1,4 +1,4 @@
-// A host of static files on 127.0.0.1, as plain as those that the site is meant for.
+// A static file server on 127.0.0.1, as simple as the hosts that the site supports.
 import { createHash } from "node:crypto";
 import http from "node:http";
 import { readFile, readdir, stat } from "node:fs/promises";
@@ -22,16 +22,19 @@ const TYPES = {
 const brotli = promisify(brotliCompress);
 
 /**
- * Serves the folder `dir`, and `pages` that are not in it: path -> {body, headers}. `headers` go with every answer.
- * The paths asked for are gathered in `hits`, and in `log` with the time of each. Foreign pages may embed what is here, as on a public host.
- * `squeezed`: files go compressed to browsers that accept it, as most public hosts send them; all are so before the first is asked for.
+ * Serves the folder `dir`, and `pages` that are not in it.
+ * @param {string} dir
+ * @param {object} [options] `pages`: path -> {body, headers}; `headers`: for every response; `squeezed`: compress files for
+ *   browsers that accept it, as most public hosts do (they are compressed before the first request)
+ * @returns {Promise<object>} `hits`: the requested paths; `log`: the same with their times. Pages of other origins may embed
+ *   the files, as on a public host.
  */
 export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed = false } = {}) {
   const hits = [];
   const log = [];
   const always = { "access-control-allow-origin": "*", "cache-control": "no-cache", ...headers };
 
-  /** Compressed files, by what is in them. @type {Map<string, Buffer>} */
+  /** Compressed files by their content. @type {Map<string, Buffer>} */
   const small = new Map();
   const key = (body) => createHash("sha256").update(body).digest("base64");
   if (squeezed) {
@@ -64,7 +67,7 @@ export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed 
       const { body, coded } = squeeze(page.body, request.headers["accept-encoding"]);
       response.writeHead(200, { "content-type": page.type, ...always, ...coded, ...page.headers }).end(body);
     } catch {
-      response.writeHead(404, { "content-type": "text/plain", ...always }).end("there is no such file here");
+      response.writeHead(404, { "content-type": "text/plain", ...always }).end("no such file");
     }
   });
   await new Promise((listening, failed) => {

@@ -1,6 +1,6 @@
-// Finds elements as Playwright's locators do, within shadow roots too, where no Playwright is. Runs in the page.
+// Finds elements as Playwright's locators do, within shadow roots too, for drivers without Playwright. Runs in the page.
 
-/** All elements that these steps lead to, one step from what the one before has found. */
+/** The elements that these steps find, each step within the results of the one before. */
 export function inPage(steps) {
   const parent = (e) => e.parentElement ?? e.getRootNode().host ?? null;
   const below = (root) => [
@@ -13,7 +13,7 @@ export function inPage(steps) {
       ? plain(text).toLowerCase().includes(plain(wanted).toLowerCase())
       : new RegExp(wanted.source, wanted.flags).test(text);
 
-  // A selector's parts, outside of brackets and quotes: at commas, and at spaces that lead from one to what it holds.
+  // Splits a selector at commas or at descendant combinators, outside of brackets and quotes.
   const split = (text, at) => {
     const parts = [""];
     let depth = 0;

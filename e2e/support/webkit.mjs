@@ -1,5 +1,5 @@
-// WebKitGTK as it is, by W3C WebDriver: as much of Playwright's face as the tests need and the driver can do.
-// What it cannot do is told by `lacks` in browsers.mjs; a test that asks for it all the same fails with its name.
+// WebKitGTK by W3C WebDriver, with the part of Playwright's API that the tests use and the driver can do.
+// `LACKING` in browsers.mjs lists what it cannot do; a test that uses that all the same fails.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import net from "node:net";
@@ -8,12 +8,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inPage } from "./find-elements.mjs";
 
-// Enter is the one of the letters: that of the numbers makes no key press here, and so sends no form.
+// Enter is that of the main keyboard: the one of the number pad submits no form here.
 const KEYS = { Backspace: "\uE003", Tab: "\uE004", Enter: "\uE006", Shift: "\uE008", Control: "\uE009", Escape: "\uE00C", Space: " ", PageUp: "\uE00E", PageDown: "\uE00F", End: "\uE010", Home: "\uE011", ArrowLeft: "\uE012", ArrowUp: "\uE013", ArrowRight: "\uE014", ArrowDown: "\uE015", Delete: "\uE017" }; // prettier-ignore
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 const GTK = ["gtk-3.0", "gtk-4.0"];
-/** Without animations nothing is on its way when it is touched. */
-const CALM = "[Settings]\ngtk-enable-animations=0\n";
+/** Without animations, nothing moves while it is clicked. */
+const STILL = "[Settings]\ngtk-enable-animations=0\n";
 
 async function freePort() {
   const server = net.createServer().listen(0, "127.0.0.1");
@@ -23,9 +23,9 @@ async function freePort() {
   return port;
 }
 
-/** Asks again and again until something true comes; an answer that fails is none. */
+/** Polls `ask` until it returns something true; errors count as false. */
 async function until(ask, what) {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + TIMEOUT;
   let last = null;
   do {
     try {
@@ -36,10 +36,10 @@ async function until(ask, what) {
     }
     await sleep(25);
   } while (performance.now() < deadline);
-  throw new Error(`waited in vain for ${what}${last ? `: ${last.message}` : ""}`);
+  throw new Error(`timed out waiting for ${what}${last ? `: ${last.message}` : ""}`);
 }
 
-/** A step of a locator, as what the page is sent: patterns are written out. */
+/** A step of a locator in the form in which the page receives it: patterns as source and flags. */
 const step = (one) =>
   JSON.parse(JSON.stringify(one, (_, v) => (v instanceof RegExp ? { source: v.source, flags: v.flags } : v)));
 
@@ -61,13 +61,13 @@ class Locator {
   getByRole = (role, { name } = {}) => this.#then({ role, name });
   getByText = (text) => this.#then({ text });
 
-  /** What `work` returns for all that is found now. */
+  /** What `work` returns for all elements found now. */
   evaluateAll(work, argument) {
     const source = `(steps, argument) => (${work})((${inPage})(steps), argument)`;
     return this.page.call(source, this.steps, argument);
   }
 
-  /** What `work` returns for the first of it, once it is there. */
+  /** What `work` returns for the first element, when it exists. */
   async evaluate(work, argument) {
     const found = await until(
       () =>
@@ -116,7 +116,7 @@ class Locator {
     return until(wanted[state], `${JSON.stringify(this.steps)}, ${state}`);
   }
 
-  /** Where its middle is on the screen, once it is there and lies still. */
+  /** The centre of the element on the screen, when it is visible. */
   async #middle() {
     await this.waitFor();
     return this.evaluate(async (e) => {
@@ -129,13 +129,13 @@ class Locator {
       const at = await middle();
       const above = e.getRootNode().elementFromPoint(...at);
       if (!above || above.contains(e) || e.contains(above)) return at;
-      // What stays at an edge of the screen covers it there.
+      // Something fixed at an edge of the screen covers it there.
       e.scrollIntoView({ block: "center", inline: "center" });
       return middle();
     });
   }
 
-  /** Clicks in the middle of it; once more where it has moved away under the pointer meanwhile. */
+  /** Clicks in the centre of the element; again if it moved away from the pointer. */
   click() {
     return until(
       async () => {
@@ -171,7 +171,7 @@ class Locator {
     if (await this.isChecked()) await this.click();
   }
 
-  /** In place of what was there, as if it had been typed. */
+  /** Replaces the value, with the events of typing. */
   fill(text) {
     return this.evaluate((e, text) => {
       e.focus();
@@ -191,7 +191,7 @@ class Locator {
 }
 
 class Page {
-  errors = []; // WebDriver tells nothing of the console
+  errors = []; // WebDriver reports nothing of the console
   mouse = {
     click: (x, y) =>
       this.#point([this.#to(x, y), { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }]),
@@ -218,14 +218,14 @@ class Page {
     return { close: this.close };
   }
 
-  // Now and then the driver fails to go somewhere, and says no more than that.
+  // Sometimes navigation fails without a reason.
   goto = (url) => until(async () => (await this.post("/url", { url }), true), url);
   reload = () => this.post("/refresh");
   title = () => this.get("/title");
   url = () => this.get("/url");
   waitForTimeout = sleep;
 
-  /** What a function returns or promises in the page. */
+  /** Calls a function in the page and returns its value, or that of its promise. */
   async call(work, ...args) {
     const script = `const done = arguments[arguments.length - 1];
       Promise.resolve().then(() => (${work})(...arguments[0])).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
@@ -234,7 +234,7 @@ class Page {
     return value;
   }
 
-  /** The same of a function; of an expression, its value; a whole script is run. */
+  /** Calls a function, evaluates an expression in parentheses, or runs a script. */
   evaluate(work, argument) {
     if (typeof work === "function") return this.call(work, argument);
     return work.startsWith("(") ? this.call(`() => ${work}`) : this.post("/execute/sync", { script: work, args: [] });
@@ -252,7 +252,7 @@ class Page {
     return this.post("/actions", { actions: [mouse] });
   }
 
-  /** A key, or one with others held: `Shift+Tab`. */
+  /** Presses a key, or one with modifiers: `Shift+Tab`. */
   #press(keys) {
     const held = keys.length > 1 ? keys.split("+") : [keys];
     const values = held.map((key) => KEYS[key] ?? key);
@@ -264,13 +264,13 @@ class Page {
   }
 }
 
-/** The driver, whose browser moves things, or not: GTK's settings say so to the pages. */
+/** Starts the driver. The settings of GTK tell its pages whether to reduce motion. */
 async function launchDriver(moving) {
   const port = await freePort();
   const home = mkdtempSync(join(tmpdir(), "alveole-"));
   for (const folder of GTK) {
     mkdirSync(join(home, folder));
-    writeFileSync(join(home, folder, "settings.ini"), moving ? "" : CALM);
+    writeFileSync(join(home, folder, "settings.ini"), moving ? "" : STILL);
   }
   const driver = spawn("xvfb-run", ["-a", "WebKitWebDriver", "--host=127.0.0.1", `--port=${port}`], {
     stdio: "ignore",
@@ -279,7 +279,7 @@ async function launchDriver(moving) {
   });
   const base = `http://127.0.0.1:${port}`;
   const request = async (method, path, body) => {
-    // A connection kept open for the next request is now and then closed just as that is sent, which then fails.
+    // The driver sometimes closes a kept-open connection just when the next request is sent.
     const headers = { connection: "close" };
     const response = await fetch(base + path, { method, headers, body: body && JSON.stringify(body) });
     const { value } = await response.json();
@@ -294,20 +294,20 @@ async function launchDriver(moving) {
   return { request, close };
 }
 
-/** Starts the browser; each page is a session of its own. */
+/** Starts the browser. Each page is a session. */
 export async function launchWebKit() {
   /** @type {Map<boolean, ReturnType<typeof launchDriver>>} */
   const drivers = new Map();
   let leave = async () => {};
   return {
     async newPage({ width, height, moving = false }) {
-      await leave(); // a driver has one session at a time, and a test that failed has left its own
+      await leave(); // a driver has one session at a time, and a failed test leaves its session open
       if (!drivers.has(moving)) drivers.set(moving, launchDriver(moving));
       const { request } = await drivers.get(moving);
       const { sessionId } = await request("POST", "/session", { capabilities: {} });
       const path = `/session/${sessionId}`;
       const post = (command, body = {}) => request("POST", path + command, body);
-      await post("/timeouts", { script: PATIENCE, pageLoad: 60_000, implicit: 0 });
+      await post("/timeouts", { script: TIMEOUT, pageLoad: 60_000, implicit: 0 });
       await post("/window/rect", { width, height });
       leave = async () => {
         leave = async () => {};

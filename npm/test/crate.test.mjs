@@ -1,4 +1,4 @@
-// The Rust crate as others would take it in: what it depends on, and what is packed.
+// The Rust crate as a dependency: what it depends on, and the files of its package.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
@@ -13,11 +13,11 @@ const tree = (...args) =>
       .filter(Boolean),
   );
 const BROWSER = ["wasm-bindgen", "js-sys", "web-sys", "serde-wasm-bindgen", "console_error_panic_hook"];
-// The command line is a crate of its own; what it needs of the library is the feature `cli`.
+// The command line is another crate; the library has the feature `cli` for it.
 const TERMINAL = ["clap", "lexopt"];
 const NATIVE = ["schemars"];
 
-test("the library alone depends on nothing that a browser or a terminal needs", () => {
+test("the library alone has no dependency for browsers or terminals", () => {
   const all = tree("--no-default-features");
   for (const name of [...BROWSER, ...TERMINAL, ...NATIVE]) assert.ok(!all.has(name), name);
   assert.ok(all.has("serde_json"), "the list is one");
@@ -25,7 +25,7 @@ test("the library alone depends on nothing that a browser or a terminal needs", 
   for (const name of [...BROWSER, ...TERMINAL, ...NATIVE]) assert.ok(!thinking.has(name), name);
 });
 
-test("native JSON is a feature, and the browser is a target", () => {
+test("dependencies for native JSON come with a feature, those for browsers with the target", () => {
   for (const name of NATIVE) assert.ok(tree().has(name), name);
   for (const name of TERMINAL) assert.ok(!tree().has(name), name);
   const browser = tree("--no-default-features", "--target", "wasm32-unknown-unknown");
@@ -33,10 +33,10 @@ test("native JSON is a feature, and the browser is a target", () => {
   for (const name of [...TERMINAL, ...NATIVE]) assert.ok(!browser.has(name), name);
 });
 
-test("the crate is packed without a warning, and with all that its tests read", () => {
+test("cargo package gives no warning and contains all files that the tests read", () => {
   const run = `cargo package -p alveole --locked --offline --no-verify --allow-dirty --target-dir target/crate 2>&1`;
-  const told = execFileSync("sh", ["-c", run], { encoding: "utf8" });
-  assert.doesNotMatch(told, /warning/);
+  const output = execFileSync("sh", ["-c", run], { encoding: "utf8" });
+  assert.doesNotMatch(output, /warning/);
   const files = cargo("package", "-p", "alveole", "--list", "--allow-dirty").split("\n");
   for (const file of ["src/lib.rs", "docs/api.md", "www/api.d.ts", "LICENSE-MIT", "README.md", "tests/it/docs.rs"])
     assert.ok(files.includes(file), file);

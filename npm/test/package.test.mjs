@@ -1,4 +1,4 @@
-// The packed package in an empty project: in Node and Deno, in a page without a bundler, and in one that Vite has built.
+// The npm package in an empty project: in Node and Deno, in a page without a bundler, and in one built by Vite.
 import assert from "node:assert/strict";
 import { execFile, spawnSync } from "node:child_process";
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const tarball = (await readdir("target/npm")).find((name) => name.endsWith(".tgz"));
 const project = await mkdtemp(join(tmpdir(), "alveole-"));
 await writeFile(join(project, "package.json"), '{"private": true, "type": "module"}');
-// It needs nothing else: there is no network for it.
+// Offline, because the package has no dependencies.
 const quiet = ["--offline", "--no-audit", "--no-fund"];
 await run("npm", ["install", ...quiet, resolve("target/npm", tarball)], { cwd: project });
 const browser = await launch();
@@ -23,13 +23,13 @@ after(async () => {
   await rm(project, { recursive: true });
 });
 
-/** What a module of the project prints. */
+/** Runs code as a module of the project. Returns what it prints. */
 async function prints(code) {
   const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", code], { cwd: project });
   return stdout.trim();
 }
 
-/** A page of the project, served from `folder`; checked by `work`, and by its silent console. */
+/** Opens a page of the project, served from `folder`, for `work`; checks that its console has no errors. */
 async function visit(folder, pages, path, work) {
   const host = await serve(folder, { pages });
   const page = await openPage(browser);
@@ -43,7 +43,7 @@ async function visit(folder, pages, path, work) {
   }
 }
 
-/** Plays a move, and sees the computer answer it. */
+/** Makes a move and waits for the move of the computer. */
 async function playAgainstComputer(page) {
   const match = new MatchPage(page);
   await match.waitUntil("ready");
@@ -61,34 +61,34 @@ const ENGINE = `
     try { engine.ask({ op: "state", game: "chess" }); } catch (e) { code = e instanceof EngineError && e.code; }
     const raw = engine.answer({ id: 7, op: "legal", game: "hex", options: { size: 3 } });
     console.log(JSON.stringify([ply, to_move.player, typeof move.text, code, raw.id, raw.ok.legal.length]));`;
-const TOLD = [2, 1, "string", "unknown_game", 7, 19];
+const EXPECTED = [2, 1, "string", "unknown_game", 7, 19];
 
-test("Node: the engine answers, and refuses in words", async () => {
-  assert.deepEqual(JSON.parse(await prints(ENGINE)), TOLD);
+test("Node: the engine answers and refuses requests", async () => {
+  assert.deepEqual(JSON.parse(await prints(ENGINE)), EXPECTED);
 });
 
-// Deno's builds are optional dependencies: a lock written on one system may bring none to another.
+// Builds of Deno are optional dependencies: a lock file written on one system may have none for another.
 const deno = resolve("npm/elsewhere/node_modules/.bin/deno");
 const { status } = spawnSync(deno, ["--version"]);
 const skip = status !== 0 && "no Deno for this system";
 
-test("Deno: the engine answers as in Node, and needs no right but to read its own files", { skip }, async () => {
+test("Deno: the engine answers as in Node, with only the permission to read its own files", { skip }, async () => {
   await writeFile(join(project, "engine.mjs"), ENGINE);
   const { stdout } = await run(deno, ["run", "--no-prompt", "--allow-read=node_modules/alveole", "engine.mjs"], {
     cwd: project,
   });
-  assert.deepEqual(JSON.parse(stdout), TOLD);
+  assert.deepEqual(JSON.parse(stdout), EXPECTED);
 });
 
-test("Node: the element's modules can be imported on a server, and register nothing", async () => {
-  const told = await prints(`
+test("Node: the modules of the element can be imported on a server and register nothing", async () => {
+  const printed = await prints(`
     import * as element from "alveole";
     import * as define from "alveole/define";
     console.log(JSON.stringify([Object.keys(element), Object.keys(define), typeof customElements, typeof HTMLElement]));`);
-  assert.deepEqual(JSON.parse(told), [["AlveoleGame"], ["AlveoleGame", "catalogue"], "undefined", "undefined"]);
+  assert.deepEqual(JSON.parse(printed), [["AlveoleGame"], ["AlveoleGame", "catalogue"], "undefined", "undefined"]);
 });
 
-test("every export is there, and no module of the site is", async () => {
+test("every export exists, and no module of the site is included", async () => {
   const root = join(project, "node_modules/alveole");
   const { exports: all, customElements: manifest } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const files = Object.values(all).flatMap((entry) => (typeof entry === "string" ? entry : Object.values(entry)));
@@ -107,7 +107,7 @@ test("every export is there, and no module of the site is", async () => {
     );
 });
 
-test("the types fit a program that uses them, and refuse one that does not", async () => {
+test("the types accept correct programs and reject wrong ones", async () => {
   const tsc = async (name, code) => {
     await writeFile(join(project, name), code);
     const options = ["--noEmit", "--strict", "--skipLibCheck", "false", "--module", "nodenext", "--target", "es2023"];
@@ -141,7 +141,7 @@ test("the types fit a program that uses them, and refuse one that does not", asy
   assert.match(await tsc("bad.ts", good.replace("{ size: 4 }", "4")), /bad\.ts\(6,\d+\): error TS2322/);
 });
 
-test("a plain page takes it in by an import map", async () => {
+test("a page without a bundler uses it with an import map", async () => {
   const map = { imports: { "alveole/define": "/node_modules/alveole/www/alveole-game.js" } };
   const body = `<!doctype html><html lang="en"><title>Plain</title><link rel="icon" href="data:,">
     <script type="importmap">${JSON.stringify(map)}</script><script type="module">import "alveole/define";</script>

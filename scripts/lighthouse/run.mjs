@@ -1,4 +1,4 @@
-// Prints what Lighthouse (its preset for phones) says of the views of the built site: the median of some runs.
+// Prints the scores of Lighthouse (preset for phones) for views of the built site: the median of some runs.
 //   node scripts/lighthouse/run.mjs [RUNS]      fails below 95 for performance or below 100 for anything else
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ const CHROME = "--headless --no-sandbox --disable-gpu --disable-dev-shm-usage";
 const folder = mkdtempSync(join(tmpdir(), "alveole-"));
 const host = await serve("dist", { squeezed: true });
 
-/** One report of Lighthouse's. */
+/** A report of Lighthouse. */
 async function visit(url) {
   const file = join(folder, "report.json");
   const flags = ["--quiet", "--output=json", `--output-path=${file}`, `--only-categories=${Object.keys(LEAST)}`];
@@ -33,7 +33,7 @@ async function visit(url) {
 const score = (report, id) => Math.round((report.categories[id].score ?? 0) * 100);
 const median = (sorted) => sorted[Math.floor((sorted.length - 1) / 2)];
 
-/** What cost the category points. */
+/** The audits that lowered the score of a category. */
 function faults({ categories, audits }, id) {
   return categories[id].auditRefs
     .filter(({ weight }) => weight > 0)
@@ -65,13 +65,13 @@ for (const [view, hash] of Object.entries(VIEWS)) {
     if (found.length > 0) said.push(`${view}, ${id}:`, ...found);
   }
 }
-// Lighthouse takes the time of the clock: what else runs is counted as the page's.
+// Lighthouse measures wall-clock time: other programs count too.
 const [load] = loadavg();
 if (load > availableParallelism())
   console.log(
-    `\nThe machine was busy (a load of ${load.toFixed(1)} on ${availableParallelism()} cores): performance is told too low.`,
+    `\nThe machine was busy (a load of ${load.toFixed(1)} on ${availableParallelism()} cores): the scores for performance are too low.`,
   );
-if (said.length > 0) console.log(`\nWhat cost points:\n${said.join("\n")}`);
+if (said.length > 0) console.log(`\nAudits that lowered scores:\n${said.join("\n")}`);
 rmSync(folder, { recursive: true });
 await host.close();
 process.exitCode = failed ? 1 : 0;
