@@ -135,7 +135,7 @@ export class AttributeElement extends Base {
 
   /** @returns {import("../types.js").Written} */
   recorded() {
-    throw new TypeError("an element without a table has no record");
+    throw new TypeError("no game is loaded: there is no record");
   }
 
   /** How the board is turned: by so many degrees, a multiple of 60; `flip` after it, or alone, mirrors it. @type {string} */

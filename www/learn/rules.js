@@ -12,7 +12,7 @@ let loaded = null;
 
 function load() {
   loaded ??= fetch(new URL("../../games/rules.json", import.meta.url)).then((answer) => {
-    if (!answer.ok) throw new Error(`rules.json: ${answer.status}`);
+    if (!answer.ok) throw new TypeError(`failed to fetch rules.json: ${answer.status}`);
     return answer.json();
   });
   loaded.catch(() => (loaded = null));

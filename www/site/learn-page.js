@@ -55,7 +55,7 @@ const look = sheet(`
  */
 async function file(game, name) {
   const answer = await fetch(new URL(`../../games/${game}/${name}`, import.meta.url));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  if (!answer.ok) throw new TypeError(`failed to fetch ${name}: ${answer.status}`);
   return answer;
 }
 

@@ -127,6 +127,9 @@ test("errors are in the user's language", async () => {
   assert.equal(await errorText(error, "en"), "there is no game “chess”");
   assert.equal(await errorText(error, "fr"), "il n’y a pas de jeu «\u00a0chess\u00a0»");
   assert.equal(await errorText(error, "tlh"), "there is no game “chess”", "a language without translations");
+  for (const text of ["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"])
+    assert.match(await errorText(new TypeError(text), "en"), /^Part of this page could not be loaded\./);
+  assert.equal(await errorText(new TypeError("x is undefined"), "en"), "x is undefined");
   assert.equal(await errorText(new Error("boo"), "fr"), "boo");
   assert.equal(await errorText("boo", "fr"), "boo");
 });

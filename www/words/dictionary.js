@@ -78,7 +78,7 @@ let ofGames = null;
 
 function gameTranslations() {
   ofGames ??= fetch(new URL("../../games/messages.json", import.meta.url)).then((answer) => {
-    if (!answer.ok) throw new Error(`messages.json: ${answer.status}`);
+    if (!answer.ok) throw new TypeError(`failed to fetch messages.json: ${answer.status}`);
     return answer.json();
   });
   ofGames.catch(() => (ofGames = null));

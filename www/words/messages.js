@@ -49,8 +49,8 @@ export function fill({ text, args }, catalogue) {
  */
 export async function errorText(error, language) {
   const { message, detail } = /** @type {{message?: string, detail?: Refusal}} */ (error ?? {});
-  // A module that did not load: each browser words it differently, and none for the reader.
-  if (error instanceof TypeError && /\bmodule\b/.test(error.message)) {
+  // A module or file that did not load: each browser words it differently, and none for the reader.
+  if (error instanceof TypeError && /\bmodule\b|fetch|load failed/i.test(error.message)) {
     const words = await dictionary(language);
     return words.notLoaded;
   }
