@@ -52,6 +52,7 @@ bench: site ## Measure the rule engines, native and in wasm
 fix: tools ## Format all, and mend what the linters can mend
 	cargo fmt --all
 	prettier --write --log-level warn .
+	node scripts/styles.mjs
 	eslint --fix .
 
 tools:
@@ -84,6 +85,7 @@ arrows: tools
 	cargo test --locked --quiet -p alveole-layers
 format: tools
 	prettier --check .
+	node scripts/styles.mjs --check
 licences: tools
 	node scripts/licences.mjs
 contrast:

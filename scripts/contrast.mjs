@@ -3,7 +3,9 @@
 import { readFileSync } from "node:fs";
 
 const LEAST = 3;
-const css = readFileSync(new URL("../www/base/style.js", import.meta.url), "utf8");
+const css = ["base/palette", "board/player-colours"]
+  .map((name) => readFileSync(new URL(`../www/${name}.css`, import.meta.url), "utf8"))
+  .join("\n");
 
 /** The light and the dark value of a custom property in the rule with this selector. */
 function colours(selector, name) {
@@ -26,7 +28,7 @@ function contrast(a, b) {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const host = (name) => colours(":host", name);
+const host = (name) => colours(":root", name);
 // A piece differs from its cell by its fill or by its outline; translucent outlines do not count.
 const pieces = ["red", "black", "white", "yellow", "blue", "green", "violet", "none"].map((colour) => {
   const [body, outline] = ["--c", "--outline"].map((name) => colours(`[data-colour="${colour}"]`, name));

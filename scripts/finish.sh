@@ -11,6 +11,8 @@ sh scripts/vendor.sh "$dir"
 sh scripts/table.sh "$dir"
 # The comments, most of them types, are a quarter of what a visitor would download; the code stays as it was written.
 node_modules/.bin/tsc -p . --noEmit false --noCheck --removeComments --rootDir www --outDir "$dir/www"
+# Style sheets: pages load the modules made of them, or one file without imports.
+node scripts/styles.mjs "$dir"
 # What is for programmers stays at home.
 rm -rf "$dir/www/test"
 # What one learns a game with, for the page that asks for it.

@@ -7,7 +7,8 @@ import { ExpectedLine } from "./expected-line.js";
 import { reference } from "../play/match.js";
 import { errorText } from "../words/messages.js";
 import { Overlay } from "../board/overlay.js";
-import { beside, sheet } from "../base/style.js";
+import { adopt } from "../base/css.js";
+import style from "./advice.css.js";
 import { adviceWords } from "../words/dictionary.js";
 import { evaluationWord } from "./evaluation-words.js";
 
@@ -22,42 +23,6 @@ import { evaluationWord } from "./evaluation-words.js";
 const LEVEL = 8;
 const TIME = 2500; // milliseconds that a hint takes at most
 const COUNT = 3;
-
-const style = sheet(`
-.advice { display: grid; gap: 0.5rem; padding: 0.6rem 0.7rem; border-radius: 0.9rem; border: 1px solid var(--line); background: var(--panel); }
-.advice .top { display: flex; align-items: center; gap: 0.5rem; } .advice .top p { flex: 1; font-size: 0.95rem; }
-.advice .top button { flex: none; } .advice .top [aria-pressed="true"] { background: var(--honey-cell); border-color: var(--honey); }
-.advice [data-act="closeAdvice"] { margin-inline-start: auto; }
-.advice .looking { height: 3px; border-radius: 2px; background: var(--line); overflow: hidden; }
-.advice .looking::before { content: ""; display: block; height: 100%; width: var(--share, 0%); background: var(--honey); transition: width 200ms linear; }
-.advice ol { list-style: none; display: grid; gap: 0.3rem; }
-.suggested .choose { width: 100%; display: grid; grid-template-columns: auto minmax(3rem, auto) 1fr; align-items: center; gap: 0.1rem 0.6rem; text-align: start; padding: 0.35rem 0.6rem; }
-.suggested .choose[aria-pressed="true"] { border-color: var(--honey); background: color-mix(in srgb, var(--honey) 16%, transparent); }
-.advice .number { width: 1.6rem; height: 1.6rem; border-radius: 50%; display: grid; place-content: center; font: 700 0.9rem/1 system-ui, sans-serif; background: var(--panel); border: 2px solid var(--ink); }
-.advice .text { font: 0.95rem/1.2 ui-monospace, "SF Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
-.advice .worth { display: grid; gap: 0.2rem; font-size: 0.85rem; }
-.advice .meter { height: 0.45rem; border-radius: 0.3rem; background: var(--line); overflow: hidden; }
-.advice .meter span { display: block; height: 100%; width: var(--share); background: var(--ink); border-radius: inherit; }
-.advice .acts, .advice .steps { display: flex; gap: 0.4rem; } .advice .acts button { flex: 1; } .advice .steps button:last-child { flex: 1; }
-.expected { display: grid; gap: 0.4rem; } .advice .expected ol { display: flex; flex-wrap: wrap; gap: 0.15rem; }
-.expected li button { min-height: 2rem; min-width: 1.75rem; padding: 0 0.45rem; border-color: transparent; background: none; font: 0.85rem/1 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
-.expected [aria-current] { background: var(--honey-cell); text-decoration: underline; }
-.advised { pointer-events: none; }
-.advised polygon { fill: none; stroke: var(--ink); stroke-width: 9; stroke-dasharray: 14 14; stroke-linejoin: round; opacity: 0.75; }
-.advised line { stroke: var(--ink); stroke-width: 9; stroke-dasharray: 4 20; stroke-linecap: round; opacity: 0.5; }
-.advised [data-chosen] polygon { stroke: var(--honey); stroke-width: 16; stroke-dasharray: none; opacity: 1; }
-.advised [data-chosen] line { stroke: var(--honey); stroke-width: 16; stroke-dasharray: 4 26; opacity: 1; }
-.advised .number circle { fill: var(--panel); stroke: var(--ink); stroke-width: 6; }
-.advised .number[data-chosen] circle { fill: var(--honey); stroke: var(--on-honey); } .advised .number[data-chosen] text { fill: var(--on-honey); }
-.advised text { font: 700 44px system-ui, sans-serif; text-anchor: middle; fill: var(--ink); }
-.held[data-advised], .actions [data-advised] { outline: 3px dashed var(--honey); outline-offset: 1px; }
-.handle[data-advised] .grip { stroke: var(--ink); stroke-width: 14; }
-.board.elsewhere { outline: 3px dashed var(--honey); outline-offset: -3px; border-radius: 0.8rem; }
-${beside(`
-  .frame:has(> .advice:not([hidden])) { grid-template: "table status" auto "table players" auto "table actions" auto "table advice" auto "table tools" auto "table moves" minmax(3rem, 1fr) "table bar" auto / minmax(0, 1fr) min(20rem, 50%); }
-  .advice { grid-area: advice; }
-`)}
-`);
 
 class Advice {
   element = html("section", { class: "advice", part: "advice", hidden: true });
@@ -85,7 +50,7 @@ class Advice {
   constructor(context, phrases) {
     this.#context = context;
     this.#phrases = phrases;
-    if (!context.root.adoptedStyleSheets.includes(style)) context.root.adoptedStyleSheets.push(style);
+    adopt(context.root, style);
     this.#overlay = new Overlay(context.root, context.board.element);
     this.#line = new ExpectedLine(
       phrases,

@@ -9,7 +9,8 @@ import { EngineError, engine } from "../engine/client.js";
 import { ChancesGraph } from "./chances-graph.js";
 import { at, reference } from "../play/match.js";
 import { token } from "../board/pieces.js";
-import { sheet } from "../base/style.js";
+import { adopt } from "../base/css.js";
+import style from "./chances.css.js";
 import { colourOf, list, playerName } from "../words/dictionary.js";
 
 /**
@@ -20,20 +21,6 @@ import { colourOf, list, playerName } from "../words/dictionary.js";
 const LEVEL = 8;
 const TIME = 250; // milliseconds of search for each position
 const MEMORY = 2000; // positions in the cache
-
-const style = sheet(`
-.chances { display: grid; gap: 0.5rem; }
-.shares { display: flex; gap: 2px; height: 2rem; border-radius: 0.6rem; overflow: hidden; background: var(--line); }
-.shares div { flex: var(--share) 1 0; min-width: 0; display: flex; align-items: center; justify-content: center; gap: 0.3rem; overflow: hidden; background: var(--c); color: var(--on); font: 600 0.85rem/1 system-ui, sans-serif; white-space: nowrap; transition: flex-grow 300ms; }
-.shares > :not([data-colour="white"], [data-colour="yellow"]) { background: light-dark(var(--c), color-mix(in oklab, var(--c), #000 30%)); }
-.shares .token { font-size: 1.1rem; }
-.chances .legend { display: flex; align-items: center; gap: 0.5rem; font-size: 0.9rem; } .chances .legend p { flex: 1; }
-.graph { display: block; width: 100%; height: 110px; touch-action: pan-y; cursor: pointer; background: var(--paper); border-radius: 0.6rem; }
-.graph .level { stroke: var(--line); stroke-width: 1; } .graph .here { stroke: var(--ink); stroke-width: 1.5; opacity: 0.6; }
-.graph .course { fill: none; stroke: var(--c); stroke-width: 2.5; stroke-linejoin: round; }
-.graph .body { fill: var(--c); stroke: var(--outline, var(--panel)); stroke-width: 1.5; }
-.graph .halo { fill: none; stroke: var(--ink); stroke-opacity: 0.5; stroke-width: 4; stroke-linejoin: round; }
-`);
 
 /**
  * Returns the key of a position in the cache.
@@ -73,7 +60,7 @@ export class Chances {
   constructor(context, phrases, explain) {
     this.#context = context;
     this.#phrases = phrases;
-    if (!context.root.adoptedStyleSheets.includes(style)) context.root.adoptedStyleSheets.push(style);
+    adopt(context.root, style);
     this.#why = button(phrases.why, () => explain(this.#now?.pv ?? []), { "data-act": "whyChances" });
     const legend = html("div", { class: "legend" }, this.#text, this.#why);
     this.element.append(this.#bar, legend, this.#graph.element);

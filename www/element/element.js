@@ -35,10 +35,10 @@
  */
 import { button, html, set } from "../base/dom.js";
 import { recall } from "../base/preferences.js";
-import { elementStyle } from "../base/style.js";
 import { playerCount } from "../words/describe.js";
 import { dictionary, inLanguage, languageOf } from "../words/dictionary.js";
 import { errorText, refusal, say } from "../words/messages.js";
+import boardStyle from "../board/board.css.js";
 import { Board } from "../board/board.js";
 import { scene } from "../board/scene.js";
 import { StackPopover } from "../board/stack-popover.js";
@@ -46,14 +46,13 @@ import { ZoomButtons } from "../board/zoom-buttons.js";
 import { catalogue } from "../engine/catalogue.js";
 import { EngineError, engine } from "../engine/client.js";
 import { Announcer } from "../play/announcer.js";
-import { Features } from "../play/features.js";
 import { MatchClient } from "../play/match-client.js";
 import * as matches from "../play/match.js";
 import { Panel } from "../play/panel.js";
 import * as taps from "../play/taps.js";
 import { AttributeElement } from "./attributes.js";
 import { limit } from "./controls.js";
-import { FEATURES } from "./feature-list.js";
+import elementStyle from "./element.css.js";
 import { Notice } from "./notice.js";
 import { openMatch } from "./open-match.js";
 
@@ -80,8 +79,9 @@ export class AlveoleGame extends AttributeElement {
     allows: (move) => this.#allows(move, "computer"),
     expects: (state) => this.#drawEmpty(state),
     progressed: (share) =>
-      void this.#features.load("progress").then(
-        (f) => f.progress?.(share),
+      this.#use(
+        "progress",
+        (feature) => feature.progress?.(share),
         () => {},
       ),
   });
@@ -130,38 +130,13 @@ export class AlveoleGame extends AttributeElement {
   #tools = html("div", { class: "tools" });
   #table = html("div", { class: "table", part: "table" });
   #frame = html("div", { class: "frame" });
-  #features = new Features(
-    FEATURES,
-    {
-      client: this.#client,
-      board: this.#board,
-      root: this.#root,
-      parts: { table: this.#table, status: this.#panel.status, actions: this.#panel.actions, tools: this.#tools },
-      locale: () => /** @type {Locale} */ (this.#locale),
-      orientation: () => this.orientation,
-      readonly: () => this.readonly,
-      touched: () => this.#touched,
-      playing: () => this.#playing,
-      render: () => this.#render(),
-      show: (state) => {
-        [this.#shown, this.#touched] = [state, []];
-        this.#render();
-      },
-      make: (move) => {
-        this.#touched = [];
-        if (this.#allows(move, "person")) this.play(move).catch(() => {});
-      },
-      begin: (options, seats) => {
-        const match = matches.begin(this.#client.match.game, options, seats);
-        this.#client.begin(match).catch((error) => this.#refused(error));
-      },
-    },
-    (error) => this.#refused(error),
-  );
+  /** The features, once a person is at the board. @type {import("../play/features.js").Features | null} */ #features =
+    null;
+  /** @type {Promise<import("../play/features.js").Features> | null} */ #loading = null;
 
   constructor() {
     super();
-    this.#root.adoptedStyleSheets = [elementStyle];
+    this.#root.adoptedStyleSheets = [boardStyle, elementStyle];
     set(this.#board.element, { "aria-describedby": "keys" });
     const { status, players, actions, moves, bar } = this.#panel;
     const { opener, said, keys } = this.#announcer;
@@ -171,7 +146,7 @@ export class AlveoleGame extends AttributeElement {
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
     // The first sign of a person at the board.
     for (const sign of ["pointermove", "pointerdown", "focusin"])
-      this.#frame.addEventListener(sign, () => this.state() && void this.#features.wake(), { passive: true });
+      this.#frame.addEventListener(sign, () => this.state() && this.#wake(), { passive: true });
     this.#root.append(this.#frame, said, keys);
     new ResizeObserver(() => this.#render()).observe(this.#table);
   }
@@ -193,7 +168,7 @@ export class AlveoleGame extends AttributeElement {
     this.#opening = null;
     this.#client.leave();
     this.#look(null);
-    this.#features.rest();
+    this.#features?.rest();
   }
 
   changed() {
@@ -347,7 +322,7 @@ export class AlveoleGame extends AttributeElement {
     if (!words) return;
     if (!state || !locale) return void (this.#phase === "loading" && this.#wait(words));
     if (language !== locale.language) this.#speak({ game: locale.game, words, language });
-    this.#features.adjust();
+    this.#features?.adjust();
     this.#render();
     if (!this.#opening) this.#settle(state);
     this.#client.resume();
@@ -410,8 +385,8 @@ export class AlveoleGame extends AttributeElement {
     this.#zoom.furnish(locale.words);
     this.#announcer.furnish(locale);
     set(this.#frame, { lang: locale.language });
-    this.#features.translate().catch(() => {}); // Without a network the words stay as they are.
-    if (this.orientation || recall("table")) void this.#features.wake();
+    this.#features?.translate().catch(() => {}); // Without a network the words stay as they are.
+    if (this.orientation || recall("table")) this.#wake();
   }
 
   /** Whether the page lets a move be made. @param {string} move @param {"person" | "computer"} by */
@@ -438,7 +413,7 @@ export class AlveoleGame extends AttributeElement {
     if (drawnFor !== this.#drawnFor) this.#board.clear();
     this.#drawnFor = drawnFor;
     this.#touched = [];
-    this.#features.changed(made);
+    this.#features?.changed(made);
     this.#enter(this.#client.phase);
     this.#cover("");
     const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
@@ -464,9 +439,9 @@ export class AlveoleGame extends AttributeElement {
     if (busy && !opponents) return;
     const { touched, move, refused } = taps.touch(opponents ? [] : state.legal, this.#touched, id);
     if (!refused) this.#notice.quiet();
-    if (!refused && this.#features.touch(id, move)) return;
-    this.#features.clear();
-    if (refused) return this.#features.use("explain", (feature) => feature.refuse?.([...touched, id]));
+    if (!refused && this.#features?.touch(id, move)) return;
+    this.#features?.clear();
+    if (refused) return this.#use("explain", (feature) => feature.refuse?.([...touched, id]));
     this.#touched = touched;
     this.#render();
     if (move && this.#allows(move.text, "person")) this.play(move.text).catch(() => {});
@@ -475,7 +450,7 @@ export class AlveoleGame extends AttributeElement {
 
   /** Gives up the move under way. */
   #clear() {
-    this.#features.clear();
+    this.#features?.clear();
     if (this.#touched.length === 0) return;
     this.#touched = [];
     this.#render();
@@ -484,7 +459,61 @@ export class AlveoleGame extends AttributeElement {
 
   /** Opens a feature. @param {string} name */
   #open(name) {
-    this.#features.use(name, (feature) => feature.open?.());
+    this.#use(name, (feature) => feature.open?.());
+  }
+
+  /** Loads the features. A failed load is tried again at the next call. */
+  #load() {
+    this.#loading ??= import("./feature-list.js").then(async ({ features }) => {
+      this.#features = features(this.#context, (error) => this.#refused(error));
+      await this.#features.translate();
+      return this.#features;
+    });
+    this.#loading.catch(() => (this.#loading = null));
+    return this.#loading;
+  }
+
+  /** Loads what is useful as soon as a person is at the board. */
+  #wake() {
+    this.#load()
+      .then((features) => features.wake())
+      .catch(() => {}); // Without a network the next sign of a person tries again.
+  }
+
+  /** Lets a feature do something, once it is loaded. @param {string} name @param {(feature: import("../play/features.js").Feature) => unknown} work @param {(error: unknown) => void} [refused] */
+  #use(name, work, refused = (error) => this.#refused(error)) {
+    this.#load()
+      .then((features) => features.load(name))
+      .then(work)
+      .catch(refused);
+  }
+
+  /** What the features know of the element. @returns {ConstructorParameters<typeof import("../play/features.js").Features>[1]} */
+  get #context() {
+    return {
+      client: this.#client,
+      board: this.#board,
+      root: this.#root,
+      parts: { table: this.#table, status: this.#panel.status, actions: this.#panel.actions, tools: this.#tools },
+      locale: () => /** @type {Locale} */ (this.#locale),
+      orientation: () => this.orientation,
+      readonly: () => this.readonly,
+      touched: () => this.#touched,
+      playing: () => this.#playing,
+      render: () => this.#render(),
+      show: (state) => {
+        [this.#shown, this.#touched] = [state, []];
+        this.#render();
+      },
+      make: (move) => {
+        this.#touched = [];
+        if (this.#allows(move, "person")) this.play(move).catch(() => {});
+      },
+      begin: (options, seats) => {
+        const match = matches.begin(this.#client.match.game, options, seats);
+        this.#client.begin(match).catch((error) => this.#refused(error));
+      },
+    };
   }
 
   /** @param {Element | null} [origin] where a piece that is new on the board comes from */
@@ -496,7 +525,8 @@ export class AlveoleGame extends AttributeElement {
     const focused = this.#root.activeElement;
     if (this.#phase !== "loading" && this.#phase !== "failed") this.#enter(phase);
     const lit = this.#playing ? taps.next(state.legal, touched) : new Set();
-    this.#board.render(this.#features.scene({ ...scene(locale, state, { lit, touched }), origin }));
+    const drawn = { ...scene(locale, state, { lit, touched }), origin };
+    this.#board.render(this.#features?.scene(drawn) ?? drawn);
     this.#board.element.classList.toggle("choosing", touched.length > 0);
     set(this.#board.element, { "aria-label": words.board(inLanguage(game.name, language)) });
     const seen = [...match.moves, ...(state.to_move ? [state.to_move] : [])];
@@ -509,7 +539,7 @@ export class AlveoleGame extends AttributeElement {
     });
     limit(this.#frame, this.controls, this.readonly);
     this.#zoom.render();
-    this.#features.render();
+    this.#features?.render();
     // A button may disappear when it is pressed: the focus then goes to the board.
     const lost = (this.#root.activeElement ?? focused) === focused;
     if (lost && focused instanceof HTMLElement && !focused.checkVisibility()) this.#board.focus();
@@ -522,7 +552,7 @@ export class AlveoleGame extends AttributeElement {
   #look(id) {
     if (id) addEventListener("keydown", this.#dismiss, true);
     else removeEventListener("keydown", this.#dismiss, true);
-    this.#features.look(id);
+    this.#features?.look(id);
     const state = this.#shown ?? this.state();
     if (id && this.#locale && state) this.#popover.show(this.#locale, state, id, this.#board.rectOf(id));
     else this.#popover.hide();

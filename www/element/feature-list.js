@@ -1,8 +1,9 @@
 // @ts-check
 /** The features of the element, in the order in which they are called. Each module is loaded when it is first wanted. */
+import { Features } from "../play/features.js";
 
 /** @type {import("../play/features.js").Entry[]} */
-export const FEATURES = [
+const FEATURES = [
   { name: "options", bare: true, load: () => import("../play/options-form.js") },
   { name: "rules", bare: true, load: () => import("../learn/rules.js") },
   { name: "advice", bare: true, load: () => import("../advice/advice.js") },
@@ -25,3 +26,10 @@ export const FEATURES = [
     load: () => import("../play/feedback.js"),
   },
 ];
+
+/**
+ * The features of one element.
+ * @param {ConstructorParameters<typeof Features>[1]} context
+ * @param {(error: unknown) => void} refused receives what went wrong in a feature that a person opened
+ */
+export const features = (context, refused) => new Features(FEATURES, context, refused);

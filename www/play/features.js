@@ -1,5 +1,6 @@
 // @ts-check
 /** Runs the features of an element: loads each one when it is first wanted, and passes events on to those that are loaded. */
+import { adopt } from "../base/css.js";
 import { playWords } from "../words/dictionary.js";
 
 /**
@@ -96,13 +97,12 @@ export class Features {
   }
 
   async #prepare() {
-    const [{ readSettings, keepSettings }, { playStyle }, texts] = await Promise.all([
+    const [{ readSettings, keepSettings }, { default: style }, texts] = await Promise.all([
       import("./settings.js"),
-      import("./play-style.js"),
+      import("./play.css.js"),
       playWords(this.#language),
     ]);
-    const { adoptedStyleSheets } = this.#context.root;
-    if (!adoptedStyleSheets.includes(playStyle)) adoptedStyleSheets.push(playStyle);
+    adopt(this.#context.root, style);
     this.#texts = texts;
     this.#keep = keepSettings;
     this.#settings = readSettings(this.#toggles);

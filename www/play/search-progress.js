@@ -1,20 +1,11 @@
 // @ts-check
 /** Shows how far an opponent is with its search, and a button that makes it move at once. */
 import { button, html, set, write } from "../base/dom.js";
-import { sheet } from "../base/style.js";
+import { adopt } from "../base/css.js";
+import style from "./search-progress.css.js";
 import { playerName } from "../words/dictionary.js";
 
 const LONG = 900; // milliseconds of search before the button appears
-
-const style = sheet(`
-.status { position: relative; }
-.status > .thought { flex: none; min-width: 0; } .status:has(.thought button:not([hidden])) > div { min-width: 0; }
-.status:has(.thought button:not([hidden])) h2 { line-height: 1.1; }
-.thought button { padding-inline: 0.7rem; font-size: 0.95rem; }
-.thought .share { position: absolute; inset: auto 0.25rem 0; height: 3px; border-radius: 2px; overflow: hidden; background: var(--line); }
-.thought .share::before { content: ""; display: block; height: 100%; width: var(--share); background: var(--honey); transition: width 200ms linear; }
-:host(:not([data-status="thinking"])) .thought { display: none; }
-`);
 
 class SearchProgress {
   element = html("div", { class: "thought", hidden: true });
@@ -27,7 +18,7 @@ class SearchProgress {
   constructor(context) {
     this.#context = context;
     const { root, client, parts } = context;
-    root.adoptedStyleSheets.push(style);
+    adopt(root, style);
     this.#button = button("", () => client.moveNow(), { "data-act": "moveNow" });
     this.element.append(this.#button, this.#share);
     parts.status.append(this.element);

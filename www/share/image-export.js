@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { html, set, svg } from "../base/dom.js";
 import { bounds } from "../board/geometry.js";
-import { boardStyle } from "../base/style.js";
+import boardStyle from "../board/board.css.js";
 import { colourOf, inLanguage } from "../words/dictionary.js";
 
 /**

@@ -1,12 +1,14 @@
 // @ts-check
 /** The share dialog: copy or send a link, download files, open a game. */
 import { importFile } from "./import-game.js";
+import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import { copy, link } from "./correspondence.js";
 import { errorText } from "../words/messages.js";
 import { toast } from "../base/toast.js";
 import { playerName } from "../words/dictionary.js";
+import style from "./share-dialog.css.js";
 
 /**
  * @typedef {import("../types.js").GameElement} GameElement
@@ -14,20 +16,6 @@ import { playerName } from "../words/dictionary.js";
  */
 
 const LATER = 60_000; // milliseconds after which a download is taken as finished
-
-const style = new CSSStyleSheet();
-style.replaceSync(`
-.share { width: min(34rem, 100vw - 1rem); max-width: none; max-height: calc(100dvh - 1rem); padding: 1.1rem 1.2rem; border: 0; border-radius: 1.1rem; background: var(--panel); color: var(--ink); box-shadow: 0 10px 50px #0006; overflow: auto; }
-.share::backdrop { background: #1a140acc; }
-.share h2 { font: 600 1.4rem/1.2 var(--display); }
-.share h3 { margin: 1rem 0 0.3rem; font: 600 1.05rem/1.3 var(--display); }
-.share .row { display: flex; flex-wrap: wrap; gap: 0.5rem; }
-.share .row + p, .share h3 + p { margin: 0.3rem 0 0.5rem; color: var(--muted); font-size: 0.95rem; }
-.share footer { display: grid; margin-top: 1.2rem; }
-.share .link { flex: 1 1 100%; }
-.share input[type="file"] { position: absolute; width: 1px; height: 1px; opacity: 0; }
-.share label:focus-within { outline: 3px solid var(--ink); outline-offset: 2px; }
-`);
 
 /**
  * Downloads a file.
@@ -55,7 +43,7 @@ export async function share(table, locale) {
   const { words, game } = locale;
   const [state, match, record] = [table.state(), table.save(), table.record()];
   if (!state) return;
-  if (!document.adoptedStyleSheets.includes(style)) document.adoptedStyleSheets.push(style);
+  adopt(document, style);
   const name = `${game.id}-${record.date.slice(0, 16).replaceAll(/\D/g, "")}`;
   // Made in advance: a browser lets a page copy only right after a click.
   const address = await link(record, "");

@@ -10,7 +10,10 @@ import { markdown } from "../learn/markdown.js";
 import { recall, remember } from "../base/preferences.js";
 import { PuzzleProof } from "../learn/puzzle.js";
 import { rulesText } from "../learn/rules.js";
-import { elementStyle, sheet } from "../base/style.js";
+import { adopt } from "../base/css.js";
+import boardStyle from "../board/board.css.js";
+import elementStyle from "../element/element.css.js";
+import style from "./learn-page.css.js";
 import { calm } from "../board/viewport.js";
 import { forPointer, inLanguage, playerName } from "../words/dictionary.js";
 
@@ -18,35 +21,6 @@ import { forPointer, inLanguage, playerName } from "../words/dictionary.js";
  * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {import("../learn/puzzle.js").Puzzle} Puzzle
  */
-
-const look = sheet(`
-.learn nav { display: flex; gap: 0.4rem; flex-wrap: wrap; max-width: 44rem; margin: 0.2rem auto 0.8rem; }
-.learn nav a { padding: 0.55rem 1rem; min-height: 2.75rem; border: 1px solid var(--line); border-radius: 2rem; text-decoration: none; background: var(--panel); }
-@media (max-width: 30rem) { .learn nav { gap: 0.3rem; } .learn nav a { padding: 0.6rem 0.7rem; font-size: 0.92rem; } }
-.learn nav a[aria-current] { background: var(--honey); border-color: var(--honey); color: #2b2110; font-weight: 600; }
-@media (forced-colors: active) { .learn :is(nav a[aria-current], .steps .primary) { forced-color-adjust: none; border-color: Highlight; background: Highlight; color: HighlightText; } }
-.learn .task, .learn .steps .primary { scroll-margin-block: 0.6rem; }
-.learn .task { display: grid; gap: 0.5rem; max-width: 44rem; margin: 0 auto 0.6rem; }
-.learn .task h2 { font: 600 1.35rem/1.25 var(--display); outline: none; }
-.learn .step { color: var(--muted); font-size: 0.9rem; }
-.learn .count { max-width: 44rem; margin: 0 auto 0.3rem; }
-.learn .exercise { max-width: 44rem; margin: auto; display: grid; gap: 0.6rem; }
-.learn .verdict { position: sticky; bottom: 0.5rem; z-index: 2; pointer-events: none; padding: 0.7rem 0.9rem; border-radius: 0.8rem; background: var(--panel); border: 2px solid var(--line); box-shadow: 0 4px 18px #0002; display: flex; gap: 0.6rem; align-items: center; }
-.learn .verdict:empty { padding: 0; border: 0; box-shadow: none; }
-.learn .verdict[data-kind="right"] { border-color: light-dark(#33854a, #57b873); }
-.learn .verdict[data-kind="right"]::before { content: "✓" / ""; font-weight: 700; color: light-dark(#2b7340, #6ccf8a); }
-.learn .verdict[data-kind="wrong"]::before { content: "↺" / ""; font-weight: 700; color: var(--muted); }
-.learn alveole-game { --alveole-board-height: min(58dvh, 30rem); }
-.learn .steps { display: flex; flex-wrap: wrap; gap: 0.5rem; max-width: 44rem; margin: 0.8rem auto; }
-.learn .steps :is(button, a) { min-height: 2.75rem; padding: 0.6rem 1.1rem; border: 1px solid var(--line); border-radius: 0.8rem; background: var(--panel); color: inherit; font: inherit; cursor: pointer; text-decoration: none; }
-.learn [hidden] { display: none; }
-.learn .steps .primary { background: var(--honey); border-color: var(--honey); color: #2b2110; font-weight: 600; flex: 1; }
-.learn .steps button:disabled { opacity: 0.5; cursor: default; }
-.learn .rules { display: block; max-width: 44rem; margin: auto; }
-.learn .list { list-style: none; display: flex; flex-wrap: wrap; gap: 0.35rem; max-width: 44rem; margin: 0 auto 0.8rem; padding: 0; }
-.learn .list button { min-width: 2.75rem; min-height: 2.75rem; border: 1px solid var(--line); border-radius: 0.7rem; background: var(--panel); color: inherit; font: inherit; cursor: pointer; }
-.learn .list button[aria-current] { outline: 3px solid var(--honey); outline-offset: -3px; font-weight: 700; }
-`);
 
 /**
  * Fetches a file of a game module.
@@ -233,7 +207,7 @@ async function puzzles(locale) {
 async function rules(locale) {
   const element = html("div", { class: "rules" });
   const root = element.attachShadow({ mode: "open" });
-  root.adoptedStyleSheets = [elementStyle];
+  root.adoptedStyleSheets = [boardStyle, elementStyle];
   root.append(html("div", { class: "sheet" }, await rulesText(locale)));
   return element;
 }
@@ -245,7 +219,7 @@ async function rules(locale) {
  */
 export async function learnPage(locale, way) {
   const { game, words, language } = locale;
-  if (!document.adoptedStyleSheets.includes(look)) document.adoptedStyleSheets.push(look);
+  adopt(document, style);
   const name = inLanguage(game.name, language);
   const title = words.learn.title(name);
   document.title = `${title} · ${words.title}`;

@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { html } from "../base/dom.js";
 import { engine } from "../engine/client.js";
-import { boardStyle } from "../base/style.js";
+import boardStyle from "../board/board.css.js";
 import { colourOf } from "../words/dictionary.js";
 
 /**

@@ -1,0 +1,3 @@
+// Written by scripts/styles.mjs from play/search-progress.css.
+import { sheet } from "../base/css.js";
+export default sheet(`.status{position:relative}.status > .thought{flex:none;min-width:0}.status:has(.thought button:not([hidden])) > div{min-width:0}.status:has(.thought button:not([hidden])) h2{line-height:1.1}.thought button{padding-inline:0.7rem;font-size:0.95rem}.thought .share{position:absolute;inset:auto 0.25rem 0;height:3px;border-radius:2px;overflow:hidden;background:var(--line)}.thought .share::before{content:"";display:block;height:100%;width:var(--share);background:var(--honey);transition:width 200ms linear}:host(:not([data-status="thinking"])) .thought{display:none}`);
