@@ -6,7 +6,7 @@ import { lacks, needs } from "./support/browsers.mjs";
 import { dice, openSite } from "./support/site.mjs";
 
 // Playwright sends no touch events to Debian's Firefox.
-const touch = lacks("finger") ? "click" : "tap";
+const tap = lacks("finger") ? "click" : "tap";
 const site = await openSite();
 const games = await site.games();
 after(() => site.close());
@@ -46,12 +46,12 @@ for (const { id, players } of games) {
     // There may be only one legal move.
     const chosen = Math.min(1, texts.length - 1);
     const { taps } = before.legal.find(({ text }) => text === texts[chosen]);
-    await match.part(".suggested .choose").nth(chosen)[touch]();
+    await match.part(".suggested .choose").nth(chosen)[tap]();
     const cells = before.view.cells.map((cell) => cell.id);
     const outlined = await match.part(".advised .move[data-chosen] polygon").count();
     assert.equal(outlined, taps.filter((tap) => cells.includes(tap)).length, `the cells of ${texts[chosen]}`);
     assert.deepEqual(await match.state(), before, "a hint changes nothing");
-    await match.part('[data-act="playHint"]')[touch]();
+    await match.part('[data-act="playHint"]')[tap]();
     const state = await match.reached(3, "the hint is played");
     assert.equal(state.last.text, texts[chosen]);
     assert.equal(await match.part(".suggested li").count(), 0, "the hint goes with its position");
@@ -117,7 +117,7 @@ test("“Why?” steps through the expected moves on the board, and the match do
 test("why: on a phone the board stays where it is", needs("narrow"), async () => {
   const match = await site.openMatch("hexone", { touch: true, width: 360, height: 620 });
   await hints(match);
-  // As a finger does it: a driver would scroll first.
+  // Without the driver, which would scroll first.
   await match.part('[data-act="why"]').evaluate((e) => e.scrollIntoView({ block: "nearest" }));
   const before = await match.page.evaluate(() => scrollY);
   await match.part('[data-act="why"]').evaluate((e) => e.click());
@@ -163,16 +163,16 @@ test("chances follow the match up to its result, and close", async () => {
   await match.press("advice");
   await match.press("chances");
   const said = () => match.part(".shares").getAttribute("aria-label");
-  const told = (pattern) =>
+  const shows = (pattern) =>
     match.page.waitForFunction((source) => {
       const bar = document.querySelector("alveole-game").shadowRoot.querySelector(".shares");
       return new RegExp(source).test(bar?.getAttribute("aria-label") ?? "");
     }, pattern);
-  await told("Red \\d");
+  await shows("Red \\d");
   while (!(await match.state()).status.over) {
     const { legal } = await match.state();
     await match.play(legal[0].text);
-    await told("Red \\d");
+    await shows("Red \\d");
   }
   const [winner] = (await match.state()).status.winners;
   assert.match(await said(), winner === 0 ? /Red 100% and Black 0%/ : /Red 0% and Black 100%/);

@@ -114,12 +114,12 @@ test("live regions announce moves and next taps; I opens the position in words",
   const page = await visit("#hextris");
   const match = new MatchPage(page);
   const said = match.part('.unseen[role="status"]');
-  const heard = (pattern) => said.filter({ hasText: pattern }).waitFor({ state: "attached" });
+  const announced = (pattern) => said.filter({ hasText: pattern }).waitFor({ state: "attached" });
   await match.play("La1");
-  await heard(/^Large \(red\)|^Red .*on a1\. Blue to play\.$/i);
+  await announced(/^Large \(red\)|^Red .*on a1\. Blue to play\.$/i);
   await match.play("Sa2");
   await match.part(".hand button[data-next]").first().click();
-  await heard(/ways to continue/);
+  await announced(/ways to continue/);
   await page.keyboard.press("Escape");
   await match.part('.hit[tabindex="0"]').focus();
   await page.keyboard.press("i");

@@ -186,11 +186,11 @@ test("an opponent answers even if its engine is killed during the search", needs
   const match = await openPrepared("hex", collectWorkers, { options: { size: 5 }, players: "human,1" });
   await match.waitUntil("ready");
   assert.equal(await match.page.evaluate(() => window.workers.length), 1, "no search yet");
-  const touch = async (id) => {
+  const clickOn = async (id) => {
     const { x, y } = await match.pointOf(id, "hex");
     await match.page.mouse.click(x, y);
   };
-  await touch("a1");
+  await clickOn("a1");
   await match.page.waitForFunction(() => window.workers.length === 2);
   await match.page.evaluate(() => {
     const thinker = window.workers.at(-1);
@@ -199,7 +199,7 @@ test("an opponent answers even if its engine is killed during the search", needs
   });
   await match.reached(2, "the answer of a new engine");
   assert.equal(await match.page.evaluate(() => window.workers.length), 3);
-  await touch((await match.state()).legal.at(-1).taps[0]);
+  await clickOn((await match.state()).legal.at(-1).taps[0]);
   await match.reached(4, "the next answer");
   assert.equal(await match.page.evaluate(() => window.workers.length), 3, "the engine is kept");
   await match.close();

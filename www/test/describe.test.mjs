@@ -67,7 +67,7 @@ test("an end that a player chose names the loser; a draw names nobody or those w
   assert.deepEqual(resultText(en, over([0, 1, 2], "agreed"), null), ["Draw", "The players agreed on a draw."]);
 });
 
-test("a screen reader hears sentences: the result, the reason, the score", async () => {
+test("screen readers get sentences: the result, the reason, the points", async () => {
   const state = over([0], "queen", { status: { over: true, winners: [0], reason: "queen", scores: [3, 1200] } });
   assert.equal(
     standing(await locale("en"), state, 0),
@@ -77,7 +77,7 @@ test("a screen reader hears sentences: the result, the reason, the score", async
   assert.equal(sentence("", "en"), "");
 });
 
-test("texts for a finger become texts for a mouse", async () => {
+test("texts for touch screens become texts for a mouse", async () => {
   const [en, fr] = [await texts("en"), await texts("fr")];
   assert.equal(
     en.withMouse("Tap a cell, then tap it again. Tapped. A tape."),

@@ -98,7 +98,7 @@ test("a person on another device is a person in the record", () => {
 const onLine = (line) =>
   [...line].reduce((m, text, i) => played(m, { text, player: i % 2, seat: i % 2 }), match(["human", "human"], []));
 const textOf = (plies) => plies.map(({ text }) => text).join("");
-/** What is on the table, made|undone, and the other lines. */
+/** The moves made | undone, and the variations. */
 const tree = (m) => [`${textOf(m.moves)}|${textOf(m.redo)}`, ...(m.variations ?? []).map(textOf)].join(" ");
 const move = (m, text) => played(m, { text, player: m.moves.length % 2, seat: m.moves.length % 2 });
 
