@@ -76,9 +76,12 @@ for (const { id } of games) {
     await tryWrongMove(page, match, Object.keys(answer));
     while (answer) {
       const [move, more] = Object.entries(answer)[0];
-      const { legal } = await match.state();
-      const { ply } = await match.click(legal.find(({ text }) => text === move));
-      if (more) await match.reached(ply + more.reply.length, `${id}: the answer to ${move}`);
+      const { ply, legal } = await match.state();
+      for (const tap of legal.find(({ text }) => text === move).taps) {
+        const { x, y } = await match.pointOf(tap, `${id}: ${move}`);
+        await page.mouse.click(x, y);
+      }
+      await match.reached(ply + 1 + (more?.reply.length ?? 0), `${id}: ${move} and its answer`);
       await page.waitForFunction(
         () => !document.querySelector("alveole-game").readonly || document.querySelector("[data-status=over]"),
       );
