@@ -1,4 +1,4 @@
-//! What a computer player knows of Hexone.
+//! Evaluation and search settings for Hexone.
 
 use super::{Move, Position};
 use crate::board::side3::CELLS;
@@ -8,13 +8,13 @@ use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, shares_of};
 impl Evaluate for Position {
     type Search = AlphaBeta<Self>;
 
-    /// A chain turns everything over: playouts stop before chance has the last word.
+    /// Playouts are short: a chain can capture most of the board, so long random play says little.
     const TUNING: Tuning =
         Tuning { playout: 12, levels: [12, 70, 250, 500, 1_800, 7_000, 40_000, 2_000_000], ..Tuning::PLAIN };
 
-    /// Whoever has more discs has more to explode.
+    /// The difference in discs: more discs, more explosions.
     fn evaluate(&self) -> Shares {
-        let discs = Colour::all(2).map(|p| f32::from(self.discs_of(p)));
+        let discs = Colour::all(2).map(|colour| f32::from(self.discs_of(colour)));
         shares_of(&discs.collect::<Vec<_>>(), 4.0)
     }
 

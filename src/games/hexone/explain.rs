@@ -1,4 +1,4 @@
-//! Why a touch makes no move of Hexone.
+//! Explains why a tap makes no move in Hexone.
 
 use super::Position;
 use super::rules::CRITICAL;
@@ -26,8 +26,8 @@ impl Explain for Position {
 }
 
 impl Position {
-    /// Why `cell` doesn't explode, where another one must (R5, R6.1).
-    fn why_no_explosion(&self, cell: Cell) -> crate::message::Message {
+    /// Why `cell` cannot explode while another cell must (R5, R6.1).
+    fn why_no_explosion(&self, cell: Cell) -> crate::game::Message {
         if self.own().contains(cell) && self.height(cell) >= CRITICAL {
             say!("Of your cells one with the most discs explodes first.")
         } else {

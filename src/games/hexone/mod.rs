@@ -1,7 +1,10 @@
-//! Hexone, whose published rules name no author: three discs of yours on a cell explode, one along each arm of a Y, and
-//! what they land on is yours. Whoever has no disc left on the nineteen cells has lost.
+//! Hexone; the published rules name no author.
 //!
-//! Specification: `docs/rules/hexone.md`, R1–R7. Option: `variant`, what becomes of a disc that an explosion sends off the board.
+//! Three discs of one colour on a cell explode: one disc flies along each arm of a Y and captures the cell where it
+//! lands. The player who has no disc left on the nineteen cells loses.
+//!
+//! - Rules: `docs/rules/hexone.md`, R1–R7.
+//! - Option `variant`: what happens to a disc that an explosion sends off the board.
 //!
 //! # Position data
 //!
@@ -9,21 +12,21 @@
 //! | --- | --- | --- |
 //! | `stacks` | a list of stacks | the cells that hold discs |
 //! | `stacks[].cell` | cell name | which cell |
-//! | `stacks[].player` | 0 or 1 | whose it is |
-//! | `stacks[].count` | number | how many discs lie on it |
-//! | `stacks[].discs` | a list of numbers from 1 to 50, may be left out | which discs, from the bottom up: for the screen only |
-//! | `to_move` | 0 or 1 | the player to move; in a finished game the winner |
+//! | `stacks[].player` | 0 or 1 | the colour of its discs: 0 is Black, 1 White |
+//! | `stacks[].count` | number | the number of discs on it |
+//! | `stacks[].discs` | a list of numbers from 1 to 50, optional | the identity of each disc, from the bottom up; only for the display |
+//! | `to_move` | 0 or 1 | the colour to move; in a finished game the winner |
 //!
-//! Refused:
+//! `load` refuses:
 //!
-//! - unknown cells, players and fields; a cell given twice; a stack of no disc;
+//! - unknown cells, players and fields; a cell given twice; a stack without discs;
 //! - more than 39 discs: 38 at rest and the one just placed;
-//! - no disc, and not black to move; one disc, unless it is black's, on the first ring, with white to move;
-//! - three discs on a cell of the player that is not to move;
-//! - a finished game whose winner is not to move, or has no stack of two that the last explosion covered;
-//! - in `express`, where no disc is ever lost: up to four discs that turns cannot give, or outside of the first ring
-//!   alone, or on the centre; up to six, and not that player to move whose turn it is;
-//! - discs that don't match their stack's count; a disc that doesn't exist or lies twice.
+//! - an empty board with White to move; a single disc, unless it is Black's, on the first ring, with White to move;
+//! - three discs on a cell of the colour that is not to move;
+//! - a finished game in which the winner is not to move, or has no stack of two: the last explosion covered a disc;
+//! - in `express`, where no disc is ever lost: up to four discs in numbers that alternate turns do not give, with no disc
+//!   of a colour on the first ring, or with a disc on the centre; up to six discs with the wrong colour to move;
+//! - disc numbers that don't match the stack's count; a disc number out of range or given twice.
 
 mod discs;
 mod eval;
@@ -44,15 +47,15 @@ use crate::game::{
 pub use rules::{Move, Position, Y};
 pub use snapshot::{Data, Stack};
 
-/// What becomes of a disc that an explosion sends off the board (R6.4).
+/// What happens to a disc that an explosion sends off the board (R6.4).
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Variant {
-    /// Lost, except from a tip straight outward: that one goes to the centre.
+    /// The disc is lost, except from a tip straight outward: then it lands on the centre.
     #[default]
     Standard,
-    /// It goes to the centre.
+    /// The disc lands on the centre.
     Express,
-    /// Lost.
+    /// The disc is lost.
     Long,
 }
 
@@ -62,7 +65,7 @@ const VARIANTS: [(&str, Variant); 3] =
 /// The options of Hexone.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct HexoneOptions {
-    /// What becomes of discs that leave the board.
+    /// What happens to discs that leave the board.
     pub variant: Variant,
 }
 

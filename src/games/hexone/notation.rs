@@ -1,4 +1,4 @@
-//! Moves of Hexone as text: the cell, `b2`; an explosion `b2*E` or `b2*W`; `pass`.
+//! Hexone moves as text: `b2` (place), `b2*E` or `b2*W` (explode), `pass`.
 
 use super::{Move, Position, Y};
 use crate::board::Hexagon;

@@ -8,23 +8,23 @@ use crate::board::side3::{self, CENTRE, Cells};
 use crate::board::{Cell, Direction};
 use crate::game::{Colour, Outcome, Rules};
 
-/// As many discs on a cell explode (R5).
+/// The number of discs on a cell from which on it must explode (R5).
 pub(super) const CRITICAL: u8 = 3;
 
 /// A position of Hexone.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     pub(super) variant: Variant,
-    /// In a finished game: the winner, who moved last.
+    /// The colour to move. In a finished game: the winner, who moved last.
     pub(super) to_move: Colour,
-    /// The cells that each player holds.
+    /// The cells that each colour holds.
     pub(super) held: [Cells; 2],
-    /// How many discs lie on each cell.
+    /// The number of discs on each cell.
     pub(super) heights: [u8; side3::CELLS],
     pub(super) discs: Discs,
 }
 
-/// Which disc is which takes no part.
+/// Positions are equal if they have the same future: the identity of discs is ignored.
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         let key = |p: &Self| (p.variant, p.to_move, p.held, p.heights);
@@ -40,20 +40,20 @@ impl Hash for Position {
     }
 }
 
-/// One of the two ways in which three discs fly apart (R6.1).
+/// One of the two directions of an explosion, each with three arms (R6.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Y {
-    /// East, north-west and south-west.
+    /// Arms to the east, north-west and south-west.
     E,
-    /// West, north-east and south-east.
+    /// Arms to the west, north-east and south-east.
     W,
 }
 
 impl Y {
-    /// Both.
+    /// Both directions.
     pub const ALL: [Self; 2] = [Self::E, Self::W];
 
-    /// Its three arms.
+    /// The three arms.
     #[must_use]
     pub const fn arms(self) -> [Direction; 3] {
         match self {
@@ -66,15 +66,16 @@ impl Y {
 /// A move of Hexone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// A disc from the supply on a cell (R3, R4).
+    /// Places a disc from the supply on a cell (R3, R4).
     Place(Cell),
-    /// The explosion of a cell (R6).
+    /// Explodes a cell (R6).
     Explode(Cell, Y),
-    /// Nothing, where no disc can be placed (R4).
+    /// Does nothing: legal only if no disc can be placed (R4).
     Pass,
 }
 
 impl Position {
+    /// The cells that the colour to move holds.
     pub(super) fn own(&self) -> Cells {
         self.held[self.to_move.index()]
     }
@@ -87,23 +88,25 @@ impl Position {
         self.heights[cell.index()]
     }
 
-    /// How many discs lie on the board.
+    /// The number of discs on the board.
     pub(super) fn total(&self) -> u8 {
         self.heights.iter().sum()
     }
 
-    /// How many discs `player` has.
-    pub(super) fn discs_of(&self, player: Colour) -> u8 {
-        self.held[player.index()].iter().map(|c| self.height(c)).sum()
+    /// The number of discs of `colour` on the board.
+    pub(super) fn discs_of(&self, colour: Colour) -> u8 {
+        self.held[colour.index()].iter().map(|c| self.height(c)).sum()
     }
 
-    /// R3: both players have yet to place their first disc, or one has. (Later on there are two discs at the least:
-    /// nothing is lost without an explosion, and the last one covers something.)
+    /// Whether a player has yet to place its first disc (R3).
+    ///
+    /// After the opening at least two discs remain: discs are lost only by explosions, and the explosion that ends the
+    /// game covers a disc.
     pub(super) fn opening(&self) -> bool {
         self.total() < 2
     }
 
-    /// The cells that the mover may explode: those of its cells that have the most discs, three or more (R6.1).
+    /// The cells that the mover may explode: of its cells, those with the most discs, three or more (R6.1).
     pub(super) fn charged(&self) -> Cells {
         let own = self.own();
         let peak = own.iter().map(|c| self.height(c)).max().unwrap_or(0);
@@ -120,14 +123,15 @@ impl Position {
         ((own.around() & free) | own) - Cells::of(CENTRE)
     }
 
-    /// Puts a disc on `cell`, which is `player`'s from now on, whoever held it (R6.3).
-    pub(super) fn land(&mut self, cell: Cell, player: Colour, disc: u8) {
-        self.held[player.index()].insert(cell);
-        self.held[player.other().index()].remove(cell);
+    /// Puts a disc on `cell`, which then belongs to `colour` (R6.3).
+    pub(super) fn land(&mut self, cell: Cell, colour: Colour, disc: u8) {
+        self.held[colour.index()].insert(cell);
+        self.held[colour.other().index()].remove(cell);
         self.heights[cell.index()] += 1;
         self.discs.push(cell, disc);
     }
 
+    /// Takes the top disc off `cell`, which the mover holds.
     fn lift(&mut self, cell: Cell) -> u8 {
         self.heights[cell.index()] -= 1;
         if self.heights[cell.index()] == 0 {
@@ -136,7 +140,7 @@ impl Position {
         self.discs.pop(cell)
     }
 
-    /// Where a disc lands that leaves `cell` along `arm`; `None`: it is lost (R6.4).
+    /// The cell where a disc lands that leaves `cell` along `arm`; `None` if it is lost (R6.3, R6.4).
     pub(super) fn landing(&self, cell: Cell, arm: Direction) -> Option<Cell> {
         let back = |c| side3::step(c, arm.opposite());
         side3::step(cell, arm).or_else(|| match self.variant {
@@ -146,6 +150,7 @@ impl Position {
         })
     }
 
+    /// R6.2: three discs leave `cell`, one along each arm of `y`.
     fn explode(&mut self, cell: Cell, y: Y) {
         for arm in y.arms() {
             let disc = self.lift(cell);
@@ -200,7 +205,7 @@ impl Rules for Position {
             Move::Explode(cell, y) => self.explode(cell, y),
             Move::Pass => {}
         }
-        // R5: the turn goes on while something must explode; a player that has won stays the one to move.
+        // R5: the turn continues while a cell must explode; the winner stays the colour to move.
         if self.outcome().is_none() && self.charged().is_empty() {
             self.to_move = self.to_move.other();
         }

@@ -1,4 +1,4 @@
-//! Positions of Hexone as JSON.
+//! Hexone positions as JSON.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::game::{Colour, Rules, Snapshot, cell_named};
 use crate::message::Message;
 use crate::say;
 
-/// The most discs that can be on the board: two on each cell, and the one just placed (R2).
+/// The largest number of discs on the board: two on each cell and the one just placed (R2).
 const MOST: usize = 39;
 
 /// A position of Hexone as data.
@@ -21,7 +21,7 @@ const MOST: usize = 39;
 pub struct Data {
     /// The cells that hold discs.
     pub stacks: Vec<Stack>,
-    /// The player to move; in a finished game the winner.
+    /// The colour to move; in a finished game the winner.
     pub to_move: u8,
 }
 
@@ -30,13 +30,13 @@ pub struct Data {
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Stack {
-    /// Which cell.
+    /// The name of the cell.
     pub cell: String,
-    /// Whose it is.
+    /// The colour of its discs.
     pub player: u8,
-    /// How many discs lie on it.
+    /// The number of discs on it.
     pub count: u8,
-    /// Which discs, numbered from 1 to 50, from the bottom up: only a screen needs to know, to move the right ones.
+    /// The identity of each disc, a number from 1 to 50, from the bottom up; only for the display.
     #[serde(default)]
     pub discs: Vec<u8>,
 }
@@ -45,13 +45,13 @@ impl Snapshot for Position {
     type Data = Data;
 
     fn save(&self) -> Data {
-        let stack = |player: Colour, cell: Cell| Stack {
+        let stack = |colour: Colour, cell: Cell| Stack {
             cell: Hexagon::of(3).name(cell).to_owned(),
-            player: player.0,
+            player: colour.0,
             count: self.height(cell),
             discs: self.discs.on(cell).into_iter().map(|disc| disc + 1).collect(),
         };
-        let stacks = |p: Colour| self.held[p.index()].iter().map(move |cell| stack(p, cell));
+        let stacks = |colour: Colour| self.held[colour.index()].iter().map(move |cell| stack(colour, cell));
         Data { stacks: Colour::all(2).flat_map(stacks).collect(), to_move: self.to_move.0 }
     }
 
@@ -89,7 +89,7 @@ impl Snapshot for Position {
 }
 
 impl Position {
-    /// The discs of each stack, taken from the supply: those it names, or such as nobody names.
+    /// Takes the discs of each stack from the supply: those that the stack names, otherwise discs that no stack names.
     fn choose_discs(&mut self, stacks: &[Stack]) -> Result<Vec<Vec<u8>>, Message> {
         for Stack { cell, count, discs, .. } in stacks {
             if !discs.is_empty() && discs.len() != usize::from(*count) {
@@ -111,7 +111,7 @@ impl Position {
         Ok(stacks.iter().map(&mut chosen).collect())
     }
 
-    /// R3: the first two discs.
+    /// R3: the positions with at most one disc.
     fn check_opening(&self) -> Result<(), Message> {
         match (self.total(), self.to_move) {
             (0, Colour(1)) => Err(say!("the board is empty, but player 1 is to move: player 0 begins")),
@@ -123,7 +123,7 @@ impl Position {
         }
     }
 
-    /// R5 and R7.1: who can be to move.
+    /// R5 and R7.1: which colour can be to move.
     fn check_turn(&self) -> Result<(), Message> {
         let mover = self.to_move;
         if let Some(outcome) = self.outcome() {
@@ -147,11 +147,12 @@ impl Position {
         }
     }
 
-    /// In `express` no disc is ever lost: there are as many as were placed. Five must lie there before the first
-    /// explosion, and seven before the first pass (one on the centre, one on each cell around it).
+    /// Checks the first turns in `express`, where no disc is ever lost and the number of discs is that of the turns.
+    ///
+    /// The first explosion needs five discs, the first pass seven (one on the centre, one on each cell around it).
     fn check_express(&self) -> Result<(), Message> {
         let total = self.total();
-        // A chain goes on after its disc was placed.
+        // Within a chain, the mover has placed its disc already.
         let placed = total - u8::from(!self.charged().is_empty() || self.outcome().is_some());
         if total <= 6 && self.to_move != Colour(placed % 2) {
             let Colour(mover) = self.to_move;
@@ -160,14 +161,14 @@ impl Position {
         if total > 4 {
             return Ok(());
         }
-        for player in Colour::all(2) {
-            let (discs, turns) = (self.discs_of(player), (total + 1 - player.0) / 2);
+        for colour in Colour::all(2) {
+            let (discs, turns) = (self.discs_of(colour), (total + 1 - colour.0) / 2);
             if discs != turns {
-                return Err(say!("player {} has {} discs after {} turns", player.0, discs, turns));
+                return Err(say!("player {} has {} discs after {} turns", colour.0, discs, turns));
             }
-            let held = self.held[player.index()];
+            let held = self.held[colour.index()];
             if discs > 0 && (held & Cells::RING).is_empty() {
-                return Err(say!("player {} has not begun around the centre", player.0));
+                return Err(say!("player {} has not begun around the centre", colour.0));
             }
         }
         if self.height(CENTRE) > 0 {

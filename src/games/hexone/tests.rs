@@ -1,4 +1,4 @@
-//! One test a rule, one an invariant of positions.
+//! One test per rule, and one per check of `load`.
 
 use super::{Data, HexoneOptions, Move, Position, Stack, Variant};
 use crate::board::Hexagon;
@@ -12,7 +12,7 @@ const fn options(variant: Variant) -> HexoneOptions {
     HexoneOptions { variant }
 }
 
-/// A position as data: stacks like `b2:3`, of black and of white.
+/// A position as data, from the stacks of Black and of White: `b2:3`, or `b2` for a single disc.
 fn data(black: &str, white: &str, to_move: u8) -> Data {
     let stacks = |text: &str, player| {
         let stack = move |word: &str| {
@@ -47,14 +47,14 @@ fn texts(position: &Position) -> String {
     position.legal().into_iter().map(|mv| position.write(mv)).collect::<Vec<_>>().join(" ")
 }
 
-/// What a player holds, as `data` takes it.
-fn held(position: &Position, player: u8) -> String {
+/// The stacks of a colour, in the form that [`data`] reads.
+fn held(position: &Position, colour: u8) -> String {
     let board = Hexagon::of(3);
     let stack = |c| match position.height(c) {
         1 => board.name(c).to_owned(),
         n => format!("{}:{n}", board.name(c)),
     };
-    position.held[usize::from(player)].iter().map(stack).collect::<Vec<_>>().join(" ")
+    position.held[usize::from(colour)].iter().map(stack).collect::<Vec<_>>().join(" ")
 }
 
 fn start() -> Position {
@@ -95,27 +95,27 @@ fn r2_a_lost_disc_returns_to_the_supply() {
 }
 
 #[test]
-fn r3_both_begin_around_the_centre() {
+fn r3_both_colours_begin_around_the_centre() {
     assert_eq!(texts(&start()), "b2 b3 c2 c4 d3 d4");
     let second = play(start(), "c2");
     assert_eq!((texts(&second).as_str(), second.to_move()), ("b2 b3 c4 d3 d4", Colour(1)));
-    assert_eq!(second.outcome(), None, "white has no disc yet, but has not lost");
+    assert_eq!(second.outcome(), None, "White has no disc yet, but has not lost");
 }
 
 #[test]
-fn r4_a_disc_goes_on_ones_own_or_beside_it() {
+fn r4_a_disc_goes_on_an_own_cell_or_an_empty_neighbour() {
     let third = play(start(), "c2 d3");
-    assert_eq!(texts(&third), "b1 b2 c1 c2 d2", "neither the centre nor white's d3, both next to c2");
+    assert_eq!(texts(&third), "b1 b2 c1 c2 d2", "neither the centre nor White's d3, both next to c2");
     let centre = position(Standard, "c3:2 a1", "d3", 0);
     assert_eq!(
         texts(&centre),
         "a1 a2 b1 b2 b3 c2 c4 d4",
-        "the centre is held and a neighbour, but never placed on"
+        "the centre counts as a neighbour, but no disc may be placed on it"
     );
 }
 
 #[test]
-fn r4_whoever_cannot_place_passes() {
+fn r4_pass_is_legal_only_without_a_placement() {
     let stuck = position(Standard, "c3:2", "b2 b3 c2 c4 d3 d4", 0);
     assert_eq!(texts(&stuck), "pass");
     let next = play(stuck, "pass");
@@ -134,7 +134,7 @@ fn r5_three_discs_must_explode_before_the_turn_ends() {
 }
 
 #[test]
-fn r5_a_chain_is_made_of_single_moves() {
+fn r5_each_explosion_of_a_chain_is_a_move() {
     let chain = play(position(Standard, "b2:2 b3:2", "d4", 0), "b2 b2*E");
     assert_eq!((chain.to_move(), texts(&chain).as_str()), (Colour(0), "b3*E b3*W"));
     assert_eq!(play(chain, "b3*W").to_move(), Colour(1));
@@ -151,11 +151,14 @@ fn r5_a_chain_is_one_turn() {
 }
 
 #[test]
-fn r6_1_only_the_highest_of_ones_stacks_explode() {
+fn r6_1_only_the_highest_own_stacks_explode() {
     let many = position(Standard, "a1:3 b3:4 d3:4 e5:3", "c1:2", 0);
     assert_eq!(texts(&many), "b3*E b3*W d3*E d3*W");
     let marks = many.picture().marks;
-    assert!(marks.iter().map(|m| m.cell.as_str()).eq(["a1", "b3", "d3", "e5"]), "all of them will have to");
+    assert!(
+        marks.iter().map(|m| m.cell.as_str()).eq(["a1", "b3", "d3", "e5"]),
+        "each of them must explode in the end"
+    );
     assert_eq!(texts(&position(Standard, "c3:3 a1:2", "c1", 0)), "c3*E c3*W", "the centre too");
 }
 
@@ -167,29 +170,29 @@ fn r6_1_the_two_ys_have_opposite_arms() {
 }
 
 #[test]
-fn r6_2_further_discs_stay() {
+fn r6_2_a_fourth_and_fifth_disc_stay() {
     let five = play(position(Standard, "c3:5", "a1", 0), "c3*E");
     assert_eq!(held(&five, 0), "b2 c3:2 c4 d3");
 }
 
 #[test]
-fn r6_3_a_disc_takes_the_cell_that_it_lands_on() {
+fn r6_3_a_disc_captures_the_cell_where_it_lands() {
     let taken = play(position(Standard, "c3:3", "a1 c4:2 b3", 0), "c3*E");
     assert_eq!((held(&taken, 0).as_str(), held(&taken, 1).as_str()), ("b2 c4:3 d3", "a1 b3"));
-    assert_eq!(texts(&taken), "c4*E c4*W", "and what it has taken may have to explode in turn");
+    assert_eq!(texts(&taken), "c4*E c4*W", "a captured cell may have to explode in turn");
 }
 
 #[test]
-fn r6_4_standard_saves_only_the_disc_that_leaves_a_tip_along_its_radius() {
+fn r6_4_standard_sends_only_the_disc_that_leaves_a_tip_outward_to_the_centre() {
     let tip = position(Standard, "c5:3", "a1:2 c3", 0);
     assert_eq!(
         held(&play(tip, "c5*E"), 0),
         "b4 c3:2 d5",
-        "east of the east tip: to the centre, which is taken"
+        "east of the east tip: to the centre, which is captured"
     );
     assert_eq!(held(&play(tip, "c5*W"), 0), "c4", "north-east and south-east of it: lost");
     let side = position(Standard, "d5:3", "a1", 0);
-    assert_eq!(held(&play(side, "d5*E"), 0), "c4 e5", "no tip");
+    assert_eq!(held(&play(side, "d5*E"), 0), "c4 e5", "not a tip");
 }
 
 #[test]
@@ -208,22 +211,22 @@ fn r6_4_long_loses_every_disc() {
 }
 
 #[test]
-fn r7_1_without_discs_one_has_lost_even_within_a_chain() {
+fn r7_1_a_player_without_discs_loses_even_within_a_chain() {
     let over = play(position(Standard, "c3:3 c5:3", "d4", 0), "c3*W");
-    let outcome = over.outcome().expect("white has no disc");
+    let outcome = over.outcome().expect("White has no disc");
     assert!(outcome.winners.iter().eq([Colour(0)]));
-    assert_eq!((outcome.reason, texts(&over).as_str()), ("eliminated", ""), "c5 need not explode any more");
+    assert_eq!((outcome.reason, texts(&over).as_str()), ("eliminated", ""), "c5 does not explode any more");
     assert!(over.picture().marks.is_empty());
     let quiet = play(position(Standard, "c3:3", "d4", 0), "c3*W");
     assert_eq!(
         quiet.to_move(),
         Colour(0),
-        "who has won stays the one to move, whether or not more could explode"
+        "the winner stays the colour to move, whether or not more cells could explode"
     );
 }
 
 #[test]
-fn r7_2_the_third_time_is_a_draw_even_within_a_chain() {
+fn r7_2_the_third_occurrence_is_a_draw_even_within_a_chain() {
     let black = "a2:2 b2:3 b3 b4:2 c1:3 c3:4 d2:3 d3:2 d4:2 d5 e3 e4";
     let mut game = Match::from_position(options(Express), position(Express, black, "a3:2", 0));
     let round = "c3*W d4*E c1*W d2*W c3*W c2*E b3*E c3*W a2*W b2*W b1*E c3*W d4*E e4*W b3*E b4*W c3*W c2*E d5*W c3*W \
@@ -236,11 +239,11 @@ fn r7_2_the_third_time_is_a_draw_even_within_a_chain() {
     let status = game.status();
     assert_eq!((status.winners, status.reason), (vec![0, 1], Some("repetition")));
     assert!(game.legal().is_empty());
-    assert!(!game.position().legal().is_empty(), "the chain would go on");
+    assert!(!game.position().legal().is_empty(), "the chain would continue");
 }
 
 #[test]
-fn moves_are_written_as_the_rules_say_and_others_refused() {
+fn moves_read_back_and_other_texts_are_refused() {
     let position = position(Standard, "b2:3", "c4", 0);
     for text in ["b2", "b2*E", "b2*W", "pass"] {
         assert_eq!(position.write(position.read(text).unwrap()), text);
@@ -251,7 +254,7 @@ fn moves_are_written_as_the_rules_say_and_others_refused() {
 }
 
 #[test]
-fn discs_keep_their_ids_as_they_fly_and_take_no_part_in_equality() {
+fn discs_keep_their_ids_and_equality_ignores_them() {
     let mut saved = data("b2:3", "c4", 0);
     saved.stacks[0].discs = vec![7, 8, 9];
     saved.stacks[1].discs = vec![50];
@@ -273,7 +276,7 @@ fn discs_keep_their_ids_as_they_fly_and_take_no_part_in_equality() {
         [piece("d50", "c4", 0, 1), piece("d7", "a1", 0, 0), piece("d8", "c2", 0, 0), piece("d9", "b3", 0, 0)]
     );
     let taken = play(position(Standard, "c3:3", "c4", 0), "c3*E");
-    assert!(places(&taken).contains(&piece("d4", "c4", 0, 0)), "a disc taken is the same disc, turned over");
+    assert!(places(&taken).contains(&piece("d4", "c4", 0, 0)), "a captured disc keeps its id");
 }
 
 #[test]
@@ -285,13 +288,16 @@ fn the_y_of_a_handle_has_its_own_three_arrows() {
 }
 
 #[test]
-fn load_refuses_strangers() {
+fn load_refuses_unknown_cells_players_and_fields() {
     assert!(refusal(Standard, "f1", "c4", 0).contains("“f1”"));
     assert!(refusal(Standard, "b2", "c4", 2).contains("“to_move” is 2"));
-    let mut stranger = data("b2", "c4", 0);
-    stranger.stacks[1].player = 2;
+    let mut unknown_player = data("b2", "c4", 0);
+    unknown_player.stacks[1].player = 2;
     assert!(
-        Position::load(&options(Standard), stranger).unwrap_err().to_string().contains("c4 is player 2's")
+        Position::load(&options(Standard), unknown_player)
+            .unwrap_err()
+            .to_string()
+            .contains("c4 is player 2's")
     );
     let unknown = serde_json::json!({"stacks": [], "to_move": 0, "hand": 3});
     assert!(serde_json::from_value::<Data>(unknown).unwrap_err().to_string().contains("hand"));
@@ -312,7 +318,7 @@ fn load_refuses_more_than_39_discs() {
 }
 
 #[test]
-fn load_refuses_another_opening() {
+fn load_refuses_an_impossible_opening() {
     assert!(refusal(Standard, "", "", 1).contains("player 0 begins"));
     assert!(refusal(Standard, "b2", "", 0).contains("player 0 is to move"));
     assert!(refusal(Standard, "", "b2", 1).contains("around the centre"));
@@ -321,20 +327,20 @@ fn load_refuses_another_opening() {
 }
 
 #[test]
-fn load_refuses_three_discs_of_whoever_is_not_to_move() {
+fn load_refuses_three_discs_of_the_colour_not_to_move() {
     assert!(refusal(Standard, "b2:3", "c4", 1).contains("b2 has 3 discs of player 0"));
     assert_eq!(texts(&position(Standard, "b2:3", "c4", 0)), "b2*E b2*W");
 }
 
 #[test]
-fn load_refuses_a_loser_to_move_and_a_victory_without_a_capture() {
+fn load_refuses_a_loser_to_move_and_a_win_without_a_capture() {
     assert!(refusal(Standard, "b2:2 b3", "", 1).contains("player 0 has won"));
     assert!(refusal(Standard, "b2 b3", "", 0).contains("player 1 has lost, but no stack covers"));
     assert!(position(Standard, "b2:2 b3", "", 0).outcome().is_some());
 }
 
 #[test]
-fn load_refuses_what_turns_cannot_give_in_express() {
+fn load_refuses_impossible_first_turns_in_express() {
     assert!(refusal(Express, "b2:2 c2", "c4", 0).contains("player 0 has 3 discs after 2 turns"));
     assert!(refusal(Express, "b2", "c4", 1).contains("after 2 turns player 1 cannot be to move"));
     assert!(refusal(Express, "a1", "c4", 0).contains("player 0 has not begun around the centre"));
@@ -342,11 +348,15 @@ fn load_refuses_what_turns_cannot_give_in_express() {
     assert!(refusal(Express, "b2:2", "c4:3", 1).contains("after 4 turns player 1 cannot be to move"));
     assert!(refusal(Express, "b2:2 c2", "c4:2", 0).contains("after 5 turns player 0 cannot be to move"));
     assert_eq!(texts(&position(Express, "b2:3", "c4:2", 0)), "b2*E b2*W");
-    assert_eq!(position(Standard, "a1", "c3", 1).to_move(), Colour(1), "elsewhere discs may have been lost");
+    assert_eq!(
+        position(Standard, "a1", "c3", 1).to_move(),
+        Colour(1),
+        "in other variants discs may have been lost"
+    );
 }
 
 #[test]
-fn load_refuses_discs_that_cannot_be() {
+fn load_refuses_impossible_disc_numbers() {
     let with = |discs: &[&[u8]]| {
         let mut data = data("b2:2", "c4", 1);
         for (stack, discs) in data.stacks.iter_mut().zip(discs) {
@@ -359,5 +369,9 @@ fn load_refuses_discs_that_cannot_be() {
     assert_eq!(with(&[&[0, 1]]).unwrap_err().to_string(), "b2 has disc 0; the discs are 1 to 50");
     assert_eq!(with(&[&[1, 2], &[2]]).unwrap_err().to_string(), "disc 2 lies in two places, one of them c4");
     let some = with(&[&[], &[1]]).unwrap();
-    assert_eq!(some.save().stacks[0].discs, [2, 3], "who names none gets such as nobody named");
+    assert_eq!(
+        some.save().stacks[0].discs,
+        [2, 3],
+        "a stack that names no discs gets discs that no stack names"
+    );
 }

@@ -1,5 +1,6 @@
-//! What Hexone looks like and how it is touched.
+//! The picture of a Hexone position and the taps of each move.
 
+use super::rules::CRITICAL;
 use super::{Move, Position, Y};
 use crate::board::side3::{CENTRE, Cells};
 use crate::board::{Cell, Hexagon};
@@ -16,12 +17,13 @@ const fn kind(cell: Cell) -> &'static str {
 }
 
 impl Position {
-    fn stack(&self, player: Colour, cell: Cell) -> impl Iterator<Item = PicturePiece> {
+    /// The discs on `cell`, which `colour` holds, from the bottom up.
+    fn stack(&self, colour: Colour, cell: Cell) -> impl Iterator<Item = PicturePiece> {
         let piece = move |(level, disc)| PicturePiece {
             id: format!("d{}", disc + 1),
             cell: Hexagon::of(3).name(cell).to_owned(),
             level: level as u8,
-            player: Some(player.0),
+            player: Some(colour.0),
             kind: "disc",
             count: 1,
         };
@@ -52,17 +54,17 @@ fn handle_id(cell: Cell, y: Y) -> String {
 impl View for Position {
     fn picture(&self) -> Picture {
         let board = Hexagon::of(3);
-        let stacks = |p: Colour| self.held[p.index()].iter().flat_map(move |cell| self.stack(p, cell));
-        let own = self.held[self.to_move.index()];
-        let threat =
-            own.iter().filter(|&c| self.outcome().is_none() && self.height(c) >= super::rules::CRITICAL);
+        let stacks =
+            |colour: Colour| self.held[colour.index()].iter().flat_map(move |cell| self.stack(colour, cell));
+        let must_explode =
+            self.own().iter().filter(|&c| self.outcome().is_none() && self.height(c) >= CRITICAL);
         Picture {
             cells: PictureCell::of_board(board, |c| (kind(c), None)),
             pieces: Colour::all(2).flat_map(stacks).collect(),
-            marks: Mark::on(board, threat.collect(), "threat").collect(),
+            marks: Mark::on(board, must_explode.collect(), "threat").collect(),
             handles: self.handles(),
             notes: Colour::all(2)
-                .map(|p| Note { player: p.0, key: "discs", value: self.discs_of(p).into() })
+                .map(|colour| Note { player: colour.0, key: "discs", value: self.discs_of(colour).into() })
                 .collect(),
             ..Picture::default()
         }
