@@ -1,4 +1,4 @@
-//! What a computer player knows of Hextris.
+//! Evaluation and search settings for Hextris.
 
 use super::{Move, Position};
 use crate::board::side3::CELLS;
@@ -8,17 +8,18 @@ use crate::search::{ByPlayers, Evaluate, Shares, Tuning, shares_of};
 impl Evaluate for Position {
     type Search = ByPlayers<Self>;
 
-    /// Random play to the end is long and says little: a few plies tell more.
+    /// Playouts are short: random play to the end is long and says little.
     const TUNING: Tuning =
         Tuning { playout: 16, levels: [12, 60, 160, 600, 3_000, 10_000, 40_000, 1_600_000], ..Tuning::PLAIN };
 
-    /// Groups formed count most, then the largest group that stands.
+    /// Counts the groups formed, then the largest group on the board.
     fn evaluate(&self) -> Shares {
-        let largest = |p: Colour| {
-            let own = self.held[p.index()];
+        let largest = |colour: Colour| {
+            let own = self.held[colour.index()];
             own.iter().map(|c| own.group(c).len()).max().unwrap_or(0)
         };
-        let advantage = |p: Colour| f32::from(self.groups[p.index()]) + 0.15 * largest(p) as f32;
+        let advantage =
+            |colour: Colour| f32::from(self.groups[colour.index()]) + 0.15 * largest(colour) as f32;
         shares_of(&Colour::all(self.players).map(advantage).collect::<Vec<_>>(), 0.8)
     }
 

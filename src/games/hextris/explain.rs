@@ -1,4 +1,4 @@
-//! Why a touch makes no move of Hextris.
+//! Explains why a tap makes no move in Hextris.
 
 use super::rules::Piece;
 use super::{Move, Position, Size};
@@ -23,17 +23,18 @@ impl Explain for Position {
     }
 }
 
+/// A reason about `cells`.
 fn on(say: Message, cells: Cells) -> Reason {
     Reason::on(Hexagon::of(3), say, cells.iter())
 }
 
-/// R7.2, with the group that would be too large.
+/// The reason that `group` would be too large (R7.2).
 fn too_many(group: Cells) -> Reason {
     on(say!("Never more than five: here more than five pyramids of one colour would be connected."), group)
 }
 
 impl Position {
-    /// Why no piece in hand can be placed anywhere (R3).
+    /// Why no piece of a size in hand can be placed anywhere (R3).
     fn why_not_from_hand(&self) -> Reason {
         if (Cells::BORDER - self.occupied()).is_empty() {
             return Reason::alone(say!(
@@ -70,8 +71,8 @@ impl Position {
                 Reason::on(board, say, swapping)
             }
             None => Reason::nothing_there(),
-            Some(piece) if piece.player() != self.to_move => Reason::not_yours(),
-            Some(piece) if self.has_way(cell, piece) => Reason::alone(say!(
+            Some(piece) if piece.colour() != self.to_move => Reason::not_yours(),
+            Some(piece) if self.has_target(cell, piece) => Reason::alone(say!(
                 "Wherever this pyramid could go, more than five of one colour would be connected."
             )),
             Some(_) => {
@@ -81,11 +82,11 @@ impl Position {
         }
     }
 
-    /// Whether the mover's piece on `from` could go anywhere but for R7.2.
-    fn has_way(&self, from: Cell, piece: Piece) -> bool {
+    /// Whether the mover's piece on `from` could move or swap if R7.2 did not hold.
+    fn has_target(&self, from: Cell, piece: Piece) -> bool {
         Cells::of(from).around().iter().any(|c| match self.at(c) {
             None => true,
-            Some(other) if other.player() == self.to_move => other.size() != piece.size(),
+            Some(other) if other.colour() == self.to_move => other.size() != piece.size(),
             Some(other) => piece.size().displaces(other.size()),
         })
     }
@@ -104,11 +105,12 @@ impl Position {
         }
     }
 
+    /// Why the mover's pyramid can't move from `from` to the empty point `to` on its line (R4).
     fn why_no_slide(&self, from: Cell, size: Size, to: Cell, direction: Direction, steps: usize) -> Reason {
-        let way = std::iter::successors(side3::step(from, direction), |&c| side3::step(c, direction));
-        let barred: Cells = way.take(steps).filter(|&c| self.occupied().contains(c)).collect();
-        if !barred.is_empty() {
-            return on(say!("Another pyramid is in the way."), barred);
+        let path = std::iter::successors(side3::step(from, direction), |&c| side3::step(c, direction));
+        let obstacles: Cells = path.take(steps).filter(|&c| self.occupied().contains(c)).collect();
+        if !obstacles.is_empty() {
+            return on(say!("Another pyramid is in the way."), obstacles);
         }
         if steps > size.reach() {
             let say = if size == Size::S {
@@ -122,8 +124,9 @@ impl Position {
         too_many((own | Cells::of(to)).group(to) - Cells::of(to))
     }
 
+    /// Why the mover's pyramid on `from` can't swap with its neighbour `other` on `to` (R5).
     fn why_no_swap(&self, from: Cell, size: Size, to: Cell, other: Piece) -> Reason {
-        if other.player() == self.to_move {
+        if other.colour() == self.to_move {
             return if size == other.size() {
                 on(say!("Two pyramids of yours swap only if their sizes differ."), Cells::of(from))
             } else {
@@ -135,7 +138,7 @@ impl Position {
             return on(say, Cells::of(from));
         }
         let own = self.held[self.to_move.index()] - Cells::of(from);
-        let theirs = self.held[other.player().index()] - Cells::of(to);
+        let theirs = self.held[other.colour().index()] - Cells::of(to);
         let [own, theirs] = [(own, to), (theirs, from)].map(|(set, c)| (set | Cells::of(c)).group(c));
         too_many(if own.len() > theirs.len() { own } else { theirs })
     }

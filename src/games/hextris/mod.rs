@@ -1,31 +1,34 @@
-//! Hextris, by David J. Bush: pyramids of three sizes enter at the border of nineteen points, slide and change places.
-//! Five connected ones of a colour are a group and leave; whose third group is formed first has won.
+//! Hextris, by David J. Bush.
 //!
-//! Specification: `docs/rules/hextris.md`, R1–R8. Option: `players`.
+//! Pyramids of three sizes enter on the border of a board of nineteen points, slide and swap places. Five connected
+//! pyramids of one colour form a group and leave the board. The first player whose third group is formed wins.
+//!
+//! - Rules: `docs/rules/hextris.md`, R1–R8.
+//! - Option `players`: 2 or 3.
 //!
 //! # Position data
 //!
 //! | field | type | meaning |
 //! | --- | --- | --- |
 //! | `pieces` | a list of pieces | the pieces on the board |
-//! | `pieces[].cell` | cell name | on which point it stands |
-//! | `pieces[].player` | number | whose it is |
-//! | `pieces[].size` | `L`, `M` or `S` | how large it is |
-//! | `pieces[].number` | 1 to 5, may be left out | which of the five alike: for the screen only |
-//! | `hands` | a hand a player | how many pieces of each size, `L`, `M` and `S`, are still in hand |
-//! | `to_move` | number | the player to move; in a finished game the one that moved last |
+//! | `pieces[].cell` | cell name | the point where it stands |
+//! | `pieces[].player` | number | its colour: 0 is Red, 1 Blue, 2 Yellow |
+//! | `pieces[].size` | `L`, `M` or `S` | its size: large, medium or small |
+//! | `pieces[].number` | 1 to 5, optional | which of the five equal pieces it is; only for the display |
+//! | `hands` | a list, one hand per player | the number of pieces of each size, `L`, `M` and `S`, in hand |
+//! | `to_move` | number | the colour to move; in a finished game the colour that moved last |
 //!
-//! What is neither on the board nor in hand has left the board in groups of five.
+//! The other pieces have left the board in groups of five.
 //!
-//! Refused:
+//! `load` refuses:
 //!
 //! - unknown points, players, sizes, numbers and fields; a point or a piece given twice;
-//! - as many hands as there are not players; more than five pieces of a size and colour;
-//! - pieces gone that make no whole groups, or three groups gone: the third one stays to be seen;
+//! - a number of hands other than that of players; more than five pieces of one size and colour;
+//! - missing pieces that are no whole groups, or three missing groups: the third stays on the board;
 //! - a group of more than five pieces;
-//! - a group of five, unless it is a third one that has ended the game, or was formed by the same move;
-//! - more groups of five than one move forms: two of one colour, two that are both not the mover's, or three;
-//! - a first round in which a player whose turn has been has not placed one piece on the border, and nothing else.
+//! - a group of five, unless it is a third group that ended the game, or was formed by the same move;
+//! - more groups of five than one move can form: two of one colour, two that are both not the mover's, or three;
+//! - a first round in which a player who has had a turn has not placed exactly one piece, on the border.
 
 mod eval;
 mod explain;
@@ -48,7 +51,7 @@ pub use snapshot::{Data, Hand, Piece};
 /// The options of Hextris.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HextrisOptions {
-    /// Number of players: 2 or 3.
+    /// The number of players: 2 or 3.
     pub players: u8,
 }
 

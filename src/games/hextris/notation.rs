@@ -1,4 +1,4 @@
-//! Moves of Hextris as text: `La1` places, `c3-c5` moves, `c3=c4` swaps; `pass`.
+//! Hextris moves as text: `La1` (place), `c3-c5` (move), `c3=c4` (swap), `pass`.
 
 use super::{Move, Position, Size};
 use crate::board::{Cell, Hexagon};
@@ -21,8 +21,7 @@ impl Size {
 }
 
 impl Position {
-    /// The swap of `from` with `to`, with the pieces in their order (R5): two pieces of the mover's may be named the
-    /// other way round.
+    /// The swap of `from` with `to` in its canonical order (R5). The text may name two own pieces in either order.
     fn swap(&self, from: Cell, to: Cell) -> Move {
         let own = self.held[self.to_move.index()];
         if own.contains(from) && own.contains(to) && to < from {

@@ -7,12 +7,11 @@ use crate::board::side3::{self, Cells};
 use crate::board::{Cell, Direction};
 use crate::game::{Colour, Outcome, Rules};
 
-/// The most players.
+/// The largest number of players.
 pub(super) const PLAYERS: usize = 3;
-/// How many pieces of each size a player has (R2), how many connected ones form a group (R7.3), and how many equal
-/// pieces there are.
+/// The number of pieces of each size a player has (R2), and the number of connected pieces that form a group (R7.3).
 pub(super) const FIVE: u8 = 5;
-/// How many groups win (R8.1).
+/// The number of groups that wins (R8.1).
 pub(super) const GROUPS: u8 = 3;
 
 /// The size of a pyramid.
@@ -27,10 +26,10 @@ pub enum Size {
 }
 
 impl Size {
-    /// All three, each before the one that it may take the place of (R5).
+    /// All sizes; each may displace the next, the last the first (R5).
     pub const ALL: [Self; 3] = [Self::L, Self::M, Self::S];
 
-    /// How far it moves at the most (R4).
+    /// The largest distance of a move, in points (R4).
     pub(super) const fn reach(self) -> usize {
         match self {
             Self::L => side3::CELLS,
@@ -39,24 +38,25 @@ impl Size {
         }
     }
 
-    /// R5: whether a piece of this size may change places with another player's piece of size `other`.
+    /// Whether a piece of this size may swap with another colour's piece of size `other` (R5).
     pub(super) const fn displaces(self, other: Self) -> bool {
         (self as u8 + 1) % 3 == other as u8
     }
 }
 
-/// A piece by its number: fifteen a player, five of each size, in the order of [`Size::ALL`]. No rule tells equal
-/// pieces apart; a screen does.
+/// A piece by its number: fifteen for each colour, five of each size, in the order of [`Size::ALL`].
+///
+/// The rules treat equal pieces alike; only the display distinguishes them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Piece(pub u8);
 
 impl Piece {
-    /// The piece number `which`, from 0 to 4, of those alike.
-    pub const fn new(player: Colour, size: Size, which: u8) -> Self {
-        Self((player.0 * 3 + size as u8) * FIVE + which)
+    /// The piece `nth`, from 0 to 4, of the equal pieces of `colour` and `size`.
+    pub const fn new(colour: Colour, size: Size, nth: u8) -> Self {
+        Self((colour.0 * 3 + size as u8) * FIVE + nth)
     }
 
-    pub const fn player(self) -> Colour {
+    pub const fn colour(self) -> Colour {
         Colour(self.0 / (3 * FIVE))
     }
 
@@ -64,8 +64,8 @@ impl Piece {
         Size::ALL[(self.0 / FIVE % 3) as usize]
     }
 
-    /// Which of those alike.
-    pub const fn which(self) -> u8 {
+    /// Which of the equal pieces it is, from 0 to 4.
+    pub const fn nth(self) -> u8 {
         self.0 % FIVE
     }
 }
@@ -74,19 +74,19 @@ impl Piece {
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     pub(super) players: u8,
-    /// In a finished game: who moved last.
+    /// The colour to move. In a finished game: the colour that moved last.
     pub(super) to_move: Colour,
     pub(super) board: [Option<Piece>; side3::CELLS],
-    /// Where each player's pieces stand.
+    /// The points where each colour's pieces stand.
     pub(super) held: [Cells; PLAYERS],
-    /// How many pieces of each size each player has in hand.
+    /// The number of pieces of each size that each colour has in hand.
     pub(super) hands: [[u8; 3]; PLAYERS],
-    /// How many groups of each colour have been formed.
+    /// The number of groups of each colour that have been formed.
     pub(super) groups: [u8; PLAYERS],
 }
 
 impl Position {
-    /// What decides the future: which of five equal pieces stands where takes no part.
+    /// The data that decides the future of the position: the identity of equal pieces is left out.
     fn key(&self) -> (u8, Colour, [u8; side3::CELLS], [[u8; 3]; PLAYERS], [u8; PLAYERS]) {
         let kinds = self.board.map(|piece| piece.map_or(u8::MAX, |p| p.0 / FIVE));
         (self.players, self.to_move, kinds, self.hands, self.groups)
@@ -110,23 +110,24 @@ impl Hash for Position {
 /// A move of Hextris.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// A piece from the hand on a point of the border (R3).
+    /// Places a piece from the hand on a point of the border (R3).
     Place(Size, Cell),
-    /// A piece along a line of empty points (R4).
+    /// Moves a piece along a line of empty points (R4).
     Slide(Cell, Cell),
-    /// A piece of the mover's, on the first point, and its neighbour change places; of two pieces of the mover's, the
-    /// one on the smaller point comes first (R5).
+    /// Swaps the mover's piece on the first point with the neighbour on the second (R5). If both are the mover's, the
+    /// smaller point comes first.
     Swap(Cell, Cell),
-    /// Nothing, where there is no other move.
+    /// Does nothing: legal only if there is no other move.
     Pass,
 }
 
-/// R7.2: whether the group of `cell` among `pieces`, all of one colour, has no more than five.
+/// Whether the group of `cell` among `pieces`, all of one colour, has at most five pieces (R7.2).
 fn fits(pieces: Cells, cell: Cell) -> bool {
     pieces.len() <= usize::from(FIVE) || pieces.group(cell).len() <= usize::from(FIVE)
 }
 
 impl Position {
+    /// The piece on `cell`.
     pub(super) fn at(&self, cell: Cell) -> Option<Piece> {
         self.board[cell.index()]
     }
@@ -137,25 +138,25 @@ impl Position {
 
     pub(super) fn put(&mut self, cell: Cell, piece: Piece) {
         self.board[cell.index()] = Some(piece);
-        self.held[piece.player().index()].insert(cell);
+        self.held[piece.colour().index()].insert(cell);
     }
 
     fn lift(&mut self, cell: Cell) -> Option<Piece> {
         let piece = self.board[cell.index()].take();
         if let Some(piece) = piece {
-            self.held[piece.player().index()].remove(cell);
+            self.held[piece.colour().index()].remove(cell);
         }
         piece
     }
 
-    /// The first piece of that kind that is not on the board. (One that has left with its group serves again: nobody
-    /// sees it any more.)
-    pub(super) fn spare(&self, player: Colour, size: Size) -> Option<Piece> {
-        let mut alike = (0..FIVE).map(|which| Piece::new(player, size, which));
-        alike.find(|&piece| !self.board.contains(&Some(piece)))
+    /// The first piece of `colour` and `size` that is not on the board. The number of a piece that left with its group
+    /// is used again.
+    pub(super) fn spare(&self, colour: Colour, size: Size) -> Option<Piece> {
+        let mut equal = (0..FIVE).map(|nth| Piece::new(colour, size, nth));
+        equal.find(|&piece| !self.board.contains(&Some(piece)))
     }
 
-    /// R3.
+    /// Appends the placements (R3).
     fn places(&self, out: &mut Vec<Move>) {
         let mover = self.to_move.index();
         let own = self.held[mover];
@@ -168,7 +169,7 @@ impl Position {
         }
     }
 
-    /// R4.
+    /// Appends the moves of the mover's piece on `from` along lines (R4).
     fn slides(&self, from: Cell, size: Size, out: &mut Vec<Move>) {
         let others = self.held[self.to_move.index()] - Cells::of(from);
         let occupied = self.occupied();
@@ -179,15 +180,17 @@ impl Position {
         }
     }
 
-    /// R5. Two pieces of the mover's change no group; with another's, both colours may grow one.
+    /// Appends the swaps of the mover's piece on `from` (R5).
+    ///
+    /// A swap of two own pieces changes no group. A swap with another colour can enlarge a group of either colour.
     fn swaps(&self, from: Cell, size: Size, out: &mut Vec<Move>) {
         let own = self.held[self.to_move.index()];
         for to in (Cells::of(from).around() & self.occupied()).iter() {
             let Some(other) = self.at(to) else { continue };
-            let legal = if other.player() == self.to_move {
+            let legal = if other.colour() == self.to_move {
                 from < to && size != other.size()
             } else {
-                let theirs = self.held[other.player().index()];
+                let theirs = self.held[other.colour().index()];
                 size.displaces(other.size())
                     && fits((own - Cells::of(from)) | Cells::of(to), to)
                     && fits((theirs - Cells::of(to)) | Cells::of(from), from)
@@ -196,19 +199,19 @@ impl Position {
         }
     }
 
-    /// The group of five that the piece on `cell` belongs to, if it belongs to one.
+    /// The group of the piece on `cell` and its colour, if the group has exactly five pieces.
     pub(super) fn five(&self, cell: Cell) -> Option<(Colour, Cells)> {
-        let player = self.at(cell)?.player();
-        let group = self.held[player.index()].group(cell);
-        (group.len() == usize::from(FIVE)).then_some((player, group))
+        let colour = self.at(cell)?.colour();
+        let group = self.held[colour.index()].group(cell);
+        (group.len() == usize::from(FIVE)).then_some((colour, group))
     }
 
-    /// Forms the groups of five to which a piece on one of `cells` belongs, takes them off the board unless the game
-    /// is over, and ends the turn (R7.3).
-    fn settle(&mut self, cells: &[Cell]) {
+    /// Ends a turn that moved the pieces on `cells`: counts their groups of five and, unless the game is over, removes
+    /// these groups and passes the turn (R7.3).
+    fn end_turn(&mut self, cells: &[Cell]) {
         let fives = [cells.first(), cells.get(1)].map(|cell| cell.and_then(|&c| self.five(c)));
-        for (player, _) in fives.into_iter().flatten() {
-            self.groups[player.index()] += 1;
+        for (colour, _) in fives.into_iter().flatten() {
+            self.groups[colour.index()] += 1;
         }
         if self.outcome().is_some() {
             return;
@@ -270,24 +273,24 @@ impl Rules for Position {
                 self.hands[self.to_move.index()][size as usize] -= 1;
                 let piece = self.spare(self.to_move, size);
                 self.put(cell, piece.expect("a piece in hand is not on the board"));
-                self.settle(&[cell]);
+                self.end_turn(&[cell]);
             }
             Move::Slide(from, to) => {
                 let piece = self.lift(from);
-                self.put(to, piece.expect("a piece slides"));
-                self.settle(&[to]);
+                self.put(to, piece.expect("a piece stands on the first point"));
+                self.end_turn(&[to]);
             }
             Move::Swap(from, to) => {
                 let (piece, other) = (self.lift(from), self.lift(to));
-                self.put(to, piece.expect("a piece changes places"));
-                self.put(from, other.expect("with a piece"));
-                self.settle(&[to, from]);
+                self.put(to, piece.expect("a piece stands on the first point"));
+                self.put(from, other.expect("a piece stands on the second point"));
+                self.end_turn(&[to, from]);
             }
-            Move::Pass => self.settle(&[]),
+            Move::Pass => self.end_turn(&[]),
         }
     }
 
-    /// R8.1 and R8.2: nobody moves after a third group, so whoever is to move made the last move.
+    /// R8.1 and R8.2. After a third group `to_move` stays, so it is the colour that made the last move.
     fn outcome(&self) -> Option<Outcome> {
         let complete = |p: &Colour| self.groups[p.index()] >= GROUPS;
         let winner =

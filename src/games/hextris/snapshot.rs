@@ -1,4 +1,4 @@
-//! Positions of Hextris as JSON.
+//! Hextris positions as JSON.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,9 +17,9 @@ use crate::say;
 pub struct Data {
     /// The pieces on the board.
     pub pieces: Vec<Piece>,
-    /// What each player has in hand.
+    /// The hand of each player.
     pub hands: Vec<Hand>,
-    /// The player to move; in a finished game the one that moved last.
+    /// The colour to move; in a finished game the colour that moved last.
     pub to_move: u8,
 }
 
@@ -28,29 +28,29 @@ pub struct Data {
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Piece {
-    /// On which point it stands.
+    /// The point where it stands.
     pub cell: String,
-    /// Whose it is.
+    /// Its colour.
     pub player: u8,
-    /// How large it is: `L`, `M` or `S`.
+    /// Its size: `L`, `M` or `S`.
     pub size: String,
-    /// Which of the five alike, 1 to 5: only a screen needs to know, to move the right one.
+    /// Which of the five equal pieces it is, 1 to 5; only for the display.
     #[serde(default)]
     pub number: Option<u8>,
 }
 
-/// How many pieces of each size are in a hand.
+/// The number of pieces of each size in a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hand {
-    /// Large ones.
+    /// Large pieces.
     #[serde(rename = "L")]
     pub large: u8,
-    /// Medium ones.
+    /// Medium pieces.
     #[serde(rename = "M")]
     pub medium: u8,
-    /// Small ones.
+    /// Small pieces.
     #[serde(rename = "S")]
     pub small: u8,
 }
@@ -63,9 +63,9 @@ impl Snapshot for Position {
             let piece = self.at(cell)?;
             Some(Piece {
                 cell: Hexagon::of(3).name(cell).to_owned(),
-                player: piece.player().0,
+                player: piece.colour().0,
                 size: piece.size().name().to_owned(),
-                number: Some(piece.which() + 1),
+                number: Some(piece.nth() + 1),
             })
         };
         let hand = |&[large, medium, small]: &[u8; 3]| Hand { large, medium, small };
@@ -90,8 +90,8 @@ impl Snapshot for Position {
             *hand = [large, medium, small];
         }
         position.put_all(&data.pieces)?;
-        for player in Colour::all(players) {
-            position.groups[player.index()] = position.gone(player)?;
+        for colour in Colour::all(players) {
+            position.groups[colour.index()] = position.missing_groups(colour)?;
         }
         position.check_groups()?;
         position.check_first_round()?;
@@ -100,8 +100,9 @@ impl Snapshot for Position {
 }
 
 impl Position {
+    /// Puts the `pieces` on the board.
     fn put_all(&mut self, pieces: &[Piece]) -> Result<(), Message> {
-        // Pieces with a number go first, so that the others get numbers that nobody claims.
+        // Pieces with a number come first, so that the others get numbers that no piece claims.
         let (numbered, others): (Vec<_>, Vec<_>) = pieces.iter().partition(|p| p.number.is_some());
         for Piece { cell: name, player, size, number } in numbered.into_iter().chain(others) {
             let cell = cell_named(Hexagon::of(3), name)?;
@@ -118,12 +119,12 @@ impl Position {
             if self.at(cell).is_some() {
                 return Err(say!("two pieces stand on {}", name));
             }
-            let crowd = || say!("player {} has more than {} pieces {}", player, FIVE, size);
+            let too_many = || say!("player {} has more than {} pieces {}", player, FIVE, size);
             let piece = match *number {
-                None => self.spare(Colour(*player), known).ok_or_else(crowd)?,
-                Some(which @ 1..=FIVE) => rules::Piece::new(Colour(*player), known, which - 1),
-                Some(which) => {
-                    return Err(say!("the piece on {} has number {}; they are 1 to {}", name, which, FIVE));
+                None => self.spare(Colour(*player), known).ok_or_else(too_many)?,
+                Some(number @ 1..=FIVE) => rules::Piece::new(Colour(*player), known, number - 1),
+                Some(number) => {
+                    return Err(say!("the piece on {} has number {}; they are 1 to {}", name, number, FIVE));
                 }
             };
             if self.board.contains(&Some(piece)) {
@@ -134,35 +135,35 @@ impl Position {
         Ok(())
     }
 
-    /// How many groups of `player` have left the board: what is neither there nor in hand (R2, R7.3).
-    fn gone(&self, player: Colour) -> Result<u8, Message> {
-        let mut gone = 0;
+    /// The number of groups of `colour` that have left the board: its pieces neither there nor in hand (R2, R7.3).
+    fn missing_groups(&self, colour: Colour) -> Result<u8, Message> {
+        let mut missing = 0;
         for size in Size::ALL {
-            let alike = |c: &Cell| self.at(*c).is_some_and(|p| p.size() == size);
-            let there = self.held[player.index()].iter().filter(alike).count() as u8;
-            let hand = self.hands[player.index()][size as usize];
-            if hand > FIVE || there + hand > FIVE {
-                return Err(say!("player {} has more than {} pieces {}", player.0, FIVE, size.name()));
+            let of_size = |c: &Cell| self.at(*c).is_some_and(|p| p.size() == size);
+            let on_board = self.held[colour.index()].iter().filter(of_size).count() as u8;
+            let hand = self.hands[colour.index()][size as usize];
+            if hand > FIVE || on_board + hand > FIVE {
+                return Err(say!("player {} has more than {} pieces {}", colour.0, FIVE, size.name()));
             }
-            gone += FIVE - there - hand;
+            missing += FIVE - on_board - hand;
         }
-        if !gone.is_multiple_of(FIVE) {
-            return Err(say!("{} pieces of player {} are gone: groups of five leave", gone, player.0));
+        if !missing.is_multiple_of(FIVE) {
+            return Err(say!("{} pieces of player {} are gone: groups of five leave", missing, colour.0));
         }
-        if gone / FIVE >= GROUPS {
+        if missing / FIVE >= GROUPS {
             return Err(say!(
                 "three groups of player {} are gone, but the third ends the game and stays",
-                player.0
+                colour.0
             ));
         }
-        Ok(gone / FIVE)
+        Ok(missing / FIVE)
     }
 
-    /// R7.2 and R7.3; counts the groups that the last move of the game has formed.
+    /// R7.2 and R7.3. Adds the groups that the last move of the game formed to the count.
     fn check_groups(&mut self) -> Result<(), Message> {
         let mut fives = Vec::new();
-        for player in Colour::all(self.players) {
-            let mut rest = self.held[player.index()];
+        for colour in Colour::all(self.players) {
+            let mut rest = self.held[colour.index()];
             while let Some(cell) = rest.iter().next() {
                 let group = rest.group(cell);
                 rest = rest - group;
@@ -171,8 +172,8 @@ impl Position {
                     return Err(say!("the group on {} has {} pieces, more than {}", name, group.len(), FIVE));
                 }
                 if group.len() == usize::from(FIVE) {
-                    fives.push(player);
-                    self.groups[player.index()] += 1;
+                    fives.push(colour);
+                    self.groups[colour.index()] += 1;
                 }
             }
         }
@@ -183,30 +184,30 @@ impl Position {
                 owner
             ));
         }
-        let others = fives.iter().filter(|&&p| p != self.to_move).count();
+        let others = fives.iter().filter(|&&colour| colour != self.to_move).count();
         if others > 1 || fives.len() - others > 1 {
             return Err(say!("one move of player {} cannot form all these groups of five", self.to_move.0));
         }
         Ok(())
     }
 
-    /// On its first turn each player places a piece: it has none to move, and the border has room.
+    /// R3: in the first turn each player places a piece, having none on the board.
     fn check_first_round(&self) -> Result<(), Message> {
-        let placed = |p: Colour| 3 * FIVE - self.hands[p.index()].iter().sum::<u8>();
-        if Colour::all(self.players).all(|p| placed(p) > 0) {
+        let placed = |colour: Colour| 3 * FIVE - self.hands[colour.index()].iter().sum::<u8>();
+        if Colour::all(self.players).all(|colour| placed(colour) > 0) {
             return Ok(());
         }
-        for player in Colour::all(self.players) {
-            let turns = u8::from(player < self.to_move);
-            if placed(player) != turns {
-                let Colour(player) = player;
+        for colour in Colour::all(self.players) {
+            let turns = u8::from(colour < self.to_move);
+            if placed(colour) != turns {
+                let Colour(player) = colour;
                 return Err(say!(
                     "in the first round player {} has had {} turns and places one piece a turn",
                     player,
                     turns
                 ));
             }
-            if let Some(cell) = (self.held[player.index()] - Cells::BORDER).iter().next() {
+            if let Some(cell) = (self.held[colour.index()] - Cells::BORDER).iter().next() {
                 return Err(say!(
                     "{} is not on the border, where a first piece is placed",
                     Hexagon::of(3).name(cell)

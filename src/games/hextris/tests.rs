@@ -1,4 +1,4 @@
-//! One test a rule, one an invariant of positions.
+//! One test per rule, and one per check of `load`.
 
 use super::{Data, Hand, HextrisOptions, Piece, Position};
 use crate::game::{Colour, Notation, Outcome, Rules, Snapshot, View, stable_hash};
@@ -6,8 +6,8 @@ use crate::play::Match;
 
 const NONE: [u8; 3] = [0; 3];
 
-/// A position as data: a list like `La1 Mb2` a player, and how many pieces of each size (large, medium, small) have
-/// left the board; the others are in hand.
+/// A position as data, from a list like `La1 Mb2` for each player and the number of its pieces of each size (large,
+/// medium, small) that have left the board; the others are in hand.
 fn data(pieces: &[&str], gone: &[[u8; 3]], to_move: u8) -> Data {
     let mut data = Data { pieces: Vec::new(), hands: Vec::new(), to_move };
     for (player, (list, gone)) in pieces.iter().zip(gone).enumerate() {
@@ -49,7 +49,7 @@ fn texts(position: &Position) -> Vec<String> {
     position.legal().into_iter().map(|mv| position.write(mv)).collect()
 }
 
-/// The legal moves that begin so, without that beginning.
+/// The legal moves that begin with `start`, without it.
 fn after(position: &Position, start: &str) -> String {
     let texts = texts(position);
     texts.iter().filter_map(|t| t.strip_prefix(start)).collect::<Vec<_>>().join(" ")
@@ -59,15 +59,15 @@ fn is_legal(position: &Position, text: &str) -> bool {
     texts(position).iter().any(|t| t == text)
 }
 
-/// The pieces on the board, as `data` takes them.
+/// The pieces on the board, each as `0La1`: player, size, point.
 fn board(position: &Position) -> String {
     let piece = |p: Piece| format!("{}{}{}", p.player, p.size, p.cell);
     position.save().pieces.into_iter().map(piece).collect::<Vec<_>>().join(" ")
 }
 
-/// Red, to move, can change its large piece on b4 for blue's medium one on b3: that makes a five of blue, with `blue`
-/// added more, and one of red.
-fn brink(blue: &str, gone: [[u8; 3]; 2]) -> Result<Position, crate::message::Message> {
+/// A position in which Red, to move, can swap its large piece on b4 with Blue's medium one on b3. The swap forms a group
+/// of five for Red and one of five for Blue, to which the additional pieces `blue` may be connected.
+fn brink(blue: &str, gone: [[u8; 3]; 2]) -> Result<Position, crate::game::Message> {
     load(data(&["Lb4 Mc2 Mc3 Sd3 Sd2", &format!("Mb3 La1 La2 La3 Lc5 {blue}")], &gone, 0))
 }
 
@@ -76,7 +76,7 @@ const RED_TWO: [u8; 3] = [4, 3, 3];
 const BLUE_TWO: [u8; 3] = [1, 4, 5];
 
 #[test]
-fn r1_the_board_has_twelve_points_of_border_and_seven_inside() {
+fn r1_the_board_is_nineteen_empty_points() {
     let picture = Position::new(&HextrisOptions::default()).picture();
     assert_eq!((picture.cells.len(), picture.pieces.len()), (19, 0));
     assert!(picture.cells.iter().all(|c| c.kind == "point"));
@@ -112,7 +112,7 @@ fn r3_a_piece_is_placed_on_an_empty_point_of_the_border() {
 }
 
 #[test]
-fn r4_small_ones_move_one_point_medium_ones_two_large_ones_any_number() {
+fn r4_small_moves_one_point_medium_up_to_two_large_any_distance() {
     let lone = |piece: &str| position(&[piece, "Sa3"], &[NONE; 2], 0);
     assert_eq!(after(&lone("Sc1"), "c1-"), "c2 d2 b1");
     assert_eq!(after(&lone("Mc1"), "c1-"), "c2 c3 d2 e3 b1 a1");
@@ -120,14 +120,14 @@ fn r4_small_ones_move_one_point_medium_ones_two_large_ones_any_number() {
 }
 
 #[test]
-fn r4_nothing_moves_over_or_onto_a_piece_nor_moves_anothers() {
+fn r4_pieces_block_the_path_and_only_own_pieces_move() {
     let blocked = position(&["Lc1 Me3", "Sc3 Ld5"], &[NONE; 2], 0);
     assert_eq!(after(&blocked, "c1-"), "c2 d2 b1 a1");
     assert_eq!(after(&blocked, "d5-"), "");
 }
 
 #[test]
-fn r5_a_piece_takes_the_place_of_anothers_only_in_the_cycle() {
+fn r5_sizes_displace_another_colours_only_in_the_cycle() {
     for (own, displaced) in [("L", "M"), ("M", "S"), ("S", "L")] {
         for other in ["L", "M", "S"] {
             let pair = position(&[&format!("{own}c2"), &format!("{other}c3")], &[NONE; 2], 0);
@@ -141,7 +141,7 @@ fn r5_a_piece_takes_the_place_of_anothers_only_in_the_cycle() {
 }
 
 #[test]
-fn r5_two_of_ones_own_swap_if_their_sizes_differ_as_one_move() {
+fn r5_two_own_pieces_of_different_sizes_swap_as_one_move() {
     for (first, second) in [("L", "M"), ("M", "L"), ("M", "S"), ("S", "M"), ("L", "S"), ("S", "L")] {
         let pair = position(&[&format!("{first}b3 {second}c3"), "Le3"], &[NONE; 2], 0);
         assert_eq!((after(&pair, "b3=").as_str(), after(&pair, "c3=").as_str()), ("c3", ""));
@@ -159,8 +159,8 @@ fn r6_each_move_is_a_turn() {
 }
 
 #[test]
-fn r6_only_who_can_do_nothing_passes() {
-    // Red's five on the board have left; blue and yellow fill the border in turn.
+fn r6_pass_is_legal_only_without_another_move() {
+    // Red has no piece on the board: its group of five has left. Blue and Yellow fill the border.
     let blue = "La1 La3 Lc5 Le5 Le3 Mc1";
     let yellow = "La2 Lb4 Ld5 Le4 Ld2 Mb1";
     let stuck = position(&["", blue, yellow], &[ONE, NONE, NONE], 0);
@@ -186,9 +186,9 @@ fn r7_2_no_colour_may_get_a_group_of_more_than_five() {
     let slide = position(&["La1 La2 La3 Mc5 Md5 Le4", "Se3"], &[NONE; 2], 0);
     assert_eq!(after(&slide, "e4-"), "e5 d3 c2 b1 d4 c4", "but not b4, which would connect six as well");
     let away = position(&["La1 La2 La3 Mb1 Sc3", "Se3"], &[NONE; 2], 0);
-    assert_eq!(play(away, "c3-b2").groups, [1, 0, 0], "where it came from no longer counts");
+    assert_eq!(play(away, "c3-b2").groups, [1, 0, 0], "the point where it came from no longer counts");
     assert!(is_legal(&brink("", [ONE, NONE]).unwrap(), "b4=b3"));
-    assert!(!is_legal(&brink("Sd5", [ONE, NONE]).unwrap(), "b4=b3"), "six of blue");
+    assert!(!is_legal(&brink("Sd5", [ONE, NONE]).unwrap(), "b4=b3"), "six blue pieces");
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn r7_2_not_even_to_win() {
 }
 
 #[test]
-fn r7_3_five_leave_the_board_for_good() {
+fn r7_3_a_group_of_five_leaves_the_board_for_good() {
     let formed = play(position(&["La1 La2 La3 Mb1", "Se3"], &[NONE; 2], 0), "Mb4");
     assert_eq!((board(&formed).as_str(), formed.groups), ("1Se3", [1, 0, 0]));
     assert_eq!(formed.hands[0], [2, 3, 5], "and don't return to the hand");
@@ -208,7 +208,7 @@ fn r7_3_five_leave_the_board_for_good() {
 }
 
 #[test]
-fn r7_3_a_swap_can_form_a_group_for_another_and_for_both() {
+fn r7_3_a_swap_can_form_a_group_for_another_colour_and_for_both() {
     let others = position(&["Lb4 Mc1", "Mb3 La1 La2 La3 Lc5"], &[NONE; 2], 0);
     let given = play(others, "b4=b3");
     assert_eq!((board(&given).as_str(), given.groups), ("0Lb3 0Mc1", [0, 1, 0]));
@@ -217,23 +217,27 @@ fn r7_3_a_swap_can_form_a_group_for_another_and_for_both() {
 }
 
 #[test]
-fn r8_1_the_first_third_group_wins_and_stays_to_be_seen() {
+fn r8_1_the_first_third_group_wins_and_stays_on_the_board() {
     let won = play(brink("Se3", [RED_TWO, NONE]).unwrap(), "b4=b3");
     assert_eq!(won.outcome(), Some(Outcome::win(Colour(0), "three_groups")));
-    assert_eq!(board(&won), "1La1 1La2 1La3 0Lb3 1Mb4 0Mc2 0Mc3 1Lc5 0Sd2 0Sd3 1Se3", "blue's five too");
+    assert_eq!(
+        board(&won),
+        "1La1 1La2 1La3 0Lb3 1Mb4 0Mc2 0Mc3 1Lc5 0Sd2 0Sd3 1Se3",
+        "Blue's group stays too"
+    );
     assert!(won.picture().marks.iter().map(|m| m.cell.as_str()).eq(["b3", "c2", "c3", "d2", "d3"]));
     assert!(won.legal().is_empty());
     let given = play(position(&["Lb4 Mc1", "Mb3 La1 La2 La3 Lc5"], &[NONE, BLUE_TWO], 0), "b4=b3");
-    assert_eq!(given.outcome(), Some(Outcome::win(Colour(1), "three_groups")), "whoever formed it");
+    assert_eq!(given.outcome(), Some(Outcome::win(Colour(1), "three_groups")), "whichever player formed it");
 }
 
 #[test]
-fn r8_2_the_movers_third_group_wins_over_anothers() {
+fn r8_2_the_movers_third_group_wins_over_another_colours() {
     let won = play(brink("", [RED_TWO, BLUE_TWO]).unwrap(), "b4=b3");
     assert_eq!(won.groups, [3, 3, 0]);
     assert_eq!(won.outcome(), Some(Outcome::win(Colour(0), "three_groups")));
     assert_eq!(load(won.save()), Ok(won));
-    // The same with the colours exchanged: it is not the first player that wins.
+    // The same with the colours exchanged: the mover wins, not the first colour.
     let mut exchanged = brink("", [RED_TWO, BLUE_TWO]).unwrap().save();
     exchanged.hands.reverse();
     exchanged.pieces.iter_mut().for_each(|p| p.player = 1 - p.player);
@@ -243,7 +247,7 @@ fn r8_2_the_movers_third_group_wins_over_anothers() {
 }
 
 #[test]
-fn r8_3_the_third_time_is_a_draw() {
+fn r8_3_the_third_occurrence_is_a_draw() {
     for (players, moves, back) in
         [(2, "La1 Lc5", "a1-a2 c5-b4 a2-a1 b4-c5"), (3, "La1 Lc5 Le3", "a1-a2 c5-b4 e3-e4 a2-a1 b4-c5 e4-e3")]
     {
@@ -257,7 +261,7 @@ fn r8_3_the_third_time_is_a_draw() {
 }
 
 #[test]
-fn moves_are_written_as_the_rules_say_and_others_refused() {
+fn moves_read_back_and_other_texts_are_refused() {
     let game = position(&["Lc2", "Mc3"], &[NONE; 2], 0);
     for text in ["La1", "Sc3", "c2-c5", "c2=c3", "pass"] {
         assert_eq!(game.write(game.read(text).unwrap()), text);
@@ -268,7 +272,7 @@ fn moves_are_written_as_the_rules_say_and_others_refused() {
 }
 
 #[test]
-fn pieces_keep_their_ids_and_these_take_no_part_in_equality() {
+fn pieces_keep_their_ids_and_equality_ignores_them() {
     let ids = |p: &Position| {
         let piece = |p: crate::game::PicturePiece| format!("{}:{}", p.id, p.cell);
         p.picture().pieces.into_iter().map(piece).collect::<Vec<_>>().join(" ")
@@ -285,11 +289,15 @@ fn pieces_keep_their_ids_and_these_take_no_part_in_equality() {
     assert_eq!(ids(&play(numbered, "c2=c3")), "p4:a1 p25:c2 p2:c3");
     assert_eq!(ids(&play(numbered, "a1-a3 Lb1 Le5")), "p4:a3 p16:b1 p2:c2 p25:c3 p1:e5");
     saved.pieces[1].number = None;
-    assert_eq!(ids(&load(saved).unwrap()), "p4:a1 p1:c2 p25:c3", "who names none gets what nobody named");
+    assert_eq!(
+        ids(&load(saved).unwrap()),
+        "p4:a1 p1:c2 p25:c3",
+        "a piece without a number gets one that no piece names"
+    );
 }
 
 #[test]
-fn load_refuses_strangers() {
+fn load_refuses_unknown_cells_players_sizes_and_fields() {
     let with = |change: fn(&mut Data)| {
         let mut data = data(&["La1", "Mc3"], &[NONE; 2], 0);
         change(&mut data);
@@ -331,7 +339,7 @@ fn load_refuses_more_than_five_pieces_of_a_size() {
 }
 
 #[test]
-fn load_refuses_pieces_gone_in_other_numbers_than_groups_leave() {
+fn load_refuses_missing_pieces_that_are_no_whole_groups() {
     let four = refusal(&["La1", "Mc3"], &[[1, 3, 0], NONE], 0);
     assert_eq!(four, "4 pieces of player 0 are gone: groups of five leave");
     assert_eq!(position(&["La1", "Mc3"], &[[2, 3, 0], NONE], 0).groups, [1, 0, 0]);
@@ -356,19 +364,19 @@ fn load_refuses_a_group_of_five_that_has_not_ended_the_game() {
 }
 
 #[test]
-fn load_refuses_more_groups_of_five_than_one_move_forms() {
+fn load_refuses_more_groups_of_five_than_one_move_can_form() {
     let (first, second, third) = ("La1 La2 La3 Mb1 Mb2", "Ld5 Le3 Le4 Md3 Md4", "Lc1 Mc2 Mc3 Mc4 Lc5");
     let two = "one move of player 0 cannot form all these groups of five";
-    assert_eq!(refusal(&["Sd2", first, second], &[NONE, [2, 3, 5], NONE], 0), two, "both another's");
+    assert_eq!(refusal(&["Sd2", first, second], &[NONE, [2, 3, 5], NONE], 0), two, "both of other colours");
     assert!(load(data(&["Sd2", first, second], &[NONE, [2, 3, 5], NONE], 1)).is_ok());
     assert!(refusal(&[first, second, third], &[[2, 3, 5], NONE, NONE], 0).contains(two), "three");
     let twice = "La1 La2 La3 Mb1 Mb2 Sd5 Se3 Me4 Md3 Sd4";
     let more = refusal(&[twice, "Sc1"], &[[2, 1, 2], NONE], 0);
-    assert_eq!(more, two, "twice one colour");
+    assert_eq!(more, two, "two of one colour");
 }
 
 #[test]
-fn load_refuses_another_first_round() {
+fn load_refuses_an_impossible_first_round() {
     assert!(refusal(&["", ""], &[NONE; 2], 1).contains("player 0 has had 1 turns"));
     assert!(refusal(&["La1", ""], &[NONE; 2], 0).contains("player 0 has had 0 turns"));
     assert!(refusal(&["La1 Lc5", ""], &[NONE; 2], 1).contains("player 0 has had 1 turns"));

@@ -1,4 +1,4 @@
-//! What Hextris looks like and how it is touched.
+//! The picture of a Hextris position and the taps of each move.
 
 use super::{Move, Position, Size, rules};
 use crate::board::side3::Cells;
@@ -12,20 +12,20 @@ fn name(cell: Cell) -> String {
 }
 
 impl Position {
-    fn hand(&self, player: Colour) -> Hand {
-        let whose = if player == self.to_move { String::new() } else { player.0.to_string() };
+    fn hand(&self, colour: Colour) -> Hand {
+        let owner = if colour == self.to_move { String::new() } else { colour.0.to_string() };
         let piece = |size: Size| HandPiece {
-            id: format!("hand{whose}:{}", size.name()),
+            id: format!("hand{owner}:{}", size.name()),
             kind: size.name(),
-            count: self.hands[player.index()][size as usize],
+            count: self.hands[colour.index()][size as usize],
         };
-        Hand { player: player.0, pieces: Size::ALL.map(piece).to_vec() }
+        Hand { player: colour.0, pieces: Size::ALL.map(piece).to_vec() }
     }
 
-    /// The group that has won.
+    /// The group that won the game.
     fn winning(&self) -> Cells {
         let winner = self.outcome().and_then(|o| o.winners.iter().next());
-        let own = winner.map_or(Cells::EMPTY, |p| self.held[p.index()]);
+        let own = winner.map_or(Cells::EMPTY, |colour| self.held[colour.index()]);
         own.iter().filter(|&c| self.five(c).is_some()).collect()
     }
 }
@@ -39,17 +39,21 @@ impl View for Position {
                 id: format!("p{}", piece.0 + 1),
                 cell: name(cell),
                 level: 0,
-                player: Some(piece.player().0),
+                player: Some(piece.colour().0),
                 kind: piece.size().name(),
                 count: 1,
             })
         };
-        let groups = |p: Colour| Note { player: p.0, key: "groups", value: self.groups[p.index()].into() };
+        let groups = |colour: Colour| Note {
+            player: colour.0,
+            key: "groups",
+            value: self.groups[colour.index()].into(),
+        };
         let stuck = self.legal() == [Move::Pass];
         Picture {
             cells: PictureCell::of_board(board, |_| ("point", None)),
             pieces: Cells::ALL.iter().filter_map(piece).collect(),
-            hands: Colour::all(self.players).map(|p| self.hand(p)).collect(),
+            hands: Colour::all(self.players).map(|colour| self.hand(colour)).collect(),
             marks: Mark::on(board, self.winning().iter().collect(), "win").collect(),
             handles: stuck.then(|| Handle::button("pass")).into_iter().collect(),
             notes: Colour::all(self.players).map(groups).collect(),
