@@ -1,6 +1,6 @@
-//! Why a touch makes no move of Hex-It.
+//! Explains why a tap makes no move in Hex-It.
 
-use super::sites::{Cell, Set, Site, VOID};
+use super::sites::{Cell, NO_SITE, Site, SiteSet};
 use super::{Move, Position, Release};
 use crate::board::{Direction, Hex};
 use crate::game::{Explain, Reason, Rules};
@@ -34,19 +34,21 @@ impl Explain for Position {
     }
 }
 
+/// Why nothing can be done outside the tiles and prisoners.
 fn beside_the_board() -> Reason {
     Reason::alone(say!("Pieces go on tiles, and a tile is laid only where prisoners are released."))
 }
 
 impl Position {
-    fn reason(&self, say: Message, sites: Set) -> Reason {
+    /// A reason about the cells of `sites`.
+    fn reason(&self, say: Message, sites: SiteSet) -> Reason {
         Reason::new(say, sites.iter().map(|site| self.sites.hex(site)))
     }
 
-    /// Why nothing on `site` is done in a turn in which prisoners are being released (R5).
+    /// Why `site` can't be tapped in a turn in which prisoners are being released (R5).
     fn why_no_further_release(&self, site: Option<Site>) -> Reason {
-        let prison = site.filter(|&site| self.prisons().contains(site));
-        if prison.is_some_and(|site| self.sites.touching(site, self.tiles()) >= 2) {
+        let prisoners = site.filter(|&site| self.prisoner_sites().contains(site));
+        if prisoners.is_some_and(|site| self.sites.count_touching(site, self.tiles()) >= 2) {
             let say = say!("A turn goes on only with prisoners beside a tile that was laid in it.");
             return self.reason(say, self.released);
         }
@@ -59,7 +61,7 @@ impl Position {
         self.reason(say, self.releasable())
     }
 
-    /// Why what is on `site` has to wait for a distribution (R2).
+    /// Why a distribution from another site than `site` is compulsory (R2).
     fn why_not_distributed(&self, site: Option<Site>) -> Message {
         let own = site.filter(|&site| self.held[self.to_move.index()].contains(site));
         if own.is_some_and(|site| self.can_distribute_from(site, self.tiles())) {
@@ -69,7 +71,7 @@ impl Position {
         }
     }
 
-    /// Why the reserve itself isn't touched (R3).
+    /// Why a tap on the reserve makes no move (R3).
     fn why_not_the_hand(&self) -> Reason {
         if self.empty().is_empty() {
             return Reason::alone(say!("No tile is free for a piece of your reserve."));
@@ -77,15 +79,15 @@ impl Position {
         self.reason(say!("To put a piece of your reserve down, touch an empty tile."), self.empty())
     }
 
-    /// Why nothing is done on `site`, where nothing can be distributed (R3–R5).
+    /// Why no move begins on `site` when no stack can be distributed (R3–R5).
     fn why_nothing_on(&self, site: Site) -> Reason {
-        if self.prisons().contains(site) {
-            let beside = self.sites.neighbours(Set::of(site)) & self.tiles();
+        if self.prisoner_sites().contains(site) {
+            let beside = self.sites.neighbours(SiteSet::of(site)) & self.tiles();
             return self
                 .reason(say!("Prisoners can be released once at least two tiles are beside them."), beside);
         }
         if self.held[self.to_move.index()].contains(site) {
-            return self.why_no_way(site);
+            return self.why_no_distribution(site);
         }
         if self.held[self.to_move.other().index()].contains(site) {
             return Reason::alone(say!("This stack is the other player's."));
@@ -93,8 +95,8 @@ impl Position {
         Reason::alone(say!("Your reserve is empty: there is no piece to put down."))
     }
 
-    /// Why the mover's stack on `site` can't be distributed (R4): what comes nearest to it.
-    fn why_no_way(&self, site: Site) -> Reason {
+    /// Why the mover's stack on `site` can't be distributed (R4), for the target that comes closest to being legal.
+    fn why_no_distribution(&self, site: Site) -> Reason {
         let height = usize::from(self.pieces.height(site));
         let targets: Vec<Target> = Direction::ALL.iter().filter_map(|&d| self.target(site, d)).collect();
         let nearest = targets.iter().min_by_key(|t| (t.distance > height, t.height));
@@ -104,44 +106,44 @@ impl Position {
             );
             return Reason::alone(say);
         };
-        let there = Set::of(target.site);
+        let target_site = SiteSet::of(target.site);
         if target.distance > height {
             self.reason(
                 say!("A stack goes no farther than it is high: the other one is too far away."),
-                there,
+                target_site,
             )
         } else if usize::from(target.height) > height {
-            self.reason(say!("The stack that it would go to is higher."), there)
+            self.reason(say!("The stack that it would go to is higher."), target_site)
         } else {
             let say = say!("Its pieces would leave the board where prisoners are already.");
-            self.reason(say, target.prison.map_or(Set::EMPTY, Set::of))
+            self.reason(say, target.prisoners.map_or(SiteSet::EMPTY, SiteSet::of))
         }
     }
 
-    /// The first stack in a direction, if it is the other player's and nothing but empty tiles lies between.
+    /// The first stack in a direction, if it is the other colour's and only empty tiles lie between.
     fn target(&self, from: Site, direction: Direction) -> Option<Target> {
         let (tiles, opponent) = (self.tiles(), self.held[self.to_move.other().index()]);
-        let next = |site: &Site| Some(self.sites.around(*site)[direction as usize]).filter(|&s| s != VOID);
+        let next = |site: &Site| Some(self.sites.around(*site)[direction as usize]).filter(|&s| s != NO_SITE);
         let line = || std::iter::successors(next(&from), next);
         let (i, site) = line()
             .take_while(|&s| tiles.contains(s))
             .enumerate()
             .find(|&(_, s)| self.pieces.height(s) > 0)?;
-        let prison = line().find(|&s| !tiles.contains(s));
+        let prisoners = line().find(|&s| !tiles.contains(s));
         opponent.contains(site).then(|| Target {
             site,
             distance: i + 1,
             height: self.pieces.height(site),
-            prison,
+            prisoners,
         })
     }
 }
 
-/// A stack of the other player in a line with one of the mover's.
+/// A stack of the other colour in line with one of the mover's.
 struct Target {
     site: Site,
     distance: usize,
     height: u8,
-    /// Where the line leaves the board, if prisoners are there.
-    prison: Option<Site>,
+    /// The site where the line leaves the board, if prisoners are there.
+    prisoners: Option<Site>,
 }

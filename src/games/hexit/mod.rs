@@ -1,37 +1,40 @@
-//! Hex-It (Vincent Everaert; later published as Exxit): stacks walk off the edge of the board, and where they end up
-//! tiles are laid. Whoever owns the larger territories, when the tiles run out, has won.
+//! Hex-It, by Vincent Everaert; published later as Exxit.
 //!
-//! Specification: `docs/rules/hexit.md`, R1–R7. Options: `tiles`, how many the game has, the four at the start included; `release`,
-//! whether one may stop while more prisoners can be released (`free`) or not (`full`).
+//! Stacks are distributed along lines and make prisoners beyond the edge of the board. Releasing prisoners lays tiles.
+//! The player with more territory when the tiles run out wins.
+//!
+//! - Rules: `docs/rules/hexit.md`, R1–R7.
+//! - Option `tiles`: the number of tiles of the game, including the four at the start.
+//! - Option `release`: whether a player may stop (`free`) or must continue (`full`) while more prisoners can be released.
 //!
 //! # Position data
 //!
 //! | field | type | meaning |
 //! | --- | --- | --- |
-//! | `tiles` | two lists of cells, as `-2,1` | the tiles of White and of Black |
-//! | `stacks` | a list of stacks | the cells that hold pieces: stacks on tiles, prisoners elsewhere |
-//! | `stacks[].cell` | cell | which cell |
-//! | `stacks[].pieces` | a list of pieces | from the bottom up: `w` or `b`, with or without its number, `w1` to `w8`, `b1` to `b8`, which is for the screen only |
-//! | `to_move` | 0 or 1 | the player to move: 0 is White, 1 Black |
-//! | `passes` | 0 to 2, may be left out | how many of the last moves were passes; after 2 the game is over |
-//! | `released` | a list of cells, may be left out | the tiles laid so far in a turn that goes on |
+//! | `tiles` | two lists of cells, written `-2,1` | the tiles of White and of Black |
+//! | `stacks` | a list of stacks | the cells with pieces: stacks on tiles, prisoners on other cells |
+//! | `stacks[].cell` | cell | the cell |
+//! | `stacks[].pieces` | a list of pieces | its pieces from the bottom up: `w` or `b`, or with a number, only for the display, `w1` to `w8` and `b1` to `b8` |
+//! | `to_move` | 0 or 1 | the colour to move: 0 is White, 1 Black |
+//! | `passes` | 0 to 2, optional | the number of passes in a row just made; after 2 the game is over |
+//! | `released` | a list of cells, optional | the tiles laid so far in an unfinished turn |
 //!
-//! What is on no cell is in reserve.
+//! All other pieces are in reserve.
 //!
-//! Refused:
+//! `load` refuses:
 //!
-//! - other players, numbers of passes, texts that are no cells, and cells farther than 100 from 0,0; a tile given twice;
-//! - more tiles than the game has, or without one of the four that lie there at the start, in its colour; a tile that
-//!   can't have been laid, because it never had two neighbours before it;
-//! - what is no piece; a cell with pieces that is given twice, or has none; a piece in two places, and more than eight of
-//!   a colour; prisoners without a tile beside them;
-//! - on the four tiles of the start, from which no piece has come back yet: what the first turns can't give;
-//! - a player who has moved last, but has neither a piece on the board nor a tile of its own making;
-//! - passes of a player who has another move, and passes after the last tile;
-//! - a turn that goes on: tiles that the player to move can't have laid in it, one after the other; more than the
-//!   pieces in reserve can have come from; where nothing more can be released; where the turn should have been a
-//!   distribution;
-//! - a full board whose last tile nobody can have laid.
+//! - unknown players, other numbers of passes, texts that are no cells, cells farther than 100 from 0,0;
+//! - a tile given twice; more tiles than the game has; a board without one of the four tiles of the start in its colour;
+//!   a tile that can't have been laid, because it never had two neighbours before it;
+//! - unknown pieces; a stack given twice or without pieces; a piece in two places; more than eight pieces of a colour;
+//!   prisoners without a tile beside them;
+//! - with only the four tiles of the start, where no piece can have returned to a reserve: positions that the first turns
+//!   can't give;
+//! - a last mover that has neither a piece on the board nor laid a tile;
+//! - a pass of a player who had another move, or after the last tile;
+//! - an unfinished turn with tiles that the mover can't have laid one after the other, with fewer pieces in reserve than
+//!   tiles released, without a further release, or in place of a compulsory distribution;
+//! - a full board whose last tile the last mover can't have laid.
 
 mod eval;
 mod explain;
@@ -53,22 +56,22 @@ use crate::game::{
 pub use rules::{Move, Position};
 pub use snapshot::{Data, Stack};
 
-/// Whether one may stop releasing (R5.4).
+/// Whether a player may stop releasing (R5.4).
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Release {
-    /// Whenever one likes.
+    /// The player may stop after any release.
     #[default]
     Free,
-    /// Not while more can be released.
+    /// The player must continue while more can be released.
     Full,
 }
 
 /// The options of Hex-It.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HexitOptions {
-    /// All the tiles of the game, the four at the start included: 39, 29 or 19.
+    /// The number of tiles of the game, including the four at the start: 39, 29 or 19.
     pub tiles: u8,
-    /// Whether one may stop releasing.
+    /// Whether a player may stop releasing.
     pub release: Release,
 }
 
@@ -97,7 +100,7 @@ impl Options for HexitOptions {
     }
 }
 
-/// A handle with the arrow that a screen has for directions.
+/// The art of a handle in a direction: the display draws the arrow itself.
 const fn arrow(kind: &'static str) -> Art {
     Art { kind, body: Body::None, size: 34, path: "" }
 }

@@ -1,4 +1,4 @@
-//! Moves of Hex-It as text: a pose `P0,1`, a distribution `D0,1>NE`, a release `R2,-1`, `done`, `pass`.
+//! Hex-It moves as text: `P0,1` (place), `D0,1>NE` (distribute), `R2,-1` (release), `done`, `pass`.
 
 use super::{Move, Position};
 use crate::board::{Direction, Hex};
@@ -9,7 +9,7 @@ use crate::say;
 impl Notation for Position {
     fn write(&self, mv: Move) -> String {
         match mv {
-            Move::Pose(hex) => format!("P{hex}"),
+            Move::Place(hex) => format!("P{hex}"),
             Move::Distribute(hex, direction) => format!("D{hex}>{direction}"),
             Move::Release(hex) => format!("R{hex}"),
             Move::Done => "done".to_owned(),
@@ -23,7 +23,7 @@ impl Notation for Position {
             "done" => Some(Move::Done),
             "pass" => Some(Move::Pass),
             _ => match text.split_at_checked(1) {
-                Some(("P", rest)) => hex(rest).map(Move::Pose),
+                Some(("P", rest)) => hex(rest).map(Move::Place),
                 Some(("R", rest)) => hex(rest).map(Move::Release),
                 Some(("D", rest)) => rest
                     .split_once('>')

@@ -2,13 +2,13 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::pieces::{self, Piece, Pieces, Row};
-use super::sites::{Cell, Set, Site, Sites, VOID};
+use super::pieces::{self, Piece, PieceList, Pieces};
+use super::sites::{Cell, NO_SITE, Site, SiteSet, Sites};
 use super::{HexitOptions, Release};
 use crate::board::{Direction, Hex};
 use crate::game::{Colour, Outcome, Rules};
 
-/// The four tiles at the start: white's two and black's two (R1.1).
+/// The four tiles of the start: two of White, two of Black (R1.1).
 pub(super) const START: [[Hex; 2]; 2] = [[Hex::new(0, 0), Hex::new(1, 0)], [Hex::new(1, -1), Hex::new(0, 1)]];
 
 /// A position of Hex-It.
@@ -16,25 +16,25 @@ pub(super) const START: [[Hex; 2]; 2] = [[Hex::new(0, 0), Hex::new(1, 0)], [Hex:
 pub struct Position {
     pub(super) options: HexitOptions,
     pub(super) to_move: Colour,
-    /// How many of the last moves were passes, up to two (R6).
+    /// The number of passes in a row just made, at most two (R6).
     pub(super) passes: u8,
     pub(super) sites: Sites,
-    /// The tiles of each colour (R1.3); all other sites hold prisoners.
-    pub(super) owned: [Set; 2],
-    /// The tiles on which each player's stacks stand.
-    pub(super) held: [Set; 2],
+    /// The tiles of each colour (R1.3). All other sites hold prisoners.
+    pub(super) owned: [SiteSet; 2],
+    /// The tiles on which the stacks of each colour stand.
+    pub(super) held: [SiteSet; 2],
     pub(super) pieces: Pieces,
-    /// The tiles laid so far in a turn that goes on (R5.2).
-    pub(super) released: Set,
-    /// Stands for tiles, stacks and prisoners: the sum of a random-looking number for each.
+    /// The tiles laid so far in an unfinished turn (R5.2).
+    pub(super) released: SiteSet,
+    /// The Zobrist-style key of tiles, stacks and prisoners: the sum of a pseudo-random number for each.
     key: u64,
 }
 
-/// Which of the pieces of a colour lies where takes no part, nor does the order of prisoners (R6).
+/// Positions are equal if they have the same future: the identity of pieces and the order of prisoners are ignored (R6).
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        let turn = |p: &Self| (p.key, p.options, p.to_move, p.passes, p.owned, p.held, p.released);
-        turn(self) == turn(other)
+        let data = |p: &Self| (p.key, p.options, p.to_move, p.passes, p.owned, p.held, p.released);
+        data(self) == data(other)
             && self.sites.cells() == other.sites.cells()
             && self.sites.all().iter().all(|site| self.colours(site) == other.colours(site))
     }
@@ -52,49 +52,50 @@ impl Hash for Position {
 /// A move of Hex-It.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
-    /// A piece from the reserve on an empty tile (R3).
-    Pose(Hex),
-    /// The stack on a tile, piece by piece, in a direction (R4).
+    /// Places a piece from the reserve on an empty tile: the “pose” of the rules (R3).
+    Place(Hex),
+    /// Distributes the stack on a tile, piece by piece, in a direction (R4).
     Distribute(Hex, Direction),
-    /// The prisoners on a virtual cell, which becomes a tile (R5).
+    /// Releases the prisoners on a virtual cell, which becomes a tile (R5).
     Release(Hex),
-    /// The end of a turn in which more could be released (R5.4).
+    /// Ends a turn in which more could be released (R5.4).
     Done,
-    /// Nothing, where nothing is possible (R2).
+    /// Does nothing: legal only if there is no other move (R2).
     Pass,
 }
 
-/// The number that stands for one thing on one cell: `what` is below 2⁴⁸.
-const fn mixed(cell: Cell, what: u64) -> u64 {
+/// The key of an item on a cell: a pseudo-random number for each pair of `cell` and `item`, which is below 2⁴⁸.
+const fn item_key(cell: Cell, item: u64) -> u64 {
     // The finaliser of SplitMix64 (Sebastiano Vigna, public domain).
-    let z = (what << 16 | cell.bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let z = (item << 16 | cell.bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }
 
-const fn tile_key(cell: Cell, player: Colour) -> u64 {
-    mixed(cell, 2 + player.0 as u64)
+/// The key of a tile of `colour`.
+const fn tile_key(cell: Cell, colour: Colour) -> u64 {
+    item_key(cell, 2 + colour.0 as u64)
 }
 
-/// The key of a piece; at no level it is a prisoner, of which the order doesn't matter.
+/// The key of a piece at `level` of a stack; without a level it is a prisoner, whose order doesn't matter.
 fn piece_key(cell: Cell, piece: Piece, level: Option<usize>) -> u64 {
-    mixed(cell, (level.map_or(2, |l| l as u64 + 3)) << 1 | u64::from(pieces::owner(piece).0))
+    item_key(cell, (level.map_or(2, |l| l as u64 + 3)) << 1 | u64::from(pieces::colour(piece).0))
 }
 
 impl Position {
-    /// Every tile.
-    pub(super) fn tiles(&self) -> Set {
+    /// All tiles.
+    pub(super) fn tiles(&self) -> SiteSet {
         self.owned[0] | self.owned[1]
     }
 
-    /// The virtual cells with prisoners (R1.4).
-    pub(super) fn prisons(&self) -> Set {
+    /// The virtual cells that hold prisoners (R1.4).
+    pub(super) fn prisoner_sites(&self) -> SiteSet {
         self.sites.all() - self.tiles()
     }
 
     /// The tiles without pieces.
-    pub(super) fn empty(&self) -> Set {
+    pub(super) fn empty(&self) -> SiteSet {
         self.tiles() - self.held[0] - self.held[1]
     }
 
@@ -103,19 +104,24 @@ impl Position {
         self.tiles().len() == self.options.tiles
     }
 
+    /// Whether the game is over; repetition is not considered.
     fn is_over(&self) -> bool {
         self.is_full() || self.passes == 2
     }
 
-    /// The site at `hex`, which has one.
+    /// The site at `hex`.
+    ///
+    /// # Panics
+    /// If there is no site: a legal move names a tile or prisoners.
     fn site(&self, hex: Hex) -> Site {
-        self.sites.find(Cell::of(hex)).expect("a legal move is about a tile or prisoners")
+        self.sites.find(Cell::of(hex)).expect("a legal move names a tile or prisoners")
     }
 
-    /// What equality sees of the pieces on `site`: their colours from the bottom up, or how many prisoners each has.
+    /// What equality compares of the pieces on `site`: on a tile their colours from the bottom up, elsewhere the number of
+    /// prisoners of each colour.
     fn colours(&self, site: Site) -> u32 {
-        let row = self.pieces.on(site);
-        let colours = row.as_slice().iter().map(|&p| u32::from(pieces::owner(p).0));
+        let pieces = self.pieces.on(site);
+        let colours = pieces.as_slice().iter().map(|&p| u32::from(pieces::colour(p).0));
         if self.tiles().contains(site) {
             colours.fold(1, |word, colour| word << 1 | colour)
         } else {
@@ -123,54 +129,55 @@ impl Position {
         }
     }
 
-    /// Makes a tile of `player` of a site without pieces.
-    pub(super) fn lay(&mut self, site: Site, player: Colour) {
-        self.owned[player.index()].insert(site);
-        self.key = self.key.wrapping_add(tile_key(self.sites.cell(site), player));
+    /// Lays a tile of `colour` on a site without pieces.
+    pub(super) fn lay(&mut self, site: Site, colour: Colour) {
+        self.owned[colour.index()].insert(site);
+        self.key = self.key.wrapping_add(tile_key(self.sites.cell(site), colour));
     }
 
-    /// The site at `cell`, made if there was none.
-    pub(super) fn settle(&mut self, cell: Cell) -> Site {
+    /// The site at `cell`, which is added if it does not exist.
+    pub(super) fn site_at(&mut self, cell: Cell) -> Site {
         if let Some(site) = self.sites.find(cell) {
             return site;
         }
         let site = self.sites.add(cell);
-        self.pieces.make_room(site);
+        self.pieces.insert_site(site);
         let [white, black] = &mut self.owned;
         let [whites, blacks] = &mut self.held;
         for set in [white, black, whites, blacks, &mut self.released] {
-            set.make_room(site);
+            set.insert_site(site);
         }
         site
     }
 
-    /// Puts a piece on top of what is on `site`.
+    /// Puts a piece on top of the pieces on `site`.
     pub(super) fn put(&mut self, site: Site, piece: Piece) {
         let level = self.tiles().contains(site).then(|| usize::from(self.pieces.height(site)));
         self.key = self.key.wrapping_add(piece_key(self.sites.cell(site), piece, level));
         self.pieces.push(site, piece);
         if level.is_some() {
-            let player = pieces::owner(piece);
-            self.held[player.index()].insert(site);
-            self.held[player.other().index()].remove(site);
+            let colour = pieces::colour(piece);
+            self.held[colour.index()].insert(site);
+            self.held[colour.other().index()].remove(site);
         }
     }
 
-    /// Takes up all that is on `site`.
-    fn lift(&mut self, site: Site) -> Row {
-        let row = self.pieces.lift(site);
+    /// Removes all pieces from `site` and returns them from the bottom up.
+    fn lift(&mut self, site: Site) -> PieceList {
+        let pieces = self.pieces.lift(site);
         let tile = self.tiles().contains(site);
-        for (level, &piece) in row.as_slice().iter().enumerate() {
+        for (level, &piece) in pieces.as_slice().iter().enumerate() {
             let key = piece_key(self.sites.cell(site), piece, tile.then_some(level));
             self.key = self.key.wrapping_sub(key);
         }
         self.held.iter_mut().for_each(|set| set.remove(site));
-        row
+        pieces
     }
 
-    /// Whether the mover's stack on `site` can be distributed in `direction` on these `tiles`, and if so, whether that
-    /// makes prisoners (R4).
-    fn distribution(&self, site: Site, direction: Direction, tiles: Set) -> Option<bool> {
+    /// Whether the mover's stack on `site` can be distributed in `direction` on a board of `tiles` (R4).
+    ///
+    /// Returns `None` if it can't, otherwise whether the distribution makes prisoners.
+    fn distribution(&self, site: Site, direction: Direction, tiles: SiteSet) -> Option<bool> {
         let opponent = self.held[self.to_move.other().index()];
         let height = self.pieces.height(site);
         let mut at = site;
@@ -178,11 +185,11 @@ impl Position {
         for _ in 0..height {
             at = self.sites.around(at)[direction as usize];
             if !tiles.contains(at) {
-                return (has_target && at == VOID).then_some(true);
+                return (has_target && at == NO_SITE).then_some(true);
             }
-            let there = self.pieces.height(at);
-            if !has_target && there > 0 {
-                if !opponent.contains(at) || there > height {
+            let target_height = self.pieces.height(at);
+            if !has_target && target_height > 0 {
+                if !opponent.contains(at) || target_height > height {
                     return None;
                 }
                 has_target = true;
@@ -191,54 +198,57 @@ impl Position {
         has_target.then_some(false)
     }
 
-    /// Whether the mover could distribute anything if only these `tiles` were there.
-    pub(super) fn can_distribute(&self, tiles: Set) -> bool {
+    /// Whether the mover can distribute any stack on a board of `tiles`.
+    pub(super) fn can_distribute(&self, tiles: SiteSet) -> bool {
         let own = self.held[self.to_move.index()] & tiles;
         own.iter().any(|site| self.can_distribute_from(site, tiles))
     }
 
-    /// Whether the mover could distribute its stack on `site` if only these `tiles` were there.
-    pub(super) fn can_distribute_from(&self, site: Site, tiles: Set) -> bool {
+    /// Whether the mover can distribute its stack on `site` on a board of `tiles`.
+    pub(super) fn can_distribute_from(&self, site: Site, tiles: SiteSet) -> bool {
         Direction::ALL.iter().any(|&d| self.distribution(site, d, tiles).is_some())
     }
 
-    /// The distributions: those that make prisoners, if there are any (R2).
+    /// Appends the distributions: if any make prisoners, only these (R2).
     fn distributions(&self, out: &mut Vec<Move>) {
         let (start, tiles) = (out.len(), self.tiles());
-        let mut to_prison = false;
+        let mut make_prisoners = false;
         for site in self.held[self.to_move.index()].iter() {
             for direction in Direction::ALL {
                 let Some(prisoners) = self.distribution(site, direction, tiles) else { continue };
-                if prisoners && !to_prison {
-                    to_prison = true;
+                if prisoners && !make_prisoners {
+                    make_prisoners = true;
                     out.truncate(start);
                 }
-                if prisoners == to_prison {
+                if prisoners == make_prisoners {
                     out.push(Move::Distribute(self.sites.hex(site), direction));
                 }
             }
         }
     }
 
-    /// The prisons that can be opened now (R5.1), in a turn that goes on only those beside one just opened (R5.2).
-    pub(super) fn releasable(&self) -> Set {
-        let prisons = self.prisons();
-        if prisons.is_empty() {
-            return Set::EMPTY;
+    /// The sites whose prisoners can be released now (R5.1); in an unfinished turn only those next to a tile laid in it
+    /// (R5.2).
+    pub(super) fn releasable(&self) -> SiteSet {
+        let prisoners = self.prisoner_sites();
+        if prisoners.is_empty() {
+            return SiteSet::EMPTY;
         }
         let tiles = self.tiles();
-        let near = |site: &Site| self.released.is_empty() || self.sites.touching(*site, self.released) > 0;
-        prisons.iter().filter(|site| self.sites.touching(*site, tiles) >= 2 && near(site)).collect()
+        let near =
+            |site: &Site| self.released.is_empty() || self.sites.count_touching(*site, self.released) > 0;
+        prisoners.iter().filter(|site| self.sites.count_touching(*site, tiles) >= 2 && near(site)).collect()
     }
 
+    /// R4.2 and R4.3: distributes the stack on `from` in `direction`.
     fn distribute(&mut self, from: Site, direction: Direction) {
-        let row = self.lift(from);
+        let pieces = self.lift(from);
         let mut at = from;
-        for (i, &piece) in row.as_slice().iter().enumerate() {
+        for (i, &piece) in pieces.as_slice().iter().enumerate() {
             let next = self.sites.around(at)[direction as usize];
-            if next == VOID {
-                let prison = self.settle(self.sites.cell(at).step(direction));
-                row.as_slice()[i..].iter().for_each(|&p| self.put(prison, p));
+            if next == NO_SITE {
+                let beyond = self.site_at(self.sites.cell(at).step(direction));
+                pieces.as_slice()[i..].iter().for_each(|&p| self.put(beyond, p));
                 return;
             }
             self.put(next, piece);
@@ -246,24 +256,25 @@ impl Position {
         }
     }
 
+    /// R5.1: lays a tile of the mover on `site` and returns the prisoners to the reserves.
     fn release(&mut self, site: Site) {
-        let row = self.lift(site);
-        row.as_slice().iter().for_each(|&piece| self.pieces.give_back(piece));
+        let pieces = self.lift(site);
+        pieces.as_slice().iter().for_each(|&piece| self.pieces.give_back(piece));
         self.lay(site, self.to_move);
         self.released.insert(site);
     }
 
     fn end_turn(&mut self) {
-        self.released = Set::EMPTY;
+        self.released = SiteSet::EMPTY;
         self.to_move = self.to_move.other();
     }
 
-    /// The largest connected set of tiles of `player`: one of them, where several are equal (R7).
-    pub(super) fn largest(&self, player: Colour) -> Set {
-        let mut rest = self.owned[player.index()];
-        let mut largest = Set::EMPTY;
+    /// The largest territory of `colour`: the first of several equally large ones (R7).
+    pub(super) fn largest(&self, colour: Colour) -> SiteSet {
+        let mut rest = self.owned[colour.index()];
+        let mut largest = SiteSet::EMPTY;
         while let Some(site) = rest.iter().next() {
-            let territory = self.sites.reach(site, rest);
+            let territory = self.sites.connected(site, rest);
             rest = rest - territory;
             if territory.len() > largest.len() {
                 largest = territory;
@@ -272,26 +283,28 @@ impl Position {
         largest
     }
 
-    /// The points of each player, doubled: every tile counts one half, and another half in the largest territory (R7).
+    /// The points of each colour in halves: one for every tile and one more for each tile of the largest territory (R7).
     pub(super) fn half_points(&self) -> [u8; 2] {
-        [Colour(0), Colour(1)].map(|p| self.owned[p.index()].len() + self.largest(p).len())
+        [Colour(0), Colour(1)].map(|colour| self.owned[colour.index()].len() + self.largest(colour).len())
     }
 
+    /// The points of each colour (R7).
     fn points(&self) -> [f64; 2] {
         self.half_points().map(|halves| f64::from(halves) / 2.0)
     }
 
-    /// No tile, no piece, nobody's turn but white's: [`settle`](Self::settle) and [`lay`](Self::lay) make a board of it.
-    pub(super) const fn bare(options: HexitOptions) -> Self {
+    /// A position without tiles and with all pieces in reserve, to be filled by [`lay`](Self::lay) and
+    /// [`put`](Self::put).
+    pub(super) const fn without_tiles(options: HexitOptions) -> Self {
         Self {
             options,
             to_move: Colour(0),
             passes: 0,
-            sites: Sites::NONE,
-            owned: [Set::EMPTY; 2],
-            held: [Set::EMPTY; 2],
+            sites: Sites::EMPTY,
+            owned: [SiteSet::EMPTY; 2],
+            held: [SiteSet::EMPTY; 2],
             pieces: Pieces::START,
-            released: Set::EMPTY,
+            released: SiteSet::EMPTY,
             key: 0,
         }
     }
@@ -301,13 +314,13 @@ impl Rules for Position {
     type Options = HexitOptions;
     type Move = Move;
 
-    /// R1.
+    /// The position at the start (R1).
     fn new(options: &HexitOptions) -> Self {
-        let mut position = Self::bare(*options);
-        for player in Colour::all(2) {
-            for hex in START[player.index()] {
-                let site = position.settle(Cell::of(hex));
-                position.lay(site, player);
+        let mut position = Self::without_tiles(*options);
+        for colour in Colour::all(2) {
+            for hex in START[colour.index()] {
+                let site = position.site_at(Cell::of(hex));
+                position.lay(site, colour);
             }
         }
         position
@@ -335,7 +348,7 @@ impl Rules for Position {
             return;
         }
         if self.pieces.reserve(self.to_move) > 0 {
-            out.extend(self.empty().iter().map(|site| Move::Pose(self.sites.hex(site))));
+            out.extend(self.empty().iter().map(|site| Move::Place(self.sites.hex(site))));
         }
         out.extend(releases());
         if out.len() == start {
@@ -346,14 +359,14 @@ impl Rules for Position {
     fn play(&mut self, mv: Move) {
         self.passes = if mv == Move::Pass { self.passes + 1 } else { 0 };
         match mv {
-            Move::Pose(hex) => {
+            Move::Place(hex) => {
                 let piece = self.pieces.draw(self.to_move);
                 self.put(self.site(hex), piece);
             }
             Move::Distribute(hex, direction) => self.distribute(self.site(hex), direction),
             Move::Release(hex) => {
                 self.release(self.site(hex));
-                // R5.5.
+                // R5.2 and R5.5: the turn continues while more can be released.
                 if !self.is_full() && !self.releasable().is_empty() {
                     return;
                 }
@@ -363,7 +376,7 @@ impl Rules for Position {
         self.end_turn();
     }
 
-    /// R6.
+    /// The outcome once the last tile is laid or both players have passed (R6).
     fn outcome(&self) -> Option<Outcome> {
         let reason = if self.is_full() { "last_tile" } else { "both_passed" };
         self.is_over().then(|| Outcome::best(&self.points(), reason))
@@ -373,7 +386,7 @@ impl Rules for Position {
         Some(self.points().to_vec())
     }
 
-    /// R6: the points count at the third occurrence too.
+    /// At the third occurrence of a position the points decide (R6).
     fn repeated(&mut self) -> Outcome {
         Outcome::best(&self.points(), "repetition")
     }

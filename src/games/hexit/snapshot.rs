@@ -1,10 +1,10 @@
-//! Positions of Hex-It as JSON.
+//! Hex-It positions as JSON.
 
 use serde::{Deserialize, Serialize};
 
 use super::pieces::{self, Piece};
 use super::rules::START;
-use super::sites::{Cell, Set, Site, Sites};
+use super::sites::{Cell, Site, SiteSet, Sites};
 use super::{HexitOptions, Move, Position};
 use crate::board::Hex;
 use crate::game::{Colour, Rules, Snapshot};
@@ -16,28 +16,28 @@ use crate::say;
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Data {
-    /// The cells, as `-2,1`, of White's tiles and of Black's.
+    /// The cells of White's tiles and of Black's, written `-2,1`.
     pub tiles: Vec<Vec<String>>,
-    /// The cells that hold pieces: stacks on tiles, prisoners elsewhere.
+    /// The cells with pieces: stacks on tiles, prisoners on other cells.
     pub stacks: Vec<Stack>,
-    /// The player to move.
+    /// The colour to move.
     pub to_move: u8,
-    /// How many of the last moves were passes: 0 to 2.
+    /// The number of passes in a row just made: 0 to 2.
     #[serde(default)]
     pub passes: u8,
-    /// The tiles laid so far in a turn that goes on.
+    /// The tiles laid so far in an unfinished turn.
     #[serde(default)]
     pub released: Vec<String>,
 }
 
-/// A cell that holds pieces.
+/// A cell with pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Stack {
-    /// Which cell, as `-2,1`.
+    /// The cell, written `-2,1`.
     pub cell: String,
-    /// The pieces on it from the bottom up: `w` or `b`, with or without the number that a screen tells it by.
+    /// Its pieces from the bottom up: `w` or `b`, or with the number that identifies a piece for the display, such as `w1`.
     pub pieces: Vec<String>,
 }
 
@@ -45,9 +45,9 @@ impl Snapshot for Position {
     type Data = Data;
 
     fn save(&self) -> Data {
-        let names = |set: Set| set.iter().map(|site| self.sites.hex(site).to_string()).collect();
-        let row = |site| self.pieces.on(site).as_slice().iter().map(|&p| pieces::name(p)).collect();
-        let stack = |site| Stack { cell: self.sites.hex(site).to_string(), pieces: row(site) };
+        let names = |set: SiteSet| set.iter().map(|site| self.sites.hex(site).to_string()).collect();
+        let names_on = |site| self.pieces.on(site).as_slice().iter().map(|&p| pieces::name(p)).collect();
+        let stack = |site| Stack { cell: self.sites.hex(site).to_string(), pieces: names_on(site) };
         let occupied = self.sites.all() - self.empty();
         Data {
             tiles: self.owned.into_iter().map(names).collect(),
@@ -59,7 +59,7 @@ impl Snapshot for Position {
     }
 
     fn load(options: &HexitOptions, data: Data) -> Result<Self, Message> {
-        let mut position = Self::bare(*options);
+        let mut position = Self::without_tiles(*options);
         if data.to_move > 1 {
             return Err(say!("“to_move” is {}, but the players are 0 and 1", data.to_move));
         }
@@ -79,10 +79,11 @@ impl Snapshot for Position {
     }
 }
 
-fn name(player: Colour) -> Message {
-    if player == Colour(0) { say!("White") } else { say!("Black") }
+fn name(colour: Colour) -> Message {
+    if colour == Colour(0) { say!("White") } else { say!("Black") }
 }
 
+/// The beginning of a text that is quoted in an error.
 fn shown(text: &str) -> String {
     text.chars().take(20).collect()
 }
@@ -90,35 +91,36 @@ fn shown(text: &str) -> String {
 fn read_cell(text: &str) -> Result<Cell, Message> {
     let hex: Hex =
         text.parse().map_err(|()| say!("“{}” is no cell; cells are written like -2,1", shown(text)))?;
-    let near = -Cell::FAR..=Cell::FAR;
+    let near = -Cell::MAX..=Cell::MAX;
     if !near.contains(&hex.q) || !near.contains(&hex.r) {
-        return Err(say!("the cell {} is farther than {} from 0,0", hex, Cell::FAR));
+        return Err(say!("the cell {} is farther than {} from 0,0", hex, Cell::MAX));
     }
     Ok(Cell::of(hex))
 }
 
-/// A piece, or any piece of a colour.
+/// Reads a piece, or a colour without a number for any piece of it.
 fn read_piece(text: &str) -> Result<(Colour, Option<Piece>), Message> {
     let refusal = || say!("“{}” is no piece; pieces are w and b, or w1 to w8 and b1 to b8", shown(text));
-    let all = Colour::all(2).find(|p| text == ["w", "b"][p.index()]).map(|p| (p, None));
-    let one = || (0..16).find(|&p| pieces::name(p) == text).map(|p| (pieces::owner(p), Some(p)));
-    all.or_else(one).ok_or_else(refusal)
+    let any = Colour::all(2).find(|c| text == ["w", "b"][c.index()]).map(|c| (c, None));
+    let one = || (0..16).find(|&p| pieces::name(p) == text).map(|p| (pieces::colour(p), Some(p)));
+    any.or_else(one).ok_or_else(refusal)
 }
 
 impl Sites {
-    /// What `base` grows to by laying tiles of `wanted` where two lie already, in a chain each beside one of `chain`,
-    /// if that is given (R5.1, R5.2).
-    fn grown(&self, base: Set, wanted: Set, chain: Option<Set>) -> Set {
-        let mut there = base;
+    /// Extends `base` by all tiles of `wanted` that can be laid one after the other, each next to two tiles (R5.1). If a
+    /// `chain` is given, each must also be next to one of its tiles, which it then joins (R5.2).
+    fn grown(&self, base: SiteSet, wanted: SiteSet, chain: Option<SiteSet>) -> SiteSet {
+        let mut tiles = base;
         let mut chain = chain;
-        let fits = |site: &Site, there: Set, chain: Option<Set>| {
-            self.touching(*site, there) >= 2 && chain.is_none_or(|laid| self.touching(*site, laid) > 0)
+        let fits = |site: &Site, tiles: SiteSet, chain: Option<SiteSet>| {
+            self.count_touching(*site, tiles) >= 2
+                && chain.is_none_or(|laid| self.count_touching(*site, laid) > 0)
         };
-        while let Some(site) = (wanted - there).iter().find(|site| fits(site, there, chain)) {
-            there.insert(site);
+        while let Some(site) = (wanted - tiles).iter().find(|site| fits(site, tiles, chain)) {
+            tiles.insert(site);
             chain.iter_mut().for_each(|laid| laid.insert(site));
         }
-        there
+        tiles
     }
 }
 
@@ -127,16 +129,17 @@ impl Position {
         self.sites.hex(site)
     }
 
-    /// The four tiles of the start, which are there.
-    fn start(&self) -> Set {
+    /// Those of the four tiles of the start that are on the board.
+    fn start(&self) -> SiteSet {
         START.as_flattened().iter().filter_map(|&hex| self.sites.find(Cell::of(hex))).collect()
     }
 
-    /// Whether releases can have made the board of these `tiles` (R5.1).
-    fn can_grow_to(&self, tiles: Set) -> bool {
+    /// Whether releases can lead from the start to a board of `tiles` (R5.1).
+    fn can_grow_to(&self, tiles: SiteSet) -> bool {
         self.sites.grown(self.start(), tiles, None) == tiles
     }
 
+    /// R1.1 and R5.1: lays the `tiles` of White and of Black.
     fn add_tiles(&mut self, tiles: &[Vec<String>]) -> Result<(), Message> {
         if tiles.len() != 2 {
             return Err(say!("“tiles” needs two lists: White's tiles and Black's"));
@@ -145,26 +148,26 @@ impl Position {
         if count > self.options.tiles.into() {
             return Err(say!("there are {} tiles, but the game has {}", count, self.options.tiles));
         }
-        for (player, names) in Colour::all(2).zip(tiles) {
+        for (colour, names) in Colour::all(2).zip(tiles) {
             for text in names {
                 let cell = read_cell(text)?;
                 if self.sites.find(cell).is_some() {
                     return Err(say!("the tile {} is given twice", text));
                 }
-                let site = self.settle(cell);
-                self.lay(site, player);
+                let site = self.site_at(cell);
+                self.lay(site, colour);
             }
         }
-        for player in Colour::all(2) {
+        for colour in Colour::all(2) {
             let own =
-                |hex| self.sites.find(Cell::of(hex)).is_some_and(|s| self.owned[player.index()].contains(s));
-            if let Some(hex) = START[player.index()].into_iter().find(|&hex| !own(hex)) {
-                let name = name(player);
+                |hex| self.sites.find(Cell::of(hex)).is_some_and(|s| self.owned[colour.index()].contains(s));
+            if let Some(hex) = START[colour.index()].into_iter().find(|&hex| !own(hex)) {
+                let name = name(colour);
                 return Err(say!("{}'s tile on {} is missing, which lies there from the start", name, hex));
             }
         }
-        let loose = self.tiles() - self.sites.grown(self.start(), self.tiles(), None);
-        match loose.iter().next() {
+        let unconnected = self.tiles() - self.sites.grown(self.start(), self.tiles(), None);
+        match unconnected.iter().next() {
             Some(site) => {
                 let hex = self.hex(site);
                 Err(say!("no tile can have been laid on {}: it never had two tiles beside it (R5.1)", hex))
@@ -173,54 +176,56 @@ impl Position {
         }
     }
 
+    /// Puts the pieces of `stacks` on their cells.
     fn add_pieces(&mut self, stacks: &[Stack]) -> Result<(), Message> {
-        let rows = self.choose_pieces(stacks)?;
-        for (Stack { cell: text, .. }, row) in stacks.iter().zip(rows) {
+        let lists = self.choose_pieces(stacks)?;
+        for (Stack { cell: text, .. }, pieces) in stacks.iter().zip(lists) {
             let cell = read_cell(text)?;
-            if row.is_empty() {
+            if pieces.is_empty() {
                 return Err(say!("the stack on {} has no piece", text));
             }
-            let site = self.settle(cell);
+            let site = self.site_at(cell);
             if self.pieces.height(site) > 0 {
                 return Err(say!("the pieces on {} are given twice", text));
             }
-            row.into_iter().for_each(|piece| self.put(site, piece));
+            pieces.into_iter().for_each(|piece| self.put(site, piece));
         }
-        let far = self.prisons().iter().find(|&site| self.sites.touching(site, self.tiles()) == 0);
+        let far =
+            self.prisoner_sites().iter().find(|&site| self.sites.count_touching(site, self.tiles()) == 0);
         match far {
             Some(site) => Err(say!("the prisoners on {} are beside no tile (R4.3)", self.hex(site))),
             None => Ok(()),
         }
     }
 
-    /// The pieces of each stack, taken from the reserve: those that it names, or such as nobody names.
+    /// Takes the pieces of each stack from the reserve: those that the stack names, otherwise pieces that no stack names.
     fn choose_pieces(&mut self, stacks: &[Stack]) -> Result<Vec<Vec<Piece>>, Message> {
         let read = |stack: &Stack| stack.pieces.iter().map(|text| read_piece(text)).collect();
-        let rows: Vec<Vec<_>> = stacks.iter().map(read).collect::<Result<_, Message>>()?;
-        for player in Colour::all(2) {
-            let count = rows.iter().flatten().filter(|(owner, _)| *owner == player).count();
+        let lists: Vec<Vec<_>> = stacks.iter().map(read).collect::<Result<_, Message>>()?;
+        for colour in Colour::all(2) {
+            let count = lists.iter().flatten().filter(|(owner, _)| *owner == colour).count();
             if count > 8 {
-                return Err(say!("{} has {} pieces on the board, but only 8 in all", name(player), count));
+                return Err(say!("{} has {} pieces on the board, but only 8 in all", name(colour), count));
             }
         }
-        let named = rows.iter().flatten().filter_map(|(_, piece)| *piece);
+        let named = lists.iter().flatten().filter_map(|(_, piece)| *piece);
         for piece in named {
             if !self.pieces.take(piece) {
                 return Err(say!("the piece {} is in two places", pieces::name(piece)));
             }
         }
         let mut choose =
-            |(player, piece): (Colour, Option<Piece>)| piece.unwrap_or_else(|| self.pieces.draw(player));
-        Ok(rows.into_iter().map(|row| row.into_iter().map(&mut choose).collect()).collect())
+            |(colour, piece): (Colour, Option<Piece>)| piece.unwrap_or_else(|| self.pieces.draw(colour));
+        Ok(lists.into_iter().map(|list| list.into_iter().map(&mut choose).collect()).collect())
     }
 
-    /// R1.1: with four tiles nothing has been released yet, so that whatever was placed is still on the board.
+    /// R1.1: with four tiles nothing has been released, so all pieces placed are still on the board.
     fn check_opening(&self) -> Result<(), Message> {
         if self.tiles().len() > 4 {
             return Ok(());
         }
-        let [whites, blacks] = [Colour(0), Colour(1)].map(|p| 8 - self.pieces.reserve(p));
-        let prisoners = !self.prisons().is_empty();
+        let [whites, blacks] = [Colour(0), Colour(1)].map(|colour| 8 - self.pieces.reserve(colour));
+        let prisoners = !self.prisoner_sites().is_empty();
         match (whites, blacks) {
             (0, 0) if self.to_move == Colour(1) => Err(say!("White begins, but Black is to move")),
             (0, 1..) => Err(say!("White begins, but has no piece on the four tiles of the start")),
@@ -233,19 +238,19 @@ impl Position {
         }
     }
 
-    /// Whoever moved last, passes aside, has a piece on the board, or has laid a tile.
+    /// The player who made the last move other than a pass has a piece on the board or has laid a tile.
     fn check_last_move(&self) -> Result<(), Message> {
-        let begun = self.tiles().len() > 4 || self.pieces.reserve(Colour(0)) < 8;
+        let started = self.tiles().len() > 4 || self.pieces.reserve(Colour(0)) < 8;
         let mover = if self.passes == 1 { self.to_move } else { self.to_move.other() };
-        let traces = self.pieces.reserve(mover) < 8 || self.owned[mover.index()].len() > 2;
-        if !begun || traces {
+        let has_moved = self.pieces.reserve(mover) < 8 || self.owned[mover.index()].len() > 2;
+        if !started || has_moved {
             return Ok(());
         }
         let name = name(mover);
         Err(say!("{} has moved last, but has neither a piece on the board nor laid a tile", name))
     }
 
-    /// R2: only a player without a move passes.
+    /// R2: only a player without another move passes.
     fn check_passes(&self) -> Result<(), Message> {
         for back in 1..=self.passes {
             let mut before = *self;
@@ -267,7 +272,7 @@ impl Position {
         Ok(())
     }
 
-    /// R5.2: the tiles laid so far in a turn that goes on.
+    /// R5.2: marks the tiles laid so far in an unfinished turn.
     fn add_released(&mut self, released: &[String]) -> Result<(), Message> {
         let own = self.owned[self.to_move.index()] & self.empty();
         for text in released {
@@ -284,15 +289,16 @@ impl Position {
             return Ok(());
         }
         let before = self.tiles() - self.released;
-        let first = |site| self.sites.grown(before | Set::of(site), self.released, Some(Set::of(site)));
-        let begins = |site: &Site| self.sites.touching(*site, before) >= 2;
-        let in_turn = self.released.iter().filter(begins).any(|site| first(site) == self.tiles());
+        let grown_from =
+            |site| self.sites.grown(before | SiteSet::of(site), self.released, Some(SiteSet::of(site)));
+        let can_begin = |site: &Site| self.sites.count_touching(*site, before) >= 2;
+        let in_turn = self.released.iter().filter(can_begin).any(|site| grown_from(site) == self.tiles());
         if !self.can_grow_to(before) || !in_turn {
             return Err(say!(
                 "the released tiles can't have been laid one beside the other in one turn (R5.2)"
             ));
         }
-        let returned: u8 = Colour::all(2).map(|p| self.pieces.reserve(p)).sum();
+        let returned: u8 = Colour::all(2).map(|colour| self.pieces.reserve(colour)).sum();
         if returned < self.released.len() {
             let count = self.released.len();
             return Err(say!("{} tiles were released, but only {} pieces are in reserve", count, returned));
@@ -306,15 +312,15 @@ impl Position {
         Ok(())
     }
 
-    /// R6: somebody has laid the last tile in the last move.
+    /// R6: on a full board, the last move laid the last tile.
     fn check_last_tile(&self) -> Result<(), Message> {
         if !self.is_full() {
             return Ok(());
         }
         let mover = self.to_move.other();
         let laid = (self.owned[mover.index()] & self.empty()) - self.start();
-        let reserve: u8 = Colour::all(2).map(|p| self.pieces.reserve(p)).sum();
-        let last = |site: Site| self.can_grow_to(self.tiles() - Set::of(site));
+        let reserve: u8 = Colour::all(2).map(|colour| self.pieces.reserve(colour)).sum();
+        let last = |site: Site| self.can_grow_to(self.tiles() - SiteSet::of(site));
         if reserve > 0 && laid.iter().any(last) {
             return Ok(());
         }

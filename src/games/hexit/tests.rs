@@ -1,4 +1,4 @@
-//! One test a rule, one an invariant of positions. Boards are drawn as they lie: `w` and `b` are tiles.
+//! One test per rule, and one per check of `load`. Boards are drawn as they lie: `w` and `b` are tiles.
 
 mod loading;
 
@@ -7,13 +7,13 @@ use crate::board::Hex;
 use crate::game::{Colour, Notation, Rules, Snapshot, View, stable_hash};
 use crate::play::Match;
 
-/// The four tiles of the start; `0,0` is where [`drawn`] says.
+/// The four tiles of the start; [`drawn`] receives the place of `0,0`.
 const FOUR: &str = "
      b
     w w
      b";
 
-/// Six more tiles, and two beyond 0,0 in every direction.
+/// Nineteen tiles: all cells within two of 0,0.
 const NINETEEN: &str = "
   w b w
  b w b w
@@ -21,7 +21,7 @@ w b w w b
  b w b w
   w b w";
 
-/// The published figure 10, as far as it is told in words: Black wins by 17 to 12½.
+/// The published figure 10, as its text describes it: Black wins by 17 to 12½.
 const FIGURE_10: &str = "
    b b w b
   w b b w w
@@ -36,24 +36,24 @@ const fn options(tiles: u8, release: Release) -> HexitOptions {
     HexitOptions { tiles, release }
 }
 
-/// The tiles of a drawing in which row `row` is that of 0,0, which stands at `column`.
+/// The tiles of White and of Black in a `drawing` whose cell 0,0 is at `row` and `column`.
 fn drawn(drawing: &str, row: i16, column: i16) -> Vec<Vec<String>> {
     let mut tiles = vec![Vec::new(), Vec::new()];
     for (r, line) in (-row..).zip(drawing.lines().skip(1)) {
         for (x, letter) in (-column..).zip(line.chars()) {
-            let player = match letter {
+            let colour = match letter {
                 'w' => 0,
                 'b' => 1,
                 _ => continue,
             };
             assert_eq!((x - r) % 2, 0, "{letter} in row {r} stands between two cells");
-            tiles[player].push(Hex::new((x - r) / 2, r).to_string());
+            tiles[colour].push(Hex::new((x - r) / 2, r).to_string());
         }
     }
     tiles
 }
 
-/// A position as data, with stacks as `0,1:wb`, from the bottom up.
+/// A position as data, with stacks written `0,1:wb`, from the bottom up.
 fn data(tiles: Vec<Vec<String>>, stacks: &str, to_move: u8) -> Data {
     let stack = |word: &str| {
         let (cell, pieces) = word.split_once(':').unwrap();
@@ -71,7 +71,7 @@ fn nineteen() -> Vec<Vec<String>> {
     drawn(NINETEEN, 2, 4)
 }
 
-/// The four tiles of the start and more, as `2,-1 1,1`.
+/// The four tiles of the start and more tiles of each colour, written `2,-1 1,1`.
 fn grown(white: &str, black: &str) -> Vec<Vec<String>> {
     let mut tiles = four();
     tiles[0].extend(white.split_whitespace().map(String::from));
@@ -104,7 +104,7 @@ fn texts(position: &Position) -> String {
     position.legal().into_iter().map(|mv| position.write(mv)).collect::<Vec<_>>().join(" ")
 }
 
-/// The stacks and prisoners, as [`data`] takes them.
+/// The stacks and prisoners in the form that [`data`] reads.
 fn stacks(position: &Position) -> String {
     let colours = |stack: &Stack| stack.pieces.iter().map(|name| &name[..1]).collect::<String>();
     let words = position.save().stacks.into_iter().map(|s| format!("{}:{}", s.cell, colours(&s)));
@@ -126,7 +126,7 @@ fn r1_1_four_tiles_form_a_rhombus() {
 }
 
 #[test]
-fn r1_2_each_has_eight_pieces_in_reserve() {
+fn r1_2_each_colour_has_eight_pieces_in_reserve() {
     let count =
         |p: &Position| p.picture().hands.iter().flat_map(|h| &h.pieces).map(|p| p.count).collect::<Vec<_>>();
     assert_eq!(count(&start()), [8, 8]);
@@ -150,19 +150,19 @@ fn r1_4_prisoners_neither_move_nor_are_targets() {
 }
 
 #[test]
-fn r2_whoever_can_distribute_must() {
+fn r2_a_distribution_is_compulsory() {
     // Figure 3a.
     let beside = play(start(), "P0,0 P1,0");
     assert_eq!(texts(&beside), "D0,0>E");
-    // Figure 3b: the stack is white's from now on.
+    // Figure 3b: the stack is White's from now on.
     let after = play(beside, "D0,0>E");
     assert_eq!((stacks(&after).as_str(), after.to_move()), ("1,0:bw", Colour(1)));
     assert_eq!(texts(&after), "P1,-1 P0,0 P0,1");
 }
 
 #[test]
-fn r2_a_distribution_that_makes_prisoners_goes_first() {
-    // Figure 7: of all distributions, one drives a piece off the board.
+fn r2_a_distribution_that_makes_prisoners_is_compulsory() {
+    // Figure 7: one of the distributions makes a prisoner.
     let three = "-1,0:w -2,0:b 0,-1:w 0,-2:b 0,1:w 0,2:b 1,0:bw";
     let board = |edge: &str| texts(&position(nineteen(), &format!("{three} {edge}"), 0));
     assert_eq!(board("2,0:b"), "D1,0>E");
@@ -170,17 +170,17 @@ fn r2_a_distribution_that_makes_prisoners_goes_first() {
 }
 
 #[test]
-fn r2_poses_and_releases_are_a_free_choice() {
+fn r2_placements_and_releases_are_a_free_choice() {
     assert_eq!(texts(&position(four(), "0,0:w 1,1:b -1,0:w", 0)), "P1,-1 P1,0 P0,1 R1,1");
 }
 
 #[test]
-fn r2_whoever_has_no_move_passes() {
+fn r2_pass_is_legal_only_without_another_move() {
     let stuck = position(four(), "0,0:bw 1,0:bw 1,-1:w 0,1:w", 1);
     assert_eq!((texts(&stuck).as_str(), stuck.picture().handles[0].id.as_str()), ("pass", "pass"));
     let reserve = |pieces: &str| texts(&position(four(), &format!("0,0:{pieces} -1,0:w"), 0));
     assert_eq!(reserve("wwwwbww"), "P1,-1 P1,0 P0,1");
-    assert_eq!(reserve("wwwwbwww"), "pass", "no piece is left");
+    assert_eq!(reserve("wwwwbwww"), "pass", "the reserve is empty");
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn r3_a_piece_goes_on_any_tile_without_pieces() {
 
 #[test]
 fn r4_1_the_target_is_near_enough_and_not_too_high() {
-    // Figure 4a: to the stack on the right, but neither to the higher one on the left nor to the one too far away.
+    // Figure 4a: toward the stack on the right, but neither toward the higher one on the left nor the one too far away.
     let board = |stacks: &str| texts(&position(nineteen(), stacks, 0));
     assert_eq!(board("0,0:bw 2,0:b -1,0:wbb"), "D0,0>E");
     assert_eq!(board("0,0:bw 2,0:bb -2,0:bwb 0,-2:wb"), "D0,0>E D0,0>NW", "as high, and two away");
@@ -204,32 +204,32 @@ fn r4_1_the_target_is_near_enough_and_not_too_high() {
 }
 
 #[test]
-fn r4_1_nothing_of_ones_own_lies_between_nor_is_a_target() {
+fn r4_1_own_pieces_are_no_target_and_block_the_line() {
     assert_eq!(texts(&position(nineteen(), "0,0:bw 1,0:w 2,0:b", 0)), "D1,0>E");
     assert!(texts(&position(nineteen(), "0,0:bw 1,0:w", 0)).starts_with('P'));
 }
 
 #[test]
-fn r4_1_nothing_is_reached_across_a_virtual_cell() {
+fn r4_1_a_virtual_cell_blocks_the_line_to_a_target() {
     let across = grown("2,-1 2,-2 3,-2 3,-1 4,-2", "4,-1 3,0");
     assert!(texts(&position(across, "1,0:bbw 3,0:b", 0)).starts_with('P'), "2,0 is no tile");
 }
 
 #[test]
 fn r4_2_the_bottom_piece_is_dropped_first_and_the_top_piece_last() {
-    // Figure 4b: what was a stack is a black one and then a white one.
+    // Figure 4b: the black piece is dropped first, then the white one.
     let after = play(position(nineteen(), "0,0:bw 2,0:b", 0), "D0,0>E");
     assert_eq!((stacks(&after).as_str(), after.to_move()), ("1,0:b 2,0:bw", Colour(1)));
 }
 
 #[test]
-fn r4_2_pieces_are_dropped_beyond_the_target_on_whatever_is_there() {
+fn r4_2_pieces_are_dropped_beyond_the_target_on_any_stack() {
     let board = position(nineteen(), "-2,0:wbww -1,0:b 0,0:w 2,0:bbbb", 0);
     assert_eq!(stacks(&play(board, "D-2,0>E")), "-1,0:bw 0,0:wb 1,0:w 2,0:bbbbw");
 }
 
 #[test]
-fn r4_3_what_is_left_in_hand_at_the_edge_goes_off_together() {
+fn r4_3_the_pieces_left_at_the_edge_become_prisoners_together() {
     // Figure 5.
     let after = play(position(four(), "0,0:bw 1,0:b", 0), "D0,0>E");
     assert_eq!(stacks(&after), "1,0:bb 2,0:w");
@@ -254,14 +254,14 @@ fn r4_3_a_hole_is_a_virtual_cell_too() {
 }
 
 #[test]
-fn r4_4_prisoners_at_the_end_of_the_line_bar_the_way() {
+fn r4_4_prisoners_at_the_end_of_the_line_block_a_distribution() {
     // Figure 6.
     assert_eq!(texts(&position(four(), "0,0:bw 1,0:b 2,0:b", 0)), "P1,-1 P0,1");
     assert_eq!(texts(&position(four(), "0,0:bw 1,0:b", 0)), "D0,0>E");
     assert_eq!(
         texts(&position(four(), "0,0:w 1,0:b 2,0:b", 0)),
         "D0,0>E",
-        "a single piece doesn't get so far"
+        "a single piece does not reach the edge"
     );
 }
 
@@ -276,7 +276,7 @@ fn r5_1_prisoners_beside_two_tiles_can_be_released() {
 }
 
 #[test]
-fn r5_1_the_tile_is_the_releasing_players_and_each_gets_its_pieces_back() {
+fn r5_1_the_tile_has_the_movers_colour_and_pieces_return_to_their_reserves() {
     let after = play(position(four(), "1,1:wbw -1,0:w", 1), "R1,1");
     assert_eq!(after, position(grown("", "1,1"), "-1,0:w", 0));
     let hands: Vec<u8> = after.picture().hands.iter().map(|h| h.pieces[0].count).collect();
@@ -284,7 +284,7 @@ fn r5_1_the_tile_is_the_releasing_players_and_each_gets_its_pieces_back() {
 }
 
 #[test]
-fn r5_2_the_turn_goes_on_beside_the_cells_just_released_only() {
+fn r5_2_the_turn_continues_only_beside_cells_just_released() {
     // Figure 9: the tile on 1,1 makes the second neighbour of 2,0. The prisoners on -1,1 are not beside it.
     let board = position(four(), "1,1:ww 2,0:b -1,1:b", 0);
     assert_eq!(texts(&board), "P1,-1 P0,0 P1,0 P0,1 R-1,1 R1,1");
@@ -295,22 +295,22 @@ fn r5_2_the_turn_goes_on_beside_the_cells_just_released_only() {
 }
 
 #[test]
-fn r5_2_any_cell_released_in_this_turn_will_do() {
-    // -1,2 is beside 0,2 alone, the first of the three.
+fn r5_2_the_turn_continues_beside_any_cell_released_in_it() {
+    // Of the three, -1,2 is next to 0,2 only, the first to be released.
     let board = position(grown("1,1", "-1,1"), "0,2:b 1,2:b 2,1:b -1,2:b", 0);
     let turn = play(board, "R0,2 R1,2");
     assert_eq!(texts(&turn), "R2,1 R-1,2 done");
 }
 
 #[test]
-fn r5_2_no_distribution_comes_between() {
+fn r5_2_a_turn_of_releases_has_no_distribution() {
     let board = position(grown("1,1", ""), "0,0:bw 1,0:b 2,0:b 2,1:b", 0);
-    assert!(texts(&board).ends_with("R2,0"), "the prisoners on 2,0 bar the line");
+    assert!(texts(&board).ends_with("R2,0"), "the prisoners on 2,0 block the line");
     let turn = play(board, "R2,0");
     assert_eq!(texts(&turn), "R2,1 done");
     let mut next = play(turn, "R2,1");
     next.to_move = Colour(0);
-    assert_eq!(texts(&next), "D0,0>E", "the line is free by now");
+    assert_eq!(texts(&next), "D0,0>E", "the line is free now");
 }
 
 #[test]
@@ -328,7 +328,7 @@ fn r5_3_the_turn_ends_with_the_last_tile() {
 }
 
 #[test]
-fn r5_4_one_may_stop_or_must_go_on_as_the_option_says() {
+fn r5_4_the_option_decides_whether_a_player_may_stop() {
     let board = |release| {
         let turn = Position::load(&options(39, release), data(four(), "1,1:ww 2,0:b", 0)).unwrap();
         play(turn, "R1,1")
@@ -341,9 +341,9 @@ fn r5_4_one_may_stop_or_must_go_on_as_the_option_says() {
 }
 
 #[test]
-fn r5_5_the_turn_ends_where_nothing_more_can_be_released() {
+fn r5_5_the_turn_ends_when_nothing_more_can_be_released() {
     let after = play(position(four(), "1,1:w 2,-1:b 0,1:b", 0), "R1,1");
-    assert_eq!(after.to_move(), Colour(1), "2,-1 is not beside 1,1");
+    assert_eq!(after.to_move(), Colour(1), "2,-1 is not next to 1,1");
     assert!(texts(&after).ends_with("R2,-1"));
 }
 
@@ -359,14 +359,14 @@ fn r6_the_game_ends_when_both_pass_in_turn() {
 }
 
 #[test]
-fn r6_passes_count_in_turn_only() {
+fn r6_only_passes_in_a_row_count() {
     let board = position(four(), "0,0:wwwwbwww -1,0:w", 0);
     let next = play(board, "pass P1,-1");
     assert_eq!((next.passes, next.outcome()), (0, None));
 }
 
 #[test]
-fn r6_the_last_move_and_the_turn_are_part_of_a_position() {
+fn r6_passes_and_released_cells_are_part_of_a_position() {
     let stuck = position(four(), "0,0:bw 1,0:bw 1,-1:w 0,1:w", 1);
     let passed = play(stuck, "pass");
     let mut fresh = passed;
@@ -380,7 +380,7 @@ fn r6_the_last_move_and_the_turn_are_part_of_a_position() {
 }
 
 #[test]
-fn r6_the_order_of_prisoners_is_no_part_of_a_position_but_that_of_stacks_is() {
+fn r6_the_order_of_stacks_is_part_of_a_position_that_of_prisoners_is_not() {
     let at = |stacks: &str| position(four(), stacks, 0);
     let (one, other) = (at("2,0:wb 1,0:w"), at("2,0:bw 1,0:w"));
     assert_eq!(one, other);
@@ -395,7 +395,7 @@ fn r6_the_order_of_prisoners_is_no_part_of_a_position_but_that_of_stacks_is() {
 }
 
 #[test]
-fn r6_the_third_time_ends_the_game_and_the_points_count() {
+fn r6_the_third_occurrence_ends_the_game_and_the_points_decide() {
     let white =
         "3,-3 1,-2 2,-2 4,-2 5,-2 -1,-1 0,-1 4,-1 -2,0 -1,0 3,0 -2,1 -1,1 2,1 3,2 -2,3 -1,3 -2,4 -1,4";
     let black = "3,-2 2,-1 3,-1 2,0 4,0 1,1 3,1 -1,2 0,2 1,2 2,2 1,3";
@@ -420,11 +420,11 @@ fn r7_figure_10_ends_17_to_12_and_a_half() {
     let outcome = over.outcome().expect("39 tiles are laid");
     assert!(outcome.winners.iter().eq([Colour(1)]));
     let marked = over.picture().marks.iter().filter(|m| m.kind == "largest").count();
-    assert_eq!(marked, 9 + 11, "of Black's two territories of 11 tiles one counts as the largest");
+    assert_eq!(marked, 9 + 11, "only one of Black's two territories of 11 tiles counts as the largest");
 }
 
 #[test]
-fn r7_every_tile_counts_a_half_and_in_the_largest_territory_one() {
+fn r7_a_tile_counts_one_half_and_in_the_largest_territory_one() {
     assert_eq!(start().points(), Some(vec![2.0, 1.5]), "Black's two tiles don't touch");
     assert_eq!(position(grown("1,1", "2,-1 -1,1"), "", 0).points(), Some(vec![3.0, 3.0]));
 }
@@ -438,18 +438,18 @@ fn r7_equal_points_are_a_draw() {
 }
 
 #[test]
-fn moves_are_written_as_the_rules_say_and_others_refused() {
+fn moves_read_back_and_other_texts_are_refused() {
     for text in ["P0,1", "D0,1>NE", "R2,-1", "done", "pass"] {
         assert_eq!(start().write(start().read(text).unwrap()), text);
     }
     for text in ["", "P", "P0", "0,1", "p0,1", "D0,1", "D0,1>N", "D0,1>ne", "R2,-1 ", "P+1,0", "Pass", "é"] {
         assert!(start().read(text).unwrap_err().to_string().contains(&format!("“{text}”")), "{text}");
     }
-    assert_eq!(start().read("P32767,-32768"), Ok(Move::Pose(Hex::new(32767, -32768))));
+    assert_eq!(start().read("P32767,-32768"), Ok(Move::Place(Hex::new(32767, -32768))));
 }
 
 #[test]
-fn pieces_keep_their_ids_and_which_is_which_takes_no_part_in_equality() {
+fn pieces_keep_their_ids_and_equality_ignores_them() {
     let mut saved = data(four(), "", 0);
     let stack = |cell: &str, pieces: &[&str]| Stack {
         cell: cell.to_owned(),
@@ -468,11 +468,11 @@ fn pieces_keep_their_ids_and_which_is_which_takes_no_part_in_equality() {
     assert_eq!(places(&after), ["b7 1,0 0", "b3 1,0 1", "w8 2,0 0", "w1 2,0 1"]);
     assert_eq!(places(&load(after.save())), places(&after));
     let placed = play(after, "P0,0");
-    assert!(places(&placed).contains(&"b1 0,0 0".to_owned()), "a piece that lay nowhere");
+    assert!(places(&placed).contains(&"b1 0,0 0".to_owned()), "a piece from the reserve");
 }
 
 #[test]
-fn one_touches_a_stack_and_then_its_arrow() {
+fn a_distribution_is_a_tap_on_the_stack_and_on_an_arrow() {
     let board = position(nineteen(), "0,0:bw 2,0:bb 0,-2:wb", 0);
     let taps: Vec<_> = board.legal().into_iter().map(|mv| board.taps(mv)).collect();
     assert_eq!(taps, [["0,0", "0,0>E"], ["0,0", "0,0>NW"]]);
@@ -486,7 +486,7 @@ fn one_touches_a_stack_and_then_its_arrow() {
 }
 
 #[test]
-fn the_longest_board_there_can_be_is_a_position() {
+fn the_longest_possible_board_is_a_position() {
     let east = (2..=18).flat_map(|q| [(q, -1), (q, 0)]).chain([(19, -1)]);
     let east: Vec<String> = east.map(|(q, r)| Hex::new(q, r).to_string()).collect();
     let over = position(grown(&east.join(" "), ""), "", 1);

@@ -1,15 +1,16 @@
-//! What Hex-It looks like and how it is touched.
+//! The picture of a Hex-It position and the taps of each move.
 
 use std::collections::BTreeSet;
 
 use super::pieces;
-use super::sites::{Cell, Set, Site};
+use super::sites::{Cell, Site, SiteSet};
 use super::{Move, Position};
 use crate::board::{Direction, Hex};
 use crate::game::{
     Colour, Hand, HandPiece, Handle, Mark, Note, Picture, PictureCell, PicturePiece, Rules, View,
 };
 
+/// The kind of the handle that distributes in `direction`.
 const fn kind(direction: Direction) -> &'static str {
     match direction {
         Direction::E => "move_e",
@@ -27,7 +28,7 @@ fn handle_id(hex: Hex, direction: Direction) -> String {
 
 fn handles(legal: &[Move]) -> Vec<Handle> {
     let handle = |mv: &Move| match *mv {
-        Move::Pose(_) | Move::Release(_) => None,
+        Move::Place(_) | Move::Release(_) => None,
         Move::Distribute(hex, direction) => {
             Some(Handle { id: handle_id(hex, direction), cell: Some(hex.to_string()), kind: kind(direction) })
         }
@@ -39,17 +40,17 @@ fn handles(legal: &[Move]) -> Vec<Handle> {
 
 impl Position {
     /// The tiles and the virtual cells around them, row by row.
-    fn ground(&self) -> Vec<PictureCell> {
+    fn picture_cells(&self) -> Vec<PictureCell> {
         let tiles = self.tiles();
         let hexes = tiles.iter().map(|site| self.sites.hex(site));
         let cells: BTreeSet<Cell> =
             hexes.flat_map(|hex| hex.neighbours().chain([hex])).map(Cell::of).collect();
         let cell = |cell: Cell| {
-            let owner = |site: &Site| Colour::all(2).find(|p| self.owned[p.index()].contains(*site));
+            let owner = |site: &Site| Colour::all(2).find(|c| self.owned[c.index()].contains(*site));
             let tone = self.sites.find(cell).as_ref().and_then(owner);
             let Hex { q, r } = cell.hex();
             let kind = if tone.is_some() { "tile" } else { "virtual" };
-            PictureCell { id: cell.hex().to_string(), q, r, kind, tone: tone.map(|p| p.0) }
+            PictureCell { id: cell.hex().to_string(), q, r, kind, tone: tone.map(|colour| colour.0) }
         };
         cells.into_iter().map(cell).collect()
     }
@@ -60,22 +61,23 @@ impl Position {
             id: pieces::name(piece),
             cell: cell.clone(),
             level: level as u8,
-            player: Some(pieces::owner(piece).0),
+            player: Some(pieces::colour(piece).0),
             kind: "piece",
             count: 1,
         };
         self.pieces.on(site).as_slice().iter().enumerate().map(piece).collect()
     }
 
-    fn hand(&self, player: Colour) -> Hand {
+    fn hand(&self, colour: Colour) -> Hand {
         let id =
-            if player == self.to_move { "hand:piece".to_owned() } else { format!("hand{}:piece", player.0) };
-        let count = self.pieces.reserve(player);
+            if colour == self.to_move { "hand:piece".to_owned() } else { format!("hand{}:piece", colour.0) };
+        let count = self.pieces.reserve(colour);
         let piece = HandPiece { id, kind: "piece", count };
-        Hand { player: player.0, pieces: (count > 0).then_some(piece).into_iter().collect() }
+        Hand { player: colour.0, pieces: (count > 0).then_some(piece).into_iter().collect() }
     }
 
-    /// What must be distributed, what can be released; in the end, what counts double.
+    /// Marks the stacks that must be distributed and the prisoners that can be released; after the end, the largest
+    /// territories.
     fn marks(&self, legal: &[Move]) -> Vec<Mark> {
         let mut marks: Vec<Mark> = Vec::new();
         for mv in legal {
@@ -90,28 +92,29 @@ impl Position {
             }
         }
         if self.outcome().is_some() {
-            let main = Colour::all(2).map(|p| self.largest(p)).fold(Set::EMPTY, |all, set| all | set);
+            let largest =
+                Colour::all(2).map(|colour| self.largest(colour)).fold(SiteSet::EMPTY, |all, set| all | set);
             let mark = |site| Mark { cell: self.sites.hex(site).to_string(), kind: "largest" };
-            marks.extend(main.iter().map(mark));
+            marks.extend(largest.iter().map(mark));
         }
         marks
     }
 
     fn notes(&self) -> Vec<Note> {
         let left = self.options.tiles - self.tiles().len();
-        let prisoners = |player: Colour| {
+        let prisoners = |colour: Colour| {
             let on = |site| {
-                self.pieces.on(site).as_slice().iter().filter(|&&p| pieces::owner(p) == player).count()
+                self.pieces.on(site).as_slice().iter().filter(|&&p| pieces::colour(p) == colour).count()
             };
-            self.prisons().iter().map(on).sum::<usize>()
+            self.prisoner_sites().iter().map(on).sum::<usize>()
         };
-        let of = |p: Colour| {
-            let tiles = usize::from(self.owned[p.index()].len());
-            let counts = [("tiles", tiles), ("prisoners", prisoners(p)), ("left", left.into())];
-            let told = counts.into_iter().filter(|&(key, value)| key != "prisoners" || value > 0);
-            told.map(move |(key, value)| Note { player: p.0, key, value: value as i32 })
+        let notes_of = |colour: Colour| {
+            let tiles = usize::from(self.owned[colour.index()].len());
+            let counts = [("tiles", tiles), ("prisoners", prisoners(colour)), ("left", left.into())];
+            let shown = counts.into_iter().filter(|&(key, value)| key != "prisoners" || value > 0);
+            shown.map(move |(key, value)| Note { player: colour.0, key, value: value as i32 })
         };
-        Colour::all(2).flat_map(of).collect()
+        Colour::all(2).flat_map(notes_of).collect()
     }
 }
 
@@ -119,9 +122,9 @@ impl View for Position {
     fn picture(&self) -> Picture {
         let legal = self.legal();
         Picture {
-            cells: self.ground(),
+            cells: self.picture_cells(),
             pieces: self.sites.all().iter().flat_map(|site| self.pieces_on(site)).collect(),
-            hands: Colour::all(2).map(|p| self.hand(p)).collect(),
+            hands: Colour::all(2).map(|colour| self.hand(colour)).collect(),
             marks: self.marks(&legal),
             handles: handles(&legal),
             notes: self.notes(),
@@ -131,17 +134,17 @@ impl View for Position {
 
     fn taps(&self, mv: Move) -> Vec<String> {
         match mv {
-            Move::Pose(hex) | Move::Release(hex) => vec![hex.to_string()],
+            Move::Place(hex) | Move::Release(hex) => vec![hex.to_string()],
             Move::Distribute(hex, direction) => vec![hex.to_string(), handle_id(hex, direction)],
             Move::Done => vec!["done".to_owned()],
             Move::Pass => vec!["pass".to_owned()],
         }
     }
 
-    /// Of a distribution: where it begins, and each cell on which a piece comes down.
+    /// For a distribution: the cell of the stack and each cell on which a piece is dropped.
     fn cells(&self, mv: Move) -> Vec<String> {
         match mv {
-            Move::Pose(hex) | Move::Release(hex) => vec![hex.to_string()],
+            Move::Place(hex) | Move::Release(hex) => vec![hex.to_string()],
             Move::Distribute(hex, direction) => {
                 let is_tile = |hex| self.sites.find(Cell::of(hex)).is_some_and(|s| self.tiles().contains(s));
                 let from = self.sites.find(Cell::of(hex));

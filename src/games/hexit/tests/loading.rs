@@ -1,10 +1,10 @@
-//! What `load` refuses: one test an invariant of positions.
+//! One test per check of `load`.
 
 use super::super::rules::START;
 use super::*;
 
 #[test]
-fn load_refuses_strangers() {
+fn load_refuses_unknown_players_cells_and_fields() {
     assert!(refusal(data(four(), "", 2)).contains("“to_move” is 2"));
     assert!(refusal(Data { passes: 3, ..data(four(), "", 0) }).contains("“passes” is 3"));
     assert!(refusal(data(four()[..1].to_vec(), "", 0)).contains("two lists"));
@@ -32,7 +32,7 @@ fn load_refuses_more_tiles_than_the_game_has() {
 }
 
 #[test]
-fn load_refuses_a_board_without_its_start() {
+fn load_refuses_a_board_without_the_tiles_of_the_start() {
     for player in [0, 1] {
         for hex in START[player] {
             let mut tiles = grown("1,1 2,-1", "-1,1 2,-2");
@@ -51,11 +51,11 @@ fn load_refuses_a_board_without_its_start() {
 fn load_refuses_a_tile_that_never_had_two_beside_it() {
     assert!(refusal(data(grown("2,0", ""), "", 0)).contains("laid on 2,0"));
     assert!(refusal(data(grown("5,5 5,6 6,5", ""), "", 0)).contains("laid on 5,5"));
-    assert_eq!(position(grown("2,0 1,1", ""), "", 1).tiles().len(), 6, "after the other it can be laid");
+    assert_eq!(position(grown("2,0 1,1", ""), "", 1).tiles().len(), 6, "2,0 can be laid after 1,1");
 }
 
 #[test]
-fn load_refuses_what_is_no_piece() {
+fn load_refuses_unknown_pieces() {
     for bad in ["r", "w0", "w9", "b11", "", "W1"] {
         let mut data = data(four(), "0,0:w", 1);
         data.stacks[0].pieces[0] = bad.to_owned();
@@ -83,7 +83,7 @@ fn load_refuses_prisoners_beside_no_tile() {
 }
 
 #[test]
-fn load_refuses_what_the_first_turns_cannot_give() {
+fn load_refuses_impossible_first_turns() {
     assert!(refusal(data(four(), "", 1)).contains("White begins, but Black is to move"));
     assert!(refusal(data(four(), "0,0:b", 0)).contains("White begins, but has no piece"));
     assert!(refusal(data(four(), "0,0:ww", 1)).contains("two pieces"));
@@ -93,7 +93,7 @@ fn load_refuses_what_the_first_turns_cannot_give() {
 }
 
 #[test]
-fn load_refuses_a_last_mover_without_a_trace() {
+fn load_refuses_a_last_mover_without_pieces_or_tiles() {
     assert!(refusal(data(grown("1,1", ""), "0,0:w", 0)).contains("Black has moved last"));
     assert_eq!(position(grown("1,1", ""), "0,0:w", 1).to_move(), Colour(1));
     let passed = |tiles| Data { passes: 1, ..data(tiles, "0,0:wwwwwwww", 1) };
@@ -102,7 +102,7 @@ fn load_refuses_a_last_mover_without_a_trace() {
 }
 
 #[test]
-fn load_refuses_passes_of_who_has_a_move() {
+fn load_refuses_a_pass_of_a_player_with_another_move() {
     let stuck = |passes, to_move| Data { passes, ..data(four(), "0,0:bw 1,0:bw 1,-1:w 0,1:w", to_move) };
     assert!(load(stuck(2, 0)).outcome().is_some());
     let one = |to_move| Data { passes: 1, ..data(four(), "0,0:wwwwbwww -1,0:w", to_move) };
@@ -114,14 +114,14 @@ fn load_refuses_passes_of_who_has_a_move() {
     assert!(refusal(full).contains("last tile is laid"));
 }
 
-/// A turn that goes on: the tiles `released` so far, all of them white.
+/// An unfinished turn of White that has laid the tiles `released`.
 fn turn(white: &str, stacks: &str, released: &str) -> Data {
     let released = released.split_whitespace().map(String::from).collect();
     Data { released, ..data(grown(white, ""), stacks, 0) }
 }
 
 #[test]
-fn load_takes_a_turn_that_goes_on() {
+fn load_accepts_an_unfinished_turn() {
     assert_eq!(load(turn("1,1", "2,0:b", "1,1")), play(position(four(), "1,1:ww 2,0:b", 0), "R1,1"));
     assert_eq!(texts(&load(turn("1,1 2,0", "2,1:b", "2,0 1,1"))), "R2,1 done");
 }
@@ -137,7 +137,7 @@ fn load_refuses_released_tiles_that_are_not_the_movers() {
 }
 
 #[test]
-fn load_refuses_released_tiles_not_laid_one_beside_the_other() {
+fn load_refuses_released_tiles_that_are_not_connected() {
     let apart = turn("1,1 -1,1", "2,0:b", "1,1 -1,1");
     assert!(refusal(apart).contains("one beside the other"));
     let needed = turn("1,1 2,0", "2,1:b", "1,1");
@@ -145,22 +145,22 @@ fn load_refuses_released_tiles_not_laid_one_beside_the_other() {
 }
 
 #[test]
-fn load_refuses_more_released_than_the_reserve_can_have_come_from() {
+fn load_refuses_more_releases_than_pieces_in_reserve() {
     let none = turn("1,1", "2,0:bbbbbbbb 0,0:wwwwwwww", "1,1");
     assert!(refusal(none).contains("only 0 pieces are in reserve"));
     assert!(Position::load(&HexitOptions::default(), turn("1,1", "2,0:bbbbbbbb 0,0:wwwwwww", "1,1")).is_ok());
 }
 
 #[test]
-fn load_refuses_a_turn_that_cannot_go_on() {
+fn load_refuses_an_unfinished_turn_without_a_further_release() {
     assert!(refusal(turn("1,1", "0,0:b", "1,1")).contains("is over"));
 }
 
 #[test]
-fn load_refuses_a_release_where_one_had_to_distribute() {
+fn load_refuses_a_release_in_place_of_a_distribution() {
     assert!(refusal(turn("1,1", "2,0:b 0,0:w 1,-1:b", "1,1")).contains("White had to distribute"));
-    let barred = load(turn("1,1 2,0", "2,1:b 0,0:bw 1,0:b", "2,0"));
-    assert_eq!(texts(&barred), "R2,1 done", "prisoners on 2,0 barred the line");
+    let blocked = load(turn("1,1 2,0", "2,1:b 0,0:bw 1,0:b", "2,0"));
+    assert_eq!(texts(&blocked), "R2,1 done", "prisoners on 2,0 blocked the line");
 }
 
 #[test]
@@ -174,5 +174,8 @@ fn load_refuses_a_full_board_without_a_last_tile() {
     assert_eq!(full("", 1), None);
     let covered = nineteen()[1].iter().map(|cell| format!("{cell}:b")).collect::<Vec<_>>().join(" ");
     assert!(full(&covered, 0).unwrap().contains("Black can't have laid the last one"));
-    assert!(full("0,0:wwwwwwww 1,0:bbbbbbbb", 0).unwrap().contains("can't have laid"), "nobody was released");
+    assert!(
+        full("0,0:wwwwwwww 1,0:bbbbbbbb", 0).unwrap().contains("can't have laid"),
+        "no piece has returned to a reserve"
+    );
 }
