@@ -1,12 +1,13 @@
-//! The emblems of Hive's pieces: insects seen from above, drawn for this project.
+//! The art of Hive's pieces: insects seen from above, drawn for this project.
 
 use crate::game::{Art, Body};
 
+/// A tile with an emblem.
 const fn tile(kind: &'static str, path: &'static str) -> Art {
     Art { kind, body: Body::Tile, size: 94, path }
 }
 
-/// The insects, each mirrored about its long axis, the head up.
+/// The insects, each symmetric about its long axis, head up.
 pub(super) const ART: &[Art] = &[
     // Queen bee, crowned.
     tile(

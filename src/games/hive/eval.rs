@@ -1,36 +1,37 @@
-//! What a computer player knows of Hive: whose queen is closer to being surrounded, and which pieces can still move.
+//! Evaluation and search settings for Hive: how close each queen is to being surrounded, and which pieces can move.
 
 use super::Position;
 use super::movement::can_step;
-use super::piece::{Kind, Piece, of_player, pieces};
+use super::piece::{Kind, Piece, of_colour, pieces};
 use super::plane::{Cell, directions};
 use super::position::Move;
-use crate::game::{Colour, Rules};
-use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, UNIT};
+use crate::game::{Colour, Evaluate, Rules, Shares, Tuning, UNIT};
+use crate::search::AlphaBeta;
 
-/// What the evaluation counts, as places in a list of weights; those of pieces come by kind.
+/// The terms of the evaluation, as indices into a list of weights. The terms of pieces have one index for each kind.
 pub(super) mod term {
-
-    /// On the board, and able to move.
+    /// A piece that can move.
     pub const FREE: usize = 0;
-    /// On the board, on top, and not able to move.
+    /// A piece on top of its stack that can't move.
     pub const HELD: usize = 8;
-    /// On top of others.
+    /// A piece on top of others.
     pub const HIGH: usize = 16;
-    /// On the enemy queen.
+    /// A piece on top of the enemy queen.
     pub const CROWN: usize = 17;
-    /// The neighbours of the own queen that are occupied, one to five.
+    /// The number of occupied neighbours of the own queen, one to five, added to this index.
     pub const BLOCKED: usize = 17;
-    /// Of these, pieces of the other player.
+    /// The number of enemy pieces among these neighbours.
     pub const SIEGE: usize = 23;
-    /// The free pieces that are not beside the enemy queen, for each of its neighbours that is occupied beyond two.
+    /// The free pieces that are not next to the enemy queen, times the number of her occupied neighbours beyond two.
     pub const PRESS: usize = 24;
-    /// A beetle that can move and is two steps or less from the enemy queen.
+    /// A beetle that can move and is at most two steps from the enemy queen.
     pub const CLOSE: usize = 25;
+    /// The right to move.
     pub const TEMPO: usize = 26;
+    /// The number of terms.
     pub const COUNT: usize = 27;
 
-    /// The terms by name.
+    /// The names of the terms and their indices.
     #[cfg(feature = "cli")]
     pub const NAMES: [(&str, std::ops::Range<usize>); 9] = [
         ("free", FREE..HELD),
@@ -45,7 +46,7 @@ pub(super) mod term {
     ];
 }
 
-/// What each term is worth, in the unit of the score.
+/// The weight of each term, in hundredths of [`UNIT`].
 pub(super) type Weights = [i32; term::COUNT];
 
 #[rustfmt::skip]
@@ -78,7 +79,7 @@ impl Evaluate for Position {
     }
 
     fn eval(&self) -> i32 {
-        self.judge(&WEIGHTS)
+        self.evaluate_with(&WEIGHTS)
     }
 
     fn is_quiet(&self) -> bool {
@@ -86,33 +87,34 @@ impl Evaluate for Position {
     }
 
     fn passed(&self) -> Option<Self> {
-        let ready = [Colour(0), Colour(1)].into_iter().all(|p| self.queen_is_down(p));
+        let ready = [Colour(0), Colour(1)].into_iter().all(|colour| self.queen_is_down(colour));
         ready.then(|| Self { to_move: self.to_move.other(), last: None, ..self.clone() })
     }
 
     fn prior(&self, mv: Move) -> f32 {
         let Some((piece, to)) = mv.parts() else { return 0.5 };
         let down = self.is_down(piece);
-        let beside = |player: Colour, cell: Cell| {
-            self.queen(player).is_some_and(|queen| (0..6).any(|d| queen.step(d) == cell))
+        let beside_queen = |colour: Colour, cell: Cell| {
+            self.queen(colour).is_some_and(|queen| (0..6).any(|d| queen.step(d) == cell))
         };
         let from = down.then(|| self.hive.cell(piece));
-        let (me, other) = (self.to_move, self.to_move.other());
-        let leaves = |player| from.is_some_and(|from| beside(player, from)) && self.hive.level(piece) == 0;
+        let (own, other) = (self.to_move, self.to_move.other());
+        let leaves =
+            |colour| from.is_some_and(|from| beside_queen(colour, from)) && self.hive.level(piece) == 0;
         let is_queen = piece.kind() == Kind::Queen;
         let mut prior = 0.5;
         if self.queen(other) == Some(to) {
             prior += 0.4;
-        } else if beside(other, to) && !is_queen {
+        } else if beside_queen(other, to) && !is_queen {
             prior += if self.hive.height(to) == 0 { 0.35 } else { 0.2 };
         }
         if leaves(other) {
             prior -= 0.35;
         }
-        if beside(me, to) && !is_queen {
+        if beside_queen(own, to) && !is_queen {
             prior -= 0.1;
         }
-        if leaves(me) && !is_queen {
+        if leaves(own) && !is_queen {
             prior += 0.2;
         }
         prior
@@ -124,20 +126,20 @@ impl Evaluate for Position {
 }
 
 impl Position {
-    /// Where the queen of `player` is.
-    fn queen(&self, player: Colour) -> Option<Cell> {
-        let queen = Piece::new(player, Kind::Queen, 0);
+    /// The cell of the queen of `colour`, if she is on the board.
+    fn queen(&self, colour: Colour) -> Option<Cell> {
+        let queen = Piece::new(colour, Kind::Queen, 0);
         self.is_down(queen).then(|| self.hive.cell(queen))
     }
 
-    /// Whether the player to move can surround the other's queen at once.
+    /// Whether the colour to move can surround the other queen in one move.
     fn can_finish(&self) -> bool {
         let Some(queen) = self.queen(self.to_move.other()) else { return false };
         let empty = !self.hive.around().at(queen) & 0b11_1111;
         let Some(last) = directions(empty).next().filter(|_| empty.is_power_of_two()) else { return false };
         let last = queen.step(last);
         self.legal().into_iter().filter_map(Move::parts).any(|(piece, to)| {
-            // One that stands beside the queen already would leave a gap.
+            // A piece that is next to the queen already would leave a gap.
             let gap = self.is_down(piece)
                 && self.hive.level(piece) == 0
                 && (0..6).any(|d| queen.step(d) == self.hive.cell(piece));
@@ -145,14 +147,14 @@ impl Position {
         })
     }
 
-    /// How much better the player to move stands.
-    pub(super) fn judge(&self, weights: &Weights) -> i32 {
+    /// The evaluation for the colour to move, with these `weights`.
+    pub(super) fn evaluate_with(&self, weights: &Weights) -> i32 {
         let mut sum = 0;
         self.count(|term, n| sum += weights[term] * n);
         sum
     }
 
-    /// Counts the terms: what the player to move has, less what the other has.
+    /// Counts each term: the number for the colour to move less that for the other.
     pub(super) fn count(&self, mut add: impl FnMut(usize, i32)) {
         add(term::TEMPO, 1);
         let pinned = pieces(self.down).next().map_or(0, |first| self.hive.pinned(first));
@@ -160,49 +162,49 @@ impl Position {
         self.count_side(self.to_move.other(), pinned, |term, n| add(term, -n));
     }
 
-    /// Counts what `player` has, some of the `pinned` pieces holding the hive together.
-    fn count_side(&self, player: Colour, pinned: u32, mut add: impl FnMut(usize, i32)) {
-        let mine = of_player(player);
+    /// Counts the terms of `colour`; the `pinned` pieces on the ground can't move (R4.3).
+    fn count_side(&self, colour: Colour, pinned: u32, mut add: impl FnMut(usize, i32)) {
+        let own = of_colour(colour);
         let around = self.hive.around();
-        let enemy = self.queen(player.other());
-        let own = self.queen(player);
+        let enemy_queen = self.queen(colour.other());
+        let own_queen = self.queen(colour);
         let mut free_far = 0;
-        for piece in pieces(self.down & mine) {
+        for piece in pieces(self.down & own) {
             if !self.hive.is_top(piece) {
                 continue;
             }
             let kind = piece.kind();
             let cell = self.hive.cell(piece);
-            let high = self.hive.level(piece) > 0;
+            let on_top = self.hive.level(piece) > 0;
             let slides = matches!(kind, Kind::Queen | Kind::Spider | Kind::Ant | Kind::Pillbug);
-            let free = high || pinned & piece.bit() == 0 && (!slides || can_step(around.at(cell)));
+            let free = on_top || pinned & piece.bit() == 0 && (!slides || can_step(around.at(cell)));
             add(if free { term::FREE } else { term::HELD } + kind as usize, 1);
-            if high {
+            if on_top {
                 add(term::HIGH, 1);
-                if enemy == Some(cell) {
+                if enemy_queen == Some(cell) {
                     add(term::CROWN, 1);
                 }
             }
             if free
                 && kind != Kind::Queen
-                && let Some(queen) = enemy
+                && let Some(queen) = enemy_queen
             {
                 free_far += i32::from(!queen.touches(cell));
-                let near = || self.hive.hex(piece).distance(self.hive.hex_of(queen)) <= 2;
-                add(term::CLOSE, i32::from(kind == Kind::Beetle && near()));
+                let close = || self.hive.hex(piece).distance(self.hive.hex_of(queen)) <= 2;
+                add(term::CLOSE, i32::from(kind == Kind::Beetle && close()));
             }
         }
-        if let Some(queen) = own {
-            let filled = around.at(queen);
-            if let n @ 1..=5 = filled.count_ones() as usize {
+        if let Some(queen) = own_queen {
+            let occupied = around.at(queen);
+            if let n @ 1..=5 = occupied.count_ones() as usize {
                 add(term::BLOCKED + n, 1);
             }
-            let theirs = self.hive.neighbours(Piece::new(player, Kind::Queen, 0));
-            add(term::SIEGE, theirs.filter(|p| p.player() != player).count() as i32);
+            let neighbours = self.hive.neighbours(Piece::new(colour, Kind::Queen, 0));
+            add(term::SIEGE, neighbours.filter(|p| p.colour() != colour).count() as i32);
         }
-        if let Some(queen) = enemy {
-            let filled = around.at(queen).count_ones() as i32;
-            add(term::PRESS, free_far * (filled - 2).max(0));
+        if let Some(queen) = enemy_queen {
+            let occupied = around.at(queen).count_ones() as i32;
+            add(term::PRESS, free_far * (occupied - 2).max(0));
         }
     }
 }

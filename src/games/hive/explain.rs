@@ -1,9 +1,9 @@
-//! Why a touch makes no move of Hive.
+//! Explains why a tap makes no move in Hive.
 
 use std::collections::BTreeSet;
 
 use super::movement::{Movement, can_step};
-use super::piece::{Kind, Piece, of_player, pieces};
+use super::piece::{Kind, Piece, of_colour, pieces};
 use super::plane::{Cell, left, right};
 use super::{Move, Position};
 use crate::board::{Direction, Hex};
@@ -28,23 +28,24 @@ impl Explain for Position {
     }
 }
 
-/// R4.4, where two pieces stand too close.
+/// The reason that a piece can't slide between two others (R4.4).
 fn gap() -> Message {
     say!("No room to move: it can't squeeze through between these two.")
 }
 
 impl Position {
+    /// The top piece on `hex`.
     fn top(&self, hex: Hex) -> Option<Piece> {
         let stack = self.hive.stack(Cell::of(hex));
         (stack.height() > 0).then(|| stack.top())
     }
 
-    /// The occupied cells around `hex`.
+    /// The occupied neighbours of `hex`.
     fn around(&self, hex: Hex) -> impl Iterator<Item = Hex> {
         hex.neighbours().filter(|&h| self.top(h).is_some())
     }
 
-    /// Why no piece of that kind can be placed (R3).
+    /// Why no piece of the kind `letter` can be placed (R3).
     fn why_not_from_hand(&self, letter: &str) -> Reason {
         if pieces(self.placeable()).any(|p| p.kind().letter() == letter) {
             return Reason::alone(say!("No free cell touches your pieces and none of the other player's."));
@@ -60,9 +61,9 @@ impl Position {
         if self.top(hex).is_some() {
             return Reason::alone(say!("This cell is taken: a new piece goes on a free one."));
         }
-        // No cell of the picture is without a neighbour: what is not the mover's is the other's.
-        let theirs = |h: &Hex| self.top(*h).is_some_and(|p| p.player() != self.to_move);
-        let touched = self.around(hex).filter(theirs);
+        // Every cell of the picture has an occupied neighbour, so this one has a neighbour of the other colour.
+        let other_colour = |h: &Hex| self.top(*h).is_some_and(|p| p.colour() != self.to_move);
+        let touched = self.around(hex).filter(other_colour);
         Reason::new(say!("A new piece may not touch the other player's pieces."), touched)
     }
 
@@ -70,13 +71,13 @@ impl Position {
     fn why_not_from(&self, hex: Hex) -> Reason {
         let Some(piece) = self.top(hex) else { return Reason::nothing_there() };
         let pinned = self.hive.level(piece) == 0 && self.is_pinned(piece);
-        if piece.player() != self.to_move {
+        if piece.colour() != self.to_move {
             return self.why_not_theirs(piece, pinned);
         }
         if !self.queen_is_down(self.to_move) {
             return Reason::alone(say!("Your pieces may move only once your queen is down."));
         }
-        if self.rested() == Some(piece) {
+        if self.resting() == Some(piece) {
             return Reason::alone(say!("This piece was thrown by a pillbug, and rests for a turn."));
         }
         if pinned {
@@ -85,17 +86,17 @@ impl Position {
         self.why_stuck(piece)
     }
 
-    /// Why a piece of the other player's, `pinned` or not, can't be thrown (R5.6), where it might, or else moved.
+    /// Why a `piece` of the other colour can't be thrown (R5.6) or, away from a pillbug, moved.
     fn why_not_theirs(&self, piece: Piece, pinned: bool) -> Reason {
         let hex = self.hive.hex(piece);
-        let beneath = pieces(self.down & of_player(self.to_move)).any(|p| self.hive.hex(p) == hex);
+        let beneath = pieces(self.down & of_colour(self.to_move)).any(|p| self.hive.hex(p) == hex);
         if beneath {
             return Reason::alone(say!("What lies under another piece can't move."));
         }
-        let mut mine = pieces(self.down & of_player(self.to_move));
-        let thrower = mine.find(|&p| self.can_throw(p) && self.hive.cell(p).touches(Cell::of(hex)));
+        let mut own = pieces(self.down & of_colour(self.to_move));
+        let thrower = own.find(|&p| self.can_throw(p) && self.hive.cell(p).touches(Cell::of(hex)));
         if thrower.is_some() && self.queen_is_down(self.to_move) {
-            if self.rested() == Some(piece) {
+            if self.resting() == Some(piece) {
                 return Reason::alone(say!("The piece that moved last can't be thrown."));
             }
             if pinned {
@@ -105,7 +106,7 @@ impl Position {
         Reason::not_yours()
     }
 
-    /// R4.3: what would fall off without `piece`, alone on its cell.
+    /// Why `piece`, alone on its cell, can't leave the hive, with the cells that would be cut off (R4.3).
     fn one_hive(&self, piece: Piece) -> Reason {
         let mut rest: BTreeSet<Hex> =
             pieces(self.down).filter(|&p| p != piece).map(|p| self.hive.hex(p)).collect();
@@ -127,10 +128,10 @@ impl Position {
         )
     }
 
-    /// Why the mover's `piece`, on top and not pinned, can go nowhere.
+    /// Why the mover's `piece`, on top of its stack and not pinned, has no move.
     fn why_stuck(&self, piece: Piece) -> Reason {
         let hex = self.hive.hex(piece);
-        let beside = |kind: Kind| self.hive.neighbours(piece).all(|p| p.kind() == kind);
+        let touches_only = |kind: Kind| self.hive.neighbours(piece).all(|p| p.kind() == kind);
         let slides = matches!(piece.kind(), Kind::Queen | Kind::Spider | Kind::Ant | Kind::Pillbug);
         if slides && !can_step(self.hive.around().at(self.hive.cell(piece))) {
             let say = say!("No room to move: it can't squeeze out between its neighbours.");
@@ -140,29 +141,29 @@ impl Position {
             let say = say!("A spider goes exactly three steps, and from here there is no such way.");
             return Reason::alone(say);
         }
-        if piece.kind() == Kind::Mosquito && self.hive.level(piece) == 0 && beside(Kind::Mosquito) {
+        if piece.kind() == Kind::Mosquito && self.hive.level(piece) == 0 && touches_only(Kind::Mosquito) {
             let say = say!("A mosquito that touches nothing but a mosquito can't move.");
             return Reason::new(say, self.around(hex));
         }
         Reason::alone(say!("There is no cell to which this piece could go now."))
     }
 
-    /// Why `piece`, which can go somewhere, can't go to `to`.
+    /// Why `piece`, which has a move, can't move to `to`.
     fn why_not_to(&self, piece: Piece, to: Hex) -> Reason {
         let from = self.hive.hex(piece);
-        if piece.player() != self.to_move {
-            let throwers = pieces(self.down & of_player(self.to_move)).filter(|&p| self.can_throw(p));
+        if piece.colour() != self.to_move {
+            let throwers = pieces(self.down & of_colour(self.to_move)).filter(|&p| self.can_throw(p));
             let say = say!("A pillbug throws a piece onto a free cell beside itself.");
             return Reason::new(say, throwers.map(|p| self.hive.hex(p)));
         }
         let level = self.hive.level(piece);
-        let models = |kind: Kind| {
+        let moves_like = |kind: Kind| {
             piece.kind() == kind
                 || piece.kind() == Kind::Mosquito
                     && level == 0
                     && self.hive.neighbours(piece).any(|p| p.kind() == kind)
         };
-        let climbs = level > 0 || models(Kind::Beetle);
+        let climbs = level > 0 || moves_like(Kind::Beetle);
         if self.top(to).is_some() && !climbs {
             return Reason::alone(say!("This cell is taken, and only a beetle climbs onto others."));
         }
@@ -199,12 +200,12 @@ impl Position {
         }
     }
 
-    /// Whether any number of steps on the ground would bring `piece` to `to`.
+    /// Whether `piece` could reach `to` with any number of steps on the ground.
     fn slides_to(&self, piece: Piece, to: Hex) -> bool {
         Movement::of_kind(self, piece, Kind::Ant).contains(&Move::new(piece, Cell::of(to)))
     }
 
-    /// Why `piece`, a beetle, a pillbug or the queen, can't go one step in a direction (R4.4, R5.5).
+    /// Why `piece`, a beetle, a pillbug or the queen, can't make a step in `direction` (R4.4, R5.5).
     fn why_no_step(&self, piece: Piece, direction: Direction) -> Reason {
         let from = self.hive.hex(piece);
         let d = direction as usize;

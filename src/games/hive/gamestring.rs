@@ -1,4 +1,4 @@
-//! Games of Hive as text: the GameString of the Universal Hive Protocol, for tournament rules.
+//! Hive games as text: the GameString of the Universal Hive Protocol, for the tournament rules.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,9 +7,9 @@ use super::{HiveOptions, Kind, RuleSet};
 use crate::game::{Colour, Outcome};
 use crate::message::ToArg;
 
-/// A game as the protocol writes it: `Base+M;InProgress;Black[1];wS1`.
+/// A game in the notation of the protocol: `Base+M;InProgress;Black[1];wS1`.
 ///
-/// It is text only: the moves have to be played to know whether they are legal, and whether the state is as stated.
+/// The moves are not checked: only playing them shows whether they are legal and lead to the stated state.
 ///
 /// ```
 /// use alveole::games::hive::GameString;
@@ -23,20 +23,20 @@ use crate::message::ToArg;
 pub struct GameString {
     /// The options: tournament rules, with the expansions of the game type.
     pub options: HiveOptions,
-    /// How the game stands.
+    /// The state of the game.
     pub state: GameState,
     /// The moves in the order played.
     pub moves: Vec<String>,
 }
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameState {
     /// No move has been played.
     NotStarted,
-    /// Moves have been played, and it is not over.
+    /// Moves have been played, and the game is not over.
     InProgress,
-    /// Over, without a winner.
+    /// The game is drawn.
     Draw,
     /// Black's queen is surrounded.
     WhiteWins,
@@ -47,7 +47,7 @@ pub enum GameState {
 impl GameState {
     const ALL: [Self; 5] = [Self::NotStarted, Self::InProgress, Self::Draw, Self::WhiteWins, Self::BlackWins];
 
-    /// The state after so many `moves` and with that `outcome`.
+    /// The state after a number of `moves`, with the `outcome` of a finished game.
     #[must_use]
     pub fn of(moves: usize, outcome: Option<Outcome>) -> Self {
         match outcome {
@@ -69,7 +69,7 @@ impl fmt::Display for GameState {
 impl ToArg for GameState {}
 
 impl GameString {
-    /// The game with these `options` and `moves`; `None` by the leaflet, which the protocol does not know.
+    /// The game with these `options` and `moves`; `None` for the rules of the leaflet, which the protocol does not have.
     #[must_use]
     pub fn new(options: &HiveOptions, moves: Vec<String>, outcome: Option<Outcome>) -> Option<Self> {
         let state = GameState::of(moves.len(), outcome);
@@ -77,7 +77,7 @@ impl GameString {
         known.then(|| Self { options: options.clone(), state, moves })
     }
 
-    /// `Base`, or `Base+` and the letters of the expansions.
+    /// The game type: `Base`, or `Base+` and the letters of the expansions.
     #[must_use]
     pub fn game_type(&self) -> String {
         let letters: String = self.options.expansions().map(Kind::letter).collect();
@@ -85,7 +85,7 @@ impl GameString {
     }
 }
 
-/// Whose turn it is after so many `moves`, as `White[1]`.
+/// The turn after a number of `moves`, such as `White[1]`.
 fn turn(moves: usize) -> String {
     format!("{}[{}]", ["White", "Black"][moves % 2], moves / 2 + 1)
 }
@@ -97,7 +97,7 @@ impl fmt::Display for GameString {
     }
 }
 
-/// Reads a GameString, or a game type alone: the start of such a game.
+/// Reads a GameString, or a game type alone, which is the start of a game.
 impl FromStr for GameString {
     type Err = String;
 
@@ -143,6 +143,7 @@ fn parse_game_type(text: &str) -> Result<HiveOptions, String> {
     Err(format!("“{text}” is no game type: Base, or Base+ and some of the letters M, L, P in this order"))
 }
 
+/// The beginning of a text that is quoted in an error.
 fn shown(text: &str) -> String {
     text.chars().take(40).collect()
 }
@@ -152,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_reads_back() {
+    fn a_game_string_reads_back() {
         for text in [
             "Base;NotStarted;White[1]",
             "Base+MLP;InProgress;White[2];wP;bP wP-",
@@ -164,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_game_string_is_refused() {
+    fn other_texts_are_refused() {
         for (text, reason) in [
             ("", "game type"),
             ("Base+", "game type"),
@@ -191,7 +192,7 @@ mod tests {
 
     #[test]
     fn the_state_follows_from_the_outcome() {
-        let win = |player| Some(Outcome::win(Colour(player), "queen_surrounded"));
+        let win = |colour| Some(Outcome::win(Colour(colour), "queen_surrounded"));
         assert_eq!(GameState::of(9, win(0)), GameState::WhiteWins);
         assert_eq!(GameState::of(9, win(1)), GameState::BlackWins);
         assert_eq!(GameState::of(9, Some(Outcome::draw(2, "repetition"))), GameState::Draw);

@@ -1,25 +1,32 @@
-//! Hive (John Yianni; Gen42 Games, in French at Gigamic): surround the other's queen. Two players put insects down and
-//! move them, each kind in its way, and never split the hive that they make.
+//! Hive, by John Yianni; published by Gen42 Games, in French by Gigamic.
 //!
-//! Specification: `docs/rules/hive.md`, R1–R6. Options: `rules` (the leaflet of 2005, or the tournament rules of today) and, with the
-//! latter, `expansions` (mosquito, ladybug, pillbug).
+//! Two players place insects and move them, each kind in its own way; the pieces always form one connected hive. The
+//! player whose queen is surrounded loses.
+//!
+//! - Rules: `docs/rules/hive.md`, R1–R6.
+//! - Option `rules`: `leaflet`, the rules of 2005, or `tournament`, those of tournaments and the Universal Hive Protocol.
+//! - Option `expansions`, with the tournament rules only: mosquito, ladybug, pillbug.
 //!
 //! # Position data
 //!
 //! | field | type | meaning |
 //! | --- | --- | --- |
 //! | `pieces` | a list of `{"piece", "q", "r"}` | the pieces on the board, by name (`wA1`) and cell; those on one cell from the bottom up |
-//! | `to_move` | 0 or 1 | the player to move: 0 is White, 1 Black |
+//! | `to_move` | 0 or 1 | the colour to move: 0 is White, 1 Black |
 //! | `last` | name or null | in a game with a pillbug: the piece that was placed, moved or thrown by the last move; null after a pass, and at the start |
 //!
-//! What is not on the board is in the hands.
+//! All other pieces are in the hands.
 //!
-//! Refused: names that are no pieces of the game, or stand twice; cells farther than 10000 from 0,0; a split hive
-//! (R4.3); a piece on others that does not climb; a piece placed before its equal of lower number; four pieces of a
-//! player without the queen (R3.3); by tournament rules a queen as a player's only piece (R3.4); a climber whose queen
-//! is not down (R4.1); numbers of pieces that no sequence of turns gives (R2); colours that touch in several places
-//! before anybody can have moved (R3.2); a `last` that is not on top, that the other player can neither have moved nor
-//! thrown, or that is missing although the other player can't have passed.
+//! `load` refuses:
+//!
+//! - names that are no pieces of the game or are given twice; cells farther than 10000 from 0,0;
+//! - a split hive (R4.3); a piece on others that can't climb; a climber whose queen is not down (R4.1);
+//! - a piece placed before an equal piece of lower number; four pieces of a colour without the queen (R3.3); by tournament
+//!   rules a queen as the only piece of its colour (R3.4);
+//! - numbers of pieces that no sequence of turns gives (R2); colours that touch in several places before a piece can have
+//!   moved (R3.2);
+//! - a `last` that is not on top, that the other player can neither have moved nor thrown, or that is missing although the
+//!   other player can't have passed.
 
 mod art;
 mod eval;
@@ -53,19 +60,19 @@ pub use snapshot::Data;
 #[cfg(feature = "cli")]
 pub use trial::{Trial, Weights};
 
-/// The rules there are of Hive.
+/// A set of rules of Hive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RuleSet {
     /// The leaflet of 2005.
     Leaflet,
-    /// Those of today's tournaments and of the Universal Hive Protocol.
+    /// The rules of today's tournaments and of the Universal Hive Protocol.
     Tournament,
 }
 
 /// The options of Hive.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HiveOptions {
-    /// Which rules hold.
+    /// The set of rules.
     pub rules: RuleSet,
     /// Whether each player has a mosquito.
     pub mosquito: bool,
@@ -82,17 +89,17 @@ impl Default for HiveOptions {
 }
 
 impl HiveOptions {
-    /// The expansions by their letters.
+    /// The kinds of pieces that the expansions add.
     fn expansions(&self) -> impl Iterator<Item = Kind> + use<> {
         let kinds =
             [(self.mosquito, Kind::Mosquito), (self.ladybug, Kind::Ladybug), (self.pillbug, Kind::Pillbug)];
         kinds.into_iter().filter_map(|(has, kind)| has.then_some(kind))
     }
 
-    /// The pieces of the game (R1).
+    /// The pieces of the game, as bits (R1).
     fn pieces(&self) -> u32 {
-        let without = |p: &Piece| p.kind() < Kind::Mosquito || self.expansions().any(|kind| kind == p.kind());
-        piece::all().filter(without).fold(0, |set, p| set | p.bit())
+        let in_game = |p: &Piece| p.kind() < Kind::Mosquito || self.expansions().any(|kind| kind == p.kind());
+        piece::all().filter(in_game).fold(0, |set, p| set | p.bit())
     }
 }
 

@@ -1,4 +1,4 @@
-//! Moves of Hive as text, as the Universal Hive Protocol has them: `wS1`, `bA1 wS1-`, `wB1 bQ`, `pass`.
+//! Hive moves as text, in the notation of the Universal Hive Protocol: `wS1`, `bA1 wS1-`, `wB1 bQ`, `pass`.
 
 use super::piece::Piece;
 use super::plane::{Cell, Stack};
@@ -8,7 +8,7 @@ use crate::game::{Notation, unreadable};
 use crate::message::Message;
 use crate::say;
 
-/// What stands before and after the name of the piece beside which a move ends.
+/// The signs before and after the name of the reference piece, for each direction from it to the target.
 const SIGNS: [(&str, &str, Direction); 6] = [
     ("", "-", Direction::E),
     ("", "/", Direction::NE),
@@ -21,9 +21,9 @@ const SIGNS: [(&str, &str, Direction); 6] = [
 impl Notation for Position {
     fn write(&self, mv: Move) -> String {
         let Some((piece, to)) = mv.parts() else { return "pass".to_owned() };
-        let there = self.stack_without(piece, to);
-        if there != Stack::EMPTY {
-            return format!("{piece} {}", there.top());
+        let stack = self.stack_without(piece, to);
+        if stack != Stack::EMPTY {
+            return format!("{piece} {}", stack.top());
         }
         let beside = |(before, after, direction): (_, _, Direction)| {
             let stack = self.stack_without(piece, to.step(direction.opposite() as usize));
@@ -67,26 +67,26 @@ impl Notation for Position {
 }
 
 impl Position {
-    /// The cell on `reference`, or beside it in `direction`, as a place for `piece` to go.
+    /// The target of a move of `piece`: the cell of `reference`, or its neighbour in `direction`.
     fn target(&self, piece: Piece, reference: Piece, direction: Option<Direction>) -> Result<Cell, Message> {
         if !self.is_down(reference) {
             return Err(say!("{} is not on the board", reference));
         }
         let cell = self.hive.cell(reference);
         let Some(direction) = direction else {
-            let there = self.stack_without(piece, cell);
+            let stack = self.stack_without(piece, cell);
             return if reference == piece {
                 Err(say!("{} can't go on top of itself", piece))
-            } else if there.top() == reference {
+            } else if stack.top() == reference {
                 Ok(cell)
             } else {
-                Err(say!("{} is covered; a climb names the piece on top, {}", reference, there.top()))
+                Err(say!("{} is covered; a climb names the piece on top, {}", reference, stack.top()))
             };
         };
         let cell = cell.step(direction as usize);
-        let there = self.stack_without(piece, cell);
-        if there != Stack::EMPTY {
-            let top = there.top();
+        let stack = self.stack_without(piece, cell);
+        if stack != Stack::EMPTY {
+            let top = stack.top();
             return Err(say!(
                 "{} lies {} of {}; a climb is written {} {}",
                 top,
@@ -99,6 +99,7 @@ impl Position {
         Ok(cell)
     }
 
+    /// Returns `piece` if it belongs to this game.
     fn in_game(&self, piece: Piece) -> Result<Piece, Message> {
         if self.set & piece.bit() == 0 {
             return Err(say!("{} is not in this game", piece));
@@ -106,7 +107,7 @@ impl Position {
         Ok(piece)
     }
 
-    /// What is on `cell` once `piece` is lifted.
+    /// The stack on `cell` after `piece` is lifted.
     fn stack_without(&self, piece: Piece, cell: Cell) -> Stack {
         let stack = self.hive.stack(cell);
         if self.is_down(piece) && self.hive.cell(piece) == cell && stack.top() == piece {

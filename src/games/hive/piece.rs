@@ -1,11 +1,11 @@
-//! The pieces of Hive: their kinds, and one number for each.
+//! The pieces of Hive and their kinds.
 
 use std::fmt;
 
 use crate::game::Colour;
 use crate::message::ToArg;
 
-/// What a piece is, and so how it moves.
+/// The kind of a piece, which decides how it moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Kind {
@@ -13,17 +13,17 @@ pub enum Kind {
     Queen,
     /// S: exactly three steps (R5.2).
     Spider,
-    /// B: one step, also on top of others (R5.5).
+    /// B: one step, also onto other pieces (R5.5).
     Beetle,
-    /// G: over others in a straight line (R5.4).
+    /// G: a jump over pieces in a straight line (R5.4).
     Grasshopper,
     /// A: any number of steps (R5.3).
     Ant,
-    /// M: as those that it touches (R5.6).
+    /// M: like a piece that it touches (R5.6).
     Mosquito,
-    /// L: two steps on top of others, one down (R5.6).
+    /// L: two steps on top of other pieces, then one down (R5.6).
     Ladybug,
-    /// P: one step, or it throws a neighbour over itself (R5.6).
+    /// P: one step, or a throw of a neighbour over itself (R5.6).
     Pillbug,
 }
 
@@ -40,49 +40,49 @@ impl Kind {
         Self::Pillbug,
     ];
 
-    /// Its letter, as in `wA1`.
+    /// The letter of the kind in notation, as in `wA1`.
     #[must_use]
     pub const fn letter(self) -> &'static str {
         ["Q", "S", "B", "G", "A", "M", "L", "P"][self as usize]
     }
 
-    /// How many of the kind a player has (R1).
+    /// The number of pieces of the kind in each colour (R1).
     #[must_use]
     pub const fn count(self) -> u8 {
         [1, 2, 2, 3, 3, 1, 1, 1][self as usize]
     }
 
-    /// The number, within its colour, of the first piece of the kind.
+    /// The number of the first piece of the kind within its colour.
     const fn first(self) -> u8 {
         [0, 1, 3, 5, 8, 11, 12, 13][self as usize]
     }
 
-    /// Whether pieces of the kind may lie on others.
+    /// Whether a piece of the kind can be on top of others.
     pub(super) const fn climbs(self) -> bool {
         matches!(self, Self::Beetle | Self::Mosquito)
     }
 }
 
-/// A piece: its number is in the order of the notation, white (0–13) before black (16–29).
+/// A piece, as a number in the order of the notation: White's are 0 to 13, Black's 16 to 29.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Piece(pub(super) u8);
 
-/// The bit by which the numbers of black pieces differ from those of white ones.
+/// The difference between the numbers of equal pieces of Black and of White: one bit.
 pub(super) const BLACK: u8 = 16;
-/// More than the highest number of a piece.
+/// An upper bound for the numbers of pieces.
 pub(super) const PIECES: usize = 32;
 
 const KINDS: [Kind; 16] = {
     use Kind::{Ant, Beetle, Grasshopper, Ladybug, Mosquito, Pillbug, Queen, Spider};
     let (a, g) = (Ant, Grasshopper);
-    // The last two number no piece.
+    // The last two are no pieces.
     [Queen, Spider, Spider, Beetle, Beetle, g, g, g, a, a, a, Mosquito, Ladybug, Pillbug, Pillbug, Pillbug]
 };
 
 impl Piece {
-    /// The piece of `player` of that kind, the `nth` of them from 0.
-    pub(super) const fn new(player: Colour, kind: Kind, nth: u8) -> Self {
-        Self(player.0 * BLACK + kind.first() + nth)
+    /// The piece of `colour` and `kind` with number `nth`, from 0.
+    pub(super) const fn new(colour: Colour, kind: Kind, nth: u8) -> Self {
+        Self(colour.0 * BLACK + kind.first() + nth)
     }
 
     pub(super) const fn index(self) -> usize {
@@ -94,28 +94,28 @@ impl Piece {
         1 << (self.0 % 32)
     }
 
-    /// Whose it is.
+    /// The colour.
     #[must_use]
-    pub const fn player(self) -> Colour {
+    pub const fn colour(self) -> Colour {
         Colour(self.0 / BLACK)
     }
 
-    /// What it is.
+    /// The kind.
     #[must_use]
     pub const fn kind(self) -> Kind {
         KINDS[(self.0 % BLACK) as usize]
     }
 
-    /// Which of its kind it is, from 0.
+    /// The number among the pieces of its colour and kind, from 0.
     pub(super) const fn nth(self) -> u8 {
         self.0 % BLACK - self.kind().first()
     }
 }
 
-/// As the protocol names it: `wQ`, `bA1`.
+/// The name in the Universal Hive Protocol: `wQ`, `bA1`.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.player() == Colour(0) { "w" } else { "b" })?;
+        f.write_str(if self.colour() == Colour(0) { "w" } else { "b" })?;
         f.write_str(self.kind().letter())?;
         if self.kind().count() > 1 { write!(f, "{}", self.nth() + 1) } else { Ok(()) }
     }
@@ -129,7 +129,7 @@ impl fmt::Debug for Piece {
     }
 }
 
-/// Exactly what [`Display`](fmt::Display) writes.
+/// Reads exactly the names that [`Display`](fmt::Display) writes.
 impl std::str::FromStr for Piece {
     type Err = ();
     fn from_str(text: &str) -> Result<Self, ()> {
@@ -137,7 +137,7 @@ impl std::str::FromStr for Piece {
     }
 }
 
-/// Every piece that there can be.
+/// All pieces of all expansions.
 pub(super) fn all() -> impl Iterator<Item = Piece> {
     pieces(0x3fff_3fff)
 }
@@ -151,14 +151,14 @@ pub(super) fn pieces(mut set: u32) -> impl Iterator<Item = Piece> {
     })
 }
 
-/// The pieces of `player`.
-pub(super) const fn of_player(player: Colour) -> u32 {
-    0xffff << (player.0 * BLACK)
+/// The set of all pieces of `colour`.
+pub(super) const fn of_colour(colour: Colour) -> u32 {
+    0xffff << (colour.0 * BLACK)
 }
 
-/// Of `hand`, the pieces that have no equal of lower number in it: those that are placed next.
+/// The pieces of `hand` that are placed next: those without an equal piece of lower number in the hand.
 pub(super) const fn lowest(hand: u32) -> u32 {
-    /// The pieces that have an equal of lower number.
+    /// The pieces that are equal to the one numbered one lower.
     const FOLLOWERS: u32 = 0b00_0110_1101_0100 * 0x1_0001;
     hand & !(hand << 1 & FOLLOWERS)
 }

@@ -1,7 +1,7 @@
-//! The hive: pieces on the unbounded plane, in stacks.
+//! The hive: stacks of pieces on the unbounded plane.
 //!
-//! Cells are kept modulo 32 rows of 32. A hive has at most 28 pieces and hangs together, so that it, the cells around
-//! it and those around these never meet themselves across the seam.
+//! Cells are stored modulo a lattice of 32 rows of 32. A hive is connected and has at most 28 pieces, so the hive and the
+//! cells within two steps of it never overlap themselves across the boundary.
 
 use super::piece::{PIECES, Piece};
 use crate::board::{Direction, Hex};
@@ -10,8 +10,9 @@ use crate::board::{Direction, Hex};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Cell(pub u16);
 
-/// How many cells there are.
+/// The number of cells.
 const CELLS: usize = 1024;
+/// The difference between the numbers of a cell and of its neighbour in each direction.
 const STEPS: [u16; 6] = {
     let mut steps = [0; 6];
     let mut d = 0;
@@ -43,7 +44,7 @@ impl Cell {
     }
 }
 
-/// The directions of a set of six bits.
+/// The directions in a set of six bits, in ascending order.
 pub(super) fn directions(mut set: u8) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let d = (set != 0).then_some(set.trailing_zeros() as usize)?;
@@ -52,12 +53,12 @@ pub(super) fn directions(mut set: u8) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The direction numbered one more, anticlockwise.
+/// The next direction anticlockwise, numbered one more.
 pub(super) const fn left(d: usize) -> usize {
     [1, 2, 3, 4, 5, 0][d]
 }
 
-/// The direction numbered one less, clockwise.
+/// The next direction clockwise, numbered one less.
 pub(super) const fn right(d: usize) -> usize {
     [5, 0, 1, 2, 3, 4][d]
 }
@@ -71,7 +72,7 @@ impl CellSet {
 
     /// Adds the six neighbours of `cell`.
     pub fn insert_around(&mut self, cell: Cell) {
-        /// The neighbours by number, from that of NW on, without SE, which is 64 further.
+        /// The neighbours as bits relative to the one in the north-west, without the one in the south-east, which is bit 64.
         const FIRST: u64 = 1 | 1 << 1 | 1 << 31 | 1 << 33 | 1 << 63;
         let start = cell.step(Direction::NW as usize).index();
         let (word, bit) = (start / 64, start % 64);
@@ -79,7 +80,7 @@ impl CellSet {
         self.0[(word + 1) % self.0.len()] |= FIRST >> 1 >> (63 - bit) | 1 << bit;
     }
 
-    /// The cells of this set that are in none of the `others`, by number.
+    /// The cells of this set that are in none of the `others`, in ascending order.
     pub fn without<'a>(&'a self, others: [&'a Self; 2]) -> impl Iterator<Item = Cell> + 'a {
         (0..self.0.len()).flat_map(move |i| {
             let mut word = self.0[i] & !others[0].0[i] & !others[1].0[i];
@@ -91,7 +92,7 @@ impl CellSet {
         })
     }
 
-    /// Adds `cell`; whether it was not in the set.
+    /// Adds `cell` and returns whether it is new.
     pub fn insert(&mut self, cell: Cell) -> bool {
         let word = &mut self.0[cell.index() / 64];
         let bit = 1 << (cell.0 % 64);
@@ -101,25 +102,26 @@ impl CellSet {
     }
 }
 
-/// A set of cells that is quickly emptied, up to 255 times.
-pub(super) struct Trail {
-    /// The number of the set in which each cell was last.
-    sets: [u8; CELLS],
-    now: u8,
+/// A set of visited cells that can be cleared in constant time, up to 254 times.
+pub(super) struct Visited {
+    /// For each cell, the generation in which it was last added.
+    generations: [u8; CELLS],
+    current: u8,
 }
 
-impl Trail {
-    pub const NEW: Self = Self { sets: [0; CELLS], now: 1 };
+impl Visited {
+    /// The empty set.
+    pub const EMPTY: Self = Self { generations: [0; CELLS], current: 1 };
 
-    /// Takes all cells out.
+    /// Removes all cells.
     pub const fn clear(&mut self) {
-        self.now += 1;
+        self.current += 1;
     }
 
-    /// Adds `cell`; whether it was not in the set.
+    /// Adds `cell` and returns whether it is new.
     pub fn insert(&mut self, cell: Cell) -> bool {
-        let last = std::mem::replace(&mut self.sets[cell.index()], self.now);
-        last != self.now
+        let last = std::mem::replace(&mut self.generations[cell.index()], self.current);
+        last != self.current
     }
 }
 
@@ -133,7 +135,7 @@ impl Around {
         self.0[cell.index()]
     }
 
-    /// Takes in that `cell` is now occupied, if it was empty, or empty, if it was occupied.
+    /// Marks `cell` as occupied if it was empty, and as empty if it was occupied.
     pub fn toggle(&mut self, cell: Cell) {
         for d in 0..6 {
             self.0[cell.step(d).index()] ^= 1 << ((d + 3) % 6);
@@ -141,13 +143,14 @@ impl Around {
     }
 }
 
-/// What is on a cell: the top piece and the height, in one byte.
+/// A stack: its top piece and its height, in one byte.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stack(u8);
 
 impl Stack {
     pub const EMPTY: Self = Self(0);
 
+    /// The number of pieces.
     pub const fn height(self) -> u8 {
         self.0 >> 5
     }
@@ -157,20 +160,21 @@ impl Stack {
         Piece(self.0 % PIECES as u8)
     }
 
-    const fn under(self, piece: Piece) -> Self {
+    /// The stack with `piece` on top.
+    const fn with(self, piece: Piece) -> Self {
         Self((self.height() + 1) << 5 | piece.0)
     }
 }
 
-/// Where the pieces are.
+/// The pieces on the board.
 #[derive(Clone)]
 pub(super) struct Hive {
     stacks: [Stack; CELLS],
     around: Around,
-    /// Where each piece on the board is.
+    /// The coordinates of each piece on the board.
     hexes: [Hex; PIECES],
-    /// What lies under each piece on the board.
-    under: [Stack; PIECES],
+    /// The stack below each piece on the board.
+    below: [Stack; PIECES],
 }
 
 impl Hive {
@@ -178,13 +182,15 @@ impl Hive {
         stacks: [Stack::EMPTY; CELLS],
         around: Around([0; CELLS]),
         hexes: [Hex::new(0, 0); PIECES],
-        under: [Stack::EMPTY; PIECES],
+        below: [Stack::EMPTY; PIECES],
     };
 
+    /// The stack on `cell`.
     pub fn stack(&self, cell: Cell) -> Stack {
         self.stacks[cell.index()]
     }
 
+    /// The height of the stack on `cell`.
     pub fn height(&self, cell: Cell) -> u8 {
         self.stack(cell).height()
     }
@@ -193,31 +199,32 @@ impl Hive {
         &self.around
     }
 
-    /// Where `piece` is, if it is on the board.
+    /// The coordinates of `piece`, which is on the board.
     pub const fn hex(&self, piece: Piece) -> Hex {
         self.hexes[piece.index()]
     }
 
+    /// The cell of `piece`, which is on the board.
     pub const fn cell(&self, piece: Piece) -> Cell {
         Cell::of(self.hex(piece))
     }
 
-    /// How many pieces lie under `piece`.
+    /// The number of pieces below `piece`.
     pub const fn level(&self, piece: Piece) -> u8 {
-        self.under[piece.index()].height()
+        self.below[piece.index()].height()
     }
 
-    /// What lies under `piece`.
+    /// The stack below `piece`.
     pub const fn beneath(&self, piece: Piece) -> Stack {
-        self.under[piece.index()]
+        self.below[piece.index()]
     }
 
-    /// Whether no piece lies on `piece`.
+    /// Whether `piece` is the top of its stack.
     pub fn is_top(&self, piece: Piece) -> bool {
         self.stack(self.cell(piece)).top() == piece
     }
 
-    /// The cell `cell` on the plane: it is occupied, or touches the hive, or there is no hive yet.
+    /// The coordinates of `cell`, which is occupied or next to the hive; 0,0 while the board is empty.
     pub fn hex_of(&self, cell: Cell) -> Hex {
         let stack = self.stack(cell);
         if stack != Stack::EMPTY {
@@ -229,82 +236,84 @@ impl Hive {
         Hex::new(neighbour.q.wrapping_sub(back.q), neighbour.r.wrapping_sub(back.r))
     }
 
-    /// Puts a piece that is not on the board on top of what is at `hex`.
+    /// Puts `piece`, which is not on the board, on top of the stack at `hex`.
     pub fn put(&mut self, piece: Piece, hex: Hex) {
         let cell = Cell::of(hex);
         let below = self.stack(cell);
         self.hexes[piece.index()] = hex;
-        self.under[piece.index()] = below;
-        self.stacks[cell.index()] = below.under(piece);
+        self.below[piece.index()] = below;
+        self.stacks[cell.index()] = below.with(piece);
         if below == Stack::EMPTY {
             self.around.toggle(cell);
         }
     }
 
-    /// Takes a piece, on which no other lies, off the board.
+    /// Removes `piece`, which is the top of its stack, from the board.
     pub fn lift(&mut self, piece: Piece) {
         let cell = self.cell(piece);
-        let below = self.under[piece.index()];
+        let below = self.below[piece.index()];
         self.stacks[cell.index()] = below;
         if below == Stack::EMPTY {
             self.around.toggle(cell);
         }
     }
 
-    /// The pieces that alone hold the hive together: those on the ground without whose cell it would fall apart.
+    /// The top pieces of the cut vertices of the graph of occupied cells: without such a cell the hive is split (R4.3).
     ///
-    /// The cut vertices of the graph of occupied cells, found by one depth-first walk from `start`
-    /// (J. Hopcroft, R. Tarjan, "Algorithm 447", 1973).
+    /// One depth-first search from `start` (J. Hopcroft, R. Tarjan, "Algorithm 447", 1973).
     pub fn pinned(&self, start: Piece) -> u32 {
-        let mut walk = Walk { hive: self, met: [0; PIECES], clock: 1, cut: 0 };
-        walk.met[start.index()] = 1;
+        let mut search = CutSearch { hive: self, order: [0; PIECES], visited: 1, cut: 0 };
+        search.order[start.index()] = 1;
         let mut branches = 0;
         for next in self.neighbours(start) {
-            if walk.met[next.index()] == 0 {
-                walk.visit(next);
+            if search.order[next.index()] == 0 {
+                search.visit(next);
                 branches += 1;
             }
         }
         if branches > 1 {
-            walk.cut |= start.bit();
+            search.cut |= start.bit();
         }
-        walk.cut
+        search.cut
     }
 
-    /// The top pieces of the stacks that touch that of `piece`.
+    /// The top pieces of the stacks next to that of `piece`.
     pub fn neighbours(&self, piece: Piece) -> impl Iterator<Item = Piece> {
         let cell = self.cell(piece);
         directions(self.around.at(cell)).map(move |d| self.stack(cell.step(d)).top())
     }
 }
 
-struct Walk<'a> {
+/// The state of the depth-first search for cut vertices.
+struct CutSearch<'a> {
     hive: &'a Hive,
-    /// When each piece was met, from 1; 0: not yet.
-    met: [u8; PIECES],
-    clock: u8,
+    /// The order in which the pieces are visited, from 1; 0 for pieces not visited yet.
+    order: [u8; PIECES],
+    /// The number of pieces visited.
+    visited: u8,
+    /// The cut vertices found.
     cut: u32,
 }
 
-impl Walk<'_> {
-    /// Walks on from `piece`; the earliest met of those that touch what was walked.
+impl CutSearch<'_> {
+    /// Visits `piece` and its descendants; returns the lowest order among them and their neighbours (the low point).
     fn visit(&mut self, piece: Piece) -> u8 {
-        self.clock += 1;
-        let now = self.clock;
-        self.met[piece.index()] = now;
-        let mut earliest = now;
+        self.visited += 1;
+        let own_order = self.visited;
+        self.order[piece.index()] = own_order;
+        let mut lowest = own_order;
         for next in self.hive.neighbours(piece) {
-            let met = self.met[next.index()];
-            if met > 0 {
-                earliest = earliest.min(met);
+            let order = self.order[next.index()];
+            if order > 0 {
+                lowest = lowest.min(order);
                 continue;
             }
-            let beyond = self.visit(next);
-            earliest = earliest.min(beyond);
-            if beyond >= now {
+            let low_point = self.visit(next);
+            lowest = lowest.min(low_point);
+            if low_point >= own_order {
                 self.cut |= piece.bit();
             }
         }
-        earliest
+        lowest
     }
 }

@@ -1,9 +1,9 @@
-//! Positions and moves of Hive, and which positions are equal. The rules are in [`rules`](super::rules).
+//! Positions and moves of Hive as data. The rules are in [`rules`](super::rules) and [`movement`](super::movement).
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use super::piece::{BLACK, Kind, PIECES, Piece, of_player, pieces};
+use super::piece::{BLACK, Kind, PIECES, Piece, of_colour, pieces};
 use super::plane::{Cell, Hive};
 use crate::board::Hex;
 use crate::game::Colour;
@@ -11,10 +11,11 @@ use crate::game::Colour;
 /// A position of Hive.
 #[derive(Clone)]
 pub struct Position {
+    /// Whether the rules are those of the leaflet, not of tournaments.
     pub(super) leaflet: bool,
     /// The pieces of the game, in both colours.
     pub(super) set: u32,
-    /// Those on the board.
+    /// The pieces on the board.
     pub(super) down: u32,
     pub(super) hive: Hive,
     pub(super) to_move: Colour,
@@ -22,27 +23,26 @@ pub struct Position {
     pub(super) last: Option<Piece>,
 }
 
-/// A move of Hive: a piece and the cell where it goes, or a pass.
+/// A move of Hive: a piece and its target cell, or a pass.
 ///
-/// A piece that comes from the hand and one that moves, by itself or thrown by a pillbug, are written alike: the
-/// position tells which it is.
+/// A placement, a movement and a throw by a pillbug have the same form; the position distinguishes them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Move(u16);
 
 impl Move {
-    /// Nothing else is legal (R2).
+    /// Does nothing: legal only if there is no other move (R2).
     pub const PASS: Self = Self(u16::MAX);
 
     pub(super) const fn new(piece: Piece, to: Cell) -> Self {
         Self((piece.0 as u16) << 10 | to.0)
     }
 
-    /// The same piece to another cell.
+    /// The move of the same piece to another cell.
     pub(super) const fn to(self, cell: Cell) -> Self {
         Self(self.0 & !1023 | cell.0)
     }
 
-    /// The piece and where it goes; `None` for a pass.
+    /// The piece and its target cell; `None` for a pass.
     pub(super) fn parts(self) -> Option<(Piece, Cell)> {
         (self != Self::PASS).then_some((Piece((self.0 >> 10) as u8), Cell(self.0 % 1024)))
     }
@@ -52,10 +52,8 @@ impl Move {
     pub fn piece(self) -> Option<Piece> {
         self.parts().map(|(piece, _)| piece)
     }
-}
 
-impl Move {
-    /// A number below 2¹⁵ for the piece and the cell; a pass has one of its own.
+    /// A number below 2¹⁵ that identifies the piece and the cell, or the pass.
     pub(super) const fn number(self) -> usize {
         self.0 as usize % (1 << 15)
     }
@@ -76,38 +74,33 @@ impl Position {
         self.down & piece.bit() != 0
     }
 
-    /// The pieces on the board, those that lie on the ground first. (Four beetles and two mosquitoes climb.)
+    /// The pieces on the board, those of a lower level first. Six pieces climb: four beetles and two mosquitoes.
     pub(super) fn bottom_up(&self) -> impl Iterator<Item = Piece> {
         (0..=6).flat_map(move |level| pieces(self.down).filter(move |&p| self.hive.level(p) == level))
     }
 
-    /// The pieces of `player` that are not on the board.
-    pub(super) const fn hand(&self, player: Colour) -> u32 {
-        self.set & !self.down & of_player(player)
+    /// The pieces of `colour` that are not on the board.
+    pub(super) const fn hand(&self, colour: Colour) -> u32 {
+        self.set & !self.down & of_colour(colour)
     }
 
-    pub(super) const fn queen_is_down(&self, player: Colour) -> bool {
-        self.is_down(Piece::new(player, Kind::Queen, 0))
+    /// Whether the queen of `colour` is on the board.
+    pub(super) const fn queen_is_down(&self, colour: Colour) -> bool {
+        self.is_down(Piece::new(colour, Kind::Queen, 0))
     }
 
-    /// The piece that decides what a pillbug may do (R5.6): the one that moved last, in a game with a pillbug.
-    pub(super) fn rested(&self) -> Option<Piece> {
+    /// The piece of the last move in a game with a pillbug: it can't be thrown, nor move or throw if it was thrown (R5.6).
+    pub(super) fn resting(&self) -> Option<Piece> {
         self.last.filter(|_| self.has_pillbug())
     }
 
-    /// Whether there is a pillbug in the game.
+    /// Whether the game has pillbugs.
     pub(super) const fn has_pillbug(&self) -> bool {
         self.set & Piece::new(Colour(0), Kind::Pillbug, 0).bit() != 0
     }
 
-    /// Whether the queen of `player` has all six neighbours occupied (R6.1).
-    pub(super) fn is_surrounded(&self, player: Colour) -> bool {
-        let queen = Piece::new(player, Kind::Queen, 0);
-        self.is_down(queen) && self.hive.around().at(self.hive.cell(queen)) == 0b11_1111
-    }
-
-    /// What equality is of: pieces by kind and colour, translated so that the least column and row are 0; and the same
-    /// of the piece that rests.
+    /// A number for each piece on the board and for the resting piece: kind, colour and place, translated so that the
+    /// least column and row are 0. Positions with the same numbers are equal.
     fn keys(&self) -> (impl Iterator<Item = u32>, u32) {
         let (mut q, mut r) = (i16::MAX, i16::MAX);
         for hex in pieces(self.down).map(|p| self.hive.hex(p)) {
@@ -118,29 +111,30 @@ impl Position {
             let cell = (column - q) as u32 * 32 + (row - r) as u32;
             cell << 8 | u32::from(self.hive.level(p)) << 4 | u32::from(p.0 / BLACK) << 3 | p.kind() as u32
         };
-        (pieces(self.down).map(key), self.rested().map_or(u32::MAX, key))
+        (pieces(self.down).map(key), self.resting().map_or(u32::MAX, key))
     }
 
-    /// The keys in order.
+    /// The keys in ascending order.
     fn canonical(&self) -> ([u32; PIECES], u32) {
-        let (keys, rested) = self.keys();
+        let (keys, resting) = self.keys();
         let mut sorted = [u32::MAX; PIECES];
-        sorted.iter_mut().zip(keys).for_each(|(place, key)| *place = key);
+        sorted.iter_mut().zip(keys).for_each(|(entry, key)| *entry = key);
         sorted[..self.down.count_ones() as usize].sort_unstable();
-        (sorted, rested)
+        (sorted, resting)
     }
 }
 
-/// Spreads the bits of `key`, so that sums of several tell them apart (the finaliser of SplitMix64; G. Steele, D. Lea,
-/// C. Flood 2014).
-const fn spread(key: u64) -> u64 {
+/// Mixes the bits of `key`, so that sums of several mixed keys identify them.
+///
+/// The finaliser of SplitMix64 (G. Steele, D. Lea, C. Flood, 2014).
+const fn mix(key: u64) -> u64 {
     let mut z = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }
 
-/// Equal up to translation, equal pieces of a colour being interchangeable (R6.3).
+/// Positions are equal up to translation; equal pieces of a colour are interchangeable (R6.3).
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         (self.leaflet, self.set, self.to_move) == (other.leaflet, other.set, other.to_move)
@@ -150,13 +144,13 @@ impl PartialEq for Position {
 
 impl Eq for Position {}
 
-/// A sum needs no order: computer players ask for this at every position.
+/// The hash is a sum, which needs no sorting: search computes it at every node.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let (keys, rested) = self.keys();
-        let sum = keys.fold(0_u64, |sum, key| sum.wrapping_add(spread(u64::from(key) + 1)));
-        let rest = u64::from(rested) << 1 | u64::from(self.to_move.0);
-        state.write_u64(sum ^ spread(rest.wrapping_neg()));
+        let (keys, resting) = self.keys();
+        let sum = keys.fold(0_u64, |sum, key| sum.wrapping_add(mix(u64::from(key) + 1)));
+        let rest = u64::from(resting) << 1 | u64::from(self.to_move.0);
+        state.write_u64(sum ^ mix(rest.wrapping_neg()));
     }
 }
 

@@ -1,23 +1,28 @@
-//! The rules of Hive: placing, playing, the end. How the pieces move is in [`movement`](super::movement).
+//! The rules of Hive: placements, turns, the end. Movements are in [`movement`](super::movement).
 
 use super::movement::Movement;
-use super::piece::{Kind, Piece, lowest, of_player, pieces};
+use super::piece::{Kind, Piece, lowest, of_colour, pieces};
 use super::plane::{Cell, CellSet, Hive};
-use super::position::{Move, Position};
-use super::{HiveOptions, RuleSet};
+use super::{HiveOptions, Move, Position, RuleSet};
 use crate::board::Hex;
 use crate::game::{Colour, Outcome, Rules};
 
 impl Position {
-    /// The pieces that the player to move may place (R3.2–R3.4).
+    /// Whether all six neighbours of the queen of `colour` are occupied (R6.1).
+    pub(super) fn is_surrounded(&self, colour: Colour) -> bool {
+        let queen = Piece::new(colour, Kind::Queen, 0);
+        self.is_down(queen) && self.hive.around().at(self.hive.cell(queen)) == 0b11_1111
+    }
+
+    /// The pieces that the colour to move may place (R3.2–R3.4).
     pub(super) fn placeable(&self) -> u32 {
-        let me = self.to_move;
-        let queen = Piece::new(me, Kind::Queen, 0).bit();
-        let next = lowest(self.hand(me));
-        if self.queen_is_down(me) {
+        let mover = self.to_move;
+        let queen = Piece::new(mover, Kind::Queen, 0).bit();
+        let next = lowest(self.hand(mover));
+        if self.queen_is_down(mover) {
             return next;
         }
-        match (self.down & of_player(me)).count_ones() {
+        match (self.down & of_colour(mover)).count_ones() {
             0 if !self.leaflet => next & !queen,
             // Without its queen a player can only have placed or passed: three pieces are three turns.
             3 => queen,
@@ -25,7 +30,7 @@ impl Position {
         }
     }
 
-    /// Appends the placements.
+    /// Appends the placements (R3).
     fn placements(&self, out: &mut Vec<Move>) {
         let next = self.placeable();
         if next == 0 {
@@ -33,29 +38,29 @@ impl Position {
         }
         let mut list = [Move::PASS; Kind::ALL.len()];
         let count =
-            pieces(next).zip(&mut list).map(|(piece, place)| *place = Move::new(piece, Cell(0))).count();
+            pieces(next).zip(&mut list).map(|(piece, entry)| *entry = Move::new(piece, Cell(0))).count();
         let mut place = |cell| out.extend(list[..count].iter().map(|mv| mv.to(cell)));
-        let me = of_player(self.to_move);
-        if self.down & me == 0 {
+        let own = of_colour(self.to_move);
+        if self.down & own == 0 {
             match pieces(self.down).next() {
                 None => place(Cell::of(Hex::default())),
                 Some(first) => (0..6).for_each(|d| place(self.hive.cell(first).step(d))),
             }
             return;
         }
-        let [mut occupied, mut mine, mut theirs] = [CellSet::EMPTY; 3];
+        let [mut occupied, mut beside_own, mut beside_other] = [CellSet::EMPTY; 3];
         for piece in pieces(self.down) {
             let cell = self.hive.cell(piece);
             occupied.insert(cell);
             if self.hive.is_top(piece) {
-                let colour = if piece.bit() & me == 0 { &mut theirs } else { &mut mine };
-                colour.insert_around(cell);
+                let beside = if piece.bit() & own == 0 { &mut beside_other } else { &mut beside_own };
+                beside.insert_around(cell);
             }
         }
-        mine.without([&theirs, &occupied]).for_each(place);
+        beside_own.without([&beside_other, &occupied]).for_each(place);
     }
 
-    /// Whether the player to move can place a piece.
+    /// Whether the colour to move can place a piece.
     pub(super) fn has_placement(&self) -> bool {
         let mut out = Vec::new();
         self.placements(&mut out);
@@ -107,6 +112,7 @@ impl Rules for Position {
         self.down |= piece.bit();
     }
 
+    /// R6.1 and R6.2.
     fn outcome(&self) -> Option<Outcome> {
         match (self.is_surrounded(Colour(0)), self.is_surrounded(Colour(1))) {
             (false, false) => None,

@@ -1,8 +1,8 @@
-//! Positions of Hive as JSON.
+//! Hive positions as JSON.
 
 use serde::{Deserialize, Serialize};
 
-use super::piece::{Piece, lowest, of_player, pieces};
+use super::piece::{Piece, lowest, of_colour, pieces};
 use super::plane::{Cell, Stack};
 use super::{HiveOptions, Position};
 use crate::board::Hex;
@@ -17,7 +17,7 @@ use crate::say;
 pub struct Data {
     /// The pieces on the board; those on one cell from the bottom up.
     pub pieces: Vec<Placed>,
-    /// The player to move.
+    /// The colour to move.
     pub to_move: u8,
     /// In a game with a pillbug: the piece that was placed, moved or thrown by the last move; null after a pass.
     #[serde(default)]
@@ -29,7 +29,7 @@ pub struct Data {
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Placed {
-    /// Its name, as `wA1`.
+    /// Its name, such as `wA1`.
     pub piece: String,
     /// The column of its cell, from −10000 to 10000.
     pub q: i16,
@@ -37,7 +37,7 @@ pub struct Placed {
     pub r: i16,
 }
 
-/// How far from 0,0 a position may lie. No game of the most moves that a match takes leaves this plane of `i16`.
+/// The largest coordinate of a loaded position: from there, the longest match stays within the range of `i16`.
 const FAR: i16 = 10_000;
 
 impl Snapshot for Position {
@@ -51,7 +51,7 @@ impl Snapshot for Position {
         Data {
             pieces: self.bottom_up().map(placed).collect(),
             to_move: self.to_move.0,
-            last: self.rested().map(|p| p.to_string()),
+            last: self.resting().map(|p| p.to_string()),
         }
     }
 
@@ -66,31 +66,32 @@ impl Snapshot for Position {
         for (piece, hex) in placed {
             position.add(piece, hex)?;
         }
-        for player in Colour::all(2) {
-            position.check_placing(player)?;
+        for colour in Colour::all(2) {
+            position.check_placements(colour)?;
         }
         position.check_turns()?;
-        position.check_apart()?;
+        position.check_contacts()?;
         position.check_last(data.last.as_deref())?;
         Ok(position)
     }
 }
 
-/// R4.3. (Looked at on the plane, before the pieces go where rows and columns are counted modulo 32.)
+/// R4.3: the pieces are connected. Checked with coordinates, because [`Cell`]s are numbered modulo 32.
 fn check_one_hive(placed: &[(Piece, Hex)]) -> Result<(), Message> {
-    let mut apart: Vec<Hex> = placed.iter().skip(1).map(|&(_, hex)| hex).collect();
-    let mut joined: Vec<Hex> = placed.iter().take(1).map(|&(_, hex)| hex).collect();
-    while let Some(hex) = joined.pop() {
-        joined.extend(apart.extract_if(.., |other| hex.distance(*other) <= 1));
+    let mut unconnected: Vec<Hex> = placed.iter().skip(1).map(|&(_, hex)| hex).collect();
+    let mut connected: Vec<Hex> = placed.iter().take(1).map(|&(_, hex)| hex).collect();
+    while let Some(hex) = connected.pop() {
+        connected.extend(unconnected.extract_if(.., |other| hex.distance(*other) <= 1));
     }
-    if apart.is_empty() { Ok(()) } else { Err(say!("the hive is split")) }
+    if unconnected.is_empty() { Ok(()) } else { Err(say!("the hive is split")) }
 }
 
-fn name(player: Colour) -> Message {
-    if player == Colour(0) { say!("White") } else { say!("Black") }
+fn name(colour: Colour) -> Message {
+    if colour == Colour(0) { say!("White") } else { say!("Black") }
 }
 
 impl Position {
+    /// The piece and the coordinates that `placed` names.
     fn placed(&self, placed: &Placed) -> Result<(Piece, Hex), Message> {
         let shown: String = placed.piece.chars().take(10).collect();
         let piece: Piece = placed.piece.parse().map_err(|()| say!("“{}” is no piece of Hive", shown))?;
@@ -104,6 +105,7 @@ impl Position {
         Ok((piece, Hex::new(placed.q, placed.r)))
     }
 
+    /// Puts `piece` on the stack at `hex`.
     fn add(&mut self, piece: Piece, hex: Hex) -> Result<(), Message> {
         if self.is_down(piece) {
             return Err(say!("{} is there twice", piece));
@@ -117,41 +119,45 @@ impl Position {
         Ok(())
     }
 
-    /// R3: what `player` has on the board, it can have placed.
-    fn check_placing(&self, player: Colour) -> Result<(), Message> {
-        let down = self.down & of_player(player);
-        let placed = self.placed_by(player);
-        let queen = self.queen_is_down(player);
-        let left = lowest(self.hand(player));
-        let skipped = |p: &Piece| pieces(left).any(|lower| lower.kind() == p.kind() && lower < *p);
+    /// R3: `colour` can have placed its pieces.
+    fn check_placements(&self, colour: Colour) -> Result<(), Message> {
+        let down = self.down & of_colour(colour);
+        let placed = self.placed_by(colour);
+        let queen = self.queen_is_down(colour);
+        let next = lowest(self.hand(colour));
+        let skipped = |p: &Piece| pieces(next).any(|lower| lower.kind() == p.kind() && lower < *p);
         if let Some(piece) = pieces(down).find(skipped) {
             return Err(say!("{} is on the board before its equal of lower number", piece));
         }
         if !queen && placed > 3 {
-            return Err(say!("{} has placed {} pieces, but not the queen (R3.3)", name(player), placed));
+            return Err(say!("{} has placed {} pieces, but not the queen (R3.3)", name(colour), placed));
         }
         if !self.leaflet && queen && placed == 1 {
-            return Err(say!("{}'s first piece is the queen (R3.4)", name(player)));
+            return Err(say!("{}'s first piece is the queen (R3.4)", name(colour)));
         }
-        if let Some(high) = pieces(down).find(|&p| !queen && self.hive.level(p) > 0) {
-            return Err(say!("{} has climbed, but {}'s queen is not down (R4.1)", high, name(player)));
+        if let Some(climber) = pieces(down).find(|&p| !queen && self.hive.level(p) > 0) {
+            return Err(say!("{} has climbed, but {}'s queen is not down (R4.1)", climber, name(colour)));
         }
         Ok(())
     }
 
-    fn placed_by(&self, player: Colour) -> u32 {
-        (self.down & of_player(player)).count_ones()
+    /// The number of pieces of `colour` on the board.
+    fn placed_by(&self, colour: Colour) -> u32 {
+        (self.down & of_colour(colour)).count_ones()
     }
 
-    /// R2: players take turns. Moves and passes leave no trace, but a player can't have moved before its queen was
-    /// down, nor passed with fewer than three pieces: two can't be blocked by what the other has by then.
+    /// R2: the numbers of pieces fit alternate turns.
+    ///
+    /// Movements and passes add no piece. But a player can't have moved before its queen was down, nor passed with fewer
+    /// than three pieces: the other has too few pieces by then to block two.
     fn check_turns(&self) -> Result<(), Message> {
-        let started = Colour::all(2).any(|p| self.queen_is_down(p));
-        let placed_only = |p: Colour| !self.queen_is_down(p) && (!started || self.placed_by(p) < 3);
-        // White has had one turn more than Black, when Black is to move.
+        let any_queen = Colour::all(2).any(|colour| self.queen_is_down(colour));
+        let placed_only =
+            |colour: Colour| !self.queen_is_down(colour) && (!any_queen || self.placed_by(colour) < 3);
+        // If Black is to move, White has had one turn more.
         let ahead = u32::from(self.to_move.0);
         let [white, black] = [Colour(0), Colour(1)];
-        let [whites, blacks] = [white, black].map(|p| self.placed_by(p));
+        let [whites, blacks] = [white, black].map(|colour| self.placed_by(colour));
         let fits = match (placed_only(white), placed_only(black)) {
             (true, true) => whites == blacks + ahead,
             (true, false) => whites >= blacks + ahead,
@@ -165,18 +171,18 @@ impl Position {
         Err(say!("White has placed {} pieces and Black {}: it can't be {}'s turn", whites, blacks, mover))
     }
 
-    /// R3.2: as long as nobody can have moved, the colours touch in one place only.
-    fn check_apart(&self) -> Result<(), Message> {
-        let white = self.down & of_player(Colour(0));
-        let touching = |p: Piece| self.hive.neighbours(p).filter(|n| n.player() != p.player()).count();
+    /// R3.2: before a piece can have moved, the colours touch in one place only.
+    fn check_contacts(&self) -> Result<(), Message> {
+        let white = self.down & of_colour(Colour(0));
+        let touching = |p: Piece| self.hive.neighbours(p).filter(|n| n.colour() != p.colour()).count();
         let contacts: usize = pieces(white).map(touching).sum();
-        if contacts > 1 && Colour::all(2).all(|p| !self.queen_is_down(p)) {
+        if contacts > 1 && Colour::all(2).all(|colour| !self.queen_is_down(colour)) {
             return Err(say!("a piece was placed beside the other colour (R3.2)"));
         }
         Ok(())
     }
 
-    /// R5.6: the piece that moved last lies on top, and is the other player's, or was thrown by it.
+    /// R5.6: the piece of the last move is on top, and belongs to the other player or was thrown by that player.
     fn check_last(&mut self, last: Option<&str>) -> Result<(), Message> {
         let Some(last) = last else { return self.check_pass() };
         let shown: String = last.chars().take(10).collect();
@@ -190,8 +196,8 @@ impl Position {
             return Err(say!("“last” is {}, which is not on top of the hive", piece));
         }
         let other = self.to_move.other();
-        let thrown = piece.player() == self.to_move;
-        let throws = |p: Piece| p.player() == other && self.can_throw(p);
+        let thrown = piece.colour() == self.to_move;
+        let throws = |p: Piece| p.colour() == other && self.can_throw(p);
         let by_other = self.queen_is_down(other) && self.hive.neighbours(piece).any(throws);
         if thrown && (!by_other || self.hive.level(piece) > 0) {
             return Err(say!("“last” is {}, but {} can't have thrown it", piece, name(other)));
@@ -199,7 +205,7 @@ impl Position {
         Ok(())
     }
 
-    /// R2: without a last piece, the other player has passed, and so has no placement; or the board is empty.
+    /// R2: without a last piece, the other player has passed for lack of a placement, or the board is empty.
     fn check_pass(&self) -> Result<(), Message> {
         let mut before = self.clone();
         before.to_move = self.to_move.other();

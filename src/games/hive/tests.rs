@@ -1,4 +1,4 @@
-//! One test for each rule of `hive`, and for each invariant of its positions.
+//! One test per rule, and one per check of `load`.
 
 mod loading;
 
@@ -20,7 +20,7 @@ fn tournament(expansions: &str) -> HiveOptions {
     }
 }
 
-/// A position from pieces `name q,r`, those on one cell from the bottom up.
+/// A position from pieces written `name q,r`, those on one cell from the bottom up.
 fn load(
     options: &HiveOptions,
     pieces: &str,
@@ -48,7 +48,7 @@ fn after(options: &HiveOptions, moves: &str) -> Match<Position> {
     game
 }
 
-/// Where `piece` can go, in order.
+/// The targets of `piece`, sorted.
 fn targets(position: &Position, piece: &str) -> Vec<String> {
     let moves = position.legal().into_iter().filter(|mv| mv.piece().is_some_and(|p| p.to_string() == piece));
     let mut cells: Vec<String> = moves.map(|mv| position.taps(mv)[1].clone()).collect();
@@ -60,8 +60,8 @@ fn texts(position: &Position) -> Vec<String> {
     position.legal().into_iter().map(|mv| position.write(mv)).collect()
 }
 
-fn hand(position: &Position, player: usize) -> Vec<(&'static str, u8)> {
-    position.picture().hands[player].pieces.iter().map(|p| (p.kind, p.count)).collect()
+fn hand(position: &Position, colour: usize) -> Vec<(&'static str, u8)> {
+    position.picture().hands[colour].pieces.iter().map(|p| (p.kind, p.count)).collect()
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn r1_the_hands_at_the_start() {
 }
 
 #[test]
-fn r2_a_pass_only_where_nothing_else_is_legal() {
+fn r2_pass_is_legal_only_without_another_move() {
     // Black's only piece lies under a beetle.
     let blocked = position(&leaflet(), "wQ 0,0; bQ 1,0; wB1 1,0", 1);
     assert_eq!(texts(&blocked), ["pass"]);
@@ -94,7 +94,7 @@ fn r3_1_the_first_pieces_touch() {
 fn r3_2_a_new_piece_touches_its_own_colour_only() {
     let game = after(&leaflet(), "wS1; bS1 wS1-");
     assert_eq!(targets(game.position(), "wA1"), ["-1,0", "-1,1", "0,-1"]);
-    // The stack counts as its top: with the white beetle on it, the black queen keeps nobody away.
+    // A stack has the colour of its top piece: under the white beetle, the black queen prevents no placement.
     let stack = position(&leaflet(), "wQ 0,0; bQ 1,0; wB1 1,0; bA1 2,0", 0);
     assert_eq!(targets(&stack, "wA1"), ["-1,0", "-1,1", "0,-1", "0,1", "1,-1"]);
 }
@@ -107,7 +107,7 @@ fn r3_3_the_queen_is_down_by_the_fourth_turn() {
 }
 
 #[test]
-fn r3_4_in_tournaments_the_queen_is_not_the_first_piece() {
+fn r3_4_by_tournament_rules_the_queen_is_not_the_first_piece() {
     for moves in ["", "wS1"] {
         let kinds = |o: &HiveOptions| hand_kinds(after(o, moves).position());
         assert!(kinds(&leaflet()).contains(&Kind::Queen));
@@ -133,7 +133,7 @@ fn r3_5_a_placed_piece_stays_on_the_board() {
 }
 
 #[test]
-fn r4_1_no_movement_before_the_own_queen_is_down() {
+fn r4_1_pieces_move_only_once_their_queen_is_down() {
     let without = after(&leaflet(), "wA1; bQ wA1-; wA2 -wA1; bA1 bQ-");
     assert!(without.legal().iter().all(|mv| !without.position().is_down(mv.piece().unwrap())));
     let with = after(&leaflet(), "wA1; bQ wA1-; wQ -wA1; bA1 bQ-");
@@ -149,8 +149,8 @@ fn r4_2_a_covered_piece_does_not_move() {
 }
 
 #[test]
-fn r4_3_one_hive() {
-    // In a row, those in the middle hold the hive together; in a ring, nobody does.
+fn r4_3_no_move_splits_the_hive() {
+    // In a row, the pieces in the middle are pinned; in a ring, none is.
     let row = position(&leaflet(), "wA1 0,0; wQ 1,0; bQ 2,0; bA1 3,0", 0);
     assert_eq!(targets(&row, "wQ"), Vec::<String>::new());
     assert!(!targets(&row, "wA1").is_empty());
@@ -161,11 +161,11 @@ fn r4_3_one_hive() {
 }
 
 #[test]
-fn r4_4_a_step_on_the_ground_slides_along_and_does_not_squeeze() {
-    // The queen at 0,0 sees a way out only at 1,0, between 1,-1 and 0,1.
+fn r4_4_a_step_slides_along_the_hive_and_not_through_a_gap() {
+    // The only empty neighbour of the queen is 1,0, between 1,-1 and 0,1.
     let cage = "wQ 0,0; bQ 1,-1; wG1 0,-1; bA1 -1,0; wA1 -1,1; bS1 0,1";
     assert_eq!(targets(&position(&leaflet(), cage, 0), "wQ"), Vec::<String>::new());
-    // From 0,0 the other way round the row, it would lose touch: only the two cells that touch the row too.
+    // Only the two cells next to both 0,0 and the row keep the queen in touch with the hive.
     assert_eq!(targets(&position(&leaflet(), "wQ 0,0; bQ 1,0", 0), "wQ"), ["0,1", "1,-1"]);
 }
 
@@ -187,26 +187,26 @@ fn r5_2_the_spider_makes_three_steps() {
 }
 
 #[test]
-fn r5_3_the_ant_goes_all_round() {
+fn r5_3_the_ant_makes_any_number_of_steps() {
     assert_eq!(beside_the_row("wA1"), ["0,1", "1,-1", "1,1", "2,-1", "2,1", "3,-1", "3,0"]);
 }
 
 #[test]
-fn r5_4_the_grasshopper_jumps_over_all_in_line() {
+fn r5_4_the_grasshopper_jumps_over_pieces_in_line() {
     assert_eq!(beside_the_row("wG1"), ["3,0"]);
     let over_a_stack = position(&leaflet(), "wG1 0,0; wQ 1,0; bQ 2,0; bB1 2,0", 0);
     assert_eq!(targets(&over_a_stack, "wG1"), ["3,0"]);
 }
 
 #[test]
-fn r5_5_the_beetle_climbs() {
+fn r5_5_the_beetle_makes_one_step_and_climbs() {
     assert_eq!(beside_the_row("wB1"), ["0,1", "1,-1", "1,0"]);
     let high = position(&leaflet(), "wQ 0,0; bQ 1,0; wB1 1,0; bA1 2,0", 0);
     assert_eq!(targets(&high, "wB1"), ["0,0", "0,1", "1,-1", "1,1", "2,-1", "2,0"]);
 }
 
 #[test]
-fn r5_5_only_by_the_leaflet_a_beetle_squeezes_through_on_the_ground() {
+fn r5_5_by_the_leaflet_a_beetle_passes_a_gap_on_the_ground() {
     let cage = "wB1 0,0; bQ 1,-1; wQ 0,-1; bA1 -1,0; wA1 -1,1; bS1 0,1";
     let climbs = ["-1,0", "-1,1", "0,-1", "0,1", "1,-1"];
     assert_eq!(targets(&position(&tournament(""), cage, 0), "wB1"), climbs);
@@ -214,45 +214,45 @@ fn r5_5_only_by_the_leaflet_a_beetle_squeezes_through_on_the_ground() {
 }
 
 #[test]
-fn r5_5_in_tournaments_two_higher_stacks_bar_the_way() {
+fn r5_5_by_tournament_rules_two_higher_stacks_block_a_beetle() {
     let gate = "wB1 0,0; bQ 1,0; bA1 1,-1; bB1 1,-1; wA1 0,1; wB2 0,1; wQ 2,-1";
-    let ways = ["-1,1", "0,-1", "0,1", "1,-1"];
-    assert_eq!(targets(&position(&tournament(""), gate, 0), "wB1"), ways);
-    assert_eq!(targets(&position(&leaflet(), gate, 0), "wB1"), [ways.as_slice(), &["1,0"]].concat());
-    // From two pieces high, as high as the stacks, the same step is free; from one, it is not.
+    let others = ["-1,1", "0,-1", "0,1", "1,-1"];
+    assert_eq!(targets(&position(&tournament(""), gate, 0), "wB1"), others);
+    assert_eq!(targets(&position(&leaflet(), gate, 0), "wB1"), [others.as_slice(), &["1,0"]].concat());
+    // With two pieces below it, as high as the stacks, the beetle can make the same step; with one it can't.
     let from = |under: &str| targets(&position(&tournament(""), &format!("{under}; {gate}"), 0), "wB1");
     assert!(!from("wG1 0,0").contains(&"1,0".to_owned()));
     assert!(from("wG1 0,0; bB2 0,0").contains(&"1,0".to_owned()));
 }
 
 #[test]
-fn r5_6_the_mosquito_moves_as_those_it_touches() {
+fn r5_6_the_mosquito_moves_like_the_pieces_it_touches() {
     let touching = |pieces: &str| targets(&position(&tournament("M"), pieces, 0), "wM");
     assert_eq!(touching("wM 0,0; wG1 1,0; wQ 2,0; bQ 3,0; bS1 4,0"), ["5,0"]);
     assert_eq!(touching("wM 0,0; wA1 1,0; wQ 2,0; bQ 3,0; bS1 4,0").len(), 11);
     assert_eq!(touching("wM 0,0; bM 1,0; wQ 2,0; bQ 3,0"), Vec::<String>::new());
-    // On top it is a beetle, whatever it touches.
+    // On top of others it moves like a beetle only.
     let up = touching("bQ 0,0; wM 0,0; wA1 1,0; wQ 2,0; bS1 3,0");
     assert_eq!(up, ["-1,0", "-1,1", "0,-1", "0,1", "1,-1", "1,0"]);
 }
 
 #[test]
-fn r5_6_the_ladybug_goes_two_up_and_one_down() {
+fn r5_6_the_ladybug_makes_two_steps_on_top_and_one_down() {
     let row = position(&tournament("L"), "wL 0,0; wQ 1,0; bQ 2,0; bG1 3,0", 0);
     assert_eq!(targets(&row, "wL"), ["1,1", "2,-1", "2,1", "3,-1"]);
 }
 
-/// Two stacks higher than both ends bar each of the three steps; one that is lower lets it through.
+/// Two stacks higher than both ends block each of the three steps; if one is lower, they don't.
 #[test]
-fn r5_6_the_ladybug_passes_no_gate_of_higher_stacks() {
+fn r5_6_two_higher_stacks_block_a_step_of_the_ladybug() {
     let row = "wL 0,0; bQ 1,0; wQ 2,0";
     for (step, gate) in [("up", "1,-1 0,1"), ("along", "2,-1 1,1"), ("down", "3,-1 2,1")] {
         let (left, right) = gate.split_once(' ').unwrap();
         let low = format!("{row}; bA1 {left}; bB1 {left}; wA1 {right}");
         let open = position(&tournament("L"), &low, 0);
         assert!(targets(&open, "wL").contains(&"3,0".to_owned()), "{step}");
-        let barred = position(&tournament("L"), &format!("{low}; wB1 {right}"), 0);
-        assert!(!targets(&barred, "wL").contains(&"3,0".to_owned()), "{step}");
+        let blocked = position(&tournament("L"), &format!("{low}; wB1 {right}"), 0);
+        assert!(!targets(&blocked, "wL").contains(&"3,0".to_owned()), "{step}");
     }
 }
 
@@ -262,7 +262,7 @@ const PILLBUG: &str = "wP 0,0; wQ 1,0; bQ 1,-1; bA1 2,-1";
 fn r5_6_the_pillbug_throws_its_neighbours() {
     let free = load(&tournament("P"), PILLBUG, 0, Some("bA1")).unwrap();
     assert_eq!(targets(&free, "bQ"), ["-1,0", "-1,1", "0,-1", "0,1"]);
-    // 0,1 is also a step of the queen's own: one move.
+    // 0,1 is both a throw and a step of the queen: one move.
     assert_eq!(targets(&free, "wQ"), ["-1,0", "-1,1", "0,-1", "0,1", "2,0"]);
     assert_eq!(targets(&free, "bA1"), Vec::<String>::new());
     let resting = load(&tournament("P"), PILLBUG, 0, Some("bQ")).unwrap();
@@ -270,7 +270,7 @@ fn r5_6_the_pillbug_throws_its_neighbours() {
 }
 
 #[test]
-fn r5_6_a_thrown_piece_rests_for_a_turn() {
+fn r5_6_a_thrown_piece_does_not_move_in_the_next_turn() {
     let mut thrown = load(&tournament("P"), PILLBUG, 0, Some("bA1")).unwrap();
     let throw = thrown.read("bQ -wP").unwrap();
     assert!(thrown.legal().contains(&throw));
@@ -287,7 +287,7 @@ fn thrown(pieces: &str, last: &str, piece: &str) -> Vec<String> {
 }
 
 #[test]
-fn r5_6_two_stacks_higher_than_the_pillbug_bar_a_throw() {
+fn r5_6_two_stacks_higher_than_the_pillbug_block_a_throw() {
     let up = "wP 0,0; bS1 1,0; bA1 1,-1; bB1 1,-1; wA1 0,1; wQ 2,-2; bQ 0,2";
     assert_eq!(thrown(up, "bQ", "bS1"), ["-1,0", "-1,1", "0,-1"]);
     assert!(thrown(&format!("{up}; wB1 0,1"), "bQ", "bS1").is_empty());
@@ -297,7 +297,7 @@ fn r5_6_two_stacks_higher_than_the_pillbug_bar_a_throw() {
 }
 
 #[test]
-fn r5_6_only_what_is_alone_on_its_cell_is_thrown() {
+fn r5_6_only_a_piece_alone_on_its_cell_is_thrown() {
     let alone = "wP 0,0; bB1 1,0; wQ -1,0; bQ 1,-1";
     assert!(!thrown(alone, "bQ", "bB1").is_empty());
     let stacked = "wP 0,0; bS1 1,0; bB1 1,0; wQ -1,0; bQ 1,-1";
@@ -312,21 +312,21 @@ fn r5_6_a_pillbug_that_was_thrown_does_not_throw() {
 }
 
 #[test]
-fn r5_6_after_a_pass_nothing_has_moved_last() {
+fn r5_6_after_a_pass_no_piece_has_moved_last() {
     let mut position = load(&tournament("P"), PILLBUG, 0, Some("bA1")).unwrap();
     position.play(Move::PASS);
     assert_eq!(position.last, None);
 }
 
 #[test]
-fn r5_6_a_mosquito_on_top_of_the_hive_throws_nothing() {
+fn r5_6_a_mosquito_on_top_of_the_hive_does_not_throw() {
     let ground = "wM 0,0; wP 1,0; bQ -1,0; wQ 1,-1; bA1 2,0";
     assert!(!thrown(ground, "bA1", "bQ").is_empty());
     assert!(thrown(&format!("bG1 0,0; {ground}"), "bA1", "bQ").is_empty());
 }
 
 #[test]
-fn r5_6_a_mosquito_throws_where_it_touches_a_pillbug() {
+fn r5_6_a_mosquito_next_to_a_pillbug_throws() {
     // The mosquito at 0,1 touches the pillbug and the black ant at -1,2, which the pillbug does not.
     let both = "wP 0,0; wQ 1,0; wM 0,1; bA1 -1,2; bQ -1,1";
     let position = load(&tournament("MP"), both, 0, Some("bQ")).unwrap();
@@ -339,7 +339,7 @@ fn r5_6_a_mosquito_throws_where_it_touches_a_pillbug() {
 const RING: &str = "bQ 0,0; wA1 1,0; wA2 1,-1; wA3 0,-1; wQ -1,0; bA1 -1,1";
 
 #[test]
-fn r6_1_whose_queen_is_surrounded_has_lost() {
+fn r6_1_a_player_whose_queen_is_surrounded_loses() {
     let five = position(&leaflet(), RING, 0);
     assert_eq!(five.outcome(), None);
     let six = position(&leaflet(), &format!("{RING}; bA2 0,1"), 0);
@@ -361,7 +361,7 @@ fn r6_2_both_queens_surrounded_is_a_draw() {
 }
 
 #[test]
-fn r6_3_the_third_occurrence_is_a_draw_translated_too() {
+fn r6_3_the_third_occurrence_is_a_draw_also_when_translated() {
     let mut game = after(&leaflet(), "wQ; bQ wQ-; wQ \\bQ; bQ wQ-; wQ \\bQ");
     assert_eq!(game.outcome(), None);
     game.play_text("bQ wQ-").unwrap();
@@ -377,12 +377,12 @@ fn r6_3_positions_are_equal_up_to_translation_and_equal_pieces() {
     };
     let here = "wQ 0,0; bQ 1,0; wA1 -1,0; wA2 0,-1; bB1 2,0; bB2 2,0";
     assert!(same(here, "wQ 70,-3; bQ 71,-3; wA2 69,-3; wA1 70,-4; bB2 72,-3; bB1 72,-3"));
-    assert!(!same("wQ 0,0; bQ 1,0", "wQ 0,0; bQ 0,1"), "turned is not equal");
+    assert!(!same("wQ 0,0; bQ 1,0", "wQ 0,0; bQ 0,1"), "a rotated position differs");
     assert!(!same(here, &here.replace("bB2 2,0", "bB2 2,-1")), "a stack differs from two pieces");
     let [ant_last, grasshopper_last] =
         [r"wS1; bS1 wS1-; wG1 \wS1; bG1 bS1-; wA1 -wS1", r"wS1; bS1 wS1-; wA1 -wS1; bG1 bS1-; wG1 \wS1"]
             .map(|moves| after(&leaflet(), moves).position().clone());
-    assert_eq!(ant_last, grasshopper_last, "without one, it does not");
+    assert_eq!(ant_last, grasshopper_last, "without a pillbug, the last piece does not count");
     assert_eq!(stable_hash(&ant_last), stable_hash(&grasshopper_last));
     let rests = |last| load(&tournament("P"), PILLBUG, 0, Some(last)).unwrap();
     assert_ne!(rests("bA1"), rests("bQ"), "with a pillbug, the piece that moved last counts");
@@ -411,12 +411,12 @@ mod notation {
         for text in ["wA1 wQ/", "wA1 bB1-", "wA1 bQ-"] {
             assert_eq!(reads(&row, text), "2,-1", "{text}");
         }
-        assert_eq!(reads(&row, "wA1 /wA1"), "-1,1", "the mover's own old cell");
+        assert_eq!(reads(&row, "wA1 /wA1"), "-1,1", "the piece itself, by its old cell");
         assert_eq!(reads(&row, "wB1 bB1"), "1,-1");
     }
 
     #[test]
-    fn climbs_name_the_top_piece() {
+    fn a_climb_names_the_top_piece() {
         let row = position(&leaflet(), "wB1 0,0; wQ 1,0; bQ 2,0; bB1 2,0", 0);
         let refused = |text: &str| row.read(text).unwrap_err().to_string();
         assert!(refused("wB1 -bQ").contains("wB1 wQ"), "{}", refused("wB1 -bQ"));
@@ -426,7 +426,7 @@ mod notation {
     }
 
     #[test]
-    fn what_is_no_move_is_refused() {
+    fn other_texts_are_refused() {
         let row = position(&leaflet(), "wA1 0,0; wQ 1,0; bQ 2,0", 0);
         for text in
             ["", "wA", "wQ1 bQ-", "wA1 -bQ-", "wA1  bQ-", "wA1 bQ- ", "xA1 bQ-", "wA1 -", "wA4 bQ-", "PASS"]

@@ -1,4 +1,4 @@
-//! Hive judged by other weights than ours: for measuring what each is good for, and for tuning them.
+//! Hive positions evaluated with other weights than the default, to measure and to tune the weights.
 
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
@@ -9,37 +9,37 @@ use super::{HiveOptions, Move, Position};
 use crate::game::{Colour, Outcome, Rules};
 use crate::search::{AlphaBeta, Evaluate, Tuning};
 
-/// What each term of the evaluation is worth, in hundredths of what makes a win e times as likely.
+/// The weights of the evaluation: 100 more makes a win e times as likely.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights(Rc<[i32; term::COUNT]>);
 
 impl Weights {
-    /// How many there are.
+    /// The number of weights.
     pub const COUNT: usize = term::COUNT;
 
-    /// The terms by name, each with the places of its weights.
+    /// The names of the terms, each with the indices of its weights.
     pub const TERMS: [(&str, Range<usize>); term::NAMES.len()] = term::NAMES;
 
-    /// Those that we play with.
+    /// The default weights, with which the computer players play.
     #[must_use]
     pub fn ours() -> Self {
         Self(Rc::new(WEIGHTS))
     }
 
-    /// Weights by number.
+    /// The given weights, by index.
     #[must_use]
     pub fn new(weights: [i32; Self::COUNT]) -> Self {
         Self(Rc::new(weights))
     }
 
-    /// The weights by number.
+    /// The weights by index.
     #[must_use]
     pub fn list(&self) -> &[i32; Self::COUNT] {
         &self.0
     }
 }
 
-/// A position of Hive, and the weights by which it is judged.
+/// A position of Hive with the weights that evaluate it.
 #[derive(Clone, Debug)]
 pub struct Trial {
     position: Position,
@@ -47,7 +47,7 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// `position`, to be judged by `weights`.
+    /// A `position` that is evaluated with `weights`.
     #[must_use]
     pub const fn new(position: Position, weights: Weights) -> Self {
         Self { position, weights }
@@ -59,7 +59,7 @@ impl Trial {
         &self.position
     }
 
-    /// What the player to move has of each term, less what the other has.
+    /// The count of each term: the number for the colour to move less that for the other.
     #[must_use]
     pub fn terms(&self) -> [i32; Weights::COUNT] {
         let mut terms = [0; Weights::COUNT];
@@ -68,7 +68,7 @@ impl Trial {
     }
 }
 
-/// The future of a position does not depend on how it is judged.
+/// The weights are ignored: the future of a position does not depend on its evaluation.
 impl PartialEq for Trial {
     fn eq(&self, other: &Self) -> bool {
         self.position == other.position
@@ -114,7 +114,7 @@ impl Evaluate for Trial {
     const TUNING: Tuning = Position::TUNING;
 
     fn eval(&self) -> i32 {
-        self.position.judge(&self.weights.0)
+        self.position.evaluate_with(&self.weights.0)
     }
 
     fn is_quiet(&self) -> bool {

@@ -1,8 +1,8 @@
-//! What Hive looks like and how it is touched.
+//! The picture of a Hive position and the taps of each move.
 
 use std::collections::BTreeSet;
 
-use super::piece::{Kind, Piece, of_player, pieces};
+use super::piece::{Kind, Piece, pieces};
 use super::{Move, Position};
 use crate::board::Hex;
 use crate::game::{Colour, Hand, HandPiece, Handle, Mark, Picture, PictureCell, PicturePiece, Rules, View};
@@ -30,18 +30,18 @@ impl View for Position {
             id: p.to_string(),
             cell: self.hive.hex(p).to_string(),
             level: self.hive.level(p),
-            player: Some(p.player().0),
+            player: Some(p.colour().0),
             kind: p.kind().letter(),
             count: 1,
         };
-        let lost = Colour::all(2).filter(|&p| self.is_surrounded(p));
-        let queen = |player| self.hive.hex(Piece::new(player, Kind::Queen, 0));
+        let surrounded = Colour::all(2).filter(|&colour| self.is_surrounded(colour));
+        let queen = |colour| self.hive.hex(Piece::new(colour, Kind::Queen, 0));
         let passes = self.outcome().is_none() && self.legal() == [Move::PASS];
         Picture {
             cells: cells.iter().copied().map(cell).collect(),
             pieces: on_board.into_iter().map(piece).collect(),
-            hands: Colour::all(2).map(|player| self.hand_of(player)).collect(),
-            marks: lost.map(|p| Mark { cell: queen(p).to_string(), kind: "win" }).collect(),
+            hands: Colour::all(2).map(|colour| self.hand_of(colour)).collect(),
+            marks: surrounded.map(|colour| Mark { cell: queen(colour).to_string(), kind: "win" }).collect(),
             handles: passes.then(|| Handle::button("pass")).into_iter().collect(),
             ..Picture::default()
         }
@@ -65,14 +65,14 @@ impl View for Position {
 }
 
 impl Position {
-    fn hand_of(&self, player: Colour) -> Hand {
-        let owner = if player == self.to_move { String::new() } else { player.0.to_string() };
+    fn hand_of(&self, colour: Colour) -> Hand {
+        let owner = if colour == self.to_move { String::new() } else { colour.0.to_string() };
         let kinds = Kind::ALL.into_iter().filter_map(|kind| {
-            let count = pieces(self.hand(player) & of_player(player)).filter(|p| p.kind() == kind).count();
+            let count = pieces(self.hand(colour)).filter(|p| p.kind() == kind).count();
             let letter = kind.letter();
             let piece = HandPiece { id: format!("hand{owner}:{letter}"), kind: letter, count: count as u8 };
             (count > 0).then_some(piece)
         });
-        Hand { player: player.0, pieces: kinds.collect() }
+        Hand { player: colour.0, pieces: kinds.collect() }
     }
 }

@@ -1,4 +1,4 @@
-//! What `load` refuses: one test an invariant of positions.
+//! One test per check of `load`.
 
 use super::*;
 
@@ -11,68 +11,68 @@ fn refused(options: &HiveOptions, pieces: &str, to_move: u8, last: Option<&str>,
 }
 
 #[test]
-fn players_are_two() {
+fn load_refuses_unknown_players() {
     refused(&leaflet(), "", 2, None, "“to_move” is 2");
 }
 
 #[test]
-fn pieces_are_of_the_game() {
+fn load_refuses_unknown_pieces() {
     refused(&leaflet(), "wX 0,0", 1, None, "“wX” is no piece");
     refused(&leaflet(), "wM 0,0", 1, None, "wM is not in a game");
     assert!(load(&tournament("M"), "wM 0,0", 1, None).is_ok());
 }
 
 #[test]
-fn pieces_are_there_once() {
+fn load_refuses_a_piece_given_twice() {
     refused(&leaflet(), "wA1 0,0; bA1 1,0; wA1 -1,0", 1, None, "wA1 is there twice");
 }
 
 #[test]
-fn cells_are_near() {
+fn load_refuses_cells_that_are_too_far() {
     refused(&leaflet(), "wA1 10001,0", 1, None, "farther than 10000");
     assert!(load(&leaflet(), "wA1 10000,-10000", 1, None).is_ok());
 }
 
 #[test]
-fn the_hive_is_one() {
+fn load_refuses_a_split_hive() {
     refused(&leaflet(), "wA1 0,0; bA1 2,0", 0, None, "split");
     refused(&leaflet(), "wA1 0,0; bA1 33,0", 0, None, "split");
 }
 
 #[test]
-fn only_climbers_lie_on_others() {
+fn load_refuses_a_piece_on_others_that_cannot_climb() {
     refused(&leaflet(), "wQ 0,0; bQ 1,0; wA1 1,0", 1, None, "wA1 lies on bQ");
 }
 
 #[test]
-fn equals_are_placed_in_order() {
+fn load_refuses_equal_pieces_out_of_order() {
     refused(&leaflet(), "wA2 0,0", 1, None, "wA2 is on the board before");
 }
 
 #[test]
-fn the_queen_is_among_four() {
+fn load_refuses_four_pieces_without_the_queen() {
     let four = "wA1 0,0; bA1 1,0; wA2 -1,0; bQ 2,0; wA3 -2,0; bA2 3,0; wG1 -3,0";
     refused(&leaflet(), four, 1, None, "White has placed 4 pieces, but not the queen");
 }
 
 #[test]
-fn in_tournaments_the_queen_is_not_alone() {
+fn load_refuses_a_queen_alone_by_tournament_rules() {
     refused(&tournament(""), "wQ 0,0", 1, None, "White's first piece is the queen");
     assert!(load(&leaflet(), "wQ 0,0", 1, None).is_ok());
 }
 
 #[test]
-fn climbers_have_a_queen() {
+fn load_refuses_a_climber_without_its_queen() {
     refused(&leaflet(), "wA1 0,0; bQ 1,0; wB1 1,0", 1, None, "wB1 has climbed");
 }
 
 #[test]
-fn turns_alternate() {
+fn load_refuses_numbers_of_pieces_that_turns_do_not_give() {
     refused(&leaflet(), "", 1, None, "it can't be Black's turn");
     refused(&leaflet(), "wA1 0,0", 0, None, "it can't be White's turn");
     refused(&leaflet(), "wQ 0,0; wA1 1,0; bA1 2,0", 0, None, "it can't be White's turn");
     refused(&leaflet(), "wA1 0,0; bQ 1,0; bA1 2,0", 0, None, "it can't be White's turn");
-    // With a queen, turns may have been moves; with three pieces, passes.
+    // With the queen down, turns may have been movements; with three pieces, passes.
     assert!(load(&leaflet(), "wQ 0,0; bA1 1,0; bA2 2,0", 0, None).is_ok());
     assert!(
         load(
@@ -86,12 +86,12 @@ fn turns_alternate() {
 }
 
 #[test]
-fn colours_touch_once_before_anybody_moved() {
+fn load_refuses_two_contacts_of_colours_before_a_movement() {
     refused(&leaflet(), "wA1 0,0; bA1 1,0; wA2 1,-1; bA2 2,0", 0, None, "beside the other colour");
 }
 
 #[test]
-fn the_last_piece_moved() {
+fn load_refuses_an_impossible_last_piece() {
     let pillbug = tournament("P");
     let last = |last, reason| refused(&pillbug, PILLBUG, 0, last, reason);
     last(Some("bX"), "no piece");
