@@ -46,7 +46,7 @@ pub(super) mod term {
     ];
 }
 
-/// The weight of each term, in hundredths of [`UNIT`].
+/// The weight of each term, in the unit of [`Evaluate::eval`].
 pub(super) type Weights = [i32; term::COUNT];
 
 #[rustfmt::skip]
