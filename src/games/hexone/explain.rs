@@ -27,7 +27,7 @@ impl Explain for Position {
 
 impl Position {
     /// Why `cell` cannot explode while another cell must (R5, R6.1).
-    fn why_no_explosion(&self, cell: Cell) -> crate::game::Message {
+    fn why_no_explosion(&self, cell: Cell) -> crate::message::Message {
         if self.own().contains(cell) && self.height(cell) >= CRITICAL {
             say!("Of your cells one with the most discs explodes first.")
         } else {

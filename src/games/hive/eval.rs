@@ -5,8 +5,8 @@ use super::movement::can_step;
 use super::piece::{Kind, Piece, of_colour, pieces};
 use super::plane::{Cell, directions};
 use super::position::Move;
-use crate::game::{Colour, Evaluate, Rules, Shares, Tuning, UNIT};
-use crate::search::AlphaBeta;
+use crate::game::{Colour, Rules};
+use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, UNIT};
 
 /// The terms of the evaluation, as indices into a list of weights. The terms of pieces have one index for each kind.
 pub(super) mod term {
