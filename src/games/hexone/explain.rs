@@ -12,8 +12,7 @@ impl Explain for Position {
         let board = Hexagon::of(3);
         let cell = board.find(touched)?;
         if let Some(exploding) = chosen {
-            let say =
-                say!("Touch one of the two signs at the cell, for the way in which its discs fly apart.");
+            let say = say!("Tap one of the two Y's to choose where the discs fly.");
             return Some(Reason::new(say, [exploding]));
         }
         let charged = self.charged();
@@ -29,9 +28,9 @@ impl Position {
     /// Why `cell` cannot explode while another cell must (R5, R6.1).
     fn why_no_explosion(&self, cell: Cell) -> crate::message::Message {
         if self.own().contains(cell) && self.height(cell) >= CRITICAL {
-            say!("Of your cells one with the most discs explodes first.")
+            say!("Explode one of your tallest stacks first.")
         } else {
-            say!("Three discs of yours on a cell must explode first.")
+            say!("One of your cells has three discs or more: explode it first.")
         }
     }
 
@@ -43,18 +42,16 @@ impl Position {
             return Reason::only_pass();
         }
         if cell == CENTRE {
-            return Reason::alone(say!(
-                "No disc may be placed on the centre: it is taken by explosions alone."
-            ));
+            return Reason::alone(say!("You can't place a disc on the centre: only explosions reach it."));
         }
         if self.held[self.to_move.other().index()].contains(cell) {
-            return Reason::alone(say!("The other player holds this cell."));
+            return Reason::alone(say!("This cell belongs to your opponent."));
         }
         if self.opening() {
-            let say = say!("The first disc goes on one of the six cells around the centre.");
+            let say = say!("Place your first disc on one of the six cells around the centre.");
             return Reason::on(board, say, (Cells::RING & open).iter());
         }
-        let say = say!("A disc goes on a cell that you hold, or on an empty cell beside one.");
+        let say = say!("Place a disc on one of your cells, or on an empty cell next to one.");
         Reason::on(board, say, self.own().iter())
     }
 }

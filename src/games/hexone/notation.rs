@@ -35,8 +35,6 @@ impl Notation for Position {
                 board.find(cell).zip(y).map(|(cell, y)| Move::Explode(cell, y))
             }
         };
-        found.ok_or_else(|| {
-            unreadable(text, &say!("b2 (a cell of the board), b2*E or b2*W (an explosion), or pass"))
-        })
+        found.ok_or_else(|| unreadable(text, &say!("b2 (place), b2*E or b2*W (explode), or pass")))
     }
 }

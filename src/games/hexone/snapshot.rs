@@ -63,7 +63,7 @@ impl Snapshot for Position {
         position.to_move = Colour(data.to_move);
         let total: usize = data.stacks.iter().map(|s| usize::from(s.count)).sum();
         if total > MOST {
-            return Err(say!("there are {} discs; never are there more than {} on the board", total, MOST));
+            return Err(say!("there are {} discs, but the board never holds more than {}", total, MOST));
         }
         let discs = position.choose_discs(&data.stacks)?;
         for (stack, discs) in data.stacks.iter().zip(discs) {
@@ -100,7 +100,7 @@ impl Position {
                     return Err(say!("{} has disc {}; the discs are 1 to {}", cell, disc, COUNT));
                 }
                 if !self.discs.take(disc - 1) {
-                    return Err(say!("disc {} lies in two places, one of them {}", disc, cell));
+                    return Err(say!("disc {} is in two places, one of them {}", disc, cell));
                 }
             }
         }
@@ -117,7 +117,7 @@ impl Position {
             (0, Colour(1)) => Err(say!("the board is empty, but player 1 is to move: player 0 begins")),
             (1, Colour(0)) => Err(say!("one disc is on the board, but player 0 is to move")),
             (1, _) if (self.held[0] & Cells::RING).is_empty() => {
-                Err(say!("the first disc is player 0's, on one of the six cells around the centre"))
+                Err(say!("the first disc must be player 0's, on one of the six cells around the centre"))
             }
             _ => Ok(()),
         }
@@ -128,17 +128,17 @@ impl Position {
         let mover = self.to_move;
         if let Some(outcome) = self.outcome() {
             if !outcome.winners.contains(mover) {
-                return Err(say!("player {} has won, but is not the one to move", mover.other().0));
+                return Err(say!("player {} has won, but is not to move", mover.other().0));
             }
             if !self.held[mover.index()].iter().any(|c| self.height(c) >= 2) {
                 let Colour(loser) = mover.other();
-                return Err(say!("player {} has lost, but no stack covers a disc that was its own", loser));
+                return Err(say!("player {} has lost, but no stack covers one of its discs", loser));
             }
         }
         let waiting = self.held[mover.other().index()];
         match waiting.iter().find(|&c| self.height(c) >= CRITICAL) {
             Some(cell) => Err(say!(
-                "{} has {} discs of player {}, whose turn is over: they must have exploded",
+                "{} has {} discs of player {}, whose turn is over: they should have exploded",
                 Hexagon::of(3).name(cell),
                 self.height(cell),
                 mover.other().0
@@ -168,11 +168,11 @@ impl Position {
             }
             let held = self.held[colour.index()];
             if discs > 0 && (held & Cells::RING).is_empty() {
-                return Err(say!("player {} has not begun around the centre", colour.0));
+                return Err(say!("player {} must begin on the six cells around the centre", colour.0));
             }
         }
         if self.height(CENTRE) > 0 {
-            return Err(say!("a disc lies on the centre before anything can have exploded"));
+            return Err(say!("there is a disc on the centre before the first explosion"));
         }
         Ok(())
     }

@@ -343,8 +343,10 @@ fn load_refuses_a_loser_to_move_and_a_win_without_a_capture() {
 fn load_refuses_impossible_first_turns_in_express() {
     assert!(refusal(Express, "b2:2 c2", "c4", 0).contains("player 0 has 3 discs after 2 turns"));
     assert!(refusal(Express, "b2", "c4", 1).contains("after 2 turns player 1 cannot be to move"));
-    assert!(refusal(Express, "a1", "c4", 0).contains("player 0 has not begun around the centre"));
-    assert!(refusal(Express, "b2 c3", "c4:2", 0).contains("a disc lies on the centre"));
+    assert!(
+        refusal(Express, "a1", "c4", 0).contains("player 0 must begin on the six cells around the centre")
+    );
+    assert!(refusal(Express, "b2 c3", "c4:2", 0).contains("a disc on the centre"));
     assert!(refusal(Express, "b2:2", "c4:3", 1).contains("after 4 turns player 1 cannot be to move"));
     assert!(refusal(Express, "b2:2 c2", "c4:2", 0).contains("after 5 turns player 0 cannot be to move"));
     assert_eq!(texts(&position(Express, "b2:3", "c4:2", 0)), "b2*E b2*W");
@@ -367,7 +369,7 @@ fn load_refuses_impossible_disc_numbers() {
     assert_eq!(with(&[&[1]]).unwrap_err().to_string(), "b2 has 2 discs, but names 1");
     assert_eq!(with(&[&[1, 51]]).unwrap_err().to_string(), "b2 has disc 51; the discs are 1 to 50");
     assert_eq!(with(&[&[0, 1]]).unwrap_err().to_string(), "b2 has disc 0; the discs are 1 to 50");
-    assert_eq!(with(&[&[1, 2], &[2]]).unwrap_err().to_string(), "disc 2 lies in two places, one of them c4");
+    assert_eq!(with(&[&[1, 2], &[2]]).unwrap_err().to_string(), "disc 2 is in two places, one of them c4");
     let some = with(&[&[], &[1]]).unwrap();
     assert_eq!(
         some.save().stacks[0].discs,
