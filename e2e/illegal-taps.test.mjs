@@ -53,7 +53,7 @@ test(
     const before = await boxes(match);
     assert.deepEqual(modules, [], "a match needs no other module");
     await click(match, "0,0");
-    await shows(match, "One hive: this piece holds it together, and without it these would be cut off.");
+    await shows(match, "One hive: without this piece, the hive would break apart.");
     assert.ok(
       modules.some((url) => url.includes("alveole_bg")),
       String(modules),
@@ -69,7 +69,7 @@ test(
     await match.part('[data-id="-2,1"][aria-pressed]').waitFor();
     assert.deepEqual(await marked(match), [0, 0], "a possible tap removes the marks");
     await click(match, "1,0");
-    await shows(match, "This cell is taken, and only a beetle climbs onto others.");
+    await shows(match, "This cell is taken. Only a beetle can climb onto other pieces.");
     assert.deepEqual(await chosen(match), ["-2,1"], "the selection stays");
     await match.page.keyboard.press("Escape");
     assert.equal(await match.part(".why").textContent(), "");
@@ -85,7 +85,7 @@ test(
     const match = await site.openMatch("hextris", { touch: true, width: 360, height: 740 });
     await tap(match, "hand:L");
     await tap(match, "c3");
-    await shows(match, "Pyramids are placed on the border.");
+    await shows(match, "Place new pyramids on the border.");
     assert.deepEqual(await chosen(match), ["hand:L"]);
     const [line, page] = [await match.part(".why").boundingBox(), 360];
     assert.ok(line.x >= 0 && line.x + line.width <= page, JSON.stringify(line));

@@ -30,29 +30,27 @@ fn on(say: Message, cells: Cells) -> Reason {
 
 /// The reason that `group` would be too large (R7.2).
 fn too_many(group: Cells) -> Reason {
-    on(say!("Never more than five: here more than five pyramids of one colour would be connected."), group)
+    on(say!("Not allowed: this would connect more than five pyramids of one colour."), group)
 }
 
 impl Position {
     /// Why no piece of a size in hand can be placed anywhere (R3).
     fn why_not_from_hand(&self) -> Reason {
         if (Cells::BORDER - self.occupied()).is_empty() {
-            return Reason::alone(say!(
-                "Pyramids are placed on the border, and every point of the border is taken."
-            ));
+            return Reason::alone(say!("Pyramids enter on the border, but the border is full."));
         }
         Reason::alone(say!(
-            "Wherever this pyramid could be placed, more than five of your colour would be connected."
+            "Every free point of the border would connect more than five pyramids of your colour."
         ))
     }
 
     /// Why no pyramid can be placed on `cell` (R3).
     fn why_not_placed(&self, cell: Cell) -> Reason {
         if self.occupied().contains(cell) {
-            return Reason::alone(say!("There is a pyramid on this point already."));
+            return Reason::alone(say!("This point is already taken."));
         }
         if !Cells::BORDER.contains(cell) {
-            return Reason::alone(say!("Pyramids are placed on the border."));
+            return Reason::alone(say!("Place new pyramids on the border."));
         }
         too_many((self.held[self.to_move.index()] | Cells::of(cell)).group(cell) - Cells::of(cell))
     }
@@ -67,16 +65,18 @@ impl Position {
         let swapping: Vec<Cell> = self.legal().iter().filter_map(with).collect();
         match self.at(cell) {
             _ if !swapping.is_empty() => {
-                let say = say!("To swap with this pyramid, touch its neighbour of yours first.");
+                let say = say!("To swap, tap your own pyramid next to it first.");
                 Reason::on(board, say, swapping)
             }
             None => Reason::nothing_there(),
             Some(piece) if piece.colour() != self.to_move => Reason::not_yours(),
-            Some(piece) if self.has_target(cell, piece) => Reason::alone(say!(
-                "Wherever this pyramid could go, more than five of one colour would be connected."
-            )),
+            Some(piece) if self.has_target(cell, piece) => {
+                Reason::alone(say!("Every move of this pyramid would connect more than five of one colour."))
+            }
             Some(_) => {
-                let say = say!("This pyramid has no empty point beside it, and no neighbour to swap with.");
+                let say = say!(
+                    "This pyramid is blocked: no empty point next to it, and no neighbour to swap with."
+                );
                 Reason::on(board, say, Cells::of(cell).around().iter())
             }
         }
@@ -97,10 +97,8 @@ impl Position {
         let line = board.hex(from).line_to(board.hex(to));
         match (self.at(to), line) {
             (Some(other), Some((_, 1))) => self.why_no_swap(from, size, to, other),
-            (Some(_), _) => {
-                on(say!("There is a pyramid on this point, and only neighbours swap."), Cells::of(from))
-            }
-            (None, None) => on(say!("A pyramid moves in a straight line."), Cells::of(from)),
+            (Some(_), _) => on(say!("This point is taken, and only neighbours can swap."), Cells::of(from)),
+            (None, None) => on(say!("Pyramids move in a straight line."), Cells::of(from)),
             (None, Some((direction, steps))) => self.why_no_slide(from, size, to, direction, steps.into()),
         }
     }
@@ -114,9 +112,9 @@ impl Position {
         }
         if steps > size.reach() {
             let say = if size == Size::S {
-                say!("A small pyramid moves by one point.")
+                say!("A small pyramid moves only one point.")
             } else {
-                say!("A medium pyramid moves by one or two points.")
+                say!("A medium pyramid moves one or two points.")
             };
             return on(say, Cells::of(from));
         }
@@ -128,13 +126,15 @@ impl Position {
     fn why_no_swap(&self, from: Cell, size: Size, to: Cell, other: Piece) -> Reason {
         if other.colour() == self.to_move {
             return if size == other.size() {
-                on(say!("Two pyramids of yours swap only if their sizes differ."), Cells::of(from))
+                on(say!("Two of your own pyramids can swap only if their sizes differ."), Cells::of(from))
             } else {
-                on(say!("These two can swap: touch the other one first."), Cells::of(from))
+                on(say!("These two can swap: tap the other one first."), Cells::of(from))
             };
         }
         if !size.displaces(other.size()) {
-            let say = say!("Large takes the place of medium, medium that of small, and small that of large.");
+            let say = say!(
+                "With an opponent's pyramid, large swaps with medium, medium with small, and small with large."
+            );
             return on(say, Cells::of(from));
         }
         let own = self.held[self.to_move.index()] - Cells::of(from);

@@ -117,18 +117,23 @@ impl Position {
             let known = Size::from_name(size)
                 .ok_or_else(|| say!("the piece on {} has a size other than L, M and S", name))?;
             if self.at(cell).is_some() {
-                return Err(say!("two pieces stand on {}", name));
+                return Err(say!("there are two pieces on {}", name));
             }
-            let too_many = || say!("player {} has more than {} pieces {}", player, FIVE, size);
+            let too_many = || say!("player {} has more than {} pieces of size {}", player, FIVE, size);
             let piece = match *number {
                 None => self.spare(Colour(*player), known).ok_or_else(too_many)?,
                 Some(number @ 1..=FIVE) => rules::Piece::new(Colour(*player), known, number - 1),
                 Some(number) => {
-                    return Err(say!("the piece on {} has number {}; they are 1 to {}", name, number, FIVE));
+                    return Err(say!(
+                        "the piece on {} has number {}, but the numbers are 1 to {}",
+                        name,
+                        number,
+                        FIVE
+                    ));
                 }
             };
             if self.board.contains(&Some(piece)) {
-                return Err(say!("the piece on {} stands on another point too", name));
+                return Err(say!("the piece on {} is on another point too", name));
             }
             self.put(cell, piece);
         }
@@ -143,16 +148,25 @@ impl Position {
             let on_board = self.held[colour.index()].iter().filter(of_size).count() as u8;
             let hand = self.hands[colour.index()][size as usize];
             if hand > FIVE || on_board + hand > FIVE {
-                return Err(say!("player {} has more than {} pieces {}", colour.0, FIVE, size.name()));
+                return Err(say!(
+                    "player {} has more than {} pieces of size {}",
+                    colour.0,
+                    FIVE,
+                    size.name()
+                ));
             }
             missing += FIVE - on_board - hand;
         }
         if !missing.is_multiple_of(FIVE) {
-            return Err(say!("{} pieces of player {} are gone: groups of five leave", missing, colour.0));
+            return Err(say!(
+                "{} pieces of player {} are missing, but only groups of five leave the board",
+                missing,
+                colour.0
+            ));
         }
         if missing / FIVE >= GROUPS {
             return Err(say!(
-                "three groups of player {} are gone, but the third ends the game and stays",
+                "three groups of player {} are missing, but the third ends the game and stays on the board",
                 colour.0
             ));
         }
@@ -180,7 +194,7 @@ impl Position {
         if !fives.is_empty() && self.outcome().is_none() {
             let Colour(owner) = fives[0];
             return Err(say!(
-                "five connected pieces of player {} stand there: they must have left the board",
+                "five pieces of player {} are connected: they should have left the board",
                 owner
             ));
         }
@@ -202,14 +216,14 @@ impl Position {
             if placed(colour) != turns {
                 let Colour(player) = colour;
                 return Err(say!(
-                    "in the first round player {} has had {} turns and places one piece a turn",
+                    "in the first round player {} has had {} turns and must have placed one piece in each",
                     player,
                     turns
                 ));
             }
             if let Some(cell) = (self.held[colour.index()] - Cells::BORDER).iter().next() {
                 return Err(say!(
-                    "{} is not on the border, where a first piece is placed",
+                    "{} is not on the border, where the first piece must be placed",
                     Hexagon::of(3).name(cell)
                 ));
             }

@@ -309,8 +309,14 @@ fn load_refuses_unknown_cells_players_sizes_and_fields() {
         with(|d| d.pieces[0].size = "XL".to_owned()),
         "the piece on a1 has a size other than L, M and S"
     );
-    assert_eq!(with(|d| d.pieces[0].number = Some(6)), "the piece on a1 has number 6; they are 1 to 5");
-    assert_eq!(with(|d| d.pieces[0].number = Some(0)), "the piece on a1 has number 0; they are 1 to 5");
+    assert_eq!(
+        with(|d| d.pieces[0].number = Some(6)),
+        "the piece on a1 has number 6, but the numbers are 1 to 5"
+    );
+    assert_eq!(
+        with(|d| d.pieces[0].number = Some(0)),
+        "the piece on a1 has number 0, but the numbers are 1 to 5"
+    );
     assert_eq!(with(|d| d.to_move = 2), "“to_move” is 2, but the players are 0 to 1");
     assert_eq!(with(|d| d.hands.truncate(1)), "“hands” needs one hand for each of the 2 players");
     let unknown = serde_json::json!({"pieces": [], "hands": [], "to_move": 0, "groups": [3, 0]});
@@ -319,32 +325,35 @@ fn load_refuses_unknown_cells_players_sizes_and_fields() {
 
 #[test]
 fn load_refuses_a_point_or_a_piece_given_twice() {
-    assert_eq!(refusal(&["La1", "Ma1"], &[NONE; 2], 0), "two pieces stand on a1");
+    assert_eq!(refusal(&["La1", "Ma1"], &[NONE; 2], 0), "there are two pieces on a1");
     let mut twice = data(&["La1 La3", "Mc3"], &[NONE; 2], 0);
     twice.pieces[0].number = Some(1);
     twice.pieces[1].number = Some(1);
-    assert_eq!(load(twice).unwrap_err().to_string(), "the piece on a3 stands on another point too");
+    assert_eq!(load(twice).unwrap_err().to_string(), "the piece on a3 is on another point too");
 }
 
 #[test]
 fn load_refuses_more_than_five_pieces_of_a_size() {
     let mut six = data(&["La1 La3 Lc1 Lc5 Le3", "Mc3"], &[NONE; 2], 0);
     six.pieces.push(Piece { cell: "e5".to_owned(), player: 0, size: "L".to_owned(), number: None });
-    assert_eq!(load(six).unwrap_err().to_string(), "player 0 has more than 5 pieces L");
+    assert_eq!(load(six).unwrap_err().to_string(), "player 0 has more than 5 pieces of size L");
     for many in [5, 6, 255] {
         let mut hand = data(&["Ma1", "Mc3"], &[NONE; 2], 0);
         hand.hands[0].medium = many;
-        assert_eq!(load(hand).unwrap_err().to_string(), "player 0 has more than 5 pieces M");
+        assert_eq!(load(hand).unwrap_err().to_string(), "player 0 has more than 5 pieces of size M");
     }
 }
 
 #[test]
 fn load_refuses_missing_pieces_that_are_no_whole_groups() {
     let four = refusal(&["La1", "Mc3"], &[[1, 3, 0], NONE], 0);
-    assert_eq!(four, "4 pieces of player 0 are gone: groups of five leave");
+    assert_eq!(four, "4 pieces of player 0 are missing, but only groups of five leave the board");
     assert_eq!(position(&["La1", "Mc3"], &[[2, 3, 0], NONE], 0).groups, [1, 0, 0]);
     let three = refusal(&["", "Mc3"], &[[5, 5, 5], NONE], 0);
-    assert_eq!(three, "three groups of player 0 are gone, but the third ends the game and stays");
+    assert_eq!(
+        three,
+        "three groups of player 0 are missing, but the third ends the game and stays on the board"
+    );
 }
 
 #[test]
@@ -358,7 +367,7 @@ fn load_refuses_a_group_of_five_that_has_not_ended_the_game() {
     let five = |gone| load(data(&["La1 La2 La3 Mb1 Mb2", "Se3"], &[gone, NONE], 0));
     assert_eq!(
         five(ONE).unwrap_err().to_string(),
-        "five connected pieces of player 0 stand there: they must have left the board"
+        "five pieces of player 0 are connected: they should have left the board"
     );
     assert_eq!(five([2, 3, 5]).unwrap().outcome(), Some(Outcome::win(Colour(0), "three_groups")));
 }
@@ -383,7 +392,7 @@ fn load_refuses_an_impossible_first_round() {
     assert!(refusal(&["La1", "", "Lc5"], &[NONE; 3], 2).contains("player 1 has had 1 turns"));
     assert_eq!(
         refusal(&["Lb2", ""], &[NONE; 2], 1),
-        "b2 is not on the border, where a first piece is placed"
+        "b2 is not on the border, where the first piece must be placed"
     );
     assert_eq!(position(&["La1", ""], &[NONE; 2], 1), play(Position::new(&HextrisOptions::default()), "La1"));
 }
