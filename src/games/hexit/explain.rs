@@ -10,7 +10,7 @@ use crate::say;
 impl Explain for Position {
     fn why_not(&self, chosen: Option<&str>, touched: &str) -> Option<Reason> {
         if let Some(stack) = chosen {
-            let say = say!("A stack is sent off by its arrows: touch one of those at the cell.");
+            let say = say!("Tap one of the arrows to choose the direction of the attack.");
             return Some(Reason::new(say, [stack]));
         }
         let site = touched.parse().ok().and_then(|hex: Hex| self.sites.find(Cell::of(hex)));
@@ -36,7 +36,7 @@ impl Explain for Position {
 
 /// Why nothing can be done outside the tiles and prisoners.
 fn beside_the_board() -> Reason {
-    Reason::alone(say!("Pieces go on tiles, and a tile is laid only where prisoners are released."))
+    Reason::alone(say!("Place pieces on tiles. A new tile is laid only where you release prisoners."))
 }
 
 impl Position {
@@ -49,14 +49,14 @@ impl Position {
     fn why_no_further_release(&self, site: Option<Site>) -> Reason {
         let prisoners = site.filter(|&site| self.prisoner_sites().contains(site));
         if prisoners.is_some_and(|site| self.sites.count_touching(site, self.tiles()) >= 2) {
-            let say = say!("A turn goes on only with prisoners beside a tile that was laid in it.");
+            let say = say!("You can only continue with prisoners next to a tile you laid this turn.");
             return self.reason(say, self.released);
         }
         let say = match self.options.release {
             Release::Free => {
-                say!("This turn goes on with prisoners beside a tile that was laid in it, or stops here.")
+                say!("Release prisoners next to a tile you laid this turn, or end your turn.")
             }
-            Release::Full => say!("This turn goes on with prisoners beside a tile that was laid in it."),
+            Release::Full => say!("You must go on: release prisoners next to a tile you laid this turn."),
         };
         self.reason(say, self.releasable())
     }
@@ -65,34 +65,36 @@ impl Position {
     fn why_not_distributed(&self, site: Option<Site>) -> Message {
         let own = site.filter(|&site| self.held[self.to_move.index()].contains(site));
         if own.is_some_and(|site| self.can_distribute_from(site, self.tiles())) {
-            say!("Whoever can make prisoners by a distribution must, and this stack makes none.")
+            say!("If an attack takes prisoners, you must choose it, and this stack takes none.")
         } else {
-            say!("Whoever can distribute a stack must.")
+            say!("You can attack, so you must.")
         }
     }
 
     /// Why a tap on the reserve makes no move (R3).
     fn why_not_the_hand(&self) -> Reason {
         if self.empty().is_empty() {
-            return Reason::alone(say!("No tile is free for a piece of your reserve."));
+            return Reason::alone(say!("You can't place a piece: no tile is empty."));
         }
-        self.reason(say!("To put a piece of your reserve down, touch an empty tile."), self.empty())
+        self.reason(say!("To place a piece, tap an empty tile."), self.empty())
     }
 
     /// Why no move begins on `site` when no stack can be distributed (R3–R5).
     fn why_nothing_on(&self, site: Site) -> Reason {
         if self.prisoner_sites().contains(site) {
             let beside = self.sites.neighbours(SiteSet::of(site)) & self.tiles();
-            return self
-                .reason(say!("Prisoners can be released once at least two tiles are beside them."), beside);
+            return self.reason(
+                say!("Prisoners can be released only if at least two tiles are next to them."),
+                beside,
+            );
         }
         if self.held[self.to_move.index()].contains(site) {
             return self.why_no_distribution(site);
         }
         if self.held[self.to_move.other().index()].contains(site) {
-            return Reason::alone(say!("This stack is the other player's."));
+            return Reason::alone(say!("This stack belongs to your opponent."));
         }
-        Reason::alone(say!("Your reserve is empty: there is no piece to put down."))
+        Reason::alone(say!("You can't place a piece: your reserve is empty."))
     }
 
     /// Why the mover's stack on `site` can't be distributed (R4), for the target that comes closest to being legal.
@@ -102,20 +104,22 @@ impl Position {
         let nearest = targets.iter().min_by_key(|t| (t.distance > height, t.height));
         let Some(target) = nearest else {
             let say = say!(
-                "No stack of the other player stands in a line with this one, with nothing but empty tiles between."
+                "This stack can't attack: no enemy stack is in line with it with only empty tiles in between."
             );
             return Reason::alone(say);
         };
         let target_site = SiteSet::of(target.site);
         if target.distance > height {
             self.reason(
-                say!("A stack goes no farther than it is high: the other one is too far away."),
+                say!("The enemy stack is too far away: a stack reaches only as far as it is tall."),
                 target_site,
             )
         } else if usize::from(target.height) > height {
-            self.reason(say!("The stack that it would go to is higher."), target_site)
+            self.reason(say!("This stack can't attack: the enemy stack is taller."), target_site)
         } else {
-            let say = say!("Its pieces would leave the board where prisoners are already.");
+            let say = say!(
+                "This stack can't attack: its pieces would leave the board where there are already prisoners."
+            );
             self.reason(say, target.prisoners.map_or(SiteSet::EMPTY, SiteSet::of))
         }
     }

@@ -31,8 +31,7 @@ impl Notation for Position {
                 _ => None,
             },
         };
-        let forms =
-            say!("P0,1 (a piece on a tile), D0,1>NE (a distribution), R2,-1 (a release), done or pass");
+        let forms = say!("P0,1 (place), D0,1>NE (attack), R2,-1 (release), done or pass");
         found.ok_or_else(|| unreadable(text, &forms))
     }
 }

@@ -90,7 +90,7 @@ fn shown(text: &str) -> String {
 
 fn read_cell(text: &str) -> Result<Cell, Message> {
     let hex: Hex =
-        text.parse().map_err(|()| say!("“{}” is no cell; cells are written like -2,1", shown(text)))?;
+        text.parse().map_err(|()| say!("“{}” is not a cell; cells are written like -2,1", shown(text)))?;
     let near = -Cell::MAX..=Cell::MAX;
     if !near.contains(&hex.q) || !near.contains(&hex.r) {
         return Err(say!("the cell {} is farther than {} from 0,0", hex, Cell::MAX));
@@ -100,7 +100,7 @@ fn read_cell(text: &str) -> Result<Cell, Message> {
 
 /// Reads a piece, or a colour without a number for any piece of it.
 fn read_piece(text: &str) -> Result<(Colour, Option<Piece>), Message> {
-    let refusal = || say!("“{}” is no piece; pieces are w and b, or w1 to w8 and b1 to b8", shown(text));
+    let refusal = || say!("“{}” is not a piece; pieces are w and b, or w1 to w8 and b1 to b8", shown(text));
     let any = Colour::all(2).find(|c| text == ["w", "b"][c.index()]).map(|c| (c, None));
     let one = || (0..16).find(|&p| pieces::name(p) == text).map(|p| (pieces::colour(p), Some(p)));
     any.or_else(one).ok_or_else(refusal)
@@ -163,7 +163,7 @@ impl Position {
                 |hex| self.sites.find(Cell::of(hex)).is_some_and(|s| self.owned[colour.index()].contains(s));
             if let Some(hex) = START[colour.index()].into_iter().find(|&hex| !own(hex)) {
                 let name = name(colour);
-                return Err(say!("{}'s tile on {} is missing, which lies there from the start", name, hex));
+                return Err(say!("{}'s starting tile on {} is missing", name, hex));
             }
         }
         let unconnected = self.tiles() - self.sites.grown(self.start(), self.tiles(), None);
@@ -193,7 +193,7 @@ impl Position {
         let far =
             self.prisoner_sites().iter().find(|&site| self.sites.count_touching(site, self.tiles()) == 0);
         match far {
-            Some(site) => Err(say!("the prisoners on {} are beside no tile (R4.3)", self.hex(site))),
+            Some(site) => Err(say!("the prisoners on {} are not next to a tile (R4.3)", self.hex(site))),
             None => Ok(()),
         }
     }
@@ -228,7 +228,7 @@ impl Position {
         let prisoners = !self.prisoner_sites().is_empty();
         match (whites, blacks) {
             (0, 0) if self.to_move == Colour(1) => Err(say!("White begins, but Black is to move")),
-            (0, 1..) => Err(say!("White begins, but has no piece on the four tiles of the start")),
+            (0, 1..) => Err(say!("White begins, but has no piece on the four starting tiles")),
             (2.., 0) => Err(say!("White has two pieces on the board before Black has one")),
             (1, 0) if self.to_move == Colour(0) => {
                 Err(say!("White's first piece is on the board, but White is to move"))
@@ -247,7 +247,7 @@ impl Position {
             return Ok(());
         }
         let name = name(mover);
-        Err(say!("{} has moved last, but has neither a piece on the board nor laid a tile", name))
+        Err(say!("{} moved last, but has neither a piece on the board nor laid a tile", name))
     }
 
     /// R2: only a player without another move passes.
@@ -265,7 +265,7 @@ impl Position {
                         name,
                         crate::game::Notation::write(&before, mv)
                     ),
-                    None => say!("the last tile is laid: nobody can have passed since"),
+                    None => say!("the last tile is laid: no pass can follow"),
                 });
             }
         }
@@ -295,7 +295,7 @@ impl Position {
         let in_turn = self.released.iter().filter(can_begin).any(|site| grown_from(site) == self.tiles());
         if !self.can_grow_to(before) || !in_turn {
             return Err(say!(
-                "the released tiles can't have been laid one beside the other in one turn (R5.2)"
+                "the released tiles can't have been laid next to each other in one turn (R5.2)"
             ));
         }
         let returned: u8 = Colour::all(2).map(|colour| self.pieces.reserve(colour)).sum();
@@ -304,10 +304,13 @@ impl Position {
             return Err(say!("{} tiles were released, but only {} pieces are in reserve", count, returned));
         }
         if self.passes > 0 || self.is_full() || self.releasable().is_empty() {
-            return Err(say!("a turn in which nothing more can be released is over: “released” is empty"));
+            return Err(say!("nothing more can be released: the turn is over, and “released” must be empty"));
         }
         if self.can_distribute(before) {
-            return Err(say!("{} had to distribute, and can't have released (R2)", name(self.to_move)));
+            return Err(say!(
+                "{} had to distribute a stack and can't have released prisoners (R2)",
+                name(self.to_move)
+            ));
         }
         Ok(())
     }

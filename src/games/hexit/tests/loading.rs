@@ -8,7 +8,7 @@ fn load_refuses_unknown_players_cells_and_fields() {
     assert!(refusal(data(four(), "", 2)).contains("“to_move” is 2"));
     assert!(refusal(Data { passes: 3, ..data(four(), "", 0) }).contains("“passes” is 3"));
     assert!(refusal(data(four()[..1].to_vec(), "", 0)).contains("two lists"));
-    assert!(refusal(data(grown("a1", ""), "", 0)).contains("“a1” is no cell"));
+    assert!(refusal(data(grown("a1", ""), "", 0)).contains("“a1” is not a cell"));
     assert!(refusal(data(grown("", "101,0"), "", 0)).contains("101,0 is farther than 100"));
     assert!(refusal(data(four(), "0,-32768:w", 0)).contains("farther than 100"));
     let unknown = serde_json::json!({"tiles": [[], []], "stacks": [], "to_move": 0, "hand": 3});
@@ -59,7 +59,7 @@ fn load_refuses_unknown_pieces() {
     for bad in ["r", "w0", "w9", "b11", "", "W1"] {
         let mut data = data(four(), "0,0:w", 1);
         data.stacks[0].pieces[0] = bad.to_owned();
-        assert!(refusal(data).contains(&format!("“{bad}” is no piece")), "{bad}");
+        assert!(refusal(data).contains(&format!("“{bad}” is not a piece")), "{bad}");
     }
 }
 
@@ -94,10 +94,10 @@ fn load_refuses_impossible_first_turns() {
 
 #[test]
 fn load_refuses_a_last_mover_without_pieces_or_tiles() {
-    assert!(refusal(data(grown("1,1", ""), "0,0:w", 0)).contains("Black has moved last"));
+    assert!(refusal(data(grown("1,1", ""), "0,0:w", 0)).contains("Black moved last"));
     assert_eq!(position(grown("1,1", ""), "0,0:w", 1).to_move(), Colour(1));
     let passed = |tiles| Data { passes: 1, ..data(tiles, "0,0:wwwwwwww", 1) };
-    assert!(refusal(passed(grown("1,1", ""))).contains("Black has moved last"), "before White passed");
+    assert!(refusal(passed(grown("1,1", ""))).contains("Black moved last"), "before White passed");
     assert_eq!(load(passed(grown("", "1,1"))).passes, 1);
 }
 
@@ -133,15 +133,15 @@ fn load_refuses_released_tiles_that_are_not_the_movers() {
         assert!(refusal(data).contains(&format!("can't have laid the tile {cell}")), "{cell}");
     }
     assert!(refusal(turn("1,1", "2,0:b", "1,1 1,1")).contains("twice"));
-    assert!(refusal(turn("1,1", "2,0:b", "1;1")).contains("“1;1” is no cell"));
+    assert!(refusal(turn("1,1", "2,0:b", "1;1")).contains("“1;1” is not a cell"));
 }
 
 #[test]
 fn load_refuses_released_tiles_that_are_not_connected() {
     let apart = turn("1,1 -1,1", "2,0:b", "1,1 -1,1");
-    assert!(refusal(apart).contains("one beside the other"));
+    assert!(refusal(apart).contains("next to each other"));
     let needed = turn("1,1 2,0", "2,1:b", "1,1");
-    assert!(refusal(needed).contains("one beside the other"), "without 1,1 there could be no 2,0");
+    assert!(refusal(needed).contains("next to each other"), "without 1,1 there could be no 2,0");
 }
 
 #[test]
