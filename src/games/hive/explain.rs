@@ -30,7 +30,7 @@ impl Explain for Position {
 
 /// The reason that a piece can't slide between two others (R4.4).
 fn gap() -> Message {
-    say!("No room to move: it can't squeeze through between these two.")
+    say!("This piece can't squeeze between these two.")
 }
 
 impl Position {
@@ -48,23 +48,23 @@ impl Position {
     /// Why no piece of the kind `letter` can be placed (R3).
     fn why_not_from_hand(&self, letter: &str) -> Reason {
         if pieces(self.placeable()).any(|p| p.kind().letter() == letter) {
-            return Reason::alone(say!("No free cell touches your pieces and none of the other player's."));
+            return Reason::alone(say!("Every free cell next to your pieces also touches an enemy piece."));
         }
         if letter == Kind::Queen.letter() {
-            return Reason::alone(say!("By tournament rules the queen may not be a player's first piece."));
+            return Reason::alone(say!("In the standard rules, the queen can't be your first piece."));
         }
-        Reason::alone(say!("The queen must be down by the end of your fourth turn: now she comes first."))
+        Reason::alone(say!("You must place your queen by your fourth turn: place her now."))
     }
 
     /// Why a piece from the hand can't be placed on `hex` (R3).
     fn why_not_placed(&self, hex: Hex) -> Reason {
         if self.top(hex).is_some() {
-            return Reason::alone(say!("This cell is taken: a new piece goes on a free one."));
+            return Reason::alone(say!("This cell is taken. Place new pieces on a free cell."));
         }
         // Every cell of the picture has an occupied neighbour, so this one has a neighbour of the other colour.
         let other_colour = |h: &Hex| self.top(*h).is_some_and(|p| p.colour() != self.to_move);
         let touched = self.around(hex).filter(other_colour);
-        Reason::new(say!("A new piece may not touch the other player's pieces."), touched)
+        Reason::new(say!("A new piece can't touch an enemy piece."), touched)
     }
 
     /// Why no move begins on `hex`.
@@ -75,10 +75,10 @@ impl Position {
             return self.why_not_theirs(piece, pinned);
         }
         if !self.queen_is_down(self.to_move) {
-            return Reason::alone(say!("Your pieces may move only once your queen is down."));
+            return Reason::alone(say!("Place your queen first: until then, your pieces can't move."));
         }
         if self.resting() == Some(piece) {
-            return Reason::alone(say!("This piece was thrown by a pillbug, and rests for a turn."));
+            return Reason::alone(say!("A pillbug just threw this piece, so it can't move this turn."));
         }
         if pinned {
             return self.one_hive(piece);
@@ -91,13 +91,13 @@ impl Position {
         let hex = self.hive.hex(piece);
         let beneath = pieces(self.down & of_colour(self.to_move)).any(|p| self.hive.hex(p) == hex);
         if beneath {
-            return Reason::alone(say!("What lies under another piece can't move."));
+            return Reason::alone(say!("Your piece can't move: another piece is on top of it."));
         }
         let mut own = pieces(self.down & of_colour(self.to_move));
         let thrower = own.find(|&p| self.can_throw(p) && self.hive.cell(p).touches(Cell::of(hex)));
         if thrower.is_some() && self.queen_is_down(self.to_move) {
             if self.resting() == Some(piece) {
-                return Reason::alone(say!("The piece that moved last can't be thrown."));
+                return Reason::alone(say!("A pillbug can't throw the piece that moved last."));
             }
             if pinned {
                 return self.one_hive(piece);
@@ -122,10 +122,7 @@ impl Position {
         }
         parts.sort_by_key(Vec::len);
         parts.pop();
-        Reason::new(
-            say!("One hive: this piece holds it together, and without it these would be cut off."),
-            parts.concat(),
-        )
+        Reason::new(say!("One hive: without this piece, the hive would break apart."), parts.concat())
     }
 
     /// Why the mover's `piece`, on top of its stack and not pinned, has no move.
@@ -134,18 +131,18 @@ impl Position {
         let touches_only = |kind: Kind| self.hive.neighbours(piece).all(|p| p.kind() == kind);
         let slides = matches!(piece.kind(), Kind::Queen | Kind::Spider | Kind::Ant | Kind::Pillbug);
         if slides && !can_step(self.hive.around().at(self.hive.cell(piece))) {
-            let say = say!("No room to move: it can't squeeze out between its neighbours.");
+            let say = say!("This piece is hemmed in: it can't squeeze out between its neighbours.");
             return Reason::new(say, self.around(hex));
         }
         if piece.kind() == Kind::Spider {
-            let say = say!("A spider goes exactly three steps, and from here there is no such way.");
+            let say = say!("A spider moves exactly three steps, and from here that is impossible.");
             return Reason::alone(say);
         }
         if piece.kind() == Kind::Mosquito && self.hive.level(piece) == 0 && touches_only(Kind::Mosquito) {
-            let say = say!("A mosquito that touches nothing but a mosquito can't move.");
+            let say = say!("A mosquito that touches only another mosquito can't move.");
             return Reason::new(say, self.around(hex));
         }
-        Reason::alone(say!("There is no cell to which this piece could go now."))
+        Reason::alone(say!("This piece can't move anywhere right now."))
     }
 
     /// Why `piece`, which has a move, can't move to `to`.
@@ -153,7 +150,7 @@ impl Position {
         let from = self.hive.hex(piece);
         if piece.colour() != self.to_move {
             let throwers = pieces(self.down & of_colour(self.to_move)).filter(|&p| self.can_throw(p));
-            let say = say!("A pillbug throws a piece onto a free cell beside itself.");
+            let say = say!("A pillbug throws a piece to a free cell next to itself.");
             return Reason::new(say, throwers.map(|p| self.hive.hex(p)));
         }
         let level = self.hive.level(piece);
@@ -165,10 +162,10 @@ impl Position {
         };
         let climbs = level > 0 || moves_like(Kind::Beetle);
         if self.top(to).is_some() && !climbs {
-            return Reason::alone(say!("This cell is taken, and only a beetle climbs onto others."));
+            return Reason::alone(say!("This cell is taken. Only a beetle can climb onto other pieces."));
         }
         if level == 0 && self.top(to).is_none() && self.around(to).all(|h| h == from) {
-            let say = say!("One hive: on this cell it would touch no other piece.");
+            let say = say!("One hive: there, this piece would not touch any other.");
             return Reason::new(say, [from]);
         }
         let one_step = |say: Message| match from.line_to(to) {
@@ -177,26 +174,24 @@ impl Position {
         };
         let rule = |say: Message| Reason::new(say, [from]);
         match piece.kind() {
-            Kind::Queen => one_step(say!("The queen goes one step.")),
-            Kind::Pillbug => one_step(say!("A pillbug goes one step.")),
-            Kind::Beetle => one_step(say!("A beetle goes one step.")),
+            Kind::Queen => one_step(say!("The queen moves one step.")),
+            Kind::Pillbug => one_step(say!("A pillbug moves one step.")),
+            Kind::Beetle => one_step(say!("A beetle moves one step.")),
             Kind::Mosquito if level > 0 => {
-                one_step(say!("On top of others a mosquito is a beetle, and goes one step."))
+                one_step(say!("On top of other pieces, a mosquito moves like a beetle: one step."))
             }
             Kind::Mosquito => Reason::new(
-                say!("A mosquito moves like a piece that it touches, and none of these goes there."),
+                say!("A mosquito moves like a piece it touches, and none of these could move there."),
                 self.around(from),
             ),
             Kind::Spider if self.slides_to(piece, to) => {
-                rule(say!("A spider goes exactly three steps along the hive, and never back."))
+                rule(say!("A spider moves exactly three steps along the hive, without turning back."))
             }
-            Kind::Spider | Kind::Ant => {
-                rule(say!("No room to move: no way along the hive by which it could slide leads there."))
-            }
+            Kind::Spider | Kind::Ant => rule(say!("This piece can't slide there along the hive.")),
             Kind::Grasshopper => {
-                rule(say!("A grasshopper jumps in a straight line over pieces, onto the first free cell."))
+                rule(say!("A grasshopper jumps over pieces in a straight line, to the first free cell."))
             }
-            Kind::Ladybug => rule(say!("A ladybug goes two steps on top of the hive, then one down.")),
+            Kind::Ladybug => rule(say!("A ladybug moves two steps on top of the hive, then one step down.")),
         }
     }
 
@@ -212,12 +207,12 @@ impl Position {
         let beside = [left(d), right(d)].map(|d| from.step(Direction::ALL[d]));
         let high = self.hive.level(piece) > 0 || self.top(from.step(direction)).is_some();
         if high {
-            return Reason::new(say!("Two higher stacks bar the way between them."), beside);
+            return Reason::new(say!("Two taller stacks block the path between them."), beside);
         }
         if beside.iter().all(|&h| self.top(h).is_some()) {
             return Reason::new(gap(), beside);
         }
-        let say = say!("One hive: on its way there it would touch no other piece.");
+        let say = say!("One hive: on the way there, this piece would lose touch with the others.");
         Reason::new(say, self.around(from))
     }
 }

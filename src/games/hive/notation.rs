@@ -40,7 +40,7 @@ impl Notation for Position {
             return Ok(Move::PASS);
         }
         let forms =
-            || say!("wS1 (the first piece), bA1 wS1- (beside another), wB1 bQ (on top of another) or pass");
+            || say!("wS1 (the first piece), bA1 wS1- (next to another), wB1 bQ (on top of another) or pass");
         let unreadable = || unreadable(text, &forms());
         let named = |name: &str| name.parse().ok();
         let Some((name, place)) = text.split_once(' ') else {
@@ -76,11 +76,11 @@ impl Position {
         let Some(direction) = direction else {
             let stack = self.stack_without(piece, cell);
             return if reference == piece {
-                Err(say!("{} can't go on top of itself", piece))
+                Err(say!("{} can't climb onto itself", piece))
             } else if stack.top() == reference {
                 Ok(cell)
             } else {
-                Err(say!("{} is covered; a climb names the piece on top, {}", reference, stack.top()))
+                Err(say!("{} is covered; to climb, name the piece on top, {}", reference, stack.top()))
             };
         };
         let cell = cell.step(direction as usize);
@@ -88,7 +88,7 @@ impl Position {
         if stack != Stack::EMPTY {
             let top = stack.top();
             return Err(say!(
-                "{} lies {} of {}; a climb is written {} {}",
+                "{} is {} of {}; to climb onto it, write {} {}",
                 top,
                 direction,
                 reference,

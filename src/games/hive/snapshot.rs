@@ -94,13 +94,13 @@ impl Position {
     /// The piece and the coordinates that `placed` names.
     fn placed(&self, placed: &Placed) -> Result<(Piece, Hex), Message> {
         let shown: String = placed.piece.chars().take(10).collect();
-        let piece: Piece = placed.piece.parse().map_err(|()| say!("“{}” is no piece of Hive", shown))?;
+        let piece: Piece = placed.piece.parse().map_err(|()| say!("“{}” is not a Hive piece", shown))?;
         if self.set & piece.bit() == 0 {
             return Err(say!("{} is not in a game with these options", piece));
         }
         let far = -FAR..=FAR;
         if !far.contains(&placed.q) || !far.contains(&placed.r) {
-            return Err(say!("{} lies farther than {} from the cell 0,0", piece, FAR));
+            return Err(say!("{} is farther than {} from 0,0", piece, FAR));
         }
         Ok((piece, Hex::new(placed.q, placed.r)))
     }
@@ -108,11 +108,11 @@ impl Position {
     /// Puts `piece` on the stack at `hex`.
     fn add(&mut self, piece: Piece, hex: Hex) -> Result<(), Message> {
         if self.is_down(piece) {
-            return Err(say!("{} is there twice", piece));
+            return Err(say!("{} is on the board twice", piece));
         }
         let below = self.hive.stack(Cell::of(hex));
         if below != Stack::EMPTY && !piece.kind().climbs() {
-            return Err(say!("{} lies on {}, but is no piece that climbs", piece, below.top()));
+            return Err(say!("{} is on top of {}, but can't climb", piece, below.top()));
         }
         self.hive.put(piece, hex);
         self.down |= piece.bit();
@@ -127,7 +127,7 @@ impl Position {
         let next = lowest(self.hand(colour));
         let skipped = |p: &Piece| pieces(next).any(|lower| lower.kind() == p.kind() && lower < *p);
         if let Some(piece) = pieces(down).find(skipped) {
-            return Err(say!("{} is on the board before its equal of lower number", piece));
+            return Err(say!("{} is on the board before the same piece with a lower number", piece));
         }
         if !queen && placed > 3 {
             return Err(say!("{} has placed {} pieces, but not the queen (R3.3)", name(colour), placed));
@@ -136,7 +136,11 @@ impl Position {
             return Err(say!("{}'s first piece is the queen (R3.4)", name(colour)));
         }
         if let Some(climber) = pieces(down).find(|&p| !queen && self.hive.level(p) > 0) {
-            return Err(say!("{} has climbed, but {}'s queen is not down (R4.1)", climber, name(colour)));
+            return Err(say!(
+                "{} has climbed, but {}'s queen is not on the board (R4.1)",
+                climber,
+                name(colour)
+            ));
         }
         Ok(())
     }
@@ -177,7 +181,7 @@ impl Position {
         let touching = |p: Piece| self.hive.neighbours(p).filter(|n| n.colour() != p.colour()).count();
         let contacts: usize = pieces(white).map(touching).sum();
         if contacts > 1 && Colour::all(2).all(|colour| !self.queen_is_down(colour)) {
-            return Err(say!("a piece was placed beside the other colour (R3.2)"));
+            return Err(say!("a piece was placed next to the other colour (R3.2)"));
         }
         Ok(())
     }
@@ -187,10 +191,10 @@ impl Position {
         let Some(last) = last else { return self.check_pass() };
         let shown: String = last.chars().take(10).collect();
         let piece: Piece =
-            last.parse().map_err(|()| say!("“last” is “{}”, which is no piece of Hive", shown))?;
+            last.parse().map_err(|()| say!("“last” is “{}”, which is not a Hive piece", shown))?;
         self.last = Some(piece);
         if !self.has_pillbug() {
-            return Err(say!("“last” is for games with a pillbug"));
+            return Err(say!("“last” is only for games with a pillbug"));
         }
         if !self.is_down(piece) || !self.hive.is_top(piece) {
             return Err(say!("“last” is {}, which is not on top of the hive", piece));

@@ -17,14 +17,14 @@ fn load_refuses_unknown_players() {
 
 #[test]
 fn load_refuses_unknown_pieces() {
-    refused(&leaflet(), "wX 0,0", 1, None, "“wX” is no piece");
+    refused(&leaflet(), "wX 0,0", 1, None, "“wX” is not a Hive piece");
     refused(&leaflet(), "wM 0,0", 1, None, "wM is not in a game");
     assert!(load(&tournament("M"), "wM 0,0", 1, None).is_ok());
 }
 
 #[test]
 fn load_refuses_a_piece_given_twice() {
-    refused(&leaflet(), "wA1 0,0; bA1 1,0; wA1 -1,0", 1, None, "wA1 is there twice");
+    refused(&leaflet(), "wA1 0,0; bA1 1,0; wA1 -1,0", 1, None, "wA1 is on the board twice");
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn load_refuses_a_split_hive() {
 
 #[test]
 fn load_refuses_a_piece_on_others_that_cannot_climb() {
-    refused(&leaflet(), "wQ 0,0; bQ 1,0; wA1 1,0", 1, None, "wA1 lies on bQ");
+    refused(&leaflet(), "wQ 0,0; bQ 1,0; wA1 1,0", 1, None, "wA1 is on top of bQ");
 }
 
 #[test]
@@ -87,18 +87,18 @@ fn load_refuses_numbers_of_pieces_that_turns_do_not_give() {
 
 #[test]
 fn load_refuses_two_contacts_of_colours_before_a_movement() {
-    refused(&leaflet(), "wA1 0,0; bA1 1,0; wA2 1,-1; bA2 2,0", 0, None, "beside the other colour");
+    refused(&leaflet(), "wA1 0,0; bA1 1,0; wA2 1,-1; bA2 2,0", 0, None, "next to the other colour");
 }
 
 #[test]
 fn load_refuses_an_impossible_last_piece() {
     let pillbug = tournament("P");
     let last = |last, reason| refused(&pillbug, PILLBUG, 0, last, reason);
-    last(Some("bX"), "no piece");
+    last(Some("bX"), "not a Hive piece");
     last(Some("bA2"), "not on top");
     last(Some("wQ"), "can't have thrown");
     last(None, "can't have passed");
-    refused(&tournament(""), "wA1 0,0; bA1 1,0", 0, Some("bA1"), "for games with a pillbug");
+    refused(&tournament(""), "wA1 0,0; bA1 1,0", 0, Some("bA1"), "only for games with a pillbug");
     refused(&pillbug, "", 0, Some("wP"), "not on top");
     let covered = "wP 0,0; wQ 1,0; bQ 2,0; wB1 2,0; bA1 3,0";
     refused(&pillbug, covered, 0, Some("bQ"), "not on top");
