@@ -174,9 +174,7 @@ test("an opponent that begins makes the first move", async () => {
     const { x, y } = await match.pointOf(id, "hex");
     await match.page.mouse.click(x, y);
   }
-  await match.waitUntil("thinking");
-  await match.waitUntil("ready");
-  assert.equal((await match.state()).ply, 3);
+  await match.reached(3, "the opponent's answer");
   await match.press("undo");
   assert.deepEqual(await match.reached(1, "undo"), state, "undo goes back to the person's turn");
   await match.close();

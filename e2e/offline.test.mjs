@@ -26,11 +26,11 @@ function make(version, { spoilt = false } = {}) {
   const change = (file, from, to) => {
     const path = join(dir, file);
     const text = readFileSync(path, "utf8");
-    assert.ok(text.includes(from), `${file} has “${from}”`);
+    assert.ok(text.match(from), `${file} has ${from}`);
     writeFileSync(path, text.replace(from, to));
   };
-  change("www/words/en/interface.js", "Board games on hexagons", `${version}: hexagons`);
-  change("www/words/en/interface.js", '"Share"', `"Share ${version}"`);
+  change("www/words/en/interface.js", /^( *)tagline: .*$/m, `$1tagline: () => "${version}: hexagons",`);
+  change("www/words/en/interface.js", /^( *)share: .*$/m, `$1share: "Share ${version}",`);
   change("www/share/share-dialog.js", "words.shareLinkWhat", `"lazy ${version}"`);
   const made = writeWorker(dir);
   // A server during an upload: one file is of another version.
@@ -106,7 +106,7 @@ test("the site works offline after the first visit", { skip }, async () => {
   // A computer player, the rules, another language, modules loaded on demand.
   await page.goto(`${url}#hexone/computer`);
   await page.locator('alveole-game[game="hexone"][data-status="ready"]').waitFor();
-  await match.ppublish((await match.state()).legal[0].text);
+  await match.play((await match.state()).legal[0].text);
   await match.reached(2, "the computer answers offline");
   await match.press("rules");
   await match.part("dialog[open] h2").first().waitFor();
@@ -129,7 +129,7 @@ test("a new version waits during a match and then replaces all files", { skip },
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   const { legal } = await match.state();
-  await match.ppublish(legal[0].text);
+  await match.play(legal[0].text);
   publish("B");
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
   await page.locator(".toast", { hasText: "new version" }).waitFor();
@@ -160,7 +160,7 @@ test("“Reload” in the message updates the site, and the match continues", { 
     await page.until("navigator.serviceWorker.controller !== null");
     await page.evaluate(`(async () => {
       const match = document.querySelector("alveole-game");
-      await match.ppublish(match.legalMoves()[0].text);
+      await match.play(match.legalMoves()[0].text);
     })()`);
     publish("B");
     host.hits.length = 0;
