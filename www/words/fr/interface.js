@@ -187,7 +187,7 @@ export default {
     again: "Recommencer",
     solution: "Montrer la solution",
     toPuzzles: "Essayer les problèmes",
-    learnt: "Vous voilà prêt pour une première partie !",
+    learnt: "Vous pouvez jouer votre première partie !",
     solved: (n, of) => `${n} sur ${of} ${n > 1 ? "résolus" : "résolu"}`,
     puzzle: (n, turns, solved) =>
       `Problème ${n} : gagner en ${turns === 1 ? "un tour" : `${turns} tours`}${solved ? ", résolu" : ""}`,
