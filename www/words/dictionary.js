@@ -73,31 +73,12 @@ export const playWords = async (language) => (await files(language).play()).defa
  */
 export const adviceWords = async (language) => (await files(language).advice()).default;
 
-/** The translations of the game modules' messages, by language. @type {Promise<Record<string, Record<string, string>>> | null} */
-let ofGames = null;
-
-function gameTranslations() {
-  ofGames ??= fetch(new URL("../../games/messages.json", import.meta.url)).then((answer) => {
-    if (!answer.ok) throw new TypeError(`failed to fetch messages.json: ${answer.status}`);
-    return answer.json();
-  });
-  ofGames.catch(() => (ofGames = null));
-  return ofGames;
-}
-
 /**
- * Loads the translations of all messages; those that cannot be loaded are missing.
+ * Loads the translations of the messages that no game owns.
  * @param {string} language
  * @returns {Promise<Record<string, string>>}
  */
-export async function translations(language) {
-  if (language === "en") return {};
-  const [common, games] = await Promise.allSettled([files(language).messages(), gameTranslations()]);
-  return {
-    ...(games.status === "fulfilled" ? games.value[language] : {}),
-    ...(common.status === "fulfilled" ? common.value.default : {}),
-  };
-}
+export const commonMessages = async (language) => (await files(language).messages()).default;
 
 /**
  * Returns a text in a language, else in English.

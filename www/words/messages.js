@@ -3,7 +3,7 @@
  * Translates the engine's messages. A message is an English text with a `{}` for each argument, and the arguments.
  * The English text is the key of its translation in `<language>/messages.js`, which is loaded with the first message.
  */
-import { dictionary, translations } from "./dictionary.js";
+import { dictionary } from "./dictionary.js";
 
 /**
  * @typedef {import("../types.js").Message} Message
@@ -42,6 +42,17 @@ export function fill({ text, args }, catalogue) {
 }
 
 /**
+ * Loads the translations of all messages; none for English, or where they cannot be loaded.
+ * @param {string} language
+ * @returns {Promise<Catalogue>}
+ */
+async function catalogue(language) {
+  if (language === "en") return {};
+  const loaded = await import("./translations.js").catch(() => null);
+  return loaded ? loaded.translations(language) : {};
+}
+
+/**
  * Returns what went wrong, as a sentence for the reader.
  * @param {unknown} error
  * @param {string} language
@@ -54,5 +65,5 @@ export async function errorText(error, language) {
     const words = await dictionary(language);
     return words.notLoaded;
   }
-  return detail?.say ? fill(detail.say, await translations(language)) : (message ?? String(error));
+  return detail?.say ? fill(detail.say, await catalogue(language)) : (message ?? String(error));
 }
