@@ -8,12 +8,12 @@ use crate::message::Message;
 use crate::say;
 
 impl Explain for Position {
-    fn why_not(&self, chosen: Option<&str>, touched: &str) -> Option<Reason> {
+    fn why_not(&self, chosen: Option<&str>, tapped: &str) -> Option<Reason> {
         if let Some(stack) = chosen {
             let say = say!("Tap one of the arrows to choose the direction of the attack.");
             return Some(Reason::new(say, [stack]));
         }
-        let site = touched.parse().ok().and_then(|hex: Hex| self.sites.find(Cell::of(hex)));
+        let site = tapped.parse().ok().and_then(|hex: Hex| self.sites.find(Cell::of(hex)));
         let legal = self.legal();
         if legal == [Move::Pass] {
             return Some(Reason::only_pass());
@@ -27,7 +27,7 @@ impl Explain for Position {
         if !origins.is_empty() {
             return Some(Reason::new(self.why_not_distributed(site), origins));
         }
-        if !touched.contains(',') {
+        if !tapped.contains(',') {
             return Some(self.why_not_the_hand());
         }
         Some(site.map_or_else(beside_the_board, |site| self.why_nothing_on(site)))

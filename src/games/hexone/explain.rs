@@ -8,9 +8,9 @@ use crate::game::{Explain, Reason};
 use crate::say;
 
 impl Explain for Position {
-    fn why_not(&self, chosen: Option<&str>, touched: &str) -> Option<Reason> {
+    fn why_not(&self, chosen: Option<&str>, tapped: &str) -> Option<Reason> {
         let board = Hexagon::of(3);
-        let cell = board.find(touched)?;
+        let cell = board.find(tapped)?;
         if let Some(exploding) = chosen {
             let say = say!("Tap one of the two Y's to choose where the discs fly.");
             return Some(Reason::new(say, [exploding]));

@@ -9,12 +9,12 @@ use crate::message::Message;
 use crate::say;
 
 impl Explain for Position {
-    fn why_not(&self, chosen: Option<&str>, touched: &str) -> Option<Reason> {
+    fn why_not(&self, chosen: Option<&str>, tapped: &str) -> Option<Reason> {
         let board = Hexagon::of(3);
         if self.legal() == [Move::Pass] {
             return Some(Reason::only_pass());
         }
-        let Some(cell) = board.find(touched) else { return Some(self.why_not_from_hand()) };
+        let Some(cell) = board.find(tapped) else { return Some(self.why_not_from_hand()) };
         let Some(chosen) = chosen else { return Some(self.why_not_from(cell)) };
         Some(match board.find(chosen) {
             None => self.why_not_placed(cell),

@@ -12,14 +12,14 @@ use crate::message::Message;
 use crate::say;
 
 impl Explain for Position {
-    fn why_not(&self, chosen: Option<&str>, touched: &str) -> Option<Reason> {
+    fn why_not(&self, chosen: Option<&str>, tapped: &str) -> Option<Reason> {
         if self.legal() == [Move::PASS] {
             return Some(Reason::only_pass());
         }
-        if let Some(letter) = touched.strip_prefix("hand:") {
+        if let Some(letter) = tapped.strip_prefix("hand:") {
             return Some(self.why_not_from_hand(letter));
         }
-        let hex = touched.parse().ok()?;
+        let hex = tapped.parse().ok()?;
         Some(match chosen.map(str::parse) {
             None => self.why_not_from(hex),
             Some(Ok(from)) => self.why_not_to(self.hive.stack(Cell::of(from)).top(), hex),
@@ -63,8 +63,8 @@ impl Position {
         }
         // Every cell of the picture has an occupied neighbour, so this one has a neighbour of the other colour.
         let other_colour = |h: &Hex| self.top(*h).is_some_and(|p| p.colour() != self.to_move);
-        let touched = self.around(hex).filter(other_colour);
-        Reason::new(say!("A new piece can't touch an enemy piece."), touched)
+        let enemies = self.around(hex).filter(other_colour);
+        Reason::new(say!("A new piece can't touch an enemy piece."), enemies)
     }
 
     /// Why no move begins on `hex`.
@@ -89,8 +89,8 @@ impl Position {
     /// Why a `piece` of the other colour can't be thrown (R5.6) or, away from a pillbug, moved.
     fn why_not_theirs(&self, piece: Piece, pinned: bool) -> Reason {
         let hex = self.hive.hex(piece);
-        let beneath = pieces(self.down & of_colour(self.to_move)).any(|p| self.hive.hex(p) == hex);
-        if beneath {
+        let is_covered = pieces(self.down & of_colour(self.to_move)).any(|p| self.hive.hex(p) == hex);
+        if is_covered {
             return Reason::alone(say!("Your piece can't move: another piece is on top of it."));
         }
         let mut own = pieces(self.down & of_colour(self.to_move));

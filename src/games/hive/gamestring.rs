@@ -109,9 +109,9 @@ impl FromStr for GameString {
         };
         let state = GameState::ALL.into_iter().find(|s| s.to_string() == state).ok_or_else(|| {
             let known = GameState::ALL.map(|s| s.to_string()).join(", ");
-            format!("“{}” is no state of a game; the states are {known}", shown(state))
+            format!("“{}” is not a game state; the states are {known}", shown(state))
         })?;
-        let stated = parts.next().ok_or("a GameString has a turn after its state, as White[1]")?;
+        let stated = parts.next().ok_or("a GameString has a turn after its state, such as White[1]")?;
         let moves: Vec<String> = parts.map(str::to_owned).collect();
         let turn = turn(moves.len());
         if stated != turn {
@@ -140,7 +140,7 @@ fn parse_game_type(text: &str) -> Result<HiveOptions, String> {
         return Ok(options);
     }
     let text = shown(text);
-    Err(format!("“{text}” is no game type: Base, or Base+ and some of the letters M, L, P in this order"))
+    Err(format!("“{text}” is not a game type: Base, or Base+ and some of the letters M, L, P in this order"))
 }
 
 /// The beginning of a text that is quoted in an error.
@@ -173,7 +173,7 @@ mod tests {
             ("Base+MM", "game type"),
             ("Base+X", "game type"),
             ("base", "game type"),
-            ("Base;Started;White[1]", "no state"),
+            ("Base;Started;White[1]", "not a game state"),
             ("Base;NotStarted", "has a turn"),
             ("Base;InProgress;White[1];wA1", "turn is Black[1]"),
             ("Base;InProgress;White[2];wA1", "turn is Black[1]"),
