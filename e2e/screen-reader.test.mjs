@@ -260,7 +260,7 @@ for (const [i, game] of games.entries()) {
     const texts = await notationOf(match, { game: game.id, options, moves });
     const listener = new Listener(match);
     const referee = new Referee(match, game, words);
-    const checked = new Set([0, Math.floor(texts.length / 2)]);
+    const checked = new Set(ALL ? [0, Math.floor(texts.length / 2)] : [Math.floor(texts.length / 2)]);
     await listener.listen();
     let state = await match.state();
     for (const [ply, text] of texts.entries()) {
