@@ -3,6 +3,7 @@
 mod asked;
 mod clock;
 mod facts;
+mod features;
 mod puzzles;
 mod solve;
 mod tournament;

@@ -56,7 +56,7 @@ impl<G: Game> Match<G> {
             pv.push(position.write(mv));
             position.play(mv);
         }
-        let Line { score, proven, nodes, .. } = *line;
-        BestLine { r#move: self.describe(line.moves[0]), score, proven, pv, nodes }
+        let Line { value, proven, nodes, .. } = *line;
+        BestLine { r#move: self.describe(line.moves[0]), score: value, proven, pv, nodes }
     }
 }

@@ -1,18 +1,17 @@
-//! How long a search may take.
+//! The limits of a search.
 
-/// How long a search may take: milliseconds of the caller's clock, or simulations.
+/// The limit of a search: time by the caller's clock, or a number of nodes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Budget {
     /// Milliseconds.
     Time(f64),
-    /// Positions searched: with the same seed the same answer each time, though not the same
-    /// in WebAssembly as in native code.
+    /// Nodes. The same seed gives the same answer each time, though WebAssembly and native code may differ.
     Nodes(u64),
 }
 
 impl Budget {
-    /// The longest time, in milliseconds.
+    /// The maximum time in milliseconds.
     pub const MAX_MS: u64 = 600_000;
-    /// The most nodes.
+    /// The maximum number of nodes.
     pub const MAX_NODES: u64 = 10_000_000;
 }

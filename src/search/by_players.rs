@@ -1,18 +1,18 @@
-//! Alpha-beta where two play, Monte-Carlo tree search where more do.
+//! Alpha-beta for two players, Monte-Carlo tree search for more.
 
 use super::{AlphaBeta, Evaluate, Key, Line, Mcts, Search, Shares};
 
-/// The search of a game whose evaluation is good enough for alpha-beta, but that more than two can play.
+/// The search for a game whose evaluation is good enough for alpha-beta, but which more than two players can play.
 #[derive(Debug)]
 pub enum ByPlayers<G: Evaluate> {
-    /// Two play.
+    /// For two players.
     Two(AlphaBeta<G>),
-    /// More than two play. A simulation counts as several nodes; so many are still owed.
+    /// For more than two players. A simulation counts as several nodes; the number is the nodes that are due so far.
     More(Mcts<G>, u64),
 }
 
 impl<G: Evaluate> ByPlayers<G> {
-    /// How many nodes a simulation counts as, so that a budget takes about as long for two players as for more.
+    /// The number of nodes that a simulation counts as, so that a budget takes about as long for two players as for more.
     const SIMULATION: u64 = 8;
 }
 
@@ -38,11 +38,11 @@ impl<G: Evaluate> Search<G> for ByPlayers<G> {
     fn run(&mut self, nodes: u64) -> bool {
         match self {
             Self::Two(search) => search.run(nodes),
-            Self::More(search, owed) => {
-                *owed += nodes;
-                let simulations = *owed / Self::SIMULATION;
-                *owed %= Self::SIMULATION;
-                // Without a single one it would know no move.
+            Self::More(search, due) => {
+                *due += nodes;
+                let simulations = *due / Self::SIMULATION;
+                *due %= Self::SIMULATION;
+                // Without a simulation the search has no move.
                 search.run(simulations.max(u64::from(search.size() == 1)))
             }
         }

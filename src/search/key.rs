@@ -1,27 +1,28 @@
-//! By what searches tell positions apart.
+//! Fast position keys for search.
 
 use std::hash::{Hash, Hasher};
 
-/// What a search tells a position by: equal ones have the same key, others almost never. Unlike
-/// [`stable_hash`](crate::game::stable_hash) it may change from release to release, and takes a fraction of the time: a search
-/// asks for one at every node.
+/// The key of a position: equal positions have the same key, different ones almost never.
+///
+/// Unlike [`stable_hash`](crate::game::stable_hash), it may change from release to release and is much faster to compute:
+/// a search needs one at every node.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Key(pub(super) u64);
 
 impl Key {
-    /// The key of `position`.
+    /// Computes the key of `position`.
     #[must_use]
     pub fn of(position: &impl Hash) -> Self {
-        let mut hasher = Quick(0);
+        let mut hasher = KeyHasher(0);
         position.hash(&mut hasher);
         Self(hasher.finish())
     }
 }
 
-/// Takes in eight bytes at a time.
-struct Quick(u64);
+/// A hasher that takes eight bytes at a time.
+struct KeyHasher(u64);
 
-impl Hasher for Quick {
+impl Hasher for KeyHasher {
     fn write(&mut self, bytes: &[u8]) {
         let (words, rest) = bytes.as_chunks();
         words.iter().for_each(|&word| self.write_u64(u64::from_le_bytes(word)));
@@ -32,14 +33,14 @@ impl Hasher for Quick {
         }
     }
 
-    /// A multiplication carries upwards only: what it made of the upper half is folded down and carried up once more, or
-    /// sets of cells that differ in few would undo each other.
+    /// Multiplies twice. A multiplication carries upwards only, so the upper half is folded down and multiplied again;
+    /// otherwise cell sets that differ in few cells would often have the same key.
     fn write_u64(&mut self, n: u64) {
         let product = (self.0 ^ n).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.0 = (product ^ (product >> 32)).wrapping_mul(0xff51_afd7_ed55_8ccd);
     }
 
-    /// As long on 32-bit machines as on others.
+    /// Takes eight bytes on every machine, so that keys do not depend on the word length.
     fn write_usize(&mut self, n: usize) {
         self.write_u64(n as u64);
     }
@@ -56,17 +57,17 @@ mod tests {
     use super::*;
     use crate::board::{Cell, CellSet, Hexagon};
 
-    /// By the same arithmetic in Python.
+    /// Expected values: the same arithmetic in Python.
     #[test]
-    fn keys_are_the_same_on_machines_of_any_word_length() {
+    fn keys_do_not_depend_on_the_word_length() {
         assert_eq!(Key::of(&7_u64), Key::of(&7_usize));
         assert_eq!(Key::of(&(1_u8, -2_i64, [3_u64; 2])), Key(0x62fe_1ab1_e60f_c552));
         assert_eq!(Key::of(&[1_u8, 2, 3, 4, 5, 6, 7, 8, 9]), Key(0x84f9_f1c9_4dc6_0822));
     }
 
-    /// Positions differ in few cells: these are all that differ from one another by where two stones lie.
+    /// Compares all positions of two stones, since positions in a search differ in few cells.
     #[test]
-    fn two_stones_anywhere_have_a_key_of_their_own() {
+    fn all_positions_of_two_stones_have_different_keys() {
         for side in [2, 5, Hexagon::MAX_SIDE] {
             let board = Hexagon::of(side);
             let mut keys = HashSet::new();

@@ -1,50 +1,52 @@
-//! Levels of play, from a child's first opponent to the best that the machine can do.
+//! The levels of computer players.
 
 use super::{Budget, Evaluate};
 
-/// How strong a computer player is: 0 moves at random, 1 to 8 are each a clear step.
+/// The strength of a computer player: level 0 plays random moves, and each of the levels 1 to 8 is clearly stronger than
+/// the one below.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Level(u8);
 
 impl Level {
-    /// The one that moves at random.
+    /// The level that plays random moves.
     pub const RANDOM: Self = Self(0);
 
     /// The strongest level.
     pub const MAX: Self = Self(8);
 
-    /// The level of that number, if there is one.
+    /// Returns the level with this number, if there is one.
     #[must_use]
     pub fn new(number: u64) -> Option<Self> {
         u8::try_from(number).ok().map(Self).filter(|&level| level <= Self::MAX)
     }
 
-    /// Its number, from 0.
+    /// Returns its number, from 0.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Whether it moves at random.
+    /// Returns whether it plays random moves.
     #[must_use]
     pub const fn is_random(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it looks a turn and its answer ahead before anything else, so that it misses no win in one and no loss in
-    /// two.
+    /// Returns whether it first searches this turn and the next exhaustively ([`shallow`](super::shallow)), so that it
+    /// misses no win in one turn and no loss in the next.
     #[must_use]
     pub const fn looks_ahead(self) -> bool {
         self.0 >= 4
     }
 
-    /// For how many nodes it searches in a game with these `levels`, if nobody says how long.
+    /// Returns the number of nodes that it searches by default in a game with these `levels`.
     #[must_use]
     pub const fn nodes(self, levels: &[u64; 8]) -> u64 {
         if self.is_random() { 1 } else { levels[self.0 as usize - 1] }
     }
 
-    /// How many nodes and milliseconds it takes of what it is offered in the game `G`: only the strongest takes all.
+    /// Returns the nodes and milliseconds that it uses of the `offered` budget in the game `G`: only the strongest level
+    /// uses more nodes than its default.
     #[must_use]
     pub fn within<G: Evaluate>(self, offered: Option<Budget>) -> (u64, Option<f64>) {
         let own = self.nodes(&G::TUNING.levels);

@@ -1,7 +1,7 @@
-//! Who plays when nobody does.
+//! Computer players.
 //!
-//! Search is generic over [`Rules`], has no clock and no dice of its own, and runs in slices, so that the caller can
-//! stop it between two. What it knows of a game beyond its rules comes through [`Evaluate`](crate::search::Evaluate).
+//! Search is generic over [`Rules`]. It has neither a clock nor a source of randomness of its own, and runs in slices, so
+//! that the caller can stop it between two of them. Knowledge of a game beyond its rules comes through [`Evaluate`](crate::search::Evaluate).
 
 mod alphabeta;
 mod budget;
@@ -36,72 +36,72 @@ use crate::game::Rules;
 
 /// A search for the best move of one position.
 pub trait Search<G: Rules> {
-    /// How many of its nodes take about as long as one simulation of [`Mcts`].
+    /// The number of its nodes that take about as long as one simulation of [`Mcts`].
     const GRAIN: u64 = 1;
-    /// What it does to be strong that can be switched off, to measure what it is good for.
+    /// The names of its optional techniques, for ablation.
     const FEATURES: &'static [&'static str] = &[];
 
-    /// A search from `root`, a position in which somebody is to move; `history` has the keys
-    /// of the positions before it, for repetition.
+    /// Creates a search from `root`, a position that is not over; `history` has the keys of the positions before it, for
+    /// repetition.
     fn new(root: G, history: Vec<Key>, seed: u64) -> Self
     where
         Self: Sized;
 
-    /// Does without the feature of that name from now on; whether there is one.
+    /// Switches off the feature with this name, and returns whether there is one.
     fn without(&mut self, _feature: &str) -> bool {
         false
     }
 
-    /// Goes on for about `nodes` more; `false` once more would teach nothing.
+    /// Searches about `nodes` more nodes; returns `false` once the search is complete.
     fn run(&mut self, nodes: u64) -> bool;
 
-    /// How many nodes were searched so far.
+    /// Returns the number of nodes searched so far.
     fn nodes(&self) -> u64;
 
-    /// How many nodes searched for earlier positions still tell of this one, where that is known.
+    /// Returns the number of nodes from the search of earlier positions that still count, if that is known.
     fn kept(&self) -> u64 {
         0
     }
 
-    /// What was searched gave each player this share of the win on average, where that is counted.
+    /// Returns each player's average share of the win in the search, if that is counted.
     fn shares(&self) -> Option<Shares> {
         None
     }
 
-    /// The moves looked at, best first.
+    /// Lists the moves searched, best first.
     fn lines(&self) -> Vec<Line<G::Move>>;
 
-    /// The first of [`lines`](Self::lines) whose move is not one to `avoid`, or else the first of all.
+    /// Returns the first of [`lines`](Self::lines) whose move is not in `avoid`, or else the first of all.
     fn best(&self, avoid: &[G::Move]) -> Option<Line<G::Move>> {
         let mut lines = self.lines();
         let first = lines.iter().position(|line| !avoid.contains(&line.moves[0])).unwrap_or(0);
         (!lines.is_empty()).then(|| lines.swap_remove(first))
     }
 
-    /// Goes on from the position after the legal move `mv`, keeping what was learned of it.
+    /// Continues from the position after the legal move `mv`, and keeps the results for it.
     fn advance(&mut self, mv: G::Move);
 }
 
-/// A move with what a search thinks of it.
+/// A move with its evaluation by a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line<M> {
     /// The move, and the play expected after it.
     pub moves: Vec<M>,
     /// The mover's expected share of the win, from 0 to 1.
-    pub score: f32,
-    /// Whether the score is certain.
+    pub value: f32,
+    /// Whether the value is proven.
     pub proven: bool,
-    /// How much was searched below it.
+    /// The number of nodes searched below it.
     pub nodes: u64,
 }
 
-/// A uniformly random legal move as a line; `None` if the game is over.
+/// Returns a uniformly random legal move as a line; `None` if the game is over.
 pub fn random_line<G: Rules>(position: &G, rng: &mut Rng) -> Option<Line<G::Move>> {
-    let score = 1.0 / f32::from(position.players());
-    random_move(position, rng).map(|mv| Line { moves: vec![mv], score, proven: false, nodes: 1 })
+    let value = 1.0 / f32::from(position.players());
+    random_move(position, rng).map(|mv| Line { moves: vec![mv], value, proven: false, nodes: 1 })
 }
 
-/// A uniformly random legal move; `None` if the game is over.
+/// Returns a uniformly random legal move; `None` if the game is over.
 pub fn random_move<G: Rules>(position: &G, rng: &mut Rng) -> Option<G::Move> {
     let moves = position.legal();
     (!moves.is_empty()).then(|| moves[rng.usize(..moves.len())])

@@ -1,4 +1,4 @@
-//! Proofs that a player wins within a number of its turns, whatever the others do: plain AND/OR search, for puzzles.
+//! Proofs that a player wins within a number of its turns against any defence: plain AND/OR search, for puzzles.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -6,42 +6,46 @@ use std::collections::HashMap;
 use super::Key;
 use crate::game::{Colour, Colours, Rules};
 
-/// Proves wins of one player, with the fewest turns. Turns may take several moves; the others, however many, defend
-/// together. A line that comes back to a position on its way counts as no win, so that no repetition is overlooked.
+/// A prover of wins of one player in the fewest turns.
+///
+/// Turns may take several moves, and all other players defend together. A line that repeats a position counts as no win,
+/// so that no repetition is overlooked.
 #[derive(Debug)]
 pub struct Prover<G: Rules> {
     attacker: Colour,
-    left: u64,
-    known: HashMap<(Key, u8), bool>,
-    /// By the turns left, the defence that refuted last.
+    /// The number of positions that may still be searched.
+    budget: u64,
+    /// The results by position and turns left.
+    proven: HashMap<(Key, u8), bool>,
+    /// By the turns left, the last move that refuted an attack.
     refutations: Vec<Option<G::Move>>,
     path: Vec<Key>,
-    /// How often a line was cut because it came back.
+    /// The number of lines cut because of a repetition.
     cuts: u64,
 }
 
-/// What there is to do in a proven position: each first move that wins in time, with what comes of it.
+/// The solutions of a proven position: each first move that wins in time, with its continuation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Branches<M>(pub Vec<(M, Branch<M>)>);
 
-/// What comes of a move of the winner's.
+/// The continuation after a move of the winner.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Branch<M> {
-    /// The moves of the others that hold out longest; none while the winner's turn goes on.
+    /// The reply of the others that holds out longest; empty while the winner's turn goes on.
     pub reply: Vec<M>,
-    /// How to go on; nothing once the game is won.
+    /// The next solutions; `None` once the game is won.
     pub then: Option<Branches<M>>,
 }
 
 impl<M> Branches<M> {
-    /// How many moves of the winner's it has, in all.
+    /// Returns the total number of the winner's moves.
     #[must_use]
     pub fn len(&self) -> usize {
         let below = |branch: &Branch<M>| branch.then.as_ref().map_or(0, Self::len);
         self.0.iter().map(|(_, branch)| 1 + below(branch)).sum()
     }
 
-    /// Whether there is no move.
+    /// Returns whether there is no move.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -49,20 +53,13 @@ impl<M> Branches<M> {
 }
 
 impl<G: Rules> Prover<G> {
-    /// A prover of wins of `attacker` that looks at `budget` positions at most.
+    /// Creates a prover of wins of `attacker` that searches `budget` positions at most.
     #[must_use]
     pub fn new(attacker: Colour, budget: u64) -> Self {
-        Self {
-            attacker,
-            left: budget,
-            known: HashMap::new(),
-            refutations: Vec::new(),
-            path: Vec::new(),
-            cuts: 0,
-        }
+        Self { attacker, budget, proven: HashMap::new(), refutations: Vec::new(), path: Vec::new(), cuts: 0 }
     }
 
-    /// Whether the attacker wins from `position` within `turns` turns of its own, one under way included; `None` if the
+    /// Returns whether the attacker wins from `position` within `turns` of its turns, one in progress included; `None` if the
     /// budget is too small to tell.
     #[must_use]
     pub fn wins_within(&mut self, position: &G, turns: u8) -> Option<bool> {
@@ -70,8 +67,8 @@ impl<G: Rules> Prover<G> {
         self.prove(position, turns)
     }
 
-    /// In how many turns, `most` at most, the attacker wins from `position`; `Some(None)` if in none, `None` if the budget
-    /// is too small to tell.
+    /// Returns the fewest turns, up to `most`, in which the attacker wins from `position`; `Some(None)` if it does not,
+    /// `None` if the budget is too small to tell.
     #[must_use]
     pub fn fewest_turns(&mut self, position: &G, most: u8) -> Option<Option<u8>> {
         for turns in 0..=most {
@@ -82,7 +79,7 @@ impl<G: Rules> Prover<G> {
         Some(None)
     }
 
-    /// The moves with which the attacker, who is to move, wins within `turns` turns.
+    /// Lists the moves by which the attacker, which is to move, wins within `turns` turns.
     #[must_use]
     pub fn winning(&mut self, position: &G, turns: u8) -> Option<Vec<G::Move>> {
         let mut winning = Vec::new();
@@ -95,8 +92,8 @@ impl<G: Rules> Prover<G> {
         Some(winning)
     }
 
-    /// All that the attacker, who is to move, can do to win within `turns` turns, against the defence that holds out
-    /// longest; `None` too if that is more than `most` moves.
+    /// Returns all solutions for the attacker, which is to move, within `turns` turns against the defence that holds out
+    /// longest; `None` also if they have more than `most` moves.
     #[must_use]
     pub fn branches(&mut self, position: &G, turns: u8, most: usize) -> Option<Branches<G::Move>> {
         let mut branches = Branches(Vec::new());
@@ -116,8 +113,8 @@ impl<G: Rules> Prover<G> {
         Some(branches)
     }
 
-    /// Plays for the others as long as one of them is to move: what needs the most turns, and then leaves the fewest
-    /// ways to win.
+    /// Plays the best defence as long as one of the others is to move: it needs the most turns, and then leaves the
+    /// fewest winning moves.
     fn defence(&mut self, position: &mut G, turns: u8) -> Option<Vec<G::Move>> {
         let mut reply = Vec::new();
         while position.outcome().is_none() && position.to_move() != self.attacker {
@@ -126,8 +123,8 @@ impl<G: Rules> Prover<G> {
                 let next = after(position, mv);
                 let needed = self.fewest_turns(&next, turns)??;
                 let open = next.outcome().is_none() && next.to_move() == self.attacker;
-                let ways = if open { self.winning(&next, needed)?.len() } else { usize::MAX };
-                let rank = (needed, Reverse(ways));
+                let winning = if open { self.winning(&next, needed)?.len() } else { usize::MAX };
+                let rank = (needed, Reverse(winning));
                 if best.is_none() || rank > most {
                     (best, most) = (Some((mv, next)), rank);
                 }
@@ -139,7 +136,7 @@ impl<G: Rules> Prover<G> {
         Some(reply)
     }
 
-    /// How many of `turns` are left once the attacker's move has led to `next`.
+    /// Returns how many of `turns` are left after the attacker's move to `next`.
     fn turns_after(&self, next: &G, turns: u8) -> u8 {
         let over = next.outcome().is_some() || next.to_move() != self.attacker;
         turns - u8::from(over)
@@ -152,10 +149,10 @@ impl<G: Rules> Prover<G> {
         if turns == 0 {
             return Some(false);
         }
-        self.left = self.left.checked_sub(1)?;
+        self.budget = self.budget.checked_sub(1)?;
         let key = Key::of(position);
-        if let Some(&known) = self.known.get(&(key, turns)) {
-            return Some(known);
+        if let Some(&wins) = self.proven.get(&(key, turns)) {
+            return Some(wins);
         }
         if self.path.contains(&key) {
             self.cuts += 1;
@@ -170,9 +167,9 @@ impl<G: Rules> Prover<G> {
         };
         self.path.pop();
         let wins = wins?;
-        // What hangs on the way that led here isn't kept.
+        // A result that depends on the path to this position is not stored.
         if wins || cuts == self.cuts {
-            self.known.insert((key, turns), wins);
+            self.proven.insert((key, turns), wins);
         }
         Some(wins)
     }
@@ -210,7 +207,7 @@ impl<G: Rules> Prover<G> {
     }
 }
 
-// In one place, for the rules of every game would otherwise be copied to many.
+// Not inlined: the rules of every game would be copied to many places.
 #[inline(never)]
 fn after<G: Rules>(position: &G, mv: G::Move) -> G {
     let mut next = position.clone();

@@ -1,33 +1,33 @@
-//! What a short look ahead proves: no win in one turn, and no loss in the next, is ever missed.
+//! An exhaustive search of this turn and the next: it misses no win in one turn and no loss in the next.
 
 use std::collections::BTreeSet;
 
 use super::Key;
 use crate::game::{Colour, Colours, Rules};
 
-/// What is certain of a legal move within this turn and the next.
+/// The proven result of a legal move within this turn and the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// It wins within this turn.
     Wins,
-    /// Some player who moves next can then win at once.
+    /// The next player can then win at once.
     Loses,
-    /// Neither.
+    /// Neither is proven.
     Open,
 }
 
-/// The verdict on each legal move of `position`, in their order; `None` where more than `budget` moves would have to be
-/// tried.
+/// Returns the verdict on each legal move of `position`, in their order; `None` if that takes more than `budget`
+/// positions.
 pub fn shallow<G: Rules>(position: &G, budget: usize) -> Option<Vec<(G::Move, Verdict)>> {
-    let mut look = Look { budget };
+    let mut search = ShallowSearch { budget };
     let mover = position.to_move();
     let moves = position.legal();
     let mut verdicts = Vec::with_capacity(moves.len());
     for mv in moves {
         let next = after(position, mv);
-        let verdict = if look.wins(&next, mover)? {
+        let verdict = if search.wins(&next, mover)? {
             Verdict::Wins
-        } else if look.loses(&next, mover)? {
+        } else if search.loses(&next, mover)? {
             Verdict::Loses
         } else {
             Verdict::Open
@@ -37,7 +37,7 @@ pub fn shallow<G: Rules>(position: &G, budget: usize) -> Option<Vec<(G::Move, Ve
     Some(verdicts)
 }
 
-// In one place, for the rules of every game would otherwise be copied to three.
+// Not inlined: the rules of every game would be copied to three places.
 #[inline(never)]
 fn after<G: Rules>(position: &G, mv: G::Move) -> G {
     let mut next = position.clone();
@@ -45,41 +45,42 @@ fn after<G: Rules>(position: &G, mv: G::Move) -> G {
     next
 }
 
-struct Look {
+struct ShallowSearch {
+    /// The number of positions that may still be visited.
     budget: usize,
 }
 
-impl Look {
-    /// Whether `player` alone has won, or wins within the turn that is its own.
-    fn wins<G: Rules>(&mut self, position: &G, player: Colour) -> Option<bool> {
-        self.any_end(position, player, |_, end| {
-            Some(end.outcome().is_some_and(|outcome| outcome.winners == Colours::of(player)))
+impl ShallowSearch {
+    /// Returns whether `colour` alone has won, or wins within its turn.
+    fn wins<G: Rules>(&mut self, position: &G, colour: Colour) -> Option<bool> {
+        self.any_end(position, colour, |_, end| {
+            Some(end.outcome().is_some_and(|outcome| outcome.winners == Colours::of(colour)))
         })
     }
 
-    /// Whether `player` has lost, or whatever it still does in its turn, the player after it can win at once.
-    fn loses<G: Rules>(&mut self, position: &G, player: Colour) -> Option<bool> {
-        let holds = |look: &mut Self, end: &G| match end.outcome() {
-            Some(outcome) => Some(outcome.winners.contains(player)),
-            None => look.wins(end, end.to_move()).map(|lost| !lost),
+    /// Returns whether `colour` has lost, or the next player can win at once after every continuation of its turn.
+    fn loses<G: Rules>(&mut self, position: &G, colour: Colour) -> Option<bool> {
+        let safe = |search: &mut Self, end: &G| match end.outcome() {
+            Some(outcome) => Some(outcome.winners.contains(colour)),
+            None => search.wins(end, end.to_move()).map(|lost| !lost),
         };
-        self.any_end(position, player, holds).map(|saved| !saved)
+        self.any_end(position, colour, safe).map(|safe| !safe)
     }
 
-    /// Whether the turn of `player`, which is under way or just over, can end in a position of which `test` holds. A
-    /// chain of moves comes to the same positions in many orders, or goes round: each is looked at once.
+    /// Returns whether the turn of `colour`, which is in progress or just over, can end in a position that passes `test`.
+    /// Moves in different orders and cycles lead to the same positions: each is visited once.
     #[inline(never)]
     fn any_end<G: Rules>(
         &mut self,
         position: &G,
-        player: Colour,
+        colour: Colour,
         mut test: impl FnMut(&mut Self, &G) -> Option<bool>,
     ) -> Option<bool> {
         let mut seen = BTreeSet::new();
         let mut open = vec![position.clone()];
         while let Some(position) = open.pop() {
             self.budget = self.budget.checked_sub(1)?;
-            if position.outcome().is_some() || position.to_move() != player {
+            if position.outcome().is_some() || position.to_move() != colour {
                 if test(self, &position)? {
                     return Some(true);
                 }

@@ -1,4 +1,4 @@
-//! The searches against plain minimax, and against each other.
+//! Compares the searches with plain minimax and with each other.
 
 use super::{AlphaBeta, Evaluate, Level, Line, Mcts, Search, Thinker, Uct, Verdict, random_move, shallow};
 use crate::game::{Colour, Colours, Notation, Rules};
@@ -9,7 +9,7 @@ fn small(players: u8) -> hex::HexOptions {
     hex::HexOptions { size: 3, players, swap: false, ..Default::default() }
 }
 
-/// A position of `options` in which `empty` cells are left, the game not over.
+/// A random position with `empty` empty cells that is not over.
 fn late(options: &hex::HexOptions, empty: usize, rng: &mut Rng) -> hex::Position {
     loop {
         let mut position = hex::Position::new(options);
@@ -22,7 +22,7 @@ fn late(options: &hex::HexOptions, empty: usize, rng: &mut Rng) -> hex::Position
     }
 }
 
-/// Whether the player to move of a two-player game wins, by trying everything.
+/// Whether the player to move wins a game of two players, by brute force.
 fn wins<G: Rules>(position: &G) -> bool {
     let mover = position.to_move();
     position.legal().into_iter().any(|mv| {
@@ -35,7 +35,7 @@ fn wins<G: Rules>(position: &G) -> bool {
     })
 }
 
-/// The best line after a search to the end, or of so many nodes.
+/// The best line after a search to the end, or of `nodes` nodes.
 fn best_after<G: Rules, S: Search<G>>(position: &G, seed: u64, nodes: u64) -> Line<G::Move> {
     let mut search = S::new(position.clone(), Vec::new(), seed);
     while search.run(1_000) && search.nodes() < nodes {}
@@ -55,18 +55,19 @@ fn proofs_agree_with_plain_minimax() {
         ];
         for best in proofs {
             assert!(best.proven, "a position with eight empty cells is solved");
-            assert_eq!(best.score > 0.5, truth, "{position:?}");
+            assert_eq!(best.value > 0.5, truth, "{position:?}");
         }
         let estimate = best_after::<_, Uct<_>>(&position, seed, 20_000);
-        assert_eq!(estimate.score > 0.5, truth, "{estimate:?} in {position:?}");
+        assert_eq!(estimate.value > 0.5, truth, "{estimate:?} in {position:?}");
         won += usize::from(truth);
     }
-    assert!((1..30).contains(&won), "both kinds of position were met: {won} won");
+    assert!((1..30).contains(&won), "both won and lost positions occurred: {won} won");
 }
 
 #[test]
-fn three_players_each_look_after_themselves() {
+fn each_of_three_players_wins_where_it_can() {
     let mut rng = Rng::with_seed(6);
+    let mut won = 0;
     for seed in 0..20 {
         let position = late(&small(3), 6, &mut rng);
         let mut search = <Mcts<_>>::new(position.clone(), Vec::new(), seed);
@@ -78,13 +79,15 @@ fn three_players_each_look_after_themselves() {
             next.outcome().is_some_and(|o| o.winners == Colours::of(mover))
         });
         if can_win {
-            assert!((search.lines()[0].score - 1.0).abs() < f32::EPSILON, "{position:?}");
+            assert!((search.lines()[0].value - 1.0).abs() < f32::EPSILON, "{position:?}");
+            won += 1;
         }
     }
+    assert!(won > 2, "{won} positions with a win occurred");
 }
 
-/// Which stones win on side 3 is known (docs/hex-solved.md).
-fn swaps_for_what_wins<S: Search<hex::Position>>() {
+/// Checks that the search swaps after the openings that win on side 3 (`docs/hex-solved.md`).
+fn swaps_after_winning_openings<S: Search<hex::Position>>() {
     let options = hex::HexOptions { swap: true, ..small(2) };
     for (opening, wins) in [("c3", true), ("d2", true), ("a1", false)] {
         let mut position = hex::Position::new(&options);
@@ -95,13 +98,13 @@ fn swaps_for_what_wins<S: Search<hex::Position>>() {
 }
 
 #[test]
-fn a_swap_is_judged_by_who_holds_which_colour_then() {
-    swaps_for_what_wins::<Mcts<_>>();
-    swaps_for_what_wins::<Uct<_>>();
+fn searches_swap_after_winning_openings() {
+    swaps_after_winning_openings::<Mcts<_>>();
+    swaps_after_winning_openings::<Uct<_>>();
 }
 
 #[test]
-fn a_short_look_misses_neither_win_nor_loss() {
+fn shallow_search_misses_neither_win_nor_loss() {
     let mut rng = Rng::with_seed(7);
     for _ in 0..40 {
         let position = late(&small(2), 7, &mut rng);
@@ -110,20 +113,20 @@ fn a_short_look_misses_neither_win_nor_loss() {
             let mut next = position.clone();
             next.play(mv);
             let over = next.outcome().is_some();
-            let answered = !over
+            let refuted = !over
                 && next.legal().into_iter().any(|reply| {
                     let mut after = next.clone();
                     after.play(reply);
                     after.outcome().is_some_and(|o| o.winners == Colours::of(Colour::other(mover)))
                 });
-            let expected = match (over, answered) {
+            let expected = match (over, refuted) {
                 (true, _) => Verdict::Wins,
                 (false, true) => Verdict::Loses,
                 (false, false) => Verdict::Open,
             };
             assert_eq!(verdict, expected, "{} in {position:?}", position.write(mv));
         }
-        assert_eq!(shallow(&position, 5), None, "a budget is kept");
+        assert_eq!(shallow(&position, 5), None, "the budget is kept");
     }
 }
 
@@ -140,45 +143,45 @@ fn is_determined<S: Search<hex::Position>>() {
 }
 
 #[test]
-fn no_line_promises_more_than_the_best() {
+fn no_line_has_a_higher_value_than_the_best() {
     let position = hexone::Position::new(&hexone::HexoneOptions::default());
     for nodes in (1..20).map(|n| n * 500) {
         let mut search = AlphaBeta::new(position, Vec::new(), 1);
         search.run(nodes);
         let lines = search.lines();
-        assert!(lines.len() > 1 && lines.is_sorted_by(|a, b| a.score >= b.score), "{nodes}: {lines:?}");
+        assert!(lines.len() > 1 && lines.is_sorted_by(|a, b| a.value >= b.value), "{nodes}: {lines:?}");
     }
 }
 
 #[test]
-fn seed_and_nodes_alone_decide() {
+fn results_depend_only_on_seed_and_nodes() {
     is_determined::<Mcts<_>>();
     is_determined::<Uct<_>>();
 }
 
 #[test]
-fn a_tree_never_outgrows_its_room() {
-    const ROOM: usize = 2_000;
+fn a_tree_keeps_its_maximum_size() {
+    const MAX_NODES: usize = 2_000;
     let mut position = hex::Position::new(&hex::HexOptions { size: 4, ..Default::default() });
-    let mut mcts = <Mcts<_>>::new(position.clone(), Vec::new(), 1).with_room(ROOM);
-    let mut uct = Uct::new(position.clone(), Vec::new(), 1).with_room(ROOM);
+    let mut mcts = <Mcts<_>>::new(position.clone(), Vec::new(), 1).with_max_nodes(MAX_NODES);
+    let mut uct = Uct::new(position.clone(), Vec::new(), 1).with_max_nodes(MAX_NODES);
     for _ in 0..6 {
         mcts.run(8_000);
         uct.run(8_000);
         for size in [mcts.size(), uct.size()] {
-            assert!(size <= ROOM && size > ROOM / 2, "{size} nodes");
+            assert!(size <= MAX_NODES && size > MAX_NODES / 2, "{size} nodes");
         }
         let mv = mcts.lines()[0].moves[0];
         assert!(position.legal().contains(&mv));
         position.play(mv);
         mcts.advance(mv);
         uct.advance(mv);
-        assert!(mcts.size() <= ROOM && uct.size() == 1);
+        assert!(mcts.size() <= MAX_NODES && uct.size() == 1);
     }
 }
 
 #[test]
-fn a_tree_is_kept_after_a_move() {
+fn the_tree_is_reused_after_a_move() {
     let position = hex::Position::new(&small(2));
     let mut search = <Mcts<_>>::new(position.clone(), Vec::new(), 1);
     search.run(2_000);
@@ -193,7 +196,7 @@ fn a_tree_is_kept_after_a_move() {
 }
 
 #[test]
-fn a_budget_of_nodes_is_kept_by_every_level() {
+fn every_level_keeps_its_budget_of_nodes() {
     let position = hex::Position::new(&small(2));
     for number in 1..=8 {
         let level = Level::new(number).unwrap();

@@ -1,108 +1,109 @@
-//! A computer player thinking about a game, in slices.
+//! A computer player that thinks about a game in slices.
 
 use fastrand::Rng;
 
 use super::{Budget, Evaluate, Key, Level, Line, Search, Shares, Verdict, even_shares, random_line, shallow};
 use crate::game::Colour;
 
-/// How many moves the short look ahead may try.
-const LOOK: usize = 60_000;
-/// How many simulations are made between two looks at the clock.
+/// The number of positions that the shallow search may visit.
+const SHALLOW_BUDGET: usize = 60_000;
+/// The number of simulations between two readings of the clock.
 const SLICE: u64 = 16;
 
-/// A computer player thinking about a game: it [begins](Self::begin) with one position, and
-/// [goes on](Self::advance) to later ones with what it knows of them.
+/// A computer player that thinks about a game: it [begins](Self::begin) with one position, [advances](Self::advance) to
+/// later ones, and keeps its results for them.
 #[derive(Debug)]
 pub struct Thinker<G: Evaluate> {
     position: G,
     /// The keys of the positions before it.
     history: Vec<Key>,
     search: Option<G::Search>,
-    /// What the short look ahead proved, or the random player's choice.
-    known: Vec<Line<G::Move>>,
-    /// The moves that lose at once, if some don't.
+    /// The lines that need no search: winning moves that are proven, or the choice of the random player.
+    decided: Vec<Line<G::Move>>,
+    /// The moves that lose in the next turn, unless all do.
     avoid: Vec<G::Move>,
-    /// One that doesn't, if the short look ahead found it.
-    spare: Option<G::Move>,
-    /// How many nodes it may search, and how many of them are left.
+    /// A move that does not lose in the next turn, if the shallow search found one.
+    fallback: Option<G::Move>,
+    /// The number of nodes that it may search, and how many of them are left.
     nodes: [u64; 2],
-    /// For how many milliseconds it may think, and how many of them are left.
+    /// The milliseconds that it may think, and how many of them are left.
     time: Option<[f64; 2]>,
-    /// How many nodes were searched before it began with this position.
-    before: u64,
+    /// The number of nodes searched before it began with this position.
+    nodes_before: u64,
     done: bool,
 }
 
 impl<G: Evaluate> Thinker<G> {
-    /// A player of `level` at `position`, which is not over; `history` has the keys of the positions before it.
-    /// `offered` is how long it may think, if somebody says so.
+    /// Creates a player of `level` that begins to think about `position`, which is not over.
+    ///
+    /// `history` has the keys of the positions before it; `offered` is its budget, if one is given.
     pub fn new(position: &G, history: Vec<Key>, level: Level, offered: Option<Budget>, seed: u64) -> Self {
         let mut thinker = Self::at(position.clone(), history);
         thinker.begin(level, offered, seed);
         thinker
     }
 
-    /// A player who looks on at `position`; `history` has the keys of the positions before it.
+    /// Creates a player at `position` that does not think yet; `history` has the keys of the positions before it.
     pub const fn at(position: G, history: Vec<Key>) -> Self {
         Self {
             position,
             history,
             search: None,
-            known: Vec::new(),
+            decided: Vec::new(),
             avoid: Vec::new(),
-            spare: None,
+            fallback: None,
             nodes: [0; 2],
             time: None,
-            before: 0,
+            nodes_before: 0,
             done: true,
         }
     }
 
-    /// Goes on to the position after the legal move `mv`, and keeps what it knows of that.
+    /// Advances to the position after the legal move `mv`, and keeps the results for it.
     pub fn advance(&mut self, mv: G::Move) {
         self.history.push(Key::of(&self.position));
         self.position.play(mv);
-        self.known.clear();
+        self.decided.clear();
         self.avoid.clear();
-        self.spare = None;
+        self.fallback = None;
         if let Some(search) = &mut self.search {
             search.advance(mv);
         }
     }
 
-    /// Begins to think about the position now, which is not over, as a player of `level`. What is known already counts
-    /// toward a budget of nodes, up to half of it.
+    /// Begins to think about the current position, which is not over, as a player of `level`. Nodes kept from earlier
+    /// searches count towards the budget, up to half of it.
     pub fn begin(&mut self, level: Level, offered: Option<Budget>, seed: u64) {
         let (nodes, time) = level.within::<G>(offered);
         let nodes = nodes.max(1);
         self.nodes = [nodes; 2];
         self.time = time.map(|ms| [ms; 2]);
-        self.known.clear();
+        self.decided.clear();
         self.avoid.clear();
-        self.spare = None;
-        self.before = self.search.as_ref().map_or(0, Search::nodes);
+        self.fallback = None;
+        self.nodes_before = self.search.as_ref().map_or(0, Search::nodes);
         self.done = false;
         if level.is_random() {
-            self.known = random_line(&self.position, &mut Rng::with_seed(seed)).into_iter().collect();
+            self.decided = random_line(&self.position, &mut Rng::with_seed(seed)).into_iter().collect();
             return;
         }
         if level.looks_ahead()
-            && let Some(verdicts) = shallow(&self.position, LOOK)
+            && let Some(verdicts) = shallow(&self.position, SHALLOW_BUDGET)
         {
             let of = |wanted| verdicts.iter().filter(move |(_, v)| *v == wanted).map(|(mv, _)| *mv);
-            self.known = of(Verdict::Wins).map(won).collect();
-            if !self.known.is_empty() {
+            self.decided = of(Verdict::Wins).map(won).collect();
+            if !self.decided.is_empty() {
                 return;
             }
-            self.spare = of(Verdict::Open).next();
-            if self.spare.is_some() {
+            self.fallback = of(Verdict::Open).next();
+            if self.fallback.is_some() {
                 self.avoid = of(Verdict::Loses).collect();
             }
         }
         if level == Level::MAX
             && let Some(mv) = self.position.winning_move()
         {
-            self.known = vec![won(mv)];
+            self.decided = vec![won(mv)];
             return;
         }
         let (position, history) = (&self.position, &self.history);
@@ -111,9 +112,9 @@ impl<G: Evaluate> Thinker<G> {
         self.nodes[1] -= search.kept().min(nodes / 2);
     }
 
-    /// Thinks until `pause` milliseconds of the clock `now` have gone by, or to the end; whether it would think on.
+    /// Thinks for `pause` milliseconds of the clock `now`, or to the end of its budget; returns whether it has more to do.
     pub fn think(&mut self, pause: f64, now: fn() -> f64) -> bool {
-        self.done |= !self.known.is_empty();
+        self.done |= !self.decided.is_empty();
         let (false, Some(search)) = (self.done, &mut self.search) else { return false };
         let start = now();
         let pause = self.time.map_or(pause, |[_, left]| left.min(pause));
@@ -132,9 +133,9 @@ impl<G: Evaluate> Thinker<G> {
         }
     }
 
-    /// How much of its budget is used, from 0 to 1.
+    /// Returns how much of its budget is used, from 0 to 1.
     pub fn progress(&self) -> f32 {
-        if self.done || !self.known.is_empty() {
+        if self.done || !self.decided.is_empty() {
             return 1.0;
         }
         let [all, left] = self.nodes;
@@ -142,15 +143,15 @@ impl<G: Evaluate> Thinker<G> {
         (1.0 - left as f32 / all as f32).max(time as f32)
     }
 
-    /// The moves looked at, best first; the first is the one it would play now.
+    /// Lists the moves searched, best first; the first is the one that it would play now.
     pub fn lines(&self) -> Vec<Line<G::Move>> {
-        let Some(search) = self.search.as_ref().filter(|_| self.known.is_empty()) else {
-            return self.known.clone();
+        let Some(search) = self.search.as_ref().filter(|_| self.decided.is_empty()) else {
+            return self.decided.clone();
         };
         let (mut last, mut lines): (Vec<_>, Vec<_>) =
             search.lines().into_iter().partition(|line| self.avoid.contains(&line.moves[0]));
         if self.position.players() == 2 {
-            last.iter_mut().for_each(|line| (line.score, line.proven) = (0.0, true));
+            last.iter_mut().for_each(|line| (line.value, line.proven) = (0.0, true));
         }
         if lines.is_empty() {
             lines.extend(self.unsearched());
@@ -159,53 +160,54 @@ impl<G: Evaluate> Thinker<G> {
         lines
     }
 
-    /// What it would play now: the first of [`lines`](Self::lines).
+    /// Returns the move that it would play now: the first of [`lines`](Self::lines).
     pub fn best(&self) -> Option<Line<G::Move>> {
         match &self.search {
-            Some(search) if self.known.is_empty() => search
+            Some(search) if self.decided.is_empty() => search
                 .best(&self.avoid)
                 .filter(|line| !self.avoid.contains(&line.moves[0]))
                 .or_else(|| self.unsearched()),
-            _ => self.known.first().cloned(),
+            _ => self.decided.first().cloned(),
         }
     }
 
-    /// The move to fall back on when the search has looked at none but those to avoid.
+    /// Returns the fallback for a search that has only searched moves to avoid.
     fn unsearched(&self) -> Option<Line<G::Move>> {
-        self.spare.map(|mv| Line { moves: vec![mv], score: 0.5, proven: false, nodes: 0 })
+        self.fallback.map(|mv| Line { moves: vec![mv], value: 0.5, proven: false, nodes: 0 })
     }
 
-    /// How many nodes were searched since it began with this position.
+    /// Returns the number of nodes searched since it began with this position.
     pub fn nodes(&self) -> u64 {
         match &self.search {
-            Some(search) if self.known.is_empty() => search.nodes() - self.before,
+            Some(search) if self.decided.is_empty() => search.nodes() - self.nodes_before,
             _ => 1,
         }
     }
 
-    /// Each player's expected share of the win now: the mover's is that of the best move.
+    /// Returns each player's expected share of the win; the mover's is that of its best move.
     pub fn shares(&self) -> Shares {
-        let best = self.best().map_or(0.0, |line| line.score);
+        let best = self.best().map_or(0.0, |line| line.value);
         let found = self.search.as_ref().and_then(Search::shares);
         let shares = found.unwrap_or_else(|| self.position.evaluate());
         split(best, shares, self.position.to_move(), self.position.players())
     }
 }
 
-/// Gives `mover` the share `own`, and the others the rest, in proportion to their `shares`.
+/// Gives `mover` the share `own`, and splits the rest among the other players in proportion to their `shares`.
 fn split(own: f32, shares: Shares, mover: Colour, players: u8) -> Shares {
-    let others = || Colour::all(players).filter(move |&player| player != mover);
-    let sum: f32 = others().map(|player| shares[player.index()]).sum();
+    let others = || Colour::all(players).filter(move |&colour| colour != mover);
+    let sum: f32 = others().map(|colour| shares[colour.index()]).sum();
     let (known, sum) =
         if sum > 1e-6 { (shares, sum) } else { (even_shares(players), 1.0 - 1.0 / f32::from(players)) };
     let mut split = Shares::default();
     split[mover.index()] = own;
-    for player in others() {
-        split[player.index()] = (1.0 - own) * known[player.index()] / sum;
+    for colour in others() {
+        split[colour.index()] = (1.0 - own) * known[colour.index()] / sum;
     }
     split
 }
 
+/// Returns a proven win by `mv`.
 fn won<M>(mv: M) -> Line<M> {
-    Line { moves: vec![mv], score: 1.0, proven: true, nodes: 1 }
+    Line { moves: vec![mv], value: 1.0, proven: true, nodes: 1 }
 }

@@ -1,17 +1,19 @@
-//! What the tree searches share: nodes in one growing list, the children of a node side by side. A node knows nothing
-//! of the game, so that the arithmetic of a tree is one code for all games; the move that leads to node `i` is the
-//! `i - 1`th of a list that the search keeps beside the tree: the root has none.
+//! The parts that the tree searches share.
+//!
+//! Nodes are in one growing list, the children of a node side by side. A node is independent of the game, so that all
+//! games share the code of the tree. The search has a separate list of moves: the move that leads to node `i` is number
+//! `i - 1`, because the root has none.
 
 use super::{Key, Shares};
 use crate::game::{Colour, Colours, Rules, Seat, Seats};
 
-/// The most nodes of a tree, so that memory is bounded: about 100 MB at the worst.
+/// The maximum number of nodes of a tree, which bounds its memory to about 100 MB.
 pub(super) const MAX_NODES: usize = 2_000_000;
 
-/// A node, seen from the seat whose move led to it.
+/// A node, from the point of view of the seat whose move led to it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// Who made the move.
+    /// The seat that made the move.
     pub mover: Seat,
     pub visits: u32,
     /// The sum of the mover's rewards.
@@ -25,7 +27,7 @@ impl Node {
         Self { mover, visits: 0, reward: 0.0, first: 0, count: 0 }
     }
 
-    /// The mean reward; 0 before the first visit.
+    /// Returns the mean reward; 0 before the first visit.
     pub fn mean(&self) -> f32 {
         if self.visits == 0 { 0.0 } else { self.reward / self.visits as f32 }
     }
@@ -38,13 +40,15 @@ impl Node {
         self.first as usize..(self.first + self.count) as usize
     }
 
-    pub const fn adopt(&mut self, first: usize, count: usize) {
+    /// Sets the range of its children.
+    pub const fn set_children(&mut self, first: usize, count: usize) {
         (self.first, self.count) = (first as u32, count as u32);
     }
 }
 
-/// What each colour gets in `position`, as what each seat gets: colours can change hands (in Hex-n), and who chooses a
-/// move cares for the seat's.
+/// Converts shares by colour to shares by seat.
+///
+/// Seats can exchange colours (in Hex-n), and a player chooses moves for its seat.
 pub(super) fn by_seat<G: Rules>(position: &G, shares: Shares) -> Shares {
     let mut seats = Shares::default();
     for colour in Colour::all(position.players()) {
@@ -53,7 +57,7 @@ pub(super) fn by_seat<G: Rules>(position: &G, shares: Shares) -> Shares {
     seats
 }
 
-/// The reverse of [`by_seat`].
+/// Converts shares by seat to shares by colour: the inverse of [`by_seat`].
 pub(super) fn by_colour<G: Rules>(position: &G, shares: Shares) -> Shares {
     let mut colours = Shares::default();
     for colour in Colour::all(position.players()) {
@@ -62,32 +66,32 @@ pub(super) fn by_colour<G: Rules>(position: &G, shares: Shares) -> Shares {
     colours
 }
 
-/// The seats that hold the colours `winners`.
-pub(super) fn seated<G: Rules>(position: &G, winners: Colours) -> Seats {
+/// Returns the seats that hold the colours `winners`.
+pub(super) fn winning_seats<G: Rules>(position: &G, winners: Colours) -> Seats {
     winners.iter().map(|colour| position.seat(colour)).collect()
 }
 
-/// The positions on the way from the start of the game, by their keys, for the third occurrence.
+/// The keys of the positions from the start of the game to the current node, to detect third occurrences.
 #[derive(Clone, Debug)]
-pub(super) struct Path {
+pub(super) struct KeyPath {
     keys: Vec<Key>,
     root: usize,
 }
 
-impl Path {
-    /// The way to `root`, which is added to `history`.
+impl KeyPath {
+    /// Creates the path to `root`, whose key is added to those of `history`.
     pub fn new(mut history: Vec<Key>, root: Key) -> Self {
         history.push(root);
         Self { root: history.len(), keys: history }
     }
 
-    /// Forgets what came after the root.
+    /// Removes the positions after the root.
     pub fn rewind(&mut self) {
         self.keys.truncate(self.root);
     }
 
-    /// Adds a position; whether this is its third occurrence.
-    pub fn enter(&mut self, position: Key) -> bool {
+    /// Adds a position, and returns whether this is its third occurrence.
+    pub fn push(&mut self, position: Key) -> bool {
         self.keys.push(position);
         self.keys.iter().filter(|&&key| key == position).count() >= 3
     }

@@ -1,25 +1,25 @@
-//! Plain UCT: Monte-Carlo tree search with random playouts and nothing else. The yardstick for the others.
+//! Plain UCT: Monte-Carlo tree search with random playouts and nothing else, as a baseline for the other searches.
 
 use fastrand::Rng;
 
-use super::tree::{MAX_NODES, Node, Path, by_seat};
+use super::tree::{KeyPath, MAX_NODES, Node, by_seat};
 use super::{Key, Line, Search, outcome_shares};
 use crate::game::{Outcome, Rules};
 
-/// Exploration: higher looks wider.
+/// The exploration constant: higher searches wider.
 const EXPLORATION: f32 = 0.8;
-/// A playout that is longer counts as a draw between all.
+/// The maximum length of a playout; a longer one counts as a draw between all players.
 const MAX_PLAYOUT: usize = 600;
 
 /// Plain UCT with random playouts, for any number of players.
 #[derive(Debug)]
 pub struct Uct<G: Rules> {
     root: G,
-    way: Path,
+    keys: KeyPath,
     nodes: Vec<Node>,
-    /// The most nodes it may have.
-    room: usize,
-    /// The moves that lead to the nodes after the root, in their order.
+    /// The maximum number of nodes.
+    max_nodes: usize,
+    /// The moves that lead to the nodes after the root, in the order of the nodes.
     edges: Vec<G::Move>,
     rng: Rng,
     simulations: u64,
@@ -28,14 +28,14 @@ pub struct Uct<G: Rules> {
 }
 
 impl<G: Rules> Uct<G> {
-    /// The same search with a tree of at most `room` nodes.
+    /// Limits the tree to `max_nodes` nodes.
     #[must_use]
-    pub fn with_room(mut self, room: usize) -> Self {
-        self.room = room;
+    pub fn with_max_nodes(mut self, max_nodes: usize) -> Self {
+        self.max_nodes = max_nodes;
         self
     }
 
-    /// How many nodes the tree has.
+    /// Returns the number of nodes of the tree.
     #[must_use]
     pub fn size(&self) -> usize {
         self.nodes.len()
@@ -44,7 +44,7 @@ impl<G: Rules> Uct<G> {
     fn simulate(&mut self) {
         self.simulations += 1;
         let mut position = self.root.clone();
-        self.way.rewind();
+        self.keys.rewind();
         self.path.clear();
         self.path.push(0);
         let mut at = 0;
@@ -59,7 +59,7 @@ impl<G: Rules> Uct<G> {
             at = self.select(at);
             self.path.push(at);
             position.play(self.edges[at - 1]);
-            if self.way.enter(Key::of(&position)) {
+            if self.keys.push(Key::of(&position)) {
                 break Some(position.outcome().unwrap_or_else(|| position.repeated()));
             }
         };
@@ -72,22 +72,22 @@ impl<G: Rules> Uct<G> {
         }
     }
 
-    /// Gives the node its children; whether there was room.
+    /// Adds the children of a node, and returns whether there was space for them.
     fn expand(&mut self, at: usize, position: &G) -> bool {
         self.moves.clear();
         position.moves(&mut self.moves);
-        if self.nodes.len() + self.moves.len() > self.room {
+        if self.nodes.len() + self.moves.len() > self.max_nodes {
             return false;
         }
         let first = self.nodes.len();
-        self.nodes[at].adopt(first, self.moves.len());
+        self.nodes[at].set_children(first, self.moves.len());
         let mover = position.seat_to_move();
         self.nodes.extend(self.moves.iter().map(|_| Node::new(mover)));
         self.edges.extend_from_slice(&self.moves);
         true
     }
 
-    /// The child to try next: an untried one, or the best upper confidence bound.
+    /// Selects the next child to try: an untried one, or the one with the best upper confidence bound.
     fn select(&mut self, at: usize) -> usize {
         let children = self.nodes[at].children();
         let log = (self.nodes[at].visits.max(1) as f32).ln();
@@ -108,7 +108,7 @@ impl<G: Rules> Uct<G> {
     }
 }
 
-/// Random moves to the end; `moves` is room to list them in.
+/// Plays random moves to the end; `moves` is a buffer.
 fn playout<G: Rules>(position: &mut G, moves: &mut Vec<G::Move>, rng: &mut Rng) -> Outcome {
     for _ in 0..MAX_PLAYOUT {
         if let Some(outcome) = position.outcome() {
@@ -124,9 +124,9 @@ fn playout<G: Rules>(position: &mut G, moves: &mut Vec<G::Move>, rng: &mut Rng) 
 impl<G: Rules> Search<G> for Uct<G> {
     fn new(root: G, history: Vec<Key>, seed: u64) -> Self {
         Self {
-            way: Path::new(history, Key::of(&root)),
+            keys: KeyPath::new(history, Key::of(&root)),
             nodes: vec![Node::new(root.seat_to_move())],
-            room: MAX_NODES,
+            max_nodes: MAX_NODES,
             edges: Vec::new(),
             root,
             rng: Rng::with_seed(seed),
@@ -152,7 +152,7 @@ impl<G: Rules> Search<G> for Uct<G> {
             let node = &self.nodes[i];
             Line {
                 moves: vec![self.edges[i - 1]],
-                score: node.mean(),
+                value: node.mean(),
                 proven: false,
                 nodes: node.visits.into(),
             }
@@ -162,7 +162,7 @@ impl<G: Rules> Search<G> for Uct<G> {
 
     fn advance(&mut self, mv: G::Move) {
         self.root.play(mv);
-        self.way.advance(Key::of(&self.root));
+        self.keys.advance(Key::of(&self.root));
         self.nodes.truncate(1);
         self.nodes[0] = Node::new(self.root.seat_to_move());
         self.edges.clear();

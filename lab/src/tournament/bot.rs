@@ -7,8 +7,7 @@ use alveole::play::{Match, SearchState};
 use alveole::search::{AlphaBeta, Budget, Evaluate, Level, Mcts, Search, Uct};
 
 use super::uhp::Engine;
-use crate::Failure;
-use crate::clock;
+use crate::{Failure, clock, features};
 
 /// Which search plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,19 +123,19 @@ fn search_for<G: Rules, S: Search<G>>(mut search: S, budget: Budget, without: &[
 
 /// What `changes` says of the search alone, `+nodes=N`, `+ms=N` and `+no-FEATURE`: its own budget, and the features it
 /// does without.
-fn changed(changes: &str, features: &[&str]) -> Result<(Option<Budget>, Vec<String>), Failure> {
+fn changed(changes: &str, known: &[&str]) -> Result<(Option<Budget>, Vec<String>), Failure> {
     let (mut budget, mut without) = (None, Vec::new());
     for change in changes.split('+').skip(1) {
         if let Some(nodes) = change.strip_prefix("nodes=") {
             budget = Some(Budget::Nodes(nodes.parse()?));
         } else if let Some(ms) = change.strip_prefix("ms=") {
             budget = Some(Budget::Time(ms.parse::<u32>()?.into()));
-        } else if let Some(feature) = change.strip_prefix("no-")
-            && features.contains(&feature)
+        } else if let Some(feature) = change.strip_prefix("no-").map(features::current_name)
+            && known.contains(&feature)
         {
             without.push(feature.to_owned());
         } else {
-            let known = features.join(", no-");
+            let known = known.join(", no-");
             return Err(format!("“{change}” is none of nodes=N, ms=N, no-{known}").into());
         }
     }

@@ -187,7 +187,7 @@ fn opening<G: Game + Evaluate>(options: &G::Options, plies: usize, rng: &mut Rng
         let mut search = G::Search::new(position.clone(), game.keys(), rng.u64(..));
         search.run(LOOK * G::Search::GRAIN);
         let even = 1.0 / f32::from(position.players());
-        let bias = search.best(&[]).map_or(1.0, |line| (line.score - even).abs());
+        let bias = search.best(&[]).map_or(1.0, |line| (line.value - even).abs());
         if best.as_ref().is_none_or(|(least, _)| bias < *least) {
             best = Some((bias, game));
         }

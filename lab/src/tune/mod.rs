@@ -8,8 +8,8 @@ use alveole::search::{AlphaBeta, Search};
 use fastrand::Rng;
 use lexopt::prelude::*;
 
-use crate::Failure;
 use crate::tournament::Score;
+use crate::{Failure, features};
 use fit::{Sample, fit, scale};
 use play::{Side, play};
 
@@ -115,16 +115,17 @@ impl Bench {
     }
 
     fn ablate(&self, only: &[&str]) -> Result<(), Failure> {
-        let features = <AlphaBeta<Position> as Search<Position>>::FEATURES;
+        let only: Vec<_> = only.iter().map(|name| features::current_name(name)).collect();
+        let known = <AlphaBeta<Position> as Search<Position>>::FEATURES;
         let terms: Vec<_> = Weights::TERMS.map(|(name, _)| name).into();
-        if let Some(unknown) = only.iter().find(|name| !features.contains(name) && !terms.contains(name)) {
-            let known = [features, &terms].concat().join(", ");
+        if let Some(unknown) = only.iter().find(|name| !known.contains(name) && !terms.contains(name)) {
+            let known = [known, &terms].concat().join(", ");
             return Err(format!("there is no part “{unknown}”: {known}").into());
         }
         let wanted = |name: &&str| only.is_empty() || only.contains(name);
         let whole = Side::ours();
         print!("{}", Score::HEAD);
-        for name in features.iter().filter(|name| wanted(name)) {
+        for name in known.iter().filter(|name| wanted(name)) {
             let part = Side { without: Some(name), ..Side::ours() };
             println!("| whole : no {name} | {} |", self.contest(self.games, [&whole, &part]).0);
         }

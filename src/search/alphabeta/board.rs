@@ -1,34 +1,34 @@
-//! Between the search, which knows no game, and the games.
+//! The interface between the search, which is the same code for all games, and a game.
 
 use super::ordering::Candidate;
 use crate::search::Key;
 
-/// The game, as the search sees it: a line of positions from the root on.
+/// The game as the search sees it: a stack of positions from the root to the current node.
 pub(super) trait Board {
-    /// Plays the move of that number in the list last made of the last position.
-    fn play(&mut self, index: u16) -> Arrival;
-    /// Leaves the move to the other player, where a game can think so.
-    fn pass(&mut self) -> Option<Arrival>;
-    /// Takes the last position back.
-    fn back(&mut self);
-    /// Lists the legal moves of the last position.
-    fn list(&mut self, out: &mut Vec<Candidate>);
-    /// How much better the player to move stands.
+    /// Plays the move with this index in the latest move list of the last position.
+    fn play(&mut self, index: u16) -> Child;
+    /// Passes the turn to the other player, if the game allows a null move here.
+    fn pass(&mut self) -> Option<Child>;
+    /// Removes the last position.
+    fn undo(&mut self);
+    /// Appends the legal moves of the last position.
+    fn push_moves(&mut self, out: &mut Vec<Candidate>);
+    /// Returns the static evaluation for the player to move.
     fn eval(&self) -> i32;
-    /// Whether that score can be trusted.
+    /// Returns whether the static evaluation is reliable.
     fn is_quiet(&self) -> bool;
-    /// What a third occurrence of the last position is worth to the player to move: −1, 0 or 1.
-    fn repeated(&self) -> i32;
+    /// Returns the result for the player to move if the last position occurs for the third time: −1, 0 or 1.
+    fn repetition_result(&self) -> i32;
 }
 
 /// A position just reached.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Arrival {
+pub(super) struct Child {
     pub key: Key,
-    /// Whether another player than before is to move.
-    pub turned: bool,
-    /// In a game that is over: −1, 0 or 1 for the player to move.
-    pub ended: Option<i32>,
-    /// The move_class of the move that led here.
+    /// Whether the player to move has changed.
+    pub mover_changed: bool,
+    /// The result for the player to move if the game is over: −1, 0 or 1.
+    pub result: Option<i32>,
+    /// The class of the move that led here.
     pub move_class: u32,
 }

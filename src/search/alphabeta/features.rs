@@ -1,44 +1,44 @@
-//! What the search does beyond plain alpha-beta, each to be switched off for a measurement.
+//! Optional search techniques, for ablation.
 
-/// A way to find the same move sooner, or a better one in the same time.
+/// A search technique beyond plain alpha-beta.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Feature {
-    /// Where a pass would be good enough, the moves are not looked at.
-    Passes,
-    /// Moves that come late are first searched less deep.
-    Reductions,
-    /// The last plies leave out moves that come late.
-    Late,
-    /// The last plies leave out quiet moves where much is missing.
+    /// Cuts where even a pass is good enough.
+    NullMove,
+    /// Searches late moves less deep at first.
+    LateMoveReductions,
+    /// Skips late moves near the leaves.
+    LateMovePruning,
+    /// Skips quiet moves near the leaves where the static evaluation is far below alpha.
     Futility,
-    /// The last plies leave out all moves where much is left over.
-    Standing,
-    /// A line does not end where a move is about to change everything.
-    Turmoil,
-    /// Positions of which nothing is known are searched less deep.
-    Doubt,
-    /// An iteration begins with a window around the score of the last one.
-    Window,
-    /// What refuted a move at the same distance from the root is tried early.
+    /// Cuts near the leaves where the static evaluation is far above beta.
+    ReverseFutility,
+    /// Extends a line that does not end in a quiet position.
+    Quiescence,
+    /// Searches positions without a hash move less deep.
+    InternalIterativeReduction,
+    /// Starts an iteration with a narrow window around the score of the last one.
+    AspirationWindow,
+    /// Tries moves early that refuted others at the same distance from the root.
     Killers,
-    /// What refuted the same move elsewhere is tried early.
-    Answers,
-    /// What refuted much elsewhere is tried early.
+    /// Tries the move early that last refuted the same previous move.
+    Countermoves,
+    /// Tries moves early that caused many cuts elsewhere.
     History,
 }
 
-/// The names of the features, in their order.
+/// The names of the features, in the order of [`Feature`].
 pub(super) const NAMES: [&str; 11] = [
-    "passes",
-    "reductions",
-    "late",
+    "null-move",
+    "late-move-reductions",
+    "late-move-pruning",
     "futility",
-    "standing",
-    "turmoil",
-    "doubt",
-    "window",
+    "reverse-futility",
+    "quiescence",
+    "internal-iterative-reduction",
+    "aspiration-window",
     "killers",
-    "answers",
+    "countermoves",
     "history",
 ];
 
@@ -48,12 +48,12 @@ pub(super) struct Features(u16);
 
 impl Features {
     pub const ALL: Self = Self((1 << NAMES.len()) - 1);
-    /// Those that change nothing but the order in which moves are tried, so that scores are those of minimax.
+    /// The features that only change the order of moves, so that scores are those of minimax.
     #[cfg(test)]
     pub const EXACT: Self = Self(
-        1 << Feature::Window as u16
+        1 << Feature::AspirationWindow as u16
             | 1 << Feature::Killers as u16
-            | 1 << Feature::Answers as u16
+            | 1 << Feature::Countermoves as u16
             | 1 << Feature::History as u16,
     );
 
@@ -61,7 +61,7 @@ impl Features {
         self.0 >> feature as u16 & 1 == 1
     }
 
-    /// Takes the feature of that name out; whether there is one.
+    /// Removes the feature called `name`, and returns whether there is one.
     pub fn remove(&mut self, name: &str) -> bool {
         let found = NAMES.iter().position(|known| *known == name);
         self.0 &= !found.map_or(0, |at| 1 << at);

@@ -1,26 +1,29 @@
-//! Alpha-beta for two players: iterative deepening, principal variation search, a table of positions met, moves
-//! ordered by what they refuted elsewhere, late moves reduced, passes tried first. Turns may have several moves: a
-//! score changes its sign only where the player changes.
+//! Alpha-beta search for two players: iterative deepening, principal variation search, a transposition table, killer
+//! moves, countermoves and history, late move reductions and null moves.
+//!
+//! A turn may have several moves: a score changes its sign only where the player to move changes.
 
 mod board;
 mod core;
 mod features;
 mod ordering;
+mod score;
 mod table;
 #[cfg(test)]
 mod tests;
 
 use super::{Evaluate, Key, Line, Search, UNIT};
 use crate::game::{Colour, Colours};
-use board::{Arrival, Board};
-use core::{Core, PROVEN};
+use board::{Board, Child};
+use core::Core;
 use ordering::Candidate;
+use score::PROVEN;
 use table::Bound;
 
-/// How long a line of play may get.
-const LONGEST: usize = 24;
+/// The maximum length of a reported line.
+const MAX_LINE: usize = 24;
 
-/// Alpha-beta search, for games of two players.
+/// Alpha-beta search for games of two players.
 #[derive(Debug)]
 pub struct AlphaBeta<G: Evaluate> {
     boards: Boards<G>,
@@ -28,13 +31,13 @@ pub struct AlphaBeta<G: Evaluate> {
 }
 
 impl<G: Evaluate> AlphaBeta<G> {
-    /// How many plies deep the position was searched through. Some lines were followed further, some less far.
+    /// Returns the depth in plies of the last complete iteration. Single lines may be deeper or less deep.
     #[must_use]
     pub fn depth(&self) -> u64 {
         (self.core.depth - 1) as u64
     }
 
-    /// The moves expected from the move number `index` on, as far as the table knows.
+    /// Returns the principal variation that begins with the move `index`, as far as the transposition table has it.
     fn line(&self, index: u16) -> Vec<G::Move> {
         let mut position = self.boards.line[0].clone();
         let mut next = Some(index);
@@ -43,7 +46,7 @@ impl<G: Evaluate> AlphaBeta<G> {
             moves.push(mv);
             position.play(mv);
             let key = Key::of(&position);
-            if keys.contains(&key) || keys.len() == LONGEST {
+            if keys.contains(&key) || keys.len() == MAX_LINE {
                 break;
             }
             keys.push(key);
@@ -62,7 +65,7 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
     }
 
     fn new(root: G, mut history: Vec<Key>, seed: u64) -> Self {
-        debug_assert_eq!(root.players(), 2, "alpha-beta is for two");
+        debug_assert_eq!(root.players(), 2, "alpha-beta is for two players");
         history.push(Key::of(&root));
         Self {
             boards: Boards { line: vec![root], moves: Vec::new(), ends: Vec::new() },
@@ -79,12 +82,12 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
     }
 
     fn lines(&self) -> Vec<Line<G::Move>> {
-        let roots = &self.core.roots;
+        let roots = &self.core.root_moves;
         let mut order: Vec<_> = roots.iter().filter(|root| root.depth > 0).collect();
         if order.is_empty() {
             order.extend(roots);
         } else {
-            // Those after the best have no score of their own, only one that they don't exceed.
+            // Moves after the best one have no exact score, only an upper bound.
             order[1..].sort_by_key(|root| std::cmp::Reverse(root.score));
         }
         let best = order.first().map_or(0, |root| root.score);
@@ -92,7 +95,7 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
             let score = root.score.min(best);
             Line {
                 moves: self.line(root.index),
-                score: if root.depth > 0 { share(score) } else { 0.5 },
+                value: if root.depth > 0 { share(score) } else { 0.5 },
                 proven: score.abs() > PROVEN && root.depth > 0,
                 nodes: root.nodes,
             }
@@ -107,7 +110,7 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
     }
 }
 
-/// The share of the win that a score stands for.
+/// Converts a score to an expected share of the win.
 fn share(score: i32) -> f32 {
     if score > PROVEN {
         1.0
@@ -118,12 +121,12 @@ fn share(score: i32) -> f32 {
     }
 }
 
-/// The positions from the root to the one being searched, and their moves.
+/// The positions from the root to the current node, and their legal moves.
 #[derive(Debug)]
 struct Boards<G: Evaluate> {
     line: Vec<G>,
     moves: Vec<G::Move>,
-    /// Where the moves of each position end.
+    /// For each position, the end of its moves in `moves`.
     ends: Vec<usize>,
 }
 
@@ -132,38 +135,38 @@ impl<G: Evaluate> Boards<G> {
         &self.line[self.line.len() - 1]
     }
 
-    fn arrive(&mut self, position: G) -> Arrival {
+    fn push(&mut self, position: G) -> Child {
         let mover = position.to_move();
-        let arrival = Arrival {
+        let child = Child {
             key: Key::of(&position),
-            turned: position.seat_to_move() != self.last().seat_to_move(),
-            ended: position.outcome().map(|outcome| worth(outcome.winners, mover)),
+            mover_changed: position.seat_to_move() != self.last().seat_to_move(),
+            result: position.outcome().map(|outcome| result_for(mover, outcome.winners)),
             move_class: 0,
         };
         self.line.push(position);
-        arrival
+        child
     }
 }
 
 impl<G: Evaluate> Board for Boards<G> {
-    fn play(&mut self, index: u16) -> Arrival {
+    fn play(&mut self, index: u16) -> Child {
         let ply = self.line.len() - 1;
         let first = if ply == 0 { 0 } else { self.ends[ply - 1] };
         let mut position = self.last().clone();
         position.play(self.moves[first + usize::from(index)]);
-        self.arrive(position)
+        self.push(position)
     }
 
-    fn pass(&mut self) -> Option<Arrival> {
+    fn pass(&mut self) -> Option<Child> {
         let position = self.last().passed()?;
-        Some(self.arrive(position))
+        Some(self.push(position))
     }
 
-    fn back(&mut self) {
+    fn undo(&mut self) {
         self.line.pop();
     }
 
-    fn list(&mut self, out: &mut Vec<Candidate>) {
+    fn push_moves(&mut self, out: &mut Vec<Candidate>) {
         let ply = self.line.len() - 1;
         self.ends.truncate(ply);
         let first = self.ends.last().copied().unwrap_or(0);
@@ -176,7 +179,7 @@ impl<G: Evaluate> Board for Boards<G> {
             let prior = position.prior(mv);
             out.push(Candidate {
                 index: index as u16,
-                loud: prior >= LOUD,
+                tactical: prior >= TACTICAL,
                 move_class: position.move_class(mv) as u32 * 2 + u32::from(position.to_move().0),
                 order: (prior * 8192.0) as i32,
             });
@@ -191,17 +194,18 @@ impl<G: Evaluate> Board for Boards<G> {
         self.last().is_quiet()
     }
 
-    fn repeated(&self) -> i32 {
+    fn repetition_result(&self) -> i32 {
         let mut position = self.last().clone();
         let mover = position.to_move();
-        worth(position.repeated().winners, mover)
+        result_for(mover, position.repeated().winners)
     }
 }
 
-/// The prior from which on a move is never reduced or left out.
-const LOUD: f32 = 0.75;
+/// The prior from which on a move counts as tactical: it is never reduced or pruned.
+const TACTICAL: f32 = 0.75;
 
-fn worth(winners: Colours, mover: Colour) -> i32 {
+/// Returns the result for `mover`: 1 for a win, 0 for a draw, −1 for a loss.
+fn result_for(mover: Colour, winners: Colours) -> i32 {
     match (winners.contains(mover), winners.len()) {
         (true, 1) => 1,
         (true, _) | (false, 0) => 0,

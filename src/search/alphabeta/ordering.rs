@@ -1,78 +1,81 @@
-//! Which moves to try first: those that refuted much elsewhere.
+//! Move ordering: moves that refuted others elsewhere come first.
 
 use super::features::{Feature, Features};
 
-/// How many kinds of moves are told apart.
-const SLOTS: usize = 1 << 15;
-/// History scores stay below this.
-const MOST: i32 = 8192;
+/// The number of move classes that are told apart, for both colours together.
+const MOVE_CLASSES: usize = 1 << 15;
+/// The upper limit of history scores.
+const MAX_HISTORY: i32 = 8192;
 
 /// A legal move as the search sees it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
-    /// Its number in the list of all.
+    /// The index of the move in the list of all moves.
     pub index: u16,
-    /// Whether it looks so promising that it is never tried with less than full attention.
-    pub loud: bool,
-    /// What moves alike share.
+    /// Whether the move is so promising that it is never reduced or pruned.
+    pub tactical: bool,
+    /// The class that similar moves share.
     pub move_class: u32,
-    /// How early it is tried.
+    /// The ordering score: the highest is tried first.
     pub order: i32,
 }
 
-/// What earlier moves taught.
+/// The statistics of moves that caused cuts.
 #[derive(Debug, Default)]
 pub(super) struct History {
-    worth: Vec<i16>,
-    /// By distance from the root, the last two moves that refuted something there.
+    scores: Vec<i16>,
+    /// By distance from the root, the classes of the last two moves that caused a cut there.
     killers: Vec<[u32; 2]>,
-    /// The last answer that refuted a move.
-    answers: Vec<u32>,
+    /// By move class, the class of the last move that refuted it.
+    countermoves: Vec<u32>,
 }
 
 const NONE: u32 = u32::MAX;
 
 impl History {
-    /// Sets the order of `moves`, `before` being the move_class of the move that led here.
+    /// Sets the ordering scores of `moves`; `previous` is the class of the move that led here.
     pub fn order(
         &mut self,
         moves: &mut [Candidate],
         features: Features,
-        best: Option<u16>,
+        hash_move: Option<u16>,
         ply: usize,
-        before: u32,
+        previous: u32,
     ) {
-        if self.worth.is_empty() {
-            self.worth = vec![0; SLOTS];
-            self.answers = vec![NONE; SLOTS];
+        if self.scores.is_empty() {
+            self.scores = vec![0; MOVE_CLASSES];
+            self.countermoves = vec![NONE; MOVE_CLASSES];
         }
         let killers = self.killers.get(ply).filter(|_| features.has(Feature::Killers));
         let killers = killers.copied().unwrap_or([NONE; 2]);
-        let answer =
-            if features.has(Feature::Answers) { self.answers[before as usize % SLOTS] } else { NONE };
-        let learned = features.has(Feature::History);
+        let countermove = if features.has(Feature::Countermoves) {
+            self.countermoves[previous as usize % MOVE_CLASSES]
+        } else {
+            NONE
+        };
+        let use_history = features.has(Feature::History);
         for candidate in moves {
             let move_class = candidate.move_class;
-            let known = if Some(candidate.index) == best {
+            let bonus = if Some(candidate.index) == hash_move {
                 1 << 24
             } else if move_class == killers[0] {
-                MOST
-            } else if move_class == killers[1] || move_class == answer {
-                MOST * 3 / 4
+                MAX_HISTORY
+            } else if move_class == killers[1] || move_class == countermove {
+                MAX_HISTORY * 3 / 4
             } else {
                 0
             };
-            let worth = if learned { self.worth[move_class as usize % SLOTS] } else { 0 };
-            candidate.order += known + i32::from(worth);
+            let history = if use_history { self.scores[move_class as usize % MOVE_CLASSES] } else { 0 };
+            candidate.order += bonus + i32::from(history);
         }
     }
 
-    /// Learns that `cut` refuted the move before it, and that those `tried` before it did not.
-    pub fn learn(&mut self, tried: &[Candidate], cut: Candidate, ply: usize, before: u32, depth: i32) {
-        let bonus = (depth * depth * 4).min(MOST / 8);
-        self.teach(cut.move_class, bonus);
-        tried.iter().for_each(|candidate| self.teach(candidate.move_class, -bonus));
-        self.answers[before as usize % SLOTS] = cut.move_class;
+    /// Records that `cut` refuted the `previous` move, and that the moves `tried` before it did not.
+    pub fn update(&mut self, tried: &[Candidate], cut: Candidate, ply: usize, previous: u32, depth: i32) {
+        let bonus = (depth * depth * 4).min(MAX_HISTORY / 8);
+        self.add(cut.move_class, bonus);
+        tried.iter().for_each(|candidate| self.add(candidate.move_class, -bonus));
+        self.countermoves[previous as usize % MOVE_CLASSES] = cut.move_class;
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [NONE; 2]);
         }
@@ -82,14 +85,15 @@ impl History {
         }
     }
 
-    fn teach(&mut self, move_class: u32, bonus: i32) {
-        let worth = &mut self.worth[move_class as usize % SLOTS];
-        let old = i32::from(*worth);
-        *worth = (old + bonus - old * bonus.abs() / MOST) as i16;
+    /// Adds a bonus to a history score, scaled so that the score stays below [`MAX_HISTORY`].
+    fn add(&mut self, move_class: u32, bonus: i32) {
+        let score = &mut self.scores[move_class as usize % MOVE_CLASSES];
+        let old = i32::from(*score);
+        *score = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
     }
 }
 
-/// Brings the candidate to be tried next to the front.
+/// Moves the candidate with the highest ordering score to the front.
 pub(super) fn pick(moves: &mut [Candidate]) {
     let mut best = 0;
     for i in 1..moves.len() {

@@ -1,57 +1,58 @@
-//! What was found of positions met before: one list of bounded size, the newer or deeper entry stays.
+//! The transposition table: results of positions searched before, in a list of bounded size. Newer and deeper entries
+//! stay.
 
 use crate::search::Key;
 
-/// How many positions are remembered: 16 MB, and 2 MB in a browser.
+/// The number of entries: 16 MB, and 2 MB in a browser.
 const SIZE: usize = if cfg!(target_family = "wasm") { 1 << 17 } else { 1 << 20 };
 
-/// What a score says of the true one.
+/// How a stored score relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
-    /// It is no higher.
+    /// The true score is not higher.
     Upper,
-    /// It is no lower.
+    /// The true score is not lower.
     Lower,
-    /// It is the same.
+    /// The score is exact.
     Exact,
 }
 
-/// What is known of a position.
+/// The result of an earlier search of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
     pub score: i32,
-    /// The number of the best move in the list of all, if one is known.
+    /// The index of the best move in the list of all moves, if one is known.
     pub best: Option<u16>,
     pub depth: i8,
     pub bound: Bound,
 }
 
-/// Entries by key. An entry is two words, the key and the rest, and both are 0 where there is none: such a list costs
-/// nothing before it is used.
+/// A table of entries by key. An entry is two words, the key and the packed rest; both are 0 in an empty slot, so that
+/// a new table costs no memory before it is used.
 #[derive(Debug, Default)]
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     entries: Vec<[u64; 2]>,
-    /// Changes with every search, so that what older ones left goes first.
+    /// The number of the search, so that entries of older searches are replaced first.
     age: u8,
 }
 
-impl Table {
-    /// What is known of the position with this key.
+impl TranspositionTable {
+    /// Returns the entry of the position with this key.
     pub fn find(&self, Key(key): Key) -> Option<Entry> {
         let [found, rest] = *self.entries.get(key as usize % SIZE)?;
         (found == key && rest != 0).then(|| unpack(rest))
     }
 
-    /// Remembers `entry`, unless there is a deeper one of this search in its place.
-    pub fn keep(&mut self, Key(key): Key, mut entry: Entry) {
+    /// Stores `entry`, unless its slot has a deeper one of this search.
+    pub fn store(&mut self, Key(key): Key, mut entry: Entry) {
         if self.entries.is_empty() {
             self.entries = vec![[0; 2]; SIZE];
         }
-        let move_class = &mut self.entries[key as usize % SIZE];
-        let old = (move_class[1] != 0).then(|| unpack(move_class[1]));
+        let slot = &mut self.entries[key as usize % SIZE];
+        let old = (slot[1] != 0).then(|| unpack(slot[1]));
         if let Some(old) = old {
-            let same = move_class[0] == key;
-            let recent = (move_class[1] >> 58) as u8 == self.age % 64;
+            let same = slot[0] == key;
+            let recent = (slot[1] >> 58) as u8 == self.age % 64;
             let deeper = i32::from(old.depth) > i32::from(entry.depth) + if same { 1 } else { 3 };
             if recent && deeper && entry.bound != Bound::Exact {
                 return;
@@ -60,16 +61,16 @@ impl Table {
                 entry.best = old.best;
             }
         }
-        *move_class = [key, pack(entry) | u64::from(self.age % 64) << 58];
+        *slot = [key, pack(entry) | u64::from(self.age % 64) << 58];
     }
 
-    /// Begins a new search.
-    pub const fn grow_old(&mut self) {
+    /// Marks the entries so far as those of an older search.
+    pub const fn advance_age(&mut self) {
         self.age = self.age.wrapping_add(1);
     }
 }
 
-/// From the lowest bit: 32 of the score, 16 of the move, 8 of the depth, 2 of the bound (never 0), 6 of the age.
+/// Packs an entry without its age. From the lowest bit: 32 bits score, 16 move, 8 depth, 2 bound (never 0), 6 age.
 fn pack(entry: Entry) -> u64 {
     let best = u64::from(entry.best.unwrap_or(u16::MAX));
     u64::from(entry.score as u32)
@@ -89,10 +90,10 @@ fn unpack(rest: u64) -> Entry {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, Entry, Key, Table, pack, unpack};
+    use super::{Bound, Entry, Key, TranspositionTable, pack, unpack};
 
     #[test]
-    fn an_entry_comes_back_as_it_was() {
+    fn packing_an_entry_loses_nothing() {
         for (score, best, depth) in [(-999_999, None, -1), (31, Some(0), 0), (1_000_000, Some(700), 63)] {
             for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
                 let entry = Entry { score, best, depth, bound };
@@ -102,17 +103,17 @@ mod tests {
     }
 
     #[test]
-    fn a_deeper_entry_stays_and_a_best_move_is_kept() {
-        let mut table = Table::default();
+    fn a_deeper_entry_stays_and_the_best_move_is_kept() {
+        let mut table = TranspositionTable::default();
         assert_eq!(table.find(Key(0)), None);
         let entry = |depth, best| Entry { score: 5, best, depth, bound: Bound::Lower };
-        table.keep(Key(7), entry(6, Some(3)));
-        table.keep(Key(7), entry(2, None));
+        table.store(Key(7), entry(6, Some(3)));
+        table.store(Key(7), entry(2, None));
         assert_eq!(table.find(Key(7)), Some(entry(6, Some(3))));
-        table.keep(Key(7), entry(9, None));
+        table.store(Key(7), entry(9, None));
         assert_eq!(table.find(Key(7)), Some(entry(9, Some(3))));
-        table.grow_old();
-        table.keep(Key(7), entry(1, Some(2)));
+        table.advance_age();
+        table.store(Key(7), entry(1, Some(2)));
         assert_eq!(table.find(Key(7)), Some(entry(1, Some(2))));
     }
 }

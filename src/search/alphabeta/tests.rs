@@ -1,23 +1,23 @@
-//! Alpha-beta against plain minimax, on games of every kind.
+//! Compares alpha-beta with plain minimax, on games of every kind.
 
 use fastrand::Rng;
 
 use super::AlphaBeta;
-use super::core::{WIN, settle};
 use super::features::Features;
-use super::worth;
+use super::result_for;
+use super::score::{WIN, with_noise};
 use crate::game::{Colours, Options, Rules};
 use crate::games::{hex, hexone, hive};
 use crate::search::{Evaluate, Key, Level, Line, Search, Thinker, random_move};
 
-/// The score of `position` for its player to move, by trying everything `depth` plies deep.
+/// The score of `position` for the player to move, by plain minimax `depth` plies deep.
 fn minimax<G: Evaluate>(position: &G, depth: i32, ply: i32, seed: u64) -> i32 {
     let mover = position.to_move();
     if let Some(outcome) = position.outcome() {
-        return worth(outcome.winners, mover) * (WIN - ply);
+        return result_for(mover, outcome.winners) * (WIN - ply);
     }
     if depth == 0 {
-        return settle(position.eval(), Key::of(position), seed);
+        return with_noise(position.eval(), Key::of(position), seed);
     }
     let value = |mv| {
         let mut next = position.clone();
@@ -52,7 +52,7 @@ fn agrees_with_minimax<G: Evaluate>(options: &G::Options, plies: &[usize], depth
         for depth in 1..=depth {
             while search.core.depth <= depth && search.run(1) {}
             let expected = minimax(&position, depth, 0, seed);
-            assert_eq!(search.core.roots[0].score, expected, "{depth} plies deep in {position:?}");
+            assert_eq!(search.core.root_moves[0].score, expected, "{depth} plies deep in {position:?}");
             if search.core.depth <= depth || expected.abs() > WIN / 2 {
                 break;
             }
@@ -61,7 +61,7 @@ fn agrees_with_minimax<G: Evaluate>(options: &G::Options, plies: &[usize], depth
 }
 
 #[test]
-fn scores_are_those_of_plain_minimax() {
+fn scores_agree_with_plain_minimax() {
     let options = hex::HexOptions { size: 3, players: 2, swap: false, ..Default::default() };
     agrees_with_minimax::<hex::Position>(&options, &[0, 1, 2, 3, 4], 5);
     agrees_with_minimax::<hive::Position>(&hive(hive::RuleSet::Leaflet), &[2, 8, 14, 20, 30], 2);
@@ -76,7 +76,7 @@ fn hive(rules: hive::RuleSet) -> hive::HiveOptions {
     hive::HiveOptions { rules, ..Default::default() }
 }
 
-/// Whether the player to move wins with its `moves`th move at the latest, by trying everything.
+/// Whether the player to move wins within `moves` of its moves, by brute force.
 fn wins_in(position: &hive::Position, moves: u32) -> bool {
     let mover = position.to_move();
     position.legal().into_iter().any(|mv| {
@@ -105,7 +105,7 @@ fn quick_game(seed: u64) -> Vec<hive::Position> {
     while positions.len() < 120 {
         let position: &hive::Position = &positions[positions.len() - 1];
         let mut search = AlphaBeta::new(position.clone(), history.clone(), rng.u64(..));
-        // One of the two sees less, so that the games end.
+        // One player searches less, so that the games end.
         search.run(if positions.len() % 2 == 0 { 60 } else { 1_500 });
         let mut next = position.clone();
         next.play(search.lines()[0].moves[0]);
@@ -128,7 +128,7 @@ fn wins_in_one_and_two_moves_of_hive_are_found_and_proven() {
             let mut search = AlphaBeta::new(position.clone(), Vec::new(), seed);
             while search.run(1_000) && search.nodes() < 100_000 {}
             let best = &search.lines()[0];
-            assert!(best.proven && best.score >= 1.0, "a win in {moves} is missed in {position:?}");
+            assert!(best.proven && best.value >= 1.0, "a win in {moves} is missed in {position:?}");
             assert_eq!(best.moves.len(), moves as usize * 2 - 1, "{best:?} in {position:?}");
             found[moves as usize] += 1;
         }
@@ -143,13 +143,13 @@ fn lines_after(slices: &[u64], seed: u64) -> Vec<Line<hive::Move>> {
     for &nodes in slices {
         let before = search.nodes();
         search.run(nodes);
-        assert_eq!(search.nodes() - before, nodes, "a slice is as long as it was asked to be");
+        assert_eq!(search.nodes() - before, nodes, "a slice has the requested length");
     }
     search.lines()
 }
 
 #[test]
-fn slices_and_seeds_decide_alone() {
+fn results_depend_only_on_seed_and_nodes() {
     let whole = lines_after(&[6_000], 1);
     assert_eq!(lines_after(&[6_000], 1), whole);
     assert_eq!(lines_after(&vec![1; 6_000], 1), whole);
@@ -158,7 +158,7 @@ fn slices_and_seeds_decide_alone() {
 }
 
 #[test]
-fn a_second_occurrence_is_worth_what_a_third_gives() {
+fn a_second_occurrence_scores_as_a_third() {
     let position =
         random_position::<hive::Position>(&hive(hive::RuleSet::Leaflet), 16, &mut Rng::with_seed(8));
     let mut search = AlphaBeta::new(position.clone(), Vec::new(), 1);
@@ -170,11 +170,11 @@ fn a_second_occurrence_is_worth_what_a_third_gives() {
     let mut search = AlphaBeta::new(position, history, 1);
     search.run(3_000);
     let drawn = search.lines().into_iter().find(|line| line.moves[0] == best).unwrap();
-    assert!(drawn.score <= 0.5 && drawn.moves.len() == 1, "{drawn:?} draws at once");
+    assert!(drawn.value <= 0.5 && drawn.moves.len() == 1, "{drawn:?} draws at once");
 }
 
 #[test]
-fn a_search_goes_on_after_a_move() {
+fn a_search_continues_after_a_move() {
     let mut position =
         random_position::<hive::Position>(&hive(hive::RuleSet::Leaflet), 10, &mut Rng::with_seed(4));
     let mut search = AlphaBeta::new(position.clone(), Vec::new(), 1);
@@ -188,7 +188,7 @@ fn a_search_goes_on_after_a_move() {
 }
 
 #[test]
-fn what_was_learned_saves_work_after_two_moves() {
+fn the_transposition_table_saves_work_after_two_moves() {
     let (mut fresh, mut kept) = (0, 0);
     for seed in 0..4 {
         let position: hive::Position =
@@ -205,12 +205,12 @@ fn what_was_learned_saves_work_after_two_moves() {
         assert_eq!((search.nodes(), search.depth()), (0, 0));
         while search.depth() < 4 && search.run(1) {}
         kept += search.nodes();
-        let mut anew = AlphaBeta::new(next.clone(), history, seed);
-        while anew.depth() < 4 && anew.run(1) {}
-        fresh += anew.nodes();
+        let mut fresh_search = AlphaBeta::new(next.clone(), history, seed);
+        while fresh_search.depth() < 4 && fresh_search.run(1) {}
+        fresh += fresh_search.nodes();
         assert!(next.legal().contains(&search.lines()[0].moves[0]));
     }
-    assert!(kept * 2 < fresh, "{kept} nodes with what was learned, {fresh} without");
+    assert!(kept * 2 < fresh, "{kept} nodes with the table kept, {fresh} without");
 }
 
 #[test]

@@ -1,30 +1,30 @@
-//! What a game can prove of a position by more than a playout.
+//! Proofs about single positions that come from the game itself.
 
 use std::fmt::Debug;
 
 use crate::game::Rules;
 
-/// What is certain of a position of a two-player game.
+/// A proven statement about a position of a two-player game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Proof<M> {
     /// The player to move wins with this move.
     Wins(M),
     /// The player to move loses.
     Loses,
-    /// All other moves lose; there is at least one of these.
+    /// Only these moves can win; there is at least one.
     Only(Vec<M>),
 }
 
-/// Proves what it can of single positions: too slow for every node of a tree, but worth it where the search goes again
-/// and again.
+/// Proves results of single positions: too slow for every node of a tree, but worth its time at nodes that are visited
+/// often.
 pub trait Oracle<G: Rules>: Sized + Debug {
-    /// A node other than the root is looked at when it has been visited so often.
+    /// The number of visits after which the search asks the oracle about a node other than the root.
     const VISITS: u32;
 
-    /// An oracle for the game that `root` belongs to; `None` where nothing can be proven that way.
+    /// Creates an oracle for the game that `root` belongs to; `None` if it can prove nothing there.
     fn new(root: &G) -> Option<Self>;
 
-    /// What it proves of `position`, a later one of the same game, in which somebody is to move; `None` if nothing.
+    /// Returns a proof about `position`, a later position of the same game that is not over; `None` if it finds none.
     fn prove(&mut self, position: &G) -> Option<Proof<G::Move>>;
 }
 

@@ -247,7 +247,7 @@ fn is_proven_lost<S: Search<Position>>(position: &Position, seed: u64) -> bool {
     let mut search = S::new(position.clone(), Vec::new(), seed);
     search.run(2_000);
     let share = search.shares().expect("tree search counts shares")[position.to_move().index()];
-    search.lines().iter().all(|line| line.proven && line.score < 0.01) && share < 0.01
+    search.lines().iter().all(|line| line.proven && line.value < 0.01) && share < 0.01
 }
 
 #[test]
@@ -278,7 +278,7 @@ fn in_a_lost_position_the_search_looks_for_traps() {
             search.advance(mistake);
             search.run(3_000);
             let line = &search.lines()[0];
-            assert!(line.proven && line.score > 0.99, "the mistake is punished: {line:?} in {next:?}");
+            assert!(line.proven && line.value > 0.99, "the mistake is punished: {line:?} in {next:?}");
             traps += 1;
         }
         let mut resigned = <Mcts<_, Solver>>::new(lost, Vec::new(), seed);
@@ -301,7 +301,7 @@ fn a_proven_win_is_won_with_the_reused_tree() {
             let mv = if position.to_move() == colour {
                 search.run(600);
                 let line = &search.lines()[0];
-                won |= line.proven && line.score > 0.99;
+                won |= line.proven && line.value > 0.99;
                 line.moves[0]
             } else {
                 let mut opponent = Uct::new(position.clone(), Vec::new(), rng.u64(..));
