@@ -1,8 +1,11 @@
 //! The games.
 //!
-//! Each is a folder of one plan: `rules.rs` (what is legal), `notation.rs`, `snapshot.rs` (position JSON), `view.rs`
-//! (what to draw), `why.rs` (why a touch makes no move), the texts that a player reads, and its tests. A further game is
-//! one more folder and its two lines here: its module and its id in [`for_each_game!`](crate::for_each_game).
+//! Each game is a folder with the same files: `rules.rs` (the rules), `notation.rs` (moves as text), `snapshot.rs`
+//! (positions as JSON), `view.rs` (pictures and taps), `explain.rs` (why a tap makes no move), `eval.rs` (knowledge for
+//! computer players), the texts for players, and tests.
+//!
+//! A new game is one more folder and two lines here: its module, and its id in
+//! [`for_each_game!`](crate::for_each_game).
 
 pub mod go;
 pub mod hex;

@@ -220,7 +220,7 @@ fn a_playout_ends_once_every_cell_belongs_to_one_colour() {
         let mut played = Vec::new();
         let shares = game.position().playout(&mut rng, &mut played).unwrap();
         assert_eq!(shares[..2], [1.0, 0.0]);
-        assert!(played.len() <= 2, "the first cleaning settles it");
+        assert!(played.len() <= 2, "the first cleaning decides it");
     }
 }
 

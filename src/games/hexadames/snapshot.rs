@@ -43,7 +43,7 @@ impl Snapshot for Position {
     fn save(&self) -> Data {
         let name = |cell: Cell| self.field.board.name(cell).to_owned();
         let names = |sets: &[CellSet]| sets.iter().map(|set| set.iter().map(name).collect()).collect();
-        let begun = self.field.men() * usize::from(PLAYERS);
+        let men_each = self.field.men() * usize::from(PLAYERS);
         Data {
             men: names(&self.men),
             dames: names(&self.dames),
@@ -52,7 +52,7 @@ impl Snapshot for Position {
             chain: self.chain.map(name),
             passes: self.passes,
             quiet: self.quiet,
-            pieces: Some(self.pieces[..begun].iter().map(|p| p.map(name)).collect()),
+            pieces: Some(self.pieces[..men_each].iter().map(|p| p.map(name)).collect()),
         }
     }
 
@@ -111,14 +111,14 @@ impl Position {
         let i = colour.index();
         let (men, dames, transferred) =
             (self.men[i].len(), self.dames[i].len(), usize::from(self.transferred[i]));
-        let begun = self.field.men();
-        if men + transferred > begun {
+        let men_each = self.field.men();
+        if men + transferred > men_each {
             return Err(say!(
                 "player {} has {} men and {} men home, but began with {}",
                 i,
                 men,
                 transferred,
-                begun
+                men_each
             ));
         }
         if dames > transferred {
@@ -185,22 +185,26 @@ impl Position {
     /// Numbers the pieces in the order of their cells, each player's from its first number at the start.
     fn number_pieces(&mut self) {
         self.pieces.fill(None);
-        let begun = self.field.men();
+        let men_each = self.field.men();
         for colour in Colour::all(PLAYERS) {
             let own = self.own(colour);
-            let places = &mut self.pieces[colour.index() * begun..];
+            let places = &mut self.pieces[colour.index() * men_each..];
             places.iter_mut().zip(own.iter()).for_each(|(place, cell)| *place = Some(cell));
         }
     }
 
     /// Numbers the pieces as `names` says: the cell of each piece of the start position.
     fn number_by(&mut self, names: &[Option<String>]) -> Result<(), Message> {
-        let begun = self.field.men();
-        if names.len() != begun * usize::from(PLAYERS) {
-            return Err(say!("“pieces” has {} entries, but each player has {} pieces", names.len(), begun));
+        let men_each = self.field.men();
+        if names.len() != men_each * usize::from(PLAYERS) {
+            return Err(say!(
+                "“pieces” has {} entries, but each player has {} pieces",
+                names.len(),
+                men_each
+            ));
         }
         self.pieces.fill(None);
-        for (i, part) in names.chunks(begun).enumerate() {
+        for (i, part) in names.chunks(men_each).enumerate() {
             let mut own = self.own(Colour(i as u8));
             for (j, name) in part.iter().enumerate() {
                 let Some(name) = name else { continue };
@@ -209,7 +213,7 @@ impl Position {
                     return Err(say!("“pieces” has {} twice, or where player {} has no piece", name, i));
                 }
                 own.remove(cell);
-                self.pieces[i * begun + j] = Some(cell);
+                self.pieces[i * men_each + j] = Some(cell);
             }
             if let Some(cell) = own.first() {
                 return Err(say!("“pieces” does not list the piece on {}", self.field.board.name(cell)));

@@ -13,9 +13,9 @@ impl View for Position {
     fn picture(&self) -> Picture {
         let board = self.field.board;
         let ground = |c| if c == board.centre() { "centre" } else { "cell" };
-        let begun = self.field.men();
+        let men_each = self.field.men();
         let piece = |(i, place): (usize, &Option<Cell>)| {
-            let player = i / begun;
+            let player = i / men_each;
             place.map(|cell| PicturePiece {
                 id: format!("p{i}"),
                 cell: board.name(cell).to_owned(),
