@@ -20,7 +20,7 @@ const SETTINGS = [DESKTOP, PHONE];
 const FULL = "hive";
 const nameOf = ({ width, dark = false, locale }) => `${width} px, ${dark ? "dark" : "light"}, ${locale}`;
 /** The reason why this browser cannot have a setting. */
-const without = (setting) => (setting === DESKTOP ? false : lacks("narrow", "language"));
+const without = (setting) => (setting === DESKTOP ? false : lacks("narrowWindows", "language"));
 
 async function visit(hash = "", setting = DESKTOP) {
   const page = await openPage(site.browser, setting);
@@ -116,26 +116,30 @@ for (const [name, media] of [
   ["forced colours", { forcedColors: "active" }],
   ["more contrast", { contrast: "more" }],
 ]) {
-  test(`with ${name}, texts keep their contrast, and the player to move has an outline`, needs("wishes"), async () => {
-    for (const dark of [false, true]) {
-      const page = await visit("#hive", { ...DESKTOP, dark });
-      const match = new MatchPage(page);
-      await page.emulateMedia(media);
-      await playRandomly(match, 5);
-      await beginMove(match);
-      await noViolations(page, `${name}, ${dark}`);
-      const outline = (turn) =>
-        match.part(`.player${turn ? "[data-turn]" : ":not([data-turn])"}`).evaluate((e) => {
-          const { outlineStyle, outlineColor, borderTopColor, borderTopWidth } = getComputedStyle(e);
-          return [outlineStyle, outlineColor, borderTopColor, borderTopWidth].join(" ");
-        });
-      assert.notEqual(await outline(true), await outline(false));
-      await close(page);
-    }
-  });
+  test(
+    `with ${name}, texts keep their contrast, and the player to move has an outline`,
+    needs("mediaFeatures"),
+    async () => {
+      for (const dark of [false, true]) {
+        const page = await visit("#hive", { ...DESKTOP, dark });
+        const match = new MatchPage(page);
+        await page.emulateMedia(media);
+        await playRandomly(match, 5);
+        await beginMove(match);
+        await noViolations(page, `${name}, ${dark}`);
+        const outline = (turn) =>
+          match.part(`.player${turn ? "[data-turn]" : ":not([data-turn])"}`).evaluate((e) => {
+            const { outlineStyle, outlineColor, borderTopColor, borderTopWidth } = getComputedStyle(e);
+            return [outlineStyle, outlineColor, borderTopColor, borderTopWidth].join(" ");
+          });
+        assert.notEqual(await outline(true), await outline(false));
+        await close(page);
+      }
+    },
+  );
 }
 
-test("pieces are animated, except with reduced motion", needs("motion"), async () => {
+test("pieces are animated, except with reduced motion", needs("reducedMotion"), async () => {
   for (const moving of [false, true]) {
     const page = await visit("#hexone", { ...DESKTOP, moving });
     const match = new MatchPage(page);
@@ -159,7 +163,7 @@ for (const [zoom, setting] of [
   for (const id of ["", ...games.map((game) => game.id).filter((id) => ALL || id === FULL)])
     test(
       `${id || "catalogue"}: at ${zoom} nothing is cut off, without horizontal scrolling`,
-      needs("narrow"),
+      needs("narrowWindows"),
       async () => {
         const page = await visit(id && `#${id}`, setting);
         await fitsWidth(page, `${id} at ${zoom}`);
@@ -169,7 +173,7 @@ for (const [zoom, setting] of [
       },
     );
 
-test("with the text spacing of WCAG 1.4.12, nothing is cut off", needs("narrow"), async () => {
+test("with the text spacing of WCAG 1.4.12, nothing is cut off", needs("narrowWindows"), async () => {
   const page = await visit("#hive", PHONE);
   await playRandomly(new MatchPage(page), 4);
   await page.evaluate(() => {

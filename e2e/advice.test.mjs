@@ -6,7 +6,7 @@ import { lacks, needs } from "./support/browsers.mjs";
 import { dice, openSite } from "./support/site.mjs";
 
 // Playwright sends no touch events to Debian's Firefox.
-const tap = lacks("finger") ? "click" : "tap";
+const tap = lacks("touch") ? "click" : "tap";
 const site = await openSite();
 const games = await site.games();
 after(() => site.close());
@@ -114,7 +114,7 @@ test("“Why?” steps through the expected moves on the board, and the match do
   await match.close();
 });
 
-test("why: on a phone the board stays where it is", needs("narrow"), async () => {
+test("why: on a phone the board stays where it is", needs("narrowWindows"), async () => {
   const match = await site.openMatch("hexone", { touch: true, width: 360, height: 620 });
   await hints(match);
   // Without the driver, which would scroll first.
@@ -204,19 +204,23 @@ test("a search for hints stops with the next move, and there are no hints on the
 });
 
 for (const theme of ["light", "dark"]) {
-  test(`hints are accessible in the ${theme} theme and fit a screen of 360 pixels`, needs("narrow"), async () => {
-    const match = await openAfter("hextris", 6, { options: { players: 3 }, width: 360, height: 900 });
-    const { page } = match;
-    await page.evaluate((theme) => document.querySelector("alveole-game").setAttribute("theme", theme), theme);
-    await hints(match);
-    await match.press("chances");
-    await match.part(".graph .course").first().waitFor({ state: "attached" });
-    await noViolations(page, "hints and chances", "alveole-game");
-    await match.press("why");
-    await match.part('.expected [aria-current="step"]').waitFor();
-    await noViolations(page, "the expected moves", "alveole-game");
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= 360, `the page is ${wide} pixels wide`);
-    await match.close();
-  });
+  test(
+    `hints are accessible in the ${theme} theme and fit a screen of 360 pixels`,
+    needs("narrowWindows"),
+    async () => {
+      const match = await openAfter("hextris", 6, { options: { players: 3 }, width: 360, height: 900 });
+      const { page } = match;
+      await page.evaluate((theme) => document.querySelector("alveole-game").setAttribute("theme", theme), theme);
+      await hints(match);
+      await match.press("chances");
+      await match.part(".graph .course").first().waitFor({ state: "attached" });
+      await noViolations(page, "hints and chances", "alveole-game");
+      await match.press("why");
+      await match.part('.expected [aria-current="step"]').waitFor();
+      await noViolations(page, "the expected moves", "alveole-game");
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= 360, `the page is ${wide} pixels wide`);
+      await match.close();
+    },
+  );
 }

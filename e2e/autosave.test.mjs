@@ -169,7 +169,7 @@ test("restoring a match in a page with clocks gains no time", async () => {
   await match.close();
 });
 
-test("a match outlives its tab, and each tab keeps its own match", needs("pages"), async () => {
+test("a match outlives its tab, and each tab keeps its own match", needs("tabs"), async () => {
   const first = await visit("#hex");
   await advance(first, 2);
   await stored(first.page, 2);
@@ -251,7 +251,7 @@ for (const [what, breakStorage, message] of [
   ],
 ])
   // prettier-ignore
-  test(`when the storage is ${what}, a message says so once, and the match continues`, needs("early"), async () => {
+  test(`when the storage is ${what}, a message says so once, and the match continues`, needs("initScripts"), async () => {
     const page = await openPage(site.browser);
     await page.addInitScript(breakStorage);
     const match = await visit("#hex", page);

@@ -33,7 +33,7 @@ async function send(match, moves) {
   }, `a link with ${moves} moves`);
 }
 
-test("two people play by links, each on their own device", needs("pages"), async () => {
+test("two people play by links, each on their own device", needs("tabs"), async () => {
   const ada = await visit("#hex/letters");
   await ada.waitUntil("ready");
   await ada.click((await ada.state()).legal[3]);
@@ -108,7 +108,7 @@ test("a link without an id shows the match, to replay and to continue", async ()
   await match.close();
 });
 
-test("the modules that send a match are requested again after a failure", needs("network", "again"), async () => {
+test("the modules that send a match are requested again after a failure", needs("network", "moduleRetry"), async () => {
   const page = await openPage(site.browser);
   let offline = true;
   const route = (route) => (offline ? route.abort() : route.continue());

@@ -10,7 +10,7 @@ after(() => site.close());
 // Before the first test, because WebKit has one page at a time.
 const games = await site.games();
 
-const finger = !lacks("finger");
+const hasTouch = !lacks("touch");
 
 async function playAll(match, ...moves) {
   for (const move of moves) assert.ok((await match.play(move)).ok, move);
@@ -23,7 +23,7 @@ async function middle(match, id) {
 }
 
 const click = async (match, id) => match.page.mouse.click(...(await middle(match, id)));
-const tap = async (match, id) => (finger ? match.page.touchscreen.tap(...(await middle(match, id))) : click(match, id));
+const tap = async (match, id) => (hasTouch ? match.page.touchscreen.tap(...(await middle(match, id))) : click(match, id));
 
 /** Waits for the message. */
 async function shows(match, sentence) {
@@ -80,7 +80,7 @@ test(
 
 test(
   "hextris: on a touch screen of 360 pixels; the selected piece stays selected and can be placed",
-  needs("narrow"),
+  needs("narrowWindows"),
   async () => {
     const match = await site.openMatch("hextris", { touch: true, width: 360, height: 740 });
     await tap(match, "hand:L");
@@ -119,7 +119,7 @@ test("labyrinth: with the keyboard, in French; the focus stays, and a live regio
 });
 
 for (const { id } of games) {
-  test(`${id}: a cell without a move gives the reason, accessibly`, needs("narrow"), async () => {
+  test(`${id}: a cell without a move gives the reason, accessibly`, needs("narrowWindows"), async () => {
     const match = await site.openMatch(id, { width: 360, height: 740, dark: id.length % 2 === 0 });
     const { page } = match;
     for (let n = 0; n < 3; n++) await playAll(match, (await match.state()).legal.at(-1).text);

@@ -176,7 +176,7 @@ test("focus and choices in the form start no game and navigate nowhere", async (
   await close(page);
 });
 
-test("the accessibility tree has a board of buttons with names", needs("debugger"), async () => {
+test("the accessibility tree has a board of buttons with names", needs("devtools"), async () => {
   const page = await visit("#hexone");
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");

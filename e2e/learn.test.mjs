@@ -95,7 +95,7 @@ for (const { id } of games) {
   });
 }
 
-test("the solution is shown, in French, without storage", needs("early"), async () => {
+test("the solution is shown, in French, without storage", needs("initScripts"), async () => {
   const forbid = (page) =>
     page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {

@@ -111,7 +111,7 @@ test("hovering previews a move, and the setting asks to confirm it with a second
   await match.part('dialog [name="confirm"]').check();
   await page.keyboard.press("Escape");
   // Playwright sends no touch events to Firefox.
-  const tap = (x, y) => (lacks("finger") ? page.mouse.click(x, y) : page.touchscreen.tap(x, y));
+  const tap = (x, y) => (lacks("touch") ? page.mouse.click(x, y) : page.touchscreen.tap(x, y));
   await tap(x, y);
   await match.part('[data-act="commit"]').waitFor();
   assert.equal((await match.state()).ply, 0, "the first tap shows the preview");
@@ -290,7 +290,7 @@ test("clocks set during a match apply from the next match on, with their full ti
   await match.close();
 });
 
-test("at 360 pixels the menu does not overflow, and the buttons are in one row", needs("narrow"), async () => {
+test("at 360 pixels the menu does not overflow, and the buttons are in one row", needs("narrowWindows"), async () => {
   const match = await site.openMatch("hex", { ...small, width: 360, height: 740, lang: "fr" });
   const tops = await match
     .part(".bar button")

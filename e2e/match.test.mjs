@@ -98,7 +98,7 @@ const openWithFaultyWorker = (game, before, answer) =>
     });
   });
 
-test("when the engine is killed, the next move continues the same match", needs("early"), async () => {
+test("when the engine is killed, the next move continues the same match", needs("initScripts"), async () => {
   const match = await openPrepared("hex", collectWorkers);
   await match.waitUntil("ready");
   const states = await playSome(match, 3, 7);
@@ -116,7 +116,7 @@ test("when the engine is killed, the next move continues the same match", needs(
 });
 
 // As after a panic: the module traps at its third request.
-test("when the engine crashes at a request, a new one answers it", needs("early"), async () => {
+test("when the engine crashes at a request, a new one answers it", needs("initScripts"), async () => {
   const match = await openWithFaultyWorker("hex", "let asked = 0;", "++asked > 2 ? unreachable() : answer(request)");
   await match.waitUntil("ready");
   const states = await playSome(match, 4, 8);
@@ -127,7 +127,7 @@ test("when the engine crashes at a request, a new one answers it", needs("early"
 
 test(
   "when the engine hangs, a message says so, a new one starts, and the match continues",
-  needs("early", "clock"),
+  needs("initScripts", "clock"),
   async () => {
     const hang = "const hang = () => { for (;;); };";
     const match = await openWithFaultyWorker("hex", hang, 'request.move === "b2" ? hang() : answer(request)');
@@ -180,7 +180,7 @@ test("an opponent that begins makes the first move", async () => {
   await match.close();
 });
 
-test("an opponent answers even if its engine is killed during the search", needs("early"), async () => {
+test("an opponent answers even if its engine is killed during the search", needs("initScripts"), async () => {
   const match = await openPrepared("hex", collectWorkers, { options: { size: 5 }, players: "human,1" });
   await match.waitUntil("ready");
   assert.equal(await match.page.evaluate(() => window.workers.length), 1, "no search yet");

@@ -111,7 +111,7 @@ test("a match that is loaded while a computer thinks replaces the current one", 
   await close(page);
 });
 
-test("a module that could not be loaded is requested again", needs("network", "again"), async () => {
+test("a module that could not be loaded is requested again", needs("network", "moduleRetry"), async () => {
   const { page, match } = await open(`game="hex" options='{"size": 3}'`);
   let offline = true;
   await page

@@ -85,7 +85,7 @@ test("a match is exported as a record and as text, and the record can be opened"
   await match.close();
 });
 
-test("on a phone the dialog opens scrolled to the top", needs("narrow"), async () => {
+test("on a phone the dialog opens scrolled to the top", needs("narrowWindows"), async () => {
   const match = await visit("#hexadames", 2, { width: 360, height: 640 });
   const dialog = match.page.locator("dialog.share");
   assert.ok(await dialog.evaluate((e) => e.scrollHeight > e.clientHeight), "the dialog scrolls");

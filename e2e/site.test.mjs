@@ -99,7 +99,7 @@ test("a card starts a match against the computer, or against the chosen opponent
   await close(page);
 });
 
-test("a first visit downloads exactly the files that scripts/size.mjs counts", needs("early"), async () => {
+test("a first visit downloads exactly the files that scripts/size.mjs counts", needs("initScripts"), async () => {
   const asked = new Set();
   for (const hash of ["", `#${games[0].id}`]) {
     const page = await openPage(site.browser, { locale: "fr" });

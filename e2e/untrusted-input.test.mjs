@@ -110,7 +110,7 @@ test("methods refuse invalid moves, plies and records, and the match does not ch
   await match.close();
 });
 
-test("a long name covers nothing on a phone", needs("narrow"), async () => {
+test("a long name covers nothing on a phone", needs("narrowWindows"), async () => {
   const match = await site.openMatch("hive", { width: 360, height: 740 });
   const seats = [{ name: "N".repeat(30) }, { name: "N".repeat(300) }];
   const covered = await match.page.locator("alveole-game").evaluate(async (element, seats) => {
@@ -156,7 +156,7 @@ test("every address of the site shows a page and runs no script", async () => {
   await page.context().close();
 });
 
-test("the site opens with invalid values in the storage", needs("early"), async () => {
+test("the site opens with invalid values in the storage", needs("initScripts"), async () => {
   const page = await openPage(site.browser);
   await page.addInitScript((markup) => {
     // The blank page before it has no storage.

@@ -62,7 +62,7 @@ for (const [i, game] of games.entries()) {
     await match.close();
   });
 
-  test(`${game.id}: moves on a touch screen of 360 pixels`, needs("finger"), async () => {
+  test(`${game.id}: moves on a touch screen of 360 pixels`, needs("touch"), async () => {
     const match = await site.openMatch(game.id, { options, width: 360, height: 740, touch: true });
     const roll = dice(300 + i);
     let state = await match.state();

@@ -28,27 +28,27 @@ export const BROWSER = process.env.BROWSER ?? "chromium";
 const LACKING = {
   chromium: {},
   firefox: {
-    finger: "Playwright sends no touch events to Debian's Firefox",
-    wishes: "no driver emulates media features in Firefox",
-    motion: "no driver emulates media features in Firefox",
-    debugger: "the DevTools protocol is Chromium's",
+    touch: "Playwright sends no touch events to Debian's Firefox",
+    mediaFeatures: "no driver emulates media features in Firefox",
+    reducedMotion: "no driver emulates media features in Firefox",
+    devtools: "the DevTools protocol is Chromium's",
     integrity: "Firefox does not yet check modules against the digests of an import map",
     offline: "no driver takes Firefox off the network",
-    again: "Firefox, as the standard says, fetches a module that failed only once per page load",
+    moduleRetry: "Firefox, as the standard says, fetches a module that failed only once per page load",
   },
   webkit: {
-    finger: "WebKitGTK's driver sends no touch events",
-    wishes: "WebKitGTK's driver emulates no media feature except reduced motion",
-    debugger: "the DevTools protocol is Chromium's",
+    touch: "WebKitGTK's driver sends no touch events",
+    mediaFeatures: "WebKitGTK's driver emulates no media feature except reduced motion",
+    devtools: "the DevTools protocol is Chromium's",
     integrity: "WebDriver reports nothing of the console",
     offline: "WebKitGTK's driver cannot go offline, and its pages have no service worker",
-    tree: "only Playwright returns the accessibility tree, and it does not drive WebKitGTK",
+    accessibilityTree: "only Playwright returns the accessibility tree, and it does not drive WebKitGTK",
     language: "WebKitGTK's driver has only the language of the machine",
-    narrow: "WebKitGTK's window is at least 447 pixels wide",
+    narrowWindows: "WebKitGTK's window is at least 447 pixels wide",
     network: "WebDriver neither observes nor changes requests",
     workers: "WebDriver reports nothing of workers",
-    early: "WebDriver runs no script before those of the page",
-    pages: "WebKitGTK's driver has one page at a time",
+    initScripts: "WebDriver runs no script before those of the page",
+    tabs: "WebKitGTK's driver has one page at a time",
     clock: "fake timers are Playwright's",
     files: "WebKitGTK's driver neither downloads nor uploads files",
     frames: "a WebDriver enters frames differently from Playwright",
@@ -56,7 +56,11 @@ const LACKING = {
 };
 
 /** The reason to skip a test that needs these; `false` where the driver has them all. */
-export const lacks = (...needs) => needs.map((need) => LACKING[BROWSER][need]).find(Boolean) ?? false;
+export function lacks(...needs) {
+  const unknown = needs.find((need) => !Object.values(LACKING).some((browser) => need in browser));
+  if (unknown) throw new Error(`no browser lacks “${unknown}”`);
+  return needs.map((need) => LACKING[BROWSER][need]).find(Boolean) ?? false;
+}
 
 /** The options of a test that needs these: it is skipped where one is lacking. */
 export const needs = (...all) => ({ skip: lacks(...all) });
@@ -102,7 +106,7 @@ export async function openPage(browser, as = {}) {
     // A service worker would fill a cache for each test, and the server would see fewer requests.
     serviceWorkers: worker ? "allow" : "block",
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(15_000);
   if (!unhurried) await context.addInitScript(shorten);
   const page = await context.newPage();
   const errors = [];
