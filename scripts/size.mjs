@@ -15,8 +15,8 @@ const LINKS = {
   ".css": [/url\(\s*["']?([^"')]+)["']?\s*\)/g, /@import\s+["']([^"']+)["']/g],
 };
 
-// Loads when a computer player thinks for the first time.
-const LATER = ["www/engine/search-worker.js"];
+// Loads when a computer player thinks for the first time, or when the engine says something in another language.
+const LATER = ["www/engine/search-worker.js", "games/messages.json"];
 
 // The interface texts of the user's language load beside the English ones: the longest of them count.
 const LANGUAGES = "www/words";

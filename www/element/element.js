@@ -36,14 +36,13 @@
 import { button, html, set } from "../base/dom.js";
 import { recall } from "../base/preferences.js";
 import { playerCount } from "../words/describe.js";
-import { dictionary, inLanguage, languageOf } from "../words/dictionary.js";
+import { inLanguage, languageOf } from "../words/dictionary.js";
 import { errorText, refusal, say } from "../words/messages.js";
 import boardStyle from "../board/board.css.js";
 import { Board } from "../board/board.js";
 import { scene } from "../board/scene.js";
 import { StackPopover } from "../board/stack-popover.js";
 import { ZoomButtons } from "../board/zoom-buttons.js";
-import { catalogue } from "../engine/catalogue.js";
 import { EngineError, engine } from "../engine/client.js";
 import { Announcer } from "../play/announcer.js";
 import { MatchClient } from "../play/match-client.js";
@@ -54,7 +53,7 @@ import { AttributeElement } from "./attributes.js";
 import { limit } from "./controls.js";
 import elementStyle from "./element.css.js";
 import { Notice } from "./notice.js";
-import { openMatch } from "./open-match.js";
+import { MatchOpener } from "./match-opener.js";
 
 /**
  * @typedef {import("../types.js").Match} Match
@@ -65,8 +64,6 @@ import { openMatch } from "./open-match.js";
  * @typedef {"idle" | "loading" | "ready" | "thinking" | "waiting" | "over" | "failed"} Phase
  * `idle`: a lazy element that was not in view yet; `waiting`: an opponent waits until a person lets it move
  */
-
-const MARGIN = "400px"; // distance from the view at which a lazy element begins
 
 /** The value of `data-status` in phases that pages do not know. @type {Partial<Record<Phase, string>>} */
 const SHOWN_AS = { idle: "loading", waiting: "ready" };
@@ -85,13 +82,24 @@ export class AlveoleGame extends AttributeElement {
         () => {},
       ),
   });
-  /** @type {Phase} */ #phase = "idle";
-  /** Gives up the match that is being opened, or the wait until a lazy element is in view. @type {AbortController | null} */
-  #opening = null;
-  /** The attributes that ask for the match that is shown or being opened; empty after a failure. */
-  #source = "";
-  /** Settles `ready`, while it is pending. @type {PromiseWithResolvers<State> | null} */ #pending = null;
-  #ready = this.#expect();
+  #opener = new MatchOpener(this, this.#client, {
+    wait: (words) => this.#wait(words),
+    speak: (locale) => this.#speak(locale),
+    locale: () => this.#locale,
+    refresh: () => {
+      this.#features?.adjust();
+      this.#render();
+    },
+    ready: (state) => void this.#emit("alveole-ready", { state }),
+    refused: (error, first) => void (first && this.#emit("alveole-error", described(error))),
+    failed: (words, text) => {
+      this.#showPhase();
+      this.#cover(
+        `${words.failed} ${text}`,
+        button(words.retry, () => this.#opener.update()),
+      );
+    },
+  });
   /** @type {Locale | null} */ #locale = null;
   /** The ids touched in the move under way. @type {string[]} */ #touched = [];
   /** A position that is shown in place of the match. @type {State | null} */ #shown = null;
@@ -153,7 +161,7 @@ export class AlveoleGame extends AttributeElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.#update();
+    this.#opener.update();
   }
 
   disconnectedCallback() {
@@ -162,29 +170,19 @@ export class AlveoleGame extends AttributeElement {
   }
 
   #leave() {
-    // A match that was being opened is opened again when the element comes back.
-    if (this.#opening) this.#source = "";
-    this.#opening?.abort();
-    this.#opening = null;
+    this.#opener.leave();
     this.#client.leave();
     this.#look(null);
     this.#features?.rest();
   }
 
   changed() {
-    if (!this.#pending) this.#ready = this.#expect();
-    this.#update();
-  }
-
-  #expect() {
-    this.#pending = /** @type {PromiseWithResolvers<State>} */ (Promise.withResolvers());
-    this.#pending.promise.catch(() => {}); // A page need not wait for `ready`.
-    return this.#pending.promise;
+    this.#opener.changed();
   }
 
   /** Settles when the last given match is shown; rejects if it is refused. @returns {Promise<State>} */
   get ready() {
-    return this.#ready;
+    return this.#opener.ready;
   }
 
   /** Makes a move, given in the game's notation. @param {string} text @returns {Promise<State>} rejects with the engine's `code` if it is refused */
@@ -238,10 +236,8 @@ export class AlveoleGame extends AttributeElement {
   }
 
   /** Shows a saved match. @param {import("../types.js").Saved} record @returns {Promise<State>} rejects with the engine's `code` if something is wrong with it; the match that is shown stays */
-  async load(record) {
-    const { state, moves } = await engine.ask({ op: "check", record });
-    const game = (await catalogue()).find((g) => g.id === state.game);
-    return this.restore(matches.fromRecord(record, moves, game ? playerCount(game, state.options) : 0));
+  load(record) {
+    return this.#opener.load(record);
   }
 
   /** Everything that is needed to show this match again, with the moves that were undone. @returns {Match} */
@@ -250,133 +246,8 @@ export class AlveoleGame extends AttributeElement {
   }
 
   /** Shows a match that {@link save} returned. @param {Match} match @returns {Promise<State>} rejects as {@link load} does */
-  async restore(match) {
-    this.setAttribute("game", match.game);
-    // The attributes ask for this match now, so that they open nothing else.
-    this.#source = this.wanted;
-    const signal = this.#supersede();
-    try {
-      const all = await catalogue();
-      const language = languageOf(this);
-      const words = await dictionary(language);
-      const game = all.find((g) => g.id === match.game);
-      if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(match.game) });
-      const state = await this.#begin({ game, words, language }, match, signal, false);
-      if (!state) throw new EngineError(refusal("outdated", say("The game changed in the meantime.")));
-      return state;
-    } catch (error) {
-      if (!signal.aborted) this.#stay();
-      throw error;
-    }
-  }
-
-  /** After a match that could not be shown: the match before it stays, or the one that the attributes ask for is opened. */
-  #stay() {
-    this.#opening = null;
-    // The page asked for another match meanwhile.
-    if (this.#source !== this.wanted) return;
-    if (this.state()) this.setAttribute("game", this.#client.match.game);
-    this.#source = this.state() ? this.wanted : "";
-    this.#update();
-  }
-
-  /** Follows the attributes, as soon as all that the page gives together are set. */
-  #update() {
-    queueMicrotask(() => {
-      if (!this.isConnected) return;
-      if (this.#source === this.wanted) void this.#refresh();
-      else if (this.loading === "lazy" && this.#phase === "idle") this.#awaitView();
-      else void this.#openWanted();
-    });
-  }
-
-  /** Gives up what is being opened. @returns {AbortSignal} of what is opened next */
-  #supersede() {
-    this.#opening?.abort();
-    this.#opening = new AbortController();
-    return this.#opening.signal;
-  }
-
-  /** Opens a lazy element once it is about to be in view. */
-  #awaitView() {
-    const signal = this.#supersede();
-    void dictionary(languageOf(this)).then((words) => signal.aborted || this.#wait(words));
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        this.#phase = "loading";
-        this.#update();
-      },
-      { rootMargin: MARGIN },
-    );
-    signal.addEventListener("abort", () => observer.disconnect());
-    observer.observe(this);
-  }
-
-  /** The attributes ask for the match that is shown or being opened: only its looks may have changed. */
-  async #refresh() {
-    const language = languageOf(this);
-    const words = await dictionary(language).catch(() => null);
-    const [state, locale] = [this.state(), this.#locale];
-    if (!words) return;
-    if (!state || !locale) return void (this.#phase === "loading" && this.#wait(words));
-    if (language !== locale.language) this.#speak({ game: locale.game, words, language });
-    this.#features?.adjust();
-    this.#render();
-    if (!this.#opening) this.#settle(state);
-    this.#client.resume();
-  }
-
-  /** Opens the match that the attributes ask for. */
-  async #openWanted() {
-    const signal = this.#supersede();
-    this.#source = this.wanted;
-    const language = languageOf(this);
-    // Events tell the page nothing that it did itself, once a match was shown.
-    const quiet = this.state() !== null;
-    try {
-      const words = await dictionary(language);
-      if (signal.aborted) return;
-      if (!this.state()) {
-        this.#phase = "loading";
-        this.#wait(words);
-      }
-      const { game, id, match } = await openMatch(this, await catalogue(), (request) => engine.ask(request));
-      if (signal.aborted) return;
-      if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(id.slice(0, 40)) });
-      await this.#begin({ game, words, language }, match(), signal, quiet);
-      if (language !== languageOf(this)) this.#update();
-    } catch (error) {
-      if (!signal.aborted) await this.#fail(error);
-    }
-  }
-
-  /**
-   * Shows a match.
-   * @param {Locale} locale
-   * @param {Match} match
-   * @param {AbortSignal} signal
-   * @param {boolean} quiet whether no event fires
-   * @returns {Promise<State | null>} `null` if another match was begun meanwhile
-   */
-  async #begin(locale, match, signal, quiet) {
-    const first = this.state() === null;
-    const before = () => this.#locale === locale || this.#speak(locale);
-    // The words of a match that is shown stay until the next one replaces it.
-    if (first) before();
-    if (!(await this.#client.begin(match, { signal, quiet, before }))) return null;
-    const state = /** @type {State} */ (this.state());
-    this.#opening = null;
-    this.#settle(state);
-    if (first) this.#emit("alveole-ready", { state });
-    return state;
-  }
-
-  /** @param {State} state */
-  #settle(state) {
-    this.#pending?.resolve(state);
-    this.#pending = null;
+  restore(match) {
+    return this.#opener.restore(match);
   }
 
   /** Takes over the words of a game. @param {Locale} locale */
@@ -414,7 +285,8 @@ export class AlveoleGame extends AttributeElement {
     this.#drawnFor = drawnFor;
     this.#touched = [];
     this.#features?.changed(made);
-    this.#enter(this.#client.phase);
+    this.#opener.shown();
+    this.#showPhase();
     this.#cover("");
     const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
     this.#render(hand);
@@ -523,7 +395,7 @@ export class AlveoleGame extends AttributeElement {
     if (!state || !locale) return;
     const { game, words, language } = locale;
     const focused = this.#root.activeElement;
-    if (this.#phase !== "loading" && this.#phase !== "failed") this.#enter(phase);
+    this.#showPhase();
     const lit = this.#playing ? taps.next(state.legal, touched) : new Set();
     const drawn = { ...scene(locale, state, { lit, touched }), origin };
     this.#board.render(this.#features?.scene(drawn) ?? drawn);
@@ -558,10 +430,14 @@ export class AlveoleGame extends AttributeElement {
     else this.#popover.hide();
   }
 
-  /** @param {Phase} phase */
-  #enter(phase) {
-    this.#phase = phase;
-    this.dataset["status"] = SHOWN_AS[phase] ?? phase;
+  /** What the element does now. @returns {Phase} */
+  get #phase() {
+    return this.#opener.phase ?? this.#client.phase;
+  }
+
+  /** Tells the page the phase. */
+  #showPhase() {
+    this.dataset["status"] = SHOWN_AS[this.#phase] ?? this.#phase;
   }
 
   /** Shows a text in place of the match; without a text, the match. @param {string} text @param {...Node} more */
@@ -572,39 +448,17 @@ export class AlveoleGame extends AttributeElement {
 
   /** Shows the content of the element, or a text, until the match begins. @param {import("../words/dictionary.js").Dictionary} words */
   #wait(words) {
-    this.#enter(this.#phase);
+    this.#showPhase();
     this.#cover(words.loading);
     this.#notice.wait(words.loading);
   }
 
   /** Something was refused; the match stays as it is. @param {unknown} error */
   #refused(error) {
-    const { code, message } = described(error);
     this.#touched = [];
     this.#render();
     void errorText(error, languageOf(this)).then((text) => this.#notice.refuse(text));
-    this.#emit("alveole-error", { code, message });
-  }
-
-  /** The match that the attributes ask for cannot be shown. @param {unknown} error */
-  async #fail(error) {
-    const { code, message } = described(error);
-    const first = this.state() === null;
-    this.#opening = null;
-    this.#source = "";
-    this.#pending?.reject(error);
-    this.#pending = null;
-    if (first) this.#emit("alveole-error", { code, message });
-    const language = languageOf(this);
-    const [words, text] = await Promise.all([
-      dictionary(language).catch(() => dictionary("en")),
-      errorText(error, language),
-    ]);
-    // Another match may be on its way by now.
-    if (this.#source !== "") return;
-    const retry = button(words.retry, () => this.#update());
-    this.#enter("failed");
-    this.#cover(`${words.failed} ${text}`, retry);
+    this.#emit("alveole-error", described(error));
   }
 
   /** Fires an event. @param {string} name @param {object} detail @param {boolean} [cancelable] @returns {boolean} whether the page lets things go on */
@@ -617,4 +471,7 @@ export class AlveoleGame extends AttributeElement {
 const boardOf = ({ game, options }) => JSON.stringify([game, options]);
 
 /** @param {unknown} error @returns {{code: string, message: string}} */
-const described = (error) => (error instanceof EngineError ? error : { code: "failed", message: String(error) });
+const described = (error) =>
+  error instanceof EngineError
+    ? { code: error.code, message: error.message }
+    : { code: "failed", message: String(error) };

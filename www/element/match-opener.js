@@ -1,0 +1,250 @@
+// @ts-check
+/** Opens the match that the attributes of an element ask for, or one that the page restores: one at a time, the last one wins. */
+import { playerCount } from "../words/describe.js";
+import { dictionary, languageOf } from "../words/dictionary.js";
+import { errorText, refusal, say } from "../words/messages.js";
+import { catalogue } from "../engine/catalogue.js";
+import { EngineError, engine } from "../engine/client.js";
+import * as matches from "../play/match.js";
+import { openMatch } from "./open-match.js";
+
+/**
+ * @typedef {import("../types.js").Match} Match
+ * @typedef {import("../types.js").State} State
+ * @typedef {import("../words/describe.js").Locale} Locale
+ * @typedef {import("../words/dictionary.js").Dictionary} Dictionary
+ *
+ * @typedef {object} OpenerCallbacks
+ * @property {(words: Dictionary) => void} wait no match is shown yet
+ * @property {(locale: Locale) => void} speak the words of a game replace those of the one before
+ * @property {() => Locale | null} locale the words that are in use
+ * @property {() => void} refresh only the looks of the match may have changed
+ * @property {(state: State) => void} ready the first match is shown
+ * @property {(error: unknown, first: boolean) => void} refused a match cannot be opened; `first`: none was shown before
+ * @property {(words: Dictionary, text: string) => void} failed the text says why
+ */
+
+const MARGIN = "400px"; // distance from the view at which a lazy element begins
+
+export class MatchOpener {
+  /** What is shown in place of a match: `idle`: a lazy element was not in view yet. @type {"idle" | "loading" | "failed" | null} */
+  #phase = "idle";
+  /** Gives up the match that is being opened, or the wait until a lazy element is in view. @type {AbortController | null} */
+  #opening = null;
+  /** The attributes that ask for the match that is shown or being opened; empty after a failure. */
+  #source = "";
+  /** Settles `ready`, while it is pending. @type {PromiseWithResolvers<State> | null} */ #pending = null;
+  #ready = this.#expect();
+  #element;
+  #client;
+  #callbacks;
+
+  /**
+   * @param {import("./attributes.js").AttributeElement} element
+   * @param {import("../play/match-client.js").MatchClient} client
+   * @param {OpenerCallbacks} callbacks
+   */
+  constructor(element, client, callbacks) {
+    this.#element = element;
+    this.#client = client;
+    this.#callbacks = callbacks;
+  }
+
+  /** What is shown in place of a match; `null`: the match itself. */
+  get phase() {
+    return this.#phase;
+  }
+
+  /** Settles when the last given match is shown; rejects if it is refused. */
+  get ready() {
+    return this.#ready;
+  }
+
+  #expect() {
+    this.#pending = /** @type {PromiseWithResolvers<State>} */ (Promise.withResolvers());
+    this.#pending.promise.catch(() => {}); // A page need not wait for `ready`.
+    return this.#pending.promise;
+  }
+
+  /** An attribute changed. */
+  changed() {
+    if (!this.#pending) this.#ready = this.#expect();
+    this.update();
+  }
+
+  /** A match is shown. */
+  shown() {
+    this.#phase = null;
+  }
+
+  /** The element left the page: a match that was being opened is opened again when it comes back. */
+  leave() {
+    if (this.#opening) this.#source = "";
+    this.#opening?.abort();
+    this.#opening = null;
+  }
+
+  /** Follows the attributes, as soon as all that the page gives together are set. */
+  update() {
+    queueMicrotask(() => {
+      const element = this.#element;
+      if (!element.isConnected) return;
+      if (this.#source === element.wanted) void this.#refresh();
+      else if (element.loading === "lazy" && this.#phase === "idle") this.#awaitView();
+      else void this.#open();
+    });
+  }
+
+  /**
+   * Shows a match that was saved.
+   * @param {Match} match
+   * @returns {Promise<State>} rejects if the match is refused, or if another one was opened meanwhile
+   */
+  async restore(match) {
+    this.#element.setAttribute("game", match.game);
+    // The attributes ask for this match now, so that they open nothing else.
+    this.#source = this.#element.wanted;
+    const signal = this.#supersede();
+    try {
+      const language = languageOf(this.#element);
+      const [words, games] = await Promise.all([dictionary(language), catalogue()]);
+      const game = games.find((g) => g.id === match.game);
+      if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(match.game) });
+      const state = await this.#begin({ game, words, language }, match, signal, false);
+      if (!state) throw new EngineError(refusal("outdated", say("The game changed in the meantime.")));
+      return state;
+    } catch (error) {
+      if (!signal.aborted) this.#stay();
+      throw error;
+    }
+  }
+
+  /**
+   * Shows the match of a record.
+   * @param {import("../types.js").Saved} record
+   * @returns {Promise<State>} rejects as `restore` does
+   */
+  async load(record) {
+    const { state, moves } = await engine.ask({ op: "check", record });
+    const game = (await catalogue()).find((g) => g.id === state.game);
+    return this.restore(matches.fromRecord(record, moves, game ? playerCount(game, state.options) : 0));
+  }
+
+  /** After a match that could not be shown: the match before it stays, or the one that the attributes ask for is opened. */
+  #stay() {
+    this.#opening = null;
+    // The page asked for another match meanwhile.
+    if (this.#source !== this.#element.wanted) return;
+    const { match, state } = this.#client;
+    if (state) this.#element.setAttribute("game", match.game);
+    this.#source = state ? this.#element.wanted : "";
+    this.update();
+  }
+
+  /** Gives up what is being opened. @returns {AbortSignal} of what is opened next */
+  #supersede() {
+    this.#opening?.abort();
+    this.#opening = new AbortController();
+    return this.#opening.signal;
+  }
+
+  /** Opens a lazy element once it is about to be in view. */
+  #awaitView() {
+    const signal = this.#supersede();
+    void dictionary(languageOf(this.#element)).then((words) => signal.aborted || this.#callbacks.wait(words));
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        this.#phase = "loading";
+        this.update();
+      },
+      { rootMargin: MARGIN },
+    );
+    signal.addEventListener("abort", () => observer.disconnect());
+    observer.observe(this.#element);
+  }
+
+  /** The attributes ask for the match that is shown or being opened: only its looks may have changed. */
+  async #refresh() {
+    const language = languageOf(this.#element);
+    const words = await dictionary(language).catch(() => null);
+    const locale = this.#callbacks.locale();
+    const { state } = this.#client;
+    if (!words) return;
+    if (!state || !locale) return void (this.#phase === "loading" && this.#callbacks.wait(words));
+    if (language !== locale.language) this.#callbacks.speak({ game: locale.game, words, language });
+    this.#callbacks.refresh();
+    if (!this.#opening) this.#settle(state);
+    this.#client.resume();
+  }
+
+  /** Opens the match that the attributes ask for. */
+  async #open() {
+    const signal = this.#supersede();
+    this.#source = this.#element.wanted;
+    const language = languageOf(this.#element);
+    // Events tell the page nothing that it did itself, once a match was shown.
+    const quiet = this.#client.state !== null;
+    try {
+      const words = await dictionary(language);
+      if (signal.aborted) return;
+      if (!this.#client.state) {
+        this.#phase = "loading";
+        this.#callbacks.wait(words);
+      }
+      const { game, id, match } = await openMatch(this.#element, await catalogue(), (request) => engine.ask(request));
+      if (signal.aborted) return;
+      if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(id.slice(0, 40)) });
+      await this.#begin({ game, words, language }, match(), signal, quiet);
+      if (language !== languageOf(this.#element)) this.update();
+    } catch (error) {
+      if (!signal.aborted) await this.#fail(error);
+    }
+  }
+
+  /**
+   * Shows a match.
+   * @param {Locale} locale
+   * @param {Match} match
+   * @param {AbortSignal} signal
+   * @param {boolean} quiet whether no event fires
+   * @returns {Promise<State | null>} `null` if another match was begun meanwhile
+   */
+  async #begin(locale, match, signal, quiet) {
+    const first = this.#client.state === null;
+    const before = () => this.#callbacks.locale() === locale || this.#callbacks.speak(locale);
+    // The words of a match that is shown stay until the next one replaces it.
+    if (first) before();
+    if (!(await this.#client.begin(match, { signal, quiet, before }))) return null;
+    const state = /** @type {State} */ (this.#client.state);
+    this.#opening = null;
+    this.#settle(state);
+    if (first) this.#callbacks.ready(state);
+    return state;
+  }
+
+  /** @param {State} state */
+  #settle(state) {
+    this.#pending?.resolve(state);
+    this.#pending = null;
+  }
+
+  /** The match that the attributes ask for cannot be shown. @param {unknown} error */
+  async #fail(error) {
+    this.#opening = null;
+    this.#source = "";
+    this.#pending?.reject(error);
+    this.#pending = null;
+    this.#callbacks.refused(error, this.#client.state === null);
+    const language = languageOf(this.#element);
+    const [words, text] = await Promise.all([
+      dictionary(language).catch(() => dictionary("en")),
+      errorText(error, language),
+    ]);
+    // Another match may be on its way by now.
+    if (this.#source !== "") return;
+    this.#phase = "failed";
+    this.#callbacks.failed(words, text);
+  }
+}
