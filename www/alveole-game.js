@@ -1,10 +1,10 @@
 // @ts-check
-/** The one script that a page needs: gives the element its name, `<alveole-game>`. */
+/** The script that pages load: defines the element `<alveole-game>`. */
 import { AlveoleGame } from "./element/element.js";
 
 export { AlveoleGame };
 export { catalogue } from "./engine/catalogue.js";
 
-// On a server there are no elements.
+// A server has no custom elements.
 const elements = globalThis.customElements;
 if (elements && !elements.get("alveole-game")) elements.define("alveole-game", AlveoleGame);

@@ -1,53 +1,53 @@
 // @ts-check
-/** The element alone in a frame: the address says what it shows, and the page around it speaks with it by messages. */
+/** The element alone in a frame: parameters of the address are its attributes, and the page around it sends messages. */
 import "./alveole-game.js";
-import { heard } from "./element/protocol.js";
+import { answer } from "./element/protocol.js";
 import { choose } from "./words/dictionary.js";
 
-/** What the address may give, as attributes. */
+/** The attributes that the address can set. */
 const ATTRIBUTES = ["game", "options", "players", "record", "position", "orientation", "controls", "theme", "lang", "readonly"]; // prettier-ignore
 const EVENTS = ["ready", "before-move", "move", "state", "gameover", "error"];
 
-const BORDER = 8; // pixels that may be the frame's own
-const PATIENCE = 1000; // milliseconds for the page around to make the frame as high as it asks
+const BORDER = 8; // pixels of the frame's own border
+const PATIENCE = 1000; // milliseconds in which the page around sets the height that the frame asks for
 
 const asked = new URLSearchParams(location.search);
-const table = /** @type {import("./element/element.js").AlveoleGame} */ (document.createElement("alveole-game"));
+const element = /** @type {import("./element/element.js").AlveoleGame} */ (document.createElement("alveole-game"));
 for (const name of ATTRIBUTES) {
   const value = asked.get(name);
-  if (value !== null) table.setAttribute(name, value);
+  if (value !== null) element.setAttribute(name, value);
 }
 document.documentElement.lang = choose([asked.get("lang") ?? "", ...navigator.languages]);
 
-/** The page that may speak with this one; nobody, where the address names none. */
+/** The origin of the page that may send messages; without it, none may. */
 const origin = asked.get("origin");
 if (origin && URL.canParse(origin) && new URL(origin).origin === origin && parent !== window) {
   /** @param {object} message */
   const tell = (message) => parent.postMessage({ alveole: 1, ...message }, origin);
-  // Who asks to be asked makes the moves: none is made here before the page around calls `play`.
+  // With `ask`, the page around makes the moves: none is made here before it calls `play`.
   const strict = asked.has("ask");
   for (const name of EVENTS)
-    table.addEventListener(`alveole-${name}`, (event) => {
+    element.addEventListener(`alveole-${name}`, (event) => {
       if (strict && name === "before-move") event.preventDefault();
       tell({ event: name, detail: /** @type {CustomEvent} */ (event).detail });
     });
   addEventListener("message", (event) => {
     if (event.source !== parent || event.origin !== origin) return;
-    const answer = heard(table, event.data);
-    if (answer) void answer.then(tell);
+    const reply = answer(element, event.data);
+    if (reply) void reply.then(tell);
   });
-  // In a frame that is made as high as it asks for, the board is as its width wants it: by the frame's height, either would
-  // make the other lower and lower. Where that height is another one all the same, the game fits into it.
+  // In a frame that gets the height it asks for, the width sets the size of the board: if the frame's height did, each would
+  // make the other smaller. In a frame of another height the match fits into that.
   const root = document.documentElement;
   let asks = 0;
-  const fit = () => table.toggleAttribute("data-grows", Math.abs(innerHeight - asks) <= BORDER);
-  table.dataset["grows"] = "";
+  const fit = () => element.toggleAttribute("data-grows", Math.abs(innerHeight - asks) <= BORDER);
+  element.dataset["grows"] = "";
   new ResizeObserver(() => {
-    if (!table.hasAttribute("data-grows")) return;
+    if (!element.hasAttribute("data-grows")) return;
     asks = root.offsetHeight;
     tell({ event: "size", detail: { height: asks } });
   }).observe(root);
   addEventListener("resize", fit);
-  table.addEventListener("alveole-ready", () => setTimeout(fit, PATIENCE), { once: true });
+  element.addEventListener("alveole-ready", () => setTimeout(fit, PATIENCE), { once: true });
 }
-/** @type {HTMLElement} */ (document.querySelector("main")).append(table);
+/** @type {HTMLElement} */ (document.querySelector("main")).append(element);

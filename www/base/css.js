@@ -14,7 +14,11 @@ export function sheet(css) {
   return made;
 }
 
-/** Lets a shadow root or a document adopt a style sheet, once. @param {DocumentOrShadowRoot} root @param {CSSStyleSheet} style */
+/**
+ * Lets a shadow root or a document adopt a style sheet, once.
+ * @param {DocumentOrShadowRoot} root
+ * @param {CSSStyleSheet} style
+ */
 export function adopt(root, style) {
   if (!root.adoptedStyleSheets.includes(style)) root.adoptedStyleSheets.push(style);
 }

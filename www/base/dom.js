@@ -1,17 +1,23 @@
 // @ts-check
-/** Making elements and keeping them: everything goes through the DOM, so that no text is ever read as markup. */
+/** Makes and updates elements. Everything goes through the DOM, so that no text is read as markup. */
 
 /** @typedef {Record<string, string | number | boolean | null | undefined>} Attributes */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Sets attributes; `true` is an empty one, `false`, `null` and `undefined` none. @template {Element} E @param {E} element @param {Attributes} attributes @returns {E} */
+/**
+ * Sets attributes: `true` sets an empty one; `false`, `null` and `undefined` remove it.
+ * @template {Element} E
+ * @param {E} element
+ * @param {Attributes} attributes
+ * @returns {E}
+ */
 export function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null || value === undefined) element.removeAttribute(name);
     else {
       const text = value === true ? "" : String(value);
-      // A strict policy forbids the attribute, and not what it says.
+      // A strict content security policy forbids the attribute `style`, but not the property.
       if (name === "style")
         /** @type {ElementCSSInlineStyle} */ (/** @type {unknown} */ (element)).style.cssText = text;
       else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
@@ -21,9 +27,12 @@ export function set(element, attributes) {
 }
 
 /**
- * An HTML element.
+ * Makes an HTML element.
  * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag @param {Attributes} [attributes] @param {...(Node | string)} children @returns {HTMLElementTagNameMap[T]}
+ * @param {T} tag
+ * @param {Attributes} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[T]}
  */
 export function html(tag, attributes = {}, ...children) {
   const element = set(document.createElement(tag), attributes);
@@ -32,9 +41,12 @@ export function html(tag, attributes = {}, ...children) {
 }
 
 /**
- * An SVG element.
+ * Makes an SVG element.
  * @template {keyof SVGElementTagNameMap} T
- * @param {T} tag @param {Attributes} [attributes] @param {...Node} children @returns {SVGElementTagNameMap[T]}
+ * @param {T} tag
+ * @param {Attributes} [attributes]
+ * @param {...Node} children
+ * @returns {SVGElementTagNameMap[T]}
  */
 export function svg(tag, attributes = {}, ...children) {
   const element = set(/** @type {SVGElementTagNameMap[T]} */ (document.createElementNS(SVG, tag)), attributes);
@@ -42,30 +54,43 @@ export function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** A button with a name, and what it does. @param {string} label @param {() => void} act @param {Attributes} [attributes] */
+/**
+ * Makes a button.
+ * @param {string} label
+ * @param {() => void} act
+ * @param {Attributes} [attributes]
+ */
 export function button(label, act, attributes = {}) {
   const element = html("button", { type: "button", ...attributes }, label);
   element.addEventListener("click", act);
   return element;
 }
 
-/** Text that is written only when it changes, so that nothing is announced twice. @param {Element} element @param {string} text */
+/**
+ * Writes a text if it changed, so that a screen reader announces nothing twice.
+ * @param {Element} element
+ * @param {string} text
+ */
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
 /** @type {WeakMap<Element, Map<string, Element>>} */
 const kept = new WeakMap();
-/** Elements whose items are gone, and that may take their time to leave. @type {WeakSet<Element>} */
+/** Elements whose items are gone, while their removal is animated. @type {WeakSet<Element>} */
 const leaving = new WeakSet();
 
 /**
- * Keeps one child of `parent` for each item, by key, in the items' order. What need not move is not touched, so that the
- * focus stays where it is.
- * @template I @template {Element} E
- * @param {Element} parent @param {readonly I[]} items @param {(item: I) => string} key
- * @param {(item: I) => E} create @param {(element: E, item: I) => void} [update]
- * @param {(element: E) => void} [remove] what to do with a child whose item is gone
+ * Keeps one child of `parent` for each item, by key, in the order of the items. Children that stay in place are not moved, so
+ * that they keep the focus.
+ * @template I
+ * @template {Element} E
+ * @param {Element} parent
+ * @param {readonly I[]} items
+ * @param {(item: I) => string} key
+ * @param {(item: I) => E} create
+ * @param {(element: E, item: I) => void} [update]
+ * @param {(element: E) => void} [remove] removes a child whose item is gone
  */
 export function keyed(parent, items, key, create, update = () => {}, remove = (e) => e.remove()) {
   const before = /** @type {Map<string, E>} */ (kept.get(parent) ?? new Map());

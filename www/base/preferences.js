@@ -1,5 +1,5 @@
 // @ts-check
-/** What the reader chose on an earlier visit; a browser may forbid to keep it. */
+/** Choices of earlier visits, in `localStorage`, if the browser allows it. */
 
 /** @param {string} key */
 export function recall(key) {
@@ -10,11 +10,14 @@ export function recall(key) {
   }
 }
 
-/** @param {string} key @param {string} value */
+/**
+ * @param {string} key
+ * @param {string} value
+ */
 export function remember(key, value) {
   try {
     localStorage.setItem(`alveole.${key}`, value);
   } catch {
-    // Not kept then.
+    // The browser forbids it.
   }
 }

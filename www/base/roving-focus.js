@@ -1,5 +1,5 @@
 // @ts-check
-/** Many buttons, one tab stop: the arrows, Home and End go from one to the next. */
+/** Roving focus: a group of buttons is one tab stop, and the arrow keys, Home and End move within it. */
 
 /** @type {Record<string, (at: number, last: number) => number>} */
 const KEYS = {
@@ -11,18 +11,30 @@ const KEYS = {
   End: (_, last) => last,
 };
 
-/** @param {Element} group @returns {HTMLButtonElement[]} */
+/**
+ * @param {Element} group
+ * @returns {HTMLButtonElement[]}
+ */
 const buttons = (group) => [...group.querySelectorAll("button")].filter((b) => !b.disabled && !b.hidden);
 
-/** Which button of a group Tab comes to: the one that has the focus, else the one wanted, else the first. @param {Element} group @param {Element | null | undefined} [wanted] */
-export function stop(group, wanted) {
+/**
+ * Sets the tab stop of a group: the focused button, else the wanted one, else the first.
+ * @param {Element} group
+ * @param {Element | null | undefined} [wanted]
+ */
+export function setTabStop(group, wanted) {
   const all = buttons(group);
   const stop = all.find((b) => b.matches(":focus")) ?? all.find((b) => b === wanted) ?? all[0];
   for (const b of all) b.tabIndex = b === stop ? 0 : -1;
 }
 
-/** Makes a group of buttons one tab stop. @template {HTMLElement} E @param {E} group @returns {E} */
-export function rove(group) {
+/**
+ * Makes a group of buttons one tab stop.
+ * @template {HTMLElement} E
+ * @param {E} group
+ * @returns {E}
+ */
+export function rovingFocus(group) {
   group.addEventListener("keydown", (event) => {
     const all = buttons(group);
     const at = all.findIndex((b) => b === event.target);
@@ -31,6 +43,6 @@ export function rove(group) {
     event.preventDefault();
     all[Math.min(Math.max(to(at, all.length - 1), 0), all.length - 1)]?.focus();
   });
-  group.addEventListener("focusin", () => stop(group));
+  group.addEventListener("focusin", () => setTabStop(group));
   return group;
 }

@@ -1,14 +1,14 @@
 // @ts-check
-/** A line at the foot of the page that says what has just happened. It goes again by itself, unless it offers something. */
+/** A line at the foot of the page that says what happened. It disappears by itself, unless it offers an action. */
 import { button, html } from "./dom.js";
 
-const READING = 8000; // milliseconds that a mere remark is shown
+const READING = 8000; // milliseconds that a line without an action is shown
 
 const place = html("div", { class: "toast", role: "status" });
 let fading = 0;
 
 function hide() {
-  // Who was here goes on at the beginning of the page.
+  // The focus moves to the heading of the page.
   if (place.contains(document.activeElement)) document.querySelector("h1")?.focus();
   place.replaceChildren();
   removeEventListener("hashchange", hide);
@@ -21,7 +21,7 @@ function hide() {
  * with it the line stays until the reader answers, closes it or goes to another page
  */
 export function toast(text, offer) {
-  // Before a dialog, all else is out of reach.
+  // While a dialog is open, everything outside it is inert.
   (document.querySelector("dialog[open]") ?? document.body).append(place);
   clearTimeout(fading);
   const line = html("p", {}, text);
@@ -33,6 +33,6 @@ export function toast(text, offer) {
     );
     addEventListener("hashchange", hide);
   } else fading = setTimeout(hide, READING);
-  // A live region speaks of what comes into it once it is there.
+  // A live region announces only what changes after it is in the page.
   setTimeout(() => place.replaceChildren(line));
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a page says to an element: its attributes, and the same as properties. Everything becomes text, as it was given. */
+/** The attributes of the element, and the same values as properties. Every value becomes text. */
 import { EngineError } from "../engine/client.js";
 import { refusal, say } from "../words/messages.js";
 
@@ -8,24 +8,24 @@ import { refusal, say } from "../words/messages.js";
  * @typedef {import("../types.js").Saved} Saved
  */
 
-/** What begins a game; `lang` and what follows only change how it is shown. */
+/** `BEGINNING` asks for a match; `SHOWING` only changes how it is shown. */
 const BEGINNING = /** @type {const} */ (["game", "options", "players", "position", "record"]);
 const SHOWING = /** @type {const} */ (["lang", "controls", "orientation", "loading", "readonly"]);
 
-// On a server there is no such class, and importing this must not fail there.
+// A server has no such class, and importing this module must not fail there.
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
 
 export class AttributeElement extends Base {
   static observedAttributes = [...BEGINNING, ...SHOWING];
 
-  /** What was given as a property and is no text: as JSON, in place of the attribute. @type {Map<string, string | null>} */
+  /** Properties that are no text, as JSON; they stand for the attribute. @type {Map<string, string | null>} */
   #rich = new Map();
-  /** Properties set early: a constructor may not set attributes. @type {(() => void)[]} */
+  /** Properties to set once the element is connected: a constructor may not set attributes. @type {(() => void)[]} */
   #early = [];
 
   constructor() {
     super();
-    // What was set before the element had its class hides the accessors below.
+    // A property that was set before the element had its class hides the accessors below.
     for (const name of [...BEGINNING, ...SHOWING, "theme"]) {
       if (!Object.hasOwn(this, name)) continue;
       const self = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (this));
@@ -45,20 +45,28 @@ export class AttributeElement extends Base {
     this.changed();
   }
 
-  /** Something was given that was not before. */
+  /** An attribute or a property changed. */
   changed() {}
 
-  /** What was given under a name, as text; `null`: nothing. @param {string} name */
+  /**
+   * The value of an attribute or property as text; `null` if not given.
+   * @param {string} name
+   */
   given(name) {
     return this.#rich.has(name) ? (this.#rich.get(name) ?? null) : this.getAttribute(name);
   }
 
-  /** All that begins a game, as one text: where it is the same, the game goes on. */
+  /** Everything that asks for a match, as one text. While it stays the same, the match goes on. */
   get wanted() {
     return JSON.stringify(BEGINNING.map((name) => this.given(name)));
   }
 
-  /** What was given as JSON. @param {string} name @returns {any} @throws {EngineError} `bad_json` */
+  /**
+   * The value of an attribute or property that is JSON.
+   * @param {string} name
+   * @returns {any}
+   * @throws {EngineError} `bad_json`
+   */
   read(name) {
     const text = this.given(name);
     try {
@@ -70,7 +78,11 @@ export class AttributeElement extends Base {
     }
   }
 
-  /** @param {string} name @param {unknown} value @throws {TypeError} for what JSON cannot say, such as an endless object */
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   * @throws {TypeError} for a value that JSON cannot express, such as an object that contains itself
+   */
   #give(name, value) {
     this.#rich.set(name, value == null ? null : JSON.stringify(value));
     this.changed();
@@ -85,13 +97,16 @@ export class AttributeElement extends Base {
     }
   }
 
-  /** @param {string} name @param {unknown} value */
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   */
   #reflect(name, value) {
     if (value == null || value === false) this.removeAttribute(name);
     else this.setAttribute(name, value === true ? "" : String(value));
   }
 
-  /** Which game, by its id. @type {string} */
+  /** The id of the game. @type {string} */
   get game() {
     return this.getAttribute("game") ?? "";
   }
@@ -99,7 +114,7 @@ export class AttributeElement extends Base {
     this.#reflect("game", value);
   }
 
-  /** The game's options; what is left out has its default. @type {Options | null} */
+  /** The options of the game; a missing one has its default. @type {Options | null} */
   get options() {
     return this.#readable("options");
   }
@@ -107,7 +122,10 @@ export class AttributeElement extends Base {
     this.#give("options", value);
   }
 
-  /** Who sits where, as the attribute says it; a list may be given too. @returns {string} */
+  /**
+   * The seats, as in the attribute. A list can be set too.
+   * @returns {string}
+   */
   get players() {
     return this.getAttribute("players") ?? "";
   }
@@ -116,7 +134,7 @@ export class AttributeElement extends Base {
     this.#reflect("players", Array.isArray(value) ? value.join(",") : value);
   }
 
-  /** The position that the game begins with, as a state tells it. @type {unknown} */
+  /** The position in which the match begins, as in a state. @type {unknown} */
   get position() {
     return this.#readable("position");
   }
@@ -124,11 +142,17 @@ export class AttributeElement extends Base {
     this.#give("position", value);
   }
 
-  /** The saved game that is wanted on the table. @param {Saved | null} value */
+  /**
+   * The saved game to show.
+   * @param {Saved | null} value
+   */
   set record(value) {
     this.#give("record", value);
   }
-  /** A function that tells the game so far, to be saved. @returns {() => import("../types.js").Written} */
+  /**
+   * A function that returns the match as a record.
+   * @returns {() => import("../types.js").Written}
+   */
   get record() {
     return () => this.recorded();
   }
@@ -138,7 +162,7 @@ export class AttributeElement extends Base {
     throw new TypeError("no game is loaded: there is no record");
   }
 
-  /** How the board is turned: by so many degrees, a multiple of 60; `flip` after it, or alone, mirrors it. @type {string} */
+  /** The orientation of the board: degrees, a multiple of 60; `flip` after it, or alone, mirrors it. @type {string} */
   get orientation() {
     return this.getAttribute("orientation") ?? "";
   }
@@ -146,7 +170,7 @@ export class AttributeElement extends Base {
     this.#reflect("orientation", value);
   }
 
-  /** What is shown around the board, by name; `null`: all of it. @type {string | null} */
+  /** The controls around the board, by name; `null`: all. @type {string | null} */
   get controls() {
     return this.getAttribute("controls");
   }
@@ -154,7 +178,7 @@ export class AttributeElement extends Base {
     this.#reflect("controls", value);
   }
 
-  /** `light`, `dark` or `auto`; empty: as the page is. @type {string} */
+  /** `light`, `dark` or `auto`; empty: the colour scheme of the page. @type {string} */
   get theme() {
     return this.getAttribute("theme") ?? "";
   }
@@ -162,7 +186,7 @@ export class AttributeElement extends Base {
     this.#reflect("theme", value);
   }
 
-  /** `lazy`: the game is begun when it is about to be seen. @type {string} */
+  /** `lazy`: the match begins when the element is about to be in view. @type {string} */
   get loading() {
     return this.getAttribute("loading") === "lazy" ? "lazy" : "eager";
   }
@@ -170,7 +194,7 @@ export class AttributeElement extends Base {
     this.#reflect("loading", value);
   }
 
-  /** Whether nobody can move by touch. @type {boolean} */
+  /** Whether nobody can move by tap or click. @type {boolean} */
   get readonly() {
     return this.hasAttribute("readonly");
   }

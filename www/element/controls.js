@@ -1,13 +1,15 @@
 // @ts-check
-/** What is shown around the board: all, or what the page asks for. */
+/** Shows the controls around the board: all, or those that the page asks for. */
 import { set } from "../base/dom.js";
 
-const CHANGING = ["newGame", "again", "goOn"]; // buttons by which a person begins or changes a game
+const CHANGING = ["newGame", "again", "goOn"]; // buttons that begin or change a match
 
 /**
- * Shows the parts and buttons that `wanted` names: `status`, `players`, `moves`, and the buttons by what they do. Pieces in
- * hands, and buttons that are moves, are always there.
- * @param {Element} frame @param {string | null} wanted `null`: all @param {boolean} readonly
+ * Shows the parts and buttons that `wanted` names: `status`, `players`, `moves`, and buttons by their `data-act`. Pieces in
+ * hands and buttons that are moves are always visible.
+ * @param {Element} frame
+ * @param {string | null} wanted `null`: all
+ * @param {boolean} readonly
  */
 export function limit(frame, wanted, readonly) {
   const names = new Set(wanted?.split(/[\s,]+/));

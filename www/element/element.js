@@ -1,37 +1,37 @@
 // @ts-check
 /**
- * `<alveole-game>`: a table at which one game is played.
+ * `<alveole-game>`: shows one match, and lets people and computers play it.
  *
- * @attribute game         which game, by its id
+ * @attribute game         the id of the game
  * @attribute options      its options, as JSON
- * @attribute players      who sits where: `human`, `random`, `computer` or a level, separated by commas; the last stands for the rest
- * @attribute position     the position it begins with, as JSON
+ * @attribute players      the seats: `human`, `random`, `computer` or a level, separated by commas; the last stands for the rest
+ * @attribute position     the position in which the match begins, as JSON
  * @attribute record       a saved game, as JSON, in place of the four above
- * @attribute orientation  how the board is turned: degrees, a multiple of 60, and `flip`
- * @attribute controls     what is shown around the board: `status`, `players`, `moves`, and buttons by what they do; else all
+ * @attribute orientation  the orientation of the board: degrees, a multiple of 60, and `flip`
+ * @attribute controls     the controls around the board: `status`, `players`, `moves`, and buttons by their action; else all
  * @attribute lang         `en` or `fr`; else the page's language, else the browser's
  * @attribute theme        `light`, `dark` or `auto`; else the page's colour scheme
- * @attribute loading      `lazy`: the game begins when it is about to be seen
- * @attribute readonly     nobody can move by touch
+ * @attribute loading      `lazy`: the match begins when the element is about to be in view
+ * @attribute readonly     nobody can move by tap or click
  *
- * All are properties too (`face.js`). Events bubble and are composed; none fires because a property or an attribute was set
- * after the game began.
+ * All are properties too (`attributes.js`). Events bubble and are composed. After the match began, none fires because the page
+ * sets a property or an attribute.
  *
- * @event alveole-ready        the first position is on the table: `{state}`
+ * @event alveole-ready        the first position is shown: `{state}`
  * @event alveole-before-move  a person or a computer is about to move: `{move, player, seat, by, state}`; cancelable
  * @event alveole-move         a move was made: `{move, state}`
- * @event alveole-state        another position is on the table: `{state}`
+ * @event alveole-state        another position is shown: `{state}`
  * @event alveole-gameover     the game is over: `{status, state}`
- * @event alveole-error        something was refused, or failed: `{code, message}`
+ * @event alveole-error        a request was refused or failed: `{code, message}`
  *
- * @slot  what is shown until the game begins
+ * @slot  the content until the match begins
  * @csspart board, table, status, players, actions, moves, controls, dialog, message, before
  * @cssproperty --alveole-paper, --alveole-panel, --alveole-ink, --alveole-accent, --alveole-cell  its colours
- * @cssproperty --alveole-red, --alveole-black, --alveole-white, --alveole-yellow, --alveole-blue, --alveole-green, --alveole-violet  the players'
+ * @cssproperty --alveole-red, --alveole-black, --alveole-white, --alveole-yellow, --alveole-blue, --alveole-green, --alveole-violet  the colours of the players
  * @cssproperty --alveole-display       the typeface of its headings
  * @cssproperty --alveole-board-height  the greatest height of the board
  *
- * `data-status` says how things stand: `loading`, `ready` (a person is to move), `thinking`, `over` or `failed`.
+ * `data-status` is the phase: `loading`, `ready` (a person is to move), `thinking`, `over` or `failed`.
  */
 import { button, html, set } from "../base/dom.js";
 import { recall } from "../base/preferences.js";
@@ -180,29 +180,46 @@ export class AlveoleGame extends AttributeElement {
     this.#opener.changed();
   }
 
-  /** Settles when the last given match is shown; rejects if it is refused. @returns {Promise<State>} */
+  /**
+   * Settles when the last given match is shown; rejects if it is refused.
+   * @returns {Promise<State>}
+   */
   get ready() {
     return this.#opener.ready;
   }
 
-  /** Makes a move, given in the game's notation. @param {string} text @returns {Promise<State>} rejects with the engine's `code` if it is refused */
+  /**
+   * Makes a move, given in the game's notation.
+   * @param {string} text
+   * @returns {Promise<State>} rejects with the engine's `code` if it is refused
+   */
   play(text) {
     return this.#client.play(text);
   }
 
-  /** Takes back the last move, and the opponents' moves before it up to a person's turn. @returns {Promise<State | null>} */
+  /**
+   * Takes back the last move, and the opponents' moves before it up to a person's turn.
+   * @returns {Promise<State | null>}
+   */
   async undo() {
     await this.#client.undo();
     return this.state();
   }
 
-  /** Makes the last move that was taken back again, and the opponents' answers to it. @returns {Promise<State | null>} */
+  /**
+   * Makes the last move that was taken back again, and the opponents' answers to it.
+   * @returns {Promise<State | null>}
+   */
   async redo() {
     await this.#client.redo();
     return this.state();
   }
 
-  /** Goes to the position after `ply` of the moves made and undone. @param {number} ply @returns {Promise<State | null>} */
+  /**
+   * Goes to the position after `ply` of the moves made and undone.
+   * @param {number} ply
+   * @returns {Promise<State | null>}
+   */
   async goTo(ply) {
     const { moves, redo } = this.#client.match;
     const last = moves.length + redo.length;
@@ -214,43 +231,69 @@ export class AlveoleGame extends AttributeElement {
     return this.state();
   }
 
-  /** Begins the same game again. @returns {Promise<State | null>} */
+  /**
+   * Begins the same game again.
+   * @returns {Promise<State | null>}
+   */
   async reset() {
     await this.#client.reset();
     return this.state();
   }
 
-  /** The legal moves. @returns {Move[]} */
+  /**
+   * The legal moves.
+   * @returns {Move[]}
+   */
   legalMoves() {
     return this.state()?.legal ?? [];
   }
 
-  /** The position, as the engine describes it; `null` before the match begins. @returns {State | null} */
+  /**
+   * The position, as the engine describes it; `null` before the match begins.
+   * @returns {State | null}
+   */
   state() {
     return this.#client.state;
   }
 
-  /** The match as a record. @returns {import("../types.js").Written} */
+  /**
+   * The match as a record.
+   * @returns {import("../types.js").Written}
+   */
   recorded() {
     return matches.record(this.#client.match, this.state(), new Date());
   }
 
-  /** Shows a saved match. @param {import("../types.js").Saved} record @returns {Promise<State>} rejects with the engine's `code` if something is wrong with it; the match that is shown stays */
+  /**
+   * Shows a saved match.
+   * @param {import("../types.js").Saved} record
+   * @returns {Promise<State>} rejects with the engine's `code` if something is wrong with it; the match that is shown stays
+   */
   load(record) {
     return this.#opener.load(record);
   }
 
-  /** Everything that is needed to show this match again, with the moves that were undone. @returns {Match} */
+  /**
+   * Everything that is needed to show this match again, with the moves that were undone.
+   * @returns {Match}
+   */
   save() {
     return structuredClone(this.#client.match);
   }
 
-  /** Shows a match that {@link save} returned. @param {Match} match @returns {Promise<State>} rejects as {@link load} does */
+  /**
+   * Shows a match that {@link save} returned.
+   * @param {Match} match
+   * @returns {Promise<State>} rejects as {@link load} does
+   */
   restore(match) {
     return this.#opener.restore(match);
   }
 
-  /** Takes over the words of a game. @param {Locale} locale */
+  /**
+   * Takes over the words of a game.
+   * @param {Locale} locale
+   */
   #speak(locale) {
     this.#locale = locale;
     this.#zoom.furnish(locale.words);
@@ -260,7 +303,11 @@ export class AlveoleGame extends AttributeElement {
     if (this.orientation || recall("table")) this.#wake();
   }
 
-  /** Whether the page lets a move be made. @param {string} move @param {"person" | "computer"} by */
+  /**
+   * Whether the page lets a move be made.
+   * @param {string} move
+   * @param {"person" | "computer"} by
+   */
   #allows(move, by) {
     const state = this.state();
     if (!state?.to_move) return true;
@@ -268,7 +315,10 @@ export class AlveoleGame extends AttributeElement {
     return this.#emit("alveole-before-move", { move, player, seat, by, state }, true);
   }
 
-  /** Draws an empty board for the first match: on a slow machine, the board and its pieces are too much for one task. @param {State} state */
+  /**
+   * Draws an empty board for the first match: on a slow machine, the board and its pieces are too much for one task.
+   * @param {State} state
+   */
   async #drawEmpty(state) {
     if (this.#drawnFor || !this.#locale) return;
     this.#drawnFor = boardOf(state);
@@ -276,7 +326,11 @@ export class AlveoleGame extends AttributeElement {
     await new Promise((resolve) => setTimeout(resolve));
   }
 
-  /** Another position is on the board. @param {Move | null} made @param {boolean} quiet */
+  /**
+   * Another position is on the board.
+   * @param {Move | null} made
+   * @param {boolean} quiet
+   */
   #changed(made, quiet) {
     const state = this.state();
     if (!state || !this.#locale) return;
@@ -329,7 +383,10 @@ export class AlveoleGame extends AttributeElement {
     this.#announcer.cleared();
   }
 
-  /** Opens a feature. @param {string} name */
+  /**
+   * Opens a feature.
+   * @param {string} name
+   */
   #open(name) {
     this.#use(name, (feature) => feature.open?.());
   }
@@ -352,7 +409,12 @@ export class AlveoleGame extends AttributeElement {
       .catch(() => {}); // Without a network the next sign of a person tries again.
   }
 
-  /** Lets a feature do something, once it is loaded. @param {string} name @param {(feature: import("../play/features.js").Feature) => unknown} work @param {(error: unknown) => void} [refused] */
+  /**
+   * Lets a feature do something, once it is loaded.
+   * @param {string} name
+   * @param {(feature: import("../play/features.js").Feature) => unknown} work
+   * @param {(error: unknown) => void} [refused]
+   */
   #use(name, work, refused = (error) => this.#refused(error)) {
     this.#load()
       .then((features) => features.load(name))
@@ -360,7 +422,10 @@ export class AlveoleGame extends AttributeElement {
       .catch(refused);
   }
 
-  /** What the features know of the element. @returns {ConstructorParameters<typeof import("../play/features.js").Features>[1]} */
+  /**
+   * What the features know of the element.
+   * @returns {ConstructorParameters<typeof import("../play/features.js").Features>[1]}
+   */
   get #context() {
     return {
       client: this.#client,
@@ -417,10 +482,16 @@ export class AlveoleGame extends AttributeElement {
     if (lost && focused instanceof HTMLElement && !focused.checkVisibility()) this.#board.focus();
   }
 
-  /** Escape closes what is shown of a cell, wherever the focus is. @param {KeyboardEvent} e */
+  /**
+   * Escape closes what is shown of a cell, wherever the focus is.
+   * @param {KeyboardEvent} e
+   */
   #dismiss = (e) => e.key === "Escape" && this.#look(null);
 
-  /** Shows more of a cell. @param {string | null} id */
+  /**
+   * Shows more of a cell.
+   * @param {string | null} id
+   */
   #look(id) {
     if (id) addEventListener("keydown", this.#dismiss, true);
     else removeEventListener("keydown", this.#dismiss, true);
@@ -430,7 +501,10 @@ export class AlveoleGame extends AttributeElement {
     else this.#popover.hide();
   }
 
-  /** What the element does now. @returns {Phase} */
+  /**
+   * What the element does now.
+   * @returns {Phase}
+   */
   get #phase() {
     return this.#opener.phase ?? this.#client.phase;
   }
@@ -440,20 +514,30 @@ export class AlveoleGame extends AttributeElement {
     this.dataset["status"] = SHOWN_AS[this.#phase] ?? this.#phase;
   }
 
-  /** Shows a text in place of the match; without a text, the match. @param {string} text @param {...Node} more */
+  /**
+   * Shows a text in place of the match; without a text, the match.
+   * @param {string} text
+   * @param {...Node} more
+   */
   #cover(text, ...more) {
     this.#notice.replace(text, ...more);
     set(this.#frame, { "data-empty": text !== "" });
   }
 
-  /** Shows the content of the element, or a text, until the match begins. @param {import("../words/dictionary.js").Dictionary} words */
+  /**
+   * Shows the content of the element, or a text, until the match begins.
+   * @param {import("../words/dictionary.js").Dictionary} words
+   */
   #wait(words) {
     this.#showPhase();
     this.#cover(words.loading);
     this.#notice.wait(words.loading);
   }
 
-  /** Something was refused; the match stays as it is. @param {unknown} error */
+  /**
+   * Something was refused; the match stays as it is.
+   * @param {unknown} error
+   */
   #refused(error) {
     this.#touched = [];
     this.#render();
@@ -461,16 +545,28 @@ export class AlveoleGame extends AttributeElement {
     this.#emit("alveole-error", described(error));
   }
 
-  /** Fires an event. @param {string} name @param {object} detail @param {boolean} [cancelable] @returns {boolean} whether the page lets things go on */
+  /**
+   * Fires an event.
+   * @param {string} name
+   * @param {object} detail
+   * @param {boolean} [cancelable]
+   * @returns {boolean} whether the page lets things go on
+   */
   #emit(name, detail, cancelable = false) {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
   }
 }
 
-/** The game and the options of a state, which a board is drawn for. @param {State} state */
+/**
+ * The game and the options of a state, which a board is drawn for.
+ * @param {State} state
+ */
 const boardOf = ({ game, options }) => JSON.stringify([game, options]);
 
-/** @param {unknown} error @returns {{code: string, message: string}} */
+/**
+ * @param {unknown} error
+ * @returns {{code: string, message: string}}
+ */
 const described = (error) =>
   error instanceof EngineError
     ? { code: error.code, message: error.message }

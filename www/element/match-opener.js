@@ -141,7 +141,10 @@ export class MatchOpener {
     this.update();
   }
 
-  /** Gives up what is being opened. @returns {AbortSignal} of what is opened next */
+  /**
+   * Gives up what is being opened.
+   * @returns {AbortSignal} of what is opened next
+   */
   #supersede() {
     this.#opening?.abort();
     this.#opening = new AbortController();
@@ -230,7 +233,10 @@ export class MatchOpener {
     this.#pending = null;
   }
 
-  /** The match that the attributes ask for cannot be shown. @param {unknown} error */
+  /**
+   * The match that the attributes ask for cannot be shown.
+   * @param {unknown} error
+   */
   async #fail(error) {
     this.#opening = null;
     this.#source = "";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The match that a page asks for: from what it gave, checked. */
+/** Makes the match that the attributes ask for, and checks it. */
 import { playerCount } from "../words/describe.js";
 import { EngineError } from "../engine/client.js";
 import * as matches from "../play/match.js";
@@ -12,13 +12,16 @@ import { refusal, say } from "../words/messages.js";
  * @typedef {import("../types.js").Seat} Seat
  */
 
-const USUAL = "3"; // the level of a computer of which nothing more is said
+const USUAL = "3"; // the level of `computer` without a number
 
 /**
- * Who sits at each seat: `human`, `random`, `away`, `computer`, or a level, alone or after `computer`. The last that is
- * named sits at all seats that are left; where none is, a person.
- * @param {string} text @param {Game} game @param {number} count how many seats there are
- * @returns {Seat[]} @throws {EngineError} `bad_seat`
+ * The kind of player at each seat: `human`, `random`, `away`, `computer`, or a level, alone or after `computer`. The last kind
+ * fills all seats that are left; without any, all seats are `human`.
+ * @param {string} text
+ * @param {Game} game
+ * @param {number} count the number of seats
+ * @returns {Seat[]}
+ * @throws {EngineError} `bad_seat`
  */
 export function seats(text, game, count) {
   const named = text.split(",").flatMap((name) => name.trim() || []);
@@ -36,31 +39,32 @@ export function seats(text, game, count) {
 }
 
 /**
- * @param {import("./attributes.js").AttributeElement} face @param {Game[]} games
- * @param {(request: import("../types.js").Request) => Promise<any>} ask asks the engine
- * @returns {Promise<{game: Game | undefined, id: string, match: () => Match}>} the game, or its id where there is none
- * @throws {EngineError} for a record that does not hold; `match` throws for everything else
+ * @param {import("./attributes.js").AttributeElement} element
+ * @param {Game[]} games
+ * @param {(request: import("../types.js").Request) => Promise<any>} ask sends a request to the engine
+ * @returns {Promise<{game: Game | undefined, id: string, match: () => Match}>} the game, or `undefined` for an id that no game has
+ * @throws {EngineError} for a wrong record; `match` throws for everything else
  */
-export async function openMatch(face, games, ask) {
-  const saved = face.read("record");
-  const players = face.given("players");
+export async function openMatch(element, games, ask) {
+  const saved = element.read("record");
+  const players = element.given("players");
   const find = (/** @type {string} */ id) => ({ id, game: games.find((g) => g.id === id) });
   if (saved !== null) {
     const { state, moves } = await ask({ op: "check", record: saved });
     const { id, game } = find(state.game);
     const match = () => {
       const count = game ? playerCount(game, state.options) : 0;
-      const told = matches.fromRecord(saved, moves, count);
-      return players && game ? { ...told, seats: seats(players, game, count) } : told;
+      const recorded = matches.fromRecord(saved, moves, count);
+      return players && game ? { ...recorded, seats: seats(players, game, count) } : recorded;
     };
     return { id, game, match };
   }
-  const { id, game } = find(face.given("game") ?? "");
+  const { id, game } = find(element.given("game") ?? "");
   const match = () => {
-    const options = face.read("options") ?? {};
+    const options = element.read("options") ?? {};
     if (!game || typeof options !== "object" || Array.isArray(options))
       throw new EngineError(refusal("bad_option", say("the options must be a JSON object")));
-    return matches.begin(id, options, seats(players ?? "", game, playerCount(game, options)), face.read("position"));
+    return matches.begin(id, options, seats(players ?? "", game, playerCount(game, options)), element.read("position"));
   };
   return { id, game, match };
 }

@@ -13,32 +13,37 @@ const PROPERTIES = ["game", "options", "players", "record", "position", "orienta
 /** @param {string} message */
 const refuse = (message) => new EngineError({ code: "bad_message", message });
 
-/** Does what a message asks for. @param {any} table @param {Record<string, unknown>} message */
-async function obey(table, { call, args = [], set }) {
+/**
+ * Carries a message out.
+ * @param {any} element
+ * @param {Record<string, unknown>} message
+ */
+async function execute(element, { call, args = [], set }) {
   if (typeof call === "string") {
     if (!CALLS.includes(call)) throw refuse(`there is no method “${call.slice(0, 40)}”`);
     if (!Array.isArray(args)) throw refuse("“args” is a list");
     const [argument] = args;
     if (call === "play" && typeof argument !== "string") throw refuse("a move is a text");
-    return table[call](argument);
+    return element[call](argument);
   }
   if (typeof set !== "object" || set === null) throw refuse("a message has “call” or “set”");
   const stranger = Object.keys(set).find((name) => !PROPERTIES.includes(name));
   if (stranger !== undefined) throw refuse(`there is no property “${stranger.slice(0, 40)}”`);
-  Object.assign(table, set);
-  return table.ready;
+  Object.assign(element, set);
+  return element.ready;
 }
 
 /**
- * Answers a message; `null` for one that is not of this protocol.
- * @param {AlveoleGame} table @param {unknown} message
+ * Answers a message; returns `null` for one of another protocol.
+ * @param {AlveoleGame} element
+ * @param {unknown} message
  * @returns {Promise<{id: string | number, ok?: unknown, error?: {code: string, message: string}}> | null}
  */
-export function heard(table, message) {
+export function answer(element, message) {
   if (typeof message !== "object" || message === null) return null;
   const { alveole, id, ...rest } = /** @type {Record<string, unknown>} */ (message);
   if (alveole !== 1 || (typeof id !== "string" && typeof id !== "number")) return null;
-  return obey(table, rest).then(
+  return execute(element, rest).then(
     (ok) => ({ id, ok: ok ?? null }),
     (error) => ({
       id,

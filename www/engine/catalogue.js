@@ -1,5 +1,5 @@
 // @ts-check
-/** The games that there are. */
+/** The catalogue of games. */
 import { engine } from "./client.js";
 
 /** @typedef {import("../types.js").Game} Game */
@@ -7,7 +7,10 @@ import { engine } from "./client.js";
 /** @type {Promise<Game[]> | null} */
 let games = null;
 
-/** The catalogue of games; asked for once. @returns {Promise<Game[]>} */
+/**
+ * Returns the catalogue, which is requested once.
+ * @returns {Promise<Game[]>}
+ */
 export function catalogue() {
   games ??= engine.ask({ op: "games" }).then((answer) => answer.games);
   games.catch(() => (games = null));

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The rule engine, in a worker: requests go in, answers come out, and a crash costs nothing but time. Computer players
- * that search, and reasons why a touch makes no move, have a worker of their own, so that the table answers meanwhile.
+ * Sends requests to the rule engine, which runs in workers. After a crash a new worker answers the same requests. Searches,
+ * and explanations of taps that make no move, have a worker of their own, so that the rules answer meanwhile.
  */
 import { EngineError } from "./errors.js";
 import { refusal, say } from "../words/messages.js";
@@ -13,30 +13,31 @@ export { EngineError };
  * @typedef {import("../types.js").Answer} Answer
  * @typedef {{request: Request, think?: boolean, background?: boolean}} Message
  *
- * @typedef {object} ThinkOptions how a computer player is to think
- * @property {(share: number) => void} [onProgress] hears now and then how much of its budget is used
- * @property {AbortSignal} [enough] ends its thoughts with the best so far
- * @property {AbortSignal} [signal] gives them up
- * @property {boolean} [background] whether it thinks only while nobody else does
+ * @typedef {object} ThinkOptions options of a search
+ * @property {(share: number) => void} [onProgress] receives the share of the budget that is used
+ * @property {AbortSignal} [enough] ends the search with the best move so far
+ * @property {AbortSignal} [signal] gives the search up
+ * @property {boolean} [background] whether it searches only while nothing else is asked
  *
  * @typedef {object} Pending
  * @property {Message} message
  * @property {number} crashes
  * @property {(ok: any) => void} resolve
  * @property {(reason: unknown) => void} reject
- * @property {ThinkOptions} wishes
+ * @property {ThinkOptions} options
  */
 
-/** Milliseconds that a worker may work without a word, beside the time that the request itself gives it. */
-const PATIENCE = { table: 10_000, thinker: 30_000 };
+/** Milliseconds that a worker may work without a message, in addition to the time that the request allows. */
+const PATIENCE = { rules: 10_000, search: 30_000 };
 
-/** Of so many looks at a worker, all must be in vain: while a machine sleeps, one at most goes by. */
+/** A worker counts as hung after `LOOKS` missed checks, so that suspending the machine does not trip the timeout. */
 const LOOKS = 5;
 
 /**
- * A module worker, also when this file comes from another origin than the page: the worker's own script must come from
- * the page's origin, so it is then a blob that imports the real one.
- * @param {string} name @param {() => Worker} start how it is started at home, told where bundlers look for it
+ * Starts a module worker, also if this file comes from another origin than the page: the script of a worker must have the
+ * origin of the page, so it is then a blob that imports the real one.
+ * @param {string} name
+ * @param {() => Worker} start starts it on the same origin, in the form that bundlers recognise
  * @returns {Worker}
  */
 function startWorker(name, start) {
@@ -54,64 +55,79 @@ export class Engine {
   /** @type {Worker | null} */ #worker = null;
   /** @type {Map<number, Pending>} */ #pending = new Map();
   #count = 0;
-  /** Looks whether the worker goes on with what it has begun. @type {ReturnType<typeof setInterval> | undefined} */ #watcher;
+  /** Checks whether the worker still works. @type {ReturnType<typeof setInterval> | undefined} */ #watcher;
   #patience;
-  /** How often a worker had to be replaced. */
+  /** The number of workers that had to be replaced. */
   restarts = 0;
 
-  /** @param {() => Worker} start how a worker is started @param {number} [patience] milliseconds that it may work without a word */
-  constructor(start, patience = PATIENCE.table) {
+  /**
+   * @param {() => Worker} start starts a worker
+   * @param {number} [patience] milliseconds that a worker may work without a message
+   */
+  constructor(start, patience = PATIENCE.rules) {
     this.#start = start;
     this.#patience = patience;
   }
 
   /**
-   * The answer to a request; starts the worker if none runs.
-   * @param {Request} request @returns {Promise<any>} rejects with an {@link EngineError}
+   * Answers a request; starts the worker if none runs.
+   * @param {Request} request
+   * @returns {Promise<any>} rejects with an {@link EngineError}
    */
   ask(request) {
     return this.#post({ request }, {});
   }
 
   /**
-   * The answer to a request `best`, thought about in slices: it can be stopped at any moment.
-   * @param {Request} request @param {ThinkOptions} [wishes]
+   * Answers a request `best` by a search that can be stopped at any moment.
+   * @param {Request} request
+   * @param {ThinkOptions} [options]
    * @returns {Promise<any>} rejects with an {@link EngineError}, or with the signal's reason
    */
-  async think(request, wishes = {}) {
-    const { signal, enough, background = false } = wishes;
+  async think(request, options = {}) {
+    const { signal, enough, background = false } = options;
     signal?.throwIfAborted();
-    const answer = this.#post({ request, think: true, background }, wishes);
+    const answer = this.#post({ request, think: true, background }, options);
     const id = this.#count;
     enough?.addEventListener("abort", () => this.#stop(id));
     signal?.addEventListener("abort", () => this.#stop(id, signal));
     return answer;
   }
 
-  /** @param {Message} message @param {ThinkOptions} wishes */
-  #post(message, wishes) {
+  /**
+   * @param {Message} message
+   * @param {ThinkOptions} options
+   */
+  #post(message, options) {
     return new Promise((resolve, reject) => {
       const id = ++this.#count;
-      const pending = { message, crashes: 0, resolve, reject, wishes };
+      const pending = { message, crashes: 0, resolve, reject, options };
       this.#pending.set(id, pending);
       this.#send(id, pending);
     });
   }
 
-  /** @param {number} id @param {Pending} pending */
-  #send(id, { message, wishes, reject }) {
+  /**
+   * @param {number} id
+   * @param {Pending} pending
+   */
+  #send(id, { message, options, reject }) {
     this.#worker ??= this.#listen(this.#start());
     try {
       this.#worker.postMessage({ id, ...message });
     } catch {
-      // Nested too deep to be copied, or no data at all.
+      // The request is nested too deeply, or holds what cannot be copied.
       this.#pending.delete(id);
       reject(new EngineError(refusal("bad_json", say("The request could not be sent to the game engine."))));
     }
-    if (wishes.enough?.aborted) this.#stop(id);
+    if (options.enough?.aborted) this.#stop(id);
   }
 
-  /** Ends what is being thought about: with the best so far, or without an answer. @param {number} id @param {AbortSignal} [signal] */
+  /**
+   * Ends a search with the best move so far; with a signal, without an answer.
+   * @param {number} id
+   * @param {AbortSignal} [signal]
+   */
   #stop(id, signal) {
     const pending = this.#pending.get(id);
     if (!pending) return;
@@ -129,7 +145,7 @@ export class Engine {
       else if (data.answer) this.#answered(data.id, data.answer);
       else if (data.rests) clearInterval(this.#watcher);
       else this.#watch(data.id);
-      if (data.progress !== undefined) this.#pending.get(data.id)?.wishes.onProgress?.(data.progress);
+      if (data.progress !== undefined) this.#pending.get(data.id)?.options.onProgress?.(data.progress);
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
@@ -138,7 +154,10 @@ export class Engine {
     return worker;
   }
 
-  /** The worker has begun with a request, or goes on with it: from here on its silence counts. @param {number} id */
+  /**
+   * The worker has begun a request or goes on with it: the timeout begins again.
+   * @param {number} id
+   */
   #watch(id) {
     clearInterval(this.#watcher);
     const given = Number(this.#pending.get(id)?.message.request["time_ms"]) || 0;
@@ -146,7 +165,10 @@ export class Engine {
     this.#watcher = setInterval(() => --looks === 0 && this.#hung(id), (this.#patience + given) / LOOKS);
   }
 
-  /** The worker will not come back: the request that it is busy with is given up, and all others are asked of a new one. @param {number} id */
+  /**
+   * The worker hangs: its request fails, and a new worker gets all others.
+   * @param {number} id
+   */
   #hung(id) {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
@@ -154,7 +176,10 @@ export class Engine {
     this.#crashed(say("The game engine took too long."), id);
   }
 
-  /** @param {number} id @param {Answer} answer */
+  /**
+   * @param {number} id
+   * @param {Answer} answer
+   */
   #answered(id, answer) {
     clearInterval(this.#watcher);
     const pending = this.#pending.get(id);
@@ -164,8 +189,9 @@ export class Engine {
   }
 
   /**
-   * The worker is dead: what it still owed is asked of a new one, once for the request that killed it.
-   * @param {string | import("../types.js").Message} reason @param {number} [culprit] the request; without it, any may be
+   * The worker crashed: a new one gets its requests, and the request that caused the crash once more.
+   * @param {string | import("../types.js").Message} reason
+   * @param {number} [culprit] the request that caused it; without it, any may have
    */
   #crashed(reason, culprit) {
     clearInterval(this.#watcher);
@@ -184,27 +210,34 @@ export class Engine {
   }
 }
 
-const table = new Engine(() =>
+const rules = new Engine(() =>
   startWorker("./rules-worker.js", () => new Worker(new URL("./rules-worker.js", import.meta.url), { type: "module" })),
 );
-const thinker = new Engine(
+const search = new Engine(
   () =>
     startWorker(
       "./search-worker.js",
       () => new Worker(new URL("./search-worker.js", import.meta.url), { type: "module" }),
     ),
-  PATIENCE.thinker,
+  PATIENCE.search,
 );
 
 /** The engine that all elements of a page share. */
 export const engine = {
-  /** @param {Request} request @returns {Promise<any>} rejects with an {@link EngineError} */
+  /**
+   * @param {Request} request
+   * @returns {Promise<any>} rejects with an {@link EngineError}
+   */
   ask: (request) =>
-    (request.op === "why" || (request.op === "best" && request.level !== 0) ? thinker : table).ask(request),
-  /** @param {Request} request @param {ThinkOptions} [wishes] @returns {Promise<any>} rejects with an {@link EngineError}, or with the signal's reason */
-  think: (request, wishes) => (request.level === 0 ? table.ask(request) : thinker.think(request, wishes)),
-  /** How often a worker had to be replaced. */
+    (request.op === "why" || (request.op === "best" && request.level !== 0) ? search : rules).ask(request),
+  /**
+   * @param {Request} request
+   * @param {ThinkOptions} [options]
+   * @returns {Promise<any>} rejects with an {@link EngineError}, or with the signal's reason
+   */
+  think: (request, options) => (request.level === 0 ? rules.ask(request) : search.think(request, options)),
+  /** The number of workers that had to be replaced. */
   get restarts() {
-    return table.restarts + thinker.restarts;
+    return rules.restarts + search.restarts;
   },
 };

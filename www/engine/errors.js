@@ -1,5 +1,5 @@
 // @ts-check
-/** Why the engine refused a request, or could not answer it (`crash`, `timeout`). */
+/** The engine refused a request, or could not answer it (`crash`, `timeout`). */
 export class EngineError extends Error {
   /** @param {import("../types.js").Refusal} refusal */
   constructor(refusal) {

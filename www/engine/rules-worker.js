@@ -1,5 +1,5 @@
 // @ts-check
-/** Owns the module of the table: small, loaded first, and never busy for long. */
+/** Runs the small module of the rules, which is loaded first. */
 import { serve } from "./serve.js";
 import init, { answer } from "../../wasm/table.js";
 

@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * Owns the whole module, for computer players that search and for reasons: loaded when the first of them thinks, or the
- * first is asked for. It thinks in slices, and hears between two of them that it is to stop.
+ * Runs the complete module: searches, and explanations of taps that make no move. It searches in slices and reads its
+ * messages between two of them.
  *
- * `{id, request}` is answered as by any engine, after `{id, begun}`; with `think` it is thought about: `{id, progress}` says now and then how
- * far it is, and `{id, stop}` ends it, with the best so far or (`stop: "cancel"`) without an answer (`{id, rests}`). What is thought about
- * in the `background` makes room for everything else, and is begun again afterwards.
+ * It answers `{id, request}` like `serve.js`. With `think` it searches: it sends `{id, progress}` with the share of its time
+ * that is used; `{id, stop: "best"}` ends the search with the best move so far, `{id, stop: "cancel"}` without an answer
+ * (`{id, rests}`). A search in the `background` stops for every other request and begins again afterwards.
  */
 import init, { answer, think_best, think_start, think_step } from "../../wasm/alveole.js";
 
 /** @typedef {{id: number, request: any, think?: boolean, background?: boolean, stop?: "best" | "cancel"}} Job */
 
-const SLICE = 20; // milliseconds between two looks at what came in
-const TELL = 150; // milliseconds between two words on how far it is
+const SLICE = 20; // milliseconds of search between two looks at the messages
+const REPORT = 150; // milliseconds between two progress messages
 
 /** @type {Job[]} */
 const jobs = [];
@@ -20,9 +20,9 @@ const jobs = [];
 let loaded;
 let working = false;
 
-// A message that is on its way arrives while one sent here goes round.
+// Messages that wait are delivered before one that this worker sends to itself.
 const { port1, port2 } = new MessageChannel();
-const breath = () =>
+const receive = () =>
   new Promise((resolve) => {
     port1.onmessage = resolve;
     port2.postMessage(null);
@@ -38,7 +38,7 @@ self.addEventListener("message", ({ data }) => {
   if (at >= 0) /** @type {Job} */ (jobs[at]).stop = data.stop;
 });
 
-/** Does one job after the other: what can wait comes last. */
+/** Does the jobs one after the other, those in the background last. */
 async function work() {
   working = true;
   while (jobs.length > 0) {
@@ -60,21 +60,24 @@ async function work() {
   working = false;
 }
 
-/** @param {Job} job @returns {Promise<object | null>} the answer; none if it was cancelled, or has to wait */
+/**
+ * @param {Job} job
+ * @returns {Promise<object | null>} the answer; `null` if the job was cancelled or has to wait
+ */
 async function think(job) {
   const cancelled = () => job.stop === "cancel";
   if (cancelled()) return null;
   const begun = think_start(job.request);
   if (begun.error) return begun;
-  let told = Date.now();
+  let reported = Date.now();
   do {
     const { ok } = think_step(SLICE);
     if (!ok.more) break;
-    if (Date.now() - told >= TELL) {
-      told = Date.now();
+    if (Date.now() - reported >= REPORT) {
+      reported = Date.now();
       self.postMessage({ id: job.id, progress: ok.progress });
     }
-    await breath();
+    await receive();
     if (cancelled() || (job.background && jobs.some((j) => !j.background))) return null;
   } while (!job.stop);
   return think_best();

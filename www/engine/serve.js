@@ -1,11 +1,14 @@
 // @ts-check
-/** Lets a worker answer requests with a wasm module: `{id, request}` comes in; `{id, begun}` goes out, then `{id, answer}`, or `{id, crash}` after which this worker is of no use. */
+/** Answers the requests of a page with a wasm module. Receives `{id, request}`; sends `{id, begun}`, then `{id, answer}`, or `{id, crash}`, after which this worker is useless. */
 
-/** @param {() => Promise<unknown>} init loads the module @param {(request: any) => any} answer answers with it */
+/**
+ * @param {() => Promise<unknown>} init loads the module
+ * @param {(request: any) => any} answer answers a request
+ */
 export function serve(init, answer) {
   /** @type {Promise<unknown> | undefined} */
   let loaded;
-  // Listening comes before loading: a message that arrives in between would be lost.
+  // Listen before loading: a message that arrives in between would be lost.
   self.addEventListener("message", async ({ data: { id, request } }) => {
     try {
       await (loaded ??= init());

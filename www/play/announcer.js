@@ -1,5 +1,5 @@
 // @ts-check
-/** Tells those who listen what happens at a table: each move as it is made, and the whole position on demand. */
+/** Announces a match to screen readers: each move, and the whole position on demand. */
 import { besideBoard, playerCount, standing } from "../words/describe.js";
 import { button, html, set, write } from "../base/dom.js";
 import { onlyPerson } from "./match.js";
@@ -12,23 +12,26 @@ import { playerName, term } from "../words/dictionary.js";
  */
 
 export class Announcer {
-  /** What screen readers read out as it changes. */
+  /** The live region: screen readers read it when it changes. */
   said = html("p", { class: "unseen", role: "status", "aria-live": "polite" });
-  /** How the board is walked over. */
+  /** The keys of the board. */
   keys = html("p", { class: "unseen", id: "keys" });
-  /** Opens the position in words; seen while it has the focus. */
+  /** Opens the position in words; visible while it has the focus. */
   opener = button("", () => void this.open(), { class: "on-focus", "data-act": "account" });
   #root;
-  #table;
+  #client;
   /** @type {Locale | null} */ #locale = null;
-  /** What was told of last. @type {State | null} */ #last = null;
-  /** The position in words, once it was asked for. @type {import("./position-text.js").Account | null} */ #account =
+  /** The last position that was announced. @type {State | null} */ #last = null;
+  /** The dialog of the position in words, once it was opened. @type {import("./position-text.js").PositionDialog | null} */ #dialog =
     null;
 
-  /** @param {ShadowRoot} root @param {import("./match-client.js").MatchClient} table */
-  constructor(root, table) {
+  /**
+   * @param {ShadowRoot} root
+   * @param {import("./match-client.js").MatchClient} client
+   */
+  constructor(root, client) {
     this.#root = root;
-    this.#table = table;
+    this.#client = client;
   }
 
   /** @param {Locale} locale */
@@ -41,18 +44,18 @@ export class Announcer {
 
   /** The player of the only person here. */
   get #you() {
-    const { match, state } = this.#table;
+    const { match, state } = this.#client;
     if (!this.#locale || !state) return null;
     return onlyPerson(match, state.to_move, playerCount(this.#locale.game, state.options));
   }
 
-  /** Another position is on the table: what has changed, and who is to move. */
+  /** Announces what changed in the position, and who is to move. */
   async changed() {
-    const [locale, state, before] = [this.#locale, this.#table.state, this.#last];
+    const [locale, state, before] = [this.#locale, this.#client.state, this.#last];
     this.#last = state;
     if (!locale || !state) return;
     const { game, words, language } = locale;
-    const last = this.#table.match.moves.at(-1);
+    const last = this.#client.match.moves.at(-1);
     const move = last ? words.moved(playerName(game, words, last.player), last.text) : "";
     const goesOn = before && isSame(before, state);
     const changed = goesOn ? (await import("./position-text.js")).happened(locale, before, state) : move;
@@ -61,24 +64,31 @@ export class Announcer {
     write(this.said, [changed, standing(locale, state, this.#you), more].filter(Boolean).join(" "));
   }
 
-  /** A move is begun: how much can be touched next. It is said again where another move is begun. @param {number} count */
+  /**
+   * Announces how many targets come next in a move that is begun; also if the number stays the same.
+   * @param {number} count
+   */
   begun(count) {
     if (this.#locale) this.said.textContent = this.#locale.words.next(count);
   }
 
-  /** What was begun is let go of. */
+  /** Announces whose turn it is, after a move that was given up. */
   cleared() {
-    if (this.#locale && this.#table.state) write(this.said, standing(this.#locale, this.#table.state, this.#you));
+    if (this.#locale && this.#client.state) write(this.said, standing(this.#locale, this.#client.state, this.#you));
   }
 
   /** Opens the position in words. */
   async open() {
-    const { Account } = await import("./position-text.js");
-    if (!this.#locale || !this.#table.state) return;
-    if (!this.#account) this.#root.append((this.#account = new Account()).element);
-    this.#account.open(this.#locale, this.#table.state, this.#you);
+    const { PositionDialog } = await import("./position-text.js");
+    if (!this.#locale || !this.#client.state) return;
+    if (!this.#dialog) this.#root.append((this.#dialog = new PositionDialog()).element);
+    this.#dialog.open(this.#locale, this.#client.state, this.#you);
   }
 }
 
-/** Whether two positions are of the same game. @param {State} a @param {State} b */
+/**
+ * Whether two positions have the same game and options.
+ * @param {State} a
+ * @param {State} b
+ */
 const isSame = (a, b) => JSON.stringify([a.game, a.options]) === JSON.stringify([b.game, b.options]);

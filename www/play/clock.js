@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * The clocks of a game: seconds for each seat, and what is added after a move. They are no part of the rules. They run from the
- * second turn on, while somebody looks and the line on the table is at its end. Whose time is up loses: all others win,
- * which among three or more is a draw between those.
+ * The clocks of a match: seconds for each seat, and an increment after each move. They are no part of the rules. They run from
+ * the second turn on, while the element is on the page and no move is undone. A player whose time is up loses: all others win,
+ * which among three or more players is a draw between those.
  *
- * The match tells the clocks as they were at the last move. What has run since then is noted every second, so that reloading
- * wins nobody any time.
+ * The match keeps the clocks as they were at the last move. The time that runs since then is stored every second, so that
+ * reloading the page wins nobody any time.
  */
 import { playerCount } from "../words/describe.js";
 import { html, keyed, set, write } from "../base/dom.js";
@@ -14,9 +14,12 @@ import { token } from "../board/pieces.js";
 import { recall, remember } from "../base/preferences.js";
 import { colourOf, playerName } from "../words/dictionary.js";
 
-const LOW = 20; // seconds from which on a clock warns
+const LOW = 20; // seconds below which a clock warns
 
-/** A time to read. @param {number} seconds */
+/**
+ * A time as text.
+ * @param {number} seconds
+ */
 export function timeText(seconds) {
   if (seconds < 10) return `0:0${(Math.ceil(Math.max(seconds, 0) * 10) / 10).toFixed(1)}`.replace("0:010.0", "0:10");
   const whole = Math.ceil(seconds);
@@ -25,24 +28,37 @@ export function timeText(seconds) {
   return h === "0" ? `${m}:${tail}` : `${h}:${m?.padStart(2, "0")}:${tail}`;
 }
 
-/** The clocks at the beginning of a game; `null`: none. @param {readonly number[]} minutes @param {number} increment @param {number} seats @returns {import("../types.js").Clock | null} */
-export function wound(minutes, increment, seats) {
+/**
+ * The clocks at the start of a match; `null`: none.
+ * @param {readonly number[]} minutes
+ * @param {number} increment
+ * @param {number} seats
+ * @returns {import("../types.js").Clock | null}
+ */
+export function startingClock(minutes, increment, seats) {
   const left = Array.from({ length: seats }, (_, i) => 60 * (minutes[i] ?? minutes.at(-1) ?? 0));
   return left.every((n) => n > 0) ? { left, increment } : null;
 }
 
-/** What tells this turn of this game from all others. @param {import("../types.js").Match} match */
+/**
+ * Identifies a turn of a match.
+ * @param {import("../types.js").Match} match
+ */
 const turnOf = ({ game, moves, clock }) => JSON.stringify([game, moves.length, clock?.left]);
 
-/** The match, as much time gone as had run when the page was left in the same turn. @param {import("../types.js").Match} match @returns {import("../types.js").Match} */
-export function resumed(match) {
+/**
+ * The match with the time that had run when the page was left in the same turn.
+ * @param {import("../types.js").Match} match
+ * @returns {import("../types.js").Match}
+ */
+function resumed(match) {
   const { clock } = match;
   try {
     const { turns, left } = JSON.parse(recall("clock"));
     const fits = turns.includes(turnOf(match)) && left.length === clock?.left.length && left.every(Number.isFinite);
     if (clock && fits) return { ...match, clock: { ...clock, left } };
   } catch {
-    // Nothing was noted.
+    // Nothing was stored.
   }
   return match;
 }
@@ -50,17 +66,16 @@ export function resumed(match) {
 export class Clock {
   element = html("div", { class: "clocks", part: "clocks" });
   #context;
-  /** The clocks of the game on the table, as they stopped last. @type {import("../types.js").Clock | null | undefined} */ #wound;
+  /** The clocks of the match, as they stopped last. @type {import("../types.js").Clock | null | undefined} */ #clock;
   /** The seat whose clock runs. @type {number | null} */ #running = null;
   #since = 0;
   #ply = 0;
   #timer = 0;
   /**
-   * Which turn is on the table: as it came there, and with what had been noted of it. The keeper of games has the one or the
-   * other. @type {string[]}
+   * The turn: as it was loaded, and with the stored time. The stored match has the one or the other. @type {string[]}
    */
   #turns = [];
-  #noted = 0;
+  #stored = 0;
 
   /** @param {import("./features.js").Context} context */
   constructor(context) {
@@ -71,20 +86,23 @@ export class Clock {
     this.adjust();
   }
 
-  /** Takes up what was noted of the game that has come to the table. */
+  /** Reads the stored time of a match that was just loaded. */
   #resume() {
     const { match } = this.#client;
     const now = resumed(match);
     this.#turns = [turnOf(match), turnOf(now)];
     this.#client.setClock(now.clock);
-    this.#wound = now.clock;
+    this.#clock = now.clock;
   }
 
   get #client() {
     return this.#context.client;
   }
 
-  /** Seconds that a seat has now. @param {number} seat */
+  /**
+   * Seconds that a seat has now.
+   * @param {number} seat
+   */
   #left(seat) {
     const left = this.#client.match.clock?.left[seat] ?? 0;
     return seat === this.#running ? left - (performance.now() - this.#since) / 1000 : left;
@@ -102,20 +120,20 @@ export class Clock {
 
   /** @param {boolean} moved */
   #update(moved) {
-    // The game of before may come to the table before the clocks do, or after.
-    const other = this.#client.match.clock !== this.#wound;
+    // A stored match may be loaded before this module or after it.
+    const other = this.#client.match.clock !== this.#clock;
     if (other) this.#resume();
     const { match, state } = this.#client;
     const { settings, locale } = this.#context;
     const { moves, redo } = match;
     const count = playerCount(locale().game, state?.options ?? match.options);
-    // A game that was begun keeps its clocks, or has none.
+    // A match that was begun keeps its clocks, or has none.
     const begun = moves.length + redo.length > 0;
-    const wanted = begun ? match.clock : wound(settings().minutes, settings().increment, count);
-    // What ran in another game runs out for nobody here.
-    const clock = wanted && wanted === this.#wound && !other ? this.#stopped(wanted) : wanted;
+    const wanted = begun ? match.clock : startingClock(settings().minutes, settings().increment, count);
+    // Time that ran in another match does not count.
+    const clock = wanted && wanted === this.#clock && !other ? this.#stopped(wanted) : wanted;
     this.#client.setClock(clock ?? undefined);
-    this.#wound = clock;
+    this.#clock = clock;
     if (moved && !other) this.#turns = [turnOf(this.#client.match)];
     this.#ply = moves.length;
     this.#since = performance.now();
@@ -124,7 +142,11 @@ export class Clock {
     this.#tick();
   }
 
-  /** The clocks as the one that runs has stopped. @param {import("../types.js").Clock} clock @returns {import("../types.js").Clock} */
+  /**
+   * The clocks with the running one stopped.
+   * @param {import("../types.js").Clock} clock
+   * @returns {import("../types.js").Clock}
+   */
   #stopped(clock) {
     const ran = this.#running;
     if (ran === null) return clock;
@@ -137,8 +159,8 @@ export class Clock {
   rest() {
     const { clock } = this.#client.match;
     if (clock) {
-      this.#wound = this.#stopped(clock);
-      this.#client.setClock(this.#wound);
+      this.#clock = this.#stopped(clock);
+      this.#client.setClock(this.#clock);
     }
     this.#running = null;
     clearTimeout(this.#timer);
@@ -151,8 +173,8 @@ export class Clock {
     if (seat === null) return;
     const left = this.#left(seat);
     const { match } = this.#client;
-    if (Math.ceil(left) !== this.#noted && match.clock) {
-      this.#noted = Math.ceil(left);
+    if (Math.ceil(left) !== this.#stored && match.clock) {
+      this.#stored = Math.ceil(left);
       remember("clock", JSON.stringify({ turns: this.#turns, left: this.#stopped(match.clock).left }));
     }
     if (left > 0) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Why a touch leads nowhere: the rule that it breaks, said near the board, and the cells that it is about, marked. */
+/** Explains why a tap makes no move: shows the rule that it breaks near the board, and marks the cells that the rule is about. */
 import { playerCount, standing } from "../words/describe.js";
 import { html, set, svg } from "../base/dom.js";
 import { engine } from "../engine/client.js";
@@ -8,19 +8,19 @@ import { onlyPerson, reference } from "./match.js";
 import { errorText } from "../words/messages.js";
 import { forPointer, playerName } from "../words/dictionary.js";
 
-const READING = 8000; // milliseconds that it is shown
-const NAMED = 6; // how many cells are told one by one to those who don't see the marks
+const READING = 8000; // milliseconds that an explanation is shown
+const NAMED = 6; // cells that the text for screen readers names one by one
 
-/** A cross over what was touched, and an outline around each other cell; each on a halo that any ground sets off. */
+/** A cross over the tapped cell, and an outline around each other cell; each has a halo that contrasts with any background. */
 const CROSS = "M-46-46 46 46M46-46-46 46";
 
 export class TapExplainer {
   #layer = svg("g", { class: "broken", "aria-hidden": "true" });
-  // Read out as it changes.
+  // A live region.
   #line = html("p", { class: "why", part: "message", role: "status" });
   #context;
   #fading = 0;
-  /** Grows with everything that makes an answer on its way worthless. */
+  /** Grows with each explanation and each removal: an answer to an earlier request is outdated. */
   #round = 0;
 
   /** @param {import("./features.js").Context} context */
@@ -30,7 +30,10 @@ export class TapExplainer {
     context.parts.table.append(this.#line);
   }
 
-  /** Tells why the last of these, touched one after the other, leads nowhere. @param {readonly string[]} taps */
+  /**
+   * Explains why the last of these taps makes no move.
+   * @param {readonly string[]} taps
+   */
   async refuse(taps) {
     this.clear();
     const mine = this.#round;
@@ -57,7 +60,7 @@ export class TapExplainer {
     this.clear();
   }
 
-  /** Why nothing can be touched at all, where that is so: the game is over, or somebody else is to move. */
+  /** The reason if no tap can make a move: the match is over, or another player is to move; else an empty text. */
   #idle() {
     const { client } = this.#context;
     const locale = this.#context.locale();
@@ -74,14 +77,17 @@ export class TapExplainer {
       : texts.waitsFor(name, words.goOn);
   }
 
-  /** @param {readonly string[]} taps @returns {Promise<{text: string, cells: string[]}>} */
+  /**
+   * @param {readonly string[]} taps
+   * @returns {Promise<{text: string, cells: string[]}>}
+   */
   async #ask(taps) {
     const { client } = this.#context;
     const locale = this.#context.locale();
     try {
       const known = this.#idle();
       if (known) {
-        // A line that is read out has to be there before.
+        // A live region announces only what changes after it is in the page.
         await new Promise((resolve) => setTimeout(resolve));
         return { text: known, cells: [] };
       }
@@ -94,12 +100,18 @@ export class TapExplainer {
     }
   }
 
-  /** What stands for a cell on the board. @param {string} id */
+  /**
+   * The element of a cell.
+   * @param {string} id
+   */
   #cell(id) {
     return this.#context.board.element.querySelector(`.hit[data-id="${CSS.escape(id)}"]:not(.handle)`);
   }
 
-  /** @param {string} touched @param {readonly string[]} cells */
+  /**
+   * @param {string} touched
+   * @param {readonly string[]} cells
+   */
   #mark(touched, cells) {
     const held = this.#context.root.querySelector(`.held[data-id="${CSS.escape(touched)}"]`);
     if (held) set(held, { "data-broken": true });
@@ -116,14 +128,17 @@ export class TapExplainer {
     );
   }
 
-  /** @param {string} touched @param {{text: string, cells: readonly string[]}} why */
+  /**
+   * @param {string} touched
+   * @param {{text: string, cells: readonly string[]}} why
+   */
   #say(touched, { text, cells }) {
     const others = cells.filter((id) => id !== touched);
     const names = others.map((id) => this.#cell(id)?.getAttribute("aria-label") ?? id);
     const more = names.length > NAMED ? [...names.slice(0, NAMED), "…"] : names;
     this.#line.replaceChildren(text);
     if (more.length > 0) this.#line.append(html("span", { class: "unseen" }, ` ${more.join("; ")}.`));
-    // Not over what it is about: on the side where it covers less of that.
+    // At the top or the bottom: where the text covers fewer of these cells.
     const covered = [false, true].map((above) => {
       set(this.#line, { "data-above": above });
       const line = this.#line.getBoundingClientRect();

@@ -170,7 +170,10 @@ export class Features {
     for (const feature of this.#each()) feature.adjust?.();
   }
 
-  /** Another position is on the board. @param {Move | null} made */
+  /**
+   * Another position is on the board.
+   * @param {Move | null} made
+   */
   changed(made) {
     this.#loadWanted();
     for (const feature of this.#each()) feature.changed?.(made);
@@ -191,17 +194,27 @@ export class Features {
     for (const feature of this.#each()) feature.clear?.();
   }
 
-  /** The pointer or the focus is on a cell. @param {string | null} id */
+  /**
+   * The pointer or the focus is on a cell.
+   * @param {string | null} id
+   */
   look(id) {
     for (const feature of this.#each()) feature.look?.(id);
   }
 
-  /** What the board shows. @param {import("../board/scene.js").Scene} scene */
+  /**
+   * What the board shows.
+   * @param {import("../board/scene.js").Scene} scene
+   */
   scene(scene) {
     return this.#each().reduce((shown, feature) => feature.scene?.(shown) ?? shown, scene);
   }
 
-  /** Whether a feature holds a touch back. @param {string} id @param {Move | null} move */
+  /**
+   * Whether a feature holds a touch back.
+   * @param {string} id
+   * @param {Move | null} move
+   */
   touch(id, move) {
     return this.#each().some((feature) => feature.touch?.(id, move));
   }

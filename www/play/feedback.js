@@ -1,5 +1,5 @@
 // @ts-check
-/** What is heard and felt when a move is made: short sounds, made here, and a shake. */
+/** Sound and vibration after a move. */
 
 /**
  * @typedef {import("../types.js").State} State
@@ -20,10 +20,15 @@ const SOUNDS = {
   ],
 };
 
-/** Milliseconds of shaking and rest, in turn. @type {Record<Event, number[]>} */
-const SHAKES = { move: [12], capture: [18, 40, 18], end: [30, 60, 30, 60, 60] };
+/** Milliseconds of vibration and pause, in turn. @type {Record<Event, number[]>} */
+const VIBRATIONS = { move: [12], capture: [18, 40, 18], end: [30, 60, 30, 60, 60] };
 
-/** What has happened. @param {State} before @param {State} after @returns {Event} */
+/**
+ * The kind of a move.
+ * @param {State} before
+ * @param {State} after
+ * @returns {Event}
+ */
 export function eventOf(before, after) {
   if (after.status.over) return "end";
   const now = new Map(after.view.pieces.map((p) => [p.id, p]));
@@ -50,18 +55,25 @@ function sound(event) {
       tone.stop(now + at + length);
     }
   } catch {
-    // A browser without sound.
+    // The browser has no sound.
   }
 }
 
-/** @param {State} before @param {State} after @param {{sound: boolean, haptics: boolean}} wanted */
+/**
+ * @param {State} before
+ * @param {State} after
+ * @param {{sound: boolean, haptics: boolean}} wanted
+ */
 function feedback(before, after, wanted) {
   const event = eventOf(before, after);
   if (wanted.sound) sound(event);
-  if (wanted.haptics) navigator.vibrate?.(SHAKES[event]);
+  if (wanted.haptics) navigator.vibrate?.(VIBRATIONS[event]);
 }
 
-/** @param {import("./features.js").Context} context @returns {import("./features.js").Feature} */
+/**
+ * @param {import("./features.js").Context} context
+ * @returns {import("./features.js").Feature}
+ */
 export function create({ client, settings }) {
   let before = client.state;
   return {

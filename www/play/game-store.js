@@ -1,22 +1,26 @@
 // @ts-check
-/** Where games are kept in this browser: each under a key of its own, as it stood after its last move. */
+/** Stores matches in this browser: each under its key, as it was after its last move. */
 import { createStore, del, delMany, entries, get, set } from "../../vendor/idb-keyval.js";
 import { remember } from "../base/preferences.js";
 
 /**
- * @typedef {object} Kept a game on the shelf
+ * @typedef {object} Kept a stored match
  * @property {string} key
- * @property {number} when it was last touched, in milliseconds
+ * @property {number} when the time of its last change, in milliseconds
  * @property {import("../types.js").Match} match
  * @property {import("../types.js").Status} status
  * @property {import("../types.js").State["to_move"]} to_move
  */
 
-const MOST = 200; // games; of more, finished ones go first
+const MOST = 200; // matches; beyond it, finished ones are removed first
 
 const store = createStore("alveole", "games");
 
-/** Whether what lies there was put there by this page. @param {unknown} value @returns {value is Kept} */
+/**
+ * Whether this page stored the value.
+ * @param {unknown} value
+ * @returns {value is Kept}
+ */
 function isKept(value) {
   const { key, when, match, status } = /** @type {Partial<Kept>} */ (value ?? {});
   return (
@@ -30,18 +34,27 @@ function isKept(value) {
   );
 }
 
-/** Whether anybody has made a move in it. @param {import("../types.js").Match} match */
+/**
+ * Whether a move was made in a match.
+ * @param {import("../types.js").Match} match
+ */
 export const isBegun = ({ moves, redo }) => moves.length + redo.length > 0;
 
 export const newKey = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
 
-/** @param {Kept} kept @returns {Promise<void>} rejects where the browser forbids it, or has no room */
+/**
+ * @param {Kept} kept
+ * @returns {Promise<void>} rejects if the browser forbids it or has no space
+ */
 export async function put(kept) {
   await set(kept.key, kept, store);
   remember("games", "kept");
 }
 
-/** @param {string} key @returns {Promise<Kept | null>} */
+/**
+ * @param {string} key
+ * @returns {Promise<Kept | null>}
+ */
 export async function find(key) {
   const value = await get(key, store);
   return isKept(value) ? value : null;
@@ -50,16 +63,25 @@ export async function find(key) {
 /** @param {string} key */
 export const remove = (key) => del(key, store);
 
-/** All games, the last one first. @returns {Promise<Kept[]>} */
+/**
+ * All matches, the last one first.
+ * @returns {Promise<Kept[]>}
+ */
 export async function all() {
   const values = (await entries(store)).map(([, value]) => value);
   return values.filter(isKept).sort((a, b) => b.when - a.when);
 }
 
-/** The last game of this kind. @param {string} game */
+/**
+ * The last match of a game.
+ * @param {string} game
+ */
 export const latest = async (game) => (await all()).find(({ match }) => match.game === game) ?? null;
 
-/** Makes room: games in which nothing happened, and more than a person can want. @param {string} except the key of the one on the table */
+/**
+ * Removes matches without a move, and finished ones beyond `MOST`.
+ * @param {string} except the key of the match that is shown
+ */
 export async function tidy(except) {
   const others = (await all()).filter(({ key }) => key !== except);
   const idle = others.filter(({ match }) => !isBegun(match));

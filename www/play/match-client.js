@@ -43,7 +43,11 @@ export class MatchClient {
   #callbacks;
   #pace;
 
-  /** @param {EngineLike} engine @param {Callbacks} callbacks @param {number} [pace] */
+  /**
+   * @param {EngineLike} engine
+   * @param {Callbacks} callbacks
+   * @param {number} [pace]
+   */
   constructor(engine, callbacks, pace = PACE) {
     this.#engine = engine;
     this.#callbacks = callbacks;
@@ -120,17 +124,28 @@ export class MatchClient {
     return this.#go(matches.redoTo(this.match));
   }
 
-  /** Goes to the position after `ply` of the moves made and undone. @param {number} ply */
+  /**
+   * Goes to the position after `ply` of the moves made and undone.
+   * @param {number} ply
+   */
   jump(ply) {
     return this.#go(ply);
   }
 
-  /** Switches to a variation. @param {number} line @param {number} ply how many of its moves are made */
+  /**
+   * Switches to a variation.
+   * @param {number} line
+   * @param {number} ply how many of its moves are made
+   */
   branch(line, ply) {
     return this.#load(matches.along(this.match, line, ply));
   }
 
-  /** Ends the match as the players or a clock want it. @param {number[]} winners @param {"resigned" | "agreed" | "time"} reason */
+  /**
+   * Ends the match as the players or a clock want it.
+   * @param {number[]} winners
+   * @param {"resigned" | "agreed" | "time"} reason
+   */
   async end(winners, reason) {
     if (this.state && !this.state.status.over) await this.#load(matches.ended(this.match, { winners, reason }));
   }
@@ -146,7 +161,10 @@ export class MatchClient {
     return this.#load(matches.begin(game, options, seats, position));
   }
 
-  /** Keeps what the clocks show with the match; without an argument it has no clocks. @param {Match["clock"]} clock */
+  /**
+   * Keeps what the clocks show with the match; without an argument it has no clocks.
+   * @param {Match["clock"]} clock
+   */
   setClock(clock) {
     const rest = { ...this.match };
     delete rest.clock;
@@ -169,7 +187,10 @@ export class MatchClient {
     if (this.phase === "thinking" && !this.busy) void this.#answer();
   }
 
-  /** @param {Match} match @returns {Promise<State>} */
+  /**
+   * @param {Match} match
+   * @returns {Promise<State>}
+   */
   async #stateOf(match) {
     if (!match.result) return this.#engine.ask({ op: "state", ...matches.reference(match) });
     return (await this.#engine.ask({ op: "check", record: matches.record(match, null, new Date()) })).state;
@@ -186,7 +207,12 @@ export class MatchClient {
     if (state) this.#put(match, state, null);
   }
 
-  /** @param {Match} match @param {State} state @param {Move | null} made @param {boolean} [quiet] */
+  /**
+   * @param {Match} match
+   * @param {State} state
+   * @param {Move | null} made
+   * @param {boolean} [quiet]
+   */
   #put(match, state, made, quiet = false) {
     this.#cancel();
     this.busy = false;
@@ -234,7 +260,10 @@ export class MatchClient {
     if (this.state) this.#callbacks.changed(null, false);
   }
 
-  /** Cancels the request that is on its way. @returns {AbortSignal} of the next one */
+  /**
+   * Cancels the request that is on its way.
+   * @returns {AbortSignal} of the next one
+   */
   #cancel() {
     this.#request.abort();
     this.#request = new AbortController();
@@ -243,7 +272,10 @@ export class MatchClient {
 
   /**
    * An answer, or `null` if another request cancelled this one.
-   * @template T @param {Promise<T>} answer @param {AbortSignal} [signal] @returns {Promise<T | null>}
+   * @template T
+   * @param {Promise<T>} answer
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<T | null>}
    */
   async #latest(answer, signal = this.#cancel()) {
     this.busy = true;
@@ -257,7 +289,10 @@ export class MatchClient {
 
   /**
    * The same; calls `refused` if the engine refuses.
-   * @template T @param {Promise<T>} answer @param {AbortSignal} [signal] @returns {Promise<T | null>}
+   * @template T
+   * @param {Promise<T>} answer
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<T | null>}
    */
   async #reported(answer, signal = this.#cancel()) {
     try {

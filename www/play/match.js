@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * One game being played, as data: what was moved, what was undone, who sits where. Every function gives a new match.
+ * A match as data: the moves made and undone, and the seats. Every function returns a new match.
  *
- * The line that is on the table is `moves` (made) and then `redo` (undone); a record tells `moves` alone. A game that was
- * played otherwise after going back is a tree: its other lines are kept in `variations`, each whole from the first move, and
- * none of them the beginning of another or of the line on the table. Where they part from that line follows from them.
+ * The current line is `moves` (made) and then `redo` (undone); a record holds `moves` alone. A match that was continued
+ * differently after going back is a tree: its other lines are in `variations`, each complete from the first move, and none of
+ * them the beginning of another or of the current line. The ply at which each leaves that line follows from its moves.
  */
 
 /**
@@ -15,7 +15,14 @@
  * @typedef {import("../types.js").Options} Options
  */
 
-/** A new match. @param {string} game @param {Options} [options] @param {Seat[]} [seats] @param {unknown} [position] @returns {Match} */
+/**
+ * A new match.
+ * @param {string} game
+ * @param {Options} [options]
+ * @param {Seat[]} [seats]
+ * @param {unknown} [position]
+ * @returns {Match}
+ */
 export const begin = (game, options = {}, seats = [], position = null) => ({
   game,
   options,
@@ -25,7 +32,10 @@ export const begin = (game, options = {}, seats = [], position = null) => ({
   seats,
 });
 
-/** What every request names. @param {Match} match */
+/**
+ * The part of every request that names the position.
+ * @param {Match} match
+ */
 export const reference = ({ game, options, position, moves }) => ({
   game,
   options,
@@ -33,26 +43,43 @@ export const reference = ({ game, options, position, moves }) => ({
   moves: moves.map((m) => m.text),
 });
 
-/** Whether a person sits there. @param {Match} match @param {number} seat */
+/**
+ * Whether a person at this device holds a seat.
+ * @param {Match} match
+ * @param {number} seat
+ */
 export const isHuman = (match, seat) => (match.seats[seat] ?? "human") === "human";
 
-/** Whether it is a person's seat, here or elsewhere. @param {Seat} seat */
+/**
+ * Whether a person holds a seat, here or elsewhere.
+ * @param {Seat} seat
+ */
 const isPerson = (seat) => seat === "human" || seat === "away";
 
-/** The ends that players choose, or a clock: no rule tells them, so the match does. */
+/** Results by the players or a clock: they do not follow from the moves, so the match keeps them. */
 const CHOSEN = ["resigned", "agreed", "time"];
 
-const LINES = 40; // variations that are kept; the oldest goes first
+const LINES = 40; // variations that are kept; the oldest is dropped first
 
-/** All moves of the line on the table, made and undone. @param {Match} match */
+/**
+ * All moves of the current line, made and undone.
+ * @param {Match} match
+ */
 export const lineOf = ({ moves, redo }) => [...moves, ...redo];
 
-/** Whether `line` begins with `start`. @param {readonly Ply[]} line @param {readonly Ply[]} start */
+/**
+ * Whether `line` begins with `start`.
+ * @param {readonly Ply[]} line
+ * @param {readonly Ply[]} start
+ */
 const begins = (line, start) => start.every((ply, i) => line[i]?.text === ply.text);
 
 /**
- * A match on another line; the lines known so far stay.
- * @param {Match} match @param {readonly Ply[]} line @param {number} ply how many of its moves are made @returns {Match}
+ * The match on another line; the lines known so far stay.
+ * @param {Match} match
+ * @param {readonly Ply[]} line
+ * @param {number} ply how many of its moves are made
+ * @returns {Match}
  */
 function onLine(match, line, ply) {
   /** @type {(readonly Ply[])[]} */
@@ -72,8 +99,10 @@ function onLine(match, line, ply) {
 }
 
 /**
- * The match that a record tells of. Seats that it says nothing about are people's.
- * @param {import("../types.js").Saved} record @param {Ply[]} moves its moves, as the engine has checked them @param {number} seats how many there are
+ * The match of a record. Seats that the record does not mention are held by persons.
+ * @param {import("../types.js").Saved} record
+ * @param {Ply[]} moves its moves, as the engine checked them
+ * @param {number} seats the number of seats
  * @returns {Match}
  */
 export const fromRecord = ({ game, options = {}, position = null, seats: named = [], result }, moves, seats) => {
@@ -84,16 +113,23 @@ export const fromRecord = ({ game, options = {}, position = null, seats: named =
 };
 
 /**
- * After a move. The move that was undone last stays redoable if it is played again; else what was undone is kept as a variation.
- * Where a variation goes on from here it is not followed by itself: an opponent may think again.
- * @param {Match} match @param {Ply} ply @returns {Match}
+ * The match after a move. If the move is the next one to redo, the moves after it can still be redone; else the undone moves
+ * become a variation. A variation that goes on from here is not followed: an opponent searches again.
+ * @param {Match} match
+ * @param {Ply} ply
+ * @returns {Match}
  */
 export function played(match, ply) {
   const again = match.redo[0]?.text === ply.text ? match.redo.slice(1) : [];
   return onLine(match, [...match.moves, ply, ...again], match.moves.length + 1);
 }
 
-/** At an earlier or later ply of the moves that were made and undone. @param {Match} match @param {number} ply @returns {Match} */
+/**
+ * The match at an earlier or later ply of the current line.
+ * @param {Match} match
+ * @param {number} ply
+ * @returns {Match}
+ */
 export function at(match, ply) {
   const rest = { ...match };
   delete rest.result;
@@ -101,16 +137,25 @@ export function at(match, ply) {
   return { ...rest, moves: all.slice(0, ply), redo: all.slice(ply) };
 }
 
-/** From here on: what was undone is a variation. @param {Match} match @returns {Match} */
+/**
+ * The match continued from here: the undone moves become a variation.
+ * @param {Match} match
+ * @returns {Match}
+ */
 export const goOn = (match) => onLine(match, match.moves, match.moves.length);
 
-/** The match that players, or a clock, ended. @param {Match} match @param {NonNullable<Match["result"]>} result @returns {Match} */
+/**
+ * The match ended by the players or a clock.
+ * @param {Match} match
+ * @param {NonNullable<Match["result"]>} result
+ * @returns {Match}
+ */
 export const ended = (match, result) => ({ ...onLine(match, match.moves, match.moves.length), result });
 
 /**
- * The ways that were gone otherwise, at each ply of the line on the table: the move in place of the line's, and the variation
- * in which it was made.
- * @param {Match} match @returns {Map<number, {ply: Ply, line: number}[]>} by the number of moves before them
+ * The variations that leave the current line, by ply: the move that replaces the line's, and the index of the variation.
+ * @param {Match} match
+ * @returns {Map<number, {ply: Ply, line: number}[]>} by the number of moves before them
  */
 export function branches(match) {
   const main = lineOf(match);
@@ -126,13 +171,20 @@ export function branches(match) {
   return found;
 }
 
-/** On a variation, so many of its moves made. @param {Match} match @param {number} line @param {number} ply @returns {Match} */
+/**
+ * The match on a variation, with `ply` of its moves made.
+ * @param {Match} match
+ * @param {number} line
+ * @param {number} ply
+ * @returns {Match}
+ */
 export const along = (match, line, ply) => onLine(match, match.variations?.[line] ?? lineOf(match), ply);
 
 /**
- * The ply that undoing leads to: before the last move of a person, so that an opponent doesn't move at once again;
- * before the last move if nobody is a person; where the players ended the game, before that. `null`: there is nothing to undo.
- * @param {Match} match @returns {number | null}
+ * The ply that undo leads to: before the last move of a person, so that no opponent moves again at once; before the last move
+ * if no person plays; before the result if the players ended the match. `null`: there is nothing to undo.
+ * @param {Match} match
+ * @returns {number | null}
  */
 export function undoTo(match) {
   const { moves } = match;
@@ -142,7 +194,11 @@ export function undoTo(match) {
   return last < 0 ? null : last;
 }
 
-/** The ply that redoing leads to: after the next move and the opponents' answers to it. @param {Match} match @returns {number | null} */
+/**
+ * The ply that redoing leads to: after the next move and the opponents' answers to it.
+ * @param {Match} match
+ * @returns {number | null}
+ */
 export function redoTo(match) {
   const { moves, redo } = match;
   if (redo.length === 0) return null;
@@ -152,8 +208,10 @@ export function redoTo(match) {
 }
 
 /**
- * Who holds each colour: seats follow the players, until a move is seen to be made for a colour by another seat (colours were exchanged).
- * @param {readonly {player: number, seat: number}[]} seen @param {number} players @returns {number[]}
+ * The seat of each player: the same numbers, until another seat moves for a player (the seats swapped colours).
+ * @param {readonly {player: number, seat: number}[]} seen
+ * @param {number} players
+ * @returns {number[]}
  */
 export function holders(seen, players) {
   const seats = Array.from({ length: players }, (_, i) => i);
@@ -180,7 +238,13 @@ export function onlyPerson(match, toMove, players) {
   return players > 1 && persons.length === 1 ? (persons[0] ?? null) : null;
 }
 
-/** A saved game. @param {Match} match @param {State | null} state @param {Date} date @returns {import("../types.js").Written} */
+/**
+ * A saved game.
+ * @param {Match} match
+ * @param {State | null} state
+ * @param {Date} date
+ * @returns {import("../types.js").Written}
+ */
 export const record = (match, state, date) => ({
   format: "alveole/1",
   game: match.game,

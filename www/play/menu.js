@@ -47,7 +47,11 @@ export class Menu {
     return this.#context.texts();
   }
 
-  /** @param {string} label @param {string} act @param {() => void} work */
+  /**
+   * @param {string} label
+   * @param {string} act
+   * @param {() => void} work
+   */
   #act(label, act, work) {
     return button(
       label,
@@ -80,7 +84,13 @@ export class Menu {
     return acts;
   }
 
-  /** A button that asks once more before it acts. @param {string} label @param {string} question @param {string} act @param {() => void} work */
+  /**
+   * A button that asks once more before it acts.
+   * @param {string} label
+   * @param {string} question
+   * @param {string} act
+   * @param {() => void} work
+   */
   #sure(label, question, act, work) {
     const b = button(
       label,
@@ -192,7 +202,12 @@ export class Menu {
     const { settings, change, locale } = this.#context;
     const { game } = locale();
     const players = this.#seats.map((_, player) => player);
-    /** @param {number} value @param {number} max @param {(n: number) => void} act @param {string} name */
+    /**
+     * @param {number} value
+     * @param {number} max
+     * @param {(n: number) => void} act
+     * @param {string} name
+     */
     const number = (value, max, act, name) => {
       const input = html("input", { type: "number", min: 0, max, step: 1, name, inputmode: "numeric" });
       input.value = String(value);

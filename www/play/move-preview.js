@@ -23,7 +23,8 @@ const WAIT = 120; // milliseconds on a cell before the engine is asked
 
 /**
  * The difference of two pictures: pieces are compared by their ids, marks by their cells, notes by their values.
- * @param {Picture} before @param {Picture} after
+ * @param {Picture} before
+ * @param {Picture} after
  */
 export function difference(before, after) {
   const left = new Map(before.pieces.map((p) => [p.id, p]));
@@ -81,7 +82,10 @@ class MovePreview {
     else this.#hide();
   }
 
-  /** @param {string} _id @param {Move | null} move */
+  /**
+   * @param {string} _id
+   * @param {Move | null} move
+   */
   touch(_id, move) {
     if (!this.#context.settings()["confirm"] || !move || this.#waiting?.text === move.text) return false;
     this.#waiting = move;
@@ -110,7 +114,11 @@ class MovePreview {
     this.#strip.hidden = true;
   }
 
-  /** Shows what a move does. @param {Move} move @param {boolean} firm whether it was touched and waits for a second touch */
+  /**
+   * Shows what a move does.
+   * @param {Move} move
+   * @param {boolean} firm whether it was touched and waits for a second touch
+   */
   async #show(move, firm) {
     const text = await this.#foresee(move, firm);
     if (text === null || (firm && this.#waiting !== move)) return;
@@ -143,7 +151,10 @@ class MovePreview {
     return this.#describe(at, after);
   }
 
-  /** @param {State} before @param {State} after */
+  /**
+   * @param {State} before
+   * @param {State} after
+   */
   #draw(before, after) {
     const { gone, came, turned, moved, marks } = difference(before.view, after.view);
     const { game } = this.#context.locale();
@@ -175,7 +186,10 @@ class MovePreview {
     );
   }
 
-  /** @param {State} before @param {State} after */
+  /**
+   * @param {State} before
+   * @param {State} after
+   */
   #describe(before, after) {
     const locale = this.#context.locale();
     const { game, words, language } = locale;

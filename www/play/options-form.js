@@ -18,7 +18,11 @@ import { colourOf, playerName, seatName, term } from "../words/dictionary.js";
  * @typedef {import("../words/describe.js").Locale} Locale
  */
 
-/** The kinds of player there are: a person, chance, and the levels that the catalogue knows. @param {Game} game @returns {Seat[]} */
+/**
+ * The kinds of player: a person, random moves, and the levels of the game.
+ * @param {Game} game
+ * @returns {Seat[]}
+ */
 const seatKinds = (game) => ["human", "random", ...Array.from({ length: game.levels ?? 0 }, (_, i) => String(i + 1))];
 
 class OptionsForm {
@@ -30,8 +34,8 @@ class OptionsForm {
   #board = new Board();
   #preview = html("div", { class: "preview" }, this.#board.element);
   #start = html("button", { class: "primary", type: "submit" });
-  /** What was chosen; the rest is up to the game. @type {Options} */ #chosen = {};
-  /** All options as the game completes them. @type {Options} */ #all = {};
+  /** The chosen options; the others have their defaults. @type {Options} */ #chosen = {};
+  /** All options, completed by the game. @type {Options} */ #all = {};
   /** @type {Seat[]} */ #seats = [];
   /** @type {Locale | null} */ #locale = null;
   #round = 0;
@@ -83,13 +87,20 @@ class OptionsForm {
     void this.#update();
   }
 
-  /** @param {string} name @param {Value} value */
+  /**
+   * @param {string} name
+   * @param {Value} value
+   */
   #choose(name, value) {
     this.#chosen = { ...this.#chosen, [name]: value };
     void this.#update();
   }
 
-  /** One option: a stepper, a choice, a switch or a list of switches. @param {string} name @param {Schema} schema */
+  /**
+   * The field of an option: a stepper, a choice, a switch or a list of switches.
+   * @param {string} name
+   * @param {Schema} schema
+   */
   #field(name, schema) {
     const { game, words, language } = /** @type {Locale} */ (this.#locale);
     const label = term(game, language, `option.${name}`);
@@ -126,7 +137,7 @@ class OptionsForm {
     return group;
   }
 
-  /** Asks the game what it makes of the choices, and shows it. */
+  /** Asks the engine for the position of the chosen options, and shows it. */
   async #update() {
     const round = ++this.#round;
     const locale = /** @type {Locale} */ (this.#locale);
@@ -183,7 +194,7 @@ class OptionsForm {
       },
       (row, i) => {
         const select = /** @type {HTMLSelectElement} */ (row.querySelector("select"));
-        // Who sits last stands for the seats that are added.
+        // A seat that is added gets the kind of the last one.
         this.#seats[i] ??= this.#seats[i - 1] ?? "human";
         if (select.value !== this.#seats[i]) select.value = this.#seats[i] ?? "human";
       },

@@ -2,10 +2,10 @@
 /** The panels around the board: whose turn it is, the players and their hands, the moves, the buttons. */
 import { besideBoard, pieceName, resultText, turnText } from "../words/describe.js";
 import { button, html, keyed, set, svg, write } from "../base/dom.js";
-import { guide } from "./turn-hint.js";
+import { turnHint } from "./turn-hint.js";
 import { branches, redoTo, undoTo } from "./match.js";
 import { pieceIcon, token } from "../board/pieces.js";
-import { rove, stop } from "../base/roving-focus.js";
+import { rovingFocus, setTabStop } from "../base/roving-focus.js";
 import { colourOf, forPointer, playerName, seatName, term } from "../words/dictionary.js";
 
 /**
@@ -13,7 +13,7 @@ import { colourOf, forPointer, playerName, seatName, term } from "../words/dicti
  * @typedef {import("../types.js").Match} Match
  * @typedef {import("../words/describe.js").Locale} Locale
  *
- * @typedef {object} PanelView all that the panel shows
+ * @typedef {object} PanelView everything that the panel shows
  * @property {Locale} locale
  * @property {State} state
  * @property {Match} match
@@ -46,7 +46,7 @@ export class Panel {
   status = html("div", { class: "status", part: "status" });
   players = html("div", { class: "players", part: "players" });
   actions = html("div", { class: "actions", part: "actions", role: "group" });
-  moves = rove(html("ol", { class: "moves", part: "moves" }));
+  moves = rovingFocus(html("ol", { class: "moves", part: "moves" }));
   bar = html("div", { class: "bar", part: "controls", role: "group" });
   #buttons = /** @type {Record<string, HTMLButtonElement>} */ ({});
   #say = html("h2");
@@ -100,7 +100,7 @@ export class Panel {
     keyed(/** @type {Element} */ (this.status.firstElementChild), colour ? [colour] : [], String, token);
     const [result, reason] = over ? resultText(locale, state, you) : ["", ""];
     write(this.#say, over ? result : thinking ? words.thinking(name) : turnText(locale, player ?? 0, you));
-    const next = guide(state, lit, touched);
+    const next = turnHint(state, lit, touched);
     write(this.#why, over ? reason : next ? forPointer(words.guide[next], words) : "");
     set(this.status, { "data-over": over });
     write(this.#again, words.again);
@@ -130,7 +130,12 @@ export class Panel {
           html("span", { class: "score", role: "img" }),
           html("span", { class: "facts" }),
         );
-        return html("div", { class: "player", "data-player": player }, head, rove(html("div", { class: "hand" })));
+        return html(
+          "div",
+          { class: "player", "data-player": player },
+          head,
+          rovingFocus(html("div", { class: "hand" })),
+        );
       },
       (row, { player, seat }) => {
         const kind = match.seats[seat] ?? "human";
@@ -145,15 +150,15 @@ export class Panel {
         const [nameBox, youBox, facts] = row.querySelectorAll(".name > *, .facts");
         if (nameBox) write(nameBox, name);
         if (youBox) write(youBox, mine);
-        const told = notes
+        const details = notes
           .filter((n) => n.player === player)
           .map((n) => noteText(term(game, language, `note.${n.key}`), n.value));
-        if (kind !== "human") told.unshift(seatName(words, kind));
-        if (match.names?.[seat]) told.unshift(match.names[seat]);
+        if (kind !== "human") details.unshift(seatName(words, kind));
+        if (match.names?.[seat]) details.unshift(match.names[seat]);
         const score = row.querySelector(".score");
         const points = scores ? (scores[player] ?? 0).toLocaleString(language) : "";
         if (score) write(set(score, { "aria-label": points && words.points(scores?.[player] ?? 0, points) }), points);
-        if (facts) write(facts, told.join(" · "));
+        if (facts) write(facts, details.join(" · "));
         const hand = hands.find((h) => h.player === player)?.pieces ?? [];
         const held = /** @type {Element} */ (row.querySelector(".hand"));
         keyed(
@@ -179,7 +184,7 @@ export class Panel {
             write(/** @type {Element} */ (b.lastElementChild), String(p.count));
           },
         );
-        stop(held, held.querySelector("[data-next]"));
+        setTabStop(held, held.querySelector("[data-next]"));
       },
     );
   }
@@ -197,7 +202,13 @@ export class Panel {
     );
   }
 
-  /** What was played in place of a move. @param {Locale} locale @param {Element} li @param {number} ply @param {{ply: import("../types.js").Ply, line: number}[]} others */
+  /**
+   * The moves of variations in place of a move.
+   * @param {Locale} locale
+   * @param {Element} li
+   * @param {number} ply
+   * @param {{ply: import("../types.js").Ply, line: number}[]} others
+   */
   #branches({ words }, li, ply, others) {
     for (const old of li.querySelectorAll("[data-line]")) old.remove();
     for (const { ply: other, line } of others) {
@@ -219,7 +230,7 @@ export class Panel {
     const focused = this.moves.matches(":focus-within");
     keyed(
       this.moves,
-      // Where a variation goes on after the end, its next move stands alone.
+      // A variation that goes on after the end of the line has an item of its own.
       [...all, ...(others.has(all.length) ? [{ text: "", player: null }] : [])].map((m, i) => ({ ...m, ply: i + 1 })),
       ({ ply, text, player }) => `${locale.game.id} ${ply} ${player} ${text}`,
       ({ ply, text, player }) => {
@@ -242,10 +253,10 @@ export class Panel {
       },
     );
     const now = this.moves.children[match.moves.length - 1];
-    // The branch that was chosen is the line now, and its button gone.
+    // The button of the chosen variation disappears: the focus moves to the current move.
     if (focused && !this.moves.matches(":focus-within") && now?.firstElementChild instanceof HTMLElement)
       now.firstElementChild.focus();
-    stop(this.moves, now?.firstElementChild);
+    setTabStop(this.moves, now?.firstElementChild);
     if (now instanceof HTMLElement) {
       this.moves.scrollTo({
         top: now.offsetTop - this.moves.offsetTop - 80,
@@ -255,5 +266,9 @@ export class Panel {
   }
 }
 
-/** A note, with its number where the words want it. @param {string} text @param {number} value */
+/**
+ * The text of a note with its number.
+ * @param {string} text
+ * @param {number} value
+ */
 const noteText = (text, value) => text.replace("{n}", String(value));

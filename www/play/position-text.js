@@ -1,5 +1,5 @@
 // @ts-check
-/** Positions and moves in words, for those who listen to them. Nothing here knows the rules of any game. */
+/** Positions and moves in words, for screen readers. Independent of the rules of any game. */
 import { besideBoard, pieceName, sentence, standing } from "../words/describe.js";
 import { button, html } from "../base/dom.js";
 import { heightOf, stacksOf } from "../board/stacks.js";
@@ -12,9 +12,15 @@ import { inLanguage, list, playerName, term } from "../words/dictionary.js";
  * @typedef {import("../words/describe.js").Locale} Locale
  */
 
-const MOST = 4; // changes of a sort that a move is told by; the others are counted
+const MOST = 4; // changes of one kind that are named; the others are counted
 
-/** Items by a name that they share, in the order in which they come. @template T @param {readonly T[]} items @param {(item: T) => string} name @returns {[string, T[]][]} */
+/**
+ * Groups items by a name, in their order.
+ * @template T
+ * @param {readonly T[]} items
+ * @param {(item: T) => string} name
+ * @returns {[string, T[]][]}
+ */
 function grouped(items, name) {
   /** @type {Map<string, T[]>} */
   const groups = new Map();
@@ -22,7 +28,11 @@ function grouped(items, name) {
   return [...groups];
 }
 
-/** Where pieces lie: each cell once, and how many there are if more than one. @param {Locale} locale @param {readonly {cell: string, count?: number}[]} pieces */
+/**
+ * The cells of pieces: each once, with the number of its pieces if more than one.
+ * @param {Locale} locale
+ * @param {readonly {cell: string, count?: number}[]} pieces
+ */
 const cellsOf = ({ words }, pieces) =>
   list(
     grouped(pieces, (p) => p.cell).map(([cell, those]) => {
@@ -33,8 +43,11 @@ const cellsOf = ({ words }, pieces) =>
   );
 
 /**
- * What a move has changed on the board: the pieces that went, came, turned and left, told apart by their ids.
- * @param {Locale} locale @param {Picture} before @param {Picture} after @returns {string} empty where no piece has changed
+ * What a move changed on the board: the pieces that moved, came, turned and left, compared by their ids.
+ * @param {Locale} locale
+ * @param {Picture} before
+ * @param {Picture} after
+ * @returns {string} empty if no piece changed
  */
 export function changes(locale, before, after) {
   const { words, language } = locale;
@@ -69,8 +82,10 @@ export function changes(locale, before, after) {
 }
 
 /**
- * What has happened between two positions of a game: what has changed on the board, or else the button that was pressed.
- * @param {Locale} locale @param {State} before @param {State} after
+ * What happened between two positions: what changed on the board, or else the button that was pressed.
+ * @param {Locale} locale
+ * @param {State} before
+ * @param {State} after
  */
 export function happened(locale, before, after) {
   const changed = changes(locale, before.view, after.view);
@@ -83,13 +98,13 @@ export function happened(locale, before, after) {
 }
 
 /**
- * The whole position: a heading, and lines below it, for each player, and for what is nobody's.
+ * The whole position: a heading and its lines for each player, and for what belongs to none.
  * @param {Locale} locale
  * @param {State} state
  * @param {number | null} you the player of the only person here
  * @returns {{title: string, lines: string[]}[]}
  */
-export function account(locale, state, you) {
+export function positionText(locale, state, you) {
   const { game, words, language } = locale;
   const { view, status, legal, last } = state;
   const mine = (/** @type {number | null} */ player) => {
@@ -141,24 +156,28 @@ export function account(locale, state, you) {
   return [{ title: "", lines: now }, ...sections.filter(({ lines }) => lines.length > 0)];
 }
 
-/** The position in words, to read at leisure. */
-export class Account {
+/** The dialog of the position in words. */
+export class PositionDialog {
   element = html("dialog", { class: "dialog", part: "dialog", "aria-labelledby": "account-title" });
 
   constructor() {
     this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
   }
 
-  /** @param {Locale} locale @param {State} state @param {number | null} you the player of the only person here */
+  /**
+   * @param {Locale} locale
+   * @param {State} state
+   * @param {number | null} you the player of the only person here
+   */
   open(locale, state, you) {
     const { game, words, language } = locale;
     const title = words.of(inLanguage(game.name, language), words.account.toLocaleLowerCase(language));
-    const sections = account(locale, state, you).flatMap(({ title, lines }) => [
+    const sections = positionText(locale, state, you).flatMap(({ title, lines }) => [
       ...(title ? [html("h3", {}, title)] : []),
       html("ul", {}, ...lines.map((line) => html("li", {}, line))),
     ]);
     const close = button(words.close, () => this.element.close(), { class: "primary" });
-    // The heading has the focus, so that one who listens hears the page from its beginning.
+    // The heading has the focus, so that a screen reader begins there.
     const heading = html("h2", { id: "account-title", tabindex: -1, autofocus: true }, title);
     const text = html("div", { class: "text" }, heading, ...sections);
     this.element.replaceChildren(html("div", { class: "sheet" }, text, html("footer", {}, close)));

@@ -1,10 +1,10 @@
 // @ts-check
-/** Replay: goes through all moves made and undone, by hand or by itself. A chain of moves is gone through move by move. */
+/** Replay: steps through all moves made and undone, by hand or automatically. A chain of moves is shown move by move. */
 import { button, html, set, svg, write } from "../base/dom.js";
 import { lineOf } from "./match.js";
 import { playerName } from "../words/dictionary.js";
 
-const PACE = 900; // milliseconds that a position stays
+const PACE = 900; // milliseconds for each position
 
 const ICONS = {
   first: "M6 5v14M19 5l-9 7 9 7Z",
@@ -21,7 +21,7 @@ export class Replay {
   #context;
   #buttons;
   #timer = 0;
-  /** Where the slider was moved to while an answer was on its way. @type {number | null} */ #wanted = null;
+  /** The last ply that was asked for while an answer was on its way. @type {number | null} */ #wanted = null;
 
   /** @param {import("./features.js").Context} context */
   constructor(context) {
@@ -44,7 +44,7 @@ export class Replay {
     this.element = html("div", { class: "scrubber", part: "replay", role: "group" });
     this.element.append(first, previous, play, next, last, this.#range, this.#where);
     this.#range.addEventListener("input", () => {
-      const ply = this.#range.valueAsNumber; // before anything is drawn anew
+      const ply = this.#range.valueAsNumber; // before `render` sets it
       this.#stop(null);
       void this.#to(ply);
     });
@@ -77,7 +77,10 @@ export class Replay {
     return lineOf(this.#context.client.match).length;
   }
 
-  /** One answer after the other; of what is wanted meanwhile, the last. @param {number} ply */
+  /**
+   * Goes to a ply. While an answer is on its way, only the last wanted ply counts.
+   * @param {number} ply
+   */
   async #to(ply) {
     const idle = this.#wanted === null;
     this.#wanted = Math.min(Math.max(ply, 0), this.#length);
@@ -85,14 +88,14 @@ export class Replay {
     while (this.#wanted !== null && this.#wanted !== this.#context.client.match.moves.length) {
       const going = this.#wanted;
       await this.#context.client.jump(going);
-      // Another game came, or the engine refuses.
+      // Another match began, or the engine refused.
       if (this.#context.client.match.moves.length !== going) break;
     }
     this.#wanted = null;
     this.render();
   }
 
-  /** Plays by itself, from the beginning where the end is reached; or stops. */
+  /** Starts or stops the automatic replay, from the beginning if it is at the end. */
   #run() {
     if (this.#timer) return this.#stop(null);
     if (this.#ply === this.#length) void this.#to(0);
@@ -105,7 +108,7 @@ export class Replay {
 
   /** @param {import("../types.js").Move | null} made by which another position came; where none, somebody looks elsewhere */
   #stop(made) {
-    if (!made && this.#wanted !== null) return; // it is this that moves
+    if (!made && this.#wanted !== null) return; // this replay changes the position itself
     clearInterval(this.#timer);
     this.#timer = 0;
     this.render();

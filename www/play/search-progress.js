@@ -24,7 +24,10 @@ class SearchProgress {
     parts.status.append(this.element);
   }
 
-  /** The opponent has used this share of its time. @param {number} share */
+  /**
+   * The opponent has used this share of its time.
+   * @param {number} share
+   */
   progress(share) {
     const { client, locale } = this.#context;
     if (client.phase !== "thinking") return;

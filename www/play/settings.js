@@ -39,5 +39,8 @@ export function readSettings(toggles, text = recall("table")) {
   return { ...defaults, ...Object.fromEntries(right.map(([name]) => [name, kept[name]])) };
 }
 
-/** Keeps settings for the next visit. @param {Settings} settings */
+/**
+ * Keeps settings for the next visit.
+ * @param {Settings} settings
+ */
 export const keepSettings = (settings) => remember("table", JSON.stringify(settings));

@@ -1,12 +1,20 @@
 // @ts-check
-/** From touches to moves, in any game: a move is made by touching its `taps` one after the other. */
+/** Turns taps into moves, in any game: a move is made by touching its `taps` one after the other. */
 
 /** @typedef {import("../types.js").Move} Move */
 
-/** @param {readonly string[]} taps @param {readonly string[]} prefix */
+/**
+ * @param {readonly string[]} taps
+ * @param {readonly string[]} prefix
+ */
 const begins = (taps, prefix) => prefix.length <= taps.length && prefix.every((id, i) => taps[i] === id);
 
-/** The ids that come next in some legal move that begins with what was touched. @param {readonly Move[]} legal @param {readonly string[]} touched @returns {Set<string>} */
+/**
+ * The ids that come next in the legal moves that begin with these touches.
+ * @param {readonly Move[]} legal
+ * @param {readonly string[]} touched
+ * @returns {Set<string>}
+ */
 export function next(legal, touched) {
   const ids = new Set();
   for (const { taps } of legal) {
@@ -17,11 +25,16 @@ export function next(legal, touched) {
 }
 
 /**
- * What touching `id` does. It goes on with what was touched where it can, and completes a move; touching the last thing
- * again lets go of it; anything else that begins a move, or goes on from an earlier touch, is taken up instead, unless that
- * would complete a move that was not lit. Whatever is left is refused, and what was touched stays; a touch beside
- * everything lets go of all.
- * @param {readonly Move[]} legal @param {readonly string[]} touched @param {string} id
+ * What touching `id` does:
+ * - it continues the move under way, or completes it;
+ * - the last touch again takes that touch back;
+ * - a touch that begins another move, or continues an earlier touch, replaces the later touches, unless that would complete a
+ *   move that was not lit;
+ * - a touch beside everything (an empty id) gives the move up;
+ * - any other touch is refused, and the touches before it stay.
+ * @param {readonly Move[]} legal
+ * @param {readonly string[]} touched
+ * @param {string} id
  * @returns {{touched: string[], move: Move | null, refused?: boolean}}
  */
 export function touch(legal, touched, id) {

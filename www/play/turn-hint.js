@@ -1,15 +1,17 @@
 // @ts-check
-/** What is to be touched next, for whoever does not know the game: in a line, while it is young. */
+/** A hint what to touch next, in the first moves of a match. */
 
-const YOUNG = 12; // plies
+const FIRST_PLIES = 12; // plies in which hints are shown
 
 /**
- * Which line of `words.guide` says it; none where nothing is to be touched, or a button says it already.
- * @param {import("../types.js").State} state @param {ReadonlySet<string>} lit @param {readonly string[]} touched
+ * The key of the hint in `words.guide`; `null` if there is nothing to touch, or if a button says it.
+ * @param {import("../types.js").State} state
+ * @param {ReadonlySet<string>} lit
+ * @param {readonly string[]} touched
  * @returns {keyof import("../words/dictionary.js").Dictionary["guide"] | null}
  */
-export function guide({ ply, view }, lit, touched) {
-  if (ply >= YOUNG || lit.size === 0) return null;
+export function turnHint({ ply, view }, lit, touched) {
+  if (ply >= FIRST_PLIES || lit.size === 0) return null;
   const { cells, pieces, handles, hands } = view;
   if (touched.length > 0) return handles.some((h) => h.cell !== null && lit.has(h.id)) ? "signs" : "place";
   const taken = new Set(pieces.map((p) => p.cell));
@@ -19,7 +21,7 @@ export function guide({ ply, view }, lit, touched) {
   if (there.length === 0) return held ? "hand" : null;
   if (held) return "any";
   if (full === there.length) return "pieces";
-  // As the board marks them: where they are few, not by their ground alone.
+  // The board marks few targets with dots, many only by their colour.
   if (there.length <= cells.length / 2) return "marked";
   return full > 0 ? "both" : "empty";
 }

@@ -1,23 +1,23 @@
 // @ts-check
-/** A field for moves in the game's notation. */
+/** The field for typing moves in the game's notation. */
 import { html, set, write } from "../base/dom.js";
 import { errorText } from "../words/messages.js";
 
-const MOST = 400; // moves that are offered
+const MOST = 400; // moves in the list of suggestions
 
 export class TypedMoves {
   #field = html("input", {
     ...{ type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 },
     ...{ list: "moves-now", enterkeyhint: "go", "aria-describedby": "typed-problem" },
   });
-  #offered = html("datalist", { id: "moves-now" });
+  #suggestions = html("datalist", { id: "moves-now" });
   #go = html("button", { type: "submit", class: "primary", "data-act": "typed" });
   #problem = html("p", { class: "problem", id: "typed-problem", role: "alert" });
-  #form = html("form", { class: "typed" }, this.#field, this.#offered, this.#go);
+  #form = html("form", { class: "typed" }, this.#field, this.#suggestions, this.#go);
   element = html("div", { part: "typed" }, this.#form, this.#problem);
   #context;
   /** @type {unknown} */ #shown = null;
-  /** What Enter was pressed on, and did not send yet. @type {string | null} */ #entered = null;
+  /** The text at which Enter was pressed, until the form is submitted. @type {string | null} */ #entered = null;
 
   /** @param {import("./features.js").Context} context */
   constructor(context) {
@@ -27,14 +27,14 @@ export class TypedMoves {
       this.#entered = null;
       void this.#play();
     });
-    // While the browser offers moves, Enter puts no more than the offers away in WebKit. Whoever chose none of them means what they typed.
+    // While WebKit shows suggestions, Enter only closes them. If none was chosen, the typed text is meant.
     this.#field.addEventListener("keydown", ({ key, isComposing }) => {
       this.#entered = key === "Enter" && !isComposing ? this.#field.value : null;
     });
     this.#field.addEventListener("keyup", ({ key }) => {
       if (key === "Enter" && this.#entered === this.#field.value) this.#form.requestSubmit();
     });
-    this.#field.addEventListener("input", () => this.#complain(""));
+    this.#field.addEventListener("input", () => this.#showProblem(""));
     this.element.hidden = true;
     context.parts.tools.append(this.element);
   }
@@ -47,7 +47,7 @@ export class TypedMoves {
   }
 
   /** @param {string} problem */
-  #complain(problem) {
+  #showProblem(problem) {
     write(this.#problem, problem);
     set(this.#field, { "aria-invalid": problem ? "true" : null });
   }
@@ -59,9 +59,9 @@ export class TypedMoves {
     try {
       await this.#context.client.play(text);
       this.#field.value = "";
-      this.#complain("");
+      this.#showProblem("");
     } catch (error) {
-      this.#complain(await errorText(error, this.#context.locale().language));
+      this.#showProblem(await errorText(error, this.#context.locale().language));
       this.#field.select();
     }
   }
@@ -74,9 +74,9 @@ export class TypedMoves {
     this.#go.disabled = !this.#context.playing();
     if (state === this.#shown) return;
     this.#shown = state;
-    this.#complain("");
+    this.#showProblem("");
     const options = (state?.legal ?? []).slice(0, MOST).map(({ text }) => html("option", { value: text }));
-    this.#offered.replaceChildren(...options);
+    this.#suggestions.replaceChildren(...options);
   }
 }
 

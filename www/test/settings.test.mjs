@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { timeText, wound } from "../play/clock.js";
+import { timeText, startingClock } from "../play/clock.js";
 import { eventOf } from "../play/feedback.js";
 import { DIRECTIONS, SIDES } from "../board/geometry.js";
 import { after, orientation, turned, turnedPicture, turnedSide } from "../board/orientation.js";
@@ -62,10 +62,10 @@ test("stored settings are read, invalid ones are ignored", () => {
 });
 
 test("clocks are set for all seats or none", () => {
-  assert.deepEqual(wound([5], 3, 3), { left: [300, 300, 300], increment: 3 });
-  assert.deepEqual(wound([1, 2], 0, 2), { left: [60, 120], increment: 0 });
-  assert.equal(wound([0], 3, 2), null);
-  assert.equal(wound([5, 0], 3, 2), null);
+  assert.deepEqual(startingClock([5], 3, 3), { left: [300, 300, 300], increment: 3 });
+  assert.deepEqual(startingClock([1, 2], 0, 2), { left: [60, 120], increment: 0 });
+  assert.equal(startingClock([0], 3, 2), null);
+  assert.equal(startingClock([5, 0], 3, 2), null);
 });
 
 test("a clock shows minutes and seconds, near the end tenths", () => {

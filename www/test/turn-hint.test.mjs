@@ -1,7 +1,7 @@
 // The hint on what to tap next.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { guide } from "../play/turn-hint.js";
+import { turnHint } from "../play/turn-hint.js";
 
 const cells = ["a1", "a2", "a3", "a4", "a5", "a6"].map((id) => ({ id }));
 /** A young position: pieces on some of six cells, one kind in a hand, a sign at a cell and a button. */
@@ -17,7 +17,7 @@ const state = (taken = [], ply = 0) => ({
     ],
   },
 });
-const says = (at, lit, touched = []) => guide(at, new Set(lit), touched);
+const says = (at, lit, touched = []) => turnHint(at, new Set(lit), touched);
 
 test("a move begins in the hand, on the board, or in either", () => {
   assert.equal(says(state(), ["hand:Q"]), "hand");
