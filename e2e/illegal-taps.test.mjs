@@ -23,7 +23,8 @@ async function middle(match, id) {
 }
 
 const click = async (match, id) => match.page.mouse.click(...(await middle(match, id)));
-const tap = async (match, id) => (hasTouch ? match.page.touchscreen.tap(...(await middle(match, id))) : click(match, id));
+const tap = async (match, id) =>
+  hasTouch ? match.page.touchscreen.tap(...(await middle(match, id))) : click(match, id);
 
 /** Waits for the message. */
 async function shows(match, sentence) {
