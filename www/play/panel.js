@@ -105,7 +105,7 @@ export class Panel {
     set(this.status, { "data-over": over });
     write(this.#again, words.again);
     write(this.#goOn, words.goOn);
-    write(this.#clear, words.clear);
+    write(set(this.#clear, { "aria-label": words.clearLabel }), words.clear);
     this.#clear.hidden = touched.length === 0;
     this.#again.hidden = !over;
     this.#goOn.hidden = !waits;

@@ -131,6 +131,7 @@ export default {
   },
   goOn: "Continue from here",
   clear: "Deselect",
+  clearLabel: "Deselect",
   less: "Decrease",
   more: "Increase",
   zoomIn: "Zoom in",
