@@ -169,7 +169,7 @@ test("the first moves show hints on what to tap; later only the turn is shown", 
   assert.match(await match.part(".player").first().innerText(), /White \(you\)/);
   assert.doesNotMatch(await match.part(".player").last().innerText(), /\(you\)/);
   await match.part(".held[data-next]").first().click();
-  assert.equal(await line.innerText(), "Now click the destination.");
+  assert.equal(await line.innerText(), "Click the destination.");
   await page.goto(`${site.server.url}#hive/together`);
   await match.waitUntil("ready");
   assert.doesNotMatch(await match.part(".players").innerText(), /\(you\)/);

@@ -89,8 +89,8 @@ export default {
     marked: "Tap a highlighted cell.",
     empty: "Tap an empty cell.",
     both: "Tap a piece or an empty cell.",
-    place: "Now tap the destination.",
-    signs: "Now tap one of the arrows.",
+    place: "Tap the destination.",
+    signs: "Tap one of the arrows.",
   },
   /** Rewrites a text for a touch screen (“Tap …”) as one for a mouse (“Click …”). */
   withMouse: (/** @type {string} */ text) =>

@@ -98,8 +98,8 @@ export default {
     marked: "Touchez une case en évidence.",
     empty: "Touchez une case vide.",
     both: "Touchez une pièce ou une case vide.",
-    place: "Puis touchez sa destination.",
-    signs: "Puis touchez une des flèches.",
+    place: "Touchez sa destination.",
+    signs: "Touchez une des flèches.",
   },
   withMouse: (text) =>
     text.replace(
