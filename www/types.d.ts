@@ -2,10 +2,10 @@
 import type { Game as Card, Saved, State } from "./api.js";
 export type * from "./api.js";
 
-/** A game as the page has it: its rules are a file of their own (`rules.js`). */
+/** A game of the catalogue. Its rules are in a file of their own (`learn/rules.js`). */
 export type Game = Omit<Card, "rules">;
 
-/** A record as it is written here: nothing is left out. */
+/** A record with all its fields. */
 export type Written = Required<Saved> & { date: string };
 
 export interface Schema {
@@ -33,7 +33,7 @@ export interface Request {
   seed?: number;
   [more: string]: unknown;
 }
-/** A sentence, and what fills each `{}` of its text. */
+/** A sentence, and the arguments for each `{}` of its text. */
 export interface Message {
   text: string;
   args: (string | Message)[];
@@ -41,7 +41,7 @@ export interface Message {
 export interface Refusal {
   code: string;
   message: string;
-  /** The message as translators need it. */
+  /** The message as a sentence with arguments, for translations. */
   say?: Message;
   [more: string]: unknown;
 }
@@ -51,24 +51,24 @@ export interface Answer {
   error?: Refusal;
 }
 
-/** Who sits at a seat: `human`, `random`, a level as text, `1` to `8`; or `away`, a person who moves elsewhere. */
+/** The kind of player at a seat: `human`, `random`, a level as text, `1` to `8`; or `away`, a person at another device. */
 export type Seat = string;
 
-/** A move that was made, and by whom. */
+/** A move that was made, its player and the seat. */
 export interface Ply {
   text: string;
   player: number;
   seat: number;
 }
 
-/** Seconds for each seat. */
+/** Clocks: seconds for each seat. */
 export interface Clock {
   left: number[];
-  /** What is added after each move. */
+  /** Seconds that a move adds. */
   increment: number;
 }
 
-/** One game being played: all that must be kept to have it again. */
+/** A match: everything that is needed to show it again. */
 export interface Match {
   game: string;
   options: Options;
@@ -76,18 +76,18 @@ export interface Match {
   moves: Ply[];
   /** Undone moves, the next to redo first. */
   redo: Ply[];
-  /** Lines that were left for another: each whole, from the first move. */
+  /** Lines that were left for another one, each complete from the first move. */
   variations?: Ply[][];
-  /** How the players, or a clock, ended it; the rules' own ends are in the state. */
+  /** The result if the players or a clock ended the match; results by the rules are in the state. */
   result?: { winners: number[]; reason: string };
-  /** What the clock of each seat shows; the page's matter, not the rules'. */
+  /** The clocks, which are not part of the rules. */
   clock?: Clock;
   seats: Seat[];
-  /** Who sits there, as they call themselves; where nobody said, empty or absent. */
+  /** The names that players gave themselves; empty or absent without one. */
   names?: string[];
 }
 
-/** An element with a match, as far as sharing it needs. */
+/** The part of the element that sharing a match needs. */
 export interface GameElement extends HTMLElement {
   record: () => Written;
   save(): Match;

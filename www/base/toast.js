@@ -2,7 +2,7 @@
 /** A line at the foot of the page that says what happened. It disappears by itself, unless it offers an action. */
 import { button, html } from "./dom.js";
 
-const READING = 8000; // milliseconds that a line without an action is shown
+const SHOWN_FOR = 8000; // milliseconds that a line without an action is shown
 
 const place = html("div", { class: "toast", role: "status" });
 let fading = 0;
@@ -32,7 +32,7 @@ export function toast(text, offer) {
       button("×", hide, { "aria-label": close, title: close }),
     );
     addEventListener("hashchange", hide);
-  } else fading = setTimeout(hide, READING);
+  } else fading = setTimeout(hide, SHOWN_FOR);
   // A live region announces only what changes after it is in the page.
   setTimeout(() => place.replaceChildren(line));
 }

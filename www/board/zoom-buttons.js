@@ -14,8 +14,8 @@ export class ZoomButtons {
     this.#board = board;
   }
 
-  /** @param {import("../words/dictionary.js").Dictionary} words */
-  furnish(words) {
+  /** @param {import("../words/describe.js").Locale} locale */
+  setLocale({ words }) {
     const { view } = this.#board;
     this.element.replaceChildren(
       button("⤢", () => view.refit(), { "aria-label": words.fit, title: words.fit }),

@@ -11,7 +11,7 @@ const CHANGING = ["newGame", "again", "goOn"]; // buttons that begin or change a
  * @param {string | null} wanted `null`: all
  * @param {boolean} readonly
  */
-export function limit(frame, wanted, readonly) {
+export function showControls(frame, wanted, readonly) {
   const names = new Set(wanted?.split(/[\s,]+/));
   const off = (/** @type {string} */ name) =>
     (wanted !== null && !names.has(name)) || (readonly && CHANGING.includes(name));

@@ -50,7 +50,7 @@ import * as matches from "../play/match.js";
 import { Panel } from "../play/panel.js";
 import * as taps from "../play/taps.js";
 import { AttributeElement } from "./attributes.js";
-import { limit } from "./controls.js";
+import { showControls } from "./controls.js";
 import elementStyle from "./element.css.js";
 import { Notice } from "./notice.js";
 import { MatchOpener } from "./match-opener.js";
@@ -84,7 +84,7 @@ export class AlveoleGame extends AttributeElement {
   });
   #opener = new MatchOpener(this, this.#client, {
     wait: (words) => this.#wait(words),
-    speak: (locale) => this.#speak(locale),
+    setLocale: (locale) => this.#setLocale(locale),
     locale: () => this.#locale,
     refresh: () => {
       this.#features?.adjust();
@@ -294,10 +294,10 @@ export class AlveoleGame extends AttributeElement {
    * Takes over the words of a game.
    * @param {Locale} locale
    */
-  #speak(locale) {
+  #setLocale(locale) {
     this.#locale = locale;
-    this.#zoom.furnish(locale.words);
-    this.#announcer.furnish(locale);
+    this.#zoom.setLocale(locale);
+    this.#announcer.setLocale(locale);
     set(this.#frame, { lang: locale.language });
     this.#features?.translate().catch(() => {}); // Without a network the words stay as they are.
     if (this.orientation || recall("table")) this.#wake();
@@ -364,7 +364,7 @@ export class AlveoleGame extends AttributeElement {
     const opponents = phase === "thinking" || phase === "waiting";
     if (busy && !opponents) return;
     const { touched, move, refused } = taps.touch(opponents ? [] : state.legal, this.#touched, id);
-    if (!refused) this.#notice.quiet();
+    if (!refused) this.#notice.clear();
     if (!refused && this.#features?.touch(id, move)) return;
     this.#features?.clear();
     if (refused) return this.#use("explain", (feature) => feature.refuse?.([...touched, id]));
@@ -474,7 +474,7 @@ export class AlveoleGame extends AttributeElement {
       thinking: phase === "thinking",
       waits: phase === "waiting" && !(away && match.redo.length === 0),
     });
-    limit(this.#frame, this.controls, this.readonly);
+    showControls(this.#frame, this.controls, this.readonly);
     this.#zoom.render();
     this.#features?.render();
     // A button may disappear when it is pressed: the focus then goes to the board.

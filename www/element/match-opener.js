@@ -16,7 +16,7 @@ import { openMatch } from "./open-match.js";
  *
  * @typedef {object} OpenerCallbacks
  * @property {(words: Dictionary) => void} wait no match is shown yet
- * @property {(locale: Locale) => void} speak the words of a game replace those of the one before
+ * @property {(locale: Locale) => void} setLocale the words of another game or language replace those in use
  * @property {() => Locale | null} locale the words that are in use
  * @property {() => void} refresh only the looks of the match may have changed
  * @property {(state: State) => void} ready the first match is shown
@@ -176,7 +176,7 @@ export class MatchOpener {
     const { state } = this.#client;
     if (!words) return;
     if (!state || !locale) return void (this.#phase === "loading" && this.#callbacks.wait(words));
-    if (language !== locale.language) this.#callbacks.speak({ game: locale.game, words, language });
+    if (language !== locale.language) this.#callbacks.setLocale({ game: locale.game, words, language });
     this.#callbacks.refresh();
     if (!this.#opening) this.#settle(state);
     this.#client.resume();
@@ -216,7 +216,7 @@ export class MatchOpener {
    */
   async #begin(locale, match, signal, quiet) {
     const first = this.#client.state === null;
-    const before = () => this.#callbacks.locale() === locale || this.#callbacks.speak(locale);
+    const before = () => this.#callbacks.locale() === locale || this.#callbacks.setLocale(locale);
     // The words of a match that is shown stay until the next one replaces it.
     if (first) before();
     if (!(await this.#client.begin(match, { signal, quiet, before }))) return null;

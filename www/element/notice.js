@@ -2,10 +2,10 @@
 /** Messages of the element: over the board after an error, and in place of a match that is not shown. */
 import { html, write } from "../base/dom.js";
 
-const READING = 8000; // milliseconds that an error is shown
+const SHOWN_FOR = 8000; // milliseconds that an error is shown
 
 export class Notice {
-  /** Over the board, for `READING` milliseconds. */
+  /** Over the board, for `SHOWN_FOR` milliseconds. */
   message = html("p", { class: "problem message", part: "message", role: "alert" });
   /** In place of the board. */
   cover = html("div", { class: "loading", part: "before" });
@@ -18,11 +18,11 @@ export class Notice {
   refuse(text) {
     write(this.message, text);
     clearTimeout(this.#fading);
-    this.#fading = setTimeout(() => this.quiet(), READING);
+    this.#fading = setTimeout(() => this.clear(), SHOWN_FOR);
   }
 
   /** Removes the error. */
-  quiet() {
+  clear() {
     write(this.message, "");
   }
 
@@ -32,7 +32,7 @@ export class Notice {
    * @param {...Node} more
    */
   replace(text, ...more) {
-    this.quiet();
+    this.clear();
     this.cover.hidden = text === "";
     this.cover.replaceChildren(html("p", { role: "alert" }, text), ...more);
   }

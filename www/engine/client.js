@@ -28,7 +28,7 @@ export { EngineError };
  */
 
 /** Milliseconds that a worker may work without a message, in addition to the time that the request allows. */
-const PATIENCE = { rules: 10_000, search: 30_000 };
+const TIMEOUT = { rules: 10_000, search: 30_000 };
 
 /** A worker counts as hung after `LOOKS` missed checks, so that suspending the machine does not trip the timeout. */
 const LOOKS = 5;
@@ -64,7 +64,7 @@ export class Engine {
    * @param {() => Worker} start starts a worker
    * @param {number} [patience] milliseconds that a worker may work without a message
    */
-  constructor(start, patience = PATIENCE.rules) {
+  constructor(start, patience = TIMEOUT.rules) {
     this.#start = start;
     this.#patience = patience;
   }
@@ -219,7 +219,7 @@ const search = new Engine(
       "./search-worker.js",
       () => new Worker(new URL("./search-worker.js", import.meta.url), { type: "module" }),
     ),
-  PATIENCE.search,
+  TIMEOUT.search,
 );
 
 /** The engine that all elements of a page share. */

@@ -35,7 +35,7 @@ export class Announcer {
   }
 
   /** @param {Locale} locale */
-  furnish(locale) {
+  setLocale(locale) {
     this.#locale = locale;
     write(this.keys, locale.words.keys);
     write(this.opener, locale.words.account);

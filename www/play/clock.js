@@ -5,7 +5,7 @@
  * which among three or more players is a draw between those.
  *
  * The match keeps the clocks as they were at the last move. The time that runs since then is stored every second, so that
- * reloading the page wins nobody any time.
+ * nobody gains time by reloading the page.
  */
 import { playerCount } from "../words/describe.js";
 import { html, keyed, set, write } from "../base/dom.js";

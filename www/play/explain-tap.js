@@ -8,7 +8,7 @@ import { onlyPerson, reference } from "./match.js";
 import { errorText } from "../words/messages.js";
 import { forPointer, playerName } from "../words/dictionary.js";
 
-const READING = 8000; // milliseconds that an explanation is shown
+const SHOWN_FOR = 8000; // milliseconds that an explanation is shown
 const NAMED = 6; // cells that the text for screen readers names one by one
 
 /** A cross over the tapped cell, and an outline around each other cell; each has a halo that contrasts with any background. */
@@ -44,7 +44,7 @@ export class TapExplainer {
     if (!why.text) return this.clear();
     this.#mark(touched, why.cells);
     this.#say(touched, why);
-    this.#fading = setTimeout(() => this.clear(), READING);
+    this.#fading = setTimeout(() => this.clear(), SHOWN_FOR);
   }
 
   /** Removes the explanation. */

@@ -33,7 +33,7 @@ import { playWords } from "../words/dictionary.js";
  * @property {() => unknown} [open] its button or menu item was pressed
  * @property {(made: Move | null) => void} [changed] another position is on the board; `made`: the move that led to it
  * @property {() => void} [render] everything else is drawn
- * @property {() => void} [rest] nobody looks at the element any more
+ * @property {() => void} [rest] the element left the page
  * @property {() => void} [adjust] a setting changed
  * @property {(scene: import("../board/scene.js").Scene) => import("../board/scene.js").Scene} [scene] changes what the board shows
  * @property {(id: string, move: Move | null) => boolean} [touch] sees a touch first; `true` holds it back
@@ -184,7 +184,7 @@ export class Features {
     for (const feature of this.#each()) feature.render?.();
   }
 
-  /** Nobody looks at the element any more. */
+  /** The element left the page. */
   rest() {
     for (const feature of this.#each()) feature.rest?.();
   }

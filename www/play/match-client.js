@@ -26,8 +26,8 @@ import { refusal, say } from "../words/messages.js";
  * @property {boolean} [quiet] whether the page asked for the match, so that no event fires
  */
 
-const PACE = 550; // milliseconds that an opponent takes at least, so that its moves are seen
-const PATIENCE = 4000; // milliseconds that an opponent takes at most
+const MIN_TIME = 550; // milliseconds that an opponent takes at least, so that its moves are seen
+const MAX_TIME = 4000; // milliseconds that an opponent takes at most
 
 export class MatchClient {
   match = matches.begin("");
@@ -41,17 +41,17 @@ export class MatchClient {
   /** Makes the opponent that searches play its best move so far. @type {AbortController | null} */ #enough = null;
   #engine;
   #callbacks;
-  #pace;
+  #minTime;
 
   /**
    * @param {EngineLike} engine
    * @param {Callbacks} callbacks
-   * @param {number} [pace]
+   * @param {number} [minTime]
    */
-  constructor(engine, callbacks, pace = PACE) {
+  constructor(engine, callbacks, minTime = MIN_TIME) {
     this.#engine = engine;
     this.#callbacks = callbacks;
-    this.#pace = pace;
+    this.#minTime = minTime;
   }
 
   /**
@@ -171,7 +171,7 @@ export class MatchClient {
     this.match = clock ? { ...rest, clock } : rest;
   }
 
-  /** Gives up the answers that are on their way: nobody looks at the match any more. */
+  /** Gives up the answers that are on their way: the element left the page. */
   leave() {
     this.#cancel();
     this.busy = false;
@@ -234,14 +234,14 @@ export class MatchClient {
       only && !another
         ? { move: only }
         : this.#engine.think(
-            { op: "best", ...matches.reference(this.match), level, time_ms: PATIENCE },
+            { op: "best", ...matches.reference(this.match), level, time_ms: MAX_TIME },
             {
               enough: enough.signal,
               signal: cancelled,
               onProgress: (share) => this.#callbacks.progressed?.(share),
             },
           );
-    const pause = new Promise((resolve) => setTimeout(resolve, this.#pace));
+    const pause = new Promise((resolve) => setTimeout(resolve, this.#minTime));
     this.#enough = enough;
     try {
       const answers = await this.#reported(Promise.all([best, pause]), cancelled);

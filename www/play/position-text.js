@@ -70,7 +70,7 @@ export function changes(locale, before, after) {
     const ends = those.map(([{ cell }]) => ({ cell }));
     return words.went(name(piece), from, cellsOf(locale, ends));
   });
-  const told = [
+  const sentences = [
     travels,
     groups(came, words.came),
     groups(turned, words.turned),
@@ -78,7 +78,7 @@ export function changes(locale, before, after) {
   ].flatMap((lines) =>
     lines.length > MOST ? [...lines.slice(0, MOST), words.moreChanges(lines.length - MOST)] : lines,
   );
-  return told.map((text) => sentence(text, language)).join(" ");
+  return sentences.map((text) => sentence(text, language)).join(" ");
 }
 
 /**

@@ -4,7 +4,7 @@ import { button, html, set, svg, write } from "../base/dom.js";
 import { lineOf } from "./match.js";
 import { playerName } from "../words/dictionary.js";
 
-const PACE = 900; // milliseconds for each position
+const STEP_TIME = 900; // milliseconds for each position
 
 const ICONS = {
   first: "M6 5v14M19 5l-9 7 9 7Z",
@@ -102,11 +102,11 @@ export class Replay {
     this.#timer = setInterval(() => {
       if (this.#ply < this.#length && !this.element.hidden) void this.#to(this.#ply + 1);
       else this.#stop(null);
-    }, PACE);
+    }, STEP_TIME);
     this.render();
   }
 
-  /** @param {import("../types.js").Move | null} made by which another position came; where none, somebody looks elsewhere */
+  /** @param {import("../types.js").Move | null} made the move that led to the position; `null`: another ply was chosen */
   #stop(made) {
     if (!made && this.#wanted !== null) return; // this replay changes the position itself
     clearInterval(this.#timer);
