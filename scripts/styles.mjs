@@ -25,7 +25,7 @@ const BESIDE = (/** @type {string} */ css) => `
 const inlined = (file) => readFileSync(file, "utf8").replace(IMPORT, (_, part) => inlined(join(dirname(file), part)));
 
 /** Puts the conditions in the place of `@beside`. @param {string} css @returns {string} */
-function expanded(css) {
+export function expanded(css) {
   const start = css.indexOf("@beside {");
   if (start < 0) return css;
   const open = css.indexOf("{", start);
@@ -84,7 +84,7 @@ function modules() {
   return new Map(adopted.map((file) => [`${file}.js`, moduleOf(file)]));
 }
 
-function check() {
+export function check() {
   const written = (/** @type {string} */ file) => {
     try {
       return readFileSync(file, "utf8");
