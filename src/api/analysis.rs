@@ -65,7 +65,7 @@ impl Analysis {
         let request = Request::new(request)?;
         let wanted = request.reference()?;
         let asked = request.search(self.environment.seed)?;
-        let keep = request.0.get("keep") != Some(&Value::Bool(false));
+        let keep = request.get("keep") != Some(&Value::Bool(false));
         let leads_here = |search: &Search| {
             search.level == asked.level
                 && search.reference.opening == wanted.opening

@@ -1,13 +1,16 @@
-//! Reading requests.
+//! The parts of a request, each read when an operation needs it.
 
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::{Map, Value};
 
-use crate::play::{Error, Fields, MAX_PLIES as MAX_MOVES, Opening, SearchRequest, wrong};
+use crate::json::from_value;
+use crate::play::{Error, MAX_PLIES, Opening, SearchRequest};
 use crate::say;
 use crate::search::{Budget, Level};
 
-/// The fields of a request.
-pub(super) struct Request<'a>(pub Fields<'a>);
+/// A request: a JSON object.
+#[derive(Clone, Copy)]
+pub(super) struct Request<'a>(&'a Value);
 
 /// A game and the moves that lead to a position of it.
 pub(super) struct Reference {
@@ -15,46 +18,103 @@ pub(super) struct Reference {
     pub moves: Vec<String>,
 }
 
+/// Defines the fields that some operations have. Null means the same as leaving a field out.
+macro_rules! fields {
+    ($($(#[$doc:meta])* $Name:ident { $($field:ident: $Type:ty),+ $(,)? })+) => {
+        $(
+            $(#[$doc])*
+            #[derive(Deserialize)]
+            pub(super) struct $Name {
+                $(pub $field: $Type,)+
+            }
+        )+
+    };
+}
+
+fields! {
+    /// Every request.
+    Operation { op: String }
+    /// A match reference.
+    Match {
+        game: String,
+        options: Option<Map<String, Value>>,
+        position: Option<Value>,
+        moves: Option<Vec<String>>,
+    }
+    /// `play`.
+    Play { r#move: String }
+    /// `perft`.
+    Perft { depth: Option<u64> }
+    /// `why`.
+    Why { taps: Option<Vec<String>> }
+    /// `best`.
+    Search {
+        level: Option<u64>,
+        time_ms: Option<u64>,
+        nodes: Option<u64>,
+        seed: Option<u64>,
+        lines: Option<u64>,
+    }
+}
+
 impl<'a> Request<'a> {
+    /// A request that is a JSON object.
     pub fn new(value: &'a Value) -> Result<Self, Error> {
-        Fields::of(value, &say!("a request")).map(Self)
+        if value.is_object() {
+            Ok(Self(value))
+        } else {
+            Err(Error::BadJson(say!("{} must be a JSON object", say!("a request"))))
+        }
     }
 
-    pub fn reference(&self) -> Result<Reference, Error> {
-        if self.0.list("moves")?.len() > MAX_MOVES {
-            return Err(Error::TooLarge(say!("a game has at most {} moves", MAX_MOVES)));
+    /// The fields of one kind.
+    pub fn fields<T: Deserialize<'a>>(self) -> Result<T, Error> {
+        from_value(self.0).map_err(Error::BadJson)
+    }
+
+    /// A field as it is, if it is there and not null.
+    pub fn get(self, name: &str) -> Option<&'a Value> {
+        self.0.get(name).filter(|value| !value.is_null())
+    }
+
+    /// The match reference.
+    pub fn reference(self) -> Result<Reference, Error> {
+        let Match { game, options, position, moves } = self.fields()?;
+        let moves = moves.unwrap_or_default();
+        if moves.len() > MAX_PLIES {
+            return Err(Error::TooLarge(say!("a game has at most {} moves", MAX_PLIES)));
         }
-        let opening = Opening {
-            game: self.0.text("game")?.to_owned(),
-            options: self.0.object("options")?,
-            position: self.0.get("position").cloned(),
-        };
-        Ok(Reference { opening, moves: self.0.texts("moves")? })
+        Ok(Reference { opening: Opening { game, options: options.unwrap_or_default(), position }, moves })
     }
 
     /// What the request asks of a computer player; `seed` gives the seed if the request has none.
-    pub fn search(&self, seed: fn() -> u64) -> Result<SearchRequest, Error> {
+    pub fn search(self, seed: fn() -> u64) -> Result<SearchRequest, Error> {
+        let search: Search = self.fields()?;
         Ok(SearchRequest {
-            budget: self.budget()?,
-            level: self.level()?,
-            seed: self.0.number("seed")?.unwrap_or_else(seed),
-            lines: self.0.number("lines")?.map(|n| usize::try_from(n).unwrap_or(usize::MAX)),
+            budget: search.budget()?,
+            level: search.level()?,
+            seed: search.seed.unwrap_or_else(seed),
+            lines: search.lines.map(|n| usize::try_from(n).unwrap_or(usize::MAX)),
         })
     }
+}
 
+impl Search {
     /// The level of the computer player: the strongest if the request names none.
     fn level(&self) -> Result<Level, Error> {
-        let unknown = || wrong("level", &say!("a whole number from 0 (random) to 8"));
-        self.0.number("level")?.map_or(Ok(Level::MAX), |n| Level::new(n).ok_or_else(unknown))
+        let unknown =
+            || Error::BadJson(say!("“{}” must be {}", "level", say!("a whole number from 0 (random) to 8")));
+        self.level.map_or(Ok(Level::MAX), |n| Level::new(n).ok_or_else(unknown))
     }
 
     /// The limit of the search, if the request has one.
     fn budget(&self) -> Result<Option<Budget>, Error> {
-        let limited = |name, most| match self.0.number(name)? {
+        let limited = |name, n, most| match n {
             Some(n) if n > most => Err(Error::TooLarge(say!("“{}” must be at most {}", name, most))),
             n => Ok(n),
         };
-        match (limited("time_ms", Budget::MAX_MS)?, limited("nodes", Budget::MAX_NODES)?) {
+        let ms = limited("time_ms", self.time_ms, Budget::MAX_MS)?;
+        match (ms, limited("nodes", self.nodes, Budget::MAX_NODES)?) {
             (Some(_), Some(_)) => Err(Error::BadJson(say!("give “time_ms” or “nodes”, not both"))),
             #[allow(clippy::cast_precision_loss)] // far below 2^53
             (Some(ms), None) => Ok(Some(Budget::Time(ms as f64))),

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::request::{Reference, Request};
+use super::request::{Operation, Perft, Play, Reference, Request, Why};
 use super::{MAX_PERFT, catalogue};
 use crate::json::{object, to_value};
 use crate::play::{Error, Opening, Record, Seat, Session, ThinkingSession, open, open_thinking};
@@ -42,17 +42,17 @@ impl Server {
 
     /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
     pub fn answer(&mut self, request: &Value) -> Value {
-        answer(request, |request| match request.0.text("op")? {
+        answer(request, |op, request| match op {
             "best" => {
                 let Environment { now, seed } = self.core.environment;
                 let search = request.search(seed)?;
                 self.core.session(request)?.best(&search, now).map(|best| to_value(&best))
             }
             "why" => {
-                let taps = request.0.texts("taps")?;
+                let taps = request.fields::<Why>()?.taps.unwrap_or_default();
                 Ok(to_value(&self.core.session(request)?.why(&taps)?))
             }
-            op => self.core.answer(op, request),
+            _ => self.core.answer(op, request),
         })
     }
 }
@@ -80,7 +80,7 @@ impl RulesServer {
 
     /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
     pub fn answer(&mut self, request: &Value) -> Value {
-        answer(request, |request| match request.0.text("op")? {
+        answer(request, |op, request| match op {
             "best" => {
                 let search = request.search(self.core.environment.seed)?;
                 if !search.level.is_random() {
@@ -90,7 +90,7 @@ impl RulesServer {
                 }
                 self.core.session(request)?.random(&search).map(|best| to_value(&best))
             }
-            op => self.core.answer(op, request),
+            _ => self.core.answer(op, request),
         })
     }
 }
@@ -102,10 +102,11 @@ impl Default for RulesServer {
 }
 
 /// The answer to `request`, with its id; `ok` gives the result of the operation.
-fn answer(request: &Value, ok: impl FnOnce(&Request<'_>) -> Result<Value, Error>) -> Value {
-    let request = Request::new(request);
-    let id = request.as_ref().ok().and_then(|r| r.0.raw("id")).cloned();
-    let answer = match request.and_then(|r| ok(&r)) {
+fn answer(request: &Value, ok: impl FnOnce(&str, Request<'_>) -> Result<Value, Error>) -> Value {
+    let id = request.get("id").cloned();
+    let result = Request::new(request)
+        .and_then(|request| request.fields::<Operation>().and_then(|Operation { op }| ok(&op, request)));
+    let answer = match result {
         Ok(ok) => ("ok", ok),
         Err(error) => ("error", to_value(&error)),
     };
@@ -120,11 +121,11 @@ struct Core<S: ?Sized> {
 }
 
 impl<S: Session + ?Sized> Core<S> {
-    fn answer(&mut self, op: &str, request: &Request<'_>) -> Result<Value, Error> {
+    fn answer(&mut self, op: &str, request: Request<'_>) -> Result<Value, Error> {
         match op {
             "games" => Ok(object(vec![("games", to_value(&catalogue()))])),
             "check" => {
-                let session = Record::read(request.0.value("record")?)?.replay()?;
+                let session = record(request)?.replay()?;
                 Ok(object(vec![
                     ("valid", true.into()),
                     ("state", to_value(&session.state())),
@@ -141,25 +142,25 @@ impl<S: Session + ?Sized> Core<S> {
                 ]))
             }
             "play" => {
-                let text = request.0.text("move")?;
+                let Play { r#move: text } = request.fields()?;
                 let session = self.session(request)?;
-                session.play(text)?;
+                session.play(&text)?;
                 let state = session.state();
                 // The reference has to describe the match that is kept: the next request then finds this move played.
                 if let Some((reference, _)) = &mut self.last {
-                    reference.moves.push(text.to_owned());
+                    reference.moves.push(text);
                 }
                 Ok(to_value(&state))
             }
             "text" => {
-                let Some(record) = request.0.get("record") else {
+                if request.get("record").is_none() {
                     return Ok(text(self.session(request)?, &[], None));
-                };
-                let record = Record::read(record)?;
+                }
+                let record = record(request)?;
                 Ok(text(record.replay()?.as_ref(), &record.seats, record.date.as_deref()))
             }
             "perft" => {
-                let depth = request.0.number("depth")?.unwrap_or(1);
+                let depth = request.fields::<Perft>()?.depth.unwrap_or(1);
                 let too_large = || {
                     Error::TooLarge(say!(
                         "perft to this depth counts more than {} moves: choose a smaller depth",
@@ -175,7 +176,7 @@ impl<S: Session + ?Sized> Core<S> {
     }
 
     /// The match that the request refers to.
-    fn session(&mut self, request: &Request<'_>) -> Result<&mut S, Error> {
+    fn session(&mut self, request: Request<'_>) -> Result<&mut S, Error> {
         let wanted = request.reference()?;
         let (mut moves, mut session) = match self.last.take() {
             Some((reference, session)) if reference.opening == wanted.opening => (reference.moves, session),
@@ -194,6 +195,12 @@ impl<S: Session + ?Sized> Core<S> {
         let (_, session) = self.last.insert((Reference { opening: wanted.opening, moves }, session));
         played.map(|()| session.as_mut())
     }
+}
+
+/// The record in the request.
+fn record(request: Request<'_>) -> Result<Record, Error> {
+    let missing = || Error::BadJson(say!("“{}” is missing", "record"));
+    Record::read(request.get("record").ok_or_else(missing)?)
 }
 
 /// The match as a scoresheet, and in the format of another program's protocol where it has one.

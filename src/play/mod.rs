@@ -3,7 +3,6 @@
 mod best;
 mod error;
 mod explain;
-mod fields;
 mod game_string;
 mod r#match;
 mod record;
@@ -15,7 +14,6 @@ mod values;
 
 pub use best::SearchRequest;
 pub use error::Error;
-pub(crate) use fields::{Fields, wrong};
 pub use r#match::{MAX_PLIES, Match};
 pub use record::{FORMAT, Record, RecordResult, Seat};
 pub use scoresheet::{Scoresheet, ScoresheetData};

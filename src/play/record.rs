@@ -1,19 +1,20 @@
 //! Saved games.
 
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Error, Fields, wrong};
+use super::Error;
+use crate::json::from_value;
 use crate::say;
 
-/// What `format` says in a record.
+/// The value of `format` in a record.
 pub const FORMAT: &str = "alveole/1";
 
 /// The reasons of an end that the players chose.
 pub(super) const CHOSEN_ENDS: [&str; 3] = ["resigned", "agreed", "time"];
 
 /// A saved game (`.alveole.json`).
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -22,30 +23,30 @@ pub struct Record {
     /// The game's id.
     pub game: String,
     /// Its options.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     pub options: Map<String, Value>,
-    /// The position it began with, if not the game's start.
+    /// The first position, if it is not the start of the game.
     #[serde(default)]
     pub position: Option<Value>,
-    /// Who sat where: no more than the game has players; of those left out nothing is known.
-    #[serde(default)]
+    /// The players, by seat: at most as many as the game has players; the others are unknown.
+    #[serde(default, deserialize_with = "or_default")]
     pub seats: Vec<Seat>,
     /// The moves, in the game's notation.
     pub moves: Vec<String>,
-    /// How it ended, if it did.
+    /// How the game ended, if it did.
     #[serde(default)]
     pub result: Option<RecordResult>,
-    /// When it was saved.
+    /// When the record was saved.
     #[serde(default)]
     pub date: Option<String>,
 }
 
-/// Somebody at the table.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+/// A player.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
-    /// The name to show.
+    /// The name of the player.
     #[serde(default)]
     pub name: Option<String>,
     /// The level of the computer that plays here (0: random); absent for a person.
@@ -54,7 +55,7 @@ pub struct Seat {
 }
 
 /// How a recorded game ended.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecordResult {
@@ -70,44 +71,17 @@ impl Record {
     /// # Errors
     /// [`Error::BadJson`], naming the field that is wrong.
     pub fn read(value: &Value) -> Result<Self, Error> {
-        let fields = Fields::of(value, &say!("a record"))?;
-        let found = fields.text("format")?;
-        if found != FORMAT {
+        if let Some(found) = value.get("format").and_then(Value::as_str).filter(|found| *found != FORMAT) {
             let found: String = found.chars().take(40).collect();
             return Err(Error::BadJson(say!("the record's “format” is “{}”, not “{}”", found, FORMAT)));
         }
-        fields.only(&["format", "game", "options", "position", "seats", "moves", "result", "date"])?;
-        fields.value("moves")?;
-        Ok(Self {
-            format: FORMAT.to_owned(),
-            game: fields.text("game")?.to_owned(),
-            options: fields.object("options")?,
-            position: fields.get("position").cloned(),
-            seats: fields.list("seats")?.iter().map(Seat::read).collect::<Result<_, _>>()?,
-            moves: fields.texts("moves")?,
-            result: fields.get("result").map(RecordResult::read).transpose()?,
-            date: fields.text_if_any("date")?,
-        })
+        from_value(value).map_err(|message| Error::BadJson(say!("the record: {}", message)))
     }
 }
 
-impl Seat {
-    fn read(value: &Value) -> Result<Self, Error> {
-        let fields = Fields::of(value, &say!("each of “seats”"))?.only(&["name", "ai"])?;
-        let level = |n| u8::try_from(n).map_err(|_| wrong("ai", &say!("a computer level")));
-        Ok(Self { name: fields.text_if_any("name")?, ai: fields.number("ai")?.map(level).transpose()? })
-    }
-}
-
-impl RecordResult {
-    fn read(value: &Value) -> Result<Self, Error> {
-        let fields = Fields::of(value, &say!("“result”"))?.only(&["winners", "reason"])?;
-        fields.value("winners")?;
-        let player = |v: &Value| v.as_u64().and_then(|n| u8::try_from(n).ok());
-        let winners = fields.list("winners")?.iter().map(player).collect::<Option<_>>();
-        Ok(Self {
-            winners: winners.ok_or_else(|| wrong("winners", &say!("a list of player numbers")))?,
-            reason: fields.text("reason")?.to_owned(),
-        })
-    }
+/// Reads null as the default of the type, as if the field was left out.
+fn or_default<'de, D: Deserializer<'de>, T: Default + Deserialize<'de>>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    Option::deserialize(deserializer).map(Option::unwrap_or_default)
 }
