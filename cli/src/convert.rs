@@ -4,11 +4,12 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 
 use alveole::api::{MAX_BYTES, parse};
-use alveole::games::hive::{self, GameString};
-use alveole::play::{FORMAT, Match, Record, RecordResult, Session};
+use alveole::games::hive::GameString;
+use alveole::play::{FORMAT, Record, RecordResult, Session};
 use lexopt::prelude::*;
 
 use crate::Failure;
+use crate::game_string::play_through;
 
 const HELP: &str = "\
 alveole convert --to text|uhp|record FILE
@@ -74,8 +75,7 @@ fn convert(text: &str, form: Form) -> Result<String, Failure> {
         let record = Record::read(&parse(text.as_bytes())?)?;
         (record.replay()?, record)
     } else {
-        let game: Box<dyn Session> =
-            Box::new(Match::<hive::Position>::from_game_string(&text.parse::<GameString>()?)?);
+        let game: Box<dyn Session> = Box::new(play_through(&text.parse::<GameString>()?)?);
         let empty = Record {
             format: FORMAT.to_owned(),
             game: String::new(),

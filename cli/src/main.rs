@@ -4,6 +4,7 @@ mod api;
 mod asked;
 mod best;
 mod convert;
+mod game_string;
 mod games;
 mod lines;
 mod perft;

@@ -11,6 +11,7 @@ use alveole::search::{AlphaBeta, Budget, Level, Search};
 
 use crate::Failure;
 use crate::api::ENVIRONMENT;
+use crate::game_string::play_through;
 use crate::lines::{Line, Lines};
 
 const HELP: &str = "\
@@ -108,7 +109,7 @@ impl Engine {
             "newgame" => {
                 let text = if rest.is_empty() { "Base" } else { rest };
                 let game: GameString = text.parse().map_err(Refusal::Error)?;
-                let game = Match::from_game_string(&game).map_err(|e| Refusal::Error(e.to_string()))?;
+                let game = play_through(&game).map_err(|e| Refusal::Error(e.to_string()))?;
                 self.game = Some(game);
                 self.game_string()
             }
@@ -165,8 +166,8 @@ impl Engine {
     }
 
     fn game_string(&self) -> Answer {
-        let written = self.game()?.to_game_string();
-        Ok(vec![written.expect("the protocol's games are by tournament rules").to_string()])
+        let written = self.game()?.protocol_text();
+        Ok(vec![written.expect("the protocol's games are by tournament rules").1])
     }
 
     fn play(&mut self, text: &str) -> Answer {

@@ -54,6 +54,16 @@ impl Hasher for Stable {
     }
 }
 
+/// Spreads the bits of `key`, so that a sum of several results tells them apart.
+///
+/// The step of SplitMix64 (G. Steele, D. Lea, C. Flood 2014; code by Sebastiano Vigna, public domain).
+pub(crate) const fn mix(key: u64) -> u64 {
+    let mut z = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
 /// The hash of `value`, the same on every machine: equal values have equal hashes.
 #[must_use]
 pub fn stable_hash<T: Hash>(value: &T) -> u64 {

@@ -20,6 +20,7 @@ mod snapshot;
 pub use card::{Art, Body, Card, Difficulty, Minutes, Texts};
 pub use colour::{Colour, Colours, Seat, Seats};
 pub use explain::{Explain, Reason};
+pub(crate) use hash::mix;
 pub use hash::stable_hash;
 pub use notation::{Notation, cell_named, unreadable};
 pub use options::{BadOption, Kind, Options, ParsedOptions, Spec, schema};

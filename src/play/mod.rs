@@ -3,7 +3,6 @@
 mod best;
 mod error;
 mod explain;
-mod game_string;
 mod r#match;
 mod record;
 mod replay;

@@ -6,7 +6,7 @@ use super::pieces::{self, Piece, PieceList, Pieces};
 use super::sites::{Cell, NO_SITE, Site, SiteSet, Sites};
 use super::{HexitOptions, Release};
 use crate::board::{Direction, Hex};
-use crate::game::{Colour, Outcome, Rules};
+use crate::game::{Colour, Outcome, Rules, mix};
 
 /// The four tiles of the start: two of White, two of Black (R1.1).
 pub(super) const START: [[Hex; 2]; 2] = [[Hex::new(0, 0), Hex::new(1, 0)], [Hex::new(1, -1), Hex::new(0, 1)]];
@@ -66,11 +66,7 @@ pub enum Move {
 
 /// The key of an item on a cell: a pseudo-random number for each pair of `cell` and `item`, which is below 2⁴⁸.
 const fn item_key(cell: Cell, item: u64) -> u64 {
-    // The finaliser of SplitMix64 (Sebastiano Vigna, public domain).
-    let z = (item << 16 | cell.bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+    mix(item << 16 | cell.bits())
 }
 
 /// The key of a tile of `colour`.

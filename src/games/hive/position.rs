@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use super::piece::{BLACK, Kind, PIECES, Piece, of_colour, pieces};
 use super::plane::{Cell, Hive};
 use crate::board::Hex;
-use crate::game::Colour;
+use crate::game::{Colour, mix};
 
 /// A position of Hive.
 #[derive(Clone)]
@@ -122,16 +122,6 @@ impl Position {
         sorted[..self.down.count_ones() as usize].sort_unstable();
         (sorted, resting)
     }
-}
-
-/// Mixes the bits of `key`, so that sums of several mixed keys identify them.
-///
-/// The finaliser of SplitMix64 (G. Steele, D. Lea, C. Flood, 2014).
-const fn mix(key: u64) -> u64 {
-    let mut z = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 /// Positions are equal up to translation; equal pieces of a colour are interchangeable (R6.3).

@@ -25,9 +25,9 @@ export default {
   "one of “{}”": "une valeur parmi « {} »",
   "something else": "autre chose",
   "the game is over: there is no player to move": "la partie est finie : il n’y a plus de joueur au trait",
-  "the moves lead to {}, not to {}": "les coups mènent à {}, pas à {}",
   "the option “{}” can't be {}: it must be {}": "l’option « {} » ne peut pas être {} ; valeurs possibles : {}",
   "the position: {}": "la position : {}",
+  "the record: {}": "la partie enregistrée : {}",
   "the record's “format” is “{}”, not “{}”": "le « format » de la partie enregistrée est « {} », pas « {} »",
   "the record's “result” is “{}”, but names no player who lost":
     "le « result » de la partie enregistrée est « {} », mais ne nomme aucun joueur qui ait perdu",
