@@ -62,4 +62,4 @@ pub mod play;
 pub mod search;
 
 #[cfg(target_arch = "wasm32")]
-pub mod wasm;
+mod wasm;

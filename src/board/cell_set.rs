@@ -59,12 +59,6 @@ impl CellSet {
         self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
     }
 
-    /// Whether every cell of this set is in `other`.
-    #[must_use]
-    pub fn is_subset(&self, other: &Self) -> bool {
-        self.0.iter().zip(other.0).all(|(a, b)| a & !b == 0)
-    }
-
     /// The first cell in the order of cells.
     #[must_use]
     pub fn first(&self) -> Option<Cell> {

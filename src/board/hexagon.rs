@@ -254,16 +254,6 @@ impl Hexagon {
         let ring = self.neighbours[cell.index()].map(|next| next.is_none_or(|next| set.contains(next)));
         (0..6).filter(|&i| ring[i] && !ring[(i + 1) % 6]).count() > 1
     }
-
-    /// The maximal connected subsets of `set`, by their first cells.
-    pub fn components(&self, set: CellSet) -> impl Iterator<Item = CellSet> + use<'_> {
-        let mut rest = set;
-        std::iter::from_fn(move || {
-            let part = self.reach(CellSet::of(rest.first()?), rest);
-            rest -= part;
-            Some(part)
-        })
-    }
 }
 
 /// Two boards are equal if their sides are: there is one board of each size.
@@ -368,8 +358,6 @@ mod tests {
                 }
                 let plain: CellSet = plain.into_iter().collect();
                 assert_eq!(board.reach(CellSet::of(board.centre()), through), plain);
-                let parts: Vec<CellSet> = board.components(through).collect();
-                assert_eq!(parts.iter().map(CellSet::len).sum::<usize>(), through.len());
             }
         }
     }

@@ -8,7 +8,7 @@ mod cell;
 mod cell_set;
 mod hex;
 mod hexagon;
-pub mod side3;
+pub(crate) mod side3;
 
 pub use cell::Cell;
 pub use cell_set::CellSet;

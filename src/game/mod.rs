@@ -22,13 +22,14 @@ pub use colour::{Colour, Colours, Seat, Seats};
 pub use explain::{Explain, Reason};
 pub(crate) use hash::mix;
 pub use hash::stable_hash;
-pub use notation::{Notation, cell_named, unreadable};
-pub use options::{BadOption, Kind, Options, ParsedOptions, Spec, schema};
+pub use notation::Notation;
+pub(crate) use notation::{cell_named, unreadable};
+pub(crate) use options::schema;
+pub use options::{BadOption, Kind, Options, ParsedOptions, Spec};
 pub use outcome::Outcome;
 pub use perft::{divide, perft, perft_within};
-pub use picture::{
-    Edge, Hand, HandPiece, Handle, Mark, Note, Picture, PictureCell, PicturePiece, port_edges,
-};
+pub(crate) use picture::port_edges;
+pub use picture::{Edge, Hand, HandPiece, Handle, Mark, Note, Picture, PictureCell, PicturePiece};
 pub use rules::Rules;
 pub use snapshot::Snapshot;
 

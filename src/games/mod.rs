@@ -75,7 +75,7 @@ for_each_game!(visit_all);
 /// # Panics
 /// If there is no such folder: at compile time, in a constant.
 #[must_use]
-pub const fn texts(id: &str) -> Texts {
+pub(crate) const fn texts(id: &str) -> Texts {
     const ALL: &[(&str, Texts)] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
     let mut i = 0;
     while i < ALL.len() {

@@ -15,7 +15,7 @@ pub use best::SearchRequest;
 pub use error::Error;
 pub use r#match::{MAX_PLIES, Match};
 pub use record::{FORMAT, Record, RecordResult, Seat};
-pub use scoresheet::{Scoresheet, ScoresheetData};
+pub use scoresheet::Scoresheet;
 pub use session::{Opening, Session, open};
 pub use thinking::{SearchState, Thinking, ThinkingSession, open_thinking};
 pub use values::{Best, BestLine, Explanation, GameCard, Last, LegalMove, PlayedMove, State, Status, ToMove};

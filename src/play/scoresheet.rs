@@ -34,7 +34,7 @@ pub struct Scoresheet {
 
 /// What the scoresheet of a match needs beyond its moves and its state.
 #[derive(Clone)]
-pub struct ScoresheetData {
+pub(super) struct ScoresheetData {
     pub(super) card: &'static Card,
     /// The seats that held each colour at the start and at the end.
     pub(super) seats: Vec<[u8; 2]>,

@@ -3,10 +3,8 @@
 use fastrand::Rng;
 use serde_json::{Map, Value};
 
-use super::{
-    Best, Error, LegalMove, Match, PlayedMove, Scoresheet, ScoresheetData, SearchRequest, State, Status,
-    ToMove,
-};
+use super::scoresheet::ScoresheetData;
+use super::{Best, Error, LegalMove, Match, PlayedMove, Scoresheet, SearchRequest, State, Status, ToMove};
 use crate::game::{Colour, Game, Options, Outcome, ParsedOptions, perft_within};
 use crate::games::{self, Visitor};
 use crate::json::{from_value, to_value};
@@ -45,13 +43,7 @@ pub trait Session {
     fn played_moves(&self) -> Vec<PlayedMove>;
 
     /// The match as a person writes it down, without the names of the players.
-    fn scoresheet(&self) -> Scoresheet {
-        let moves = self.played_moves().into_iter().map(|played| played.text).collect();
-        Scoresheet::new(self.scoresheet_data(), self.state(), moves)
-    }
-
-    /// What the [scoresheet](Self::scoresheet) needs beyond the moves and the state.
-    fn scoresheet_data(&self) -> ScoresheetData;
+    fn scoresheet(&self) -> Scoresheet;
 
     /// The match in the format of another program's protocol, with the protocol's name ([`Game::protocol_text`]).
     fn protocol_text(&self) -> Option<(&'static str, String)>;
@@ -111,15 +103,16 @@ impl<G: Game> Session for Match<G> {
         self.played_moves()
     }
 
-    fn scoresheet_data(&self) -> ScoresheetData {
+    fn scoresheet(&self) -> Scoresheet {
         let (first, last) = (self.first(), self.position());
         let seats = |colour| [first.seat(colour).0, last.seat(colour).0];
-        ScoresheetData {
+        let data = ScoresheetData {
             card: const { &G::CARD },
             seats: Colour::all(first.players()).map(seats).collect(),
             turns: self.turns(),
             beginning: (!self.is_whole()).then(|| to_value(&first.save())),
-        }
+        };
+        Scoresheet::new(data, self.state(), self.texts())
     }
 
     fn protocol_text(&self) -> Option<(&'static str, String)> {

@@ -26,7 +26,7 @@ pub use key::Key;
 pub use level::Level;
 pub use mcts::{Mcts, Oracle, Proof};
 pub use prove::{Branch, Branches, Prover};
-pub use shallow::{Verdict, shallow};
+use shallow::{Verdict, shallow};
 pub use thinker::Thinker;
 pub use uct::Uct;
 

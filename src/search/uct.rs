@@ -29,8 +29,8 @@ pub struct Uct<G: Rules> {
 
 impl<G: Rules> Uct<G> {
     /// Limits the tree to `max_nodes` nodes.
-    #[must_use]
-    pub fn with_max_nodes(mut self, max_nodes: usize) -> Self {
+    #[cfg(test)]
+    pub(super) fn with_max_nodes(mut self, max_nodes: usize) -> Self {
         self.max_nodes = max_nodes;
         self
     }

@@ -48,8 +48,8 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
     const TUNING: Tuning = G::TUNING;
 
     /// Limits the tree to `max_nodes` nodes.
-    #[must_use]
-    pub fn with_max_nodes(mut self, max_nodes: usize) -> Self {
+    #[cfg(test)]
+    pub(in crate::search) fn with_max_nodes(mut self, max_nodes: usize) -> Self {
         self.tree.max_nodes = max_nodes;
         self
     }
