@@ -53,7 +53,7 @@ pub enum Difficulty {
 
 /// The texts of a game in each language that its folder has them in, English first: pairs of a language tag and a text.
 ///
-/// They come from the files of the game module ([`games::texts`](crate::games::texts)).
+/// They come from the files of the game module (`games::texts`).
 #[derive(Clone, Copy, Debug)]
 pub struct Texts {
     /// `words.<language>.txt`: every word of the game that a player meets, as lines `key = text`.

@@ -248,7 +248,7 @@ impl Solver {
     }
 }
 
-/// Proves what a single [inspection](Solver::inspect) shows: no move is tried.
+/// Proves what a single inspection shows: no move is tried.
 impl Oracle<Position> for Solver {
     /// An inspection takes about as long as forty playouts on the board of side 5.
     const VISITS: u32 = 100;
