@@ -17,7 +17,7 @@ const SUITES = {
     " ",
   ),
   www: nodeTests("www/test"),
-  e2e: nodeTests("e2e", "--test-concurrency=1"),
+  e2e: nodeTests("e2e", "--test-concurrency=2"),
   package: nodeTests("npm/test", "--test-concurrency=1"),
 };
 
