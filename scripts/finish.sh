@@ -9,8 +9,9 @@ dir=$1
 sh scripts/vendor.sh "$dir"
 # What a page loads first is a module of its own.
 sh scripts/table.sh "$dir"
-# The comments, most of them types, are a quarter of what a visitor would download; the code stays as it was written.
+# Comments, most of them types, and indentation are not for visitors.
 node_modules/.bin/tsc -p . --noEmit false --noCheck --removeComments --rootDir www --outDir "$dir/www"
+node scripts/outdent.mjs "$dir"
 # Style sheets: pages load the modules made of them, or one file without imports.
 node scripts/styles.mjs "$dir"
 # What is for programmers stays at home.

@@ -1,6 +1,7 @@
-// The modules that are made of style sheets: what scripts/styles.mjs keeps, and that they are up to date.
+// What the build makes of style sheets and modules: what it keeps, and that the modules of style sheets are up to date.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { outdented } from "../../scripts/outdent.mjs";
 import { check, expanded, squeezed } from "../../scripts/styles.mjs";
 
 test("comments and needless blanks go; texts in quotes and selectors stay", () => {
@@ -21,4 +22,9 @@ test("the conditions of @beside hold what stands in it, twice", () => {
 
 test("the modules are up to date", () => {
   assert.equal(check(), true);
+});
+
+test("built modules lose their indentation, and no blank of a text", () => {
+  const code = "if (a) {\n    b(`\n  text ${\n    c}\n  `);\n\td();\n}\n";
+  assert.equal(outdented(code), "if (a) {\nb(`\n  text ${\nc}\n  `);\nd();\n}\n");
 });
