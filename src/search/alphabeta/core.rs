@@ -57,8 +57,6 @@ struct Frame {
     best_move: Option<u16>,
     /// The plies by which the line to this node was extended.
     extensions: u8,
-    /// Whether a null move led here.
-    after_null_move: bool,
     /// The start of its candidates in the list of all.
     first: usize,
     /// The first candidate not tried yet.
@@ -234,9 +232,9 @@ impl Core {
             self.frames.truncate(at);
             self.candidates.truncate(frame.first);
             self.store(&frame);
-            let Some(_) = at.checked_sub(1) else {
+            if at == 0 {
                 return self.finish_iteration(frame.best);
-            };
+            }
             Some(frame.best)
         };
         if let Some(value) = value {
@@ -293,7 +291,7 @@ impl Core {
         let narrow = beta - alpha == 1;
         let mut frame = Frame::new(key, child.move_class, depth, alpha, beta);
         frame.hash_move = entry.and_then(|entry| entry.best);
-        (frame.extensions, frame.after_null_move) = (extensions, after_null_move);
+        frame.extensions = extensions;
         if narrow && beta.abs() < PROVEN {
             frame.eval = self.evaluate(board, key);
             if self.features.has(Feature::ReverseFutility)
@@ -457,7 +455,6 @@ impl Frame {
             best: -INFINITE,
             best_move: None,
             extensions: 0,
-            after_null_move: false,
             first: 0,
             next: 0,
             end: 0,
