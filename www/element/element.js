@@ -53,6 +53,7 @@ import { AttributeElement } from "./attributes.js";
 import { showControls } from "./controls.js";
 import elementStyle from "./element.css.js";
 import { Notice } from "./notice.js";
+import { LazyFeatures } from "./lazy-features.js";
 import { MatchOpener } from "./match-opener.js";
 
 /**
@@ -76,7 +77,7 @@ export class AlveoleGame extends AttributeElement {
     allows: (move) => this.#allows(move, "computer"),
     expects: (state) => this.#drawEmpty(state),
     progressed: (share) =>
-      this.#use(
+      this.#features.use(
         "progress",
         (feature) => feature.progress?.(share),
         () => {},
@@ -87,7 +88,7 @@ export class AlveoleGame extends AttributeElement {
     setLocale: (locale) => this.#setLocale(locale),
     locale: () => this.#locale,
     refresh: () => {
-      this.#features?.adjust();
+      this.#features.loaded?.adjust();
       this.#render();
     },
     ready: (state) => void this.#emit("alveole-ready", { state }),
@@ -138,9 +139,33 @@ export class AlveoleGame extends AttributeElement {
   #tools = html("div", { class: "tools" });
   #table = html("div", { class: "table", part: "table" });
   #frame = html("div", { class: "frame" });
-  /** The features, once a person is at the board. @type {import("../play/features.js").Features | null} */ #features =
-    null;
-  /** @type {Promise<import("../play/features.js").Features> | null} */ #loading = null;
+  #features = new LazyFeatures(
+    {
+      client: this.#client,
+      board: this.#board,
+      root: this.#root,
+      parts: { table: this.#table, status: this.#panel.status, actions: this.#panel.actions, tools: this.#tools },
+      locale: () => /** @type {Locale} */ (this.#locale),
+      orientation: () => this.orientation,
+      readonly: () => this.readonly,
+      touched: () => this.#touched,
+      playing: () => this.#playing,
+      render: () => this.#render(),
+      show: (state) => {
+        [this.#shown, this.#touched] = [state, []];
+        this.#render();
+      },
+      make: (move) => {
+        this.#touched = [];
+        if (this.#allows(move, "person")) this.play(move).catch(() => {});
+      },
+      begin: (options, seats) => {
+        const match = matches.begin(this.#client.match.game, options, seats);
+        this.#client.begin(match).catch((error) => this.#refused(error));
+      },
+    },
+    (error) => this.#refused(error),
+  );
 
   constructor() {
     super();
@@ -154,7 +179,7 @@ export class AlveoleGame extends AttributeElement {
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
     // The first sign of a person at the board.
     for (const sign of ["pointermove", "pointerdown", "focusin"])
-      this.#frame.addEventListener(sign, () => this.state() && this.#wake(), { passive: true });
+      this.#frame.addEventListener(sign, () => this.state() && this.#features.wake(), { passive: true });
     this.#root.append(this.#frame, said, keys);
     new ResizeObserver(() => this.#render()).observe(this.#table);
   }
@@ -173,7 +198,7 @@ export class AlveoleGame extends AttributeElement {
     this.#opener.leave();
     this.#client.leave();
     this.#look(null);
-    this.#features?.rest();
+    this.#features.loaded?.rest();
   }
 
   changed() {
@@ -299,8 +324,8 @@ export class AlveoleGame extends AttributeElement {
     this.#zoom.setLocale(locale);
     this.#announcer.setLocale(locale);
     set(this.#frame, { lang: locale.language });
-    this.#features?.translate().catch(() => {}); // Without a network the words stay as they are.
-    if (this.orientation || recall("table")) this.#wake();
+    this.#features.loaded?.translate().catch(() => {}); // Without a network the words stay as they are.
+    if (this.orientation || recall("table")) this.#features.wake();
   }
 
   /**
@@ -338,7 +363,7 @@ export class AlveoleGame extends AttributeElement {
     if (drawnFor !== this.#drawnFor) this.#board.clear();
     this.#drawnFor = drawnFor;
     this.#touched = [];
-    this.#features?.changed(made);
+    this.#features.loaded?.changed(made);
     this.#opener.shown();
     this.#showPhase();
     this.#cover("");
@@ -365,9 +390,9 @@ export class AlveoleGame extends AttributeElement {
     if (busy && !opponents) return;
     const { touched, move, refused } = taps.touch(opponents ? [] : state.legal, this.#touched, id);
     if (!refused) this.#notice.clear();
-    if (!refused && this.#features?.touch(id, move)) return;
-    this.#features?.clear();
-    if (refused) return this.#use("explain", (feature) => feature.refuse?.([...touched, id]));
+    if (!refused && this.#features.loaded?.touch(id, move)) return;
+    this.#features.loaded?.clear();
+    if (refused) return this.#features.use("explain", (feature) => feature.refuse?.([...touched, id]));
     this.#touched = touched;
     this.#render();
     if (move && this.#allows(move.text, "person")) this.play(move.text).catch(() => {});
@@ -376,7 +401,7 @@ export class AlveoleGame extends AttributeElement {
 
   /** Gives up the move under way. */
   #clear() {
-    this.#features?.clear();
+    this.#features.loaded?.clear();
     if (this.#touched.length === 0) return;
     this.#touched = [];
     this.#render();
@@ -388,69 +413,7 @@ export class AlveoleGame extends AttributeElement {
    * @param {string} name
    */
   #open(name) {
-    this.#use(name, (feature) => feature.open?.());
-  }
-
-  /** Loads the features. A failed load is tried again at the next call. */
-  #load() {
-    this.#loading ??= import("./feature-list.js").then(async ({ features }) => {
-      this.#features = features(this.#context, (error) => this.#refused(error));
-      await this.#features.translate();
-      return this.#features;
-    });
-    this.#loading.catch(() => (this.#loading = null));
-    return this.#loading;
-  }
-
-  /** Loads what is useful as soon as a person is at the board. */
-  #wake() {
-    this.#load()
-      .then((features) => features.wake())
-      .catch(() => {}); // Without a network the next sign of a person tries again.
-  }
-
-  /**
-   * Lets a feature do something, once it is loaded.
-   * @param {string} name
-   * @param {(feature: import("../play/features.js").Feature) => unknown} work
-   * @param {(error: unknown) => void} [refused]
-   */
-  #use(name, work, refused = (error) => this.#refused(error)) {
-    this.#load()
-      .then((features) => features.load(name))
-      .then(work)
-      .catch(refused);
-  }
-
-  /**
-   * What the features know of the element.
-   * @returns {ConstructorParameters<typeof import("../play/features.js").Features>[1]}
-   */
-  get #context() {
-    return {
-      client: this.#client,
-      board: this.#board,
-      root: this.#root,
-      parts: { table: this.#table, status: this.#panel.status, actions: this.#panel.actions, tools: this.#tools },
-      locale: () => /** @type {Locale} */ (this.#locale),
-      orientation: () => this.orientation,
-      readonly: () => this.readonly,
-      touched: () => this.#touched,
-      playing: () => this.#playing,
-      render: () => this.#render(),
-      show: (state) => {
-        [this.#shown, this.#touched] = [state, []];
-        this.#render();
-      },
-      make: (move) => {
-        this.#touched = [];
-        if (this.#allows(move, "person")) this.play(move).catch(() => {});
-      },
-      begin: (options, seats) => {
-        const match = matches.begin(this.#client.match.game, options, seats);
-        this.#client.begin(match).catch((error) => this.#refused(error));
-      },
-    };
+    this.#features.use(name, (feature) => feature.open?.());
   }
 
   /** @param {Element | null} [origin] where a piece that is new on the board comes from */
@@ -463,7 +426,7 @@ export class AlveoleGame extends AttributeElement {
     this.#showPhase();
     const lit = this.#playing ? taps.next(state.legal, touched) : new Set();
     const drawn = { ...scene(locale, state, { lit, touched }), origin };
-    this.#board.render(this.#features?.scene(drawn) ?? drawn);
+    this.#board.render(this.#features.loaded?.scene(drawn) ?? drawn);
     this.#board.element.classList.toggle("choosing", touched.length > 0);
     set(this.#board.element, { "aria-label": words.board(inLanguage(game.name, language)) });
     const seen = [...match.moves, ...(state.to_move ? [state.to_move] : [])];
@@ -476,7 +439,7 @@ export class AlveoleGame extends AttributeElement {
     });
     showControls(this.#frame, this.controls, this.readonly);
     this.#zoom.render();
-    this.#features?.render();
+    this.#features.loaded?.render();
     // A button may disappear when it is pressed: the focus then goes to the board.
     const lost = (this.#root.activeElement ?? focused) === focused;
     if (lost && focused instanceof HTMLElement && !focused.checkVisibility()) this.#board.focus();
@@ -495,7 +458,7 @@ export class AlveoleGame extends AttributeElement {
   #look(id) {
     if (id) addEventListener("keydown", this.#dismiss, true);
     else removeEventListener("keydown", this.#dismiss, true);
-    this.#features?.look(id);
+    this.#features.loaded?.look(id);
     const state = this.#shown ?? this.state();
     if (id && this.#locale && state) this.#popover.show(this.#locale, state, id, this.#board.rectOf(id));
     else this.#popover.hide();
