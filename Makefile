@@ -1,11 +1,18 @@
-# All that one types here. Every target first installs what it needs (scripts/tools.sh), pinned, inside this folder.
+# The commands of this project. Every target first installs what it needs (scripts/tools.sh), pinned, inside this folder.
 
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 WASM := -p alveole --target wasm32-unknown-unknown --no-default-features
+# The two modules of the site: the whole one, and the small one that a page loads first.
+BUILT := target/wasm32-unknown-unknown
+MODULES := $(BUILT)/release/alveole.wasm $(BUILT)/table/alveole.wasm
+ENGINE := $(shell find src .cargo -type f) build.rs Cargo.toml Cargo.lock
+PAGES := $(shell find www assets examples scripts -type f -not -path '*/node_modules/*') embed.html tsconfig.json
+
+CHECKS := fmt clippy doc types lint arrows format licences contrast
 
 .DEFAULT_GOAL := help
-.PHONY: help play site package test test-browsers check size first-board lighthouse perf bench fuzz tools browsers all-browsers elsewhere
-.PHONY: fmt clippy doc types lint arrows format licences fix contrast
+.PHONY: help play site package test test-fast test-all test-browsers check size first-board lighthouse perf bench fuzz
+.PHONY: tools browsers elsewhere all-browsers fix $(CHECKS)
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -13,22 +20,44 @@ help: ## Show this list
 play: site ## Build the site and serve it on 127.0.0.1
 	@node scripts/play.mjs
 
-site: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh)
+# The site is built in three steps (modules, trunk, pages), so that an edit of the page does not build the modules again.
 site: tools ## Build the site into dist/: static files for any host
+	@$(MAKE) --no-print-directory -j2 dist/integrity.json
+
+$(MODULES) dist/wasm/alveole_bg.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh)
+# Cargo leaves the file alone where an edit does not concern the module.
+$(BUILT)/release/alveole.wasm: $(ENGINE)
+	@cargo build --locked --offline --release --lib $(WASM) --features think,rules && touch $@
+$(BUILT)/table/alveole.wasm: $(ENGINE)
+	@cargo build --locked --offline --profile table --lib $(WASM) && touch $@
+
+dist/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html scripts/finish.sh scripts/table.sh
 	@trunk build --release
+	@touch $@
+
+# Trunk has just made a new dist/, complete but for the last two files, or the page alone has changed.
+dist/integrity.json: dist/wasm/alveole_bg.wasm $(PAGES)
+	@[ ! -e $@ ] || sh scripts/pages.sh dist
 	@node scripts/licences.mjs --notices > dist/LICENCES.txt
 	@node scripts/integrity.mjs > /dev/null
 
 package: site ## Make the npm package: a folder and a tarball in target/npm/
 	@node scripts/package.mjs
 
-test: browsers package elsewhere ## Run every test: Rust, wasm, www and, in Chromium, the whole site and the npm package
-	@node scripts/test.mjs rust wasm www e2e package
+test: browsers site ## Run the tests: Rust, the page's modules and, in Chromium, the whole site
+	@node scripts/test.mjs rust www e2e
+
+test-fast: tools ## Run what a minute shows: the quick tests of Rust and of the page's modules
+	@node scripts/test.mjs rust-fast www
+
+test-all: browsers package elsewhere ## Run every test, the long ones, the WebAssembly tests and the npm package too
+	@ALL=1 node scripts/test.mjs rust wasm www e2e package
 
 test-browsers: all-browsers site ## Run the tests of the site in Firefox and in WebKit, whatever fails in the first
 	@BROWSER=firefox node scripts/test.mjs e2e; said=$$?; BROWSER=webkit node scripts/test.mjs e2e && exit $$said
 
-check: fmt clippy doc types lint arrows format licences contrast ## Check everything that needs no run (-k: go on after a fault)
+check: tools ## Check everything that needs no run (-k: go on after a fault)
+	@$(MAKE) --no-print-directory -j2 -O $(CHECKS)
 
 size: site ## Weigh what the first visit downloads, against the budget
 	@node scripts/size.mjs
@@ -74,8 +103,7 @@ clippy: tools
 	cargo clippy --locked $(WASM) --features think,rules --lib -- -D warnings
 doc: tools
 	RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps --quiet
-# The wasm module's own types are in dist/.
-types: site
+types: tools
 	tsc -p .
 	tsc -p npm
 lint: tools

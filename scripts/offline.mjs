@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-// Not cached: types, notices, examples, and the worker itself.
-const LEFT_OUT = /\.d\.ts$|\.txt$|^sw\.js$|^www\/site\/service-worker\.js$|^examples\//;
+// Not cached: types, notices, digests, examples, and the worker itself.
+const LEFT_OUT = /\.d\.ts$|\.txt$|^integrity\.json$|^sw\.js$|^www\/site\/service-worker\.js$|^examples\//;
 
 const hash = (body, form) => createHash("sha256").update(body).digest(form);
 

@@ -1,0 +1,27 @@
+#!/bin/sh
+# Puts everything but the WebAssembly modules into the built site DIR: what an edit of the page changes.
+#   scripts/pages.sh DIR
+set -eu
+cd "$(dirname "$0")/.."
+dir=$1
+
+for folder in www assets examples; do
+  rm -rf "${dir:?}/$folder"
+  cp -R "$folder" "$dir/"
+done
+cp embed.html "$dir/"
+# Libraries lie beside the page's own modules.
+sh scripts/vendor.sh "$dir"
+# Comments, most of them types, and indentation are not for visitors.
+node_modules/.bin/tsc -p . --noEmit false --noCheck --removeComments --rootDir www --outDir "$dir/www"
+node scripts/outdent.mjs "$dir"
+# Style sheets: pages load the modules made of them, or one file without imports.
+node scripts/styles.mjs "$dir"
+# The tests are not part of the site.
+rm -rf "$dir/www/test"
+# The rules, lessons and puzzles, for the pages that need them.
+node scripts/game-texts.mjs "$dir"
+# The browser requests all modules of the first board at once.
+node scripts/preload.mjs "$dir"
+# Last of all: the list of what makes this version, for players without a network.
+node scripts/offline.mjs "$dir"
