@@ -3,7 +3,10 @@
 //! In an answer, `"…"` stands for anything: as a value, as the rest of a list, and as a key for the keys left out.
 
 use alveole::api::Server;
+use proc_macro2::{Delimiter, TokenTree};
 use serde_json::Value;
+
+use crate::support::{string, tokens};
 
 const REST: &str = "…";
 
@@ -60,17 +63,32 @@ fn every_request_of_the_documentation_gets_the_answer_that_stands_there() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The words that the arms of the first `match` in the function `name` of a source match or give: strings beside `=>`.
+fn arms(source: &str, name: &str) -> Vec<String> {
+    let all = tokens(source);
+    let start = all.windows(2).position(|t| t[0].to_string() == "fn" && t[1].to_string() == name);
+    let all = &all[start.unwrap_or_else(|| panic!("fn {name}"))..];
+    let body = all.iter().find_map(|token| match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group.to_string()),
+        _ => None,
+    });
+    let body = tokens(&body.expect("a body"));
+    let arrow =
+        |at: usize| body.get(at).is_some_and(|t| t.to_string() == "=") && body[at + 1].to_string() == ">";
+    let beside = |&(at, _): &(usize, &TokenTree)| arrow(at + 1) || at >= 2 && arrow(at - 2);
+    body.iter().enumerate().filter(beside).filter_map(|(_, token)| string(token)).collect()
+}
+
 #[test]
 fn every_operation_and_every_error_code_is_documented() {
     let text = include_str!("../../docs/api.md");
-    for op in ["games", "state", "legal", "play", "perft", "best", "why", "check", "text"] {
+    let operations = arms(include_str!("../../src/api/server.rs"), "ok");
+    assert!(operations.len() >= 9, "{operations:?}");
+    for op in operations {
         assert!(text.contains(&format!("\"op\": \"{op}\"")), "{op}");
     }
-    let source = include_str!("../../src/play/error.rs");
-    let codes = source.split("=> \"").skip(1).filter_map(|rest| rest.split('"').next());
-    let codes: Vec<_> =
-        codes.filter(|code| code.chars().all(|c| c.is_ascii_lowercase() || c == '_')).collect();
-    assert!(codes.len() >= 9);
+    let codes = arms(include_str!("../../src/play/error.rs"), "code");
+    assert!(codes.len() >= 9, "{codes:?}");
     for code in codes {
         assert!(text.contains(&format!("`{code}`")), "{code}");
     }

@@ -9,7 +9,9 @@ use std::path::{Path, PathBuf};
 
 use alveole::game::Game;
 use alveole::games::{Visitor, visit_all};
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenTree;
+
+use crate::support::tokens;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -127,28 +129,20 @@ fn every_cited_rule_exists() {
 
 /// The names of the test functions in a source: `#[test]`, other attributes, then `fn name`.
 fn test_names(source: &str) -> Vec<String> {
-    fn read(tokens: TokenStream, names: &mut Vec<String>) {
-        let mut is_test = false;
-        let mut after_fn = false;
-        for token in tokens {
-            match token {
-                TokenTree::Group(group) => {
-                    is_test |= group.to_string() == "[test]";
-                    read(group.stream(), names);
+    let (mut names, mut is_test, mut after_fn) = (Vec::new(), false, false);
+    for token in tokens(source) {
+        match token {
+            TokenTree::Group(group) => is_test |= group.to_string() == "[test]",
+            TokenTree::Ident(ident) if after_fn => {
+                if is_test {
+                    names.push(ident.to_string());
                 }
-                TokenTree::Ident(ident) if after_fn => {
-                    if is_test {
-                        names.push(ident.to_string());
-                    }
-                    (is_test, after_fn) = (false, false);
-                }
-                TokenTree::Ident(ident) => after_fn = ident == "fn",
-                _ => after_fn = false,
+                (is_test, after_fn) = (false, false);
             }
+            TokenTree::Ident(ident) => after_fn = ident == "fn",
+            _ => after_fn = false,
         }
     }
-    let mut names = Vec::new();
-    read(source.parse().unwrap_or_else(|e| panic!("{e}")), &mut names);
     names
 }
 

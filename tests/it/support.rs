@@ -1,6 +1,7 @@
-//! Helpers of several test modules: one test per game, and the variants of a game.
+//! Helpers of several test modules: one test per game, the variants of a game, and the tokens of sources.
 
 use alveole::game::{Kind, Options, ParsedOptions};
+use proc_macro2::{TokenStream, TokenTree};
 use serde_json::{Map, Value};
 
 /// Makes one test per game of a generic function without arguments: `per_game!(check)` calls `check::<Position>()` in
@@ -92,4 +93,26 @@ fn pairs<O: Options>(base: &Map<String, Value>, values: impl Fn(&Kind) -> Vec<Va
     }
     assert!(!variants.is_empty(), "a game has a variant");
     variants
+}
+
+/// The tokens of a Rust source in order, those inside brackets too; comments are no tokens.
+pub fn tokens(source: &str) -> Vec<TokenTree> {
+    fn flatten(stream: TokenStream, all: &mut Vec<TokenTree>) {
+        for token in stream {
+            all.push(token.clone());
+            if let TokenTree::Group(group) = token {
+                flatten(group.stream(), all);
+            }
+        }
+    }
+    let mut all = Vec::new();
+    flatten(source.parse().unwrap_or_else(|e| panic!("{e}")), &mut all);
+    all
+}
+
+/// The text of a string literal.
+pub fn string(token: &TokenTree) -> Option<String> {
+    let TokenTree::Literal(literal) = token else { return None };
+    // Escapes in the sources are those of JSON.
+    serde_json::from_str(&literal.to_string()).ok()
 }
