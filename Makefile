@@ -11,7 +11,7 @@ PAGES := $(shell find www assets examples scripts -type f -not -path '*/node_mod
 CHECKS := fmt clippy doc types lint arrows format licences contrast
 
 .DEFAULT_GOAL := help
-.PHONY: help play site package test test-fast test-all test-browsers check size first-board lighthouse perf bench fuzz
+.PHONY: help play site package test test-fast test-all test-browsers ninth check size first-board lighthouse perf bench fuzz
 .PHONY: tools browsers elsewhere all-browsers fix $(CHECKS)
 
 help: ## Show this list
@@ -52,6 +52,9 @@ test-fast: tools ## Run what a minute shows: the quick tests of Rust and of the 
 
 test-all: browsers package elsewhere ## Run every test, the long ones, the WebAssembly tests and the npm package too
 	@ALL=1 node scripts/test.mjs rust wasm www e2e package
+
+ninth: browsers site ## Add a copy of a game as a ninth one in a copy of the tree, and test it there
+	@sh scripts/ninth.sh
 
 test-browsers: all-browsers site ## Run the tests of the site in Firefox and in WebKit, whatever fails in the first
 	@BROWSER=firefox node scripts/test.mjs e2e; said=$$?; BROWSER=webkit node scripts/test.mjs e2e && exit $$said
