@@ -1,7 +1,7 @@
-//! How fast the rule engines are: one table, every game of the house with its default options.
+//! The speed of the rule engines: one table with every game and its default options.
 //!
-//! `cargo bench`; `-- --json FILE` leaves the requests for the same measure in WebAssembly (`benches/wasm.mjs`), which
-//! asks for the native figure of each by turns, `-- --ask`; `-- hive` measures one game.
+//! `cargo bench`; `-- --json FILE` writes the requests for the same measurement in WebAssembly (`benches/wasm.mjs`), which
+//! requests the native figure of each in turn with `-- --ask`; `-- hive` measures one game.
 
 use std::io::stdin;
 use std::time::{Duration, Instant};
@@ -14,24 +14,24 @@ use alveole::search::random_move;
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
-/// A perft is deepened until it counts so many sequences, or takes so long.
+/// A perft is deepened until it counts this many sequences or takes this long.
 const ENOUGH_NODES: u64 = 3_000_000;
 const ENOUGH_TIME: Duration = Duration::from_millis(300);
-/// A measure is the best of so many batches, each of so long.
+/// A figure is the best of this many batches, each of this length.
 const BATCHES: u32 = 3;
 const BATCH: Duration = Duration::from_millis(250);
-/// The most moves of a random game: some could go on for ever.
+/// The most moves of a random game: some would go on for ever.
 const MOST_PLIES: usize = 1_000;
-/// The moves of the long game after which answers are timed.
+/// The number of moves of the long game after which answers are timed.
 const LONG_GAME: usize = 150;
 const SEED: u64 = 2026;
 
-/// What `work` does in a second, `work` returning how much it did.
+/// The amount of work per second; `work` returns the amount that it did.
 fn per_second(mut work: impl FnMut() -> f64) -> f64 {
     (0..BATCHES).map(|_| batch(&mut work)).fold(0.0, f64::max)
 }
 
-/// What `work` does in a second, by one batch.
+/// The amount of work per second in one batch.
 fn batch(mut work: impl FnMut() -> f64) -> f64 {
     let start = Instant::now();
     let mut done = 0.0;
@@ -46,35 +46,35 @@ fn defaults<O: Options>() -> O {
     O::read(&given).expect("the defaults go together")
 }
 
-fn ask(desk: &mut Server, request: &Value) -> Value {
-    let mut answer = desk.answer(request);
+fn ask(server: &mut Server, request: &Value) -> Value {
+    let mut answer = server.answer(request);
     assert!(answer["error"].is_null(), "{request}: {answer}");
     answer["ok"].take()
 }
 
-/// How much of its unit the request of a row does: the number under that name in its answer, or one piece of work.
-fn work(desk: &mut Server, row: &Value) -> f64 {
+/// The amount of work of a row's request: the number of that name in its answer, or 1.
+fn work(server: &mut Server, row: &Value) -> f64 {
     let unit = row["unit"].as_str().expect("a row has a unit");
-    ask(desk, &row["request"])[unit].as_f64().unwrap_or(1.0)
+    ask(server, &row["request"])[unit].as_f64().unwrap_or(1.0)
 }
 
 /// Prints the figure of one batch for each row on standard input.
 fn answer_rows() {
-    let mut desk = Server::default();
+    let mut server = Server::default();
     for line in stdin().lines() {
         let line = line.expect("standard input is text");
         let row: Value = serde_json::from_str(&line).expect("a row is JSON");
-        println!("{}", batch(|| work(&mut desk, &row)));
+        println!("{}", batch(|| work(&mut server, &row)));
     }
 }
 
-/// The perft request that counts enough, and long enough, to be timed.
+/// The perft request that counts enough to be timed.
 fn perft_request(game: &str) -> Value {
-    let mut desk = Server::default();
+    let mut server = Server::default();
     let request = |depth: u32| json!({"op": "perft", "game": game, "depth": depth});
     for depth in 1..12 {
         let start = Instant::now();
-        let nodes = ask(&mut desk, &request(depth))["nodes"].as_u64();
+        let nodes = ask(&mut server, &request(depth))["nodes"].as_u64();
         if nodes >= Some(ENOUGH_NODES) || start.elapsed() >= ENOUGH_TIME {
             return request(depth);
         }
@@ -102,7 +102,7 @@ fn long_game<G: Game>(options: &G::Options) -> Vec<String> {
     longest
 }
 
-/// Random games a second, and their mean length.
+/// Random games per second, and their mean length.
 fn random_games<G: Rules>(options: &G::Options) -> (f64, f64) {
     let mut rng = Rng::with_seed(SEED);
     let (mut games, mut plies) = (0.0, 0.0);
@@ -128,8 +128,8 @@ impl Bench {
     /// Times a request.
     fn time(&mut self, unit: &str, request: &Value) -> f64 {
         let row = json!({"unit": unit, "request": request});
-        let mut desk = Server::default();
-        let native = per_second(|| work(&mut desk, &row));
+        let mut server = Server::default();
+        let native = per_second(|| work(&mut server, &row));
         self.rows.push(row);
         native
     }

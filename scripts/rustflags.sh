@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints the flags with which the modules are built: no path of the machine that builds them is left in them.
+# Prints the compiler flags for the modules: they contain no path of the machine that builds them.
 cd "$(dirname "$0")/.." || exit 1
 cargo=${CARGO_HOME:-$HOME/.cargo}
 printf -- '--remap-path-prefix=%s=alveole' "$PWD"

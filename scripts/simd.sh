@@ -1,5 +1,5 @@
 #!/bin/sh
-# The module with 128-bit SIMD, into DIR, to be measured against the one without (node benches/wasm.mjs DIR).
+# Builds the module with 128-bit SIMD into DIR, to measure it against the one without (node benches/wasm.mjs DIR).
 #   scripts/simd.sh DIR
 set -eu
 cd "$(dirname "$0")/.."

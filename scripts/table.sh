@@ -1,5 +1,5 @@
 #!/bin/sh
-# The module that a page loads first, into DIR/wasm/: everything but the search, and small rather than fast.
+# Builds the module that a page loads first into DIR/wasm/: everything but the search, small rather than fast.
 #   scripts/table.sh DIR
 set -eu
 cd "$(dirname "$0")/.."
@@ -8,4 +8,4 @@ target=wasm32-unknown-unknown
 cargo build --locked --offline -p alveole --profile table --lib --target $target --no-default-features
 wasm-bindgen --target web --out-dir "$1/wasm" --out-name table --remove-name-section \
   "target/$target/table/alveole.wasm"
-# No wasm-opt: after rustc at "z" it makes the compressed module larger.
+# No wasm-opt: after rustc at level "z" it makes the compressed module larger.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The libraries of the page, as their authors made them, into DIR/vendor/: modules that the page imports when it needs them.
+# Copies the libraries of the page, unchanged, into DIR/vendor/: modules that the page imports when it needs them.
 #   scripts/vendor.sh DIR
 set -eu
 cd "$(dirname "$0")/.."

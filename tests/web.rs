@@ -1,4 +1,4 @@
-//! The engine as a page meets it: JS objects in and out, in WebAssembly.
+//! The engine in WebAssembly as a page calls it: JavaScript objects in and out.
 //! Runs in Node; with `WASM_BINDGEN_USE_BROWSER=1`, in a browser.
 #![cfg(target_arch = "wasm32")]
 
@@ -12,7 +12,7 @@ fn ask(request: &str) -> JsValue {
     answer(JSON::parse(request).unwrap())
 }
 
-/// What lies in `value` under keys and indices: `"ok.legal.0.text"`.
+/// The part of `value` under keys and indices: `"ok.legal.0.text"`.
 fn at(value: &JsValue, path: &str) -> JsValue {
     path.split('.').fold(value.clone(), |value, key| {
         Reflect::get(&value, &key.into()).unwrap_or_else(|_| panic!("nothing under {key} of {path}"))
@@ -23,7 +23,7 @@ fn text(value: &JsValue, path: &str) -> String {
     at(value, path).as_string().unwrap_or_else(|| panic!("no text under {path}: {value:?}"))
 }
 
-/// What lies there, as JSON.
+/// The part of `value` under a path, as JSON.
 fn json(value: &JsValue, path: &str) -> String {
     JSON::stringify(&at(value, path)).unwrap().into()
 }
@@ -66,7 +66,7 @@ fn the_first_legal_moves_of_every_game_can_be_played() {
             assert_eq!(json(&state, "ok.ply"), ply.to_string(), "{id}");
             let legal = Array::from(&at(&state, "ok.legal"));
             assert!(legal.length() > 0, "{id} is over after {ply} moves");
-            // Not always the first one: that could end a game within these six.
+            // Not always the first move: it could end a game within these six.
             let next = text(&legal.get(legal.length() / 2), "text");
             let request =
                 serde_json::json!({"id": ply, "op": "play", "game": id, "moves": moves, "move": next});
@@ -79,13 +79,13 @@ fn the_first_legal_moves_of_every_game_can_be_played() {
 }
 
 #[wasm_bindgen_test]
-fn perft_counts_in_wasm_as_it_does_natively() {
+fn perft_counts_as_it_does_natively() {
     let nodes = ask(r#"{"op": "perft", "game": "hex", "options": {"size": 3}, "depth": 4}"#);
     assert_eq!(json(&nodes, "ok.nodes"), "98838");
 }
 
 #[wasm_bindgen_test]
-fn a_refusal_names_its_code_and_its_culprit() {
+fn an_error_has_a_code_and_names_the_cause() {
     for (request, code) in [
         (r#""text""#, "bad_json"),
         (r#"{"op": "levitate"}"#, "unknown_op"),
@@ -110,7 +110,7 @@ fn an_illegal_move_is_named_with_its_ply() {
 }
 
 #[wasm_bindgen_test]
-fn values_that_are_no_json_are_refused_and_the_next_request_is_served() {
+fn values_that_are_not_json_are_refused_and_the_next_request_answered() {
     for value in
         [JsValue::UNDEFINED, JsValue::NULL, JsValue::from(1.5), js_sys::Function::new_no_args("").into()]
     {
@@ -125,7 +125,7 @@ fn values_that_are_no_json_are_refused_and_the_next_request_is_served() {
 }
 
 #[wasm_bindgen_test]
-fn a_call_gives_what_is_ok_and_throws_what_is_not() {
+fn a_call_returns_the_answer_and_throws_the_error() {
     let request = JSON::parse(r#"{"game": "hex"}"#).unwrap();
     assert_eq!(json(&call("state", request.clone()).unwrap(), "ply"), "0");
     assert_eq!(text(&call("levitate", request).unwrap_err(), "code"), "unknown_op");

@@ -1,7 +1,7 @@
-//! Any text is a move of the game, or is refused; legal moves are legal.
+//! Any text is a move of the game or is refused; a listed move is legal.
 #![no_main]
 
-use alveole::game::{Game, ParsedOptions, Options};
+use alveole::game::{Game, Options, ParsedOptions};
 use alveole::play::Match;
 use alveole_fuzz::{Trial, with_game};
 use libfuzzer_sys::fuzz_target;
@@ -9,9 +9,10 @@ use libfuzzer_sys::fuzz_target;
 struct Texts;
 
 impl Trial for Texts {
-    /// Each line is a move as text, or, if it begins with `#`, the move of that number.
+    /// Each line is a move as text or, with a leading `#`, the number of a legal move.
     fn run<G: Game>(input: &[u8]) {
-        let given = ParsedOptions::check::<G::Options>(&serde_json::Map::new()).expect("the defaults go together");
+        let given =
+            ParsedOptions::check::<G::Options>(&serde_json::Map::new()).expect("the defaults go together");
         let mut game = Match::<G>::new(G::Options::read(&given).expect("the defaults go together"));
         for line in String::from_utf8_lossy(input).lines().take(200) {
             let legal = game.legal();

@@ -1,7 +1,7 @@
-//! Any JSON is refused as a position, or is one that saves, loads and plays.
+//! Any JSON is refused as a position or is a position that saves, loads and plays.
 #![no_main]
 
-use alveole::game::{Game, ParsedOptions, Options};
+use alveole::game::{Game, Options, ParsedOptions};
 use alveole_fuzz::{Trial, with_game};
 use libfuzzer_sys::fuzz_target;
 
@@ -9,7 +9,8 @@ struct Data;
 
 impl Trial for Data {
     fn run<G: Game>(input: &[u8]) {
-        let given = ParsedOptions::check::<G::Options>(&serde_json::Map::new()).expect("the defaults go together");
+        let given =
+            ParsedOptions::check::<G::Options>(&serde_json::Map::new()).expect("the defaults go together");
         let options = G::Options::read(&given).expect("the defaults go together");
         let Ok(data) = serde_json::from_slice::<G::Data>(input) else { return };
         let Ok(mut position) = G::load(&options, data) else { return };

@@ -1,4 +1,4 @@
-//! Any JSON is refused as a request or gets its answer.
+//! Any JSON is refused as a request or gets an answer.
 #![no_main]
 
 use alveole::api::Server;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 fuzz_target!(|data: &[u8]| {
     let Ok(value) = serde_json::from_slice::<Value>(data) else { return };
     for request in [json!({"op": "check", "record": value}), value] {
-        // Searching and counting are bounded, but not in the time that a fuzzer has.
+        // Search and perft are bounded, but take too long for a fuzzer.
         if !matches!(request["op"].as_str(), Some("best" | "perft")) {
             let answer = Server::default().answer(&request);
             assert!(answer["ok"].is_object() != answer["error"].is_object());

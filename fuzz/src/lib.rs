@@ -1,4 +1,4 @@
-//! What the fuzz targets share: a game chosen by the first byte.
+//! Common code of the fuzz targets: the first byte of the input chooses the game.
 
 use alveole::game::Game;
 use alveole::games::{Visitor, visit_all};
@@ -10,9 +10,9 @@ macro_rules! count {
 /// The number of games.
 const GAMES: usize = alveole::for_each_game!(count);
 
-/// Something to do with one game and the rest of the input.
+/// A test of one game with the rest of the input.
 pub trait Trial {
-    /// Does it.
+    /// Runs the test.
     fn run<G: Game>(input: &[u8]);
 }
 

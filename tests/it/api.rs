@@ -21,7 +21,7 @@ fn error(request: Value) -> Value {
     answer["error"].clone()
 }
 
-/// A message as a translator's page fills it.
+/// The text of a message with its arguments filled in.
 fn filled(message: &Value) -> String {
     let mut parts = message["text"].as_str().unwrap().split("{}");
     let mut text = parts.next().unwrap().to_owned();
@@ -67,9 +67,9 @@ fn state_has_every_field_of_the_contract() {
     assert_eq!(by_position["hash"], state["hash"]);
 }
 
-/// These were printed once and are kept: a hash is the same on every machine, in every release.
+/// A hash is the same on every machine and in every release: these values must never change.
 #[test]
-fn hashes_stay_from_release_to_release() {
+fn hashes_are_the_same_in_every_release() {
     let hash = |moves: Value| ok(json!({"op": "state", "game": "hex", "moves": moves}))["hash"].clone();
     assert_eq!(hash(json!([])), "2e112ea1be0365f2");
     assert_eq!(hash(json!(["e5", "swap", "d4"])), "79760acee2ce4bb9");
@@ -86,7 +86,7 @@ fn play_perft_legal_best_and_check_answer() {
     let legal = ok(json!({"op": "legal", "game": "hex", "options": {"size": 3}}));
     assert_eq!(legal["legal"].as_array().unwrap().len(), 19);
     assert_eq!(legal["status"]["over"], false);
-    // Boards of sides 3 and 4 are solved, and need no search.
+    // Boards of sides 3 and 4 are solved and need no search.
     let request = json!({"op": "best", "game": "hex", "options": {"size": 5}, "nodes": 300, "seed": 7});
     let best = ok(request.clone());
     assert_eq!(best["pv"][0], best["move"]["text"]);
@@ -106,14 +106,14 @@ fn play_perft_legal_best_and_check_answer() {
     assert_eq!(checked["state"]["legal"], json!([]));
     let moves = json!([{"text": "c3", "player": 0, "seat": 0}, {"text": "b2", "player": 1, "seat": 1}]);
     assert_eq!(checked["moves"], moves);
-    // After a swap, who sits where is another matter than who has which colour.
+    // After a swap, seats and colours differ.
     let record = json!({"format": "alveole/1", "game": "hex", "moves": ["e5", "swap", "d4"]});
     let who = ok(json!({"op": "check", "record": record}))["moves"][2].clone();
     assert_eq!((&who["player"], &who["seat"]), (&json!(1), &json!(0)));
 }
 
 #[test]
-fn errors_have_their_codes_and_name_the_culprit() {
+fn errors_have_a_code_and_name_the_cause() {
     let cases = [
         (json!([1, 2]), "bad_json", "object"),
         (json!({"game": "hex"}), "bad_json", "op"),
@@ -155,7 +155,7 @@ fn errors_have_their_codes_and_name_the_culprit() {
 }
 
 #[test]
-fn a_move_after_the_end_is_told_so() {
+fn a_move_after_the_end_is_refused() {
     let moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"];
     let options = json!({"size": 3, "swap": false});
     let state = ok(json!({"op": "state", "game": "hex", "options": options, "moves": moves}));
@@ -164,9 +164,9 @@ fn a_move_after_the_end_is_told_so() {
     assert_eq!((&error["code"], &error["ply"]), (&json!("game_over"), &json!(9)));
 }
 
-/// Through every door the same sentence; it speaks of no move, for none was given.
+/// One sentence in every interface; it names no move, since none was given.
 #[test]
-fn the_best_move_after_the_end_is_nobody_s() {
+fn best_after_the_end_is_refused() {
     let moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"];
     let options = json!({"size": 3, "swap": false});
     let message = "the game is over: there is no player to move";
@@ -180,7 +180,7 @@ fn the_best_move_after_the_end_is_nobody_s() {
 }
 
 #[test]
-fn a_record_tells_no_other_end_than_its_moves() {
+fn the_result_of_a_record_agrees_with_its_moves() {
     let moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"];
     let check = |moves: &[&str], result: Value| {
         let options = json!({"size": 3, "swap": false});
@@ -217,7 +217,7 @@ fn a_record_tells_no_other_end_than_its_moves() {
     }
 }
 
-/// A seat too many would be nobody's; one that is left out is anybody's.
+/// A record may name fewer seats than the game has players, but not more.
 #[test]
 fn a_record_has_no_more_seats_than_its_game_has_players() {
     let check = |op: &str, options: Value, seats: usize| {
@@ -240,18 +240,18 @@ fn a_record_has_no_more_seats_than_its_game_has_players() {
 }
 
 #[test]
-fn going_on_going_back_and_leaping_about_give_the_same_states() {
+fn the_order_of_requests_does_not_change_the_states() {
     let moves = ["e5", "d4", "c3", "f6", "g7", "b2"];
     let request = |n: usize| json!({"op": "state", "game": "hex", "moves": moves[..n]});
     let order = [0, 1, 2, 6, 3, 4, 4, 0, 5];
-    let mut desk = Server::default();
+    let mut server = Server::default();
     for n in order {
-        assert_eq!(desk.answer(&request(n)), ask(&request(n)), "after {n} moves");
+        assert_eq!(server.answer(&request(n)), ask(&request(n)), "after {n} moves");
     }
 }
 
 #[test]
-fn unknown_fields_do_no_harm() {
+fn unknown_fields_are_ignored() {
     let state =
         ok(json!({"op": "state", "game": "hex", "moves": [], "colour": [{"deep": {}}], "position": null}));
     assert_eq!(state["ply"], 0);

@@ -1,4 +1,4 @@
-//! Every game, every player count and option variant, through seeded random play: what the contract promises.
+//! The contract of a game module, checked in random play with fixed seeds: every game, number of players and option.
 
 use std::collections::HashSet;
 
@@ -10,30 +10,30 @@ use serde_json::{Map, Value};
 
 use crate::support::variants;
 
-/// Most plies of one random game: a game that neither ends nor repeats by then fails the test.
+/// The most plies of one random game; a game that has not ended by then fails the test.
 const BOUND: usize = 6_000;
-/// Games in which random play may go round for thousands of plies: their random games may stop unfinished.
+/// Games in which random play can go on for thousands of plies: their random games may stop unfinished.
 const MAY_GO_ON: [&str; 1] = ["hive"];
-/// When those stop.
+/// The plies after which those stop.
 const STOP: usize = 500;
-/// Every how many plies a position is looked at from all sides.
-const CLOSE_LOOK: usize = 23;
+/// The plies between two positions that are checked in full.
+const FULL_CHECK: usize = 23;
 
-/// A random game with `options`, every position looked at, some of them closely.
+/// Plays a random game with `options` and checks every position, some of them in full. Returns its number of plies.
 fn play_through<G: Game + Evaluate>(options: &G::Options, rng: &mut Rng) -> usize {
     let mut game = Match::<G>::new(options.clone());
     for ply in 0..BOUND {
         let legal = game.legal();
         let context = || format!("{} {options:?} after {:?}", G::ID, game.texts());
         assert_eq!(legal.is_empty(), game.outcome().is_some(), "no moves if and only if over: {}", context());
-        if ply % CLOSE_LOOK == 0 || legal.is_empty() {
-            look_closely(&game, &context);
+        if ply % FULL_CHECK == 0 || legal.is_empty() {
+            check_position(&game, &context);
         }
         if legal.is_empty() || ply == STOP && MAY_GO_ON.contains(&G::ID) {
             return ply;
         }
         let mv = legal[rng.usize(..legal.len())];
-        let before = (ply % CLOSE_LOOK == 1).then(|| game.state());
+        let before = (ply % FULL_CHECK == 1).then(|| game.state());
         game.play(mv);
         if let Some(before) = before {
             let after = game.state();
@@ -46,7 +46,7 @@ fn play_through<G: Game + Evaluate>(options: &G::Options, rng: &mut Rng) -> usiz
     panic!("{} {options:?}: no end after {BOUND} plies", G::ID)
 }
 
-fn look_closely<G: Game + Evaluate>(game: &Match<G>, context: &dyn Fn() -> String) {
+fn check_position<G: Game + Evaluate>(game: &Match<G>, context: &dyn Fn() -> String) {
     let position = game.position();
     let legal = game.legal();
     let state = game.state();
@@ -57,27 +57,26 @@ fn look_closely<G: Game + Evaluate>(game: &Match<G>, context: &dyn Fn() -> Strin
     }
     let texts: HashSet<_> = state.legal.iter().map(|m| &m.text).collect();
     assert_eq!(texts.len(), legal.len(), "texts are distinct: {}", context());
-    check_slots(position, &legal, context);
+    check_move_classes(position, &legal, context);
     check_picture(&state, context);
     check_snapshot(game, &state, context);
 }
 
-/// Where the search learns from one move about others like it, no two moves of a position count as alike, and there is
-/// room for all.
-fn check_slots<G: Game + Evaluate>(position: &G, legal: &[G::Move], context: &dyn Fn() -> String) {
+/// Where the search uses move classes, no two moves of a position have the same one, and every class is within bounds.
+fn check_move_classes<G: Game + Evaluate>(position: &G, legal: &[G::Move], context: &dyn Fn() -> String) {
     let move_classes: HashSet<_> = legal.iter().map(|&mv| position.move_class(mv)).collect();
-    let room = if G::TUNING.move_classes > 0 { G::TUNING.move_classes } else { 1 << 14 };
+    let bound = if G::TUNING.move_classes > 0 { G::TUNING.move_classes } else { 1 << 14 };
     if G::TUNING.move_classes > 0 || G::Search::FEATURES.contains(&"history") {
         assert_eq!(move_classes.len(), legal.len(), "move_classes are distinct: {}", context());
     }
     assert!(
-        move_classes.iter().all(|&move_class| move_class < room),
-        "move_classes are below {room}: {}",
+        move_classes.iter().all(|&move_class| move_class < bound),
+        "move_classes are below {bound}: {}",
         context()
     );
 }
 
-/// Ids stand once, everything is somewhere, and taps are made of what can be touched.
+/// Ids are distinct, pieces and marks are on cells, and taps consist of ids that can be tapped.
 fn check_picture(state: &State, context: &dyn Fn() -> String) {
     let view = &state.view;
     let cells: HashSet<&str> = view.cells.iter().map(|c| c.id.as_str()).collect();
@@ -129,7 +128,7 @@ fn check_snapshot<G: Game>(game: &Match<G>, state: &State, context: &dyn Fn() ->
     );
 }
 
-/// Every word that the picture may need exists in every language that the game has words in.
+/// Every word that the picture can need exists in every language that the game has words in.
 fn words_in_every_language<G: Game>() {
     let keys = |words| Texts::entries(words).map(|(key, _)| key).collect::<Vec<_>>();
     let [("en", english), others @ ..] = G::CARD.texts.words else { panic!("{}: no words.en.txt", G::ID) };

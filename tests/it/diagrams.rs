@@ -1,4 +1,4 @@
-//! The diagrams in the rules that players read: each is a position of its game, on which its move can be tried.
+//! The diagrams in the rules for players: each is a position of its game in which its move is legal.
 
 use alveole::game::Game;
 use alveole::play::{Opening, open};

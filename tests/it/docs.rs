@@ -1,6 +1,6 @@
-//! `docs/api.md`: every request in it gets the answer that stands below it.
+//! `docs/api.md`: every request in it gets the answer below it.
 //!
-//! In an answer, `"…"` stands for anything: as a value, as the rest of a list, and as a key for the keys left out.
+//! In an answer, `"…"` matches anything: as a value, as the rest of a list, and as a key for the keys left out.
 
 use alveole::api::Server;
 use proc_macro2::{Delimiter, TokenTree};
@@ -10,23 +10,24 @@ use crate::support::{string, tokens};
 
 const REST: &str = "…";
 
-/// Where the answer told differs from the answer given, if it does.
-fn difference(told: &Value, given: &Value, path: &str) -> Option<String> {
-    match (told, given) {
+/// The first difference between a documented answer and the real one.
+fn difference(documented: &Value, given: &Value, path: &str) -> Option<String> {
+    match (documented, given) {
         (Value::String(rest), _) if rest == REST => None,
-        (Value::Object(told), Value::Object(given)) => {
-            let missing = given.keys().find(|&key| !told.contains_key(key) && !told.contains_key(REST));
+        (Value::Object(documented), Value::Object(given)) => {
+            let missing =
+                given.keys().find(|&key| !documented.contains_key(key) && !documented.contains_key(REST));
             if let Some(key) = missing {
-                return Some(format!("{path}.{key} is not told of"));
+                return Some(format!("{path}.{key} is not documented"));
             }
-            told.iter().filter(|(key, _)| *key != REST).find_map(|(key, inner)| match given.get(key) {
+            documented.iter().filter(|(key, _)| *key != REST).find_map(|(key, inner)| match given.get(key) {
                 Some(value) => difference(inner, value, &format!("{path}.{key}")),
                 None => Some(format!("{path}.{key} is not there")),
             })
         }
-        (Value::Array(told), Value::Array(given)) => {
-            let open = told.last().is_some_and(|last| last == REST);
-            let listed = if open { &told[..told.len() - 1] } else { &told[..] };
+        (Value::Array(documented), Value::Array(given)) => {
+            let open = documented.last().is_some_and(|last| last == REST);
+            let listed = if open { &documented[..documented.len() - 1] } else { &documented[..] };
             if listed.len() > given.len() || (!open && listed.len() < given.len()) {
                 return Some(format!("{path} has {} items", given.len()));
             }
@@ -36,29 +37,32 @@ fn difference(told: &Value, given: &Value, path: &str) -> Option<String> {
                 .enumerate()
                 .find_map(|(i, (a, b))| difference(a, b, &format!("{path}[{i}]")))
         }
-        _ if told == given => None,
+        _ if documented == given => None,
         _ => Some(format!("{path} is {given}")),
     }
 }
 
-/// The fenced blocks of a text that are called `language what`.
+/// The fenced blocks of a text with the info string `json what`.
 fn blocks<'a>(text: &'a str, what: &str) -> Vec<&'a str> {
     let fence = format!("```json {what}\n");
     text.split(fence.as_str()).skip(1).map(|rest| rest.split("\n```").next().unwrap()).collect()
 }
 
 #[test]
-fn every_request_of_the_documentation_gets_the_answer_that_stands_there() {
+fn every_documented_request_gets_its_documented_answer() {
     let text = include_str!("../../docs/api.md");
     let (requests, answers) = (blocks(text, "request"), blocks(text, "answer"));
     assert!(requests.len() >= 10, "{}", requests.len());
     assert_eq!(requests.len(), answers.len());
-    let mut desk = Server::default();
+    let mut server = Server::default();
     let mut wrong = Vec::new();
-    for (request, told) in requests.iter().zip(answers) {
+    for (request, documented) in requests.iter().zip(answers) {
         let value: Value = serde_json::from_str(request).unwrap_or_else(|e| panic!("{e}: {request}"));
-        let told: Value = serde_json::from_str(told).unwrap_or_else(|e| panic!("{e}: {told}"));
-        wrong.extend(difference(&told, &desk.answer(&value), "").map(|what| format!("{request}\n  {what}")));
+        let documented: Value =
+            serde_json::from_str(documented).unwrap_or_else(|e| panic!("{e}: {documented}"));
+        wrong.extend(
+            difference(&documented, &server.answer(&value), "").map(|what| format!("{request}\n  {what}")),
+        );
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

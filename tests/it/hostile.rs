@@ -1,4 +1,4 @@
-//! Positions, records and notations bent out of shape: each is refused with a reason, or is a position like any other.
+//! Damaged positions, records and notations: each is refused with a reason, or is as sound as any other.
 
 use alveole::api::Server;
 use alveole::game::{Game, Options, ParsedOptions};
@@ -6,11 +6,11 @@ use alveole::play::Match;
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
-/// How many bent positions to try for each game.
+/// The number of damaged positions for each game.
 const POSITIONS: usize = 3_000;
 
-/// Replaces, removes, repeats or swaps something, somewhere in `value`.
-fn bend(value: &mut Value, rng: &mut Rng) {
+/// Damages `value` somewhere: replaces, removes, repeats or swaps a part.
+fn damage(value: &mut Value, rng: &mut Rng) {
     let inner = rng.u8(..5) > 0;
     match value {
         Value::Array(list) if inner && !list.is_empty() => {
@@ -21,7 +21,7 @@ fn bend(value: &mut Value, rng: &mut Rng) {
                 1 => list.insert(i, list[j].clone()),
                 2 => list.swap(i, j),
                 3 => list[i] = list[j].clone(),
-                _ => bend(&mut list[i], rng),
+                _ => damage(&mut list[i], rng),
             }
         }
         Value::Object(map) if inner && !map.is_empty() => {
@@ -30,7 +30,7 @@ fn bend(value: &mut Value, rng: &mut Rng) {
             match rng.u8(..8) {
                 0 => drop(map.remove(key)),
                 1 => drop(map.insert("stranger".to_owned(), 1.into())),
-                _ => bend(&mut map[key], rng),
+                _ => damage(&mut map[key], rng),
             }
         }
         Value::Number(n) if inner => {
@@ -52,7 +52,7 @@ fn bend(value: &mut Value, rng: &mut Rng) {
     }
 }
 
-/// A position that was taken is one: it has moves or an end, and saves and plays like any other.
+/// Checks that an accepted position is sound: it has moves or an end, and saves, loads and plays.
 fn play_on<G: Game>(options: &G::Options, mut position: G, context: &str, rng: &mut Rng) {
     for ply in 0..40 {
         let legal = position.legal();
@@ -94,10 +94,10 @@ fn some_options<O: Options>(rng: &mut Rng) -> O {
 }
 
 /// A damaged position is refused with a reason, or it is a sound position.
-fn bent_positions<G: Game>() {
+fn damaged_positions<G: Game>() {
     let mut rng = Rng::with_seed(11);
-    let (mut refused, mut taken) = (0, 0);
-    while refused + taken < POSITIONS {
+    let (mut refused, mut accepted) = (0, 0);
+    while refused + accepted < POSITIONS {
         let options: G::Options = some_options(&mut rng);
         let mut game = Match::<G>::new(options.clone());
         for _ in 0..rng.usize(..60) {
@@ -107,15 +107,15 @@ fn bent_positions<G: Game>() {
         }
         let whole = serde_json::to_value(game.position().save()).unwrap();
         for _ in 0..10 {
-            let mut bent = whole.clone();
-            (0..rng.usize(1..4)).for_each(|_| bend(&mut bent, &mut rng));
-            let context = format!("{} {options:?} {bent}", G::ID);
-            match serde_json::from_value(bent)
+            let mut damaged = whole.clone();
+            (0..rng.usize(1..4)).for_each(|_| damage(&mut damaged, &mut rng));
+            let context = format!("{} {options:?} {damaged}", G::ID);
+            match serde_json::from_value(damaged)
                 .map_err(|e| e.to_string())
                 .and_then(|d| G::load(&options, d).map_err(|e| e.to_string()))
             {
                 Ok(position) => {
-                    taken += 1;
+                    accepted += 1;
                     play_on(&options, position, &context, &mut rng);
                 }
                 Err(reason) => {
@@ -125,14 +125,14 @@ fn bent_positions<G: Game>() {
             }
         }
     }
-    println!("{}: {refused} bent positions refused, {taken} taken", G::ID);
-    assert!(refused > 0 && taken > 0, "{}: {refused} refused, {taken} taken", G::ID);
+    println!("{}: {refused} damaged positions refused, {accepted} accepted", G::ID);
+    assert!(refused > 0 && accepted > 0, "{}: {refused} refused, {accepted} accepted", G::ID);
 }
 
-per_game!(bent_positions);
+per_game!(damaged_positions);
 
 /// A damaged notation changes nothing.
-fn bent_notations<G: Game>() {
+fn damaged_notations<G: Game>() {
     let mut rng = Rng::with_seed(12);
     for _ in 0..20 {
         let mut game = Match::<G>::new(some_options(&mut rng));
@@ -141,30 +141,30 @@ fn bent_notations<G: Game>() {
             let Some(&mv) = (!legal.is_empty()).then(|| &legal[rng.usize(..legal.len())]) else { break };
             let mut text = Value::from(game.position().write(mv));
             for _ in 0..10 {
-                bend(&mut text, &mut rng);
-                let Some(bent) = text.as_str() else { break };
+                damage(&mut text, &mut rng);
+                let Some(damaged) = text.as_str() else { break };
                 let before = game.state();
-                match game.position().read(bent) {
-                    // Whatever reads as a legal move is that move; its canonical text may be another.
+                match game.position().read(damaged) {
+                    // A text that reads as a legal move is that move; its canonical text can differ.
                     Ok(read) if legal.contains(&read) => {
                         let canonical = game.position().write(read);
                         assert_eq!(game.position().read(&canonical), Ok(read));
                     }
                     Ok(_) => {
-                        assert_eq!(game.play_text(bent).unwrap_err().code(), "illegal_move", "{bent}")
+                        assert_eq!(game.play_text(damaged).unwrap_err().code(), "illegal_move", "{damaged}")
                     }
                     Err(_) => {
-                        assert_eq!(game.play_text(bent).unwrap_err().code(), "bad_notation", "{bent}")
+                        assert_eq!(game.play_text(damaged).unwrap_err().code(), "bad_notation", "{damaged}")
                     }
                 }
-                assert_eq!(game.state(), before, "{}: “{bent}” changed nothing", G::ID);
+                assert_eq!(game.state(), before, "{}: “{damaged}” changed nothing", G::ID);
             }
             game.play(mv);
         }
     }
 }
 
-per_game!(bent_notations);
+per_game!(damaged_notations);
 
 /// The error codes that a record can get.
 const RECORD_CODES: [&str; 8] = [
@@ -180,7 +180,7 @@ const RECORD_CODES: [&str; 8] = [
 
 /// A damaged record is refused with a reason, or it is a valid record: its game, options and moves give the same state as
 /// a match from its position.
-fn bent_records<G: Game>() {
+fn damaged_records<G: Game>() {
     let mut rng = Rng::with_seed(13);
     let mut server = Server::default();
     let (mut refused, mut valid) = (0, 0);
@@ -198,28 +198,31 @@ fn bent_records<G: Game>() {
         let answer = server.answer(&json!({"op": "check", "record": record}));
         assert_eq!(answer["ok"]["valid"], true, "{answer}");
         for _ in 0..100 {
-            let mut bent = record.clone();
-            (0..rng.usize(1..4)).for_each(|_| bend(&mut bent, &mut rng));
-            let answer = server.answer(&json!({"op": "check", "record": bent}));
+            let mut damaged = record.clone();
+            (0..rng.usize(1..4)).for_each(|_| damage(&mut damaged, &mut rng));
+            let answer = server.answer(&json!({"op": "check", "record": damaged}));
             if answer["ok"]["valid"] == true {
                 valid += 1;
-                assert_eq!(answer["ok"]["state"]["game"], bent["game"], "{bent}");
+                assert_eq!(answer["ok"]["state"]["game"], damaged["game"], "{damaged}");
                 let state = server.answer(&json!({
-                    "op": "state", "game": bent["game"], "options": bent["options"],
-                    "position": bent["position"], "moves": bent["moves"],
+                    "op": "state", "game": damaged["game"], "options": damaged["options"],
+                    "position": damaged["position"], "moves": damaged["moves"],
                 }));
                 for key in ["ply", "position", "hash"] {
-                    assert_eq!(answer["ok"]["state"][key], state["ok"][key], "{key} of {bent}");
+                    assert_eq!(answer["ok"]["state"][key], state["ok"][key], "{key} of {damaged}");
                 }
             } else {
                 refused += 1;
                 let (code, message) = (&answer["error"]["code"], &answer["error"]["message"]);
-                assert!(RECORD_CODES.iter().any(|known| code == known), "{bent}: {answer}");
-                assert!(message.as_str().is_some_and(|m| (10..400).contains(&m.len())), "{bent}: {answer}");
+                assert!(RECORD_CODES.iter().any(|known| code == known), "{damaged}: {answer}");
+                assert!(
+                    message.as_str().is_some_and(|m| (10..400).contains(&m.len())),
+                    "{damaged}: {answer}"
+                );
             }
         }
     }
     assert!(refused > 100 && valid > 10, "{}: {refused} refused, {valid} valid", G::ID);
 }
 
-per_game!(bent_records);
+per_game!(damaged_records);

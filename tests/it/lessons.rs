@@ -1,8 +1,8 @@
-//! The first guided game of each game: what a step asks for can be done, and just the moves that it names do it.
+//! The lesson of each game: exactly the moves that a step names do what it asks for.
 //!
-//! A step is a heading, what to do, a board, and what is said of a right move (`+`) and of a wrong one (`-`). The board's
-//! `claim` says what a right move does: `{"wins": n}` within n turns; `{"safe": true}`, the next player has no win in one
-//! turn then; `{"pieces": n}` so many more pieces lie on the board. A step without a claim takes every move.
+//! A step is a heading, a task, a board, and the answers to a right move (`+`) and to a wrong one (`-`). The board's `claim`
+//! says what a right move does: `{"wins": n}`: wins within n turns; `{"safe": true}`: leaves the next player no win in one
+//! turn; `{"pieces": n}`: leaves n more pieces on the board. A step without a claim accepts every move.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,7 +20,7 @@ struct Step {
     wrong: bool,
 }
 
-/// The steps of a lesson; panics where it is not written as it must be.
+/// The steps of a lesson; panics where its form is wrong.
 fn steps(lesson: &str, place: &str) -> Vec<Step> {
     assert!(lesson.starts_with("# "), "{place}: a title");
     let step = |section: &str| {
@@ -45,7 +45,7 @@ fn lessons<G: Game>() -> Vec<(&'static str, Vec<Step>)> {
     G::CARD.texts.words.iter().map(lesson).collect()
 }
 
-/// Every step of the lesson holds what it claims.
+/// Every claim of the lesson is true.
 fn lesson_steps_are_true<G: Game>() {
     let [("en", en), others @ ..] = &lessons::<G>()[..] else { panic!("{}: no lesson.en.md", G::ID) };
     assert!(en.len() >= 3, "{}: a few steps", G::ID);
@@ -100,7 +100,7 @@ fn shown<G: Game>(board: &Value, place: &str) -> G {
     position
 }
 
-/// Whether `mv` does what the step claims of a right move.
+/// Whether `mv` does what the claim says of a right move.
 fn holds<G: Game>(position: &G, mv: G::Move, claim: &Value, place: &str) -> bool {
     let mover = position.to_move();
     let mut next = position.clone();

@@ -1,4 +1,4 @@
-//! What holds all game long, whatever is played: seen from outside, through the picture.
+//! Invariants of the games in random play, checked on the picture.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use alveole::play::{Opening, Session, State, open};
 use fastrand::Rng;
 use serde_json::{Value, json};
 
-/// Plays random games with `options`, and shows every state, with the one before it, to `check`.
+/// Plays random games with `options` and calls `check` with every state and the one before it.
 fn watch(game: &str, options: &Value, games: u64, check: impl Fn(&State, Option<&State>)) {
     for seed in 0..games {
         let mut rng = Rng::with_seed(seed);
@@ -98,11 +98,11 @@ fn tiles_of_hex_it_only_grow_and_no_piece_is_lost() {
 }
 
 #[test]
-fn a_labyrinth_never_walls_a_king_in() {
+fn every_king_of_a_labyrinth_keeps_a_path() {
     for options in [json!({"size": 4}), json!({"size": 4, "players": 6}), json!({"players": 3})] {
         watch("labyrinth", &options, 4, |state, _| {
             let kings = state.view.pieces.iter().filter(|p| p.kind == "king").count();
-            assert_eq!(note(state, "distance").len(), kings, "every king has a way after {:?}", state.last);
+            assert_eq!(note(state, "distance").len(), kings, "every king has a path after {:?}", state.last);
         });
     }
 }
@@ -121,7 +121,7 @@ fn a_group_of_hextris_never_grows_beyond_five() {
                     while let Some(hex) = queue.pop() {
                         queue.extend(hex.neighbours().filter(|h| rest.contains(h) && group.insert(*h)));
                     }
-                    // Five stay only where they have won (hextris R7.3).
+                    // A group of five stays only where it has won (hextris R7.3).
                     let most = if state.status.over { 5 } else { 4 };
                     assert!(group.len() <= most, "{group:?} after {:?}", state.last);
                     rest = &rest - &group;

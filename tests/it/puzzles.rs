@@ -1,5 +1,5 @@
-//! Every puzzle is proven anew: its player wins in as many turns as it says and in no fewer, exactly the moves of its
-//! answer do it, and the answer goes on to the end.
+//! Every puzzle is proven: its player wins in the given number of turns and in no fewer, exactly the moves of its answer
+//! win, and the answer goes on to the end of the game.
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
@@ -37,7 +37,7 @@ fn prove<G: Game>(puzzle: &Value) {
     follow(&mut prover, &position, turns, answer, &place);
 }
 
-/// Sees that `answer` holds all that wins within `turns` turns, to the end.
+/// Checks that `answer` has exactly the moves that win within `turns` turns, to the end of the game.
 fn follow<G: Game>(
     prover: &mut Prover<G>,
     position: &G,
@@ -46,9 +46,9 @@ fn follow<G: Game>(
     place: &str,
 ) {
     let attacker = position.to_move();
-    let winning = prover.winning(position, turns).expect("it can be told");
+    let winning = prover.winning(position, turns).expect("the budget is enough");
     let winning: BTreeSet<String> = winning.into_iter().map(|mv| position.write(mv)).collect();
-    assert_eq!(winning, answer.keys().cloned().collect(), "{place}: just these win in {turns}");
+    assert_eq!(winning, answer.keys().cloned().collect(), "{place}: exactly these win in {turns}");
     for (text, branch) in answer {
         let mut next = position.clone();
         next.play(next.read(text).unwrap());

@@ -1,5 +1,5 @@
-//! No win in one turn and no loss in the opponent's next is missed from level 4 on, in the games where both come up all
-//! the time: over the positions of the vectors, against plain brute force.
+//! From level 4 on a computer player finds every win in one turn and avoids every loss in the opponent's next turn. Checked
+//! against brute force on the positions of the vectors, in the games where both occur often.
 
 use std::collections::HashSet;
 use std::fs;
@@ -10,20 +10,20 @@ use alveole::play::Match;
 use alveole::search::{Budget, Evaluate, Level, Thinker};
 use serde_json::Value;
 
-/// Of each game of the vectors, the last plies: there wins and losses are near.
+/// The number of plies at the end of each recorded game that are checked: wins and losses are near there.
 const LAST: usize = 10;
 
-/// How many positions the plain search of one position may meet: far more than the players' own look ahead. In Hexone's
-/// `express`, where no disc is ever lost, a chain of explosions can meet millions.
+/// The most positions of the brute force from one position: far more than the players' own search visits. In Hexone's
+/// `express`, where no disc is ever lost, a chain of explosions can visit millions.
 const MOST: usize = 300_000;
 
-/// Plain brute force; nothing where it would meet too many positions.
+/// Brute force; `None` where it would visit too many positions.
 struct Brute {
     left: usize,
 }
 
 impl Brute {
-    /// Whether in one of the positions in which the turn of `player`, to which `position` belongs, can end, `holds`.
+    /// Whether `holds` is true in a position in which the turn of `player` can end, from `position` within that turn.
     fn any_end<G: Rules>(
         &mut self,
         position: &G,
@@ -50,13 +50,13 @@ impl Brute {
         Some(false)
     }
 
-    /// Whether `player` has won or can still win in the turn under way.
+    /// Whether `player` has won or can still win in the current turn.
     fn wins<G: Rules>(&mut self, position: &G, player: Colour) -> Option<bool> {
         let won = |end: &G| end.outcome().is_some_and(|o| o.winners == Colours::of(player));
         self.any_end(position, player, &mut |_, end| Some(won(end)))
     }
 
-    /// Whether `player` can end the turn under way with no loss, and without a win in one turn for whoever is next.
+    /// Whether `player` can end the current turn without a loss, and without a win in one turn for the next player.
     fn holds<G: Rules>(&mut self, position: &G, player: Colour) -> Option<bool> {
         self.any_end(position, player, &mut |brute, end| match end.outcome() {
             Some(outcome) => Some(outcome.winners.contains(player)),
@@ -64,7 +64,7 @@ impl Brute {
         })
     }
 
-    /// The moves that win within the turn and `true`; or else those that hold and `false`.
+    /// The moves that win within the turn and `true`; without such moves, those that avoid a loss and `false`.
     fn right<G: Rules>(&mut self, position: &G) -> Option<(Vec<G::Move>, bool)> {
         let mover = position.to_move();
         for winning in [true, false] {
@@ -89,16 +89,16 @@ fn after<G: Rules>(position: &G, mv: G::Move) -> G {
     next
 }
 
-/// What the game's positions asked for.
+/// The numbers of positions by what they require.
 #[derive(Default, Debug)]
 struct Met {
     wins: usize,
     losses: usize,
-    /// Too much for brute force.
+    /// Positions that are too large for brute force.
     left_out: usize,
 }
 
-fn watch<G: Game + Evaluate>() -> Met {
+fn check_games<G: Game + Evaluate>() -> Met {
     let mut met = Met::default();
     let file = format!("{}/tests/vectors/{}.games.jsonl", env!("CARGO_MANIFEST_DIR"), G::ID);
     for (number, line) in fs::read_to_string(file).unwrap().lines().enumerate() {
@@ -109,7 +109,7 @@ fn watch<G: Game + Evaluate>() -> Met {
         let moves = row["moves"].as_array().unwrap();
         for (ply, text) in moves.iter().enumerate() {
             if ply + LAST >= moves.len() {
-                look(&game, &mut met, &format!("{} game {number}, ply {ply}", G::ID));
+                check_levels(&game, &mut met, &format!("{} game {number}, ply {ply}", G::ID));
             }
             game.play_text(text.as_str().unwrap()).unwrap();
         }
@@ -117,8 +117,8 @@ fn watch<G: Game + Evaluate>() -> Met {
     met
 }
 
-/// Sees the levels find what is to be found in the position.
-fn look<G: Game + Evaluate>(game: &Match<G>, met: &mut Met, place: &str) {
+/// Checks the moves of the levels in one position.
+fn check_levels<G: Game + Evaluate>(game: &Match<G>, met: &mut Met, place: &str) {
     let position = game.position();
     let Some((right, won)) = (Brute { left: MOST }).right(position) else {
         met.left_out += 1;
@@ -142,7 +142,7 @@ fn look<G: Game + Evaluate>(game: &Match<G>, met: &mut Met, place: &str) {
     }
 }
 
-fn both_are_met(met: &Met) {
+fn both_kinds_occur(met: &Met) {
     assert!(
         met.wins >= 10 && met.losses >= 10 && met.left_out * 10 < met.wins,
         "enough positions were met: {met:?}"
@@ -150,21 +150,21 @@ fn both_are_met(met: &Met) {
 }
 
 #[test]
-fn hexone_misses_neither_win_nor_loss() {
-    both_are_met(&watch::<hexone::Position>());
+fn hexone_finds_wins_and_avoids_losses() {
+    both_kinds_occur(&check_games::<hexone::Position>());
 }
 
 #[test]
-fn hextris_misses_neither_win_nor_loss() {
-    both_are_met(&watch::<hextris::Position>());
+fn hextris_finds_wins_and_avoids_losses() {
+    both_kinds_occur(&check_games::<hextris::Position>());
 }
 
 #[test]
-fn hexit_misses_neither_win_nor_loss() {
-    both_are_met(&watch::<hexit::Position>());
+fn hexit_finds_wins_and_avoids_losses() {
+    both_kinds_occur(&check_games::<hexit::Position>());
 }
 
 #[test]
-fn labyrinth_misses_neither_win_nor_loss() {
-    both_are_met(&watch::<labyrinth::Position>());
+fn labyrinth_finds_wins_and_avoids_losses() {
+    both_kinds_occur(&check_games::<labyrinth::Position>());
 }

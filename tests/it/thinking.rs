@@ -1,9 +1,9 @@
-//! Computer players: what `best` tells beside its move, thinking in slices, and what is kept from move to move.
+//! Computer players: the fields of the answer to `best`, search in slices, and what a search keeps from move to move.
 
 use alveole::api::{Analysis, Server};
 use serde_json::{Value, json};
 
-/// The answer to a request, in a world whose clock stands still.
+/// The answer to a request, with a clock that stands still.
 fn ok(request: &Value) -> Value {
     let answer = Server::default().answer(request);
     assert!(answer["error"].is_null(), "{request}: {answer}");
@@ -16,7 +16,7 @@ fn with(reference: &Value, more: Value) -> Value {
     request
 }
 
-/// Thinks to the end: the answer, and in how many slices.
+/// Searches to the end. Returns the answer and the number of slices.
 fn finish(study: &mut Analysis, request: &Value) -> (Value, usize) {
     let begun = study.start(request);
     assert_eq!(begun["ok"]["more"], true, "{request}: {begun}");
@@ -46,7 +46,7 @@ fn games() -> Vec<Value> {
 }
 
 #[test]
-fn without_lines_the_answer_is_what_it_was() {
+fn without_lines_the_answer_has_five_fields() {
     for game in games() {
         let best = ok(&with(&game, json!({"op": "best", "level": 3, "seed": 1})));
         let keys: Vec<&String> = best.as_object().unwrap().keys().collect();
@@ -55,7 +55,7 @@ fn without_lines_the_answer_is_what_it_was() {
 }
 
 #[test]
-fn lines_are_the_best_moves_and_shares_are_everybody_s() {
+fn lines_are_the_best_moves_and_shares_add_up() {
     for game in games() {
         let asked = json!({"op": "best", "nodes": 3_000, "seed": 1});
         let plain = ok(&with(&game, asked.clone()));
@@ -85,10 +85,10 @@ fn lines_are_the_best_moves_and_shares_are_everybody_s() {
 }
 
 #[test]
-fn whoever_is_about_to_win_has_the_greatest_share() {
+fn the_player_close_to_winning_has_the_greatest_share() {
     let game =
         json!({"op": "best", "game": "hex", "options": {"size": 3, "players": 3}, "seed": 2, "lines": 1});
-    // Played out at random, so that somebody stands better; the judgement agrees with much deeper search.
+    // A random position in which one player is ahead; a short search agrees with a much longer one.
     let mut moves: Vec<Value> = Vec::new();
     for i in 0..9 {
         let legal = ok(&with(&game, json!({"op": "legal", "moves": moves})))["legal"].clone();
@@ -104,7 +104,7 @@ fn whoever_is_about_to_win_has_the_greatest_share() {
 }
 
 #[test]
-fn a_player_at_random_has_lines_too() {
+fn a_random_player_has_lines_too() {
     let best = ok(&json!({"op": "best", "game": "hex", "options": {"players": 3}, "level": 0, "lines": 3}));
     assert_eq!(best["lines"].as_array().unwrap().len(), 1);
     assert_eq!(best["lines"][0]["move"], best["move"]);
@@ -112,7 +112,7 @@ fn a_player_at_random_has_lines_too() {
 }
 
 #[test]
-fn no_budget_is_too_small_for_a_move() {
+fn the_smallest_budget_gives_a_move() {
     for budget in [json!({"nodes": 0}), json!({"time_ms": 0})] {
         let best = ok(&with(&json!({"op": "best", "game": "hex"}), budget));
         assert!(best["move"]["text"].is_string());
@@ -120,7 +120,7 @@ fn no_budget_is_too_small_for_a_move() {
 }
 
 #[test]
-fn in_slices_comes_what_comes_at_once() {
+fn slices_give_the_same_answer_as_one_search() {
     for game in games() {
         let request = with(&game, json!({"op": "best", "nodes": 2_000, "seed": 5, "lines": 2}));
         let (best, slices) = finish(&mut Analysis::default(), &request);
@@ -130,7 +130,7 @@ fn in_slices_comes_what_comes_at_once() {
 }
 
 #[test]
-fn progress_grows_to_the_end_and_there_is_an_answer_at_any_moment() {
+fn progress_grows_to_the_end_with_an_answer_at_every_step() {
     let mut study = Analysis::default();
     study.start(&json!({"op": "best", "game": "hex", "nodes": 400, "seed": 1, "lines": 3}));
     let mut before = 0.0;
@@ -150,8 +150,8 @@ fn progress_grows_to_the_end_and_there_is_an_answer_at_any_moment() {
 }
 
 #[test]
-fn what_was_learned_is_kept_for_the_next_move_and_spares_half() {
-    // On smaller boards a win may be proven before the budget is spent.
+fn a_kept_search_saves_up_to_half_of_the_next_budget() {
+    // On smaller boards a win can be proven before the budget is used up.
     let request = json!({"op": "best", "game": "hex", "options": {"size": 6}, "nodes": 4_000, "seed": 5});
     let mut study = Analysis::default();
     let (first, _) = finish(&mut study, &request);
@@ -159,26 +159,26 @@ fn what_was_learned_is_kept_for_the_next_move_and_spares_half() {
     let moves = json!([first["pv"][0], first["pv"][1]]);
     let next = with(&request, json!({"moves": moves}));
     let (kept, _) = finish(&mut study, &next);
-    let anew = ok(&next);
-    assert_eq!(anew["nodes"], 4_000);
+    let fresh = ok(&next);
+    assert_eq!(fresh["nodes"], 4_000);
     let nodes = kept["nodes"].as_u64().unwrap();
-    assert!((2_000..4_000).contains(&nodes), "{nodes} nodes were searched anew");
+    assert!((2_000..4_000).contains(&nodes), "{nodes} nodes were searched again");
     let legal = ok(&with(&next, json!({"op": "legal"})))["legal"].clone();
     assert!(legal.as_array().unwrap().contains(&kept["move"]));
-    let (a, b) = (kept["score"].as_f64().unwrap(), anew["score"].as_f64().unwrap());
+    let (a, b) = (kept["score"].as_f64().unwrap(), fresh["score"].as_f64().unwrap());
     assert!((a - b).abs() < 0.1, "{a} is about {b}");
 
     let forgetful = finish(&mut study, &with(&next, json!({"keep": false}))).0;
-    assert_eq!(forgetful, anew, "asked not to remember, it doesn't");
+    assert_eq!(forgetful, fresh, "with `keep: false` nothing is kept");
     let weaker = finish(&mut study, &with(&next, json!({"level": 7}))).0;
     let own = ok(&with(&next, json!({"level": 7})))["nodes"].clone();
-    assert_eq!(weaker["nodes"], own, "a player of another level knows nothing of it");
+    assert_eq!(weaker["nodes"], own, "a player of another level has its own search");
     let (undone, _) = finish(&mut study, &request);
-    assert_eq!(undone["nodes"], 4_000, "after moves were taken back it is begun anew");
+    assert_eq!(undone["nodes"], 4_000, "after an undo the search begins again");
 }
 
 #[test]
-fn two_players_of_a_game_are_remembered_and_none_of_another_game() {
+fn the_searches_of_two_players_are_kept_but_not_of_another_game() {
     let request = json!({"op": "best", "game": "hex", "options": {"size": 7}, "nodes": 2_000, "seed": 5});
     let of = |level: u8, moves: &Value| with(&request, json!({"level": level, "moves": moves}));
     let mut study = Analysis::default();
@@ -186,25 +186,25 @@ fn two_players_of_a_game_are_remembered_and_none_of_another_game() {
     finish(&mut study, &of(0, &json!([])));
     let moves = json!([first["pv"][0], first["pv"][1]]);
     let spared = |study: &mut Analysis| finish(study, &of(8, &moves)).0["nodes"].as_u64().unwrap() < 2_000;
-    assert!(spared(&mut study), "another player of the game was asked meanwhile");
+    assert!(spared(&mut study), "another player searched in between");
     let mut study = Analysis::default();
     finish(&mut study, &of(8, &json!([])));
     finish(&mut study, &json!({"op": "best", "game": "hex", "options": {"size": 6}, "nodes": 50}));
-    assert!(!spared(&mut study), "another game was played meanwhile");
+    assert!(!spared(&mut study), "another game was played in between");
 }
 
 #[test]
-fn a_request_has_one_answer_whatever_was_asked_before() {
-    let mut desk = Server::default();
+fn an_answer_does_not_depend_on_earlier_requests() {
+    let mut server = Server::default();
     let request = json!({"op": "best", "game": "hex", "options": {"size": 3}, "nodes": 500, "seed": 3});
-    let first = desk.answer(&request);
-    desk.answer(&with(&request, json!({"moves": ["c3"]})));
-    assert_eq!(desk.answer(&request), first);
+    let first = server.answer(&request);
+    server.answer(&with(&request, json!({"moves": ["c3"]})));
+    assert_eq!(server.answer(&request), first);
 }
 
-/// Every game is played by a player who remembers, and all its moves are legal.
+/// A player that keeps its search plays every game with legal moves only.
 #[test]
-fn games_are_played_with_what_was_kept() {
+fn games_are_played_with_kept_searches() {
     const NODES: u64 = 200;
     for game in games() {
         let mut study = Analysis::default();
@@ -223,7 +223,7 @@ fn games_are_played_with_what_was_kept() {
             searched += best["nodes"].as_u64().unwrap();
             moves.push(best["move"]["text"].clone());
         }
-        // Alpha-beta keeps what it knows of positions, and counts what it searches.
+        // Alpha-beta keeps its transposition table and counts every node that it searches.
         let counts =
             ["hexit", "hexone", "hive", "hextris", "labyrinth"].map(Value::from).contains(&game["game"]);
         assert!(searched < plies * NODES || counts, "{game}: {searched} in {plies} moves");
@@ -231,9 +231,9 @@ fn games_are_played_with_what_was_kept() {
 }
 
 #[test]
-fn what_can_t_be_thought_about_is_refused_and_the_next_is_served() {
+fn a_wrong_request_is_refused_and_the_next_one_answered() {
     let mut study = Analysis::default();
-    assert_eq!(study.step(1.0)["error"]["code"], "bad_json", "nothing was begun");
+    assert_eq!(study.step(1.0)["error"]["code"], "bad_json", "no search has begun");
     for (request, code) in [
         (json!({"op": "best", "game": "chess"}), "unknown_game"),
         (json!({"op": "best", "game": "hex", "moves": ["a1", "a1"]}), "illegal_move"),
@@ -242,7 +242,7 @@ fn what_can_t_be_thought_about_is_refused_and_the_next_is_served() {
         (json!("think"), "bad_json"),
     ] {
         assert_eq!(study.start(&request)["error"]["code"], code, "{request}");
-        assert_eq!(study.report()["error"]["code"], "bad_json", "{request}: nothing is thought about");
+        assert_eq!(study.report()["error"]["code"], "bad_json", "{request}: no search runs");
     }
     finish(&mut study, &json!({"op": "best", "game": "hex", "nodes": 50}));
 }

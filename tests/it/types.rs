@@ -1,6 +1,6 @@
-//! `www/api.d.ts`, the types of the API for TypeScript, says what the Rust types say.
+//! `www/api.d.ts`, the types of the API for TypeScript, agrees with the Rust types.
 //!
-//! `ALVEOLE_WRITE=1 cargo test --test it types` writes it anew.
+//! `ALVEOLE_WRITE=1 cargo test --test it types` writes the file again.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/api.d.ts");
 
-/// Names that TypeScript has for something else, or that the page knows by a shorter one.
+/// Names that TypeScript uses for something else, or for which the page has a shorter one.
 const NAMES: [(&str, &str); 6] = [
     ("Record", "Saved"),
     ("GameCard", "Game"),
@@ -21,7 +21,7 @@ const NAMES: [(&str, &str); 6] = [
     ("Seat", "SavedSeat"),
 ];
 
-/// Fields of which the Rust type knows less than what is in them: `types.d.ts` has these types.
+/// Fields with a more precise type in `types.d.ts` than the Rust type has.
 const SHARPER: [(&str, &str, &str); 8] = [
     ("State", "options", "Options"),
     ("Saved", "options", "Options"),
@@ -37,7 +37,7 @@ fn name(rust: &str) -> &str {
     NAMES.iter().find(|(from, _)| *from == rust).map_or(rust, |(_, to)| to)
 }
 
-fn main_of(schema: &Value) -> &str {
+fn title(schema: &Value) -> &str {
     schema["title"].as_str().expect("a schema has a title")
 }
 
@@ -120,7 +120,7 @@ fn generated() -> String {
         for (rust, inner) in defs.as_ref().and_then(Value::as_object).into_iter().flatten() {
             all.insert(rust.clone(), inner.clone());
         }
-        all.insert(main_of(&schema).to_owned(), schema);
+        all.insert(title(&schema).to_owned(), schema);
     };
     let answers = || SchemaSettings::draft2020_12().for_serialize().into_generator();
     take(answers().into_root_schema_for::<State>());
@@ -128,7 +128,7 @@ fn generated() -> String {
     take(answers().into_root_schema_for::<Best>());
     take(answers().into_root_schema_for::<PlayedMove>());
     take(answers().into_root_schema_for::<Explanation>());
-    // A record is read as well: what may be left out may be left out.
+    // A record is input as well: its optional fields are optional here too.
     take(SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<Record>());
     all.retain(|rust, _| !rust.starts_with("Localized"));
     let declarations: Vec<_> = all.iter().map(|(rust, schema)| declaration(rust, schema)).collect();
@@ -140,11 +140,11 @@ fn generated() -> String {
 }
 
 #[test]
-fn the_types_for_typescript_are_those_of_rust() {
+fn the_typescript_types_agree_with_rust() {
     let wanted = generated();
     if std::env::var_os("ALVEOLE_WRITE").is_some() {
         std::fs::write(FILE, &wanted).unwrap();
     }
     let found = std::fs::read_to_string(FILE).unwrap_or_default();
-    assert_eq!(found, wanted, "ALVEOLE_WRITE=1 cargo test --test it types writes it anew");
+    assert_eq!(found, wanted, "ALVEOLE_WRITE=1 cargo test --test it types writes it again");
 }

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-/// Sends `input` to `alveole api` and gives its lines, each as JSON.
+/// Sends `input` to `alveole api` and returns its output lines as JSON.
 fn converse(input: Vec<u8>) -> Vec<Value> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_alveole"))
         .arg("api")
@@ -27,7 +27,7 @@ fn ok(request: &Value) -> Value {
 }
 
 #[test]
-fn nothing_on_standard_input_breaks_it() {
+fn hostile_input_is_refused_and_the_next_request_answered() {
     let good = br#"{"id":"still here","op":"perft","game":"hex","depth":1}"#.to_vec();
     let deep = [b"[".repeat(100_000), b"]".repeat(100_000)].concat();
     let nested = format!("{}1{}", r#"{"op":"state","game":"hex","position":"#.repeat(60), "}".repeat(60));
@@ -62,7 +62,7 @@ fn nothing_on_standard_input_breaks_it() {
         input.extend_from_slice(&good);
         input.push(b'\n');
     }
-    // A last line without its line feed counts too.
+    // The last line counts without a line feed too.
     input.extend_from_slice(&good);
     let answers = converse(input);
     assert_eq!(answers.len(), 2 * hostile.len() + 1);
@@ -76,7 +76,7 @@ fn nothing_on_standard_input_breaks_it() {
 }
 
 #[test]
-fn numbers_and_line_ends_may_be_written_in_any_way() {
+fn numbers_and_line_ends_are_read_in_every_form() {
     let lines =
         b"{\"op\":\"perft\",\"game\":\"hex\",\"options\":{\"size\":3.0},\"depth\":2e0,\"id\":1}\r\n\n";
     let answers = converse([lines, &b"{\"id\":2,\"op\":\"fly\"}"[..]].concat());
@@ -100,7 +100,7 @@ fn best_refuses_a_finished_game() {
 }
 
 #[test]
-fn the_command_line_names_what_it_does_not_understand() {
+fn the_command_line_names_a_wrong_argument() {
     let run = |arguments: &[&str]| {
         let output = Command::new(env!("CARGO_BIN_EXE_alveole")).args(arguments).output().unwrap();
         (
@@ -140,9 +140,9 @@ fn the_command_line_names_what_it_does_not_understand() {
         &json!({"op": "best", "game": "hex", "options": {"size": 5}, "moves": ["c3", "swap"], "nodes": 500, "seed": 1, "lines": 2}),
     );
     assert_eq!(text.lines().count(), 2);
-    for (told, line) in text.lines().zip(best["lines"].as_array().unwrap()) {
+    for (printed, line) in text.lines().zip(best["lines"].as_array().unwrap()) {
         let pv: Vec<_> = line["pv"].as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
-        assert!(told.ends_with(&format!(" {}", pv.join("; "))), "{told}: {line}");
+        assert!(printed.ends_with(&format!(" {}", pv.join("; "))), "{printed}: {line}");
     }
     let schemas: Value = serde_json::from_str(&run(&["games", "--schema"]).1).unwrap();
     assert!(schemas["position"]["hex"]["properties"]["stones"].is_object());

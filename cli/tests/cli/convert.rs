@@ -1,4 +1,4 @@
-//! Games written down: `alveole convert`, and the operation `text` of the API.
+//! Scoresheets and GameStrings: `alveole convert` and the operation `text` of the API.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use alveole::api::Server;
 use serde_json::{Value, json};
 
-/// What `alveole convert --to FORM -` makes of `input`, or why it does not.
+/// The output of `alveole convert --to FORM -` for `input`, or its error.
 fn convert(form: &str, input: &str) -> Result<String, String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_alveole"))
         .args(["convert", "--to", form, "-"])
@@ -15,7 +15,7 @@ fn convert(form: &str, input: &str) -> Result<String, String> {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // It may refuse before it has read everything.
+    // The command can refuse the input before it has read all of it.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -29,7 +29,7 @@ fn text(request: Value) -> Value {
 const GAME: &str = "Base+MP;InProgress;Black[2];wS1;bP wS1-;wA1 -wS1";
 
 #[test]
-fn a_game_string_becomes_a_record_and_a_text_and_comes_back() {
+fn a_game_string_becomes_a_record_a_text_and_a_game_string_again() {
     let record = convert("record", GAME).unwrap();
     let value: Value = serde_json::from_str(&record).unwrap();
     assert_eq!(value["format"], "alveole/1");
@@ -48,7 +48,7 @@ fn a_game_string_becomes_a_record_and_a_text_and_comes_back() {
 }
 
 #[test]
-fn a_record_keeps_what_it_says_and_states_its_end() {
+fn a_record_keeps_its_fields_and_gets_its_result() {
     let moves = ["wG1", "bG1 wG1-", "wQ -wG1", "bQ bG1-", "wQ \\wG1", "bQ bG1/"];
     let moves = [&moves[..], &["wQ -wG1", "bQ bG1-", "wQ \\wG1", "bQ bG1/", "wQ -wG1", "bQ bG1-"]].concat();
     let record = json!({
@@ -66,7 +66,7 @@ fn a_record_keeps_what_it_says_and_states_its_end() {
 }
 
 #[test]
-fn what_cannot_be_converted_is_named() {
+fn an_error_names_what_cannot_be_converted() {
     let leaflet = json!({"format": "alveole/1", "game": "hive", "moves": []}).to_string();
     let hex = json!({"format": "alveole/1", "game": "hex", "moves": ["e5", "e5"]}).to_string();
     let long = format!("Base;{}", "x".repeat(2 << 20));
@@ -111,7 +111,7 @@ fn the_operation_text_takes_a_match_or_a_record() {
     let written = answer["ok"]["text"].as_str().unwrap();
     assert!(written.contains("Seat 1 (white): Ada\n"), "{written}");
     assert!(written.contains("Result: black wins (by resignation)\n"), "{written}");
-    // The protocol does not know resigning.
+    // The protocol has no resignation.
     assert_eq!(answer["ok"]["uhp"], "Base;InProgress;Black[1];wS1");
     let answer = text(json!({"op": "text", "record": 7}));
     assert_eq!(answer["error"]["code"], "bad_json");
@@ -119,10 +119,10 @@ fn the_operation_text_takes_a_match_or_a_record() {
     assert_eq!(answer["error"]["code"], "illegal_move");
 }
 
-/// A turn of several moves stays together, and a seat that had no turn leaves a gap.
+/// The moves of a turn stay together, and a seat without a turn leaves a gap.
 #[test]
 fn turns_of_several_moves_and_more_players() {
-    let mut desk = Server::default();
+    let mut server = Server::default();
     let mut played: Vec<String> = Vec::new();
     let mut expected: Vec<Vec<Vec<String>>> = Vec::new();
     let mut rng = fastrand::Rng::with_seed(2);
@@ -134,7 +134,7 @@ fn turns_of_several_moves_and_more_players() {
         expected.clear();
         let options = if players > 2 { json!({"players": players}) } else { json!({}) };
         for _ in 0..30 {
-            let state = desk
+            let state = server
                 .answer(&json!({"op": "state", "game": game, "options": options, "moves": played}))["ok"]
                 .clone();
             let Some(mv) = rng.choice(state["legal"].as_array().unwrap()) else { break };
@@ -149,7 +149,7 @@ fn turns_of_several_moves_and_more_players() {
         }
         let several = |turn: &Vec<String>| turn.len() > 1;
         joined += usize::from(expected.iter().flatten().any(several));
-        let answer = desk.answer(&json!({"op": "text", "game": game, "options": options, "moves": played}));
+        let answer = server.answer(&json!({"op": "text", "game": game, "options": options, "moves": played}));
         let written = answer["ok"]["text"].as_str().unwrap();
         let lines: Vec<&str> = written.split("\n\n").nth(1).unwrap().lines().collect();
         let expected: Vec<String> = expected
@@ -166,7 +166,7 @@ fn turns_of_several_moves_and_more_players() {
         assert_eq!(written.contains("\nPoints: "), ["go", "hexit"].contains(&game), "{game}: {written}");
         if game == "go" {
             let state = json!({"op": "state", "game": game, "options": options, "moves": played});
-            let scores = desk.answer(&state)["ok"]["status"]["scores"].clone();
+            let scores = server.answer(&state)["ok"]["status"]["scores"].clone();
             let points: Vec<i64> =
                 scores.as_array().unwrap().iter().map(|n| n.as_f64().unwrap() as i64).collect();
             let expected =
@@ -178,14 +178,14 @@ fn turns_of_several_moves_and_more_players() {
 }
 
 #[test]
-fn a_match_from_a_position_says_so() {
-    let mut desk = Server::default();
+fn a_match_from_a_position_names_the_position() {
+    let mut server = Server::default();
     let options = json!({"size": 3, "swap": false});
-    let state = desk.answer(&json!({"op": "state", "game": "hex", "options": options, "moves": ["c3"]}));
+    let state = server.answer(&json!({"op": "state", "game": "hex", "options": options, "moves": ["c3"]}));
     let position = &state["ok"]["position"];
     let game =
         json!({"op": "text", "game": "hex", "options": options, "position": position, "moves": ["b2", "a1"]});
-    let answer = desk.answer(&game);
+    let answer = server.answer(&game);
     let written = answer["ok"]["text"].as_str().unwrap();
     assert!(written.contains(&format!("\nFrom the position: {position}\n")), "{written}");
     assert!(written.ends_with("\n\n1. … b2\n2. a1\n"), "{written}");

@@ -1,4 +1,4 @@
-//! Tests of the command `alveole`, which each of them runs as a process.
+//! Tests of the command `alveole`: each one runs it as a process.
 
 mod api;
 mod convert;

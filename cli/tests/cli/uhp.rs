@@ -1,4 +1,4 @@
-//! The Universal Hive Protocol engine, driven as another program drives it.
+//! The engine of the Universal Hive Protocol, run as another program runs it.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -15,7 +15,7 @@ struct Engine {
 }
 
 impl Engine {
-    /// Starts the engine and hears its greeting.
+    /// Starts the engine and reads its greeting.
     fn start() -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_alveole"))
             .arg("uhp")
@@ -26,7 +26,7 @@ impl Engine {
         let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().unwrap());
         let mut engine = Self { child, input, output };
-        let greeting = engine.hear();
+        let greeting = engine.read();
         assert_eq!(greeting, engine.ask("info"), "it greets with its info");
         engine
     }
@@ -36,8 +36,8 @@ impl Engine {
         self.input.as_mut().unwrap().flush().unwrap();
     }
 
-    /// The lines up to `ok`.
-    fn hear(&mut self) -> Vec<String> {
+    /// Reads the lines up to `ok`.
+    fn read(&mut self) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
             let mut line = String::new();
@@ -53,17 +53,17 @@ impl Engine {
 
     fn ask(&mut self, command: &str) -> Vec<String> {
         self.send(format!("{command}\n").as_bytes());
-        self.hear()
+        self.read()
     }
 
-    /// The one line that answers.
+    /// The answer, which is one line.
     fn line(&mut self, command: &str) -> String {
         let mut lines = self.ask(command);
         assert_eq!(lines.len(), 1, "{command}: {lines:?}");
         lines.remove(0)
     }
 
-    /// What `command` answers is an error of that `kind` which names the `culprit`; the game stays as it was.
+    /// Checks that `command` prints an error of `kind` that names the `culprit`, and that the game stays as it was.
     fn refuses(&mut self, command: &str, kind: &str, culprit: &str) {
         let (game, options) = (self.ask("validmoves"), self.ask("options"));
         let answer = self.line(command);
@@ -78,8 +78,8 @@ impl Engine {
         if line.starts_with("err") { Vec::new() } else { line.split(';').map(str::to_owned).collect() }
     }
 
-    /// Whether it has left by itself, and in peace.
-    fn has_left(mut self) -> bool {
+    /// Whether the engine ends by itself, with success.
+    fn has_ended(mut self) -> bool {
         drop(self.input.take());
         self.child.wait().unwrap().success()
     }
@@ -87,13 +87,13 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // It has left already, unless a test failed.
+        // The engine has ended already, unless a test failed.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// The GameString that the protocol asks for.
+/// The GameString of a match.
 fn game_string(game_type: &str, state: &str, moves: &[String]) -> String {
     let colour = if moves.len().is_multiple_of(2) { "White" } else { "Black" };
     let mut text = format!("{game_type};{state};{colour}[{}]", moves.len() / 2 + 1);
@@ -104,7 +104,7 @@ fn game_string(game_type: &str, state: &str, moves: &[String]) -> String {
     text
 }
 
-/// Both queens walk to and fro: the position after the fourth move comes again after the eighth and the twelfth.
+/// Both queens move forth and back: the position after move 4 occurs again after moves 8 and 12.
 const REPETITION: [&str; 12] = [
     "wG1", "bG1 wG1-", "wQ -wG1", "bQ bG1-", "wQ \\wG1", "bQ bG1/", "wQ -wG1", "bQ bG1-", "wQ \\wG1",
     "bQ bG1/", "wQ -wG1", "bQ bG1-",
@@ -136,7 +136,7 @@ fn every_command_answers_as_the_protocol_says() {
         assert_eq!(engine.legal().len(), 4, "{command} does not play the move");
     }
     assert_eq!(engine.ask("exit"), [""; 0]);
-    assert!(engine.has_left());
+    assert!(engine.has_ended());
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn options_are_listed_read_and_set() {
     assert_eq!(engine.line("options set Seed 7"), "Seed;int;7;0;0;2147483647");
     assert_eq!(engine.ask("options"), ["Level;int;0;8;0;8", "Seed;int;7;0;0;2147483647"]);
     engine.ask("newgame");
-    // Level 0 moves at random: the same dice throw the same, others another, sooner or later.
+    // Level 0 moves at random: the same seed gives the same moves, another seed other moves sooner or later.
     let first = engine.line("bestmove depth 1");
     assert_eq!(engine.line("bestmove depth 1"), first);
     let differs = (1..20).any(|seed| {
@@ -172,7 +172,7 @@ fn options_are_listed_read_and_set() {
 }
 
 #[test]
-fn every_error_has_its_form_and_changes_nothing() {
+fn every_error_has_its_form_and_leaves_the_game_unchanged() {
     let mut engine = Engine::start();
     for command in ["play wS1", "pass", "validmoves", "bestmove depth 1", "undo", "perft 1"] {
         engine.refuses(command, "err", "no game has begun");
@@ -256,9 +256,9 @@ fn the_third_occurrence_is_a_draw() {
     assert!(engine.legal().contains(&moves[11]));
 }
 
-/// Any piece that the moved one touches may name its place: the engine answers with one of them, always the same.
+/// A move can name any piece that touches its target; the engine always prints the same one.
 #[test]
-fn every_reference_to_a_place_is_understood() {
+fn every_reference_to_a_cell_is_accepted() {
     let mut engine = Engine::start();
     let start = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
     let answers: Vec<String> = ["wA1 \\wS1", "wA1 wQ/"]
@@ -272,7 +272,7 @@ fn every_reference_to_a_place_is_understood() {
 }
 
 #[test]
-fn random_games_of_every_type_go_as_the_rules_say() {
+fn random_games_of_every_type_follow_the_rules() {
     const PLIES: usize = 160;
     let mut engine = Engine::start();
     let mut rng = fastrand::Rng::with_seed(11);
@@ -330,7 +330,7 @@ fn state(session: &dyn Session) -> &'static str {
     }
 }
 
-/// Games that other engines played, with references to places that ours would choose otherwise.
+/// Games of other engines, which print other references than ours.
 #[test]
 fn the_games_of_other_engines_are_replayed() {
     let file =
@@ -370,13 +370,13 @@ fn the_games_of_other_engines_are_replayed() {
 }
 
 #[test]
-fn nothing_on_standard_input_breaks_it() {
+fn hostile_input_is_refused_and_the_next_command_answered() {
     let mut engine = Engine::start();
     engine.send(b"newgame Base\r\n");
-    assert_eq!(engine.hear(), ["Base;NotStarted;White[1]"]);
+    assert_eq!(engine.read(), ["Base;NotStarted;White[1]"]);
     engine.send(b"play wS1\r\n");
-    assert_eq!(engine.hear(), ["Base;InProgress;Black[1];wS1"]);
-    // An empty line is no command, and has no answer.
+    assert_eq!(engine.read(), ["Base;InProgress;Black[1];wS1"]);
+    // An empty line is not a command and has no answer.
     engine.send(b"\n\r\n   \n");
     let mut random = vec![0; 4096];
     fastrand::Rng::with_seed(5).fill(&mut random);
@@ -399,15 +399,15 @@ fn nothing_on_standard_input_breaks_it() {
     ];
     for (line, kind) in hostile {
         engine.send(&[&line[..], b"\n"].concat());
-        let answer = engine.hear();
+        let answer = engine.read();
         let shown = String::from_utf8_lossy(&line[..line.len().min(60)]).into_owned();
         assert!(answer.len() == 1 && answer[0].starts_with(kind), "{shown}: {answer:?}");
         assert!(answer[0].len() < 300, "{shown}: a short message");
         assert_eq!(engine.legal().len(), 24, "after {shown}");
     }
-    // A last line without its line feed counts too; then the input ends, and the engine leaves.
+    // The last line counts without a line feed too; the engine ends when the input ends.
     engine.send(b"play bA1 wS1-");
     drop(engine.input.take());
-    assert_eq!(engine.hear(), ["Base;InProgress;White[2];wS1;bA1 wS1-"]);
-    assert!(engine.has_left());
+    assert_eq!(engine.read(), ["Base;InProgress;White[2];wS1;bA1 wS1-"]);
+    assert!(engine.has_ended());
 }

@@ -1,4 +1,4 @@
-//! Tests of the command `alveole-lab`, which each of them runs as a process.
+//! Tests of the command `alveole-lab`: each one runs it as a process.
 
 mod facts;
 mod solved;
