@@ -2,6 +2,8 @@
 
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 WASM := -p alveole --target wasm32-unknown-unknown --no-default-features
+# As trunk calls cargo (index.html): without a package, so that it finds the module already built.
+TRUNK := --target wasm32-unknown-unknown --no-default-features --features think,rules
 # The two modules of the site: the whole one, and the small one that a page loads first.
 BUILT := target/wasm32-unknown-unknown
 MODULES := $(BUILT)/release/alveole.wasm $(BUILT)/table/alveole.wasm
@@ -27,7 +29,7 @@ site: tools ## Build the site into dist/: static files for any host
 $(MODULES) dist/wasm/alveole_bg.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh)
 # Cargo leaves the file alone where an edit does not concern the module.
 $(BUILT)/release/alveole.wasm: $(ENGINE)
-	@cargo build --locked --offline --release --lib $(WASM) --features think,rules && touch $@
+	@cargo build --locked --offline --release --lib $(TRUNK) && touch $@
 $(BUILT)/table/alveole.wasm: $(ENGINE)
 	@cargo build --locked --offline --profile table --lib $(WASM) && touch $@
 
