@@ -106,14 +106,14 @@ test("labyrinth: with the keyboard, in French; the focus stays, and a live regio
   await playAll(match, "Xf5", "Xe4", "Xc2", "Xg5", "Ke7", "Xe2", "Xd3");
   await match.goTo("b1", "a cell that would enclose a king");
   await match.page.keyboard.press("Enter");
-  await shows(match, "Pas de prison\u00a0: une pierre ici laisserait un roi sans chemin vers son but.");
+  await shows(match, "Une pierre ici couperait un roi de son but. Chaque roi doit garder un chemin.");
   assert.equal(await match.part(".why").getAttribute("role"), "status");
   assert.ok(await match.part('.hit[data-id="b1"]').evaluate((e) => e.matches(":focus")));
   await match.goTo("f3", "the king");
   await match.page.keyboard.press("Enter");
   await match.goTo("c3", "far from the king");
   await match.page.keyboard.press("Enter");
-  await shows(match, "Un roi fait un pas.");
+  await shows(match, "Un roi n’avance que d’un pas.");
   assert.deepEqual(await chosen(match), ["f3"]);
   assert.equal((await match.state()).ply, 7);
   await match.close();
