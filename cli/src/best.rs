@@ -1,59 +1,80 @@
-//! `alveole best`: the best moves of a position, as the API's request `best` tells them.
+//! `alveole best`: the best moves of a position, as the request `best` of the API gives them.
 
 use std::io::{self, Write};
 
 use alveole::api::Server;
-use lexopt::prelude::*;
 use serde_json::{Map, Value, json};
 
-use crate::{Failure, api, asked};
+use crate::Failure;
+use crate::arguments::Position;
+use crate::environment::ENVIRONMENT;
 
-const HELP: &str = "\
-alveole best GAME [--options JSON] [--moves \"M1; M2 …\"] [--level N] [--time MS | --nodes N] [--seed N] [--lines N]
+/// The arguments of `alveole best`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    position: Position,
 
-Prints the best moves of the position after those moves, best first: the mover's expected share of the win (“!” where it
-is certain), and the line expected, which begins with the move.
+    /// The strength, from 0 (random moves) to 8 (default 8)
+    #[arg(long, value_name = "N")]
+    level: Option<u64>,
 
---level N            how strong, from 0 (random) to 8; else the strongest
---time MS, --nodes N how long it may think; else as long as the level does
---seed N             its dice: the same answer again, with --nodes
---lines N            how many moves (3)
-";
+    /// The time to think, in milliseconds; without a limit, the level has its own
+    #[arg(long, value_name = "MS")]
+    time: Option<u64>,
 
-pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
-    let mut request = Map::from_iter([("op".into(), json!("best")), ("lines".into(), json!(3))]);
-    while let Some(argument) = arguments.next()? {
-        let (name, value) = match argument {
-            Long("options") => ("options", json!(asked::options(&mut arguments)?)),
-            Long("moves") => ("moves", json!(asked::moves(&mut arguments)?)),
-            Long("level") => ("level", json!(arguments.value()?.parse::<u64>()?)),
-            Long("time") => ("time_ms", json!(arguments.value()?.parse::<u64>()?)),
-            Long("nodes") => ("nodes", json!(arguments.value()?.parse::<u64>()?)),
-            Long("seed") => ("seed", json!(arguments.value()?.parse::<u64>()?)),
-            Long("lines") => ("lines", json!(arguments.value()?.parse::<u64>()?)),
-            Long("help") => {
-                print!("{HELP}");
-                return Ok(());
-            }
-            Value(game) if !request.contains_key("game") => ("game", json!(game.string()?)),
-            other => return Err(other.unexpected().into()),
-        };
-        request.insert(name.into(), value);
+    /// The number of nodes to search, instead of a time
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// The seed of the random numbers: the same seed and --nodes give the same answer
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// The number of moves to print
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    lines: u64,
+
+    /// Print the answer of the API as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints the best moves, best first: the share of the win (“!” if proven) and the expected line of play.
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let mut request = Map::from_iter([
+        ("op".into(), json!("best")),
+        ("game".into(), json!(arguments.position.game)),
+        ("options".into(), Value::Object(arguments.position.setup.options())),
+        ("moves".into(), json!(arguments.position.setup.moves())),
+        ("lines".into(), json!(arguments.lines)),
+    ]);
+    let limits = [
+        ("level", arguments.level),
+        ("time_ms", arguments.time),
+        ("nodes", arguments.nodes),
+        ("seed", arguments.seed),
+    ];
+    for (name, value) in limits {
+        if let Some(value) = value {
+            request.insert(name.into(), json!(value));
+        }
     }
-    if !request.contains_key("game") {
-        return Err("which game? See alveole best --help".into());
-    }
-    let answer = Server::new(api::ENVIRONMENT).answer(&request.into());
+    let answer = Server::new(ENVIRONMENT).answer(&request.into());
     if let Some(message) = answer["error"]["message"].as_str() {
         return Err(message.into());
     }
     let mut output = io::stdout().lock();
+    if arguments.json {
+        serde_json::to_writer_pretty(&mut output, &answer["ok"])?;
+        return Ok(writeln!(output)?);
+    }
     for line in answer["ok"]["lines"].as_array().into_iter().flatten() {
-        let certain = if line["proven"] == true { '!' } else { ' ' };
+        let proven = if line["proven"] == true { '!' } else { ' ' };
         let share = line["score"].as_f64().unwrap_or_default() * 100.0;
         let expected: Vec<_> =
             line["pv"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        writeln!(output, "{share:5.1} %{certain} {}", expected.join("; "))?;
+        writeln!(output, "{share:5.1} %{proven} {}", expected.join("; "))?;
     }
     Ok(())
 }

@@ -1,56 +1,88 @@
-//! `alveole games`: the catalogue on a terminal.
+//! `alveole games`: the catalogue.
 
 use std::io::{self, Write};
 
 use alveole::game::Game;
 use alveole::games::{Visitor, visit_all};
 use alveole::play::Record;
-use lexopt::prelude::*;
-use serde_json::{Map, json};
+use serde_json::{Map, Value, json};
 
-use crate::Failure;
+use crate::{Failure, Usage};
 
-pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
-    let mut schema = false;
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Long("schema") => schema = true,
-            Long("help") => {
-                println!("alveole games [--schema]: the games and their options; or JSON Schemas.");
-                return Ok(());
-            }
-            other => return Err(other.unexpected().into()),
-        }
+/// The arguments of `alveole games`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Arguments {
+    /// Print the catalogue as JSON, as the request `games` of the API gives it
+    #[arg(long)]
+    json: bool,
+
+    /// Print JSON Schemas of the record and of every game's position
+    #[arg(long, conflicts_with = "json")]
+    schema: bool,
+
+    #[arg(long, hide = true)]
+    facts: bool,
+}
+
+/// Prints the games, one per paragraph.
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    if arguments.facts {
+        let message = "“alveole games --facts” is now: cargo run --release -p alveole-lab -- facts";
+        return Err(Box::new(Usage(message.to_owned())));
     }
     let mut output = io::stdout().lock();
-    if schema {
+    if arguments.schema {
         let mut schemas = Schemas::default();
         visit_all(&mut schemas);
         let all = json!({"record": schemars::schema_for!(Record), "position": schemas.0});
         serde_json::to_writer_pretty(&mut output, &all)?;
-        writeln!(output)?;
-        return Ok(());
+        return Ok(writeln!(output)?);
     }
-    for game in alveole::api::catalogue() {
+    let games = alveole::api::catalogue();
+    if arguments.json {
+        serde_json::to_writer_pretty(&mut output, &games)?;
+        return Ok(writeln!(output)?);
+    }
+    for game in games {
+        let name = game.name.english().copied().unwrap_or(game.id);
+        let author = if game.author.is_empty() { String::new() } else { format!(" ({})", game.author) };
         let players: Vec<String> = game.players.iter().map(u8::to_string).collect();
-        writeln!(
-            output,
-            "{:<10} {} ({}); players: {}",
-            game.id,
-            game.name.english().copied().unwrap_or(game.id),
-            game.author,
-            players.join(", ")
-        )?;
-        for (name, kind) in &game.options {
-            writeln!(output, "{:<10}   {name}: {kind}", "")?;
+        writeln!(output, "{:<10} {name}{author}; players: {}", game.id, players.join(", "))?;
+        for (option, schema) in &game.options {
+            writeln!(output, "{:<10}   {option}: {}", "", values(schema))?;
         }
     }
     Ok(())
 }
 
+/// The values that an option takes, the default marked.
+fn values(schema: &Value) -> String {
+    let default = &schema["default"];
+    let listed = |values: &[Value]| values.iter().map(shown).collect::<Vec<_>>().join(", ");
+    let values = match (schema["enum"].as_array(), schema["items"]["enum"].as_array()) {
+        (Some(values), _) => listed(values),
+        (_, Some(values)) => format!("any of {}", listed(values)),
+        _ => match (&schema["minimum"], &schema["maximum"]) {
+            (Value::Number(least), Value::Number(most)) => format!("{least} to {most}"),
+            _ if schema["type"] == "boolean" => "true, false".to_owned(),
+            _ => schema["type"].as_str().unwrap_or_default().to_owned(),
+        },
+    };
+    format!("{values} (default {})", shown(default))
+}
+
+/// A value as a person writes it.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(values) if values.is_empty() => "none".to_owned(),
+        other => other.to_string(),
+    }
+}
+
 /// The JSON Schema of each game's position.
 #[derive(Default)]
-struct Schemas(Map<String, serde_json::Value>);
+struct Schemas(Map<String, Value>);
 
 impl Visitor for Schemas {
     fn visit<G: Game>(&mut self) {

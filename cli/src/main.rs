@@ -1,83 +1,137 @@
-//! The terminal's door.
+//! `alveole`: hexagonal board games in the terminal.
 
 mod api;
-mod asked;
+mod arguments;
 mod best;
+mod check;
 mod convert;
+mod drawing;
+mod environment;
+mod explain;
+mod failure;
+mod files;
 mod game_string;
 mod games;
 mod lines;
 mod perft;
+mod play;
+mod shell;
+mod show;
 mod uhp;
 
+use std::io;
 use std::process::ExitCode;
 
-use lexopt::prelude::*;
+use clap::{CommandFactory, Parser, Subcommand};
 
-/// What ends a command early, as a sentence.
-pub(crate) type Failure = Box<dyn std::error::Error>;
+use failure::{Failure, Usage};
 
-const HELP: &str = "\
-Alvéole: eight hexagonal board games.
+/// What `--help` prints below the commands.
+const AFTER: &str = "\
+Exit codes:
+  0  success; also if the reader of the output closes it early
+  1  the input was refused: an unknown game or option, an illegal move, a file that cannot be read
+  2  wrong usage: an unknown command or argument, or a value of the wrong kind
 
-  alveole games [--schema]          the games and their options; or JSON Schemas of their positions
-  alveole api                       JSON lines on standard input and output
-  alveole best GAME [--options JSON] [--moves \"M1; M2 …\"] [--level N] [--time MS]
-                                    the best moves, how good each is, and the lines expected
-  alveole perft GAME --depth N [--options JSON] [--moves \"M1; M2 …\"] [--divide]
-  alveole uhp                       Universal Hive Protocol engine on standard input and output
-  alveole convert --to text|uhp|record FILE
-                                    a saved game, record or GameString, in another form
+Examples:
+  alveole play hex --level 3
+  alveole show game.alveole.json --at 10
+  alveole best hive --moves \"wS1; bG1 wS1-\" --time 1000";
 
-Every command takes --help.
-";
+/// Hexagonal board games in the terminal: play, analyse and convert them.
+#[derive(Parser, Debug)]
+#[command(name = "alveole", version, after_help = AFTER)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// The commands, each with its arguments.
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Play a game against the computer
+    Play(play::Arguments),
+    /// Draw a position of a saved game
+    Show(show::Arguments),
+    /// List the games and their options
+    Games(games::Arguments),
+    /// Print the best moves of a position, with the expected share of the win
+    Best(best::Arguments),
+    /// Explain why taps on the board make no move
+    Explain(explain::Arguments),
+    /// Check that a saved game is valid
+    Check(check::Arguments),
+    /// Convert a saved game to text, a record or a GameString
+    Convert(convert::Arguments),
+    /// Count the sequences of moves from a position
+    Perft(perft::Arguments),
+    /// Answer JSON requests, one per line, on standard input and output
+    Api,
+    /// Speak the Universal Hive Protocol on standard input and output
+    #[command(after_help = uhp::COMMANDS)]
+    Uhp,
+    /// Print the completions of a shell
+    Completions(shell::Completions),
+    /// Write the man pages into a directory
+    Man(shell::Man),
+    #[command(hide = true)]
+    Match(Moved),
+    #[command(hide = true)]
+    Tune(Moved),
+    #[command(hide = true)]
+    Puzzles(Moved),
+    #[command(hide = true)]
+    Solve(Moved),
+}
+
+/// The arguments of a command that is now in `alveole-lab`.
+#[derive(clap::Args, Debug)]
+#[command(disable_help_flag = true)]
+struct Moved {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, num_args = 0..)]
+    rest: Vec<String>,
+}
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads our output may leave before its end, as `head` does.
-        Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
         Err(error) => {
-            eprintln!("alveole: {error}");
-            ExitCode::from(2)
+            // The reader of help may close the pipe early.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { failure::USAGE } else { 0 });
         }
+    };
+    failure::report(run(arguments.command))
+}
+
+fn run(command: Option<Command>) -> Result<(), Failure> {
+    match command {
+        None => Ok(Arguments::command().write_help(&mut io::stdout())?),
+        Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Show(arguments)) => show::run(&arguments),
+        Some(Command::Games(arguments)) => games::run(&arguments),
+        Some(Command::Best(arguments)) => best::run(&arguments),
+        Some(Command::Explain(arguments)) => explain::run(&arguments),
+        Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Convert(arguments)) => convert::run(&arguments),
+        Some(Command::Perft(arguments)) => perft::run(&arguments),
+        Some(Command::Api) => api::run(),
+        Some(Command::Uhp) => uhp::run(),
+        Some(Command::Completions(arguments)) => shell::completions(&arguments),
+        Some(Command::Man(arguments)) => shell::man(&arguments),
+        Some(Command::Match(moved)) => moved.to("match", "tournament"),
+        Some(Command::Tune(moved)) => moved.to("tune", "tune"),
+        Some(Command::Puzzles(moved)) => moved.to("puzzles", "puzzles"),
+        Some(Command::Solve(moved)) => moved.to("solve", "solve"),
     }
 }
 
-fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
-    error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
-}
-
-fn run() -> Result<(), Failure> {
-    let mut arguments = lexopt::Parser::from_env();
-    let Some(first) = arguments.next()? else {
-        print!("{HELP}");
-        return Ok(());
-    };
-    let Value(command) = first else {
-        return match first {
-            Long("help") | Short('h') => {
-                print!("{HELP}");
-                Ok(())
-            }
-            Long("version") | Short('V') => {
-                println!("alveole {}", env!("CARGO_PKG_VERSION"));
-                Ok(())
-            }
-            other => Err(other.unexpected().into()),
-        };
-    };
-    match command.string()?.as_str() {
-        "games" => games::run(arguments),
-        "api" => api::run(arguments),
-        "best" => best::run(arguments),
-        "perft" => perft::run(arguments),
-        "uhp" => uhp::run(arguments),
-        "convert" => convert::run(arguments),
-        moved @ ("match" | "tune" | "puzzles" | "solve") => {
-            let command = if moved == "match" { "tournament" } else { moved };
-            Err(format!("alveole {moved} is now: cargo run --release -p alveole-lab -- {command}").into())
-        }
-        other => Err(format!("there is no command “{other}”; see alveole --help").into()),
+impl Moved {
+    /// The error that names the command of `alveole-lab` that does the work now.
+    fn to(&self, old: &str, new: &str) -> Result<(), Failure> {
+        let rest = if self.rest.is_empty() { "" } else { " …" };
+        Err(Box::new(Usage(format!(
+            "“alveole {old}” is now: cargo run --release -p alveole-lab -- {new}{rest}"
+        ))))
     }
 }

@@ -10,26 +10,18 @@ use alveole::play::{Error, Match, SearchState};
 use alveole::search::{AlphaBeta, Budget, Level, Search};
 
 use crate::Failure;
-use crate::api::ENVIRONMENT;
+use crate::environment::ENVIRONMENT;
 use crate::game_string::play_through;
 use crate::lines::{Line, Lines};
 
-const HELP: &str = "\
-alveole uhp: an engine of the Universal Hive Protocol on standard input and output.
+/// The commands of the protocol, for `--help`.
+pub(crate) const COMMANDS: &str = "\
+Commands on standard input:
+  info, newgame [GameType or GameString], play MOVE, pass, validmoves, bestmove time HH:MM:SS, bestmove depth N,
+  undo [N], options, options get NAME, options set NAME VALUE, perft [N], exit";
 
-info, newgame [GameType or GameString], play MOVE, pass, validmoves, bestmove time HH:MM:SS, bestmove depth N,
-undo [N], options, options get NAME, options set NAME VALUE, perft [N], exit";
-
-pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
-    if let Some(argument) = arguments.next()? {
-        return match argument {
-            lexopt::Arg::Long("help") => {
-                println!("{HELP}");
-                Ok(())
-            }
-            other => Err(other.unexpected().into()),
-        };
-    }
+/// Answers the commands on standard input until `exit` or its end.
+pub(crate) fn run() -> Result<(), Failure> {
     let mut engine = Engine::default();
     let mut lines = Lines::new(io::stdin().lock());
     let mut output = io::stdout().lock();

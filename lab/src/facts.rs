@@ -1,4 +1,6 @@
-//! `alveole-lab facts`: how long a game lasts and how much there is to learn, beside what its card says.
+//! `alveole-lab facts`: how long games last and how long their rules are, beside what their cards say.
+
+use std::io::{self, StdoutLock, Write};
 
 use alveole::game::{Card, Difficulty, Game, Options as _, ParsedOptions};
 use alveole::games::{Visitor, visit_all};
@@ -7,37 +9,50 @@ use alveole::search::{Evaluate, Level};
 use fastrand::Rng;
 use serde_json::Map;
 
-use crate::clock;
+use crate::{Failure, clock};
 
-/// The level of all players, and how many games they play.
+/// The level of all players, and the number of games that they play.
 const LEVEL: u64 = 3;
 const GAMES: usize = 40;
 
-/// Seconds that people take for a turn in which they have a choice. Where the published rules tell how long a game lasts,
-/// the turns counted here make it 13 (Hex-n: 5 to 10 minutes on the board of 5) and 26 (Hex-It: a little more than half an
-/// hour); this is about the middle.
+/// Seconds that people take for a turn in which they have a choice. Two published rules state how long a game lasts; with
+/// the turns counted here, that is 13 seconds per turn (Hex-n: 5 to 10 minutes on the board of 5) and 26 (Hex-It: a little
+/// more than half an hour). This is about the middle.
 const PACE: usize = 20;
 
-/// Durations are told in steps of so many minutes.
+/// Durations are rounded to this many minutes.
 const STEP: usize = 5;
 
-/// Up to how many words of rules a game is easy to learn, and up to how many it is neither easy nor hard.
+/// The most words in the rules of an easy game, and of a medium one.
 const WORDS: [usize; 2] = [200, 350];
 
-pub(crate) fn run() {
-    println!(
-        "{GAMES} games a row, all players of level {LEVEL}, {PACE} seconds a turn. Turns and minutes: the middle half."
-    );
-    println!("Words: of the rules in English; up to {} are easy, up to {} medium.\n", WORDS[0], WORDS[1]);
-    println!("| game | turns | minutes | the card's | words | difficulty |");
-    println!("| --- | --- | --- | --- | --- | --- |");
-    visit_all(&mut Counter);
+/// Prints a row per game.
+pub(crate) fn run() -> Result<(), Failure> {
+    let mut output = io::stdout().lock();
+    let [easy, medium] = WORDS;
+    writeln!(
+        output,
+        "{GAMES} games per row, all players of level {LEVEL}, {PACE} seconds per turn. Turns and minutes: the middle half."
+    )?;
+    writeln!(output, "Words: of the rules in English; up to {easy} are easy, up to {medium} medium.\n")?;
+    writeln!(output, "| game | turns | minutes | the card's | words | difficulty |")?;
+    writeln!(output, "| --- | --- | --- | --- | --- | --- |")?;
+    let mut counter = Counter { output, result: Ok(()) };
+    visit_all(&mut counter);
+    Ok(counter.result?)
 }
 
-struct Counter;
+/// Prints the row of each game; after an error it visits the rest without work.
+struct Counter {
+    output: StdoutLock<'static>,
+    result: io::Result<()>,
+}
 
 impl Visitor for Counter {
     fn visit<G: Game + Evaluate>(&mut self) {
+        if self.result.is_err() {
+            return;
+        }
         let mut rng = Rng::with_seed(1);
         let mut turns: Vec<usize> = (0..GAMES).map(|_| turns_of::<G>(&mut rng)).collect();
         turns.sort_unstable();
@@ -50,7 +65,8 @@ impl Visitor for Counter {
             _ => Difficulty::Hard,
         };
         let range = |[least, most]: [usize; 2]| format!("{least}–{most}");
-        println!(
+        self.result = writeln!(
+            self.output,
             "| {} | {} | {} | {} | {words} | {difficulty:?} |",
             G::ID,
             range(half),
@@ -60,7 +76,7 @@ impl Visitor for Counter {
     }
 }
 
-/// In how many turns of one game its mover had a choice.
+/// The number of turns of one game in which the mover had a choice.
 fn turns_of<G: Game + Evaluate>(rng: &mut Rng) -> usize {
     let given = ParsedOptions::check::<G::Options>(&Map::new()).and_then(|given| G::Options::read(&given));
     let Ok(options) = given else { unreachable!("the defaults are options") };
@@ -79,7 +95,7 @@ fn turns_of<G: Game + Evaluate>(rng: &mut Rng) -> usize {
     turns
 }
 
-/// The words of a game's rules, its boards left out.
+/// The number of words in a game's rules, without the diagrams.
 fn words(card: &Card) -> usize {
     card.texts.rules[0].1.split("```").step_by(2).flat_map(str::split_whitespace).count()
 }

@@ -1,6 +1,6 @@
 //! `alveole-lab`: experiments on the games and their computer players.
 
-mod asked;
+mod arguments;
 mod clock;
 mod facts;
 mod features;
@@ -9,68 +9,63 @@ mod solve;
 mod tournament;
 mod tune;
 
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
-use lexopt::prelude::*;
+use clap::{Parser, Subcommand};
 
-/// An error that ends the command, as a sentence.
+/// An error that ends a command, as a sentence.
 pub(crate) type Failure = Box<dyn std::error::Error>;
 
-const HELP: &str = "\
-alveole-lab: experiments on Alvéole's games and computer players.
+/// What `--help` prints below the commands.
+const AFTER: &str = "\
+Exit codes:
+  0  success; also if the reader of the output closes it early
+  1  the input was refused: an unknown game, option or player
+  2  wrong usage: an unknown command or argument, or a value of the wrong kind";
 
-  alveole-lab tournament --game GAME --a SPEC --b SPEC --games N --time MS
-  alveole-lab tournament --ladder   how much stronger each level is than the one below
-  alveole-lab tune                  measures and fits the parts of Hive's computer player
-  alveole-lab puzzles --game GAME [--options JSON] [--count N] [--seed N] [--turns N]
-                                    finds positions in which exactly one move wins, with their proofs
-  alveole-lab solve --game hex --opening-map [--options JSON]
-                                    solves every first stone of Hex-n for two on a small board
-  alveole-lab facts                 measures how long games last and how long their rules are
+/// Experiments on Alvéole's games and computer players.
+#[derive(Parser, Debug)]
+#[command(name = "alveole-lab", version, after_help = AFTER, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
 
-Every command takes --help.
-";
+/// The commands, each with its arguments.
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Play computer players against each other and print a confidence interval
+    Tournament(tournament::Arguments),
+    /// Measure the parts of Hive's computer player, and fit the weights of its evaluation
+    Tune(tune::Arguments),
+    /// Find positions in which exactly one first move wins, with their proofs
+    Puzzles(puzzles::Arguments),
+    /// Solve every first stone of Hex-n for two players on a small board
+    Solve(solve::Arguments),
+    /// Measure how long games last and how long their rules are, beside what their cards say
+    Facts,
+}
 
 fn main() -> ExitCode {
-    match run() {
+    let result = match Arguments::parse().command {
+        Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Tune(arguments) => tune::run(&arguments),
+        Command::Puzzles(arguments) => puzzles::run(arguments),
+        Command::Solve(arguments) => solve::run(arguments),
+        Command::Facts => facts::run(),
+    };
+    match result {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of our output may close it early, as `head` does.
-        Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(error.as_ref()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("alveole-lab: {error}");
-            ExitCode::from(2)
+            // Nobody is left to tell if standard error is closed, too.
+            let _ = writeln!(std::io::stderr(), "alveole-lab: {error}");
+            ExitCode::FAILURE
         }
     }
 }
 
-fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
-    error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
-}
-
-fn run() -> Result<(), Failure> {
-    let mut arguments = lexopt::Parser::from_env();
-    let Some(first) = arguments.next()? else {
-        print!("{HELP}");
-        return Ok(());
-    };
-    let Value(command) = first else {
-        return match first {
-            Long("help") | Short('h') => {
-                print!("{HELP}");
-                Ok(())
-            }
-            other => Err(other.unexpected().into()),
-        };
-    };
-    match command.string()?.as_str() {
-        "tournament" => tournament::run(arguments),
-        "tune" => tune::run(arguments),
-        "puzzles" => puzzles::run(arguments),
-        "solve" => solve::run(arguments),
-        "facts" => {
-            facts::run();
-            Ok(())
-        }
-        other => Err(format!("there is no command “{other}”; see alveole-lab --help").into()),
-    }
+fn is_closed_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
+    error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }

@@ -6,47 +6,57 @@ use alveole::game::{Colour, Colours, Game, Options, Outcome, ParsedOptions, stab
 use alveole::games::{Visitor, visit_all};
 use alveole::search::{Branches, Budget, Evaluate, Level, Prover, Search, Thinker, random_move};
 use fastrand::Rng;
-use lexopt::prelude::*;
 use serde_json::{Map, Value, json};
 
-use crate::{Failure, asked};
+use crate::Failure;
+use crate::arguments::{GameOptions, options};
 
-const HELP: &str = "\
-alveole-lab puzzles --game GAME [--options JSON] [--count N] [--seed N] [--turns N]
-    positions in which one first move alone wins in the fewest turns, 1 to N (default 3) of them;
-    as JSON, easy ones first";
+/// The arguments of `alveole-lab puzzles`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Arguments {
+    /// The id of the game
+    game: String,
 
-/// After how many plies a game of ours is broken off.
+    /// The options of the game, as a JSON object
+    #[arg(long, value_name = "JSON", value_parser = options)]
+    options: Option<GameOptions>,
+
+    /// The number of puzzles to find
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    count: usize,
+
+    /// The seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// The most turns that the winner may need
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    turns: u8,
+}
+
+/// The longest game that is played to find positions.
 const PLIES: usize = 400;
-/// How many of the winner's last turns are looked at.
+/// The number of the winner's last turns that are examined.
 const LAST: usize = 4;
-/// How many positions a proof may look at.
+/// The number of positions that a proof may visit.
 const BUDGET: u64 = 400_000;
-/// How many moves of the winner's the whole answer may have.
+/// The number of the winner's moves that the whole answer may have.
 const MOVES: usize = 40;
 
-pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
-    let mut wanted = Wanted { game: String::new(), options: Map::new(), count: 12, seed: 1, turns: 3 };
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Long("game") => wanted.game = arguments.value()?.string()?,
-            Long("options") => wanted.options = asked::options(&mut arguments)?,
-            Long("count") => wanted.count = arguments.value()?.parse()?,
-            Long("seed") => wanted.seed = arguments.value()?.parse()?,
-            Long("turns") => wanted.turns = arguments.value()?.parse()?,
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(());
-            }
-            other => return Err(other.unexpected().into()),
-        }
-    }
+/// Prints the puzzles as a JSON array, one per line, easy ones first.
+pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
+    let wanted = Wanted {
+        game: arguments.game,
+        options: arguments.options.unwrap_or_default().0,
+        count: arguments.count,
+        seed: arguments.seed,
+        turns: arguments.turns,
+    };
     let mut found = Found { wanted, puzzles: None };
     visit_all(&mut found);
     let name = &found.wanted.game;
     let puzzles = found.puzzles.ok_or_else(|| format!("there is no game “{name}”; see alveole games"))??;
     let mut output = io::stdout().lock();
-    // One line a puzzle.
     writeln!(output, "[")?;
     for (i, puzzle) in puzzles.iter().enumerate() {
         writeln!(output, "  {puzzle}{}", if i + 1 < puzzles.len() { "," } else { "" })?;

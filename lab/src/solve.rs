@@ -1,42 +1,46 @@
-//! `alveole-lab solve`: who wins, exactly.
+//! `alveole-lab solve`: who wins Hex-n, proven.
 
 use std::io::{self, Write};
 
 use alveole::board::Hexagon;
 use alveole::game::{Notation, Options, ParsedOptions, Rules};
 use alveole::games::hex::{HexOptions, Move, Position, Solver};
-use lexopt::prelude::*;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use crate::{Failure, asked};
+use crate::Failure;
+use crate::arguments::{GameOptions, options};
 
-const HELP: &str = "\
-alveole-lab solve --game hex --opening-map [--options JSON]
-    every first stone of Hex-n for two, without the swap: + where it wins, - where it loses
-alveole-lab solve --game hex --openings [--options JSON]
-    the same as a list: each first stone, and where the second wins against it; + if nowhere";
+/// The arguments of `alveole-lab solve`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Arguments {
+    /// The id of the game: hex, the only one with a solver
+    #[arg(value_parser = ["hex"])]
+    game: String,
 
-pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
-    let (mut game, mut options, mut map, mut list) = (String::new(), Map::new(), false, false);
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Long("game") => game = arguments.value()?.string()?,
-            Long("options") => options = asked::options(&mut arguments)?,
-            Long("opening-map") => map = true,
-            Long("openings") => list = true,
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(());
-            }
-            other => return Err(other.unexpected().into()),
-        }
-    }
-    if game != "hex" {
-        return Err("only Hex-n has a solver: --game hex".into());
-    }
-    if map == list {
-        return Err(format!("a map or a list? {HELP}").into());
-    }
+    /// The options of the game, as a JSON object; the swap is always off
+    #[arg(long, value_name = "JSON", value_parser = options)]
+    options: Option<GameOptions>,
+
+    #[command(flatten)]
+    form: Form,
+}
+
+/// The forms of the answer.
+#[derive(clap::Args, Debug)]
+#[group(required = true, multiple = false)]
+struct Form {
+    /// Draw the board: + where the first stone wins, - where it loses
+    #[arg(long)]
+    opening_map: bool,
+
+    /// List each first stone with a reply that wins against it, or + if there is none
+    #[arg(long)]
+    openings: bool,
+}
+
+/// Prints who wins after each first stone.
+pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
+    let mut options = arguments.options.unwrap_or_default().0;
     options.insert("swap".to_owned(), Value::Bool(false));
     let given = ParsedOptions::check::<HexOptions>(&options).map_err(alveole::play::Error::BadOption)?;
     let options = HexOptions::read(&given).map_err(alveole::play::Error::BadOption)?;
@@ -50,7 +54,7 @@ pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
     };
     let openings = openings(&start, &mut solver);
     let mut output = io::stdout().lock();
-    if map {
+    if arguments.form.opening_map {
         write!(output, "{}", drawn(options.size, &openings))?;
     } else {
         for (cell, reply) in &openings {

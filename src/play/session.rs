@@ -63,6 +63,9 @@ pub trait Session {
     /// The number of players, which is the number of colours.
     fn players(&self) -> u8;
 
+    /// The seat that holds each colour now.
+    fn seats(&self) -> Vec<u8>;
+
     /// How the match ended, if it is over.
     fn outcome(&self) -> Option<Outcome>;
 
@@ -143,6 +146,10 @@ impl<G: Game> Session for Match<G> {
 
     fn players(&self) -> u8 {
         self.position().players()
+    }
+
+    fn seats(&self) -> Vec<u8> {
+        Colour::all(self.players()).map(|colour| self.position().seat(colour).0).collect()
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -1,11 +1,13 @@
-//! The commands `alveole api`, `perft` and `best`: lines in, lines out, and the errors of the command line.
+//! `alveole api`: lines in, lines out.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-/// Sends `input` to `alveole api` and returns its output lines as JSON.
+use crate::support::run;
+
+/// Sends `input` to `alveole api` and gives its lines, each as JSON.
 fn converse(input: Vec<u8>) -> Vec<Value> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_alveole"))
         .arg("api")
@@ -22,12 +24,8 @@ fn converse(input: Vec<u8>) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-fn ok(request: &Value) -> Value {
-    converse(format!("{request}\n").into_bytes())[0]["ok"].clone()
-}
-
 #[test]
-fn hostile_input_is_refused_and_the_next_request_answered() {
+fn nothing_on_standard_input_breaks_it() {
     let good = br#"{"id":"still here","op":"perft","game":"hex","depth":1}"#.to_vec();
     let deep = [b"[".repeat(100_000), b"]".repeat(100_000)].concat();
     let nested = format!("{}1{}", r#"{"op":"state","game":"hex","position":"#.repeat(60), "}".repeat(60));
@@ -62,7 +60,7 @@ fn hostile_input_is_refused_and_the_next_request_answered() {
         input.extend_from_slice(&good);
         input.push(b'\n');
     }
-    // The last line counts without a line feed too.
+    // A last line without its line feed counts too.
     input.extend_from_slice(&good);
     let answers = converse(input);
     assert_eq!(answers.len(), 2 * hostile.len() + 1);
@@ -76,7 +74,7 @@ fn hostile_input_is_refused_and_the_next_request_answered() {
 }
 
 #[test]
-fn numbers_and_line_ends_are_read_in_every_form() {
+fn numbers_and_line_ends_may_be_written_in_any_way() {
     let lines =
         b"{\"op\":\"perft\",\"game\":\"hex\",\"options\":{\"size\":3.0},\"depth\":2e0,\"id\":1}\r\n\n";
     let answers = converse([lines, &b"{\"id\":2,\"op\":\"fly\"}"[..]].concat());
@@ -92,58 +90,7 @@ fn numbers_and_line_ends_are_read_in_every_form() {
 fn best_refuses_a_finished_game() {
     let options = r#"{"size": 3, "swap": false}"#;
     let moves = "c3; a3; d4; e3; e5; d2; b2; c1; a1";
-    let arguments = ["best", "hex", "--options", options, "--moves", moves];
-    let output = Command::new(env!("CARGO_BIN_EXE_alveole")).args(arguments).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(message.trim(), "alveole: the game is over: there is no player to move");
-}
-
-#[test]
-fn the_command_line_names_a_wrong_argument() {
-    let run = |arguments: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_alveole")).args(arguments).output().unwrap();
-        (
-            output.status.code(),
-            String::from_utf8(output.stdout).unwrap(),
-            String::from_utf8(output.stderr).unwrap(),
-        )
-    };
-    for (arguments, culprit) in [
-        (&["dance"][..], "dance"),
-        (&["perft"], "which game"),
-        (&["perft", "chess", "--depth", "1"], "chess"),
-        (&["perft", "hex", "--depth", "x"], "x"),
-        (&["perft", "hex", "--options", "{"], "--options"),
-        (&["perft", "hex", "--moves", "e5; e5"], "e5"),
-        (&["games", "--colour"], "colour"),
-        (&["best"], "which game"),
-        (&["best", "chess"], "chess"),
-        (&["best", "hex", "--options", "[]"], "--options"),
-        (&["best", "hex", "--options", r#"{"size": 99}"#], "size"),
-        (&["best", "hex", "--moves", "e5; e5"], "e5"),
-        (&["best", "hex", "--level", "9"], "level"),
-        (&["best", "hex", "--time", "1", "--nodes", "1"], "not both"),
-    ] {
-        let (code, _, message) = run(arguments);
-        assert_eq!(code, Some(2), "{arguments:?}");
-        assert!(message.contains(culprit), "{arguments:?}: {message}");
-    }
-    let (code, text, _) = run(&["perft", "hex", "--depth", "2", "--divide", "--options", r#"{"size":3}"#]);
-    assert_eq!(code, Some(0));
-    assert!(text.contains("perft(2) = 361") && text.contains("c3: 19"), "{text}");
-    let hex =
-        ["best", "hex", "--options", r#"{"size":5}"#, "--moves", "c3; swap", "--nodes", "500", "--seed", "1"];
-    let (code, text, _) = run(&[&hex[..], &["--lines", "2"]].concat());
-    assert_eq!(code, Some(0));
-    let best = ok(
-        &json!({"op": "best", "game": "hex", "options": {"size": 5}, "moves": ["c3", "swap"], "nodes": 500, "seed": 1, "lines": 2}),
-    );
-    assert_eq!(text.lines().count(), 2);
-    for (printed, line) in text.lines().zip(best["lines"].as_array().unwrap()) {
-        let pv: Vec<_> = line["pv"].as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
-        assert!(printed.ends_with(&format!(" {}", pv.join("; "))), "{printed}: {line}");
-    }
-    let schemas: Value = serde_json::from_str(&run(&["games", "--schema"]).1).unwrap();
-    assert!(schemas["position"]["hex"]["properties"]["stones"].is_object());
+    let ran = run(&["best", "hex", "--options", options, "--moves", moves], "");
+    assert_eq!(ran.code, Some(1));
+    assert_eq!(ran.errors.trim(), "alveole: the game is over: nobody is to move");
 }

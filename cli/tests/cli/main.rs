@@ -2,4 +2,9 @@
 
 mod api;
 mod convert;
+mod document;
+mod play;
+mod show;
+mod support;
 mod uhp;
+mod usage;

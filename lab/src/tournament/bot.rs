@@ -1,4 +1,4 @@
-//! The players of a contest.
+//! The players of a tournament.
 
 use std::marker::PhantomData;
 
@@ -18,7 +18,7 @@ pub(super) enum Kind {
     AlphaBeta,
 }
 
-/// A player of a contest.
+/// A player of a tournament.
 pub(super) enum Bot<G: Game + Evaluate> {
     /// One of ours, with what it knows of the game.
     Level(Level, Option<Budget>, Option<SearchState<G>>),

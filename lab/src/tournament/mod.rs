@@ -12,113 +12,143 @@ use alveole::games::{Visitor, visit_all};
 use alveole::play::Match;
 use alveole::search::{Budget, Evaluate, Level, Search, outcome_shares, random_move};
 use fastrand::Rng;
-use lexopt::prelude::*;
-use serde_json::Map;
+use serde_json::{Map, Value, json};
 
-use crate::{Failure, asked};
+use crate::Failure;
+use crate::arguments::{GameOptions, options};
 use bot::Bot;
-pub(crate) use result::Score;
+pub(crate) use result::TournamentResult;
 
-const HELP: &str = "\
-alveole-lab tournament --game GAME --a SPEC --b SPEC [options]     two players against each other
-alveole-lab tournament [--game GAME] --ladder [--levels FIRST-LAST] [options]
-                                                          each level against the one below, in one game or all
+/// What `--help` prints below the arguments.
+const PLAYERS: &str = "\
+Players:
+  random             random moves
+  level:N            the level N, from 0 to 8; ours is level:8
+  uct                plain UCT with random playouts
+  bare+CHANGE…       the game's search alone; CHANGE is nodes=N, ms=N, or no-FEATURE, which switches a feature of the
+                     search off (an unknown one is answered with the known ones)
+  mcts+CHANGE…, alphabeta+CHANGE…
+                     that search, whichever the game is played with
+  uhp:PATH           a Hive engine that speaks the Universal Hive Protocol, by tournament rules
 
-SPEC: random, uct (plain UCT with random playouts), ours (level 8), level:N (0 to 8),
-      bare+CHANGE… (the game's search alone; CHANGE is nodes=N, ms=N, or no-FEATURE, which leaves a feature of the
-      search out: a wrong one is answered with the right ones), mcts+CHANGE…, alphabeta+CHANGE… (that search, whichever
-      the game is played with),
-      uhp:PATH (Hive by tournament rules: any engine of the Universal Hive Protocol).
+Each opening is played once with A in every seat; B has the other seats. Intervals are Wilson's, at 95 %.
+The column “even” is the share of a player as strong as the others. A clear step is 65 % against one opponent; against two
+or three opponents that are each as much weaker it is 48 or 38 %.";
 
---games N       how many games (20)
---time MS or --nodes N  how long a move may take; levels have a measure of their own
---opening N     begin with so many random plies (2), as even as a short search can find
---options JSON  the game's options
---seed N        the dice (1)
---seats         also how A did in each seat
+/// The arguments of `alveole-lab tournament`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = PLAYERS)]
+pub(crate) struct Arguments {
+    /// The id of the game; with --ladder, all games if it is left out
+    #[arg(required_unless_present = "ladder")]
+    game: Option<String>,
 
-Each opening is played once with A in every seat; B has the others. Intervals are Wilson's, at 95 %.
-Even is the share of as strong a player. A clear step is 65 % against one opponent; against two or three that are each
-as much weaker it is 48 or 38 %.";
+    /// The first player, A
+    #[arg(long, value_name = "PLAYER", required_unless_present = "ladder")]
+    a: Option<String>,
 
-/// What a contest is about.
+    /// The second player, B, who has all other seats
+    #[arg(long, value_name = "PLAYER", required_unless_present = "ladder")]
+    b: Option<String>,
+
+    /// Play each level against the one below
+    #[arg(long, conflicts_with_all = ["a", "b"])]
+    ladder: bool,
+
+    /// The levels of the ladder: 3, or 3-5
+    #[arg(long, value_name = "RANGE", value_parser = range, requires = "ladder")]
+    levels: Option<RangeInclusive<u64>>,
+
+    /// The number of games; it is rounded up to whole openings
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    games: u32,
+
+    /// The time per move, in milliseconds; levels have a limit of their own
+    #[arg(long, value_name = "MS", conflicts_with = "nodes")]
+    time: Option<u32>,
+
+    /// The number of nodes per move
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// The number of random plies at the beginning; a short search chooses even positions
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    opening: usize,
+
+    /// The options of the game, as a JSON object
+    #[arg(long, value_name = "JSON", value_parser = options)]
+    options: Option<GameOptions>,
+
+    /// The seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Also print the result of A in each seat
+    #[arg(long)]
+    seats: bool,
+
+    /// Print each row as a line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A tournament to play.
 #[derive(Clone, Debug)]
-struct Contest {
-    options: Map<String, serde_json::Value>,
-    /// The two players, or else the levels of a ladder.
-    specs: [String; 2],
+struct Tournament {
+    options: Map<String, Value>,
+    /// The two players, if it is not a ladder.
+    players: [String; 2],
+    /// The levels of a ladder.
     ladder: Option<RangeInclusive<u64>>,
     games: u32,
     budget: Option<Budget>,
     opening: usize,
     seed: u64,
-    /// Whether to tell the seats apart.
+    /// Whether to print the result in each seat.
     seats: bool,
+    /// Whether to print JSON.
+    json: bool,
 }
 
-pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
-    let mut contest = Contest {
-        options: Map::new(),
-        specs: [String::new(), String::new()],
-        ladder: None,
-        games: 20,
-        budget: None,
-        opening: 2,
-        seed: 1,
-        seats: false,
+/// Plays the games and prints a table, a row per pair of players.
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let time = arguments.time.map(|ms| Budget::Time(ms.into()));
+    let levels = || arguments.levels.clone().unwrap_or(1..=Level::MAX.number().into());
+    let tournament = Tournament {
+        options: arguments.options.clone().unwrap_or_default().0,
+        players: [&arguments.a, &arguments.b].map(|player| player.clone().unwrap_or_default()),
+        ladder: arguments.ladder.then(levels),
+        games: arguments.games,
+        budget: time.or(arguments.nodes.map(Budget::Nodes)),
+        opening: arguments.opening,
+        seed: arguments.seed,
+        seats: arguments.seats,
+        json: arguments.json,
     };
-    let mut game = None;
-    let mut levels = 1..=Level::MAX.number().into();
-    let mut ladder = false;
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Long("game") => game = Some(arguments.value()?.string()?),
-            Long("options") => contest.options = asked::options(&mut arguments)?,
-            Long("a") => contest.specs[0] = arguments.value()?.string()?,
-            Long("b") => contest.specs[1] = arguments.value()?.string()?,
-            Long("ladder") => ladder = true,
-            Long("levels") => levels = range(&arguments.value()?.string()?)?,
-            Long("games") => contest.games = arguments.value()?.parse()?,
-            Long("time") => contest.budget = Some(Budget::Time(arguments.value()?.parse::<u32>()?.into())),
-            Long("nodes") => contest.budget = Some(Budget::Nodes(arguments.value()?.parse()?)),
-            Long("opening") => contest.opening = arguments.value()?.parse()?,
-            Long("seats") => contest.seats = true,
-            Long("seed") => contest.seed = arguments.value()?.parse()?,
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(());
-            }
-            other => return Err(other.unexpected().into()),
-        }
+    let game = arguments.game.clone();
+    let known = game.as_ref().map(|game| alveole::play::Error::unknown_game(game));
+    let mut visit = Visit { game, tournament, result: known.map_or(Ok(()), |error| Err(error.into())) };
+    if !arguments.json {
+        write!(io::stdout(), "{}", TournamentResult::HEAD)?;
     }
-    if ladder {
-        contest.ladder = Some(levels);
-    } else if game.is_none() {
-        return Err(format!("which game? --game says it\n\n{HELP}").into());
-    } else if contest.specs.iter().any(String::is_empty) {
-        return Err(format!("who plays? --a and --b say it\n\n{HELP}").into());
-    }
-    let unknown = game.as_ref().map(|game| format!("there is no game “{game}”"));
-    let mut visit = Visit { game, contest, result: unknown.map_or(Ok(()), |message| Err(message.into())) };
-    print!("{}", Score::HEAD);
     visit_all(&mut visit);
     visit.result
 }
 
-/// The levels from 1 that `text`, `3` or `3-5`, says.
-fn range(text: &str) -> Result<RangeInclusive<u64>, Failure> {
+/// Reads a range of levels from 1, such as `3` or `3-5`.
+fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
     let level = |text: &str| text.parse().ok().filter(|n| (1..=Level::MAX.number().into()).contains(n));
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     match (level(first), level(last)) {
         (Some(first), Some(last)) => Ok(first..=last),
-        _ => Err(format!("--levels {text}: levels are numbers from 1 to 8, as in 3 or 3-5").into()),
+        _ => Err("expected levels from 1 to 8, such as 3 or 3-5".to_owned()),
     }
 }
 
 struct Visit {
     /// The only game wanted.
     game: Option<String>,
-    contest: Contest,
+    tournament: Tournament,
     result: Result<(), Failure>,
 }
 
@@ -127,18 +157,18 @@ impl Visitor for Visit {
         match &self.game {
             Some(game) if game != G::ID => {}
             None if self.result.is_err() => {}
-            _ => self.result = self.contest.run::<G>(),
+            _ => self.result = self.tournament.run::<G>(),
         }
     }
 }
 
-impl Contest {
+impl Tournament {
     fn run<G: Game + Evaluate>(&self) -> Result<(), Failure> {
         let options = ParsedOptions::check::<G::Options>(&self.options)
             .and_then(|given| G::Options::read(&given))
             .map_err(|e| e.message)?;
         let Some(levels) = &self.ladder else {
-            let [a, b] = &self.specs;
+            let [a, b] = &self.players;
             return self.play::<G>(&options, a, b);
         };
         for level in levels.clone() {
@@ -147,36 +177,57 @@ impl Contest {
         Ok(())
     }
 
-    /// Plays all the games between two players, and prints how they went.
+    /// Plays all games between two players and prints the result.
     fn play<G: Game + Evaluate>(&self, options: &G::Options, a: &str, b: &str) -> Result<(), Failure> {
         let mut rng = Rng::with_seed(self.seed);
         let mut bots = [Bot::<G>::new(a, options, self.budget)?, Bot::<G>::new(b, options, self.budget)?];
-        let mut score = Score::default();
-        let mut by_seat = [Score::default(); Colour::MAX];
-        while score.games() < self.games {
+        let mut result = TournamentResult::default();
+        let mut by_seat = [TournamentResult::default(); Colour::MAX];
+        while result.games() < self.games {
             let opening = opening::<G>(options, self.opening, &mut rng);
             for seat in 0..opening.position().players() {
                 let share = one_game(opening.clone(), &mut bots, seat, &mut rng)?;
                 let even = 1.0 / f32::from(opening.position().players());
-                score.add(share, even);
+                result.add(share, even);
                 by_seat[usize::from(seat)].add(share, even);
             }
-            eprint!("\r{} {a} : {b}: {} games, {:.1} points ", G::ID, score.games(), score.points());
+            eprint!("\r{} {a} : {b}: {} games, {:.1} points ", G::ID, result.games(), result.points());
         }
         eprint!("\r\x1b[K");
-        writeln!(io::stdout(), "| {} {a} : {b} | {score} |", G::ID)?;
-        let by_seat = by_seat.iter().enumerate().filter(|(_, score)| self.seats && score.games() > 0);
-        for (seat, score) in by_seat {
-            writeln!(io::stdout(), "| {} {a} in seat {} : {b} | {score} |", G::ID, seat + 1)?;
+        self.print(G::ID, [a, b], None, &result)?;
+        for (seat, result) in (1..).zip(&by_seat) {
+            if self.seats && result.games() > 0 {
+                self.print(G::ID, [a, b], Some(seat), result)?;
+            }
         }
         Ok(())
     }
+
+    /// Prints a row: the result of the first of two players, in one seat or in all.
+    fn print(
+        &self,
+        game: &str,
+        [a, b]: [&str; 2],
+        seat: Option<u8>,
+        result: &TournamentResult,
+    ) -> Result<(), Failure> {
+        let mut output = io::stdout().lock();
+        if self.json {
+            let mut row = json!({"game": game, "a": a, "b": b, "seat": seat});
+            if let (Some(row), Value::Object(result)) = (row.as_object_mut(), result.to_json()) {
+                row.extend(result);
+            }
+            return Ok(writeln!(output, "{row}")?);
+        }
+        let seat = seat.map_or(String::new(), |seat| format!(" in seat {seat}"));
+        Ok(writeln!(output, "| {game} {a}{seat} : {b} | {result} |")?)
+    }
 }
 
-/// A few random plies that don't end the game, such that a short search thinks it as even as can be: a decided opening
-/// would be won by the same side twice, and tell nothing.
+/// A few random plies that do not end the game and that a short search evaluates as even as possible: in a decided
+/// opening the same side would win twice, which measures nothing.
 fn opening<G: Game + Evaluate>(options: &G::Options, plies: usize, rng: &mut Rng) -> Match<G> {
-    /// How many openings are tried, for how long, and from when on one is even enough.
+    /// The openings tried, the simulations per opening, and the difference that counts as even.
     const TRIES: usize = 12;
     const LOOK: u64 = 200;
     const EVEN: f32 = 0.07;
@@ -198,7 +249,7 @@ fn opening<G: Game + Evaluate>(options: &G::Options, plies: usize, rng: &mut Rng
     best.map_or_else(|| Match::new(options.clone()), |(_, game)| game)
 }
 
-/// A game of so many random plies that is not over.
+/// A game of `plies` random plies that is not over.
 fn random_game<G: Game>(options: &G::Options, plies: usize, rng: &mut Rng) -> Match<G> {
     loop {
         let mut game = Match::<G>::new(options.clone());
@@ -213,7 +264,7 @@ fn random_game<G: Game>(options: &G::Options, plies: usize, rng: &mut Rng) -> Ma
     }
 }
 
-/// Plays `game` to its end, the first bot in `seat`, the second in all others; gives the first one's share of the win.
+/// Plays `game` to its end, the first bot in `seat`, the second in all others; returns the first one's share of the win.
 fn one_game<G: Game + Evaluate>(
     mut game: Match<G>,
     bots: &mut [Bot<G>; 2],

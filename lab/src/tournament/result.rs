@@ -1,10 +1,12 @@
-//! How a contest went.
+//! The result of a tournament.
 
 use std::fmt;
 
+use serde_json::{Value, json};
+
 /// Games won, shared and lost by the first player.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Score {
+pub(crate) struct TournamentResult {
     won: u32,
     shared: u32,
     lost: u32,
@@ -12,8 +14,8 @@ pub(crate) struct Score {
     fair: f32,
 }
 
-impl Score {
-    /// The head of a table whose rows are the players and a score.
+impl TournamentResult {
+    /// The head of a table whose rows are the players and a result.
     pub(crate) const HEAD: &str = "\
 | players | share of the win | 95 % | even | games | won | shared | lost |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
@@ -32,7 +34,7 @@ impl Score {
         }
     }
 
-    /// How many games were added.
+    /// The number of games added.
     pub(crate) const fn games(&self) -> u32 {
         self.won + self.shared + self.lost
     }
@@ -40,6 +42,17 @@ impl Score {
     /// The sum of the shares.
     pub(crate) const fn points(&self) -> f32 {
         self.points
+    }
+
+    /// The result as a JSON object, shares from 0 to 1.
+    pub(crate) fn to_json(self) -> Value {
+        let Self { won, shared, lost, points, fair } = self;
+        let n = self.games() as f32;
+        let (low, high) = self.interval();
+        json!({
+            "share": points / n, "low": low, "high": high, "even": fair / n,
+            "games": self.games(), "won": won, "shared": shared, "lost": lost,
+        })
     }
 
     /// Wilson's interval for the mean share, at 95 % (Wilson 1927).
@@ -54,7 +67,7 @@ impl Score {
 }
 
 /// The cells of a row of a table: share, interval, the share of an equal, games, won, shared, lost.
-impl fmt::Display for Score {
+impl fmt::Display for TournamentResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { won, shared, lost, points, fair } = *self;
         let n = self.games();
@@ -68,14 +81,14 @@ impl fmt::Display for Score {
 
 #[cfg(test)]
 mod tests {
-    use super::Score;
+    use super::TournamentResult;
 
     #[test]
     fn the_interval_is_wilsons() {
-        let mut score = Score::default();
-        (0..8).for_each(|_| score.add(1.0, 0.5));
-        (0..2).for_each(|_| score.add(0.0, 0.5));
-        let (low, high) = score.interval();
+        let mut result = TournamentResult::default();
+        (0..8).for_each(|_| result.add(1.0, 0.5));
+        (0..2).for_each(|_| result.add(0.0, 0.5));
+        let (low, high) = result.interval();
         // Wilson's interval for 8 of 10, to three places: 0.490 to 0.943.
         assert!((low - 0.490).abs() < 5e-4 && (high - 0.943).abs() < 5e-4, "{low} {high}");
     }

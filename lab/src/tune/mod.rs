@@ -1,62 +1,71 @@
-//! `alveole-lab tune`: what the parts of Hive's computer player are good for, and better weights for its evaluation.
+//! `alveole-lab tune`: measures the parts of Hive's computer player, and fits the weights of its evaluation.
 
 mod fit;
 mod play;
 
+use std::io::{self, Write};
+
 use alveole::games::hive::{Position, Trial, Weights};
 use alveole::search::{AlphaBeta, Search};
 use fastrand::Rng;
-use lexopt::prelude::*;
 
-use crate::tournament::Score;
+use crate::tournament::TournamentResult;
 use crate::{Failure, features};
 use fit::{Sample, fit, scale};
 use play::{Side, play};
 
-const HELP: &str = "\
-alveole-lab tune [--games N] [--nodes N] [--seed N]
-alveole-lab tune --ablate [--only NAME,NAME] [--games N] [--nodes N] [--seed N]
-alveole-lab tune --rival \"[W, W …]\" [--games N] [--nodes N] [--seed N]
+/// What `--help` prints above the arguments.
+const ABOUT: &str = "\
+Measures the parts of Hive's computer player, and fits the weights of its evaluation.
 
-Tunes the evaluation of Hive: plays N games (2000) against itself at so many nodes a move (2000), from random openings
-by all rules, fits the weights to who won (logistic regression over the quiet positions, one in ten held back), and
-plays a tenth as many games with the new weights against the old ones.
+Without --ablate and --rival: plays games of the player against itself from random openings by all rules, fits the
+weights to who won (logistic regression over the quiet positions, one in ten held back), and plays a tenth as many games
+with the new weights against the old ones.";
 
---ablate plays the whole against itself without one of its parts, for each feature of the search and each term of the
-evaluation: a part is kept where the whole has more than half.
+/// The arguments of `alveole-lab tune`.
+#[derive(clap::Args, Debug)]
+#[command(long_about = ABOUT)]
+pub(crate) struct Arguments {
+    /// The number of games
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    games: u32,
 
---rival plays ours against the weights listed, in the order of the table that tuning prints.";
+    /// The number of nodes per move
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    nodes: u64,
 
-pub(crate) fn run(mut arguments: lexopt::Parser) -> Result<(), Failure> {
-    let (mut games, mut nodes, mut seed, mut ablating) = (2_000, 2_000, 1, false);
-    let (mut only, mut rival) = (String::new(), None);
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Long("games") => games = arguments.value()?.parse()?,
-            Long("nodes") => nodes = arguments.value()?.parse()?,
-            Long("seed") => seed = arguments.value()?.parse()?,
-            Long("ablate") => ablating = true,
-            Long("only") => only = arguments.value()?.string()?,
-            Long("rival") => rival = Some(arguments.value()?.string()?),
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(());
-            }
-            other => return Err(other.unexpected().into()),
-        }
-    }
+    /// The seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Play the whole player against itself without one part, for each feature of the search and each term of the
+    /// evaluation: a part is worth keeping where the whole gets more than half
+    #[arg(long, conflicts_with = "rival")]
+    ablate: bool,
+
+    /// The parts to leave out, instead of all
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "ablate")]
+    only: Vec<String>,
+
+    /// Play our weights against these, in the order of the table that tuning prints: "[1, 2, …]"
+    #[arg(long, value_name = "JSON")]
+    rival: Option<String>,
+}
+
+/// Tunes, ablates, or plays against other weights, and prints tables.
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let &Arguments { games, nodes, seed, .. } = arguments;
     let bench = Bench { games, nodes, seed };
-    if let Some(text) = rival {
-        bench.rival(&text)
-    } else if ablating {
-        bench.ablate(&only.split(',').filter(|name| !name.is_empty()).collect::<Vec<_>>())
+    if let Some(text) = &arguments.rival {
+        bench.rival(text)
+    } else if arguments.ablate {
+        bench.ablate(&arguments.only.iter().map(String::as_str).collect::<Vec<_>>())
     } else {
-        bench.tune();
-        Ok(())
+        bench.tune()
     }
 }
 
-/// How much is played.
+/// The size of the experiment.
 struct Bench {
     games: u32,
     nodes: u64,
@@ -64,25 +73,26 @@ struct Bench {
 }
 
 impl Bench {
-    /// Plays games of two sides, each opening once with either having White; how the first one did, and what was seen.
-    fn contest(&self, games: u32, sides: [&Side; 2]) -> (Score, Vec<Sample>) {
+    /// Plays games between two sides, each opening once with either side as White. Returns the result of the first side, and
+    /// the quiet positions.
+    fn play_games(&self, games: u32, sides: [&Side; 2]) -> (TournamentResult, Vec<Sample>) {
         let mut rng = Rng::with_seed(self.seed);
-        let (mut score, mut samples) = (Score::default(), Vec::new());
-        while score.games() < games {
-            let opening = play::opening(score.games() as usize / 2, &mut rng);
+        let (mut result, mut samples) = (TournamentResult::default(), Vec::new());
+        while result.games() < games {
+            let opening = play::opening(result.games() as usize / 2, &mut rng);
             for first in 0..2 {
                 let share = play(&opening, sides, first, self.nodes, &mut rng, &mut samples);
-                score.add(share, 0.5);
+                result.add(share, 0.5);
             }
-            eprint!("\r{} games ", score.games());
+            eprint!("\r{} games ", result.games());
         }
         eprint!("\r\x1b[K");
-        (score, samples)
+        (result, samples)
     }
 
-    fn tune(&self) {
+    fn tune(&self) -> Result<(), Failure> {
         let old = Side::ours();
-        let (_, samples) = self.contest(self.games, [&old, &old]);
+        let (_, samples) = self.play_games(self.games, [&old, &old]);
         let (held, learned): (Vec<_>, Vec<_>) = samples.iter().enumerate().partition(|(i, _)| i % 10 == 0);
         let strip =
             |list: Vec<(usize, &Sample)>| list.into_iter().map(|(_, s)| s.clone()).collect::<Vec<_>>();
@@ -91,16 +101,36 @@ impl Bench {
         let scale = scale(&learned, &start);
         let best = fit(&learned, &start, scale);
         let loss = |weights: &[f64; Weights::COUNT]| fit::loss(&held, weights, scale);
-        println!("{} games, {} positions; a point is worth {scale:.5}", self.games, samples.len());
-        println!("loss on those held back: {:.4}, with the new weights {:.4}", loss(&start), loss(&best));
+        writeln!(
+            io::stdout(),
+            "{} games, {} positions; a point is worth {scale:.5}",
+            self.games,
+            samples.len()
+        )?;
+        writeln!(
+            io::stdout(),
+            "loss on those held back: {:.4}, with the new weights {:.4}",
+            loss(&start),
+            loss(&best)
+        )?;
         let new = best.map(|w| w.round() as i32);
-        println!("| term | old | new |\n| --- | --- | --- |");
+        writeln!(io::stdout(), "| term | old | new |\n| --- | --- | --- |")?;
         for (name, places) in Weights::TERMS {
-            println!("| {name} | {:?} | {:?} |", &old.weights.list()[places.clone()], &new[places]);
+            writeln!(
+                io::stdout(),
+                "| {name} | {:?} | {:?} |",
+                &old.weights.list()[places.clone()],
+                &new[places]
+            )?;
         }
         let side = Side { weights: Weights::new(new), ..Side::ours() };
-        let (score, _) = Self { seed: self.seed + 1, ..*self }.contest(self.games / 10, [&side, &old]);
-        println!("\nin one line: {new:?}\n\n{}| new : old | {score} |", Score::HEAD);
+        let (score, _) = Self { seed: self.seed + 1, ..*self }.play_games(self.games / 10, [&side, &old]);
+        writeln!(
+            io::stdout(),
+            "\nin one line: {new:?}\n\n{}| new : old | {score} |",
+            TournamentResult::HEAD
+        )?;
+        Ok(())
     }
 
     fn rival(&self, text: &str) -> Result<(), Failure> {
@@ -109,8 +139,8 @@ impl Bench {
         let weights =
             list.try_into().map_err(|_| format!("--rival: {} weights, not {count}", Weights::COUNT))?;
         let rival = Side { weights: Weights::new(weights), ..Side::ours() };
-        let (score, _) = self.contest(self.games, [&Side::ours(), &rival]);
-        println!("{}| ours : rival | {score} |", Score::HEAD);
+        let (score, _) = self.play_games(self.games, [&Side::ours(), &rival]);
+        writeln!(io::stdout(), "{}| ours : rival | {score} |", TournamentResult::HEAD)?;
         Ok(())
     }
 
@@ -124,22 +154,30 @@ impl Bench {
         }
         let wanted = |name: &&str| only.is_empty() || only.contains(name);
         let whole = Side::ours();
-        print!("{}", Score::HEAD);
+        write!(io::stdout(), "{}", TournamentResult::HEAD)?;
         for name in known.iter().filter(|name| wanted(name)) {
             let part = Side { without: Some(name), ..Side::ours() };
-            println!("| whole : no {name} | {} |", self.contest(self.games, [&whole, &part]).0);
+            writeln!(
+                io::stdout(),
+                "| whole : no {name} | {} |",
+                self.play_games(self.games, [&whole, &part]).0
+            )?;
         }
         for (name, places) in Weights::TERMS.into_iter().filter(|(name, _)| wanted(name)) {
             let mut weights = *whole.weights.list();
             weights[places].fill(0);
             let part = Side { weights: Weights::new(weights), ..Side::ours() };
-            println!("| whole : no {name} | {} |", self.contest(self.games, [&whole, &part]).0);
+            writeln!(
+                io::stdout(),
+                "| whole : no {name} | {} |",
+                self.play_games(self.games, [&whole, &part]).0
+            )?;
         }
         Ok(())
     }
 }
 
-/// The terms of a position fit in little.
+/// The terms of a position, in little memory.
 fn terms(trial: &Trial) -> [i8; Weights::COUNT] {
     trial.terms().map(|n| n.clamp(-128, 127) as i8)
 }

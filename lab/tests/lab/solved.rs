@@ -6,7 +6,7 @@ use std::process::Command;
 fn map_is_printed(size: usize) {
     let document = include_str!("../../../docs/hex-solved.md");
     let options = format!("{{\"size\": {size}}}");
-    let asked = ["solve", "--game", "hex", "--options", &options, "--opening-map"];
+    let asked = ["solve", "hex", "--options", &options, "--opening-map"];
     let printed = Command::new(env!("CARGO_BIN_EXE_alveole-lab")).args(asked).output().unwrap();
     let map = String::from_utf8(printed.stdout).unwrap();
     assert!(document.contains(&format!("--options '{options}' --opening-map")));

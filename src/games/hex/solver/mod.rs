@@ -274,7 +274,7 @@ impl Oracle<Position> for Solver {
 
 /// The opening book for side 4: each first stone and a winning reply to it, `+` if there is none.
 ///
-/// Printed by `alveole-lab solve --game hex --options '{"size": 4}' --openings`.
+/// Printed by `alveole-lab solve hex --options '{"size": 4}' --openings`.
 const OPENINGS: &str = include_str!("openings.txt");
 
 impl Position {

@@ -1,0 +1,178 @@
+//! Exit codes, help, closed pipes, colours and JSON output.
+
+use std::fs;
+use std::io::Read;
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use crate::support::{alveole, run, run_command, scratch};
+
+/// The exit code and a part of the message for each mistake.
+#[test]
+fn mistakes_have_an_exit_code_and_name_the_culprit() {
+    for (arguments, code, culprit) in [
+        (&["dance"][..], 2, "dance"),
+        (&["perft"], 2, "<GAME>"),
+        (&["perft", "chess", "--depth", "1"], 1, "chess"),
+        (&["perft", "hex", "--depth", "x"], 2, "--depth"),
+        (&["perft", "hex", "--options", "{"], 2, "expected a JSON object"),
+        (&["perft", "hex", "--moves", "e5; e5"], 1, "move 2"),
+        (&["games", "--colour"], 2, "--colour"),
+        (&["best"], 2, "<GAME>"),
+        (&["best", "chess"], 1, "chess"),
+        (&["best", "hex", "--options", "[]"], 2, "--options"),
+        (&["best", "hex", "--options", r#"{"size": 99}"#], 1, "size"),
+        (&["best", "hex", "--moves", "e5; e5"], 1, "e5"),
+        (&["best", "hex", "--level", "9"], 1, "level"),
+        (&["best", "hex", "--time", "1", "--nodes", "1"], 1, "not both"),
+        (&["convert"], 2, "--to"),
+        (&["convert", "--to", "text"], 2, "<FILE>"),
+        (&["convert", "--to", "text", "no/such/file"], 1, "no/such/file"),
+        (&["convert", "--to", "text", "a", "b"], 2, "b"),
+        (&["show"], 2, "<FILE>"),
+        (&["show", "no/such/file"], 1, "no/such/file"),
+        (&["check", "no/such/file"], 1, "no/such/file"),
+        (&["play"], 2, "GAME"),
+        (&["play", "chess"], 1, "chess"),
+        (&["play", "hex", "--seat", "3"], 2, "from 1 to 2"),
+        (&["play", "hex", "--players", "human"], 2, "2"),
+        (&["play", "hex", "--players", "human,nine"], 2, "a level from 0 to 8"),
+        (&["play", "hex", "--level", "9"], 2, "--level"),
+        (&["explain", "hex"], 2, "<ID>"),
+        (&["explain", "hex", "z9"], 1, "z9"),
+        (&["completions", "tcsh"], 2, "fish"),
+        (&["man", "no/such/directory"], 1, "no/such/directory"),
+        (&["match", "--game", "hex"], 2, "cargo run --release -p alveole-lab -- tournament"),
+        (&["tune"], 2, "alveole-lab -- tune"),
+        (&["games", "--facts"], 2, "alveole-lab -- facts"),
+    ] {
+        let ran = run(arguments, "");
+        assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.errors);
+        assert!(ran.errors.contains(culprit), "{arguments:?}: {}", ran.errors);
+        assert_eq!(ran.output, "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn help_documents_the_commands_and_the_exit_codes() {
+    let help = run(&["--help"], "");
+    assert_eq!(help.code, Some(0));
+    assert_eq!(run(&[], "").output, help.output, "without a command");
+    assert!(help.output.contains("Exit codes:\n  0  success"), "{}", help.output);
+    for command in [
+        "play",
+        "show",
+        "games",
+        "best",
+        "explain",
+        "check",
+        "convert",
+        "perft",
+        "api",
+        "uhp",
+        "completions",
+        "man",
+    ] {
+        assert!(help.output.contains(&format!("\n  {command} ")), "{command}");
+        let own = run(&[command, "--help"], "");
+        assert_eq!(own.code, Some(0), "{command}");
+        assert!(own.output.contains("Usage: alveole"), "{command}: {}", own.output);
+    }
+    assert_eq!(run(&["--version"], "").output, format!("alveole {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn a_reader_may_close_the_pipe() {
+    for arguments in
+        [&["games", "--json"][..], &["completions", "bash"], &["perft", "hive", "--depth", "2", "--divide"]]
+    {
+        let mut child = alveole(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let mut errors = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+        assert_eq!((child.wait().unwrap().code(), errors.as_str()), (Some(0), ""), "{arguments:?}");
+    }
+}
+
+#[test]
+fn colours_depend_on_the_terminal_and_the_environment() {
+    let directory = scratch("colours");
+    let file = directory.join("hex.json");
+    fs::write(&file, json!({"format": "alveole/1", "game": "hex", "moves": ["e5"]}).to_string()).unwrap();
+    let show = ["show", file.to_str().unwrap()];
+    let escapes = |name: &str, value: &str| {
+        let mut command = alveole(&show);
+        command.env(name, value);
+        run_command(command, "").output.contains('\u{1b}')
+    };
+    assert!(!run(&show, "").output.contains('\u{1b}'), "a pipe is not a terminal");
+    assert!(escapes("CLICOLOR_FORCE", "1"));
+    assert!(!escapes("NO_COLOR", "1"));
+    assert!(!escapes("CLICOLOR", "0"));
+}
+
+#[test]
+fn tables_are_printed_as_json() {
+    let json = |arguments: &[&str]| -> Value {
+        let ran = run(arguments, "");
+        assert_eq!(ran.code, Some(0), "{arguments:?}: {}", ran.errors);
+        serde_json::from_str(&ran.output).unwrap_or_else(|e| panic!("{arguments:?}: {e}"))
+    };
+    assert_eq!(json(&["games", "--json"]).as_array().unwrap().len(), alveole::api::catalogue().len());
+    assert!(json(&["games", "--schema"])["position"]["hex"]["properties"]["stones"].is_object());
+    let perft = json(&["perft", "hex", "--options", r#"{"size": 3}"#, "--depth", "2", "--divide", "--json"]);
+    assert_eq!(perft["perft"][1]["nodes"], 361);
+    assert_eq!((perft["divide"].as_object().unwrap().len(), &perft["divide"]["c3"]), (19, &json!(19)));
+    let best = json(&["best", "hex", "--nodes", "200", "--seed", "1", "--lines", "2", "--json"]);
+    assert_eq!(best["lines"].as_array().unwrap().len(), 2);
+    assert!(best["move"]["text"].is_string());
+}
+
+#[test]
+fn perft_and_best_print_a_line_per_entry() {
+    let perft = run(&["perft", "hex", "--depth", "2", "--divide", "--options", r#"{"size":3}"#], "");
+    assert!(perft.output.contains("perft(2) = 361") && perft.output.contains("c3: 19"), "{}", perft.output);
+    let arguments = ["best", "hex", "--options", r#"{"size":5}"#, "--moves", "c3; swap", "--nodes", "500"];
+    let best = run(&[&arguments[..], &["--seed", "1", "--lines", "2"]].concat(), "");
+    assert_eq!((best.code, best.output.lines().count()), (Some(0), 2), "{}", best.output);
+    assert!(best.output.lines().all(|line| line.contains(" %")), "{}", best.output);
+}
+
+#[test]
+fn explain_names_the_rule_or_the_legal_moves() {
+    let taken = run(&["explain", "hex", "--moves", "e5; d4", "e5"], "");
+    assert_eq!(taken.code, Some(0), "{}", taken.errors);
+    assert!(taken.output.ends_with("\nCells: e5\n"), "{}", taken.output);
+    let free = run(&["explain", "hex", "e5"], "");
+    assert_eq!(free.output, "Legal moves that begin with these taps: e5\n");
+}
+
+#[test]
+fn check_accepts_a_valid_game_and_refuses_another() {
+    let record = |moves: &[&str]| json!({"format": "alveole/1", "game": "hex", "moves": moves}).to_string();
+    let valid = run(&["check", "-"], &record(&["e5", "d4"]));
+    assert_eq!((valid.code, valid.output.as_str()), (Some(0), "Valid: Hex-n, 2 moves. Red to move.\n"));
+    let twice = run(&["check", "-"], &record(&["e5", "e5"]));
+    assert_eq!(twice.code, Some(1));
+    assert!(twice.errors.contains("move 2"), "{}", twice.errors);
+    let state: Value =
+        serde_json::from_str(&run(&["check", "--json", "-"], &record(&["e5"])).output).unwrap();
+    assert_eq!((&state["valid"], &state["state"]["ply"]), (&json!(true), &json!(1)));
+}
+
+#[test]
+fn completions_and_man_pages_name_every_command() {
+    for shell in ["bash", "zsh", "fish"] {
+        let completions = run(&["completions", shell], "");
+        assert_eq!(completions.code, Some(0), "{shell}");
+        for command in ["play", "show", "convert"] {
+            assert!(completions.output.contains(command), "{shell}: {command}");
+        }
+    }
+    let directory = scratch("man");
+    assert_eq!(run(&["man", directory.to_str().unwrap()], "").code, Some(0));
+    let page = fs::read_to_string(directory.join("alveole.1")).unwrap();
+    assert!(page.contains(".TH alveole 1"), "{page}");
+    assert!(directory.join("alveole-play.1").exists());
+}
