@@ -15,7 +15,7 @@ use anstyle::Style;
 
 use super::Texts;
 use super::canvas::Canvas;
-use super::symbols::{FAINT, NEUTRAL, SIGNS, STRONG, shape, style};
+use super::symbols::{FAINT, NEUTRAL, ON_TOP, SIGNS, STRONG, shape, style};
 
 /// A position prepared for drawing.
 pub(super) struct Board<'a> {
@@ -120,7 +120,7 @@ impl<'a> Board<'a> {
             && !below.is_empty()
             && self.shows_id(top)
         {
-            sign(height_sign(stack), FAINT);
+            sign(ON_TOP, FAINT);
         }
         for mark in self.state.view.marks.iter().filter(|mark| mark.cell == id) {
             sign(self.sign_of(mark.kind), STRONG);
@@ -132,10 +132,12 @@ impl<'a> Board<'a> {
         let last = self.state.last.as_ref().is_some_and(|last| last.cells.iter().any(|cell| cell == id));
         if last {
             inside.iter_mut().for_each(|(_, style)| *style = style.bold().underline());
-            if inside[0].0 == ' ' {
+            let free = [0, self.width - 1].map(|place| inside[place].0 == ' ');
+            // One bracket alone would be hard to read beside the name of an empty cell.
+            if free == [true; 2] || (free[0] && !stack.is_empty()) {
                 inside[0] = ('[', STRONG);
             }
-            if inside[self.width - 1].0 == ' ' {
+            if free == [true; 2] {
                 inside[self.width - 1] = (']', STRONG);
             }
         }
@@ -207,6 +209,11 @@ impl<'a> Board<'a> {
             .collect()
     }
 
+    /// Whether a sign says that a piece lies on others.
+    pub(super) fn has_pieces_on_top(&self) -> bool {
+        self.stacks.values().any(|stack| stack.len() > 1 && self.shows_id(stack[stack.len() - 1]))
+    }
+
     /// The signs of the marks on the board, with the kinds of the marks.
     pub(super) fn signs(&self) -> Vec<(char, &'static str)> {
         let mut kinds: Vec<&'static str> = Vec::new();
@@ -246,11 +253,6 @@ impl<'a> Board<'a> {
             .map(|(cell, stack)| format!("{cell} {}", stack.iter().map(name).collect::<Vec<_>>().join(" ")))
             .collect()
     }
-}
-
-/// The height of a stack as one character.
-fn height_sign(stack: &[&PicturePiece]) -> char {
-    char::from_digit(stack.len() as u32, 10).unwrap_or('+')
 }
 
 /// The sign of a cell in the colour of a player: the first letter of the colour.

@@ -7,7 +7,7 @@ use alveole::play::State;
 
 use super::Texts;
 use super::board::Board;
-use super::symbols::{shape, style};
+use super::symbols::{ON_TOP, shape, style};
 
 /// One line per player, the last move, and who is to move or has won.
 pub(super) fn players(state: &State, texts: &Texts, players: &[String]) -> String {
@@ -60,6 +60,9 @@ pub(super) fn legend(state: &State, texts: &Texts, board: &Board<'_>) -> String 
     let mut signs = Vec::new();
     if state.last.as_ref().is_some_and(|last| !last.cells.is_empty()) {
         signs.push("[ ] last move".to_owned());
+    }
+    if board.has_pieces_on_top() {
+        signs.push(format!("{ON_TOP} on top of other pieces"));
     }
     signs.extend(
         board

@@ -9,7 +9,10 @@ pub(super) const FAINT: Style = Style::new().dimmed();
 pub(super) const STRONG: Style = Style::new().bold();
 
 /// The signs of marks, in the order in which the kinds of marks appear.
-pub(super) const SIGNS: [char; 6] = ['*', '!', '+', '~', '^', '%'];
+pub(super) const SIGNS: [char; 6] = ['*', '!', '~', '^', '%', '#'];
+
+/// The sign of a piece that lies on others.
+pub(super) const ON_TOP: char = '+';
 
 /// The sign of a piece that belongs to nobody.
 pub(super) const NEUTRAL: char = '█';

@@ -126,7 +126,7 @@ fn a_game_ends_by_resignation_or_agreement() {
 #[test]
 fn hint_help_and_board() {
     let ran = play(&SMALL, &["hint", "help", "board", "", "quit"]);
-    assert!(ran.output.contains("Hint: ") && ran.output.contains(" % "), "{}", ran.output);
+    assert!(ran.output.contains("Hint: ") && ran.output.contains(" %"), "{}", ran.output);
     assert!(ran.output.contains("save FILE"), "{}", ran.output);
     assert_eq!(ran.output.matches("Red to move.").count(), 2, "{}", ran.output);
 }

@@ -101,15 +101,14 @@ fn colours_depend_on_the_terminal_and_the_environment() {
     let file = directory.join("hex.json");
     fs::write(&file, json!({"format": "alveole/1", "game": "hex", "moves": ["e5"]}).to_string()).unwrap();
     let show = ["show", file.to_str().unwrap()];
-    let escapes = |name: &str, value: &str| {
+    let escapes = |variables: &[&str]| {
         let mut command = alveole(&show);
-        command.env(name, value);
+        command.envs(variables.iter().map(|name| (name, "1")));
         run_command(command, "").output.contains('\u{1b}')
     };
-    assert!(!run(&show, "").output.contains('\u{1b}'), "a pipe is not a terminal");
-    assert!(escapes("CLICOLOR_FORCE", "1"));
-    assert!(!escapes("NO_COLOR", "1"));
-    assert!(!escapes("CLICOLOR", "0"));
+    assert!(!escapes(&[]), "a pipe is not a terminal");
+    assert!(escapes(&["CLICOLOR_FORCE"]));
+    assert!(!escapes(&["CLICOLOR_FORCE", "NO_COLOR"]));
 }
 
 #[test]
