@@ -1,18 +1,18 @@
-//! Lines from a stream that may send anything.
+//! Lines from an untrusted stream.
 
 use std::io::{self, BufRead, Read};
 
 use alveole::api::MAX_BYTES;
 
-/// What a line turned out to be.
+/// A line of the input.
 pub(crate) enum Line<'a> {
     /// Its bytes, with the line feed where there was one.
     Bytes(&'a [u8]),
-    /// Longer than [`MAX_BYTES`]: it was read past, not kept.
+    /// Longer than [`MAX_BYTES`], and skipped.
     TooLong,
 }
 
-/// Reads lines without ever keeping more than [`MAX_BYTES`].
+/// Reads lines; it keeps at most [`MAX_BYTES`] in memory.
 pub(crate) struct Lines<R> {
     input: R,
     line: Vec<u8>,
@@ -36,7 +36,7 @@ impl<R: BufRead> Lines<R> {
         Ok(Some(Line::Bytes(&self.line)))
     }
 
-    /// Reads past the end of the line.
+    /// Skips the rest of the line.
     fn skip(&mut self) -> io::Result<()> {
         loop {
             let buffer = self.input.fill_buf()?;

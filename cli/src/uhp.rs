@@ -28,7 +28,7 @@ pub(crate) fn run() -> Result<(), Failure> {
     say(&mut output, &Ok(info()))?;
     while let Some(line) = lines.next()? {
         let answer = match line {
-            Line::TooLong => Err(Refusal::Error(format!("a command is {MAX_BYTES} bytes at the most"))),
+            Line::TooLong => Err(Refusal::Error(format!("a command is {MAX_BYTES} bytes at most"))),
             Line::Bytes(bytes) => match std::str::from_utf8(bytes).map(str::trim) {
                 Ok("") => continue,
                 Ok("exit") => return say(&mut output, &Ok(Vec::new())),
@@ -41,10 +41,10 @@ pub(crate) fn run() -> Result<(), Failure> {
     Ok(())
 }
 
-/// The lines of an answer, or why there are none.
+/// The lines of an answer, or the refusal.
 type Answer = Result<Vec<String>, Refusal>;
 
-/// Why a command is refused.
+/// The reason why a command is refused.
 enum Refusal {
     Error(String),
     InvalidMove(String),
@@ -56,7 +56,7 @@ impl fmt::Display for Refusal {
             Self::Error(message) => ("err", message),
             Self::InvalidMove(message) => ("invalidmove", message),
         };
-        // A message may quote what came in: an answer stays on its line.
+        // A message may quote the command: control characters must not break the line.
         let message: String = message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         write!(f, "{word} {message}")
     }
@@ -79,12 +79,12 @@ fn info() -> Vec<String> {
     vec![format!("id alveole v{}", env!("CARGO_PKG_VERSION")), "Mosquito;Ladybug;Pillbug".to_owned()]
 }
 
-/// The game at hand, and how the engine plays.
+/// The match in progress and the settings of the engine.
 #[derive(Default)]
 struct Engine {
     game: Option<Match<Position>>,
-    /// What it has learned of the game.
-    mind: Option<SearchState<Position>>,
+    /// The search of the last move, which the next one continues.
+    state: Option<SearchState<Position>>,
     settings: Settings,
 }
 
@@ -94,7 +94,7 @@ impl Engine {
         let rest = rest.trim();
         let alone = |lines: Vec<String>| match rest {
             "" => Ok(lines),
-            _ => refuse(format!("{command} takes nothing after it")),
+            _ => refuse(format!("{command} takes no arguments")),
         };
         match command {
             "info" => alone(info()),
@@ -126,7 +126,7 @@ impl Engine {
             "undo" => self.undo(rest),
             "options" => self.settings.answer(rest),
             "perft" => self.perft(rest),
-            "exit" => refuse("exit takes nothing after it"),
+            "exit" => refuse("exit takes no arguments"),
             _ => refuse(format!("there is no command “{}”", command.chars().take(40).collect::<String>())),
         }
     }
@@ -137,12 +137,12 @@ impl Engine {
         if let [only] = game.legal()[..] {
             return Some(game.position().write(only));
         }
-        // With dice of one's own choice it plays alike whatever it was asked before.
+        // With a seed of the user's, the answer does not depend on earlier commands.
         let remembers = self.settings.seed == 0;
-        let known = self.mind.take().filter(|_| remembers);
-        let mut mind = known.unwrap_or_else(|| SearchState::new(game.clone()));
-        let mv = self.settings.choose(&mut mind, game, limit);
-        self.mind = remembers.then_some(mind);
+        let known = self.state.take().filter(|_| remembers);
+        let mut state = known.unwrap_or_else(|| SearchState::new(game.clone()));
+        let mv = self.settings.choose(&mut state, game, limit);
+        self.state = remembers.then_some(state);
         Some(game.position().write(mv))
     }
 
@@ -150,7 +150,7 @@ impl Engine {
         self.game.as_ref().ok_or_else(|| Refusal::Error("no game has begun: newgame begins one".to_owned()))
     }
 
-    /// The game, which is not over.
+    /// The match; an error if it is over.
     fn going_on(&self) -> Result<&Match<Position>, Refusal> {
         let game = self.game()?;
         game.going_on().map_err(|error| Refusal::Error(error.to_string()))?;
@@ -205,7 +205,7 @@ impl Engine {
     }
 }
 
-/// The whole number that `text` is, or `default` for none.
+/// Reads a whole number; `default` for an empty text.
 fn number(text: &str, default: u64) -> Result<u64, Refusal> {
     if text.is_empty() {
         return Ok(default);
@@ -214,12 +214,12 @@ fn number(text: &str, default: u64) -> Result<u64, Refusal> {
     text.parse().map_err(|_| Refusal::Error(format!("“{shown}” is not a whole number, 0 or more")))
 }
 
-/// How long the engine may think.
+/// The limit of a search.
 #[derive(Clone, Copy)]
 enum Limit {
-    /// So many milliseconds.
+    /// Milliseconds.
     Time(f64),
-    /// So many plies.
+    /// Plies.
     Depth(u64),
 }
 
@@ -249,9 +249,9 @@ fn limit(text: &str) -> Result<Limit, Refusal> {
 
 /// The options of the engine.
 struct Settings {
-    /// How strong it plays.
+    /// The level of the computer player.
     level: u64,
-    /// Its dice; 0: new ones for each move.
+    /// The seed of its random numbers; 0: a new one for each move.
     seed: u64,
 }
 
@@ -271,7 +271,7 @@ impl Settings {
         [&mut self.level, &mut self.seed][option]
     }
 
-    /// Answers `options` with what stands after it.
+    /// Answers the command `options`; `rest` is the text after it.
     fn answer(&mut self, rest: &str) -> Answer {
         let words: Vec<&str> = rest.split_whitespace().collect();
         let find = |name: &str| {
@@ -300,24 +300,23 @@ impl Settings {
     }
 
     /// The move to play in `game`, which is not over.
-    fn choose(&self, mind: &mut SearchState<Position>, game: &Match<Position>, limit: Limit) -> Move {
-        /// What is left for saying the move.
+    fn choose(&self, state: &mut SearchState<Position>, game: &Match<Position>, limit: Limit) -> Move {
+        /// The milliseconds that are left to print the move.
         const MARGIN: f64 = 50.0;
         let level = Level::new(self.level).unwrap_or(Level::MAX);
         let seed = if self.seed == 0 { (ENVIRONMENT.seed)() } else { self.seed };
         match limit {
             Limit::Depth(plies) if !level.is_random() => deep(game, level, plies, seed),
-            Limit::Depth(_) => mind.choose(game, level, None, seed, ENVIRONMENT.now).moves[0],
+            Limit::Depth(_) => state.choose(game, level, None, seed, ENVIRONMENT.now).moves[0],
             Limit::Time(ms) => {
                 let budget = Budget::Time((ms - MARGIN).max(0.0));
-                mind.choose(game, level, Some(budget), seed, ENVIRONMENT.now).moves[0]
+                state.choose(game, level, Some(budget), seed, ENVIRONMENT.now).moves[0]
             }
         }
     }
 }
 
-/// The best move after `plies` plies were searched through, or as far as `level` gets. It depends on nothing that was
-/// asked before.
+/// The best move after a search of `plies` plies, or as deep as `level` gets. It does not depend on earlier commands.
 fn deep(game: &Match<Position>, level: Level, plies: u64, seed: u64) -> Move {
     let (nodes, _) = level.within::<Position>(Some(Budget::Nodes(u64::MAX)));
     let mut search = AlphaBeta::new(game.position().clone(), game.keys(), seed);

@@ -1,4 +1,4 @@
-//! `alveole-lab puzzles`: positions with a proven answer, from games that our own players play.
+//! `alveole-lab puzzles`: positions with a proven solution, from games between our computer players.
 
 use std::io::{self, Write};
 
@@ -86,7 +86,7 @@ impl Visitor for Found {
     }
 }
 
-/// A position and what wins in it.
+/// A position and the moves that win in it.
 struct Puzzle<G: Game> {
     position: G,
     turns: u8,
@@ -109,7 +109,7 @@ fn puzzles<G: Game + Evaluate>(wanted: &Wanted) -> Result<Vec<Value>, Failure> {
         let mut fresh: Option<Puzzle<G>> = None;
         for position in turns {
             let Some(puzzle) = puzzle(position, wanted.turns) else { continue };
-            // Each length has its share of the puzzles; what is missing at the end is filled up with short ones.
+            // Each length gets an equal number of puzzles; after 250 games, puzzles of any length fill the list.
             let count = found.iter().filter(|other| other.turns == puzzle.turns).count();
             if (count < share || game > 250) && fresh.as_ref().is_none_or(|f| f.turns < puzzle.turns) {
                 fresh = Some(puzzle);
@@ -122,7 +122,8 @@ fn puzzles<G: Game + Evaluate>(wanted: &Wanted) -> Result<Vec<Value>, Failure> {
     Ok(found.iter().map(|puzzle| written(puzzle, &options)).collect())
 }
 
-/// A game of ours: the positions at the beginning of each turn, and who won; `None` without a single winner.
+/// Plays a game between our computer players: the positions at the beginning of each turn, and the winner; `None` without
+/// a single winner.
 fn play<G: Game + Evaluate>(options: &G::Options, rng: &mut Rng) -> Option<(Vec<G>, Colour)> {
     let mut position = G::new(options);
     let mut turns = Vec::new();
@@ -150,7 +151,7 @@ fn play<G: Game + Evaluate>(options: &G::Options, rng: &mut Rng) -> Option<(Vec<
     None
 }
 
-/// The position as a puzzle, if one first move alone wins it in time.
+/// The position as a puzzle, if exactly one first move wins in time.
 fn puzzle<G: Game + Evaluate>(position: &G, most: u8) -> Option<Puzzle<G>> {
     if position.legal().len() < 3 {
         return None;
@@ -176,7 +177,7 @@ fn written<G: Game>(puzzle: &Puzzle<G>, options: &G::Options) -> Value {
     })
 }
 
-/// Each move that wins, with what comes of it: `null`, the game is won; or the others' reply and how to go on.
+/// Each winning move, with its continuation: `null` if it ends the game, or the opponents' reply and the next moves.
 fn answer<G: Game>(position: &G, branches: &Branches<G::Move>) -> Value {
     let mut all = Map::new();
     for (mv, branch) in &branches.0 {

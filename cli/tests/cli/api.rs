@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::support::run;
 
-/// Sends `input` to `alveole api` and gives its lines, each as JSON.
-fn converse(input: Vec<u8>) -> Vec<Value> {
+/// Sends `input` to `alveole api` and returns its lines, each as JSON.
+fn answers_to(input: Vec<u8>) -> Vec<Value> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_alveole"))
         .arg("api")
         .stdin(Stdio::piped())
@@ -25,7 +25,7 @@ fn converse(input: Vec<u8>) -> Vec<Value> {
 }
 
 #[test]
-fn nothing_on_standard_input_breaks_it() {
+fn no_input_breaks_the_server() {
     let good = br#"{"id":"still here","op":"perft","game":"hex","depth":1}"#.to_vec();
     let deep = [b"[".repeat(100_000), b"]".repeat(100_000)].concat();
     let nested = format!("{}1{}", r#"{"op":"state","game":"hex","position":"#.repeat(60), "}".repeat(60));
@@ -62,7 +62,7 @@ fn nothing_on_standard_input_breaks_it() {
     }
     // A last line without its line feed counts too.
     input.extend_from_slice(&good);
-    let answers = converse(input);
+    let answers = answers_to(input);
     assert_eq!(answers.len(), 2 * hostile.len() + 1);
     for (pair, (line, code)) in answers.chunks(2).zip(&hostile) {
         let shown = String::from_utf8_lossy(&line[..line.len().min(80)]);
@@ -77,7 +77,7 @@ fn nothing_on_standard_input_breaks_it() {
 fn numbers_and_line_ends_may_be_written_in_any_way() {
     let lines =
         b"{\"op\":\"perft\",\"game\":\"hex\",\"options\":{\"size\":3.0},\"depth\":2e0,\"id\":1}\r\n\n";
-    let answers = converse([lines, &b"{\"id\":2,\"op\":\"fly\"}"[..]].concat());
+    let answers = answers_to([lines, &b"{\"id\":2,\"op\":\"fly\"}"[..]].concat());
     assert_eq!(answers.len(), 3, "a line out for each line in");
     assert_eq!(answers[0], json!({"id": 1, "ok": {"nodes": 361}}));
     assert_eq!(answers[1]["error"]["code"], "bad_json");

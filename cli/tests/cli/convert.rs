@@ -1,4 +1,4 @@
-//! Scoresheets and GameStrings: `alveole convert` and the operation `text` of the API.
+//! Games written down: `alveole convert`, and the operation `text` of the API.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -15,7 +15,7 @@ fn convert(form: &str, input: &str) -> Result<String, String> {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The command can refuse the input before it has read all of it.
+    // It may refuse before it has read everything.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -29,7 +29,7 @@ fn text(request: Value) -> Value {
 const GAME: &str = "Base+MP;InProgress;Black[2];wS1;bP wS1-;wA1 -wS1";
 
 #[test]
-fn a_game_string_becomes_a_record_a_text_and_a_game_string_again() {
+fn a_game_string_becomes_a_record_and_a_text_and_a_game_string_again() {
     let record = convert("record", GAME).unwrap();
     let value: Value = serde_json::from_str(&record).unwrap();
     assert_eq!(value["format"], "alveole/1");
@@ -48,7 +48,7 @@ fn a_game_string_becomes_a_record_a_text_and_a_game_string_again() {
 }
 
 #[test]
-fn a_record_keeps_its_fields_and_gets_its_result() {
+fn a_record_keeps_what_it_says_and_states_its_end() {
     let moves = ["wG1", "bG1 wG1-", "wQ -wG1", "bQ bG1-", "wQ \\wG1", "bQ bG1/"];
     let moves = [&moves[..], &["wQ -wG1", "bQ bG1-", "wQ \\wG1", "bQ bG1/", "wQ -wG1", "bQ bG1-"]].concat();
     let record = json!({
@@ -66,7 +66,7 @@ fn a_record_keeps_its_fields_and_gets_its_result() {
 }
 
 #[test]
-fn an_error_names_what_cannot_be_converted() {
+fn invalid_games_are_refused_with_the_reason() {
     let leaflet = json!({"format": "alveole/1", "game": "hive", "moves": []}).to_string();
     let hex = json!({"format": "alveole/1", "game": "hex", "moves": ["e5", "e5"]}).to_string();
     let long = format!("Base;{}", "x".repeat(2 << 20));
@@ -100,7 +100,7 @@ fn the_operation_text_takes_a_match_or_a_record() {
     let written = answer["ok"]["text"].as_str().unwrap();
     assert!(written.contains("Seat 1 (white): Ada\n"), "{written}");
     assert!(written.contains("Result: black wins (by resignation)\n"), "{written}");
-    // The protocol has no resignation.
+    // The protocol does not know resigning.
     assert_eq!(answer["ok"]["uhp"], "Base;InProgress;Black[1];wS1");
     let answer = text(json!({"op": "text", "record": 7}));
     assert_eq!(answer["error"]["code"], "bad_json");
@@ -108,7 +108,7 @@ fn the_operation_text_takes_a_match_or_a_record() {
     assert_eq!(answer["error"]["code"], "illegal_move");
 }
 
-/// The moves of a turn stay together, and a seat without a turn leaves a gap.
+/// A turn of several moves stays together, and a seat that had no turn leaves a gap.
 #[test]
 fn turns_of_several_moves_and_more_players() {
     let mut server = Server::default();
@@ -167,7 +167,7 @@ fn turns_of_several_moves_and_more_players() {
 }
 
 #[test]
-fn a_match_from_a_position_names_the_position() {
+fn a_match_from_a_position_says_so() {
     let mut server = Server::default();
     let options = json!({"size": 3, "swap": false});
     let state = server.answer(&json!({"op": "state", "game": "hex", "options": options, "moves": ["c3"]}));

@@ -1,4 +1,4 @@
-//! The engine of the Universal Hive Protocol, run as another program runs it.
+//! The Universal Hive Protocol engine, driven as another program drives it.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -26,7 +26,7 @@ impl Engine {
         let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().unwrap());
         let mut engine = Self { child, input, output };
-        let greeting = engine.read();
+        let greeting = engine.read_answer();
         assert_eq!(greeting, engine.ask("info"), "it greets with its info");
         engine
     }
@@ -36,8 +36,8 @@ impl Engine {
         self.input.as_mut().unwrap().flush().unwrap();
     }
 
-    /// Reads the lines up to `ok`.
-    fn read(&mut self) -> Vec<String> {
+    /// The lines up to `ok`.
+    fn read_answer(&mut self) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
             let mut line = String::new();
@@ -53,17 +53,17 @@ impl Engine {
 
     fn ask(&mut self, command: &str) -> Vec<String> {
         self.send(format!("{command}\n").as_bytes());
-        self.read()
+        self.read_answer()
     }
 
-    /// The answer, which is one line.
+    /// The one line that answers.
     fn line(&mut self, command: &str) -> String {
         let mut lines = self.ask(command);
         assert_eq!(lines.len(), 1, "{command}: {lines:?}");
         lines.remove(0)
     }
 
-    /// Checks that `command` prints an error of `kind` that names the `culprit`, and that the game stays as it was.
+    /// What `command` answers is an error of that `kind` which names the `culprit`; the game stays as it was.
     fn refuses(&mut self, command: &str, kind: &str, culprit: &str) {
         let (game, options) = (self.ask("validmoves"), self.ask("options"));
         let answer = self.line(command);
@@ -78,7 +78,7 @@ impl Engine {
         if line.starts_with("err") { Vec::new() } else { line.split(';').map(str::to_owned).collect() }
     }
 
-    /// Whether the engine ends by itself, with success.
+    /// Whether it ended by itself, without an error.
     fn has_ended(mut self) -> bool {
         drop(self.input.take());
         self.child.wait().unwrap().success()
@@ -87,13 +87,13 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // The engine has ended already, unless a test failed.
+        // It has ended already, unless a test failed.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// The GameString of a match.
+/// The GameString that the protocol asks for.
 fn game_string(game_type: &str, state: &str, moves: &[String]) -> String {
     let colour = if moves.len().is_multiple_of(2) { "White" } else { "Black" };
     let mut text = format!("{game_type};{state};{colour}[{}]", moves.len() / 2 + 1);
@@ -104,7 +104,7 @@ fn game_string(game_type: &str, state: &str, moves: &[String]) -> String {
     text
 }
 
-/// Both queens move forth and back: the position after move 4 occurs again after moves 8 and 12.
+/// Both queens move to and fro: the position after the fourth move occurs again after the eighth and the twelfth.
 const REPETITION: [&str; 12] = [
     "wG1", "bG1 wG1-", "wQ -wG1", "bQ bG1-", "wQ \\wG1", "bQ bG1/", "wQ -wG1", "bQ bG1-", "wQ \\wG1",
     "bQ bG1/", "wQ -wG1", "bQ bG1-",
@@ -131,7 +131,9 @@ fn every_command_answers_as_the_protocol_says() {
     for command in
         ["bestmove depth 1", "bestmove depth 2", "bestmove time 00:00:00", "bestmove time 00:00:01"]
     {
+        let start = std::time::Instant::now();
         let best = engine.line(command);
+        assert!(start.elapsed().as_secs() < 20, "{command} takes its time and no more");
         assert!(engine.legal().contains(&best), "{command}: {best}");
         assert_eq!(engine.legal().len(), 4, "{command} does not play the move");
     }
@@ -149,7 +151,7 @@ fn options_are_listed_read_and_set() {
     assert_eq!(engine.line("options set Seed 7"), "Seed;int;7;0;0;2147483647");
     assert_eq!(engine.ask("options"), ["Level;int;0;8;0;8", "Seed;int;7;0;0;2147483647"]);
     engine.ask("newgame");
-    // Level 0 moves at random: the same seed gives the same moves, another seed other moves sooner or later.
+    // Level 0 moves at random: the same seed gives the same move, another seed another one sooner or later.
     let first = engine.line("bestmove depth 1");
     assert_eq!(engine.line("bestmove depth 1"), first);
     let differs = (1..20).any(|seed| {
@@ -172,7 +174,7 @@ fn options_are_listed_read_and_set() {
 }
 
 #[test]
-fn every_error_has_its_form_and_leaves_the_game_unchanged() {
+fn every_error_has_its_form_and_changes_nothing() {
     let mut engine = Engine::start();
     for command in ["play wS1", "pass", "validmoves", "bestmove depth 1", "undo", "perft 1"] {
         engine.refuses(command, "err", "no game has begun");
@@ -256,9 +258,9 @@ fn the_third_occurrence_is_a_draw() {
     assert!(engine.legal().contains(&moves[11]));
 }
 
-/// A move can name any piece that touches its target; the engine always prints the same one.
+/// A place may be named by any piece that touches it: the engine answers with one of them, always the same.
 #[test]
-fn every_reference_to_a_cell_is_accepted() {
+fn every_reference_to_a_place_is_understood() {
     let mut engine = Engine::start();
     let start = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
     let answers: Vec<String> = ["wA1 \\wS1", "wA1 wQ/"]
@@ -330,7 +332,7 @@ fn state(session: &dyn Session) -> &'static str {
     }
 }
 
-/// Games of other engines, which print other references than ours.
+/// Games that other engines played, with references to places that our engine writes differently.
 #[test]
 fn the_games_of_other_engines_are_replayed() {
     let file =
@@ -370,13 +372,13 @@ fn the_games_of_other_engines_are_replayed() {
 }
 
 #[test]
-fn hostile_input_is_refused_and_the_next_command_answered() {
+fn no_input_breaks_the_engine() {
     let mut engine = Engine::start();
     engine.send(b"newgame Base\r\n");
-    assert_eq!(engine.read(), ["Base;NotStarted;White[1]"]);
+    assert_eq!(engine.read_answer(), ["Base;NotStarted;White[1]"]);
     engine.send(b"play wS1\r\n");
-    assert_eq!(engine.read(), ["Base;InProgress;Black[1];wS1"]);
-    // An empty line is not a command and has no answer.
+    assert_eq!(engine.read_answer(), ["Base;InProgress;Black[1];wS1"]);
+    // An empty line is no command, and has no answer.
     engine.send(b"\n\r\n   \n");
     let mut random = vec![0; 4096];
     fastrand::Rng::with_seed(5).fill(&mut random);
@@ -399,15 +401,15 @@ fn hostile_input_is_refused_and_the_next_command_answered() {
     ];
     for (line, kind) in hostile {
         engine.send(&[&line[..], b"\n"].concat());
-        let answer = engine.read();
+        let answer = engine.read_answer();
         let shown = String::from_utf8_lossy(&line[..line.len().min(60)]).into_owned();
         assert!(answer.len() == 1 && answer[0].starts_with(kind), "{shown}: {answer:?}");
         assert!(answer[0].len() < 300, "{shown}: a short message");
         assert_eq!(engine.legal().len(), 24, "after {shown}");
     }
-    // The last line counts without a line feed too; the engine ends when the input ends.
+    // A last line without its line feed counts too; then the input ends, and the engine ends.
     engine.send(b"play bA1 wS1-");
     drop(engine.input.take());
-    assert_eq!(engine.read(), ["Base;InProgress;White[2];wS1;bA1 wS1-"]);
+    assert_eq!(engine.read_answer(), ["Base;InProgress;White[2];wS1;bA1 wS1-"]);
     assert!(engine.has_ended());
 }

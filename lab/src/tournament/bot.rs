@@ -9,10 +9,10 @@ use alveole::search::{AlphaBeta, Budget, Evaluate, Level, Mcts, Search, Uct};
 use super::uhp::Engine;
 use crate::{Failure, clock, features};
 
-/// Which search plays.
+/// The search of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// The one that the game is played with.
+    /// The search that the levels of the game use.
     Own,
     Mcts,
     AlphaBeta,
@@ -20,11 +20,11 @@ pub(super) enum Kind {
 
 /// A player of a tournament.
 pub(super) enum Bot<G: Game + Evaluate> {
-    /// One of ours, with what it knows of the game.
+    /// A level, with its search of the match so far.
     Level(Level, Option<Budget>, Option<SearchState<G>>),
-    /// A search alone, without the features named.
+    /// A search without the short look ahead of the levels, with the features named switched off.
     Bare(Kind, Budget, Vec<String>),
-    /// The yardstick.
+    /// Plain UCT.
     Uct(Budget, PhantomData<G>),
     /// Another program.
     Engine(Engine, Budget),
@@ -33,7 +33,7 @@ pub(super) enum Bot<G: Game + Evaluate> {
 impl<G: Game + Evaluate> Bot<G> {
     /// The player that `spec` names.
     pub(super) fn new(spec: &str, options: &G::Options, budget: Option<Budget>) -> Result<Self, Failure> {
-        let needed = || budget.ok_or(format!("how long may {spec} think? --time or --nodes says it"));
+        let needed = || budget.ok_or(format!("{spec} needs a limit: --time MS or --nodes N"));
         if let Some(level) = spec.strip_prefix("level:") {
             let level = level.parse().ok().and_then(Level::new).ok_or(format!("there is no {spec}"))?;
             return Ok(Self::Level(level, budget, None));
@@ -63,27 +63,27 @@ impl<G: Game + Evaluate> Bot<G> {
         }
     }
 
-    /// Hears that a game begins.
+    /// Begins a game.
     pub(super) fn begin(&mut self, game: &Match<G>) -> Result<(), Failure> {
         match self {
             Self::Engine(engine, _) => engine.begin(&game.texts())?,
-            Self::Level(_, _, mind) => *mind = None,
+            Self::Level(_, _, state) => *state = None,
             Self::Uct(..) | Self::Bare(..) => {}
         }
         Ok(())
     }
 
-    /// Hears that `mv` is played on `game`.
-    pub(super) fn told(&mut self, game: &Match<G>, mv: G::Move) -> Result<(), Failure> {
+    /// Follows the move `mv`, which is about to be played in `game`.
+    pub(super) fn follow(&mut self, game: &Match<G>, mv: G::Move) -> Result<(), Failure> {
         if let Self::Engine(engine, _) = self { engine.play(&game.position().write(mv)) } else { Ok(()) }
     }
 
     /// Chooses a move in `game`.
     pub(super) fn choose(&mut self, game: &Match<G>, seed: u64) -> Result<G::Move, Failure> {
         match self {
-            Self::Level(level, budget, mind) => {
-                let mind = mind.get_or_insert_with(|| SearchState::new(game.clone()));
-                Ok(mind.choose(game, *level, *budget, seed, clock::now).moves[0])
+            Self::Level(level, budget, state) => {
+                let state = state.get_or_insert_with(|| SearchState::new(game.clone()));
+                Ok(state.choose(game, *level, *budget, seed, clock::now).moves[0])
             }
             Self::Bare(kind, budget, without) => {
                 let position = game.position().clone();
@@ -106,7 +106,7 @@ impl<G: Game + Evaluate> Bot<G> {
     }
 }
 
-/// What `search` chooses in its time, without some of its features.
+/// The move that `search` chooses within `budget`, with the features in `without` switched off.
 fn search_for<G: Rules, S: Search<G>>(mut search: S, budget: Budget, without: &[String]) -> G::Move {
     for feature in without {
         search.without(feature);
@@ -121,8 +121,7 @@ fn search_for<G: Rules, S: Search<G>>(mut search: S, budget: Budget, without: &[
     search.lines()[0].moves[0]
 }
 
-/// What `changes` says of the search alone, `+nodes=N`, `+ms=N` and `+no-FEATURE`: its own budget, and the features it
-/// does without.
+/// Reads changes to a search, such as `+nodes=N`, `+ms=N` and `+no-FEATURE`: the budget, and the features to switch off.
 fn changed(changes: &str, known: &[&str]) -> Result<(Option<Budget>, Vec<String>), Failure> {
     let (mut budget, mut without) = (None, Vec::new());
     for change in changes.split('+').skip(1) {

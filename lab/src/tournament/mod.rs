@@ -285,7 +285,7 @@ fn one_game<G: Game + Evaluate>(
         if !game.legal().contains(&mv) {
             return Err(format!("{} is not legal after {:?}", game.position().write(mv), game.texts()).into());
         }
-        bots.iter_mut().try_for_each(|bot| bot.told(&game, mv))?;
+        bots.iter_mut().try_for_each(|bot| bot.follow(&game, mv))?;
         game.play(mv);
     }
 }

@@ -1,4 +1,4 @@
-//! Other people's engines, by the Universal Hive Protocol.
+//! Other engines, over the Universal Hive Protocol.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -36,7 +36,7 @@ impl Engine {
             return Err(format!("the Universal Hive Protocol does not know {}", G::ID).into());
         }
         let mut words = command.split_whitespace();
-        let program = words.next().ok_or("which engine? uhp:PATH names it")?;
+        let program = words.next().ok_or("expected an engine after uhp: as in uhp:PATH")?;
         let mut child = Command::new(program)
             .args(words)
             .stdin(Stdio::piped())
@@ -59,7 +59,7 @@ impl Engine {
         moves.iter().try_for_each(|text| self.play(text))
     }
 
-    /// Tells the engine that `text` is played.
+    /// Plays the move `text` on the engine's board.
     pub(super) fn play(&mut self, text: &str) -> Result<(), Failure> {
         self.ask(&if text == "pass" { "pass".to_owned() } else { format!("play {text}") }).map(drop)
     }
@@ -91,7 +91,7 @@ impl Engine {
         loop {
             let mut line = String::new();
             if self.output.read_line(&mut line)? == 0 {
-                return Err("the engine has gone".into());
+                return Err("the engine closed its output".into());
             }
             match line.trim() {
                 "ok" => return Ok(lines),
@@ -103,7 +103,7 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // It may have gone by itself: then there is nothing to end.
+        // The engine may have ended by itself: then these calls fail.
         let _ = writeln!(self.input, "exit");
         let _ = self.child.kill();
         let _ = self.child.wait();

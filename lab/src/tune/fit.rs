@@ -1,16 +1,16 @@
-//! Weights that foretell best who wins: logistic regression.
+//! Logistic regression of the weights on the results of games.
 
 use alveole::games::hive::Weights;
 
 const N: usize = Weights::COUNT;
 const ROUNDS: i32 = 400;
-/// How far a weight goes in a round at the most.
+/// The largest change of a weight in one round.
 const STEP: f64 = 1.0;
-/// What it costs for a weight to be one point away from where it began, in losses per position: what was hardly ever
-/// seen stays.
+/// The penalty for a weight that is one point away from its start, in loss per position: the weights of rare terms stay
+/// where they are.
 const PULL: f64 = 2e-7;
 
-/// A position, and what the player to move got in the end.
+/// A position, and the share of the win that its player to move got in the end.
 #[derive(Clone)]
 pub(super) struct Sample {
     pub terms: [i8; N],
@@ -34,8 +34,8 @@ pub(super) fn loss(samples: &[Sample], weights: &[f64; N], scale: f64) -> f64 {
     samples.iter().map(of).sum::<f64>() / samples.len() as f64
 }
 
-/// How much a point of the score is worth by the old weights. It is kept, so that the new scores are of the same size:
-/// the search has margins that hang on it.
+/// The scale of the evaluation with the old weights. It stays fixed, so that new evaluations have the same size: the
+/// search has margins that depend on it.
 pub(super) fn scale(samples: &[Sample], weights: &[f64; N]) -> f64 {
     let steps = (1..=60).map(|i| f64::from(i) * 5e-4);
     steps.min_by(|a, b| loss(samples, weights, *a).total_cmp(&loss(samples, weights, *b))).unwrap_or(0.01)

@@ -1,4 +1,4 @@
-//! Games of Hive between two of our own players.
+//! Games of Hive between two versions of our computer player.
 
 use alveole::game::Rules;
 use alveole::games::hive::{HiveOptions, Position, RuleSet, Trial, Weights};
@@ -13,7 +13,7 @@ const LONGEST: usize = 200;
 /// A player.
 pub(super) struct Side {
     pub weights: Weights,
-    /// The feature of the search that it does without.
+    /// The feature of the search that is switched off.
     pub without: Option<&'static str>,
 }
 
@@ -38,7 +38,7 @@ pub(super) fn opening(nth: usize, rng: &mut Rng) -> Position {
     position
 }
 
-/// Plays a game from `opening`, in which the first side has the colour `first`; gives its share of the win. The quiet
+/// Plays a game from `opening`, in which the first side has the colour `first`; returns its share of the win. The quiet
 /// positions are added to `samples`.
 pub(super) fn play(
     opening: &Position,
