@@ -92,5 +92,5 @@ fn best_refuses_a_finished_game() {
     let moves = "c3; a3; d4; e3; e5; d2; b2; c1; a1";
     let ran = run(&["best", "hex", "--options", options, "--moves", moves], "");
     assert_eq!(ran.code, Some(1));
-    assert_eq!(ran.errors.trim(), "alveole: the game is over: nobody is to move");
+    assert!(ran.errors.starts_with("alveole: the game is over: "), "{}", ran.errors);
 }

@@ -70,9 +70,9 @@ fn a_long_list_goes_step_by_step() {
     let ran = play(&arguments, &["?", "quit"]);
     assert!(ran.output.contains("Type a number to continue the move."), "{}", ran.output);
     assert!(ran.output.contains(" in hand …") && ran.output.contains(" on "), "{}", ran.output);
-    let number =
-        ran.output.lines().flat_map(|line| line.split("   ")).find(|entry| entry.contains("in hand …"));
-    let number = number.and_then(|entry| entry.split_whitespace().next()).expect("a numbered entry");
+    let list = ran.output.split("white> ").nth(1).expect("a list after the prompt");
+    let entry = list.lines().flat_map(|line| line.split("   ")).find(|entry| entry.contains("in hand …"));
+    let number = entry.and_then(|entry| entry.split_whitespace().next()).expect("a numbered entry");
     let ran = play(&arguments, &["?", number, "1", "quit"]);
     assert!(ran.output.contains("● black") && ran.output.contains("Last move: w"), "{}", ran.output);
 }
