@@ -46,8 +46,7 @@ fn saved_game(text: &str) -> Result<SavedGame, Failure> {
         let record = Record::read(&parse(text.as_bytes())?)?;
         return Ok(SavedGame { session: record.replay()?, record });
     }
-    let session: Box<dyn Session> =
-        Box::new(play_through(&text.parse::<GameString>()?)?);
+    let session: Box<dyn Session> = Box::new(play_through(&text.parse::<GameString>()?)?);
     let mut record = Record {
         format: FORMAT.to_owned(),
         game: String::new(),
