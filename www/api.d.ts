@@ -61,6 +61,16 @@ export interface Edge {
   player: number;
 }
 
+/** Why a tap makes no move. */
+export interface Explanation {
+  /** The rule that it breaks, as a sentence. */
+  message: string;
+  /** The same as translators need it. */
+  say: Message;
+  /** The cells that it is about: the one that was touched, if it is one, and others. */
+  cells: string[];
+}
+
 /** A game in the catalogue. */
 export interface Game {
   /** The name by which programs know it. */
@@ -133,16 +143,6 @@ export interface Move {
   taps: string[];
 }
 
-/** A move that was made, and by whom. */
-export interface PlayedMove {
-  /** Its canonical notation. */
-  text: string;
-  /** The colour that made it. */
-  player: number;
-  /** The seat that held the colour then. */
-  seat: number;
-}
-
 /** A remark on a cell. */
 export interface Mark {
   /** The cell. */
@@ -209,6 +209,16 @@ export interface Piece {
   count: number;
 }
 
+/** A move that was made, and by whom. */
+export interface PlayedMove {
+  /** Its canonical notation. */
+  text: string;
+  /** The colour that made it. */
+  player: number;
+  /** The seat that held the colour then. */
+  seat: number;
+}
+
 /** A saved game (`.alveole.json`). */
 export interface Saved {
   /** Always `alveole/1`. */
@@ -217,15 +227,15 @@ export interface Saved {
   game: string;
   /** Its options. */
   options?: Options;
-  /** The position it began with, if not the game's start. */
+  /** The first position, if it is not the start of the game. */
   position?: unknown;
-  /** Who sat where: no more than the game has players; of those left out nothing is known. */
+  /** The players, by seat: at most as many as the game has players; the others are unknown. */
   seats?: SavedSeat[];
   /** The moves, in the game's notation. */
   moves: string[];
-  /** How it ended, if it did. */
+  /** How the game ended, if it did. */
   result?: RecordResult | null;
-  /** When it was saved. */
+  /** When the record was saved. */
   date?: string | null;
 }
 
@@ -237,9 +247,9 @@ export interface RecordResult {
   reason: string;
 }
 
-/** Somebody at the table. */
+/** A player. */
 export interface SavedSeat {
-  /** The name to show. */
+  /** The name of the player. */
   name?: string | null;
   /** The level of the computer that plays here (0: random); absent for a person. */
   ai?: number | null;
@@ -289,14 +299,4 @@ export interface ToMove {
   player: number;
   /** The seat that holds it. */
   seat: number;
-}
-
-/** Why a touch makes no move. */
-export interface Explanation {
-  /** The rule that it breaks, as a sentence. */
-  message: string;
-  /** The same as translators need it. */
-  say: Message;
-  /** The cells that it is about: the one that was touched, if it is one, and others. */
-  cells: string[];
 }
