@@ -1,36 +1,45 @@
-//! The browser's door: the API's values as JavaScript objects.
+//! The WebAssembly modules: the JSON API for JavaScript.
+//!
+//! Two modules are built from this file. `rules.wasm`, which a page loads first, answers requests without a search, as
+//! text: [`answer_text`]. `alveole.wasm` (feature `full`) adds the search in slices, for a page's second worker, and
+//! [`answer`] and [`call`], for programs.
+//!
+//! A request is any object that `JSON.stringify` accepts. A page gets the answer as text because JavaScript parses JSON
+//! faster than WebAssembly builds objects.
 
-use js_sys::{Array, JSON, Object, Reflect};
-use serde::Serialize;
-use serde_json::{Map, Number, Value};
-use serde_wasm_bindgen::Serializer;
 use std::cell::RefCell;
+
+use js_sys::JSON;
+use serde_json::Value;
 use wasm_bindgen::prelude::*;
 
-#[cfg(not(feature = "think"))]
+#[cfg(not(feature = "full"))]
 use crate::api::RulesServer as Server;
-#[cfg(feature = "think")]
+#[cfg(feature = "full")]
 use crate::api::{Analysis, Server};
-use crate::api::{Environment, MAX_BYTES, MAX_DEPTH};
-use crate::json::{to_value, whole};
+use crate::api::{Environment, MAX_BYTES, check_size, too_long};
+use crate::json::{object, to_value};
 use crate::play::Error;
 use crate::say;
 
-const ENVIRONMENT: Environment = Environment { now: js_sys::Date::now, seed };
+const ENVIRONMENT: Environment = Environment { now, seed };
 
 thread_local! {
     static SERVER: RefCell<Server> = RefCell::new(Server::new(ENVIRONMENT));
+    /// The clock of a page, a worker or Node: all have it under this name.
+    static PERFORMANCE: web_sys::Performance =
+        js_sys::Reflect::get(&js_sys::global(), &"performance".into()).unwrap_or_default().unchecked_into();
 }
 
-#[cfg(feature = "think")]
-thread_local! {
-    static ANALYSIS: RefCell<Analysis> = RefCell::new(Analysis::new(ENVIRONMENT));
+fn now() -> f64 {
+    PERFORMANCE.with(web_sys::Performance::now)
 }
 
 fn seed() -> u64 {
     let mut bytes = [0; 8];
-    // Without the browser's dice every game would still be playable, only foreseeable.
-    let _ = getrandom::fill(&mut bytes);
+    if getrandom::fill(&mut bytes).is_err() {
+        web_sys::console::warn_1(&"Alvéole: no source of random numbers; computer players are predictable".into());
+    }
     u64::from_le_bytes(bytes)
 }
 
@@ -39,66 +48,13 @@ fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// Answers a request of the JSON API: an object in, an object out. It throws only if the engine itself fails; the
-/// module is then of no further use.
-#[wasm_bindgen]
-#[must_use]
-pub fn answer(request: JsValue) -> JsValue {
-    to_js(&answer_to(&request, None))
-}
-
-/// One operation of the API by its name: `games`, `state`, `legal`, `play`, `perft`, `best`, `why`, `check`
-/// or `text`.
+/// Answers a request of the JSON API: an object in, the text of an object out.
 ///
-/// # Errors
-/// Throws the error object of the answer.
-#[wasm_bindgen]
-pub fn call(op: &str, request: JsValue) -> Result<JsValue, JsValue> {
-    let answer = answer_to(&request, Some(op));
-    match answer.get("ok") {
-        Some(ok) => Ok(to_js(ok)),
-        None => Err(thrown(&answer["error"])),
-    }
-}
-
-/// Begins to think about a request `best`, instead of what was thought about until now: an answer `{more, progress}`.
-/// A player is remembered, and asked about a later position of the same game goes on with what it has learned; with
-/// `keep: false` in the request it is not.
-#[cfg(feature = "think")]
+/// It throws only if the engine itself fails; the module is then of no further use.
 #[wasm_bindgen]
 #[must_use]
-pub fn think_start(request: JsValue) -> JsValue {
-    to_js(&match read(&request) {
-        Ok(request) => ANALYSIS.with_borrow_mut(|analysis| analysis.start(&request)),
-        Err(refusal) => refusal,
-    })
-}
-
-/// Thinks on for about `ms` milliseconds: an answer `{more, progress}`, where `progress` is the share of the budget
-/// that is used.
-#[cfg(feature = "think")]
-#[wasm_bindgen]
-#[must_use]
-pub fn think_step(ms: f64) -> JsValue {
-    to_js(&ANALYSIS.with_borrow_mut(|analysis| analysis.step(ms)))
-}
-
-/// The answer to the request that is being thought about, as it is now.
-#[cfg(feature = "think")]
-#[wasm_bindgen]
-#[must_use]
-pub fn think_best() -> JsValue {
-    to_js(&ANALYSIS.with_borrow_mut(Analysis::report))
-}
-
-/// What is thrown is small, and handed over key by key: plain objects rather than maps, null rather than undefined.
-fn thrown(error: &Value) -> JsValue {
-    error.serialize(&Serializer::json_compatible()).expect("an error is plain JSON")
-}
-
-/// As text, in one step over the border: JavaScript reads JSON faster than it is handed objects key by key.
-fn to_js(value: &Value) -> JsValue {
-    JSON::parse(&value.to_string()).expect("an answer is plain JSON")
+pub fn answer_text(request: &JsValue) -> String {
+    answer_to(request, None).to_string()
 }
 
 fn answer_to(request: &JsValue, op: Option<&str>) -> Value {
@@ -109,69 +65,104 @@ fn answer_to(request: &JsValue, op: Option<&str>) -> Value {
             }
             SERVER.with_borrow_mut(|server| server.answer(&request))
         }
-        Err(refusal) => refusal,
+        Err(error) => refusal(&error),
     }
 }
 
-/// The request as JSON, or an answer that refuses it.
-fn read(request: &JsValue) -> Result<Value, Value> {
-    let refused = |error: Error| Map::from_iter([("error".to_owned(), to_value(&error))]).into();
-    (Reader { room: MAX_BYTES }).read(request, MAX_DEPTH).map_err(refused)
+/// The answer that refuses a request.
+fn refusal(error: &Error) -> Value {
+    object(vec![("error", to_value(error))])
 }
 
-/// Reads values of bounded depth and size: an object from a page may be endless (it may contain itself).
-struct Reader {
-    /// How many bytes it may still take.
-    room: usize,
+/// The request as JSON.
+///
+/// Its text is only measured: an object from a page may be too large, too deep, or contain itself. What is left after
+/// that is read from a copy, so that it is the object that was measured.
+fn read(request: &JsValue) -> Result<Value, Error> {
+    let no_json = || Error::BadJson(say!("the request contains a value that is not JSON"));
+    let text = JSON::stringify(request).map_err(|thrown| {
+        // The text is longer than any that JavaScript can hold.
+        if thrown.is_instance_of::<js_sys::RangeError>() { too_long() } else { no_json() }
+    })?;
+    if !text.is_string() {
+        return Err(no_json());
+    }
+    if text.length() as usize > MAX_BYTES {
+        return Err(too_long());
+    }
+    let text = String::from(text);
+    check_size(text.as_bytes())?;
+    let copy = JSON::parse(&text).map_err(|_| no_json())?;
+    serde_wasm_bindgen::from_value(copy).map_err(|_| no_json())
 }
 
-impl Reader {
-    fn read(&mut self, value: &JsValue, depth: usize) -> Result<Value, Error> {
-        self.take(1)?;
-        if value.is_null() || value.is_undefined() {
-            return Ok(Value::Null);
-        }
-        if let Some(n) = value.as_f64() {
-            return Ok(number(n));
-        }
-        if let Some(text) = value.as_string() {
-            self.take(text.len())?;
-            return Ok(Value::String(text));
-        }
-        if let Some(b) = value.as_bool() {
-            return Ok(Value::Bool(b));
-        }
-        if !value.is_object() {
-            return Err(Error::BadJson(say!("the request contains a value that is not JSON")));
-        }
-        let depth = depth.checked_sub(1).ok_or_else(too_large)?;
-        if Array::is_array(value) {
-            let list = value.unchecked_ref::<Array>();
-            // At once: an array of a length that nobody could send may be nothing but holes.
-            self.take(list.length() as usize)?;
-            return list.iter().map(|item| self.read(&item, depth)).collect();
-        }
-        let mut map = Map::new();
-        for key in Object::keys(value.unchecked_ref::<Object>()).iter() {
-            let inner = Reflect::get(value, &key).unwrap_or_default();
-            let key = key.as_string().unwrap_or_default();
-            self.take(key.len() + 1)?;
-            map.insert(key, self.read(&inner, depth)?);
-        }
-        Ok(Value::Object(map))
+#[cfg(feature = "full")]
+mod full {
+    use serde::Serialize;
+    use serde_wasm_bindgen::Serializer;
+
+    use super::*;
+
+    thread_local! {
+        static ANALYSIS: RefCell<Analysis> = RefCell::new(Analysis::new(ENVIRONMENT));
     }
 
-    fn take(&mut self, bytes: usize) -> Result<(), Error> {
-        self.room = self.room.checked_sub(bytes).ok_or_else(too_large)?;
-        Ok(())
+    /// Answers a request of the JSON API: an object in, an object out.
+    ///
+    /// It throws only if the engine itself fails; the module is then of no further use.
+    #[wasm_bindgen]
+    #[must_use]
+    pub fn answer(request: &JsValue) -> JsValue {
+        to_js(&answer_to(request, None))
+    }
+
+    /// Performs one operation of the API by its name: `games`, `state`, `legal`, `play`, `perft`, `best`, `why`, `check`
+    /// or `text`. Returns what the answer has under `ok`.
+    ///
+    /// # Errors
+    /// Throws the error object of the answer.
+    #[wasm_bindgen]
+    pub fn call(op: &str, request: &JsValue) -> Result<JsValue, JsValue> {
+        let answer = answer_to(request, Some(op));
+        match answer.get("ok") {
+            Some(ok) => Ok(to_js(ok)),
+            None => Err(to_js(&answer["error"])),
+        }
+    }
+
+    /// Starts to search a request `best`, in place of the current one: the text of an answer `{more, progress}`.
+    ///
+    /// A later request for a later position of the same match continues the search, unless this one has `keep: false`.
+    #[wasm_bindgen]
+    #[must_use]
+    pub fn think_start(request: &JsValue) -> String {
+        let answer = match read(request) {
+            Ok(request) => ANALYSIS.with_borrow_mut(|analysis| analysis.start(&request)),
+            Err(error) => refusal(&error),
+        };
+        answer.to_string()
+    }
+
+    /// Searches for about `ms` milliseconds: the text of an answer `{more, progress}`, where `progress` is the share of
+    /// the budget that is used.
+    #[wasm_bindgen]
+    #[must_use]
+    pub fn think_step(ms: f64) -> String {
+        ANALYSIS.with_borrow_mut(|analysis| analysis.step(ms)).to_string()
+    }
+
+    /// The text of the answer to the current request at this moment.
+    #[wasm_bindgen]
+    #[must_use]
+    pub fn think_best() -> String {
+        ANALYSIS.with_borrow_mut(Analysis::report).to_string()
+    }
+
+    /// Plain objects rather than maps, and null rather than undefined.
+    fn to_js(value: &Value) -> JsValue {
+        value.serialize(&Serializer::json_compatible()).expect("an answer is plain JSON")
     }
 }
 
-fn too_large() -> Error {
-    Error::TooLarge(say!("the request is too large or too deeply nested"))
-}
-
-/// A whole number where it is one; null, as in JSON, for what is no number at all.
-fn number(n: f64) -> Value {
-    whole(n).map(Value::from).or_else(|| Number::from_f64(n).map(Value::Number)).unwrap_or_default()
-}
+#[cfg(feature = "full")]
+pub use full::*;

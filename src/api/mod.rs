@@ -58,12 +58,12 @@
 mod analysis;
 mod request;
 mod server;
-#[cfg(feature = "cli")]
 mod text;
 
 pub use analysis::Analysis;
 pub use server::{Environment, RulesServer, Server};
-#[cfg(feature = "cli")]
+#[cfg(target_arch = "wasm32")]
+pub(crate) use text::check_size;
 pub use text::{parse, too_long};
 
 /// The maximum length of a request, in bytes of text.

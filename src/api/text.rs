@@ -1,15 +1,14 @@
-//! Requests that come as text.
+//! Requests as text.
 
 use serde_json::Value;
 
 use super::{MAX_BYTES, MAX_DEPTH};
-use crate::json::whole;
 use crate::play::Error;
 use crate::say;
 
-/// The JSON value that `text` is.
+/// Parses the JSON `text`.
 ///
-/// A number means the same however it is written: `2.0` is read as `2`, as JavaScript reads it at the other door.
+/// A number means the same however it is written: `2.0` is read as `2`, as JavaScript reads it.
 ///
 /// ```
 /// use alveole::api::parse;
@@ -19,28 +18,38 @@ use crate::say;
 /// ```
 ///
 /// # Errors
-/// [`Error::BadJson`] for what is no JSON, [`Error::TooLarge`] beyond [`MAX_BYTES`] and [`MAX_DEPTH`].
+/// [`Error::BadJson`] if `text` is not JSON, [`Error::TooLarge`] beyond [`MAX_BYTES`] and [`MAX_DEPTH`].
 pub fn parse(text: &[u8]) -> Result<Value, Error> {
-    if text.len() > MAX_BYTES {
-        return Err(too_long());
-    }
-    if depth(text) > MAX_DEPTH {
-        return Err(Error::TooLarge(say!("the request is too large or too deeply nested")));
-    }
+    check_size(text)?;
     let mut value = serde_json::from_slice(text)
         .map_err(|error: serde_json::Error| Error::BadJson(say!("not valid JSON: {}", error.to_string())))?;
     make_whole(&mut value);
     Ok(value)
 }
 
-/// What is said of a text of more than [`MAX_BYTES`].
+/// Checks the size of the JSON `text` before anything reads it.
+///
+/// # Errors
+/// [`Error::TooLarge`] beyond [`MAX_BYTES`] and [`MAX_DEPTH`].
+pub(crate) fn check_size(text: &[u8]) -> Result<(), Error> {
+    if text.len() > MAX_BYTES {
+        return Err(too_long());
+    }
+    if depth(text) > MAX_DEPTH {
+        return Err(Error::TooLarge(say!("the request is too large or too deeply nested")));
+    }
+    Ok(())
+}
+
+/// The error for a text of more than [`MAX_BYTES`].
 #[must_use]
 pub fn too_long() -> Error {
     Error::TooLarge(say!("a request has at most {} bytes", MAX_BYTES))
 }
 
-/// How deeply the lists and objects of `text` are nested. The parser has a limit of its own, but only one for its stack,
-/// and it does not tell that apart from what is no JSON.
+/// The depth of nesting of the lists and objects of `text`.
+///
+/// The parser has a limit of its own, but reports it as a fault of syntax.
 fn depth(text: &[u8]) -> usize {
     let (mut now, mut most) = (0_usize, 0);
     let mut bytes = text.iter();
@@ -62,11 +71,11 @@ fn depth(text: &[u8]) -> usize {
     most
 }
 
-/// Writes the whole numbers of `value` as such.
+/// Turns fractions that are whole numbers into integers.
 fn make_whole(value: &mut Value) {
     match value {
         Value::Number(number) if number.is_f64() => {
-            if let Some(n) = number.as_f64().and_then(whole) {
+            if let Some(n) = number.as_f64().and_then(whole_number) {
                 *value = n.into();
             }
         }
@@ -74,6 +83,12 @@ fn make_whole(value: &mut Value) {
         Value::Object(map) => map.values_mut().for_each(make_whole),
         _ => {}
     }
+}
+
+/// `n` as an integer, if it is whole and every fraction can be told from its neighbours at its size.
+fn whole_number(n: f64) -> Option<i64> {
+    const MAX_EXACT: f64 = 9_007_199_254_740_991.0;
+    (n.fract() == 0.0 && n.abs() <= MAX_EXACT).then_some(n as i64)
 }
 
 #[cfg(test)]

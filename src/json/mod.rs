@@ -14,13 +14,6 @@ pub use write::to_value;
 
 use serde_json::Value;
 
-/// The whole number that `n` is, if it is one that a fraction tells from its neighbours.
-#[cfg(any(feature = "cli", target_arch = "wasm32"))]
-pub(crate) fn whole(n: f64) -> Option<i64> {
-    const EXACT: f64 = 9_007_199_254_740_991.0;
-    (n.fract() == 0.0 && n.abs() <= EXACT).then_some(n as i64)
-}
-
 /// The object with these `fields`, in this order.
 pub(crate) fn object(fields: Vec<(&str, Value)>) -> Value {
     Value::Object(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
