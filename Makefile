@@ -3,10 +3,10 @@
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 WASM := -p alveole --target wasm32-unknown-unknown --no-default-features
 # As trunk calls cargo (index.html): without a package, so that it finds the module already built.
-TRUNK := --target wasm32-unknown-unknown --no-default-features --features think,rules
+TRUNK := --target wasm32-unknown-unknown --no-default-features --features full
 # The two modules of the site: the whole one, and the small one that a page loads first.
 BUILT := target/wasm32-unknown-unknown
-MODULES := $(BUILT)/release/alveole.wasm $(BUILT)/table/alveole.wasm
+MODULES := $(BUILT)/release/alveole.wasm $(BUILT)/rules/alveole.wasm
 ENGINE := $(shell find src .cargo -type f) build.rs Cargo.toml Cargo.lock
 PAGES := $(shell find www assets examples scripts -type f -not -path '*/node_modules/*') embed.html tsconfig.json
 
@@ -30,10 +30,10 @@ $(MODULES) dist/wasm/alveole_bg.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN
 # Cargo leaves the file alone where an edit does not concern the module.
 $(BUILT)/release/alveole.wasm: $(ENGINE)
 	@cargo build --locked --offline --release --lib $(TRUNK) && touch $@
-$(BUILT)/table/alveole.wasm: $(ENGINE)
-	@cargo build --locked --offline --profile table --lib $(WASM) && touch $@
+$(BUILT)/rules/alveole.wasm: $(ENGINE)
+	@cargo build --locked --offline --profile rules --lib $(WASM) && touch $@
 
-dist/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html scripts/finish.sh scripts/table.sh
+dist/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html scripts/finish.sh scripts/rules-module.sh
 	@trunk build --release
 	@touch $@
 
@@ -104,8 +104,8 @@ fmt: tools
 	cargo fmt --all --check
 clippy: tools
 	cargo clippy --locked --workspace --all-targets -- -D warnings
-	cargo clippy --locked $(WASM) --lib --test web -- -D warnings
-	cargo clippy --locked $(WASM) --features think,rules --lib -- -D warnings
+	cargo clippy --locked $(WASM) --lib -- -D warnings
+	cargo clippy --locked $(WASM) --features full --lib -- -D warnings
 doc: tools
 	RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps --quiet
 types: tools

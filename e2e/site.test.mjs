@@ -63,7 +63,7 @@ test("the page preloads the modules of its first board and no others", async () 
   const scripts = await visited.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => name.replace(document.baseURI, "")),
   );
-  const worker = ["www/engine/rules-worker.js", "www/engine/serve.js", "wasm/table.js"];
+  const worker = ["www/engine/rules-worker.js", "www/engine/serve.js", "wasm/rules.js"];
   const loaded = scripts.filter((file) => file.endsWith(".js") && !worker.includes(file));
   assert.deepEqual([...named].sort(), [...new Set(loaded)].filter((file) => !LATER.includes(file)).sort());
   await close(visited);

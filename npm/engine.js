@@ -1,6 +1,6 @@
 // @ts-check
 /** The rule engine without the element: the JSON API of Alvéole in browsers, bundlers and Deno. */
-import init, { answer } from "../wasm/alveole.js";
+import init, { answer_text } from "../wasm/alveole.js";
 import { engineOf } from "./calls.js";
 
 /** @typedef {import("./calls.js").RuleEngine} RuleEngine */
@@ -14,7 +14,9 @@ let loading;
  * @returns {Promise<RuleEngine>}
  */
 export function loadEngine(source) {
-  loading ??= init(source === undefined ? undefined : { module_or_path: source }).then(() => engineOf(answer));
+  loading ??= init(source === undefined ? undefined : { module_or_path: source }).then(() =>
+    engineOf((request) => JSON.parse(answer_text(request))),
+  );
   loading.catch(() => (loading = undefined));
   return loading;
 }

@@ -6,5 +6,5 @@ set -eu
 cd "$(dirname "$0")/.."
 
 # The module that a page loads first.
-sh scripts/table.sh "$1"
+sh scripts/rules-module.sh "$1"
 sh scripts/pages.sh "$1"

@@ -45,11 +45,7 @@ const QUICK = ["solver::", "tactics::", "minimax", "uct", "thinking::", "deep_"]
 const SUITES = {
   rust: async () => [...(await rustTests()), "cargo test --locked --workspace --doc".split(" ")],
   "rust-fast": () => rustTests(["--package", "alveole", "--lib", "--test", "it"], QUICK),
-  wasm: () => [
-    "cargo test --locked -p alveole --no-default-features --features rules --target wasm32-unknown-unknown --test web".split(
-      " ",
-    ),
-  ],
+  wasm: () => ["cargo test --locked -p alveole-wasm-tests --target wasm32-unknown-unknown".split(" ")],
   www: () => nodeTests("www/test"),
   e2e: () => nodeTests("e2e", "--test-concurrency=2"),
   package: () => nodeTests("npm/test", "--test-concurrency=1"),

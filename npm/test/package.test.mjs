@@ -168,7 +168,7 @@ test("Vite builds a page with it", async () => {
     await playAgainstComputer(page);
     await page.locator("output", { hasText: "361" }).waitFor();
     assert.ok(
-      host.hits.some((path) => /assets\/table_bg-.*\.wasm$/.test(path)),
+      host.hits.some((path) => /assets\/rules_bg-.*\.wasm$/.test(path)),
       "what Vite named is loaded",
     );
     await page.locator("alveole-game").evaluate((element) => element.setAttribute("lang", "fr"));

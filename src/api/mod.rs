@@ -63,7 +63,7 @@ mod text;
 pub use analysis::Analysis;
 pub use server::{Environment, RulesServer, Server};
 #[cfg(target_arch = "wasm32")]
-pub(crate) use text::check_size;
+pub(crate) use text::too_large;
 pub use text::{parse, too_long};
 
 /// The maximum length of a request, in bytes of text.

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::{MAX_BYTES, MAX_DEPTH};
+use crate::json::whole_number;
 use crate::play::Error;
 use crate::say;
 
@@ -20,31 +21,27 @@ use crate::say;
 /// # Errors
 /// [`Error::BadJson`] if `text` is not JSON, [`Error::TooLarge`] beyond [`MAX_BYTES`] and [`MAX_DEPTH`].
 pub fn parse(text: &[u8]) -> Result<Value, Error> {
-    check_size(text)?;
+    if text.len() > MAX_BYTES {
+        return Err(too_long());
+    }
+    if depth(text) > MAX_DEPTH {
+        return Err(too_large());
+    }
     let mut value = serde_json::from_slice(text)
         .map_err(|error: serde_json::Error| Error::BadJson(say!("not valid JSON: {}", error.to_string())))?;
     make_whole(&mut value);
     Ok(value)
 }
 
-/// Checks the size of the JSON `text` before anything reads it.
-///
-/// # Errors
-/// [`Error::TooLarge`] beyond [`MAX_BYTES`] and [`MAX_DEPTH`].
-pub(crate) fn check_size(text: &[u8]) -> Result<(), Error> {
-    if text.len() > MAX_BYTES {
-        return Err(too_long());
-    }
-    if depth(text) > MAX_DEPTH {
-        return Err(Error::TooLarge(say!("the request is too large or too deeply nested")));
-    }
-    Ok(())
-}
-
 /// The error for a text of more than [`MAX_BYTES`].
 #[must_use]
 pub fn too_long() -> Error {
     Error::TooLarge(say!("a request has at most {} bytes", MAX_BYTES))
+}
+
+/// The error for a request beyond [`MAX_BYTES`] or [`MAX_DEPTH`].
+pub(crate) fn too_large() -> Error {
+    Error::TooLarge(say!("the request is too large or too deeply nested"))
 }
 
 /// The depth of nesting of the lists and objects of `text`.
@@ -83,12 +80,6 @@ fn make_whole(value: &mut Value) {
         Value::Object(map) => map.values_mut().for_each(make_whole),
         _ => {}
     }
-}
-
-/// `n` as an integer, if it is whole and every fraction can be told from its neighbours at its size.
-fn whole_number(n: f64) -> Option<i64> {
-    const MAX_EXACT: f64 = 9_007_199_254_740_991.0;
-    (n.fract() == 0.0 && n.abs() <= MAX_EXACT).then_some(n as i64)
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(centre.distance(Hex::new(2, -1)), 2);
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hex {
     /// Column: grows to the right.

@@ -40,7 +40,7 @@ impl Minutes {
 
 /// How much there is to learn before one can play: the length of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Difficulty {
     /// Up to 200 words.
@@ -62,7 +62,7 @@ pub struct Texts {
     /// `cell.<kind of cell>`, `handle.<kind of handle>`, `mark.<kind of mark>`, `note.<key>` (`{n}` stands for its
     /// number; without it the note is a mere yes), `reason.<code>`.
     pub words: &'static [(&'static str, &'static str)],
-    /// `rules.<language>.md`: the rules that a player reads; none without the feature `rules`.
+    /// `rules.<language>.md`: the rules that a player reads; none without the feature `full`.
     pub rules: &'static [(&'static str, &'static str)],
 }
 
@@ -81,7 +81,7 @@ impl Texts {
 
 /// The body on which a piece's emblem is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Body {
     /// A hexagonal tile that fills its cell.
@@ -98,7 +98,7 @@ pub enum Body {
 
 /// How a kind of piece or of handle is drawn.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Art {
     /// The kind, as in [`PicturePiece::kind`](super::PicturePiece) or [`Handle::kind`](super::Handle).
     pub kind: &'static str,

@@ -7,7 +7,7 @@ use crate::board::{CellSet, Direction, Hexagon};
 
 /// All that a screen needs to draw a position, and no rules.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Picture {
     /// The cells to draw, pieces or none.
     pub cells: Vec<PictureCell>,
@@ -27,7 +27,7 @@ pub struct Picture {
 
 /// A cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PictureCell {
     /// What it is called and touched by.
     pub id: String,
@@ -43,7 +43,7 @@ pub struct PictureCell {
 
 /// A piece on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PicturePiece {
     /// Stays while it is the same piece, from state to state.
     pub id: String,
@@ -61,7 +61,7 @@ pub struct PicturePiece {
 
 /// A stretch of a cell's outline. Two entries for one side share it: the first has the half that comes first clockwise.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Edge {
     /// The cell.
     pub cell: String,
@@ -73,7 +73,7 @@ pub struct Edge {
 
 /// What a player holds off the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hand {
     /// Whose hand.
     pub player: u8,
@@ -83,7 +83,7 @@ pub struct Hand {
 
 /// Equal pieces in a hand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HandPiece {
     /// `hand:<kind>`: what the player to move touches to take one. In another player's hand it is `hand<player>:<kind>`,
     /// so that no id stands twice in a picture.
@@ -96,7 +96,7 @@ pub struct HandPiece {
 
 /// A remark on a cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mark {
     /// The cell.
     pub cell: String,
@@ -106,7 +106,7 @@ pub struct Mark {
 
 /// Something to touch that is neither a cell nor a piece in a hand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Handle {
     /// What it is touched by.
     pub id: String,
@@ -118,7 +118,7 @@ pub struct Handle {
 
 /// A number to show beside a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Note {
     /// Whose.
     pub player: u8,

@@ -10,10 +10,10 @@ use crate::message::Message;
 pub trait Snapshot: Rules {
     /// The position as plain data, documented field by field; enough to go on from. It holds what the screen needs
     /// too (which piece is which), so that a loaded position looks as the saved one did.
-    #[cfg(feature = "cli")]
+    #[cfg(feature = "schema")]
     type Data: Serialize + DeserializeOwned + schemars::JsonSchema;
     /// The position as plain data, documented field by field; enough to go on from.
-    #[cfg(not(feature = "cli"))]
+    #[cfg(not(feature = "schema"))]
     type Data: Serialize + DeserializeOwned;
 
     /// This position as data.

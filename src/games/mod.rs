@@ -69,7 +69,7 @@ macro_rules! visit_all {
 
 for_each_game!(visit_all);
 
-/// The texts that the folder of the game `id` has, by language: `words.<language>.txt` and, with the feature `rules`,
+/// The texts that the folder of the game `id` has, by language: `words.<language>.txt` and, with the feature `full`,
 /// `rules.<language>.md`.
 ///
 /// # Panics
@@ -81,7 +81,7 @@ pub(crate) const fn texts(id: &str) -> Texts {
     while i < ALL.len() {
         let (name, texts) = ALL[i];
         if same(name.as_bytes(), id.as_bytes()) {
-            return if cfg!(feature = "rules") { texts } else { Texts { rules: &[], ..texts } };
+            return if cfg!(feature = "full") { texts } else { Texts { rules: &[], ..texts } };
         }
         i += 1;
     }

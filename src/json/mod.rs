@@ -18,3 +18,9 @@ use serde_json::Value;
 pub(crate) fn object(fields: Vec<(&str, Value)>) -> Value {
     Value::Object(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }
+
+/// `n` as an integer, if it is whole and every fraction can be told from its neighbours at its size.
+pub(crate) fn whole_number(n: f64) -> Option<i64> {
+    const MAX_EXACT: f64 = 9_007_199_254_740_991.0;
+    (n.fract() == 0.0 && n.abs() <= MAX_EXACT).then_some(n as i64)
+}

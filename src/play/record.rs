@@ -15,7 +15,7 @@ pub(super) const CHOSEN_ENDS: [&str; 3] = ["resigned", "agreed", "time"];
 
 /// A saved game (`.alveole.json`).
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// Always `alveole/1`.
@@ -43,7 +43,7 @@ pub struct Record {
 
 /// A player.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
     /// The name of the player.
@@ -56,7 +56,7 @@ pub struct Seat {
 
 /// How a recorded game ended.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecordResult {
     /// The colours that won: one at least.

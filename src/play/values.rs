@@ -9,7 +9,7 @@ use crate::search::Level;
 
 /// A game in the catalogue.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameCard {
     /// The name by which programs know it.
     pub id: &'static str,
@@ -30,7 +30,7 @@ pub struct GameCard {
     /// A JSON Schema `properties` object.
     pub options: Map<String, Value>,
     /// The rules to read, Markdown.
-    #[cfg(feature = "rules")]
+    #[cfg(feature = "full")]
     pub rules: Localized<&'static str>,
     /// Every word that a player meets, by key.
     pub words: Localized<Map<String, Value>>,
@@ -54,7 +54,7 @@ impl<T> Localized<T> {
     }
 }
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "schema")]
 impl<T: schemars::JsonSchema> schemars::JsonSchema for Localized<T> {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         format!("Localized_{}", T::schema_name()).into()
@@ -93,7 +93,7 @@ impl GameCard {
             colours: card.colours,
             levels: Level::MAX.number(),
             options,
-            #[cfg(feature = "rules")]
+            #[cfg(feature = "full")]
             rules: Localized::of(card.texts.rules, |text| text),
             words: Localized::of(words, others),
             art: card.art,
@@ -103,7 +103,7 @@ impl GameCard {
 
 /// A legal move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalMove {
     /// The canonical notation.
     pub text: String,
@@ -113,7 +113,7 @@ pub struct LegalMove {
 
 /// Whether and how a game is over.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Status {
     /// Whether it is over.
     pub over: bool,
@@ -139,7 +139,7 @@ impl Status {
 
 /// Who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ToMove {
     /// The colour.
     pub player: u8,
@@ -149,7 +149,7 @@ pub struct ToMove {
 
 /// What a computer player would play.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Best {
     /// The move.
     pub r#move: LegalMove,
@@ -171,7 +171,7 @@ pub struct Best {
 
 /// One of the moves that a computer player looked at, and what it thinks of it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BestLine {
     /// The move.
     pub r#move: LegalMove,
@@ -187,12 +187,12 @@ pub struct BestLine {
 
 /// Why a tap makes no move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explanation {
     /// The rule that it breaks, as a sentence.
     pub message: String,
     /// The same as translators need it.
-    #[cfg_attr(feature = "cli", schemars(with = "Value"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub say: Message,
     /// The cells that it is about: the one that was touched, if it is one, and others.
     pub cells: Vec<String>,
@@ -200,7 +200,7 @@ pub struct Explanation {
 
 /// The last move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Last {
     /// Its canonical notation.
     pub text: String,
@@ -210,7 +210,7 @@ pub struct Last {
 
 /// A move that was made, and by whom.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayedMove {
     /// Its canonical notation.
     pub text: String,
@@ -222,7 +222,7 @@ pub struct PlayedMove {
 
 /// Everything about a match at one moment.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct State {
     /// The game's id.
     pub game: &'static str,

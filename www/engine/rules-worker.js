@@ -1,6 +1,6 @@
 // @ts-check
 /** Runs the small module of the rules, which is loaded first. */
 import { serve } from "./serve.js";
-import init, { answer } from "../../wasm/table.js";
+import init, { answer_text } from "../../wasm/rules.js";
 
-serve(init, answer);
+serve(init, (request) => JSON.parse(answer_text(request)));

@@ -7,7 +7,7 @@
  * that is used; `{id, stop: "best"}` ends the search with the best move so far, `{id, stop: "cancel"}` without an answer
  * (`{id, rests}`). A search in the `background` stops for every other request and begins again afterwards.
  */
-import init, { answer, think_best, think_start, think_step } from "../../wasm/alveole.js";
+import init, { answer_text, think_best, think_start, think_step } from "../../wasm/alveole.js";
 
 /** @typedef {{id: number, request: any, think?: boolean, background?: boolean, stop?: "best" | "cancel"}} Job */
 
@@ -46,7 +46,7 @@ async function work() {
     try {
       await (loaded ??= init());
       self.postMessage({ id: job.id, begun: true });
-      const done = await (job.think ? think(job) : answer(job.request));
+      const done = await (job.think ? think(job) : JSON.parse(answer_text(job.request)));
       if (done) self.postMessage({ id: job.id, answer: done });
       else {
         self.postMessage({ id: job.id, rests: true });
@@ -67,11 +67,11 @@ async function work() {
 async function think(job) {
   const cancelled = () => job.stop === "cancel";
   if (cancelled()) return null;
-  const begun = think_start(job.request);
+  const begun = JSON.parse(think_start(job.request));
   if (begun.error) return begun;
   let reported = Date.now();
   do {
-    const { ok } = think_step(SLICE);
+    const { ok } = JSON.parse(think_step(SLICE));
     if (!ok.more) break;
     if (Date.now() - reported >= REPORT) {
       reported = Date.now();
@@ -80,5 +80,5 @@ async function think(job) {
     await receive();
     if (cancelled() || (job.background && jobs.some((j) => !j.background))) return null;
   } while (!job.stop);
-  return think_best();
+  return JSON.parse(think_best());
 }

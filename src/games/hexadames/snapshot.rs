@@ -12,7 +12,7 @@ use crate::say;
 
 /// A position of `HexaDames` as data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Data {
     /// The cells of each player's men.

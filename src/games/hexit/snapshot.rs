@@ -13,7 +13,7 @@ use crate::say;
 
 /// A position of Hex-It as data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Data {
     /// The cells of White's tiles and of Black's, written `-2,1`.
@@ -32,7 +32,7 @@ pub struct Data {
 
 /// A cell with pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Stack {
     /// The cell, written `-2,1`.

@@ -32,7 +32,6 @@ pub(super) mod term {
     pub const COUNT: usize = 27;
 
     /// The names of the terms and their indices.
-    #[cfg(feature = "cli")]
     pub const NAMES: [(&str, std::ops::Range<usize>); 9] = [
         ("free", FREE..HELD),
         ("held", HELD..HIGH),

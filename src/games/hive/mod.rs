@@ -39,7 +39,6 @@ mod plane;
 mod position;
 mod rules;
 mod snapshot;
-#[cfg(feature = "cli")]
 mod trial;
 mod view;
 
@@ -57,7 +56,6 @@ pub use gamestring::{GameState, GameString};
 pub use piece::{Kind, Piece};
 pub use position::{Move, Position};
 pub use snapshot::Data;
-#[cfg(feature = "cli")]
 pub use trial::{Trial, Weights};
 
 /// A set of rules of Hive.

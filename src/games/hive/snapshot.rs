@@ -12,7 +12,7 @@ use crate::say;
 
 /// A position of Hive as data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Data {
     /// The pieces on the board; those on one cell from the bottom up.
@@ -26,7 +26,7 @@ pub struct Data {
 
 /// A piece on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Placed {
     /// Its name, such as `wA1`.
