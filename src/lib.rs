@@ -1,6 +1,6 @@
 //! Alvéole: rule engines for hexagonal board games.
 //!
-//! Eight games whose rules were published in French, each a *position* type that implements [`game::Rules`]:
+//! Eight games whose rules were published in French. Each is a *position* type that implements [`game::Rules`]:
 //!
 //! ```
 //! use alveole::game::{Notation, Options, Rules};
@@ -14,10 +14,10 @@
 //! assert_eq!(alveole::game::perft(&position, 2), 19 * 18 - 18);
 //! ```
 //!
-//! # A game
+//! # A match
 //!
-//! A [`Match`](play::Match) is a game being played: it takes moves as people write them down, and refuses what the rules
-//! forbid, in a sentence.
+//! A [`Match`](play::Match) is a game in progress. It takes moves as people write them down, and refuses an illegal move
+//! with a sentence that says why.
 //!
 //! ```
 //! use alveole::games::hex;
@@ -28,7 +28,7 @@
 //! let refused = game.play_text("c3").unwrap_err();
 //! assert_eq!(refused.to_string(), "move 2: “c3” is not legal here");
 //!
-//! // Both go on with the first legal move, to the end.
+//! // Both players play the first legal move until the end.
 //! while game.outcome().is_none() {
 //!     let mv = game.legal()[0];
 //!     game.play(mv);
@@ -39,18 +39,43 @@
 //! # Ok::<(), alveole::play::Error>(())
 //! ```
 //!
-//! Programs that know no game by its type, such as a page or a server, speak JSON with a [`Server`](api::Server).
+//! A computer player chooses a move of a match with the level and the budget that it is given:
+//!
+//! ```
+//! use alveole::play::{Opening, SearchRequest, open_thinking};
+//! use alveole::search::{Budget, Level};
+//!
+//! let game = open_thinking(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
+//! let request =
+//!     SearchRequest { level: Level::MAX, budget: Some(Budget::Nodes(100)), seed: 1, lines: Some(2) };
+//! let best = game.best(&request, || 0.0)?;
+//! assert_eq!(best.lines.unwrap().len(), 2);
+//! # Ok::<(), alveole::play::Error>(())
+//! ```
+//!
+//! Programs that work with any game, such as a page or a server, send JSON requests to a [`Server`](api::Server).
 //!
 //! # Features
 //!
-//! `think` (default) has the computer players that search, and says why a touch makes no move, `cli` (default) the command line. Without them the library
-//! depends on nothing that a terminal or a browser needs: `default-features = false`.
+//! - `full` (default) chooses which WebAssembly module is built: with it `alveole.wasm`, without it `rules.wasm`, which has
+//!   no computer players that search. On every target, it adds the rules to read to the catalogue.
+//! - `schema` (default) adds JSON Schemas of the values of the API.
+//!
+//! A native program that opens its matches with [`play::open`] links no search, whatever the features.
 //!
 //! # Modules
 //!
-//! The modules read like the way a move travels, each using only those above it:
-//! [`board`] (hexagons without pieces), [`game`] (the contract), [`games`] (the rooms), [`search`] (computer players),
-//! [`play`] (one game being played), [`api`] (the JSON door).
+//! Each module imports only from those before it:
+//!
+//! - [`board`]: hexagons, directions, and sets of cells.
+//! - [`message`]: translatable sentences.
+//! - `json`: values from and to JSON.
+//! - [`game`]: the traits that a game implements.
+//! - [`search`]: computer players.
+//! - [`games`]: the game modules.
+//! - [`play`]: matches, saved games, scoresheets.
+//! - [`api`]: requests and answers in JSON.
+//! - `wasm`: the exports for JavaScript.
 
 pub mod api;
 pub mod board;

@@ -66,6 +66,16 @@ impl Default for Server {
 /// A [`Server`] without the search: the operation `best` plays at random (level 0), and there is no `why`.
 ///
 /// A program that uses no [`Server`] does not link the search, and so is smaller.
+///
+/// ```
+/// use alveole::api::RulesServer;
+/// use serde_json::json;
+/// let mut server = RulesServer::default();
+/// let random = server.answer(&json!({"op": "best", "game": "hex", "level": 0}));
+/// assert!(random["ok"]["move"]["text"].is_string());
+/// let search = server.answer(&json!({"op": "best", "game": "hex", "level": 3}));
+/// assert_eq!(search["error"]["code"], "too_large");
+/// ```
 #[derive(Debug)]
 pub struct RulesServer {
     core: Core<dyn Session>,

@@ -31,7 +31,7 @@ pub fn unreadable(text: &str, forms: &Message) -> Message {
 /// The cell of that name, for reading data.
 ///
 /// # Errors
-/// A sentence that names the stranger.
+/// A sentence that names the unknown cell.
 pub fn cell_named(board: &Hexagon, name: &str) -> Result<Cell, Message> {
     board.find(name).ok_or_else(|| {
         let shown: String = name.chars().take(20).collect();

@@ -278,7 +278,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
     ) -> Result<V::Value, Fault> {
         self.object(visitor)
     }
-    /// The name of a variant: the house has no others in its data.
+    /// The name of a variant: the project has no others in its data.
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _: &'static str,

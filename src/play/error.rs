@@ -82,7 +82,7 @@ impl Error {
         }
     }
 
-    /// The error for the name of a game that is not in the house.
+    /// The error for the name of an unknown game.
     #[must_use]
     pub fn unknown_game(name: &str) -> Self {
         Self::UnknownGame(name.chars().take(40).collect())

@@ -39,10 +39,10 @@ impl RecordResult {
     /// Ends the match with this result; returns an error if the moves lead to another.
     fn conclude(&self, session: &mut dyn Session) -> Result<(), Error> {
         let refuse = |message| Err(Error::BadJson(message));
-        if let Some(&stranger) = self.winners.iter().find(|&&p| p >= session.players()) {
+        if let Some(&unknown) = self.winners.iter().find(|&&p| p >= session.players()) {
             return refuse(say!(
                 "the record's “result” names player {}, but the game has no such player",
-                stranger
+                unknown
             ));
         }
         let winners: Colours = self.winners.iter().map(|&p| Colour(p)).collect();
