@@ -202,6 +202,3 @@ mod full {
         value.serialize(&Serializer::json_compatible()).expect("an answer is plain JSON")
     }
 }
-
-#[cfg(feature = "full")]
-pub use full::*;
