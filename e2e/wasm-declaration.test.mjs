@@ -15,14 +15,14 @@ const functions = (text) =>
     .filter((line) => /^export function (?!initSync|start\b)/.test(line))
     .sort();
 
-for (const name of ["alveole", "table"]) {
+for (const name of ["alveole", "rules"]) {
   test(`www/wasm.d.ts declares the functions of wasm/${name}.js`, () => {
     const declared = read("www/wasm.d.ts")
       .split("declare module ")
       .find((part) => part.startsWith(`"*/wasm/${name}.js"`));
     assert.ok(declared, "the module is declared");
     const written = functions(read(`dist/wasm/${name}.d.ts`));
-    assert.ok(written.length >= 2, "the module exports functions");
+    assert.ok(written.length >= 1, "the module exports functions");
     assert.deepEqual(functions(declared), written);
   });
 }

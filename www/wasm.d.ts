@@ -1,5 +1,5 @@
 /**
- * The WebAssembly modules that the build puts beside the page (Trunk.toml, scripts/table.sh): of each, what the page uses.
+ * The WebAssembly modules that the build puts beside the page (Trunk.toml, scripts/rules-module.sh): their functions.
  * The test e2e/wasm-declaration.test.mjs compares this with the declarations that wasm-bindgen writes.
  */
 
@@ -7,15 +7,15 @@ declare module "*/wasm/alveole.js" {
   type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
   export default function init(source?: { module_or_path: InitInput | Promise<InitInput> }): Promise<unknown>;
   export function answer(request: any): any;
+  export function answer_text(request: any): string;
   export function call(op: string, request: any): any;
-  export function think_best(): any;
-  export function think_start(request: any): any;
-  export function think_step(ms: number): any;
+  export function think_best(): string;
+  export function think_start(request: any): string;
+  export function think_step(ms: number): string;
 }
 
-declare module "*/wasm/table.js" {
+declare module "*/wasm/rules.js" {
   type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
   export default function init(source?: { module_or_path: InitInput | Promise<InitInput> }): Promise<unknown>;
-  export function answer(request: any): any;
-  export function call(op: string, request: any): any;
+  export function answer_text(request: any): string;
 }

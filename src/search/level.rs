@@ -32,7 +32,7 @@ impl Level {
         self.0 == 0
     }
 
-    /// Returns whether it first searches this turn and the next exhaustively ([`shallow`](super::shallow)), so that it
+    /// Returns whether it first searches this turn and the next exhaustively (`shallow`), so that it
     /// misses no win in one turn and no loss in the next.
     #[must_use]
     pub const fn looks_ahead(self) -> bool {
