@@ -47,7 +47,7 @@ const SUITES = {
   "rust-fast": () => rustTests(["--package", "alveole", "--lib", "--test", "it"], QUICK),
   wasm: () => ["cargo test --locked -p alveole-wasm-tests --target wasm32-unknown-unknown".split(" ")],
   www: () => nodeTests("www/test"),
-  e2e: () => nodeTests("e2e", "--test-concurrency=2"),
+  e2e: () => nodeTests("e2e", "--test-concurrency=3"),
   package: () => nodeTests("npm/test", "--test-concurrency=1"),
 };
 

@@ -16,7 +16,7 @@ use wasm_bindgen::prelude::*;
 #[cfg(not(feature = "full"))]
 use crate::api::RulesServer as Server;
 #[cfg(feature = "full")]
-use crate::api::{Analysis, Server};
+use crate::api::Server;
 use crate::api::{Environment, MAX_BYTES, MAX_DEPTH, too_large};
 use crate::json::{object, to_value, whole_number};
 use crate::play::Error;
@@ -140,7 +140,13 @@ mod full {
     use serde::Serialize;
     use serde_wasm_bindgen::Serializer;
 
-    use super::*;
+    use std::cell::RefCell;
+
+    use serde_json::Value;
+    use wasm_bindgen::prelude::*;
+
+    use super::{ENVIRONMENT, answer_to, read, refusal};
+    use crate::api::Analysis;
 
     thread_local! {
         static ANALYSIS: RefCell<Analysis> = RefCell::new(Analysis::new(ENVIRONMENT));
