@@ -81,7 +81,7 @@ for (const setting of SETTINGS) {
     await page.evaluate(() => (location.hash = "#hex/letters"));
     await match.waitUntil("ready");
     await playRandomly(match, 1);
-    await page.locator(".letters .send button").first().waitFor();
+    await page.locator(".correspondence .send button").first().waitFor();
     await checkView(page, setting, "correspondence");
     await close(page);
   });

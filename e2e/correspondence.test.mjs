@@ -23,8 +23,8 @@ async function visit(address, page = null) {
 /** The link that the page offers to send, when it has `moves` moves. */
 async function send(match, moves) {
   await match.reached(moves, "the move that is sent");
-  await match.page.locator(".letters .send button").first().waitFor();
-  const bar = match.page.locator(".letters[data-link]");
+  await match.page.locator(".correspondence .send button").first().waitFor();
+  const bar = match.page.locator(".correspondence[data-link]");
   await bar.waitFor();
   return until(async () => {
     const link = await bar.getAttribute("data-link");
@@ -37,21 +37,21 @@ test("two people play by links, each on their own device", needs("tabs"), async 
   const ada = await visit("#hex/letters");
   await ada.waitUntil("ready");
   await ada.click((await ada.state()).legal[3]);
-  await ada.page.locator(".letters input").fill("Ada");
+  await ada.page.locator(".correspondence input").fill("Ada");
   assert.equal((await ada.part("[data-next]").count()) === 0, true, "no taps for the other side");
   const first = await send(ada, 1);
   assert.ok(first.length < 250, `${first.length} letters`);
 
   const ben = await visit(first);
   await ben.reached(1, "the link");
-  assert.match(await ben.page.locator(".letters").innerText(), /Your turn \(Black\)/);
+  assert.match(await ben.page.locator(".correspondence").innerText(), /Your turn \(Black\)/);
   assert.match(await ben.text(), /Ada/, "the sender is named");
   await ben.click((await ben.state()).legal[5]);
   const second = await send(ben, 2);
 
   await visit(second, ada.page);
   const state = await ada.reached(2, "the answer");
-  assert.match(await ada.page.locator(".letters").innerText(), /Your turn \(Red\)/);
+  assert.match(await ada.page.locator(".correspondence").innerText(), /Your turn \(Red\)/);
   assert.deepEqual(state, await ben.state());
   await ada.click(state.legal[0]);
   const third = await send(ada, 3);
@@ -63,14 +63,14 @@ test("two people play by links, each on their own device", needs("tabs"), async 
   // The own link does not give the seat of the opponent.
   await visit(third, ada.page);
   await ada.reached(3, "the own link");
-  assert.match(await ada.page.locator(".letters").innerText(), /Send this link/);
+  assert.match(await ada.page.locator(".correspondence").innerText(), /Send this link/);
   // It is one of the recent games, and waits.
   await ada.page.locator("a.back").click();
   await ada.page.locator(".kept .card", { hasText: /Waiting for/ }).waitFor();
   assert.equal(await ada.page.locator(".kept .card").count(), 1);
   await visit("#hex", ben.page);
   await ben.reached(2, "continued");
-  await ben.page.locator(".letters").waitFor();
+  await ben.page.locator(".correspondence").waitFor();
   await ada.close();
   await ben.close();
 });
@@ -103,7 +103,7 @@ test("a link without an id shows the match, to replay and to continue", async ()
   const state = await match.reached(3, "the link");
   assert.equal(state.options.size, 6);
   assert.equal(state.last.text, "d4");
-  assert.equal(await match.page.locator(".letters").count(), 0);
+  assert.equal(await match.page.locator(".correspondence").count(), 0);
   await match.click(state.legal[0]);
   await match.close();
 });

@@ -145,7 +145,7 @@ test("the stack popover opens on focus and on hover, stays open, and Escape clos
     ({ cell, count = 1 }, i) => count > 1 || pieces.slice(i + 1).some((other) => other.cell === cell),
   );
   const cell = match.part(`.hit[data-id="${id}"]`);
-  const shown = match.part(".peek:not([hidden])");
+  const shown = match.part(".stack-popover:not([hidden])");
   await cell.hover();
   await shown.waitFor();
   await page.keyboard.press("Escape");

@@ -77,8 +77,8 @@ test("the replay steps through a chain of explosions, with the keyboard and by i
   const { length } = (await match.record()).moves;
   await match.press("more");
   await match.press("replay");
-  const range = match.part('.scrubber input[type="range"]');
-  await match.part(".scrubber input:focus").waitFor();
+  const range = match.part('.replay-bar input[type="range"]');
+  await match.part(".replay-bar input:focus").waitFor();
   await match.page.keyboard.press("ArrowLeft");
   await match.reached(length - 1, "one back");
   assert.match(await range.getAttribute("aria-valuetext"), new RegExp(`^${length - 1} / ${length}\\. `));
@@ -101,11 +101,11 @@ test("hovering previews a move, and the setting asks to confirm it with a second
   const move = (await match.state()).legal.find((m) => m.taps.length === 1);
   const { x, y } = await match.pointOf(move.taps[0], "labyrinth");
   await page.mouse.move(x, y);
-  await match.part(".foreseen:not([hidden])").waitFor();
+  await match.part(".move-preview:not([hidden])").waitFor();
   assert.ok((await match.part(".foresight > *").count()) > 0);
   assert.equal((await match.state()).ply, 0);
   await page.mouse.move(2, 2);
-  await match.part(".foreseen").waitFor({ state: "hidden" });
+  await match.part(".move-preview").waitFor({ state: "hidden" });
   assert.equal(await match.part(".foresight > *").count(), 0);
   await match.press("more");
   await match.part('dialog [name="confirm"]').check();
@@ -148,7 +148,7 @@ test("a preview that loads while the match ends is not shown", needs("network", 
   await page.evaluate(() => import("/www/play/move-preview.js"));
   await page.clock.runFor(1000); // a preview waits less before it is shown
   await match.state();
-  assert.ok(await match.part(".foreseen").isHidden());
+  assert.ok(await match.part(".move-preview").isHidden());
   assert.equal(await match.part(".foresight > *").count(), 0);
   await match.close();
 });
@@ -254,10 +254,12 @@ test("hints, replay and moves are below each other beside the board, which keeps
   const before = await box("svg.board");
   await match.press("more");
   await match.press("replay");
-  await match.part(".scrubber").waitFor();
+  await match.part(".replay-bar").waitFor();
   await match.press("advice");
   await match.part(".suggested li").first().waitFor();
-  const [board, advice, scrubber, moves] = await Promise.all(["svg.board", ".advice", ".scrubber", ".moves"].map(box));
+  const [board, advice, scrubber, moves] = await Promise.all(
+    ["svg.board", ".advice", ".replay-bar", ".moves"].map(box),
+  );
   assert.equal(board.width, before.width);
   for (const { x } of [advice, scrubber, moves]) assert.ok(x >= board.x + board.width);
   assert.ok(advice.y + advice.height <= scrubber.y && scrubber.y + scrubber.height <= moves.y);

@@ -143,8 +143,8 @@ test("correspondence says when a match has become too long for a link", needs("l
   const match = await visit("#hex/letters", 1);
   const { page } = match;
   await page.keyboard.press("Escape");
-  await page.locator(".letters .send").waitFor();
-  await page.locator(".letters[data-link]").waitFor();
+  await page.locator(".correspondence .send").waitFor();
+  await page.locator(".correspondence[data-link]").waitFor();
   await page.locator("alveole-game").evaluate((element, { moves, seats, game }) => {
     const plies = moves.map((text, i) => ({ text, player: i % 2, seat: i % 2 }));
     const names = seats.map(({ name }) => name ?? "");
@@ -152,9 +152,9 @@ test("correspondence says when a match has become too long for a link", needs("l
     return element.restore(match);
   }, LONG);
   await match.reached(3, "the long match");
-  await page.locator(".letters p", { hasText: /too long for a link/ }).waitFor();
-  assert.equal(await page.locator(".letters .send").isVisible(), false);
-  assert.equal(await page.locator(".letters[data-link]").count(), 0);
+  await page.locator(".correspondence p", { hasText: /too long for a link/ }).waitFor();
+  assert.equal(await page.locator(".correspondence .send").isVisible(), false);
+  assert.equal(await page.locator(".correspondence[data-link]").count(), 0);
   await match.close();
 });
 

@@ -87,7 +87,7 @@ export async function* menuViews(match) {
   for (const name of ["minutes-0", "minutes-1"]) await enter(match.part(`dialog [name="${name}"]`), "5");
   await keyboard.press("Tab");
   await match.press("replay");
-  await match.part(".scrubber").waitFor();
+  await match.part(".replay-bar").waitFor();
   await menu();
   await match.press("type");
   await match.part(".typed input:focus").waitFor();

@@ -81,7 +81,7 @@ fn turns_of<G: Game + Evaluate>(rng: &mut Rng) -> usize {
     let given = ParsedOptions::check::<G::Options>(&Map::new()).and_then(|given| G::Options::read(&given));
     let Ok(options) = given else { unreachable!("the defaults are options") };
     let mut game = Match::<G>::new(options);
-    let mut mind = SearchState::new(game.clone());
+    let mut search = SearchState::new(game.clone());
     let level = Level::new(LEVEL).unwrap_or(Level::MAX);
     let (mut turns, mut last) = (0, None);
     while game.outcome().is_none() {
@@ -89,7 +89,7 @@ fn turns_of<G: Game + Evaluate>(rng: &mut Rng) -> usize {
         let mover = game.position().to_move();
         turns += usize::from(last != Some(mover) && game.legal().len() > 1);
         last = Some(mover);
-        let mv = mind.choose(&game, level, None, rng.u64(..), clock::now).moves[0];
+        let mv = search.choose(&game, level, None, rng.u64(..), clock::now).moves[0];
         game.play(mv);
     }
     turns

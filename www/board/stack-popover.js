@@ -7,7 +7,7 @@ import { heightOf, stacksOf } from "./stacks.js";
 import { colourOf } from "../words/dictionary.js";
 
 export class StackPopover {
-  element = html("div", { class: "peek", hidden: true });
+  element = html("div", { class: "stack-popover", hidden: true });
 
   hide() {
     this.element.hidden = true;

@@ -59,7 +59,12 @@ class MovePreview {
     class: "primary",
     "data-act": "commit",
   });
-  #strip = html("div", { class: "foreseen", part: "preview", role: "status", hidden: true }, this.#text, this.#commit);
+  #strip = html(
+    "div",
+    { class: "move-preview", part: "preview", role: "status", hidden: true },
+    this.#text,
+    this.#commit,
+  );
   /** The move that a second touch makes. @type {Move | null} */ #waiting = null;
 
   /** @param {import("./features.js").Context} context */

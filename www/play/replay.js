@@ -41,7 +41,7 @@ export class Replay {
       );
     }
     const { first, previous, play, next, last } = this.#buttons;
-    this.element = html("div", { class: "scrubber", part: "replay", role: "group" });
+    this.element = html("div", { class: "replay-bar", part: "replay", role: "group" });
     this.element.append(first, previous, play, next, last, this.#range, this.#where);
     this.#range.addEventListener("input", () => {
       const ply = this.#range.valueAsNumber; // before `render` sets it

@@ -8,7 +8,7 @@ import { playerName } from "../words/dictionary.js";
 const LONG = 900; // milliseconds of search before the button appears
 
 class SearchProgress {
-  element = html("div", { class: "thought", hidden: true });
+  element = html("div", { class: "search-progress", hidden: true });
   #share = html("div", { class: "share", role: "progressbar", "aria-valuemin": 0, "aria-valuemax": 100 });
   #button;
   #context;

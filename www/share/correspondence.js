@@ -116,7 +116,7 @@ export async function copy(text, { words }, beside) {
 
 /** The bar above a match with a player on another device. */
 export class Correspondence {
-  element = html("section", { class: "letters" });
+  element = html("section", { class: "correspondence" });
   #table;
   #locale;
   #id;

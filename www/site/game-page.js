@@ -131,7 +131,10 @@ export async function gamePage(locale, way, stays) {
     }),
   );
   if (stays) {
-    page.append(...(stays.previousElementSibling?.matches(".letters") ? [stays.previousElementSibling] : []), stays);
+    page.append(
+      ...(stays.previousElementSibling?.matches(".correspondence") ? [stays.previousElementSibling] : []),
+      stays,
+    );
     return { page };
   }
 
