@@ -2,22 +2,14 @@
 /** The rules of a game, in a dialog or on a page. */
 import { Diagram } from "./diagram.js";
 import { button, html } from "../base/dom.js";
+import { jsonFile } from "../base/json-file.js";
 import { markdown } from "./markdown.js";
 import { forPointer, inLanguage } from "../words/dictionary.js";
 
 /** @typedef {import("../words/describe.js").Locale} Locale */
 
-/** The rules of every game, in every language. @type {Promise<Record<string, import("../types.js").Texts>> | null} */
-let loaded = null;
-
-function load() {
-  loaded ??= fetch(new URL("../../games/rules.json", import.meta.url)).then((answer) => {
-    if (!answer.ok) throw new TypeError(`failed to fetch rules.json: ${answer.status}`);
-    return answer.json();
-  });
-  loaded.catch(() => (loaded = null));
-  return loaded;
-}
+/** Loads the rules of every game, in every language. @type {() => Promise<Record<string, import("../types.js").Texts>>} */
+const allRules = jsonFile(new URL("../../games/rules.json", import.meta.url));
 
 /**
  * Renders the rules of a game, with diagrams to try.
@@ -26,7 +18,7 @@ function load() {
 export async function rulesText(locale) {
   const { game, words, language } = locale;
   const board = (/** @type {string} */ text) => new Diagram(locale, text).element;
-  const text = forPointer(inLanguage((await load())[game.id] ?? {}, language), words);
+  const text = forPointer(inLanguage((await allRules())[game.id] ?? {}, language), words);
   return html("div", { class: "text", lang: language }, ...markdown(text, board));
 }
 
