@@ -172,6 +172,6 @@ test("Vite builds a page with it", async () => {
       "what Vite named is loaded",
     );
     await page.locator("alveole-game").evaluate((element) => element.setAttribute("lang", "fr"));
-    await page.getByText(/^À .+ de jouer/).waitFor();
+    await page.getByText(/^À vous \(/).waitFor();
   });
 });
