@@ -1,16 +1,16 @@
-//! Why a touch makes no move.
+//! Why a tap makes no move.
 
 use super::View;
 use crate::board::{Cell, Hexagon};
 use crate::message::Message;
 use crate::say;
 
-/// Which rule a touch breaks.
+/// The rule that a tap breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
     /// The rule, as a sentence.
     pub say: Message,
-    /// The ids of the cells that it is about, beside the one that was touched.
+    /// The ids of the cells that it is about, beside the tapped one.
     pub cells: Vec<String>,
 }
 
@@ -25,19 +25,19 @@ impl Reason {
         Self::new(say, cells.into_iter().map(|cell| board.name(cell)))
     }
 
-    /// A reason that is about what was touched, and nothing else.
+    /// A reason that is about the tapped cell or piece alone.
     #[must_use]
     pub const fn alone(say: Message) -> Self {
         Self { say, cells: Vec::new() }
     }
 
-    /// What was touched is another player's.
+    /// The tapped piece belongs to another player.
     #[must_use]
     pub fn not_yours() -> Self {
         Self::alone(say!("This piece belongs to another player."))
     }
 
-    /// There is no piece where one has to be touched first.
+    /// There is no piece where one has to be tapped first.
     #[must_use]
     pub fn nothing_there() -> Self {
         Self::alone(say!("Pick a piece first, then tap here."))
@@ -56,10 +56,11 @@ impl Reason {
     }
 }
 
-/// A position that says which rule a touch breaks.
+/// A position that explains which rule a tap breaks.
 pub trait Explain: View {
-    /// Why no legal move of this position, which is not the end of the game, goes on from `chosen` with `touched`: a
-    /// cell, or a piece in the hand of the player to move. `chosen` is what was touched before, and begins a legal
-    /// move. `None` if there is nothing to say but that it is so.
-    fn why_not(&self, chosen: Option<&str>, touched: &str) -> Option<Reason>;
+    /// Explains why no legal move of this position goes on from `chosen` with `tapped`; the game is not over.
+    ///
+    /// `chosen` was tapped before and begins a legal move; `tapped` is a cell, or a piece in the hand of the colour to move.
+    /// `None` if there is no more precise reason.
+    fn why_not(&self, chosen: Option<&str>, tapped: &str) -> Option<Reason>;
 }
