@@ -4,8 +4,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-// Not cached: types, notices, digests, examples, and the worker itself.
-const LEFT_OUT = /\.d\.ts$|\.txt$|^integrity\.json$|^sw\.js$|^www\/site\/service-worker\.js$|^examples\//;
+// Not cached: types, notices, digests, examples, documentation, and the worker itself.
+const LEFT_OUT =
+  /\.d\.ts$|\.txt$|^integrity\.json$|^sw\.js$|^www\/site\/service-worker\.js$|^(examples|docs|www\/docs)\//;
 
 const hash = (body, form) => createHash("sha256").update(body).digest(form);
 

@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
+import { elementApi } from "./element-api.mjs";
 import { importsOf } from "./imports.mjs";
 
 const OUT = "target/npm";
@@ -36,26 +37,13 @@ function crate() {
   return JSON.parse(metadata).packages.find(({ name }) => name === "alveole");
 }
 
-/** The custom-elements manifest, for editors and catalogues: from the comment at the top of the module and its types. */
+/** The custom-elements manifest, for editors and catalogues: what the sources say, and the types. */
 function manifest() {
-  const comment = /\/\*\*([^]*?)\*\//.exec(readFileSync("www/element/element.js", "utf8"))[1].replace(/^ \* ?/gm, "");
-  const lines = (tag) => [...comment.matchAll(new RegExp(`^@${tag}\\s+(.*)$`, "gm"))].map(([, line]) => line);
-  const named = (tag) =>
-    lines(tag).map((line) => {
-      const [, name, description] = /^(\S+)\s+(.*)$/.exec(line);
-      return { name, description };
-    });
-  // Several names in a line share the description after them.
-  const listed = (tag) =>
-    lines(tag).flatMap((line) => {
-      const [, names, description] = /^((?:[\w-]+, )*[\w-]+)(?:\s+(.*))?$/.exec(line);
-      return names.split(", ").map((name) => ({ name, ...(description ? { description } : {}) }));
-    });
+  const { attributes, properties, methods, events, slots, parts, cssProperties } = elementApi();
   const types = ["attributes", "element"]
     .map((file) => readFileSync(join(PACKAGE, `www/element/${file}.d.ts`), "utf8"))
     .join("\n");
-  const methods = [...types.matchAll(/^ {4}(?!constructor|\w*Callback|changed|given|read\b|recorded)(\w+)\(/gm)];
-  const fields = [...types.matchAll(/^ {4}get (\w+)\(\): (.*);$/gm)].filter(([, name]) => name !== "wanted");
+  const typeOf = (name) => new RegExp(`^ {4}get ${name}\\(\\): (.*);$`, "m").exec(types)?.[1];
   return {
     schemaVersion: "1.0.0",
     modules: [
@@ -69,15 +57,19 @@ function manifest() {
             name: "AlveoleGame",
             tagName: "alveole-game",
             description: "A board on which one game is played.",
-            attributes: named("attribute"),
+            attributes,
             members: [
-              ...fields.map(([, name, text]) => ({ kind: "field", name, type: { text } })),
-              ...methods.map(([, name]) => ({ kind: "method", name })),
+              ...properties.map((field) => ({ kind: "field", ...field, type: { text: typeOf(field.name) } })),
+              ...methods.map(({ parameters, ...method }) => ({
+                kind: "method",
+                ...method,
+                parameters: parameters.map((name) => ({ name: name.replace("?", ""), optional: name.endsWith("?") })),
+              })),
             ],
-            events: named("event").map((event) => ({ ...event, type: { text: "CustomEvent" } })),
-            slots: lines("slot").map((description) => ({ name: "", description })),
-            cssParts: listed("csspart"),
-            cssProperties: listed("cssproperty"),
+            events: events.map((event) => ({ ...event, type: { text: "CustomEvent" } })),
+            slots: slots.map((description) => ({ name: "", description })),
+            cssParts: parts,
+            cssProperties,
           },
         ],
         exports: [{ kind: "js", name: "AlveoleGame", declaration: { name: "AlveoleGame" } }],

@@ -21,6 +21,8 @@ node scripts/styles.mjs "$dir"
 rm -rf "$dir/www/test"
 # The rules, lessons and puzzles, for the pages that need them.
 node scripts/game-texts.mjs "$dir"
+# The documentation, as pages.
+node scripts/docs.mjs "$dir"
 # The browser requests all modules of the first board at once.
 node scripts/preload.mjs "$dir"
 # Last of all: the list of what makes this version, for players without a network.

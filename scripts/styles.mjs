@@ -12,7 +12,7 @@ import { dirname, join, relative } from "node:path";
 
 const SOURCES = "www";
 /** The style sheets that HTML pages link. */
-const LINKED = ["www/site/site.css", "www/element/embed.css"];
+const LINKED = ["www/site/site.css", "www/element/embed.css", "www/docs/docs.css"];
 const IMPORT = /@import "([^"]+)";/g;
 
 const BESIDE = (/** @type {string} */ css) => `

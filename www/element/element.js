@@ -25,7 +25,7 @@
  * @event alveole-error        a request was refused or failed: `{code, message}`
  *
  * @slot  the content until the match begins
- * @csspart board, table, status, players, actions, moves, controls, dialog, message, before
+ * @csspart board, table, status, players, actions, moves, controls, dialog, message, before, advice, clocks, preview, replay, typed
  * @cssproperty --alveole-paper, --alveole-panel, --alveole-ink, --alveole-accent, --alveole-cell  its colours
  * @cssproperty --alveole-red, --alveole-black, --alveole-white, --alveole-yellow, --alveole-blue, --alveole-green, --alveole-violet  the colours of the players
  * @cssproperty --alveole-display       the typeface of its headings

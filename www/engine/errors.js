@@ -1,5 +1,16 @@
 // @ts-check
-/** The engine refused a request, or could not answer it (`crash`, `timeout`). */
+/**
+ * The engine or the element refused a request, or could not answer it. To the codes of the JSON API it adds:
+ *
+ * - `crash`: the engine failed twice at the same request
+ * - `timeout`: the engine took too long and was restarted
+ * - `not_ready`: no game is loaded yet
+ * - `outdated`: another game was loaded before this request was carried out
+ * - `bad_ply`: the game has no move of this number
+ * - `bad_seat`: a player that does not exist, or more players than the game has seats
+ * - `bad_message`: a message to the frame that it cannot read
+ * - `failed`: any other fault, such as files that could not be loaded
+ */
 export class EngineError extends Error {
   /** @param {import("../types.js").Refusal} refusal */
   constructor(refusal) {

@@ -173,5 +173,6 @@ export async function cataloguePage(words, language) {
     await kept,
     opponent(words, games[0]?.levels ?? 0, lead),
     list,
+    html("p", { class: "meta" }, html("a", { href: "docs/" }, words.documentation)),
   );
 }
