@@ -63,3 +63,30 @@ fn the_document_lists_every_command() {
         assert!(text.contains(&format!("`alveole {name}")), "{name}");
     }
 }
+
+/// The words of a help text that begin a line with `start`: the names of subcommands or options.
+fn names<'a>(help: &'a str, section: &str, start: &str) -> Vec<&'a str> {
+    let lines = help.lines().skip_while(|line| *line != section).skip(1).take_while(|line| !line.is_empty());
+    lines
+        .filter_map(|line| {
+            line.trim_start().split([' ', ',']).find(|word| word.starts_with(start) && word.len() > 2)
+        })
+        .collect()
+}
+
+#[test]
+fn the_document_names_every_subcommand_and_option() {
+    let text = include_str!("../../../docs/cli.md");
+    let help = |arguments: &[&str]| crate::support::run(arguments, "").output;
+    let all = help(&["--help"]);
+    let commands: Vec<&str> =
+        names(&all, "Commands:", "").into_iter().filter(|&name| name != "help").collect();
+    assert!(commands.len() >= 12, "{commands:?}");
+    for command in commands {
+        assert!(text.contains(&format!("`alveole {command}")), "{command}");
+        let all = help(&[command, "--help"]);
+        for option in names(&all, "Options:", "--") {
+            assert!(option == "--help" || text.contains(option), "{command} {option}");
+        }
+    }
+}
