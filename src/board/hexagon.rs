@@ -124,6 +124,12 @@ impl Hexagon {
         self.all
     }
 
+    /// The cell with the number `index` in their order, if there is one.
+    #[must_use]
+    pub fn numbered(&self, index: usize) -> Option<Cell> {
+        (index < self.len()).then(|| Cell::new(index))
+    }
+
     /// Every cell, in order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         (0..self.hexes.len()).map(Cell::new)

@@ -2,11 +2,13 @@
 //!
 //! A game is one type, its *position*, that implements [`Rules`] (legal moves and their effect), [`Notation`] (moves as
 //! text), [`Snapshot`] (positions as JSON), [`View`] (what to draw and touch), [`Explain`] (why a touch makes no move)
-//! and [`Game`] (its card in the catalogue). Computer players use one more, [`Evaluate`](crate::search::Evaluate).
+//! and [`Game`] (its card in the catalogue). Computer players use one more, [`Evaluate`](crate::search::Evaluate), and
+//! programs that learn another, [`Encode`] (moves as integers, positions as planes of numbers).
 //! All other modules are generic over these traits.
 
 mod card;
 mod colour;
+mod encode;
 mod explain;
 mod hash;
 mod notation;
@@ -19,6 +21,7 @@ mod snapshot;
 
 pub use card::{Art, Body, Card, Difficulty, Minutes, Texts};
 pub use colour::{Colour, Colours, Seat, Seats};
+pub use encode::{Encode, Layout, Planes};
 pub use explain::{Explain, Reason};
 pub(crate) use hash::mix;
 pub use hash::stable_hash;

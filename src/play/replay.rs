@@ -6,17 +6,27 @@ use crate::game::{Colour, Colours, Outcome};
 use crate::say;
 
 impl Record {
+    /// The game, options and first position of the record.
+    #[must_use]
+    pub fn opening(&self) -> Opening {
+        Opening { game: self.game.clone(), options: self.options.clone(), position: self.position.clone() }
+    }
+
     /// Plays the moves of the record; returns the match at its end.
     ///
     /// # Errors
     /// The fault of the record, with the ply if a move is at fault.
     pub fn replay(&self) -> Result<Box<dyn Session>, Error> {
-        let opening = Opening {
-            game: self.game.clone(),
-            options: self.options.clone(),
-            position: self.position.clone(),
-        };
-        let mut session = open(&opening)?;
+        let mut session = open(&self.opening())?;
+        self.replay_in(session.as_mut())?;
+        Ok(session)
+    }
+
+    /// Plays the moves of the record in `session`, a match that begins with its [`opening`](Self::opening).
+    ///
+    /// # Errors
+    /// As [`replay`](Self::replay); the match then has the moves before the fault.
+    pub fn replay_in(&self, session: &mut dyn Session) -> Result<(), Error> {
         let (seats, players) = (self.seats.len(), session.players());
         if seats > usize::from(players) {
             return Err(Error::BadJson(say!(
@@ -29,9 +39,9 @@ impl Record {
             session.play(text)?;
         }
         if let Some(result) = &self.result {
-            result.conclude(session.as_mut())?;
+            result.conclude(session)?;
         }
-        Ok(session)
+        Ok(())
     }
 }
 

@@ -173,8 +173,11 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Makes a match of the game `G`, with the options and the position of this opening.
-    pub(super) fn start<G: Game>(&self) -> Result<Match<G>, Error> {
+    /// Makes a match of the game `G`, with the options and the position of this opening, whatever game it names.
+    ///
+    /// # Errors
+    /// [`Error::BadOption`] or [`Error::BadPosition`].
+    pub fn start<G: Game>(&self) -> Result<Match<G>, Error> {
         let options = ParsedOptions::check::<G::Options>(&self.options)
             .and_then(|options| G::Options::read(&options))
             .map_err(Error::BadOption)?;

@@ -9,6 +9,7 @@ mod api;
 mod contract;
 mod diagrams;
 mod docs;
+mod encoding;
 mod explain;
 mod hostile;
 mod lessons;

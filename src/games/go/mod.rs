@@ -20,6 +20,7 @@
 //!   border, and before the first one no stone leaves the board);
 //! - a board that should have been cleaned: empty cells of which none is free, or a full board with isolated stones.
 
+mod encoding;
 mod eval;
 mod explain;
 mod notation;

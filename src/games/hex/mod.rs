@@ -21,6 +21,7 @@
 //! - a first stone on a banned centre;
 //! - two colours that have both connected their ports.
 
+mod encoding;
 mod eval;
 mod explain;
 mod field;

@@ -26,6 +26,7 @@
 //! - counts of turns beyond the limits of the rules, or that contradict the pieces;
 //! - `pieces` that are not the pieces on the board.
 
+mod encoding;
 mod eval;
 mod explain;
 mod field;

@@ -36,6 +36,7 @@
 //!   tiles released, without a further release, or in place of a compulsory distribution;
 //! - a full board whose last tile the last mover can't have laid.
 
+mod encoding;
 mod eval;
 mod explain;
 mod notation;

@@ -29,6 +29,7 @@
 //! - disc numbers that don't match the stack's count; a disc number out of range or given twice.
 
 mod discs;
+mod encoding;
 mod eval;
 mod explain;
 mod notation;

@@ -30,6 +30,7 @@
 //! - more groups of five than one move can form: two of one colour, two that are both not the mover's, or three;
 //! - a first round in which a player who has had a turn has not placed exactly one piece, on the border.
 
+mod encoding;
 mod eval;
 mod explain;
 mod notation;

@@ -29,6 +29,7 @@
 //!   other player can't have passed.
 
 mod art;
+mod encoding;
 mod eval;
 mod explain;
 mod gamestring;

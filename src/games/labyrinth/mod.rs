@@ -20,6 +20,7 @@
 //! - a king at its goal that the last turn, by the player before the one to move, cannot have brought there;
 //! - two kings at their goals that one exchange cannot have brought there.
 
+mod encoding;
 mod eval;
 mod explain;
 mod field;

@@ -1,0 +1,221 @@
+//! Actions as integers and positions as planes of numbers, for programs that learn.
+
+use std::borrow::Cow;
+
+use super::{Colour, Rules};
+use crate::board::{Cell, Hexagon};
+
+/// How programs that learn see a game: each move is an integer, each position a stack of planes.
+///
+/// Both depend on the options alone: a game with the same options has the same [`Layout`] from start to end.
+pub trait Encode: Rules {
+    /// The numbers of actions and planes, and the meaning of each.
+    fn layout(&self) -> Layout;
+
+    /// The number of the legal move `mv`: below [`Layout::actions`], and another for each legal move of the position.
+    fn encode(&self, mv: Self::Move) -> usize;
+
+    /// Appends the number of each of the legal moves `moves`.
+    fn encode_all(&self, moves: &[Self::Move], out: &mut Vec<usize>) {
+        out.extend(moves.iter().map(|&mv| self.encode(mv)));
+    }
+
+    /// The move with the number `action` in this position, which need not be legal; `None` if there is certainly no such
+    /// move. The number of a legal move gives this move.
+    fn decode(&self, action: usize) -> Option<Self::Move>;
+
+    /// Writes the planes that only this game has, of which all values are from 0 to 1. Those not written are 0.
+    fn observe(&self, planes: &mut Planes<'_>);
+}
+
+/// The actions and planes of a game with its options.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// The number of rows of a plane.
+    pub rows: usize,
+    /// The number of columns of a plane.
+    pub columns: usize,
+    /// The number of colours.
+    pub players: u8,
+    /// The board, if it is a hexagon: plane cells in its bounding box, actions with cells in its order.
+    pub board: Option<&'static Hexagon>,
+    /// The ranges of actions, in order: the size of each, and its meaning.
+    pub ranges: Vec<(usize, &'static str)>,
+    /// The planes that each colour has, the observer's first and then those of the next colours in turn order.
+    pub colour_planes: Vec<Cow<'static, str>>,
+    /// The planes after those of the colours.
+    pub shared_planes: Vec<&'static str>,
+}
+
+/// The name of the plane, one for each colour, that is 1 if the colour is to move.
+const TO_MOVE: &str = "1 everywhere if this colour is to move";
+/// The name of the plane that says which colour the observer has.
+const OBSERVER: &str = "everywhere the observer's colour divided by the number of the last colour";
+/// The name of the plane of the cells of a hexagonal board.
+const BOARD: &str = "1 on the cells of the board";
+
+impl Layout {
+    /// The layout of a game of `players` on `board`. Row 0 of a plane is the top row, and column 0 the leftmost diagonal.
+    #[must_use]
+    pub fn on(board: &'static Hexagon, players: u8) -> Self {
+        let span = 2 * usize::from(board.side_length()) - 1;
+        Self { board: Some(board), shared_planes: vec![BOARD], ..Self::window(span, span, players) }
+    }
+
+    /// The layout of a game of `players` without a fixed board, with planes of `rows` and `columns`.
+    #[must_use]
+    pub const fn window(rows: usize, columns: usize, players: u8) -> Self {
+        Self {
+            rows,
+            columns,
+            players,
+            board: None,
+            ranges: Vec::new(),
+            colour_planes: Vec::new(),
+            shared_planes: Vec::new(),
+        }
+    }
+
+    /// Adds a range of `count` actions.
+    #[must_use]
+    pub fn range(mut self, count: usize, meaning: &'static str) -> Self {
+        self.ranges.push((count, meaning));
+        self
+    }
+
+    /// Adds a plane for each colour.
+    #[must_use]
+    pub fn each(mut self, meaning: impl Into<Cow<'static, str>>) -> Self {
+        self.colour_planes.push(meaning.into());
+        self
+    }
+
+    /// Adds a plane after those of the colours.
+    #[must_use]
+    pub fn shared(mut self, meaning: &'static str) -> Self {
+        self.shared_planes.push(meaning);
+        self
+    }
+
+    /// The number of actions.
+    #[must_use]
+    pub fn actions(&self) -> usize {
+        self.ranges.iter().map(|(count, _)| count).sum()
+    }
+
+    /// The number of planes.
+    #[must_use]
+    pub fn planes(&self) -> usize {
+        usize::from(self.players) * self.per_colour() + self.shared_planes.len() + 1
+    }
+
+    /// The number of values of an observation: planes × rows × columns.
+    #[must_use]
+    pub fn values(&self) -> usize {
+        self.planes() * self.rows * self.columns
+    }
+
+    /// The meaning of each plane, in order. The number before a plane of a colour is its distance from the observer's
+    /// colour in turn order.
+    #[must_use]
+    pub fn meanings(&self) -> Vec<String> {
+        let own = |i: u8| {
+            let names = self.colour_planes.iter().map(Cow::as_ref).chain([TO_MOVE]);
+            names.map(move |name| format!("+{i}: {name}"))
+        };
+        let shared = self.shared_planes.iter().copied().chain([OBSERVER]).map(str::to_owned);
+        (0..self.players).flat_map(own).chain(shared).collect()
+    }
+
+    /// The row and the column of `cell` in the planes of a hexagonal board.
+    ///
+    /// # Panics
+    /// If the board is no hexagon.
+    #[must_use]
+    pub fn place(&self, cell: Cell) -> (usize, usize) {
+        let board = self.board.expect("a hexagonal board");
+        let (hex, middle) = (board.hex(cell), i16::from(board.side_length()) - 1);
+        ((hex.r + middle) as usize, (hex.q + middle) as usize)
+    }
+
+    /// Writes how `position` looks to the player of the colour `observer` into `out`, plane by plane, each row by row.
+    ///
+    /// # Panics
+    /// Unless `out` has [`values`](Self::values) places.
+    pub fn observe<G: Encode>(&self, position: &G, observer: Colour, out: &mut [f32]) {
+        assert_eq!(out.len(), self.values(), "an observation has this many values");
+        out.fill(0.0);
+        let mut planes = Planes { layout: self, observer, out };
+        position.observe(&mut planes);
+        planes.fill_of(position.to_move(), self.colour_planes.len(), 1.0);
+        if let Some(board) = self.board {
+            board.cells().for_each(|cell| planes.set(0, planes.at(cell), 1.0));
+        }
+        planes.fill(self.shared_planes.len(), f32::from(observer.0) / f32::from(self.players - 1));
+    }
+
+    /// The number of planes of each colour.
+    fn per_colour(&self) -> usize {
+        self.colour_planes.len() + 1
+    }
+}
+
+/// The planes of an observation, for a game to write.
+#[derive(Debug)]
+pub struct Planes<'a> {
+    layout: &'a Layout,
+    observer: Colour,
+    out: &'a mut [f32],
+}
+
+impl Planes<'_> {
+    /// The place of `cell` of a hexagonal board in its plane.
+    #[must_use]
+    pub fn at(&self, cell: Cell) -> usize {
+        let (row, column) = self.layout.place(cell);
+        row * self.layout.columns + column
+    }
+
+    /// Sets a value of the plane `plane` of `colour`.
+    pub fn set_of(&mut self, colour: Colour, plane: usize, at: usize, value: f32) {
+        let start = self.start_of(colour, plane);
+        self.out[start + at] = value;
+    }
+
+    /// Sets all values of the plane `plane` of `colour`.
+    pub fn fill_of(&mut self, colour: Colour, plane: usize, value: f32) {
+        let start = self.start_of(colour, plane);
+        self.fill_from(start, value);
+    }
+
+    /// Sets a value of the shared plane `plane`.
+    pub fn set(&mut self, plane: usize, at: usize, value: f32) {
+        let start = self.start(plane);
+        self.out[start + at] = value;
+    }
+
+    /// Sets all values of the shared plane `plane`.
+    pub fn fill(&mut self, plane: usize, value: f32) {
+        let start = self.start(plane);
+        self.fill_from(start, value);
+    }
+
+    fn fill_from(&mut self, start: usize, value: f32) {
+        let area = self.area();
+        self.out[start..start + area].fill(value);
+    }
+
+    const fn area(&self) -> usize {
+        self.layout.rows * self.layout.columns
+    }
+
+    fn start_of(&self, colour: Colour, plane: usize) -> usize {
+        let players = self.layout.players;
+        let turn = (colour.0 + players - self.observer.0) % players;
+        (usize::from(turn) * self.layout.per_colour() + plane) * self.area()
+    }
+
+    fn start(&self, plane: usize) -> usize {
+        (usize::from(self.layout.players) * self.layout.per_colour() + plane) * self.area()
+    }
+}
