@@ -13,6 +13,7 @@ const PATIENCE = 1000; // milliseconds in which the page around sets the height 
 
 const asked = new URLSearchParams(location.search);
 const element = /** @type {import("./element/element.js").AlveoleGame} */ (document.createElement("alveole-game"));
+element.storage = "alveole"; // of the frame's own origin
 for (const name of ATTRIBUTES) {
   const value = asked.get(name);
   if (value !== null) element.setAttribute(name, value);

@@ -1,5 +1,5 @@
 /** The JSON move/state API, and what the front end adds to it. */
-import type { Game as Card, Saved, State } from "./api.js";
+import type { Game as Card, Saved, State, Status } from "./api.js";
 export type * from "./api.js";
 
 /** A game of the catalogue. Its rules are in a file of their own (`learn/rules.js`). */
@@ -93,6 +93,22 @@ export interface GameElement extends HTMLElement {
   save(): Match;
   restore(match: Match): Promise<State>;
   state(): State | null;
+}
+
+/** The `detail` of each event of the element. */
+export interface GameEvents {
+  "alveole-ready": { state: State };
+  "alveole-before-move": {
+    move: string;
+    player: number;
+    seat: number;
+    by: "person" | "computer";
+    state: State;
+  };
+  "alveole-move": { move: string; state: State };
+  "alveole-state": { state: State };
+  "alveole-gameover": { status: Status; state: State };
+  "alveole-error": { code: string; message: string; property?: string };
 }
 
 export interface Point {

@@ -38,7 +38,8 @@ export async function openSite({ pages = {}, ...more } = {}) {
     /** Opens a page with one match of `game`, for two people unless `players` says otherwise. */
     async openMatch(game, { options = {}, players = "", lang = "en", ...as } = {}) {
       const page = await openPage(browser, as);
-      const attributes = new URLSearchParams({ game, options: JSON.stringify(options), players, lang });
+      const given = { game, options: JSON.stringify(options), players, lang, storage: "alveole" };
+      const attributes = new URLSearchParams(given);
       await page.goto(`${server.url}match?${attributes}`);
       const match = new MatchPage(page);
       await match.waitUntil("ready", "thinking", "over");

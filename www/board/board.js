@@ -229,7 +229,8 @@ export class Board {
   #click(e) {
     const finger = e instanceof PointerEvent && e.pointerType === "touch";
     // The cell is too small for a finger: zoom in first.
-    if (finger && this.view.scale * CELL < FINGER) this.view.zoom(2.4, { x: e.clientX, y: e.clientY });
+    if (finger && !this.view.still && this.view.scale * CELL < FINGER)
+      this.view.zoom(2.4, { x: e.clientX, y: e.clientY });
     else this.#callbacks?.touch(idOf(e.target));
   }
 

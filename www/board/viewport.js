@@ -17,6 +17,8 @@ export class Viewport {
   /** @type {Box} */ #box = this.#fit;
   /** Whether the reader has zoomed or dragged; until then the whole board is shown. */
   #held = false;
+  /** Whether nothing moves the board: it is a picture, over which the page scrolls. */
+  still = false;
   #free = false;
   /** @type {Map<number, Point>} */ #pointers = new Map();
   #dragged = false;
@@ -48,7 +50,7 @@ export class Viewport {
    */
   set free(free) {
     this.#free = free;
-    this.#svg.classList.toggle("free", free || this.#held);
+    this.#svg.classList.toggle("free", (free || this.#held) && !this.still);
   }
 
   get held() {
@@ -118,7 +120,7 @@ export class Viewport {
   /** @param {boolean} held */
   #hold(held) {
     this.#held = held;
-    this.#svg.classList.toggle("free", this.#free || held);
+    this.#svg.classList.toggle("free", (this.#free || held) && !this.still);
   }
 
   /**
@@ -165,7 +167,7 @@ export class Viewport {
   /** @param {PointerEvent} e */
   #move(e) {
     const before = this.#pointers.get(e.pointerId);
-    if (!before) return;
+    if (!before || this.still) return;
     const now = { x: e.clientX, y: e.clientY };
     const others = [...this.#pointers].filter(([id]) => id !== e.pointerId).map(([, p]) => p);
     const slipped = Math.hypot(now.x - before.x, now.y - before.y);
@@ -196,7 +198,7 @@ export class Viewport {
 
   /** @param {WheelEvent} e */
   #wheel(e) {
-    if (!this.#free && !this.#held && !e.ctrlKey) return;
+    if (this.still || (!this.#free && !this.#held && !e.ctrlKey)) return;
     e.preventDefault();
     this.zoom(Math.exp(-e.deltaY * (e.deltaMode === 1 ? 0.05 : 0.0018)), { x: e.clientX, y: e.clientY }, false);
   }

@@ -29,7 +29,7 @@ export class ZoomButtons {
     this.element.parentElement?.classList.toggle("grown", grown);
     // Measure in the next frame, after layout, so that reading the size forces no extra layout.
     requestAnimationFrame(() => {
-      this.element.hidden = !grown && !view.held && view.scale * Math.sqrt(3) * 100 >= SMALL;
+      this.element.hidden = view.still || (!grown && !view.held && view.scale * Math.sqrt(3) * 100 >= SMALL);
     });
   }
 }

@@ -12,17 +12,18 @@
  * @attribute lang         `en` or `fr`; else the page's language, else the browser's
  * @attribute theme        `light`, `dark` or `auto`; else the page's colour scheme
  * @attribute loading      `lazy`: the match begins when the element is about to be in view
- * @attribute readonly     nobody can move by tap or click
+ * @attribute readonly     nobody can move by tap or click; with `controls="none"` the board alone is shown
+ * @attribute storage      the prefix of the keys under which settings are stored; without it nothing is
  *
  * All are properties too (`attributes.js`). Events bubble and are composed. After the match began, none fires because the page
- * sets a property or an attribute.
+ * sets a property or an attribute, unless that is refused.
  *
  * @event alveole-ready        the first position is shown: `{state}`
  * @event alveole-before-move  a person or a computer is about to move: `{move, player, seat, by, state}`; cancelable
  * @event alveole-move         a move was made: `{move, state}`
  * @event alveole-state        another position is shown: `{state}`
  * @event alveole-gameover     the game is over: `{status, state}`
- * @event alveole-error        a request was refused or failed: `{code, message}`
+ * @event alveole-error        a request was refused or failed: `{code, message}`, and the `property` that is no valid JSON
  *
  * @slot  the content until the match begins
  * @csspart board, table, status, players, actions, moves, controls, dialog, message, before, advice, clocks, preview, replay, typed
@@ -34,7 +35,6 @@
  * `data-status` is the phase: `loading`, `ready` (a person is to move), `thinking`, `over` or `failed`.
  */
 import { button, html, set } from "../base/dom.js";
-import { recall } from "../base/preferences.js";
 import { playerCount } from "../words/describe.js";
 import { inLanguage, languageOf } from "../words/dictionary.js";
 import { errorText, refusal, say } from "../words/messages.js";
@@ -50,8 +50,9 @@ import * as matches from "../play/match.js";
 import { Panel } from "../play/panel.js";
 import * as taps from "../play/taps.js";
 import { AttributeElement } from "./attributes.js";
-import { showControls } from "./controls.js";
+import { isDiagram, showControls, stepOf } from "./controls.js";
 import elementStyle from "./element.css.js";
+import { described, fire } from "./events.js";
 import { Notice } from "./notice.js";
 import { LazyFeatures } from "./lazy-features.js";
 import { MatchOpener } from "./match-opener.js";
@@ -91,8 +92,8 @@ export class AlveoleGame extends AttributeElement {
       this.#features.loaded?.adjust();
       this.#render();
     },
-    ready: (state) => void this.#emit("alveole-ready", { state }),
-    refused: (error, first) => void (first && this.#emit("alveole-error", described(error))),
+    ready: (state) => void fire(this, "alveole-ready", { state }),
+    refused: (error, covered) => (covered ? void fire(this, "alveole-error", described(error)) : this.#refused(error)),
     failed: (words, text) => {
       this.#showPhase();
       this.#cover(
@@ -148,6 +149,7 @@ export class AlveoleGame extends AttributeElement {
       locale: () => /** @type {Locale} */ (this.#locale),
       orientation: () => this.orientation,
       readonly: () => this.readonly,
+      preferences: () => this.preferences,
       touched: () => this.#touched,
       playing: () => this.#playing,
       render: () => this.#render(),
@@ -177,6 +179,7 @@ export class AlveoleGame extends AttributeElement {
     this.#table.append(this.#notice.message, this.#notice.cover);
     this.#frame.append(status, this.#table, this.#tools, actions, players, bar, moves);
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
+    this.#frame.addEventListener("keydown", (e) => this.#step(e), true);
     // The first sign of a person at the board.
     for (const sign of ["pointermove", "pointerdown", "focusin"])
       this.#frame.addEventListener(sign, () => this.state() && this.#features.wake(), { passive: true });
@@ -325,7 +328,7 @@ export class AlveoleGame extends AttributeElement {
     this.#announcer.setLocale(locale);
     set(this.#frame, { lang: locale.language });
     this.#features.loaded?.translate().catch(() => {}); // Without a network the words stay as they are.
-    if (this.orientation || recall("table")) this.#features.wake();
+    if (this.orientation || this.preferences.recall("table")) this.#features.wake();
   }
 
   /**
@@ -337,7 +340,7 @@ export class AlveoleGame extends AttributeElement {
     const state = this.state();
     if (!state?.to_move) return true;
     const { player, seat } = state.to_move;
-    return this.#emit("alveole-before-move", { move, player, seat, by, state }, true);
+    return fire(this, "alveole-before-move", { move, player, seat, by, state });
   }
 
   /**
@@ -371,10 +374,10 @@ export class AlveoleGame extends AttributeElement {
     this.#render(hand);
     void this.#announcer.changed();
     if (quiet) return;
-    this.#emit("alveole-state", { state });
+    fire(this, "alveole-state", { state });
     if (!made) return;
-    this.#emit("alveole-move", { move: made.text, state });
-    if (state.status.over) this.#emit("alveole-gameover", { status: state.status, state });
+    fire(this, "alveole-move", { move: made.text, state });
+    if (state.status.over) fire(this, "alveole-gameover", { status: state.status, state });
   }
 
   /** Whether a person may touch now: not while another position is shown. */
@@ -397,6 +400,20 @@ export class AlveoleGame extends AttributeElement {
     this.#render();
     if (move && this.#allows(move.text, "person")) this.play(move.text).catch(() => {});
     if (!move && touched.length > 0) this.#announcer.begun(taps.next(state.legal, touched).size);
+  }
+
+  /** Whether keys step through the moves: nobody plays here. */
+  get #steps() {
+    return this.readonly && matches.lineOf(this.#client.match).length > 0;
+  }
+
+  /**
+   * Lets keys step through the moves.
+   * @param {KeyboardEvent} event
+   */
+  #step(event) {
+    const by = this.#steps ? stepOf(event) : 0;
+    if (by) this.#features.use("steps", (feature) => feature.step?.(by));
   }
 
   /** Gives up the move under way. */
@@ -425,6 +442,7 @@ export class AlveoleGame extends AttributeElement {
     const focused = this.#root.activeElement;
     this.#showPhase();
     const lit = this.#playing ? taps.next(state.legal, touched) : new Set();
+    this.#board.view.still = isDiagram(this.controls, this.readonly);
     const drawn = { ...scene(locale, state, { lit, touched }), origin };
     this.#board.render(this.#features.loaded?.scene(drawn) ?? drawn);
     this.#board.element.classList.toggle("choosing", touched.length > 0);
@@ -438,6 +456,7 @@ export class AlveoleGame extends AttributeElement {
       waits: phase === "waiting" && !(away && match.redo.length === 0),
     });
     showControls(this.#frame, this.controls, this.readonly);
+    this.#announcer.render(this.#steps);
     this.#zoom.render();
     this.#features.loaded?.render();
     // A button may disappear when it is pressed: the focus then goes to the board.
@@ -505,18 +524,7 @@ export class AlveoleGame extends AttributeElement {
     this.#touched = [];
     this.#render();
     void errorText(error, languageOf(this)).then((text) => this.#notice.refuse(text));
-    this.#emit("alveole-error", described(error));
-  }
-
-  /**
-   * Fires an event.
-   * @param {string} name
-   * @param {object} detail
-   * @param {boolean} [cancelable]
-   * @returns {boolean} whether the page lets things go on
-   */
-  #emit(name, detail, cancelable = false) {
-    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
+    fire(this, "alveole-error", described(error));
   }
 }
 
@@ -525,12 +533,3 @@ export class AlveoleGame extends AttributeElement {
  * @param {State} state
  */
 const boardOf = ({ game, options }) => JSON.stringify([game, options]);
-
-/**
- * @param {unknown} error
- * @returns {{code: string, message: string}}
- */
-const described = (error) =>
-  error instanceof EngineError
-    ? { code: error.code, message: error.message }
-    : { code: "failed", message: String(error) };

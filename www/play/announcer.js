@@ -37,9 +37,17 @@ export class Announcer {
   /** @param {Locale} locale */
   setLocale(locale) {
     this.#locale = locale;
-    write(this.keys, locale.words.keys);
     write(this.opener, locale.words.account);
     for (const element of [this.said, this.keys, this.opener]) set(element, { lang: locale.language });
+  }
+
+  /**
+   * Names the keys of the board.
+   * @param {boolean} steps whether keys step through the moves
+   */
+  render(steps) {
+    const words = this.#locale?.words;
+    if (words) write(this.keys, steps ? `${words.stepKeys} ${words.keys}` : words.keys);
   }
 
   /** The player of the only person here. */

@@ -11,7 +11,6 @@ import { playerCount } from "../words/describe.js";
 import { html, keyed, set, write } from "../base/dom.js";
 import { holders } from "./match.js";
 import { token } from "../board/pieces.js";
-import { recall, remember } from "../base/preferences.js";
 import { colourOf, playerName } from "../words/dictionary.js";
 
 const LOW = 20; // seconds below which a clock warns
@@ -49,12 +48,13 @@ const turnOf = ({ game, moves, clock }) => JSON.stringify([game, moves.length, c
 /**
  * The match with the time that had run when the page was left in the same turn.
  * @param {import("../types.js").Match} match
+ * @param {string} kept the time
  * @returns {import("../types.js").Match}
  */
-function resumed(match) {
+function resumed(match, kept) {
   const { clock } = match;
   try {
-    const { turns, left } = JSON.parse(recall("clock"));
+    const { turns, left } = JSON.parse(kept);
     const fits = turns.includes(turnOf(match)) && left.length === clock?.left.length && left.every(Number.isFinite);
     if (clock && fits) return { ...match, clock: { ...clock, left } };
   } catch {
@@ -89,7 +89,7 @@ export class Clock {
   /** Reads the stored time of a match that was just loaded. */
   #resume() {
     const { match } = this.#client;
-    const now = resumed(match);
+    const now = resumed(match, this.#context.preferences().recall("clock"));
     this.#turns = [turnOf(match), turnOf(now)];
     this.#client.setClock(now.clock);
     this.#clock = now.clock;
@@ -175,7 +175,8 @@ export class Clock {
     const { match } = this.#client;
     if (Math.ceil(left) !== this.#stored && match.clock) {
       this.#stored = Math.ceil(left);
-      remember("clock", JSON.stringify({ turns: this.#turns, left: this.#stopped(match.clock).left }));
+      const kept = { turns: this.#turns, left: this.#stopped(match.clock).left };
+      this.#context.preferences().remember("clock", JSON.stringify(kept));
     }
     if (left > 0) {
       const next = left < 10 ? 100 : 250;

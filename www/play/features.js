@@ -21,6 +21,7 @@ import { playWords } from "../words/dictionary.js";
  * @property {readonly string[]} toggles the settings that are switched on and off
  * @property {() => string} orientation the attribute
  * @property {() => boolean} readonly the attribute
+ * @property {() => import("../base/preferences.js").Preferences} preferences where the element keeps settings
  * @property {() => readonly string[]} touched
  * @property {() => boolean} playing whether a person may touch now
  * @property {() => void} render draws everything again
@@ -39,6 +40,7 @@ import { playWords } from "../words/dictionary.js";
  * @property {(id: string, move: Move | null) => boolean} [touch] sees a touch first; `true` holds it back
  * @property {(taps: readonly string[]) => unknown} [refuse] explains why the last of these touches makes no move
  * @property {(id: string | null) => void} [look] the pointer or the focus is on this cell; `null`: on none
+ * @property {(by: number) => unknown} [step] goes that many moves forward; infinite: to the end or the beginning
  * @property {(share: number) => void} [progress] the opponent has used this share of its time
  * @property {() => void} [clear] the move under way is given up
  * @property {() => void} [leave] the language changed: removes itself, to be loaded again when it is next wanted
@@ -104,8 +106,8 @@ export class Features {
     ]);
     adopt(this.#context.root, style);
     this.#texts = texts;
-    this.#keep = keepSettings;
-    this.#settings = readSettings(this.#toggles);
+    this.#keep = (settings) => keepSettings(settings, this.#context.preferences());
+    this.#settings = readSettings(this.#toggles, this.#context.preferences().recall("table"));
     this.#loadWanted();
   }
 

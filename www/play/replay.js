@@ -2,6 +2,7 @@
 /** Replay: steps through all moves made and undone, by hand or automatically. A chain of moves is shown move by move. */
 import { button, html, set, svg, write } from "../base/dom.js";
 import { lineOf } from "./match.js";
+import { Steps } from "./steps.js";
 import { playerName } from "../words/dictionary.js";
 
 const STEP_TIME = 900; // milliseconds for each position
@@ -21,18 +22,19 @@ export class Replay {
   #context;
   #buttons;
   #timer = 0;
-  /** The last ply that was asked for while an answer was on its way. @type {number | null} */ #wanted = null;
+  #steps;
 
   /** @param {import("./features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    const step = (/** @type {number} */ by) => () => this.#to(this.#ply + by);
+    this.#steps = new Steps(context.client);
+    const step = (/** @type {number} */ by) => () => this.#to(this.#steps.ply + by);
     this.#buttons = {
       first: button("", () => this.#to(0)),
       previous: button("", step(-1)),
       play: button("", () => this.#run()),
       next: button("", step(1)),
-      last: button("", () => this.#to(this.#length)),
+      last: button("", () => this.#to(this.#steps.length)),
     };
     for (const [name, b] of Object.entries(this.#buttons)) {
       const icon = svg("path", { d: ICONS[/** @type {keyof typeof ICONS} */ (name)] });
@@ -69,38 +71,18 @@ export class Replay {
     this.#stop(null);
   }
 
-  get #ply() {
-    return this.#wanted ?? this.#context.client.match.moves.length;
-  }
-
-  get #length() {
-    return lineOf(this.#context.client.match).length;
-  }
-
-  /**
-   * Goes to a ply. While an answer is on its way, only the last wanted ply counts.
-   * @param {number} ply
-   */
+  /** @param {number} ply */
   async #to(ply) {
-    const idle = this.#wanted === null;
-    this.#wanted = Math.min(Math.max(ply, 0), this.#length);
-    if (!idle) return;
-    while (this.#wanted !== null && this.#wanted !== this.#context.client.match.moves.length) {
-      const going = this.#wanted;
-      await this.#context.client.jump(going);
-      // Another match began, or the engine refused.
-      if (this.#context.client.match.moves.length !== going) break;
-    }
-    this.#wanted = null;
+    await this.#steps.to(ply);
     this.render();
   }
 
   /** Starts or stops the automatic replay, from the beginning if it is at the end. */
   #run() {
     if (this.#timer) return this.#stop(null);
-    if (this.#ply === this.#length) void this.#to(0);
+    if (this.#steps.ply === this.#steps.length) void this.#to(0);
     this.#timer = setInterval(() => {
-      if (this.#ply < this.#length && !this.element.hidden) void this.#to(this.#ply + 1);
+      if (this.#steps.ply < this.#steps.length && !this.element.hidden) void this.#to(this.#steps.ply + 1);
       else this.#stop(null);
     }, STEP_TIME);
     this.render();
@@ -108,7 +90,7 @@ export class Replay {
 
   /** @param {import("../types.js").Move | null} made the move that led to the position; `null`: another ply was chosen */
   #stop(made) {
-    if (!made && this.#wanted !== null) return; // this replay changes the position itself
+    if (!made && this.#steps.going) return; // this replay changes the position itself
     clearInterval(this.#timer);
     this.#timer = 0;
     this.render();
@@ -117,7 +99,7 @@ export class Replay {
   render() {
     if (this.element.hidden) return;
     const { match } = this.#context.client;
-    const [ply, length] = [this.#ply, this.#length];
+    const { ply, length } = this.#steps;
     const { game, words } = this.#context.locale();
     const texts = this.#context.texts();
     set(this.element, { "aria-label": texts.replay });

@@ -1,6 +1,5 @@
 // @ts-check
-/** The settings of a reader, kept from visit to visit where the browser allows it. */
-import { recall, remember } from "../base/preferences.js";
+/** The settings of a reader, kept where the element keeps preferences. */
 
 /**
  * @typedef {object} Values settings that are no toggles
@@ -18,10 +17,10 @@ const DEFAULTS = { turns: 0, flip: false, minutes: [0], increment: 0 };
 /**
  * The settings of the last visit; a missing or broken one has its default.
  * @param {Record<string, boolean>} toggles the toggles, with their defaults
- * @param {string} [text] what was kept
+ * @param {string} text what was kept
  * @returns {Settings}
  */
-export function readSettings(toggles, text = recall("table")) {
+export function readSettings(toggles, text) {
   const defaults = { ...toggles, ...DEFAULTS };
   /** @type {Record<string, unknown>} */
   let kept = {};
@@ -42,5 +41,6 @@ export function readSettings(toggles, text = recall("table")) {
 /**
  * Keeps settings for the next visit.
  * @param {Settings} settings
+ * @param {import("../base/preferences.js").Preferences} preferences
  */
-export const keepSettings = (settings) => remember("table", JSON.stringify(settings));
+export const keepSettings = (settings, { remember }) => remember("table", JSON.stringify(settings));

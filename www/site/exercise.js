@@ -36,7 +36,12 @@ export class Exercise {
   constructor(locale, board, judge) {
     this.#board = board;
     this.#judge = judge;
-    for (const [name, value] of Object.entries({ game: locale.game.id, lang: locale.language, controls: "players" }))
+    for (const [name, value] of Object.entries({
+      game: locale.game.id,
+      lang: locale.language,
+      controls: "players",
+      storage: "alveole",
+    }))
       this.table.setAttribute(name, value);
     this.table.addEventListener("alveole-before-move", (event) => this.#asked(/** @type {CustomEvent} */ (event)));
     const { options = {}, position = null, moves = [] } = board;

@@ -153,6 +153,7 @@ export async function gamePage(locale, way, stays) {
   const table = /** @type {AlveoleGame} */ (document.createElement("alveole-game"));
   table.setAttribute("game", game.id);
   table.setAttribute("lang", language);
+  table.setAttribute("storage", "alveole");
   if (players) table.setAttribute("players", players);
   page.append(table);
   const begin = () => {

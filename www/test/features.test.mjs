@@ -1,6 +1,7 @@
 // The list of features: when each is loaded, and what it receives.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { stored } from "../base/preferences.js";
 import { Features } from "../play/features.js";
 
 /** Features of a list, whose modules are made by `make`; `log` has what they received. */
@@ -13,6 +14,7 @@ function setUp(list, { kept = {}, language = "en" } = {}) {
     root: { adoptedStyleSheets: [] },
     client: { match: { clock: undefined } },
     locale: () => locale,
+    preferences: () => stored("alveole"),
     render: () => {},
   };
   const features = new Features(

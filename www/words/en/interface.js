@@ -140,6 +140,7 @@ export default {
   fit: "Show the whole board",
 
   board: (/** @type {string} */ game) => `${game} board`,
+  stepKeys: "Left, right, Home, End: go through the moves.",
   keys: "Arrow keys, or the six keys around S: go from cell to cell. N, P: next or previous playable cell. Enter: select. Escape: deselect. I: read the position aloud. Plus, minus, 0: zoom.",
   empty: "empty",
   stack: (/** @type {number} */ n) => `stack of ${n}`,

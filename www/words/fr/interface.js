@@ -151,6 +151,7 @@ export default {
   fit: "Afficher tout le plateau",
 
   board: (game) => `Plateau de ${game}`,
+  stepKeys: "Gauche, droite, Début, Fin : parcourir les coups.",
   keys: "Flèches, ou les six touches autour de S : aller de case en case. N, P : case jouable suivante ou précédente. Entrée : choisir. Échap : annuler le choix. I : lire la position à voix haute. Plus, moins, 0 : zoom.",
   empty: "vide",
   stack: (n) => `pile de ${n}`,
