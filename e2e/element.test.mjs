@@ -122,8 +122,97 @@ test("properties that the page sets take effect and fire no events of moves", as
   ]);
   assert.deepEqual(
     (await events(page)).filter((name) => !/^(before-)?move|^state$/.test(name)),
-    [],
+    ["error:unknown_game", "error:bad_json"],
   );
+  await close(page);
+});
+
+test("properties take JSON text, as attributes do", async () => {
+  const page = await open(`<alveole-game game="hex" options='{"size": 3}'></alveole-game>`);
+  await new MatchPage(page).waitUntil("ready");
+  const results = await inElement(page, async (element) => {
+    const results = [];
+    const now = async (properties) => {
+      Object.assign(element, properties);
+      const { options, ply, hash } = await element.ready;
+      results.push([options.size, ply, element.save().seats.join()]);
+      return hash;
+    };
+    await now({ options: '{"size": 4}' });
+    await now({ players: '["human", 2]' });
+    element.setAttribute("players", '["random"]');
+    await now({ players: "human" });
+    await element.play("a1");
+    await element.play("b2");
+    const position = element.state().position;
+    const before = await now({ position: JSON.stringify(position) });
+    const after = await now({ position });
+    await now({ position: null, options: null, record: JSON.stringify(element.record()) });
+    return [before === after, results];
+  });
+  assert.deepEqual(results, [
+    true,
+    [
+      [4, 0, "human,human"],
+      [4, 0, "human,2"],
+      [4, 0, "human,human"],
+      [4, 0, "human,human"],
+      [4, 0, "human,human"],
+      [4, 0, "human,human"],
+    ],
+  ]);
+  await close(page);
+});
+
+test("a property that is not JSON is named by the error, and the match on the board goes on", async () => {
+  const page = await open(
+    `<alveole-game game="hex" options='{"size": 3}' players="human,random"></alveole-game>`,
+    `window.properties = [];
+     document.addEventListener("alveole-error", (e) => properties.push(e.detail.property ?? null));`,
+  );
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  await match.play("a1");
+  await match.reached(2, "the computer's answer");
+  await events(page);
+  const codes = await inElement(page, async (element) => {
+    const codes = [];
+    for (const [name, wrong] of [
+      ["options", "{size: 4}"],
+      ["record", "{"],
+      ["position", "here"],
+      ["players", '["human"'],
+      ["options", "[]"],
+      ["game", "chess"],
+    ]) {
+      const before = element[name];
+      element[name] = wrong;
+      codes.push(await element.ready.catch(({ code }) => code), element.dataset.status);
+      // What only changes the looks asks for the refused match no more.
+      element.orientation = element.orientation ? "" : "60";
+      codes.push((await element.ready).ply);
+      element[name] = name === "record" ? null : before;
+      codes.push((await element.ready).ply);
+    }
+    return codes;
+  });
+  const refused = (code) => [code, "ready", 2, 2];
+  assert.deepEqual(
+    codes,
+    ["bad_json", "bad_json", "bad_json", "bad_json", "bad_option", "unknown_game"].flatMap(refused),
+  );
+  assert.deepEqual(await page.evaluate(() => window.properties), [
+    "options",
+    "record",
+    "position",
+    "players",
+    null,
+    null,
+  ]);
+  assert.ok(await match.part("svg.board").isVisible(), "nothing covers the board");
+  await match.part(".message", { hasText: "chess" }).waitFor();
+  await match.play((await match.state()).legal[0].text);
+  await match.reached(4, "the computer answers");
   await close(page);
 });
 

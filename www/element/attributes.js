@@ -1,5 +1,6 @@
 // @ts-check
 /** The attributes of the element, and the same values as properties. Every value becomes text. */
+import { stored, unstored } from "../base/preferences.js";
 import { EngineError } from "../engine/client.js";
 import { refusal, say } from "../words/messages.js";
 
@@ -10,7 +11,8 @@ import { refusal, say } from "../words/messages.js";
 
 /** `BEGINNING` asks for a match; `SHOWING` only changes how it is shown. */
 const BEGINNING = /** @type {const} */ (["game", "options", "players", "position", "record"]);
-const SHOWING = /** @type {const} */ (["lang", "controls", "orientation", "loading", "readonly"]);
+const JSONS = new Set(["options", "position", "record"]);
+const SHOWING = /** @type {const} */ (["lang", "controls", "orientation", "loading", "readonly", "storage"]);
 
 // A server has no such class, and importing this module must not fail there.
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
@@ -18,7 +20,7 @@ const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class 
 export class AttributeElement extends Base {
   static observedAttributes = [...BEGINNING, ...SHOWING];
 
-  /** Properties that are no text, as JSON; they stand for the attribute. @type {Map<string, string | null>} */
+  /** Values of properties as JSON, in place of the attribute's. @type {Map<string, string | null>} */
   #rich = new Map();
   /** Properties to set once the element is connected: a constructor may not set attributes. @type {(() => void)[]} */
   #early = [];
@@ -58,40 +60,57 @@ export class AttributeElement extends Base {
 
   /** Everything that asks for a match, as one text. While it stays the same, the match goes on. */
   get wanted() {
-    return JSON.stringify(BEGINNING.map((name) => this.given(name)));
+    // The same value may be written in several ways.
+    return JSON.stringify(BEGINNING.map((name) => (JSONS.has(name) && this.#readable(name)) || this.given(name)));
   }
 
   /**
    * The value of an attribute or property that is JSON.
    * @param {string} name
-   * @returns {any}
-   * @throws {EngineError} `bad_json`
+   * @returns {unknown}
+   * @throws {EngineError} `bad_json`, with the name as `property`
    */
   read(name) {
     const text = this.given(name);
     try {
       return JSON.parse(text || "null");
     } catch {
-      throw new EngineError(
-        refusal("bad_json", say("the attribute “{}” is not valid JSON: {}", name, (text ?? "").slice(0, 40))),
-      );
+      const message = say("the attribute “{}” is not valid JSON: {}", name, (text ?? "").slice(0, 40));
+      throw new EngineError({ ...refusal("bad_json", message), property: name });
     }
   }
 
   /**
+   * The seats, separated by commas, whether they were given so or as a JSON list.
+   * @returns {string}
+   * @throws {EngineError} `bad_json`, with the `property`
+   */
+  get seating() {
+    const text = this.given("players") ?? "";
+    return /^\s*\[/.test(text) ? String(this.read("players")) : text;
+  }
+
+  /** Where choices of the reader are kept. */
+  get preferences() {
+    const prefix = this.getAttribute("storage");
+    return prefix === null ? unstored : stored(prefix || "alveole");
+  }
+
+  /**
+   * Takes a value, or its JSON text: frameworks set the text of an attribute as a property.
    * @param {string} name
    * @param {unknown} value
    * @throws {TypeError} for a value that JSON cannot express, such as an object that contains itself
    */
   #give(name, value) {
-    this.#rich.set(name, value == null ? null : JSON.stringify(value));
+    this.#rich.set(name, value == null ? null : typeof value === "string" ? value : JSON.stringify(value));
     this.changed();
   }
 
   /** @param {string} name */
   #readable(name) {
     try {
-      return this.read(name);
+      return /** @type {any} */ (this.read(name));
     } catch {
       return null;
     }
@@ -114,27 +133,31 @@ export class AttributeElement extends Base {
     this.#reflect("game", value);
   }
 
-  /** The options of the game; a missing one has its default. @type {Options | null} */
+  /**
+   * The options of the game; a missing one has its default. A JSON text can be set too.
+   * @returns {Options | null}
+   */
   get options() {
     return this.#readable("options");
   }
+  /** @param {Options | string | null | undefined} value */
   set options(value) {
     this.#give("options", value);
   }
 
   /**
-   * The seats, as in the attribute. A list can be set too.
+   * The seats, as in the attribute. A list can be set too, or its JSON text.
    * @returns {string}
    */
   get players() {
     return this.getAttribute("players") ?? "";
   }
-  /** @param {string | readonly (string | number)[] | null} value */
+  /** @param {string | readonly (string | number)[] | null | undefined} value */
   set players(value) {
     this.#reflect("players", Array.isArray(value) ? value.join(",") : value);
   }
 
-  /** The position in which the match begins, as in a state. @type {unknown} */
+  /** The position in which the match begins, as in a state; or its JSON text. @type {unknown} */
   get position() {
     return this.#readable("position");
   }
@@ -143,8 +166,8 @@ export class AttributeElement extends Base {
   }
 
   /**
-   * The saved game to show.
-   * @param {Saved | null} value
+   * The saved game to show, or its JSON text.
+   * @param {Saved | string | null | undefined} value
    */
   set record(value) {
     this.#give("record", value);
@@ -170,10 +193,14 @@ export class AttributeElement extends Base {
     this.#reflect("orientation", value);
   }
 
-  /** The controls around the board, by name; `null`: all. @type {string | null} */
+  /**
+   * The controls around the board, by name; `null`: all.
+   * @returns {string | null}
+   */
   get controls() {
     return this.getAttribute("controls");
   }
+  /** @param {string | null | undefined} value */
   set controls(value) {
     this.#reflect("controls", value);
   }
@@ -192,6 +219,18 @@ export class AttributeElement extends Base {
   }
   set loading(value) {
     this.#reflect("loading", value);
+  }
+
+  /**
+   * The prefix of the keys under which settings and running clocks are stored; `null`: nothing is stored.
+   * @returns {string | null}
+   */
+  get storage() {
+    return this.getAttribute("storage");
+  }
+  /** @param {string | null | undefined} value */
+  set storage(value) {
+    this.#reflect("storage", value);
   }
 
   /** Whether nobody can move by tap or click. @type {boolean} */

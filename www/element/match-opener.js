@@ -20,8 +20,8 @@ import { openMatch } from "./open-match.js";
  * @property {() => Locale | null} locale the words that are in use
  * @property {() => void} refresh only the looks of the match may have changed
  * @property {(state: State) => void} ready the first match is shown
- * @property {(error: unknown, first: boolean) => void} refused a match cannot be opened; `first`: none was shown before
- * @property {(words: Dictionary, text: string) => void} failed the text says why
+ * @property {(error: unknown, covered: boolean) => void} refused a match cannot be opened; `covered`: `failed` is called next
+ * @property {(words: Dictionary, text: string) => void} failed no match is shown; the text says why
  */
 
 const MARGIN = "400px"; // distance from the view at which a lazy element begins
@@ -33,6 +33,8 @@ export class MatchOpener {
   #opening = null;
   /** The attributes that ask for the match that is shown or being opened; empty after a failure. */
   #source = "";
+  /** The attributes that asked for the match that is shown. */
+  #shownSource = "";
   /** Settles `ready`, while it is pending. @type {PromiseWithResolvers<State> | null} */ #pending = null;
   #ready = this.#expect();
   #element;
@@ -89,6 +91,8 @@ export class MatchOpener {
     queueMicrotask(() => {
       const element = this.#element;
       if (!element.isConnected) return;
+      // After values that were refused, the page asks again for the match that is shown: it goes on.
+      if (!this.#opening && this.#phase === null && this.#shownSource === element.wanted) this.#source = element.wanted;
       if (this.#source === element.wanted) void this.#refresh();
       else if (element.loading === "lazy" && this.#phase === "idle") this.#awaitView();
       else void this.#open();
@@ -138,6 +142,7 @@ export class MatchOpener {
     const { match, state } = this.#client;
     if (state) this.#element.setAttribute("game", match.game);
     this.#source = state ? this.#element.wanted : "";
+    this.#shownSource = this.#source;
     this.update();
   }
 
@@ -222,6 +227,7 @@ export class MatchOpener {
     if (!(await this.#client.begin(match, { signal, quiet, before }))) return null;
     const state = /** @type {State} */ (this.#client.state);
     this.#opening = null;
+    this.#shownSource = this.#source;
     this.#settle(state);
     if (first) this.#callbacks.ready(state);
     return state;
@@ -239,10 +245,13 @@ export class MatchOpener {
    */
   async #fail(error) {
     this.#opening = null;
-    this.#source = "";
     this.#pending?.reject(error);
     this.#pending = null;
-    this.#callbacks.refused(error, this.#client.state === null);
+    // A match that is shown stays, unless the values may be right and something else failed: a file was not loaded.
+    const stays = this.#client.state !== null && this.#phase === null && error instanceof EngineError;
+    this.#callbacks.refused(error, !stays);
+    if (stays) return this.#client.resume();
+    this.#source = "";
     const language = languageOf(this.#element);
     const [words, text] = await Promise.all([
       dictionary(language).catch(() => dictionary("en")),

@@ -46,8 +46,8 @@ export function seats(text, game, count) {
  * @throws {EngineError} for a wrong record; `match` throws for everything else
  */
 export async function openMatch(element, games, ask) {
-  const saved = element.read("record");
-  const players = element.given("players");
+  const saved = /** @type {import("../types.js").Saved | null} */ (element.read("record"));
+  const players = element.seating;
   const find = (/** @type {string} */ id) => ({ id, game: games.find((g) => g.id === id) });
   if (saved !== null) {
     const { state, moves } = await ask({ op: "check", record: saved });
@@ -61,10 +61,10 @@ export async function openMatch(element, games, ask) {
   }
   const { id, game } = find(element.given("game") ?? "");
   const match = () => {
-    const options = element.read("options") ?? {};
+    const options = /** @type {Options} */ (element.read("options") ?? {});
     if (!game || typeof options !== "object" || Array.isArray(options))
       throw new EngineError(refusal("bad_option", say("the options must be a JSON object")));
-    return matches.begin(id, options, seats(players ?? "", game, playerCount(game, options)), element.read("position"));
+    return matches.begin(id, options, seats(players, game, playerCount(game, options)), element.read("position"));
   };
   return { id, game, match };
 }
