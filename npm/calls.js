@@ -5,15 +5,16 @@ import { EngineError } from "../www/engine/errors.js";
 export { EngineError };
 
 /**
- * @typedef {import("../www/types.js").Request} Request
- * @typedef {import("../www/types.js").Answer} Answer
+ * @typedef {import("../www/types.js").Op} Op
  *
  * @typedef {object} RuleEngine
- * @property {(request: Request) => Answer} answer returns `{ok}` or `{error}`
- * @property {(request: Request) => any} ask returns the result of a request; throws an {@link EngineError} if the engine refuses it
+ * @property {<O extends Op>(request: import("../www/types.js").Request<O>) => import("../www/types.js").Answer<O>} answer
+ * returns `{ok}` or `{error}`
+ * @property {<O extends Op>(request: import("../www/types.js").Request<O>) => import("../www/types.js").Answers[O]} ask
+ * returns the result of a request; throws an {@link EngineError} if the engine refuses it
  */
 
-/** @param {(request: Request) => Answer} answer @returns {RuleEngine} */
+/** @param {RuleEngine["answer"]} answer @returns {RuleEngine} */
 export const engineOf = (answer) => ({
   answer,
   ask(request) {

@@ -31,6 +31,22 @@ export interface Best {
   shares?: number[] | null;
 }
 
+/** What `best` takes beside the match reference: `time_ms` or `nodes`, not both. */
+export interface BestFields {
+  /** The level of the computer player, from 0 (random) to 8; the strongest if missing. */
+  level?: number | null;
+  /** Milliseconds of search. */
+  time_ms?: number | null;
+  /** How many positions are searched. */
+  nodes?: number | null;
+  /** Makes a search by `nodes` repeatable. */
+  seed?: number | null;
+  /** How many of the best moves are returned. */
+  lines?: number | null;
+  /** For the page: whether the search is kept for the next position of the match. */
+  keep?: boolean | null;
+}
+
 /** One of the moves that a computer player looked at, and what it thinks of it. */
 export interface BestLine {
   /** The move. */
@@ -47,6 +63,28 @@ export interface BestLine {
 
 /** The body on which a piece's emblem is drawn. */
 export type Body = "tile" | "stone" | "disc" | "pyramid" | "none";
+
+/** The answer to `games`. */
+export interface Catalogue {
+  /** The games. */
+  games: Game[];
+}
+
+/** The answer to `check`. */
+export interface Checked {
+  /** Always true: a record that is not valid is refused. */
+  valid: true;
+  /** The last position. */
+  state: State;
+  /** The moves, and who made each. */
+  moves: PlayedMove[];
+}
+
+/** The answer to `perft`. */
+export interface Counted {
+  /** How many sequences of moves there are. */
+  nodes: number;
+}
 
 /** How much there is to learn before one can play: the length of the rules. */
 export type Difficulty = "easy" | "medium" | "hard";
@@ -135,6 +173,16 @@ export interface Last {
   cells: string[];
 }
 
+/** The answer to `legal`. */
+export interface Legal {
+  /** The legal moves. */
+  legal: Move[];
+  /** Who is to move, unless it is over. */
+  to_move: ToMove | null;
+  /** Whether and how it is over. */
+  status: Status;
+}
+
 /** A legal move. */
 export interface Move {
   /** The canonical notation. */
@@ -151,6 +199,18 @@ export interface Mark {
   kind: string;
 }
 
+/** A position: of the game, with these options, after these moves. */
+export interface MatchReference {
+  /** The game's id. */
+  game: string;
+  /** The options; a missing one has its default. */
+  options?: Options | null;
+  /** The first position, if it is not the start of the game. */
+  position?: unknown;
+  /** The moves since, in the game's notation. */
+  moves?: readonly string[] | null;
+}
+
 /** A number to show beside a player. */
 export interface Note {
   /** Whose. */
@@ -159,6 +219,12 @@ export interface Note {
   key: string;
   /** How much. */
   value: number;
+}
+
+/** What `perft` takes beside the match reference. */
+export interface PerftFields {
+  /** The number of moves in each sequence; 1 if missing. */
+  depth?: number | null;
 }
 
 /** All that a screen needs to draw a position, and no rules. */
@@ -209,6 +275,12 @@ export interface Piece {
   count: number;
 }
 
+/** What `play` takes beside the match reference. */
+export interface PlayFields {
+  /** The move, in the game's notation. */
+  move: string;
+}
+
 /** A move that was made, and by whom. */
 export interface PlayedMove {
   /** Its canonical notation. */
@@ -239,6 +311,12 @@ export interface Saved {
   date?: string | null;
 }
 
+/** What `check` takes, and `text` in place of the match reference. */
+export interface RecordFields {
+  /** A saved match. */
+  record: Saved;
+}
+
 /** How a recorded game ended. */
 export interface RecordResult {
   /** The colours that won: one at least. */
@@ -253,6 +331,14 @@ export interface SavedSeat {
   name?: string | null;
   /** The level of the computer that plays here (0: random); absent for a person. */
   ai?: number | null;
+}
+
+/** The answer to `text`. */
+export interface SheetText {
+  /** The scoresheet. */
+  text: string;
+  /** The `GameString`, for Hive by tournament rules. */
+  uhp?: string;
 }
 
 /** Everything about a match at one moment. */
@@ -299,4 +385,36 @@ export interface ToMove {
   player: number;
   /** The seat that holds it. */
   seat: number;
+}
+
+/** What `why` takes beside the match reference. */
+export interface WhyFields {
+  /** The ids that were tapped. */
+  taps?: readonly string[] | null;
+}
+
+/** What each operation takes, beside `op` and `id`. */
+export interface Requests {
+  games: unknown;
+  state: MatchReference;
+  legal: MatchReference;
+  play: MatchReference & PlayFields;
+  best: MatchReference & BestFields;
+  why: MatchReference & WhyFields;
+  check: RecordFields;
+  text: MatchReference | RecordFields;
+  perft: MatchReference & PerftFields;
+}
+
+/** What each operation returns. */
+export interface Answers {
+  games: Catalogue;
+  state: State;
+  legal: Legal;
+  play: State;
+  best: Best;
+  why: Explanation | null;
+  check: Checked;
+  text: SheetText;
+  perft: Counted;
 }

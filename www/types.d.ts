@@ -1,5 +1,5 @@
 /** The JSON move/state API, and what the front end adds to it. */
-import type { Game as Card, Saved, State, Status } from "./api.js";
+import type { Answers, Game as Card, Requests, Saved, State, Status } from "./api.js";
 export type * from "./api.js";
 
 /** A game of the catalogue. Its rules are in a file of their own (`learn/rules.js`). */
@@ -22,17 +22,12 @@ export type Words = Record<string, string>;
 export type Texts = Record<string, string>;
 
 export type Side = "E" | "NE" | "NW" | "W" | "SW" | "SE";
-export interface Request {
-  op: string;
-  game?: string;
-  options?: Options;
-  position?: unknown;
-  moves?: string[];
-  move?: string;
-  level?: number;
-  seed?: number;
-  [more: string]: unknown;
-}
+/** The name of an operation. */
+export type Op = keyof Requests;
+/** A request: of one operation, or of any. */
+export type Request<O extends Op = Op> = { [P in O]: { op: P; id?: unknown } & Requests[P] }[O];
+/** Sends a request to an engine that answers later; rejects if it is refused. */
+export type Ask = <O extends Op>(request: Request<O>) => Promise<Answers[O]>;
 /** A sentence, and the arguments for each `{}` of its text. */
 export interface Message {
   text: string;
@@ -45,11 +40,9 @@ export interface Refusal {
   say?: Message;
   [more: string]: unknown;
 }
-export interface Answer {
-  id?: unknown;
-  ok?: any;
-  error?: Refusal;
-}
+/** An answer to a request: what the operation returns, or why it is refused. */
+export type Answer<O extends Op = Op> =
+  { id?: unknown; ok: Answers[O]; error?: undefined } | { id?: unknown; ok?: undefined; error: Refusal };
 
 /** The kind of player at a seat: `human`, `random`, a level as text, `1` to `8`; or `away`, a person at another device. */
 export type Seat = string;

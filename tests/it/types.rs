@@ -5,9 +5,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use alveole::play::{Best, Explanation, GameCard, PlayedMove, Record, State};
+use alveole::api::Server;
+use alveole::play::{Best, Explanation, GameCard, LegalMove, PlayedMove, Record, State, Status, ToMove};
+use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/api.d.ts");
 
@@ -22,7 +24,7 @@ const NAMES: [(&str, &str); 6] = [
 ];
 
 /// Fields with a more precise type in `types.d.ts` than the Rust type has.
-const SHARPER: [(&str, &str, &str); 8] = [
+const SHARPER: [(&str, &str, &str); 13] = [
     ("State", "options", "Options"),
     ("Saved", "options", "Options"),
     ("Game", "options", "Record<string, Schema>"),
@@ -31,7 +33,135 @@ const SHARPER: [(&str, &str, &str); 8] = [
     ("Game", "words", "Record<string, Words>"),
     ("Edge", "side", "Side"),
     ("Explanation", "say", "Message"),
+    ("MatchReference", "options", "Options | null"),
+    ("MatchReference", "moves", "readonly string[] | null"),
+    ("WhyFields", "taps", "readonly string[] | null"),
+    ("Checked", "valid", "true"),
+    ("SheetText", "uhp", "string"),
 ];
+
+/// The operations: what each takes, beside `op` and `id`, and what it returns.
+const OPERATIONS: [(&str, &str, &str); 9] = [
+    ("games", "unknown", "Catalogue"),
+    ("state", "MatchReference", "State"),
+    ("legal", "MatchReference", "Legal"),
+    ("play", "MatchReference & PlayFields", "State"),
+    ("best", "MatchReference & BestFields", "Best"),
+    ("why", "MatchReference & WhyFields", "Explanation | null"),
+    ("check", "RecordFields", "Checked"),
+    ("text", "MatchReference | RecordFields", "SheetText"),
+    ("perft", "MatchReference & PerftFields", "Counted"),
+];
+
+/// Shapes of requests and answers that the API reads and writes field by field, so that no public type has them.
+/// `the_operations_agree_with_the_api` compares them with it.
+#[allow(dead_code)]
+mod shapes {
+    use super::*;
+
+    /// A position: of the game, with these options, after these moves.
+    #[derive(JsonSchema)]
+    pub struct MatchReference {
+        /// The game's id.
+        game: String,
+        /// The options; a missing one has its default.
+        options: Option<Map<String, Value>>,
+        /// The first position, if it is not the start of the game.
+        position: Option<Value>,
+        /// The moves since, in the game's notation.
+        moves: Option<Vec<String>>,
+    }
+
+    /// What `play` takes beside the match reference.
+    #[derive(JsonSchema)]
+    pub struct PlayFields {
+        /// The move, in the game's notation.
+        r#move: String,
+    }
+
+    /// What `best` takes beside the match reference: `time_ms` or `nodes`, not both.
+    #[derive(JsonSchema)]
+    pub struct BestFields {
+        /// The level of the computer player, from 0 (random) to 8; the strongest if missing.
+        level: Option<u64>,
+        /// Milliseconds of search.
+        time_ms: Option<u64>,
+        /// How many positions are searched.
+        nodes: Option<u64>,
+        /// Makes a search by `nodes` repeatable.
+        seed: Option<u64>,
+        /// How many of the best moves are returned.
+        lines: Option<u64>,
+        /// For the page: whether the search is kept for the next position of the match.
+        keep: Option<bool>,
+    }
+
+    /// What `why` takes beside the match reference.
+    #[derive(JsonSchema)]
+    pub struct WhyFields {
+        /// The ids that were tapped.
+        taps: Option<Vec<String>>,
+    }
+
+    /// What `perft` takes beside the match reference.
+    #[derive(JsonSchema)]
+    pub struct PerftFields {
+        /// The number of moves in each sequence; 1 if missing.
+        depth: Option<u64>,
+    }
+
+    /// What `check` takes, and `text` in place of the match reference.
+    #[derive(JsonSchema)]
+    pub struct RecordFields {
+        /// A saved match.
+        record: Record,
+    }
+
+    /// The answer to `games`.
+    #[derive(JsonSchema)]
+    pub struct Catalogue {
+        /// The games.
+        games: Vec<GameCard>,
+    }
+
+    /// The answer to `legal`.
+    #[derive(JsonSchema)]
+    pub struct Legal {
+        /// The legal moves.
+        legal: Vec<LegalMove>,
+        /// Who is to move, unless it is over.
+        to_move: Option<ToMove>,
+        /// Whether and how it is over.
+        status: Status,
+    }
+
+    /// The answer to `check`.
+    #[derive(JsonSchema)]
+    pub struct Checked {
+        /// Always true: a record that is not valid is refused.
+        valid: bool,
+        /// The last position.
+        state: State,
+        /// The moves, and who made each.
+        moves: Vec<PlayedMove>,
+    }
+
+    /// The answer to `text`.
+    #[derive(JsonSchema)]
+    pub struct SheetText {
+        /// The scoresheet.
+        text: String,
+        /// The `GameString`, for Hive by tournament rules.
+        uhp: Option<String>,
+    }
+
+    /// The answer to `perft`.
+    #[derive(JsonSchema)]
+    pub struct Counted {
+        /// How many sequences of moves there are.
+        nodes: u64,
+    }
+}
 
 fn name(rust: &str) -> &str {
     NAMES.iter().find(|(from, _)| *from == rust).map_or(rust, |(_, to)| to)
@@ -128,10 +258,32 @@ fn generated() -> String {
     take(answers().into_root_schema_for::<Best>());
     take(answers().into_root_schema_for::<PlayedMove>());
     take(answers().into_root_schema_for::<Explanation>());
-    // A record is input as well: its optional fields are optional here too.
-    take(SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<Record>());
+    take(answers().into_root_schema_for::<shapes::Catalogue>());
+    take(answers().into_root_schema_for::<shapes::Legal>());
+    take(answers().into_root_schema_for::<shapes::Checked>());
+    take(answers().into_root_schema_for::<shapes::Counted>());
+    // Here a missing field is optional, in requests and in what is input as well, as a record is.
+    let requests = || SchemaSettings::draft2020_12().into_generator();
+    take(requests().into_root_schema_for::<shapes::SheetText>());
+    take(requests().into_root_schema_for::<shapes::MatchReference>());
+    take(requests().into_root_schema_for::<shapes::PlayFields>());
+    take(requests().into_root_schema_for::<shapes::BestFields>());
+    take(requests().into_root_schema_for::<shapes::WhyFields>());
+    take(requests().into_root_schema_for::<shapes::PerftFields>());
+    take(requests().into_root_schema_for::<shapes::RecordFields>());
+    take(requests().into_root_schema_for::<Record>());
     all.retain(|rust, _| !rust.starts_with("Localized"));
-    let declarations: Vec<_> = all.iter().map(|(rust, schema)| declaration(rust, schema)).collect();
+    let mut declarations: Vec<_> = all.iter().map(|(rust, schema)| declaration(rust, schema)).collect();
+    for (title, about, column) in [
+        ("Requests", "What each operation takes, beside `op` and `id`.", 0),
+        ("Answers", "What each operation returns.", 1),
+    ] {
+        let mut text = format!("/** {about} */\nexport interface {title} {{\n");
+        for (op, request, answer) in OPERATIONS {
+            let _ = writeln!(text, "  {op}: {};", [request, answer][column]);
+        }
+        declarations.push(text + "}\n");
+    }
     format!(
         "/** The values of the JSON API. Written by `ALVEOLE_WRITE=1 cargo test --test it types` from the Rust types. */\n\
          import type {{ Message, Options, Schema, Side, Texts, Words }} from \"./types.js\";\n\n{}",
@@ -147,4 +299,71 @@ fn the_typescript_types_agree_with_rust() {
     }
     let found = std::fs::read_to_string(FILE).unwrap_or_default();
     assert_eq!(found, wanted, "ALVEOLE_WRITE=1 cargo test --test it types writes it again");
+}
+
+/// The fields of an interface in the generated file, and whether each is required.
+fn fields_of(interface: &str) -> BTreeMap<String, bool> {
+    let text = generated();
+    let start = text.find(&format!("export interface {interface} {{")).expect(interface);
+    let body = &text[start..start + text[start..].find("\n}").expect("an end")];
+    body.lines()
+        .filter_map(|line| line.strip_prefix("  ")?.split_once(": "))
+        .filter(|(field, _)| !field.starts_with("/**"))
+        .map(|(field, _)| (field.trim_end_matches('?').to_owned(), !field.ends_with('?')))
+        .collect()
+}
+
+/// The alternatives of a type that are interfaces, each as its parts: `A & B | C`.
+fn parts_of(kind: &str) -> Vec<Vec<&str>> {
+    kind.split(" | ").filter(|one| *one != "null").map(|one| one.split(" & ").collect()).collect()
+}
+
+#[test]
+fn the_operations_agree_with_the_api() {
+    let record =
+        json!({"format": "alveole/1", "game": "hive", "options": {"rules": "tournament"}, "moves": ["wS1"]});
+    for (op, request, answer) in OPERATIONS {
+        for parts in parts_of(request) {
+            // A request with every field.
+            let mut all = json!({"op": op, "id": 1});
+            for field in
+                parts.iter().filter(|part| **part != "unknown").flat_map(|part| fields_of(part).into_keys())
+            {
+                all[&field] = match &*field {
+                    "game" => json!("hive"),
+                    "options" => json!({"rules": "tournament"}),
+                    "moves" => json!(["wS1", "bS1 wS1-"]),
+                    "move" => json!("wQ -wS1"),
+                    "taps" => json!(["0,0"]),
+                    "level" | "depth" | "seed" | "lines" => json!(1),
+                    "nodes" => json!(20),
+                    "keep" => json!(false),
+                    "record" => record.clone(),
+                    "position" | "time_ms" => Value::Null,
+                    other => panic!("a field {other}"),
+                };
+            }
+            let answered = Server::default().answer(&all);
+            let ok = answered.get("ok").unwrap_or_else(|| panic!("{op}: {answered}"));
+            if let Some(fields) = ok.as_object() {
+                let [answer] = parts_of(answer)[..].concat()[..] else { panic!("{op} has one answer") };
+                let known = fields_of(answer);
+                for field in fields.keys() {
+                    assert!(known.contains_key(field), "{op}: {answer} lacks {field}");
+                }
+                for (field, _) in known.iter().filter(|(_, required)| **required) {
+                    assert!(fields.contains_key(field), "{op}: the answer lacks {field} of {answer}");
+                }
+            }
+            // Each field that the type requires is missed by the API, and no other one is.
+            for (field, required) in
+                parts.iter().filter(|part| **part != "unknown").flat_map(|part| fields_of(part))
+            {
+                let mut less = all.clone();
+                less.as_object_mut().unwrap().remove(&field);
+                let refused = Server::default().answer(&less)["error"]["code"] == "bad_json";
+                assert_eq!(refused, required, "{op} without {field}");
+            }
+        }
+    }
 }

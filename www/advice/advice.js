@@ -129,7 +129,7 @@ class Advice {
         { op: "best", ...reference(match), level: LEVEL, time_ms: TIME, lines: COUNT },
         { signal: search.signal, onProgress: (share) => this.#progressed(share) },
       );
-      this.#lines = lines;
+      this.#lines = lines ?? [];
     } catch (error) {
       if (search.signal.aborted) return;
       this.#problem = await errorText(error, this.#context.locale().language);

@@ -138,9 +138,11 @@ export class Chances {
    * @returns {Promise<Judgement>}
    */
   async #ask(match, signal) {
+    /** @type {import("../types.js").Request<"best">} */
     const asked = { op: "best", ...reference(match), level: LEVEL, time_ms: TIME, lines: 1, keep: false };
     try {
-      return await engine.think(asked, { signal, background: true });
+      const { shares, pv } = await engine.think(asked, { signal, background: true });
+      return { shares: shares ?? [], pv };
     } catch (error) {
       if (!(error instanceof EngineError) || error.code !== "game_over") throw error;
       const { status, options } = await engine.ask({ op: "state", ...reference(match) });

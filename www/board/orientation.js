@@ -70,7 +70,7 @@ export function turnedPicture(picture, to) {
 
 /**
  * The feature: rotates the picture by the attribute `orientation`, then by the settings.
- * @param {{settings: () => any, orientation: () => string}} context
+ * @param {{settings: () => Orientation, orientation: () => string}} context
  */
 export const create = ({ settings, orientation: attribute }) => ({
   /** @param {import("./scene.js").Scene} scene */

@@ -68,7 +68,7 @@ async function send() {
   summarise(`${said} (${text.length.toLocaleString("en")} characters).`);
   answer.textContent =
     text.length > SHOWN ? `${text.slice(0, SHOWN)}\n… and ${text.length - SHOWN} characters more` : text;
-  showPicture("ok" in given ? given.ok?.svg : null);
+  showPicture("ok" in given ? /** @type {any} */ (given.ok)?.svg : null);
 }
 
 /** @param {unknown} value */

@@ -41,7 +41,7 @@ export function seats(text, game, count) {
 /**
  * @param {import("./attributes.js").AttributeElement} element
  * @param {Game[]} games
- * @param {(request: import("../types.js").Request) => Promise<any>} ask sends a request to the engine
+ * @param {import("../types.js").Ask} ask sends a request to the engine
  * @returns {Promise<{game: Game | undefined, id: string, match: () => Match}>} the game, or `undefined` for an id that no game has
  * @throws {EngineError} for a wrong record; `match` throws for everything else
  */

@@ -22,7 +22,7 @@ export { EngineError };
  * @typedef {object} Pending
  * @property {Message} message
  * @property {number} crashes
- * @property {(ok: any) => void} resolve
+ * @property {(ok: unknown) => void} resolve
  * @property {(reason: unknown) => void} reject
  * @property {ThinkOptions} options
  */
@@ -71,18 +71,19 @@ export class Engine {
 
   /**
    * Answers a request; starts the worker if none runs.
-   * @param {Request} request
-   * @returns {Promise<any>} rejects with an {@link EngineError}
+   * @template {import("../types.js").Op} O
+   * @param {import("../types.js").Request<O>} request
+   * @returns {Promise<import("../types.js").Answers[O]>} rejects with an {@link EngineError}
    */
   ask(request) {
-    return this.#post({ request }, {});
+    return this.#post({ request: /** @type {Request} */ (request) }, {});
   }
 
   /**
    * Answers a request `best` by a search that can be stopped at any moment.
-   * @param {Request} request
+   * @param {import("../types.js").Request<"best">} request
    * @param {ThinkOptions} [options]
-   * @returns {Promise<any>} rejects with an {@link EngineError}, or with the signal's reason
+   * @returns {Promise<import("../types.js").Best>} rejects with an {@link EngineError}, or with the signal's reason
    */
   async think(request, options = {}) {
     const { signal, enough, background = false } = options;
@@ -97,6 +98,7 @@ export class Engine {
   /**
    * @param {Message} message
    * @param {ThinkOptions} options
+   * @returns {Promise<any>}
    */
   #post(message, options) {
     return new Promise((resolve, reject) => {
@@ -160,7 +162,7 @@ export class Engine {
    */
   #watch(id) {
     clearInterval(this.#watcher);
-    const given = Number(this.#pending.get(id)?.message.request["time_ms"]) || 0;
+    const given = Number(/** @type {{time_ms?: number}} */ (this.#pending.get(id)?.message.request)?.time_ms) || 0;
     let looks = LOOKS;
     this.#watcher = setInterval(() => --looks === 0 && this.#hung(id), (this.#patience + given) / LOOKS);
   }
@@ -222,18 +224,24 @@ const search = new Engine(
   TIMEOUT.search,
 );
 
+/**
+ * Whether a request needs the whole module.
+ * @param {Request} request
+ */
+const searches = (request) => request.op === "why" || (request.op === "best" && request.level !== 0);
+
 /** The engine that all elements of a page share. */
 export const engine = {
   /**
-   * @param {Request} request
-   * @returns {Promise<any>} rejects with an {@link EngineError}
+   * @template {import("../types.js").Op} O
+   * @param {import("../types.js").Request<O>} request
+   * @returns {Promise<import("../types.js").Answers[O]>} rejects with an {@link EngineError}
    */
-  ask: (request) =>
-    (request.op === "why" || (request.op === "best" && request.level !== 0) ? search : rules).ask(request),
+  ask: (request) => (searches(/** @type {Request} */ (request)) ? search : rules).ask(request),
   /**
-   * @param {Request} request
+   * @param {import("../types.js").Request<"best">} request
    * @param {ThinkOptions} [options]
-   * @returns {Promise<any>} rejects with an {@link EngineError}, or with the signal's reason
+   * @returns {Promise<import("../types.js").Best>} rejects with an {@link EngineError}, or with the signal's reason
    */
   think: (request, options) => (request.level === 0 ? rules.ask(request) : search.think(request, options)),
   /** The number of workers that had to be replaced. */

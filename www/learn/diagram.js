@@ -34,12 +34,9 @@ export class Diagram {
     void this.#ask().then((state) => this.#put((this.#start = state)));
   }
 
-  /**
-   * @param {object} [more]
-   * @returns {Promise<State>}
-   */
-  #ask(more = { op: "state" }) {
-    return engine.ask(/** @type {any} */ ({ ...this.#reference, ...more }));
+  /** @returns {Promise<State>} */
+  #ask() {
+    return engine.ask({ op: "state", ...this.#reference });
   }
 
   /** @param {State | null} state */
@@ -57,7 +54,7 @@ export class Diagram {
     if (!this.#state || this.#state !== this.#start) return;
     const { touched, move } = taps.touch(this.#state.legal, this.#touched, id);
     this.#show(touched);
-    if (move) this.#put(await this.#ask({ op: "play", move: move.text }));
+    if (move) this.#put(await engine.ask({ op: "play", ...this.#reference, move: move.text }));
   }
 
   /** @param {string[]} touched */

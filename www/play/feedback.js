@@ -80,7 +80,7 @@ export function create({ client, settings }) {
     changed(made) {
       const { state } = client;
       const { sound, haptics } = settings();
-      if (made && state && before) feedback(before, state, { sound, haptics });
+      if (made && state && before) feedback(before, state, { sound: Boolean(sound), haptics: Boolean(haptics) });
       before = state;
     },
   };

@@ -17,8 +17,8 @@ import { refusal, say } from "../words/messages.js";
  * @property {(share: number) => void} [progressed] the opponent has used this share of its time
  *
  * @typedef {object} EngineLike answers requests
- * @property {(request: import("../types.js").Request) => Promise<any>} ask
- * @property {(request: import("../types.js").Request, options: import("../engine/client.js").ThinkOptions) => Promise<any>} think
+ * @property {import("../types.js").Ask} ask
+ * @property {typeof import("../engine/client.js").engine.think} think
  *
  * @typedef {object} BeginOptions
  * @property {() => void} [before] called just before the position changes

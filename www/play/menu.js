@@ -149,10 +149,10 @@ export class Menu {
     if (serious.length > 0) {
       write(this.#said, texts.weighing);
       const level = Math.max(...serious.map((p) => Number(match.seats[this.#seats[p] ?? -1])));
+      /** @type {import("../types.js").Request<"best">} */
       const request = { op: "best", ...reference(match), level, time_ms: TIME, lines: 1 };
-      /** @type {number[]} */
       const shares = await engine.think(request, {}).then(
-        (best) => best.shares,
+        (best) => best.shares ?? [],
         () => [],
       );
       const better = serious.find((p) => !((shares[p] ?? 1) <= 1 / players.length + FAIR));
@@ -189,7 +189,7 @@ export class Menu {
     const names = this.#texts.settings;
     const rows = toggles.map((name) => {
       const box = html("input", { type: "checkbox", name });
-      box.checked = settings()[name];
+      box.checked = Boolean(settings()[name]);
       box.addEventListener("change", () => change({ [name]: box.checked }));
       return html("label", { class: "field" }, html("span", {}, names[name] ?? name), box);
     });

@@ -8,7 +8,7 @@
  * @property {number[]} minutes on the clock of each seat at the start of a match; the last number is for all others, 0: no clock
  * @property {number} increment seconds that a clock gains after each move
  *
- * @typedef {Values & Record<string, any>} Settings the values, and each toggle by its name
+ * @typedef {Values & Record<string, boolean | number | number[]>} Settings the values, and each toggle by its name
  */
 
 /** @type {Values} */

@@ -1,6 +1,7 @@
 // @ts-check
 /** The catalogue: a card for each game, with an animated miniature of its board. */
 import { catalogue } from "../engine/catalogue.js";
+import { engine } from "../engine/client.js";
 import { html } from "../base/dom.js";
 import { Miniature } from "./miniature.js";
 import { recall, remember } from "../base/preferences.js";
@@ -47,7 +48,7 @@ class AnimatedMiniature extends Miniature {
     } catch {
       // The game ended earlier.
     }
-    this.draw(await this.#ask("state"));
+    this.draw(await this.#state());
   }
 
   /** @param {boolean} on */
@@ -63,17 +64,15 @@ class AnimatedMiniature extends Miniature {
       );
   }
 
-  /**
-   * @param {string} op
-   * @param {object} [more]
-   */
-  #ask(op, more) {
-    return this.ask(op, { moves: this.#moves, ...more });
+  /** The position that it shows. */
+  #state() {
+    return engine.ask({ op: "state", game: this.game.id, moves: this.#moves });
   }
 
   /** Plays one random move; rejects after the end. */
   async #go() {
-    const { move } = await this.#ask("best", { level: 0, seed: this.#seed++ });
+    const seed = this.#seed++;
+    const { move } = await engine.ask({ op: "best", game: this.game.id, moves: this.#moves, level: 0, seed });
     this.#moves = [...this.#moves, move.text];
   }
 
@@ -83,7 +82,7 @@ class AnimatedMiniature extends Miniature {
    */
   async #next() {
     await this.#go().catch(() => (this.#moves = []));
-    return this.#ask("state");
+    return this.#state();
   }
 }
 

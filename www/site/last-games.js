@@ -1,6 +1,7 @@
 // @ts-check
 /** The saved matches, as cards to continue. */
 import { catalogue } from "../engine/catalogue.js";
+import { engine } from "../engine/client.js";
 import { playerCount, resultText, turnText } from "../words/describe.js";
 import { button, html } from "../base/dom.js";
 import { onlyPerson, reference } from "../play/match.js";
@@ -62,7 +63,7 @@ function standing({ match, status, to_move }, game, words, language) {
 function card(kept, game, words, language, gone) {
   const { key, match, when } = kept;
   const mini = new Miniature(game);
-  mini.ask("state", reference(match)).then(
+  engine.ask({ op: "state", ...reference(match) }).then(
     (state) => mini.draw(state),
     () => {}, // The card is useful without a board; the page of the match shows the error.
   );

@@ -2,7 +2,6 @@
 /** A small board on a card, only to look at. */
 import { Board } from "../board/board.js";
 import { html } from "../base/dom.js";
-import { engine } from "../engine/client.js";
 import boardStyle from "../board/board.css.js";
 import { colourOf } from "../words/dictionary.js";
 
@@ -21,15 +20,6 @@ export class Miniature {
     const root = this.element.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [boardStyle];
     root.append(this.#board.element);
-  }
-
-  /**
-   * Sends a request about this game.
-   * @param {string} op
-   * @param {object} more
-   */
-  ask(op, more) {
-    return engine.ask({ op, game: this.game.id, ...more });
   }
 
   /** @param {State} state */
