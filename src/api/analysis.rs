@@ -63,6 +63,7 @@ impl Analysis {
 
     fn begin(&mut self, request: &Value) -> Result<&mut Search, Error> {
         let request = Request::new(request)?;
+        request.check("best")?;
         let wanted = request.reference()?;
         let asked = request.search(self.environment.seed)?;
         let keep = request.get("keep") != Some(&Value::Bool(false));

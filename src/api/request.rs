@@ -3,10 +3,26 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::json::from_value;
+use crate::json::{from_value, unknown_field};
 use crate::play::{Error, MAX_PLIES, Opening, SearchRequest};
 use crate::say;
 use crate::search::{Budget, Level};
+
+/// The fields of a match reference.
+const REFERENCE: [&str; 4] = ["game", "options", "position", "moves"];
+
+/// The fields of each operation, beside `id`, `op` and the match reference; `None` for an unknown operation.
+fn own_fields(op: &str) -> Option<&'static [&'static str]> {
+    Some(match op {
+        "games" | "state" | "legal" => &[],
+        "play" => &["move"],
+        "perft" => &["depth"],
+        "best" => &["level", "time_ms", "nodes", "seed", "lines", "keep"],
+        "why" => &["taps"],
+        "check" | "text" => &["record"],
+        _ => return None,
+    })
+}
 
 /// A request: a JSON object.
 #[derive(Clone, Copy)]
@@ -65,6 +81,20 @@ impl<'a> Request<'a> {
         } else {
             Err(Error::BadJson(say!("{} must be a JSON object", say!("a request"))))
         }
+    }
+
+    /// Refuses a field that the operation does not have: it may be a misspelt one. Null means that it is left out.
+    pub fn check(self, op: &str) -> Result<(), Error> {
+        let Some(own) = own_fields(op) else { return Ok(()) };
+        let reference = if matches!(op, "games" | "check") { &[][..] } else { &REFERENCE };
+        let known = [&["id", "op"], reference, own].concat();
+        let unknown = self
+            .0
+            .as_object()
+            .into_iter()
+            .flatten()
+            .find(|(name, value)| !value.is_null() && !known.contains(&name.as_str()));
+        unknown.map_or(Ok(()), |(name, _)| Err(Error::BadJson(unknown_field(name, &known))))
     }
 
     /// The fields of one kind.

@@ -114,8 +114,11 @@ impl Default for RulesServer {
 /// The answer to `request`, with its id; `ok` gives the result of the operation.
 fn answer(request: &Value, ok: impl FnOnce(&str, Request<'_>) -> Result<Value, Error>) -> Value {
     let id = request.get("id").cloned();
-    let result = Request::new(request)
-        .and_then(|request| request.fields::<Operation>().and_then(|Operation { op }| ok(&op, request)));
+    let result = Request::new(request).and_then(|request| {
+        let Operation { op } = request.fields()?;
+        request.check(&op)?;
+        ok(&op, request)
+    });
     let answer = match result {
         Ok(ok) => ("ok", ok),
         Err(error) => ("error", to_value(&error)),

@@ -10,6 +10,7 @@ mod tests;
 mod write;
 
 pub use read::from_value;
+pub(crate) use read::unknown_field;
 pub use write::to_value;
 
 use serde_json::Value;

@@ -120,7 +120,7 @@ impl de::Error for Fault {
 
     #[cold]
     fn unknown_field(name: &str, known: &'static [&'static str]) -> Self {
-        Self::new(say!("unknown field “{}”; the fields are {}", shown(name), known.join(", ")))
+        Self::new(unknown_field(name, known))
     }
 
     #[cold]
@@ -136,6 +136,34 @@ impl de::Error for Fault {
 
 fn shown(text: &str) -> String {
     text.chars().take(40).collect()
+}
+
+/// The sentence for a field that none of the `known` ones is, with the one that may have been meant.
+#[cold]
+pub(crate) fn unknown_field(name: &str, known: &[&str]) -> Message {
+    let name = shown(name);
+    match known.iter().max_by_key(|field| likeness(&name, field)) {
+        Some(nearest) if likeness(&name, nearest) > 2 => {
+            say!("unknown field “{}”: did you mean “{}”?", name, *nearest)
+        }
+        _ => say!("unknown field “{}”; the fields are {}", name, known.join(", ")),
+    }
+}
+
+/// How alike two names are: 2 for each letter of either that they share in this order, less 1 for each letter of either.
+/// Two that have half of their letters in common are at 0.
+fn likeness(a: &str, b: &str) -> i32 {
+    // The lengths of the longest common subsequences of the letters of `a` so far and those of each start of `b`.
+    let mut common = vec![0; b.len() + 1];
+    for x in a.bytes() {
+        let mut diagonal = 0;
+        for (i, y) in b.bytes().enumerate() {
+            let above = common[i + 1];
+            common[i + 1] = if x.eq_ignore_ascii_case(&y) { diagonal + 1 } else { above.max(common[i]) };
+            diagonal = above;
+        }
+    }
+    4 * common[b.len()] - (a.len() + b.len()) as i32
 }
 
 /// A value being read.

@@ -87,6 +87,8 @@ fn a_fault_names_its_place() {
         ("/moved", json!(null), "“moved”: null instead of true or false"),
         ("/last", json!("ab"), "“last”: a text instead of one character"),
         ("", json!({"hull": 1}), "unknown field “hull”; the fields are pieces, last, moved, scores"),
+        ("", json!({"score": 1}), "unknown field “score”: did you mean “scores”?"),
+        ("/pieces/0", json!({"lvl": 1}), "“pieces.0”: unknown field “lvl”: did you mean “level”?"),
         ("", json!({}), "“pieces” is missing"),
     ] {
         let mut bent = to_value(&board());

@@ -154,6 +154,69 @@ fn errors_have_a_code_and_name_the_cause() {
     assert_eq!((&error["ply"], &error["move"]), (&json!(2), &json!("e5")));
 }
 
+/// A misspelt field must not be ignored: the computer player would think for another time than the one asked for.
+#[test]
+fn unknown_fields_are_refused_and_the_nearest_one_is_named() {
+    let near = |request: Value, found: &str, meant: &str| {
+        let error = error(request.clone());
+        let message = format!("unknown field “{found}”: did you mean “{meant}”?");
+        assert_eq!((&error["code"], &error["message"]), (&json!("bad_json"), &json!(message)), "{request}");
+    };
+    near(json!({"op": "best", "game": "hex", "time": 50}), "time", "time_ms");
+    near(json!({"op": "best", "game": "hex", "lvl": 1}), "lvl", "level");
+    near(json!({"op": "best", "game": "hex", "levels": 1}), "levels", "level");
+    near(json!({"op": "state", "game": "hex", "move": ["e5"]}), "move", "moves");
+    near(json!({"op": "state", "game": "hex", "option": {}}), "option", "options");
+    near(json!({"op": "perft", "game": "hex", "dept": 2}), "dept", "depth");
+    near(json!({"op": "why", "game": "hex", "tap": ["e5"]}), "tap", "taps");
+    near(json!({"op": "text", "game": "hex", "records": {}}), "records", "record");
+    near(json!({"op": "games", "Id": 1}), "Id", "id");
+    for (request, message) in [
+        (json!({"op": "games", "zzz": 1}), "unknown field “zzz”; the fields are id, op"),
+        (
+            json!({"op": "state", "game": "hex", "level": 1}),
+            "unknown field “level”; the fields are id, op, game, options, position, moves",
+        ),
+        (
+            json!({"op": "check", "record": {"format": "alveole/1", "game": "hex", "moves": [], "seat": []}}),
+            "the record: unknown field “seat”: did you mean “seats”?",
+        ),
+    ] {
+        assert_eq!(error(request.clone())["message"], message, "{request}");
+    }
+    let search = json!({"game": "hex", "time": 50});
+    assert_eq!(alveole::api::Analysis::default().start(&search)["error"]["code"], "bad_json");
+    // Null is the same as a field that is left out.
+    ok(json!({"op": "state", "game": "hex", "level": null, "lvl": null}));
+    ok(json!({"op": "best", "game": "hex", "level": 0, "keep": false}));
+}
+
+/// Matches that share their first moves, in turn: more than the server keeps.
+#[test]
+fn an_answer_does_not_depend_on_earlier_matches() {
+    let mut rng = fastrand::Rng::with_seed(17);
+    let mut server = Server::default();
+    let mut lines: Vec<Vec<String>> = vec![vec!["c3".to_owned()]; 100];
+    for round in 0..1500 {
+        let moves = &mut lines[rng.usize(..100)];
+        let options = json!({"size": 3, "swap": round % 2 == 0});
+        match rng.u8(..4) {
+            0 => moves.truncate(rng.usize(..=moves.len())),
+            // Half of them are not legal.
+            1 => moves.push(format!("{}{}", rng.choice(['a', 'b', 'c', 'd']).unwrap(), rng.u8(1..6))),
+            _ => {}
+        }
+        let game = *rng.choice(&["hex", "hex", "hextris"]).unwrap();
+        let options = if game == "hex" { options } else { json!({}) };
+        let op = *rng.choice(&["state", "legal", "play"]).unwrap();
+        let mut request = json!({"op": op, "game": game, "options": options, "moves": moves});
+        if op == "play" {
+            request["move"] = "b2".into();
+        }
+        assert_eq!(server.answer(&request), ask(&request), "{request}");
+    }
+}
+
 #[test]
 fn a_move_after_the_end_is_refused() {
     let moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"];
@@ -248,11 +311,4 @@ fn the_order_of_requests_does_not_change_the_states() {
     for n in order {
         assert_eq!(server.answer(&request(n)), ask(&request(n)), "after {n} moves");
     }
-}
-
-#[test]
-fn unknown_fields_are_ignored() {
-    let state =
-        ok(json!({"op": "state", "game": "hex", "moves": [], "colour": [{"deep": {}}], "position": null}));
-    assert_eq!(state["ply"], 0);
 }

@@ -91,7 +91,9 @@ fn the_player_close_to_winning_has_the_greatest_share() {
     // A random position in which one player is ahead; a short search agrees with a much longer one.
     let mut moves: Vec<Value> = Vec::new();
     for i in 0..9 {
-        let legal = ok(&with(&game, json!({"op": "legal", "moves": moves})))["legal"].clone();
+        let legal =
+            ok(&with(&game, json!({"op": "legal", "moves": moves, "seed": null, "lines": null})))["legal"]
+                .clone();
         let legal = legal.as_array().unwrap();
         moves.push(legal[(i * 7 + 3) % legal.len()]["text"].clone());
     }
@@ -163,7 +165,7 @@ fn a_kept_search_saves_up_to_half_of_the_next_budget() {
     assert_eq!(fresh["nodes"], 4_000);
     let nodes = kept["nodes"].as_u64().unwrap();
     assert!((2_000..4_000).contains(&nodes), "{nodes} nodes were searched again");
-    let legal = ok(&with(&next, json!({"op": "legal"})))["legal"].clone();
+    let legal = ok(&with(&next, json!({"op": "legal", "nodes": null, "seed": null})))["legal"].clone();
     assert!(legal.as_array().unwrap().contains(&kept["move"]));
     let (a, b) = (kept["score"].as_f64().unwrap(), fresh["score"].as_f64().unwrap());
     assert!((a - b).abs() < 0.1, "{a} is about {b}");
