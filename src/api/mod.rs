@@ -56,6 +56,7 @@
 //! admit. The answer to anything larger is `too_large`.
 
 mod analysis;
+mod kept;
 mod request;
 mod server;
 mod text;

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::kept::{Kept, common};
 use super::request::{Operation, Perft, Play, Reference, Request, Why};
 use super::{MAX_PERFT, catalogue};
 use crate::json::{object, to_value};
@@ -26,8 +27,8 @@ impl Default for Environment {
 
 /// Answers all requests of the API.
 ///
-/// The meaning of a request does not depend on earlier ones. The server keeps the last match, so that a request which
-/// continues it only plays the new moves.
+/// The meaning of a request does not depend on earlier ones. The server keeps the last matches, so that a request which
+/// continues one of them only plays the new moves.
 #[derive(Debug)]
 pub struct Server {
     core: Core<dyn ThinkingSession>,
@@ -37,7 +38,7 @@ impl Server {
     /// A server that takes time and seeds from `environment`.
     #[must_use]
     pub fn new(environment: Environment) -> Self {
-        Self { core: Core { environment, open: open_thinking, last: None } }
+        Self { core: Core { environment, open: open_thinking, kept: Kept::default() } }
     }
 
     /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
@@ -85,7 +86,7 @@ impl RulesServer {
     /// A server that takes seeds from `environment`.
     #[must_use]
     pub fn new(environment: Environment) -> Self {
-        Self { core: Core { environment, open, last: None } }
+        Self { core: Core { environment, open, kept: Kept::default() } }
     }
 
     /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
@@ -126,11 +127,11 @@ fn answer(request: &Value, ok: impl FnOnce(&str, Request<'_>) -> Result<Value, E
     object(id.map(|id| ("id", id)).into_iter().chain([answer]).collect())
 }
 
-/// What both servers share: the last match, and the operations that need no search.
+/// What both servers share: the last matches, and the operations that need no search.
 struct Core<S: ?Sized> {
     environment: Environment,
     open: fn(&Opening) -> Result<Box<S>, Error>,
-    last: Option<(Reference, Box<S>)>,
+    kept: Kept<S>,
 }
 
 impl<S: Session + ?Sized> Core<S> {
@@ -160,9 +161,7 @@ impl<S: Session + ?Sized> Core<S> {
                 session.play(&text)?;
                 let state = session.state();
                 // The reference has to describe the match that is kept: the next request then finds this move played.
-                if let Some((reference, _)) = &mut self.last {
-                    reference.moves.push(text);
-                }
+                self.kept.add(text);
                 Ok(to_value(&state))
             }
             "text" => {
@@ -191,11 +190,11 @@ impl<S: Session + ?Sized> Core<S> {
     /// The match that the request refers to.
     fn session(&mut self, request: Request<'_>) -> Result<&mut S, Error> {
         let wanted = request.reference()?;
-        let (mut moves, mut session) = match self.last.take() {
-            Some((reference, session)) if reference.opening == wanted.opening => (reference.moves, session),
-            _ => (Vec::new(), (self.open)(&wanted.opening)?),
+        let (mut moves, mut session) = match self.kept.take(&wanted) {
+            Some((reference, session)) => (reference.moves, session),
+            None => (Vec::new(), (self.open)(&wanted.opening)?),
         };
-        let common = moves.iter().zip(&wanted.moves).take_while(|(a, b)| a == b).count();
+        let common = common(&moves, &wanted.moves);
         while moves.len() > common {
             session.undo();
             moves.pop();
@@ -205,8 +204,8 @@ impl<S: Session + ?Sized> Core<S> {
             moves.push(text.clone());
             Ok(())
         });
-        let (_, session) = self.last.insert((Reference { opening: wanted.opening, moves }, session));
-        played.map(|()| session.as_mut())
+        let session = self.kept.keep(Reference { opening: wanted.opening, moves }, session);
+        played.map(|()| session)
     }
 }
 
@@ -225,7 +224,6 @@ fn text<S: Session + ?Sized>(session: &S, seats: &[Seat], date: Option<&str>) ->
 
 impl<S: ?Sized> std::fmt::Debug for Core<S> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let game = self.last.as_ref().map(|(Reference { opening: Opening { game, .. }, .. }, _)| game);
-        f.debug_struct("Core").field("game", &game).finish_non_exhaustive()
+        f.debug_struct("Core").field("kept", &self.kept.len()).finish_non_exhaustive()
     }
 }

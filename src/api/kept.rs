@@ -1,0 +1,66 @@
+//! The matches that a server keeps, so that a request which continues one of them plays the new moves alone.
+
+use super::request::Reference;
+
+/// The number of matches that are kept. `cargo bench --bench server` measures it.
+const MAX_MATCHES: usize = 64;
+
+/// The number of moves of all matches that are kept, the latest match apart: every move has a position.
+const MAX_MOVES: usize = 10_000;
+
+/// Matches, each with the reference that leads to its position; the latest is the last.
+pub(super) struct Kept<S: ?Sized>(Vec<(Reference, Box<S>)>);
+
+impl<S: ?Sized> Default for Kept<S> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+/// The number of moves with which both lists begin.
+pub(super) fn common(a: &[String], b: &[String]) -> usize {
+    a.iter().zip(b).take_while(|(a, b)| a == b).count()
+}
+
+impl<S: ?Sized> Kept<S> {
+    /// Takes the match out that has the most moves in common with the wanted one.
+    ///
+    /// One of which most moves would have to be taken back is left: it is another match of the same game, which will be
+    /// wanted again.
+    pub fn take(&mut self, wanted: &Reference) -> Option<(Reference, Box<S>)> {
+        let useful = |(i, (reference, _)): (usize, &(Reference, Box<S>))| {
+            if reference.opening != wanted.opening {
+                return None;
+            }
+            let common = common(&reference.moves, &wanted.moves);
+            (reference.moves.len() <= 2 * common).then_some((common, i))
+        };
+        let (_, i) = self.0.iter().enumerate().filter_map(useful).max()?;
+        Some(self.0.remove(i))
+    }
+
+    /// Keeps a match as the latest, and forgets the oldest ones if there are too many.
+    pub fn keep(&mut self, reference: Reference, session: Box<S>) -> &mut S {
+        let mut moves = 0;
+        let few = |(number, (reference, _)): &(usize, &(Reference, Box<S>))| {
+            moves += reference.moves.len();
+            *number < MAX_MATCHES - 1 && moves <= MAX_MOVES
+        };
+        let left = self.0.iter().rev().enumerate().take_while(few).count();
+        self.0.drain(..self.0.len() - left);
+        self.0.push((reference, session));
+        self.0.last_mut().expect("it has just been added").1.as_mut()
+    }
+
+    /// Adds a move to the reference of the latest match, in which it has been played.
+    pub fn add(&mut self, text: String) {
+        if let Some((reference, _)) = self.0.last_mut() {
+            reference.moves.push(text);
+        }
+    }
+
+    /// The number of matches.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+}
