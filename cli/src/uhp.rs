@@ -1,7 +1,7 @@
 //! `alveole uhp`: an engine of the Universal Hive Protocol.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::{self, BufRead, Write};
 
 use alveole::api::{MAX_BYTES, MAX_PERFT};
 use alveole::game::{Notation, perft_within};
@@ -22,21 +22,25 @@ Commands on standard input:
 
 /// Answers the commands on standard input until `exit` or its end.
 pub(crate) fn run() -> Result<(), Failure> {
+    answer_all(io::stdin().lock(), &mut io::stdout().lock())
+}
+
+/// Answers the commands of `input` until `exit` or its end.
+pub(crate) fn answer_all(input: impl BufRead, output: &mut impl Write) -> Result<(), Failure> {
     let mut engine = Engine::default();
-    let mut lines = Lines::new(io::stdin().lock());
-    let mut output = io::stdout().lock();
-    say(&mut output, &Ok(info()))?;
+    let mut lines = Lines::new(input);
+    say(output, &Ok(info()))?;
     while let Some(line) = lines.next()? {
         let answer = match line {
             Line::TooLong => Err(Refusal::Error(format!("a command is {MAX_BYTES} bytes at most"))),
             Line::Bytes(bytes) => match std::str::from_utf8(bytes).map(str::trim) {
                 Ok("") => continue,
-                Ok("exit") => return say(&mut output, &Ok(Vec::new())),
+                Ok("exit") => return say(output, &Ok(Vec::new())),
                 Ok(command) => engine.answer(command),
                 Err(_) => Err(Refusal::Error("a command is UTF-8 text".to_owned())),
             },
         };
-        say(&mut output, &answer)?;
+        say(output, &answer)?;
     }
     Ok(())
 }

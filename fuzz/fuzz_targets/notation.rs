@@ -1,29 +1,31 @@
-//! Any text is a move of the game or is refused; a listed move is legal.
+//! Any text is a move of the game or is refused with a short sentence.
 #![no_main]
 
-use alveole::game::{Game, Options, ParsedOptions};
-use alveole::play::Match;
-use alveole_fuzz::{Trial, with_game};
+use alveole::game::Game;
+use alveole_fuzz::{Known, Trial, matches, once, with_game};
 use libfuzzer_sys::fuzz_target;
+
+/// Matches of a game, for the second byte to choose from.
+struct Matches<G: Game>(Vec<Known<G>>);
 
 struct Texts;
 
 impl Trial for Texts {
-    /// Each line is a move as text or, with a leading `#`, the number of a legal move.
     fn run<G: Game>(input: &[u8]) {
-        let given =
-            ParsedOptions::check::<G::Options>(&serde_json::Map::new()).expect("the defaults go together");
-        let mut game = Match::<G>::new(G::Options::read(&given).expect("the defaults go together"));
-        for line in String::from_utf8_lossy(input).lines().take(200) {
-            let legal = game.legal();
-            match line.strip_prefix('#').and_then(|n| n.parse::<usize>().ok()) {
-                Some(n) if !legal.is_empty() => {
-                    let text = game.position().write(legal[n % legal.len()]);
-                    game.play_text(&text).expect("a legal move is legal");
-                }
-                _ => drop(game.play_text(line)),
+        let Some((&which, text)) = input.split_first() else { return };
+        let text = String::from_utf8_lossy(text);
+        let known = &once(|| Matches(matches::<G>())).0;
+        let (game, legal) = &known[usize::from(which) % known.len()];
+        let position = game.position();
+        match position.read(&text) {
+            Ok(mv) if legal.contains(&mv) => {
+                assert_eq!(position.read(&position.write(mv)), Ok(mv));
+                let mut after = game.clone();
+                after.play_text(&text).expect("a legal move is legal");
+                assert_eq!(after.legal().is_empty(), after.outcome().is_some());
             }
-            assert_eq!(game.legal().is_empty(), game.outcome().is_some());
+            Ok(_) => {}
+            Err(message) => assert!((1..400).contains(&message.to_string().chars().count())),
         }
     }
 }

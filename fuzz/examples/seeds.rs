@@ -1,0 +1,180 @@
+//! Writes what the fuzzers start from into a folder: valid inputs of each target, and its dictionary.
+//!
+//! `cargo run --example seeds -- FOLDER`, which `make fuzz` does. All of it comes from the library, so that a new game, option
+//! or field is known at once.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use alveole::game::Game;
+use alveole::games::{Visitor, visit_all};
+use alveole_fuzz::{OPTION_SETS, matches, options};
+use serde_json::{Value, json};
+
+/// The commands of the Universal Hive Protocol that the fuzzer may use.
+const UHP: &[&str] = &[
+    "info",
+    "newgame",
+    "play",
+    "pass",
+    "validmoves",
+    "undo",
+    "undo 2",
+    "options",
+    "options get Level",
+    "options set Seed 3",
+    "bestmove time",
+    "bestmove depth",
+    "exit",
+    "Base+MLP",
+    "NotStarted",
+    "InProgress",
+    "Draw",
+    "WhiteWins",
+    "BlackWins",
+    "White[1]",
+    "Black[2]",
+];
+
+fn main() -> std::io::Result<()> {
+    let folder = PathBuf::from(std::env::args().nth(1).expect("the folder to write into"));
+    let mut seeds = Seeds { folder, games: 0, words: [const { BTreeSet::new() }; 3] };
+    visit_all(&mut seeds);
+    let [json, moves, uhp] = &mut seeds.words;
+    json.extend(["op", "id", "ply", "true", "false", "null", "[]", "{}", "1e9", "-1"].map(str::to_owned));
+    uhp.extend(UHP.iter().map(|word| (*word).to_owned()));
+    let frame =
+        ["alveole", "call", "args", "set", "play", "undo", "goTo", "load", "game", "players", "__proto__"];
+    json.extend(frame.map(|word| format!("\"{word}\"")));
+    json.extend(moves.iter().cloned());
+    for (target, words) in [
+        ("notation", &*moves),
+        ("uhp", uhp),
+        ("position", json),
+        ("record", json),
+        ("api", json),
+        ("link", json),
+        ("frame", json),
+        ("properties", json),
+    ] {
+        let lines = words.iter().fold(String::new(), |mut text, word| {
+            text.push('"');
+            for byte in word.bytes() {
+                let _ = match byte {
+                    b'"' | b'\\' => write!(text, "\\{}", char::from(byte)),
+                    b' '..=b'~' => write!(text, "{}", char::from(byte)),
+                    _ => write!(text, "\\x{byte:02X}"),
+                };
+            }
+            text + "\"\n"
+        });
+        fs::write(seeds.folder.join(format!("{target}.dict")), lines)?;
+    }
+    Ok(())
+}
+
+struct Seeds {
+    folder: PathBuf,
+    /// The number of games visited.
+    games: u8,
+    /// The words of JSON, of notations and of the Universal Hive Protocol.
+    words: [BTreeSet<String>; 3],
+}
+
+impl Visitor for Seeds {
+    fn visit<G: Game>(&mut self) {
+        let first = b'0' + self.games;
+        self.games += 1;
+        for (i, (game, legal)) in matches::<G>().iter().enumerate() {
+            let Ok(which) = u8::try_from(i) else { break };
+            let texts: Vec<String> = legal.iter().map(|&mv| game.position().write(mv)).collect();
+            let one = &texts[i % texts.len()];
+            self.write("notation", &[&[first, which], one.as_bytes()]);
+            let parts = one.split_inclusive(|c: char| !c.is_alphanumeric());
+            self.words[1].extend(parts.map(str::to_owned).chain([one.clone()]));
+            let played = game.texts();
+            if played.len() > 8 {
+                continue;
+            }
+            let given = Value::Object(game.state().options);
+            let record = json!({
+                "format": "alveole/1", "game": G::ID, "options": given, "seats": [{"name": "A"}, {"name": "B", "ai": 2}],
+                "moves": played, "result": null, "date": "2026-01-01",
+            });
+            self.json("record", &record);
+            // The content of a link, a message to a frame and a property, as fuzz/js reads them.
+            let head = json!(["abc", given, null, [{"name": "A"}], null]).to_string();
+            self.write("link", &[b"\x01", format!("{head}\n{}", played.join("\n")).as_bytes()]);
+            self.json("frame", &json!({"alveole": 1, "id": i, "call": "play", "args": [one]}));
+            self.json(
+                "frame",
+                &json!({"alveole": 1, "id": "a", "set": {"game": G::ID, "options": given, "record": record}}),
+            );
+            self.write("properties", &[b"\x01", given.to_string().as_bytes()]);
+            self.write("properties", &[b"\x14", record.to_string().as_bytes()]);
+            self.json("api", &json!({"op": "check", "record": record}));
+            let op = ["state", "legal", "text", "why", "best", "perft"][i % 6];
+            self.json("api", &json!({
+                "id": i, "op": op, "game": G::ID, "options": given, "moves": played, "level": 0, "depth": 1, "taps": ["a1"],
+            }));
+            let next = json!({"op": "play", "game": G::ID, "options": given, "moves": played, "move": one});
+            let position = json!({"op": "state", "game": G::ID, "options": given, "position": game.save()});
+            self.write("api", &[next.to_string().as_bytes(), b"\n", position.to_string().as_bytes()]);
+            if let Some((_, text)) = game.protocol_text() {
+                self.words[2].extend([format!("play {one}"), one.clone()]);
+                self.write("uhp", &[format!("newgame {text}\nplay {one}\nundo\nvalidmoves\n").as_bytes()]);
+            }
+            self.words_of(&next);
+            self.words_of(&record);
+        }
+        for set in 0..OPTION_SETS {
+            let mut game = alveole::play::Match::<G>::new(options::<G>(set));
+            for ply in 0..24 {
+                if ply % 6 == 0 {
+                    let saved = game.save();
+                    self.words_of(&saved);
+                    self.write("position", &[&[first, set as u8], saved.to_string().as_bytes()]);
+                }
+                let legal = game.legal();
+                let Some(&mv) = legal.get(ply * 5 % legal.len().max(1)) else { break };
+                game.play(mv);
+            }
+            self.write("moves", &[&[first, set as u8, 1, 2, 3, 4, 255, 5]]);
+        }
+    }
+}
+
+impl Seeds {
+    fn json(&self, target: &str, value: &Value) {
+        self.write(target, &[value.to_string().as_bytes()]);
+    }
+
+    fn write(&self, target: &str, parts: &[&[u8]]) {
+        let folder: &Path = &self.folder.join(target);
+        let bytes = parts.concat();
+        // The name is the content's, so that a second run writes the same files.
+        let name = bytes
+            .iter()
+            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &b| (hash ^ u64::from(b)).wrapping_mul(0x100_0000_01b3));
+        fs::create_dir_all(folder)
+            .and_then(|()| fs::write(folder.join(format!("{name:016x}")), bytes))
+            .expect("a seed can be written");
+    }
+
+    /// Keeps the keys and short texts of `value`, as JSON writes them.
+    fn words_of(&mut self, value: &Value) {
+        match value {
+            Value::Array(list) => list.iter().for_each(|item| self.words_of(item)),
+            Value::Object(map) => {
+                for (key, value) in map {
+                    self.words[0].insert(format!("\"{key}\":"));
+                    self.words_of(value);
+                }
+            }
+            Value::String(text) if text.len() < 24 => drop(self.words[0].insert(format!("\"{text}\""))),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// Fuzzes a door of the page: node fuzz/js/run.mjs TARGET SECONDS DICTIONARY FINDS CORPUS [SEEDS …]
+//
+// There is no libFuzzer for modules of JavaScript that is kept and runs everywhere, so this does what it does, in small: it
+// changes inputs at random, and keeps those that reach new blocks of the page's modules, as V8 counts them. V8 is asked
+// after a batch of inputs, because each question takes as long as many inputs; then after each half of it, and so on.
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { Session } from "node:inspector/promises";
+import { join } from "node:path";
+
+const BATCH = 1000;
+const LONGEST = 400; // bytes
+
+const [target, seconds, dictionary, finds, corpus, ...seeds] = process.argv.slice(2);
+const { fuzz } = await import(`./${target}.mjs`);
+
+const words = existsSync(dictionary)
+  ? readFileSync(dictionary, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => Buffer.from(line.slice(1, -1).replace(/\\x(..)|\\(.)/g, unquote), "latin1"))
+  : [];
+function unquote(_, hex, letter) {
+  return hex ? String.fromCharCode(Number.parseInt(hex, 16)) : letter;
+}
+
+const session = new Session();
+session.connect();
+await session.post("Profiler.enable");
+await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+
+/** The blocks that some input reached. */
+const known = new Set();
+/** Whether the inputs since the last call reached a block that is not known; it is known then, unless `look` is true. */
+async function news(look = false) {
+  const { result } = await session.post("Profiler.takePreciseCoverage");
+  const blocks = result
+    .filter(({ url }) => url.includes("/www/"))
+    .flatMap(({ url, functions }) =>
+      functions.flatMap(({ ranges }) =>
+        ranges
+          .filter(({ count }) => count > 0)
+          .map(({ startOffset, endOffset }) => `${url}:${startOffset}-${endOffset}`),
+      ),
+    )
+    .filter((block) => !known.has(block));
+  if (!look) for (const block of blocks) known.add(block);
+  return blocks.length > 0;
+}
+
+const random = (n) => Math.floor(Math.random() * n);
+const pick = (list) => list[random(list.length)];
+
+/** An input changed in one to four places. */
+function changed(input) {
+  let bytes = input;
+  for (let i = 0; i <= random(4); i++) {
+    const at = random(bytes.length + 1);
+    const end = Math.min(bytes.length, at + random(2) * random(8));
+    const other = pick(inputs);
+    const part = [
+      () => Buffer.of(random(256)),
+      () => Buffer.of(bytes[at] ^ (1 << random(8))),
+      () => Buffer.alloc(0),
+      () => (words.length > 0 ? pick(words) : Buffer.of(random(128))),
+      () => Buffer.from(pick([...'{}[]",:0-9e.\\ \n', "null", "true", "-1", "1e400", "__proto__"])),
+      () => other.subarray(random(other.length), random(other.length + 1)),
+    ];
+    bytes = Buffer.concat([bytes.subarray(0, at), pick(part)(), bytes.subarray(end)]).subarray(0, LONGEST);
+  }
+  return bytes;
+}
+
+const name = (bytes) => createHash("sha1").update(bytes).digest("hex");
+let executions = 0;
+/** @param {Buffer} input */
+async function run(input) {
+  executions++;
+  try {
+    await fuzz(input);
+  } catch (error) {
+    mkdirSync(finds, { recursive: true });
+    const file = join(finds, `crash-${name(input)}`);
+    writeFileSync(file, input);
+    console.error(error);
+    console.error(`${JSON.stringify(input.toString("latin1"))} written to ${file}`);
+    end(1);
+  }
+}
+
+const started = performance.now();
+function end(code) {
+  console.error(`stat::number_of_executed_units: ${executions}`);
+  console.error(`stat::average_exec_per_sec: ${Math.round((1000 * executions) / (performance.now() - started))}`);
+  process.exit(code);
+}
+
+/**
+ * Runs the inputs, and gives those that reach new blocks.
+ * @param {Buffer[]} batch
+ * @returns {Promise<Buffer[]>}
+ */
+async function tried(batch) {
+  for (const input of batch) await run(input);
+  if (!(await news(batch.length > 1))) return [];
+  if (batch.length === 1) return batch;
+  const half = Math.ceil(batch.length / 2);
+  return [...(await tried(batch.slice(0, half))), ...(await tried(batch.slice(half)))];
+}
+
+mkdirSync(corpus, { recursive: true });
+const read = (folder) =>
+  existsSync(folder) ? readdirSync(folder).map((file) => readFileSync(join(folder, file)).subarray(0, LONGEST)) : [];
+const inputs = [Buffer.from("0"), ...(await tried([corpus, ...seeds].flatMap(read)))];
+while (performance.now() - started < Number(seconds) * 1000) {
+  for (const input of await tried(Array.from({ length: BATCH }, () => changed(pick(inputs))))) {
+    inputs.push(input);
+    writeFileSync(join(corpus, name(input)), input);
+  }
+}
+end(0);
