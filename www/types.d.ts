@@ -91,17 +91,32 @@ export interface GameElement extends HTMLElement {
 /** The `detail` of each event of the element. */
 export interface GameEvents {
   "alveole-ready": { state: State };
-  "alveole-before-move": {
-    move: string;
-    player: number;
-    seat: number;
-    by: "person" | "computer";
-    state: State;
-  };
-  "alveole-move": { move: string; state: State };
+  "alveole-before-move": MoveDetail & { by: "person" | "computer" };
+  "alveole-move": MoveDetail;
   "alveole-state": { state: State };
   "alveole-gameover": { status: Status; state: State };
+  "alveole-before-restart": {
+    /** The attributes that ask for another match; none if a person plays again. */
+    changes: string[];
+    by: "person" | "page";
+    /** The match that would be lost, with the moves that were undone. */
+    record: Written;
+    state: State;
+  };
   "alveole-error": { code: string; message: string; property?: string };
+}
+
+/** What an event says of a move. */
+export interface MoveDetail {
+  move: string;
+  player: number;
+  seat: number;
+  /** `page`: the page made it, by a method of the element. */
+  by: "person" | "computer" | "page";
+  /** The number of the move, from 1. */
+  ply: number;
+  /** Before the move in `alveole-before-move`, else after it. */
+  state: State;
 }
 
 export interface Point {

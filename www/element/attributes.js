@@ -10,7 +10,7 @@ import { refusal, say } from "../words/messages.js";
  */
 
 /** `BEGINNING` asks for a match; `SHOWING` only changes how it is shown. */
-const BEGINNING = /** @type {const} */ (["game", "options", "players", "position", "record"]);
+export const BEGINNING = /** @type {const} */ (["game", "options", "players", "position", "record"]);
 const JSONS = new Set(["options", "position", "record"]);
 const SHOWING = /** @type {const} */ (["lang", "controls", "orientation", "loading", "readonly", "storage"]);
 

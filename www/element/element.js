@@ -16,13 +16,14 @@
  * @attribute storage      the prefix of the keys under which settings are stored; without it nothing is
  *
  * All are properties too (`attributes.js`). Events bubble and are composed. After the match began, none fires because the page
- * sets a property or an attribute, unless that is refused.
+ * sets a property or an attribute, except `alveole-before-restart`, and `alveole-error` if the value is refused.
  *
  * @event alveole-ready        the first position is shown: `{state}`
- * @event alveole-before-move  a person or a computer is about to move: `{move, player, seat, by, state}`; cancelable
- * @event alveole-move         a move was made: `{move, state}`
+ * @event alveole-before-move  a person or a computer is about to move: `{move, player, seat, by, ply, state}`; cancelable
+ * @event alveole-move         a move was made: `{move, player, seat, by, ply, state}`
  * @event alveole-state        another position is shown: `{state}`
- * @event alveole-gameover     the game is over: `{status, state}`
+ * @event alveole-gameover     the game is over, by a move, a resignation, an agreement or the time: `{status, state}`
+ * @event alveole-before-restart  a match with moves is about to be replaced by another one: `{changes, by, record, state}`; cancelable
  * @event alveole-error        a request was refused or failed: `{code, message}`, and the `property` that is no valid JSON
  *
  * @slot  the content until the match begins
@@ -37,13 +38,14 @@
 import { button, html, set } from "../base/dom.js";
 import { playerCount } from "../words/describe.js";
 import { inLanguage, languageOf } from "../words/dictionary.js";
-import { errorText, refusal, say } from "../words/messages.js";
+import { errorText } from "../words/messages.js";
 import boardStyle from "../board/board.css.js";
 import { Board } from "../board/board.js";
 import { scene } from "../board/scene.js";
 import { StackPopover } from "../board/stack-popover.js";
 import { ZoomButtons } from "../board/zoom-buttons.js";
-import { EngineError, engine } from "../engine/client.js";
+import { engine } from "../engine/client.js";
+import { coded } from "../engine/errors.js";
 import { Announcer } from "../play/announcer.js";
 import { MatchClient } from "../play/match-client.js";
 import * as matches from "../play/match.js";
@@ -73,9 +75,10 @@ const SHOWN_AS = { idle: "loading", waiting: "ready" };
 /** The class of the element `<alveole-game>`; `alveole-game.js` registers it. */
 export class AlveoleGame extends AttributeElement {
   #client = new MatchClient(engine, {
-    changed: (made, quiet) => this.#changed(made, quiet),
+    changed: (change) => this.#changed(change),
+    added: (added) => this.#added(added),
     refused: (error) => this.#refused(error),
-    allows: (move) => this.#allows(move, "computer"),
+    allows: (move, by) => this.#allows(move, by),
     expects: (state) => this.#drawEmpty(state),
     progressed: (share) =>
       this.#features.use(
@@ -94,6 +97,7 @@ export class AlveoleGame extends AttributeElement {
     },
     ready: (state) => void fire(this, "alveole-ready", { state }),
     refused: (error, covered) => (covered ? void fire(this, "alveole-error", described(error)) : this.#refused(error)),
+    mayRestart: (changes) => this.#mayRestart("page", changes),
     failed: (words, text) => {
       this.#showPhase();
       this.#cover(
@@ -116,10 +120,10 @@ export class AlveoleGame extends AttributeElement {
     change: () => this.#popover.hide(),
   });
   #panel = new Panel({
-    undo: () => void this.undo(),
-    redo: () => void this.redo(),
-    again: () => void this.reset(),
-    goOn: () => this.#client.goOn(),
+    undo: () => void this.#client.undo(),
+    redo: () => void this.#client.redo(),
+    again: () => void (this.#mayRestart("person", []) && this.#client.reset()),
+    goOn: () => void this.#client.goOn(),
     clear: () => this.#clear(),
     newGame: () => this.#open("options"),
     advice: () => this.#open("advice"),
@@ -159,9 +163,10 @@ export class AlveoleGame extends AttributeElement {
       },
       make: (move) => {
         this.#touched = [];
-        if (this.#allows(move, "person")) this.play(move).catch(() => {});
+        if (this.#allows(move, "person")) void this.#client.play(move, "person", true);
       },
       begin: (options, seats) => {
+        if (!this.#mayRestart("person", ["options", "players"])) return;
         const match = matches.begin(this.#client.match.game, options, seats);
         this.#client.begin(match).catch((error) => this.#refused(error));
       },
@@ -217,30 +222,46 @@ export class AlveoleGame extends AttributeElement {
   }
 
   /**
-   * Makes a move, given in the game's notation.
+   * Makes a move, given in the game's notation: in the position that is shown, or with `ply` at the end of the match.
    * @param {string} text
-   * @returns {Promise<State>} rejects with the engine's `code` if it is refused
+   * @param {{ply?: number}} [options] `ply`: the number of the move, from 1. A move that is there already is not made again; a
+   *   person who looks at an earlier position goes on looking at it.
+   * @returns {Promise<State>} the state after the move; rejects with the engine's `code` if it is refused
    */
-  play(text) {
-    return this.#client.play(text);
+  play(text, options) {
+    const ply = options?.ply;
+    return this.#call(() =>
+      ply === undefined ? this.#client.play(text, "page") : this.#live((live) => live.playAt(this.#client, text, ply)),
+    );
+  }
+
+  /**
+   * Takes a record as the truth about the match: shows its new moves. A person who looks at an earlier position goes on looking
+   * at it, as far as the moves are the same. The seats stay.
+   * @param {import("../types.js").Saved} record
+   * @returns {Promise<State>} the last state of the record; rejects with the engine's `code` if something is wrong with it;
+   *   the match that is shown stays
+   */
+  sync(record) {
+    return this.#call(() =>
+      this.#live(async (live) => (await live.sync(this.#client, record)) ?? this.#opener.load(record, true)),
+    );
   }
 
   /**
    * Takes back the last move, and the opponents' moves before it up to a person's turn.
    * @returns {Promise<State | null>}
    */
-  async undo() {
-    await this.#client.undo();
-    return this.state();
+  undo() {
+    return this.#call(() => this.#client.undo());
   }
 
   /**
    * Makes the last move that was taken back again, and the opponents' answers to it.
    * @returns {Promise<State | null>}
    */
-  async redo() {
-    await this.#client.redo();
-    return this.state();
+  redo() {
+    return this.#call(() => this.#client.redo());
   }
 
   /**
@@ -248,24 +269,16 @@ export class AlveoleGame extends AttributeElement {
    * @param {number} ply
    * @returns {Promise<State | null>}
    */
-  async goTo(ply) {
-    const { moves, redo } = this.#client.match;
-    const last = moves.length + redo.length;
-    if (!Number.isInteger(ply) || ply < 0 || ply > last)
-      throw new EngineError(
-        refusal("bad_ply", say("there is no move {}: this game has {}", String(ply), String(last))),
-      );
-    await this.#client.jump(ply);
-    return this.state();
+  goTo(ply) {
+    return this.#call(() => this.#client.goTo(ply));
   }
 
   /**
    * Begins the same game again.
    * @returns {Promise<State | null>}
    */
-  async reset() {
-    await this.#client.reset();
-    return this.state();
+  reset() {
+    return this.#call(() => this.#client.reset());
   }
 
   /**
@@ -298,7 +311,8 @@ export class AlveoleGame extends AttributeElement {
    * @returns {Promise<State>} rejects with the engine's `code` if something is wrong with it; the match that is shown stays
    */
   load(record) {
-    return this.#opener.load(record);
+    this.#opener.claim();
+    return this.#call(() => this.#client.inOrder(() => this.#opener.load(record)));
   }
 
   /**
@@ -312,10 +326,33 @@ export class AlveoleGame extends AttributeElement {
   /**
    * Shows a match that {@link save} returned.
    * @param {Match} match
-   * @returns {Promise<State>} rejects as {@link load} does
+   * @returns {Promise<State>} rejects as {@link load} does; with `bad_match` if it is no such match
    */
   restore(match) {
-    return this.#opener.restore(match);
+    this.#opener.claim();
+    return this.#call(() => this.#client.inOrder(() => this.#opener.restore(match)));
+  }
+
+  /**
+   * Runs a call of the page, after the calls before it and the matches that its attributes asked for.
+   * @template T
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T>} rejects with an {@link EngineError}
+   */
+  async #call(work) {
+    await null; // What the attributes ask for is put in order first.
+    return work().catch((error) => {
+      throw coded(error);
+    });
+  }
+
+  /**
+   * Runs a call that needs the module for moves from elsewhere.
+   * @template T
+   * @param {(live: typeof import("../play/live.js")) => Promise<T>} work
+   */
+  #live(work) {
+    return this.#client.inOrder(async () => work(await import("../play/live.js")));
   }
 
   /**
@@ -340,7 +377,21 @@ export class AlveoleGame extends AttributeElement {
     const state = this.state();
     if (!state?.to_move) return true;
     const { player, seat } = state.to_move;
-    return fire(this, "alveole-before-move", { move, player, seat, by, state });
+    return fire(this, "alveole-before-move", { move, player, seat, by, ply: state.ply + 1, state });
+  }
+
+  /**
+   * Whether the page lets the match be replaced by another one; a match without moves always is.
+   * @param {"person" | "page"} by
+   * @param {string[]} changes the attributes that ask for the other match
+   */
+  #mayRestart(by, changes) {
+    const { match, state } = this.#client;
+    const line = matches.lineOf(match);
+    if (!state || line.length === 0) return true;
+    const known = match.redo.length > 0 ? { ...state, status: { ...state.status, over: false } } : state;
+    const record = matches.record(matches.at(match, line.length), known, new Date());
+    return fire(this, "alveole-before-restart", { changes, by, record, state });
   }
 
   /**
@@ -356,17 +407,16 @@ export class AlveoleGame extends AttributeElement {
 
   /**
    * Another position is on the board.
-   * @param {Move | null} made
-   * @param {boolean} quiet
+   * @param {import("../play/match-client.js").Change} change
    */
-  #changed(made, quiet) {
+  #changed({ made, by, ended, quiet }) {
     const state = this.state();
     if (!state || !this.#locale) return;
     const drawnFor = boardOf(state);
     if (drawnFor !== this.#drawnFor) this.#board.clear();
     this.#drawnFor = drawnFor;
     this.#touched = [];
-    this.#features.loaded?.changed(made);
+    this.#features.loaded?.changed(made ?? null);
     this.#opener.shown();
     this.#showPhase();
     this.#cover("");
@@ -375,8 +425,40 @@ export class AlveoleGame extends AttributeElement {
     void this.#announcer.changed();
     if (quiet) return;
     fire(this, "alveole-state", { state });
-    if (!made) return;
-    fire(this, "alveole-move", { move: made.text, state });
+    const { moves } = this.#client.match;
+    const last = moves.at(-1);
+    if (last && by) this.#tellMove(last, by, moves.length, state);
+    if (by || ended) this.#tellEnd(state);
+  }
+
+  /**
+   * The match goes on while an earlier position is shown.
+   * @param {import("../play/match-client.js").Added} added
+   */
+  #added({ made, moves, state, ended }) {
+    this.#render();
+    if (moves > 0)
+      this.#features.use(
+        "news",
+        (feature) => feature.added?.(moves),
+        () => {},
+      );
+    if (made) this.#tellMove(made, "page", this.#client.truth.line.length, state);
+    if (ended) this.#tellEnd(state);
+  }
+
+  /**
+   * @param {import("../types.js").Ply} made
+   * @param {import("../play/match-client.js").By} by
+   * @param {number} ply
+   * @param {State} state
+   */
+  #tellMove({ text, player, seat }, by, ply, state) {
+    fire(this, "alveole-move", { move: text, player, seat, by, ply, state });
+  }
+
+  /** @param {State} state the last state of the match */
+  #tellEnd(state) {
     if (state.status.over) fire(this, "alveole-gameover", { status: state.status, state });
   }
 
@@ -398,7 +480,7 @@ export class AlveoleGame extends AttributeElement {
     if (refused) return this.#features.use("explain", (feature) => feature.refuse?.([...touched, id]));
     this.#touched = touched;
     this.#render();
-    if (move && this.#allows(move.text, "person")) this.play(move.text).catch(() => {});
+    if (move && this.#allows(move.text, "person")) void this.#client.play(move.text, "person", true);
     if (!move && touched.length > 0) this.#announcer.begun(taps.next(state.legal, touched).size);
   }
 
@@ -453,7 +535,7 @@ export class AlveoleGame extends AttributeElement {
       ...{ locale, state, match, holders, lit, touched },
       you: this.readonly ? null : matches.onlyPerson(match, state.to_move, holders.length),
       thinking: phase === "thinking",
-      waits: phase === "waiting" && !(away && match.redo.length === 0),
+      waits: phase === "waiting" && !away,
     });
     showControls(this.#frame, this.controls, this.readonly);
     this.#announcer.render(this.#steps);

@@ -1,6 +1,6 @@
 // @ts-check
 /** The events of the element. */
-import { EngineError } from "../engine/errors.js";
+import { coded } from "../engine/errors.js";
 
 /** @typedef {import("../types.js").GameEvents} GameEvents */
 
@@ -13,7 +13,7 @@ import { EngineError } from "../engine/errors.js";
  * @returns {boolean} whether the page lets things go on
  */
 export function fire(element, name, detail) {
-  const cancelable = name === "alveole-before-move";
+  const cancelable = name === "alveole-before-move" || name === "alveole-before-restart";
   return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
 }
 
@@ -23,7 +23,6 @@ export function fire(element, name, detail) {
  * @returns {GameEvents["alveole-error"]}
  */
 export function described(error) {
-  if (!(error instanceof EngineError)) return { code: "failed", message: String(error) };
-  const { code, message, detail } = error;
+  const { code, message, detail } = coded(error);
   return typeof detail["property"] === "string" ? { code, message, property: detail["property"] } : { code, message };
 }

@@ -15,6 +15,7 @@ const FEATURES = [
   { name: "orientation", wanted: () => true, load: () => import("../board/orientation.js") },
   { name: "coordinates", toggles: { coordinates: false }, load: () => import("../board/coordinates.js") },
   { name: "replay", load: () => import("../play/replay.js") },
+  { name: "news", load: () => import("../play/new-moves.js") },
   {
     name: "clock",
     wanted: ({ minutes }, { client }) => minutes.some((n) => n > 0) || client.match.clock !== undefined,

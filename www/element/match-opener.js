@@ -1,12 +1,16 @@
 // @ts-check
-/** Opens the match that the attributes of an element ask for, or one that the page restores: one at a time, the last one wins. */
+/**
+ * Opens the match that the attributes of an element ask for, or one that the page restores: one after the other, as the client
+ * runs all its calls.
+ */
 import { playerCount } from "../words/describe.js";
 import { dictionary, languageOf } from "../words/dictionary.js";
 import { errorText, refusal, say } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
 import { EngineError, engine } from "../engine/client.js";
+import { coded } from "../engine/errors.js";
 import * as matches from "../play/match.js";
-import { openMatch } from "./open-match.js";
+import { openMatch, seats } from "./open-match.js";
 
 /**
  * @typedef {import("../types.js").Match} Match
@@ -20,6 +24,7 @@ import { openMatch } from "./open-match.js";
  * @property {() => Locale | null} locale the words that are in use
  * @property {() => void} refresh only the looks of the match may have changed
  * @property {(state: State) => void} ready the first match is shown
+ * @property {(changes: string[]) => boolean} mayRestart whether the page lets these attributes replace the match
  * @property {(error: unknown, covered: boolean) => void} refused a match cannot be opened; `covered`: `failed` is called next
  * @property {(words: Dictionary, text: string) => void} failed no match is shown; the text says why
  */
@@ -29,11 +34,11 @@ const MARGIN = "400px"; // distance from the view at which a lazy element begins
 export class MatchOpener {
   /** What is shown in place of a match: `idle`: a lazy element was not in view yet. @type {"idle" | "loading" | "failed" | null} */
   #phase = "idle";
-  /** Gives up the match that is being opened, or the wait until a lazy element is in view. @type {AbortController | null} */
+  /** Gives up the match that the attributes ask for, or the wait until a lazy element is in view. @type {AbortController | null} */
   #opening = null;
   /** The attributes that ask for the match that is shown or being opened; empty after a failure. */
   #source = "";
-  /** The attributes that asked for the match that is shown. */
+  /** The attributes when the match that is shown began, or when they last asked for no other. */
   #shownSource = "";
   /** Settles `ready`, while it is pending. @type {PromiseWithResolvers<State> | null} */ #pending = null;
   #ready = this.#expect();
@@ -95,48 +100,72 @@ export class MatchOpener {
       if (!this.#opening && this.#phase === null && this.#shownSource === element.wanted) this.#source = element.wanted;
       if (this.#source === element.wanted) void this.#refresh();
       else if (element.loading === "lazy" && this.#phase === "idle") this.#awaitView();
-      else void this.#open();
+      else {
+        const opening = this.#supersede();
+        this.#source = element.wanted;
+        void this.#client.inOrder(() => this.#open(opening));
+      }
     });
+  }
+
+  /** A method is about to open a match: it takes the place of the one that the attributes ask for now. */
+  claim() {
+    this.#source = this.#element.wanted;
+    this.#opening?.abort();
+    this.#opening = null;
   }
 
   /**
    * Shows a match that was saved.
-   * @param {Match} match
-   * @returns {Promise<State>} rejects if the match is refused, or if another one was opened meanwhile
+   * @param {unknown} match
+   * @returns {Promise<State>} rejects if the match is refused; the one that is shown stays
    */
-  async restore(match) {
-    this.#element.setAttribute("game", match.game);
-    // The attributes ask for this match now, so that they open nothing else.
-    this.#source = this.#element.wanted;
-    const signal = this.#supersede();
-    try {
-      const language = languageOf(this.#element);
-      const [words, games] = await Promise.all([dictionary(language), catalogue()]);
-      const game = games.find((g) => g.id === match.game);
-      if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(match.game) });
-      const state = await this.#begin({ game, words, language }, match, signal, false);
-      if (!state) throw new EngineError(refusal("outdated", say("The game changed in the meantime.")));
-      return state;
-    } catch (error) {
-      if (!signal.aborted) this.#stay();
-      throw error;
-    }
+  restore(match) {
+    return this.#show(async () => (await import("../play/saved-match.js")).checked(match));
   }
 
   /**
    * Shows the match of a record.
    * @param {import("../types.js").Saved} record
+   * @param {boolean} [seated] whether the attribute `players` says who plays, not the record
    * @returns {Promise<State>} rejects as `restore` does
    */
-  async load(record) {
-    const { state, moves } = await engine.ask({ op: "check", record });
-    const game = (await catalogue()).find((g) => g.id === state.game);
-    return this.restore(matches.fromRecord(record, moves, game ? playerCount(game, state.options) : 0));
+  load(record, seated = false) {
+    return this.#show(async () => {
+      const { state, moves } = await this.#client.check(record);
+      const game = (await catalogue()).find((g) => g.id === state.game);
+      const count = game ? playerCount(game, state.options) : 0;
+      const match = matches.fromRecord(record, moves, count);
+      const players = seated && this.#element.seating;
+      return players && game ? { ...match, seats: seats(players, game, count) } : match;
+    });
+  }
+
+  /** @param {() => Promise<Match>} find */
+  async #show(find) {
+    const opening = new AbortController();
+    this.#opening ??= opening;
+    try {
+      const match = await find();
+      const language = languageOf(this.#element);
+      const [words, games] = await Promise.all([dictionary(language), catalogue()]);
+      const game = games.find((g) => g.id === match.game);
+      if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(match.game.slice(0, 40)) });
+      // The attributes ask for this match now, so that they open nothing else: unless they were set meanwhile.
+      if (["", this.#element.wanted].includes(this.#source)) {
+        this.#element.setAttribute("game", match.game);
+        this.#source = this.#element.wanted;
+      }
+      return /** @type {State} */ (await this.#begin({ game, words, language }, match, opening));
+    } catch (error) {
+      this.#opened(opening);
+      this.#stay();
+      throw error;
+    }
   }
 
   /** After a match that could not be shown: the match before it stays, or the one that the attributes ask for is opened. */
   #stay() {
-    this.#opening = null;
     // The page asked for another match meanwhile.
     if (this.#source !== this.#element.wanted) return;
     const { match, state } = this.#client;
@@ -148,17 +177,21 @@ export class MatchOpener {
 
   /**
    * Gives up what is being opened.
-   * @returns {AbortSignal} of what is opened next
+   * @returns {AbortController} of what is opened next
    */
   #supersede() {
     this.#opening?.abort();
-    this.#opening = new AbortController();
-    return this.#opening.signal;
+    return (this.#opening = new AbortController());
+  }
+
+  /** @param {AbortController} opening what is opened or refused */
+  #opened(opening) {
+    if (this.#opening === opening) this.#opening = null;
   }
 
   /** Opens a lazy element once it is about to be in view. */
   #awaitView() {
-    const signal = this.#supersede();
+    const { signal } = this.#supersede();
     void dictionary(languageOf(this.#element)).then((words) => signal.aborted || this.#callbacks.wait(words));
     const observer = new IntersectionObserver(
       (entries) => {
@@ -187,13 +220,18 @@ export class MatchOpener {
     this.#client.resume();
   }
 
-  /** Opens the match that the attributes ask for. */
-  async #open() {
-    const signal = this.#supersede();
-    this.#source = this.#element.wanted;
+  /**
+   * Opens the match that the attributes ask for.
+   * @param {AbortController} opening
+   */
+  async #open(opening) {
+    const { signal } = opening;
+    if (signal.aborted) return;
+    const { wanted } = this.#element;
+    this.#source = wanted;
     const language = languageOf(this.#element);
-    // Events tell the page nothing that it did itself, once a match was shown.
-    const quiet = this.#client.state !== null;
+    /** @type {string[]} */
+    let changes = [];
     try {
       const words = await dictionary(language);
       if (signal.aborted) return;
@@ -201,10 +239,21 @@ export class MatchOpener {
         this.#phase = "loading";
         this.#callbacks.wait(words);
       }
-      const { game, id, match } = await openMatch(this.#element, await catalogue(), (request) => engine.ask(request));
+      const games = await catalogue();
+      if (this.#client.state) {
+        const { compare } = await import("./restart.js");
+        const asked = await compare(this.#element, this.#client, this.#shownSource, games);
+        if (signal.aborted) return;
+        if (asked.changes.length === 0) return await this.#keep(wanted, asked.seats);
+        changes = asked.changes;
+      }
+      const { game, id, match } = await openMatch(this.#element, games, (request) => engine.ask(request));
       if (signal.aborted) return;
       if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(id.slice(0, 40)) });
-      await this.#begin({ game, words, language }, match(), signal, quiet);
+      const next = match();
+      if (!this.#callbacks.mayRestart(changes))
+        return this.#decline(new EngineError(refusal("prevented", say("The page keeps the match that is shown."))));
+      await this.#begin({ game, words, language }, next, opening, signal);
       if (language !== languageOf(this.#element)) this.update();
     } catch (error) {
       if (!signal.aborted) await this.#fail(error);
@@ -212,23 +261,40 @@ export class MatchOpener {
   }
 
   /**
+   * The attributes ask for no other match.
+   * @param {string} wanted
+   * @param {import("../types.js").Seat[]} [seats] who plays on, if somebody else does
+   */
+  async #keep(wanted, seats) {
+    const { match, state } = this.#client;
+    this.#opening = null;
+    this.#shownSource = wanted;
+    if (state && (seats || this.#phase))
+      this.#client.put({ ...match, ...(seats ? { seats } : {}) }, state, { quiet: true });
+    await this.#refresh();
+  }
+
+  /**
    * Shows a match.
    * @param {Locale} locale
    * @param {Match} match
-   * @param {AbortSignal} signal
-   * @param {boolean} quiet whether no event fires
-   * @returns {Promise<State | null>} `null` if another match was begun meanwhile
+   * @param {AbortController} opening
+   * @param {AbortSignal} [signal] gives up a match that the attributes ask for
+   * @returns {Promise<State | null>} `null` if it was given up
    */
-  async #begin(locale, match, signal, quiet) {
+  async #begin(locale, match, opening, signal) {
     const first = this.#client.state === null;
     const before = () => this.#callbacks.locale() === locale || this.#callbacks.setLocale(locale);
     // The words of a match that is shown stay until the next one replaces it.
     if (first) before();
-    if (!(await this.#client.begin(match, { signal, quiet, before }))) return null;
+    // Events tell the page nothing that it did itself by attributes, once a match was shown.
+    const begun = await this.#client.show(match, { ...(signal ? { signal, quiet: !first } : {}), before });
+    if (!begun) return null;
     const state = /** @type {State} */ (this.#client.state);
-    this.#opening = null;
-    this.#shownSource = this.#source;
+    this.#shownSource = this.#source || this.#element.wanted;
+    this.#opened(opening);
     this.#settle(state);
+    if (this.#element.isConnected) this.#client.resume();
     if (first) this.#callbacks.ready(state);
     return state;
   }
@@ -239,14 +305,19 @@ export class MatchOpener {
     this.#pending = null;
   }
 
+  /** @param {unknown} error why the match that the attributes ask for is not shown */
+  #decline(error) {
+    this.#opening = null;
+    this.#pending?.reject(coded(error));
+    this.#pending = null;
+  }
+
   /**
    * The match that the attributes ask for cannot be shown.
    * @param {unknown} error
    */
   async #fail(error) {
-    this.#opening = null;
-    this.#pending?.reject(error);
-    this.#pending = null;
+    this.#decline(error);
     // A match that is shown stays, unless the values may be right and something else failed: a file was not loaded.
     const stays = this.#client.state !== null && this.#phase === null && error instanceof EngineError;
     this.#callbacks.refused(error, !stays);

@@ -39,7 +39,7 @@ export function seats(text, game, count) {
 }
 
 /**
- * @param {import("./attributes.js").AttributeElement} element
+ * @param {Pick<import("./attributes.js").AttributeElement, "given" | "read" | "seating">} element
  * @param {Game[]} games
  * @param {import("../types.js").Ask} ask sends a request to the engine
  * @returns {Promise<{game: Game | undefined, id: string, match: () => Match}>} the game, or `undefined` for an id that no game has

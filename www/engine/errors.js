@@ -5,8 +5,12 @@
  * - `crash`: the engine failed twice at the same request
  * - `timeout`: the engine took too long and was restarted
  * - `not_ready`: no game is loaded yet
- * - `outdated`: another game was loaded before this request was carried out
+ * - `outdated`: the position changed before a move that a person chose was made
  * - `bad_ply`: the game has no move of this number
+ * - `other_move`: the game has another move of this number
+ * - `missing_moves`: the game lacks moves before this one
+ * - `prevented`: the page prevented a move or another match
+ * - `bad_match`: what is to be restored is no saved match
  * - `bad_seat`: a player that does not exist, or more players than the game has seats
  * - `bad_message`: a message to the frame that it cannot read
  * - `failed`: any other fault, such as files that could not be loaded
@@ -20,3 +24,11 @@ export class EngineError extends Error {
     this.detail = refusal;
   }
 }
+
+/**
+ * An error with a code.
+ * @param {any} error
+ * @returns {EngineError}
+ */
+export const coded = (error) =>
+  error instanceof EngineError ? error : new EngineError({ code: "failed", message: String(error?.message ?? error) });

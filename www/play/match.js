@@ -72,7 +72,20 @@ export const lineOf = ({ moves, redo }) => [...moves, ...redo];
  * @param {readonly Ply[]} line
  * @param {readonly Ply[]} start
  */
-const begins = (line, start) => start.every((ply, i) => line[i]?.text === ply.text);
+export const begins = (line, start) => start.every((ply, i) => line[i]?.text === ply.text);
+
+/**
+ * Whether two lines have the same moves.
+ * @param {readonly Ply[]} a
+ * @param {readonly Ply[]} b
+ */
+export const isSame = (a, b) => a.length === b.length && begins(a, b);
+
+/**
+ * The result that the players or a clock gave the match, at the end of the line, where it holds.
+ * @param {Match} match
+ */
+export const resultHere = ({ redo, result }) => (redo.length === 0 ? result : undefined);
 
 /**
  * The match on another line; the lines known so far stay.
@@ -81,13 +94,13 @@ const begins = (line, start) => start.every((ply, i) => line[i]?.text === ply.te
  * @param {number} ply how many of its moves are made
  * @returns {Match}
  */
-function onLine(match, line, ply) {
+export function onLine(match, line, ply) {
   /** @type {(readonly Ply[])[]} */
   const kept = [];
   for (const other of [lineOf(match), ...(match.variations ?? [])])
     if (!begins(line, other) && !kept.some((longer) => begins(longer, other))) kept.push(other);
   const rest = { ...match };
-  delete rest.result;
+  if (!isSame(line, lineOf(match))) delete rest.result;
   delete rest.variations;
   const variations = kept.slice(0, LINES).map((other) => [...other]);
   return {
@@ -131,10 +144,19 @@ export function played(match, ply) {
  * @returns {Match}
  */
 export function at(match, ply) {
+  const all = lineOf(match);
+  return { ...match, moves: all.slice(0, ply), redo: all.slice(ply) };
+}
+
+/**
+ * The match without the result that the players or a clock gave it.
+ * @param {Match} match
+ * @returns {Match}
+ */
+export function reopened(match) {
   const rest = { ...match };
   delete rest.result;
-  const all = lineOf(match);
-  return { ...rest, moves: all.slice(0, ply), redo: all.slice(ply) };
+  return rest;
 }
 
 /**
@@ -182,13 +204,14 @@ export const along = (match, line, ply) => onLine(match, match.variations?.[line
 
 /**
  * The ply that undo leads to: before the last move of a person, so that no opponent moves again at once; before the last move
- * if no person plays; before the result if the players ended the match. `null`: there is nothing to undo.
+ * if no person plays; before the result if the players ended the match, unless one of them is elsewhere. `null`: there is
+ * nothing to undo.
  * @param {Match} match
  * @returns {number | null}
  */
 export function undoTo(match) {
   const { moves } = match;
-  if (match.result) return moves.length;
+  if (resultHere(match) && !match.seats.includes("away")) return moves.length;
   if (!match.seats.includes("human") && match.seats.length > 0) return moves.length > 0 ? moves.length - 1 : null;
   const last = moves.findLastIndex((m) => isHuman(match, m.seat));
   return last < 0 ? null : last;
@@ -256,6 +279,7 @@ export const record = (match, state, date) => ({
   })),
   moves: match.moves.map((m) => m.text),
   result:
-    match.result ?? (state?.status.over ? { winners: state.status.winners, reason: state.status.reason ?? "" } : null),
+    resultHere(match) ??
+    (state?.status.over ? { winners: state.status.winners, reason: state.status.reason ?? "" } : null),
   date: date.toISOString(),
 });

@@ -12,15 +12,20 @@ function setUp({ seats = ["human", "human"], length = 9, trouble = () => undefin
       asked.push(request);
       const bad = await trouble(request);
       if (bad) throw new EngineError(bad);
-      const moves = [...request.moves, ...(request.move ? [request.move] : [])];
+      const named = request.op === "check" ? request.record : request;
+      const moves = [...named.moves, ...(request.move ? [request.move] : [])];
       const ply = moves.length;
-      const over = ply >= length;
+      const over = ply >= length || Boolean(named.result);
       const seat = ply % 2;
       const legal = over ? [] : ["a", "b", "c"].map((text) => ({ text, taps: [text] }));
       if (request.op === "best") return { move: legal[0] };
-      if (request.move === "z") throw new EngineError({ code: "illegal_move", message: "z is no move" });
+      if (moves.includes("z")) throw new EngineError({ code: "illegal_move", message: "z is no move" });
       const last = ply > 0 ? { text: moves[ply - 1], cells: [] } : null;
-      return { ply, status: { over, winners: [] }, to_move: over ? null : { player: seat, seat }, legal, last };
+      const { game, options = {}, position = null } = named;
+      const to_move = over ? null : { player: seat, seat };
+      const state = { game, options, position, ply, status: { over, winners: [] }, to_move, legal, last };
+      if (request.op !== "check") return state;
+      return { state, moves: moves.map((text, i) => ({ text, player: i % 2, seat: i % 2 })) };
     },
   };
   const options = [];
@@ -28,7 +33,7 @@ function setUp({ seats = ["human", "human"], length = 9, trouble = () => undefin
   const events = [];
   const client = new MatchClient(
     engine,
-    { changed: (made) => events.push(made?.text ?? "-"), refused: (error) => events.push(error.code) },
+    { changed: ({ made }) => events.push(made?.text ?? "-"), refused: (error) => events.push(error.code) },
     0,
   );
   return { client, asked, options, events, match: begin("toy", {}, seats) };
@@ -139,12 +144,12 @@ test("an opponent can be told to move now, and stops when the element goes", asy
   assert.equal(played(client), "ba");
   for (const go of [() => client.undo(), () => client.reset(), () => client.leave(), () => client.begin(match)]) {
     await client.begin(match);
+    client.resume();
     await client.play("c");
     const { signal } = options.at(-1);
     assert.equal(signal.aborted, false);
-    void go();
+    await go();
     assert.equal(signal.aborted, true, String(go));
-    await rest();
   }
 });
 
@@ -199,4 +204,66 @@ test("nobody moves for a person on another device", async () => {
   await rest();
   assert.equal(played(client), "b");
   assert.ok(asked.every(({ op }) => op !== "best"));
+});
+
+test("calls run in order, each on what the one before it left", async () => {
+  const { client, match } = setUp();
+  await client.begin(match);
+  const calls = [
+    client.play("a", "page"),
+    client.play("z", "page"),
+    client.play("b", "page"),
+    client.undo(),
+    client.play("c", "page"),
+    client.goTo(3),
+    client.goTo(1),
+  ];
+  assert.equal(client.busy, true);
+  const settled = await Promise.allSettled(calls);
+  assert.deepEqual(
+    settled.map(({ value, reason }) => value?.ply ?? reason.code),
+    [1, "illegal_move", 2, 1, 2, "bad_ply", 1],
+  );
+  assert.equal(played(client), "a");
+  assert.equal(client.busy, false);
+});
+
+test("a move that a person chose is not made in another position", async () => {
+  const { client, match } = setUp();
+  await client.begin(match);
+  const [page, person] = [client.play("a", "page"), client.play("b")];
+  await page;
+  await assert.rejects(person, { code: "outdated" });
+  assert.equal(played(client), "a");
+});
+
+test("a call that is refused leaves the opponent thinking", async () => {
+  let release = () => {};
+  const wait = new Promise((resolve) => (release = resolve));
+  const trouble = ({ op }) => (op === "best" ? wait : undefined);
+  const { client, match } = setUp({ seats: ["human", "random"], trouble });
+  await client.begin(match);
+  await client.play("b");
+  await assert.rejects(client.play("z", "page"), { code: "illegal_move" });
+  assert.equal(client.phase, "thinking");
+  release();
+  await rest();
+  assert.equal(played(client), "ba");
+});
+
+test("a result stays at the end of the line, and undoing there takes it back", async () => {
+  const { client, match } = setUp();
+  await client.begin(match);
+  await client.play("a");
+  await client.end([1], "resigned");
+  assert.equal(client.phase, "over");
+  await client.jump(0);
+  assert.equal(client.phase, "ready");
+  await client.play("a");
+  assert.equal(client.phase, "over", "the same move leads to it again");
+  await client.undo();
+  assert.equal(client.phase, "ready");
+  assert.equal(played(client), "a");
+  await client.play("b");
+  assert.equal(client.match.result, undefined);
 });

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { along, at, begin, branches, ended, fromRecord, goOn, holders, played } from "../play/match.js";
+import { along, at, begin, branches, ended, fromRecord, goOn, holders, played, reopened } from "../play/match.js";
 import { record, redoTo, reference, undoTo } from "../play/match.js";
 
 /** A match of moves `m0`, `m1`, … by these seats. */
@@ -168,6 +168,9 @@ test("resignation and agreed draws are in the record, are loaded from it, and ca
   const byRule = { ...saved, result: { winners: [1], reason: "connected" } };
   assert.equal(fromRecord(byRule, m.moves, 2).result, undefined);
   assert.equal(undoTo(m), 2);
-  assert.equal(at(m, 2).result, undefined);
+  assert.equal(reopened(m).result, undefined);
+  assert.deepEqual(at(at(m, 1), 2).result, { winners: [1], reason: "resigned" });
+  assert.equal(record(at(m, 1), null, new Date(0)).result, null);
+  assert.equal(undoTo({ ...m, seats: ["human", "away"] }), 0, "a player elsewhere ended the match as well");
   assert.equal(move(m, "c").result, undefined);
 });

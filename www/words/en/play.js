@@ -11,6 +11,7 @@ export default {
   toLast: "Go to the end",
   play: "Play automatically",
   pause: "Pause",
+  newMoves: (/** @type {number} */ n) => (n === 1 ? "1 new move" : `${n} new moves`),
   typeMove: "Type a move",
   resign: "Resign",
   sureResign: (/** @type {string} */ name) => (name ? `Resign (${name})?` : "Resign?"),

@@ -94,4 +94,13 @@ export default {
   "Tap the cell of this arrow first.": "Touchez d’abord la case de cette flèche.",
   "Deselect your choice first.": "Annulez d’abord votre choix.",
   "You have none of these left.": "Vous n’en avez plus dans votre main.",
+  "“ply” is the number of the move: 1, 2, 3 and so on": "« ply » est le numéro du coup : 1, 2, 3, etc.",
+  "move {} cannot be made: this game has {} moves": "le coup {} ne peut pas être joué : cette partie a {} coups",
+  "move {} is “{}” here, not “{}”": "le coup {} est ici « {} », et non « {} »",
+  "The page does not allow this move.": "La page n’autorise pas ce coup.",
+  "The page keeps the match that is shown.": "La page garde la partie affichée.",
+  "this is no saved match: “{}” is missing or wrong":
+    "ce n’est pas une partie enregistrée : « {} » manque ou est incorrect",
+  "The address of this frame names the origin “{}”, which is none: use one such as https://example.org. The frame sends and takes no messages.":
+    "L’adresse de ce cadre nomme l’origine « {} », qui n’en est pas une : utilisez par exemple https://example.org. Le cadre n’envoie et ne reçoit aucun message.",
 };

@@ -11,6 +11,7 @@ export default {
   toLast: "Aller à la fin",
   play: "Lecture automatique",
   pause: "Pause",
+  newMoves: (/** @type {number} */ n) => (n === 1 ? "1 nouveau coup" : `${n} nouveaux coups`),
   typeMove: "Saisir un coup",
   resign: "Abandonner",
   sureResign: (name) => (name ? `Abandonner (${name}) ?` : "Abandonner ?"),
