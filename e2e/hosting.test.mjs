@@ -233,7 +233,7 @@ test("examples: a match in a frame obeys messages and sends them", needs("networ
 });
 
 /** Opens a page with a frame, and `send`, which posts a message and returns the answer with the same id. */
-async function framed(query) {
+async function framed(query, tail = "") {
   const body = `<!doctype html><html lang="en"><title>Around</title><link rel="icon" href="data:,"><iframe title="f"></iframe>
     <script>
       window.received = [];
@@ -246,7 +246,7 @@ async function framed(query) {
     </script>`;
   const host = await another({ pages: { "/around": { body } } });
   const page = await open(`${host.url}around`);
-  const address = `${site.url}embed.html?${new URLSearchParams({ ...query, ...(query.origin === "mine" ? { origin: host.url.slice(0, -1) } : {}) })}`;
+  const address = `${site.url}embed.html?${new URLSearchParams({ ...query, ...(query.origin === "mine" ? { origin: host.url.slice(0, -1) + tail } : {}) })}`;
   await page.evaluate((src) => (document.querySelector("iframe").src = src), address);
   const frame = page.frameLocator("iframe");
   await frame.locator("alveole-game[data-status]:not([data-status=loading])").waitFor();
@@ -317,11 +317,7 @@ test("in a frame of another height than it asks for, the match fits", needs("net
 });
 
 test("a frame exchanges messages only with the origin in its address", needs("network", "frames"), async () => {
-  for (const query of [
-    { game: "hex" },
-    { game: "hex", origin: "https://elsewhere.example" },
-    { game: "hex", origin: "*" },
-  ]) {
+  for (const query of [{ game: "hex" }, { game: "hex", origin: "https://elsewhere.example" }]) {
     const { page, frame, close } = await framed(query);
     // A listener of the test is called after those of the frame: then the frame has ignored the message.
     let arrived = false;
@@ -340,6 +336,88 @@ test("a frame exchanges messages only with the origin in its address", needs("ne
   }
 });
 
+test(
+  "the origin of a frame may have a path; one that is none is named in words",
+  needs("network", "frames"),
+  async () => {
+    for (const tail of ["/", "/some/page?with=parameters#and-more"]) {
+      const { page, close } = await framed({ game: "hex", origin: "mine" }, tail);
+      const { ok } = await page.evaluate(() => window.send({ alveole: 1, id: 1, call: "play", args: ["a1"] }));
+      assert.equal(ok.ply, 1, tail);
+      await close();
+    }
+    for (const [origin, lang, said] of [
+      ["*", "en", /names the origin “\*”, which is none/],
+      ["your.page", "en", /“your\.page”/],
+      ["null", "en", /“null”/],
+      ["", "fr", /nomme l’origine/],
+      ["data:text/html,<b>", "en", /“data:text\/html,<b>”/],
+    ]) {
+      const { page, frame, close } = await framed({ game: "hex", lang, origin });
+      assert.match(await frame.locator("main > [role=alert]").innerText(), said);
+      assert.equal(await frame.locator("alveole-game").evaluate((match) => match.state().ply), 0, "the match is shown");
+      assert.deepEqual(await page.evaluate(() => window.received), []);
+      await close(/names the origin “.*”, which is none: use one such as https:/);
+    }
+  },
+);
+
+test(
+  "messages to a frame are carried out in order, and refused properties are set back",
+  needs("network", "frames"),
+  async () => {
+    const { page, frame, close } = await framed({
+      game: "hex",
+      options: '{"size": 3}',
+      players: "away",
+      origin: "mine",
+    });
+    const answers = await page.evaluate(async () => {
+      const record = { format: "alveole/1", game: "hex", options: { size: 3 }, moves: ["a1", "b2", "c3"] };
+      const endless = {};
+      endless.self = endless;
+      const messages = [
+        { call: "play", args: ["a1", { ply: 1 }] },
+        { call: "play", args: ["a1", { ply: 1 }] },
+        { call: "play", args: ["b2", { ply: 5 }] },
+        { set: { options: { size: 99 }, readonly: true } },
+        { call: "state" },
+        { set: { players: "human,away" } },
+        { set: { options: endless } },
+        { set: { record: { format: "alveole/2" } } },
+        { set: { lang: "fr" } },
+        { call: "sync", args: [record] },
+        { call: "sync", args: [{ ...record, moves: ["zz"] }] },
+        { call: "goTo", args: [1] },
+        { call: "play", args: ["a2", { ply: 4 }] },
+        { call: "state" },
+        { set: { game: "hexone", options: null } },
+      ];
+      const replies = await Promise.all(messages.map((message, id) => window.send({ alveole: 1, id, ...message })));
+      return replies.map(({ ok, error }) => (error ? error.message && error.code : ok.ply));
+    });
+    assert.deepEqual(answers, [
+      ...[1, 1, "missing_moves", "bad_option", 1, 1, "bad_message", "bad_json", 1],
+      ...[3, "bad_notation", 1, 4, 1, 0],
+    ]);
+    const properties = await frame
+      .locator("alveole-game")
+      .evaluate((e) => [e.readonly, e.players, e.lang, e.dataset.status]);
+    assert.deepEqual(properties, [false, "human,away", "fr", "ready"]);
+    const events = await page.evaluate(() => window.received.filter(({ event }) => event));
+    const [restart, ...others] = events.filter(({ event }) => event === "before-restart");
+    assert.deepEqual(
+      [restart.detail.changes, restart.detail.record.moves],
+      [
+        ["game", "options"],
+        ["a1", "b2", "c3", "a2"],
+      ],
+    );
+    assert.deepEqual(others, []);
+    await close();
+  },
+);
+
 test("a frame with “ask” leaves moves to the page around it", needs("network", "frames"), async () => {
   const { page, frame, close } = await framed({ game: "hex", options: '{"size": 3}', origin: "mine", ask: "" });
   await frame.locator('[data-id="b2"][data-next]').first().dispatchEvent("click");
@@ -349,5 +427,13 @@ test("a frame with “ask” leaves moves to the page around it", needs("network
   assert.equal(await frame.locator("alveole-game").evaluate((match) => match.state().ply), 0);
   const { ok } = await page.evaluate(() => window.send({ alveole: 1, id: 1, call: "play", args: ["b2"] }));
   assert.equal(ok.ply, 1);
+  await frame.locator('[data-act="newGame"]').click();
+  await frame.locator('dialog[open] button[type="submit"]').click();
+  await page.waitForFunction(() =>
+    window.received.some(({ event, detail }) => event === "before-restart" && detail.by === "person"),
+  );
+  assert.equal(await frame.locator("alveole-game").evaluate((match) => match.state().ply), 1, "and new games");
+  const { ok: set } = await page.evaluate(() => window.send({ alveole: 1, id: 2, set: { options: { size: 4 } } }));
+  assert.deepEqual([set.ply, set.options.size], [0, 4], "which it may begin");
   await close();
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
-import { openSite } from "./support/site.mjs";
+import { dice, openSite } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -10,6 +10,48 @@ after(() => site.close());
 const MARKUP = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 const deep = (n) => "[".repeat(n) + "]".repeat(n);
 const record = (more) => ({ format: "alveole/1", game: "hex", options: { size: 3 }, moves: ["a1"], ...more });
+
+/** Messages to a frame, most of them wrong in some way; `roll` makes random numbers. */
+function hostileMessages(roll, count) {
+  const pick = (list) => list[roll(list.length)];
+  const value = () =>
+    pick([
+      ...[null, 0, -1, 1e300, "", "a1", "b2", MARKUP, "__proto__", true, [], {}, ["a1"], { ply: 1 }, { ply: "1" }],
+      ...[deep(2000), record(), record({ moves: ["a1", "b2"] }), record({ moves: [MARKUP] }), record({ game: MARKUP })],
+      ...[
+        { size: 3 },
+        { size: 1e9 },
+        { [MARKUP]: MARKUP },
+        { then: "x" },
+        "a cycle",
+        "a big number",
+        "x".repeat(100_000),
+      ],
+    ]);
+  const names = [
+    ...["play", "sync", "undo", "redo", "goTo", "reset", "legalMoves", "state", "record", "load", "restore", "remove"],
+    ...[
+      "constructor",
+      "__proto__",
+      "toString",
+      "innerHTML",
+      "game",
+      "options",
+      "players",
+      "position",
+      "readonly",
+      "lang",
+    ],
+    ...["theme", "controls", "orientation", "onclick", MARKUP],
+  ];
+  return Array.from({ length: count }, (_, id) => {
+    const set = () => Object.fromEntries(Array.from({ length: 1 + roll(2) }, () => [pick(names), value()]));
+    const call = { call: roll(9) ? pick(names) : value(), args: roll(9) ? [value(), value()].slice(roll(3)) : value() };
+    const body = pick([call, call, { set: roll(9) ? set() : value() }, { ...call, set: set() }, {}]);
+    const alveole = roll(20) ? 1 : value();
+    return roll(30) ? { alveole, id: roll(20) ? id : value(), ...body } : value();
+  });
+}
 
 /** Attributes, and the expected result: a code, or `fine`. Alternatives are separated by `|`. */
 const ATTRIBUTES = {
@@ -129,6 +171,62 @@ test("a long name covers nothing on a phone", needs("narrowWindows"), async () =
   assert.equal(wider, 0);
   await match.close();
 });
+
+test(
+  "hostile messages to a frame are ignored or answered with a code, and the match goes on",
+  needs("network", "frames"),
+  async () => {
+    const page = await openPage(site.browser);
+    const origin = site.server.url.slice(0, -1);
+    site.pages["/around"] = {
+      body: `<!doctype html><html lang="en"><title>Around</title><link rel="icon" href="data:,">
+      <iframe title="f" src="/embed.html?${new URLSearchParams({ game: "hex", options: '{"size": 3}', origin })}"></iframe>`,
+    };
+    await page.goto(`${site.server.url}around`);
+    const element = page.frameLocator("iframe").locator("alveole-game");
+    await page.frameLocator("iframe").locator('alveole-game[data-status="ready"]').waitFor();
+    const messages = hostileMessages(dice(17), 600);
+    const answers = await page.evaluate(async (messages) => {
+      const answers = new Map();
+      addEventListener("message", ({ data }) => data.event === undefined && answers.set(data.id, data));
+      const revive = (value) => {
+        if (value === "a cycle") {
+          const endless = {};
+          return (endless.self = endless);
+        }
+        if (value === "a big number") return 10n ** 30n;
+        if (Array.isArray(value)) return value.map(revive);
+        if (value === null || typeof value !== "object") return value;
+        return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, revive(inner)]));
+      };
+      for (const message of messages) window.frames[0].postMessage(revive(message), "*");
+      // Messages are answered in order.
+      window.frames[0].postMessage({ alveole: 1, id: "last", call: "state" }, "*");
+      while (!answers.has("last")) await new Promise((resolve) => setTimeout(resolve, 20));
+      return [...answers.values()].map(({ id, error }) => [id, error?.code ?? null, typeof error?.message]);
+    }, messages);
+    const meant = messages.filter(
+      (m) => m?.alveole === 1 && ["string", "number"].includes(typeof m.id) && !/^a (?:cycle|big)/.test(m.id),
+    );
+    const answered = new Set(answers.map(([id]) => id));
+    assert.deepEqual(
+      meant.filter(({ id }) => !answered.has(id)),
+      [],
+    );
+    for (const [id, code, message] of answers)
+      assert.ok(code === null || (/^[a-z_]+$/.test(code) && message === "string"), `${id}: ${code}`);
+    assert.ok(answers.filter(([, code]) => code).length > 100);
+    const harm = await element.evaluate((e) => window.hacked ?? Boolean(e.shadowRoot.querySelector("img, script")));
+    assert.equal(harm, false);
+    const goesOn = await element.evaluate(async (match) => {
+      const { options } = await match.load({ format: "alveole/1", game: "hex", options: { size: 3 }, moves: [] });
+      return [options.size, (await match.play("a1")).ply];
+    });
+    assert.deepEqual(goesOn, [3, 1]);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  },
+);
 
 test("every address of the site shows a page and runs no script", async () => {
   const addresses = [

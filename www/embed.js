@@ -1,12 +1,14 @@
 // @ts-check
 /** The element alone in a frame: parameters of the address are its attributes, and the page around it sends messages. */
 import "./alveole-game.js";
+import { html } from "./base/dom.js";
 import { answer } from "./element/protocol.js";
 import { choose } from "./words/dictionary.js";
+import { errorText, fill, say } from "./words/messages.js";
 
 /** The attributes that the address can set. */
 const ATTRIBUTES = ["game", "options", "players", "record", "position", "orientation", "controls", "theme", "lang", "readonly"]; // prettier-ignore
-const EVENTS = ["ready", "before-move", "move", "state", "gameover", "error"];
+const EVENTS = ["ready", "before-move", "move", "state", "gameover", "before-restart", "error"];
 
 const BORDER = 8; // pixels of the frame's own border
 const PATIENCE = 1000; // milliseconds in which the page around sets the height that the frame asks for
@@ -18,19 +20,34 @@ for (const name of ATTRIBUTES) {
   const value = asked.get(name);
   if (value !== null) element.setAttribute(name, value);
 }
-document.documentElement.lang = choose([asked.get("lang") ?? "", ...navigator.languages]);
+const language = choose([asked.get("lang") ?? "", ...navigator.languages]);
+document.documentElement.lang = language;
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 
-/** The origin of the page that may send messages; without it, none may. */
-const origin = asked.get("origin");
-if (origin && URL.canParse(origin) && new URL(origin).origin === origin && parent !== window) {
+/** The page that may send messages, as the address names it; without it, none may. */
+const around = asked.get("origin");
+/** Its origin; `null` for what has none, such as a name without `https:`. */
+const origin = around && URL.canParse(around) && /^https?:/.test(around) ? new URL(around).origin : null;
+if (around !== null && !origin) {
+  const message = say(
+    "The address of this frame names the origin “{}”, which is none: use one such as https://example.org. The frame sends and takes no messages.",
+    around.slice(0, 80),
+  );
+  console.error(fill(message, {}));
+  void errorText({ detail: { say: message } }, language).then((text) =>
+    main.prepend(html("p", { role: "alert" }, text)),
+  );
+}
+if (origin && parent !== window) {
   /** @param {object} message */
   const tell = (message) => parent.postMessage({ alveole: 1, ...message }, origin);
-  // With `ask`, the page around makes the moves: none is made here before it calls `play`.
+  // With `ask`, the page around makes the moves and begins the matches: nothing happens here before it says so.
   const strict = asked.has("ask");
   for (const name of EVENTS)
     element.addEventListener(`alveole-${name}`, (event) => {
-      if (strict && name === "before-move") event.preventDefault();
-      tell({ event: name, detail: /** @type {CustomEvent} */ (event).detail });
+      const { detail } = /** @type {CustomEvent} */ (event);
+      if (strict && name.startsWith("before-") && detail.by !== "page") event.preventDefault();
+      tell({ event: name, detail });
     });
   addEventListener("message", (event) => {
     if (event.source !== parent || event.origin !== origin) return;
@@ -51,4 +68,4 @@ if (origin && URL.canParse(origin) && new URL(origin).origin === origin && paren
   addEventListener("resize", fit);
   element.addEventListener("alveole-ready", () => setTimeout(fit, PATIENCE), { once: true });
 }
-/** @type {HTMLElement} */ (document.querySelector("main")).append(element);
+main.append(element);

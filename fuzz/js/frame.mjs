@@ -14,6 +14,7 @@ class Stub {
       : Promise.resolve();
   }
   goTo = (ply) => Promise.resolve(ply);
+  sync = (record) => this.load(record);
   load = (record) => (record ? Promise.resolve() : Promise.reject(new TypeError("no record")));
   undo = () => Promise.resolve();
   redo = () => Promise.resolve();
@@ -21,8 +22,10 @@ class Stub {
   legalMoves = () => [];
   state = () => null;
   record = () => null;
+  given = () => null;
+  setAttribute() {}
   set game(value) {
-    this.given = value;
+    this.chosen = value;
   }
   set options(value) {
     JSON.stringify(value);
