@@ -8,7 +8,7 @@ const ELEMENT = "www/element/element.js";
 /** The classes of the element, the derived one first. */
 const CLASSES = [ELEMENT, "www/element/attributes.js"];
 /** Methods that browsers or the element itself call. */
-const INTERNAL = /Callback$|^(constructor|changed|given|read|recorded|wanted)$/;
+const INTERNAL = /Callback$|^(constructor|changed|given|preferences|read|recorded|seating|wanted)$/;
 
 /** The description and the tags of a JSDoc comment. @param {string} comment */
 function documented(comment) {
