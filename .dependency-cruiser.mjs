@@ -8,6 +8,8 @@ export const LAYERS = [
   ["board"],
   ["engine"],
   ["play"],
+  // The keys of seats, for correspondence and for live play: both use them, so they are below both.
+  ["live"],
   ["advice", "learn", "share"],
   ["element"],
   ["site", "docs"],

@@ -9,3 +9,14 @@ declare module "*/vendor/idb-keyval.js" {
   export function delMany(keys: string[], store: Store): Promise<void>;
   export function entries(store: Store): Promise<[string, unknown][]>;
 }
+
+declare module "*/vendor/secp256k1.js" {
+  /** Schnorr signatures as in BIP-340. */
+  export const schnorr: {
+    keygen(): { secretKey: Uint8Array; publicKey: Uint8Array };
+    getPublicKey(secretKey: Uint8Array): Uint8Array;
+    sign(message: Uint8Array, secretKey: Uint8Array, auxiliary?: Uint8Array): Uint8Array;
+    verify(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean;
+  };
+  export function sha256(message: Uint8Array): Uint8Array;
+}

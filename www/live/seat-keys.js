@@ -1,0 +1,60 @@
+// @ts-check
+/**
+ * The keys of seats. A player of a match with people on other devices has a key pair for this match: the public key names
+ * the player, and signatures by the secret key show which acts are the player's own.
+ *
+ * Keys and signatures are those of BIP-340 (Schnorr, secp256k1), as base64url text. The functions have no state and need no
+ * page, so that correspondence by link and live play share them.
+ */
+import { schnorr, sha256 } from "../../vendor/secp256k1.js";
+import { toBytes, toText } from "../base/base64url.js";
+
+const encoder = new TextEncoder();
+
+/** Lengths in bytes. */
+export const KEY = 32;
+export const SIGNATURE = 64;
+
+/**
+ * What is signed: a hash of the text and of its purpose, so that a signature for one purpose is invalid for another.
+ * @param {string} purpose
+ * @param {string} text
+ */
+const digest = (purpose, text) => sha256(encoder.encode(`alveole/${purpose}\n${text}`));
+
+/**
+ * Returns a new secret key.
+ * @returns {string}
+ */
+export const newSecret = () => toText(schnorr.keygen().secretKey);
+
+/**
+ * Returns the public key of a secret one.
+ * @param {string} secret
+ * @throws {Error} if it is not a secret key
+ */
+export const publicKey = (secret) => toText(schnorr.getPublicKey(toBytes(secret)));
+
+/**
+ * Signs a text.
+ * @param {string} purpose what the signature is for
+ * @param {string} text
+ * @param {string} secret
+ * @returns {string} the signature
+ */
+export const sign = (purpose, text, secret) => toText(schnorr.sign(digest(purpose, text), toBytes(secret)));
+
+/**
+ * Whether the holder of a key signed a text for this purpose. `false` for everything that is no key or no signature.
+ * @param {string} purpose
+ * @param {string} text
+ * @param {string} signature
+ * @param {string} key
+ */
+export function isSigned(purpose, text, signature, key) {
+  try {
+    return schnorr.verify(toBytes(signature), digest(purpose, text), toBytes(key));
+  } catch {
+    return false;
+  }
+}
