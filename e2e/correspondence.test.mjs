@@ -2,45 +2,26 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { read, write } from "../www/share/link-format.js";
+import { write } from "../www/share/link-format.js";
 import { needs, openPage } from "./support/browsers.mjs";
-import { MatchPage } from "./support/match-page.mjs";
-import { openSite, until } from "./support/site.mjs";
+import { contentOf, send, visit as open } from "./support/links.mjs";
+import { openSite } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
 
 const record = (more) => ({ options: {}, position: null, seats: [], result: null, moves: [], ...more });
 
-async function visit(address, page = null) {
-  const there = page ?? (await openPage(site.browser));
-  // Where only the fragment differs, a browser does not load the page again.
-  await there.goto("about:blank");
-  await there.goto(new URL(address, site.server.url).href);
-  return new MatchPage(there);
-}
-
-/** The link that the page offers to send, when it has `moves` moves. */
-async function send(match, moves) {
-  await match.reached(moves, "the move that is sent");
-  await match.page.locator(".correspondence .send button").first().waitFor();
-  const bar = match.page.locator(".correspondence[data-link]");
-  await bar.waitFor();
-  return until(async () => {
-    const link = await bar.getAttribute("data-link");
-    const [game, , text] = new URL(link).hash.slice(1).split("/");
-    return (await read(game, text)).record.moves.length === moves && link;
-  }, `a link with ${moves} moves`);
-}
+const visit = (address, page) => open(site, address, page);
 
 test("two people play by links, each on their own device", needs("tabs"), async () => {
   const ada = await visit("#hex/letters");
   await ada.waitUntil("ready");
   await ada.click((await ada.state()).legal[3]);
-  await ada.page.locator(".correspondence input").fill("Ada");
+  await ada.page.locator(".correspondence input.name").fill("Ada");
   assert.equal((await ada.part("[data-next]").count()) === 0, true, "no taps for the other side");
   const first = await send(ada, 1);
-  assert.ok(first.length < 250, `${first.length} letters`);
+  assert.ok(first.length < 400, `${first.length} letters`);
 
   const ben = await visit(first);
   await ben.reached(1, "the link");
@@ -79,7 +60,7 @@ test("a link with the id of a stored match replaces it only if it continues it",
   const ada = await visit("#hex/letters");
   await ada.waitUntil("ready");
   await ada.click((await ada.state()).legal[3]);
-  const { record: sent, id } = await read("hex", new URL(await send(ada, 1)).hash.split("/")[2]);
+  const { record: sent, id } = await contentOf(await send(ada, 1));
   const forged = [
     { game: "hextris", moves: ["La1"] },
     { game: "hex", options: { ...sent.options, size: 6 }, moves: [...sent.moves, "b2"] },
@@ -184,7 +165,12 @@ for (const [game, width, height] of [
     await match.waitUntil("ready");
     await match.play((await match.state()).legal[0].text);
     await send(match, 1);
-    const parts = [page.locator(".send button"), page.locator(".send input"), match.part("svg.board")];
+    const parts = [
+      page.locator(".send button"),
+      page.locator(".send input.name"),
+      page.locator(".send .draw"),
+      match.part("svg.board"),
+    ];
     const buttons = await match.part(".bar button").all();
     assert.ok(buttons.length >= 6);
     for (const part of [...parts, ...buttons]) {

@@ -80,6 +80,31 @@ export interface Match {
   names?: string[];
 }
 
+/** What a player signed last in a match by link. */
+export interface Signature {
+  /** The player's public key. */
+  key: string;
+  /** The seats that the player holds. */
+  seats: number[];
+  /** How many moves it covers, from the first. */
+  moves: number;
+  /** What it adds to the moves: nothing, the result, or the offer of a draw. */
+  act: "moves" | "result" | "draw";
+  signature: string;
+}
+
+/** Who holds which seat of a match by link. */
+export interface SeatKeys {
+  /** The secret key of the player here; empty before the player's first move. */
+  secret: string;
+  /** What stays the same during the match, as the players sign it. */
+  setup: string;
+  /** The public key of the player of each seat; empty before that player's first move. */
+  keys: string[];
+  /** The players' signatures, the newest last. */
+  signatures: Signature[];
+}
+
 /** The part of the element that sharing a match needs. */
 export interface GameElement extends HTMLElement {
   record: () => Written;

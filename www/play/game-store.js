@@ -10,6 +10,8 @@ import { remember } from "../base/preferences.js";
  * @property {import("../types.js").Match} match
  * @property {import("../types.js").Status} status
  * @property {import("../types.js").State["to_move"]} to_move
+ * @property {import("../types.js").SeatKeys | null} [keys] of a match by link: who holds which seat; `null`: it began
+ * with a link without keys
  */
 
 const MOST = 200; // matches; beyond it, finished ones are removed first

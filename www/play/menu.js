@@ -70,8 +70,9 @@ export class Menu {
     acts.append(this.#act(texts.replay, "replay", () => open("replay")));
     if (readonly()) return acts;
     acts.append(this.#act(texts.typeMove, "type", () => open("typed")));
-    // A person who plays by link receives moves only.
-    if (!client.state || client.state.status.over || client.match.seats.includes("away")) return acts;
+    // With players on other devices, a person resigns on the own turn, and offers a draw with the link.
+    const away = client.match.seats.includes("away");
+    if (!client.state || client.state.status.over || (away && client.phase !== "ready")) return acts;
     const quitter = this.#quitter;
     if (quitter !== null)
       acts.append(
@@ -79,6 +80,7 @@ export class Menu {
           this.#resign(),
         ),
       );
+    if (away) return acts;
     const sure = this.#persons.length > 1 ? texts.sureDraw : "";
     acts.append(this.#sure(texts.offerDraw, sure, "draw", () => void this.#draw()));
     return acts;

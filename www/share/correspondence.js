@@ -1,144 +1,62 @@
 // @ts-check
 /**
- * Correspondence by link: the player who opens a link sees the game after its last move, moves, and sends the next
- * link.
+ * Correspondence by link: the player who opens a link sees the game after its last move, moves, and sends the next link,
+ * which the players sign (docs/links.md).
  */
-import { catalogue } from "../engine/catalogue.js";
 import { playerCount, resultText, sentence } from "../words/describe.js";
+import { linkWordsIn, playerName } from "../words/dictionary.js";
 import { button, html } from "../base/dom.js";
-import { engine } from "../engine/client.js";
-import * as linkFormat from "./link-format.js";
-import { fromRecord, onlyPerson, reference } from "../play/match.js";
-import { errorText } from "../words/messages.js";
 import { recall, remember } from "../base/preferences.js";
-import { find } from "../play/game-store.js";
-import { toast } from "../base/toast.js";
-import { playerName } from "../words/dictionary.js";
+import { onlyPerson } from "../play/match.js";
+import { LONGEST_NAME } from "./arrival.js";
+import { asSigned, drawOffers, firstSigned, signedBy, standing } from "./seat-signatures.js";
+import { copy, link } from "./send-link.js";
 
 /**
  * @typedef {import("../types.js").GameElement} GameElement
  * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {import("../types.js").Match} Match
- * @typedef {import("../types.js").Saved} Saved
+ * @typedef {import("../types.js").State} State
+ * @typedef {import("../types.js").SeatKeys} SeatKeys
+ * @typedef {import("../types.js").Written} Written
+ * @typedef {import("./send-link.js").LinkWords} LinkWords
  *
- * @typedef {object} Arrival a match from a link
- * @property {Match} match
- * @property {string | null} key the key under which both sides store it
- * @property {string} note a message about it; may be empty
+ * @typedef {object} Keeper saves the match
+ * @property {string} key the key by which both sides know the match
+ * @property {SeatKeys | null | undefined} keys who holds which seat; `null`: the match has no keys
  */
-
-const LONGEST_NAME = 30;
-
-/**
- * Returns the link to a game.
- * @param {Saved} record
- * @param {string} id the key that both sides share; empty if the game is only shown
- * @returns {Promise<string | null>} `null` if the game is too long for a link
- */
-export async function link(record, id) {
-  const { origin, pathname, search } = location;
-  const text = await linkFormat.write({ record, id }).catch((error) => {
-    if (error instanceof linkFormat.LinkError) return null;
-    throw error;
-  });
-  return text && `${origin}${pathname}${search}#${record.game}/link/${text}`;
-}
-
-/**
- * Whether the moves of `a` are the first moves of `b`.
- * @param {Match} a
- * @param {Match} b
- */
-const begins = (a, b) => a.moves.every(({ text }, i) => b.moves[i]?.text === text);
-
-/**
- * Whether two matches have the same game, position and options; `state` is that of `b`.
- * @param {Match} a
- * @param {Match} b
- * @param {import("../types.js").State} state
- */
-async function isSame(a, b, state) {
-  if (a.game !== b.game || JSON.stringify(a.position ?? null) !== JSON.stringify(b.position ?? null)) return false;
-  // The engine returns all options, with their defaults.
-  const { options } = await engine.ask({ op: "state", ...reference(a), moves: [] }).catch(() => ({ options: null }));
-  return JSON.stringify(options) === JSON.stringify(state.options);
-}
-
-/**
- * Reads the match of a link. The reader is the player to move, unless this browser has the match already.
- * @param {string} game
- * @param {string} text
- * @param {Locale} locale
- * @returns {Promise<Arrival>} rejects with a message for the reader
- */
-export async function receive(game, text, { words, language }) {
-  const { record, id } = await linkFormat.read(game, text).catch((error) => {
-    throw new Error(words.badLink[/** @type {linkFormat.LinkError} */ (error).code]);
-  });
-  const { state, moves } = await engine.ask({ op: "check", record }).catch(async (error) => {
-    throw new Error(words.illegalLink(await errorText(error, language)));
-  });
-  const card = (await catalogue()).find((g) => g.id === state.game);
-  const match = fromRecord(record, moves, card ? playerCount(card, state.options) : 0);
-  match.names = match.names?.map((name) => name.slice(0, LONGEST_NAME)) ?? [];
-  if (!id) return { match, key: null, note: "" };
-  const known = await find(id).catch(() => null);
-  const mine = state.to_move?.seat;
-  const seats = match.seats.map((seat, i) => (seat !== "human" || i === mine ? seat : "away"));
-  const arrived = { match: { ...match, seats }, key: id, note: "" };
-  if (!known) return arrived;
-  // Under the key of a different game it would overwrite that game.
-  if (!(await isSame(known.match, match, state))) return { ...arrived, key: null, note: words.otherLink };
-  // The seats stay as they are, no matter who opens the link.
-  arrived.match.seats = known.match.seats;
-  if (begins(known.match, match)) return arrived;
-  if (begins(match, known.match)) return { match: known.match, key: id, note: words.oldLink };
-  return { ...arrived, key: null, note: words.otherLink };
-}
-
-/**
- * Copies a text, or shows it in a field where copying is forbidden.
- * @param {string} text
- * @param {Locale} locale
- * @param {HTMLElement} beside
- */
-export async function copy(text, { words }, beside) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(words.copied);
-  } catch {
-    const field = html("input", { class: "link", readonly: true, "aria-label": words.copyLink, value: text });
-    beside.querySelector(".link")?.remove();
-    beside.append(field);
-    field.select();
-  }
-}
 
 /** The bar above a match with a player on another device. */
 export class Correspondence {
   element = html("section", { class: "correspondence" });
   #table;
   #locale;
-  #id;
+  #keeper;
+  /** @type {LinkWords} */ #linkWords;
   #say = html("p", { role: "status" });
   #send = html("div", { class: "send" });
+  #answers = html("div", { class: "answers" });
+  #draw = html("input", { type: "checkbox" });
+  #drawField;
   #link = "";
   #round = 0;
 
   /**
    * @param {GameElement} table
    * @param {Locale} locale
-   * @param {() => string} id by which both sides know the game
+   * @param {Keeper} keeper
+   * @param {LinkWords} linkWords
    */
-  constructor(table, locale, id) {
+  constructor(table, locale, keeper, linkWords) {
     this.#table = table;
     this.#locale = locale;
-    this.#id = id;
-    const { words } = locale;
-    this.element.setAttribute("aria-label", words.byLink);
+    this.#keeper = keeper;
+    this.#linkWords = linkWords;
+    this.element.setAttribute("aria-label", linkWords.byLink);
     const name = html("input", {
+      class: "name",
       value: recall("name"),
-      placeholder: words.yourName,
+      placeholder: linkWords.yourName,
       maxlength: LONGEST_NAME,
       autocomplete: "nickname",
     });
@@ -146,15 +64,34 @@ export class Correspondence {
       remember("name", name.value.trim());
       void this.#changed();
     });
-    this.#send.append(button(words.copyLink, () => void copy(this.#link, locale, this.#send), { class: "primary" }));
+    this.#send.append(
+      button(linkWords.copyLink, () => void copy(this.#link, linkWords, this.#send), { class: "primary" }),
+    );
     if ("share" in navigator) {
-      const share = () => navigator.share({ title: words.title, url: this.#link }).catch(() => {});
-      this.#send.append(button(words.sendLink, () => void share()));
+      const share = () => navigator.share({ title: locale.words.title, url: this.#link }).catch(() => {});
+      this.#send.append(button(linkWords.sendLink, () => void share()));
     }
-    this.#send.append(html("label", {}, html("span", {}, words.yourName), name));
-    this.element.append(this.#say, this.#send);
-    table.addEventListener("alveole-state", () => void this.#changed());
+    this.#send.append(html("label", {}, html("span", {}, linkWords.yourName), name));
+    this.#draw.addEventListener("change", () => void this.#changed());
+    this.#drawField = html("label", { class: "draw" }, this.#draw, html("span", {}, linkWords.offerDraw));
+    this.#send.append(this.#drawField);
+    this.element.append(this.#say, this.#send, this.#answers);
+    if (keeper.keys) this.#draw.checked = this.#offerer("human", table.save(), table.record()) !== undefined;
+    table.addEventListener("alveole-state", () => {
+      this.#draw.checked = false; // An offer is for one position.
+      void this.#changed();
+    });
     void this.#changed();
+  }
+
+  /**
+   * The bar of a match, with its texts.
+   * @param {GameElement} table
+   * @param {Locale} locale
+   * @param {Keeper} keeper
+   */
+  static async open(table, locale, keeper) {
+    return new Correspondence(table, locale, keeper, await linkWordsIn(locale.language));
   }
 
   async #changed() {
@@ -164,28 +101,97 @@ export class Correspondence {
     this.element.hidden = !match.seats.includes("away");
     if (!state || this.element.hidden) return;
     const { words, game, language } = this.#locale;
+    const linkWords = this.#linkWords;
     const { to_move } = state;
-    const you = onlyPerson(match, to_move, playerCount(game, state.options));
+    const players = playerCount(game, state.options);
     const mine = to_move && match.seats[to_move.seat] === "human";
     const name = to_move ? playerName(game, words, to_move.player) : "";
     const other = (to_move && match.names?.[to_move.seat]) || name;
-    const ended = () => `${sentence(resultText(this.#locale, state, you)[0], language)} ${words.sendEnd}`;
-    this.#say.textContent = !to_move ? ended() : mine ? words.sendNext(name) : words.sendMove(other);
-    this.#send.hidden = Boolean(mine) || match.moves.length === 0;
-    if (this.#send.hidden) return;
+    const watches = Boolean(to_move && this.#keeper.keys?.keys[to_move.seat]) && !match.seats.includes("human");
+    const ended = () => {
+      const you = onlyPerson(match, to_move, players);
+      return `${sentence(resultText(this.#locale, state, you)[0], language)} ${linkWords.sendEnd}`;
+    };
+    const said = () =>
+      watches ? linkWords.watching(other) : mine ? linkWords.sendNext(name) : linkWords.sendMove(other);
+    this.#say.textContent = to_move ? said() : ended();
+    this.#answers.replaceChildren();
+    if (watches) this.#offerSeat(match, to_move?.seat ?? 0, other);
+    this.#send.hidden = Boolean(mine) || watches || match.moves.length === 0;
     const record = this.#table.record();
     record.seats.forEach((seat, i) => {
       if (match.seats[i] === "human" && recall("name")) seat.name = recall("name");
     });
-    const made = await link(record, this.#id());
+    if (mine) this.#offerDraw(match, record);
+    if (this.#send.hidden) return;
+    this.#drawField.hidden = !to_move || match.seats.length !== 2 || this.#keeper.keys === null;
+    const made = await link(this.#content(match, record));
     if (round !== this.#round) return;
     if (!made) {
-      this.#say.textContent = words.linkTooLong;
+      this.#say.textContent = linkWords.linkTooLong;
       this.#send.hidden = true;
       delete this.element.dataset["link"];
       return;
     }
     this.#link = made;
     this.element.dataset["link"] = made;
+  }
+
+  /**
+   * What the link contains.
+   * @param {Match} match
+   * @param {Written} record
+   */
+  #content(match, record) {
+    const { key: id, keys: kept } = this.#keeper;
+    if (kept === null) return { record, id };
+    const keys = signedBy(kept, id, record, match, this.#draw.checked);
+    const content = asSigned({ record, id, setup: keys.setup });
+    const signatures = standing(content, keys);
+    // Only a computer has moved here.
+    if (signatures.length === 0) return { record, id };
+    if (keys !== kept) this.#keeper.keys = keys;
+    return { ...content, from: firstSigned(keys.setup), signatures };
+  }
+
+  /**
+   * Offers the seat of a player on another device.
+   * @param {Match} match
+   * @param {number} seat
+   * @param {string} name
+   */
+  #offerSeat(match, seat, name) {
+    const claim = () => this.#table.restore({ ...match, seats: match.seats.with(seat, "human") });
+    this.#answers.append(button(this.#linkWords.claim(name), () => void claim(), { "data-act": "claim" }));
+  }
+
+  /**
+   * The seat of a player here or on another device (`human`, `away`) whose offer of a draw holds.
+   * @param {"human" | "away"} kind
+   * @param {Match} match
+   * @param {Written} record
+   */
+  #offerer(kind, match, record) {
+    const { key: id, keys } = this.#keeper;
+    const offers = keys ? drawOffers({ record, id, setup: keys.setup }, keys) : [];
+    return offers.flatMap(({ seats }) => seats).find((seat) => match.seats[seat] === kind);
+  }
+
+  /**
+   * Shows the offer of a draw that came with the link.
+   * @param {Match} match
+   * @param {Written} record
+   */
+  #offerDraw(match, record) {
+    const seat = this.#offerer("away", match, record);
+    if (seat === undefined) return;
+    const { words, game } = this.#locale;
+    const linkWords = this.#linkWords;
+    const players = match.seats.map((_, player) => player);
+    const player = match.moves.findLast((ply) => ply.seat === seat)?.player ?? seat;
+    const agree = () => this.#table.restore({ ...match, result: { winners: players, reason: "agreed" } });
+    const name = match.names?.[seat] || playerName(game, words, player);
+    this.#say.textContent = `${linkWords.drawOffered(name)} ${this.#say.textContent}`;
+    this.#answers.append(button(linkWords.acceptDraw, () => void agree(), { "data-act": "draw" }));
   }
 }

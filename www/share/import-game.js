@@ -16,7 +16,7 @@ export class NoGame extends Error {}
  */
 export async function importText(text, words) {
   if (text.length > LARGEST) throw new NoGame(words.noGame.large);
-  const way = /#(\w+\/link\/[\w-]+)\s*$/.exec(text)?.[1];
+  const way = /#(\w+\/link\/[\w-]+(?:\/[\w-]+)?)\s*$/.exec(text)?.[1];
   if (way) {
     location.hash = way;
     return;

@@ -4,10 +4,11 @@ import { importFile } from "./import-game.js";
 import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
 import { engine } from "../engine/client.js";
-import { copy, link } from "./correspondence.js";
+import { copy, link } from "./send-link.js";
+import { find } from "../play/game-store.js";
 import { errorText } from "../words/messages.js";
 import { toast } from "../base/toast.js";
-import { playerName } from "../words/dictionary.js";
+import { linkWordsIn, playerName } from "../words/dictionary.js";
 import style from "./share-dialog.css.js";
 
 /**
@@ -35,6 +36,18 @@ function save(name, blob) {
 const blobOf = (text, type) => new Blob([text], { type });
 
 /**
+ * Returns the link by which the player goes on on another device, if the match is one by link in which the player moved.
+ * @param {import("../types.js").Written} record
+ */
+async function ownSeat(record) {
+  const id = history.state?.key;
+  const kept = id ? await find(id).catch(() => null) : null;
+  if (!kept?.keys?.secret || !kept.match.seats.includes("away")) return null;
+  const { seatLink } = await import("./seat-link.js");
+  return seatLink(record, id, kept.keys);
+}
+
+/**
  * Opens the dialog.
  * @param {GameElement} table
  * @param {Locale} locale
@@ -46,7 +59,9 @@ export async function share(table, locale) {
   adopt(document, style);
   const name = `${game.id}-${record.date.slice(0, 16).replaceAll(/\D/g, "")}`;
   // Made in advance: a browser lets a page copy only right after a click.
-  const address = await link(record, "");
+  const address = await link({ record, id: "" });
+  const linkWords = await linkWordsIn(locale.language);
+  const seatAddress = await ownSeat(record);
 
   /**
    * Returns a button for work that may take long or fail.
@@ -104,7 +119,7 @@ export async function share(table, locale) {
   if (address) {
     files.unshift(whole);
     sending.append(
-      button(words.copyLink, () => void copy(address, locale, sending), {
+      button(linkWords.copyLink, () => void copy(address, linkWords, sending), {
         class: "primary",
         "data-act": "copy",
         "data-link": address,
@@ -112,7 +127,7 @@ export async function share(table, locale) {
     );
     if ("share" in navigator)
       sending.append(
-        button(words.sendLink, () => void navigator.share({ title: words.title, url: address }).catch(() => {})),
+        button(linkWords.sendLink, () => void navigator.share({ title: words.title, url: address }).catch(() => {})),
       );
   } else {
     // The file has no limit of length.
@@ -126,12 +141,12 @@ export async function share(table, locale) {
     { class: "share", "aria-labelledby": "share-title" },
     html("h2", { id: "share-title" }, words.share),
     html("h3", {}, words.shareLink),
-    html("p", {}, address ? words.shareLinkWhat : words.linkTooLong),
+    html("p", {}, address ? words.shareLinkWhat : linkWords.linkTooLong),
     sending,
   );
   if (address && next && people > 1 && match.seats[next.seat] === "human") {
     const away = button(
-      words.continueByLink(playerName(game, words, next.player)),
+      linkWords.continueByLink(playerName(game, words, next.player)),
       () => {
         dialog.close();
         const seats = match.seats.map((seat, i) => (i === next.seat ? "away" : seat));
@@ -139,7 +154,17 @@ export async function share(table, locale) {
       },
       { "data-act": "away" },
     );
-    dialog.append(html("h3", {}, words.byLink), html("p", {}, words.byLinkWhat), html("div", { class: "row" }, away));
+    dialog.append(
+      html("h3", {}, linkWords.byLink),
+      html("p", {}, linkWords.byLinkWhat),
+      html("div", { class: "row" }, away),
+    );
+  }
+  if (seatAddress) {
+    const row = html("div", { class: "row" });
+    const act = () => void copy(seatAddress, linkWords, row);
+    row.append(button(linkWords.copySeatLink, act, { "data-act": "seat", "data-link": seatAddress }));
+    dialog.append(html("h3", {}, linkWords.otherDevices), html("p", {}, linkWords.otherDevicesWhat), row);
   }
   dialog.append(
     html("h3", {}, words.download),

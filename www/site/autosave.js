@@ -5,6 +5,7 @@ import * as store from "../play/game-store.js";
 export class Autosave {
   #table;
   #key;
+  /** Who holds which seat of a match by link. */ #keys;
   #onError;
   #reported = false;
   /** Whether the saved match has no moves yet. */ #idle = true;
@@ -12,17 +13,21 @@ export class Autosave {
 
   /**
    * @param {import("../element/element.js").AlveoleGame} table
-   * @param {string | null} key the key of its saved match
+   * @param {{key: string | null, keys?: import("../types.js").SeatKeys | null} | null} start the saved match
    * @param {boolean} arrived whether the match differs from the saved one, or is not saved yet
    * @param {(error: unknown) => void} onError called once, if matches cannot be saved
    */
-  constructor(table, key, arrived, onError) {
+  constructor(table, start, arrived, onError) {
+    const key = start?.key;
+    const match = table.save();
     this.#table = table;
     this.#key = key ?? store.newKey();
+    // A match by link that was saved without keys goes on without them.
+    this.#keys = start?.keys ?? (key && store.isBegun(match) && match.seats.includes("away") ? null : undefined);
     this.#onError = onError;
     table.addEventListener("alveole-state", () => this.#changed());
     // Opening a saved match does not change its date.
-    if (key && !arrived) this.#idle = !store.isBegun(table.save());
+    if (key && !arrived) this.#idle = !store.isBegun(match);
     else this.#changed();
     this.#after(() => store.tidy(this.#key));
   }
@@ -32,16 +37,30 @@ export class Autosave {
     return this.#key;
   }
 
+  get keys() {
+    return this.#keys;
+  }
+
+  set keys(keys) {
+    this.#keys = keys;
+    this.#changed();
+  }
+
   #changed() {
     const { state, match } = { state: this.#table.state(), match: this.#table.save() };
     if (!state || !this.#table.isConnected) return;
     const begun = store.isBegun(match);
     // A new match gets a new key; the previous one stays.
-    if (!begun && !this.#idle) this.#key = store.newKey();
+    if (!begun && !this.#idle) {
+      this.#key = store.newKey();
+      this.#keys = undefined;
+    }
     this.#idle = !begun;
     // Reloading this tab opens this match, whatever other tabs play.
     history.replaceState({ ...history.state, key: this.#key }, "");
-    const kept = { key: this.#key, when: Date.now(), match, status: state.status, to_move: state.to_move };
+    const { status, to_move } = state;
+    const keys = this.#keys === undefined ? {} : { keys: this.#keys };
+    const kept = { key: this.#key, when: Date.now(), match, status, to_move, ...keys };
     this.#after(() => store.put(kept));
   }
 

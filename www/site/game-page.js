@@ -30,6 +30,7 @@ function seats(way) {
  * @typedef {object} Start a match to continue
  * @property {import("../types.js").Match} match
  * @property {string | null} key the key of the saved match
+ * @property {import("../types.js").SeatKeys | null} [keys] who holds which seat of a match by link
  * @property {boolean} arrived whether it comes from a link
  * @property {string} note a message about it; may be empty
  */
@@ -40,11 +41,11 @@ function seats(way) {
  * @param {string[]} way
  * @returns {Promise<Start | null>}
  */
-async function found(locale, [way, name]) {
+async function found(locale, [way, name, secret]) {
   const game = locale.game.id;
   if (way === "link") {
-    const { receive } = await import("../share/correspondence.js");
-    return { ...(await receive(game, name ?? "", locale)), arrived: true };
+    const { receive } = await import("../share/arrival.js");
+    return { ...(await receive(game, name ?? "", locale, secret)), arrived: true };
   }
   if (!recall("games") && way !== "kept") return null;
   const store = await import("../play/game-store.js");
@@ -81,11 +82,11 @@ async function keep(table, start, locale) {
   const attend = async () => {
     const keeping = await import("./autosave.js").catch(() => null);
     if (!keeping) return false;
-    const kept = (keeper ??= new keeping.Autosave(table, start?.key ?? null, changed || !!start?.arrived, onError));
+    const kept = (keeper ??= new keeping.Autosave(table, start, changed || !!start?.arrived, onError));
     if (!table.save().seats.includes("away")) return false;
     const sending = await import("../share/correspondence.js").catch(() => null);
     if (!sending) return false;
-    table.before(new sending.Correspondence(table, locale, () => kept.key).element);
+    table.before((await sending.Correspondence.open(table, locale, kept)).element);
     return true;
   };
   const onState = async () => {

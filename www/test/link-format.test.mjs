@@ -60,7 +60,8 @@ test("a link that was cut off or changed anywhere is refused", async () => {
 
 test("any other text is refused", async () => {
   for (const text of ["", "-", "é", "<script>", "a b", "AAAA", "AQAAAAA", "%00", "\u0000"]) await fails(text, "broken");
-  await fails(forge(Buffer.from("[]"), { version: 2 }), "newer");
+  await fails(forge(Buffer.from("[]"), { version: 3 }), "newer");
+  await fails(forge(Buffer.from("[]"), { version: 2 }), "broken");
   await fails(forge(Buffer.from("[]"), { version: 0 }), "broken");
   await fails(forge(Buffer.from('["a",{},null,[],null]'), { sum: 1 }), "broken");
   for (const inside of ["", "{", "7", "null", '["<b>"]', '["a"', '[{"x":1}]', `["${"a".repeat(25)}"]`])

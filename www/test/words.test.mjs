@@ -19,6 +19,7 @@ const others = Object.keys(LANGUAGES).filter((language) => language !== "en");
 const english = (await import("../words/en/interface.js")).default;
 const play = (await import("../words/en/play.js")).default;
 const advice = (await import("../words/en/advice.js")).default;
+const link = (await import("../words/en/link.js")).default;
 
 const scripts = files("www/", ".js").filter((path) => !/^www\/(?:words\/\w+|test)\//.test(path));
 const rust = files("src/", ".rs").filter((path) => !path.endsWith("tests.rs"));
@@ -72,7 +73,7 @@ for (const language of others) {
       entries(dictionary).map(
         ([key, value]) => `${key}: ${typeof value}${typeof value === "function" ? value.length : ""}`,
       );
-    for (const [part, source] of Object.entries({ interface: english, advice, play })) {
+    for (const [part, source] of Object.entries({ interface: english, advice, link, play })) {
       const { default: words } = await import(`../words/${language}/${part}.js`);
       assert.deepEqual(shape(words), shape(source));
       for (const [key, value] of entries(words)) assert.notEqual(value, "", key);
@@ -93,6 +94,10 @@ test("every text of hints and chances is used, and every text that is used exist
 
 test("every text of replay, settings and clocks is used, and every text that is used exists", () => {
   assert.deepEqual(used("texts"), Object.keys(play).sort());
+});
+
+test("every text of correspondence is used, and every text that is used exists", () => {
+  assert.deepEqual(used("linkWords"), Object.keys(link).sort());
 });
 
 for (const game of readdirSync(new URL("src/games/", ROOT)).filter((name) => !name.includes("."))) {
@@ -141,7 +146,7 @@ const textsOf = (words) =>
 test("French typography: no-break spaces before ; : ! ? and within « », and curly apostrophes", async () => {
   const prose = (path) => read(path).replace(/```[^]*?```|`[^`\n]*`/g, "");
   const texts = [];
-  for (const file of ["interface", "play", "advice"].map((part) => `www/words/fr/${part}.js`))
+  for (const file of ["interface", "play", "advice", "link"].map((part) => `www/words/fr/${part}.js`))
     texts.push(...textsOf((await import(`../../${file}`)).default));
   texts.push(...Object.values((await import("../words/fr/messages.js")).default));
   texts.push(...Object.values(messages()["fr"] ?? {}));

@@ -24,6 +24,7 @@ export const LANGUAGES = {
     interface: loaded(english),
     play: () => import("./en/play.js"),
     advice: () => import("./en/advice.js"),
+    link: () => import("./en/link.js"),
     messages: loaded(/** @type {Record<string, string>} */ ({})),
   },
   fr: {
@@ -31,6 +32,7 @@ export const LANGUAGES = {
     interface: () => import("./fr/interface.js"),
     play: () => import("./fr/play.js"),
     advice: () => import("./fr/advice.js"),
+    link: () => import("./fr/link.js"),
     messages: () => import("./fr/messages.js"),
   },
 };
@@ -72,6 +74,12 @@ export const playWords = async (language) => (await files(language).play()).defa
  * @param {string} language
  */
 export const adviceWords = async (language) => (await files(language).advice()).default;
+
+/**
+ * Loads the texts of correspondence by link.
+ * @param {string} language
+ */
+export const linkWordsIn = async (language) => (await files(language).link()).default;
 
 /**
  * Loads the translations of the messages that no game owns.

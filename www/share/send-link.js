@@ -1,0 +1,40 @@
+// @ts-check
+/** Makes links and copies them. */
+import { html } from "../base/dom.js";
+import { toast } from "../base/toast.js";
+import * as linkFormat from "./link-format.js";
+
+/** @typedef {Awaited<ReturnType<typeof import("../words/dictionary.js").linkWordsIn>>} LinkWords */
+
+/**
+ * Returns the link to a game.
+ * @param {linkFormat.LinkContent} content
+ * @param {string} [more] what follows the game in the address
+ * @returns {Promise<string | null>} `null` if the game is too long for a link
+ */
+export async function link(content, more = "") {
+  const { origin, pathname, search } = location;
+  const text = await linkFormat.write(content).catch((error) => {
+    if (error instanceof linkFormat.LinkError) return null;
+    throw error;
+  });
+  return text && `${origin}${pathname}${search}#${content.record.game}/link/${text}${more}`;
+}
+
+/**
+ * Copies a text, or shows it in a field where copying is forbidden.
+ * @param {string} text
+ * @param {LinkWords} linkWords
+ * @param {HTMLElement} beside
+ */
+export async function copy(text, linkWords, beside) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(linkWords.copied);
+  } catch {
+    const field = html("input", { class: "link", readonly: true, "aria-label": linkWords.copyLink, value: text });
+    beside.querySelector(".link")?.remove();
+    beside.append(field);
+    field.select();
+  }
+}

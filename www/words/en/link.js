@@ -1,0 +1,53 @@
+// @ts-check
+/** The texts of correspondence by link, in English. */
+export default {
+  badLink: {
+    broken: "This link is incomplete. Please copy all of it and try again.",
+    newer: "This link comes from a newer version of Alvéole. Reload the page, then open the link again.",
+    large: "This isn't a valid game link. Please ask for a new one.",
+  },
+  illegalLink: (/** @type {string} */ why) => `The game in this link isn't valid. ${why}`,
+  oldLink: "That link is an earlier move. Here is the latest position.",
+  otherLink: "This link continues your game differently. Both versions are kept.",
+  byLink: "Play by link",
+  sendNext: (/** @type {string} */ name) => `Your turn (${name}). Make your move, then send the new link.`,
+  sendMove: (/** @type {string} */ name) => `Send this link to ${name}, by chat or e-mail. You'll get a link back.`,
+  sendEnd: "Send this link to share the result.",
+  copyLink: "Copy link",
+  copied: "Link copied.",
+  sendLink: "Send…",
+  yourName: "Your name",
+  linkTooLong: "This game is too long for a link. Send the game file instead: anyone can open it here and play on.",
+  byLinkWhat: "After each move, send the new link to your opponent by chat or e-mail.",
+  continueByLink: (/** @type {string} */ name) => `Continue by link (${name} plays on another device)`,
+
+  foreignTitle: "Unknown player",
+  foreignMove: (/** @type {string} */ name, /** @type {string} */ move) =>
+    `${name}: ${move}. This move was not made by the player you began with.`,
+  foreignEnd: (/** @type {string} */ name) =>
+    `This link ends the game for ${name}. This was not done by the player you began with.`,
+  foreignWhy:
+    "Anyone who has a link to this game can make such a link. Accept it only if you know that this player now uses another device or browser.",
+  ownMove: (/** @type {string} */ move) => `In this link you play ${move}. This move was not made in this browser.`,
+  ownEnd: "In this link you end the game. This was not done in this browser.",
+  ownWhy: "Anyone who has a link to this game can make such a link. Accept it only if you did this on another device.",
+  keepMine: "Keep my version",
+  accept: "Accept",
+  otherTitle: "Two versions",
+  otherWhich: "Which one do you want to continue?",
+  takeOther: "Continue with the link",
+  changedTitle: "Changed link",
+  changedLink: "Some moves in this link were not made by their players. Ask for a new link, or open the game anyway.",
+  openAnyway: "Open anyway",
+  notOpened: "The link was not opened.",
+  watching: (/** @type {string} */ name) =>
+    `${name} plays on another device. You are watching. If you are ${name}, you can continue here; the other players are asked whether they accept it.`,
+  claim: (/** @type {string} */ name) => `Continue as ${name} on this device`,
+  offerDraw: "Offer a draw",
+  drawOffered: (/** @type {string} */ name) => `${name} offers a draw.`,
+  acceptDraw: "Accept the draw",
+  otherDevices: "Your other devices",
+  otherDevicesWhat:
+    "Open this link on your phone or another computer to continue there as the same player. Send it to nobody else: whoever has it plays for you.",
+  copySeatLink: "Copy link for myself",
+};

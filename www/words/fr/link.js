@@ -1,0 +1,56 @@
+// @ts-check
+/** Les textes des parties par lien, en français. @type {typeof import("../en/link.js").default} */
+export default {
+  badLink: {
+    broken: "Ce lien est incomplet. Copiez-le en entier et réessayez.",
+    newer: "Ce lien vient d’une version plus récente d’Alvéole. Rechargez la page, puis ouvrez-le de nouveau.",
+    large: "Ce lien n’est pas valable. Demandez-en un autre.",
+  },
+  illegalLink: (why) => `La partie de ce lien n’est pas valable. ${why}`,
+  oldLink: "Ce lien est celui d’un coup précédent. Voici la dernière position.",
+  otherLink: "Ce lien continue votre partie autrement. Les deux versions sont conservées.",
+  byLink: "Partie par lien",
+  sendNext: (name) => `À vous (${name}) : jouez, puis envoyez le nouveau lien.`,
+  sendMove: (name) => `Envoyez ce lien à ${name}, par messagerie ou par courriel. Vous recevrez un lien en réponse.`,
+  sendEnd: "Envoyez ce lien pour partager le résultat.",
+  copyLink: "Copier le lien",
+  copied: "Lien copié.",
+  sendLink: "Envoyer…",
+  yourName: "Votre nom",
+  linkTooLong:
+    "Cette partie est trop longue pour un lien. Envoyez plutôt le fichier de la partie : il s’ouvre ici, et on peut continuer.",
+  byLinkWhat: "Après chaque coup, envoyez le nouveau lien à votre adversaire, par messagerie ou par courriel.",
+  continueByLink: (name) => `Continuer à distance (${name} joue sur un autre appareil)`,
+
+  foreignTitle: "Joueur inconnu",
+  foreignMove: (name, move) =>
+    `${name} : ${move}. Ce coup n’a pas été joué par la personne avec qui vous avez commencé.`,
+  foreignEnd: (name) =>
+    `Ce lien met fin à la partie pour ${name}. Cela ne vient pas de la personne avec qui vous avez commencé.`,
+  foreignWhy:
+    "Toute personne qui a un lien de cette partie peut en fabriquer un pareil. N’acceptez que si vous savez que cette personne joue maintenant sur un autre appareil ou navigateur.",
+  ownMove: (move) => `Dans ce lien, vous jouez ${move}. Ce coup n’a pas été joué dans ce navigateur.`,
+  ownEnd: "Dans ce lien, vous mettez fin à la partie. Cela n’a pas été fait dans ce navigateur.",
+  ownWhy:
+    "Toute personne qui a un lien de cette partie peut en fabriquer un pareil. N’acceptez que si vous l’avez fait vous-même sur un autre appareil.",
+  keepMine: "Garder ma version",
+  accept: "Accepter",
+  otherTitle: "Deux versions",
+  otherWhich: "Laquelle voulez-vous continuer ?",
+  takeOther: "Continuer celle du lien",
+  changedTitle: "Lien modifié",
+  changedLink:
+    "Dans ce lien, certains coups n’ont pas été joués par leur joueur. Demandez un autre lien, ou ouvrez la partie quand même.",
+  openAnyway: "Ouvrir quand même",
+  notOpened: "Le lien n’a pas été ouvert.",
+  watching: (name) =>
+    `${name} joue sur un autre appareil. Vous regardez la partie. Si vous êtes ${name}, vous pouvez continuer ici ; on demandera aux autres joueurs s’ils l’acceptent.`,
+  claim: (name) => `Continuer comme ${name} sur cet appareil`,
+  offerDraw: "Proposer la nulle",
+  drawOffered: (name) => `${name} propose la nulle.`,
+  acceptDraw: "Accepter la nulle",
+  otherDevices: "Vos autres appareils",
+  otherDevicesWhat:
+    "Ouvrez ce lien sur votre téléphone ou un autre ordinateur pour y continuer comme le même joueur. Ne l’envoyez à personne : qui l’a joue à votre place.",
+  copySeatLink: "Copier le lien pour moi",
+};
