@@ -3,6 +3,7 @@
 //   node scripts/reference.mjs [DIR]     prints it as Markdown; DIR is the built site, whose engine lists the games
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { elementApi, usedNames } from "./element-api.mjs";
 
 const row = (...cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
@@ -67,7 +68,7 @@ function notation(id) {
 
 /** The cards of all games, from the engine of a built site. */
 async function cards(wasm) {
-  const { initSync, answer_text } = await import(new URL(`file://${join(process.cwd(), wasm, "alveole.js")}`));
+  const { initSync, answer_text } = await import(pathToFileURL(join(wasm, "alveole.js")).href);
   initSync({ module: readFileSync(join(wasm, "alveole_bg.wasm")) });
   return JSON.parse(answer_text({ op: "games" })).ok.games;
 }
