@@ -13,7 +13,10 @@ export function jsonFile(url) {
   return () => {
     loaded ??= fetch(url).then((answer) => {
       if (!answer.ok) throw new TypeError(`failed to fetch ${url.pathname}: ${answer.status}`);
-      return answer.json();
+      // Some hosts answer with a page where a file is missing.
+      return answer.json().catch(() => {
+        throw new TypeError(`failed to fetch ${url.pathname}: it is not JSON`);
+      });
     });
     loaded.catch(() => (loaded = null));
     return loaded;

@@ -30,6 +30,11 @@ export { EngineError };
 /** Milliseconds that a worker may work without a message, in addition to the time that the request allows. */
 const TIMEOUT = { rules: 10_000, search: 30_000 };
 
+/** Its files are not there, or not any more: the host keeps those of a version for a while only. */
+const NOT_LOADED = say(
+  "The game engine could not be loaded. Check your connection, then try again or reload the page.",
+);
+
 /** A worker counts as hung after `LOOKS` missed checks, so that suspending the machine does not trip the timeout. */
 const LOOKS = 5;
 
@@ -143,7 +148,7 @@ export class Engine {
   #listen(worker) {
     worker.addEventListener("message", ({ data }) => {
       if (worker !== this.#worker) return;
-      if (data.crash !== undefined) this.#crashed(String(data.crash), data.id);
+      if (data.crash !== undefined) this.#crashed(data.missing ? NOT_LOADED : String(data.crash), data.id);
       else if (data.answer) this.#answered(data.id, data.answer);
       else if (data.rests) clearInterval(this.#watcher);
       else this.#watch(data.id);
@@ -151,7 +156,7 @@ export class Engine {
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      if (worker === this.#worker) this.#crashed(event.message || say("The game engine could not be loaded."));
+      if (worker === this.#worker) this.#crashed(event.message || NOT_LOADED);
     });
     return worker;
   }
@@ -205,8 +210,8 @@ export class Engine {
       if (pending.crashes < 2) this.#send(id, pending);
       else {
         this.#pending.delete(id);
-        const message = say("The game engine failed twice at the same request ({}).", reason);
-        pending.reject(new EngineError(refusal("crash", message)));
+        const crash = () => refusal("crash", say("The game engine failed twice at the same request ({}).", reason));
+        pending.reject(new EngineError(reason === NOT_LOADED ? refusal("not_loaded", NOT_LOADED) : crash()));
       }
     }
   }

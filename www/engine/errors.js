@@ -3,6 +3,7 @@
  * The engine or the element refused a request, or could not answer it. To the codes of the JSON API it adds:
  *
  * - `crash`: the engine failed twice at the same request
+ * - `not_loaded`: the files of the engine could not be loaded: no network, or the host has this version no longer
  * - `timeout`: the engine took too long and was restarted
  * - `not_ready`: no game is loaded yet
  * - `outdated`: the position changed before a move that a person chose was made
@@ -13,7 +14,7 @@
  * - `bad_match`: what is to be restored is no saved match
  * - `bad_seat`: a player that does not exist, or more players than the game has seats
  * - `bad_message`: a message to the frame that it cannot read
- * - `failed`: any other fault, such as files that could not be loaded
+ * - `failed`: any other fault, such as another file that could not be loaded
  */
 export class EngineError extends Error {
   /** @param {import("../types.js").Refusal} refusal */

@@ -18,6 +18,8 @@ const REPORT = 150; // milliseconds between two progress messages
 const jobs = [];
 /** @type {Promise<unknown> | undefined} */
 let loaded;
+/** Whether the module is not loaded. */
+let missing = true;
 let working = false;
 
 // Messages that wait are delivered before one that this worker sends to itself.
@@ -45,6 +47,7 @@ async function work() {
     const job = jobs.find((j) => !j.background) ?? /** @type {Job} */ (jobs[0]);
     try {
       await (loaded ??= init());
+      missing = false;
       self.postMessage({ id: job.id, begun: true });
       const done = await (job.think ? think(job) : JSON.parse(answer_text(job.request)));
       if (done) self.postMessage({ id: job.id, answer: done });
@@ -53,7 +56,7 @@ async function work() {
         if (job.stop !== "cancel") continue;
       }
     } catch (error) {
-      return self.postMessage({ id: job.id, crash: String(error) });
+      return self.postMessage({ id: job.id, crash: String(error), missing });
     }
     jobs.splice(jobs.indexOf(job), 1);
   }

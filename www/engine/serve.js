@@ -1,5 +1,5 @@
 // @ts-check
-/** Answers the requests of a page with a wasm module. Receives `{id, request}`; sends `{id, begun}`, then `{id, answer}`, or `{id, crash}`, after which this worker is useless. */
+/** Answers the requests of a page with a wasm module. Receives `{id, request}`; sends `{id, begun}`, then `{id, answer}`; or `{id, crash}`, or `{id, crash, missing}` if the module could not be loaded, after which this worker is useless. */
 
 /**
  * @param {() => Promise<unknown>} init loads the module
@@ -8,14 +8,16 @@
 export function serve(init, answer) {
   /** @type {Promise<unknown> | undefined} */
   let loaded;
+  let missing = true;
   // Listen before loading: a message that arrives in between would be lost.
   self.addEventListener("message", async ({ data: { id, request } }) => {
     try {
       await (loaded ??= init());
+      missing = false;
       self.postMessage({ id, begun: true });
       self.postMessage({ id, answer: answer(request) });
     } catch (error) {
-      self.postMessage({ id, crash: String(error) });
+      self.postMessage({ id, crash: String(error), missing });
     }
   });
 }

@@ -72,7 +72,7 @@ test("a request that cannot be posted is refused, without effect on others", asy
 
 test("an engine that cannot be loaded fails after two attempts", async () => {
   const e = engine(() => null);
-  await assert.rejects(e.ask({ op: "games" }), { code: "crash" });
+  await assert.rejects(e.ask({ op: "games" }), { code: "not_loaded", message: /could not be loaded.*reload the page/ });
   assert.equal(e.restarts, 2);
 });
 

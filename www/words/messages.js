@@ -60,8 +60,10 @@ async function catalogue(language) {
  */
 export async function errorText(error, language) {
   const { message, detail } = /** @type {{message?: string, detail?: Refusal}} */ (error ?? {});
-  // A module or file that did not load: each browser words it differently, and none for the reader.
-  if (error instanceof TypeError && /\bmodule\b|fetch|load failed/i.test(error.message)) {
+  // A module or file that did not load: each browser words it differently, and none for the reader. Translations of messages
+  // may not load either.
+  const missing = error instanceof TypeError && /\bmodule\b|fetch|load failed/i.test(error.message);
+  if (missing || detail?.code === "not_loaded") {
     const words = await dictionary(language);
     return words.notLoaded;
   }
