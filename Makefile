@@ -7,8 +7,10 @@ TRUNK := --target wasm32-unknown-unknown --no-default-features --features full
 # The two modules of the site: the whole one, and the small one that a page loads first.
 BUILT := target/wasm32-unknown-unknown
 MODULES := $(BUILT)/release/alveole.wasm $(BUILT)/rules/alveole.wasm
+# The site as it is built; dist/ is laid out from it (scripts/versions.mjs).
+SITE := target/site
 ENGINE := $(shell find src .cargo -type f) build.rs Cargo.toml Cargo.lock
-PAGES := $(shell find www assets examples scripts -type f -not -path '*/node_modules/*') embed.html tsconfig.json
+PAGES := $(shell find www assets examples scripts docs npm/README.md *.md -type f -not -path '*/node_modules/*') embed.html tsconfig.json
 
 CHECKS := fmt clippy doc types lint arrows format licences contrast
 
@@ -22,26 +24,34 @@ help: ## Show this list
 play: site ## Build the site and serve it on 127.0.0.1
 	@node scripts/play.mjs
 
-# The site is built in three steps (modules, trunk, pages), so that an edit of the page does not build the modules again.
-site: tools ## Build the site into dist/: static files for any host
-	@$(MAKE) --no-print-directory -j2 dist/integrity.json
+# The site is built in four steps (modules, trunk, pages, versions), so that an edit of the page does not build the modules
+# again. How many earlier versions dist/ keeps, and for how many days (docs/hosting.md):
+KEEP ?= 5
+DAYS ?= 30
+# The address of the published site, where dist/ does not have the versions that are published.
+PUBLISHED ?=
 
-$(MODULES) dist/wasm/alveole_bg.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh)
+site: tools ## Build the site into dist/: static files for any host
+	@$(MAKE) --no-print-directory -j2 $(SITE)/.pages $(SITE)/LICENCES.txt
+	@node scripts/versions.mjs $(SITE) dist --keep "$(KEEP)" --days "$(DAYS)" $(if $(PUBLISHED),--published "$(PUBLISHED)")
+
+$(MODULES) $(SITE)/wasm/alveole_bg.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh)
 # Cargo leaves the file alone where an edit does not concern the module.
 $(BUILT)/release/alveole.wasm: $(ENGINE)
 	@cargo build --locked --offline --release --lib $(TRUNK) && touch $@
 $(BUILT)/rules/alveole.wasm: $(ENGINE)
 	@cargo build --locked --offline --profile rules --lib $(WASM) && touch $@
 
-dist/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html scripts/finish.sh scripts/rules-module.sh
+$(SITE)/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html scripts/finish.sh scripts/rules-module.sh
 	@trunk build --release
 	@touch $@
 
-# Trunk has just made a new dist/, complete but for the last two files, or the page alone has changed.
-dist/integrity.json: dist/wasm/alveole_bg.wasm $(PAGES)
-	@[ ! -e $@ ] || sh scripts/pages.sh dist
-	@node scripts/licences.mjs --notices > dist/LICENCES.txt
-	@node scripts/integrity.mjs > /dev/null
+# Trunk has just made a new folder, pages included, or the page alone has changed.
+$(SITE)/.pages: $(SITE)/wasm/alveole_bg.wasm $(PAGES)
+	@[ ! -e $@ ] || sh scripts/pages.sh $(SITE)
+	@touch $@
+$(SITE)/LICENCES.txt: $(SITE)/wasm/alveole_bg.wasm Cargo.lock package-lock.json
+	@node scripts/licences.mjs --notices > $@
 
 package: site ## Make the npm package: a folder and a tarball in target/npm/
 	@node scripts/package.mjs

@@ -1,8 +1,8 @@
 // Prints for each game how long a list of legal moves takes in WebAssembly: mean and slowest position of the vectors.
 import { readFileSync, readdirSync } from "node:fs";
-import init, { answer_text } from "../dist/wasm/rules.js";
+import init, { answer_text } from "../target/site/wasm/rules.js";
 
-await init({ module_or_path: readFileSync(new URL("../dist/wasm/rules_bg.wasm", import.meta.url)) });
+await init({ module_or_path: readFileSync(new URL("../target/site/wasm/rules_bg.wasm", import.meta.url)) });
 const folder = new URL("../tests/vectors/", import.meta.url);
 
 /** The fastest of a few runs, in microseconds: perft to depth 1 is one list of moves. */

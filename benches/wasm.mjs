@@ -1,6 +1,6 @@
 // Times the requests of `cargo bench --bench games -- --json target/bench.json` in WebAssembly.
-//   node benches/wasm.mjs             dist/wasm against native code
-//   node benches/wasm.mjs DIR         another build of the module against dist/wasm (scripts/simd.sh makes one)
+//   node benches/wasm.mjs             target/site/wasm against native code
+//   node benches/wasm.mjs DIR         another build of the module against target/site/wasm (scripts/simd.sh makes one)
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -42,7 +42,7 @@ function inNative() {
 }
 
 const rows = JSON.parse(readFileSync(new URL("../target/bench.json", import.meta.url), "utf8"));
-const here = await inWasm(new URL("../dist/wasm", import.meta.url).pathname);
+const here = await inWasm(new URL("../target/site/wasm", import.meta.url).pathname);
 const native = process.argv[2] ? null : inNative();
 const [first, second] = native ? [native.rate, here] : [here, await inWasm(process.argv[2])];
 

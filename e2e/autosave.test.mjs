@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { elapse, enter, fakeTimers, openSite } from "./support/site.mjs";
+import { FOLDER, elapse, enter, fakeTimers, openSite } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -85,10 +85,13 @@ async function advance(match, moves) {
 
 /** Waits until the storage has a match with this number of moves. */
 const stored = (page, moves) =>
-  page.waitForFunction(async (wanted) => {
-    const store = await import("/www/play/game-store.js");
-    return (await store.all()).some(({ match }) => match.moves.length === wanted);
-  }, moves);
+  page.waitForFunction(
+    async ([folder, wanted]) => {
+      const store = await import(`${folder}www/play/game-store.js`);
+      return (await store.all()).some(({ match }) => match.moves.length === wanted);
+    },
+    [FOLDER, moves],
+  );
 
 test("a match continues after reloading the page, with its undone moves", async () => {
   const match = await visit("#hex");
@@ -133,8 +136,9 @@ test("reloading gains no time, and a resigned match stays resigned", async () =>
   await match.press("resign");
   await match.waitUntil("over");
   const { result } = await match.record();
-  await page.waitForFunction(async () =>
-    (await (await import("/www/play/game-store.js")).all()).some((kept) => kept.match.result),
+  await page.waitForFunction(
+    async (folder) => (await (await import(`${folder}www/play/game-store.js`)).all()).some((kept) => kept.match.result),
+    FOLDER,
   );
   await page.reload();
   await match.waitUntil("over");
@@ -270,17 +274,20 @@ test("an invalid match in the storage does not prevent playing", async () => {
   const match = await visit("#hex");
   await advance(match, 2);
   await stored(match.page, 2);
-  await match.page.evaluate(async () => {
-    const store = await import("/www/play/game-store.js");
+  await match.page.evaluate(async (folder) => {
+    const store = await import(`${folder}www/play/game-store.js`);
     const [kept] = await store.all();
     await store.put({ ...kept, match: { ...kept.match, moves: [{ text: "z99", player: 0, seat: 0 }] } });
-  });
+  }, FOLDER);
   await match.page.reload();
   await match.page.locator(".toast", { hasText: /could not be opened.*z99/ }).waitFor();
   await match.reached(0, "a game to play");
   await advance(match, 1);
   await stored(match.page, 1);
-  const kept = await match.page.evaluate(async () => (await (await import("/www/play/game-store.js")).all()).length);
+  const kept = await match.page.evaluate(
+    async (folder) => (await (await import(`${folder}www/play/game-store.js`)).all()).length,
+    FOLDER,
+  );
   assert.equal(kept, 2, "the invalid match is kept");
   await match.close();
 });

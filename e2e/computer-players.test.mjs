@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
-import { openSite } from "./support/site.mjs";
+import { FOLDER, openSite } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -73,10 +73,10 @@ test("undo stops the search, and the same worker answers the next request", need
   assert.equal(workers, 2);
   await match.press("undo");
   await match.reached(0, "undo");
-  const answer = await page.evaluate(async () => {
-    const { engine } = await import("/www/engine/client.js");
+  const answer = await page.evaluate(async (folder) => {
+    const { engine } = await import(`${folder}www/engine/client.js`);
     return engine.think({ op: "best", game: "hex", level: 1, nodes: 8 });
-  });
+  }, FOLDER);
   assert.ok(answer.move.text);
   assert.equal(page.workers().length, workers);
   assert.equal((await match.state()).ply, 0, "the opponent does not move");
@@ -85,8 +85,8 @@ test("undo stops the search, and the same worker answers the next request", need
 
 test("a background search yields to another and resumes afterwards", async () => {
   const match = await site.openMatch("hex");
-  const order = await match.page.evaluate(async () => {
-    const { engine } = await import("/www/engine/client.js");
+  const order = await match.page.evaluate(async (folder) => {
+    const { engine } = await import(`${folder}www/engine/client.js`);
     const answered = [];
     const ask = (name, more, wishes) =>
       engine
@@ -98,7 +98,7 @@ test("a background search yields to another and resumes afterwards", async () =>
     });
     await Promise.all([background, ask("foreground", { nodes: 300 })]);
     return answered;
-  });
+  }, FOLDER);
   assert.deepEqual(order, [
     ["foreground", 300],
     ["background", 60000],

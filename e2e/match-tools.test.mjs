@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { lacks, needs } from "./support/browsers.mjs";
-import { openSite, enter } from "./support/site.mjs";
+import { FOLDER, enter, openSite } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -145,7 +145,7 @@ test("a preview that loads while the match ends is not shown", needs("network", 
   const loaded = page.waitForResponse("**/www/play/move-preview.js");
   release();
   await loaded;
-  await page.evaluate(() => import("/www/play/move-preview.js"));
+  await page.evaluate((folder) => import(`${folder}www/play/move-preview.js`), FOLDER);
   await page.clock.runFor(1000); // a preview waits less before it is shown
   await match.state();
   assert.ok(await match.part(".move-preview").isHidden());

@@ -1,14 +1,14 @@
 // The service worker: the site works without a network after the first visit, and never mixes two versions.
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { writeWorker } from "../scripts/offline.mjs";
 import { lacks, launch, openPage } from "./support/browsers.mjs";
 import { launchChromium } from "./support/devtools-chromium.mjs";
 import { serve } from "../scripts/static-server.mjs";
 import { MatchPage } from "./support/match-page.mjs";
+import { change, makeVersion } from "./support/versions.mjs";
 
 // A server with the site in a sub-folder, which is a link to one version or another.
 const folder = mkdtempSync(join(tmpdir(), "alveole-"));
@@ -19,26 +19,20 @@ const publish = (version) => {
   symlinkSync(join(folder, version), place);
 };
 
-/** Copies the built site as another version, whose texts contain its name. */
-function make(version, { spoilt = false } = {}) {
+/** Makes the site in another version, whose texts contain its name, and returns what its page says its version is. */
+async function make(version, { spoilt = false } = {}) {
   const dir = join(folder, version);
-  cpSync("dist", dir, { recursive: true });
-  const change = (file, from, to) => {
-    const path = join(dir, file);
-    const text = readFileSync(path, "utf8");
-    assert.ok(text.match(from), `${file} has ${from}`);
-    writeFileSync(path, text.replace(from, to));
-  };
-  change("www/words/en/interface.js", /^( *)tagline: .*$/m, `$1tagline: () => "${version}: hexagons",`);
-  change("www/words/en/interface.js", /^( *)share: .*$/m, `$1share: "Share ${version}",`);
-  change("www/share/share-dialog.js", "words.shareLinkWhat", `"lazy ${version}"`);
-  const made = writeWorker(dir);
+  const of = await makeVersion(dir, [
+    ["www/words/en/interface.js", /^( *)tagline: .*$/m, `$1tagline: () => "${version}: hexagons",`],
+    ["www/words/en/interface.js", /^( *)share: .*$/m, `$1share: "Share ${version}",`],
+    ["www/share/share-dialog.js", "words.shareLinkWhat", `"lazy ${version}"`],
+  ]);
   // A server during an upload: one file is of another version.
-  if (spoilt) change("www/share/share-dialog.js", `lazy ${version}`, "lazy something else");
-  return made;
+  if (spoilt) change(join(dir, of, "www/share/share-dialog.js"), `lazy ${version}`, "lazy something else");
+  return /data-version="([^"]+)"/.exec(readFileSync(join(dir, "index.html"), "utf8"))[1];
 }
 
-const versions = { A: make("A"), B: make("B"), C: make("C", { spoilt: true }) };
+const versions = { A: await make("A"), B: await make("B"), C: await make("C", { spoilt: true }) };
 publish("A");
 const host = await serve(join(folder, "host"));
 const url = `${host.url}some/where/`;
@@ -177,6 +171,11 @@ test("“Reload” in the message updates the site, and the match continues", { 
     await page.evaluate(`document.querySelector(".share-button").click()`);
     assert.equal(await page.until(`document.querySelector("dialog.share p")?.innerText`), "lazy B");
     assert.equal(await page.evaluate("caches.keys().then((all) => all.length)"), 1);
+    const changed = host.hits.slice(0, from).filter((path) => /\.(?:wasm|json|js)$/.test(path));
+    assert.ok(
+      changed.some((path) => path.endsWith("/share-dialog.js")) && changed.length < 8,
+      `only the files that changed were fetched: ${changed.join(" ")}`,
+    );
     const asked = host.hits.slice(from).filter((path) => !path.endsWith("/sw.js"));
     assert.deepEqual(asked, [], "all files were there before the click");
   } finally {

@@ -5,12 +5,12 @@ import { after, test } from "node:test";
 import { firstVisit } from "../scripts/size.mjs";
 import { BROWSER, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { openSite, smallest } from "./support/site.mjs";
+import { FOLDER, openSite, smallest } from "./support/site.mjs";
 
 // Firefox also requests the icon for home screens.
 const HOME_ICON = BROWSER === "firefox" ? "assets/icon-touch.png" : "";
 // Modules that load after the first board.
-const LATER = ["www/site/offline.js", "www/base/toast.js"];
+const LATER = ["www/site/offline.js", "www/base/toast.js"].map((file) => FOLDER.slice(1) + file);
 const site = await openSite();
 const games = await site.games();
 after(() => site.close());
@@ -63,7 +63,9 @@ test("the page preloads the modules of its first board and no others", async () 
   const scripts = await visited.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => name.replace(document.baseURI, "")),
   );
-  const worker = ["www/engine/rules-worker.js", "www/engine/serve.js", "wasm/rules.js"];
+  const worker = ["www/engine/rules-worker.js", "www/engine/serve.js", "wasm/rules.js"].map(
+    (file) => FOLDER.slice(1) + file,
+  );
   const loaded = scripts.filter((file) => file.endsWith(".js") && !worker.includes(file));
   assert.deepEqual([...named].sort(), [...new Set(loaded)].filter((file) => !LATER.includes(file)).sort());
   await close(visited);

@@ -21,7 +21,7 @@ for (const name of ["alveole", "rules"]) {
       .split("declare module ")
       .find((part) => part.startsWith(`"*/wasm/${name}.js"`));
     assert.ok(declared, "the module is declared");
-    const written = functions(read(`dist/wasm/${name}.d.ts`));
+    const written = functions(read(`target/site/wasm/${name}.d.ts`));
     assert.ok(written.length >= 1, "the module exports functions");
     assert.deepEqual(functions(declared), written);
   });

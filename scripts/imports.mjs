@@ -17,7 +17,7 @@ export function importsOf(path) {
       if (url) found.urls.push(url);
     } else if (specifier === null || specifier === undefined)
       throw new Error(`${path}: import(${source.slice(start, end)}) does not name a file`);
-    else found[type].push(specifier);
+    else found[type === "reexport-star" ? "static" : type].push(specifier);
   }
   return found;
 }

@@ -6,10 +6,12 @@ import { dirname, join, posix } from "node:path";
 import { elementApi } from "./element-api.mjs";
 import { importsOf } from "./imports.mjs";
 
+/** The site as it is built, without the folders of versions. */
+const SITE = "target/site";
 const OUT = "target/npm";
 const PACKAGE = join(OUT, "alveole");
 
-/** These modules of dist/ and all modules that they name. */
+/** These modules of the site and all modules that they name. */
 function closure(entries) {
   const found = [];
   const queue = [...entries];
@@ -17,7 +19,7 @@ function closure(entries) {
     const file = queue.pop();
     if (found.includes(file) || file.startsWith("wasm/")) continue;
     found.push(file);
-    const { static: imported, dynamic, urls } = importsOf(join("dist", file));
+    const { static: imported, dynamic, urls } = importsOf(join(SITE, file));
     for (const name of [...imported, ...dynamic, ...urls])
       if (name.endsWith(".js")) queue.push(posix.join(posix.dirname(file), name));
   }
@@ -92,15 +94,15 @@ function manifest() {
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(PACKAGE, { recursive: true });
 const modules = closure(["www/alveole-game.js"]);
-for (const file of modules) put(join("dist", file), file);
-for (const file of readdirSync("dist/wasm")) put(`dist/wasm/${file}`, `wasm/${file}`);
+for (const file of modules) put(join(SITE, file), file);
+for (const file of readdirSync(`${SITE}/wasm`)) put(`${SITE}/wasm/${file}`, `wasm/${file}`);
 for (const file of ["engine.js", "engine-node.js", "calls.js"]) put(`npm/${file}`);
-put("dist/games/rules.json", "games/rules.json");
-put("dist/games/messages.json", "games/messages.json");
+put(`${SITE}/games/rules.json`, "games/rules.json");
+put(`${SITE}/games/messages.json`, "games/messages.json");
 put("www/types.d.ts");
 put("www/api.d.ts");
 put("npm/README.md", "README.md");
-put("dist/LICENCES.txt", "LICENCES.txt");
+put(`${SITE}/LICENCES.txt`, "LICENCES.txt");
 for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) put(file);
 const types = ["-p", "npm", "--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--outDir", PACKAGE];
 execFileSync("tsc", types, { stdio: "inherit" });

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Puts everything but the WebAssembly modules into the built site DIR: what an edit of the page changes.
+# Puts everything but the WebAssembly modules into the built site DIR: what an edit of the page changes. scripts/versions.mjs
+# then lays DIR out for a host.
 #   scripts/pages.sh DIR
 set -eu
 cd "$(dirname "$0")/.."
@@ -25,5 +26,3 @@ node scripts/game-texts.mjs "$dir"
 node scripts/docs.mjs "$dir"
 # The browser requests all modules of the first board at once.
 node scripts/preload.mjs "$dir"
-# Last of all: the list of what makes this version, for players without a network.
-node scripts/offline.mjs "$dir"

@@ -1,7 +1,7 @@
 // Measures times of the built site in Chromium, prints them, and fails where one is over its bar.
 //   node scripts/perf.mjs          on an idle machine: the bars hold for one with two cores
 import { openPage } from "../e2e/support/browsers.mjs";
-import { openSite } from "../e2e/support/site.mjs";
+import { FOLDER, openSite } from "../e2e/support/site.mjs";
 
 const GAMES = ["hex", "hive", "go", "hexone", "hextris", "hexit", "labyrinth", "hexadames", "hex", "hive"];
 const site = await openSite();
@@ -79,12 +79,12 @@ async function nextAnswer() {
   const match = await thinking();
   await match.press("undo");
   await match.reached(0, "undo");
-  const time = await match.page.evaluate(async () => {
-    const { engine } = await import("/www/engine/client.js");
+  const time = await match.page.evaluate(async (folder) => {
+    const { engine } = await import(`${folder}www/engine/client.js`);
     const begin = performance.now();
     await engine.think({ op: "best", game: "hex", level: 1, nodes: 8 });
     return performance.now() - begin;
-  });
+  }, FOLDER);
   await match.close();
   return time;
 }

@@ -106,7 +106,7 @@ ${notation(id)}
  * The reference, as Markdown.
  * @param {string} [wasm] the folder of the built engine
  */
-export async function reference(wasm = "dist/wasm") {
+export async function reference(wasm = "target/site/wasm") {
   const { attributes, properties, methods, events, slots, parts, cssProperties } = elementApi();
   const named = ({ name, description }) => [code(name), sentence(description)];
   return `# Reference

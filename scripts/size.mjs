@@ -5,6 +5,7 @@ import { join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { importsOf } from "./imports.mjs";
+import { currentFolder } from "./versions.mjs";
 
 // How HTML and CSS name files that are loaded with them: attributes, url() and @import.
 const LINKS = {
@@ -26,9 +27,10 @@ const LANGUAGES = "www/words";
  * the requests of a browser.
  */
 export function firstVisit(dist) {
-  const language = readdirSync(join(dist, LANGUAGES))
-    .map((language) => `${LANGUAGES}/${language}/interface.js`)
-    .filter((file) => file !== `${LANGUAGES}/en/interface.js` && existsSync(join(dist, file)))
+  const languages = currentFolder(dist) + LANGUAGES;
+  const language = readdirSync(join(dist, languages))
+    .map((language) => `${languages}/${language}/interface.js`)
+    .filter((file) => file !== `${languages}/en/interface.js` && existsSync(join(dist, file)))
     .sort((a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size)[0];
   return walk(dist, ["index.html", language ?? []].flat(), linksOf).sort();
 }
@@ -52,7 +54,7 @@ function walk(dist, first, links) {
   const files = [];
   const queue = [...first];
   for (const file of queue) {
-    if (LATER.includes(file) || files.includes(file) || !existsSync(join(dist, file))) continue;
+    if (LATER.some((later) => file.endsWith(later)) || files.includes(file) || !existsSync(join(dist, file))) continue;
     files.push(file);
     for (const link of links(join(dist, file)))
       if (!/^(?:[a-z]+:|\/\/|#)/i.test(link))

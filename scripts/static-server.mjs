@@ -24,7 +24,8 @@ const brotli = promisify(brotliCompress);
 /**
  * Serves the folder `dir`, and `pages` that are not in it.
  * @param {string} dir
- * @param {object} [options] `pages`: path -> {body, headers}; `headers`: for every response; `squeezed`: compress files for
+ * @param {object} [options] `pages`: path -> {body, headers}; `headers`: for every response, or a function that returns them
+ *   for a path; `squeezed`: compress files for
  *   browsers that accept it, as most public hosts do (they are compressed before the first request)
  * @returns {Promise<object>} `hits`: the requested paths; `log`: the same with their times. Pages of other origins may embed
  *   the files, as on a public host.
@@ -32,7 +33,11 @@ const brotli = promisify(brotliCompress);
 export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed = false } = {}) {
   const hits = [];
   const log = [];
-  const always = { "access-control-allow-origin": "*", "cache-control": "no-cache", ...headers };
+  const always = (path) => ({
+    "access-control-allow-origin": "*",
+    "cache-control": "no-cache",
+    ...(typeof headers === "function" ? headers(path) : headers),
+  });
 
   /** Compressed files by their content. @type {Map<string, Buffer>} */
   const small = new Map();
@@ -59,15 +64,16 @@ export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed 
   }
 
   const server = http.createServer(async (request, response) => {
+    let path = "";
     try {
-      const path = decodeURIComponent(new URL(request.url, "http://host").pathname);
+      path = decodeURIComponent(new URL(request.url, "http://host").pathname);
       hits.push(path);
       log.push({ path, at: Date.now() });
       const page = await find(path);
       const { body, coded } = squeeze(page.body, request.headers["accept-encoding"]);
-      response.writeHead(200, { "content-type": page.type, ...always, ...coded, ...page.headers }).end(body);
+      response.writeHead(200, { "content-type": page.type, ...always(path), ...coded, ...page.headers }).end(body);
     } catch {
-      response.writeHead(404, { "content-type": "text/plain", ...always }).end("no such file");
+      response.writeHead(404, { "content-type": "text/plain", ...always(path) }).end("no such file");
     }
   });
   await new Promise((listening, failed) => {

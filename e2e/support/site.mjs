@@ -3,9 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { launch, openPage } from "./browsers.mjs";
 import { MatchPage } from "./match-page.mjs";
 import { serve } from "../../scripts/static-server.mjs";
+import { currentFolder } from "../../scripts/versions.mjs";
 
 /** Whether each test runs for every game and in every setting (`make test-all`). `make test` leaves out repetitions. */
 export const ALL = process.env.ALL === "1";
+
+/** The folder of the built site's modules, `/v/VERSION/`, for pages that import one by its address. */
+export const FOLDER = `/${currentFolder("dist")}`;
 
 // A page with one element, whose attributes are those of the page's address.
 const MATCH = `<!doctype html>
@@ -49,10 +53,10 @@ export async function openSite({ pages = {}, ...more } = {}) {
     async games() {
       const page = await openPage(browser);
       await page.goto(`${server.url}match`);
-      const games = await page.evaluate(async () => {
-        const rules = await (await fetch("/games/rules.json")).json();
+      const games = await page.evaluate(async (folder) => {
+        const rules = await (await fetch(`${folder}games/rules.json`)).json();
         return (await (await import("/www/alveole-game.js")).catalogue()).map((g) => ({ ...g, rules: rules[g.id] }));
-      });
+      }, FOLDER);
       await page.context().close();
       const only = process.env.GAMES?.split(",");
       return games.filter(({ id }) => only?.includes(id) ?? true);

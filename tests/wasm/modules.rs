@@ -1,6 +1,6 @@
 //! The WebAssembly modules that ship, called as a page and a program call them.
 //!
-//! Runs in Node, on the modules in `dist/`: `make site` first.
+//! Runs in Node, on the modules in `target/site/`: `make site` first.
 #![cfg(target_arch = "wasm32")]
 
 use js_sys::{Array, Function, JSON, Reflect};
@@ -12,7 +12,7 @@ const MODULES: [&str; 2] = ["rules", "full"];
 thread_local! {
     static LOADED: JsValue = {
         let require = "process.getBuiltinModule('node:module').createRequire(process.cwd() + '/')('./load.mjs')";
-        js_sys::eval(require).expect("the modules of the site are in dist/: `make site`")
+        js_sys::eval(require).expect("the modules of the site are in target/site/: `make site`")
     };
 }
 

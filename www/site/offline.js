@@ -5,7 +5,8 @@
  */
 import { toast } from "../base/toast.js";
 
-const ROOT = new URL("../../", import.meta.url);
+/** The worker controls the pages beside it, whatever folder this version lies in. */
+const WORKER = new URL("sw.js", document.baseURI);
 const PATIENCE = 5000; // milliseconds
 
 /**
@@ -46,7 +47,7 @@ function tell({ waiting }, words) {
  */
 export async function keepSite(words, idle) {
   const container = navigator.serviceWorker;
-  const registration = await container.register(new URL("sw.js", ROOT), { updateViaCache: "none" });
+  const registration = await container.register(WORKER, { updateViaCache: "none" });
   const { waiting } = registration;
   if (waiting && container.controller) {
     if (idle && (await takeOver(waiting))) return location.reload();

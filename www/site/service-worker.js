@@ -17,21 +17,67 @@ const TRIES = 8;
 const address = (path) => new URL(path, ROOT).href;
 
 /**
- * Fetches a file, and rejects unless it is of this version: a host may be between two versions.
+ * A path without the folder of its version.
+ * @param {string} path
+ */
+const bare = (path) => path.replace(/^v\/\w+\//, "");
+
+/**
+ * Whether this is the content of a file of this version: a host may be between two versions.
+ * @param {string} path
+ * @param {ArrayBuffer} body
+ */
+async function isOfVersion(path, body) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  return btoa(String.fromCharCode(...digest)) === FILES[path];
+}
+
+/**
+ * Fetches a file, and rejects unless it is of this version.
  * @param {string} path
  */
 async function load(path) {
   const response = await fetch(address(path), { cache: "no-cache" });
-  const body = await response.clone().arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  if (!response.ok || btoa(String.fromCharCode(...digest)) !== FILES[path])
+  if (!response.ok || !(await isOfVersion(path, await response.clone().arrayBuffer())))
     throw new Error(`${path} is not of ${VERSION}`);
   return response;
 }
 
+/** The files of earlier versions in the caches, by path: most files are the same in the next version. */
+async function earlier() {
+  /** @type {Map<string, () => Promise<Response | undefined>>} */
+  const files = new Map();
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(FAMILY) || name === CACHE) continue;
+    const cache = await caches.open(name);
+    for (const request of await cache.keys())
+      files.set(bare(request.url.slice(ROOT.href.length)), () => cache.match(request));
+  }
+  return files;
+}
+
+/**
+ * A response without an address: the one from the cache has that of the earlier version, from which a module would import.
+ * @param {Response} response
+ * @param {ArrayBuffer} body
+ */
+function renewed(response, body) {
+  const headers = new Headers(response.headers);
+  // The body is no longer as it was sent.
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  return new Response(body, { headers });
+}
+
 async function install() {
   const cache = await caches.open(CACHE);
-  await Promise.all(Object.keys(FILES).map(async (path) => cache.put(address(path), await load(path))));
+  const before = await earlier();
+  const store = async (/** @type {string} */ path) => {
+    const same = await before.get(bare(path))?.();
+    const body = await same?.arrayBuffer();
+    const stays = same && body && (await isOfVersion(path, body));
+    await cache.put(address(path), stays ? renewed(same, body) : await load(path));
+  };
+  await Promise.all(Object.keys(FILES).map(store));
 }
 
 async function clean() {

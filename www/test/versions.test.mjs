@@ -1,0 +1,164 @@
+// The folders of versions that a site is laid out in: their names, the addresses that stay, and which versions are kept.
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, test } from "node:test";
+import { serve } from "../../scripts/static-server.mjs";
+import { currentFolder, download, layOut, succeed, versions } from "../../scripts/versions.mjs";
+
+const root = mkdtempSync(join(tmpdir(), "alveole-"));
+after(() => rmSync(root, { recursive: true }));
+let count = 0;
+const folder = () => join(root, String(++count));
+
+/** A small site whose element says `text`. */
+function built(text, more = {}) {
+  const dir = folder();
+  const page = `<html lang="en"><head><link rel="icon" href="assets/icon.svg" /><script type="module" src="www/main.js"></script></head></html>`;
+  const files = {
+    "index.html": page,
+    "docs/page.html": `<script type="module" src="../www/alveole-game.js"></script><a href="../www/main.js">`,
+    "examples/one.html": `<script type="module" src="../www/alveole-game.js"></script>`,
+    "assets/icon.svg": "<svg/>",
+    "www/alveole-game.js": `export const text = ${JSON.stringify(text)};`,
+    "www/docs/playground.js": "",
+    "www/main.js": `import "./alveole-game.js";`,
+    "www/site/service-worker.js": "// the worker",
+    "wasm/alveole.js": "export default () => {}; export const answer = 1;",
+    "games/rules.json": "{}",
+    "vendor/store.js": "",
+    ".unfinished": "",
+    ...more,
+  };
+  for (const [file, body] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    writeFileSync(join(dir, file), body);
+  }
+  return dir;
+}
+const read = (...path) => readFileSync(join(...path), "utf8");
+const names = (dir) => readdirSync(join(dir, "v")).filter((name) => name !== "versions.json");
+const DAY = 24 * 60 * 60 * 1000;
+
+test("a version lies in a folder named after its content, and the stable addresses name it", async () => {
+  const dir = folder();
+  await layOut(built("one"), dir);
+  const of = currentFolder(dir);
+  assert.match(of, /^v\/[0-9a-f]{12}\/$/);
+  assert.equal(read(dir, "www/alveole-game.js"), `export * from "../${of}www/alveole-game.js";\n`);
+  assert.match(read(dir, "wasm/alveole.js"), /^export \* from "\.\.\/v\/.*\nexport \{ default \} from "/);
+  assert.match(read(dir, "index.html"), new RegExp(`href="assets/icon.svg".*src="${of}www/main.js"`));
+  assert.equal(
+    read(dir, "docs/page.html"),
+    `<script type="module" src="../${of}www/alveole-game.js"></script><a href="../www/main.js">`,
+  );
+  assert.match(read(dir, "examples/one.html"), /src="\.\.\/www\/alveole-game\.js"/, "a page to copy from");
+  for (const file of ["www/main.js", "games/rules.json", ".unfinished", "www/site/service-worker.js"])
+    assert.ok(!existsSync(join(dir, file)), file);
+  const { FILES } = JSON.parse(/^self\.SITE = (.*);$/m.exec(read(dir, "sw.js"))[1]);
+  const inVersion = ["games/rules.json", "vendor/store.js", "wasm/alveole.js", "www/alveole-game.js", "www/main.js"];
+  const stable = ["./", "assets/icon.svg", "wasm/alveole.js", "www/alveole-game.js"];
+  assert.deepEqual(Object.keys(FILES).sort(), [...stable, ...inVersion.map((file) => of + file)].sort());
+  // The same content again: the same site, to the byte.
+  const all = () => readdirSync(dir, { recursive: true }).sort();
+  const before = all().map((file) => [file, /\.\w+$/.test(file) && read(dir, file)]);
+  await layOut(built("one"), dir);
+  assert.deepEqual(
+    all().map((file) => [file, /\.\w+$/.test(file) && read(dir, file)]),
+    before,
+  );
+});
+
+test("earlier versions stay, and what nothing names any more goes", async () => {
+  const dir = folder();
+  await layOut(built("one"), dir);
+  const first = currentFolder(dir);
+  writeFileSync(join(dir, "www/old.js"), "");
+  await layOut(built("two"), dir);
+  assert.notEqual(currentFolder(dir), first);
+  assert.match(read(dir, first, "www/alveole-game.js"), /"one"/);
+  assert.match(read(dir, currentFolder(dir), "www/alveole-game.js"), /"two"/);
+  assert.ok(!existsSync(join(dir, "www/old.js")));
+  assert.ok(!read(dir, "sw.js").includes(first), "the worker has the current version alone");
+  await layOut(built("three"), dir, { keep: 1 });
+  assert.equal(names(dir).length, 2);
+  assert.ok(!existsSync(join(dir, first)));
+  await layOut(built("four"), dir, { keep: 0 });
+  assert.deepEqual(names(dir), [versions(dir)[0].name]);
+});
+
+test("a version is kept for a number of days after it was replaced", () => {
+  const day = (n) => Date.UTC(2026, 0, 1) + n * DAY;
+  let list = [];
+  const publish = (name, n, options) => (list = succeed(name, list, { now: day(n), days: 30, ...options }));
+  publish("a", 0);
+  publish("b", 100);
+  assert.deepEqual(
+    list.map(({ name }) => name),
+    ["b", "a"],
+    "the age counts from the day on which it was replaced",
+  );
+  publish("b", 129);
+  assert.equal(list.length, 2);
+  assert.equal(list[0].since, new Date(day(100)).toISOString());
+  publish("b", 130);
+  assert.equal(list.length, 1);
+  publish("c", 140);
+  publish("b", 141);
+  assert.deepEqual(
+    list.map(({ name, until }) => [name, until]),
+    [
+      ["b", undefined],
+      ["c", new Date(day(141)).toISOString()],
+    ],
+    "back to an earlier version",
+  );
+  publish("d", 142, { keep: 1 });
+  assert.deepEqual(
+    list.map(({ name }) => name),
+    ["d", "b"],
+  );
+});
+
+test("a damaged version is written again", async () => {
+  const dir = folder();
+  await layOut(built("one"), dir);
+  const path = join(dir, currentFolder(dir), "www/main.js");
+  writeFileSync(path, "damaged");
+  await layOut(built("one"), dir);
+  assert.match(readFileSync(path, "utf8"), /import/);
+});
+
+test("a folder that is no site is left alone", async () => {
+  const dir = built("one");
+  rmSync(join(dir, "index.html"));
+  await assert.rejects(layOut(built("two"), dir), /is not a site/);
+  assert.ok(existsSync(join(dir, "www/main.js")));
+});
+
+test("earlier versions come from the published site, digest by digest", async () => {
+  const published = folder();
+  await layOut(built("one"), published);
+  const one = currentFolder(published);
+  await layOut(built("two"), published);
+  const host = await serve(published);
+  try {
+    const dir = folder();
+    await layOut(built("never published"), dir);
+    const before = await download(host.url, dir);
+    await layOut(built("three"), dir, { before });
+    assert.deepEqual(
+      versions(dir).map(({ name }) => `v/${name}/`),
+      [currentFolder(dir), currentFolder(published), one],
+    );
+    assert.match(read(dir, one, "www/alveole-game.js"), /"one"/);
+    assert.equal(names(dir).length, 3, "what was never published is not kept");
+    // A site without versions; one with a file that does not belong to its version.
+    assert.deepEqual(await download(`${host.url}elsewhere/`, folder()), []);
+    writeFileSync(join(published, one, "www/main.js"), "changed");
+    await assert.rejects(download(host.url, folder()), /www\/main\.js is not of that version/);
+  } finally {
+    await host.close();
+  }
+});
