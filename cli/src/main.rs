@@ -1,5 +1,8 @@
 //! `alveole`: hexagonal board games in the terminal.
 
+// They panic if the reader of the output leaves.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 mod api;
 mod arguments;
 mod best;

@@ -1,9 +1,13 @@
 //! `alveole-lab`: experiments on the games and their computer players.
 
+// They panic if the reader of the output leaves.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 mod arguments;
 mod clock;
 mod facts;
 mod features;
+mod progress;
 mod puzzles;
 mod solve;
 mod tournament;

@@ -8,8 +8,8 @@ use alveole::search::{Branches, Budget, Evaluate, Level, Prover, Search, Thinker
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
-use crate::Failure;
 use crate::arguments::{GameOptions, options};
+use crate::{Failure, progress};
 
 /// The arguments of `alveole-lab puzzles`.
 #[derive(clap::Args, Debug)]
@@ -116,8 +116,9 @@ fn puzzles<G: Game + Evaluate>(wanted: &Wanted) -> Result<Vec<Value>, Failure> {
             }
         }
         found.extend(fresh);
-        eprintln!("game {game}: {} found", found.len());
+        progress::show(&format!("game {game}: {} found ", found.len()));
     }
+    progress::show("");
     found.sort_by_key(|puzzle| (puzzle.turns, puzzle.answer.len(), puzzle.position.legal().len()));
     Ok(found.iter().map(|puzzle| written(puzzle, &options)).collect())
 }

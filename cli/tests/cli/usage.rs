@@ -1,7 +1,7 @@
 //! Exit codes, help, closed pipes, colours and JSON output.
 
 use std::fs;
-use std::io::Read;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
 use serde_json::{Value, json};
@@ -54,45 +54,113 @@ fn mistakes_have_an_exit_code_and_name_the_culprit() {
     }
 }
 
+/// The commands that the help lists.
+fn commands(help: &str) -> Vec<&str> {
+    let listed = help.split("Commands:\n").nth(1).expect("the commands").split("\n\n").next().unwrap();
+    listed
+        .lines()
+        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next())
+        .filter(|word| !word.is_empty())
+        .collect()
+}
+
 #[test]
 fn help_documents_the_commands_and_the_exit_codes() {
     let help = run(&["--help"], "");
     assert_eq!(help.code, Some(0));
     assert_eq!(run(&[], "").output, help.output, "without a command");
     assert!(help.output.contains("Exit codes:\n  0  success"), "{}", help.output);
-    for command in [
-        "play",
-        "show",
-        "games",
-        "best",
-        "explain",
-        "check",
-        "convert",
-        "perft",
-        "api",
-        "uhp",
-        "completions",
-        "man",
-    ] {
-        assert!(help.output.contains(&format!("\n  {command} ")), "{command}");
-        let own = run(&[command, "--help"], "");
-        assert_eq!(own.code, Some(0), "{command}");
-        assert!(own.output.contains("Usage: alveole"), "{command}: {}", own.output);
+    let commands = commands(&help.output);
+    assert!(["play", "api", "uhp", "man"].iter().all(|command| commands.contains(command)), "{commands:?}");
+    // The list itself is no command with arguments of its own.
+    for command in commands.into_iter().filter(|command| *command != "help") {
+        for flag in ["-h", "--help"] {
+            let own = run(&[command, flag], "");
+            assert_eq!(own.code, Some(0), "{command} {flag}");
+            assert!(own.output.contains("Usage: alveole"), "{command}: {}", own.output);
+        }
     }
     assert_eq!(run(&["--version"], "").output, format!("alveole {}\n", env!("CARGO_PKG_VERSION")));
 }
 
+/// The reader of the output may leave before the first line, and that of the errors with it: the command ends quietly.
 #[test]
 fn a_reader_may_close_the_pipe() {
-    for arguments in
-        [&["games", "--json"][..], &["completions", "bash"], &["perft", "hive", "--depth", "2", "--divide"]]
-    {
-        let mut child = alveole(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        drop(child.stdout.take());
-        let mut errors = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
-        assert_eq!((child.wait().unwrap().code(), errors.as_str()), (Some(0), ""), "{arguments:?}");
+    let file = scratch("closed").join("game.json");
+    let game =
+        json!({"format": "alveole/1", "game": "hive", "options": {"rules": "tournament"}, "moves": ["wS1"]});
+    fs::write(&file, game.to_string()).unwrap();
+    let file = file.to_str().unwrap();
+    let cases = [
+        &[][..],
+        &["--help"],
+        &["help", "play"],
+        &["--version"],
+        &["games"],
+        &["games", "--json"],
+        &["games", "--schema"],
+        &["show", file],
+        &["check", file],
+        &["check", "--json", file],
+        &["convert", "--to", "text", file],
+        &["convert", "--to", "uhp", file],
+        &["convert", "--to", "record", file],
+        &["best", "hex", "--nodes", "100"],
+        &["best", "hex", "--nodes", "100", "--json"],
+        &["explain", "hex", "e5"],
+        &["perft", "hive", "--depth", "2", "--divide"],
+        &["perft", "hive", "--json"],
+        &["api"],
+        &["uhp"],
+        &["play", "hex"],
+        &["play", "hexone", "--players", "0,0"],
+        &["completions", "bash"],
+    ];
+    let all = run(&["--help"], "").output;
+    // It writes files alone.
+    for command in commands(&all).into_iter().filter(|command| *command != "man") {
+        assert!(cases.iter().any(|case| case.first() == Some(&command)), "no case of {command}");
     }
+    for arguments in cases {
+        for both in [false, true] {
+            let closed = || {
+                let (reader, writer) = std::io::pipe().unwrap();
+                drop(reader);
+                writer
+            };
+            let mut command = alveole(arguments);
+            command.stdin(Stdio::piped()).stdout(closed()).stderr(Stdio::piped());
+            if both {
+                command.stderr(closed());
+            }
+            let mut child = command.spawn().unwrap();
+            // It may have ended before it reads this.
+            let _ = child.stdin.take().unwrap().write_all(b"info\n{\"op\": \"games\"}\nhelp\nboard\n?\n");
+            let mut errors = String::new();
+            child.stderr.take().map(|mut stream| stream.read_to_string(&mut errors));
+            assert_eq!((child.wait().unwrap().code(), errors.as_str()), (Some(0), ""), "{arguments:?}");
+        }
+    }
+}
+
+/// As `head -1` does it: the command notices while it writes.
+#[test]
+fn a_reader_may_leave_after_the_first_line() {
+    let mut child = alveole(&["api"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"{\"op\": \"games\"}\n").unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    output.read_line(&mut String::new()).unwrap();
+    drop(output);
+    while input.write_all(b"{\"op\": \"games\"}\n").is_ok() {}
+    let mut errors = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+    assert_eq!((child.wait().unwrap().code(), errors.as_str()), (Some(0), ""));
 }
 
 #[test]

@@ -14,8 +14,8 @@ use alveole::search::{Budget, Evaluate, Level, Search, outcome_shares, random_mo
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
-use crate::Failure;
 use crate::arguments::{GameOptions, options};
+use crate::{Failure, progress};
 use bot::Bot;
 pub(crate) use result::TournamentResult;
 
@@ -191,9 +191,10 @@ impl Tournament {
                 result.add(share, even);
                 by_seat[usize::from(seat)].add(share, even);
             }
-            eprint!("\r{} {a} : {b}: {} games, {:.1} points ", G::ID, result.games(), result.points());
+            let (games, points) = (result.games(), result.points());
+            progress::show(&format!("{} {a} : {b}: {games} games, {points:.1} points ", G::ID));
         }
-        eprint!("\r\x1b[K");
+        progress::show("");
         self.print(G::ID, [a, b], None, &result)?;
         for (seat, result) in (1..).zip(&by_seat) {
             if self.seats && result.games() > 0 {

@@ -76,8 +76,9 @@ impl Engine {
     }
 
     fn ask(&mut self, command: &str) -> Result<Vec<String>, Failure> {
-        writeln!(self.input, "{command}")?;
-        self.input.flush()?;
+        // Not as it is: a closed pipe would pass for a reader of our output who has left.
+        let sent = writeln!(self.input, "{command}").and_then(|()| self.input.flush());
+        sent.map_err(|e| format!("the engine does not read “{command}”: {e}"))?;
         let lines = self.answer()?;
         match lines.iter().find(|l| l.starts_with("err") || l.starts_with("invalidmove")) {
             Some(error) => Err(format!("the engine answers “{command}” with “{error}”").into()),

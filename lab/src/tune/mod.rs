@@ -10,7 +10,7 @@ use alveole::search::{AlphaBeta, Search};
 use fastrand::Rng;
 
 use crate::tournament::TournamentResult;
-use crate::{Failure, features};
+use crate::{Failure, features, progress};
 use fit::{Sample, fit, scale};
 use play::{Side, play};
 
@@ -84,9 +84,9 @@ impl Bench {
                 let share = play(&opening, sides, first, self.nodes, &mut rng, &mut samples);
                 result.add(share, 0.5);
             }
-            eprint!("\r{} games ", result.games());
+            progress::show(&format!("{} games ", result.games()));
         }
-        eprint!("\r\x1b[K");
+        progress::show("");
         (result, samples)
     }
 
