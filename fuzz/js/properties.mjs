@@ -49,7 +49,7 @@ export function fuzz(data) {
       read();
     } catch (error) {
       assert(error instanceof EngineError && error.code === "bad_json", String(error));
-      assert(NAMES.includes(/** @type {any} */ (error).property));
+      assert(NAMES.includes(/** @type {any} */ (error.detail).property));
       assert(error.message.length < 300);
     }
   }
