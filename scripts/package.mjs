@@ -118,10 +118,13 @@ writeFileSync(
 );
 write("custom-elements.json", manifest());
 
-const { name, version, license, description, keywords } = crate();
+const { name, version, license, description, keywords, homepage, repository } = crate();
 const entry = (types, file) => ({ types: `./${types}`, default: `./${file}` });
 write("package.json", {
-  ...{ name, version, description, license, keywords, type: "module" },
+  ...{ name, version, description, license, keywords, homepage },
+  repository: { type: "git", url: `git+${repository}.git` },
+  bugs: { url: `${repository}/issues` },
+  type: "module",
   engines: { node: ">=20.19" },
   customElements: "custom-elements.json",
   sideEffects: ["./www/alveole-game.js", "./www/engine/rules-worker.js", "./www/engine/search-worker.js"],

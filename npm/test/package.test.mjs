@@ -88,6 +88,17 @@ test("Node: the modules of the element can be imported on a server and register 
   assert.deepEqual(JSON.parse(printed), [["AlveoleGame"], ["AlveoleGame", "catalogue"], "undefined", "undefined"]);
 });
 
+test("the package says where it comes from, as Cargo.toml does", async () => {
+  const { repository, homepage, bugs } = JSON.parse(
+    await readFile(join(project, "node_modules/alveole/package.json"), "utf8"),
+  );
+  const cargo = await readFile("Cargo.toml", "utf8");
+  const [, address] = /^repository = "(.*)"$/m.exec(cargo);
+  assert.equal(repository.url, `git+${address}.git`);
+  assert.equal(bugs.url, `${address}/issues`);
+  assert.equal(homepage, /^homepage = "(.*)"$/m.exec(cargo)[1]);
+});
+
 test("every export exists, and no module of the site is included", async () => {
   const root = join(project, "node_modules/alveole");
   const { exports: all, customElements: manifest } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
