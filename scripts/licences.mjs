@@ -1,6 +1,7 @@
 // Checks that every dependency has an accepted licence.
 //   node scripts/licences.mjs             checks the crates of Cargo.lock and the packages of package-lock.json
 //   node scripts/licences.mjs --notices   prints the notices of what the site distributes
+//   node scripts/licences.mjs --notices alveole-python   prints those of a crate of the workspace, for this machine
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -57,11 +58,12 @@ function check() {
   return refused.length === 0;
 }
 
-/** The licence texts of the crates in the wasm module and of the libraries of the page. */
-function notices() {
+/** The licence texts of the crates in the wasm module and of the libraries of the page; or of the crates in `crate`. */
+function notices(crate) {
   // `cargo tree` selects the features of the library alone, which `cargo metadata` does not do in a workspace.
   // Procedural macros run in the compiler, with all that they need.
-  const tree = ["tree", "-p", "alveole", "--no-default-features", "--target", "wasm32-unknown-unknown"];
+  const module = ["alveole", "--no-default-features", "--target", "wasm32-unknown-unknown"];
+  const tree = ["tree", "-p", ...(crate ? [crate] : module)];
   const flags = ["--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}", "--locked"];
   const names = execFileSync("cargo", [...tree, ...flags], { encoding: "utf8" })
     .trim()
@@ -73,6 +75,7 @@ function notices() {
     if (!inside.has(`${name} v${version}`) || source === null) continue;
     notice(name, version, license, dirname(manifest_path));
   }
+  if (crate) return;
   for (const library of Object.keys(JSON.parse(readFileSync("package.json", "utf8")).dependencies)) {
     const folder = join("node_modules", library);
     const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -88,5 +91,6 @@ function notice(name, version, license, folder) {
   if (text) console.log(readFileSync(join(folder, text), "utf8"));
 }
 
-if (process.argv.includes("--notices")) notices();
+const [, , option, crate] = process.argv;
+if (option === "--notices") notices(crate);
 else process.exitCode = check() ? 0 : 1;
