@@ -15,7 +15,7 @@ PAGES := $(shell find www assets examples scripts docs npm/README.md *.md -type 
 CHECKS := fmt clippy doc types lint arrows format licences contrast
 
 .DEFAULT_GOAL := help
-.PHONY: help play site package test test-fast test-all test-browsers ninth check size first-board lighthouse perf bench fuzz
+.PHONY: help play site release package test test-fast test-all test-browsers ninth check size first-board lighthouse perf bench fuzz
 .PHONY: tools browsers elsewhere all-browsers fix $(CHECKS)
 
 help: ## Show this list
@@ -52,6 +52,9 @@ $(SITE)/.pages: $(SITE)/wasm/alveole_bg.wasm $(PAGES)
 	@touch $@
 $(SITE)/LICENCES.txt: $(SITE)/wasm/alveole_bg.wasm Cargo.lock package-lock.json
 	@node scripts/licences.mjs --notices > $@
+
+release: tools ## Cut a release, VERSION=x.y.z, into target/release-x.y.z/; publishes nothing (TAG=1 tags, DRAFT=1 tries)
+	@node scripts/release.mjs "$(VERSION)" $(if $(TAG),--tag) $(if $(DRAFT),--draft)
 
 package: site ## Make the npm package: a folder and a tarball in target/npm/
 	@node scripts/package.mjs

@@ -38,7 +38,7 @@ export const digest = (body) => `sha384-${createHash("sha384").update(body).dige
 const nameOf = (list) => createHash("sha256").update(list).digest("hex").slice(0, 12);
 
 /** The files in a folder, as paths with `/`. @param {string} dir */
-const filesOf = (dir) =>
+export const filesOf = (dir) =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(dir, "/").length))

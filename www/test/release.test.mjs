@@ -1,0 +1,95 @@
+// What a release must fulfil, and that the same tree gives the same archives.
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, test } from "node:test";
+import { unzipSync } from "fflate";
+import { checksums, problems, section, siteArchive, zip } from "../../scripts/release.mjs";
+
+const root = mkdtempSync(join(tmpdir(), "alveole-"));
+after(() => rmSync(root, { recursive: true }));
+
+const CHANGELOG =
+  "# Changelog\n\n## [Unreleased]\n\n- later\n\n## [1.2.3] - 2026-03-04\n\n### Added\n\n- a thing\n\n## [1.2.2] - x\n";
+const tree = (change = {}) => {
+  const files = {
+    "Cargo.toml":
+      '[workspace.package]\nversion = "1.2.3"\n\n[workspace.dependencies]\nalveole = { path = ".", version = "1.2.3" }\n',
+    "Cargo.lock": '[[package]]\nname = "alveole"\nversion = "1.2.3"\n',
+    "CHANGELOG.md": CHANGELOG,
+    ...change,
+  };
+  return (path) => files[path] ?? null;
+};
+
+test("a release needs a clean tree, one version everywhere and a section in the changelog", () => {
+  assert.deepEqual(problems("1.2.3", tree(), ""), []);
+  assert.match(problems("1.2", tree(), "").join(), /is not a version/);
+  assert.match(problems("", tree(), "").join(), /make release VERSION=/);
+  assert.match(problems("1.2.3", tree(), " M src/lib.rs\n").join(), /not committed:\n M src\/lib\.rs/);
+  const other = problems("1.3.0", tree(), "");
+  assert.equal(other.length, 4, other.join("\n"));
+  const old = tree()("Cargo.toml").replace('path = ".", version = "1.2.3"', 'path = ".", version = "1.2.2"');
+  assert.deepEqual(problems("1.2.3", tree({ "Cargo.toml": old }), ""), [
+    "Cargo.toml, [workspace.dependencies] says 1.2.2, not 1.2.3",
+  ]);
+  const python = (text) => problems("1.2.3", tree({ "python/pyproject.toml": text }), "");
+  assert.deepEqual(python('[project]\ndynamic = ["version"]\n'), []);
+  assert.match(python('[project]\nversion = "1.2.2"\n').join(), /pyproject\.toml says 1\.2\.2/);
+  assert.match(problems("1.2.3", tree({ "CHANGELOG.md": "" }), "").join(), /no section/);
+  const undated = CHANGELOG.replace(" - 2026-03-04", "");
+  assert.match(problems("1.2.3", tree({ "CHANGELOG.md": undated }), "").join(), /no date/);
+});
+
+test("a section of the changelog is read to the next one", () => {
+  assert.deepEqual(section(CHANGELOG, "1.2.3"), { date: "2026-03-04", text: "### Added\n\n- a thing" });
+  assert.equal(section(CHANGELOG, "1.2.4"), null);
+});
+
+test("the changelog has a section for what is to come, and for every version that was cut", () => {
+  const changelog = readFileSync("CHANGELOG.md", "utf8");
+  assert.ok(section(changelog, "Unreleased")?.text);
+  const [, version] = /^version = "([^"]+)"/m.exec(readFileSync("Cargo.toml", "utf8"));
+  assert.ok(section(changelog, version)?.text, version);
+});
+
+test("the same site gives the same archive, whenever and wherever it is made", async () => {
+  const built = join(root, "built");
+  const files = {
+    "index.html": '<html lang="en"><script type="module" src="www/main.js"></script></html>',
+    "www/alveole-game.js": "export const game = 1;",
+    "www/main.js": 'import "./alveole-game.js";',
+    "www/site/service-worker.js": "",
+    "assets/icon.svg": "<svg/>",
+  };
+  for (const [file, body] of Object.entries(files)) {
+    mkdirSync(dirname(join(built, file)), { recursive: true });
+    writeFileSync(join(built, file), body);
+  }
+  const date = new Date(Date.UTC(2026, 2, 4, 5, 6, 8));
+  const zone = process.env.TZ;
+  process.env.TZ = "Asia/Tokyo";
+  const first = await siteArchive(built, date);
+  process.env.TZ = "America/New_York";
+  const second = await siteArchive(built, date);
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+  assert.ok(Buffer.from(first).equals(Buffer.from(second)));
+  const inside = unzipSync(first);
+  const [main] = Object.keys(inside).filter((file) => /^v\/\w{12}\/www\/main\.js$/.test(file));
+  assert.equal(Buffer.from(inside[main]).toString(), files["www/main.js"]);
+  for (const file of ["index.html", "sw.js", "www/alveole-game.js", "v/versions.json"]) assert.ok(inside[file], file);
+  writeFileSync(join(built, "www/main.js"), "changed();");
+  assert.ok(!Buffer.from(first).equals(Buffer.from(await siteArchive(built, date))));
+});
+
+test("programs in an archive can be run, and checksums are those of sha256sum", () => {
+  const archive = zip(new Map([["bin", { body: Buffer.from("x"), runs: true }]]), new Date(Date.UTC(2026, 1, 1)));
+  const central = Buffer.from(archive).indexOf("PK\u0001\u0002");
+  assert.equal(Buffer.from(archive).readUInt32LE(central + 38) >>> 16, 0o100755);
+  const dir = join(root, "sums");
+  mkdirSync(dir);
+  writeFileSync(join(dir, "a"), "abc");
+  assert.equal(checksums(dir), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  a\n");
+});
