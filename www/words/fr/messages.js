@@ -62,6 +62,7 @@ export default {
   "“{}” is not a valid move; moves are written like {}":
     "« {} » n’est pas un coup valable ; les coups s’écrivent comme {}",
   "unknown field “{}”; the fields are {}": "champ inconnu « {} » ; les champs sont {}",
+  "unknown field “{}”: did you mean “{}”?": "champ inconnu « {} » : vouliez-vous dire « {} » ?",
   "“{}” must be {}": "« {} » doit être {}",
   "“{}” must be at most {}": "« {} » ne doit pas dépasser {}",
   "“{}” instead of one of “{}”": "« {} », au lieu d’une valeur parmi « {} »",
