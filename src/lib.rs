@@ -58,7 +58,7 @@
 //! # Features
 //!
 //! - `full` (default) chooses which WebAssembly module is built: with it `alveole.wasm`, without it `rules.wasm`, which has
-//!   no computer players that search. On every target, it adds the rules to read to the catalogue.
+//!   no computer players that search. On every target, it adds the rules to read to the catalogue, and pictures as SVG.
 //! - `schema` (default) adds JSON Schemas of the values of the API.
 //!
 //! A native program that opens its matches with [`play::open`] links no search, whatever the features.
@@ -71,6 +71,7 @@
 //! - [`message`]: translatable sentences.
 //! - `json`: values from and to JSON.
 //! - [`game`]: the traits that a game implements.
+//! - [`svg`]: pictures as SVG text.
 //! - [`search`]: computer players.
 //! - [`games`]: the game modules.
 //! - [`play`]: matches, saved games, scoresheets.
@@ -85,6 +86,8 @@ mod json;
 pub mod message;
 pub mod play;
 pub mod search;
+#[cfg(feature = "full")]
+pub mod svg;
 
 #[cfg(target_arch = "wasm32")]
 mod wasm;

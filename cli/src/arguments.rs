@@ -36,7 +36,7 @@ pub(crate) struct Position {
 }
 
 /// The options of a game and its first moves.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Setup {
     /// The options of the game, as a JSON object: '{"size": 4}'
     #[arg(long, value_name = "JSON", value_parser = options, allow_hyphen_values = true)]

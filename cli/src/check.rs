@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use alveole::play::Words;
 use serde_json::json;
 
-use crate::drawing::Texts;
 use crate::{Failure, files};
 
 /// The arguments of `alveole check`.
@@ -29,8 +29,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         serde_json::to_writer_pretty(&mut output, &all)?;
         return Ok(writeln!(output)?);
     }
-    let texts = Texts::of(state.game)?;
-    writeln!(output, "Valid: {}, {}. {}", texts.name(), plies(state.ply), texts.status(&state))?;
+    let words = Words::new(session.card());
+    writeln!(output, "Valid: {}, {}. {}", words.name(), plies(state.ply), words.status(&state))?;
     Ok(())
 }
 

@@ -70,3 +70,19 @@ pub(crate) fn update(record: &mut Record, session: &(impl Session + ?Sized)) {
     let winners = state.status.winners;
     record.result = state.status.reason.map(|reason| RecordResult { winners, reason: reason.to_owned() });
 }
+
+/// Takes moves back until `ply` are left; without `ply`, none.
+///
+/// # Errors
+/// If the game has fewer moves.
+pub(crate) fn step_back(session: &mut (impl Session + ?Sized), ply: Option<usize>) -> Result<(), Failure> {
+    let last = session.plies();
+    let ply = ply.unwrap_or(last);
+    if ply > last {
+        return Err(format!("--at {ply}: the game has {last} moves, so expected 0 to {last}").into());
+    }
+    while session.plies() > ply {
+        session.undo();
+    }
+    Ok(())
+}

@@ -20,6 +20,7 @@ mod perft;
 mod play;
 mod shell;
 mod show;
+mod svg;
 mod uhp;
 
 use std::io;
@@ -56,6 +57,9 @@ enum Command {
     Play(play::Arguments),
     /// Draw a position of a saved game
     Show(show::Arguments),
+    /// Draw a position as an SVG picture
+    #[command(visible_alias = "draw")]
+    Svg(svg::Arguments),
     /// List the games and their options
     Games(games::Arguments),
     /// Print the best moves of a position, with the expected share of the win
@@ -112,6 +116,7 @@ fn run(command: Option<Command>) -> Result<(), Failure> {
         None => Ok(Arguments::command().write_help(&mut io::stdout())?),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Show(arguments)) => show::run(&arguments),
+        Some(Command::Svg(arguments)) => svg::run(&arguments),
         Some(Command::Games(arguments)) => games::run(&arguments),
         Some(Command::Best(arguments)) => best::run(&arguments),
         Some(Command::Explain(arguments)) => explain::run(&arguments),

@@ -3,7 +3,9 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use crate::drawing::{Texts, draw};
+use alveole::play::Words;
+
+use crate::drawing::draw;
 use crate::{Failure, files};
 
 /// The arguments of `alveole show`.
@@ -21,15 +23,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let files::SavedGame { mut session, record } = files::read(&arguments.file)?;
     let last = session.plies();
-    let ply = arguments.at.unwrap_or(last);
-    if ply > last {
-        return Err(format!("--at {ply}: the game has {last} moves, so expected 0 to {last}").into());
-    }
-    while session.plies() > ply {
-        session.undo();
-    }
+    files::step_back(session.as_mut(), arguments.at)?;
     let state = session.state();
-    let texts = Texts::of(state.game)?;
+    let words = Words::new(session.card());
     let name = |seat: u8| {
         let saved = record.seats.get(usize::from(seat));
         let computer = saved.and_then(|saved| saved.ai).map(|level| format!("computer level {level}"));
@@ -40,8 +36,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let players: Vec<String> = session.seats().into_iter().map(name).collect();
     let mut output = anstream::stdout().lock();
-    writeln!(output, "{}, after move {ply} of {last}", texts.name())?;
+    writeln!(output, "{}, after move {} of {last}", words.name(), session.plies())?;
     writeln!(output)?;
-    write!(output, "{}", draw(&state, &texts, &players))?;
+    write!(output, "{}", draw(&state, words, &players))?;
     Ok(())
 }

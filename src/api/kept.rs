@@ -53,10 +53,13 @@ impl<S: ?Sized> Kept<S> {
     }
 
     /// Adds a move to the reference of the latest match, in which it has been played.
-    pub fn add(&mut self, text: String) {
-        if let Some((reference, _)) = self.0.last_mut() {
-            reference.moves.push(text);
-        }
+    ///
+    /// # Panics
+    /// If no match is kept.
+    pub fn add(&mut self, text: String) -> &mut S {
+        let (reference, session) = self.0.last_mut().expect("a match has been played on");
+        reference.moves.push(text);
+        session.as_mut()
     }
 
     /// The number of matches.

@@ -22,6 +22,7 @@
 //! | `perft` | `depth` | `{"nodes"}` |
 //! | `best` | `time_ms` or `nodes`; `level`; `seed`; `lines` | [`Best`](crate::play::Best); with `lines`, that number of best moves, and every player's share of the win |
 //! | `why` | `taps` (ids) | null if a legal move begins with them; else the [`Explanation`](crate::play::Explanation) |
+//! | `svg` | what to draw; or `record` in place of the match reference | `{"svg"}`: the position as a picture ([`svg`](crate::svg)) |
 //! | `check` | `record` (no match reference) | `{"valid", "state"}` |
 //! | `text` | – ; or `record` in place of the match reference | `{"text"}`: the game as a person writes it down ([`Scoresheet`](crate::play::Scoresheet)); with `uhp`, its GameString, for Hive by tournament rules from the start |
 //!
@@ -34,6 +35,9 @@
 //! assert!(answer["ok"]["text"].as_str().unwrap().ends_with("\n\n1. wG1; bA1 wG1-\n"));
 //! assert_eq!(answer["ok"]["uhp"], "Base;InProgress;White[2];wG1;bA1 wG1-");
 //! ```
+//!
+//! With `"view": false`, `state`, `play`, `check` and `legal` leave out the picture and the taps, which a program that draws
+//! nothing does not need ([`BriefState`](crate::play::BriefState)).
 //!
 //! # Errors
 //!
@@ -56,6 +60,8 @@
 //! admit. The answer to anything larger is `too_large`.
 
 mod analysis;
+#[cfg(feature = "full")]
+mod drawing;
 mod kept;
 mod request;
 mod server;

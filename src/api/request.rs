@@ -14,12 +14,16 @@ const REFERENCE: [&str; 4] = ["game", "options", "position", "moves"];
 /// The fields of each operation, beside `id`, `op` and the match reference; `None` for an unknown operation.
 fn own_fields(op: &str) -> Option<&'static [&'static str]> {
     Some(match op {
-        "games" | "state" | "legal" => &[],
-        "play" => &["move"],
+        "games" => &[],
+        "state" | "legal" => &["view"],
+        "play" => &["move", "view"],
         "perft" => &["depth"],
         "best" => &["level", "time_ms", "nodes", "seed", "lines", "keep"],
         "why" => &["taps"],
-        "check" | "text" => &["record"],
+        "check" => &["record", "view"],
+        "text" => &["record"],
+        #[cfg(feature = "full")]
+        "svg" => super::drawing::FIELDS,
         _ => return None,
     })
 }

@@ -53,6 +53,17 @@ impl Server {
                 let taps = request.fields::<Why>()?.taps.unwrap_or_default();
                 Ok(to_value(&self.core.session(request)?.why(&taps)?))
             }
+            #[cfg(feature = "full")]
+            "svg" => {
+                let style = request.style()?;
+                let text = match request.get("record") {
+                    None => self.core.session(request)?.svg(&style),
+                    Some(_) => record(request)?.replay()?.svg(&style),
+                };
+                Ok(object(vec![("svg", text.into())]))
+            }
+            #[cfg(feature = "full")]
+            _ if !request.wants_view()? => self.core.brief_answer(op, request),
             _ => self.core.answer(op, request),
         })
     }
@@ -155,15 +166,7 @@ impl<S: Session + ?Sized> Core<S> {
                     ("status", to_value(&session.status())),
                 ]))
             }
-            "play" => {
-                let Play { r#move: text } = request.fields()?;
-                let session = self.session(request)?;
-                session.play(&text)?;
-                let state = session.state();
-                // The reference has to describe the match that is kept: the next request then finds this move played.
-                self.kept.add(text);
-                Ok(to_value(&state))
-            }
+            "play" => Ok(to_value(&self.play(request)?.state())),
             "text" => {
                 if request.get("record").is_none() {
                     return Ok(text(self.session(request)?, &[], None));
@@ -185,6 +188,40 @@ impl<S: Session + ?Sized> Core<S> {
             }
             other => Err(Error::UnknownOp(other.chars().take(40).collect())),
         }
+    }
+
+    /// The answer without the picture and the taps, of the operations that have them.
+    #[cfg(feature = "full")]
+    fn brief_answer(&mut self, op: &str, request: Request<'_>) -> Result<Value, Error> {
+        match op {
+            "check" => {
+                let session = record(request)?.replay()?;
+                Ok(object(vec![
+                    ("valid", true.into()),
+                    ("state", to_value(&session.brief())),
+                    ("moves", to_value(&session.played_moves())),
+                ]))
+            }
+            "state" => Ok(to_value(&self.session(request)?.brief())),
+            "legal" => {
+                let session = self.session(request)?;
+                Ok(object(vec![
+                    ("legal", to_value(&session.brief_legal())),
+                    ("to_move", to_value(&session.to_move())),
+                    ("status", to_value(&session.status())),
+                ]))
+            }
+            "play" => Ok(to_value(&self.play(request)?.brief())),
+            _ => self.answer(op, request),
+        }
+    }
+
+    /// The match that the request refers to, with its move played.
+    fn play(&mut self, request: Request<'_>) -> Result<&mut S, Error> {
+        let Play { r#move: text } = request.fields()?;
+        self.session(request)?.play(&text)?;
+        // The reference has to describe the match that is kept: the next request then finds this move played.
+        Ok(self.kept.add(text))
     }
 
     /// The match that the request refers to.

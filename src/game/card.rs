@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 /// A game's card in the catalogue.
+#[derive(Clone, Copy, Debug)]
 pub struct Card {
     /// Who invented it; empty where the published rules name nobody.
     pub author: &'static str,

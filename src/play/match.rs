@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::Error;
 use super::record::CHOSEN_ENDS;
 use super::values::{Last, LegalMove, PlayedMove, State, Status, ToMove};
-use crate::game::{Colour, Game, Options, Outcome, stable_hash};
+use crate::game::{Card, Colour, Game, Options, Outcome, stable_hash};
 use crate::json::to_value;
 use crate::say;
 
@@ -64,6 +64,11 @@ impl<G: Game> Match<G> {
     /// The options of the game.
     pub const fn options(&self) -> &G::Options {
         &self.options
+    }
+
+    /// The card of the game.
+    pub const fn card(&self) -> &'static Card {
+        const { &G::CARD }
     }
 
     /// The number of moves played.
@@ -179,6 +184,24 @@ impl<G: Game> Match<G> {
     /// The round (from 0) of each move played, and the seat that made it.
     pub(super) fn turns(&self) -> Vec<(u32, u8)> {
         self.played.iter().map(|p| (p.turn, p.before.seat(p.before.to_move()).0)).collect()
+    }
+
+    /// The hash of the position.
+    #[cfg(feature = "full")]
+    pub(super) const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The number of rounds completed.
+    #[cfg(feature = "full")]
+    pub(super) const fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// The last move, and the position before it.
+    #[cfg(feature = "full")]
+    pub(super) fn last(&self) -> Option<(&G, G::Move)> {
+        self.played.last().map(|ply| (&ply.before, ply.mv))
     }
 
     /// The first position of the match.

@@ -1,6 +1,10 @@
 //! A match in progress: history, undo, repetition, records, scoresheets, and the JSON values of the API.
 
 mod best;
+#[cfg(feature = "full")]
+mod brief;
+#[cfg(feature = "full")]
+mod drawing;
 mod error;
 mod explain;
 mod r#match;
@@ -10,8 +14,12 @@ mod scoresheet;
 mod session;
 mod thinking;
 mod values;
+#[cfg(feature = "full")]
+mod words;
 
 pub use best::SearchRequest;
+#[cfg(feature = "full")]
+pub use brief::{BriefMove, BriefState};
 pub use error::Error;
 pub use r#match::{MAX_PLIES, Match};
 pub use record::{FORMAT, Record, RecordResult, Seat};
@@ -19,3 +27,5 @@ pub use scoresheet::Scoresheet;
 pub use session::{Opening, Session, open};
 pub use thinking::{SearchState, Thinking, ThinkingSession, open_thinking};
 pub use values::{Best, BestLine, Explanation, GameCard, Last, LegalMove, PlayedMove, State, Status, ToMove};
+#[cfg(feature = "full")]
+pub use words::{Words, capital};

@@ -71,6 +71,24 @@ pub trait Session {
 
     /// Ends the match by an act of the players, such as a resignation.
     fn end(&mut self, outcome: Outcome);
+
+    /// The whole state of the match, without the picture and the taps.
+    #[cfg(feature = "full")]
+    fn brief(&self) -> super::BriefState;
+
+    /// The legal moves without their taps.
+    #[cfg(feature = "full")]
+    fn brief_legal(&self) -> Vec<super::BriefMove>;
+
+    /// The card of the game.
+    #[cfg(feature = "full")]
+    fn card(&self) -> &'static crate::game::Card;
+
+    /// The position as SVG text ([`Match::svg`]).
+    #[cfg(feature = "full")]
+    fn svg(&self, style: &crate::svg::Style) -> String {
+        super::drawing::svg(self.card(), &self.state(), style)
+    }
 }
 
 impl<G: Game> Session for Match<G> {
@@ -158,6 +176,21 @@ impl<G: Game> Session for Match<G> {
 
     fn end(&mut self, outcome: Outcome) {
         self.end(outcome);
+    }
+
+    #[cfg(feature = "full")]
+    fn brief(&self) -> super::BriefState {
+        self.brief()
+    }
+
+    #[cfg(feature = "full")]
+    fn brief_legal(&self) -> Vec<super::BriefMove> {
+        self.brief_legal()
+    }
+
+    #[cfg(feature = "full")]
+    fn card(&self) -> &'static crate::game::Card {
+        self.card()
     }
 }
 

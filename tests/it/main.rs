@@ -16,6 +16,7 @@ mod lessons;
 mod properties;
 mod puzzles;
 mod rules;
+mod svg;
 mod tactics;
 mod thinking;
 mod types;

@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// The modules of the library, each of which may import only from those before it.
-const LAYERS: [&str; 9] = ["board", "message", "json", "game", "search", "games", "play", "api", "wasm"];
+const LAYERS: [&str; 10] =
+    ["board", "message", "json", "game", "svg", "search", "games", "play", "api", "wasm"];
 
 /// Macros that are exported from the root of the crate, and the layers that define them.
 const MACROS: [(&str, &str); 2] = [("say", "message"), ("for_each_game", "games")];

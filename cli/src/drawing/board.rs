@@ -10,17 +10,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use alveole::game::{PictureCell, PicturePiece};
-use alveole::play::State;
+use alveole::play::{State, Words};
 use anstyle::Style;
 
-use super::Texts;
 use super::canvas::Canvas;
 use super::symbols::{FAINT, NEUTRAL, ON_TOP, SIGNS, STRONG, shape, style};
 
 /// A position prepared for drawing.
 pub(super) struct Board<'a> {
     state: &'a State,
-    texts: &'a Texts,
+    words: Words,
     /// The pieces on each cell, from the bottom up.
     stacks: BTreeMap<&'a str, Vec<&'a PicturePiece>>,
     /// The kinds of pieces of the game.
@@ -30,13 +29,13 @@ pub(super) struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    pub(super) fn new(state: &'a State, texts: &'a Texts) -> Self {
+    pub(super) fn new(state: &'a State, words: Words) -> Self {
         let mut stacks: BTreeMap<&str, Vec<&PicturePiece>> = BTreeMap::new();
         for piece in &state.view.pieces {
             stacks.entry(piece.cell.as_str()).or_default().push(piece);
         }
         stacks.values_mut().for_each(|stack| stack.sort_by_key(|piece| piece.level));
-        let mut board = Self { state, texts, stacks, kinds: texts.kinds().collect(), width: 5 };
+        let mut board = Self { state, words, stacks, kinds: words.kinds().collect(), width: 5 };
         let cells = &state.view.cells;
         let small = |cell: &PictureCell| cell.tone.is_none() && cell.id.chars().count() <= 3;
         let short = board.stacks.values().all(|stack| board.label(stack).0.chars().count() <= 1);
@@ -97,7 +96,7 @@ impl<'a> Board<'a> {
             if drawn.insert((&edge.cell, edge.side)) {
                 let (x, y) = self.centre(cell);
                 let (dx, dy, _) = self.side(edge.side);
-                let colour = self.texts.colour(edge.player);
+                let colour = self.words.colour(edge.player);
                 canvas.put(x + dx, y + dy, shape(colour), style(colour));
             }
         }
@@ -126,7 +125,7 @@ impl<'a> Board<'a> {
             sign(self.sign_of(mark.kind), STRONG);
         }
         if let Some(tone) = cell.tone {
-            let colour = self.texts.colour(tone);
+            let colour = self.words.colour(tone);
             sign(tone_sign(colour), FAINT);
         }
         let last = self.state.last.as_ref().is_some_and(|last| last.cells.iter().any(|cell| cell == id));
@@ -149,7 +148,7 @@ impl<'a> Board<'a> {
     /// The text of a stack and its style.
     fn label(&self, stack: &[&PicturePiece]) -> (String, Style) {
         let Some(top) = stack.last() else { return (String::new(), FAINT) };
-        let Some(colour) = top.player.map(|player| self.texts.colour(player)) else {
+        let Some(colour) = top.player.map(|player| self.words.colour(player)) else {
             return (NEUTRAL.to_string().repeat(self.width.min(if self.width == 3 { 1 } else { 3 })), FAINT);
         };
         let style = style(colour);
@@ -166,7 +165,7 @@ impl<'a> Board<'a> {
         }
         if height <= 3 && letter.is_empty() {
             let shapes =
-                stack.iter().map(|piece| piece.player.map_or(NEUTRAL, |p| shape(self.texts.colour(p))));
+                stack.iter().map(|piece| piece.player.map_or(NEUTRAL, |p| shape(self.words.colour(p))));
             return (shapes.collect(), style);
         }
         (format!("{}{letter}/{height}", shape(colour)), style)
@@ -183,7 +182,7 @@ impl<'a> Board<'a> {
         if first && kind.len() > 1 {
             return None;
         }
-        self.texts.word(&format!("kind.{kind}")).chars().next().map(|c| c.to_ascii_uppercase())
+        self.words.word(&format!("kind.{kind}")).chars().next().map(|c| c.to_ascii_uppercase())
     }
 
     /// The letters on the board and in the hands, with their kinds, where a game has several kinds of pieces.
@@ -199,7 +198,7 @@ impl<'a> Board<'a> {
                 let neutral = pieces.iter().any(|piece| piece.kind == *kind && piece.player.is_none());
                 let plain = || {
                     pieces.iter().find(|p| p.kind == *kind).map_or('●', |p| {
-                        p.player.map_or(NEUTRAL, |player| shape(self.texts.colour(player)))
+                        p.player.map_or(NEUTRAL, |player| shape(self.words.colour(player)))
                     })
                 };
                 let sign = if neutral { NEUTRAL } else { self.letter(kind).unwrap_or_else(plain) };
@@ -232,7 +231,7 @@ impl<'a> Board<'a> {
     /// The signs of cells that are tinted in a player's colour, with the colours.
     pub(super) fn tones(&self) -> Vec<(char, u8)> {
         let tones: BTreeSet<u8> = self.state.view.cells.iter().filter_map(|cell| cell.tone).collect();
-        tones.into_iter().map(|tone| (tone_sign(self.texts.colour(tone)), tone)).collect()
+        tones.into_iter().map(|tone| (tone_sign(self.words.colour(tone)), tone)).collect()
     }
 
     /// The stacks that the board does not show in full.
@@ -246,7 +245,7 @@ impl<'a> Board<'a> {
             if self.shows_id(piece) {
                 piece.id.clone()
             } else {
-                piece.player.map_or(NEUTRAL, |player| shape(self.texts.colour(player))).to_string()
+                piece.player.map_or(NEUTRAL, |player| shape(self.words.colour(player))).to_string()
             }
         };
         hidden

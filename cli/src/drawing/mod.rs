@@ -6,23 +6,21 @@ mod board;
 mod canvas;
 mod panel;
 mod symbols;
-mod texts;
 
-use alveole::play::State;
+use alveole::play::{State, Words};
 
 pub(crate) use symbols::shape;
-pub(crate) use texts::{Texts, capital};
 
 /// The drawing of a position, with a line feed at the end of each line. It has colour codes; `anstream` removes them
 /// where the output does not take them.
 ///
 /// `players` has the name of each colour's player, empty where it is not known.
-pub(crate) fn draw(state: &State, texts: &Texts, players: &[String]) -> String {
-    let board = board::Board::new(state, texts);
+pub(crate) fn draw(state: &State, words: Words, players: &[String]) -> String {
+    let board = board::Board::new(state, words);
     format!(
         "{}\n{}{}",
         board.draw(),
-        panel::players(state, texts, players),
-        panel::legend(state, texts, &board)
+        panel::players(state, words, players),
+        panel::legend(state, words, &board)
     )
 }

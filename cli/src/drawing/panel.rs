@@ -2,19 +2,18 @@
 
 use std::fmt::Write;
 
-use alveole::game::{HandPiece, Note};
-use alveole::play::State;
+use alveole::game::Note;
+use alveole::play::{State, Words};
 
-use super::Texts;
 use super::board::Board;
 use super::symbols::{ON_TOP, shape, style};
 
 /// One line per player, the last move, and who is to move or has won.
-pub(super) fn players(state: &State, texts: &Texts, players: &[String]) -> String {
+pub(super) fn players(state: &State, words: Words, players: &[String]) -> String {
     let mut text = String::new();
-    let width = (0..players.len() as u8).map(|colour| texts.colour(colour).len()).max().unwrap_or(0);
+    let width = (0..players.len() as u8).map(|colour| words.colour(colour).len()).max().unwrap_or(0);
     for (player, colour) in players.iter().zip(0..) {
-        let name = texts.colour(colour);
+        let name = words.colour(colour);
         let style = style(name);
         let mut facts: Vec<String> =
             Some(player).filter(|name| !name.is_empty()).cloned().into_iter().collect();
@@ -22,38 +21,30 @@ pub(super) fn players(state: &State, texts: &Texts, players: &[String]) -> Strin
             facts.push(format!("points: {points}"));
         }
         let hand = state.view.hands.iter().find(|hand| hand.player == colour);
-        facts.extend(hand.and_then(|hand| held(&hand.pieces, texts)));
-        facts.extend(state.view.notes.iter().filter(|note| note.player == colour).map(|n| noted(n, texts)));
+        facts.extend(hand.and_then(|hand| words.hand(hand)));
+        facts.extend(state.view.notes.iter().filter(|note| note.player == colour).map(|n| noted(n, words)));
         let line = format!("{style}{}{style:#} {name:width$}  {}", shape(name), facts.join("; "));
         let _ = writeln!(text, "{}", line.trim_end());
     }
     if let Some(last) = &state.last {
         let _ = writeln!(text, "Last move: {}", last.text);
     }
-    let _ = writeln!(text, "{}", texts.status(state));
+    let _ = writeln!(text, "{}", words.status(state));
     text
 }
 
-/// What a player holds, in words; `None` for an empty hand.
-fn held(pieces: &[HandPiece], texts: &Texts) -> Option<String> {
-    let several =
-        |piece: &HandPiece| format!("{} {}", piece.count, texts.word(&format!("kind.{}", piece.kind)));
-    let held: Vec<String> = pieces.iter().filter(|piece| piece.count > 0).map(several).collect();
-    (!held.is_empty()).then(|| format!("in hand: {}", held.join(", ")))
-}
-
-fn noted(note: &Note, texts: &Texts) -> String {
-    texts.word(&format!("note.{}", note.key)).replace("{n}", &note.value.to_string())
+fn noted(note: &Note, words: Words) -> String {
+    words.word(&format!("note.{}", note.key)).replace("{n}", &note.value.to_string())
 }
 
 /// The meaning of the letters and signs on the board, and the stacks from the bottom up.
-pub(super) fn legend(state: &State, texts: &Texts, board: &Board<'_>) -> String {
+pub(super) fn legend(state: &State, words: Words, board: &Board<'_>) -> String {
     let mut text = String::new();
     let kinds = board.kinds();
     if !kinds.is_empty() {
         let named: Vec<String> = kinds
             .iter()
-            .map(|(sign, kind)| format!("{sign} {}", texts.word(&format!("kind.{kind}"))))
+            .map(|(sign, kind)| format!("{sign} {}", words.word(&format!("kind.{kind}"))))
             .collect();
         let _ = writeln!(text, "Pieces: {}", named.join(", "));
     }
@@ -68,10 +59,10 @@ pub(super) fn legend(state: &State, texts: &Texts, board: &Board<'_>) -> String 
         board
             .signs()
             .into_iter()
-            .map(|(sign, kind)| format!("{sign} {}", texts.word(&format!("mark.{kind}")))),
+            .map(|(sign, kind)| format!("{sign} {}", words.word(&format!("mark.{kind}")))),
     );
     signs.extend(
-        board.tones().into_iter().map(|(sign, colour)| format!("{sign} cell of {}", texts.colour(colour))),
+        board.tones().into_iter().map(|(sign, colour)| format!("{sign} cell of {}", words.colour(colour))),
     );
     if !signs.is_empty() {
         let _ = writeln!(text, "Signs: {}", signs.join(", "));

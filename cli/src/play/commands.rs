@@ -80,7 +80,7 @@ fn list(game: &mut Game, choices: Choices, output: &mut impl Write) -> Result<Ne
     if choices.is_empty() {
         return say(output, "There are no such moves.");
     }
-    write!(output, "{}", choices.text(&game.state(), &game.texts))?;
+    write!(output, "{}", choices.text(&game.state(), game.words))?;
     game.choices = Some(choices);
     Ok(Next::Ask)
 }
@@ -185,7 +185,7 @@ fn load(game: &mut Game, file: &str, output: &mut impl Write) -> Result<Next, Fa
     match files::read(Path::new(file)).and_then(|saved| game.replace(saved)) {
         Ok(()) => {
             game.file = Some(file.to_owned());
-            writeln!(output, "Loaded {file}: {}.", game.texts.name())?;
+            writeln!(output, "Loaded {file}: {}.", game.words.name())?;
             Ok(Next::Draw)
         }
         Err(error) => say(output, error),

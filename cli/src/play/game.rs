@@ -4,14 +4,14 @@ use std::io::Write;
 
 use alveole::play::{
     Best, Explanation, FORMAT, LegalMove, Opening, Record, SearchRequest, Seat, State, ThinkingSession,
-    open_thinking,
+    Words, capital, open_thinking,
 };
 use alveole::search::{Budget, Level};
 
 use super::list::Choices;
 use super::players::Player;
 use crate::Failure;
-use crate::drawing::{Texts, capital, draw, shape};
+use crate::drawing::{draw, shape};
 use crate::environment::ENVIRONMENT;
 use crate::files::{self, SavedGame};
 
@@ -21,7 +21,7 @@ const HINT_MS: f64 = 1_000.0;
 /// A match in progress, its players, and what the terminal keeps beside it.
 pub(super) struct Game {
     pub session: Box<dyn ThinkingSession>,
-    pub texts: Texts,
+    pub words: Words,
     /// The list that was printed last: numbers refer to it.
     pub choices: Option<Choices>,
     /// The file that the game was loaded from or saved to: saving there again needs no confirmation.
@@ -44,8 +44,8 @@ impl Game {
     ) -> Result<Self, Failure> {
         let mut session = open_thinking(&opening)?;
         moves.iter().try_for_each(|text| session.play(text))?;
-        let texts = Texts::of(&opening.game)?;
-        Ok(Self { session, texts, choices: None, file: None, players, names: Vec::new(), opening, seed })
+        let words = Words::new(session.card());
+        Ok(Self { session, words, choices: None, file: None, players, names: Vec::new(), opening, seed })
     }
 
     /// A saved match, to be continued.
@@ -135,13 +135,13 @@ impl Game {
             Player::Computer(level) => format!("computer, level {}", level.number()),
         };
         let names: Vec<String> = self.colours().map(name).collect();
-        draw(&self.state(), &self.texts, &names)
+        draw(&self.state(), self.words, &names)
     }
 
     /// The name of the colour to move, for the prompt.
     pub(super) fn prompt(&self) -> String {
         self.session.to_move().map_or("over".to_owned(), |to_move| {
-            let colour = self.texts.colour(to_move.player);
+            let colour = self.words.colour(to_move.player);
             format!("{} {colour}", shape(colour))
         })
     }
@@ -150,7 +150,7 @@ impl Game {
     pub(super) fn computers_move(&mut self, output: &mut impl Write) -> Result<(), Failure> {
         while let (Some(Player::Computer(level)), Some(to_move)) = (self.mover(), self.session.to_move()) {
             let best = self.best(level, None, None)?;
-            let colour = capital(self.texts.colour(to_move.player));
+            let colour = capital(self.words.colour(to_move.player));
             writeln!(output, "{colour} plays {}.", best.r#move.text)?;
             output.flush()?;
             self.session.play(&best.r#move.text)?;

@@ -2,9 +2,7 @@
 
 use std::fmt::Write;
 
-use alveole::play::{LegalMove, State};
-
-use crate::drawing::Texts;
+use alveole::play::{LegalMove, State, Words};
 
 /// The longest list that shows whole moves.
 const LONG: usize = 30;
@@ -87,11 +85,11 @@ impl Choices {
     }
 
     /// The numbered list, in columns.
-    pub(super) fn text(&self, state: &State, texts: &Texts) -> String {
+    pub(super) fn text(&self, state: &State, words: Words) -> String {
         let digits = self.items.len().to_string().len();
         let entry = |(i, item): (usize, &Item)| match item {
             Item::Move(text) => format!("{:>digits$}  {text}", i + 1),
-            Item::Tap(tap) => format!("{:>digits$}  {} …", i + 1, name_of(tap, state, texts)),
+            Item::Tap(tap) => format!("{:>digits$}  {} …", i + 1, name_of(tap, state, words)),
         };
         let entries: Vec<String> = self.items.iter().enumerate().map(entry).collect();
         let column = entries.iter().map(|entry| entry.chars().count()).max().unwrap_or(0) + 3;
@@ -108,17 +106,17 @@ impl Choices {
 }
 
 /// The name of something to tap: a cell and its top piece, a piece in a hand, an arrow or a button.
-fn name_of(tap: &str, state: &State, texts: &Texts) -> String {
+fn name_of(tap: &str, state: &State, words: Words) -> String {
     let view = &state.view;
     if let Some(piece) = view.hands.iter().flat_map(|hand| &hand.pieces).find(|piece| piece.id == tap) {
-        return format!("{} in hand", texts.word(&format!("kind.{}", piece.kind)));
+        return format!("{} in hand", words.word(&format!("kind.{}", piece.kind)));
     }
     if let Some(handle) = view.handles.iter().find(|handle| handle.id == tap) {
-        return texts.word(&format!("handle.{}", handle.kind)).to_owned();
+        return words.word(&format!("handle.{}", handle.kind)).to_owned();
     }
     let top = view.pieces.iter().filter(|piece| piece.cell == tap).max_by_key(|piece| piece.level);
     match top {
-        Some(piece) => format!("{} on {tap}", texts.word(&format!("kind.{}", piece.kind))),
+        Some(piece) => format!("{} on {tap}", words.word(&format!("kind.{}", piece.kind))),
         None => tap.to_owned(),
     }
 }

@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut game = open(arguments)?;
     let mut lines = Lines::new(io::stdin().lock());
     let mut output = anstream::stdout().lock();
-    writeln!(output, "{}. Type help for the commands.\n", game.texts.name())?;
+    writeln!(output, "{}. Type help for the commands.\n", game.words.name())?;
     let mut changed = true;
     loop {
         game.computers_move(&mut output)?;

@@ -6,5 +6,6 @@ mod document;
 mod play;
 mod show;
 mod support;
+mod svg;
 mod uhp;
 mod usage;

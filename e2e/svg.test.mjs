@@ -1,0 +1,189 @@
+// The pictures of the engine (`src/svg`) and the board of the page draw the same.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import { openPage } from "./support/browsers.mjs";
+import { ALL, openSite } from "./support/site.mjs";
+
+const site = await openSite({ pages: { "/blank": { body: "<!doctype html><title>Blank</title>" } } });
+after(() => site.close());
+const games = await site.games();
+
+const root = new URL("../", import.meta.url);
+const read = (path) => readFileSync(new URL(path, root), "utf8");
+
+/** Positions of a game: middles and ends of the vectors' games, and those that `explain.json` lists. */
+function positions(game) {
+  const files = ["", ".leaflet", ".tournament"].map((kind) => `tests/vectors/${game}${kind}.games.jsonl`);
+  const matches = files
+    .filter((file) => existsSync(new URL(file, root)))
+    .flatMap((file) => read(file).trim().split("\n").map(JSON.parse));
+  const chosen = ALL ? matches : matches.filter((_, i) => i % Math.ceil(matches.length / 8) === 0);
+  const cut = ({ options, moves }, share) => ({ options, moves: moves.slice(0, Math.round(moves.length * share)) });
+  const explained = JSON.parse(read(`src/games/${game}/explain.json`));
+  return [
+    ...chosen.flatMap((match, i) => [cut(match, ((i * 3) % 10) / 10), cut(match, 1)]),
+    ...explained.map(({ options, moves, position }) => ({ options, moves, position })),
+  ].map((position) => ({ game, ...position }));
+}
+
+const ORIENTATIONS = ["0", "60", "180 flip", "240", "300 flip"];
+
+/**
+ * Draws a position with the engine and with the page's own board, as lists of shapes with all that shows. Runs in the page.
+ */
+async function drawn({ request, theme, orientation }) {
+  const { default: init, answer } = await import("/wasm/alveole.js");
+  const { picture } = await import("/www/share/image-export.js");
+  const turn = await import("/www/board/orientation.js");
+  await (globalThis.started ??= init());
+  const ask = (request) => {
+    const { ok, error } = answer(request);
+    if (error) throw new Error(error.message);
+    return ok;
+  };
+  globalThis.cards ??= ask({ op: "games" }).games;
+  document.documentElement.style.colorScheme = theme;
+
+  /** The shapes of an SVG text, without paper and hands. */
+  function shapes(text) {
+    const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    if (svg.localName !== "svg") throw new Error(svg.textContent);
+    document.body.replaceChildren(svg);
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    const rgb = (paint) => {
+      if (paint === "none") return paint;
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = paint.replace(/^rgba\((.*),.*\)$/, "rgb($1)");
+      canvas.fillRect(0, 0, 1, 1);
+      return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    };
+    const alpha = (paint) => Number(/^rgba\(.*, ([\d.]+)\)$/.exec(paint)?.[1] ?? 1);
+    const toUser = svg.getScreenCTM().inverse();
+    // A colour without a sign has an empty path on the page.
+    return [...svg.querySelectorAll("polygon, circle, path:not([d='']), line, text")].map((e) => {
+      const style = getComputedStyle(e);
+      const place = toUser.multiply(e.getScreenCTM());
+      let opacity = 1;
+      for (let up = e; up !== svg; up = up.parentElement) opacity *= Number(getComputedStyle(up).opacity);
+      const at = (name) => Number.parseFloat(e.getAttribute(name) ?? "0");
+      const numbers = (e.getAttribute("points") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
+      const lined = style.stroke !== "none";
+      return {
+        tag: e.localName,
+        place: [place.a, place.b, place.c, place.d, place.e, place.f],
+        size: [...numbers, Number.parseFloat(style.r) || 0, at("cy"), at("x2"), at("y2"), at("dy")],
+        path: e.getAttribute("d") ?? "",
+        text:
+          e.localName === "text" ? `${e.textContent} ${style.fontSize} ${style.fontWeight} ${style.textAnchor}` : "",
+        fill: rgb(style.fill),
+        stroke: rgb(style.stroke),
+        // A line as thick as 4 of which a tenth shows is not one that shows.
+        width: lined ? Number.parseFloat(style.strokeWidth) : 0,
+        dashes: lined ? style.strokeDasharray.replaceAll("px", "") : "",
+        ends: lined && style.strokeDasharray !== "none" ? style.strokeLinecap : "",
+        joins: lined && e.localName === "polygon" ? style.strokeLinejoin : "",
+        opacity,
+        lines: lined ? Number(style.strokeOpacity) * alpha(style.stroke) : 1,
+      };
+    });
+  }
+
+  const state = ask({ ...request, op: "state" });
+  const game = globalThis.cards.find(({ id }) => id === request.game);
+  const to = turn.orientation(orientation);
+  const turned = { ...state, view: turn.turnedPicture(state.view, to) };
+  const board = picture({ game, words: {}, language: "en" }, turned);
+  const { svg } = ask({ ...request, op: "svg", theme, orientation, hands: false, background: false });
+  return [shapes(svg), shapes(board)];
+}
+
+/** The differences between two lists of shapes, beyond rounding. */
+function differences(engine, page) {
+  const near = (a, b, most) =>
+    Array.isArray(a) ? a.length === b.length && a.every((x, i) => near(x, b[i], most)) : Math.abs(a - b) <= most;
+  const same = (key, a, b) => {
+    if (typeof a === "string" || typeof b === "string") return a === b;
+    const most = { fill: 1, stroke: 1, place: 0.11, size: 0.11 }[key] ?? 0.011;
+    return near(a, b, most);
+  };
+  const found = engine.length === page.length ? [] : [`${engine.length} shapes, and ${page.length} on the page`];
+  for (const [i, shape] of engine.entries()) {
+    const other = page[i];
+    for (const key of Object.keys(shape))
+      if (other && !same(key, shape[key], other[key]))
+        found.push(
+          `${i} ${shape.tag} ${key}: ${JSON.stringify(shape[key])}, on the page ${JSON.stringify(other[key])}`,
+        );
+  }
+  return found;
+}
+
+for (const { id } of games) {
+  test(`${id}: the picture of the engine has the shapes of the page's board`, async () => {
+    const page = await openPage(site.browser);
+    await page.goto(`${site.server.url}blank`);
+    const list = positions(id);
+    assert.ok(list.length > 15, `${list.length} positions`);
+    for (const [i, request] of list.entries()) {
+      const theme = i % 2 ? "dark" : "light";
+      const orientation = ORIENTATIONS[i % ORIENTATIONS.length];
+      const [engine, board] = await page.evaluate(drawn, { request, theme, orientation });
+      assert.ok(engine.length > 0);
+      const where = `${theme}, ${orientation}: ${JSON.stringify(request)}`;
+      assert.deepEqual(differences(engine, board).slice(0, 8), [], where);
+    }
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+}
+
+test("the names of the cells are where the page writes them", async () => {
+  const match = await site.openMatch("hex");
+  await match.press("more");
+  await match.part('dialog [name="coordinates"]').check();
+  const onPage = await match.page.evaluate(() => {
+    const { shadowRoot } = document.querySelector("alveole-game");
+    return [...shadowRoot.querySelectorAll(".names text")].map((text) => {
+      const { fill, stroke, fontSize, opacity, strokeWidth, fontWeight } = getComputedStyle(text);
+      const place = text.parentElement.getAttribute("transform");
+      return [
+        text.textContent,
+        place,
+        text.getAttribute("y"),
+        fontSize,
+        fontWeight,
+        opacity,
+        strokeWidth,
+        fill,
+        stroke,
+      ];
+    });
+  });
+  const written = await match.page.evaluate(async () => {
+    const { default: init, answer } = await import("/wasm/alveole.js");
+    await init();
+    const { svg } = answer({ op: "svg", game: "hex", coordinates: true }).ok;
+    const drawing = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    document.body.append(drawing);
+    return [...drawing.querySelectorAll(".names text")].map((text) => {
+      const { fill, stroke, fontSize, strokeWidth, fontWeight } = getComputedStyle(text);
+      const { opacity } = getComputedStyle(text.parentElement);
+      const place = text.getAttribute("transform");
+      return [
+        text.textContent,
+        place,
+        text.getAttribute("y"),
+        fontSize,
+        fontWeight,
+        opacity,
+        strokeWidth,
+        fill,
+        stroke,
+      ];
+    });
+  });
+  assert.equal(onPage.length, 61);
+  assert.deepEqual(written, onPage);
+  await match.page.context().close();
+});

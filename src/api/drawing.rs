@@ -1,0 +1,77 @@
+//! The fields of requests for pictures, and for answers without them.
+
+use serde::Deserialize;
+
+use super::request::Request;
+use crate::play::Error;
+use crate::say;
+use crate::svg::Style;
+
+/// The fields of `svg`, beside the match reference.
+pub(super) const FIELDS: &[&str] = &[
+    "record",
+    "theme",
+    "orientation",
+    "coordinates",
+    "hands",
+    "marks",
+    "last_move",
+    "background",
+    "width",
+    "padding",
+    "title",
+    "description",
+];
+
+/// What `svg` says of the picture. Null means the same as leaving a field out.
+#[derive(Deserialize)]
+struct Svg {
+    theme: Option<String>,
+    orientation: Option<String>,
+    coordinates: Option<bool>,
+    hands: Option<bool>,
+    marks: Option<bool>,
+    last_move: Option<bool>,
+    background: Option<bool>,
+    width: Option<u16>,
+    padding: Option<u16>,
+    title: Option<String>,
+    description: Option<String>,
+}
+
+/// The field of the operations whose answers have a picture or taps.
+#[derive(Deserialize)]
+struct Shown {
+    view: Option<bool>,
+}
+
+impl Request<'_> {
+    /// How the request wants its picture drawn.
+    pub fn style(self) -> Result<Style, Error> {
+        let svg: Svg = self.fields()?;
+        let mut style = Style::default();
+        let unknown = |name, range| Error::BadJson(say!("“{}” must be {}", name, range));
+        if let Some(theme) = svg.theme {
+            style.theme = theme.parse().map_err(|()| unknown("theme", say!("“light” or “dark”")))?;
+        }
+        if let Some(orientation) = svg.orientation {
+            let range = || say!("degrees, a multiple of 60, and “flip” to mirror the board");
+            style.orientation = orientation.parse().map_err(|()| unknown("orientation", range()))?;
+        }
+        style.coordinates = svg.coordinates.unwrap_or(style.coordinates);
+        style.hands = svg.hands.unwrap_or(style.hands);
+        style.marks = svg.marks.unwrap_or(style.marks);
+        style.last_move = svg.last_move.unwrap_or(style.last_move);
+        style.background = svg.background.unwrap_or(style.background);
+        style.width = svg.width.unwrap_or(style.width);
+        style.padding = svg.padding.unwrap_or(style.padding);
+        style.title = svg.title;
+        style.description = svg.description;
+        Ok(style)
+    }
+
+    /// Whether the answer is to have the picture and the taps: yes unless `view` is false.
+    pub fn wants_view(self) -> Result<bool, Error> {
+        Ok(self.fields::<Shown>()?.view.unwrap_or(true))
+    }
+}

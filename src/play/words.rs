@@ -1,0 +1,140 @@
+//! Positions in English words.
+
+use std::fmt::Write;
+
+use super::State;
+use crate::game::{Card, Hand};
+
+/// The English words of a game, and positions in them.
+///
+/// ```
+/// use alveole::games::hex;
+/// use alveole::play::{Match, Words};
+/// let mut game = Match::<hex::Position>::new(hex::HexOptions::default());
+/// game.play_text("e5")?;
+/// let words = Words::new(game.card());
+/// assert_eq!(words.name(), "Hex-n");
+/// assert_eq!(words.status(&game.state()), "Black to move.");
+/// assert_eq!(words.position(&game.state()), "Black to move. Red: stone e5.");
+/// # Ok::<(), alveole::play::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    card: &'static Card,
+}
+
+impl Words {
+    /// The words of the game with this card.
+    #[must_use]
+    pub const fn new(card: &'static Card) -> Self {
+        Self { card }
+    }
+
+    /// The name of the game.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.card.texts.english("name").unwrap_or_default()
+    }
+
+    /// The name of a colour.
+    #[must_use]
+    pub fn colour(&self, colour: u8) -> &'static str {
+        self.card.colours.get(usize::from(colour)).copied().unwrap_or("nobody")
+    }
+
+    /// The word for `key`; the last part of the key where the game has none.
+    #[must_use]
+    pub fn word<'a>(&self, key: &'a str) -> &'a str {
+        self.card.texts.english(key).unwrap_or_else(|| key.rsplit('.').next().unwrap_or(key))
+    }
+
+    /// The kinds of pieces, in the order of the game's card, without its buttons and arrows.
+    pub fn kinds(&self) -> impl Iterator<Item = &'static str> {
+        let named = |kind: &&str| self.card.texts.english(&format!("kind.{kind}")).is_some();
+        self.card.art.iter().map(|art| art.kind).filter(named)
+    }
+
+    /// Who is to move, or who won and how, as a sentence.
+    #[must_use]
+    pub fn status(&self, state: &State) -> String {
+        let status = &state.status;
+        let Some(reason) = status.reason else {
+            let mover = state.to_move.map_or("nobody", |to_move| self.colour(to_move.player));
+            return format!("{} to move.", capital(mover));
+        };
+        let winners: Vec<&str> = status.winners.iter().map(|&colour| self.colour(colour)).collect();
+        let result = match winners.as_slice() {
+            [] => "Nobody wins".to_owned(),
+            [winner] => format!("{} wins", capital(winner)),
+            several => format!("Draw between {}", several.join(" and ")),
+        };
+        let reason = match reason {
+            "resigned" => "by resignation".to_owned(),
+            "agreed" => "by agreement".to_owned(),
+            "time" => "on time".to_owned(),
+            other => self.word(&format!("reason.{other}")).to_owned(),
+        };
+        format!("{result}: {reason}.")
+    }
+
+    /// The position in sentences: its [`status`](Self::status), and where each player's pieces are.
+    #[must_use]
+    pub fn position(&self, state: &State) -> String {
+        let mut text = self.status(state);
+        let players = (0..self.card.colours.len() as u8).map(Some).chain([None]);
+        for player in players {
+            let mut groups: Vec<(&str, Vec<(&str, u32)>)> = Vec::new();
+            for piece in state.view.pieces.iter().filter(|piece| piece.player == player) {
+                if groups.iter().all(|(kind, _)| *kind != piece.kind) {
+                    groups.push((piece.kind, Vec::new()));
+                }
+                let Some((_, places)) = groups.iter_mut().find(|(kind, _)| *kind == piece.kind) else {
+                    continue;
+                };
+                let count = u32::from(piece.count.max(1));
+                match places.iter_mut().find(|(cell, _)| *cell == piece.cell) {
+                    Some((_, several)) => *several += count,
+                    None => places.push((&piece.cell, count)),
+                }
+            }
+            let mut parts: Vec<String> = groups
+                .into_iter()
+                .map(|(kind, places)| {
+                    let places: Vec<String> = places.into_iter().map(place).collect();
+                    format!("{} {}", self.word(&format!("kind.{kind}")), places.join(", "))
+                })
+                .collect();
+            let hand = state.view.hands.iter().find(|hand| Some(hand.player) == player);
+            parts.extend(hand.and_then(|hand| self.hand(hand)));
+            if !parts.is_empty() {
+                let owner = player.map_or("neutral", |player| self.colour(player));
+                let _ = write!(text, " {}: {}.", capital(owner), parts.join("; "));
+            }
+        }
+        text
+    }
+
+    /// What a player holds; `None` for an empty hand.
+    #[must_use]
+    pub fn hand(&self, hand: &Hand) -> Option<String> {
+        let held = hand.pieces.iter().filter(|piece| piece.count > 0);
+        let held: Vec<String> = held
+            .map(|piece| format!("{} {}", piece.count, self.word(&format!("kind.{}", piece.kind))))
+            .collect();
+        (!held.is_empty()).then(|| format!("in hand: {}", held.join(", ")))
+    }
+}
+
+/// A cell with a number of equal pieces. Names with a comma stand in parentheses, for the list has commas.
+fn place((cell, count): (&str, u32)) -> String {
+    let cell = if cell.contains(',') { format!("({cell})") } else { cell.to_owned() };
+    if count > 1 { format!("{cell} × {count}") } else { cell }
+}
+
+/// The text with a capital letter at its beginning.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(characters).collect()
+}
