@@ -25,6 +25,7 @@ mod eval;
 mod explain;
 mod notation;
 mod playout;
+mod queries;
 mod rules;
 mod snapshot;
 #[cfg(test)]

@@ -27,6 +27,7 @@ mod explain;
 mod field;
 mod notation;
 mod playout;
+mod queries;
 mod rules;
 mod snapshot;
 mod solver;

@@ -31,6 +31,7 @@ mod eval;
 mod explain;
 mod field;
 mod notation;
+mod queries;
 mod rules;
 mod snapshot;
 #[cfg(test)]
@@ -43,6 +44,7 @@ use crate::game::{
     Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
 };
 
+pub use queries::PieceKind;
 pub use rules::{Move, Position};
 pub use snapshot::Data;
 

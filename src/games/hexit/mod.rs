@@ -41,6 +41,7 @@ mod eval;
 mod explain;
 mod notation;
 mod pieces;
+mod queries;
 mod rules;
 mod sites;
 mod snapshot;

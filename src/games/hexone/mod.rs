@@ -33,6 +33,7 @@ mod encoding;
 mod eval;
 mod explain;
 mod notation;
+mod queries;
 mod rules;
 mod snapshot;
 #[cfg(test)]

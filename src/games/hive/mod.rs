@@ -38,6 +38,7 @@ mod notation;
 mod piece;
 mod plane;
 mod position;
+mod queries;
 mod rules;
 mod snapshot;
 mod trial;

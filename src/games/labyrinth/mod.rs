@@ -25,6 +25,7 @@ mod eval;
 mod explain;
 mod field;
 mod notation;
+mod queries;
 mod rules;
 mod snapshot;
 #[cfg(test)]

@@ -1,0 +1,48 @@
+//! What stands where.
+
+use super::Position;
+use crate::board::{Cell, CellSet, Hexagon};
+use crate::game::{Colour, Colours};
+
+impl Position {
+    /// The board.
+    ///
+    /// ```
+    /// use alveole::game::{Notation, Rules};
+    /// use alveole::games::hex::{HexOptions, Position};
+    /// let mut position = Position::new(&HexOptions::default());
+    /// let centre = position.board().centre();
+    /// assert_eq!(position.stone_at(centre), None);
+    /// position.play(position.read("e5").unwrap());
+    /// assert_eq!(position.stone_at(centre).map(|colour| colour.0), Some(0));
+    /// assert_eq!(position.stones(alveole::game::Colour(0)).len(), 1);
+    /// ```
+    #[must_use]
+    pub const fn board(&self) -> &'static Hexagon {
+        self.field.board
+    }
+
+    /// The colour of the stone on `cell`, if there is one.
+    #[must_use]
+    pub fn stone_at(&self, cell: Cell) -> Option<Colour> {
+        Colour::all(self.players).find(|colour| self.stones[colour.index()].contains(cell))
+    }
+
+    /// The cells with stones of `colour`.
+    #[must_use]
+    pub fn stones(&self, colour: Colour) -> CellSet {
+        self.stones.get(colour.index()).copied().unwrap_or(CellSet::EMPTY)
+    }
+
+    /// The colours that can no longer connect their sides.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hex::{HexOptions, Position};
+    /// assert!(Position::new(&HexOptions::default()).eliminated().is_empty());
+    /// ```
+    #[must_use]
+    pub const fn eliminated(&self) -> Colours {
+        self.out
+    }
+}
