@@ -14,6 +14,14 @@ export { EngineError };
  * returns the result of a request; throws an {@link EngineError} if the engine refuses it
  */
 
+/**
+ * Draws a position as SVG text.
+ * @param {RuleEngine} engine
+ * @param {import("../www/types.js").Requests["svg"]} request a match reference or a record, and what to draw
+ * @returns {string}
+ */
+export const svgOf = (engine, request) => engine.ask({ ...request, op: "svg" }).svg;
+
 /** @param {RuleEngine["answer"]} answer @returns {RuleEngine} */
 export const engineOf = (answer) => ({
   answer,

@@ -1,7 +1,7 @@
 // @ts-check
 /** The rule engine without the element: the JSON API of Alvéole in browsers, bundlers and Deno. */
 import init, { answer_text } from "../wasm/alveole.js";
-import { engineOf } from "./calls.js";
+import { engineOf, svgOf } from "./calls.js";
 
 /** @typedef {import("./calls.js").RuleEngine} RuleEngine */
 
@@ -20,5 +20,12 @@ export function loadEngine(source) {
   loading.catch(() => (loading = undefined));
   return loading;
 }
+
+/**
+ * Draws a position as SVG text: the operation `svg`.
+ * @param {import("../www/types.js").Requests["svg"]} request a match reference or a record, and what to draw
+ * @returns {Promise<string>}
+ */
+export const renderSvg = async (request) => svgOf(await loadEngine(), request);
 
 export { EngineError } from "./calls.js";

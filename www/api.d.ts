@@ -64,6 +64,36 @@ export interface BestLine {
 /** The body on which a piece's emblem is drawn. */
 export type Body = "tile" | "stone" | "disc" | "pyramid" | "none";
 
+/** A move without its taps and cells. */
+export interface BriefMove {
+  /** The canonical notation. */
+  text: string;
+}
+
+/** A state without the picture and the taps, for a program that draws nothing. */
+export interface BriefState {
+  /** The game's id. */
+  game: string;
+  /** All its options. */
+  options: Options;
+  /** The number of moves played. */
+  ply: number;
+  /** The number of rounds completed. */
+  turn: number;
+  /** Whether and how it is over. */
+  status: Status;
+  /** Who is to move, unless it is over. */
+  to_move: ToMove | null;
+  /** The game's own position data, enough to go on from. */
+  position: unknown;
+  /** The legal moves. */
+  legal: BriefMove[];
+  /** The last move, if there was one. */
+  last: BriefMove | null;
+  /** 16 hex digits, equal for equal positions. */
+  hash: string;
+}
+
 /** The answer to `games`. */
 export interface Catalogue {
   /** The games. */
@@ -379,12 +409,50 @@ export interface Status {
   scores: number[] | null;
 }
 
+/** What `svg` takes beside the match reference or the record. */
+export interface SvgFields {
+  /** The colours: `light` or `dark`. */
+  theme?: "light" | "dark" | null;
+  /** How the board lies: degrees, a multiple of 60, and `flip` to mirror it. */
+  orientation?: string | null;
+  /** Whether the cells' names stand on them. */
+  coordinates?: boolean | null;
+  /** Whether the pieces in the players' hands are below the board. */
+  hands?: boolean | null;
+  /** Whether the game's marks are drawn. */
+  marks?: boolean | null;
+  /** Whether the cells of the last move are marked. */
+  last_move?: boolean | null;
+  /** Whether there is paper behind the board. */
+  background?: boolean | null;
+  /** The width in pixels. */
+  width?: number | null;
+  /** Space around the board, in hundredths of a cell's radius. */
+  padding?: number | null;
+  /** The picture's name. */
+  title?: string | null;
+  /** The position in words. */
+  description?: string | null;
+}
+
+/** The answer to `svg`. */
+export interface SvgText {
+  /** The picture. */
+  svg: string;
+}
+
 /** Who is to move. */
 export interface ToMove {
   /** The colour. */
   player: number;
   /** The seat that holds it. */
   seat: number;
+}
+
+/** What `state`, `legal`, `play` and `check` take beside the rest. */
+export interface ViewFields {
+  /** False leaves out the picture and the taps: the state is then a `BriefState`. */
+  view?: boolean | null;
 }
 
 /** What `why` takes beside the match reference. */
@@ -396,12 +464,13 @@ export interface WhyFields {
 /** What each operation takes, beside `op` and `id`. */
 export interface Requests {
   games: unknown;
-  state: MatchReference;
-  legal: MatchReference;
-  play: MatchReference & PlayFields;
+  state: MatchReference & ViewFields;
+  legal: MatchReference & ViewFields;
+  play: MatchReference & PlayFields & ViewFields;
   best: MatchReference & BestFields;
   why: MatchReference & WhyFields;
-  check: RecordFields;
+  check: RecordFields & ViewFields;
+  svg: MatchReference & SvgFields | RecordFields & SvgFields;
   text: MatchReference | RecordFields;
   perft: MatchReference & PerftFields;
 }
@@ -415,6 +484,7 @@ export interface Answers {
   best: Best;
   why: Explanation | null;
   check: Checked;
+  svg: SvgText;
   text: SheetText;
   perft: Counted;
 }

@@ -7,7 +7,7 @@ use super::values::{hash_text, options_map};
 use super::{Match, Status, ToMove};
 use crate::game::{Game, Options};
 
-/// A [`State`] without the picture and the taps, for a program that draws nothing.
+/// A state without the picture and the taps, for a program that draws nothing.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BriefState {

@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use alveole::api::Server;
-use alveole::play::{Best, Explanation, GameCard, LegalMove, PlayedMove, Record, State, Status, ToMove};
+use alveole::play::{
+    Best, BriefState, Explanation, GameCard, LegalMove, PlayedMove, Record, State, Status, ToMove,
+};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
@@ -24,8 +26,9 @@ const NAMES: [(&str, &str); 6] = [
 ];
 
 /// Fields with a more precise type in `types.d.ts` than the Rust type has.
-const SHARPER: [(&str, &str, &str); 13] = [
+const SHARPER: [(&str, &str, &str); 15] = [
     ("State", "options", "Options"),
+    ("BriefState", "options", "Options"),
     ("Saved", "options", "Options"),
     ("Game", "options", "Record<string, Schema>"),
     ("Game", "name", "Texts"),
@@ -37,18 +40,20 @@ const SHARPER: [(&str, &str, &str); 13] = [
     ("MatchReference", "moves", "readonly string[] | null"),
     ("WhyFields", "taps", "readonly string[] | null"),
     ("Checked", "valid", "true"),
+    ("SvgFields", "theme", "\"light\" | \"dark\" | null"),
     ("SheetText", "uhp", "string"),
 ];
 
 /// The operations: what each takes, beside `op` and `id`, and what it returns.
-const OPERATIONS: [(&str, &str, &str); 9] = [
+const OPERATIONS: [(&str, &str, &str); 10] = [
     ("games", "unknown", "Catalogue"),
-    ("state", "MatchReference", "State"),
-    ("legal", "MatchReference", "Legal"),
-    ("play", "MatchReference & PlayFields", "State"),
+    ("state", "MatchReference & ViewFields", "State"),
+    ("legal", "MatchReference & ViewFields", "Legal"),
+    ("play", "MatchReference & PlayFields & ViewFields", "State"),
     ("best", "MatchReference & BestFields", "Best"),
     ("why", "MatchReference & WhyFields", "Explanation | null"),
-    ("check", "RecordFields", "Checked"),
+    ("check", "RecordFields & ViewFields", "Checked"),
+    ("svg", "MatchReference & SvgFields | RecordFields & SvgFields", "SvgText"),
     ("text", "MatchReference | RecordFields", "SheetText"),
     ("perft", "MatchReference & PerftFields", "Counted"),
 ];
@@ -110,6 +115,40 @@ mod shapes {
         depth: Option<u64>,
     }
 
+    /// What `state`, `legal`, `play` and `check` take beside the rest.
+    #[derive(JsonSchema)]
+    pub struct ViewFields {
+        /// False leaves out the picture and the taps: the state is then a `BriefState`.
+        view: Option<bool>,
+    }
+
+    /// What `svg` takes beside the match reference or the record.
+    #[derive(JsonSchema)]
+    pub struct SvgFields {
+        /// The colours: `light` or `dark`.
+        theme: Option<String>,
+        /// How the board lies: degrees, a multiple of 60, and `flip` to mirror it.
+        orientation: Option<String>,
+        /// Whether the cells' names stand on them.
+        coordinates: Option<bool>,
+        /// Whether the pieces in the players' hands are below the board.
+        hands: Option<bool>,
+        /// Whether the game's marks are drawn.
+        marks: Option<bool>,
+        /// Whether the cells of the last move are marked.
+        last_move: Option<bool>,
+        /// Whether there is paper behind the board.
+        background: Option<bool>,
+        /// The width in pixels.
+        width: Option<u16>,
+        /// Space around the board, in hundredths of a cell's radius.
+        padding: Option<u16>,
+        /// The picture's name.
+        title: Option<String>,
+        /// The position in words.
+        description: Option<String>,
+    }
+
     /// What `check` takes, and `text` in place of the match reference.
     #[derive(JsonSchema)]
     pub struct RecordFields {
@@ -144,6 +183,13 @@ mod shapes {
         state: State,
         /// The moves, and who made each.
         moves: Vec<PlayedMove>,
+    }
+
+    /// The answer to `svg`.
+    #[derive(JsonSchema)]
+    pub struct SvgText {
+        /// The picture.
+        svg: String,
     }
 
     /// The answer to `text`.
@@ -254,6 +300,8 @@ fn generated() -> String {
     };
     let answers = || SchemaSettings::draft2020_12().for_serialize().into_generator();
     take(answers().into_root_schema_for::<State>());
+    take(answers().into_root_schema_for::<BriefState>());
+    take(answers().into_root_schema_for::<shapes::SvgText>());
     take(answers().into_root_schema_for::<GameCard>());
     take(answers().into_root_schema_for::<Best>());
     take(answers().into_root_schema_for::<PlayedMove>());
@@ -271,6 +319,8 @@ fn generated() -> String {
     take(requests().into_root_schema_for::<shapes::WhyFields>());
     take(requests().into_root_schema_for::<shapes::PerftFields>());
     take(requests().into_root_schema_for::<shapes::RecordFields>());
+    take(requests().into_root_schema_for::<shapes::ViewFields>());
+    take(requests().into_root_schema_for::<shapes::SvgFields>());
     take(requests().into_root_schema_for::<Record>());
     all.retain(|rust, _| !rust.starts_with("Localized"));
     let mut declarations: Vec<_> = all.iter().map(|(rust, schema)| declaration(rust, schema)).collect();
@@ -338,6 +388,11 @@ fn the_operations_agree_with_the_api() {
                     "level" | "depth" | "seed" | "lines" => json!(1),
                     "nodes" => json!(20),
                     "keep" => json!(false),
+                    "theme" => json!("dark"),
+                    "orientation" => json!("60 flip"),
+                    "width" | "padding" => json!(100),
+                    "title" | "description" => json!("a text"),
+                    "view" | "coordinates" | "hands" | "marks" | "last_move" | "background" => json!(true),
                     "record" => record.clone(),
                     "position" | "time_ms" => Value::Null,
                     other => panic!("a field {other}"),
