@@ -470,7 +470,7 @@ export interface Requests {
   best: MatchReference & BestFields;
   why: MatchReference & WhyFields;
   check: RecordFields & ViewFields;
-  svg: MatchReference & SvgFields | RecordFields & SvgFields;
+  svg: (MatchReference & SvgFields) | (RecordFields & SvgFields);
   text: MatchReference | RecordFields;
   perft: MatchReference & PerftFields;
 }

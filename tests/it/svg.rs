@@ -127,7 +127,7 @@ fn pictures_are_as_their_snapshots() {
         ),
         (
             "hexone",
-            json!({"game": "hexone", "moves": ["b2", "d4", "b3", "c2"], "padding": 40, "background": false}),
+            json!({"game": "hexone", "moves": ["b2", "c2", "b1", "d3", "b3", "e3", "b4", "c1"], "padding": 40, "background": false}),
         ),
     ];
     for (name, mut request) in pictures {
