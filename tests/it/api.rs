@@ -175,7 +175,7 @@ fn unknown_fields_are_refused_and_the_nearest_one_is_named() {
         (json!({"op": "games", "zzz": 1}), "unknown field “zzz”; the fields are id, op"),
         (
             json!({"op": "state", "game": "hex", "level": 1}),
-            "unknown field “level”; the fields are id, op, game, options, position, moves",
+            "unknown field “level”; the fields are id, op, game, options, position, moves, view",
         ),
         (
             json!({"op": "check", "record": {"format": "alveole/1", "game": "hex", "moves": [], "seat": []}}),
