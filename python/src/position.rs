@@ -206,7 +206,7 @@ impl Position {
 
     /// Plays the move `text`.
     fn play(&mut self, py: Python<'_>, text: &str) -> PyResult<()> {
-        self.table.session_mut().play(text).map_err(|error| raise(py, &error))
+        self.table.play_text(text).map_err(|error| raise(py, &error))
     }
 
     /// Plays the move with the number `action`.

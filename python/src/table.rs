@@ -70,6 +70,9 @@ pub trait Table: Send + Sync {
     /// The text of the legal move with the number `action`.
     fn text_of(&self, action: i64) -> Result<String, Error>;
 
+    /// Plays the legal move that `text` names.
+    fn play_text(&mut self, text: &str) -> Result<(), Error>;
+
     /// Plays the legal move with the number `action`.
     fn play_action(&mut self, action: i64) -> Result<(), Error>;
 
@@ -96,6 +99,27 @@ impl<G: Playable> Play<G> {
 
     fn legal(&self) -> &[G::Move] {
         self.legal.get_or_init(|| self.game.legal())
+    }
+
+    /// The legal move that `text` names.
+    fn named(&self, text: &str) -> Result<G::Move, Error> {
+        let (ply, shown) = (self.game.plies(), || text.chars().take(60).collect::<String>());
+        if self.game.outcome().is_some() {
+            return Err(Error::GameOver { ply, text: shown() });
+        }
+        let mv = self.game.position().read(text);
+        let mv = mv.map_err(|message| Error::BadNotation { ply, text: shown(), message })?;
+        if self.legal().contains(&mv) { Ok(mv) } else { Err(Error::IllegalMove { ply, text: shown() }) }
+    }
+
+    /// Plays the legal move `mv`.
+    fn play(&mut self, mv: G::Move) -> Result<(), Error> {
+        if self.game.plies() >= MAX_PLIES {
+            return Err(Error::TooLarge(alveole::say!("a game has at most {} moves", MAX_PLIES)));
+        }
+        self.legal.take();
+        self.game.play(mv);
+        Ok(())
     }
 
     /// The legal move with the number `action`.
@@ -213,27 +237,19 @@ impl<G: Playable> Table for Play<G> {
     }
 
     fn action_of(&self, text: &str) -> Result<usize, Error> {
-        let (ply, shown) = (self.game.plies(), || text.chars().take(60).collect::<String>());
-        let position = self.game.position();
-        let mv = position.read(text).map_err(|message| Error::BadNotation { ply, text: shown(), message })?;
-        if self.legal().contains(&mv) {
-            return Ok(position.encode(mv));
-        }
-        Err(Error::IllegalMove { ply, text: shown() })
+        self.named(text).map(|mv| self.game.position().encode(mv))
     }
 
     fn text_of(&self, action: i64) -> Result<String, Error> {
         self.decode(action).map(|mv| self.game.position().write(mv))
     }
 
+    fn play_text(&mut self, text: &str) -> Result<(), Error> {
+        self.play(self.named(text)?)
+    }
+
     fn play_action(&mut self, action: i64) -> Result<(), Error> {
-        let mv = self.decode(action)?;
-        if self.game.plies() >= MAX_PLIES {
-            return Err(Error::TooLarge(alveole::say!("a game has at most {} moves", MAX_PLIES)));
-        }
-        self.legal.take();
-        self.game.play(mv);
-        Ok(())
+        self.play(self.decode(action)?)
     }
 
     fn observe(&self, seat: u8, layout: &Layout, out: &mut [f32]) {
