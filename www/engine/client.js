@@ -1,9 +1,11 @@
 // @ts-check
 /**
- * Sends requests to the rule engine, which runs in workers. After a crash a new worker answers the same requests. Searches,
- * and explanations of taps that make no move, have a worker of their own, so that the rules answer meanwhile.
+ * Sends requests to the rule engine, which runs in workers, or in the page where the browser starts none. After a crash a
+ * new worker answers the same requests. Searches, and explanations of taps that make no move, have a worker of their own, so
+ * that the rules answer meanwhile.
  */
 import { EngineError } from "./errors.js";
+import { rules as waysToRules, search as waysToSearch } from "./start.js";
 import { refusal, say } from "../words/messages.js";
 
 export { EngineError };
@@ -11,6 +13,7 @@ export { EngineError };
 /**
  * @typedef {import("../types.js").Request} Request
  * @typedef {import("../types.js").Answer} Answer
+ * @typedef {import("./start.js").EngineThread} EngineThread
  * @typedef {{request: Request, think?: boolean, background?: boolean}} Message
  *
  * @typedef {object} ThinkOptions options of a search
@@ -38,26 +41,9 @@ const NOT_LOADED = say(
 /** A worker counts as hung after `LOOKS` missed checks, so that suspending the machine does not trip the timeout. */
 const LOOKS = 5;
 
-/**
- * Starts a module worker, also if this file comes from another origin than the page: the script of a worker must have the
- * origin of the page, so it is then a blob that imports the real one.
- * @param {string} name
- * @param {() => Worker} start starts it on the same origin, in the form that bundlers recognise
- * @returns {Worker}
- */
-function startWorker(name, start) {
-  const url = new URL(name, import.meta.url);
-  if (url.origin === globalThis.location.origin) return start();
-  const source = `import ${JSON.stringify(url.href)};`;
-  const blob = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-  const worker = new Worker(blob, { type: "module" });
-  worker.addEventListener("message", () => URL.revokeObjectURL(blob), { once: true });
-  return worker;
-}
-
 export class Engine {
-  /** @type {() => Worker} */ #start;
-  /** @type {Worker | null} */ #worker = null;
+  /** The ways to start a worker, the next one first; only one is left once it works. @type {(() => EngineThread)[]} */ #ways;
+  /** @type {EngineThread | null} */ #worker = null;
   /** @type {Map<number, Pending>} */ #pending = new Map();
   #count = 0;
   /** Checks whether the worker still works. @type {ReturnType<typeof setInterval> | undefined} */ #watcher;
@@ -66,11 +52,11 @@ export class Engine {
   restarts = 0;
 
   /**
-   * @param {() => Worker} start starts a worker
+   * @param {(() => EngineThread)[]} ways one or two ways to start a worker: where one fails, the other is tried
    * @param {number} [patience] milliseconds that a worker may work without a message
    */
-  constructor(start, patience = TIMEOUT.rules) {
-    this.#start = start;
+  constructor(ways, patience = TIMEOUT.rules) {
+    this.#ways = [...ways];
     this.#patience = patience;
   }
 
@@ -144,7 +130,19 @@ export class Engine {
     pending.reject(signal.reason);
   }
 
-  /** @param {Worker} worker */
+  /**
+   * Starts a worker in the first way that works.
+   * @returns {EngineThread}
+   */
+  #start() {
+    try {
+      return /** @type {() => EngineThread} */ (this.#ways[0])();
+    } catch {
+      return /** @type {() => EngineThread} */ (this.#ways.reverse()[0])();
+    }
+  }
+
+  /** @param {EngineThread} worker */
   #listen(worker) {
     worker.addEventListener("message", ({ data }) => {
       if (worker !== this.#worker) return;
@@ -162,10 +160,11 @@ export class Engine {
   }
 
   /**
-   * The worker has begun a request or goes on with it: the timeout begins again.
+   * The worker has begun a request or goes on with it: the timeout begins again, and no other way to start is needed.
    * @param {number} id
    */
   #watch(id) {
+    this.#ways.length = 1;
     clearInterval(this.#watcher);
     const given = Number(/** @type {{time_ms?: number}} */ (this.#pending.get(id)?.message.request)?.time_ms) || 0;
     let looks = LOOKS;
@@ -204,6 +203,7 @@ export class Engine {
     clearInterval(this.#watcher);
     this.#worker?.terminate();
     this.#worker = null;
+    this.#ways.reverse();
     this.restarts++;
     for (const [id, pending] of this.#pending) {
       if (culprit === undefined || culprit === id) pending.crashes++;
@@ -217,17 +217,8 @@ export class Engine {
   }
 }
 
-const rules = new Engine(() =>
-  startWorker("./rules-worker.js", () => new Worker(new URL("./rules-worker.js", import.meta.url), { type: "module" })),
-);
-const search = new Engine(
-  () =>
-    startWorker(
-      "./search-worker.js",
-      () => new Worker(new URL("./search-worker.js", import.meta.url), { type: "module" }),
-    ),
-  TIMEOUT.search,
-);
+const rules = new Engine(waysToRules);
+const search = new Engine(waysToSearch, TIMEOUT.search);
 
 /**
  * Whether a request needs the whole module.

@@ -2,22 +2,23 @@
 /** Answers the requests of a page with a wasm module. Receives `{id, request}`; sends `{id, begun}`, then `{id, answer}`; or `{id, crash}`, or `{id, crash, missing}` if the module could not be loaded, after which this worker is useless. */
 
 /**
+ * @param {import("./start.js").Port} port
  * @param {() => Promise<unknown>} init loads the module
  * @param {(request: any) => any} answer answers a request
  */
-export function serve(init, answer) {
+export function serve(port, init, answer) {
   /** @type {Promise<unknown> | undefined} */
   let loaded;
   let missing = true;
   // Listen before loading: a message that arrives in between would be lost.
-  self.addEventListener("message", async ({ data: { id, request } }) => {
+  port.onmessage = async ({ data: { id, request } }) => {
     try {
       await (loaded ??= init());
       missing = false;
-      self.postMessage({ id, begun: true });
-      self.postMessage({ id, answer: answer(request) });
+      port.postMessage({ id, begun: true });
+      port.postMessage({ id, answer: answer(request) });
     } catch (error) {
-      self.postMessage({ id, crash: String(error), missing });
+      port.postMessage({ id, crash: String(error), missing });
     }
-  });
+  };
 }

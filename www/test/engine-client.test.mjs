@@ -22,12 +22,12 @@ class FakeWorker extends EventTarget {
     this.dead = true;
   }
 }
-const engine = (...replies) => new Engine(() => new FakeWorker(replies.length > 1 ? replies.shift() : replies[0]));
+const engine = (...replies) => new Engine([() => new FakeWorker(replies.length > 1 ? replies.shift() : replies[0])]);
 const echo = (request) => ({ ok: request.op });
 
 test("the worker starts at the first request, and each request gets its answer", async () => {
   let started = 0;
-  const e = new Engine(() => (started++, new FakeWorker(echo)));
+  const e = new Engine([() => (started++, new FakeWorker(echo))]);
   assert.equal(started, 0);
   assert.deepEqual(await Promise.all([e.ask({ op: "a" }), e.ask({ op: "b" })]), ["a", "b"]);
   assert.equal(started, 1);
@@ -65,7 +65,7 @@ test("a request that cannot be posted is refused, without effect on others", asy
       super.postMessage(message);
     }
   }
-  const e = new Engine(() => new Picky(echo));
+  const e = new Engine([() => new Picky(echo)]);
   await assert.rejects(e.ask({ op: "deep" }), { code: "bad_json" });
   assert.equal(await e.ask({ op: "a" }), "a");
 });
@@ -74,6 +74,48 @@ test("an engine that cannot be loaded fails after two attempts", async () => {
   const e = engine(() => null);
   await assert.rejects(e.ask({ op: "games" }), { code: "not_loaded", message: /could not be loaded.*reload the page/ });
   assert.equal(e.restarts, 2);
+});
+
+test("where a worker does not start, the next way is used from then on", async () => {
+  const refused = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+  for (const [first, restarts] of [
+    [refused, 0],
+    [() => new FakeWorker(() => null), 1],
+  ]) {
+    let started = 0;
+    const e = new Engine([first, () => (started++, new FakeWorker(echo))]);
+    assert.deepEqual(await Promise.all([e.ask({ op: "a" }), e.ask({ op: "b" })]), ["a", "b"]);
+    assert.equal(await e.ask({ op: "c" }), "c");
+    assert.deepEqual([started, e.restarts], [1, restarts]);
+  }
+});
+
+test("where no way works, the request fails, and the next one tries the first way again", async () => {
+  const started = [];
+  const replies = { worker: () => null, page: () => undefined };
+  const way = (name) => () => (started.push(name), new FakeWorker((request) => replies[name](request)));
+  const e = new Engine([way("worker"), way("page")]);
+  await assert.rejects(e.ask({ op: "games" }), { code: "crash" });
+  replies.worker = replies.page = echo;
+  assert.equal(await e.ask({ op: "games" }), "games");
+  assert.deepEqual(started, ["worker", "page", "worker"]);
+});
+
+test("a worker that has worked is replaced by one of its kind", async () => {
+  const started = [];
+  class Working extends FakeWorker {
+    postMessage(message) {
+      this.dispatchEvent(Object.assign(new Event("message"), { data: { id: message.id, begun: true } }));
+      super.postMessage(message);
+    }
+  }
+  const way = (name) => () => (started.push(name), new Working(({ op }) => (op === "bad" ? null : { ok: op })));
+  const e = new Engine([way("worker"), way("page")]);
+  await assert.rejects(e.ask({ op: "bad" }), { code: "not_loaded" });
+  assert.equal(await e.ask({ op: "a" }), "a");
+  assert.deepEqual(started, ["worker", "worker", "worker"]);
 });
 
 /** A worker that searches until it is stopped and reports its progress once. */
@@ -103,7 +145,7 @@ function fakeTimers(t) {
 
 test("a search reports progress, and can be ended with the best move so far or cancelled", async () => {
   const worker = new SlowWorker();
-  const e = new Engine(() => worker);
+  const e = new Engine([() => worker]);
   const shares = [];
   const [enough, cancel] = [new AbortController(), new AbortController()];
   const first = e.think({ op: "best" }, { enough: enough.signal, onProgress: (share) => shares.push(share) });
@@ -155,10 +197,11 @@ class BusyWorker extends EventTarget {
 test("a worker that hangs is terminated: its request fails, a new worker answers the others", async (t) => {
   const pass = fakeTimers(t);
   const workers = [];
-  const e = new Engine(() => {
+  const start = () => {
     workers.push(new BusyWorker(({ op }) => (op === "endless" ? null : 0)));
     return workers.at(-1);
-  }, 60);
+  };
+  const e = new Engine([start], 60);
   const answers = Promise.allSettled([e.ask({ op: "endless" }), e.ask({ op: "other" })]);
   await pass(100);
   const [endless, other] = await answers;
@@ -175,7 +218,7 @@ test("a worker that hangs is terminated: its request fails, a new worker answers
 
 test("a worker that reports progress, or whose request has a time limit, does not count as hung", async (t) => {
   const pass = fakeTimers(t);
-  const e = new Engine(() => new BusyWorker(() => 200), 60);
+  const e = new Engine([() => new BusyWorker(() => 200)], 60);
   for (const answer of [() => e.think({ op: "best", reports: true }), () => e.ask({ op: "best", time_ms: 400 })]) {
     const best = answer();
     await pass(300);
@@ -187,7 +230,7 @@ test("a worker that reports progress, or whose request has a time limit, does no
 test("an idle worker does not count as hung", async (t) => {
   const pass = fakeTimers(t);
   const worker = new BusyWorker(() => null);
-  const e = new Engine(() => worker, 60);
+  const e = new Engine([() => worker], 60);
   const cancel = new AbortController();
   const thought = e.think({ op: "best" }, { signal: cancel.signal });
   await pass(10);
@@ -205,7 +248,7 @@ test("a worker that still loads its module does not count as hung", async (t) =>
       setTimeout(() => super.postMessage(message), 200);
     }
   }
-  const e = new Engine(() => new Loading(() => 0), 60);
+  const e = new Engine([() => new Loading(() => 0)], 60);
   const state = e.ask({ op: "state" });
   await pass(300);
   assert.equal(await state, "state");
