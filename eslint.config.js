@@ -30,7 +30,7 @@ export default [
     },
   },
   {
-    files: ["www/**/*.js", "npm/*.js", "examples/*.js"],
+    files: ["www/**/*.js", "npm/{,standalone/,elsewhere/app/}*.js", "examples/*.js"],
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },
   },
   // French has no-break spaces.
@@ -41,7 +41,7 @@ export default [
   { files: ["**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
   // Functions for `page.evaluate` run in the page.
   {
-    files: ["e2e/**/*.mjs", "scripts/first-board.mjs", "scripts/perf.mjs", "npm/**/*.mjs", "npm/elsewhere/*.js"],
+    files: ["e2e/**/*.mjs", "scripts/first-board.mjs", "scripts/perf.mjs", "npm/**/*.mjs", "npm/elsewhere/app/**/*.js"],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
 ];

@@ -3,8 +3,10 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { elementApi } from "./element-api.mjs";
 import { importsOf } from "./imports.mjs";
+import { standalone } from "./standalone.mjs";
 
 /** The site as it is built, without the folders of versions. */
 const SITE = "target/site";
@@ -96,7 +98,7 @@ mkdirSync(PACKAGE, { recursive: true });
 const modules = closure(["www/alveole-game.js"]);
 for (const file of modules) put(join(SITE, file), file);
 for (const file of readdirSync(`${SITE}/wasm`)) put(`${SITE}/wasm/${file}`, `wasm/${file}`);
-for (const file of ["engine.js", "engine-node.js", "calls.js"]) put(`npm/${file}`);
+for (const file of ["engine.js", "engine-node.js", "calls.js", "standalone.js"]) put(`npm/${file}`);
 put(`${SITE}/games/rules.json`, "games/rules.json");
 put(`${SITE}/games/messages.json`, "games/messages.json");
 put("www/types.d.ts");
@@ -104,6 +106,12 @@ put("www/api.d.ts");
 put("npm/README.md", "README.md");
 put(`${SITE}/LICENCES.txt`, "LICENCES.txt");
 for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) put(file);
+const oneFile = await standalone(PACKAGE, "npm/standalone.js");
+writeFileSync(join(PACKAGE, "standalone.js"), oneFile);
+rmSync(join(PACKAGE, "npm/standalone.js"));
+// For bundlers that do not read `exports`, as Parcel: the files that they look for.
+for (const [file, module] of Object.entries({ "define.js": "www/alveole-game.js", "engine.js": "npm/engine.js" }))
+  writeFileSync(join(PACKAGE, file), `export * from "./${module}";\n`);
 const types = ["-p", "npm", "--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--outDir", PACKAGE];
 execFileSync("tsc", types, { stdio: "inherit" });
 // In TypeScript, the tag name gives the class of the element.
@@ -127,7 +135,14 @@ write("package.json", {
   type: "module",
   engines: { node: ">=20.19" },
   customElements: "custom-elements.json",
-  sideEffects: ["./www/alveole-game.js", "./www/engine/rules-worker.js", "./www/engine/search-worker.js"],
+  main: "./www/element/element.js",
+  sideEffects: [
+    "./define.js",
+    "./www/alveole-game.js",
+    "./standalone.js",
+    "./www/engine/rules-worker.js",
+    "./www/engine/search-worker.js",
+  ],
   exports: {
     ".": entry("www/element/element.d.ts", "www/element/element.js"),
     "./define": entry("www/alveole-game.d.ts", "www/alveole-game.js"),
@@ -136,6 +151,7 @@ write("package.json", {
       node: "./npm/engine-node.js",
       default: "./npm/engine.js",
     },
+    "./standalone": entry("npm/standalone.d.ts", "standalone.js"),
     "./types": { types: "./www/types.d.ts" },
     "./worker": "./www/engine/rules-worker.js",
     "./thinker": "./www/engine/search-worker.js",
@@ -150,3 +166,4 @@ const [packed] = JSON.parse(
 console.log(
   `${OUT}/${packed.filename}: ${packed.entryCount} files, ${packed.size} bytes, ${packed.unpackedSize} unpacked`,
 );
+console.log(`standalone.js: ${Buffer.byteLength(oneFile)} bytes, ${brotliCompressSync(oneFile).length} in brotli`);

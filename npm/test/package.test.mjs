@@ -1,55 +1,25 @@
-// The npm package in an empty project: in Node and Deno, in a page without a bundler, and in one built by Vite.
+// The npm package in an empty project: in Node, and in a page without a bundler. bundlers.test.mjs and runtimes.test.mjs
+// have what else it is built with and runs in.
 import assert from "node:assert/strict";
-import { execFile, spawnSync } from "node:child_process";
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { readFile, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
-import { promisify } from "node:util";
-import { launch, openPage } from "../../e2e/support/browsers.mjs";
-import { serve } from "../../scripts/static-server.mjs";
-import { MatchPage } from "../../e2e/support/match-page.mjs";
+import { launch } from "../../e2e/support/browsers.mjs";
+import { newProject, playAgainstComputer, run, visit as visitIn } from "./project.mjs";
 
-const run = promisify(execFile);
-const tarball = (await readdir("target/npm")).find((name) => name.endsWith(".tgz"));
-const project = await mkdtemp(join(tmpdir(), "alveole-"));
-await writeFile(join(project, "package.json"), '{"private": true, "type": "module"}');
-// Offline, because the package has no dependencies.
-const quiet = ["--offline", "--no-audit", "--no-fund"];
-await run("npm", ["install", ...quiet, resolve("target/npm", tarball)], { cwd: project });
+const { folder: project, remove } = await newProject(tmpdir());
 const browser = await launch();
 after(async () => {
   await browser.close();
-  await rm(project, { recursive: true });
+  await remove();
 });
+const visit = (...page) => visitIn(browser, project, ...page);
 
 /** Runs code as a module of the project. Returns what it prints. */
 async function prints(code) {
   const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", code], { cwd: project });
   return stdout.trim();
-}
-
-/** Opens a page of the project, served from `folder`, for `work`; checks that its console has no errors. */
-async function visit(folder, pages, path, work) {
-  const host = await serve(folder, { pages });
-  const page = await openPage(browser);
-  try {
-    await page.goto(host.url + path);
-    await work(page, host);
-    assert.deepEqual(page.errors, []);
-  } finally {
-    await page.context().close();
-    await host.close();
-  }
-}
-
-/** Makes a move and waits for the move of the computer. */
-async function playAgainstComputer(page) {
-  const match = new MatchPage(page);
-  await match.waitUntil("ready");
-  const { x, y } = await match.pointOf("a1", "the first move");
-  await page.mouse.click(x, y);
-  await match.reached(2, "the computer's answer");
 }
 
 const ENGINE = `
@@ -67,25 +37,19 @@ test("Node: the engine answers and refuses requests", async () => {
   assert.deepEqual(JSON.parse(await prints(ENGINE)), EXPECTED);
 });
 
-// Builds of Deno are optional dependencies: a lock file written on one system may have none for another.
-const deno = resolve("npm/elsewhere/node_modules/.bin/deno");
-const { status } = spawnSync(deno, ["--version"]);
-const skip = status !== 0 && "no Deno for this system";
-
-test("Deno: the engine answers as in Node, with only the permission to read its own files", { skip }, async () => {
-  await writeFile(join(project, "engine.mjs"), ENGINE);
-  const { stdout } = await run(deno, ["run", "--no-prompt", "--allow-read=node_modules/alveole", "engine.mjs"], {
-    cwd: project,
-  });
-  assert.deepEqual(JSON.parse(stdout), EXPECTED);
-});
-
 test("Node: the modules of the element can be imported on a server and register nothing", async () => {
   const printed = await prints(`
     import * as element from "alveole";
     import * as define from "alveole/define";
-    console.log(JSON.stringify([Object.keys(element), Object.keys(define), typeof customElements, typeof HTMLElement]));`);
-  assert.deepEqual(JSON.parse(printed), [["AlveoleGame"], ["AlveoleGame", "catalogue"], "undefined", "undefined"]);
+    import * as standalone from "alveole/standalone";
+    console.log(JSON.stringify([Object.keys(element), Object.keys(define), Object.keys(standalone), typeof customElements, typeof HTMLElement]));`);
+  assert.deepEqual(JSON.parse(printed), [
+    ["AlveoleGame"],
+    ["AlveoleGame", "catalogue"],
+    ["AlveoleGame", "EngineError", "catalogue", "loadEngine", "renderSvg"],
+    "undefined",
+    "undefined",
+  ]);
 });
 
 test("the package says where it comes from, as Cargo.toml does", async () => {
@@ -157,32 +121,14 @@ test("a page without a bundler uses it with an import map", async () => {
   const body = `<!doctype html><html lang="en"><title>Plain</title><link rel="icon" href="data:,">
     <script type="importmap">${JSON.stringify(map)}</script><script type="module">import "alveole/define";</script>
     <alveole-game game="hex" options='{"size": 4}' players="human,computer 1"></alveole-game>`;
-  await visit(project, { "/plain": { body } }, "plain", playAgainstComputer);
+  await visit({ "/plain": { body } }, "plain", playAgainstComputer);
 });
 
 test("the engine alone works in a page", async () => {
   const body = `<!doctype html><html lang="en"><title>Engine</title><link rel="icon" href="data:,"><script type="module">
     import { loadEngine } from "/node_modules/alveole/npm/engine.js";
     window.ply = (await loadEngine()).ask({ op: "play", game: "hex", move: "a1" }).ply;</script>`;
-  await visit(project, { "/engine": { body } }, "engine", async (page) => {
+  await visit({ "/engine": { body } }, "engine", async (page) => {
     await page.waitForFunction(() => window.ply === 1);
-  });
-});
-
-test("Vite builds a page with it", async () => {
-  for (const name of ["index.html", "main.js", "vite.config.js"])
-    await cp(`npm/elsewhere/${name}`, join(project, name));
-  const vite = resolve("npm/elsewhere/node_modules/.bin/vite");
-  const { stdout, stderr } = await run(vite, ["build", "--base", "./"], { cwd: project });
-  assert.doesNotMatch(stdout + stderr, /warn/i);
-  await visit(join(project, "dist"), {}, "", async (page, host) => {
-    await playAgainstComputer(page);
-    await page.locator("output", { hasText: "361" }).waitFor();
-    assert.ok(
-      host.hits.some((path) => /assets\/rules_bg-.*\.wasm$/.test(path)),
-      "what Vite named is loaded",
-    );
-    await page.locator("alveole-game").evaluate((element) => element.setAttribute("lang", "fr"));
-    await page.getByText(/^À vous \(/).waitFor();
   });
 });

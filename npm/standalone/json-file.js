@@ -1,0 +1,8 @@
+/** In place of www/base/json-file.js: the files are part of this one. */
+import messages from "../../games/messages.json";
+import rules from "../../games/rules.json";
+
+const FILES = { "messages.json": messages, "rules.json": rules };
+
+/** @param {URL} url */
+export const jsonFile = (url) => async () => FILES[/** @type {keyof typeof FILES} */ (url.pathname.split("/").at(-1))];
