@@ -28,26 +28,26 @@ impl<S: ?Sized> Kept<S> {
     /// One of which most moves would have to be taken back is left: it is another match of the same game, which will be
     /// wanted again.
     pub fn take(&mut self, wanted: &Reference) -> Option<(Reference, Box<S>)> {
-        let useful = |(i, (reference, _)): (usize, &(Reference, Box<S>))| {
+        let mut best = None;
+        for (i, (reference, _)) in self.0.iter().enumerate() {
             if reference.opening != wanted.opening {
-                return None;
+                continue;
             }
             let common = common(&reference.moves, &wanted.moves);
-            (reference.moves.len() <= 2 * common).then_some((common, i))
-        };
-        let (_, i) = self.0.iter().enumerate().filter_map(useful).max()?;
-        Some(self.0.remove(i))
+            if reference.moves.len() <= 2 * common && best.is_none_or(|(most, _)| common >= most) {
+                best = Some((common, i));
+            }
+        }
+        best.map(|(_, i)| self.0.remove(i))
     }
 
     /// Keeps a match as the latest, and forgets the oldest ones if there are too many.
     pub fn keep(&mut self, reference: Reference, session: Box<S>) -> &mut S {
-        let mut moves = 0;
-        let few = |(number, (reference, _)): &(usize, &(Reference, Box<S>))| {
-            moves += reference.moves.len();
-            *number < MAX_MATCHES - 1 && moves <= MAX_MOVES
-        };
-        let left = self.0.iter().rev().enumerate().take_while(few).count();
-        self.0.drain(..self.0.len() - left);
+        let moves =
+            |kept: &[(Reference, Box<S>)]| kept.iter().map(|(kept, _)| kept.moves.len()).sum::<usize>();
+        while self.0.len() >= MAX_MATCHES || moves(&self.0) > MAX_MOVES {
+            self.0.remove(0);
+        }
         self.0.push((reference, session));
         self.0.last_mut().expect("it has just been added").1.as_mut()
     }

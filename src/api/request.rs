@@ -92,13 +92,12 @@ impl<'a> Request<'a> {
         let Some(own) = own_fields(op) else { return Ok(()) };
         let reference = if matches!(op, "games" | "check") { &[][..] } else { &REFERENCE };
         let known = [&["id", "op"], reference, own].concat();
-        let unknown = self
-            .0
-            .as_object()
-            .into_iter()
-            .flatten()
-            .find(|(name, value)| !value.is_null() && !known.contains(&name.as_str()));
-        unknown.map_or(Ok(()), |(name, _)| Err(Error::BadJson(unknown_field(name, &known))))
+        for (name, value) in self.0.as_object().into_iter().flatten() {
+            if !value.is_null() && !known.contains(&name.as_str()) {
+                return Err(Error::BadJson(unknown_field(name, &known)));
+            }
+        }
+        Ok(())
     }
 
     /// The fields of one kind.

@@ -142,28 +142,31 @@ fn shown(text: &str) -> String {
 #[cold]
 pub(crate) fn unknown_field(name: &str, known: &[&str]) -> Message {
     let name = shown(name);
-    match known.iter().max_by_key(|field| likeness(&name, field)) {
-        Some(nearest) if likeness(&name, nearest) > 2 => {
-            say!("unknown field “{}”: did you mean “{}”?", name, *nearest)
+    let (mut nearest, mut most) = ("", 2);
+    for field in known {
+        let likeness = likeness(&name, field);
+        if likeness > most {
+            (nearest, most) = (field, likeness);
         }
-        _ => say!("unknown field “{}”; the fields are {}", name, known.join(", ")),
     }
+    if nearest.is_empty() {
+        return say!("unknown field “{}”; the fields are {}", name, known.join(", "));
+    }
+    say!("unknown field “{}”: did you mean “{}”?", name, nearest)
 }
 
-/// How alike two names are: 2 for each letter of either that they share in this order, less 1 for each letter of either.
-/// Two that have half of their letters in common are at 0.
+/// How alike two names are: 4 for each letter that they share in this order, less 1 for each letter of either. Two that have
+/// half of their letters in common are at 0.
 fn likeness(a: &str, b: &str) -> i32 {
-    // The lengths of the longest common subsequences of the letters of `a` so far and those of each start of `b`.
-    let mut common = vec![0; b.len() + 1];
-    for x in a.bytes() {
-        let mut diagonal = 0;
-        for (i, y) in b.bytes().enumerate() {
-            let above = common[i + 1];
-            common[i + 1] = if x.eq_ignore_ascii_case(&y) { diagonal + 1 } else { above.max(common[i]) };
-            diagonal = above;
+    let mut likeness = -((a.len() + b.len()) as i32);
+    let mut rest = b.as_bytes();
+    for letter in a.bytes() {
+        if let Some(at) = rest.iter().position(|other| other.eq_ignore_ascii_case(&letter)) {
+            likeness += 4;
+            rest = &rest[at + 1..];
         }
     }
-    4 * common[b.len()] - (a.len() + b.len()) as i32
+    likeness
 }
 
 /// A value being read.
