@@ -161,7 +161,10 @@ export async function read(game, text) {
     if (version < UNSIGNED || new DataView(all.buffer).getUint32(1) !== checksum(joined(signed, content)))
       throw new LinkError("broken");
     const [head = "", ...moves] = new TextDecoder("utf-8", { fatal: true }).decode(content).split("\n");
-    const [id, options, position, seats, end, from] = JSON.parse(head);
+    const list = JSON.parse(head);
+    // A text would be taken apart letter by letter.
+    if (!Array.isArray(list)) throw new LinkError("broken");
+    const [id, options, position, seats, end, from] = list;
     const result = Array.isArray(end) ? { winners: end[0], reason: end[1] } : null;
     if (typeof id !== "string" || !/^\w{0,24}$/.test(id)) throw new LinkError("broken");
     if (signatures && !(Number.isInteger(from) && from >= 0 && from <= moves.length)) throw new LinkError("broken");

@@ -34,6 +34,11 @@ test("reading a link gives what was written", async () => {
   assert.deepEqual((await read("hive", await write({ record: ended, id: "" }))).record, ended);
 });
 
+test("a link whose head is no list is refused", async () => {
+  // Found by fuzzing: a text was read letter by letter, as id, options and position.
+  for (const head of ['"Se5"', '"k"', "{}", "null", "7"]) await fails(forge(Buffer.from(`${head}\ne5`)), "broken");
+});
+
 test("a long game stays a short link", async () => {
   const moves = Array.from(
     { length: 120 },
