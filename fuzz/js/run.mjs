@@ -10,6 +10,7 @@ import { join } from "node:path";
 
 const BATCH = 1000;
 const LONGEST = 400; // bytes
+const SEEDS = 60; // about as many of the first inputs are tried
 
 const [target, seconds, dictionary, finds, corpus, ...seeds] = process.argv.slice(2);
 const { fuzz } = await import(`./${target}.mjs`);
@@ -89,6 +90,7 @@ async function run(input) {
 }
 
 const started = performance.now();
+const over = () => performance.now() - started > Number(seconds) * 1000;
 function end(code) {
   console.error(`stat::number_of_executed_units: ${executions}`);
   console.error(`stat::average_exec_per_sec: ${Math.round((1000 * executions) / (performance.now() - started))}`);
@@ -101,7 +103,10 @@ function end(code) {
  * @returns {Promise<Buffer[]>}
  */
 async function tried(batch) {
-  for (const input of batch) await run(input);
+  for (const input of batch) {
+    if (over()) return [];
+    await run(input);
+  }
   if (!(await news(batch.length > 1))) return [];
   if (batch.length === 1) return batch;
   const half = Math.ceil(batch.length / 2);
@@ -111,8 +116,9 @@ async function tried(batch) {
 mkdirSync(corpus, { recursive: true });
 const read = (folder) =>
   existsSync(folder) ? readdirSync(folder).map((file) => readFileSync(join(folder, file)).subarray(0, LONGEST)) : [];
-const inputs = [Buffer.from("0"), ...(await tried([corpus, ...seeds].flatMap(read)))];
-while (performance.now() - started < Number(seconds) * 1000) {
+const sampled = [...read(corpus), ...seeds.flatMap(read).filter((_, i, all) => random(all.length) < SEEDS)];
+const inputs = [Buffer.from("0"), ...(await tried(sampled))];
+while (!over()) {
   for (const input of await tried(Array.from({ length: BATCH }, () => changed(pick(inputs))))) {
     inputs.push(input);
     writeFileSync(join(corpus, name(input)), input);
