@@ -5,7 +5,7 @@ import globals from "globals";
 const MARKUP = ["innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe", "parseHTMLUnsafe", "createContextualFragment", "srcdoc"]; // prettier-ignore
 
 export default [
-  { ignores: ["dist/", "npm/elsewhere/dist/", "target/", ".tools/", "shared/"] },
+  { ignores: ["dist/", "npm/elsewhere/app-*/", "target/", ".tools/", "shared/"] },
   js.configs.recommended,
   {
     rules: {

@@ -23,8 +23,8 @@ const here = import.meta.url;
 const ways = (name, start, load) => [
   () => {
     const url = new URL(name, here);
-    // In a bundle, `here` may be a file of the machine that built it, which has no origin.
-    if ([location.origin, "null"].includes(url.origin)) return start();
+    // In a bundle, `here` may be a file of the machine that built it.
+    if (url.protocol === "file:" || url.origin === location.origin) return start();
     // The script of a worker must have the origin of the page: a blob has it, and imports the real one.
     const blob = URL.createObjectURL(new Blob([`import "${url}";`], { type: "text/javascript" }));
     const worker = new Worker(blob, { type: "module" });
