@@ -16,6 +16,7 @@ CHECKS := fmt clippy doc types lint arrows format licences contrast
 
 .DEFAULT_GOAL := help
 .PHONY: help play site release package test test-fast test-all test-browsers ninth check size first-board lighthouse perf bench fuzz
+.PHONY: python python-bench python-tests wheel
 .PHONY: tools browsers elsewhere all-browsers fix $(CHECKS)
 
 help: ## Show this list
@@ -65,8 +66,20 @@ test: browsers site ## Run the tests: Rust, the page's modules and, in Chromium,
 test-fast: tools ## Run what a minute shows: the quick tests of Rust and of the page's modules
 	@node scripts/test.mjs rust-fast www
 
-test-all: browsers package elsewhere ## Run every test, the long ones, the WebAssembly tests and the npm package too
-	@ALL=1 node scripts/test.mjs rust wasm www e2e package
+test-all: browsers package elsewhere python-tests ## Run every test, the long ones, the WebAssembly tests, the npm package and the wheel too
+	@ALL=1 node scripts/test.mjs rust wasm www e2e package python
+
+python: python-tests ## Build the Python wheel into target/wheels/ and test it in a new virtual environment
+	@node scripts/test.mjs python
+
+python-bench: python-tests ## Measure the Python wheel beside the JSON pipe and OpenSpiel
+	@cargo build --locked --release -p alveole-cli
+	@target/python/bin/python python/bench.py target/release/alveole
+
+wheel: tools
+	@sh scripts/python.sh wheel
+python-tests: wheel
+	@sh scripts/python.sh tests
 
 ninth: browsers site ## Add a copy of a game as a ninth one in a copy of the tree, and test it there
 	@sh scripts/ninth.sh

@@ -49,16 +49,21 @@ const SUITES = {
   www: () => nodeTests("www/test"),
   e2e: () => nodeTests("e2e", "--test-concurrency=3"),
   package: () => nodeTests("npm/test", "--test-concurrency=1"),
+  // From the wheel in its virtual environment (scripts/python.sh).
+  python: () => ["target/python/bin/python -m pytest --durations=10 python".split(" ")],
 };
 
-// The closing lines of the test harnesses of Rust and of Node; Rust prints one for every binary.
-const PASSED = /^(?:test result: .*?(\d+) passed;.*|(?:#|ℹ) pass (\d+))$/gm;
-const FAILED = /^(?:test result: .*? (\d+) failed;.*|(?:#|ℹ) fail (\d+))$/gm;
-// One test: `test name ... ok <1.234s>` of Rust, `✔ name (1234.5ms)` of Node.
-const TIMED = /^(?:test (.+) \.\.\. \w+ <([\d.]+)s>| *[✔✖] (.+) \(([\d.]+)ms\))$/gm;
+// The closing lines of the test harnesses of Rust, of Node and of Python; Rust prints one for every binary.
+const PASSED =
+  /^(?:test result: .*?(\d+) passed;.*|(?:#|ℹ) pass (\d+)|(?:=+ )?(?:\d+ failed, )?(\d+) passed.* in .*)$/gm;
+const FAILED = /^(?:test result: .*? (\d+) failed;.*|(?:#|ℹ) fail (\d+)|(?:=+ )?(\d+) failed.* in .*)$/gm;
+// One test: `test name ... ok <1.234s>` of Rust, `✔ name (1234.5ms)` of Node, `1.23s call name` of Python.
+const TIMED =
+  /^(?:test (?<rust>.+) \.\.\. \w+ <(?<seconds>[\d.]+)s>| *[✔✖] (?<node>.+) \((?<ms>[\d.]+)ms\)|(?<time>[\d.]+)s call +(?<python>.+))$/gm;
 const COLOUR = /\u001b\[[0-9;]*m/g; // eslint-disable-line no-control-regex
 
-const sum = (text, pattern) => [...text.matchAll(pattern)].reduce((n, [, rust, node]) => n + Number(rust ?? node), 0);
+const sum = (text, pattern) =>
+  [...text.matchAll(pattern)].reduce((n, [, rust, node, python]) => n + Number(rust ?? node ?? python), 0);
 
 /**
  * Runs a command and prints its output as it comes; a `quiet` one prints its errors only.
@@ -102,8 +107,9 @@ async function runSuite(name) {
     if (failed === 0 && !ok) failed = 1;
     result.passed += passed;
     result.failed += failed;
-    for (const [, rust, seconds, node, milliseconds] of output.matchAll(TIMED)) {
-      result.tests.push({ test: `${name}: ${rust ?? node}`, seconds: Number(seconds ?? milliseconds / 1000) });
+    for (const { groups } of output.matchAll(TIMED)) {
+      const { rust, node, python, seconds, time, ms } = groups;
+      result.tests.push({ test: `${name}: ${rust ?? node ?? python}`, seconds: Number(seconds ?? time ?? ms / 1000) });
     }
   }
   // A suite that ran nothing has failed.

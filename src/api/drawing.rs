@@ -7,22 +7,6 @@ use crate::play::Error;
 use crate::say;
 use crate::svg::Style;
 
-/// The fields of `svg`, beside the match reference.
-pub(super) const FIELDS: &[&str] = &[
-    "record",
-    "theme",
-    "orientation",
-    "coordinates",
-    "hands",
-    "marks",
-    "last_move",
-    "background",
-    "width",
-    "padding",
-    "title",
-    "description",
-];
-
 /// What `svg` says of the picture. Null means the same as leaving a field out.
 #[derive(Deserialize)]
 struct Svg {

@@ -11,6 +11,23 @@ use crate::search::{Budget, Level};
 /// The fields of a match reference.
 const REFERENCE: [&str; 4] = ["game", "options", "position", "moves"];
 
+/// The fields of `svg`, beside the match reference.
+#[cfg(feature = "full")]
+const SVG: [&str; 12] = [
+    "record",
+    "theme",
+    "orientation",
+    "coordinates",
+    "hands",
+    "marks",
+    "last_move",
+    "background",
+    "width",
+    "padding",
+    "title",
+    "description",
+];
+
 /// The fields of each operation, beside `id`, `op` and the match reference; `None` for an unknown operation.
 fn own_fields(op: &str) -> Option<&'static [&'static str]> {
     Some(match op {
@@ -23,7 +40,7 @@ fn own_fields(op: &str) -> Option<&'static [&'static str]> {
         "check" => &["record", "view"],
         "text" => &["record"],
         #[cfg(feature = "full")]
-        "svg" => super::drawing::FIELDS,
+        "svg" => &SVG,
         _ => return None,
     })
 }

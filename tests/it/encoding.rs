@@ -4,8 +4,8 @@
 use std::collections::{HashMap, HashSet};
 
 use alveole::game::{Colour, Encode, Game, Layout, stable_hash};
-use alveole::games::hive;
-use alveole::play::Match;
+use alveole::games::{hexit, hexone, hextris, hive};
+use alveole::play::{Match, Opening};
 use fastrand::Rng;
 
 use crate::support::variants;
@@ -142,4 +142,37 @@ fn hive_looks_the_same_wherever_it_lies() {
         actions
     };
     assert_eq!(actions(here.position()), actions(&there));
+}
+
+/// The positions that the two texts describe, in a game with its default options, look different.
+fn differ<G: Game + Encode>(one: &str, other: &str) {
+    let load = |text: &str| {
+        let position = Some(serde_json::from_str(text).unwrap());
+        let opening = Opening { game: G::ID.to_owned(), position, ..Opening::default() };
+        opening.start::<G>().unwrap().position().clone()
+    };
+    let (one, other) = (load(one), load(other));
+    assert_ne!(one, other);
+    assert_ne!(observation(&one.layout(), &one), observation(&other.layout(), &other), "{one:?}");
+}
+
+/// What random games rarely tell apart.
+#[test]
+fn small_differences_show() {
+    differ::<hexone::Position>(
+        r#"{"stacks": [{"cell": "a1", "player": 0, "count": 4}, {"cell": "c2", "player": 1, "count": 2}], "to_move": 0}"#,
+        r#"{"stacks": [{"cell": "a1", "player": 0, "count": 5}, {"cell": "c2", "player": 1, "count": 2}], "to_move": 0}"#,
+    );
+    differ::<hexit::Position>(
+        r#"{"tiles": [["0,0", "1,0", "1,1"], ["1,-1", "0,1"]], "stacks": [{"cell": "0,0", "pieces": ["w", "b", "b"]}],
+            "to_move": 0, "passes": 0}"#,
+        r#"{"tiles": [["0,0", "1,0", "1,1"], ["1,-1", "0,1"]], "stacks": [{"cell": "0,0", "pieces": ["b", "w", "b"]}],
+            "to_move": 0, "passes": 0}"#,
+    );
+    differ::<hextris::Position>(
+        r#"{"pieces": [{"cell": "a1", "player": 1, "size": "S"}], "hands": [{"L": 0, "M": 5, "S": 5},
+            {"L": 5, "M": 5, "S": 4}], "to_move": 0}"#,
+        r#"{"pieces": [{"cell": "a1", "player": 1, "size": "S"}], "hands": [{"L": 5, "M": 0, "S": 5},
+            {"L": 5, "M": 5, "S": 4}], "to_move": 0}"#,
+    );
 }

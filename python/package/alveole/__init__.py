@@ -1,0 +1,19 @@
+"""Eight hexagonal board games with rules, computer players and batches for machine learning.
+
+>>> import alveole
+>>> position = alveole.Game("hexone").position()
+>>> position.play("b3")
+>>> position.to_move
+1
+
+The documentation is in docs/python.md of the project.
+"""
+
+from ._alveole import AlveoleError, Batch, Best, Game, Position, __version__, from_record, games
+
+__all__ = ["AlveoleError", "Batch", "Best", "Game", "Position", "__version__", "from_record", "games"]
+
+
+def _game(game_id, options):
+    """A game from its id and a dictionary of its options: for pickles."""
+    return Game(game_id, **options)

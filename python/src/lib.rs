@@ -1,0 +1,32 @@
+//! The extension module of the Python package `alveole`: games, positions, and batches of matches (`docs/python.md`).
+
+mod arrays;
+mod batch;
+mod error;
+mod game;
+mod json;
+mod lanes;
+mod position;
+mod table;
+
+use pyo3::pymodule;
+
+/// The extension module.
+#[pymodule]
+mod _alveole {
+    #[pymodule_export]
+    use super::batch::Batch;
+    #[pymodule_export]
+    use super::error::AlveoleError;
+    #[pymodule_export]
+    use super::game::{Game, from_record, games};
+    #[pymodule_export]
+    use super::position::{Best, Position};
+
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}
