@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { openPage } from "./support/browsers.mjs";
-import { ALL, openSite } from "./support/site.mjs";
+import { ALL, FOLDER, openSite } from "./support/site.mjs";
 
 const site = await openSite({ pages: { "/blank": { body: "<!doctype html><title>Blank</title>" } } });
 after(() => site.close());
@@ -32,10 +32,10 @@ const ORIENTATIONS = ["0", "60", "180 flip", "240", "300 flip"];
 /**
  * Draws a position with the engine and with the page's own board, as lists of shapes with all that shows. Runs in the page.
  */
-async function drawn({ request, theme, orientation }) {
+async function drawn({ folder, request, theme, orientation }) {
   const { default: init, answer } = await import("/wasm/alveole.js");
-  const { picture } = await import("/www/share/image-export.js");
-  const turn = await import("/www/board/orientation.js");
+  const { picture } = await import(`${folder}www/share/image-export.js`);
+  const turn = await import(`${folder}www/board/orientation.js`);
   await (globalThis.started ??= init());
   const ask = (request) => {
     const { ok, error } = answer(request);
@@ -128,7 +128,7 @@ for (const { id } of games) {
     for (const [i, request] of list.entries()) {
       const theme = i % 2 ? "dark" : "light";
       const orientation = ORIENTATIONS[i % ORIENTATIONS.length];
-      const [engine, board] = await page.evaluate(drawn, { request, theme, orientation });
+      const [engine, board] = await page.evaluate(drawn, { folder: FOLDER, request, theme, orientation });
       assert.ok(engine.length > 0);
       const where = `${theme}, ${orientation}: ${JSON.stringify(request)}`;
       assert.deepEqual(differences(engine, board).slice(0, 8), [], where);
