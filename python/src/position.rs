@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use alveole::play::{self, Error, SearchRequest};
 use alveole::search::{Budget, Level};
+use alveole::svg::Style;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -316,6 +317,38 @@ impl Position {
     /// The match as a person writes it down.
     fn text(&self) -> String {
         self.table.session().scoresheet().to_string()
+    }
+
+    /// The position as a picture: SVG text. `theme` is `light` or `dark`, `orientation` is degrees, a multiple of 60, and
+    /// `flip`, such as `120 flip`.
+    #[pyo3(signature = (*, theme = "light", orientation = "0", coordinates = true, hands = true, last_move = true, width = 480))]
+    #[allow(clippy::fn_params_excessive_bools)]
+    fn svg(
+        &self,
+        theme: &str,
+        orientation: &str,
+        coordinates: bool,
+        hands: bool,
+        last_move: bool,
+        width: i64,
+    ) -> PyResult<String> {
+        let wrong = |text: &str| PyValueError::new_err(text.to_owned());
+        let mut style = Style::default();
+        style.theme = theme.parse().map_err(|()| wrong("theme is light or dark"))?;
+        style.orientation = orientation
+            .parse()
+            .map_err(|()| wrong("orientation is a multiple of 60 degrees, and flip, as in “120 flip”"))?;
+        style.width = u16::try_from(width)
+            .ok()
+            .filter(|&width| width > 0)
+            .ok_or_else(|| wrong("width is a number of pixels from 1 to 65535"))?;
+        (style.coordinates, style.hands, style.last_move) = (coordinates, hands, last_move);
+        Ok(self.table.session().svg(&style))
+    }
+
+    /// The picture that notebooks show.
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg("light", "0", true, true, true, 480)
     }
 
     fn __eq__(&self, other: &Self) -> bool {

@@ -84,6 +84,9 @@ def test_render_modes():
     env.reset()
     env.step(env.unwrapped.position.action("b3"))
     assert "1. b3" in env.render()
+    env = environments.env("hexone", render_mode="svg")
+    env.reset()
+    assert env.render().startswith("<svg ")
     with pytest.raises(ValueError):
         environments.env("hexone", render_mode="human")
 

@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+from xml.etree import ElementTree
 
 import alveole
 import numpy
@@ -184,3 +185,15 @@ def test_a_computer_player_chooses_a_move(game):
     assert sum(best.shares) == pytest.approx(1, abs=0.01)
     assert position.best(level=0).move in position.legal_moves()
     assert position.best(level=1, time_ms=5).move in position.legal_moves()
+
+
+def test_positions_are_drawn(game):
+    *_, position = random_match(game, 6, plies=20)
+    picture = ElementTree.fromstring(position.svg())
+    assert picture.tag == "{http://www.w3.org/2000/svg}svg"
+    assert position._repr_svg_() == position.svg()
+    drawn = {position.svg(theme="dark"), position.svg(orientation="120 flip"), position.svg(width=90), position.svg()}
+    assert len(drawn) == 4
+    for wrong in [{"theme": "grey"}, {"orientation": "45"}, {"width": 0}, {"width": 10**9}]:
+        with pytest.raises(ValueError):
+            position.svg(**wrong)

@@ -141,6 +141,20 @@ class Position:
         """The match as the JSON API describes it."""
     def text(self) -> str:
         """The match as a person writes it down."""
+    def svg(
+        self,
+        *,
+        theme: str = "light",
+        orientation: str = "0",
+        coordinates: bool = True,
+        hands: bool = True,
+        last_move: bool = True,
+        width: int = 480,
+    ) -> str:
+        """The position as a picture: SVG text. `theme` is `light` or `dark`, `orientation` is degrees, a multiple of 60,
+        and `flip`, such as `120 flip`."""
+    def _repr_svg_(self) -> str:
+        """The picture that notebooks show."""
     def __copy__(self) -> Position: ...
     def __deepcopy__(self, _memo: Any, /) -> Position: ...
     def __eq__(self, other: object, /) -> bool: ...
