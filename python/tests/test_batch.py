@@ -102,8 +102,11 @@ def test_one_illegal_action_stops_the_whole_step():
         batch.step([legal, legal, 57])
     assert caught.value.code == "illegal_move" and "action 57 of match 2" in str(caught.value)
     assert not batch.plies.any()
-    for wrong in [[legal], [legal] * 4, 3, [0.5] * 3, numpy.zeros(3), numpy.zeros((3, 1), int), ["a"] * 3]:
-        with pytest.raises((TypeError, ValueError)):
+    for wrong in [3, [0.5] * 3, ["a"] * 3, numpy.full(3, float(legal)), numpy.full((3, 1), legal)]:
+        with pytest.raises(TypeError):
+            batch.step(wrong)
+    for wrong in [[], [legal], [legal] * 4]:
+        with pytest.raises(ValueError, match="actions for 3 matches"):
             batch.step(wrong)
     batch.step(numpy.array([legal] * 3, numpy.int32))
     assert batch.plies.tolist() == [1, 1, 1]
