@@ -1,7 +1,6 @@
 /** In place of www/engine/start.js: each half of the engine runs in a worker whose script is a text of this file. */
 import wasm from "alveole:wasm";
 import worker from "alveole:worker";
-import { run } from "./search-worker.js";
 
 function startWorker() {
   // A classic script, which a worker may be in more places than a module.
@@ -15,7 +14,8 @@ function startWorker() {
 function startHere() {
   const { port1, port2 } = new MessageChannel();
   port1.start();
-  run(port2);
+  // Not before it is needed: on a server it would take itself for a worker.
+  void import("./search-worker.js").then(({ run }) => run(port2));
   return Object.assign(port1, { terminate: port1.close });
 }
 

@@ -74,7 +74,13 @@ test("every export exists, and no module of the site is included", async () => {
   const [{ attributes, events, members }] = modules[0].declarations;
   const { AlveoleGame } = await import(resolve("www/element/element.js"));
   assert.deepEqual(attributes.map(({ name }) => name).sort(), [...AlveoleGame.observedAttributes, "theme"].sort());
-  assert.equal(events.length, 6);
+  const fired = (await readFile("www/embed.js", "utf8")).match(/^const EVENTS = (\[.*\]);/m);
+  assert.deepEqual(
+    events.map(({ name }) => name).sort(),
+    JSON.parse(fired[1])
+      .map((name) => `alveole-${name}`)
+      .sort(),
+  );
   for (const name of ["play", "undo", "redo", "goTo", "reset", "legalMoves", "state", "record"])
     assert.ok(
       members.some((member) => member.name === name),
