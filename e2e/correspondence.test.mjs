@@ -168,7 +168,7 @@ for (const [game, width, height] of [
     const parts = [
       page.locator(".send button"),
       page.locator(".send input.name"),
-      page.locator(".send .draw"),
+      page.locator('.send [data-act="offer"]'),
       match.part("svg.board"),
     ];
     const buttons = await match.part(".bar button").all();

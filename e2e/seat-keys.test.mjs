@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { write } from "../www/share/link-format.js";
 import "../www/test/vendor-hooks.mjs";
-import { needs } from "./support/browsers.mjs";
+import { viewChecker } from "./support/accessibility-checks.mjs";
+import { BROWSER, lacks, needs, openPage } from "./support/browsers.mjs";
 import { contentOf, send, visit } from "./support/links.mjs";
 import { openSite } from "./support/site.mjs";
 
@@ -75,7 +76,7 @@ test("a thief moves and resigns for a player: the other one is asked, and keeps 
   await thief.reached(2, "the stolen link");
   assert.match(
     await thief.page.locator(".correspondence").innerText(),
-    /Ada plays on another device\. You are watching/,
+    /You are watching: Ada plays on another device/,
   );
   assert.deepEqual((await kept(thief))[0]?.seats ?? ["away", "away"], ["away", "away"]);
   assert.equal(await thief.part("[data-next]").count(), 0, "no taps for a seat of somebody else");
@@ -245,8 +246,13 @@ test("a resignation and an agreed draw go by link, signed", needs("tabs"), async
   await open(second, ada);
   await ada.reached(2, "the answer");
   await move(ada, 1);
-  await ada.page.locator(".correspondence .draw input").check();
-  const offered = await linkWith(ada, ({ signatures }) => signatures.some(({ act }) => act === "draw"));
+  await ada.page.locator('.correspondence [data-act="offer"]').click();
+  const offers = ({ signatures }) => signatures.some(({ act }) => act === "draw");
+  const offered = await linkWith(ada, offers);
+  await ada.page.reload();
+  await ada.reached(3, "reloaded");
+  await ada.page.locator(".correspondence[data-link]").waitFor();
+  assert.ok(offers(await contentOf(await linkWith(ada, () => true))), "the offer outlives the page");
   await open(offered, ben);
   await ben.reached(3, "the offer");
   assert.match(await ben.page.locator(".correspondence").innerText(), /Ada offers a draw/);
@@ -369,3 +375,42 @@ test("the signature library loads with the first game by link, not before", need
   );
   await match.close();
 });
+
+const SETTINGS = [
+  { width: 1280, height: 800, locale: "en" },
+  { width: 360, height: 740, dark: true, touch: BROWSER === "chromium", locale: "fr" },
+];
+for (const setting of SETTINGS)
+  test(
+    `the bar and the questions are accessible: ${setting.width} px, ${setting.locale}`,
+    { skip: lacks("tabs", ...(setting.dark ? ["narrowWindows", "language"] : [])) },
+    async () => {
+      const checkView = await viewChecker(await site.games());
+      const { ada, ben, second } = await begin();
+      const thief = await visit(site, second, await openPage(site.browser, setting));
+      await thief.page.locator('[data-act="claim"]').waitFor();
+      await checkView(thief.page, setting, "watching");
+      await thief.page.locator('[data-act="claim"]').click();
+      await thief.page.locator('[data-act="claim"]').waitFor({ state: "detached" });
+      await move(thief, 7);
+      const stolen = await send(thief, 3);
+      await checkView(thief.page, setting, "sending");
+      const reader = await visit(site, second, await openPage(site.browser, setting));
+      await reader.reached(2, "a spectator");
+      await open(stolen, reader);
+      await question(reader).waitFor();
+      await checkView(reader.page, setting, "a foreign move");
+      await reader.page.keyboard.press("Escape");
+      await open(second, ada);
+      await ada.reached(2, "the answer");
+      await move(ada, 1);
+      await ada.page.locator('.correspondence [data-act="offer"]').click();
+      const offered = await linkWith(ada, ({ signatures }) => signatures.some(({ act }) => act === "draw"));
+      await open(offered, reader);
+      await reader.reached(3, "the real move");
+      await open(stolen, reader);
+      await question(reader).waitFor();
+      await checkView(reader.page, setting, "two versions");
+      for (const match of [ada, ben, thief, reader]) await match.close();
+    },
+  );

@@ -5,7 +5,7 @@
  */
 import { playerCount, resultText, sentence } from "../words/describe.js";
 import { linkWordsIn, playerName } from "../words/dictionary.js";
-import { button, html } from "../base/dom.js";
+import { button, html, write } from "../base/dom.js";
 import { recall, remember } from "../base/preferences.js";
 import { onlyPerson } from "../play/match.js";
 import { LONGEST_NAME } from "./arrival.js";
@@ -36,8 +36,8 @@ export class Correspondence {
   #say = html("p", { role: "status" });
   #send = html("div", { class: "send" });
   #answers = html("div", { class: "answers" });
-  #draw = html("input", { type: "checkbox" });
-  #drawField;
+  #draw;
+  /** Whether the link offers a draw. */ #offers = false;
   #link = "";
   #round = 0;
 
@@ -72,13 +72,16 @@ export class Correspondence {
       this.#send.append(button(linkWords.sendLink, () => void share()));
     }
     this.#send.append(html("label", {}, html("span", {}, linkWords.yourName), name));
-    this.#draw.addEventListener("change", () => void this.#changed());
-    this.#drawField = html("label", { class: "draw" }, this.#draw, html("span", {}, linkWords.offerDraw));
-    this.#send.append(this.#drawField);
+    const offer = () => {
+      this.#offers = !this.#offers;
+      void this.#changed();
+    };
+    this.#draw = button("", offer, { "data-act": "offer" });
+    this.#send.append(this.#draw);
     this.element.append(this.#say, this.#send, this.#answers);
-    if (keeper.keys) this.#draw.checked = this.#offerer("human", table.save(), table.record()) !== undefined;
+    if (keeper.keys) this.#offers = this.#offerer("human", table.save(), table.record()) !== undefined;
     table.addEventListener("alveole-state", () => {
-      this.#draw.checked = false; // An offer is for one position.
+      this.#offers = false; // An offer is for one position.
       void this.#changed();
     });
     void this.#changed();
@@ -124,7 +127,8 @@ export class Correspondence {
     });
     if (mine) this.#offerDraw(match, record);
     if (this.#send.hidden) return;
-    this.#drawField.hidden = !to_move || match.seats.length !== 2 || this.#keeper.keys === null;
+    this.#draw.hidden = !to_move || match.seats.length !== 2 || this.#keeper.keys === null;
+    write(this.#draw, this.#offers ? linkWords.withdrawDraw : linkWords.offerDraw);
     const made = await link(this.#content(match, record));
     if (round !== this.#round) return;
     if (!made) {
@@ -145,7 +149,7 @@ export class Correspondence {
   #content(match, record) {
     const { key: id, keys: kept } = this.#keeper;
     if (kept === null) return { record, id };
-    const keys = signedBy(kept, id, record, match, this.#draw.checked);
+    const keys = signedBy(kept, id, record, match, this.#offers);
     const content = asSigned({ record, id, setup: keys.setup });
     const signatures = standing(content, keys);
     // Only a computer has moved here.

@@ -352,6 +352,23 @@ test("a move taken back: the signatures that still hold are sent, and the other 
   assert.equal(signatures.length, 2);
 });
 
+test("a player who signs another setup than the one that the match began with is found", async () => {
+  const { browsers, seatOf, at } = await play(51, 2, 4);
+  const [sender, reader] = [browsers[at], browsers[1 - at]];
+  sender.plies = [...sender.plies, { text: "i9", player: at, seat: at }];
+  const withMove = (i) => seatOf(i) ?? at;
+  assert.deepEqual((await reader.open(await sender.send(), withMove)).foreign, []);
+  const [options, position, computers, from] = JSON.parse(sender.keys.setup);
+  for (const setup of [
+    [{ ...options, size: 8 }, position, computers, from],
+    [options, position, [null, 5], from],
+    [options, position, computers, 2],
+  ]) {
+    sender.keys.setup = JSON.stringify(setup);
+    assert.notDeepEqual((await reader.open(await sender.send(), withMove)).foreign, [], JSON.stringify(setup));
+  }
+});
+
 test("moves made on one device before a seat went elsewhere are signed by the player who begins", async () => {
   const opener = new Browser("k", 2);
   opener.seats = ["human", "away"];

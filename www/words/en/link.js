@@ -41,9 +41,10 @@ export default {
   openAnyway: "Open anyway",
   notOpened: "The link was not opened.",
   watching: (/** @type {string} */ name) =>
-    `${name} plays on another device. You are watching. If you are ${name}, you can continue here; the other players are asked whether they accept it.`,
+    `You are watching: ${name} plays on another device. If you are ${name}, continue here; the other players are asked first.`,
   claim: (/** @type {string} */ name) => `Continue as ${name} on this device`,
   offerDraw: "Offer a draw",
+  withdrawDraw: "Withdraw the draw offer",
   drawOffered: (/** @type {string} */ name) => `${name} offers a draw.`,
   acceptDraw: "Accept the draw",
   otherDevices: "Your other devices",

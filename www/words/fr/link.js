@@ -44,9 +44,10 @@ export default {
   openAnyway: "Ouvrir quand même",
   notOpened: "Le lien n’a pas été ouvert.",
   watching: (name) =>
-    `${name} joue sur un autre appareil. Vous regardez la partie. Si vous êtes ${name}, vous pouvez continuer ici ; on demandera aux autres joueurs s’ils l’acceptent.`,
+    `Vous regardez la partie : ${name} joue sur un autre appareil. Si vous êtes ${name}, continuez ici ; on demandera d’abord aux autres joueurs.`,
   claim: (name) => `Continuer comme ${name} sur cet appareil`,
   offerDraw: "Proposer la nulle",
+  withdrawDraw: "Retirer l’offre de nulle",
   drawOffered: (name) => `${name} propose la nulle.`,
   acceptDraw: "Accepter la nulle",
   otherDevices: "Vos autres appareils",
