@@ -5,7 +5,7 @@
  */
 import { playerCount, resultText, sentence } from "../words/describe.js";
 import { linkWordsIn, playerName } from "../words/dictionary.js";
-import { button, html, write } from "../base/dom.js";
+import { button, html, set } from "../base/dom.js";
 import { recall, remember } from "../base/preferences.js";
 import { onlyPerson } from "../play/match.js";
 import { LONGEST_NAME } from "./arrival.js";
@@ -76,7 +76,8 @@ export class Correspondence {
       this.#offers = !this.#offers;
       void this.#changed();
     };
-    this.#draw = button("", offer, { "data-act": "offer" });
+    const { offerDraw } = linkWords;
+    this.#draw = button("½", offer, { "data-act": "offer", "aria-label": offerDraw, title: offerDraw });
     this.#send.append(this.#draw);
     this.element.append(this.#say, this.#send, this.#answers);
     if (keeper.keys) this.#offers = this.#offerer("human", table.save(), table.record()) !== undefined;
@@ -128,7 +129,7 @@ export class Correspondence {
     if (mine) this.#offerDraw(match, record);
     if (this.#send.hidden) return;
     this.#draw.hidden = !to_move || match.seats.length !== 2 || this.#keeper.keys === null;
-    write(this.#draw, this.#offers ? linkWords.withdrawDraw : linkWords.offerDraw);
+    set(this.#draw, { "aria-pressed": String(this.#offers), class: this.#offers && "primary" });
     const made = await link(this.#content(match, record));
     if (round !== this.#round) return;
     if (!made) {

@@ -44,7 +44,6 @@ export default {
     `You are watching: ${name} plays on another device. If you are ${name}, continue here; the other players are asked first.`,
   claim: (/** @type {string} */ name) => `Continue as ${name} on this device`,
   offerDraw: "Offer a draw",
-  withdrawDraw: "Withdraw the draw offer",
   drawOffered: (/** @type {string} */ name) => `${name} offers a draw.`,
   acceptDraw: "Accept the draw",
   otherDevices: "Your other devices",

@@ -47,7 +47,6 @@ export default {
     `Vous regardez la partie : ${name} joue sur un autre appareil. Si vous êtes ${name}, continuez ici ; on demandera d’abord aux autres joueurs.`,
   claim: (name) => `Continuer comme ${name} sur cet appareil`,
   offerDraw: "Proposer la nulle",
-  withdrawDraw: "Retirer l’offre de nulle",
   drawOffered: (name) => `${name} propose la nulle.`,
   acceptDraw: "Accepter la nulle",
   otherDevices: "Vos autres appareils",
