@@ -6,7 +6,7 @@ import "../www/test/vendor-hooks.mjs";
 import { viewChecker } from "./support/accessibility-checks.mjs";
 import { BROWSER, lacks, needs, openPage } from "./support/browsers.mjs";
 import { contentOf, send, visit } from "./support/links.mjs";
-import { openSite } from "./support/site.mjs";
+import { FOLDER, openSite, until } from "./support/site.mjs";
 
 const { newSecret } = await import("../www/live/seat-keys.js");
 const { setupOf, signed } = await import("../www/share/seat-signatures.js");
@@ -31,15 +31,18 @@ async function move(match, index = 0) {
 
 /** The matches that a browser keeps: their keys, moves and results. */
 const kept = (match) =>
-  match.page.evaluate(async () => {
-    const { all } = await import("/www/play/game-store.js");
+  match.page.evaluate(async (folder) => {
+    const { all } = await import(`${folder}www/play/game-store.js`);
     return (await all()).map(({ key, match }) => ({
       key,
       moves: match.moves.map(({ text }) => text),
       result: match.result ?? null,
       seats: match.seats,
     }));
-  });
+  }, FOLDER);
+
+/** Waits until the only match that a browser keeps has this number of moves. */
+const saved = (match, moves) => until(async () => (await kept(match))[0]?.moves.length === moves, "saving");
 
 /** A link with changed content, as whoever has a link can make it. */
 async function forge(link, change) {
@@ -397,6 +400,7 @@ for (const setting of SETTINGS)
       await checkView(thief.page, setting, "sending");
       const reader = await visit(site, second, await openPage(site.browser, setting));
       await reader.reached(2, "a spectator");
+      await saved(reader, 2);
       await open(stolen, reader);
       await question(reader).waitFor();
       await checkView(reader.page, setting, "a foreign move");
@@ -408,6 +412,7 @@ for (const setting of SETTINGS)
       const offered = await linkWith(ada, ({ signatures }) => signatures.some(({ act }) => act === "draw"));
       await open(offered, reader);
       await reader.reached(3, "the real move");
+      await saved(reader, 3);
       await open(stolen, reader);
       await question(reader).waitFor();
       await checkView(reader.page, setting, "two versions");
