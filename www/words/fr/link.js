@@ -8,7 +8,7 @@ export default {
   },
   illegalLink: (why) => `La partie de ce lien n’est pas valable. ${why}`,
   oldLink: "Ce lien est celui d’un coup précédent. Voici la dernière position.",
-  otherLink: "Ce lien continue votre partie autrement. Les deux versions sont conservées.",
+  otherLink: "Dans ce lien, votre partie se poursuit autrement. Les deux versions sont conservées.",
   byLink: "Partie par lien",
   sendNext: (name) => `À vous (${name}) : jouez, puis envoyez le nouveau lien.`,
   sendMove: (name) => `Envoyez ce lien à ${name}, par messagerie ou par courriel. Vous recevrez un lien en réponse.`,
