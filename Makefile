@@ -16,7 +16,7 @@ CHECKS := fmt clippy doc types lint arrows format licences contrast
 
 .DEFAULT_GOAL := help
 .PHONY: help play site release package test test-fast test-all test-browsers ninth check size first-board lighthouse perf bench fuzz
-.PHONY: python python-bench python-tests wheel
+.PHONY: examples undoctested python python-bench python-tests wheel
 .PHONY: tools browsers elsewhere all-browsers fix $(CHECKS)
 
 help: ## Show this list
@@ -66,7 +66,7 @@ test: browsers site ## Run the tests: Rust, the page's modules and, in Chromium,
 test-fast: tools ## Run what a minute shows: the quick tests of Rust and of the page's modules
 	@node scripts/test.mjs rust-fast www
 
-test-all: browsers package elsewhere python-tests ## Run every test, the long ones, the WebAssembly tests, the npm package and the wheel too
+test-all: browsers package elsewhere python-tests examples ## Run every test, the long ones, the WebAssembly tests, the npm package and the wheel too
 	@ALL=1 node scripts/test.mjs rust wasm www e2e package python
 
 python: python-tests ## Build the Python wheel into target/wheels/ and test it in a new virtual environment
@@ -108,6 +108,13 @@ bench: site ## Measure the rule engines, native and in wasm
 	@cargo bench --locked -p alveole --bench games -- --json target/bench.json
 	@node benches/wasm.mjs
 	@node benches/legal.mjs
+
+examples: tools ## Run the Rust examples (examples-rs/) and check what they print
+	@sh scripts/examples.sh
+
+# Which public items lack an example is known to nightly alone.
+undoctested: tools ## Count the public items of the crate with an example in their documentation, by file (needs nightly Rust)
+	@cargo +nightly rustdoc --quiet --locked -p alveole --target-dir target/nightly -- -Z unstable-options --show-coverage
 
 fix: tools ## Format all, and mend what the linters can mend
 	cargo fmt --all

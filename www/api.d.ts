@@ -135,7 +135,7 @@ export interface Explanation {
   message: string;
   /** The same as translators need it. */
   say: Message;
-  /** The cells that it is about: the one that was touched, if it is one, and others. */
+  /** The cells that it is about: the one that was tapped, if it is one, and others. */
   cells: string[];
 }
 
@@ -177,7 +177,7 @@ export interface Hand {
 
 /** Equal pieces in a hand. */
 export interface HandPiece {
-  /** `hand:<kind>`: what the player to move touches to take one. In another player's hand it is `hand<player>:<kind>`, so that no id stands twice in a picture. */
+  /** `hand:<kind>`: what the player to move taps to take one. In another player's hand it is `hand<player>:<kind>`, so that no id stands twice in a picture. */
   id: string;
   /** Which `Art` draws them. */
   kind: string;
@@ -185,9 +185,9 @@ export interface HandPiece {
   count: number;
 }
 
-/** Something to touch that is neither a cell nor a piece in a hand. */
+/** What can be tapped beside cells and pieces in a hand: an arrow at a cell, or a button. */
 export interface Handle {
-  /** What it is touched by. */
+  /** Its id in taps. */
   id: string;
   /** The cell at which it is drawn; `None`: a button beside the board. */
   cell: string | null;
@@ -217,7 +217,7 @@ export interface Legal {
 export interface Move {
   /** The canonical notation. */
   text: string;
-  /** The ids that a person touches one after the other to make it. */
+  /** The ids that a person taps one after the other to make it. */
   taps: string[];
 }
 
@@ -269,7 +269,7 @@ export interface Picture {
   hands: Hand[];
   /** Remarks on cells. */
   marks: Mark[];
-  /** Things to touch that are neither cells nor pieces in a hand: arrows at a cell, buttons. */
+  /** What can be tapped beside cells and pieces in a hand: arrows at a cell, buttons. */
   handles: Handle[];
   /** Numbers to show beside a player. */
   notes: Note[];
@@ -277,7 +277,7 @@ export interface Picture {
 
 /** A cell. */
 export interface Cell {
-  /** What it is called and touched by. */
+  /** Its name, and its id in taps. */
   id: string;
   /** Axial column. */
   q: number;

@@ -1,7 +1,9 @@
 //! Arguments that several commands take.
 
-use alveole::play::{Error, Opening, Session, ThinkingSession, open_thinking};
+use alveole::play::{Error, Opening, Session, ThinkingSession};
 use serde_json::{Map, Value};
+
+use crate::registry::games;
 
 /// The options of a game, from the JSON object of `--options`.
 #[derive(Clone, Debug, Default)]
@@ -64,7 +66,7 @@ impl Position {
     pub(crate) fn open(&self) -> Result<Box<dyn ThinkingSession>, Error> {
         let opening =
             Opening { game: self.game.clone(), options: self.setup.options(), ..Opening::default() };
-        let mut session = open_thinking(&opening)?;
+        let mut session = games().open(&opening)?;
         self.setup.moves().iter().try_for_each(|text| Session::play(session.as_mut(), text))?;
         Ok(session)
     }

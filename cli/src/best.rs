@@ -2,12 +2,11 @@
 
 use std::io::{self, Write};
 
-use alveole::api::Server;
 use serde_json::{Map, Value, json};
 
 use crate::Failure;
 use crate::arguments::Position;
-use crate::environment::ENVIRONMENT;
+use crate::registry::server;
 
 /// The arguments of `alveole best`.
 #[derive(clap::Args, Debug)]
@@ -60,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             request.insert(name.into(), json!(value));
         }
     }
-    let answer = Server::new(ENVIRONMENT).answer(&request.into());
+    let answer = server().answer(&request.into());
     if let Some(message) = answer["error"]["message"].as_str() {
         return Err(message.into());
     }

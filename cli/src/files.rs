@@ -11,6 +11,7 @@ use serde_json::Map;
 
 use crate::Failure;
 use crate::game_string::play_through;
+use crate::registry;
 
 /// A saved game: its record, replayed.
 pub(crate) struct SavedGame {
@@ -44,7 +45,7 @@ fn saved_game(text: &str) -> Result<SavedGame, Failure> {
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.starts_with('{') {
         let record = Record::read(&parse(text.as_bytes())?)?;
-        return Ok(SavedGame { session: record.replay()?, record });
+        return Ok(SavedGame { session: registry::games().replay(&record)?, record });
     }
     let session: Box<dyn Session> = Box::new(play_through(&text.parse::<GameString>()?)?);
     let mut record = Record {

@@ -2,12 +2,10 @@
 
 use std::io::{self, Write};
 
-use alveole::game::Game;
-use alveole::games::{Visitor, visit_all};
 use alveole::play::Record;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use crate::{Failure, Usage};
+use crate::{Failure, Usage, registry};
 
 /// The arguments of `alveole games`.
 #[derive(clap::Args, Debug)]
@@ -32,13 +30,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let mut output = io::stdout().lock();
     if arguments.schema {
-        let mut schemas = Schemas::default();
-        visit_all(&mut schemas);
-        let all = json!({"record": schemars::schema_for!(Record), "position": schemas.0});
+        let positions = registry::games().position_schemas();
+        let all = json!({"record": schemars::schema_for!(Record), "position": positions});
         serde_json::to_writer_pretty(&mut output, &all)?;
         return Ok(writeln!(output)?);
     }
-    let games = alveole::api::catalogue();
+    let games = registry::games().cards();
     if arguments.json {
         serde_json::to_writer_pretty(&mut output, &games)?;
         return Ok(writeln!(output)?);
@@ -77,15 +74,5 @@ fn shown(value: &Value) -> String {
         Value::String(text) => text.clone(),
         Value::Array(values) if values.is_empty() => "none".to_owned(),
         other => other.to_string(),
-    }
-}
-
-/// The JSON Schema of each game's position.
-#[derive(Default)]
-struct Schemas(Map<String, Value>);
-
-impl Visitor for Schemas {
-    fn visit<G: Game>(&mut self) {
-        self.0.insert(G::ID.to_owned(), schemars::schema_for!(G::Data).to_value());
     }
 }

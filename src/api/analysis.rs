@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::Environment;
 use super::request::{Reference, Request};
 use crate::json::{object, to_value};
-use crate::play::{Error, Thinking, open_thinking};
+use crate::play::{Error, Registry, Thinking};
 use crate::say;
 use crate::search::Level;
 
@@ -19,6 +19,7 @@ const MAX_KEPT: usize = 2;
 #[derive(Default)]
 pub struct Analysis {
     environment: Environment,
+    games: Registry,
     /// Searches that a later request can continue, the latest last.
     kept: Vec<Search>,
     current: Option<Search>,
@@ -36,7 +37,13 @@ impl Analysis {
     /// An analysis that takes time and seeds from `environment`.
     #[must_use]
     pub fn new(environment: Environment) -> Self {
-        Self { environment, kept: Vec::new(), current: None }
+        Self::with_games(environment, Registry::standard())
+    }
+
+    /// An analysis of the games of a registry, which takes time and seeds from `environment`.
+    #[must_use]
+    pub const fn with_games(environment: Environment, games: Registry) -> Self {
+        Self { environment, games, kept: Vec::new(), current: None }
     }
 
     /// Starts a request `best`, in place of the current one. With `keep: false` in the request, the search is forgotten
@@ -79,7 +86,7 @@ impl Analysis {
         });
         let (mut thinking, known) = match known {
             Some(search) => (search.thinking, search.reference.moves.len()),
-            None => (open_thinking(&wanted.opening)?.thinking(), 0),
+            None => (self.games.open(&wanted.opening)?.thinking(), 0),
         };
         wanted.moves[known..].iter().try_for_each(|text| thinking.play(text))?;
         thinking.begin(&asked)?;

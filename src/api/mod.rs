@@ -83,21 +83,14 @@ pub const MAX_DEPTH: usize = 64;
 /// least 32. A request beyond it is thus refused within seconds, on the widest boards too.
 pub const MAX_PERFT: u64 = 640_000_000;
 
-use crate::game::Game;
-use crate::games::{self, Visitor};
-use crate::play::GameCard;
+use crate::play::{GameCard, RulesRegistry};
 
-/// The catalogue: a card for each game.
+/// The catalogue: a card for each of the standard games.
+///
+/// ```
+/// assert!(alveole::api::catalogue().iter().any(|card| card.id == "hive"));
+/// ```
 #[must_use]
 pub fn catalogue() -> Vec<GameCard> {
-    #[derive(Default)]
-    struct Cards(Vec<GameCard>);
-    impl Visitor for Cards {
-        fn visit<G: Game>(&mut self) {
-            self.0.push(GameCard::of::<G>());
-        }
-    }
-    let mut cards = Cards::default();
-    games::visit_all(&mut cards);
-    cards.0
+    RulesRegistry::standard().cards()
 }

@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
+use super::MAX_PERFT;
 use super::kept::{Kept, common};
 use super::request::{Operation, Perft, Play, Reference, Request, Why};
-use super::{MAX_PERFT, catalogue};
 use crate::json::{object, to_value};
-use crate::play::{Error, Opening, Record, Seat, Session, ThinkingSession, open, open_thinking};
+use crate::play::{Error, GameList, Record, Registry, RulesRegistry, Seat, Session, ThinkingSession};
 use crate::say;
 
 /// What the engine takes from its environment: it has no clock and no source of randomness of its own.
@@ -38,7 +38,23 @@ impl Server {
     /// A server that takes time and seeds from `environment`.
     #[must_use]
     pub fn new(environment: Environment) -> Self {
-        Self { core: Core { environment, open: open_thinking, kept: Kept::default() } }
+        Self::with_games(environment, Registry::standard())
+    }
+
+    /// A server for the games of a registry, which takes time and seeds from `environment`.
+    ///
+    /// ```
+    /// use alveole::api::{Environment, Server};
+    /// use alveole::games::hex;
+    /// use alveole::play::Registry;
+    /// use serde_json::json;
+    /// let games = Registry::empty().with::<hex::Position>();
+    /// let mut server = Server::with_games(Environment::default(), games);
+    /// assert_eq!(server.answer(&json!({"op": "games"}))["ok"]["games"].as_array().unwrap().len(), 1);
+    /// ```
+    #[must_use]
+    pub fn with_games(environment: Environment, games: Registry) -> Self {
+        Self { core: Core { environment, games, kept: Kept::default() } }
     }
 
     /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
@@ -58,7 +74,7 @@ impl Server {
                 let style = request.style()?;
                 let text = match request.get("record") {
                     None => self.core.session(request)?.svg(&style),
-                    Some(_) => record(request)?.replay()?.svg(&style),
+                    Some(_) => self.core.games.replay(&record(request)?)?.svg(&style),
                 };
                 Ok(object(vec![("svg", text.into())]))
             }
@@ -97,7 +113,13 @@ impl RulesServer {
     /// A server that takes seeds from `environment`.
     #[must_use]
     pub fn new(environment: Environment) -> Self {
-        Self { core: Core { environment, open, kept: Kept::default() } }
+        Self::with_games(environment, RulesRegistry::standard())
+    }
+
+    /// A server for the games of a registry, which takes seeds from `environment`.
+    #[must_use]
+    pub fn with_games(environment: Environment, games: RulesRegistry) -> Self {
+        Self { core: Core { environment, games, kept: Kept::default() } }
     }
 
     /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
@@ -141,16 +163,16 @@ fn answer(request: &Value, ok: impl FnOnce(&str, Request<'_>) -> Result<Value, E
 /// What both servers share: the last matches, and the operations that need no search.
 struct Core<S: ?Sized> {
     environment: Environment,
-    open: fn(&Opening) -> Result<Box<S>, Error>,
+    games: GameList<S>,
     kept: Kept<S>,
 }
 
 impl<S: Session + ?Sized> Core<S> {
     fn answer(&mut self, op: &str, request: Request<'_>) -> Result<Value, Error> {
         match op {
-            "games" => Ok(object(vec![("games", to_value(&catalogue()))])),
+            "games" => Ok(object(vec![("games", to_value(&self.games.cards()))])),
             "check" => {
-                let session = record(request)?.replay()?;
+                let session = self.games.replay(&record(request)?)?;
                 Ok(object(vec![
                     ("valid", true.into()),
                     ("state", to_value(&session.state())),
@@ -172,7 +194,7 @@ impl<S: Session + ?Sized> Core<S> {
                     return Ok(text(self.session(request)?, &[], None));
                 }
                 let record = record(request)?;
-                Ok(text(record.replay()?.as_ref(), &record.seats, record.date.as_deref()))
+                Ok(text(self.games.replay(&record)?.as_ref(), &record.seats, record.date.as_deref()))
             }
             "perft" => {
                 let depth = request.fields::<Perft>()?.depth.unwrap_or(1);
@@ -195,7 +217,7 @@ impl<S: Session + ?Sized> Core<S> {
     fn brief_answer(&mut self, op: &str, request: Request<'_>) -> Result<Value, Error> {
         match op {
             "check" => {
-                let session = record(request)?.replay()?;
+                let session = self.games.replay(&record(request)?)?;
                 Ok(object(vec![
                     ("valid", true.into()),
                     ("state", to_value(&session.brief())),
@@ -229,7 +251,7 @@ impl<S: Session + ?Sized> Core<S> {
         let wanted = request.reference()?;
         let (mut moves, mut session) = match self.kept.take(&wanted) {
             Some((reference, session)) => (reference.moves, session),
-            None => (Vec::new(), (self.open)(&wanted.opening)?),
+            None => (Vec::new(), self.games.open(&wanted.opening)?),
         };
         let common = common(&moves, &wanted.moves);
         while moves.len() > common {

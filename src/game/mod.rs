@@ -1,7 +1,7 @@
 //! The traits that every game implements.
 //!
 //! A game is one type, its *position*, that implements [`Rules`] (legal moves and their effect), [`Notation`] (moves as
-//! text), [`Snapshot`] (positions as JSON), [`View`] (what to draw and touch), [`Explain`] (why a touch makes no move)
+//! text), [`Snapshot`] (positions as JSON), [`View`] (what to draw and tap), [`Explain`] (why a tap makes no move)
 //! and [`Game`] (its card in the catalogue). Computer players use one more, [`Evaluate`](crate::search::Evaluate), and
 //! programs that learn another, [`Encode`] (moves as integers, positions as planes of numbers).
 //! All other modules are generic over these traits.
@@ -41,7 +41,7 @@ pub trait View: Rules {
     /// The data to draw the position; it holds no rules.
     fn picture(&self) -> Picture;
 
-    /// The ids, all of them in [`picture`](Self::picture), that a person touches one after the other to make the
+    /// The ids, all of them in [`picture`](Self::picture), that a person taps one after the other to make the
     /// legal move `mv`. Within a position the taps of two moves differ, and none is the beginning of another's.
     fn taps(&self, mv: Self::Move) -> Vec<String>;
 

@@ -19,7 +19,7 @@ pub struct Picture {
     pub hands: Vec<Hand>,
     /// Remarks on cells.
     pub marks: Vec<Mark>,
-    /// Things to touch that are neither cells nor pieces in a hand: arrows at a cell, buttons.
+    /// What can be tapped beside cells and pieces in a hand: arrows at a cell, buttons.
     pub handles: Vec<Handle>,
     /// Numbers to show beside a player.
     pub notes: Vec<Note>,
@@ -29,7 +29,7 @@ pub struct Picture {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PictureCell {
-    /// What it is called and touched by.
+    /// Its name, and its id in taps.
     pub id: String,
     /// Axial column.
     pub q: i16,
@@ -85,7 +85,7 @@ pub struct Hand {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HandPiece {
-    /// `hand:<kind>`: what the player to move touches to take one. In another player's hand it is `hand<player>:<kind>`,
+    /// `hand:<kind>`: what the player to move taps to take one. In another player's hand it is `hand<player>:<kind>`,
     /// so that no id stands twice in a picture.
     pub id: String,
     /// Which [`Art`](super::Art) draws them.
@@ -104,11 +104,11 @@ pub struct Mark {
     pub kind: &'static str,
 }
 
-/// Something to touch that is neither a cell nor a piece in a hand.
+/// What can be tapped beside cells and pieces in a hand: an arrow at a cell, or a button.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Handle {
-    /// What it is touched by.
+    /// Its id in taps.
     pub id: String,
     /// The cell at which it is drawn; `None`: a button beside the board.
     pub cell: Option<String>,

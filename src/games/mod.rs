@@ -5,7 +5,7 @@
 //! computer players), the texts for players, and tests.
 //!
 //! A new game is one more folder and two lines here: its module, and its id in
-//! [`for_each_game!`](crate::for_each_game).
+//! [`for_each_game!`](crate::for_each_game). A program adds games of its own with a [`Registry`](crate::play::Registry).
 
 pub mod go;
 pub mod hex;

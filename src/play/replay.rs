@@ -12,7 +12,7 @@ impl Record {
         Opening { game: self.game.clone(), options: self.options.clone(), position: self.position.clone() }
     }
 
-    /// Plays the moves of the record; returns the match at its end.
+    /// Plays the moves of the record, of one of the standard games; returns the match at its end.
     ///
     /// # Errors
     /// The fault of the record, with the ply if a move is at fault.
@@ -26,7 +26,7 @@ impl Record {
     ///
     /// # Errors
     /// As [`replay`](Self::replay); the match then has the moves before the fault.
-    pub fn replay_in(&self, session: &mut dyn Session) -> Result<(), Error> {
+    pub fn replay_in<S: Session + ?Sized>(&self, session: &mut S) -> Result<(), Error> {
         let (seats, players) = (self.seats.len(), session.players());
         if seats > usize::from(players) {
             return Err(Error::BadJson(say!(
@@ -47,7 +47,7 @@ impl Record {
 
 impl RecordResult {
     /// Ends the match with this result; returns an error if the moves lead to another.
-    fn conclude(&self, session: &mut dyn Session) -> Result<(), Error> {
+    fn conclude<S: Session + ?Sized>(&self, session: &mut S) -> Result<(), Error> {
         let refuse = |message| Err(Error::BadJson(message));
         if let Some(&unknown) = self.winners.iter().find(|&&p| p >= session.players()) {
             return refuse(say!(

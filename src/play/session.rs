@@ -4,9 +4,11 @@ use fastrand::Rng;
 use serde_json::{Map, Value};
 
 use super::scoresheet::ScoresheetData;
-use super::{Best, Error, LegalMove, Match, PlayedMove, Scoresheet, SearchRequest, State, Status, ToMove};
+use super::{
+    Best, Error, LegalMove, Match, PlayedMove, RulesRegistry, Scoresheet, SearchRequest, State, Status,
+    ToMove,
+};
 use crate::game::{Colour, Game, Options, Outcome, ParsedOptions, perft_within};
-use crate::games::{self, Visitor};
 use crate::json::{from_value, to_value};
 use crate::say;
 use crate::search::{even_shares, random_line};
@@ -229,22 +231,12 @@ impl Opening {
     }
 }
 
-/// Opens a match that a person or another program plays.
+/// Opens a match that a person or another program plays, of one of the standard games.
 ///
 /// # Errors
 /// [`Error::UnknownGame`], [`Error::BadOption`] or [`Error::BadPosition`].
 pub fn open(opening: &Opening) -> Result<Box<dyn Session>, Error> {
-    struct Open<'a>(&'a Opening, Result<Box<dyn Session>, Error>);
-    impl Visitor for Open<'_> {
-        fn visit<G: Game>(&mut self) {
-            if G::ID == self.0.game {
-                self.1 = self.0.start::<G>().map(|game| Box::new(game) as _);
-            }
-        }
-    }
-    let mut visitor = Open(opening, Err(Error::unknown_game(&opening.game)));
-    games::visit_all(&mut visitor);
-    visitor.1
+    RulesRegistry::standard().open(opening)
 }
 
 /// Splits the JSON of a position into the game's own data and whether a repetition ended the match there.

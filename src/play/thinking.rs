@@ -1,8 +1,7 @@
 //! Computer players that search, for a match of any game.
 
-use super::{Best, Error, Explanation, Match, Opening, SearchRequest, Session};
+use super::{Best, Error, Explanation, Match, Opening, Registry, SearchRequest, Session};
 use crate::game::Game;
-use crate::games::{self, Visitor};
 use crate::search::{Budget, Evaluate, Level, Line, Thinker};
 
 /// A [`Session`] with computer players that search, and with reasons why taps make no move.
@@ -45,22 +44,12 @@ impl<G: Game + Evaluate> ThinkingSession for Match<G> {
     }
 }
 
-/// Opens a match with computer players that search.
+/// Opens a match with computer players that search, of one of the standard games.
 ///
 /// # Errors
 /// As [`open`](super::open).
 pub fn open_thinking(opening: &Opening) -> Result<Box<dyn ThinkingSession>, Error> {
-    struct Open<'a>(&'a Opening, Result<Box<dyn ThinkingSession>, Error>);
-    impl Visitor for Open<'_> {
-        fn visit<G: Game + Evaluate>(&mut self) {
-            if G::ID == self.0.game {
-                self.1 = self.0.start::<G>().map(|game| Box::new(game) as _);
-            }
-        }
-    }
-    let mut visitor = Open(opening, Err(Error::unknown_game(&opening.game)));
-    games::visit_all(&mut visitor);
-    visitor.1
+    Registry::standard().open(opening)
 }
 
 /// A computer player that follows a match: what the API needs of [`SearchState`], without the type of the game.

@@ -107,7 +107,7 @@ impl GameCard {
 pub struct LegalMove {
     /// The canonical notation.
     pub text: String,
-    /// The ids that a person touches one after the other to make it.
+    /// The ids that a person taps one after the other to make it.
     pub taps: Vec<String>,
 }
 
@@ -194,7 +194,7 @@ pub struct Explanation {
     /// The same as translators need it.
     #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub say: Message,
-    /// The cells that it is about: the one that was touched, if it is one, and others.
+    /// The cells that it is about: the one that was tapped, if it is one, and others.
     pub cells: Vec<String>,
 }
 

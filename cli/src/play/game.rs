@@ -4,7 +4,7 @@ use std::io::Write;
 
 use alveole::play::{
     Best, Explanation, FORMAT, LegalMove, Opening, Record, SearchRequest, Seat, State, ThinkingSession,
-    Words, capital, open_thinking,
+    Words, capital,
 };
 use alveole::search::{Budget, Level};
 
@@ -14,6 +14,7 @@ use crate::Failure;
 use crate::drawing::{draw, shape};
 use crate::environment::ENVIRONMENT;
 use crate::files::{self, SavedGame};
+use crate::registry::games;
 
 /// The time that a hint takes at most, in milliseconds.
 const HINT_MS: f64 = 1_000.0;
@@ -42,7 +43,7 @@ impl Game {
         players: Vec<Player>,
         seed: Option<u64>,
     ) -> Result<Self, Failure> {
-        let mut session = open_thinking(&opening)?;
+        let mut session = games().open(&opening)?;
         moves.iter().try_for_each(|text| session.play(text))?;
         let words = Words::new(session.card());
         Ok(Self { session, words, choices: None, file: None, players, names: Vec::new(), opening, seed })

@@ -12,6 +12,7 @@ use alveole::play::Opening;
 
 use crate::arguments::Setup;
 use crate::lines::{Line, Lines};
+use crate::registry::games;
 use crate::{Failure, Usage, files};
 use commands::Next;
 use game::Game;
@@ -110,6 +111,6 @@ fn open(arguments: &Arguments) -> Result<Game, Failure> {
         options: arguments.setup.options(),
         ..Opening::default()
     };
-    let count = alveole::play::open(&opening)?.players();
+    let count = games().open(&opening)?.players();
     Game::start(opening, &arguments.setup.moves(), chosen(count)?, seed)
 }

@@ -56,6 +56,7 @@ impl Hash for Position {
 
 /// A move of Go-n.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Move {
     /// Places a stone on a cell (R2).
     Place(Cell),

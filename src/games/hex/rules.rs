@@ -33,6 +33,7 @@ impl Hash for Position {
 
 /// A move of Hex-n.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Move {
     /// Places a stone on a cell (R2).
     Place(Cell),

@@ -56,6 +56,7 @@ impl Hash for Position {
 
 /// A move of `HexaDames`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Move {
     /// Moves a piece from one cell to another (R2, R4).
     Step(Cell, Cell),

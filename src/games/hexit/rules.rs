@@ -51,6 +51,7 @@ impl Hash for Position {
 
 /// A move of Hex-It.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Move {
     /// Places a piece from the reserve on an empty tile: the “pose” of the rules (R3).
     Place(Hex),

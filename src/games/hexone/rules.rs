@@ -65,6 +65,7 @@ impl Y {
 
 /// A move of Hexone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Move {
     /// Places a disc from the supply on a cell (R3, R4).
     Place(Cell),

@@ -16,6 +16,7 @@ pub(super) const GROUPS: u8 = 3;
 
 /// The size of a pyramid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Size {
     /// Large.
     L,
@@ -109,6 +110,7 @@ impl Hash for Position {
 
 /// A move of Hextris.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Move {
     /// Places a piece from the hand on a point of the border (R3).
     Place(Size, Cell),

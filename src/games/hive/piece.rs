@@ -8,6 +8,7 @@ use crate::message::ToArg;
 /// The kind of a piece, which decides how it moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
+#[non_exhaustive]
 pub enum Kind {
     /// Q: one step (R5.1).
     Queen,

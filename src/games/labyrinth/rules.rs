@@ -29,6 +29,7 @@ impl Hash for Position {
 
 /// A move of Labyrinth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Move {
     /// Moves the mover's king to a neighbouring cell (R3), and exchanges it with a king there (R4).
     King(Cell),

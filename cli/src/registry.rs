@@ -1,0 +1,25 @@
+//! The games of this process.
+
+use std::sync::OnceLock;
+
+use alveole::api::Server;
+use alveole::play::Registry;
+
+use crate::environment::ENVIRONMENT;
+
+static GAMES: OnceLock<Registry> = OnceLock::new();
+
+/// Sets the games, before the command runs. Only the first call has an effect.
+pub(crate) fn set(games: Registry) {
+    let _ = GAMES.set(games);
+}
+
+/// The games that the commands know.
+pub(crate) fn games() -> &'static Registry {
+    GAMES.get_or_init(Registry::standard)
+}
+
+/// A server for these games.
+pub(crate) fn server() -> Server {
+    Server::with_games(ENVIRONMENT, games().clone())
+}

@@ -1,0 +1,238 @@
+//! The games that a program knows.
+
+use std::fmt;
+
+use super::{Error, GameCard, Opening, Record, Session, ThinkingSession};
+use crate::game::Game;
+use crate::games::{Visitor, visit_all};
+use crate::search::Evaluate;
+
+/// A list of games whose matches are opened as `S`: [`Registry`] or [`RulesRegistry`].
+pub struct GameList<S: ?Sized> {
+    games: Vec<Entry<S>>,
+}
+
+/// The games of a program, with computer players that search.
+///
+/// A game from outside this crate joins the standard ones with [`with`](GameList::with); a [`Server`](crate::api::Server)
+/// then answers requests about it, and the command line plays it (`alveole_cli::run`). `examples/rust/ninth.rs` has one.
+///
+/// ```
+/// use alveole::games::hex;
+/// use alveole::play::{Opening, Registry, Session};
+///
+/// let games = Registry::empty().with::<hex::Position>();
+/// assert_eq!(games.ids().collect::<Vec<_>>(), ["hex"]);
+/// let game = games.open(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
+/// assert_eq!(game.legal().len(), 61);
+/// assert!(Registry::standard().ids().count() >= 8);
+/// # Ok::<(), alveole::play::Error>(())
+/// ```
+pub type Registry = GameList<dyn ThinkingSession>;
+
+/// The games of a program that does not search: it links no search.
+///
+/// ```
+/// use alveole::play::RulesRegistry;
+/// assert!(RulesRegistry::standard().ids().any(|id| id == "hive"));
+/// ```
+pub type RulesRegistry = GameList<dyn Session>;
+
+struct Entry<S: ?Sized> {
+    id: &'static str,
+    card: fn() -> GameCard,
+    open: fn(&Opening) -> Result<Box<S>, Error>,
+    #[cfg(feature = "schema")]
+    schema: fn() -> serde_json::Value,
+}
+
+impl<S: ?Sized> GameList<S> {
+    /// No games.
+    ///
+    /// ```
+    /// use alveole::play::Registry;
+    /// assert_eq!(Registry::empty().ids().count(), 0);
+    /// ```
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self { games: Vec::new() }
+    }
+
+    /// The ids of the games, in order.
+    ///
+    /// ```
+    /// use alveole::play::Registry;
+    /// assert_eq!(Registry::standard().ids().next(), Some("hexit"));
+    /// ```
+    pub fn ids(&self) -> impl Iterator<Item = &'static str> {
+        self.games.iter().map(|game| game.id)
+    }
+
+    /// The cards of the games, in order.
+    ///
+    /// ```
+    /// use alveole::play::Registry;
+    /// assert_eq!(Registry::standard().cards()[0].id, "hexit");
+    /// ```
+    #[must_use]
+    pub fn cards(&self) -> Vec<GameCard> {
+        self.games.iter().map(|game| (game.card)()).collect()
+    }
+
+    /// Opens a match.
+    ///
+    /// ```
+    /// use alveole::play::{Opening, RulesRegistry};
+    /// let error = RulesRegistry::standard().open(&Opening { game: "chess".to_owned(), ..Opening::default() }).err();
+    /// assert_eq!(error.unwrap().code(), "unknown_game");
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::UnknownGame`], [`Error::BadOption`] or [`Error::BadPosition`].
+    pub fn open(&self, opening: &Opening) -> Result<Box<S>, Error> {
+        let game = self.games.iter().find(|game| game.id == opening.game);
+        game.map_or_else(|| Err(Error::unknown_game(&opening.game)), |game| (game.open)(opening))
+    }
+
+    /// Plays the moves of a record; returns the match at its end.
+    ///
+    /// ```
+    /// use alveole::play::{Record, RulesRegistry, Session};
+    /// use serde_json::json;
+    /// let record = Record::read(&json!({"format": "alveole/1", "game": "hex", "moves": ["e5", "swap"]}))?;
+    /// assert_eq!(RulesRegistry::standard().replay(&record)?.plies(), 2);
+    /// # Ok::<(), alveole::play::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Record::replay`].
+    pub fn replay(&self, record: &Record) -> Result<Box<S>, Error>
+    where
+        S: Session,
+    {
+        let mut session = self.open(&record.opening())?;
+        record.replay_in(session.as_mut())?;
+        Ok(session)
+    }
+
+    /// The JSON Schema of each game's position, by the game's id.
+    ///
+    /// ```
+    /// use alveole::play::Registry;
+    /// assert!(Registry::standard().position_schemas()["hive"].is_object());
+    /// ```
+    #[cfg(feature = "schema")]
+    #[must_use]
+    pub fn position_schemas(&self) -> serde_json::Map<String, serde_json::Value> {
+        self.games.iter().map(|game| (game.id.to_owned(), (game.schema)())).collect()
+    }
+
+    /// Adds the game `G`, which takes the place of one with the same id.
+    fn add<G: Game>(&mut self, open: fn(&Opening) -> Result<Box<S>, Error>) {
+        let entry = Entry {
+            id: G::ID,
+            card: GameCard::of::<G>,
+            open,
+            #[cfg(feature = "schema")]
+            schema: || schemars::schema_for!(G::Data).to_value(),
+        };
+        match self.games.iter_mut().find(|game| game.id == G::ID) {
+            Some(game) => *game = entry,
+            None => self.games.push(entry),
+        }
+    }
+}
+
+impl GameList<dyn ThinkingSession> {
+    /// The games of this crate, in the order of the catalogue.
+    #[must_use]
+    pub fn standard() -> Self {
+        struct All(Registry);
+        impl Visitor for All {
+            fn visit<G: Game + Evaluate>(&mut self) {
+                self.0.add::<G>(thinking::<G>);
+            }
+        }
+        let mut all = All(Self::empty());
+        visit_all(&mut all);
+        all.0
+    }
+
+    /// Adds the game `G`, which takes the place of one with the same id.
+    #[must_use]
+    pub fn with<G: Game + Evaluate>(mut self) -> Self {
+        self.add::<G>(thinking::<G>);
+        self
+    }
+}
+
+impl GameList<dyn Session> {
+    /// The games of this crate, in the order of the catalogue.
+    #[must_use]
+    pub fn standard() -> Self {
+        struct All(RulesRegistry);
+        impl Visitor for All {
+            fn visit<G: Game>(&mut self) {
+                self.0.add::<G>(resting::<G>);
+            }
+        }
+        let mut all = All(Self::empty());
+        visit_all(&mut all);
+        all.0
+    }
+
+    /// Adds the game `G`, which takes the place of one with the same id.
+    ///
+    /// ```
+    /// use alveole::games::go;
+    /// use alveole::play::RulesRegistry;
+    /// assert_eq!(RulesRegistry::empty().with::<go::Position>().ids().count(), 1);
+    /// ```
+    #[must_use]
+    pub fn with<G: Game>(mut self) -> Self {
+        self.add::<G>(resting::<G>);
+        self
+    }
+}
+
+fn thinking<G: Game + Evaluate>(opening: &Opening) -> Result<Box<dyn ThinkingSession>, Error> {
+    Ok(Box::new(opening.start::<G>()?))
+}
+
+fn resting<G: Game>(opening: &Opening) -> Result<Box<dyn Session>, Error> {
+    Ok(Box::new(opening.start::<G>()?))
+}
+
+/// The standard games.
+impl Default for Registry {
+    fn default() -> Self {
+        Self::standard()
+    }
+}
+
+/// The standard games.
+impl Default for RulesRegistry {
+    fn default() -> Self {
+        Self::standard()
+    }
+}
+
+impl<S: ?Sized> Clone for GameList<S> {
+    fn clone(&self) -> Self {
+        Self { games: self.games.clone() }
+    }
+}
+
+impl<S: ?Sized> Clone for Entry<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: ?Sized> Copy for Entry<S> {}
+
+impl<S: ?Sized> fmt::Debug for GameList<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.ids()).finish()
+    }
+}
