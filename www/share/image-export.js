@@ -69,6 +69,9 @@ function flat(element) {
   if (!group && style.fill === "none" && style.stroke === "none") return null;
   const copy = svg(name, {}, ...children);
   for (const attribute of SHAPE) set(copy, { [attribute]: element.getAttribute(attribute) });
+  // The style sheet enlarges some circles.
+  const radius = Number.parseFloat(style.getPropertyValue("r"));
+  if (name === /** @type {string} */ ("circle") && radius > 0) set(copy, { r: radius });
   if (group) return set(copy, { opacity: style.opacity === "1" ? null : style.opacity });
   const lined = style.stroke !== "none";
   for (const [property, none] of Object.entries(STYLES)) {
