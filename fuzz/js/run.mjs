@@ -30,23 +30,26 @@ session.connect();
 await session.post("Profiler.enable");
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 
-/** The blocks that some input reached. */
-const known = new Set();
-/** Whether the inputs since the last call reached a block that is not known; it is known then, unless `look` is true. */
+/** The characters of each module that some input reached. @type {Map<string, Uint8Array>} */
+const known = new Map();
+/** Whether the inputs since the last call reached a character that is not known; it is known then, unless `look` is true. */
 async function news(look = false) {
   const { result } = await session.post("Profiler.takePreciseCoverage");
-  const blocks = result
-    .filter(({ url }) => url.includes("/www/"))
-    .flatMap(({ url, functions }) =>
-      functions.flatMap(({ ranges }) =>
-        ranges
-          .filter(({ count }) => count > 0)
-          .map(({ startOffset, endOffset }) => `${url}:${startOffset}-${endOffset}`),
-      ),
-    )
-    .filter((block) => !known.has(block));
-  if (!look) for (const block of blocks) known.add(block);
-  return blocks.length > 0;
+  let found = false;
+  for (const { url, functions } of result) {
+    if (!url.includes("/www/")) continue;
+    const ranges = functions.flatMap((one) => one.ranges);
+    const reached = new Uint8Array(Math.max(0, ...ranges.map(({ endOffset }) => endOffset)));
+    // Outer ranges come first; one that ran as often as the range around it is not listed.
+    for (const { startOffset, endOffset, count } of ranges) reached.fill(Math.min(count, 1), startOffset, endOffset);
+    const before = known.get(url) ?? new Uint8Array();
+    if (!reached.some((one, at) => one > (before[at] ?? 0))) continue;
+    found = true;
+    if (look) continue;
+    before.forEach((one, at) => (reached[at] ||= one));
+    known.set(url, reached);
+  }
+  return found;
 }
 
 const random = (n) => Math.floor(Math.random() * n);
