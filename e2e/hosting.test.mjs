@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "nod
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
-import { launch, needs, openPage } from "./support/browsers.mjs";
+import { BROWSER, launch, needs, openPage } from "./support/browsers.mjs";
 import { serve } from "../scripts/static-server.mjs";
 import { currentFolder } from "../scripts/versions.mjs";
 import { MatchPage } from "./support/match-page.mjs";
@@ -42,6 +42,8 @@ const POLICY = [
   "style-src 'self'",
   "img-src data:",
 ].join("; ");
+
+const TRUSTED_TYPES = { skip: BROWSER === "chromium" ? false : "Trusted Types are tested in Chromium" };
 
 /** Opens a page. `page.asked` collects the origins of its requests. */
 async function open(url) {
@@ -140,6 +142,50 @@ test("integrity metadata refuses a script with another digest", needs("integrity
   }
   await host.close();
 });
+
+test(
+  "with Trusted Types, the default policy that the documents give lets the element work",
+  TRUSTED_TYPES,
+  async () => {
+    const [, policy] = /```js\n(trustedTypes[^]*?)```/.exec(readFileSync("docs/hosting.md", "utf8"));
+    const csp = `${POLICY}; require-trusted-types-for 'script'; trusted-types default`;
+    const page = (script) => ({
+      headers: { "content-security-policy": csp },
+      body: `<!doctype html><html lang="en"><title>Trusted</title><link rel="icon" href="data:,">
+      ${script}<script type="module" src="${site.url}www/alveole-game.js"></script>
+      <alveole-game game="hex" options='{"size": 3}' players="human,computer 1"></alveole-game>`,
+    });
+    const pages = {
+      "/with": page('<script src="/policy.js"></script>'),
+      "/without": page(""),
+      "/policy.js": { body: policy.replaceAll("https://your.host", origin), type: "text/javascript" },
+    };
+    const host = await another({ pages });
+    const without = await open(`${host.url}without`);
+    await new MatchPage(without).waitUntil("ready");
+    assert.equal(without.workers().length, 0, "the engine runs in the page");
+    await closePage(without, /TrustedScriptURL/);
+    const trusted = await open(`${host.url}with`);
+    const match = new MatchPage(trusted);
+    await match.waitUntil("ready");
+    await match.press("rules");
+    await match.part("dialog[open] .diagram").first().waitFor();
+    await trusted.keyboard.press("Escape");
+    const { x, y } = await match.pointOf("a1", "with Trusted Types");
+    await trusted.mouse.click(x, y);
+    await match.reached(2, "the computer's answer, from the second worker");
+    assert.equal(trusted.workers().length, 2);
+    const refused = await trusted.evaluate(() => {
+      try {
+        return String(new Worker("https://elsewhere.example/worker.js"));
+      } catch (error) {
+        return error.name;
+      }
+    });
+    assert.equal(refused, "TypeError", "the policy refuses other workers");
+    await closePage(trusted, /TrustedScriptURL/);
+  },
+);
 
 /** Serves the examples from another origin than the element, with a strict policy. */
 async function examples(work) {
