@@ -184,3 +184,18 @@ test("a refused record changes nothing, and one of another game is for the calle
   assert.equal(lineOf(client.match).length, 1);
   assert.deepEqual(events(), []);
 });
+
+test("a resignation here stays with the match while a variation is shown", async () => {
+  const { client, play } = setUp();
+  await client.begin(begin("toy"));
+  for (const text of "ab") await client.play(text);
+  await client.end([1], "resigned");
+  await client.jump(1);
+  await client.play("c");
+  assert.equal(client.phase, "ready");
+  assert.equal(await code(play("a", 3)), "game_over");
+  await client.branch(0, 2);
+  assert.equal(client.phase, "over");
+  await client.undo();
+  assert.equal(await code(play("a", 3)), 3, "the resignation is taken back");
+});
