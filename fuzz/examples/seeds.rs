@@ -115,10 +115,19 @@ impl Visitor for Seeds {
             self.write("properties", &[b"\x01", given.to_string().as_bytes()]);
             self.write("properties", &[b"\x14", record.to_string().as_bytes()]);
             self.json("api", &json!({"op": "check", "record": record}));
-            let op = ["state", "legal", "text", "why", "best", "perft"][i % 6];
-            self.json("api", &json!({
-                "id": i, "op": op, "game": G::ID, "options": given, "moves": played, "level": 0, "depth": 1, "taps": ["a1"],
-            }));
+            let (op, field, value) = [
+                ("state", "view", json!(false)),
+                ("legal", "id", json!(i)),
+                ("text", "id", json!("a")),
+                ("why", "taps", json!(["a1"])),
+                ("best", "level", json!(0)),
+                ("perft", "depth", json!(1)),
+            ][i % 6]
+                .clone();
+            self.json(
+                "api",
+                &json!({"op": op, "game": G::ID, "options": given, "moves": played, field: value}),
+            );
             let next = json!({"op": "play", "game": G::ID, "options": given, "moves": played, "move": one});
             let position = json!({"op": "state", "game": G::ID, "options": given, "position": game.save()});
             self.write("api", &[next.to_string().as_bytes(), b"\n", position.to_string().as_bytes()]);
