@@ -129,10 +129,12 @@ tools:
 	@sh scripts/tools.sh
 browsers:
 	@sh scripts/tools.sh chromium
-# Bundlers and other runtimes, for the tests of the package alone.
+# Bundlers, other runtimes and frameworks, for the tests of the package alone.
 # Not `npm ci`, which asks that the lock name a build of rollup for every platform, also where a registry lacks some.
 elsewhere: tools
-	@[ npm/elsewhere/node_modules/.package-lock.json -nt npm/elsewhere/package-lock.json ] || npm install --prefix npm/elsewhere --no-save --no-audit --no-fund
+	@for folder in npm/elsewhere npm/frameworks; do \
+	  [ $$folder/node_modules/.package-lock.json -nt $$folder/package-lock.json ] || npm install --prefix $$folder --no-save --no-audit --no-fund || exit 1; \
+	done
 all-browsers:
 	@sh scripts/tools.sh chromium firefox webkit
 

@@ -41,7 +41,14 @@ export default [
   { files: ["**/*.mjs", "*.js"], languageOptions: { globals: globals.node } },
   // Functions for `page.evaluate` run in the page.
   {
-    files: ["e2e/**/*.mjs", "scripts/first-board.mjs", "scripts/perf.mjs", "npm/**/*.mjs", "npm/elsewhere/app/**/*.js"],
+    files: [
+      "e2e/**/*.mjs",
+      "scripts/first-board.mjs",
+      "scripts/perf.mjs",
+      "npm/**/*.mjs",
+      "npm/elsewhere/app/**/*.js",
+      "npm/frameworks/*.js",
+    ],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
 ];

@@ -33,6 +33,8 @@ function put(from, to = from) {
   mkdirSync(dirname(join(PACKAGE, to)), { recursive: true });
   cpSync(from, join(PACKAGE, to));
 }
+/** Edits a file of the package. */
+const edit = (name, change) => writeFileSync(join(PACKAGE, name), change(readFileSync(join(PACKAGE, name), "utf8")));
 const write = (name, value) => writeFileSync(join(PACKAGE, name), `${JSON.stringify(value, null, 2)}\n`);
 
 /** The metadata of the crate. */
@@ -97,8 +99,13 @@ rmSync(OUT, { recursive: true, force: true });
 mkdirSync(PACKAGE, { recursive: true });
 const modules = closure(["www/alveole-game.js"]);
 for (const file of modules) put(join(SITE, file), file);
-for (const file of readdirSync(`${SITE}/wasm`)) put(`${SITE}/wasm/${file}`, `wasm/${file}`);
-for (const file of ["engine.js", "engine-node.js", "calls.js", "standalone.js"]) put(`npm/${file}`);
+for (const file of readdirSync(`${SITE}/wasm`)) {
+  put(`${SITE}/wasm/${file}`, `wasm/${file}`);
+  // wasm-bindgen has no type for JSON.
+  if (file.endsWith(".d.ts")) edit(`wasm/${file}`, (text) => text.replace(/\bany\b/g, "unknown"));
+}
+for (const file of ["engine.js", "engine-node.js", "calls.js", "standalone.js", "elements.d.ts"]) put(`npm/${file}`);
+for (const file of ["react.js", "react.d.ts", "vue.d.ts", "svelte.d.ts"]) put(`npm/${file}`);
 put(`${SITE}/games/rules.json`, "games/rules.json");
 put(`${SITE}/games/messages.json`, "games/messages.json");
 put("www/types.d.ts");
@@ -114,16 +121,8 @@ for (const [file, module] of Object.entries({ "define.js": "www/alveole-game.js"
   writeFileSync(join(PACKAGE, file), `export * from "./${module}";\n`);
 const types = ["-p", "npm", "--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--outDir", PACKAGE];
 execFileSync("tsc", types, { stdio: "inherit" });
-// In TypeScript, the tag name gives the class of the element.
-writeFileSync(
-  join(PACKAGE, "www/alveole-game.d.ts"),
-  `${readFileSync(join(PACKAGE, "www/alveole-game.d.ts"), "utf8")}declare global {
-    interface HTMLElementTagNameMap {
-        "alveole-game": AlveoleGame;
-    }
-}
-`,
-);
+// In TypeScript, the name of the tag gives the class of the element, and the name of an event its details.
+edit("www/alveole-game.d.ts", (text) => `import "../npm/elements.js";\n${text}`);
 write("custom-elements.json", manifest());
 
 const { name, version, license, description, keywords, homepage, repository } = crate();
@@ -136,10 +135,13 @@ write("package.json", {
   engines: { node: ">=20.19" },
   customElements: "custom-elements.json",
   main: "./www/element/element.js",
+  peerDependencies: { react: ">=19", svelte: ">=5", vue: ">=3.3" },
+  peerDependenciesMeta: Object.fromEntries(["react", "svelte", "vue"].map((name) => [name, { optional: true }])),
   sideEffects: [
     "./define.js",
     "./www/alveole-game.js",
     "./standalone.js",
+    "./npm/react.js",
     "./www/engine/rules-worker.js",
     "./www/engine/search-worker.js",
   ],
@@ -153,6 +155,9 @@ write("package.json", {
     },
     "./standalone": entry("npm/standalone.d.ts", "standalone.js"),
     "./types": { types: "./www/types.d.ts" },
+    "./react": entry("npm/react.d.ts", "npm/react.js"),
+    "./vue": { types: "./npm/vue.d.ts" },
+    "./svelte": { types: "./npm/svelte.d.ts" },
     "./worker": "./www/engine/rules-worker.js",
     "./thinker": "./www/engine/search-worker.js",
     "./wasm/*": "./wasm/*",

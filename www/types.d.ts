@@ -144,6 +144,27 @@ export interface MoveDetail {
   state: State;
 }
 
+/** The events of the element, as listeners receive them. */
+export type GameEventMap = { [N in keyof GameEvents]: CustomEvent<GameEvents[N]> };
+/** The events of the element, as handlers in the markup of frameworks. */
+export type GameHandlers = { [N in keyof GameEventMap as `on${N}`]?: (event: GameEventMap[N]) => void };
+
+/** The attributes of the element, as markup or frameworks set them. */
+export interface GameAttributes {
+  game?: string;
+  options?: Options | string | null;
+  players?: string | readonly (string | number)[] | null;
+  position?: unknown;
+  record?: Saved | string | null;
+  orientation?: string;
+  controls?: string | null;
+  theme?: "light" | "dark" | "auto" | "";
+  lang?: string;
+  loading?: "lazy" | "eager";
+  readonly?: boolean | "";
+  storage?: string | null;
+}
+
 export interface Point {
   x: number;
   y: number;

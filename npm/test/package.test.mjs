@@ -2,12 +2,15 @@
 // have what else it is built with and runs in.
 import assert from "node:assert/strict";
 import { readFile, readdir, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
 import { launch } from "../../e2e/support/browsers.mjs";
 import { newProject, playAgainstComputer, run, visit as visitIn } from "./project.mjs";
 
+// The compiler of the project has no API; the one that the frameworks need has.
+const ts = createRequire(resolve("npm/frameworks/package.json"))("typescript");
 const { folder: project, remove } = await newProject(tmpdir());
 const browser = await launch();
 after(async () => {
@@ -89,12 +92,12 @@ test("every export exists, and no module of the site is included", async () => {
 });
 
 test("the types accept correct programs and reject wrong ones", async () => {
-  const tsc = async (name, code) => {
-    await writeFile(join(project, name), code);
+  const tsc = async (files) => {
+    for (const [name, code] of Object.entries(files)) await writeFile(join(project, name), code);
     const options = ["--noEmit", "--strict", "--skipLibCheck", "false", "--module", "nodenext", "--target", "es2023"];
     return run(
       resolve("node_modules/.bin/tsc"),
-      [...options, "--types", "", "--lib", "es2023,dom,dom.iterable", name],
+      [...options, "--types", "", "--lib", "es2023,dom,dom.iterable", ...Object.keys(files)],
       {
         cwd: project,
       },
@@ -117,9 +120,55 @@ test("the types accept correct programs and reject wrong ones", async () => {
     export const done: Promise<State> = match.play(texts[0] ?? "");
     export const nodes: number = (await loadEngine()).ask({ op: "perft", game: "hex", depth: 1 }).nodes;
     export const code: string = new EngineError({ code: "x", message: "y" }).code;
+    const engine = await loadEngine();
+    export const swapped: State = engine.ask({ op: "play", game: "hex", moves: ["d4"], move: "e5", id: 1 });
+    const answer = engine.answer({ op: "check", record: saved });
+    export const valid: true | string = answer.error ? answer.error.code : answer.ok.valid;
+    match.addEventListener("alveole-before-move", (event) => event.detail.by === "person" && event.preventDefault());
+    document.addEventListener("alveole-gameover", ({ detail }) => console.log(detail.status.over));
+    addEventListener("alveole-error", ({ detail }) => console.log(detail.code, detail.property));
     export { state };`;
-  assert.equal(await tsc("good.ts", good), "");
-  assert.match(await tsc("bad.ts", good.replace("{ size: 4 }", "4")), /bad\.ts\(6,\d+\): error TS2322/);
+  // Each change makes it wrong; one run checks them all.
+  const bad = [
+    ["{ size: 4 }", "4", /TS2322/],
+    ['["human", 3]', "[true]", /TS2322/],
+    ["depth: 1 }).nodes", "deep: 1 }).nodes", /TS2353|TS2345|TS2769/],
+    ["depth: 1 }).nodes", "depth: 1 }).ply", /TS2339/],
+    ['op: "perft"', 'op: "fly"', /TS2322/],
+    ['move: "e5"', "moves: []", /TS2345|TS2322/],
+    ["answer.error.code", "answer.ok.code", /TS18048|TS2339/],
+    ["answer.ok.valid", "answer.ok.ply", /TS2339/],
+    ["event.detail.by", "event.detail.from", /TS2339/],
+    ["detail.status.over", "detail.move", /TS2339/],
+    ["match.play(texts", "match.play(1, texts", /TS2345|TS2554/],
+  ];
+  const files = { "good.ts": good };
+  for (const [i, [right, wrong]] of bad.entries()) {
+    assert.ok(good.includes(right), right);
+    files[`bad${i}.ts`] = good.replace(right, wrong);
+  }
+  const said = await tsc(files);
+  const about = (file) => said.split(/^(?=(?:good|bad\d+)\.ts)/m).filter((message) => message.startsWith(`${file}.ts`));
+  assert.deepEqual(about("good"), []);
+  for (const [i, [right, wrong, error]] of bad.entries())
+    assert.match(about(`bad${i}`).join(""), error, `${right} → ${wrong}`);
+});
+
+test("no published declaration has the type any", async () => {
+  const root = join(project, "node_modules/alveole");
+  const found = [];
+  for (const file of await readdir(root, { recursive: true })) {
+    if (!file.endsWith(".d.ts")) continue;
+    const text = await readFile(join(root, file), "utf8");
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+    const visit = (node) => {
+      if (node.kind === ts.SyntaxKind.AnyKeyword)
+        found.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}`);
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  assert.deepEqual(found, []);
 });
 
 test("a page without a bundler uses it with an import map", async () => {

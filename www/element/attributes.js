@@ -238,6 +238,7 @@ export class AttributeElement extends Base {
     return this.hasAttribute("readonly");
   }
   set readonly(value) {
-    this.#reflect("readonly", Boolean(value));
+    // A framework may set the text of an attribute without a value.
+    this.#reflect("readonly", /** @type {unknown} */ (value) === "" || Boolean(value));
   }
 }
