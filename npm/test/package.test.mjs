@@ -84,6 +84,16 @@ test("every export exists, and no module of the site is included", async () => {
       .map((name) => `alveole-${name}`)
       .sort(),
   );
+  const declared = await readFile(join(root, "www/types.d.ts"), "utf8");
+  const fieldsOf = (name) =>
+    [
+      ...declared
+        .split(`interface ${name} {`)[1]
+        .split("\n}")[0]
+        .matchAll(/^ {2}"?([\w-]+)"?\??:/gm),
+    ].map(([, field]) => field);
+  assert.deepEqual(fieldsOf("GameAttributes").sort(), attributes.map(({ name }) => name).sort());
+  assert.deepEqual(fieldsOf("GameEvents").sort(), events.map(({ name }) => name).sort());
   for (const name of ["play", "undo", "redo", "goTo", "reset", "legalMoves", "state", "record"])
     assert.ok(
       members.some((member) => member.name === name),

@@ -28,8 +28,10 @@ export class EngineError extends Error {
 
 /**
  * An error with a code.
- * @param {any} error
+ * @param {unknown} error
  * @returns {EngineError}
  */
 export const coded = (error) =>
-  error instanceof EngineError ? error : new EngineError({ code: "failed", message: String(error?.message ?? error) });
+  error instanceof EngineError
+    ? error
+    : new EngineError({ code: "failed", message: String(/** @type {any} */ (error)?.message ?? error) });

@@ -40,14 +40,15 @@ const PARTS = {
 
 /**
  * Returns a match whose parts have the right types; its moves are for the engine to check.
- * @param {any} value
+ * @param {unknown} value
  * @returns {Match}
  * @throws {EngineError} `bad_match`
  */
 export function checked(value) {
-  let wrong = Object.keys(PARTS).find((name) => !PARTS[name]?.(value?.[name]));
+  const match = /** @type {any} */ (value);
+  let wrong = Object.keys(PARTS).find((name) => !PARTS[name]?.(match?.[name]));
   try {
-    if (wrong === undefined) return structuredClone(value);
+    if (wrong === undefined) return structuredClone(match);
   } catch {
     wrong = "position"; // It holds what is no data, such as a function.
   }
