@@ -1,20 +1,19 @@
 // The npm package in React, Vue and Svelte: the files of docs/frameworks.md, built by Vite, in Chromium, and their types.
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { launch, openPage } from "../../e2e/support/browsers.mjs";
 import { MatchPage } from "../../e2e/support/match-page.mjs";
 import { serve } from "../../scripts/static-server.mjs";
+import { newProject, run } from "./project.mjs";
 
-const run = promisify(execFile);
-const modules = resolve("npm/frameworks/node_modules");
-const project = await mkdtemp(join(tmpdir(), "alveole-frameworks-"));
-after(() => rm(project, { recursive: true }));
+const frameworks = resolve("npm/frameworks");
+const bin = join(frameworks, "node_modules/.bin");
+// Inside the folder of the frameworks, whose packages it finds.
+const { folder: project, remove } = await newProject(frameworks);
+after(remove);
 
 /** The code on the page of the documentation, by file name. */
 const documented = new Map(
@@ -26,19 +25,8 @@ const documented = new Map(
 /** The tag of that page as it is written in HTML. */
 const [tag] = documented.get("tag.html").split("\n");
 
-// A project with the package, the frameworks and these files.
-await writeFile(join(project, "package.json"), '{"private": true, "type": "module"}');
-const tarball = (await readdir("target/npm")).find((name) => name.endsWith(".tgz"));
-const quiet = ["--offline", "--no-audit", "--no-fund"];
-await run("npm", ["install", ...quiet, resolve("target/npm", tarball)], { cwd: project });
-await mkdir(join(project, "node_modules/@types"), { recursive: true });
-await mkdir(join(project, "node_modules/@sveltejs"));
-await mkdir(join(project, "node_modules/@vitejs"));
-const linked = ["react", "react-dom", "vue", "svelte", "vite", "typescript", "@types/react", "@types/react-dom"];
-for (const name of [...linked, "@sveltejs/vite-plugin-svelte", "@vitejs/plugin-vue"])
-  await symlink(join(modules, name), join(project, "node_modules", name));
-for (const name of await readdir("npm/frameworks"))
-  if (/\.(?:html|jsx?|vue|svelte)$/.test(name)) await cp(join("npm/frameworks", name), join(project, name));
+for (const name of await readdir(frameworks))
+  if (/\.(?:html|jsx?|vue|svelte)$/.test(name)) await cp(join(frameworks, name), join(project, name));
 for (const [name, code] of documented) await writeFile(join(project, name), code);
 await writeFile(join(project, "Pasted.jsx"), `export const Pasted = () => ${tag};\n`);
 const component = tag.replaceAll("alveole-game", "AlveoleGame");
@@ -50,7 +38,7 @@ await writeFile(join(project, "Pasted.svelte"), tag.replace(/'(\{.*\})'/, "{$1}"
 
 // In development mode the frameworks complain of what they find wrong, and React mounts everything twice.
 for (const args of [[], ["--ssr"]])
-  await run(join(modules, ".bin/vite"), ["build", "--mode", "development", ...args], {
+  await run(join(bin, "vite"), ["build", "--mode", "development", ...args], {
     cwd: project,
     env: { ...process.env, NODE_ENV: "development" },
   });
@@ -187,7 +175,7 @@ const CHECKED = {
   },
   vue: {
     extension: "vue",
-    check: (folder) => prints(join(modules, ".bin/vue-tsc"), "-p", folder),
+    check: (folder) => prints(join(bin, "vue-tsc"), "-p", folder),
     good: `<script setup lang="ts">
       import type {} from "alveole/vue";
       import type { Options, Saved } from "alveole/types";
@@ -208,7 +196,7 @@ const CHECKED = {
   svelte: {
     extension: "svelte",
     check: (folder) =>
-      prints(join(modules, ".bin/svelte-check"), "--workspace", folder, "--threshold", "error", "--output", "machine"),
+      prints(join(bin, "svelte-check"), "--workspace", folder, "--threshold", "error", "--output", "machine"),
     good: `<script lang="ts">
       import type {} from "alveole/svelte";
       import type { Options, Saved } from "alveole/types";

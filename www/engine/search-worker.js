@@ -10,7 +10,7 @@
 import init, { answer_text, think_best, think_start, think_step } from "../../wasm/alveole.js";
 
 /** @typedef {import("./start.js").Port} Port */
-/** @typedef {{id: number, request: any, think?: boolean, background?: boolean, stop?: "best" | "cancel"}} Job */
+/** @typedef {{id: number, request: import("../types.js").Request<"best">, think?: boolean, background?: boolean, stop?: "best" | "cancel"}} Job */
 
 const SLICE = 20; // milliseconds of search between two looks at the messages
 const REPORT = 150; // milliseconds between two progress messages

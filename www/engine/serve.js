@@ -4,7 +4,7 @@
 /**
  * @param {import("./start.js").Port} port
  * @param {() => Promise<unknown>} init loads the module
- * @param {(request: any) => any} answer answers a request
+ * @param {(request: unknown) => unknown} answer answers a request
  */
 export function serve(port, init, answer) {
   /** @type {Promise<unknown> | undefined} */

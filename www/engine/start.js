@@ -7,7 +7,7 @@
 
 /**
  * @typedef {Pick<Worker, "addEventListener" | "postMessage" | "terminate">} EngineThread a worker, or what stands in for one
- * @typedef {{onmessage: ((event: MessageEvent) => void) | null, postMessage: (message: any) => void}} Port the engine's end
+ * @typedef {{onmessage: ((event: MessageEvent) => void) | null, postMessage: (message: unknown) => void}} Port the engine's end
  */
 
 /** In a variable, because bundlers would take a name that is no constant beside `import.meta.url` for any file. */
