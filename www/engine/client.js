@@ -203,7 +203,7 @@ export class Engine {
     clearInterval(this.#watcher);
     this.#worker?.terminate();
     this.#worker = null;
-    this.#ways.reverse();
+    if (reason === NOT_LOADED) this.#ways.reverse();
     this.restarts++;
     for (const [id, pending] of this.#pending) {
       if (culprit === undefined || culprit === id) pending.crashes++;

@@ -94,10 +94,10 @@ test("where a worker does not start, the next way is used from then on", async (
 
 test("where no way works, the request fails, and the next one tries the first way again", async () => {
   const started = [];
-  const replies = { worker: () => null, page: () => undefined };
+  const replies = { worker: () => null, page: () => null };
   const way = (name) => () => (started.push(name), new FakeWorker((request) => replies[name](request)));
   const e = new Engine([way("worker"), way("page")]);
-  await assert.rejects(e.ask({ op: "games" }), { code: "crash" });
+  await assert.rejects(e.ask({ op: "games" }), { code: "not_loaded" });
   replies.worker = replies.page = echo;
   assert.equal(await e.ask({ op: "games" }), "games");
   assert.deepEqual(started, ["worker", "page", "worker"]);
