@@ -11,7 +11,7 @@ use crate::game::{Body, HandPiece};
 /// The height of a line, in thousandths of the board's width, as all of these: a hand is as large on every board.
 const LINE: f64 = 118.0;
 /// The space for a piece and its number.
-const SPACE: f64 = 170.0;
+const SPACE: f64 = 176.0;
 /// The space for a player's token.
 const TOKEN: f64 = 120.0;
 /// The largest piece, from its centre to its corner.
@@ -47,7 +47,7 @@ pub(super) fn hands(text: &mut String, scene: &Scene<'_>, frame: Frame) -> Frame
                 scaled(text, at(x, middle - 5.0), scale * unit, |text| {
                     piece(text, art, colour, &scene.palette, false);
                 });
-                scaled(text, at(x + SIZE + 10.0, middle + 12.0), unit, |text| {
+                scaled(text, at(x + SIZE + 10.0, middle + 10.0), 0.8 * unit, |text| {
                     let ink = fill(scene.palette.ink);
                     let _ = write!(text, r#"<text text-anchor="start"{ink}>× {count}</text>"#);
                 });
