@@ -161,7 +161,10 @@ mod full {
     // With `Result` the export returns three numbers instead of one object of JavaScript. V8 of Node 20 and 22 inlines a
     // call that returns one object, and aborts if it deoptimises the caller during the call.
     #[wasm_bindgen]
-    #[expect(clippy::unnecessary_wraps, reason = "an export that returns one object can abort Node 20 and 22")]
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "an export that returns one object can abort Node 20 and 22"
+    )]
     pub fn answer(request: &JsValue) -> Result<JsValue, JsValue> {
         Ok(to_js(&answer_to(request, None)))
     }
