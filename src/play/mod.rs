@@ -24,10 +24,10 @@ pub use brief::{BriefMove, BriefState};
 pub use error::Error;
 pub use r#match::{MAX_PLIES, Match};
 pub use record::{FORMAT, Record, RecordResult, Seat};
-pub use registry::{GameList, Registry, RulesRegistry};
+pub use registry::{GameList, Registry, RulesRegistry, open, open_thinking};
 pub use scoresheet::Scoresheet;
-pub use session::{Opening, Session, open};
-pub use thinking::{SearchState, Thinking, ThinkingSession, open_thinking};
+pub use session::{Opening, Session};
+pub use thinking::{SearchState, Thinking, ThinkingSession};
 pub use values::{Best, BestLine, Explanation, GameCard, Last, LegalMove, PlayedMove, State, Status, ToMove};
 #[cfg(feature = "full")]
 pub use words::{Words, capital};

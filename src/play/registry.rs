@@ -15,7 +15,7 @@ pub struct GameList<S: ?Sized> {
 /// The games of a program, with computer players that search.
 ///
 /// A game from outside this crate joins the standard ones with [`with`](GameList::with); a [`Server`](crate::api::Server)
-/// then answers requests about it, and the command line plays it (`alveole_cli::run`). `examples/rust/ninth.rs` has one.
+/// then answers requests about it, and the command line plays it (`alveole_cli::run`). `examples-rs/ninth.rs` has one.
 ///
 /// ```
 /// use alveole::games::hex;
@@ -193,6 +193,22 @@ impl GameList<dyn Session> {
         self.add::<G>(resting::<G>);
         self
     }
+}
+
+/// Opens a match that a person or another program plays, of one of the standard games.
+///
+/// # Errors
+/// [`Error::UnknownGame`], [`Error::BadOption`] or [`Error::BadPosition`].
+pub fn open(opening: &Opening) -> Result<Box<dyn Session>, Error> {
+    RulesRegistry::standard().open(opening)
+}
+
+/// Opens a match with computer players that search, of one of the standard games.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_thinking(opening: &Opening) -> Result<Box<dyn ThinkingSession>, Error> {
+    Registry::standard().open(opening)
 }
 
 fn thinking<G: Game + Evaluate>(opening: &Opening) -> Result<Box<dyn ThinkingSession>, Error> {

@@ -4,10 +4,7 @@ use fastrand::Rng;
 use serde_json::{Map, Value};
 
 use super::scoresheet::ScoresheetData;
-use super::{
-    Best, Error, LegalMove, Match, PlayedMove, RulesRegistry, Scoresheet, SearchRequest, State, Status,
-    ToMove,
-};
+use super::{Best, Error, LegalMove, Match, PlayedMove, Scoresheet, SearchRequest, State, Status, ToMove};
 use crate::game::{Colour, Game, Options, Outcome, ParsedOptions, perft_within};
 use crate::json::{from_value, to_value};
 use crate::say;
@@ -15,7 +12,7 @@ use crate::search::{even_shares, random_line};
 
 /// A match of some game, without its type: what the API needs of [`Match`], apart from computer players that search.
 ///
-/// [`open`] makes one; [`ThinkingSession`](super::ThinkingSession) has the rest.
+/// [`open`](super::open) makes one; [`ThinkingSession`](super::ThinkingSession) has the rest.
 pub trait Session {
     /// The whole state of the match.
     fn state(&self) -> State;
@@ -229,14 +226,6 @@ impl Opening {
         }
         Ok(game)
     }
-}
-
-/// Opens a match that a person or another program plays, of one of the standard games.
-///
-/// # Errors
-/// [`Error::UnknownGame`], [`Error::BadOption`] or [`Error::BadPosition`].
-pub fn open(opening: &Opening) -> Result<Box<dyn Session>, Error> {
-    RulesRegistry::standard().open(opening)
 }
 
 /// Splits the JSON of a position into the game's own data and whether a repetition ended the match there.

@@ -1,12 +1,12 @@
 //! Computer players that search, for a match of any game.
 
-use super::{Best, Error, Explanation, Match, Opening, Registry, SearchRequest, Session};
+use super::{Best, Error, Explanation, Match, SearchRequest, Session};
 use crate::game::Game;
 use crate::search::{Budget, Evaluate, Level, Line, Thinker};
 
 /// A [`Session`] with computer players that search, and with reasons why taps make no move.
 ///
-/// [`open_thinking`] makes one. A program that only uses [`open`](super::open) does not link the search.
+/// [`open_thinking`](super::open_thinking) makes one. A program that only uses [`open`](super::open) does not link the search.
 pub trait ThinkingSession: Session {
     /// The move that a computer player plays.
     ///
@@ -42,14 +42,6 @@ impl<G: Game + Evaluate> ThinkingSession for Match<G> {
     fn why(&self, taps: &[String]) -> Result<Option<Explanation>, Error> {
         self.why(taps)
     }
-}
-
-/// Opens a match with computer players that search, of one of the standard games.
-///
-/// # Errors
-/// As [`open`](super::open).
-pub fn open_thinking(opening: &Opening) -> Result<Box<dyn ThinkingSession>, Error> {
-    Registry::standard().open(opening)
 }
 
 /// A computer player that follows a match: what the API needs of [`SearchState`], without the type of the game.
