@@ -82,6 +82,13 @@ test("the example of the element can be played on its page", async () => {
   await match.waitUntil("ready");
   await match.play("wG1");
   await match.reached(2, "the computer's answer");
+  const buttons = await page
+    .locator("alveole-game .bar [data-act]")
+    .evaluateAll((all) => all.map((button) => button.getAttribute("data-act")));
+  assert.ok(buttons.length >= 6);
+  const text = readFileSync("docs/embed.md", "utf8");
+  for (const name of buttons)
+    assert.ok(text.includes(`\`${name}\``), `docs/embed.md does not name the control ${name}`);
   await close(page);
 });
 
