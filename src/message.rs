@@ -27,6 +27,12 @@ pub enum Arg {
 
 impl Message {
     /// The `text`, whose `{}` stand for `args`: for [`say!`](crate::say), which counts them.
+    ///
+    /// ```
+    /// use alveole::message::Message;
+    /// let message = Message::new("there is no game called “{}”", &[&"chess"]);
+    /// assert_eq!(message.to_string(), "there is no game called “chess”");
+    /// ```
     #[cold]
     #[inline(never)]
     #[must_use]
@@ -53,6 +59,11 @@ impl Display for Message {
 impl std::error::Error for Message {}
 
 /// What can stand in a [`Message`].
+///
+/// ```
+/// use alveole::message::{Arg, ToArg};
+/// assert!(matches!(7_u8.to_arg(), Arg::Text(text) if text == "7"));
+/// ```
 pub trait ToArg: Display {
     /// As an argument.
     fn to_arg(&self) -> Arg {
@@ -85,6 +96,10 @@ impl ToArg for Hex {}
 impl ToArg for Direction {}
 
 /// How many `{}` there are in `text`.
+///
+/// ```
+/// assert_eq!(alveole::message::holes("from {} to {}"), 2);
+/// ```
 #[must_use]
 pub const fn holes(text: &str) -> usize {
     let (text, mut at, mut count) = (text.as_bytes(), 0, 0);

@@ -35,12 +35,30 @@ struct Search {
 
 impl Analysis {
     /// An analysis that takes time and seeds from `environment`.
+    ///
+    /// ```
+    /// use alveole::api::{Analysis, Environment};
+    /// use serde_json::json;
+    /// let mut analysis = Analysis::new(Environment::default());
+    /// assert_eq!(analysis.start(&json!({"op": "best", "game": "hex", "moves": [], "nodes": 50}))["ok"]["more"], true);
+    /// ```
     #[must_use]
     pub fn new(environment: Environment) -> Self {
         Self::with_games(environment, Registry::standard())
     }
 
     /// An analysis of the games of a registry, which takes time and seeds from `environment`.
+    ///
+    /// ```
+    /// use alveole::api::{Analysis, Environment};
+    /// use alveole::games::hex;
+    /// use alveole::play::Registry;
+    /// use serde_json::json;
+    /// let games = Registry::empty().with::<hex::Position>();
+    /// let mut analysis = Analysis::with_games(Environment::default(), games);
+    /// let answer = analysis.start(&json!({"op": "best", "game": "go", "moves": [], "level": 0}));
+    /// assert_eq!(answer["error"]["code"], "unknown_game");
+    /// ```
     #[must_use]
     pub const fn with_games(environment: Environment, games: Registry) -> Self {
         Self { environment, games, kept: Vec::new(), current: None }
@@ -48,6 +66,14 @@ impl Analysis {
 
     /// Starts a request `best`, in place of the current one. With `keep: false` in the request, the search is forgotten
     /// afterwards. The answer has the form of [`step`](Self::step)'s.
+    ///
+    /// ```
+    /// use alveole::api::{Analysis, Environment};
+    /// use serde_json::json;
+    /// let mut analysis = Analysis::new(Environment::default());
+    /// let answer = analysis.start(&json!({"op": "best", "game": "hex", "moves": [], "nodes": 50}));
+    /// assert_eq!(answer["ok"]["progress"], 0.0);
+    /// ```
     pub fn start(&mut self, request: &Value) -> Value {
         self.keep_current();
         answer(self.begin(request).map(|search| progress(true, search.thinking.as_ref())))
@@ -55,6 +81,15 @@ impl Analysis {
 
     /// Searches for about `ms` milliseconds. The answer is `{"ok": {"more", "progress"}}`: whether there is more to
     /// search, and the share of the budget that is used.
+    ///
+    /// ```
+    /// use alveole::api::{Analysis, Environment};
+    /// use serde_json::json;
+    /// let mut analysis = Analysis::new(Environment::default());
+    /// analysis.start(&json!({"op": "best", "game": "hex", "moves": [], "nodes": 50}));
+    /// while analysis.step(10.0)["ok"]["more"] == true {}
+    /// assert_eq!(analysis.step(10.0)["ok"]["progress"], 1.0);
+    /// ```
     pub fn step(&mut self, ms: f64) -> Value {
         let now = self.environment.now;
         answer(self.current().map(|search| {
@@ -64,6 +99,15 @@ impl Analysis {
     }
 
     /// The answer to the request at this moment, in the form of a [`Server`](super::Server)'s answer to `best`.
+    ///
+    /// ```
+    /// use alveole::api::{Analysis, Environment};
+    /// use serde_json::json;
+    /// let mut analysis = Analysis::new(Environment::default());
+    /// analysis.start(&json!({"op": "best", "game": "hex", "moves": [], "nodes": 50}));
+    /// analysis.step(10.0);
+    /// assert!(analysis.report()["ok"]["move"]["text"].is_string());
+    /// ```
     pub fn report(&mut self) -> Value {
         answer(self.current().map(|search| to_value(&search.thinking.best())))
     }

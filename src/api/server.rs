@@ -36,6 +36,13 @@ pub struct Server {
 
 impl Server {
     /// A server that takes time and seeds from `environment`.
+    ///
+    /// ```
+    /// use alveole::api::{Environment, Server};
+    /// use serde_json::json;
+    /// let mut server = Server::new(Environment::default());
+    /// assert_eq!(server.answer(&json!({"op": "games"}))["ok"]["games"].as_array().unwrap().len(), 8);
+    /// ```
     #[must_use]
     pub fn new(environment: Environment) -> Self {
         Self::with_games(environment, Registry::standard())
@@ -58,6 +65,16 @@ impl Server {
     }
 
     /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
+    ///
+    /// ```
+    /// use alveole::api::Server;
+    /// use serde_json::json;
+    /// let mut server = Server::default();
+    /// let state = server.answer(&json!({"id": 7, "op": "state", "game": "hex", "moves": ["e5"]}));
+    /// assert_eq!(state["id"], 7);
+    /// assert_eq!(state["ok"]["ply"], 1);
+    /// assert_eq!(server.answer(&json!({"op": "dance"}))["error"]["code"], "unknown_op");
+    /// ```
     pub fn answer(&mut self, request: &Value) -> Value {
         answer(request, |op, request| match op {
             "best" => {
@@ -111,18 +128,43 @@ pub struct RulesServer {
 
 impl RulesServer {
     /// A server that takes seeds from `environment`.
+    ///
+    /// ```
+    /// use alveole::api::{Environment, RulesServer};
+    /// use serde_json::json;
+    /// let mut server = RulesServer::new(Environment::default());
+    /// assert_eq!(server.answer(&json!({"op": "games"}))["ok"]["games"].as_array().unwrap().len(), 8);
+    /// ```
     #[must_use]
     pub fn new(environment: Environment) -> Self {
         Self::with_games(environment, RulesRegistry::standard())
     }
 
     /// A server for the games of a registry, which takes seeds from `environment`.
+    ///
+    /// ```
+    /// use alveole::api::{Environment, RulesServer};
+    /// use alveole::games::hex;
+    /// use alveole::play::RulesRegistry;
+    /// use serde_json::json;
+    /// let games = RulesRegistry::empty().with::<hex::Position>();
+    /// let mut server = RulesServer::with_games(Environment::default(), games);
+    /// assert_eq!(server.answer(&json!({"op": "games"}))["ok"]["games"].as_array().unwrap().len(), 1);
+    /// ```
     #[must_use]
     pub fn with_games(environment: Environment, games: RulesRegistry) -> Self {
         Self { core: Core { environment, games, kept: Kept::default() } }
     }
 
     /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
+    ///
+    /// ```
+    /// use alveole::api::RulesServer;
+    /// use serde_json::json;
+    /// let mut server = RulesServer::default();
+    /// let state = server.answer(&json!({"op": "state", "game": "hex", "moves": ["e5"]}));
+    /// assert_eq!(state["ok"]["to_move"]["player"], 1);
+    /// ```
     pub fn answer(&mut self, request: &Value) -> Value {
         answer(request, |op, request| match op {
             "best" => {

@@ -34,6 +34,10 @@ pub fn parse(text: &[u8]) -> Result<Value, Error> {
 }
 
 /// The error for a text of more than [`MAX_BYTES`].
+///
+/// ```
+/// assert_eq!(alveole::api::too_long().code(), "too_large");
+/// ```
 #[must_use]
 pub fn too_long() -> Error {
     Error::TooLarge(say!("a request has at most {} bytes", MAX_BYTES))

@@ -30,6 +30,15 @@ impl Hexagon {
 
     /// The cells that every path within `through` from a cell of `from` to a cell of `to` passes, its ends among them;
     /// `None` if there is no path.
+    ///
+    /// ```
+    /// use alveole::board::{CellSet, Hexagon};
+    /// let board = Hexagon::of(3);
+    /// let cell = |name| CellSet::of(board.find(name).unwrap());
+    /// let row: CellSet = ["c1", "c2", "c3"].iter().filter_map(|name| board.find(name)).collect();
+    /// assert_eq!(board.bottlenecks_between(cell("c1"), cell("c3"), row).map(|set| set.len()), Some(3));
+    /// assert_eq!(board.bottlenecks_between(cell("c1"), cell("c5"), row), None);
+    /// ```
     #[must_use]
     pub fn bottlenecks_between(&self, from: CellSet, to: CellSet, through: CellSet) -> Option<CellSet> {
         match self.len().div_ceil(64) {

@@ -10,6 +10,12 @@ impl Cell {
     }
 
     /// The number of the cell, from 0.
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// let board = Hexagon::of(3);
+    /// assert_eq!(board.numbered(4).unwrap().index(), 4);
+    /// ```
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize

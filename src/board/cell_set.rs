@@ -18,6 +18,12 @@ impl CellSet {
     pub const EMPTY: Self = Self([0; WORDS]);
 
     /// The set of `cell` alone.
+    ///
+    /// ```
+    /// use alveole::board::{CellSet, Hexagon};
+    /// let cell = Hexagon::of(3).centre();
+    /// assert_eq!(CellSet::of(cell).iter().collect::<Vec<_>>(), [cell]);
+    /// ```
     #[must_use]
     pub const fn of(cell: Cell) -> Self {
         let mut set = Self::EMPTY;
@@ -26,46 +32,100 @@ impl CellSet {
     }
 
     /// Whether `cell` is in the set.
+    ///
+    /// ```
+    /// use alveole::board::{CellSet, Hexagon};
+    /// let board = Hexagon::of(3);
+    /// let set = CellSet::of(board.centre());
+    /// assert!(set.contains(board.centre()));
+    /// assert!(!set.contains(board.border()[0]));
+    /// ```
     #[must_use]
     pub const fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] & (1 << (cell.index() % 64)) != 0
     }
 
     /// Adds `cell`.
+    ///
+    /// ```
+    /// use alveole::board::{CellSet, Hexagon};
+    /// let mut set = CellSet::EMPTY;
+    /// set.insert(Hexagon::of(3).centre());
+    /// assert_eq!(set.len(), 1);
+    /// ```
     pub const fn insert(&mut self, cell: Cell) {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
     /// Takes `cell` away.
+    ///
+    /// ```
+    /// use alveole::board::{CellSet, Hexagon};
+    /// let centre = Hexagon::of(3).centre();
+    /// let mut set = CellSet::of(centre);
+    /// set.remove(centre);
+    /// assert!(set.is_empty());
+    /// ```
     pub const fn remove(&mut self, cell: Cell) {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
     /// The number of cells.
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// assert_eq!(Hexagon::of(3).all().len(), 19);
+    /// ```
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|w| w.count_ones() as usize).sum()
     }
 
     /// Whether there is no cell in it.
+    ///
+    /// ```
+    /// use alveole::board::{CellSet, Hexagon};
+    /// assert!(CellSet::EMPTY.is_empty());
+    /// assert!(!Hexagon::of(3).all().is_empty());
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// Whether the two sets share a cell.
+    ///
+    /// ```
+    /// use alveole::board::{CellSet, Hexagon};
+    /// let board = Hexagon::of(3);
+    /// let centre = CellSet::of(board.centre());
+    /// assert!(centre.meets(&board.all()));
+    /// assert!(!centre.meets(&board.around(board.centre())));
+    /// ```
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {
         self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
     }
 
     /// The first cell in the order of cells.
+    ///
+    /// ```
+    /// use alveole::board::{CellSet, Hexagon};
+    /// assert_eq!(Hexagon::of(3).all().first(), Hexagon::of(3).numbered(0));
+    /// assert_eq!(CellSet::EMPTY.first(), None);
+    /// ```
     #[must_use]
     pub fn first(&self) -> Option<Cell> {
         self.iter().next()
     }
 
     /// The cells, in their order.
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// let cells: Vec<usize> = Hexagon::of(2).all().iter().map(|cell| cell.index()).collect();
+    /// assert_eq!(cells, [0, 1, 2, 3, 4, 5, 6]);
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = Cell> + use<> {
         let words = self.0;
         (0..WORDS).flat_map(move |i| {

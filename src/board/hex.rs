@@ -25,12 +25,23 @@ pub struct Hex {
 
 impl Hex {
     /// The cell at column `q` and row `r`.
+    ///
+    /// ```
+    /// use alveole::board::Hex;
+    /// let cell = Hex::new(2, -1);
+    /// assert_eq!((cell.q, cell.r), (2, -1));
+    /// ```
     #[must_use]
     pub const fn new(q: i16, r: i16) -> Self {
         Self { q, r }
     }
 
     /// The neighbour in `direction`.
+    ///
+    /// ```
+    /// use alveole::board::{Direction, Hex};
+    /// assert_eq!(Hex::new(2, -1).step(Direction::E), Hex::new(3, -1));
+    /// ```
     #[must_use]
     pub const fn step(self, direction: Direction) -> Self {
         let Self { q, r } = direction.vector();
@@ -38,6 +49,13 @@ impl Hex {
     }
 
     /// The six neighbours, in the order of [`Direction::ALL`].
+    ///
+    /// ```
+    /// use alveole::board::{Direction, Hex};
+    /// let centre = Hex::new(0, 0);
+    /// assert!(centre.neighbours().all(|cell| centre.distance(cell) == 1));
+    /// assert_eq!(centre.neighbours().next(), Some(centre.step(Direction::ALL[0])));
+    /// ```
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
         Direction::ALL.into_iter().map(move |d| self.step(d))
     }
@@ -138,6 +156,11 @@ impl Direction {
     pub const ALL: [Self; 6] = [Self::E, Self::NE, Self::NW, Self::W, Self::SW, Self::SE];
 
     /// One step in this direction.
+    ///
+    /// ```
+    /// use alveole::board::{Direction, Hex};
+    /// assert_eq!(Direction::E.vector(), Hex::new(1, 0));
+    /// ```
     #[must_use]
     pub const fn vector(self) -> Hex {
         match self {
@@ -163,12 +186,22 @@ impl Direction {
     }
 
     /// The direction that leads back.
+    ///
+    /// ```
+    /// use alveole::board::Direction;
+    /// assert_eq!(Direction::NE.opposite(), Direction::SW);
+    /// ```
     #[must_use]
     pub const fn opposite(self) -> Self {
         self.turned(3)
     }
 
     /// `E`, `NE`, `NW`, `W`, `SW` or `SE`.
+    ///
+    /// ```
+    /// use alveole::board::Direction;
+    /// assert_eq!(Direction::NE.name(), "NE");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -182,6 +215,12 @@ impl Direction {
     }
 
     /// The direction of that [`name`](Self::name).
+    ///
+    /// ```
+    /// use alveole::board::Direction;
+    /// assert_eq!(Direction::from_name("SW"), Some(Direction::SW));
+    /// assert_eq!(Direction::from_name("N"), None);
+    /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|d| d.name() == name)

@@ -23,6 +23,12 @@ impl Side {
     pub const ALL: [Self; 6] = [Self::N, Self::NE, Self::SE, Self::S, Self::SW, Self::NW];
 
     /// The side across the board.
+    ///
+    /// ```
+    /// use alveole::board::Side;
+    /// assert_eq!(Side::N.opposite(), Side::S);
+    /// assert_eq!(Side::NE.opposite(), Side::SW);
+    /// ```
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + 3) % 6]
@@ -69,6 +75,11 @@ impl Hexagon {
     ///
     /// # Panics
     /// Unless `side` is from 1 to [`MAX_SIDE`](Self::MAX_SIDE).
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// assert_eq!(Hexagon::of(5).len(), 61);
+    /// ```
     #[must_use]
     pub fn of(side: u8) -> &'static Self {
         static BOARDS: [OnceLock<Hexagon>; Hexagon::MAX_SIDE as usize] =
@@ -106,12 +117,22 @@ impl Hexagon {
     }
 
     /// The length of its sides, in cells.
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// assert_eq!(Hexagon::of(5).side_length(), 5);
+    /// ```
     #[must_use]
     pub const fn side_length(&self) -> u8 {
         self.side
     }
 
     /// The number of cells: 3n(n − 1) + 1.
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// assert_eq!(Hexagon::of(3).len(), 19);
+    /// ```
     #[must_use]
     #[allow(clippy::len_without_is_empty)]
     pub const fn len(&self) -> usize {
@@ -119,76 +140,161 @@ impl Hexagon {
     }
 
     /// Every cell, as a set.
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// let board = Hexagon::of(3);
+    /// assert!(board.cells().all(|cell| board.all().contains(cell)));
+    /// ```
     #[must_use]
     pub const fn all(&self) -> CellSet {
         self.all
     }
 
     /// The cell with the number `index` in their order, if there is one.
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// assert_eq!(Hexagon::of(3).numbered(18).map(|cell| cell.index()), Some(18));
+    /// assert_eq!(Hexagon::of(3).numbered(19), None);
+    /// ```
     #[must_use]
     pub fn numbered(&self, index: usize) -> Option<Cell> {
         (index < self.len()).then(|| Cell::new(index))
     }
 
     /// Every cell, in order.
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// assert_eq!(Hexagon::of(3).cells().count(), 19);
+    /// ```
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         (0..self.hexes.len()).map(Cell::new)
     }
 
     /// The cell in the middle.
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// let board = Hexagon::of(3);
+    /// assert_eq!(board.name(board.centre()), "c3");
+    /// ```
     #[must_use]
     pub const fn centre(&self) -> Cell {
         Cell::new(self.hexes.len() / 2)
     }
 
     /// Where `cell` lies; the centre is (0, 0).
+    ///
+    /// ```
+    /// use alveole::board::{Hex, Hexagon};
+    /// let board = Hexagon::of(3);
+    /// assert_eq!(board.hex(board.centre()), Hex::new(0, 0));
+    /// ```
     #[must_use]
     pub fn hex(&self, cell: Cell) -> Hex {
         self.hexes[cell.index()]
     }
 
     /// The cell at `hex`, if that is on the board.
+    ///
+    /// ```
+    /// use alveole::board::{Hex, Hexagon};
+    /// let board = Hexagon::of(3);
+    /// assert_eq!(board.cell(Hex::new(0, 0)), Some(board.centre()));
+    /// assert_eq!(board.cell(Hex::new(3, 0)), None);
+    /// ```
     #[must_use]
     pub fn cell(&self, hex: Hex) -> Option<Cell> {
         self.hexes.binary_search_by_key(&(-hex.r, hex.q), |h| (-h.r, h.q)).ok().map(Cell::new)
     }
 
     /// The name of `cell`: a letter for its row from the bottom, a number for its diagonal from the left.
+    ///
+    /// ```
+    /// use alveole::board::{Direction, Hexagon};
+    /// let board = Hexagon::of(3);
+    /// let east = board.step(board.centre(), Direction::E).unwrap();
+    /// assert_eq!(board.name(east), "c4");
+    /// ```
     #[must_use]
     pub fn name(&self, cell: Cell) -> &str {
         &self.names[cell.index()]
     }
 
     /// The cell of that name.
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// let board = Hexagon::of(3);
+    /// assert_eq!(board.find("c3"), Some(board.centre()));
+    /// assert_eq!(board.find("a9"), None);
+    /// ```
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Cell> {
         self.names.iter().position(|n| n == name).map(Cell::new)
     }
 
     /// The neighbour of `cell` in `direction`, if that is on the board.
+    ///
+    /// ```
+    /// use alveole::board::{Direction, Hexagon};
+    /// let board = Hexagon::of(3);
+    /// let rim = board.find("c5").unwrap();
+    /// assert_eq!(board.step(rim, Direction::W), board.find("c4"));
+    /// assert_eq!(board.step(rim, Direction::E), None);
+    /// ```
     #[must_use]
     pub fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         self.neighbours[cell.index()][direction as usize]
     }
 
     /// The cells from `cell` (left out) in `direction` to the border.
+    ///
+    /// ```
+    /// use alveole::board::{Direction, Hexagon};
+    /// let board = Hexagon::of(3);
+    /// let names: Vec<&str> = board.ray(board.centre(), Direction::E).map(|cell| board.name(cell)).collect();
+    /// assert_eq!(names, ["c4", "c5"]);
+    /// ```
     pub fn ray(&self, cell: Cell, direction: Direction) -> impl Iterator<Item = Cell> + use<'_> {
         std::iter::successors(self.step(cell, direction), move |&c| self.step(c, direction))
     }
 
     /// The neighbours of `cell`.
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// let board = Hexagon::of(3);
+    /// assert_eq!(board.around(board.centre()).len(), 6);
+    /// assert_eq!(board.around(board.border()[0]).len(), 3);
+    /// ```
     #[must_use]
     pub fn around(&self, cell: Cell) -> CellSet {
         self.around[cell.index()]
     }
 
     /// The cells of the border, clockwise from the north-west corner.
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// assert_eq!(Hexagon::of(3).border().len(), 12);
+    /// ```
     #[must_use]
     pub fn border(&self) -> &[Cell] {
         &self.border
     }
 
     /// The cells of one side, clockwise, with both its corners.
+    ///
+    /// ```
+    /// use alveole::board::{Hexagon, Side};
+    /// let board = Hexagon::of(3);
+    /// let north = board.side(Side::N);
+    /// assert_eq!(north.len(), 3);
+    /// assert_eq!(north[0], board.border()[0]);
+    /// ```
     #[must_use]
     pub fn side(&self, side: Side) -> Vec<Cell> {
         let n = usize::from(self.side);
@@ -197,6 +303,14 @@ impl Hexagon {
 
     /// Half a side, clockwise: 0 is the western half of the north side, 1 its eastern half, and so on round to
     /// 11; `i + 6` lies opposite to `i`. On an odd side the two halves share the middle cell (`hex` R1).
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// let board = Hexagon::of(3);
+    /// let (west, east) = (board.half_side(0), board.half_side(1));
+    /// assert_eq!((west.len(), east.len()), (2, 2));
+    /// assert_eq!(west[1], east[0]);
+    /// ```
     #[must_use]
     pub fn half_side(&self, half: usize) -> Vec<Cell> {
         let n = usize::from(self.side);
@@ -209,6 +323,14 @@ impl Hexagon {
     }
 
     /// The cells of `through` that a path within `through` joins to a cell of `from`.
+    ///
+    /// ```
+    /// use alveole::board::{CellSet, Hexagon};
+    /// let board = Hexagon::of(3);
+    /// let row: CellSet = ["c1", "c2", "c4"].iter().filter_map(|name| board.find(name)).collect();
+    /// let start = CellSet::of(board.find("c1").unwrap());
+    /// assert_eq!(board.reach(start, row).len(), 2);
+    /// ```
     #[must_use]
     pub fn reach(&self, from: CellSet, through: CellSet) -> CellSet {
         // Most games are played on sixty-one cells or fewer, which fit one word.
@@ -248,6 +370,14 @@ impl Hexagon {
     }
 
     /// Whether a path within `through` joins a cell of `from` to a cell of `to`.
+    ///
+    /// ```
+    /// use alveole::board::{CellSet, Hexagon, Side};
+    /// let board = Hexagon::of(3);
+    /// let cell = |name| CellSet::of(board.find(name).unwrap());
+    /// assert!(board.joins(cell("c1"), cell("c5"), board.all()));
+    /// assert!(!board.joins(cell("c1"), cell("c5"), board.side(Side::N).into_iter().collect()));
+    /// ```
     #[must_use]
     pub fn joins(&self, from: CellSet, to: CellSet, through: CellSet) -> bool {
         self.reach(from, through).meets(&to)
@@ -255,6 +385,14 @@ impl Hexagon {
 
     /// Whether taking `cell` away can part others of `set` from the border: not if its neighbours in `set`, and what lies
     /// round the board as one more, are side by side.
+    ///
+    /// ```
+    /// use alveole::board::{CellSet, Hexagon};
+    /// let board = Hexagon::of(3);
+    /// assert!(!board.may_part(board.centre(), &board.all()));
+    /// let row: CellSet = ["c2", "c3", "c4"].iter().filter_map(|name| board.find(name)).collect();
+    /// assert!(board.may_part(board.centre(), &row));
+    /// ```
     #[must_use]
     pub fn may_part(&self, cell: Cell, set: &CellSet) -> bool {
         let ring = self.neighbours[cell.index()].map(|next| next.is_none_or(|next| set.contains(next)));

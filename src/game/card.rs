@@ -32,6 +32,11 @@ pub enum Minutes {
 
 impl Minutes {
     /// From and to.
+    ///
+    /// ```
+    /// use alveole::game::Minutes;
+    /// assert_eq!(Minutes::Published([10, 20]).range(), [10, 20]);
+    /// ```
     #[must_use]
     pub const fn range(self) -> [u8; 2] {
         let (Self::Published(range) | Self::Measured(range)) = self;
@@ -69,11 +74,26 @@ pub struct Texts {
 
 impl Texts {
     /// The keys and texts of the words in one of [`words`](Self::words)' languages.
+    ///
+    /// ```
+    /// use alveole::board::Hex;
+    /// use alveole::game::Texts;
+    /// let words: Vec<_> = Texts::entries("name = Hex\nkind.stone = stone").collect();
+    /// assert_eq!(words, [("name", "Hex"), ("kind.stone", "stone")]);
+    /// ```
     pub fn entries(words: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
         words.lines().filter_map(|line| line.split_once(" = "))
     }
 
     /// The English word for `key`.
+    ///
+    /// ```
+    /// use alveole::board::Hex;
+    /// use alveole::game::Texts;
+    /// let texts = Texts { words: &[("en", "name = Hex"), ("fr", "name = Hex")], rules: &[] };
+    /// assert_eq!(texts.english("name"), Some("Hex"));
+    /// assert_eq!(texts.english("about"), None);
+    /// ```
     #[must_use]
     pub fn english(&self, key: &str) -> Option<&'static str> {
         Self::entries(self.words.first()?.1).find_map(|(name, text)| (name == key).then_some(text))

@@ -9,12 +9,22 @@ macro_rules! numbered {
 
         impl $One {
             /// The number, for indexing.
+            ///
+            /// ```
+            #[doc = concat!("use alveole::game::", stringify!($One), ";")]
+            #[doc = concat!("assert_eq!(", stringify!($One), "(1).index(), 1);")]
+            /// ```
             #[must_use]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
 
             /// The numbers 0 to `count` − 1, in turn order.
+            ///
+            /// ```
+            #[doc = concat!("use alveole::game::", stringify!($One), ";")]
+            #[doc = concat!("assert_eq!(", stringify!($One), "::all(2).collect::<Vec<_>>(), [", stringify!($One), "(0), ", stringify!($One), "(1)]);")]
+            /// ```
             pub fn all(count: u8) -> impl DoubleEndedIterator<Item = Self> + Clone {
                 (0..count).map(Self)
             }
@@ -29,46 +39,92 @@ macro_rules! numbered {
             pub const NONE: Self = Self(0);
 
             /// The set of `one` alone.
+            ///
+            /// ```
+            #[doc = concat!("use alveole::game::{", stringify!($One), ", ", stringify!($Set), "};")]
+            #[doc = concat!("assert_eq!(", stringify!($Set), "::of(", stringify!($One), "(1)).iter().next(), Some(", stringify!($One), "(1)));")]
+            /// ```
             #[must_use]
             pub const fn of(one: $One) -> Self {
                 Self(1 << one.0)
             }
 
             /// The set of the numbers 0 to `count` − 1.
+            ///
+            /// ```
+            #[doc = concat!("use alveole::game::{", stringify!($One), ", ", stringify!($Set), "};")]
+            #[doc = concat!("assert_eq!(", stringify!($Set), "::first(2).iter().last(), Some(", stringify!($One), "(1)));")]
+            /// ```
             #[must_use]
             pub const fn first(count: u8) -> Self {
                 Self(((1_u16 << count) - 1) as u8)
             }
 
             /// Whether `one` is in the set.
+            ///
+            /// ```
+            #[doc = concat!("use alveole::game::{", stringify!($One), ", ", stringify!($Set), "};")]
+            #[doc = concat!("assert!(", stringify!($Set), "::of(", stringify!($One), "(1)).contains(", stringify!($One), "(1)));")]
+            #[doc = concat!("assert!(!", stringify!($Set), "::of(", stringify!($One), "(1)).contains(", stringify!($One), "(0)));")]
+            /// ```
             #[must_use]
             pub const fn contains(self, one: $One) -> bool {
                 self.0 & (1 << one.0) != 0
             }
 
             /// Adds `one`.
+            ///
+            /// ```
+            #[doc = concat!("use alveole::game::{", stringify!($One), ", ", stringify!($Set), "};")]
+            #[doc = concat!("let mut set = ", stringify!($Set), "::NONE;")]
+            #[doc = concat!("set.insert(", stringify!($One), "(1));")]
+            #[doc = concat!("assert_eq!(set, ", stringify!($Set), "::of(", stringify!($One), "(1)));")]
+            /// ```
             pub const fn insert(&mut self, one: $One) {
                 self.0 |= 1 << one.0;
             }
 
             /// Removes `one`.
+            ///
+            /// ```
+            #[doc = concat!("use alveole::game::{", stringify!($One), ", ", stringify!($Set), "};")]
+            #[doc = concat!("let mut set = ", stringify!($Set), "::first(2);")]
+            #[doc = concat!("set.remove(", stringify!($One), "(1));")]
+            #[doc = concat!("assert_eq!(set, ", stringify!($Set), "::of(", stringify!($One), "(0)));")]
+            /// ```
             pub const fn remove(&mut self, one: $One) {
                 self.0 &= !(1 << one.0);
             }
 
             /// The size of the set.
+            ///
+            /// ```
+            #[doc = concat!("use alveole::game::{", stringify!($One), ", ", stringify!($Set), "};")]
+            #[doc = concat!("assert_eq!(", stringify!($Set), "::first(3).len(), 3);")]
+            /// ```
             #[must_use]
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
             /// Whether the set is empty.
+            ///
+            /// ```
+            #[doc = concat!("use alveole::game::{", stringify!($One), ", ", stringify!($Set), "};")]
+            #[doc = concat!("assert!(", stringify!($Set), "::NONE.is_empty());")]
+            #[doc = concat!("assert!(!", stringify!($Set), "::of(", stringify!($One), "(0)).is_empty());")]
+            /// ```
             #[must_use]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
             /// The members in turn order.
+            ///
+            /// ```
+            #[doc = concat!("use alveole::game::{", stringify!($One), ", ", stringify!($Set), "};")]
+            #[doc = concat!("assert_eq!(", stringify!($Set), "::first(2).iter().collect::<Vec<_>>(), [", stringify!($One), "(0), ", stringify!($One), "(1)]);")]
+            /// ```
             pub fn iter(self) -> impl Iterator<Item = $One> + Clone {
                 $One::all(8).filter(move |&one| self.contains(one))
             }
@@ -103,6 +159,11 @@ numbered! {
 
 impl Seat {
     /// The other of two seats.
+    ///
+    /// ```
+    /// use alveole::game::Seat;
+    /// assert_eq!(Seat(0).other(), Seat(1));
+    /// ```
     #[must_use]
     pub const fn other(self) -> Self {
         Self(1 - self.0)
@@ -114,12 +175,22 @@ impl Colour {
     pub const MAX: usize = 6;
 
     /// The next of `count` colours in turn order.
+    ///
+    /// ```
+    /// use alveole::game::Colour;
+    /// assert_eq!(Colour(2).next(3), Colour(0));
+    /// ```
     #[must_use]
     pub const fn next(self, count: u8) -> Self {
         Self((self.0 + 1) % count)
     }
 
     /// The other of two colours.
+    ///
+    /// ```
+    /// use alveole::game::Colour;
+    /// assert_eq!(Colour(1).other(), Colour(0));
+    /// ```
     #[must_use]
     pub const fn other(self) -> Self {
         Self(1 - self.0)

@@ -8,6 +8,16 @@ use crate::board::{Cell, Hexagon};
 /// How programs that learn see a game: each move is an integer, each position a stack of planes.
 ///
 /// Both depend on the options alone: a game with the same options has the same [`Layout`] from start to end.
+///
+/// ```
+/// use alveole::game::{Encode, Notation, Rules};
+/// use alveole::games::hex;
+/// let position = hex::Position::new(&hex::HexOptions::default());
+/// let (layout, mv) = (position.layout(), position.read("e5").unwrap());
+/// let action = position.encode(mv);
+/// assert!(action < layout.actions());
+/// assert_eq!(position.decode(action), Some(mv));
+/// ```
 pub trait Encode: Rules {
     /// The numbers of actions and planes, and the meaning of each.
     fn layout(&self) -> Layout;
@@ -56,6 +66,13 @@ const BOARD: &str = "1 on the cells of the board";
 
 impl Layout {
     /// The layout of a game of `players` on `board`. Row 0 of a plane is the top row, and column 0 the leftmost diagonal.
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// use alveole::game::Layout;
+    /// let layout = Layout::on(Hexagon::of(3), 2);
+    /// assert_eq!((layout.rows, layout.columns), (5, 5));
+    /// ```
     #[must_use]
     pub fn on(board: &'static Hexagon, players: u8) -> Self {
         let span = 2 * usize::from(board.side_length()) - 1;
@@ -63,6 +80,12 @@ impl Layout {
     }
 
     /// The layout of a game of `players` without a fixed board, with planes of `rows` and `columns`.
+    ///
+    /// ```
+    /// use alveole::game::Layout;
+    /// let layout = Layout::window(4, 6, 2);
+    /// assert_eq!((layout.rows, layout.columns, layout.board), (4, 6, None));
+    /// ```
     #[must_use]
     pub const fn window(rows: usize, columns: usize, players: u8) -> Self {
         Self {
@@ -77,6 +100,12 @@ impl Layout {
     }
 
     /// Adds a range of `count` actions.
+    ///
+    /// ```
+    /// use alveole::game::Layout;
+    /// let layout = Layout::window(4, 6, 2).range(24, "a stone on a cell").range(1, "a pass");
+    /// assert_eq!(layout.actions(), 25);
+    /// ```
     #[must_use]
     pub fn range(mut self, count: usize, meaning: &'static str) -> Self {
         self.ranges.push((count, meaning));
@@ -84,6 +113,12 @@ impl Layout {
     }
 
     /// Adds a plane for each colour.
+    ///
+    /// ```
+    /// use alveole::game::Layout;
+    /// let layout = Layout::window(4, 6, 2).each("1 on its stones");
+    /// assert_eq!(layout.colour_planes, ["1 on its stones"]);
+    /// ```
     #[must_use]
     pub fn each(mut self, meaning: impl Into<Cow<'static, str>>) -> Self {
         self.colour_planes.push(meaning.into());
@@ -91,6 +126,12 @@ impl Layout {
     }
 
     /// Adds a plane after those of the colours.
+    ///
+    /// ```
+    /// use alveole::game::Layout;
+    /// let layout = Layout::window(4, 6, 2).shared("1 on empty cells");
+    /// assert_eq!(layout.shared_planes, ["1 on empty cells"]);
+    /// ```
     #[must_use]
     pub fn shared(mut self, meaning: &'static str) -> Self {
         self.shared_planes.push(meaning);
@@ -98,18 +139,34 @@ impl Layout {
     }
 
     /// The number of actions.
+    ///
+    /// ```
+    /// use alveole::game::Layout;
+    /// assert_eq!(Layout::window(4, 6, 2).range(24, "a stone on a cell").actions(), 24);
+    /// ```
     #[must_use]
     pub fn actions(&self) -> usize {
         self.ranges.iter().map(|(count, _)| count).sum()
     }
 
     /// The number of planes.
+    ///
+    /// ```
+    /// use alveole::game::Layout;
+    /// // Two planes a colour, its stones and who is to move, and one that says which colour the observer has.
+    /// assert_eq!(Layout::window(4, 6, 2).each("1 on its stones").planes(), 5);
+    /// ```
     #[must_use]
     pub fn planes(&self) -> usize {
         usize::from(self.players) * self.per_colour() + self.shared_planes.len() + 1
     }
 
     /// The number of values of an observation: planes × rows × columns.
+    ///
+    /// ```
+    /// use alveole::game::Layout;
+    /// assert_eq!(Layout::window(4, 6, 2).each("1 on its stones").values(), 5 * 4 * 6);
+    /// ```
     #[must_use]
     pub fn values(&self) -> usize {
         self.planes() * self.rows * self.columns
@@ -117,6 +174,13 @@ impl Layout {
 
     /// The meaning of each plane, in order. The number before a plane of a colour is its distance from the observer's
     /// colour in turn order.
+    ///
+    /// ```
+    /// use alveole::game::Layout;
+    /// let layout = Layout::window(4, 6, 2).each("1 on its stones");
+    /// assert_eq!(layout.meanings()[0], "+0: 1 on its stones");
+    /// assert_eq!(layout.meanings().len(), layout.planes());
+    /// ```
     #[must_use]
     pub fn meanings(&self) -> Vec<String> {
         let own = |i: u8| {
@@ -131,6 +195,13 @@ impl Layout {
     ///
     /// # Panics
     /// If the board is no hexagon.
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// use alveole::game::Layout;
+    /// let board = Hexagon::of(3);
+    /// assert_eq!(Layout::on(board, 2).place(board.centre()), (2, 2));
+    /// ```
     #[must_use]
     pub fn place(&self, cell: Cell) -> (usize, usize) {
         let board = self.board.expect("a hexagonal board");
@@ -142,6 +213,16 @@ impl Layout {
     ///
     /// # Panics
     /// Unless `out` has [`values`](Self::values) places.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Encode, Rules};
+    /// use alveole::games::hex;
+    /// let position = hex::Position::new(&hex::HexOptions::default());
+    /// let layout = position.layout();
+    /// let mut values = vec![0.0; layout.values()];
+    /// layout.observe(&position, Colour(0), &mut values);
+    /// assert!(values.contains(&1.0));
+    /// ```
     pub fn observe<G: Encode>(&self, position: &G, observer: Colour, out: &mut [f32]) {
         assert_eq!(out.len(), self.values(), "an observation has this many values");
         out.fill(0.0);
@@ -170,6 +251,15 @@ pub struct Planes<'a> {
 
 impl Planes<'_> {
     /// The place of `cell` of a hexagonal board in its plane.
+    ///
+    /// ```
+    /// use alveole::board::Cell;
+    /// use alveole::game::Planes;
+    /// fn observe(planes: &mut Planes<'_>, stone: Cell) {
+    ///     let at = planes.at(stone);
+    ///     planes.set(1, at, 1.0);
+    /// }
+    /// ```
     #[must_use]
     pub fn at(&self, cell: Cell) -> usize {
         let (row, column) = self.layout.place(cell);
@@ -177,24 +267,56 @@ impl Planes<'_> {
     }
 
     /// Sets a value of the plane `plane` of `colour`.
+    ///
+    /// ```
+    /// use alveole::board::Cell;
+    /// use alveole::game::{Colour, Planes};
+    /// fn observe(planes: &mut Planes<'_>, stone: Cell, owner: Colour) {
+    ///     let at = planes.at(stone);
+    ///     planes.set_of(owner, 0, at, 1.0);
+    /// }
+    /// ```
     pub fn set_of(&mut self, colour: Colour, plane: usize, at: usize, value: f32) {
         let start = self.start_of(colour, plane);
         self.out[start + at] = value;
     }
 
     /// Sets all values of the plane `plane` of `colour`.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Planes};
+    /// fn observe(planes: &mut Planes<'_>, in_hand: u8, owner: Colour) {
+    ///     planes.fill_of(owner, 1, f32::from(in_hand) / 6.0);
+    /// }
+    /// ```
     pub fn fill_of(&mut self, colour: Colour, plane: usize, value: f32) {
         let start = self.start_of(colour, plane);
         self.fill_from(start, value);
     }
 
     /// Sets a value of the shared plane `plane`.
+    ///
+    /// ```
+    /// use alveole::board::Cell;
+    /// use alveole::game::Planes;
+    /// fn observe(planes: &mut Planes<'_>, last: Cell) {
+    ///     let at = planes.at(last);
+    ///     planes.set(1, at, 1.0);
+    /// }
+    /// ```
     pub fn set(&mut self, plane: usize, at: usize, value: f32) {
         let start = self.start(plane);
         self.out[start + at] = value;
     }
 
     /// Sets all values of the shared plane `plane`.
+    ///
+    /// ```
+    /// use alveole::game::Planes;
+    /// fn observe(planes: &mut Planes<'_>, can_swap: bool) {
+    ///     planes.fill(1, f32::from(u8::from(can_swap)));
+    /// }
+    /// ```
     pub fn fill(&mut self, plane: usize, value: f32) {
         let start = self.start(plane);
         self.fill_from(start, value);

@@ -65,6 +65,12 @@ pub(crate) const fn mix(key: u64) -> u64 {
 }
 
 /// The hash of `value`, the same on every machine: equal values have equal hashes.
+///
+/// ```
+/// use alveole::game::stable_hash;
+/// assert_eq!(stable_hash(&(1, 2)), stable_hash(&(1, 2)));
+/// assert_ne!(stable_hash(&(1, 2)), stable_hash(&(2, 1)));
+/// ```
 #[must_use]
 pub fn stable_hash<T: Hash>(value: &T) -> u64 {
     let mut hasher = Stable(0xcbf2_9ce4_8422_2325);

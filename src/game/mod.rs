@@ -37,6 +37,15 @@ pub use rules::Rules;
 pub use snapshot::Snapshot;
 
 /// How a position is drawn, and how a person makes a move on it.
+///
+/// ```
+/// use alveole::game::{Notation, Rules, View};
+/// use alveole::games::hex;
+/// let position = hex::Position::new(&hex::HexOptions::default());
+/// let mv = position.read("e5").unwrap();
+/// assert_eq!(position.picture().cells.len(), position.board().len());
+/// assert_eq!(position.taps(mv), ["e5"]);
+/// ```
 pub trait View: Rules {
     /// The data to draw the position; it holds no rules.
     fn picture(&self) -> Picture;
@@ -50,6 +59,14 @@ pub trait View: Rules {
 }
 
 /// A game: its rules, texts and pictures.
+///
+/// ```
+/// use alveole::board::Hex;
+/// use alveole::game::Game;
+/// use alveole::games::hex;
+/// assert_eq!(hex::Position::ID, "hex");
+/// assert_eq!(hex::Position::CARD.texts.english("name"), Some("Hex-n"));
+/// ```
 pub trait Game: Explain + Notation + Snapshot + 'static {
     /// The id by which programs know the game, such as `hextris`.
     const ID: &'static str;

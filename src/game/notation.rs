@@ -6,6 +6,15 @@ use crate::message::Message;
 use crate::say;
 
 /// How moves are written and read.
+///
+/// ```
+/// use alveole::game::{Notation, Rules};
+/// use alveole::games::hex;
+/// let position = hex::Position::new(&hex::HexOptions::default());
+/// let mv = position.read("e5").unwrap();
+/// assert_eq!(position.write(mv), "e5");
+/// assert!(position.read("z99").is_err());
+/// ```
 pub trait Notation: Rules {
     /// The canonical text of the legal move `mv`. Within a position no two legal moves have the same.
     fn write(&self, mv: Self::Move) -> String;

@@ -9,6 +9,17 @@ use crate::message::Message;
 use crate::say;
 
 /// The options of a game, checked.
+///
+/// ```
+/// use alveole::game::{BadOption, Options, ParsedOptions};
+/// use alveole::games::hex;
+/// use serde_json::json;
+/// let given = json!({"size": 3}).as_object().unwrap().clone();
+/// let options = hex::HexOptions::read(&ParsedOptions::check::<hex::HexOptions>(&given)?)?;
+/// assert_eq!(options.size, 3);
+/// assert!(options.write().contains(&("size", 3.into())));
+/// # Ok::<(), BadOption>(())
+/// ```
 pub trait Options: Clone + PartialEq + Debug {
     /// The options there are, in the order of a form.
     const SPECS: &'static [Spec];
@@ -65,6 +76,13 @@ pub struct BadOption {
 
 impl BadOption {
     /// Refuses `value` for the option `name`, which may be `range`.
+    ///
+    /// ```
+    /// use alveole::game::BadOption;
+    /// use serde_json::json;
+    /// let refused = BadOption::new("size", &json!(99), &alveole::say!("at most {}", 9_u8));
+    /// assert_eq!(refused.message.to_string(), "the option “size” can't be 99: it must be at most 9");
+    /// ```
     #[must_use]
     pub fn new(name: &str, value: &Value, range: &Message) -> Self {
         let value = value.to_string();
@@ -151,6 +169,15 @@ impl ParsedOptions {
     ///
     /// # Errors
     /// For an option that does not exist, or a value out of its range.
+    ///
+    /// ```
+    /// use alveole::game::ParsedOptions;
+    /// use alveole::games::hex;
+    /// use serde_json::json;
+    /// let check = |value: serde_json::Value| ParsedOptions::check::<hex::HexOptions>(value.as_object().unwrap());
+    /// assert!(check(json!({"size": 3})).is_ok());
+    /// assert_eq!(check(json!({"siez": 3})).unwrap_err().name, "siez");
+    /// ```
     pub fn check<O: Options>(values: &Map<String, Value>) -> Result<Self, BadOption> {
         Self::of(O::SPECS, values)
     }
@@ -179,12 +206,32 @@ impl ParsedOptions {
     }
 
     /// The value of the option `name`, if it was given.
+    ///
+    /// ```
+    /// use alveole::game::{BadOption, ParsedOptions};
+    /// use alveole::games::hex;
+    /// use serde_json::json;
+    /// let given = json!({"size": 3}).as_object().unwrap().clone();
+    /// let options = ParsedOptions::check::<hex::HexOptions>(&given)?;
+    /// assert_eq!(options.value("size"), Some(&json!(3)));
+    /// assert_eq!(options.value("players"), None);
+    /// # Ok::<(), BadOption>(())
+    /// ```
     #[must_use]
     pub fn value(&self, name: &str) -> Option<&Value> {
         self.values.get(name)
     }
 
     /// The number given for `name`, or its default (0 where that depends on other options).
+    ///
+    /// ```
+    /// use alveole::game::{BadOption, ParsedOptions};
+    /// use alveole::games::hex;
+    /// use serde_json::json;
+    /// let given = json!({"size": 3}).as_object().unwrap().clone();
+    /// assert_eq!(ParsedOptions::check::<hex::HexOptions>(&given)?.number("size"), 3);
+    /// # Ok::<(), BadOption>(())
+    /// ```
     #[must_use]
     pub fn number(&self, name: &str) -> i64 {
         let default = match self.spec(name) {
@@ -199,12 +246,30 @@ impl ParsedOptions {
     ///
     /// # Panics
     /// For an option whose spec admits other values.
+    ///
+    /// ```
+    /// use alveole::game::{BadOption, ParsedOptions};
+    /// use alveole::games::hex;
+    /// use serde_json::json;
+    /// let given = json!({"size": 3}).as_object().unwrap().clone();
+    /// assert_eq!(ParsedOptions::check::<hex::HexOptions>(&given)?.byte("size"), 3_u8);
+    /// # Ok::<(), BadOption>(())
+    /// ```
     #[must_use]
     pub fn byte(&self, name: &str) -> u8 {
         u8::try_from(self.number(name)).expect("the spec keeps this option within a byte")
     }
 
     /// The place in its list of the word given for `name`, or 0.
+    ///
+    /// ```
+    /// use alveole::game::{BadOption, ParsedOptions};
+    /// use alveole::games::hive;
+    /// use serde_json::json;
+    /// let given = json!({"rules": "tournament"}).as_object().unwrap().clone();
+    /// assert_eq!(ParsedOptions::check::<hive::HiveOptions>(&given)?.choice("rules"), 1);
+    /// # Ok::<(), BadOption>(())
+    /// ```
     #[must_use]
     pub fn choice(&self, name: &str) -> usize {
         let Kind::Choice(values) = self.spec(name) else { unreachable!("{name} is no choice") };
@@ -213,12 +278,34 @@ impl ParsedOptions {
     }
 
     /// Whether `name` was given as true, if it was given.
+    ///
+    /// ```
+    /// use alveole::game::{BadOption, ParsedOptions};
+    /// use alveole::games::hex;
+    /// use serde_json::json;
+    /// let given = json!({"swap": true}).as_object().unwrap().clone();
+    /// let options = ParsedOptions::check::<hex::HexOptions>(&given)?;
+    /// assert_eq!(options.flag("swap"), Some(true));
+    /// assert_eq!(options.flag("free_ports"), None);
+    /// # Ok::<(), BadOption>(())
+    /// ```
     #[must_use]
     pub fn flag(&self, name: &str) -> Option<bool> {
         self.value(name).and_then(Value::as_bool)
     }
 
     /// Whether `word` is in the list given for `name`.
+    ///
+    /// ```
+    /// use alveole::game::{BadOption, ParsedOptions};
+    /// use alveole::games::hive;
+    /// use serde_json::json;
+    /// let given = json!({"expansions": ["M"]}).as_object().unwrap().clone();
+    /// let options = ParsedOptions::check::<hive::HiveOptions>(&given)?;
+    /// assert!(options.includes("expansions", "M"));
+    /// assert!(!options.includes("expansions", "P"));
+    /// # Ok::<(), BadOption>(())
+    /// ```
     #[must_use]
     pub fn includes(&self, name: &str, word: &str) -> bool {
         self.value(name).and_then(Value::as_array).is_some_and(|list| list.iter().any(|v| v == word))

@@ -5,6 +5,13 @@ use super::Rules;
 /// The number of sequences of exactly `depth` moves from `position`; a finished game has no moves.
 ///
 /// The last ply is counted, not played: [`Rules::moves`] lists legal moves only.
+///
+/// ```
+/// use alveole::game::{Rules, perft};
+/// use alveole::games::hex;
+/// let position = hex::Position::new(&hex::HexOptions { size: 3, ..Default::default() });
+/// assert_eq!(perft(&position, 1), 19);
+/// ```
 pub fn perft<G: Rules>(position: &G, depth: u32) -> u64 {
     perft_within(position, depth, u64::MAX).unwrap_or(u64::MAX)
 }
@@ -14,6 +21,14 @@ const LEAST_COST: u64 = 32;
 
 /// As [`perft`], but `None` where more than `budget` moves would have to be listed, a position counting for 32 at least:
 /// so the budget bounds the time on wide boards as on narrow ones.
+///
+/// ```
+/// use alveole::game::{Rules, perft_within};
+/// use alveole::games::hex;
+/// let position = hex::Position::new(&hex::HexOptions { size: 3, ..Default::default() });
+/// assert_eq!(perft_within(&position, 1, 100), Some(19));
+/// assert_eq!(perft_within(&position, 3, 100), None);
+/// ```
 pub fn perft_within<G: Rules>(position: &G, depth: u32, budget: u64) -> Option<u64> {
     if depth == 0 {
         return Some(1);
@@ -23,6 +38,14 @@ pub fn perft_within<G: Rules>(position: &G, depth: u32, budget: u64) -> Option<u
 }
 
 /// The moves of `position`, each with the number of sequences of `depth` moves that begin with it; `depth` ≥ 1.
+///
+/// ```
+/// use alveole::game::{Rules, divide, perft};
+/// use alveole::games::hex;
+/// let position = hex::Position::new(&hex::HexOptions { size: 3, ..Default::default() });
+/// let counts = divide(&position, 2);
+/// assert_eq!(counts.iter().map(|(_, count)| count).sum::<u64>(), perft(&position, 2));
+/// ```
 pub fn divide<G: Rules>(position: &G, depth: u32) -> Vec<(G::Move, u64)> {
     let below = |mv| {
         let mut next = position.clone();

@@ -130,6 +130,13 @@ pub struct Note {
 
 impl PictureCell {
     /// The cells of a hexagon, in order; `kind` gives each its kind and tone.
+    ///
+    /// ```
+    /// use alveole::board::Hexagon;
+    /// use alveole::game::PictureCell;
+    /// let cells = PictureCell::of_board(Hexagon::of(3), |_| ("cell", None));
+    /// assert_eq!((cells.len(), cells[9].id.as_str()), (19, "c3"));
+    /// ```
     pub fn of_board(
         board: &Hexagon,
         kind: impl Fn(crate::board::Cell) -> (&'static str, Option<Colour>),
@@ -145,6 +152,12 @@ impl PictureCell {
 
 impl Handle {
     /// A button beside the board, its kind being its id: `pass`, `swap`, `done`.
+    ///
+    /// ```
+    /// use alveole::game::Handle;
+    /// let pass = Handle::button("pass");
+    /// assert_eq!((pass.id.as_str(), pass.cell), ("pass", None));
+    /// ```
     #[must_use]
     pub fn button(kind: &'static str) -> Self {
         Self { id: kind.to_owned(), cell: None, kind }
@@ -153,6 +166,14 @@ impl Handle {
 
 impl Mark {
     /// A mark of `kind` on each of `cells`.
+    ///
+    /// ```
+    /// use alveole::board::{CellSet, Hexagon};
+    /// use alveole::game::Mark;
+    /// let board = Hexagon::of(3);
+    /// let marks: Vec<Mark> = Mark::on(board, CellSet::of(board.centre()), "win").collect();
+    /// assert_eq!(marks[0].cell, "c3");
+    /// ```
     pub fn on(board: &Hexagon, cells: CellSet, kind: &'static str) -> impl Iterator<Item = Self> {
         cells.iter().map(move |c| Self { cell: board.name(c).to_owned(), kind })
     }

@@ -9,6 +9,16 @@ use super::{Colour, Options, Outcome, Seat};
 ///
 /// Equality and hash are those of repetition: histories live in [`play`](crate::play), and what only the screen
 /// needs (which of two equal pieces is which) takes no part in them.
+///
+/// ```
+/// use alveole::game::{Colour, Rules};
+/// use alveole::games::hex;
+/// let mut position = hex::Position::new(&hex::HexOptions { size: 3, ..Default::default() });
+/// assert_eq!((position.players(), position.to_move()), (2, Colour(0)));
+/// position.play(position.legal()[0]);
+/// assert_eq!(position.to_move(), Colour(1));
+/// assert_eq!(position.outcome(), None);
+/// ```
 pub trait Rules: Clone + Eq + Hash + Debug {
     /// What can be chosen before a game.
     type Options: Options;

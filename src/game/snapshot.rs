@@ -7,6 +7,15 @@ use super::Rules;
 use crate::message::Message;
 
 /// How a position is saved and loaded.
+///
+/// ```
+/// use alveole::game::{Rules, Snapshot};
+/// use alveole::games::hex;
+/// let options = hex::HexOptions::default();
+/// let mut position = hex::Position::new(&options);
+/// position.play(position.legal()[0]);
+/// assert_eq!(hex::Position::load(&options, position.save()), Ok(position));
+/// ```
 pub trait Snapshot: Rules {
     /// The position as plain data, documented field by field; enough to go on from. It holds what the screen needs
     /// too (which piece is which), so that a loaded position looks as the saved one did.

@@ -53,6 +53,20 @@ macro_rules! for_each_game {
 /// An operation on each game, for [`visit_all`].
 ///
 /// A visitor that does not use [`Evaluate`] links no search: it may be written `fn visit<G: Game>(&mut self)`.
+///
+/// ```
+/// use alveole::game::Game;
+/// use alveole::games::Visitor;
+/// struct Ids(Vec<&'static str>);
+/// impl Visitor for Ids {
+///     fn visit<G: Game>(&mut self) {
+///         self.0.push(G::ID);
+///     }
+/// }
+/// let mut ids = Ids(Vec::new());
+/// alveole::games::visit_all(&mut ids);
+/// assert_eq!(ids.0[0], "hexit");
+/// ```
 pub trait Visitor {
     /// Visits the game `G`.
     fn visit<G: Game + Evaluate>(&mut self);
@@ -61,6 +75,20 @@ pub trait Visitor {
 macro_rules! visit_all {
     ([$($id:ident)*]) => {
         /// Visits every game, in the order of the catalogue.
+        ///
+        /// ```
+        /// use alveole::game::Game;
+        /// use alveole::games::{Visitor, visit_all};
+        /// struct Count(usize);
+        /// impl Visitor for Count {
+        ///     fn visit<G: Game>(&mut self) {
+        ///         self.0 += 1;
+        ///     }
+        /// }
+        /// let mut count = Count(0);
+        /// visit_all(&mut count);
+        /// assert_eq!(count.0, 8);
+        /// ```
         pub fn visit_all(visitor: &mut impl Visitor) {
             $(visitor.visit::<$id::Position>();)*
         }

@@ -19,6 +19,16 @@ pub struct SearchRequest {
 
 impl<G: Game> Match<G> {
     /// The keys of the positions before the present one, which a search needs to see repetitions.
+    ///
+    /// ```
+    /// use alveole::games::hex;
+    /// use alveole::play::{Error, Match};
+    /// use alveole::search::Key;
+    /// let mut game = Match::<hex::Position>::new(Default::default());
+    /// game.play_text("e5")?;
+    /// assert_eq!(game.keys(), [Key::of(game.first())]);
+    /// # Ok::<(), Error>(())
+    /// ```
     pub fn keys(&self) -> Vec<Key> {
         self.history().map(Key::of).collect()
     }
@@ -27,6 +37,16 @@ impl<G: Game> Match<G> {
     ///
     /// # Errors
     /// [`Error::NobodyToMove`] if the match is over.
+    ///
+    /// ```
+    /// use alveole::game::Colour;
+    /// use alveole::games::hex;
+    /// use alveole::play::Match;
+    /// let mut game = Match::<hex::Position>::new(Default::default());
+    /// assert!(game.going_on().is_ok());
+    /// game.end(game.resignation(Colour(0)));
+    /// assert_eq!(game.going_on().unwrap_err().code(), "game_over");
+    /// ```
     pub fn going_on(&self) -> Result<(), Error> {
         if self.outcome().is_some() { Err(Error::NobodyToMove) } else { Ok(()) }
     }

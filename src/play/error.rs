@@ -50,6 +50,13 @@ pub enum Error {
 
 impl Error {
     /// The stable code.
+    ///
+    /// ```
+    /// use alveole::games::hex;
+    /// use alveole::play::Match;
+    /// let refused = Match::<hex::Position>::new(Default::default()).play_text("z99").unwrap_err();
+    /// assert_eq!(refused.code(), "bad_notation");
+    /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -66,6 +73,12 @@ impl Error {
     }
 
     /// The sentence for a player.
+    ///
+    /// ```
+    /// use alveole::play::Error;
+    /// let refused = Error::unknown_game("chess");
+    /// assert_eq!(refused.message().to_string(), refused.to_string());
+    /// ```
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
@@ -83,6 +96,11 @@ impl Error {
     }
 
     /// The error for the name of an unknown game.
+    ///
+    /// ```
+    /// use alveole::play::Error;
+    /// assert_eq!(Error::unknown_game("chess").code(), "unknown_game");
+    /// ```
     #[must_use]
     pub fn unknown_game(name: &str) -> Self {
         Self::UnknownGame(name.chars().take(40).collect())

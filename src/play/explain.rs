@@ -10,6 +10,16 @@ impl<G: Game> Match<G> {
     ///
     /// # Errors
     /// [`Error::BadJson`] if one of them, up to the first that begins no move, is not in the picture.
+    ///
+    /// ```
+    /// use alveole::games::hex;
+    /// use alveole::play::{Error, Match};
+    /// let mut game = Match::<hex::Position>::new(Default::default());
+    /// game.play_text("e5")?;
+    /// assert!(game.why(&["e5".to_owned()])?.is_some());
+    /// assert!(game.why(&["c3".to_owned()])?.is_none());
+    /// # Ok::<(), Error>(())
+    /// ```
     pub fn why(&self, taps: &[String]) -> Result<Option<Explanation>, Error> {
         let legal: Vec<Vec<String>> = self.legal().into_iter().map(|mv| self.position().taps(mv)).collect();
         let begins = |count: &usize| legal.iter().any(|made| made.starts_with(&taps[..*count]));

@@ -70,6 +70,15 @@ impl Record {
     ///
     /// # Errors
     /// [`Error::BadJson`], naming the field that is wrong.
+    ///
+    /// ```
+    /// use alveole::play::{Error, Record};
+    /// use serde_json::json;
+    /// let record = Record::read(&json!({"format": "alveole/1", "game": "hex", "moves": ["e5"]}))?;
+    /// assert_eq!(record.moves, ["e5"]);
+    /// assert_eq!(Record::read(&json!({"game": 1})).unwrap_err().code(), "bad_json");
+    /// # Ok::<(), Error>(())
+    /// ```
     pub fn read(value: &Value) -> Result<Self, Error> {
         if let Some(found) = value.get("format").and_then(Value::as_str).filter(|found| *found != FORMAT) {
             let found: String = found.chars().take(40).collect();

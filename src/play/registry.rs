@@ -145,6 +145,11 @@ impl<S: ?Sized> GameList<S> {
 
 impl GameList<dyn ThinkingSession> {
     /// The games of this crate, in the order of the catalogue.
+    ///
+    /// ```
+    /// use alveole::play::Registry;
+    /// assert_eq!(Registry::standard().ids().next(), Some("hexit"));
+    /// ```
     #[must_use]
     pub fn standard() -> Self {
         struct All(Registry);
@@ -159,6 +164,13 @@ impl GameList<dyn ThinkingSession> {
     }
 
     /// Adds the game `G`, which takes the place of one with the same id.
+    ///
+    /// ```
+    /// use alveole::games::hex;
+    /// use alveole::play::Registry;
+    /// let games = Registry::empty().with::<hex::Position>();
+    /// assert_eq!(games.ids().collect::<Vec<_>>(), ["hex"]);
+    /// ```
     #[must_use]
     pub fn with<G: Game + Evaluate>(mut self) -> Self {
         self.add::<G>(thinking::<G>);
@@ -168,6 +180,11 @@ impl GameList<dyn ThinkingSession> {
 
 impl GameList<dyn Session> {
     /// The games of this crate, in the order of the catalogue.
+    ///
+    /// ```
+    /// use alveole::play::RulesRegistry;
+    /// assert_eq!(RulesRegistry::standard().ids().next(), Some("hexit"));
+    /// ```
     #[must_use]
     pub fn standard() -> Self {
         struct All(RulesRegistry);
@@ -199,6 +216,13 @@ impl GameList<dyn Session> {
 ///
 /// # Errors
 /// [`Error::UnknownGame`], [`Error::BadOption`] or [`Error::BadPosition`].
+///
+/// ```
+/// use alveole::play::{Error, Opening};
+/// let game = alveole::play::open(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
+/// assert_eq!(game.plies(), 0);
+/// # Ok::<(), Error>(())
+/// ```
 pub fn open(opening: &Opening) -> Result<Box<dyn Session>, Error> {
     RulesRegistry::standard().open(opening)
 }
@@ -207,6 +231,13 @@ pub fn open(opening: &Opening) -> Result<Box<dyn Session>, Error> {
 ///
 /// # Errors
 /// As [`open`].
+///
+/// ```
+/// use alveole::play::{Error, Opening};
+/// let game = alveole::play::open_thinking(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
+/// assert_eq!(game.players(), 2);
+/// # Ok::<(), Error>(())
+/// ```
 pub fn open_thinking(opening: &Opening) -> Result<Box<dyn ThinkingSession>, Error> {
     Registry::standard().open(opening)
 }

@@ -7,6 +7,14 @@ use crate::say;
 
 impl Record {
     /// The game, options and first position of the record.
+    ///
+    /// ```
+    /// use alveole::play::{Error, Record};
+    /// use serde_json::json;
+    /// let record = Record::read(&json!({"format": "alveole/1", "game": "hex", "moves": ["e5"]}))?;
+    /// assert_eq!(record.opening().game, "hex");
+    /// # Ok::<(), Error>(())
+    /// ```
     #[must_use]
     pub fn opening(&self) -> Opening {
         Opening { game: self.game.clone(), options: self.options.clone(), position: self.position.clone() }
@@ -16,6 +24,14 @@ impl Record {
     ///
     /// # Errors
     /// The fault of the record, with the ply if a move is at fault.
+    ///
+    /// ```
+    /// use alveole::play::{Error, Record};
+    /// use serde_json::json;
+    /// let record = Record::read(&json!({"format": "alveole/1", "game": "hex", "moves": ["e5"]}))?;
+    /// assert_eq!(record.replay()?.plies(), 1);
+    /// # Ok::<(), Error>(())
+    /// ```
     pub fn replay(&self) -> Result<Box<dyn Session>, Error> {
         let mut session = open(&self.opening())?;
         self.replay_in(session.as_mut())?;
@@ -26,6 +42,17 @@ impl Record {
     ///
     /// # Errors
     /// As [`replay`](Self::replay); the match then has the moves before the fault.
+    ///
+    /// ```
+    /// use alveole::games::hex;
+    /// use alveole::play::{Error, Record};
+    /// use serde_json::json;
+    /// let record = Record::read(&json!({"format": "alveole/1", "game": "hex", "moves": ["e5"]}))?;
+    /// let mut game = record.opening().start::<hex::Position>()?;
+    /// record.replay_in(&mut game)?;
+    /// assert_eq!(game.texts(), ["e5"]);
+    /// # Ok::<(), Error>(())
+    /// ```
     pub fn replay_in<S: Session + ?Sized>(&self, session: &mut S) -> Result<(), Error> {
         let (seats, players) = (self.seats.len(), session.players());
         if seats > usize::from(players) {

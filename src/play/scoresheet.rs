@@ -57,6 +57,14 @@ impl Scoresheet {
     }
 
     /// Adds the names of the players and the date.
+    ///
+    /// ```
+    /// use alveole::play::{Error, Opening};
+    /// let game = alveole::play::open(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
+    /// let sheet = game.scoresheet().with(&[], Some("2026-05-01"));
+    /// assert!(sheet.to_string().contains("2026-05-01"));
+    /// # Ok::<(), Error>(())
+    /// ```
     #[must_use]
     pub fn with(mut self, seats: &[Seat], date: Option<&str>) -> Self {
         self.seats = seats.iter().map(describe).collect();

@@ -13,6 +13,17 @@ use crate::search::{even_shares, random_line};
 /// A match of some game, without its type: what the API needs of [`Match`], apart from computer players that search.
 ///
 /// [`open`](super::open) makes one; [`ThinkingSession`](super::ThinkingSession) has the rest.
+///
+/// ```
+/// use alveole::play::{Error, Opening};
+/// let mut game = alveole::play::open(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
+/// game.play("e5")?;
+/// assert_eq!((game.plies(), game.to_move().unwrap().player), (1, 1));
+/// assert_eq!(game.played_moves()[0].text, "e5");
+/// assert!(game.undo());
+/// assert_eq!(game.perft(1, u64::MAX), Some(game.legal().len() as u64));
+/// # Ok::<(), Error>(())
+/// ```
 pub trait Session {
     /// The whole state of the match.
     fn state(&self) -> State;
@@ -209,6 +220,14 @@ impl Opening {
     ///
     /// # Errors
     /// [`Error::BadOption`] or [`Error::BadPosition`].
+    ///
+    /// ```
+    /// use alveole::games::hex;
+    /// use alveole::play::{Error, Opening};
+    /// let game = Opening::default().start::<hex::Position>()?;
+    /// assert_eq!(game.plies(), 0);
+    /// # Ok::<(), Error>(())
+    /// ```
     pub fn start<G: Game>(&self) -> Result<Match<G>, Error> {
         let options = ParsedOptions::check::<G::Options>(&self.options)
             .and_then(|options| G::Options::read(&options))

@@ -7,6 +7,16 @@ use crate::search::{Budget, Evaluate, Level, Line, Thinker};
 /// A [`Session`] with computer players that search, and with reasons why taps make no move.
 ///
 /// [`open_thinking`](super::open_thinking) makes one. A program that only uses [`open`](super::open) does not link the search.
+///
+/// ```
+/// use alveole::play::{Error, Opening, SearchRequest};
+/// use alveole::search::{Budget, Level};
+/// let game = alveole::play::open_thinking(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
+/// let request = SearchRequest { level: Level::MAX, budget: Some(Budget::Nodes(50)), seed: 1, lines: None };
+/// assert!(!game.best(&request, || 0.0)?.pv.is_empty());
+/// assert!(game.why(&["e5".to_owned()])?.is_none());
+/// # Ok::<(), Error>(())
+/// ```
 pub trait ThinkingSession: Session {
     /// The move that a computer player plays.
     ///
@@ -45,6 +55,18 @@ impl<G: Game + Evaluate> ThinkingSession for Match<G> {
 }
 
 /// A computer player that follows a match: what the API needs of [`SearchState`], without the type of the game.
+///
+/// ```
+/// use alveole::play::{Error, Opening, SearchRequest};
+/// use alveole::search::{Budget, Level};
+/// let game = alveole::play::open_thinking(&Opening { game: "hex".to_owned(), ..Opening::default() })?;
+/// let mut player = game.thinking();
+/// player.begin(&SearchRequest { level: Level::MAX, budget: Some(Budget::Nodes(50)), seed: 1, lines: None })?;
+/// while player.think(10.0, || 0.0) {}
+/// assert!((player.progress() - 1.0).abs() < 0.001);
+/// assert!(!player.best().pv.is_empty());
+/// # Ok::<(), Error>(())
+/// ```
 pub trait Thinking {
     /// Starts to search the present position.
     ///
@@ -80,6 +102,16 @@ pub struct SearchState<G: Game + Evaluate> {
 
 impl<G: Game + Evaluate> SearchState<G> {
     /// A player in `game` that has searched nothing yet.
+    ///
+    /// ```
+    /// use alveole::games::hex;
+    /// use alveole::play::{Match, SearchState};
+    /// use alveole::search::{Budget, Level};
+    /// let game = Match::<hex::Position>::new(Default::default());
+    /// let mut player = SearchState::new(game.clone());
+    /// let line = player.choose(&game, Level::MAX, Some(Budget::Nodes(50)), 1, || 0.0);
+    /// assert!(game.legal().contains(&line.moves[0]));
+    /// ```
     pub fn new(game: Match<G>) -> Self {
         let thinker = Thinker::at(game.position().clone(), game.keys());
         Self { game, thinker, lines: None }
@@ -87,6 +119,19 @@ impl<G: Game + Evaluate> SearchState<G> {
 
     /// Follows to the present position of `game`. If `game` is another match, or moves were taken back, the player
     /// starts again and forgets what it learned.
+    ///
+    /// ```
+    /// use alveole::games::hex;
+    /// use alveole::play::{Error, Match, SearchState};
+    /// use alveole::search::{Budget, Level};
+    /// let mut game = Match::<hex::Position>::new(Default::default());
+    /// let mut player = SearchState::new(game.clone());
+    /// game.play_text("e5")?;
+    /// player.follow(&game);
+    /// let line = player.choose(&game, Level::MAX, Some(Budget::Nodes(50)), 1, || 0.0);
+    /// assert!(game.legal().contains(&line.moves[0]));
+    /// # Ok::<(), Error>(())
+    /// ```
     pub fn follow(&mut self, game: &Match<G>) {
         let new: Vec<_> = game.moves().skip(self.game.plies()).collect();
         let same =
@@ -102,6 +147,16 @@ impl<G: Game + Evaluate> SearchState<G> {
     ///
     /// # Panics
     /// If the match is over.
+    ///
+    /// ```
+    /// use alveole::games::hex;
+    /// use alveole::play::{Match, SearchState};
+    /// use alveole::search::{Budget, Level};
+    /// let game = Match::<hex::Position>::new(Default::default());
+    /// let mut player = SearchState::new(game.clone());
+    /// let line = player.choose(&game, Level::MAX, Some(Budget::Nodes(50)), 1, || 0.0);
+    /// assert!(game.legal().contains(&line.moves[0]));
+    /// ```
     pub fn choose(
         &mut self,
         game: &Match<G>,

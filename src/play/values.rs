@@ -73,6 +73,14 @@ impl<T: Serialize> Serialize for Localized<T> {
 
 impl GameCard {
     /// The card of the game `G`.
+    ///
+    /// ```
+    /// use alveole::game::Game;
+    /// use alveole::games::hex;
+    /// use alveole::play::GameCard;
+    /// let card = GameCard::of::<hex::Position>();
+    /// assert_eq!((card.id, card.name.english()), ("hex", hex::Position::CARD.texts.english("name").as_ref()));
+    /// ```
     #[must_use]
     pub fn of<G: Game>() -> Self {
         Self::new(G::ID, G::CARD, schema::<G::Options>())

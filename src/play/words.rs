@@ -25,36 +25,78 @@ pub struct Words {
 
 impl Words {
     /// The words of the game with this card.
+    ///
+    /// ```
+    /// use alveole::game::Game;
+    /// use alveole::games::hex;
+    /// use alveole::play::Words;
+    /// assert_eq!(Words::new(&hex::Position::CARD).name(), hex::Position::CARD.texts.english("name").unwrap());
+    /// ```
     #[must_use]
     pub const fn new(card: &'static Card) -> Self {
         Self { card }
     }
 
     /// The name of the game.
+    ///
+    /// ```
+    /// use alveole::game::Game;
+    /// use alveole::games::hive;
+    /// use alveole::play::Words;
+    /// assert_eq!(Words::new(&hive::Position::CARD).name(), "Hive");
+    /// ```
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.card.texts.english("name").unwrap_or_default()
     }
 
     /// The name of a colour.
+    ///
+    /// ```
+    /// use alveole::game::Game;
+    /// use alveole::games::hive;
+    /// use alveole::play::Words;
+    /// assert_eq!(Words::new(&hive::Position::CARD).colour(0), "white");
+    /// ```
     #[must_use]
     pub fn colour(&self, colour: u8) -> &'static str {
         self.card.colours.get(usize::from(colour)).copied().unwrap_or("nobody")
     }
 
     /// The word for `key`; the last part of the key where the game has none.
+    ///
+    /// ```
+    /// use alveole::game::Game;
+    /// use alveole::games::hive;
+    /// use alveole::play::Words;
+    /// assert_eq!(Words::new(&hive::Position::CARD).word("kind.unheard_of"), "unheard_of");
+    /// ```
     #[must_use]
     pub fn word<'a>(&self, key: &'a str) -> &'a str {
         self.card.texts.english(key).unwrap_or_else(|| key.rsplit('.').next().unwrap_or(key))
     }
 
     /// The kinds of pieces, in the order of the game's card, without its buttons and arrows.
+    ///
+    /// ```
+    /// use alveole::game::Game;
+    /// use alveole::games::hive;
+    /// use alveole::play::Words;
+    /// assert!(Words::new(&hive::Position::CARD).kinds().count() >= 8);
+    /// ```
     pub fn kinds(&self) -> impl Iterator<Item = &'static str> {
         let named = |kind: &&str| self.card.texts.english(&format!("kind.{kind}")).is_some();
         self.card.art.iter().map(|art| art.kind).filter(named)
     }
 
     /// Who is to move, or who won and how, as a sentence.
+    ///
+    /// ```
+    /// use alveole::games::hex;
+    /// use alveole::play::{Match, Words};
+    /// let game = Match::<hex::Position>::new(Default::default());
+    /// assert!(!Words::new(game.card()).status(&game.state()).is_empty());
+    /// ```
     #[must_use]
     pub fn status(&self, state: &State) -> String {
         let status = &state.status;
@@ -78,6 +120,14 @@ impl Words {
     }
 
     /// The position in sentences: its [`status`](Self::status), and where each player's pieces are.
+    ///
+    /// ```
+    /// use alveole::games::hex;
+    /// use alveole::play::{Match, Words};
+    /// let game = Match::<hex::Position>::new(Default::default());
+    /// let words = Words::new(game.card());
+    /// assert!(words.position(&game.state()).starts_with(&words.status(&game.state())));
+    /// ```
     #[must_use]
     pub fn position(&self, state: &State) -> String {
         let mut text = self.status(state);
@@ -115,6 +165,14 @@ impl Words {
     }
 
     /// What a player holds; `None` for an empty hand.
+    ///
+    /// ```
+    /// use alveole::games::hive;
+    /// use alveole::play::{Match, Words};
+    /// let game = Match::<hive::Position>::new(Default::default());
+    /// let words = Words::new(game.card());
+    /// assert!(words.hand(&game.state().view.hands[0]).is_some());
+    /// ```
     #[must_use]
     pub fn hand(&self, hand: &Hand) -> Option<String> {
         let held = hand.pieces.iter().filter(|piece| piece.count > 0);
@@ -132,6 +190,10 @@ fn place((cell, count): (&str, u32)) -> String {
 }
 
 /// The text with a capital letter at its beginning.
+///
+/// ```
+/// assert_eq!(alveole::play::capital("hive"), "Hive");
+/// ```
 #[must_use]
 pub fn capital(text: &str) -> String {
     let mut characters = text.chars();

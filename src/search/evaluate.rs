@@ -12,6 +12,15 @@ pub type Shares = [f32; Colour::MAX];
 pub const UNIT: f32 = 100.0;
 
 /// Knowledge of a game beyond its rules, for computer players. The defaults know nothing.
+///
+/// ```
+/// use alveole::game::Rules;
+/// use alveole::games::hex;
+/// use alveole::search::Evaluate;
+/// let position = hex::Position::new(&hex::HexOptions::default());
+/// let shares = position.evaluate();
+/// assert!((shares.iter().sum::<f32>() - 1.0).abs() < 0.001);
+/// ```
 pub trait Evaluate: Rules {
     /// The search that plays this game.
     type Search: Search<Self>;
@@ -106,6 +115,10 @@ impl Tuning {
 }
 
 /// Returns the same share for each of `players`.
+///
+/// ```
+/// assert_eq!(alveole::search::even_shares(2)[..2], [0.5, 0.5]);
+/// ```
 #[must_use]
 pub fn even_shares(players: u8) -> Shares {
     let mut shares = [0.0; Colour::MAX];
@@ -114,12 +127,22 @@ pub fn even_shares(players: u8) -> Shares {
 }
 
 /// Returns the share of each colour in `outcome`: the winners share the win evenly.
+///
+/// ```
+/// use alveole::game::{Colour, Outcome};
+/// let won = Outcome::win(Colour(1), "connected");
+/// assert_eq!(alveole::search::outcome_shares(won)[..2], [0.0, 1.0]);
+/// ```
 #[must_use]
 pub fn outcome_shares(outcome: Outcome) -> Shares {
     even_among(outcome.winners.iter().map(Colour::index))
 }
 
 /// Returns one win, shared evenly by the colours or seats with these numbers.
+///
+/// ```
+/// assert_eq!(alveole::search::even_among([0, 2].into_iter())[..3], [0.5, 0.0, 0.5]);
+/// ```
 #[must_use]
 pub fn even_among(winners: impl Iterator<Item = usize> + Clone) -> Shares {
     let mut shares = [0.0; Colour::MAX];
@@ -130,6 +153,10 @@ pub fn even_among(winners: impl Iterator<Item = usize> + Clone) -> Shares {
 
 /// Converts advantages, one number for each player, to shares: a difference of `scale` makes the better player e times as
 /// likely to win.
+///
+/// ```
+/// assert_eq!(alveole::search::shares_of(&[0.0, 0.0], 1.0)[..2], [0.5, 0.5]);
+/// ```
 #[must_use]
 pub fn shares_of(advantage: &[f32], scale: f32) -> Shares {
     let best = advantage.iter().copied().fold(f32::MIN, f32::max);

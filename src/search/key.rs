@@ -11,6 +11,14 @@ pub struct Key(pub(super) u64);
 
 impl Key {
     /// Computes the key of `position`.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hex;
+    /// use alveole::search::Key;
+    /// let position = hex::Position::new(&hex::HexOptions::default());
+    /// assert_eq!(Key::of(&position), Key::of(&position.clone()));
+    /// ```
     #[must_use]
     pub fn of(position: &impl Hash) -> Self {
         let mut hasher = KeyHasher(0);

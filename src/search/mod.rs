@@ -35,6 +35,17 @@ use fastrand::Rng;
 use crate::game::Rules;
 
 /// A search for the best move of one position.
+///
+/// ```
+/// use alveole::game::Rules;
+/// use alveole::games::hexone;
+/// use alveole::search::{AlphaBeta, Search};
+/// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+/// let mut search = AlphaBeta::new(position.clone(), Vec::new(), 1);
+/// search.run(100);
+/// assert!(search.nodes() > 0);
+/// assert!(position.legal().contains(&search.best(&[]).unwrap().moves[0]));
+/// ```
 pub trait Search<G: Rules> {
     /// The number of its nodes that take about as long as one simulation of [`Mcts`].
     const GRAIN: u64 = 1;
@@ -96,12 +107,30 @@ pub struct Line<M> {
 }
 
 /// Returns a uniformly random legal move as a line; `None` if the game is over.
+///
+/// ```
+/// use alveole::game::Rules;
+/// use alveole::games::hex;
+/// use alveole::search::random_line;
+/// let position = hex::Position::new(&hex::HexOptions::default());
+/// let line = random_line(&position, &mut fastrand::Rng::with_seed(1)).unwrap();
+/// assert!(position.legal().contains(&line.moves[0]));
+/// ```
 pub fn random_line<G: Rules>(position: &G, rng: &mut Rng) -> Option<Line<G::Move>> {
     let value = 1.0 / f32::from(position.players());
     random_move(position, rng).map(|mv| Line { moves: vec![mv], value, proven: false, nodes: 1 })
 }
 
 /// Returns a uniformly random legal move; `None` if the game is over.
+///
+/// ```
+/// use alveole::game::Rules;
+/// use alveole::games::hex;
+/// use alveole::search::random_move;
+/// let position = hex::Position::new(&hex::HexOptions::default());
+/// let mv = random_move(&position, &mut fastrand::Rng::with_seed(1)).unwrap();
+/// assert!(position.legal().contains(&mv));
+/// ```
 pub fn random_move<G: Rules>(position: &G, rng: &mut Rng) -> Option<G::Move> {
     let moves = position.legal();
     (!moves.is_empty()).then(|| moves[rng.usize(..moves.len())])

@@ -39,6 +39,19 @@ pub struct Branch<M> {
 
 impl<M> Branches<M> {
     /// Returns the total number of the winner's moves.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hex;
+    /// use alveole::search::Prover;
+    /// let mut position = hex::Position::new(&hex::HexOptions { size: 3, ..Default::default() });
+    /// let wins = |p: &hex::Position| Prover::new(p.to_move(), 1000).wins_within(p, 1) == Some(true);
+    /// while !wins(&position) {
+    ///     position.play(position.legal()[0]);
+    /// }
+    /// let branches = Prover::new(position.to_move(), 1000).branches(&position, 1, 10).unwrap();
+    /// assert_eq!(branches.len(), Prover::new(position.to_move(), 1000).winning(&position, 1).unwrap().len());
+    /// ```
     #[must_use]
     pub fn len(&self) -> usize {
         let below = |branch: &Branch<M>| branch.then.as_ref().map_or(0, Self::len);
@@ -46,6 +59,18 @@ impl<M> Branches<M> {
     }
 
     /// Returns whether there is no move.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hex;
+    /// use alveole::search::Prover;
+    /// let mut position = hex::Position::new(&hex::HexOptions { size: 3, ..Default::default() });
+    /// let wins = |p: &hex::Position| Prover::new(p.to_move(), 1000).wins_within(p, 1) == Some(true);
+    /// while !wins(&position) {
+    ///     position.play(position.legal()[0]);
+    /// }
+    /// assert!(!Prover::new(position.to_move(), 1000).branches(&position, 1, 10).unwrap().is_empty());
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -54,6 +79,15 @@ impl<M> Branches<M> {
 
 impl<G: Rules> Prover<G> {
     /// Creates a prover of wins of `attacker` that searches `budget` positions at most.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Rules};
+    /// use alveole::games::hexone;
+    /// use alveole::search::Prover;
+    /// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    /// // A budget of no positions proves nothing.
+    /// assert_eq!(Prover::new(Colour(0), 0).wins_within(&position, 2), None);
+    /// ```
     #[must_use]
     pub fn new(attacker: Colour, budget: u64) -> Self {
         Self { attacker, budget, proven: HashMap::new(), refutations: Vec::new(), path: Vec::new(), cuts: 0 }
@@ -61,6 +95,15 @@ impl<G: Rules> Prover<G> {
 
     /// Returns whether the attacker wins from `position` within `turns` of its turns, one in progress included; `None` if the
     /// budget is too small to tell.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Rules};
+    /// use alveole::games::hexone;
+    /// use alveole::search::Prover;
+    /// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    /// let mut prover = Prover::new(Colour(0), 10_000);
+    /// assert_eq!(prover.wins_within(&position, 1), Some(false));
+    /// ```
     #[must_use]
     pub fn wins_within(&mut self, position: &G, turns: u8) -> Option<bool> {
         self.path.clear();
@@ -69,6 +112,14 @@ impl<G: Rules> Prover<G> {
 
     /// Returns the fewest turns, up to `most`, in which the attacker wins from `position`; `Some(None)` if it does not,
     /// `None` if the budget is too small to tell.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Rules};
+    /// use alveole::games::hexone;
+    /// use alveole::search::Prover;
+    /// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    /// assert_eq!(Prover::new(Colour(0), 10_000).fewest_turns(&position, 1), Some(None));
+    /// ```
     #[must_use]
     pub fn fewest_turns(&mut self, position: &G, most: u8) -> Option<Option<u8>> {
         for turns in 0..=most {
@@ -80,6 +131,14 @@ impl<G: Rules> Prover<G> {
     }
 
     /// Lists the moves by which the attacker, which is to move, wins within `turns` turns.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Rules};
+    /// use alveole::games::hexone;
+    /// use alveole::search::Prover;
+    /// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    /// assert_eq!(Prover::new(Colour(0), 10_000).winning(&position, 1), Some(Vec::new()));
+    /// ```
     #[must_use]
     pub fn winning(&mut self, position: &G, turns: u8) -> Option<Vec<G::Move>> {
         let mut winning = Vec::new();
@@ -94,6 +153,18 @@ impl<G: Rules> Prover<G> {
 
     /// Returns all solutions for the attacker, which is to move, within `turns` turns against the defence that holds out
     /// longest; `None` also if they have more than `most` moves.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hex;
+    /// use alveole::search::Prover;
+    /// let mut position = hex::Position::new(&hex::HexOptions { size: 3, ..Default::default() });
+    /// let wins = |p: &hex::Position| Prover::new(p.to_move(), 1000).wins_within(p, 1) == Some(true);
+    /// while !wins(&position) {
+    ///     position.play(position.legal()[0]);
+    /// }
+    /// assert!(Prover::new(position.to_move(), 1000).branches(&position, 1, 10).is_some());
+    /// ```
     #[must_use]
     pub fn branches(&mut self, position: &G, turns: u8, most: usize) -> Option<Branches<G::Move>> {
         let mut branches = Branches(Vec::new());

@@ -37,6 +37,16 @@ impl<G: Evaluate> Thinker<G> {
     /// Creates a player of `level` that begins to think about `position`, which is not over.
     ///
     /// `history` has the keys of the positions before it; `offered` is its budget, if one is given.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hexone;
+    /// use alveole::search::{Budget, Level, Thinker};
+    /// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    /// let mut thinker = Thinker::new(&position, Vec::new(), Level::MAX, Some(Budget::Nodes(50)), 1);
+    /// while thinker.think(10.0, || 0.0) {}
+    /// assert!(thinker.best().is_some());
+    /// ```
     pub fn new(position: &G, history: Vec<Key>, level: Level, offered: Option<Budget>, seed: u64) -> Self {
         let mut thinker = Self::at(position.clone(), history);
         thinker.begin(level, offered, seed);
@@ -44,6 +54,17 @@ impl<G: Evaluate> Thinker<G> {
     }
 
     /// Creates a player at `position` that does not think yet; `history` has the keys of the positions before it.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hexone;
+    /// use alveole::search::{Budget, Level, Thinker};
+    /// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    /// let mut thinker = Thinker::at(position, Vec::new());
+    /// thinker.begin(Level::MAX, Some(Budget::Nodes(50)), 1);
+    /// while thinker.think(10.0, || 0.0) {}
+    /// assert!(thinker.best().is_some());
+    /// ```
     pub const fn at(position: G, history: Vec<Key>) -> Self {
         Self {
             position,
@@ -60,6 +81,18 @@ impl<G: Evaluate> Thinker<G> {
     }
 
     /// Advances to the position after the legal move `mv`, and keeps the results for it.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hexone;
+    /// use alveole::search::{Budget, Level, Thinker};
+    /// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    /// let mut thinker = Thinker::at(position.clone(), Vec::new());
+    /// thinker.advance(position.legal()[0]);
+    /// thinker.begin(Level::MAX, Some(Budget::Nodes(50)), 1);
+    /// while thinker.think(10.0, || 0.0) {}
+    /// assert!(thinker.best().is_some());
+    /// ```
     pub fn advance(&mut self, mv: G::Move) {
         self.history.push(Key::of(&self.position));
         self.position.play(mv);
@@ -73,6 +106,16 @@ impl<G: Evaluate> Thinker<G> {
 
     /// Begins to think about the current position, which is not over, as a player of `level`. Nodes kept from earlier
     /// searches count towards the budget, up to half of it.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hexone;
+    /// use alveole::search::{Budget, Level, Thinker};
+    /// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    /// let mut thinker = Thinker::at(position, Vec::new());
+    /// thinker.begin(Level::MAX, Some(Budget::Nodes(50)), 1);
+    /// assert!(thinker.progress() < 1.0);
+    /// ```
     pub fn begin(&mut self, level: Level, offered: Option<Budget>, seed: u64) {
         let (nodes, time) = level.within::<G>(offered);
         let nodes = nodes.max(1);
@@ -113,6 +156,16 @@ impl<G: Evaluate> Thinker<G> {
     }
 
     /// Thinks for `pause` milliseconds of the clock `now`, or to the end of its budget; returns whether it has more to do.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hexone;
+    /// use alveole::search::{Budget, Level, Thinker};
+    /// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    /// let mut thinker = Thinker::new(&position, Vec::new(), Level::MAX, Some(Budget::Nodes(50)), 1);
+    /// while thinker.think(10.0, || 0.0) {}
+    /// assert!(!thinker.think(10.0, || 0.0));
+    /// ```
     pub fn think(&mut self, pause: f64, now: fn() -> f64) -> bool {
         self.done |= !self.decided.is_empty();
         let (false, Some(search)) = (self.done, &mut self.search) else { return false };
@@ -134,6 +187,16 @@ impl<G: Evaluate> Thinker<G> {
     }
 
     /// Returns how much of its budget is used, from 0 to 1.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hexone;
+    /// use alveole::search::{Budget, Level, Thinker};
+    /// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    /// let mut thinker = Thinker::new(&position, Vec::new(), Level::MAX, Some(Budget::Nodes(50)), 1);
+    /// while thinker.think(10.0, || 0.0) {}
+    /// assert!(thinker.progress() >= 1.0);
+    /// ```
     pub fn progress(&self) -> f32 {
         if self.done || !self.decided.is_empty() {
             return 1.0;
@@ -144,6 +207,16 @@ impl<G: Evaluate> Thinker<G> {
     }
 
     /// Lists the moves searched, best first; the first is the one that it would play now.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hexone;
+    /// use alveole::search::{Budget, Level, Thinker};
+    /// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    /// let mut thinker = Thinker::new(&position, Vec::new(), Level::MAX, Some(Budget::Nodes(50)), 1);
+    /// while thinker.think(10.0, || 0.0) {}
+    /// assert_eq!(thinker.lines().first().map(|line| line.moves[0]), thinker.best().map(|line| line.moves[0]));
+    /// ```
     pub fn lines(&self) -> Vec<Line<G::Move>> {
         let Some(search) = self.search.as_ref().filter(|_| self.decided.is_empty()) else {
             return self.decided.clone();
@@ -161,6 +234,16 @@ impl<G: Evaluate> Thinker<G> {
     }
 
     /// Returns the move that it would play now: the first of [`lines`](Self::lines).
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hexone;
+    /// use alveole::search::{Budget, Level, Thinker};
+    /// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    /// let mut thinker = Thinker::new(&position, Vec::new(), Level::MAX, Some(Budget::Nodes(50)), 1);
+    /// while thinker.think(10.0, || 0.0) {}
+    /// assert!(position.legal().contains(&thinker.best().unwrap().moves[0]));
+    /// ```
     pub fn best(&self) -> Option<Line<G::Move>> {
         match &self.search {
             Some(search) if self.decided.is_empty() => search
@@ -177,6 +260,16 @@ impl<G: Evaluate> Thinker<G> {
     }
 
     /// Returns the number of nodes searched since it began with this position.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hexone;
+    /// use alveole::search::{Budget, Level, Thinker};
+    /// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    /// let mut thinker = Thinker::new(&position, Vec::new(), Level::MAX, Some(Budget::Nodes(50)), 1);
+    /// while thinker.think(10.0, || 0.0) {}
+    /// assert!(thinker.nodes() > 0);
+    /// ```
     pub fn nodes(&self) -> u64 {
         match &self.search {
             Some(search) if self.decided.is_empty() => search.nodes() - self.nodes_before,
@@ -185,6 +278,16 @@ impl<G: Evaluate> Thinker<G> {
     }
 
     /// Returns each player's expected share of the win; the mover's is that of its best move.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hexone;
+    /// use alveole::search::{Budget, Level, Thinker};
+    /// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    /// let mut thinker = Thinker::new(&position, Vec::new(), Level::MAX, Some(Budget::Nodes(50)), 1);
+    /// while thinker.think(10.0, || 0.0) {}
+    /// assert!((thinker.shares().iter().sum::<f32>() - 1.0).abs() < 0.001);
+    /// ```
     pub fn shares(&self) -> Shares {
         let best = self.best().map_or(0.0, |line| line.value);
         let found = self.search.as_ref().and_then(Search::shares);

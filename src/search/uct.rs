@@ -36,6 +36,16 @@ impl<G: Rules> Uct<G> {
     }
 
     /// Returns the number of nodes of the tree.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hextris;
+    /// use alveole::search::{Search, Uct};
+    /// let position = hextris::Position::new(&hextris::HextrisOptions::default());
+    /// let mut search = Uct::new(position, Vec::new(), 1);
+    /// search.run(50);
+    /// assert!(search.size() > 1);
+    /// ```
     #[must_use]
     pub fn size(&self) -> usize {
         self.nodes.len()

@@ -80,6 +80,15 @@ impl Scene<'_> {
 ///
 /// Without a title and a description in `style`, the picture is called after the game and has no description:
 /// [`Match::svg`](crate::play::Match::svg) has both.
+///
+/// ```
+/// use alveole::game::{Game, Rules, View};
+/// use alveole::games::hex;
+/// use alveole::svg::Style;
+/// let position = hex::Position::new(&hex::HexOptions::default());
+/// let svg = alveole::svg::render(&position.picture(), &hex::Position::CARD, &[], &Style::default());
+/// assert!(svg.starts_with("<svg"));
+/// ```
 #[must_use]
 pub fn render(picture: &Picture, card: &Card, last: &[String], style: &Style) -> String {
     let place = |cell: &PictureCell| style.orientation.turned(Hex::new(cell.q, cell.r));

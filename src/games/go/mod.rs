@@ -56,6 +56,12 @@ pub struct GoOptions {
 
 impl GoOptions {
     /// Returns options with the usual number of stones: ⌈1.2 · cells / players⌉ of each colour.
+    ///
+    /// ```
+    /// use alveole::games::go;
+    /// // 19 cells for 2 players: ⌈1.2 · 19 / 2⌉ stones each.
+    /// assert_eq!(go::GoOptions::usual(3, 2).stones, 12);
+    /// ```
     #[must_use]
     pub fn usual(size: u8, players: u8) -> Self {
         let cells = Hexagon::of(size).len();

@@ -23,12 +23,29 @@ impl Position {
     }
 
     /// The colour of the stone on `cell`, if there is one.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Notation, Rules};
+    /// use alveole::games::hex;
+    /// let mut position = hex::Position::new(&hex::HexOptions::default());
+    /// position.play(position.read("e5").unwrap());
+    /// assert_eq!(position.stone_at(position.board().centre()), Some(Colour(0)));
+    /// ```
     #[must_use]
     pub fn stone_at(&self, cell: Cell) -> Option<Colour> {
         Colour::all(self.players).find(|colour| self.stones[colour.index()].contains(cell))
     }
 
     /// The cells with stones of `colour`.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Notation, Rules};
+    /// use alveole::games::hex;
+    /// let mut position = hex::Position::new(&hex::HexOptions::default());
+    /// position.play(position.read("e5").unwrap());
+    /// assert_eq!(position.stones(Colour(0)).len(), 1);
+    /// assert!(position.stones(Colour(1)).is_empty());
+    /// ```
     #[must_use]
     pub fn stones(&self, colour: Colour) -> CellSet {
         self.stones.get(colour.index()).copied().unwrap_or(CellSet::EMPTY)

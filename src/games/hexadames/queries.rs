@@ -33,6 +33,13 @@ impl Position {
     }
 
     /// The colour and the kind of the piece on `cell`, if there is one.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hexadames;
+    /// let position = hexadames::Position::new(&hexadames::HexaDamesOptions::default());
+    /// assert_eq!(position.piece_at(position.board().centre()), None);
+    /// ```
     #[must_use]
     pub fn piece_at(&self, cell: Cell) -> Option<(Colour, PieceKind)> {
         let kinds = [PieceKind::Man, PieceKind::King];
@@ -41,6 +48,14 @@ impl Position {
     }
 
     /// The cells with pieces of a colour and a kind.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Rules};
+    /// use alveole::games::hexadames;
+    /// let position = hexadames::Position::new(&hexadames::HexaDamesOptions::default());
+    /// assert!(!position.pieces(Colour(0), hexadames::PieceKind::Man).is_empty());
+    /// assert!(position.pieces(Colour(0), hexadames::PieceKind::King).is_empty());
+    /// ```
     #[must_use]
     pub fn pieces(&self, colour: Colour, kind: PieceKind) -> CellSet {
         let all = match kind {
@@ -51,12 +66,26 @@ impl Position {
     }
 
     /// The number of men of `colour` that have reached their goal.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Rules};
+    /// use alveole::games::hexadames;
+    /// let position = hexadames::Position::new(&hexadames::HexaDamesOptions::default());
+    /// assert_eq!(position.men_home(Colour(0)), 0);
+    /// ```
     #[must_use]
     pub fn men_home(&self, colour: Colour) -> u8 {
         self.transferred.get(colour.index()).copied().unwrap_or(0)
     }
 
     /// The cell of the piece that goes on capturing in this turn, if one does.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hexadames;
+    /// let position = hexadames::Position::new(&hexadames::HexaDamesOptions::default());
+    /// assert_eq!(position.capturing(), None);
+    /// ```
     #[must_use]
     pub const fn capturing(&self) -> Option<Cell> {
         self.chain

@@ -54,6 +54,13 @@ impl Y {
     pub const ALL: [Self; 2] = [Self::E, Self::W];
 
     /// The three arms.
+    ///
+    /// ```
+    /// use alveole::board::Direction;
+    /// use alveole::games::hexone;
+    /// let arms = hexone::Y::E.arms();
+    /// assert!(arms.contains(&Direction::E));
+    /// ```
     #[must_use]
     pub const fn arms(self) -> [Direction; 3] {
         match self {

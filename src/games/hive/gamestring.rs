@@ -48,6 +48,14 @@ impl GameState {
     const ALL: [Self; 5] = [Self::NotStarted, Self::InProgress, Self::Draw, Self::WhiteWins, Self::BlackWins];
 
     /// The state after a number of `moves`, with the `outcome` of a finished game.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Outcome};
+    /// use alveole::games::hive;
+    /// assert_eq!(hive::GameState::of(0, None), hive::GameState::NotStarted);
+    /// let won = Outcome::win(Colour(0), "surrounded");
+    /// assert_eq!(hive::GameState::of(30, Some(won)), hive::GameState::WhiteWins);
+    /// ```
     #[must_use]
     pub fn of(moves: usize, outcome: Option<Outcome>) -> Self {
         match outcome {
@@ -70,6 +78,13 @@ impl ToArg for GameState {}
 
 impl GameString {
     /// The game with these `options` and `moves`; `None` for the rules of the leaflet, which the protocol does not have.
+    ///
+    /// ```
+    /// use alveole::games::hive;
+    /// let game: hive::GameString = "Base;InProgress;Black[1];wS1".parse()?;
+    /// assert_eq!(hive::GameString::new(&game.options, vec!["wS1".to_owned()], None), Some(game));
+    /// # Ok::<(), String>(())
+    /// ```
     #[must_use]
     pub fn new(options: &HiveOptions, moves: Vec<String>, outcome: Option<Outcome>) -> Option<Self> {
         let state = GameState::of(moves.len(), outcome);
@@ -78,6 +93,13 @@ impl GameString {
     }
 
     /// The game type: `Base`, or `Base+` and the letters of the expansions.
+    ///
+    /// ```
+    /// use alveole::games::hive;
+    /// let game: hive::GameString = "Base+MP;InProgress;Black[1];wS1".parse()?;
+    /// assert_eq!(game.game_type(), "Base+MP");
+    /// # Ok::<(), String>(())
+    /// ```
     #[must_use]
     pub fn game_type(&self) -> String {
         let letters: String = self.options.expansions().map(Kind::letter).collect();

@@ -42,12 +42,22 @@ impl Kind {
     ];
 
     /// The letter of the kind in notation, as in `wA1`.
+    ///
+    /// ```
+    /// use alveole::games::hive;
+    /// assert_eq!(hive::Kind::Spider.letter(), "S");
+    /// ```
     #[must_use]
     pub const fn letter(self) -> &'static str {
         ["Q", "S", "B", "G", "A", "M", "L", "P"][self as usize]
     }
 
     /// The number of pieces of the kind in each colour (R1).
+    ///
+    /// ```
+    /// use alveole::games::hive;
+    /// assert_eq!((hive::Kind::Queen.count(), hive::Kind::Spider.count()), (1, 2));
+    /// ```
     #[must_use]
     pub const fn count(self) -> u8 {
         [1, 2, 2, 3, 3, 1, 1, 1][self as usize]
@@ -96,12 +106,30 @@ impl Piece {
     }
 
     /// The colour.
+    ///
+    /// ```
+    /// use alveole::board::Hex;
+    /// use alveole::game::{Colour, Notation, Rules};
+    /// use alveole::games::hive;
+    /// let mut position = hive::Position::new(&hive::HiveOptions::default());
+    /// position.play(position.read("wS1").unwrap());
+    /// assert_eq!(position.top_at(Hex::new(0, 0)).unwrap().colour(), Colour(0));
+    /// ```
     #[must_use]
     pub const fn colour(self) -> Colour {
         Colour(self.0 / BLACK)
     }
 
     /// The kind.
+    ///
+    /// ```
+    /// use alveole::board::Hex;
+    /// use alveole::game::{Notation, Rules};
+    /// use alveole::games::hive;
+    /// let mut position = hive::Position::new(&hive::HiveOptions::default());
+    /// position.play(position.read("wS1").unwrap());
+    /// assert_eq!(position.top_at(Hex::new(0, 0)).unwrap().kind(), hive::Kind::Spider);
+    /// ```
     #[must_use]
     pub const fn kind(self) -> Kind {
         KINDS[(self.0 % BLACK) as usize]

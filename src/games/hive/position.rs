@@ -48,6 +48,14 @@ impl Move {
     }
 
     /// The piece that moves; `None` for a pass.
+    ///
+    /// ```
+    /// use alveole::game::{Notation, Rules};
+    /// use alveole::games::hive;
+    /// let position = hive::Position::new(&hive::HiveOptions::default());
+    /// let mv = position.read("wS1").unwrap();
+    /// assert_eq!(mv.piece().map(|piece| piece.kind()), Some(hive::Kind::Spider));
+    /// ```
     #[must_use]
     pub fn piece(self) -> Option<Piece> {
         self.parts().map(|(piece, _)| piece)

@@ -28,29 +28,75 @@ impl Position {
     }
 
     /// The pieces on `hex`, from the bottom up.
+    ///
+    /// ```
+    /// use alveole::board::Hex;
+    /// use alveole::game::{Notation, Rules};
+    /// use alveole::games::hive;
+    /// let mut position = hive::Position::new(&hive::HiveOptions::default());
+    /// position.play(position.read("wS1").unwrap());
+    /// assert_eq!(position.stack_at(Hex::new(0, 0)).len(), 1);
+    /// ```
     #[must_use]
     pub fn stack_at(&self, hex: Hex) -> Vec<Piece> {
         self.all_pieces().filter_map(|(at, piece)| (at == hex).then_some(piece)).collect()
     }
 
     /// The piece on top of `hex`, if there is one.
+    ///
+    /// ```
+    /// use alveole::board::Hex;
+    /// use alveole::game::{Notation, Rules};
+    /// use alveole::games::hive;
+    /// let mut position = hive::Position::new(&hive::HiveOptions::default());
+    /// assert_eq!(position.top_at(Hex::new(0, 0)), None);
+    /// position.play(position.read("wS1").unwrap());
+    /// assert!(position.top_at(Hex::new(0, 0)).is_some());
+    /// ```
     #[must_use]
     pub fn top_at(&self, hex: Hex) -> Option<Piece> {
         self.stack_at(hex).pop()
     }
 
     /// Where `piece` is, and how many pieces are below it; `None` if it is not on the board.
+    ///
+    /// ```
+    /// use alveole::board::Hex;
+    /// use alveole::game::{Colour, Notation, Rules};
+    /// use alveole::games::hive;
+    /// let mut position = hive::Position::new(&hive::HiveOptions::default());
+    /// let spider = position.in_hand(Colour(0)).find(|piece| piece.kind() == hive::Kind::Spider).unwrap();
+    /// assert_eq!(position.place_of(spider), None);
+    /// position.play(position.read("wS1").unwrap());
+    /// assert_eq!(position.place_of(spider), Some((Hex::new(0, 0), 0)));
+    /// ```
     #[must_use]
     pub fn place_of(&self, piece: Piece) -> Option<(Hex, u8)> {
         self.is_down(piece).then(|| (self.hive.hex(piece), self.hive.level(piece)))
     }
 
     /// The pieces that `colour` has in hand.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Notation, Rules};
+    /// use alveole::games::hive;
+    /// let mut position = hive::Position::new(&hive::HiveOptions::default());
+    /// let before = position.in_hand(Colour(0)).count();
+    /// position.play(position.read("wS1").unwrap());
+    /// assert_eq!(position.in_hand(Colour(0)).count(), before - 1);
+    /// ```
     pub fn in_hand(&self, colour: Colour) -> impl Iterator<Item = Piece> {
         pieces(if colour.0 < 2 { self.hand(colour) } else { 0 })
     }
 
     /// Where the queen of `colour` is, if she is on the board.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Rules};
+    /// use alveole::games::hive;
+    /// let position = hive::Position::new(&hive::HiveOptions::default());
+    /// assert_eq!(position.queen_at(Colour(0)), None);
+    /// ```
     #[must_use]
     pub fn queen_at(&self, colour: Colour) -> Option<Hex> {
         (colour.0 < 2)

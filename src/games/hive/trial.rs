@@ -10,6 +10,7 @@ use crate::game::{Colour, Outcome, Rules};
 use crate::search::{AlphaBeta, Evaluate, Tuning};
 
 /// The weights of the evaluation: 100 more makes a win e times as likely.
+#[doc(hidden)] // for the programs in `lab`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights(Rc<[i32; term::COUNT]>);
 
@@ -40,6 +41,7 @@ impl Weights {
 }
 
 /// A position of Hive with the weights that evaluate it.
+#[doc(hidden)] // for the programs in `lab`
 #[derive(Clone, Debug)]
 pub struct Trial {
     position: Position,

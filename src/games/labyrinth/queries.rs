@@ -24,17 +24,40 @@ impl Position {
     }
 
     /// Each colour with the cell of its king.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::labyrinth;
+    /// let position = labyrinth::Position::new(&labyrinth::LabyrinthOptions::default());
+    /// assert_eq!(position.kings().count(), usize::from(position.players()));
+    /// ```
     pub fn kings(&self) -> impl Iterator<Item = (Colour, Cell)> + use<> {
         self.all_kings()
     }
 
     /// The colour of the king on `cell`, if there is one.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::labyrinth;
+    /// let position = labyrinth::Position::new(&labyrinth::LabyrinthOptions::default());
+    /// let (colour, start) = position.kings().next().unwrap();
+    /// assert_eq!(position.king_at(start), Some(colour));
+    /// ```
     #[must_use]
     pub fn king_at(&self, cell: Cell) -> Option<Colour> {
         self.kings().find_map(|(colour, at)| (at == cell).then_some(colour))
     }
 
     /// The cells with stones, which belong to nobody.
+    ///
+    /// ```
+    /// use alveole::game::{Notation, Rules};
+    /// use alveole::games::labyrinth;
+    /// let mut position = labyrinth::Position::new(&labyrinth::LabyrinthOptions::default());
+    /// position.play(position.read("Xe7").unwrap());
+    /// assert_eq!(position.stones().len(), 1);
+    /// ```
     #[must_use]
     pub const fn stones(&self) -> CellSet {
         self.stones

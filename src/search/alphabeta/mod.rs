@@ -32,6 +32,16 @@ pub struct AlphaBeta<G: Evaluate> {
 
 impl<G: Evaluate> AlphaBeta<G> {
     /// Returns the depth in plies of the last complete iteration. Single lines may be deeper or less deep.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hexone;
+    /// use alveole::search::{AlphaBeta, Search};
+    /// let position = hexone::Position::new(&hexone::HexoneOptions::default());
+    /// let mut search = AlphaBeta::new(position, Vec::new(), 1);
+    /// search.run(1000);
+    /// assert!(search.depth() >= 1);
+    /// ```
     #[must_use]
     pub fn depth(&self) -> u64 {
         (self.core.depth - 1) as u64

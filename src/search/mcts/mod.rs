@@ -55,6 +55,16 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
     }
 
     /// Returns the number of nodes of the tree.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hextris;
+    /// use alveole::search::{Mcts, Search};
+    /// let position = hextris::Position::new(&hextris::HextrisOptions::default());
+    /// let mut search: Mcts<hextris::Position> = Mcts::new(position, Vec::new(), 1);
+    /// search.run(50);
+    /// assert!(search.size() > 1);
+    /// ```
     #[must_use]
     pub fn size(&self) -> usize {
         self.tree.size()

@@ -17,6 +17,15 @@ pub enum Proof<M> {
 
 /// Proves results of single positions: too slow for every node of a tree, but worth its time at nodes that are visited
 /// often.
+///
+/// ```
+/// use alveole::game::Rules;
+/// use alveole::games::hex;
+/// use alveole::search::Oracle;
+/// let position = hex::Position::new(&hex::HexOptions::default());
+/// // The oracle that knows nothing.
+/// assert!(<() as Oracle<hex::Position>>::new(&position).is_none());
+/// ```
 pub trait Oracle<G: Rules>: Sized + Debug {
     /// The number of visits after which the search asks the oracle about a node other than the root.
     const VISITS: u32;

@@ -46,6 +46,7 @@ struct Open {
 }
 
 /// An exact solver with the results it has found on one board.
+#[doc(hidden)] // for the programs in `lab`
 pub struct Solver {
     board: BitBoard,
     connections: ConnectionSearch,
