@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
+mod examples;
+
 /// The modules of the library, each of which may import only from those before it.
 const LAYERS: [&str; 10] =
     ["board", "message", "json", "game", "svg", "search", "games", "play", "api", "wasm"];
