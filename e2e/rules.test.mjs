@@ -24,18 +24,22 @@ for (const [i, game] of games.entries()) {
         const reset = diagram.locator("button");
         assert.ok(await reset.isDisabled(), "nothing to reset yet");
         const taps = diagram.locator("[data-next]");
-        // Each click waits until the diagram shows its effect: other taps, or the move.
-        for (let tap = 0; tap < 4 && (await reset.isDisabled()); tap++) {
-          await taps.first().waitFor();
-          const drawing = await diagram.evaluate((e) => e.innerHTML);
-          await taps.first().dispatchEvent("click");
-          await page.waitForFunction(
+        await taps.first().waitFor();
+        // Each tap waits until the diagram shows the effect of the one before: other taps, or the move.
+        for (let tap = 0, drawing = ""; tap < 5 && drawing !== "move"; tap++) {
+          const tapped = await page.waitForFunction(
             ([n, drawing]) => {
-              const { shadowRoot } = document.querySelector("alveole-game");
-              return shadowRoot.querySelectorAll(".diagram")[n].innerHTML !== drawing;
+              const diagram = document.querySelector("alveole-game").shadowRoot.querySelectorAll(".diagram")[n];
+              if (!diagram.querySelector("button").disabled) return "move";
+              const next = diagram.querySelector("[data-next]");
+              const before = diagram.innerHTML;
+              if (!next || before === drawing) return "";
+              next.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
+              return before;
             },
             [n, drawing],
           );
+          drawing = await tapped.jsonValue();
         }
         assert.ok(await reset.isEnabled(), "a move was made in the diagram");
         await reset.click();

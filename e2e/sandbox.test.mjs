@@ -22,10 +22,10 @@ async function playsInThePage(page, match) {
   await match.waitUntil("thinking");
   // Clicks arrive during a search: it runs in slices.
   await match.part('[data-act="moveNow"]').click();
-  await match.reached(2, "the computer's answer");
+  const { legal } = await match.reached(2, "the computer's answer");
   await click(page, match, "a1");
   await match.part(".why", { hasText: "There is already a stone on this cell." }).waitFor();
-  await click(page, match, "i9");
+  await click(page, match, legal.at(-1).taps[0]);
   await match.waitUntil("thinking");
   await match.part(".share").waitFor();
   await match.press("undo");

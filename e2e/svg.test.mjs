@@ -142,6 +142,7 @@ test("the names of the cells are where the page writes them", async () => {
   const match = await site.openMatch("hex");
   await match.press("more");
   await match.part('dialog [name="coordinates"]').check();
+  await match.part(".names text").first().waitFor({ state: "attached" });
   const onPage = await match.page.evaluate(() => {
     const { shadowRoot } = document.querySelector("alveole-game");
     return [...shadowRoot.querySelectorAll(".names text")].map((text) => {

@@ -12,8 +12,10 @@ use crate::game::PicturePiece;
 /// The greatest rise of a stack, however many pieces it has, in thicknesses.
 const MOST: f64 = 5.0;
 
-/// Draws the pieces, lower rows over upper ones.
+/// Draws the pieces, lower rows over upper ones, and those of one row and level in the order of the picture.
 pub(super) fn pieces(text: &mut String, scene: &Scene<'_>) {
+    let order: HashMap<&str, usize> =
+        scene.picture.pieces.iter().enumerate().map(|(i, one)| (one.id.as_str(), i)).collect();
     let mut placed: Vec<(i32, &PicturePiece, Point, bool)> = Vec::new();
     for (id, stack) in stacks(scene) {
         let Some(hex) = scene.hex(id) else { continue };
@@ -26,7 +28,7 @@ pub(super) fn pieces(text: &mut String, scene: &Scene<'_>) {
             y -= thickness(art_of(scene.card.art, one.kind).body) * shrink;
         }
     }
-    placed.sort_by_key(|&(rank, ..)| rank);
+    placed.sort_by_key(|&(rank, one, ..)| (rank, order[one.id.as_str()]));
     for (_, one, at, last) in placed {
         let _ = write!(text, r#"<g data-piece="{}"{}>"#, escape(&one.id), translate(at));
         let art = art_of(scene.card.art, one.kind);
