@@ -194,10 +194,13 @@ Put a game on a page of yours, play from a program, or look something up.
 | I want to | read |
 | --- | --- |
 | put a game on my web page | [The element](embed.md) |
+| use it with React, Vue, Svelte or a bundler | [Frameworks](frameworks.md), [the npm package](../npm/README.md) |
 | host the site | [Hosting](hosting.md) |
 | ask the rules engine from a program | [The JSON API](api.md), and try it in the [playground](${PLAYGROUND}) |
 | look up an attribute, an event, an error or a notation | [Reference](${REFERENCE}) |
+| train an agent or analyse in Python | [Python](python.md) |
 | play or analyse in a terminal | [The command line](cli.md) |
+| know what a game by link protects | [Games by link](links.md) |
 | know how strong the computer players are | [Strength](strength.md) |
 `;
 

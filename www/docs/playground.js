@@ -13,6 +13,7 @@ const EXAMPLES = [
   ["Why a tap makes no move", { op: "why", game: "hextris", taps: ["hand:L", "a1"] }],
   ["A saved game", { op: "check", record: { format: "alveole/1", game: "hex", moves: ["e5", "swap", "d5"] } }],
   ["A game as text", { op: "text", game: "hex", moves: ["e5", "swap", "d5"] }],
+  ["A picture", { op: "svg", game: "go", moves: ["e5", "d4", "f6"], coordinates: true }],
   ["Count positions", { op: "perft", game: "labyrinth", depth: 2 }],
   ["All games and options", { op: "games" }],
 ];

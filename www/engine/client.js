@@ -224,7 +224,8 @@ const search = new Engine(waysToSearch, TIMEOUT.search);
  * Whether a request needs the whole module.
  * @param {Request} request
  */
-const searches = (request) => request.op === "why" || (request.op === "best" && request.level !== 0);
+const searches = (request) =>
+  request.op === "why" || request.op === "svg" || (request.op === "best" && request.level !== 0);
 
 /** The engine that all elements of a page share. */
 export const engine = {
