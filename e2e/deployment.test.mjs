@@ -95,7 +95,7 @@ test("an element that is open goes on with the modules of its version", needs("n
   await useAll(match);
   assert.deepEqual([...page.folders].sort(), [LOADER, first].sort());
   await page.context().close();
-  // Whoever comes now gets the new version, whole.
+  // A new visitor gets the new version, whole.
   const next = await open(blog.url);
   await useAll(next.match);
   assert.deepEqual([...next.page.folders].sort(), [LOADER, second].sort());

@@ -44,7 +44,7 @@ const kept = (match) =>
 /** Waits until the only match that a browser keeps has this number of moves. */
 const saved = (match, moves) => until(async () => (await kept(match))[0]?.moves.length === moves, "saving");
 
-/** A link with changed content, as whoever has a link can make it. */
+/** A link with changed content, as anyone who has a link can make it. */
 async function forge(link, change) {
   const content = await contentOf(link);
   const text = await write({ ...content, ...change(content) });

@@ -33,7 +33,7 @@ import { playWords } from "../words/dictionary.js";
  * @typedef {object} Feature a loaded feature; every member is optional
  * @property {() => unknown} [open] its button or menu item was pressed
  * @property {(made: Move | null) => void} [changed] another position is on the board; `made`: the move that led to it
- * @property {(moves: number) => void} [added] the match goes on by so many moves while an earlier position is shown
+ * @property {(moves: number) => void} [added] the match goes on by `moves` moves while an earlier position is shown
  * @property {() => void} [render] everything else is drawn
  * @property {() => void} [rest] the element left the page
  * @property {() => void} [adjust] a setting changed

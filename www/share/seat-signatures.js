@@ -161,7 +161,7 @@ export function check({ table, from, signatures, plies, persons, enders, common 
     (all, seat) => ((all[seat] = known?.keys[seat] ?? ""), all),
     /** @type {string[]} */ ([]),
   );
-  // A link cannot say anew which moves nobody signed.
+  // A link cannot change which moves nobody signed.
   const start = known ? firstSigned(known.setup) : from;
   const agreed = table.record.result?.reason === "agreed";
   const last = table.record.moves.length;

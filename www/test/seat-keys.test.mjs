@@ -203,7 +203,7 @@ const signature = (more) => (content) => ({
 });
 const flipped = (text) => (text.startsWith("A") ? `B${text.slice(1)}` : `A${text.slice(1)}`);
 
-/** What a thief may change in a link; each has to be found by whoever opens it first. */
+/** What a thief may change in a link; each has to be found by the first reader. */
 const CHANGES = {
   id: () => ({ id: "other" }),
   options: record(({ options }) => ({ options: { ...options, size: 8 } })),
@@ -232,7 +232,7 @@ for (const [what, change] of Object.entries(CHANGES))
     }
   });
 
-/** Adds a move for the seat to move, as whoever has a link can. */
+/** Adds a move for the seat to move, as anyone who has a link can. */
 const stolen = (links, how) => changed(links.at(-1), how);
 const plus = record(({ moves }) => ({ moves: [...moves, "z9"] }));
 

@@ -48,6 +48,6 @@ export default {
   acceptDraw: "Accept the draw",
   otherDevices: "Your other devices",
   otherDevicesWhat:
-    "Open this link on your phone or another computer to continue there as the same player. Send it to nobody else: whoever has it plays for you.",
+    "Open this link on your phone or another computer to continue there as the same player. Send it to nobody else: anyone who has it plays for you.",
   copySeatLink: "Copy link for myself",
 };
