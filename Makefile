@@ -16,7 +16,7 @@ CHECKS := fmt clippy doc types lint arrows format licences contrast
 
 .DEFAULT_GOAL := help
 .PHONY: help play site release package test test-fast test-all test-browsers ninth check size first-board lighthouse perf bench fuzz
-.PHONY: examples public-api undoctested python python-bench python-tests wheel
+.PHONY: examples public-api semver undoctested python python-bench python-tests wheel
 .PHONY: tools browsers elsewhere all-browsers fix $(CHECKS)
 
 help: ## Show this list
@@ -114,6 +114,9 @@ examples: tools ## Run the Rust examples (examples-rs/) and check what they prin
 
 public-api: tools ## Compare the public items of the crate with tests/public-api.txt (needs nightly Rust)
 	@sh scripts/public-api.sh
+
+semver: tools ## Compare the interface of the crate with that of the last release, or of the git revision BASE=
+	@sh scripts/semver.sh
 
 # Which public items lack an example is known to nightly alone.
 undoctested: tools ## Count the public items of the crate with an example in their documentation, by file (needs nightly Rust)

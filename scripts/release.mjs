@@ -22,7 +22,7 @@ import { zipSync } from "fflate";
 import { filesOf, layOut } from "./versions.mjs";
 
 const SITE = "target/site";
-/** The target that compares the interface of the crate with that of the last release, once the Makefile has it. */
+/** The target that compares the interface of the crate with that of the last release. */
 const INTERFACE = "semver";
 
 /** The targets of a Makefile. @param {string} makefile */
