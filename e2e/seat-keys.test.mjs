@@ -138,6 +138,7 @@ test("a thief moves and resigns for a player: the other one is asked, and keeps 
   const { last } = await ben.reached(3, "the move of Ada");
   await unasked(ben);
   assert.equal(last.text, (await contentOf(third)).record.moves[2]);
+  await saved(ben, 3);
 
   // Now the stolen link continues the game differently: both versions stay.
   await open(stolen, ben);
