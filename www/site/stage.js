@@ -1,0 +1,59 @@
+// @ts-check
+/** What the pages for learning a game share: the files of its module, and tasks that follow one another. */
+import { html } from "../base/dom.js";
+import { calm } from "../board/viewport.js";
+
+/** @typedef {import("./exercise.js").Exercise} Exercise */
+
+/**
+ * Fetches a file of a game module.
+ * @param {string} game
+ * @param {string} name
+ */
+export async function gameFile(game, name) {
+  const answer = await fetch(new URL(`../../games/${game}/${name}`, import.meta.url));
+  if (!answer.ok) throw new TypeError(`failed to fetch ${name}: ${answer.status}`);
+  return answer;
+}
+
+/**
+ * Returns the task above a board.
+ * @param {string} step
+ * @param {string} title
+ * @param {...(Node | string)} text
+ */
+export function task(step, title, ...text) {
+  const heading = html("h2", { tabindex: -1 }, title);
+  return html("div", { class: "task" }, html("p", { class: "step" }, step), heading, ...text);
+}
+
+/** A part of the page whose content is replaced step by step; the focus moves to the new heading. */
+export class Stage {
+  element = html("div");
+  #shown = false;
+
+  /** @param {...Node} nodes */
+  show(...nodes) {
+    this.element.replaceChildren(...nodes);
+    if (this.#shown) {
+      this.element.querySelector("h2")?.focus({ preventScroll: true });
+      // Scroll back to the task above the board.
+      this.element.querySelector(".task")?.scrollIntoView({ block: "nearest" });
+    }
+    this.#shown = true;
+  }
+}
+
+/**
+ * Shows the button to continue, and scrolls to it.
+ * @param {HTMLElement} next
+ * @param {Exercise} exercise
+ */
+export function offer(next, { table }) {
+  next.hidden = false;
+  // After the judgement and the new position are laid out.
+  const see = () =>
+    requestAnimationFrame(() => next.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" }));
+  table.addEventListener("alveole-state", see, { once: true });
+  see();
+}
