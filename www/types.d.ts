@@ -75,6 +75,8 @@ export interface Match {
   result?: { winners: number[]; reason: string };
   /** The clocks, which are not part of the rules. */
   clock?: Clock;
+  /** Whether its result was counted (`play/results.js`): a match counts once. */
+  counted?: boolean;
   seats: Seat[];
   /** The names that players gave themselves; empty or absent without one. */
   names?: string[];

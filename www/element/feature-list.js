@@ -15,6 +15,12 @@ const FEATURES = [
   { name: "orientation", wanted: () => true, load: () => import("../board/orientation.js") },
   { name: "coordinates", toggles: { coordinates: false }, load: () => import("../board/coordinates.js") },
   { name: "replay", load: () => import("../play/replay.js") },
+  {
+    name: "results",
+    bare: true,
+    wanted: (_, { client }) => client.match.seats.includes("human") && new Set(client.match.seats).size === 2,
+    load: () => import("../play/result-counter.js"),
+  },
   { name: "news", load: () => import("../play/new-moves.js") },
   {
     name: "clock",
