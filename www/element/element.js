@@ -35,35 +35,22 @@
  *
  * `data-status` is the phase: `loading`, `ready` (a person is to move), `thinking`, `over` or `failed`.
  */
-import { button, html, set } from "../base/dom.js";
-import { playerCount } from "../words/describe.js";
-import { inLanguage, languageOf } from "../words/dictionary.js";
+import { button } from "../base/dom.js";
+import { languageOf } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
-import boardStyle from "../board/board.css.js";
-import { Board } from "../board/board.js";
-import { scene } from "../board/scene.js";
-import { StackPopover } from "../board/stack-popover.js";
-import { ZoomButtons } from "../board/zoom-buttons.js";
 import { engine } from "../engine/client.js";
 import { coded } from "../engine/errors.js";
-import { Announcer } from "../play/announcer.js";
 import { MatchClient } from "../play/match-client.js";
 import * as matches from "../play/match.js";
-import { Panel } from "../play/panel.js";
-import * as taps from "../play/taps.js";
 import { AttributeElement } from "./attributes.js";
-import { isDiagram, showControls, stepOf } from "./controls.js";
-import elementStyle from "./element.css.js";
 import { described, fire } from "./events.js";
-import { Notice } from "./notice.js";
-import { LazyFeatures } from "./lazy-features.js";
 import { MatchOpener } from "./match-opener.js";
+import { MatchView } from "./match-view.js";
 
 /**
  * @typedef {import("../types.js").Match} Match
  * @typedef {import("../types.js").Move} Move
  * @typedef {import("../types.js").State} State
- * @typedef {import("../words/describe.js").Locale} Locale
  *
  * @typedef {"idle" | "loading" | "ready" | "thinking" | "waiting" | "over" | "failed"} Phase
  * `idle`: a lazy element that was not in view yet; `waiting`: an opponent waits until a person lets it move
@@ -79,118 +66,31 @@ export class AlveoleGame extends AttributeElement {
     added: (added) => this.#added(added),
     refused: (error) => this.#refused(error),
     allows: (move, by) => this.#allows(move, by),
-    expects: (state) => this.#drawEmpty(state),
-    progressed: (share) =>
-      this.#features.use(
-        "progress",
-        (feature) => feature.progress?.(share),
-        () => {},
-      ),
+    expects: (state) => this.#view.drawEmpty(state),
+    progressed: (share) => this.#view.progressed(share),
   });
   #opener = new MatchOpener(this, this.#client, {
-    wait: (words) => this.#wait(words),
-    setLocale: (locale) => this.#setLocale(locale),
-    locale: () => this.#locale,
-    refresh: () => {
-      this.#features.loaded?.adjust();
-      this.#render();
-    },
+    wait: (words) => this.#view.wait(words),
+    setLocale: (locale) => this.#view.setLocale(locale),
+    locale: () => this.#view.locale,
+    refresh: () => this.#view.refresh(),
     ready: (state) => void fire(this, "alveole-ready", { state }),
     refused: (error, covered) => (covered ? void fire(this, "alveole-error", described(error)) : this.#refused(error)),
     mayRestart: (changes) => this.#mayRestart("page", changes),
     failed: (words, text) => {
       this.#showPhase();
-      this.#cover(
+      this.#view.cover(
         `${words.failed} ${text}`,
         button(words.retry, () => this.#opener.update()),
       );
     },
   });
-  /** @type {Locale | null} */ #locale = null;
-  /** The ids touched in the move under way. @type {string[]} */ #touched = [];
-  /** A position that is shown in place of the match. @type {State | null} */ #shown = null;
-  /** The game and the options that the board was drawn for. */ #drawnFor = "";
-
-  #root = this.attachShadow({ mode: "open" });
-  #board = new Board({
-    touch: (id) => this.#touch(id),
-    escape: () => this.#clear(),
-    look: (id) => this.#look(id),
-    describe: () => void this.#announcer.open(),
-    change: () => this.#popover.hide(),
+  #view = new MatchView(this, this.#client, {
+    allows: (move) => this.#allows(move, "person"),
+    mayRestart: (changes) => this.#mayRestart("person", changes),
+    refused: (error) => this.#refused(error),
+    showPhase: () => this.#showPhase(),
   });
-  #panel = new Panel({
-    undo: () => void this.#client.undo(),
-    redo: () => void this.#client.redo(),
-    again: () => void (this.#mayRestart("person", []) && this.#client.reset()),
-    goOn: () => void this.#client.goOn(),
-    clear: () => this.#clear(),
-    newGame: () => this.#open("options"),
-    advice: () => this.#open("advice"),
-    rules: () => this.#open("rules"),
-    more: () => this.#open("menu"),
-    jump: (ply) => void this.#client.jump(ply),
-    branch: (line, ply) => void this.#client.branch(line, ply),
-    touch: (id) => {
-      this.#touch(id);
-      // With the keyboard, the next stop is a cell where the piece can go.
-      if (this.#touched.length > 0 && this.#root.activeElement?.matches(".held:focus-visible")) this.#board.focus();
-    },
-  });
-  #popover = new StackPopover();
-  #notice = new Notice();
-  #zoom = new ZoomButtons(this.#board);
-  #announcer = new Announcer(this.#root, this.#client);
-  #tools = html("div", { class: "tools" });
-  #table = html("div", { class: "table", part: "table" });
-  #frame = html("div", { class: "frame" });
-  #features = new LazyFeatures(
-    {
-      client: this.#client,
-      board: this.#board,
-      root: this.#root,
-      parts: { table: this.#table, status: this.#panel.status, actions: this.#panel.actions, tools: this.#tools },
-      locale: () => /** @type {Locale} */ (this.#locale),
-      orientation: () => this.orientation,
-      readonly: () => this.readonly,
-      preferences: () => this.preferences,
-      touched: () => this.#touched,
-      playing: () => this.#playing,
-      render: () => this.#render(),
-      show: (state) => {
-        [this.#shown, this.#touched] = [state, []];
-        this.#render();
-      },
-      make: (move) => {
-        this.#touched = [];
-        if (this.#allows(move, "person")) void this.#client.play(move, "person", true);
-      },
-      begin: (options, seats) => {
-        if (!this.#mayRestart("person", ["options", "players"])) return;
-        const match = matches.begin(this.#client.match.game, options, seats);
-        this.#client.begin(match).catch((error) => this.#refused(error));
-      },
-    },
-    (error) => this.#refused(error),
-  );
-
-  constructor() {
-    super();
-    this.#root.adoptedStyleSheets = [boardStyle, elementStyle];
-    set(this.#board.element, { "aria-describedby": "keys" });
-    const { status, players, actions, moves, bar } = this.#panel;
-    const { opener, said, keys } = this.#announcer;
-    this.#table.append(opener, this.#board.element, this.#zoom.element, this.#popover.element);
-    this.#table.append(this.#notice.message, this.#notice.cover);
-    this.#frame.append(status, this.#table, this.#tools, actions, players, bar, moves);
-    this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
-    this.#frame.addEventListener("keydown", (e) => this.#step(e), true);
-    // The first sign of a person at the board.
-    for (const sign of ["pointermove", "pointerdown", "focusin"])
-      this.#frame.addEventListener(sign, () => this.state() && this.#features.wake(), { passive: true });
-    this.#root.append(this.#frame, said, keys);
-    new ResizeObserver(() => this.#render()).observe(this.#table);
-  }
 
   connectedCallback() {
     super.connectedCallback();
@@ -205,8 +105,7 @@ export class AlveoleGame extends AttributeElement {
   #leave() {
     this.#opener.leave();
     this.#client.leave();
-    this.#look(null);
-    this.#features.loaded?.rest();
+    this.#view.leave();
   }
 
   changed() {
@@ -356,19 +255,6 @@ export class AlveoleGame extends AttributeElement {
   }
 
   /**
-   * Takes over the words of a game.
-   * @param {Locale} locale
-   */
-  #setLocale(locale) {
-    this.#locale = locale;
-    this.#zoom.setLocale(locale);
-    this.#announcer.setLocale(locale);
-    set(this.#frame, { lang: locale.language });
-    this.#features.loaded?.translate().catch(() => {}); // Without a network the words stay as they are.
-    if (this.orientation || this.preferences.recall("table")) this.#features.wake();
-  }
-
-  /**
    * Whether the page lets a move be made.
    * @param {string} move
    * @param {"person" | "computer"} by
@@ -395,34 +281,15 @@ export class AlveoleGame extends AttributeElement {
   }
 
   /**
-   * Draws an empty board for the first match: on a slow machine, the board and its pieces are too much for one task.
-   * @param {State} state
-   */
-  async #drawEmpty(state) {
-    if (this.#drawnFor || !this.#locale) return;
-    this.#drawnFor = boardOf(state);
-    this.#board.lay(scene(this.#locale, state, { lit: new Set(), touched: [] }));
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-
-  /**
    * Another position is on the board.
    * @param {import("../play/match-client.js").Change} change
    */
   #changed({ made, by, ended, quiet }) {
     const state = this.state();
-    if (!state || !this.#locale) return;
-    const drawnFor = boardOf(state);
-    if (drawnFor !== this.#drawnFor) this.#board.clear();
-    this.#drawnFor = drawnFor;
-    this.#touched = [];
-    this.#features.loaded?.changed(made ?? null);
+    if (!state || !this.#view.locale) return;
     this.#opener.shown();
     this.#showPhase();
-    this.#cover("");
-    const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
-    this.#render(hand);
-    void this.#announcer.changed();
+    this.#view.changed(state, made);
     if (quiet) return;
     fire(this, "alveole-state", { state });
     const { moves } = this.#client.match;
@@ -436,13 +303,7 @@ export class AlveoleGame extends AttributeElement {
    * @param {import("../play/match-client.js").Added} added
    */
   #added({ made, moves, state, ended }) {
-    this.#render();
-    if (moves > 0)
-      this.#features.use(
-        "news",
-        (feature) => feature.added?.(moves),
-        () => {},
-      );
+    this.#view.added(moves);
     if (made) this.#tellMove(made, "page", this.#client.truth.line.length, state);
     if (ended) this.#tellEnd(state);
   }
@@ -462,109 +323,6 @@ export class AlveoleGame extends AttributeElement {
     if (state.status.over) fire(this, "alveole-gameover", { status: state.status, state });
   }
 
-  /** Whether a person may touch now: not while another position is shown. */
-  get #playing() {
-    return this.#client.phase === "ready" && !this.#shown && !this.readonly;
-  }
-
-  /** @param {string} id */
-  #touch(id) {
-    const { state, busy, phase } = this.#client;
-    if (!state || this.#shown || this.readonly) return;
-    const opponents = phase === "thinking" || phase === "waiting";
-    if (busy && !opponents) return;
-    const { touched, move, refused } = taps.touch(opponents ? [] : state.legal, this.#touched, id);
-    if (!refused) this.#notice.clear();
-    if (!refused && this.#features.loaded?.touch(id, move)) return;
-    this.#features.loaded?.clear();
-    if (refused) return this.#features.use("explain", (feature) => feature.refuse?.([...touched, id]));
-    this.#touched = touched;
-    this.#render();
-    if (move && this.#allows(move.text, "person")) void this.#client.play(move.text, "person", true);
-    if (!move && touched.length > 0) this.#announcer.begun(taps.next(state.legal, touched).size);
-  }
-
-  /** Whether keys step through the moves: nobody plays here. */
-  get #steps() {
-    return this.readonly && matches.lineOf(this.#client.match).length > 0;
-  }
-
-  /**
-   * Lets keys step through the moves.
-   * @param {KeyboardEvent} event
-   */
-  #step(event) {
-    const by = this.#steps ? stepOf(event) : 0;
-    if (by) this.#features.use("steps", (feature) => feature.step?.(by));
-  }
-
-  /** Gives up the move under way. */
-  #clear() {
-    this.#features.loaded?.clear();
-    if (this.#touched.length === 0) return;
-    this.#touched = [];
-    this.#render();
-    this.#announcer.cleared();
-  }
-
-  /**
-   * Opens a feature.
-   * @param {string} name
-   */
-  #open(name) {
-    this.#features.use(name, (feature) => feature.open?.());
-  }
-
-  /** @param {Element | null} [origin] where a piece that is new on the board comes from */
-  #render(origin = null) {
-    const [{ match, phase, away }, locale, touched] = [this.#client, this.#locale, this.#touched];
-    const state = this.#shown ?? this.state();
-    if (!state || !locale) return;
-    const { game, words, language } = locale;
-    const focused = this.#root.activeElement;
-    this.#showPhase();
-    const lit = this.#playing ? taps.next(state.legal, touched) : new Set();
-    this.#board.view.still = isDiagram(this.controls, this.readonly);
-    const drawn = { ...scene(locale, state, { lit, touched }), origin };
-    this.#board.render(this.#features.loaded?.scene(drawn) ?? drawn);
-    this.#board.element.classList.toggle("choosing", touched.length > 0);
-    set(this.#board.element, { "aria-label": words.board(inLanguage(game.name, language)) });
-    const seen = [...match.moves, ...(state.to_move ? [state.to_move] : [])];
-    const holders = matches.holders(seen, playerCount(game, state.options));
-    this.#panel.render({
-      ...{ locale, state, match, holders, lit, touched },
-      you: this.readonly ? null : matches.onlyPerson(match, state.to_move, holders.length),
-      thinking: phase === "thinking",
-      waits: phase === "waiting" && !away,
-    });
-    showControls(this.#frame, this.controls, this.readonly);
-    this.#announcer.render(this.#steps);
-    this.#zoom.render();
-    this.#features.loaded?.render();
-    // A button may disappear when it is pressed: the focus then goes to the board.
-    const lost = (this.#root.activeElement ?? focused) === focused;
-    if (lost && focused instanceof HTMLElement && !focused.checkVisibility()) this.#board.focus();
-  }
-
-  /**
-   * Escape closes what is shown of a cell, wherever the focus is.
-   * @param {KeyboardEvent} e
-   */
-  #dismiss = (e) => e.key === "Escape" && this.#look(null);
-
-  /**
-   * Shows more of a cell.
-   * @param {string | null} id
-   */
-  #look(id) {
-    if (id) addEventListener("keydown", this.#dismiss, true);
-    else removeEventListener("keydown", this.#dismiss, true);
-    this.#features.loaded?.look(id);
-    const state = this.#shown ?? this.state();
-    if (id && this.#locale && state) this.#popover.show(this.#locale, state, id, this.#board.rectOf(id));
-    else this.#popover.hide();
-  }
-
   /**
    * What the element does now.
    * @returns {Phase}
@@ -579,39 +337,11 @@ export class AlveoleGame extends AttributeElement {
   }
 
   /**
-   * Shows a text in place of the match; without a text, the match.
-   * @param {string} text
-   * @param {...Node} more
-   */
-  #cover(text, ...more) {
-    this.#notice.replace(text, ...more);
-    set(this.#frame, { "data-empty": text !== "" });
-  }
-
-  /**
-   * Shows the content of the element, or a text, until the match begins.
-   * @param {import("../words/dictionary.js").Dictionary} words
-   */
-  #wait(words) {
-    this.#showPhase();
-    this.#cover(words.loading);
-    this.#notice.wait(words.loading);
-  }
-
-  /**
    * Something was refused; the match stays as it is.
    * @param {unknown} error
    */
   #refused(error) {
-    this.#touched = [];
-    this.#render();
-    void errorText(error, languageOf(this)).then((text) => this.#notice.refuse(text));
+    this.#view.refused(errorText(error, languageOf(this)));
     fire(this, "alveole-error", described(error));
   }
 }
-
-/**
- * The game and the options of a state, which a board is drawn for.
- * @param {State} state
- */
-const boardOf = ({ game, options }) => JSON.stringify([game, options]);

@@ -1,0 +1,359 @@
+// @ts-check
+/** What the element shows of a match, and what a person does there: the board, the panels and the features. */
+import { html, set } from "../base/dom.js";
+import { playerCount } from "../words/describe.js";
+import { inLanguage } from "../words/dictionary.js";
+import boardStyle from "../board/board.css.js";
+import { Board } from "../board/board.js";
+import { scene } from "../board/scene.js";
+import { StackPopover } from "../board/stack-popover.js";
+import { ZoomButtons } from "../board/zoom-buttons.js";
+import { Announcer } from "../play/announcer.js";
+import * as matches from "../play/match.js";
+import { Panel } from "../play/panel.js";
+import * as taps from "../play/taps.js";
+import { isDiagram, showControls, stepOf } from "./controls.js";
+import elementStyle from "./element.css.js";
+import { LazyFeatures } from "./lazy-features.js";
+import { Notice } from "./notice.js";
+
+/**
+ * @typedef {import("../types.js").Move} Move
+ * @typedef {import("../types.js").State} State
+ * @typedef {import("../words/describe.js").Locale} Locale
+ *
+ * @typedef {object} ViewCallbacks
+ * @property {(move: string) => boolean} allows whether the page lets a person make this move
+ * @property {(changes: string[]) => boolean} mayRestart whether the page lets a person replace the match by another one
+ * @property {(error: unknown) => void} refused something that a person asked for was refused
+ * @property {() => void} showPhase tells the page the phase
+ */
+
+export class MatchView {
+  #host;
+  #client;
+  #callbacks;
+  /** @type {Locale | null} */ #locale = null;
+  /** The ids touched in the move under way. @type {string[]} */ #touched = [];
+  /** A position that is shown in place of the match. @type {State | null} */ #shown = null;
+  /** The game and the options that the board was drawn for. */ #drawnFor = "";
+
+  #root;
+  #board = new Board({
+    touch: (id) => this.#touch(id),
+    escape: () => this.#clear(),
+    look: (id) => this.#look(id),
+    describe: () => void this.#announcer.open(),
+    change: () => this.#popover.hide(),
+  });
+  #panel = new Panel({
+    undo: () => void this.#client.undo(),
+    redo: () => void this.#client.redo(),
+    again: () => void (this.#callbacks.mayRestart([]) && this.#client.reset()),
+    goOn: () => void this.#client.goOn(),
+    clear: () => this.#clear(),
+    newGame: () => this.#open("options"),
+    advice: () => this.#open("advice"),
+    rules: () => this.#open("rules"),
+    more: () => this.#open("menu"),
+    jump: (ply) => void this.#client.jump(ply),
+    branch: (line, ply) => void this.#client.branch(line, ply),
+    touch: (id) => {
+      this.#touch(id);
+      // With the keyboard, the next stop is a cell where the piece can go.
+      if (this.#touched.length > 0 && this.#root.activeElement?.matches(".held:focus-visible")) this.#board.focus();
+    },
+  });
+  #popover = new StackPopover();
+  #notice = new Notice();
+  #zoom = new ZoomButtons(this.#board);
+  #announcer;
+  #tools = html("div", { class: "tools" });
+  #table = html("div", { class: "table", part: "table" });
+  #frame = html("div", { class: "frame" });
+  #features;
+
+  /**
+   * @param {import("./attributes.js").AttributeElement} host the element
+   * @param {import("../play/match-client.js").MatchClient} client
+   * @param {ViewCallbacks} callbacks
+   */
+  constructor(host, client, callbacks) {
+    this.#host = host;
+    this.#client = client;
+    this.#callbacks = callbacks;
+    this.#root = host.attachShadow({ mode: "open" });
+    this.#root.adoptedStyleSheets = [boardStyle, elementStyle];
+    this.#announcer = new Announcer(this.#root, client);
+    this.#features = new LazyFeatures(
+      {
+        client,
+        board: this.#board,
+        root: this.#root,
+        parts: { table: this.#table, status: this.#panel.status, actions: this.#panel.actions, tools: this.#tools },
+        locale: () => /** @type {Locale} */ (this.#locale),
+        orientation: () => this.#host.orientation,
+        readonly: () => this.#host.readonly,
+        preferences: () => this.#host.preferences,
+        touched: () => this.#touched,
+        playing: () => this.#playing,
+        render: () => this.render(),
+        show: (state) => {
+          [this.#shown, this.#touched] = [state, []];
+          this.render();
+        },
+        make: (move) => {
+          this.#touched = [];
+          if (this.#callbacks.allows(move)) void this.#client.play(move, "person", true);
+        },
+        begin: (options, seats) => {
+          if (!this.#callbacks.mayRestart(["options", "players"])) return;
+          const match = matches.begin(this.#client.match.game, options, seats);
+          this.#client.begin(match).catch((error) => callbacks.refused(error));
+        },
+      },
+      (error) => callbacks.refused(error),
+    );
+    set(this.#board.element, { "aria-describedby": "keys" });
+    const { status, players, actions, moves, bar } = this.#panel;
+    const { opener, said, keys } = this.#announcer;
+    this.#table.append(opener, this.#board.element, this.#zoom.element, this.#popover.element);
+    this.#table.append(this.#notice.message, this.#notice.cover);
+    this.#frame.append(status, this.#table, this.#tools, actions, players, bar, moves);
+    this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
+    this.#frame.addEventListener("keydown", (e) => this.#step(e), true);
+    // The first sign of a person at the board.
+    for (const sign of ["pointermove", "pointerdown", "focusin"])
+      this.#frame.addEventListener(sign, () => client.state && this.#features.wake(), { passive: true });
+    this.#root.append(this.#frame, said, keys);
+    new ResizeObserver(() => this.render()).observe(this.#table);
+  }
+
+  /** The words that are in use. */
+  get locale() {
+    return this.#locale;
+  }
+
+  /** What is shown: a position in place of the match, or the position of the match. */
+  get #state() {
+    return this.#shown ?? this.#client.state;
+  }
+
+  /**
+   * Takes over the words of a game.
+   * @param {Locale} locale
+   */
+  setLocale(locale) {
+    this.#locale = locale;
+    this.#zoom.setLocale(locale);
+    this.#announcer.setLocale(locale);
+    set(this.#frame, { lang: locale.language });
+    this.#features.loaded?.translate().catch(() => {}); // Without a network the words stay as they are.
+    if (this.#host.orientation || this.#host.preferences.recall("table")) this.#features.wake();
+  }
+
+  /** An attribute that changes only how the match is shown may have changed. */
+  refresh() {
+    this.#features.loaded?.adjust();
+    this.render();
+  }
+
+  /** The element left the page. */
+  leave() {
+    this.#look(null);
+    this.#features.loaded?.rest();
+  }
+
+  /**
+   * Draws an empty board for the first match: on a slow machine, the board and its pieces are too much for one task.
+   * @param {State} state
+   */
+  async drawEmpty(state) {
+    if (this.#drawnFor || !this.#locale) return;
+    this.#drawnFor = boardOf(state);
+    this.#board.lay(scene(this.#locale, state, { lit: new Set(), touched: [] }));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+
+  /**
+   * Another position is on the board.
+   * @param {State} state
+   * @param {Move} [made] the move that led to it
+   */
+  changed(state, made) {
+    const drawnFor = boardOf(state);
+    if (drawnFor !== this.#drawnFor) this.#board.clear();
+    this.#drawnFor = drawnFor;
+    this.#touched = [];
+    this.#features.loaded?.changed(made ?? null);
+    this.cover("");
+    const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
+    this.render(hand);
+    void this.#announcer.changed();
+  }
+
+  /**
+   * The match goes on by `moves` moves while an earlier position is shown.
+   * @param {number} moves
+   */
+  added(moves) {
+    this.render();
+    if (moves > 0) this.#tell("news", (feature) => feature.added?.(moves));
+  }
+
+  /**
+   * The opponent has used this share of its time.
+   * @param {number} share
+   */
+  progressed(share) {
+    this.#tell("progress", (feature) => feature.progress?.(share));
+  }
+
+  /**
+   * Something was refused.
+   * @param {Promise<string>} text why
+   */
+  refused(text) {
+    this.#touched = [];
+    this.render();
+    void text.then((why) => this.#notice.refuse(why));
+  }
+
+  /**
+   * Tells a feature something that can be missed.
+   * @param {string} name
+   * @param {(feature: import("../play/features.js").Feature) => unknown} work
+   */
+  #tell(name, work) {
+    this.#features.use(name, work, () => {});
+  }
+
+  /** Whether a person may touch now: not while another position is shown. */
+  get #playing() {
+    return this.#client.phase === "ready" && !this.#shown && !this.#host.readonly;
+  }
+
+  /** @param {string} id */
+  #touch(id) {
+    const { state, busy, phase } = this.#client;
+    if (!state || this.#shown || this.#host.readonly) return;
+    const opponents = phase === "thinking" || phase === "waiting";
+    if (busy && !opponents) return;
+    const { touched, move, refused } = taps.touch(opponents ? [] : state.legal, this.#touched, id);
+    if (!refused) this.#notice.clear();
+    if (!refused && this.#features.loaded?.touch(id, move)) return;
+    this.#features.loaded?.clear();
+    if (refused) return this.#features.use("explain", (feature) => feature.refuse?.([...touched, id]));
+    this.#touched = touched;
+    this.render();
+    if (move && this.#callbacks.allows(move.text)) void this.#client.play(move.text, "person", true);
+    if (!move && touched.length > 0) this.#announcer.begun(taps.next(state.legal, touched).size);
+  }
+
+  /** Whether keys step through the moves: nobody plays here. */
+  get #steps() {
+    return this.#host.readonly && matches.lineOf(this.#client.match).length > 0;
+  }
+
+  /**
+   * Lets keys step through the moves.
+   * @param {KeyboardEvent} event
+   */
+  #step(event) {
+    const by = this.#steps ? stepOf(event) : 0;
+    if (by) this.#features.use("steps", (feature) => feature.step?.(by));
+  }
+
+  /** Gives up the move under way. */
+  #clear() {
+    this.#features.loaded?.clear();
+    if (this.#touched.length === 0) return;
+    this.#touched = [];
+    this.render();
+    this.#announcer.cleared();
+  }
+
+  /**
+   * Opens a feature.
+   * @param {string} name
+   */
+  #open(name) {
+    this.#features.use(name, (feature) => feature.open?.());
+  }
+
+  /** @param {Element | null} [origin] where a piece that is new on the board comes from */
+  render(origin = null) {
+    const [{ match, phase, away }, locale, touched] = [this.#client, this.#locale, this.#touched];
+    const state = this.#state;
+    if (!state || !locale) return;
+    const { game, words, language } = locale;
+    const focused = this.#root.activeElement;
+    this.#callbacks.showPhase();
+    const lit = this.#playing ? taps.next(state.legal, touched) : new Set();
+    this.#board.view.still = isDiagram(this.#host.controls, this.#host.readonly);
+    const drawn = { ...scene(locale, state, { lit, touched }), origin };
+    this.#board.render(this.#features.loaded?.scene(drawn) ?? drawn);
+    this.#board.element.classList.toggle("choosing", touched.length > 0);
+    set(this.#board.element, { "aria-label": words.board(inLanguage(game.name, language)) });
+    const seen = [...match.moves, ...(state.to_move ? [state.to_move] : [])];
+    const holders = matches.holders(seen, playerCount(game, state.options));
+    this.#panel.render({
+      ...{ locale, state, match, holders, lit, touched },
+      you: this.#host.readonly ? null : matches.onlyPerson(match, state.to_move, holders.length),
+      thinking: phase === "thinking",
+      waits: phase === "waiting" && !away,
+    });
+    showControls(this.#frame, this.#host.controls, this.#host.readonly);
+    this.#announcer.render(this.#steps);
+    this.#zoom.render();
+    this.#features.loaded?.render();
+    // A button may disappear when it is pressed: the focus then goes to the board.
+    const lost = (this.#root.activeElement ?? focused) === focused;
+    if (lost && focused instanceof HTMLElement && !focused.checkVisibility()) this.#board.focus();
+  }
+
+  /**
+   * Escape closes what is shown of a cell, wherever the focus is.
+   * @param {KeyboardEvent} e
+   */
+  #dismiss = (e) => e.key === "Escape" && this.#look(null);
+
+  /**
+   * Shows more of a cell.
+   * @param {string | null} id
+   */
+  #look(id) {
+    if (id) addEventListener("keydown", this.#dismiss, true);
+    else removeEventListener("keydown", this.#dismiss, true);
+    this.#features.loaded?.look(id);
+    const state = this.#state;
+    if (id && this.#locale && state) this.#popover.show(this.#locale, state, id, this.#board.rectOf(id));
+    else this.#popover.hide();
+  }
+
+  /**
+   * Shows a text in place of the match; without a text, the match.
+   * @param {string} text
+   * @param {...Node} more
+   */
+  cover(text, ...more) {
+    this.#notice.replace(text, ...more);
+    set(this.#frame, { "data-empty": text !== "" });
+  }
+
+  /**
+   * Shows the content of the element, or a text, until the match begins.
+   * @param {import("../words/dictionary.js").Dictionary} words
+   */
+  wait(words) {
+    this.#callbacks.showPhase();
+    this.cover(words.loading);
+    this.#notice.wait(words.loading);
+  }
+}
+
+/**
+ * The game and the options of a state, which a board is drawn for.
+ * @param {State} state
+ */
+const boardOf = ({ game, options }) => JSON.stringify([game, options]);
