@@ -196,7 +196,7 @@ impl Game for Trio {
             )],
             rules: &[("en", "Put stones in turn. Three of yours in a straight row win.\n")],
         },
-        art: &[Art { kind: "stone", body: Body::Stone, size: 62, path: "" }],
+        art: &[Art { kind: "stone", body: Body::Stone, size: 62, path: "", tint: None }],
     };
 }
 

@@ -63,6 +63,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     no_last_move: bool,
 
+    /// Draw emblems in one colour also where the game has coloured ones
+    #[arg(long)]
+    monochrome: bool,
+
     /// Leave out the paper behind the board
     #[arg(long)]
     no_background: bool,
@@ -91,6 +95,7 @@ impl Arguments {
         style.hands = !self.no_hands;
         style.marks = !self.no_marks;
         style.last_move = !self.no_last_move;
+        style.monochrome = self.monochrome;
         style.background = !self.no_background;
         style.title.clone_from(&self.title);
         style

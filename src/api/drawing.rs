@@ -16,6 +16,7 @@ struct Svg {
     hands: Option<bool>,
     marks: Option<bool>,
     last_move: Option<bool>,
+    monochrome: Option<bool>,
     background: Option<bool>,
     width: Option<u16>,
     padding: Option<u16>,
@@ -46,6 +47,7 @@ impl Request<'_> {
         style.hands = svg.hands.unwrap_or(style.hands);
         style.marks = svg.marks.unwrap_or(style.marks);
         style.last_move = svg.last_move.unwrap_or(style.last_move);
+        style.monochrome = svg.monochrome.unwrap_or(style.monochrome);
         style.background = svg.background.unwrap_or(style.background);
         style.width = svg.width.unwrap_or(style.width);
         style.padding = svg.padding.unwrap_or(style.padding);

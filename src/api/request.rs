@@ -13,7 +13,7 @@ const REFERENCE: [&str; 4] = ["game", "options", "position", "moves"];
 
 /// The fields of `svg`, beside the match reference.
 #[cfg(feature = "full")]
-const SVG: [&str; 12] = [
+const SVG: [&str; 13] = [
     "record",
     "theme",
     "orientation",
@@ -21,6 +21,7 @@ const SVG: [&str; 12] = [
     "hands",
     "marks",
     "last_move",
+    "monochrome",
     "background",
     "width",
     "padding",

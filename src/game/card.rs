@@ -64,7 +64,7 @@ pub enum Difficulty {
 pub struct Texts {
     /// `words.<language>.txt`: every word of the game that a player meets, as lines `key = text`.
     ///
-    /// Keys: `name`, `about` (one line), `option.<name>`, `option.<name>.<value>`, `kind.<kind of piece>`,
+    /// Keys: `name`, `about` (one line), `option.<name>`, `option.<name>.<value>`, `preset.<name>`, `kind.<kind of piece>`,
     /// `cell.<kind of cell>`, `handle.<kind of handle>`, `mark.<kind of mark>`, `note.<key>` (`{n}` stands for its
     /// number; without it the note is a mere yes), `reason.<code>`.
     pub words: &'static [(&'static str, &'static str)],
@@ -129,4 +129,8 @@ pub struct Art {
     pub size: u8,
     /// The emblem: SVG path data around (0, 0), y downward, in hundredths of a cell's radius; may be empty.
     pub path: &'static str,
+    /// The emblem's own colours, as `#rrggbb`: on a white body and on a black one. Without them, and on other bodies, it has the
+    /// colour of the player's signs; so it has in a monochrome set of pieces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tint: Option<[&'static str; 2]>,
 }

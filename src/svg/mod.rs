@@ -97,7 +97,7 @@ pub fn render(picture: &Picture, card: &Card, last: &[String], style: &Style) ->
         picture,
         card,
         style,
-        palette: Palette::of(style.theme),
+        palette: Palette::of(style.theme, style.monochrome),
         last: if style.last_move { last } else { &[] },
         hexes: cells.iter().map(|&(cell, hex)| (cell.id.as_str(), hex)).collect(),
         cells,

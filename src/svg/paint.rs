@@ -18,6 +18,11 @@ impl Paint {
         Self { rgb: [(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8], alpha: 255 }
     }
 
+    /// The opaque colour that is written `#rrggbb`; `None` for other texts.
+    pub fn read(text: &str) -> Option<Self> {
+        u32::from_str_radix(text.strip_prefix('#')?, 16).ok().map(Self::of)
+    }
+
     /// Black with an opacity of `alpha` / 255.
     pub const fn shade(alpha: u8) -> Self {
         Self { rgb: [0; 3], alpha }

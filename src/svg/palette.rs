@@ -3,6 +3,7 @@
 
 use super::Theme;
 use super::paint::Paint;
+use crate::game::Art;
 
 /// The colours of a board.
 pub(super) struct Palette {
@@ -15,6 +16,7 @@ pub(super) struct Palette {
     /// The outline of tinted cells, before the tint.
     tone_line: Paint,
     theme: Theme,
+    monochrome: bool,
 }
 
 /// The colours of a player's pieces.
@@ -37,7 +39,7 @@ impl PieceColours {
 }
 
 impl Palette {
-    pub fn of(theme: Theme) -> Self {
+    pub fn of(theme: Theme, monochrome: bool) -> Self {
         let both = |light, dark| Paint::of(theme.choose(light, dark));
         Self {
             paper: both(0xfa_f6ee, 0x18_1512),
@@ -48,7 +50,18 @@ impl Palette {
             honey: both(0xf0_ac1e, 0xe9_ab2c),
             tone_line: both(0xa8_997c, 0xa5_9a89),
             theme,
+            monochrome,
         }
+    }
+
+    /// The colour of a piece's emblem on the body of a player with a named colour.
+    pub fn emblem(&self, art: Art, colour: &str) -> Paint {
+        let own = art.tint.filter(|_| !self.monochrome).and_then(|[on_white, on_black]| match colour {
+            "white" => Some(on_white),
+            "black" => Some(on_black),
+            _ => None,
+        });
+        own.and_then(Paint::read).unwrap_or_else(|| self.piece(colour).on)
     }
 
     /// The colours of the pieces of a player with a named colour; `none` for neutral pieces.

@@ -21,7 +21,7 @@ pub(super) const fn thickness(body: Body) -> f64 {
 
 /// The art of a kind; without one, a stone.
 pub(super) fn art_of(art: &[Art], kind: &'static str) -> Art {
-    let stone = Art { kind, body: Body::Stone, size: 60, path: "" };
+    let stone = Art { kind, body: Body::Stone, size: 60, path: "", tint: None };
     art.iter().copied().find(|a| a.kind == kind).unwrap_or(stone)
 }
 
@@ -66,7 +66,7 @@ pub(super) fn piece(text: &mut String, art: Art, colour: &str, palette: &Palette
         draw_top(text, body, size, &colours, palette, last);
     }
     if !path.is_empty() {
-        let _ = write!(text, r#"<path d="{path}"{}/>"#, fill(colours.on));
+        let _ = write!(text, r#"<path d="{path}"{}/>"#, fill(palette.emblem(art, colour)));
     }
     if body != Body::None {
         // On a piece with an emblem the sign is small, below the emblem.

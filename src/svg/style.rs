@@ -138,6 +138,8 @@ pub struct Style {
     pub marks: bool,
     /// Whether the cells of the last move are marked.
     pub last_move: bool,
+    /// Whether emblems have the colour of the player's signs even where the game gives them colours of their own.
+    pub monochrome: bool,
     /// Whether there is paper behind the board; without it the picture is transparent.
     pub background: bool,
     /// The width in pixels; the height follows.
@@ -159,6 +161,7 @@ impl Default for Style {
             hands: true,
             marks: true,
             last_move: true,
+            monochrome: false,
             background: true,
             width: 480,
             padding: 0,

@@ -39,7 +39,7 @@ fn value(css: &str, from: &str, name: &str) -> Option<[Paint; 2]> {
 fn the_colours_of_boards_are_those_of_the_page() {
     let of = |name| value(PALETTE, ":root {", name).unwrap_or_else(|| panic!("no {name}"));
     for (i, theme) in [Theme::Light, Theme::Dark].into_iter().enumerate() {
-        let palette = Palette::of(theme);
+        let palette = Palette::of(theme, false);
         let ours = [
             ("--paper", palette.paper),
             ("--panel", palette.panel),
@@ -59,7 +59,7 @@ const NAMES: [&str; 7] = ["red", "black", "white", "yellow", "blue", "green", "v
 #[test]
 fn the_colours_of_pieces_are_those_of_the_page() {
     for (i, theme) in [Theme::Light, Theme::Dark].into_iter().enumerate() {
-        let palette = Palette::of(theme);
+        let palette = Palette::of(theme, false);
         for name in NAMES.into_iter().chain(["none"]) {
             let of = |property| {
                 value(COLOURS, &format!("[data-colour=\"{name}\"] {{"), property).map(|both| both[i])
@@ -75,7 +75,7 @@ fn the_colours_of_pieces_are_those_of_the_page() {
 #[test]
 fn the_tints_of_cells_are_those_of_the_page() {
     for (i, theme) in [Theme::Light, Theme::Dark].into_iter().enumerate() {
-        let palette = Palette::of(theme);
+        let palette = Palette::of(theme, false);
         for name in NAMES {
             let tint = value(CELLS, &format!(".cell[data-tone=\"{name}\"] {{"), "--tint").unwrap()[i];
             assert_eq!(palette.tone(name).0, palette.cell.with(0.42, tint), "{name} {theme:?}");

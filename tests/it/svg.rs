@@ -158,6 +158,19 @@ fn titles_and_descriptions_are_text() {
 }
 
 #[test]
+fn emblems_have_their_own_colours_or_those_of_the_signs() {
+    let mut request = json!({"op": "svg", "game": "hive", "moves": ["wA1", "bA1 wA1-"], "hands": false});
+    let on_white_and_black = ["#1c68b8", "#62acf4"];
+    let coloured = svg(&request);
+    for paint in on_white_and_black {
+        assert_eq!(coloured.matches(paint).count(), 1, "{paint} in {coloured}");
+    }
+    request["monochrome"] = true.into();
+    let plain = svg(&request);
+    assert!(on_white_and_black.iter().all(|paint| !plain.contains(paint)), "{plain}");
+}
+
+#[test]
 fn a_picture_of_a_record_is_that_of_its_match() {
     let reference = json!({"op": "svg", "game": "hex", "moves": ["e5", "swap"]});
     let record = json!({"format": "alveole/1", "game": "hex", "moves": ["e5", "swap"]});

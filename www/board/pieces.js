@@ -60,14 +60,19 @@ export const sign = (colour, scale, y = 0) =>
  * @param {Art} art
  * @param {string} colour
  */
-export function drawPiece({ body, size, path }, colour) {
+export function drawPiece({ body, size, path, tint }, colour) {
   const g = svg("g", { class: "art", "data-colour": colour, "data-body": body });
   if (body !== "none") {
     g.append(shape(body, size, "side", THICKNESS[body] * 0.75), shape(body, size, "body"));
     if (body === "pyramid") g.append(...facets(size));
     else g.append(shape(body, size - 7, "rim"));
   }
-  if (path) g.append(svg("path", { class: "emblem", d: path }));
+  if (path) {
+    const emblem = svg("path", { class: "emblem", d: path });
+    const own = tint?.[["white", "black"].indexOf(colour)];
+    if (own) emblem.style.setProperty("--emblem", own);
+    g.append(emblem);
+  }
   if (body === "none") return g;
   // On a piece with an emblem the sign is small, below the emblem.
   g.append(path ? sign(colour, 0.2, size * (body === "tile" ? 0.7 : 0.62)) : sign(colour, (size / 100) * 0.72));

@@ -116,6 +116,6 @@ impl Game for Position {
         difficulty: Difficulty::Easy,
         colours: &["red", "black", "yellow", "blue", "green", "violet"],
         texts: crate::games::texts(Self::ID),
-        art: &[Art { kind: "stone", body: Body::Stone, size: 62, path: "" }],
+        art: &[Art { kind: "stone", body: Body::Stone, size: 62, path: "", tint: None }],
     };
 }

@@ -99,13 +99,14 @@ impl Game for Position {
         colours: &["red", "black", "yellow"],
         texts: crate::games::texts(Self::ID),
         art: &[
-            Art { kind: "man", body: Body::Disc, size: 56, path: "" },
+            Art { kind: "man", body: Body::Disc, size: 56, path: "", tint: None },
             // A star with six rays, for the six directions of a dame.
             Art {
                 kind: "dame",
                 body: Body::Stone,
                 size: 68,
                 path: "M0-50 9-24 34-33 18-12 34 9 9 0 0 26-9 0-34 9-18-12-34-33-9-24Z",
+                tint: None,
             },
         ],
     };

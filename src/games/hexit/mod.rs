@@ -104,7 +104,7 @@ impl Options for HexitOptions {
 
 /// The art of a handle in a direction: the display draws the arrow itself.
 const fn arrow(kind: &'static str) -> Art {
-    Art { kind, body: Body::None, size: 34, path: "" }
+    Art { kind, body: Body::None, size: 34, path: "", tint: None }
 }
 
 impl Game for Position {
@@ -117,7 +117,7 @@ impl Game for Position {
         colours: &["white", "black"],
         texts: crate::games::texts(Self::ID),
         art: &[
-            Art { kind: "piece", body: Body::Disc, size: 56, path: "" },
+            Art { kind: "piece", body: Body::Disc, size: 56, path: "", tint: None },
             arrow("move_e"),
             arrow("move_ne"),
             arrow("move_nw"),

@@ -94,7 +94,7 @@ impl Game for Position {
         colours: &["black", "white"],
         texts: crate::games::texts(Self::ID),
         art: &[
-            Art { kind: "disc", body: Body::Disc, size: 56, path: "" },
+            Art { kind: "disc", body: Body::Disc, size: 56, path: "", tint: None },
             // Three arrows that start from one point, along the arms of the Y.
             Art {
                 kind: "explode_e",
@@ -102,6 +102,7 @@ impl Game for Position {
                 size: 34,
                 path: "M-12.4-12.5-18-9.2-17-29.4 1-20.2-4.6-17 2.6-4.5H17V-11L34 0 17 11V4.5H2.6L-4.6 17 1 20.2-17 29.4 \
                        -18 9.2-12.4 12.5-5.2 0Z",
+                tint: None,
             },
             Art {
                 kind: "explode_w",
@@ -109,6 +110,7 @@ impl Game for Position {
                 size: 34,
                 path: "M12.4-12.5 18-9.2 17-29.4-1-20.2 4.6-17-2.6-4.5H-17V-11L-34 0-17 11V4.5H-2.6L4.6 17-1 20.2 17 29.4 \
                        18 9.2 12.4 12.5 5.2 0Z",
+                tint: None,
             },
         ],
     };

@@ -86,9 +86,9 @@ impl Game for Position {
         colours: &["red", "blue", "yellow"],
         texts: crate::games::texts(Self::ID),
         art: &[
-            Art { kind: "L", body: Body::Pyramid, size: 80, path: "" },
-            Art { kind: "M", body: Body::Pyramid, size: 60, path: "" },
-            Art { kind: "S", body: Body::Pyramid, size: 42, path: "" },
+            Art { kind: "L", body: Body::Pyramid, size: 80, path: "", tint: None },
+            Art { kind: "M", body: Body::Pyramid, size: 60, path: "", tint: None },
+            Art { kind: "S", body: Body::Pyramid, size: 42, path: "", tint: None },
         ],
     };
 }

@@ -87,6 +87,7 @@ impl Game for Position {
                 body: Body::Stone,
                 size: 66,
                 path: "M-34 18-40-24-18-6 0-38 18-6 40-24 34 18Z",
+                tint: None,
             },
             // The X of the notation, cut into a block that fills the cell.
             Art {
@@ -94,6 +95,7 @@ impl Game for Position {
                 body: Body::Tile,
                 size: 82,
                 path: "M-36-24-24-36 0-12 24-36 36-24 12 0 36 24 24 36 0 12-24 36-36 24-12 0Z",
+                tint: None,
             },
         ],
     };
