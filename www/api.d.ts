@@ -11,6 +11,8 @@ export interface Art {
   size: number;
   /** The emblem: SVG path data around (0, 0), y downward, in hundredths of a cell's radius; may be empty. */
   path: string;
+  /** The emblem's own colours, as `#rrggbb`: on a white body and on a black one. Without them, and on other bodies, it has the colour of the player's signs; so it has in a monochrome set of pieces. */
+  tint?: string[] | null;
 }
 
 /** What a computer player would play. */
@@ -159,6 +161,8 @@ export interface Game {
   levels: number;
   /** A JSON Schema `properties` object. */
   options: Record<string, Schema>;
+  /** Named sets of options that players know; the first is what the page plays when nobody chooses. */
+  presets: Preset[];
   /** The rules to read, Markdown. */
   rules: Texts;
   /** Every word that a player meets, by key. */
@@ -321,6 +325,14 @@ export interface PlayedMove {
   seat: number;
 }
 
+/** Options that go by a name. */
+export interface Preset {
+  /** The name; the words call it `preset.<name>`. */
+  name: string;
+  /** All options. */
+  options: Options;
+}
+
 /** A saved game (`.alveole.json`). */
 export interface Saved {
   /** Always `alveole/1`. */
@@ -423,6 +435,8 @@ export interface SvgFields {
   marks?: boolean | null;
   /** Whether the cells of the last move are marked. */
   last_move?: boolean | null;
+  /** Whether emblems have the colour of the player's signs also where the game has coloured ones. */
+  monochrome?: boolean | null;
   /** Whether there is paper behind the board. */
   background?: boolean | null;
   /** The width in pixels. */

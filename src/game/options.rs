@@ -32,6 +32,12 @@ pub trait Options: Clone + PartialEq + Debug {
 
     /// Every option with its value, in the order of [`SPECS`](Self::SPECS): what [`read`](Self::read) reads back.
     fn write(&self) -> Vec<(&'static str, Value)>;
+
+    /// Named sets of options that players know, each by the key `preset.<name>` of the words. The first one is what the page
+    /// plays when nobody chooses; a request that leaves an option out has its default all the same. None by default.
+    fn presets() -> Vec<(&'static str, Self)> {
+        Vec::new()
+    }
 }
 
 /// One option: its name and the values it takes.

@@ -28,6 +28,8 @@ pub use registry::{GameList, Registry, RulesRegistry, open, open_thinking};
 pub use scoresheet::Scoresheet;
 pub use session::{Opening, Session};
 pub use thinking::{SearchState, Thinking, ThinkingSession};
-pub use values::{Best, BestLine, Explanation, GameCard, Last, LegalMove, PlayedMove, State, Status, ToMove};
+pub use values::{
+    Best, BestLine, Explanation, GameCard, Last, LegalMove, PlayedMove, Preset, State, Status, ToMove,
+};
 #[cfg(feature = "full")]
 pub use words::{Words, capital};

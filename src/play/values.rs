@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use crate::game::{Art, Card, Colours, Difficulty, Game, Outcome, Picture, Texts, schema};
+use crate::game::{Art, Card, Colours, Difficulty, Game, Options, Outcome, Picture, Texts, schema};
 use crate::message::Message;
 use crate::search::Level;
 
@@ -29,6 +29,8 @@ pub struct GameCard {
     pub levels: u8,
     /// A JSON Schema `properties` object.
     pub options: Map<String, Value>,
+    /// Named sets of options that players know; the first is what the page plays when nobody chooses.
+    pub presets: Vec<Preset>,
     /// The rules to read, Markdown.
     #[cfg(feature = "full")]
     pub rules: Localized<&'static str>,
@@ -36,6 +38,16 @@ pub struct GameCard {
     pub words: Localized<Map<String, Value>>,
     /// How pieces and handles are drawn.
     pub art: &'static [Art],
+}
+
+/// Options that go by a name.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Preset {
+    /// The name; the words call it `preset.<name>`.
+    pub name: &'static str,
+    /// All options.
+    pub options: Map<String, Value>,
 }
 
 /// A text, or something else, in each language that there is, English first: an object by language tag.
@@ -83,10 +95,13 @@ impl GameCard {
     /// ```
     #[must_use]
     pub fn of<G: Game>() -> Self {
-        Self::new(G::ID, G::CARD, schema::<G::Options>())
+        let preset =
+            |(name, options): (_, G::Options)| Preset { name, options: options_map(options.write()) };
+        let presets = G::Options::presets().into_iter().map(preset).collect();
+        Self::new(G::ID, G::CARD, schema::<G::Options>(), presets)
     }
 
-    fn new(id: &'static str, card: Card, options: Map<String, Value>) -> Self {
+    fn new(id: &'static str, card: Card, options: Map<String, Value>, presets: Vec<Preset>) -> Self {
         let words = card.texts.words;
         let name = |words| Texts::entries(words).find_map(|(key, text)| (key == "name").then_some(text));
         let entry = |(key, text): (&str, &str)| (key.to_owned(), Value::from(text));
@@ -101,6 +116,7 @@ impl GameCard {
             colours: card.colours,
             levels: Level::MAX.number(),
             options,
+            presets,
             #[cfg(feature = "full")]
             rules: Localized::of(card.texts.rules, |text| text),
             words: Localized::of(words, others),

@@ -144,6 +144,12 @@ fn words_in_every_language<G: Game>() {
             words.iter().for_each(|w| missing(format!("option.{}.{w}", spec.name)));
         }
     }
+    for (name, options) in G::Options::presets() {
+        missing(format!("preset.{name}"));
+        let written = options.write().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        let read = G::Options::read(&ParsedOptions::check::<G::Options>(&written).unwrap()).unwrap();
+        assert_eq!(read, options, "{}: the options of the preset {name} are read back", G::ID);
+    }
     let mut rng = Rng::with_seed(1);
     for options in variants::<G::Options>().into_iter().take(12) {
         let mut game = Match::<G>::new(options);

@@ -13,6 +13,7 @@ mod encoding;
 mod explain;
 mod hostile;
 mod lessons;
+mod presets;
 mod properties;
 mod puzzles;
 mod rules;

@@ -26,11 +26,12 @@ const NAMES: [(&str, &str); 6] = [
 ];
 
 /// Fields with a more precise type in `types.d.ts` than the Rust type has.
-const SHARPER: [(&str, &str, &str); 15] = [
+const SHARPER: [(&str, &str, &str); 16] = [
     ("State", "options", "Options"),
     ("BriefState", "options", "Options"),
     ("Saved", "options", "Options"),
     ("Game", "options", "Record<string, Schema>"),
+    ("Preset", "options", "Options"),
     ("Game", "name", "Texts"),
     ("Game", "rules", "Texts"),
     ("Game", "words", "Record<string, Words>"),
@@ -137,6 +138,8 @@ mod shapes {
         marks: Option<bool>,
         /// Whether the cells of the last move are marked.
         last_move: Option<bool>,
+        /// Whether emblems have the colour of the player's signs also where the game has coloured ones.
+        monochrome: Option<bool>,
         /// Whether there is paper behind the board.
         background: Option<bool>,
         /// The width in pixels.
@@ -401,7 +404,10 @@ fn the_operations_agree_with_the_api() {
                     "orientation" => json!("60 flip"),
                     "width" | "padding" => json!(100),
                     "title" | "description" => json!("a text"),
-                    "view" | "coordinates" | "hands" | "marks" | "last_move" | "background" => json!(true),
+                    "view" | "coordinates" | "hands" | "marks" | "last_move" | "monochrome"
+                    | "background" => {
+                        json!(true)
+                    }
                     "record" => record.clone(),
                     "position" | "time_ms" => Value::Null,
                     other => panic!("a field {other}"),

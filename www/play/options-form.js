@@ -4,6 +4,7 @@ import { Board } from "../board/board.js";
 import { playerCount } from "../words/describe.js";
 import { button, html, keyed, set, write } from "../base/dom.js";
 import { engine } from "../engine/client.js";
+import { fitting } from "./fitting-options.js";
 import { errorText } from "../words/messages.js";
 import { token } from "../board/pieces.js";
 import { colourOf, playerName, seatName, term } from "../words/dictionary.js";
@@ -93,7 +94,7 @@ class OptionsForm {
    */
   #choose(name, value) {
     this.#chosen = { ...this.#chosen, [name]: value };
-    void this.#update();
+    void this.#update(name);
   }
 
   /**
@@ -137,11 +138,19 @@ class OptionsForm {
     return group;
   }
 
-  /** Asks the engine for the position of the chosen options, and shows it. */
-  async #update() {
+  /**
+   * Asks the engine for the position of the chosen options, and shows it.
+   * @param {string} [last] the option that was chosen last: others that contradict it are left out
+   */
+  async #update(last) {
     const round = ++this.#round;
     const locale = /** @type {Locale} */ (this.#locale);
     try {
+      if (last) {
+        const options = await fitting((request) => engine.ask(request), locale.game.id, this.#chosen, last);
+        if (round !== this.#round) return;
+        this.#chosen = options;
+      }
       /** @type {State} */
       const state = await engine.ask({ op: "state", game: locale.game.id, options: this.#chosen });
       if (round !== this.#round) return;

@@ -156,6 +156,9 @@ export async function gamePage(locale, way, stays) {
   table.setAttribute("lang", language);
   table.setAttribute("storage", "alveole");
   if (players) table.setAttribute("players", players);
+  // What people play who choose nothing; in the API, options that are left out keep their old meaning.
+  const [usual] = game.presets;
+  if (usual) table.setAttribute("options", JSON.stringify(usual.options));
   page.append(table);
   const begin = () => {
     // From now on the address names the game, and reloading opens this match.

@@ -5,7 +5,10 @@
 //!
 //! - Rules: `docs/rules/hive.md`, R1–R6.
 //! - Option `rules`: `leaflet`, the rules of 2005, or `tournament`, those of tournaments and the Universal Hive Protocol.
+//!   Left out it means `tournament` where expansions are chosen, else `leaflet`, as in records of the first edition; people
+//!   who choose nothing play the first preset, by the tournament rules.
 //! - Option `expansions`, with the tournament rules only: mosquito, ladybug, pillbug.
+//! - Presets: `base`, and `mlp` with all expansions; both by the tournament rules.
 //!
 //! # Position data
 //!
@@ -111,12 +114,16 @@ impl Options for HiveOptions {
 
     fn read(given: &ParsedOptions) -> Result<Self, BadOption> {
         let has = |kind: Kind| given.includes("expansions", kind.letter());
-        let options = Self {
+        let mut options = Self {
             rules: [RuleSet::Leaflet, RuleSet::Tournament][given.choice("rules")],
             mosquito: has(Kind::Mosquito),
             ladybug: has(Kind::Ladybug),
             pillbug: has(Kind::Pillbug),
         };
+        // The expansions exist with the tournament rules only, so choosing one chooses these.
+        if given.value("rules").is_none() && options.expansions().next().is_some() {
+            options.rules = RuleSet::Tournament;
+        }
         match given.value("expansions") {
             Some(value) if options.rules == RuleSet::Leaflet && options.expansions().next().is_some() => {
                 Err(BadOption::new("expansions", value, &say!("empty with the rules “leaflet”")))
@@ -131,6 +138,12 @@ impl Options for HiveOptions {
             ("rules", ["leaflet", "tournament"][self.rules as usize].into()),
             ("expansions", expansions.into()),
         ]
+    }
+
+    fn presets() -> Vec<(&'static str, Self)> {
+        let base = Self { rules: RuleSet::Tournament, ..Self::default() };
+        let all = Self { mosquito: true, ladybug: true, pillbug: true, ..base.clone() };
+        vec![("base", base), ("mlp", all)]
     }
 }
 
