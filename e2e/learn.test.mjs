@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { lesson } from "../www/learn/lesson.js";
+import { solution } from "../www/learn/puzzle.js";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
@@ -25,15 +26,22 @@ async function learn(address, as = {}, before = () => {}) {
 
 const verdict = (page, kind) => page.locator(`.verdict[data-kind="${kind}"]:not(:empty)`);
 
-/** Tries a wrong move: it is not made, and a message says so. */
-async function tryWrongMove(page, match, right) {
-  const { ply, legal } = await match.state();
+/** Makes a move that is not one of the right ones, if there is any, and returns it. */
+async function makeWrongMove(page, match, right) {
+  const { legal } = await match.state();
   const wrong = legal.find(({ text }) => !right.includes(text));
-  if (!wrong) return;
-  for (const id of wrong.taps) {
+  for (const id of wrong?.taps ?? []) {
     const { x, y } = await match.pointOf(id, `${wrong.text}, a wrong move`);
     await page.mouse.click(x, y);
   }
+  return wrong;
+}
+
+/** Tries a wrong move: it is not made, and a message says so. */
+async function tryWrongMove(page, match, right) {
+  const { ply } = await match.state();
+  const wrong = await makeWrongMove(page, match, right);
+  if (!wrong) return;
   await verdict(page, "wrong").waitFor();
   assert.equal((await match.state()).ply, ply, `${wrong.text} was not made`);
 }
@@ -66,14 +74,27 @@ for (const { id } of games) {
     await page.context().close();
   });
 
-  test(`${id}: a puzzle is solved, and the result is stored`, async () => {
+  test(`${id}: a wrong move in a puzzle is made, answered and taken back; a right one solves it`, async () => {
     const { page, match } = await learn(`${id}/learn/puzzles`, { width: 640 });
     const puzzles = JSON.parse(gameFile(id, "puzzles.json"));
     await page.locator(".list button").last().click();
     await page.getByRole("heading", { name: `Puzzle ${puzzles.length}` }).waitFor();
     await match.waitUntil("ready");
     let { answer } = puzzles.at(-1);
-    await tryWrongMove(page, match, Object.keys(answer));
+    const player = (await match.state()).to_move.player;
+    const wrong = await makeWrongMove(page, match, Object.keys(answer));
+    await verdict(page, "wrong").waitFor();
+    // Either the turn goes on, or the opponents answer up to the solver's next turn.
+    await page.waitForFunction(
+      (player) => document.querySelector("alveole-game").state().to_move?.player === player,
+      player,
+    );
+    const { ply } = await match.state();
+    assert.ok(ply >= 1, `${wrong.text} was made`);
+    const said = await page.locator(".verdict").innerText();
+    assert.match(said, ply > 1 ? /hold out longer\. Watch the answer\.$/ : /hold out longer\.$/, "without notation");
+    await page.getByRole("button", { name: "Try again" }).click();
+    assert.equal((await match.reached(0, "taken back")).ply, 0);
     while (answer) {
       const [move, more] = Object.entries(answer)[0];
       const { ply, legal } = await match.state();
@@ -106,16 +127,99 @@ test("the solution is shown, in French, without storage", needs("initScripts"), 
     });
   const { page, match } = await learn("hex/learn/puzzles", { locale: "fr" }, forbid);
   await page.getByRole("heading", { name: /Problème 1\s: gagner en un tour/ }).waitFor();
+  await page.getByRole("button", { name: "Indice", exact: true }).click();
+  await page.getByRole("button", { name: "Autre indice" }).click();
   await page.getByRole("button", { name: "Montrer la solution" }).click();
   await match.waitUntil("over");
   assert.ok(await page.getByText("0 sur 12 résolu").isVisible(), "a shown solution does not count as solved");
-  await page.getByRole("button", { name: "Recommencer" }).click();
+  await page.getByRole("button", { name: "Essayer soi-même" }).click();
   await match.waitUntil("ready");
   const [{ answer }] = JSON.parse(gameFile("hex", "puzzles.json"));
   const { legal } = await match.state();
   await match.click(legal.find(({ text }) => text in answer));
   await page.getByText("1 sur 12 résolu").waitFor();
   assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("hints of a puzzle: a piece or an area, then the cells, then the solution, to step through with the keyboard", async () => {
+  const { page, match } = await learn("hive/learn/puzzles");
+  await page.getByRole("button", { name: /^Puzzle 9:/ }).click();
+  await match.waitUntil("ready");
+  const puzzle = JSON.parse(gameFile("hive", "puzzles.json"))[8];
+  const [first] = Object.keys(puzzle.answer);
+  const { taps } = (await match.state()).legal.find(({ text }) => text === first);
+  const outlined = () => match.part(".highlights g").count();
+  const count = async (wanted) => {
+    await page.waitForFunction(
+      (n) => document.querySelector("alveole-game").shadowRoot.querySelectorAll(".highlights g").length === n,
+      wanted,
+    );
+    assert.equal(await outlined(), wanted);
+  };
+  await page.locator('[data-act="hint"]').focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Look at this piece").waitFor();
+  await count(1);
+  await page.keyboard.press("Enter");
+  await page.getByText("Play the highlighted cells").waitFor();
+  await count(taps.length);
+  await page.keyboard.press("Enter");
+  const moves = /** @type {string[]} */ (solution(puzzle.answer));
+  await page.getByText(`Solution: move ${moves.length} of ${moves.length}`).waitFor();
+  await match.waitUntil("over");
+  await page.getByRole("button", { name: "Previous move" }).press("Enter");
+  await page.getByText(`Solution: move ${moves.length - 1} of ${moves.length}`).waitFor();
+  await page.getByRole("button", { name: "Next move" }).press("Enter");
+  await page.getByText(`Solution: move ${moves.length} of ${moves.length}`).waitFor();
+  await page.getByRole("button", { name: "Try it yourself" }).press("Enter");
+  assert.equal((await match.reached(0, "from the beginning")).ply, 0);
+  assert.equal(await outlined(), 0, "no hint is left over");
+  assert.ok(await page.getByRole("button", { name: "Hint", exact: true }).isVisible());
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("a wrong move is taken back by itself where motion is welcome, and at once by a tap", async () => {
+  const { page, match } = await learn("hex/learn/puzzles", { moving: true });
+  const [{ answer }] = JSON.parse(gameFile("hex", "puzzles.json"));
+  for (const skip of [false, true]) {
+    await makeWrongMove(page, match, Object.keys(answer));
+    await verdict(page, "wrong").waitFor();
+    if (skip) await match.part("svg.board").click();
+    await page.getByText("Your move is taken back").waitFor();
+    assert.equal((await match.reached(0, "taken back")).ply, 0);
+  }
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("a wrong move is judged without the search, and without a network", needs("initScripts"), async () => {
+  const { page, match } = await learn("hex/learn/puzzles", {}, (page) =>
+    page.route(/wasm\/alveole/, (route) => route.abort()),
+  );
+  const [{ answer }] = JSON.parse(gameFile("hex", "puzzles.json"));
+  await makeWrongMove(page, match, Object.keys(answer));
+  await page.getByText("Not quite: that doesn't win this turn.").waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Your move is taken back").waitFor();
+  assert.equal((await match.state()).ply, 0);
+  await page.context().close();
+});
+
+test("after the last puzzle: praise, and the way to a game", needs("initScripts"), async () => {
+  const puzzles = JSON.parse(gameFile("hex", "puzzles.json"));
+  const solved = puzzles.slice(1).map(({ id }) => id);
+  const { page, match } = await learn("hex/learn/puzzles", {}, (page) =>
+    page.addInitScript((ids) => localStorage.setItem("alveole.solved.hex", ids), solved.join(" ")),
+  );
+  await page.getByText("11 of 12 solved").waitFor();
+  const { legal } = await match.state();
+  await match.click(legal.find(({ text }) => text in puzzles[0].answer));
+  await page.getByText("All 12 puzzles solved. Well done!").waitFor();
+  await page.getByRole("link", { name: "Play a game" }).click();
+  await page.waitForFunction(() => location.hash === "#hex");
+  await match.waitUntil("ready");
   await page.context().close();
 });
 

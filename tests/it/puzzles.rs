@@ -10,6 +10,43 @@ use serde_json::{Map, Value};
 
 const BUDGET: u64 = 5_000_000;
 
+/// The pieces that a position of a lesson or a puzzle shows: cell, kind and player.
+type Shown = BTreeSet<(String, u8, String, Option<u8>)>;
+
+fn shown<G: Game>(board: &Value, place: &str) -> Shown {
+    let none = Map::new();
+    let given =
+        ParsedOptions::check::<G::Options>(board["options"].as_object().unwrap_or(&none)).expect(place);
+    let options = G::Options::read(&given).expect(place);
+    let mut position = match board.get("position") {
+        Some(data) => G::load(&options, serde_json::from_value(data.clone()).expect(place)).expect(place),
+        None => G::new(&options),
+    };
+    for text in board["moves"].as_array().into_iter().flatten() {
+        position.play(position.read(text.as_str().unwrap()).expect(place));
+    }
+    let pieces = position.picture().pieces;
+    pieces.into_iter().map(|p| (p.cell, p.level, p.kind.to_string(), p.player)).collect()
+}
+
+/// The first puzzle is new to somebody who comes from the lesson.
+fn no_lesson_shows_the_first_puzzle<G: Game>() {
+    let folder = format!("{}/src/games/{}", env!("CARGO_MANIFEST_DIR"), G::ID);
+    let read = |name: &str| fs::read_to_string(format!("{folder}/{name}")).expect(name);
+    let puzzles: Vec<Value> = serde_json::from_str(&read("puzzles.json")).unwrap();
+    let first = shown::<G>(&puzzles[0], G::ID);
+    let lesson = read("lesson.en.md");
+    let boards: Vec<&str> =
+        lesson.split("```board\n").skip(1).map(|part| part.split_once("\n```").unwrap().0).collect();
+    assert!(!boards.is_empty() && !first.is_empty(), "{}", G::ID);
+    for board in boards {
+        let board: Value = serde_json::from_str(board).unwrap();
+        assert_ne!(shown::<G>(&board, G::ID), first, "{}: the lesson shows the first puzzle", G::ID);
+    }
+}
+
+per_game!(no_lesson_shows_the_first_puzzle);
+
 /// Every puzzle is proven.
 fn puzzles_are_proven<G: Game>() {
     let file = format!("{}/src/games/{}/puzzles.json", env!("CARGO_MANIFEST_DIR"), G::ID);

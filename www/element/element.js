@@ -181,6 +181,14 @@ export class AlveoleGame extends AttributeElement {
   }
 
   /**
+   * Outlines cells, pieces in hand and handles until the position changes.
+   * @param {readonly string[]} ids as in the taps of moves; none: no outlines
+   */
+  highlight(ids) {
+    this.#features.use("highlights", (feature) => feature.highlight?.(ids));
+  }
+
+  /**
    * The legal moves.
    * @returns {Move[]}
    */

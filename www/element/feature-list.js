@@ -8,6 +8,7 @@ const FEATURES = [
   { name: "options", bare: true, load: () => import("../play/options-form.js") },
   { name: "rules", bare: true, load: () => import("../learn/rules.js") },
   { name: "advice", bare: true, load: () => import("../advice/advice.js") },
+  { name: "highlights", bare: true, load: () => import("../play/highlights.js") },
   { name: "progress", bare: true, load: () => import("../play/search-progress.js") },
   { name: "menu", load: () => import("../play/menu.js") },
   { name: "preview", toggles: { preview: true, confirm: false }, load: () => import("../play/move-preview.js") },

@@ -41,6 +41,7 @@ import { playWords } from "../words/dictionary.js";
  * @property {(id: string, move: Move | null) => boolean} [touch] sees a touch first; `true` holds it back
  * @property {(taps: readonly string[]) => unknown} [refuse] explains why the last of these touches makes no move
  * @property {(id: string | null) => void} [look] the pointer or the focus is on this cell; `null`: on none
+ * @property {(ids: readonly string[]) => void} [highlight] outlines what has these ids
  * @property {(by: number) => unknown} [step] goes that many moves forward; infinite: to the end or the beginning
  * @property {(share: number) => void} [progress] the opponent has used this share of its time
  * @property {() => void} [clear] the move under way is given up

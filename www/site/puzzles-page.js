@@ -1,11 +1,13 @@
 // @ts-check
 /** The puzzles of a game, at `#hex/learn/puzzles`. */
+import { adopt } from "../base/css.js";
 import { button, html, set, write } from "../base/dom.js";
-import { Exercise } from "./exercise.js";
 import { recall, remember } from "../base/preferences.js";
-import { PuzzleProof } from "../learn/puzzle.js";
-import { gameFile, offer, Stage, task } from "./stage.js";
-import { playerName } from "../words/dictionary.js";
+import { calm } from "../board/viewport.js";
+import { playerName, puzzleWords } from "../words/dictionary.js";
+import { PuzzleBoard } from "./puzzle-board.js";
+import style from "./puzzles-page.css.js";
+import { gameFile, Stage, task } from "./stage.js";
 
 /**
  * @typedef {import("../words/describe.js").Locale} Locale
@@ -16,81 +18,88 @@ import { playerName } from "../words/dictionary.js";
  * Returns the ids of the puzzles solved earlier.
  * @param {string} game
  */
-const solved = (game) => new Set(recall(`solved.${game}`).split(" ").filter(Boolean));
+const solvedEarlier = (game) => new Set(recall(`solved.${game}`).split(" ").filter(Boolean));
 
 /**
  * Returns the puzzles.
  * @param {Locale} locale
  */
 export async function puzzlesPage(locale) {
-  const { game, words } = locale;
+  const { game, words, language } = locale;
+  adopt(document, style);
+  const [puzzleTexts, answer] = await Promise.all([puzzleWords(language), gameFile(game.id, "puzzles.json")]);
   /** @type {Puzzle[]} */
-  const all = await (await gameFile(game.id, "puzzles.json")).json();
-  const done = solved(game.id);
+  const all = await answer.json();
+  const done = solvedEarlier(game.id);
   const stage = new Stage();
-  const count = html("p", { class: "step count", role: "status" });
+  const count = html("span", { class: "count", role: "status" });
   const list = html("ol", { class: "list", "aria-label": words.learn.puzzles });
+  list.style.setProperty("--count", String(all.length));
+  /** @type {PuzzleBoard | null} */
+  let board = null;
   const chosen = all.map((_, i) => {
     const choice = button("", () => show(i));
     list.append(html("li", {}, choice));
     return choice;
   });
   const mark = (/** @type {number} */ now) => {
-    write(count, words.learn.solved(all.filter(({ id }) => done.has(id)).length, all.length));
+    write(count, puzzleTexts.solved(all.filter(({ id }) => done.has(id)).length, all.length));
     chosen.forEach((choice, i) => {
       const { id, turns } = /** @type {Puzzle} */ (all[i]);
-      const name = words.learn.puzzle(i + 1, turns, done.has(id));
-      write(choice, done.has(id) ? `${i + 1} ✓` : `${i + 1}`);
+      const name = puzzleTexts.puzzle(i + 1, turns, done.has(id));
+      write(choice, done.has(id) ? "✓" : `${i + 1}`);
       set(choice, { "aria-label": name, title: name, "aria-current": i === now ? "true" : null });
     });
+  };
+  /**
+   * Returns the next puzzle that is not solved yet, after this one first.
+   * @param {number} number
+   */
+  const unsolvedAfter = (number) => {
+    const order = all.map((_, i) => (number + 1 + i) % all.length);
+    return order.find((i) => !done.has(/** @type {Puzzle} */ (all[i]).id));
+  };
+  /**
+   * Returns what follows a solved puzzle: the next one, or praise and the way to a game.
+   * @param {number} number
+   */
+  const sequel = (number) => {
+    const next = unsolvedAfter(number);
+    if (next !== undefined) return [button(puzzleTexts.next, () => show(next), { class: "primary" })];
+    return [
+      html("p", { class: "praise" }, puzzleTexts.allSolved(all.length)),
+      html("a", { class: "primary", href: `#${game.id}` }, puzzleTexts.play),
+    ];
   };
   const show = (/** @type {number} */ number) => {
     const puzzle = all[number];
     if (!puzzle) return;
-    const next = button(words.learn.next, () => show((number + 1) % all.length), { class: "primary" });
-    next.hidden = true;
-    let proof = new PuzzleProof(puzzle);
-    const exercise = new Exercise(locale, puzzle, (move) => {
-      const reply = proof.play(move);
-      if (reply === undefined) return { right: false, said: words.learn.wrong(move, puzzle.turns) };
-      if (reply) return { right: true, said: words.learn.right, reply };
-      done.add(puzzle.id);
-      remember(`solved.${game.id}`, [...done].join(" "));
-      mark(number);
-      offer(next, exercise);
-      solution.hidden = true;
-      return { right: true, said: words.learn.won, done: true };
-    });
-    const solution = button(words.learn.solution, () => {
-      if (exercise.table.readonly) return;
-      const moves = proof.rest;
-      offer(next, exercise);
-      exercise.tell(moves.join(" · "));
-      void exercise.show(moves);
-    });
-    const again = button(words.learn.again, () => {
-      proof = new PuzzleProof(puzzle);
-      [next.hidden, solution.hidden] = [true, false];
-      exercise.again();
-    });
-    const heading = words.learn.puzzle(number + 1, puzzle.turns, false);
+    board?.leave();
     const text = html("p", {});
-    exercise.table.addEventListener(
-      "alveole-state",
-      () => {
-        const player = exercise.table.state()?.to_move?.player ?? null;
-        write(text, words.learn.task(playerName(game, words, player), puzzle.turns));
+    const after = html("div", { class: "steps after" });
+    const opened = new PuzzleBoard(locale, puzzle, puzzleTexts, {
+      ready: (player) => write(text, puzzleTexts.task(playerName(game, words, player), puzzle.turns)),
+      solved: () => {
+        done.add(puzzle.id);
+        remember(`solved.${game.id}`, [...done].join(" "));
+        mark(number);
+        after.replaceChildren(...sequel(number));
+        after.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
       },
-      { once: true },
-    );
+    });
+    board = opened;
     mark(number);
+    const heading = puzzleTexts.puzzle(number + 1, puzzle.turns, false);
     stage.show(
-      task(words.learn.grade(puzzle.turns), heading, text),
-      exercise.element,
-      html("div", { class: "steps" }, again, solution, next),
+      html(
+        "div",
+        { class: "puzzle" },
+        task([`${puzzleTexts.grade(puzzle.turns)} · `, count], heading, text),
+        html("div", { class: "exercise" }, opened.table),
+        html("div", { class: "feedback" }, opened.verdict, opened.buttons, after),
+      ),
     );
   };
-  const first = all.findIndex(({ id }) => !done.has(id));
-  show(Math.max(first, 0));
-  return html("div", {}, count, list, stage.element);
+  show(unsolvedAfter(-1) ?? 0);
+  return html("div", { class: "puzzles" }, list, stage.element);
 }

@@ -18,13 +18,13 @@ export async function gameFile(game, name) {
 
 /**
  * Returns the task above a board.
- * @param {string} step
+ * @param {string | (Node | string)[]} step
  * @param {string} title
  * @param {...(Node | string)} text
  */
 export function task(step, title, ...text) {
   const heading = html("h2", { tabindex: -1 }, title);
-  return html("div", { class: "task" }, html("p", { class: "step" }, step), heading, ...text);
+  return html("div", { class: "task" }, html("p", { class: "step" }, ...[step].flat()), heading, ...text);
 }
 
 /** A part of the page whose content is replaced step by step; the focus moves to the new heading. */

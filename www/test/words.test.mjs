@@ -20,6 +20,7 @@ const english = (await import("../words/en/interface.js")).default;
 const play = (await import("../words/en/play.js")).default;
 const advice = (await import("../words/en/advice.js")).default;
 const link = (await import("../words/en/link.js")).default;
+const puzzles = (await import("../words/en/puzzles.js")).default;
 
 const scripts = files("www/", ".js").filter((path) => !/^www\/(?:words\/\w+|test)\//.test(path));
 const rust = files("src/", ".rs").filter((path) => !path.endsWith("tests.rs"));
@@ -73,7 +74,7 @@ for (const language of others) {
       entries(dictionary).map(
         ([key, value]) => `${key}: ${typeof value}${typeof value === "function" ? value.length : ""}`,
       );
-    for (const [part, source] of Object.entries({ interface: english, advice, link, play })) {
+    for (const [part, source] of Object.entries({ interface: english, advice, link, play, puzzles })) {
       const { default: words } = await import(`../words/${language}/${part}.js`);
       assert.deepEqual(shape(words), shape(source));
       for (const [key, value] of entries(words)) assert.notEqual(value, "", key);
@@ -98,6 +99,10 @@ test("every text of replay, settings and clocks is used, and every text that is 
 
 test("every text of correspondence is used, and every text that is used exists", () => {
   assert.deepEqual(used("linkWords"), Object.keys(link).sort());
+});
+
+test("every text of the puzzles is used, and every text that is used exists", () => {
+  assert.deepEqual(used("puzzleTexts"), Object.keys(puzzles).sort());
 });
 
 for (const game of readdirSync(new URL("src/games/", ROOT)).filter((name) => !name.includes("."))) {
@@ -146,7 +151,7 @@ const textsOf = (words) =>
 test("French typography: no-break spaces before ; : ! ? and within « », and curly apostrophes", async () => {
   const prose = (path) => read(path).replace(/```[^]*?```|`[^`\n]*`/g, "");
   const texts = [];
-  for (const file of ["interface", "play", "advice", "link"].map((part) => `www/words/fr/${part}.js`))
+  for (const file of ["interface", "play", "advice", "link", "puzzles"].map((part) => `www/words/fr/${part}.js`))
     texts.push(...textsOf((await import(`../../${file}`)).default));
   texts.push(...Object.values((await import("../words/fr/messages.js")).default));
   texts.push(...Object.values(messages()["fr"] ?? {}));

@@ -25,6 +25,7 @@ export const LANGUAGES = {
     play: () => import("./en/play.js"),
     advice: () => import("./en/advice.js"),
     link: () => import("./en/link.js"),
+    puzzles: () => import("./en/puzzles.js"),
     messages: loaded(/** @type {Record<string, string>} */ ({})),
   },
   fr: {
@@ -33,6 +34,7 @@ export const LANGUAGES = {
     play: () => import("./fr/play.js"),
     advice: () => import("./fr/advice.js"),
     link: () => import("./fr/link.js"),
+    puzzles: () => import("./fr/puzzles.js"),
     messages: () => import("./fr/messages.js"),
   },
 };
@@ -80,6 +82,12 @@ export const adviceWords = async (language) => (await files(language).advice()).
  * @param {string} language
  */
 export const linkWordsIn = async (language) => (await files(language).link()).default;
+
+/**
+ * Loads the texts of the puzzles.
+ * @param {string} language
+ */
+export const puzzleWords = async (language) => (await files(language).puzzles()).default;
 
 /**
  * Loads the translations of the messages that no game owns.

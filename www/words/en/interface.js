@@ -158,23 +158,8 @@ export default {
     step: (/** @type {number} */ n, /** @type {number} */ of) => `Step ${n} of ${of}`,
     next: "Next",
     back: "Back",
-    again: "Start over",
     solution: "Show the solution",
     toPuzzles: "Try the puzzles",
     learnt: "You're ready for a first game!",
-    solved: (/** @type {number} */ n, /** @type {number} */ of) => `${n} of ${of} solved`,
-    puzzle: (/** @type {number} */ n, /** @type {number} */ turns, /** @type {boolean} */ solved) =>
-      `Puzzle ${n}: win in ${turns === 1 ? "one turn" : `${turns} turns`}${solved ? ", solved" : ""}`,
-    grade: (/** @type {number} */ turns) => ["Easy", "Medium", "Hard"][turns - 1] ?? "Hard",
-    task: (/** @type {string} */ name, /** @type {number} */ turns) =>
-      turns === 1
-        ? `${name} to play and win this turn.`
-        : `${name} to play. Find the only move that wins in ${turns} turns.`,
-    wrong: (/** @type {string} */ move, /** @type {number} */ turns) =>
-      turns === 1
-        ? `Not quite: ${move} doesn't win this turn.`
-        : `Not quite: after ${move} your opponent can hold out longer.`,
-    right: "Correct! Your opponent answers. Keep going.",
-    won: "Solved!",
   },
 };

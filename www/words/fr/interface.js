@@ -167,23 +167,8 @@ export default {
     step: (n, of) => `Étape ${n} sur ${of}`,
     next: "Suivant",
     back: "Retour",
-    again: "Recommencer",
     solution: "Montrer la solution",
     toPuzzles: "Essayer les problèmes",
     learnt: "Vous pouvez jouer votre première partie !",
-    solved: (n, of) => `${n} sur ${of} ${n > 1 ? "résolus" : "résolu"}`,
-    puzzle: (n, turns, solved) =>
-      `Problème ${n} : gagner en ${turns === 1 ? "un tour" : `${turns} tours`}${solved ? ", résolu" : ""}`,
-    grade: (turns) => ["Facile", "Moyen", "Difficile"][turns - 1] ?? "Difficile",
-    task: (name, turns) =>
-      turns === 1
-        ? `Les ${name.toLowerCase()}s jouent et gagnent à ce tour.`
-        : `Aux ${name.toLowerCase()}s de jouer. Trouvez le seul coup qui gagne en ${turns} tours.`,
-    wrong: (move, turns) =>
-      turns === 1
-        ? `Presque : ${move} ne gagne pas à ce tour.`
-        : `Presque : après ${move}, l’adversaire résiste plus longtemps.`,
-    right: "Exact ! Votre adversaire répond. Continuez.",
-    won: "Résolu !",
   },
 };

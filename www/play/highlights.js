@@ -1,0 +1,49 @@
+// @ts-check
+/** Outlines the cells, pieces in hand and handles that the page points at, until the position changes. */
+import { adopt } from "../base/css.js";
+import { set, svg } from "../base/dom.js";
+import { outline } from "../board/geometry.js";
+import style from "./highlights.css.js";
+
+class Highlights {
+  #layer = svg("g", { class: "highlights", "aria-hidden": "true" });
+  /** @type {readonly string[]} */ #ids = [];
+  #context;
+
+  /** @param {import("./features.js").Context} context */
+  constructor(context) {
+    this.#context = context;
+    adopt(context.root, style);
+    context.board.element.querySelector(".hits")?.before(this.#layer);
+  }
+
+  /** @param {readonly string[]} ids */
+  highlight(ids) {
+    this.#ids = ids;
+    this.#layer.replaceChildren(
+      ...ids.flatMap((id) => {
+        const cell = this.#context.board.element.querySelector(`.hit[data-id="${CSS.escape(id)}"]:not(.handle)`);
+        const transform = cell?.getAttribute("transform");
+        const shape = (/** @type {string} */ kind) => svg("polygon", { class: kind, points: outline(88) });
+        return transform ? [svg("g", { transform }, shape("edge"), shape("line"))] : [];
+      }),
+    );
+    this.render();
+  }
+
+  changed() {
+    this.highlight([]);
+  }
+
+  /** Marks what is not a cell, and may have been drawn again. */
+  render() {
+    for (const element of this.#context.root.querySelectorAll("[data-highlight]"))
+      element.removeAttribute("data-highlight");
+    for (const id of this.#ids)
+      for (const element of this.#context.root.querySelectorAll(`[data-id="${CSS.escape(id)}"]:not(.hit)`))
+        set(element, { "data-highlight": true });
+  }
+}
+
+/** @param {import("./features.js").Context} context */
+export const create = (context) => new Highlights(context);

@@ -1,0 +1,46 @@
+// @ts-check
+/** The texts of the puzzles, in English. They are loaded with the page of the puzzles. */
+export default {
+  solved: (/** @type {number} */ n, /** @type {number} */ of) => `${n} of ${of} solved`,
+  puzzle: (/** @type {number} */ n, /** @type {number} */ turns, /** @type {boolean} */ solved) =>
+    `Puzzle ${n}: win in ${turns === 1 ? "one turn" : `${turns} turns`}${solved ? ", solved" : ""}`,
+  grade: (/** @type {number} */ turns) => ["Easy", "Medium", "Hard"][turns - 1] ?? "Hard",
+  task: (/** @type {string} */ name, /** @type {number} */ turns) =>
+    turns === 1
+      ? `${name} to play and win this turn.`
+      : `${name} to play. Find the only move that wins in ${turns} turns.`,
+
+  right: "Correct! Your opponent answers. Keep going.",
+  goOn: "Correct! It is still your turn. Keep going.",
+  won: "Solved!",
+  wrong: (/** @type {number} */ turns) =>
+    `Not quite: ${turns === 1 ? "that doesn't win this turn." : "your opponent can hold out longer."}`,
+  watch: "Watch the answer.",
+  lost: "Not quite: that ends the game, and you don't win.",
+  tryAgain: "Try again",
+  again: "Start over",
+  takenBack: "Your move is taken back. Try again.",
+  notation: (/** @type {string} */ moves) => ` (${moves})`,
+
+  hint: "Hint",
+  nextHint: "Another hint",
+  solution: "Show the solution",
+  hints: {
+    piece: "Look at this piece: it makes the winning move.",
+    hand: "The winning move places a piece from your hand.",
+    area: "Look around here: the winning move is in this area.",
+    button: "The winning move is on one of the buttons.",
+    cell: "Play here.",
+    cells: "Play the highlighted cells, one after the other.",
+  },
+  solutionMove: (/** @type {number} */ n, /** @type {number} */ of) => `Solution: move ${n} of ${of}`,
+  back: "Previous move",
+  forward: "Next move",
+  pause: "Pause",
+  resume: "Play",
+  yourself: "Try it yourself",
+
+  next: "Next puzzle",
+  allSolved: (/** @type {number} */ n) => `All ${n} puzzles solved. Well done!`,
+  play: "Play a game",
+};
