@@ -185,7 +185,7 @@ export class AlveoleGame extends AttributeElement {
    * @param {readonly string[]} ids as in the taps of moves; none: no outlines
    */
   highlight(ids) {
-    this.#features.use("highlights", (feature) => feature.highlight?.(ids));
+    this.#view.highlight(ids);
   }
 
   /**

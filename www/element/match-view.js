@@ -220,6 +220,14 @@ export class MatchView {
   }
 
   /**
+   * Outlines what has these ids.
+   * @param {readonly string[]} ids
+   */
+  highlight(ids) {
+    this.#tell("highlights", (feature) => feature.highlight?.(ids));
+  }
+
+  /**
    * Tells a feature something that can be missed.
    * @param {string} name
    * @param {(feature: import("../play/features.js").Feature) => unknown} work
