@@ -52,6 +52,108 @@ test("a card shows players, duration, difficulty and author", async () => {
   await close(page);
 });
 
+for (const [width, locale] of [
+  [360, "en"],
+  [360, "fr"],
+  [1280, "en"],
+])
+  test(`a new player reads the aim, with ways to learn and to play an easy match: ${width} pixels, ${locale}`, async () => {
+    const page = await visit("#hex/together", { width, height: width < 500 ? 780 : 800, touch: width < 500, locale });
+    const match = new MatchPage(page);
+    await match.waitUntil("ready");
+    const strip = page.locator(".strip");
+    assert.match(await strip.locator("p").innerText(), locale === "fr" ? /deux bords/ : /two edges/);
+    const [learn, play] = [strip.locator("a").nth(0), strip.locator("a").nth(1)];
+    assert.equal(await learn.innerText(), locale === "fr" ? "Apprendre en 1 minute" : "Learn in 1 minute");
+    for (const part of [learn, play, strip.locator("button")]) {
+      const { x, y, width: wide, height } = await part.boundingBox();
+      assert.ok(wide >= 44 && height >= 44 && x >= 0 && x + wide <= width && y < 400);
+    }
+    // It starts a match of level 1, where it is in nobody's way; the next visit has it again.
+    await play.click();
+    await page.waitForFunction(() => document.querySelector("alveole-game")?.save?.().seats.includes("1"));
+    await match.waitUntil("ready");
+    assert.ok(!(await strip.isVisible()));
+    await page.goto(`${site.server.url}#hex/computer`);
+    await match.waitUntil("ready");
+    await play.click();
+    await strip.waitFor({ state: "hidden" });
+    assert.equal(await page.evaluate(() => document.querySelector("alveole-game").save().moves.length), 0);
+    // Closed, it stays away, and the focus is on the heading.
+    await page.goto(site.server.url);
+    await page.goto(`${site.server.url}#hex/computer`);
+    await match.waitUntil("ready");
+    await strip.locator("button").click();
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1");
+    await page.reload();
+    await match.waitUntil("ready");
+    assert.ok(!(await strip.isVisible()));
+    await page.goto(`${site.server.url}#hive/computer`);
+    await page.locator('alveole-game[game="hive"][data-status="ready"]').waitFor();
+    assert.ok(await strip.isVisible(), "each game has its own");
+    await close(page);
+  });
+
+test(
+  "results against a level are counted once and shown, and the next level is offered",
+  needs("initScripts"),
+  async () => {
+    const page = await openPage(site.browser);
+    const match = new MatchPage(page);
+    const line = page.locator(".title p");
+    const kept = () => page.evaluate(() => localStorage.getItem("alveole.results.hex"));
+    await page.goto(`${site.server.url}#hex/computer/2`);
+    await match.waitUntil("ready");
+    await page.evaluate(() => localStorage.setItem("alveole.results.hex", '{"2":"LWW"}'));
+    const { x, y } = await match.pointOf((await match.state()).legal[0].taps[0], "the first move");
+    await page.mouse.click(x, y);
+    await page.waitForFunction(() => document.querySelector("alveole-game").state().ply === 2);
+    /** Resigns by the menu. */
+    const resign = async () => {
+      await match.press("more");
+      await match.press("resign");
+      await match.press("resign");
+      await match.waitUntil("over");
+    };
+    await resign();
+    await line.filter({ hasText: "Won 2 of 4 at level 2" }).waitFor();
+    assert.equal(await kept(), '{"2":"LWWL"}');
+    // Undo and another result, and the same match after a reload, add nothing.
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => document.querySelector("alveole-game").undo());
+    await match.waitUntil("ready");
+    await resign();
+    await page.reload();
+    await match.waitUntil("over");
+    await line.filter({ hasText: "Won 2 of 4 at level 2" }).waitFor();
+    assert.equal(await line.locator("a").count(), 0);
+    await page.evaluate(() => document.querySelector("alveole-game").undo());
+    await match.waitUntil("ready");
+    await resign();
+    assert.equal(await kept(), '{"2":"LWWL"}');
+    // Three wins among the last five.
+    await page.evaluate(() => localStorage.setItem("alveole.results.hex", '{"2":"LWWLW"}'));
+    await page.goto(`${site.server.url}#hex/computer`);
+    await line.locator("a", { hasText: "Play level 3" }).click();
+    await page.waitForFunction(() => document.querySelector("alveole-game")?.save?.().seats.includes("3"));
+    await page.goto(site.server.url);
+    await page.goto(`${site.server.url}#hex/computer`);
+    await page.waitForFunction(() => document.querySelector("alveole-game")?.save?.().seats.includes("3"));
+    await close(page);
+  },
+);
+
+test("who begins is as it was chosen last", async () => {
+  const page = await visit("#hex");
+  await page.evaluate(() => localStorage.setItem("alveole.begins", "computer"));
+  await page.goto(`${site.server.url}#hex/computer`);
+  await page.waitForFunction(() => String(document.querySelector("alveole-game")?.save?.().seats) === "1,human");
+  // With more players, a computer begins, too, and the person comes last.
+  await page.goto(`${site.server.url}#hexadames/computer`);
+  await page.waitForFunction(() => String(document.querySelector("alveole-game")?.save?.().seats) === "1,1,human");
+  await close(page);
+});
+
 test("the page preloads the modules of its first board and no others", async () => {
   const page = readFileSync("dist/index.html", "utf8");
   const named = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file);
@@ -78,7 +180,7 @@ test("a card starts a match against the computer, or against the chosen opponent
   await page.locator('alveole-game[data-status="ready"]').waitFor();
   const [first, ...others] = await seats();
   assert.equal(first, "human");
-  assert.ok(others.length > 0 && others.every((seat) => seat === "3"), `a computer of level 3: ${others}`);
+  assert.ok(others.length > 0 && others.every((seat) => seat === "1"), `a computer of level 1: ${others}`);
   for (const [way, wanted] of [
     ["together", "human"],
     ["letters", "away"],
@@ -158,7 +260,7 @@ test("players added in the form are of the same kind as the last one", async () 
   }
   const seats = dialog.locator("select[data-seat]");
   await seats.nth(4).waitFor();
-  assert.deepEqual(await seats.evaluateAll((all) => all.map((e) => e.value)), ["human", "3", "3", "3", "3"]);
+  assert.deepEqual(await seats.evaluateAll((all) => all.map((e) => e.value)), ["human", "1", "1", "1", "1"]);
   await close(page);
 });
 
@@ -209,6 +311,8 @@ for (const [game, width, height] of [
     // The header is in the same line as the title, and covers none of it.
     for (const css of [".brand", ".back", ".learn-link", ".share-button", ".tools select"]) {
       const part = page.locator(css).first();
+      // The narrowest screens have one link to the lesson, in the strip for new players.
+      if (css === ".learn-link" && width < 640) continue;
       const hit = await part.evaluate((e) => {
         const { left, top, width, height } = e.getBoundingClientRect();
         return e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -230,7 +334,7 @@ for (const [width, height] of [
     await match.waitUntil("ready");
     const box = (css) => match.part(css).first().boundingBox();
     const [board, players, bar] = [await box("svg.board"), await box(".players"), await box(".bar")];
-    assert.ok(board.width > 0.9 * width && board.height > 0.55 * height, `${board.width} × ${board.height} pixels`);
+    assert.ok(board.width > 0.9 * width && board.height > 0.5 * height, `${board.width} × ${board.height} pixels`);
     assert.ok(players.y >= board.y + board.height && bar.y >= players.y + players.height);
     assert.ok(bar.y + bar.height <= height, `${bar.y + bar.height} of ${height} pixels`);
     await close(page);

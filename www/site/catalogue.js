@@ -126,6 +126,7 @@ function opponent(words, levels, changed) {
   const level = html(
     "select",
     { "aria-label": words.strength },
+    html("option", { value: "" }, words.ownLevel),
     ...Array.from({ length: levels }, (_, i) => html("option", { value: i + 1 }, words.ofLevel(String(i + 1)))),
   );
   level.value = chosenLevel();

@@ -1,8 +1,9 @@
 // @ts-check
 /** The page of one game: the match that was open last, or the one that the address names. */
-import { button, html } from "../base/dom.js";
+import { button, html, set } from "../base/dom.js";
 import { errorText } from "../words/messages.js";
-import { recall } from "../base/preferences.js";
+import { recall, remember } from "../base/preferences.js";
+import { playerCount } from "../words/describe.js";
 import { inLanguage, term } from "../words/dictionary.js";
 
 /**
@@ -10,20 +11,30 @@ import { inLanguage, term } from "../words/dictionary.js";
  * @typedef {import("../element/element.js").AlveoleGame} AlveoleGame
  */
 
-const LEVEL = "3"; // the default level of the computer
+const LEVEL = /^[1-8]$/;
 
-/** Returns the level of the computer that was chosen last; an invalid stored value counts as none. */
-export const chosenLevel = () => (/^[1-8]$/.test(recall("level")) ? recall("level") : LEVEL);
+/** Returns the level of the computer that was chosen for all games; empty: each game has its own. */
+export const chosenLevel = () => (LEVEL.test(recall("level")) ? recall("level") : "");
 
 /**
  * Returns the seats of a new match.
- * @param {string | undefined} way
- * @returns {string | null}
+ * @param {import("../types.js").Game} game
+ * @param {string[]} way the way to play, and perhaps the level, which is then that of the next matches, too
+ * @returns {Promise<string | null>} `null`: the address names none
  */
-function seats(way) {
-  if (way === "computer") return `human,${chosenLevel()}`;
+async function seats(game, [way, level = ""]) {
   if (way === "letters") return "human,away";
-  return way === "together" ? "human" : null;
+  if (way !== "computer") return way === "together" ? "human" : null;
+  const [{ suggestedLevel, chooseLevel }, { seatsFor, whoBegins }] = await Promise.all([
+    import("../play/results.js"),
+    import("../play/sides.js"),
+  ]);
+  if (LEVEL.test(level)) {
+    chooseLevel(game.id, Number(level));
+    remember("level", "");
+  }
+  const opponent = chosenLevel() || String(suggestedLevel(game.id));
+  return String(seatsFor(whoBegins({ recall, remember }), playerCount(game, {}), opponent));
 }
 
 /**
@@ -112,15 +123,22 @@ const later = (act) => void requestAnimationFrame(() => setTimeout(act));
 export async function gamePage(locale, way, stays) {
   const { game, words, language } = locale;
   const name = inLanguage(game.name, language);
+  const results = recall(`results.${game.id}`);
+  // Until the first win, except right after its own link to a level.
+  const chose = way[0] === "computer" && way[1] !== undefined;
+  const isNew = !results.includes("W") && !recall(`aim.${game.id}`) && !chose;
+  const about = html("p", {}, term(game, language, "about"));
+  const strip = html("section", { class: "strip", hidden: !isNew }, isNew ? about : "");
   const title = html(
     "div",
     { class: "title" },
     html("a", { class: "back", href: "#" }, "‹ ", html("span", {}, words.games)),
     html("h1", {}, name),
-    html("p", {}, term(game, language, "about")),
+    set(isNew ? html("p") : about, { class: results ? "tally" : null }),
   );
   document.title = `${name} · ${words.title}`;
-  const page = html("div", { class: "page" }, title);
+  const page = html("div", { class: "page" }, title, strip);
+  const welcome = () => void import("./welcome.js").then((m) => m.welcome(title, strip, locale)).catch(() => {}); // The page is useful without.
   const share = async () => {
     const there = /** @type {AlveoleGame | null} */ (page.querySelector("alveole-game"));
     if (there) await (await import("../share/share-dialog.js")).share(there, locale);
@@ -136,10 +154,10 @@ export async function gamePage(locale, way, stays) {
       ...(stays.previousElementSibling?.matches(".correspondence") ? [stays.previousElementSibling] : []),
       stays,
     );
-    return { page };
+    return { page, begin: welcome };
   }
 
-  const players = seats(way[0]);
+  const players = await seats(game, way);
   /** @type {Start | null} */
   let start = null;
   try {
@@ -163,7 +181,9 @@ export async function gamePage(locale, way, stays) {
   const begin = () => {
     // From now on the address names the game, and reloading opens this match.
     history.replaceState({ key: start?.key }, "", `#${game.id}`);
-    table.addEventListener("alveole-ready", () => later(() => void keep(table, start, locale)), { once: true });
+    table.addEventListener("alveole-ready", () => later(() => (void keep(table, start, locale), welcome())), {
+      once: true,
+    });
     if (!start) return;
     if (start.note) void say(start.note);
     table.restore(start.match).catch((error) => {

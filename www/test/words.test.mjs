@@ -21,6 +21,7 @@ const play = (await import("../words/en/play.js")).default;
 const advice = (await import("../words/en/advice.js")).default;
 const link = (await import("../words/en/link.js")).default;
 const puzzles = (await import("../words/en/puzzles.js")).default;
+const site = (await import("../words/en/site.js")).default;
 
 const scripts = files("www/", ".js").filter((path) => !/^www\/(?:words\/\w+|test)\//.test(path));
 const rust = files("src/", ".rs").filter((path) => !path.endsWith("tests.rs"));
@@ -74,7 +75,7 @@ for (const language of others) {
       entries(dictionary).map(
         ([key, value]) => `${key}: ${typeof value}${typeof value === "function" ? value.length : ""}`,
       );
-    for (const [part, source] of Object.entries({ interface: english, advice, link, play, puzzles })) {
+    for (const [part, source] of Object.entries({ interface: english, advice, link, play, puzzles, site })) {
       const { default: words } = await import(`../words/${language}/${part}.js`);
       assert.deepEqual(shape(words), shape(source));
       for (const [key, value] of entries(words)) assert.notEqual(value, "", key);
@@ -95,6 +96,10 @@ test("every text of hints and chances is used, and every text that is used exist
 
 test("every text of replay, settings and clocks is used, and every text that is used exists", () => {
   assert.deepEqual(used("texts"), Object.keys(play).sort());
+});
+
+test("every text of the site is used, and every text that is used exists", () => {
+  assert.deepEqual(used("siteTexts"), Object.keys(site).sort());
 });
 
 test("every text of correspondence is used, and every text that is used exists", () => {

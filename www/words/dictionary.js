@@ -26,6 +26,7 @@ export const LANGUAGES = {
     advice: () => import("./en/advice.js"),
     link: () => import("./en/link.js"),
     puzzles: () => import("./en/puzzles.js"),
+    site: () => import("./en/site.js"),
     messages: loaded(/** @type {Record<string, string>} */ ({})),
   },
   fr: {
@@ -35,6 +36,7 @@ export const LANGUAGES = {
     advice: () => import("./fr/advice.js"),
     link: () => import("./fr/link.js"),
     puzzles: () => import("./fr/puzzles.js"),
+    site: () => import("./fr/site.js"),
     messages: () => import("./fr/messages.js"),
   },
 };
@@ -88,6 +90,12 @@ export const linkWordsIn = async (language) => (await files(language).link()).de
  * @param {string} language
  */
 export const puzzleWords = async (language) => (await files(language).puzzles()).default;
+
+/**
+ * Loads the texts of the site that the first board does not need.
+ * @param {string} language
+ */
+export const siteWords = async (language) => (await files(language).site()).default;
 
 /**
  * Loads the translations of the messages that no game owns.

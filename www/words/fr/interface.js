@@ -100,6 +100,7 @@ export default {
 
   seat: { human: "Humain", random: "Au hasard", away: "À distance" },
   level: (n) => `Ordinateur, niveau ${n}`,
+  ownLevel: "Niveau conseillé",
   ofLevel: (n) => `Niveau ${n}`,
   you: "(vous)",
   seats: "Qui joue",
