@@ -85,6 +85,12 @@ export class Viewport {
     this.#show(this.#fit, true);
   }
 
+  /** Forgets the pressed pointers: something else follows them. */
+  release() {
+    this.#pointers.clear();
+    clearTimeout(this.#timer);
+  }
+
   /**
    * Zooms around a point of the screen, or the middle.
    * @param {number} factor

@@ -12,6 +12,7 @@ const FEATURES = [
   { name: "progress", bare: true, load: () => import("../play/search-progress.js") },
   { name: "menu", load: () => import("../play/menu.js") },
   { name: "preview", toggles: { preview: true, confirm: false }, load: () => import("../play/move-preview.js") },
+  { name: "drag", wanted: (_, { readonly }) => !readonly(), load: () => import("../play/drag.js") },
   { name: "explain", load: () => import("../play/explain-tap.js") },
   { name: "orientation", wanted: () => true, load: () => import("../board/orientation.js") },
   { name: "coordinates", toggles: { coordinates: false }, load: () => import("../board/coordinates.js") },

@@ -29,6 +29,8 @@ import { Notice } from "./notice.js";
  * @property {() => void} showPhase tells the page the phase
  */
 
+const SOON = 1500; // milliseconds after the first board until the features load on a touch screen
+
 export class MatchView {
   #host;
   #client;
@@ -96,6 +98,10 @@ export class MatchView {
         readonly: () => this.#host.readonly,
         preferences: () => this.#host.preferences,
         touched: () => this.#touched,
+        moves: () => this.#moves,
+        touch: (id) => this.#touch(id),
+        refuse: (ids) => this.#refuse(ids),
+        clear: () => this.#clear(),
         playing: () => this.#playing,
         render: () => this.render(),
         show: (state) => {
@@ -150,6 +156,9 @@ export class MatchView {
     set(this.#frame, { lang: locale.language });
     this.#features.loaded?.translate().catch(() => {}); // Without a network the words stay as they are.
     if (this.#host.orientation || this.#host.preferences.recall("table")) this.#features.wake();
+    // Nothing precedes the first press of a finger, which may begin to drag a piece.
+    else if (!this.#host.readonly && matchMedia("(pointer: coarse)").matches)
+      setTimeout(() => this.#features.wake(), SOON);
   }
 
   /** An attribute that changes only how the match is shown may have changed. */
@@ -241,21 +250,41 @@ export class MatchView {
     return this.#client.phase === "ready" && !this.#shown && !this.#host.readonly;
   }
 
+  /** The moves that a person can choose from now: on the turn of an opponent, those to be made after it. */
+  get #moves() {
+    if (this.#playing) return this.#client.state?.legal ?? [];
+    return this.#opponents ? (this.#features.loaded?.early() ?? []) : [];
+  }
+
+  /** Whether an opponent is to move while a person may touch. */
+  get #opponents() {
+    const { phase } = this.#client;
+    return (phase === "thinking" || phase === "waiting") && !this.#shown && !this.#host.readonly;
+  }
+
   /** @param {string} id */
   #touch(id) {
-    const { state, busy, phase } = this.#client;
-    if (!state || this.#shown || this.#host.readonly) return;
-    const opponents = phase === "thinking" || phase === "waiting";
-    if (busy && !opponents) return;
-    const { touched, move, refused } = taps.touch(opponents ? [] : state.legal, this.#touched, id);
+    const { state, busy } = this.#client;
+    const opponents = this.#opponents;
+    if (!state || this.#shown || this.#host.readonly || (busy && !opponents)) return;
+    const moves = opponents ? this.#moves : state.legal;
+    const { touched, move, refused } = taps.touch(moves, this.#touched, id);
     if (!refused) this.#notice.clear();
     if (!refused && this.#features.loaded?.touch(id, move)) return;
     this.#features.loaded?.clear();
-    if (refused) return this.#features.use("explain", (feature) => feature.refuse?.([...touched, id]));
+    if (refused) return this.#refuse([...touched, id]);
     this.#touched = touched;
     this.render();
-    if (move && this.#callbacks.allows(move.text)) void this.#client.play(move.text, "person", true);
-    if (!move && touched.length > 0) this.#announcer.begun(taps.next(state.legal, touched).size);
+    if (move && !opponents && this.#callbacks.allows(move.text)) void this.#client.play(move.text, "person", true);
+    if (!move && touched.length > 0) this.#announcer.begun(taps.next(moves, touched).size);
+  }
+
+  /**
+   * Explains why the last of these touches makes no move.
+   * @param {readonly string[]} ids
+   */
+  #refuse(ids) {
+    this.#features.use("explain", (feature) => feature.refuse?.(ids));
   }
 
   /** Whether keys step through the moves: nobody plays here. */
@@ -297,7 +326,7 @@ export class MatchView {
     const { game, words, language } = locale;
     const focused = this.#root.activeElement;
     this.#callbacks.showPhase();
-    const lit = this.#playing ? taps.next(state.legal, touched) : new Set();
+    const lit = this.#playing || touched.length > 0 ? taps.next(this.#moves, touched) : new Set();
     this.#board.view.still = isDiagram(this.#host.controls, this.#host.readonly);
     const drawn = { ...scene(locale, state, { lit, touched }), origin };
     this.#board.render(this.#features.loaded?.scene(drawn) ?? drawn);

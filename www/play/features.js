@@ -23,6 +23,10 @@ import { playWords } from "../words/dictionary.js";
  * @property {() => boolean} readonly the attribute
  * @property {() => import("../base/preferences.js").Preferences} preferences where the element keeps settings
  * @property {() => readonly string[]} touched
+ * @property {() => readonly Move[]} moves the moves that a person can choose from now
+ * @property {(id: string) => void} touch touches a cell, a piece in a hand or a handle, as a tap does
+ * @property {(taps: readonly string[]) => void} refuse explains why the last of these touches makes no move
+ * @property {() => void} clear gives up the move under way
  * @property {() => boolean} playing whether a person may touch now
  * @property {() => void} render draws everything again
  * @property {(state: State | null) => void} show shows another position in place of the match; `null`: the match again
@@ -39,6 +43,7 @@ import { playWords } from "../words/dictionary.js";
  * @property {() => void} [adjust] a setting changed
  * @property {(scene: import("../board/scene.js").Scene) => import("../board/scene.js").Scene} [scene] changes what the board shows
  * @property {(id: string, move: Move | null) => boolean} [touch] sees a touch first; `true` holds it back
+ * @property {() => readonly Move[]} [early] the moves that can be chosen on an opponent's turn
  * @property {(taps: readonly string[]) => unknown} [refuse] explains why the last of these touches makes no move
  * @property {(id: string | null) => void} [look] the pointer or the focus is on this cell; `null`: on none
  * @property {(ids: readonly string[]) => void} [highlight] outlines what has these ids
@@ -221,6 +226,11 @@ export class Features {
    */
   touch(id, move) {
     return this.#each().some((feature) => feature.touch?.(id, move));
+  }
+
+  /** The moves that can be chosen on an opponent's turn. */
+  early() {
+    return this.#each().flatMap((feature) => feature.early?.() ?? []);
   }
 
   /** Takes over the language of the locale. */
