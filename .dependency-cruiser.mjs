@@ -85,7 +85,7 @@ export default {
       comment: "The imported file does not exist.",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "/(wasm|vendor)/" },
+      to: { couldNotResolve: true, pathNot: "/(wasm|vendor|games)/" },
     },
   ],
   options: {

@@ -36,14 +36,15 @@ site: tools ## Build the site into dist/: static files for any host
 	@$(MAKE) --no-print-directory -j2 $(SITE)/.pages $(SITE)/LICENCES.txt
 	@node scripts/versions.mjs $(SITE) dist --keep "$(KEEP)" --days "$(DAYS)" $(if $(PUBLISHED),--published "$(PUBLISHED)")
 
-$(MODULES) $(SITE)/wasm/alveole_bg.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh)
+$(BUILT)/release/alveole.wasm $(SITE)/wasm/alveole_bg.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh)
+$(BUILT)/rules/alveole.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh split)
 # Cargo leaves the file alone where an edit does not concern the module.
 $(BUILT)/release/alveole.wasm: $(ENGINE)
 	@cargo build --locked --offline --release --lib $(TRUNK) && touch $@
 $(BUILT)/rules/alveole.wasm: $(ENGINE)
 	@cargo build --locked --offline --profile rules --lib $(WASM) && touch $@
 
-$(SITE)/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html scripts/finish.sh scripts/rules-module.sh
+$(SITE)/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html scripts/finish.sh scripts/rules-module.sh scripts/split-module.mjs scripts/wasm-file.mjs
 	@trunk build --release
 	@touch $@
 

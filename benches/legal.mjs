@@ -1,8 +1,10 @@
 // Prints for each game how long a list of legal moves takes in WebAssembly: mean and slowest position of the vectors.
 import { readFileSync, readdirSync } from "node:fs";
-import init, { answer_text } from "../target/site/wasm/rules.js";
+import { initSync, answer_text } from "../target/site/wasm/rules.js";
+import { PARTS } from "../target/site/wasm/parts.js";
 
-await init({ module_or_path: readFileSync(new URL("../target/site/wasm/rules_bg.wasm", import.meta.url)) });
+const core = initSync({ module: readFileSync(new URL("../target/site/wasm/rules_bg.wasm", import.meta.url)) });
+for (const url of Object.values(PARTS)) new WebAssembly.Instance(new WebAssembly.Module(readFileSync(url())), { core });
 const folder = new URL("../tests/vectors/", import.meta.url);
 
 /** The fastest of a few runs, in microseconds: perft to depth 1 is one list of moves. */

@@ -108,7 +108,7 @@ test("the policies of the site's pages are strict and take effect", needs("netwo
 test("no module contains a path of the machine that built it", () => {
   const folder = join("dist", currentFolder("dist"), "wasm");
   const modules = readdirSync(folder).filter((file) => file.endsWith(".wasm"));
-  assert.equal(modules.length, 2);
+  assert.ok(modules.length > 2);
   for (const name of modules) {
     const text = readFileSync(join(folder, name), "latin1");
     assert.doesNotMatch(text, /\/(?:root|home|work|Users|usr)\/[\w.]/, name);

@@ -165,7 +165,7 @@ test("the page preloads the modules of its first board and no others", async () 
   const scripts = await visited.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => name.replace(document.baseURI, "")),
   );
-  const worker = ["www/engine/rules-worker.js", "www/engine/serve.js", "wasm/rules.js"].map(
+  const worker = ["www/engine/rules-worker.js", "www/engine/serve.js", "wasm/rules.js", "wasm/parts.js"].map(
     (file) => FOLDER.slice(1) + file,
   );
   const loaded = scripts.filter((file) => file.endsWith(".js") && !worker.includes(file));
@@ -203,36 +203,47 @@ test("a card starts a match against the computer, or against the chosen opponent
   await close(page);
 });
 
-test("a first visit downloads exactly the files that scripts/size.mjs counts", needs("initScripts"), async () => {
-  const asked = new Set();
-  for (const hash of ["", `#${games[0].id}`]) {
-    const page = await openPage(site.browser, { locale: "fr" });
-    // The time at which the browser first paints a board with cells.
-    await page.addInitScript(() => {
-      const drawn = () =>
-        [...document.querySelectorAll(".mini, alveole-game")].some((e) => e.shadowRoot?.querySelector(".cell"));
-      const look = () => (drawn() ? (window.shown = Date.now()) : requestAnimationFrame(look));
-      look();
-    });
-    site.server.log.length = 0;
-    await page.goto(`${site.server.url}${hash}`);
-    const shown = await (await page.waitForFunction(() => window.shown)).jsonValue();
-    for (const { path, at } of site.server.log) if (at <= shown) asked.add(path.slice(1) || "index.html");
-    await close(page);
-  }
-  const weighed = firstVisit("dist");
-  assert.ok([...asked].some((file) => file.endsWith(".wasm")));
-  assert.deepEqual(
-    [...asked].filter((file) => !weighed.includes(file) && file !== HOME_ICON),
-    [],
-    "requested, and not counted by scripts/size.mjs",
+/** The files that a browser asks for until it first paints a board with cells. */
+async function askedFor(hash) {
+  const page = await openPage(site.browser, { locale: "fr" });
+  await page.addInitScript(() => {
+    const drawn = () =>
+      [...document.querySelectorAll(".mini, alveole-game")].some((e) => e.shadowRoot?.querySelector(".cell"));
+    const look = () => (drawn() ? (window.shown = Date.now()) : requestAnimationFrame(look));
+    look();
+  });
+  site.server.log.length = 0;
+  await page.goto(`${site.server.url}${hash}`);
+  const shown = await (await page.waitForFunction(() => window.shown)).jsonValue();
+  const asked = site.server.log.filter(({ at }) => at <= shown).map(({ path }) => path.slice(1) || "index.html");
+  await close(page);
+  return new Set(asked);
+}
+
+for (const game of [undefined, ...games.map(({ id }) => id)])
+  test(
+    `a first visit to ${game ?? "the catalogue"} downloads exactly the files that scripts/size.mjs counts`,
+    needs("initScripts"),
+    async () => {
+      const asked = await askedFor(game ? `#${game}` : "");
+      const weighed = firstVisit("dist", game);
+      assert.deepEqual(
+        // The next miniatures begin with the first one.
+        [...asked].filter(
+          (file) => !weighed.includes(file) && file !== HOME_ICON && (game || !/\/rules-\w+\.wasm$/.test(file)),
+        ),
+        [],
+        "requested, and not counted by scripts/size.mjs",
+      );
+      assert.deepEqual(
+        weighed.filter((file) => /\.(?:html|css|js|wasm)$/.test(file) && !asked.has(file)),
+        [],
+        "counted by scripts/size.mjs, and not requested",
+      );
+      const parts = [...asked].flatMap((file) => /\/rules-(\w+)\.wasm$/.exec(file)?.[1] ?? []);
+      if (game) assert.deepEqual(parts, [game], "the rules of this game, and of no other");
+    },
   );
-  assert.deepEqual(
-    weighed.filter((file) => /\.(?:html|css|js|wasm)$/.test(file) && !asked.has(file)),
-    [],
-    "counted by scripts/size.mjs, and not requested",
-  );
-});
 
 test("the language can be changed during a match", async () => {
   const page = await visit(`#${games[0].id}`);

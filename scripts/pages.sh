@@ -22,6 +22,8 @@ node scripts/styles.mjs "$dir"
 rm -rf "$dir/www/test"
 # The rules, lessons and puzzles, for the pages that need them.
 node scripts/game-texts.mjs "$dir"
+# The catalogue, so that a page knows the games before it has an engine.
+node scripts/game-cards.mjs "$dir"
 # The documentation, as pages.
 node scripts/docs.mjs "$dir"
 # The browser requests all modules of the first board at once.

@@ -1,11 +1,14 @@
 #!/bin/sh
-# Builds the module that a page loads first into DIR/wasm/: everything but the search, small rather than fast.
+# Builds the module that a page loads first into DIR/wasm/: everything but the search, small rather than fast, as a core
+# and a part for each game.
 #   scripts/rules-module.sh DIR
 set -eu
 cd "$(dirname "$0")/.."
 export PATH="$PWD/.tools/bin:$PWD/node_modules/.bin:$PATH"
 target=wasm32-unknown-unknown
-cargo build --locked --offline -p alveole --profile rules --lib --target $target --no-default-features
-wasm-bindgen --target web --out-dir "$1/wasm" --out-name rules --remove-name-section \
-  "target/$target/rules/alveole.wasm"
+CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS=$(sh scripts/rustflags.sh split) \
+  cargo build --locked --offline -p alveole --profile rules --lib --target $target --no-default-features
+core=target/$target/rules/core.wasm
+node scripts/split-module.mjs "target/$target/rules/alveole.wasm" "$core" "$1/wasm"
+wasm-bindgen --target web --out-dir "$1/wasm" --out-name rules --remove-name-section "$core"
 # No wasm-opt: after rustc at level "z" it makes the compressed module larger.

@@ -1,7 +1,11 @@
 #!/bin/sh
 # Prints the compiler flags for the modules: they contain no path of the machine that builds them.
+#   scripts/rustflags.sh [split]      split: for a module that scripts/split-module.mjs divides
 cd "$(dirname "$0")/.." || exit 1
 cargo=${CARGO_HOME:-$HOME/.cargo}
 printf -- '--remap-path-prefix=%s=alveole' "$PWD"
 for registry in "$cargo"/registry/src/*/; do printf -- ' --remap-path-prefix=%s=crates/' "$registry"; done
-printf -- ' --remap-path-prefix=%s=rust\n' "$(rustc --print sysroot)"
+printf -- ' --remap-path-prefix=%s=rust' "$(rustc --print sysroot)"
+# The names of functions say of which game they are, and the linker tells what each refers to.
+[ "${1-}" != split ] || printf -- ' -Csymbol-mangling-version=v0 -Clink-arg=--emit-relocs'
+echo

@@ -1,5 +1,7 @@
-// Prints the size of each file that a first visit downloads from dist/: raw, gzip and brotli. Fails over the budget.
-//   node scripts/size.mjs
+// Prints how many bytes of brotli a first visit downloads from dist/ until the first board: `catalogue N`, `game ID N` for
+// each game, and `all N` for all of it together, with which one plays every game offline against people. Fails over the
+// budget (budget.json).
+//   node scripts/size.mjs [catalogue | ID]      of one page, prints its files: raw, gzip and brotli
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,17 +24,35 @@ const LATER = ["www/engine/search-worker.js", "games/messages.json"];
 // The interface texts of the user's language load beside the English ones: the longest of them count.
 const LANGUAGES = "www/words";
 
+// What the page imports at once without naming it in `import … from`, so that tests run without it.
+export const AT_ONCE = "games/cards.js";
+
+// The rules of one game (scripts/split-module.mjs).
+const PART = /\/wasm\/rules-(\w+)\.wasm$/;
+
+/** The ids of the games, as the parts of the rules name them. */
+export const gamesOf = (dist) =>
+  readdirSync(join(dist, currentFolder(dist), "wasm")).flatMap((file) => PART.exec(`/wasm/${file}`)?.[1] ?? []);
+
 /**
- * The files that load until the first board is shown, in the catalogue or a match. e2e/site.test.mjs compares them with
- * the requests of a browser.
+ * The files that load until the first board is shown, in a match of a game, or in the catalogue without one.
+ * e2e/site.test.mjs compares them with the requests of a browser.
+ * @param {string} dist
+ * @param {string} [game]
  */
-export function firstVisit(dist) {
-  const languages = currentFolder(dist) + LANGUAGES;
+export function firstVisit(dist, game) {
+  const folder = currentFolder(dist);
+  const languages = folder + LANGUAGES;
   const language = readdirSync(join(dist, languages))
     .map((language) => `${languages}/${language}/interface.js`)
     .filter((file) => file !== `${languages}/en/interface.js` && existsSync(join(dist, file)))
     .sort((a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size)[0];
-  return walk(dist, ["index.html", language ?? []].flat(), linksOf).sort();
+  const first = ["index.html", folder + AT_ONCE, language ?? []].flat();
+  // The first miniature is played by the engine.
+  const played = game ?? "hexit";
+  return walk(dist, first, linksOf)
+    .filter((file) => (PART.exec(file)?.[1] ?? played) === played)
+    .sort();
 }
 
 /** These modules and all that they import statically. */
@@ -63,27 +83,43 @@ function walk(dist, first, links) {
   return files;
 }
 
-function weigh(dist) {
-  const budget = JSON.parse(readFileSync(new URL("budget.json", import.meta.url), "utf8")).firstVisitBrotli;
-  const rows = firstVisit(dist).map((file) => {
-    const body = readFileSync(join(dist, file));
-    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-    return [file, body.length, gzipSync(body, { level: 9 }).length, brotliCompressSync(body, { params }).length];
-  });
-  const add = (column) => rows.reduce((sum, row) => sum + row[column], 0);
-  const sum = ["sum", add(1), add(2), add(3)];
-  const width = Math.max(...rows.map(([file]) => file.length));
-  const line = ([file, ...sizes]) => file.padEnd(width) + sizes.map((n) => String(n).padStart(10)).join("");
-  console.log([["bytes", "raw", "gzip", "brotli"], ...rows, sum].map(line).join("\n"));
+/** The sizes of a file: raw, gzip, brotli. */
+function sizes(path) {
+  const body = readFileSync(path);
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  return [body.length, gzipSync(body, { level: 9 }).length, brotliCompressSync(body, { params }).length];
+}
 
-  const wasm = rows.filter(([file]) => file.endsWith(".wasm"));
-  if (wasm.length === 0)
-    throw new Error("size: no page of dist/ leads to a wasm module, so the sum is not that of a visit");
-  const over = sum[3] - budget;
-  console.log(over > 0 ? `OVER the budget of ${budget} by ${over}` : `within the budget of ${budget}: ${-over} left`);
-  return over <= 0;
+/** Prints the files of one page. */
+function list(dist, files) {
+  const rows = files.map((file) => [file, ...sizes(join(dist, file))]);
+  const sum = ["sum", ...[1, 2, 3].map((column) => rows.reduce((total, row) => total + row[column], 0))];
+  const width = Math.max(...files.map((file) => file.length));
+  const line = ([file, ...numbers]) => file.padEnd(width) + numbers.map((n) => String(n).padStart(10)).join("");
+  console.log([["bytes", "raw", "gzip", "brotli"], ...rows, sum].map(line).join("\n"));
+}
+
+/** Prints the sum of each page, and returns whether all are within the budget. */
+function weigh(dist) {
+  const budget = JSON.parse(readFileSync(new URL("budget.json", import.meta.url), "utf8"));
+  const games = gamesOf(dist);
+  const pages = new Map([["catalogue", firstVisit(dist)], ...games.map((id) => [`game ${id}`, firstVisit(dist, id)])]);
+  pages.set("all", [...new Set([...pages.values()].flat())]);
+  for (const id of games)
+    if (!pages.get(`game ${id}`).some((file) => PART.test(file)))
+      throw new Error(`size: no page of dist/ leads to the rules of ${id}, so the sum is not that of a visit`);
+  let within = true;
+  for (const [name, files] of pages) {
+    const sum = files.reduce((total, file) => total + sizes(join(dist, file))[2], 0);
+    const limit = budget[name.split(" ")[0]];
+    if (!(sum <= limit)) within = false;
+    console.log(`${name} ${sum}${sum <= limit ? "" : `: OVER the budget of ${limit} by ${sum - limit}`}`);
+  }
+  return within;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  process.exitCode = weigh("dist") ? 0 : 1;
+  const page = process.argv[2];
+  if (page) list("dist", firstVisit("dist", page === "catalogue" ? undefined : page));
+  else process.exitCode = weigh("dist") ? 0 : 1;
 }

@@ -16,6 +16,19 @@ declare module "*/wasm/alveole.js" {
 
 declare module "*/wasm/rules.js" {
   type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
-  export default function init(source?: { module_or_path: InitInput | Promise<InitInput> }): Promise<unknown>;
+  export default function init(source?: {
+    module_or_path: InitInput | Promise<InitInput>;
+  }): Promise<WebAssembly.ModuleImports>;
   export function answer_text(request: any): string;
+}
+
+declare module "*/wasm/parts.js" {
+  /** Where the part of the rules of each game is, by the id of the game (scripts/split-module.mjs). */
+  export const PARTS: Record<string, () => URL>;
+}
+
+declare module "*/games/cards.js" {
+  /** The catalogue (scripts/game-cards.mjs). */
+  const cards: import("./types.js").Game[];
+  export default cards;
 }

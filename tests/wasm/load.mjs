@@ -1,13 +1,12 @@
-// Loads the two WebAssembly modules of the site, as target/site/ has them.
+// Loads the two WebAssembly modules of the site, as target/site/ has them: of the rules the core and all parts.
 import { readFileSync } from "node:fs";
 import * as rules from "../../target/site/wasm/rules.js";
+import { PARTS } from "../../target/site/wasm/parts.js";
 import * as full from "../../target/site/wasm/alveole.js";
 
-for (const [module, name] of [
-  [rules, "rules"],
-  [full, "alveole"],
-]) {
-  module.initSync({ module: readFileSync(new URL(`../../target/site/wasm/${name}_bg.wasm`, import.meta.url)) });
-}
+const read = (name) => readFileSync(new URL(`../../target/site/wasm/${name}_bg.wasm`, import.meta.url));
+full.initSync({ module: read("alveole") });
+const core = rules.initSync({ module: read("rules") });
+for (const url of Object.values(PARTS)) new WebAssembly.Instance(new WebAssembly.Module(readFileSync(url())), { core });
 
 export { full, rules };

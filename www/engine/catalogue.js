@@ -1,18 +1,10 @@
 // @ts-check
-/** The catalogue of games. */
-import { engine } from "./client.js";
+/** The catalogue of games: the build has asked the engine for it (scripts/game-cards.mjs). */
 
 /** @typedef {import("../types.js").Game} Game */
 
-/** @type {Promise<Game[]> | null} */
-let games = null;
-
 /**
- * Returns the catalogue, which is requested once.
+ * Returns the catalogue, which is loaded once.
  * @returns {Promise<Game[]>}
  */
-export function catalogue() {
-  games ??= engine.ask({ op: "games" }).then((answer) => answer.games);
-  games.catch(() => (games = null));
-  return games;
-}
+export const catalogue = async () => (await import("../../games/cards.js")).default;

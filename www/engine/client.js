@@ -71,6 +71,15 @@ export class Engine {
   }
 
   /**
+   * Starts to load what requests about a game need.
+   * @param {string} game
+   */
+  prepare(game) {
+    this.#worker ??= this.#listen(this.#start());
+    this.#worker.postMessage({ prepare: game });
+  }
+
+  /**
    * Answers a request `best` by a search that can be stopped at any moment.
    * @param {import("../types.js").Request<"best">} request
    * @param {ThinkOptions} [options]
@@ -241,6 +250,11 @@ export const engine = {
    * @returns {Promise<import("../types.js").Best>} rejects with an {@link EngineError}, or with the signal's reason
    */
   think: (request, options) => (request.level === 0 ? rules.ask(request) : search.think(request, options)),
+  /**
+   * Starts to load the rules of a game, before the first request.
+   * @param {string} game
+   */
+  prepare: (game) => rules.prepare(game),
   /** The number of workers that had to be replaced. */
   get restarts() {
     return rules.restarts + search.restarts;

@@ -1,19 +1,18 @@
 // @ts-check
-/** Answers the requests of a page with a wasm module. Receives `{id, request}`; sends `{id, begun}`, then `{id, answer}`; or `{id, crash}`, or `{id, crash, missing}` if the module could not be loaded, after which this worker is useless. */
+/** Answers the requests of a page with a wasm module. Receives `{prepare}`, the game to load, and `{id, request}`; sends `{id, begun}`, then `{id, answer}`; or `{id, crash}`, or `{id, crash, missing}` if the module could not be loaded, after which this worker is useless. */
 
 /**
  * @param {import("./start.js").Port} port
- * @param {() => Promise<unknown>} init loads the module
+ * @param {(request: any) => Promise<unknown>} load loads what a request needs of the module
  * @param {(request: unknown) => unknown} answer answers a request
  */
-export function serve(port, init, answer) {
-  /** @type {Promise<unknown> | undefined} */
-  let loaded;
-  let missing = true;
+export function serve(port, load, answer) {
   // Listen before loading: a message that arrives in between would be lost.
-  port.onmessage = async ({ data: { id, request } }) => {
+  port.onmessage = async ({ data: { id, request, prepare } }) => {
+    if (prepare) return void load({ game: prepare }).catch(() => {}); // the next request gets the error
+    let missing = true;
     try {
-      await (loaded ??= init());
+      await load(request);
       missing = false;
       port.postMessage({ id, begun: true });
       port.postMessage({ id, answer: answer(request) });
