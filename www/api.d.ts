@@ -407,6 +407,8 @@ export interface State {
   last: Last | null;
   /** 16 hex digits, equal for equal positions. */
   hash: string;
+  /** How many times the position has occurred in the match, this time included; the third time ends most games. */
+  occurrences: number;
 }
 
 /** Whether and how a game is over. */

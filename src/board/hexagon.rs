@@ -341,6 +341,28 @@ impl Hexagon {
         }
     }
 
+    /// A shortest path within `through` from a cell of `from` to one of `to`, in order; empty if there is none.
+    pub(crate) fn path(&self, from: CellSet, to: CellSet, through: CellSet) -> Vec<Cell> {
+        let mut unseen = through - from;
+        let mut rings = vec![through & from];
+        let mut last = rings[0];
+        while !last.meets(&to) {
+            last = last.iter().fold(CellSet::EMPTY, |all, c| all | self.around(c)) & unseen;
+            if last.is_empty() {
+                return Vec::new();
+            }
+            unseen -= last;
+            rings.push(last);
+        }
+        let mut path: Vec<Cell> = Vec::new();
+        for ring in rings.into_iter().rev() {
+            let next = path.last().map_or(ring & to, |&cell| ring & self.around(cell));
+            path.extend(next.first());
+        }
+        path.reverse();
+        path
+    }
+
     fn flood<const W: usize>(&self, from: CellSet, through: CellSet) -> CellSet {
         let mut unseen = through - from;
         let mut reached = through & from;

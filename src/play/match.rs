@@ -234,11 +234,16 @@ impl<G: Game> Match<G> {
         if self.position.outcome().is_none() {
             let seat = |p: &G| p.seat(p.to_move());
             self.turn += u32::from(seat(&self.position) < seat(&self.played[self.played.len() - 1].before));
-            let earlier = |p: &&Ply<G>| p.hash == self.hash && p.before == self.position;
-            if self.played.iter().filter(earlier).count() >= 2 {
+            if self.occurrences() >= 3 {
                 self.end_by_repetition();
             }
         }
+    }
+
+    /// How many times the position has occurred in the match, this time included.
+    fn occurrences(&self) -> usize {
+        let earlier = |p: &&Ply<G>| p.hash == self.hash && p.before == self.position;
+        1 + self.played.iter().filter(earlier).count()
     }
 
     /// Ends the match as the third occurrence of the position does.
@@ -463,6 +468,7 @@ impl<G: Game> Match<G> {
             legal: self.legal().into_iter().map(|mv| self.describe(mv)).collect(),
             last,
             hash: super::values::hash_text(self.hash),
+            occurrences: self.occurrences(),
         }
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use serde_json::Value;
 
 use super::{Seat, State};
-use crate::game::{Card, Texts};
+use crate::game::Card;
 
 /// A game as a person writes it down: a header, then the moves, one line for each round.
 ///
@@ -95,8 +95,8 @@ impl Scoresheet {
     /// The winners and the reason of the end, as text.
     fn result(&self) -> String {
         let status = &self.state.status;
-        let Some(reason) = status.reason else { return "unfinished".to_owned() };
         let card = self.data.card;
+        let Some(why) = super::words::why(card, status) else { return "unfinished".to_owned() };
         let names: Vec<&str> = status.winners.iter().map(|&player| card.colours[player as usize]).collect();
         let who = match names.as_slice() {
             [] => "nobody wins".to_owned(),
@@ -104,7 +104,7 @@ impl Scoresheet {
             all if all.len() == self.data.seats.len() => "draw".to_owned(),
             some => format!("draw between {}", some.join(", ")),
         };
-        format!("{who} ({})", reason_text(reason, card.texts))
+        format!("{who} ({why})")
     }
 }
 
@@ -180,15 +180,6 @@ fn plain(points: f64) -> String {
     if points.fract() == 0.0 { (points as i64).to_string() } else { Value::from(points).to_string() }
 }
 
-fn reason_text(reason: &'static str, texts: Texts) -> &'static str {
-    match reason {
-        "resigned" => "by resignation",
-        "agreed" => "by agreement",
-        "time" => "on time",
-        _ => texts.english(&["reason.", reason].concat()).unwrap_or(reason),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
@@ -219,6 +210,13 @@ mod tests {
         assert!(text.contains("Options: rules leaflet, expansions none\n"), "{text}");
         assert!(text.ends_with("\n\n1. wB1; bB1 -wB1\n2. wQ wB1/\n"), "{text}");
         assert!(text.contains("Seat 1 (white)\nSeat 2 (black)\n"), "{text}");
+    }
+
+    #[test]
+    fn the_result_says_whose_pieces_decided() {
+        let moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"];
+        let text = play("hex", json!({"size": 3}), &moves).scoresheet().to_string();
+        assert!(text.contains("Result: red wins (red's stones connect two opposite edges)\n"), "{text}");
     }
 
     #[test]

@@ -270,6 +270,8 @@ pub struct State {
     pub last: Option<Last>,
     /// 16 hex digits, equal for equal positions.
     pub hash: String,
+    /// How many times the position has occurred in the match, this time included; the third time ends most games.
+    pub occurrences: usize,
 }
 
 pub(super) fn options_map(written: Vec<(&str, Value)>) -> Map<String, Value> {

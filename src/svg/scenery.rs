@@ -110,6 +110,9 @@ pub(super) fn marks(text: &mut String, scene: &Scene<'_>) {
         let Some(hex) = scene.hex(&mark.cell) else { continue };
         let line = match mark.kind {
             "win" => stroke(scene.palette.honey, 20.0),
+            "ring" => {
+                stroke(scene.palette.honey, 12.0) + r#" stroke-dasharray="0.1 24" stroke-linecap="round""#
+            }
             "dead" => stroke(scene.palette.ink, 9.0) + r#" stroke-dasharray="6 16" opacity="0.8""#,
             _ => stroke(scene.palette.ink, 9.0) + r#" opacity="0.8""#,
         };

@@ -13,7 +13,13 @@ const locale = async (language, players = [2]) => ({
     players,
     colours: ["white", "black", "red"],
     options: {},
-    words: { en: { "reason.queen": "the queen is surrounded" }, fr: { "reason.queen": "la reine est encerclée" } },
+    words: {
+      en: { "reason.queen": "{loser:queen} is surrounded", "reason.path": "{winner:stones} connect two edges" },
+      fr: {
+        "reason.queen": "{loser:la reine} est encerclée",
+        "reason.path": "{winner:les pierres} relient deux bords",
+      },
+    },
   },
 });
 const over = (winners, reason, more = {}) => ({
@@ -47,23 +53,32 @@ test("the turn is “yours” only for the only person", async () => {
 
 test("the result names the reader where one person plays, and the colour where several do", async () => {
   const en = await locale("en");
-  assert.deepEqual(resultText(en, over([0], "queen"), 0), ["You win!", "The queen is surrounded."]);
-  assert.deepEqual(resultText(en, over([0], "queen"), 1), ["You lose", "The queen is surrounded."]);
-  assert.deepEqual(resultText(en, over([0], "queen"), null), ["White wins", "The queen is surrounded."]);
-  assert.deepEqual(resultText(await locale("en", [3]), over([0], "queen"), 1), [
+  assert.deepEqual(resultText(en, over([0], "queen"), 0), ["You win!", "Black's queen is surrounded."]);
+  assert.deepEqual(resultText(en, over([0], "queen"), 1), ["You lose", "Your queen is surrounded."]);
+  assert.deepEqual(resultText(en, over([0], "queen"), null), ["White wins", "Black's queen is surrounded."]);
+  assert.deepEqual(resultText(await locale("en", [3]), over([0], "path"), 1), [
     "White wins",
-    "The queen is surrounded.",
+    "White's stones connect two edges.",
   ]);
-  assert.deepEqual(resultText(await locale("fr"), over([1], "queen"), null), [
+});
+
+test("in French too, what decided belongs to a colour or to the reader", async () => {
+  const fr = await locale("fr");
+  assert.deepEqual(resultText(fr, over([1], "queen"), null), [
     "Les noirs gagnent",
-    "La reine est encerclée.",
+    "La reine des blancs est encerclée.",
   ]);
+  assert.equal(resultText(fr, over([1], "queen"), 0)[1], "Votre reine est encerclée.");
+  assert.equal(resultText(fr, over([1], "path"), 1)[1], "Vos pierres relient deux bords.");
+  assert.equal(resultText(fr, over([1], "path"), 0)[1], "Les pierres des noirs relient deux bords.");
 });
 
 test("an end that a player chose names the loser; a draw names nobody or those who share it", async () => {
   const en = await locale("en", [3]);
   assert.deepEqual(resultText(en, over([0, 1], "resigned"), null), ["Draw between White and Black", "Red resigned."]);
-  assert.deepEqual(resultText(await locale("en"), over([1], "time"), 0), ["You lose", "White ran out of time."]);
+  assert.deepEqual(resultText(await locale("en"), over([1], "time"), 0), ["You lose", "You ran out of time."]);
+  assert.equal(resultText(await locale("fr"), over([1], "resigned"), 0)[1], "Vous avez abandonné.");
+  assert.equal(resultText(await locale("fr"), over([1], "resigned"), 1)[1], "Les blancs abandonnent.");
   assert.deepEqual(resultText(en, over([0, 1, 2], "agreed"), null), ["Draw", "The players agreed on a draw."]);
 });
 
@@ -71,7 +86,7 @@ test("screen readers get sentences: the result, the reason, the points", async (
   const state = over([0], "queen", { status: { over: true, winners: [0], reason: "queen", scores: [3, 1200] } });
   assert.equal(
     standing(await locale("en"), state, 0),
-    "You win! The queen is surrounded. Score: White 3, Black 1,200.",
+    "You win! Black's queen is surrounded. Score: White 3, Black 1,200.",
   );
   assert.equal(sentence("done", "en"), "Done.");
   assert.equal(sentence("", "en"), "");

@@ -87,9 +87,16 @@ export function resultText({ game, words, language }, { status, options }, you) 
   const count = playerCount(game, options);
   const name = (/** @type {number} */ player) => playerName(game, words, player);
   const losers = Array.from({ length: count }, (_, player) => player).filter((player) => !winners.includes(player));
-  const loser = losers.length === 1 ? name(losers[0] ?? 0) : "";
-  const chosen = words.ends[/** @type {"resigned"} */ (reason)]?.(loser);
-  const why = sentence(chosen ?? (reason ? term(game, language, `reason.${reason}`) : ""), language);
+  const [one = 0] = losers;
+  // Without a name: the reader.
+  const called = (/** @type {number} */ player) => (player === you ? "" : name(player));
+  const chosen = words.ends[/** @type {"resigned"} */ (reason)]?.(
+    losers.length === 1 ? called(one) : list(losers.map(name), words),
+  );
+  const text = chosen ?? (reason ? term(game, language, `reason.${reason}`) : "");
+  const owned = (/** @type {string} */ _, /** @type {string} */ who, /** @type {string} */ thing) =>
+    words.owned(thing, called(who === "winner" ? (winners[0] ?? 0) : one));
+  const why = sentence(text.replace(/\{(winner|loser):(.+?)\}/, owned), language);
   if (winners.length !== 1) {
     const shared = winners.length > 0 && losers.length > 0;
     return [shared ? words.drawBetween(list(winners.map(name), words)) : words.draw, why];

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::board::{CellSet, Hexagon, Side};
+use crate::board::{Cell, CellSet, Hexagon, Side};
 use crate::game::Colour;
 
 /// A board and the ports on its border (R1), shared by all positions with the same options.
@@ -57,11 +57,11 @@ impl Field {
         bottlenecks.reduce(|a, b| a & b)
     }
 
-    /// Returns the cells of `through` on paths that connect two opposite ports of `colour`.
-    pub fn connecting(&self, colour: Colour, through: CellSet) -> CellSet {
-        let part =
-            |[from, to]: &[CellSet; 2]| self.board.reach(*from, through) & self.board.reach(*to, through);
-        self.pairs[colour.index()].iter().map(part).fold(CellSet::EMPTY, |a, b| a | b)
+    /// Returns a shortest path within `through` that connects two opposite ports of `colour`, from port to port; empty if
+    /// there is none.
+    pub fn path(&self, colour: Colour, through: CellSet) -> Vec<Cell> {
+        let paths = self.pairs[colour.index()].iter().map(|[from, to]| self.board.path(*from, *to, through));
+        paths.filter(|path| !path.is_empty()).min_by_key(Vec::len).unwrap_or_default()
     }
 
     /// Lists the ports that belong to one colour, for drawing.

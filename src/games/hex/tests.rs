@@ -118,7 +118,25 @@ fn r5_a_path_between_the_ports_wins() {
     assert_eq!((status.winners, status.reason), (vec![0], Some("connected")));
     assert!(game.legal().is_empty());
     let marks = game.position().picture().marks;
-    assert_eq!(marks.iter().map(|m| m.cell.as_str()).collect::<Vec<_>>(), ["a1", "b2", "c3", "d4", "e5"]);
+    assert_eq!(marks.iter().map(|m| m.cell.as_str()).collect::<Vec<_>>(), ["e5", "d4", "c3", "b2", "a1"]);
+}
+
+#[test]
+fn the_winning_path_runs_from_port_to_port_without_branches() {
+    // The stone c2 is connected with the path, but no part of it.
+    let game = after(options(3, 2), "c3 a3 c2 b4 d4 e3 e5 d2 b2 c1 a1");
+    assert_eq!(game.status().reason, Some("connected"));
+    let marks = game.position().picture().marks;
+    let path: Vec<_> = marks.iter().map(|m| m.cell.as_str()).collect();
+    assert!(!path.contains(&"c2"), "{path:?}");
+    let board = Hexagon::of(3);
+    let cells: Vec<_> = path.iter().filter_map(|name| board.find(name)).collect();
+    assert!(
+        cells.len() > 2 && cells.windows(2).all(|pair| board.around(pair[0]).contains(pair[1])),
+        "{path:?}"
+    );
+    let [from, to] = game.position().field.ports(Colour(0)).unwrap();
+    assert!(from.contains(cells[0]) && to.contains(cells[cells.len() - 1]), "{path:?}");
 }
 
 #[test]

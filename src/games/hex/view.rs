@@ -25,8 +25,10 @@ impl View for Position {
             hands: Vec::new(),
             marks: won
                 .map(|winner| {
-                    let path = self.field.connecting(winner, self.stones[winner.index()]);
-                    Mark::on(board, path, "win").collect()
+                    let path = self.field.path(winner, self.stones[winner.index()]);
+                    path.into_iter()
+                        .map(|cell| Mark { cell: board.name(cell).to_owned(), kind: "win" })
+                        .collect()
                 })
                 .unwrap_or_default(),
             handles: self.may_swap().then(|| Handle::button("swap")).into_iter().collect(),

@@ -254,9 +254,11 @@ fn r8_3_the_third_occurrence_is_a_draw() {
         let mut game = Match::<Position>::new(HextrisOptions { players });
         for text in [moves, back, back].join(" ").split_whitespace() {
             assert_eq!(game.outcome(), None);
+            assert!(game.state().occurrences < 3);
             game.play_text(text).unwrap();
         }
         assert_eq!(game.outcome(), Some(Outcome::draw(players, "repetition")));
+        assert_eq!(game.state().occurrences, 3);
     }
 }
 

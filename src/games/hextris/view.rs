@@ -22,11 +22,17 @@ impl Position {
         Hand { player: colour.0, pieces: Size::ALL.map(piece).to_vec() }
     }
 
-    /// The group that won the game.
-    fn winning(&self) -> Cells {
+    /// The groups that won the game, one after the other.
+    fn winning(&self) -> Vec<Cell> {
         let winner = self.outcome().and_then(|o| o.winners.iter().next());
         let own = winner.map_or(Cells::EMPTY, |colour| self.held[colour.index()]);
-        own.iter().filter(|&c| self.five(c).is_some()).collect()
+        let mut cells: Vec<Cell> = Vec::new();
+        for (_, group) in own.iter().filter_map(|c| self.five(c)) {
+            if group.iter().all(|c| !cells.contains(&c)) {
+                cells.extend(group.iter());
+            }
+        }
+        cells
     }
 }
 
@@ -54,7 +60,7 @@ impl View for Position {
             cells: PictureCell::of_board(board, |_| ("point", None)),
             pieces: Cells::ALL.iter().filter_map(piece).collect(),
             hands: Colour::all(self.players).map(|colour| self.hand(colour)).collect(),
-            marks: Mark::on(board, self.winning().iter().collect(), "win").collect(),
+            marks: self.winning().into_iter().map(|cell| Mark { cell: name(cell), kind: "win" }).collect(),
             handles: stuck.then(|| Handle::button("pass")).into_iter().collect(),
             notes: Colour::all(self.players).map(groups).collect(),
             ..Picture::default()

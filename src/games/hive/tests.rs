@@ -349,7 +349,10 @@ fn r6_1_a_player_whose_queen_is_surrounded_loses() {
         (vec![Colour(0)], "queen_surrounded")
     );
     assert_eq!(six.legal(), []);
-    assert_eq!(six.picture().marks[0].cell, "0,0");
+    let marks = six.picture().marks;
+    let ring = marks.iter().filter(|m| m.kind == "ring").map(|m| m.cell.as_str());
+    assert!(ring.eq(["1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1"]), "around the queen, side by side");
+    assert!(marks.iter().filter(|m| m.kind == "win").map(|m| m.cell.as_str()).eq(["0,0"]));
 }
 
 #[test]

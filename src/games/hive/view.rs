@@ -41,7 +41,13 @@ impl View for Position {
             cells: cells.iter().copied().map(cell).collect(),
             pieces: on_board.into_iter().map(piece).collect(),
             hands: Colour::all(2).map(|colour| self.hand_of(colour)).collect(),
-            marks: surrounded.map(|colour| Mark { cell: queen(colour).to_string(), kind: "win" }).collect(),
+            marks: surrounded
+                .flat_map(|colour| {
+                    let queen = queen(colour);
+                    let ring = queen.neighbours().map(|hex| Mark { cell: hex.to_string(), kind: "ring" });
+                    ring.chain([Mark { cell: queen.to_string(), kind: "win" }])
+                })
+                .collect(),
             handles: passes.then(|| Handle::button("pass")).into_iter().collect(),
             ..Picture::default()
         }

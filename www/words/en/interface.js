@@ -107,10 +107,13 @@ export default {
   moves: "Moves",
   menu: "More",
   variation: (/** @type {number} */ ply, /** @type {string} */ move) => `Variation from move ${ply}: ${move}`,
+  /** What belongs to a player; without a name, to the reader. */
+  owned: (/** @type {string} */ thing, /** @type {string} */ name) => `${name ? `${name}'s` : "your"} ${thing}`,
+  /** Without a name: the reader. */
   ends: {
-    resigned: (/** @type {string} */ name) => (name ? `${name} resigned.` : "A player resigned."),
+    resigned: (/** @type {string} */ name) => `${name || "You"} resigned.`,
     agreed: () => "The players agreed on a draw.",
-    time: (/** @type {string} */ name) => (name ? `${name} ran out of time.` : "A player ran out of time."),
+    time: (/** @type {string} */ name) => `${name || "You"} ran out of time.`,
   },
   goOn: "Continue from here",
   clear: "Deselect",

@@ -117,10 +117,14 @@ export default {
   moves: "Coups",
   menu: "Plus",
   variation: (ply, move) => `Variante à partir du coup ${ply} : ${move}`,
+  owned: (thing, name) =>
+    name
+      ? `${thing} des ${name.toLowerCase()}s`
+      : thing.replace(/^les? |^la |^l’/, (the) => (the === "les " ? "vos " : "votre ")),
   ends: {
-    resigned: (name) => (name ? `Abandon de ${name}.` : "Par abandon."),
+    resigned: (name) => (name ? `Les ${name.toLowerCase()}s abandonnent.` : "Vous avez abandonné."),
     agreed: () => "Nulle d’un commun accord.",
-    time: (name) => (name ? `Temps écoulé pour ${name}.` : "Temps écoulé."),
+    time: (name) => (name ? `Les ${name.toLowerCase()}s ont dépassé leur temps.` : "Vous avez dépassé votre temps."),
   },
   goOn: "Continuer à partir d’ici",
   clear: "Annuler",
