@@ -266,7 +266,7 @@ for (const [what, breakStorage, message] of [
     await page.waitForFunction(() => window.attempts > 1);
     assert.equal(await page.locator(".toast").innerText(), "", "once only");
     await page.locator("a.back").click();
-    await page.locator("a.card").first().waitFor();
+    await page.locator(".card .play").first().waitFor();
     await match.close();
   });
 

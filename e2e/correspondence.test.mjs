@@ -140,7 +140,7 @@ test("every broken or hostile link gets a message, and playing stays possible", 
   const { page } = match;
   for (const [text, message] of hostile) {
     await page.evaluate(() => (location.hash = ""));
-    await page.locator("a.card").first().waitFor();
+    await page.locator(".card .play").first().waitFor();
     await page.evaluate((text) => (location.hash = `#hex/link/${text}`), text);
     const alert = page.locator('main [role="alert"]', { hasText: message });
     await alert.waitFor().catch(() => assert.fail(`no message for “${text.slice(0, 60)}”`));

@@ -67,8 +67,8 @@ test(
   async () => {
     const host = await another();
     const page = await open(`${host.url}games/`);
-    await page.locator("a.card").nth(7).waitFor();
-    await page.locator('a.card[data-game="hex"]').click();
+    await page.locator(".card .play").nth(7).waitFor();
+    await page.locator('.card[data-game="hex"] .play').click();
     const match = new MatchPage(page);
     await match.waitUntil("ready");
     await match.press("newGame");

@@ -368,7 +368,7 @@ test("the signature library loads with the first game by link, not before", need
         performance.getEntriesByType("resource").filter(({ name }) => /secp256k1|seat-keys|\/share\//.test(name))
           .length,
     );
-  await match.page.locator("a.card").first().waitFor();
+  await match.page.locator(".card .play").first().waitFor();
   await match.page.evaluate(() => (location.hash = "#hex"));
   await match.waitUntil("ready");
   await move(match, 0);

@@ -28,11 +28,11 @@ async function close(page) {
 
 test("the catalogue shows every game and links to it", async () => {
   const page = await visit();
-  const cards = page.locator("a.card");
+  const cards = page.locator(".card .play");
   await cards.nth(games.length - 1).waitFor();
   if (!process.env.GAMES) assert.equal(await cards.count(), games.length);
   for (const game of games) {
-    await page.locator(`a.card[data-game="${game.id}"]`).click();
+    await page.locator(`.card[data-game="${game.id}"] .play`).click();
     await page.locator(`alveole-game[game="${game.id}"][data-status="ready"]`).waitFor();
     assert.match(await page.title(), new RegExp(game.name.en));
     await page.locator("a.back").click();
@@ -41,10 +41,53 @@ test("the catalogue shows every game and links to it", async () => {
   await close(page);
 });
 
+test("a card leads to a match, to the lesson and to the puzzles, easy games first", async () => {
+  for (const as of [
+    { width: 360, height: 780, touch: true, locale: "fr" },
+    { width: 1280, height: 800 },
+  ]) {
+    const page = await visit("", as);
+    const cards = page.locator(".card[data-game]");
+    await cards.last().locator(".play").waitFor();
+    const shown = await cards.evaluateAll((all) => all.map((card) => card.dataset.game));
+    const order = (id) => ["easy", "medium", "hard"].indexOf(games.find((game) => game.id === id)?.difficulty);
+    const known = shown.filter((id) => order(id) >= 0);
+    assert.deepEqual(
+      known,
+      known.toSorted((a, b) => order(a) - order(b)),
+      "as difficult as the one before, or more so",
+    );
+    for (const id of known) {
+      const links = page.locator(`.card[data-game="${id}"] a`);
+      const ways = await links.evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+      assert.deepEqual(ways, [`#${id}/computer`, `#${id}/learn`, `#${id}/learn/puzzles`]);
+      const { name } = games.find((game) => game.id === id);
+      for (const link of await links.all()) {
+        const label = await link.getAttribute("aria-label");
+        assert.ok(
+          label.startsWith(await link.innerText()) && label.includes(name[as.locale ?? "en"] ?? name.en),
+          label,
+        );
+        const { x, width, height } = await link.boundingBox();
+        assert.ok(width >= 44 && height >= 44 && x >= 0 && x + width <= as.width, `${label}: ${width} × ${height}`);
+      }
+    }
+    // The rest of the card plays, too; the links above it are their own.
+    const first = cards.first();
+    const title = await first.locator("h2").boundingBox();
+    await page.mouse.click(title.x + title.width / 2, title.y + title.height / 2);
+    await page.locator('alveole-game[data-status="ready"]').waitFor();
+    await page.goBack();
+    await first.locator("a").nth(1).click();
+    await page.locator(".learn").waitFor();
+    await close(page);
+  }
+});
+
 test("a card shows players, duration, difficulty and author", async () => {
   const page = await visit();
   for (const { id, players, minutes, difficulty, author } of games) {
-    const [facts, by = ""] = (await page.locator(`a.card[data-game="${id}"] .meta`).innerText()).split("\n");
+    const [facts, by = ""] = (await page.locator(`.card[data-game="${id}"] .meta`).innerText()).split("\n");
     assert.match(facts, new RegExp(`^${players[0]}\\D.*players · ${minutes[0]}\\b.* min · \\w+$`), id);
     assert.equal(facts.split(" · ")[2], { easy: "easy", medium: "medium", hard: "hard" }[difficulty], id);
     assert.equal(by, author, id);
@@ -161,7 +204,7 @@ test("the page preloads the modules of its first board and no others", async () 
   assert.equal(new Set(named).size, named.length);
   // The modules that the page imports at first, without those of its worker.
   const visited = await visit();
-  await visited.locator("a.card").first().waitFor();
+  await visited.locator(".card .play").first().waitFor();
   const scripts = await visited.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => name.replace(document.baseURI, "")),
   );
@@ -176,7 +219,7 @@ test("the page preloads the modules of its first board and no others", async () 
 test("a card starts a match against the computer, or against the chosen opponent", async () => {
   const page = await visit();
   const seats = () => page.evaluate(() => document.querySelector("alveole-game").save().seats);
-  await page.locator("a.card").first().click();
+  await page.locator(".card .play").first().click();
   await page.locator('alveole-game[data-status="ready"]').waitFor();
   const [first, ...others] = await seats();
   assert.equal(first, "human");
@@ -187,7 +230,7 @@ test("a card starts a match against the computer, or against the chosen opponent
   ]) {
     await page.locator("a.back").click();
     await page.locator(`.with input[value="${way}"]`).check();
-    await page.locator("a.card[data-game]").first().click();
+    await page.locator(".card .play").first().click();
     await page.locator('alveole-game[data-status="ready"]').waitFor();
     assert.deepEqual(new Set((await seats()).slice(1)), new Set([wanted]));
     assert.match(await page.evaluate(() => location.hash), /^#\w+$/, "the address is that of the match");
@@ -197,7 +240,7 @@ test("a card starts a match against the computer, or against the chosen opponent
   await page.locator('.with input[value="letters"]:checked').waitFor();
   await page.locator('.with input[value="computer"]').check();
   await page.locator(".with select").selectOption("5");
-  await page.locator("a.card[data-game]").first().click();
+  await page.locator(".card .play").first().click();
   await page.locator('alveole-game[data-status="ready"]').waitFor();
   assert.ok((await seats()).slice(1).every((seat) => seat === "5"));
   await close(page);

@@ -262,8 +262,8 @@ test("the site opens with invalid values in the storage", needs("initScripts"), 
     for (const key of ["theme", "language", "level", "games", "sound"]) localStorage.setItem(`alveole.${key}`, markup);
   }, MARKUP);
   await page.goto(site.server.url);
-  await page.locator("a.card").first().waitFor();
-  await page.locator("a.card").first().click();
+  await page.locator(".card .play").first().waitFor();
+  await page.locator(".card .play").first().click();
   await page.locator('alveole-game[data-status="ready"]').waitFor();
   assert.equal(await page.evaluate(() => window.hacked), undefined);
   assert.deepEqual(page.errors, []);

@@ -49,7 +49,7 @@ export function firstVisit(dist, game) {
     .sort((a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size)[0];
   const first = ["index.html", folder + AT_ONCE, language ?? []].flat();
   // The first miniature is played by the engine.
-  const played = game ?? "hexit";
+  const played = game ?? "hex"; // the first card
   return walk(dist, first, linksOf)
     .filter((file) => (PART.exec(file)?.[1] ?? played) === played)
     .sort();

@@ -16,6 +16,15 @@ import { inLanguage, term } from "../words/dictionary.js";
 const SHOWN = 12; // plies on a miniature at the start
 const PACE = 700; // milliseconds between moves
 
+const DIFFICULTIES = ["easy", "medium", "hard"];
+
+/**
+ * Compares games by their difficulty.
+ * @param {Game} a
+ * @param {Game} b
+ */
+const easyFirst = (a, b) => DIFFICULTIES.indexOf(a.difficulty) - DIFFICULTIES.indexOf(b.difficulty);
+
 /** The ways to play, as they are written in addresses. */
 const WAYS = /** @type {const} */ (["computer", "together", "letters"]);
 const chosen = () => WAYS.find((way) => way === recall("way")) ?? "computer";
@@ -98,22 +107,35 @@ function card(game, words, language) {
     words.minutes(range(game.minutes)),
     words.difficulty[game.difficulty],
   ];
-  const link = html(
-    "a",
+  const name = inLanguage(game.name, language);
+  const play = html("a", { class: "play", "aria-label": words.otherGame(name) }, words.play);
+  const element = html(
+    "li",
     { class: "card", "data-game": game.id },
     mini.element,
-    html("h2", {}, inLanguage(game.name, language)),
+    html("h2", {}, name),
     html("p", {}, term(game, language, "about")),
     html("p", { class: "meta" }, facts.join(" · "), html("br"), game.author),
+    html(
+      "div",
+      { class: "to" },
+      play,
+      html("a", { href: `#${game.id}/learn`, "aria-label": words.learn.title(name) }, words.learn.link),
+      html(
+        "a",
+        { href: `#${game.id}/learn/puzzles`, "aria-label": words.of(words.learn.puzzles, name) },
+        words.learn.puzzles,
+      ),
+    ),
   );
   for (const [event, on] of /** @type {const} */ ([
     ["pointerenter", true],
     ["pointerleave", false],
-    ["focus", true],
-    ["blur", false],
+    ["focusin", true],
+    ["focusout", false],
   ]))
-    link.addEventListener(event, () => mini.play(on && !matchMedia("(prefers-reduced-motion: reduce)").matches));
-  return { link, mini };
+    element.addEventListener(event, () => mini.play(on && !matchMedia("(prefers-reduced-motion: reduce)").matches));
+  return { element, play, mini, game };
 }
 
 /**
@@ -155,16 +177,16 @@ export async function cataloguePage(words, language) {
   // Without saved matches there is nothing to wait for.
   const kept = recall("games") && import("./last-games.js").then((m) => m.lastGames(words, language)).catch(() => "");
   const games = await catalogue();
-  const cards = games.map((game) => card(game, words, language));
+  const cards = games.toSorted(easyFirst).map((game) => card(game, words, language));
   const lead = () => {
-    for (const { link } of cards) link.href = `#${link.dataset["game"]}/${chosen()}`;
+    for (const { play, game } of cards) play.href = `#${game.id}/${chosen()}`;
   };
   lead();
   // One after the other, so that the first miniatures appear at once.
   void (async () => {
     for (const { mini } of cards) await mini.begin().catch(() => {});
   })();
-  const list = html("ul", { class: "cards" }, ...cards.map(({ link }) => html("li", {}, link)));
+  const list = html("ul", { class: "cards" }, ...cards.map(({ element }) => element));
   return html(
     "div",
     { class: "catalogue" },

@@ -25,6 +25,7 @@ export default {
   notSaved: (/** @type {boolean} */ full) =>
     `${full ? "Your browser has no space left to save this game." : "Your browser blocks saving (private mode?)."} You can play on, but this game is lost when you close the page.`,
   notRestored: (/** @type {string} */ why) => `The saved game could not be opened. ${why}`,
+  play: "Play",
   otherGame: (/** @type {string} */ game) => `Play ${game}`,
   share: "Share",
   shareLink: "Share link",

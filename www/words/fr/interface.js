@@ -25,6 +25,7 @@ export default {
   notSaved: (full) =>
     `${full ? "Votre navigateur n’a plus de place pour enregistrer cette partie." : "Votre navigateur bloque l’enregistrement (navigation privée ?)."} Vous pouvez continuer, mais la partie sera perdue si vous fermez la page.`,
   notRestored: (why) => `La partie enregistrée n’a pas pu être ouverte. ${why}`,
+  play: "Jouer",
   otherGame: (game) => `Jouer à ${game}`,
   share: "Partager",
   shareLink: "Lien de la partie",
