@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use super::{Seat, State};
+use super::{Seat, State, Status};
 use crate::game::Card;
 
 /// A game as a person writes it down: a header, then the moves, one line for each round.
@@ -96,7 +96,7 @@ impl Scoresheet {
     fn result(&self) -> String {
         let status = &self.state.status;
         let card = self.data.card;
-        let Some(why) = super::words::why(card, status) else { return "unfinished".to_owned() };
+        let Some(why) = why(card, status) else { return "unfinished".to_owned() };
         let names: Vec<&str> = status.winners.iter().map(|&player| card.colours[player as usize]).collect();
         let who = match names.as_slice() {
             [] => "nobody wins".to_owned(),
@@ -178,6 +178,30 @@ fn one_line(text: &str) -> String {
 /// A number of points. (The standard library's way to write a fraction would take 20 kB of WebAssembly.)
 fn plain(points: f64) -> String {
     if points.fract() == 0.0 { (points as i64).to_string() } else { Value::from(points).to_string() }
+}
+
+/// Why a game is over, in English. In a game's words, `{winner:stones}` stands for "red's stones" and `{loser:queen}` for
+/// "black's queen".
+pub(super) fn why(card: &Card, status: &Status) -> Option<String> {
+    let reason = status.reason?;
+    let text = match reason {
+        "resigned" => "by resignation",
+        "agreed" => "by agreement",
+        "time" => "on time",
+        _ => card.texts.english(&["reason.", reason].concat()).unwrap_or(reason),
+    };
+    let Some((before, (who, thing), after)) = text
+        .split_once('{')
+        .and_then(|(before, rest)| rest.split_once('}').map(|(named, after)| (before, named, after)))
+        .and_then(|(before, named, after)| Some((before, named.split_once(':')?, after)))
+    else {
+        return Some(text.to_owned());
+    };
+    let winner = status.winners.first().map(|&colour| usize::from(colour));
+    // The games that name the loser are for two players.
+    let colour = if who == "loser" { winner.map(|colour| 1 - colour.min(1)) } else { winner };
+    let owner = colour.and_then(|colour| card.colours.get(colour)).copied().unwrap_or("nobody");
+    Some([before, owner, "'s ", thing, after].concat())
 }
 
 #[cfg(test)]

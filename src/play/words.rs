@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{State, Status};
+use super::State;
 use crate::game::{Card, Hand};
 
 /// The English words of a game, and positions in them.
@@ -100,7 +100,7 @@ impl Words {
     #[must_use]
     pub fn status(&self, state: &State) -> String {
         let status = &state.status;
-        let Some(why) = why(self.card, status) else {
+        let Some(why) = super::scoresheet::why(self.card, status) else {
             let mover = state.to_move.map_or("nobody", |to_move| self.colour(to_move.player));
             return format!("{} to move.", capital(mover));
         };
@@ -181,30 +181,6 @@ impl Words {
 fn place((cell, count): (&str, u32)) -> String {
     let cell = if cell.contains(',') { format!("({cell})") } else { cell.to_owned() };
     if count > 1 { format!("{cell} × {count}") } else { cell }
-}
-
-/// Why a game is over, in English. In a game's words, `{winner:stones}` stands for "red's stones" and `{loser:queen}` for
-/// "black's queen".
-pub(super) fn why(card: &Card, status: &Status) -> Option<String> {
-    let reason = status.reason?;
-    let text = match reason {
-        "resigned" => "by resignation",
-        "agreed" => "by agreement",
-        "time" => "on time",
-        _ => card.texts.english(&["reason.", reason].concat()).unwrap_or(reason),
-    };
-    let Some((before, (who, thing), after)) = text
-        .split_once('{')
-        .and_then(|(before, rest)| rest.split_once('}').map(|(named, after)| (before, named, after)))
-        .and_then(|(before, named, after)| Some((before, named.split_once(':')?, after)))
-    else {
-        return Some(text.to_owned());
-    };
-    let winner = status.winners.first().map(|&colour| usize::from(colour));
-    // The games that name the loser are for two players.
-    let colour = if who == "loser" { winner.map(|colour| 1 - colour.min(1)) } else { winner };
-    let owner = colour.and_then(|colour| card.colours.get(colour)).copied().unwrap_or("nobody");
-    Some([before, owner, "'s ", thing, after].concat())
 }
 
 /// The text with a capital letter at its beginning.
