@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 
 const LEAST = 3;
-const css = ["base/palette", "board/player-colours"]
+const css = ["base/palette", "board/player-colours", "board/themes"]
   .map((name) => readFileSync(new URL(`../www/${name}.css`, import.meta.url), "utf8"))
   .join("\n");
 
@@ -28,23 +28,39 @@ function contrast(a, b) {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const host = (name) => colours(":root", name);
+const BOARDS = ["paper", "wood", "slate", "contrast"];
+/** A colour of the page, or of one of the boards. */
+const host = (name, board = "paper") =>
+  (board !== "paper" && colours(`:host([data-board="${board}"])`, name)) || colours(":root", name);
+
 // A piece differs from its cell by its fill or by its outline; translucent outlines do not count.
-const pieces = ["red", "black", "white", "yellow", "blue", "green", "violet", "none"].map((colour) => {
-  const [body, outline] = ["--c", "--outline"].map((name) => colours(`[data-colour="${colour}"]`, name));
-  const better = body.map((c, i) => {
-    const ground = host("--cell")[i];
-    return outline?.[i].length === 7 && contrast(outline[i], ground) > contrast(c, ground) ? outline[i] : c;
+const pieces = (board) =>
+  ["red", "black", "white", "yellow", "blue", "green", "violet", "none"].map((colour) => {
+    const [body, outline] = ["--c", "--outline"].map((name) => colours(`[data-colour="${colour}"]`, name));
+    const better = body.map((c, i) => {
+      const ground = host("--cell", board)[i];
+      return outline?.[i].length === 7 && contrast(outline[i], ground) > contrast(c, ground) ? outline[i] : c;
+    });
+    return [`pieces, ${colour}, on cells`, better, host("--cell", board)];
   });
-  return [`pieces, ${colour}, on cells`, better, host("--cell")];
-});
-const PAIRS = [
-  ["edges of cells on cells", host("--cell-line"), host("--cell")],
-  ["edges of cells on paper", host("--cell-line"), host("--paper")],
-  ["focus rings on cells", host("--ink"), host("--cell")],
-  ["focus rings on paper", host("--ink"), host("--paper")],
-  ...pieces,
-];
+const onBoard = (board) =>
+  [
+    ["edges of cells on cells", host("--cell-line", board), host("--cell", board)],
+    ["edges of cells on the board", host("--cell-line", board), host("--board", board)],
+    ["focus rings on cells", host("--ink"), host("--cell", board)],
+    ["focus rings on the board", host("--ink"), host("--board", board)],
+    ...pieces(board),
+  ].map(([what, ...pair]) => [`${what}, ${board}`, ...pair]);
+
+// Emblems in their own colours, on white and on black pieces.
+const bodies = ["white", "black"].map((colour) => colours(`[data-colour="${colour}"]`, "--c"));
+const art = readFileSync(new URL("../src/games/hive/art.rs", import.meta.url), "utf8");
+const emblems = [...art.matchAll(/"(\w)",\s+\["(#\w+)", "(#\w+)"\]/g)].flatMap(([, kind, ...tints]) =>
+  tints.map((tint, i) => [`emblem ${kind} on ${["white", "black"][i]}`, [tint, tint], bodies[i]]),
+);
+if (emblems.length !== 16) throw new Error(`Hive has ${emblems.length} tints`);
+
+const PAIRS = [["focus rings on paper", host("--ink"), host("--paper")], ...BOARDS.flatMap(onBoard), ...emblems];
 let failed = false;
 for (const [what, ours, ground] of PAIRS) {
   for (const [i, scheme] of ["light", "dark"].entries()) {

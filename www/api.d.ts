@@ -427,6 +427,8 @@ export interface Status {
 export interface SvgFields {
   /** The colours: `light` or `dark`. */
   theme?: "light" | "dark" | null;
+  /** The material of the board. */
+  board?: "paper" | "wood" | "slate" | "contrast" | null;
   /** How the board lies: degrees, a multiple of 60, and `flip` to mirror it. */
   orientation?: string | null;
   /** Whether the cells' names stand on them. */

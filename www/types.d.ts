@@ -159,6 +159,8 @@ export interface GameAttributes {
   position?: unknown;
   record?: Saved | string | null;
   orientation?: string;
+  board?: "paper" | "wood" | "slate" | "contrast" | "";
+  pieces?: "coloured" | "monochrome" | "";
   controls?: string | null;
   theme?: "light" | "dark" | "auto" | "";
   lang?: string;

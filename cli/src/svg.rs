@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use alveole::play::Session;
-use alveole::svg::{Orientation, Style, Theme};
+use alveole::svg::{Board, Orientation, Style, Theme};
 
 use crate::arguments::{Position, Setup};
 use crate::{Failure, Usage, files};
@@ -34,6 +34,10 @@ pub(crate) struct Arguments {
     /// The colours: light or dark
     #[arg(long, value_name = "THEME", default_value = "light", value_parser = theme)]
     theme: Theme,
+
+    /// The material of the board: paper, wood, slate or contrast
+    #[arg(long, value_name = "BOARD", default_value = "paper", value_parser = board)]
+    board: Board,
 
     /// How the board lies: degrees, a multiple of 60, and "flip" to mirror it: "120 flip"
     #[arg(long, value_name = "DEGREES", default_value = "0", value_parser = orientation, allow_hyphen_values = true)]
@@ -80,6 +84,10 @@ fn theme(text: &str) -> Result<Theme, &'static str> {
     text.parse().map_err(|()| "expected light or dark")
 }
 
+fn board(text: &str) -> Result<Board, &'static str> {
+    text.parse().map_err(|()| "expected paper, wood, slate or contrast")
+}
+
 fn orientation(text: &str) -> Result<Orientation, &'static str> {
     text.parse().map_err(|()| "expected a multiple of 60, and “flip” to mirror the board")
 }
@@ -88,6 +96,7 @@ impl Arguments {
     fn style(&self) -> Style {
         let mut style = Style::default();
         style.theme = self.theme;
+        style.board = self.board;
         style.orientation = self.orientation;
         style.width = self.width;
         style.padding = self.padding;

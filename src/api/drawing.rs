@@ -11,6 +11,7 @@ use crate::svg::Style;
 #[derive(Deserialize)]
 struct Svg {
     theme: Option<String>,
+    board: Option<String>,
     orientation: Option<String>,
     coordinates: Option<bool>,
     hands: Option<bool>,
@@ -38,6 +39,10 @@ impl Request<'_> {
         let unknown = |name, range| Error::BadJson(say!("“{}” must be {}", name, range));
         if let Some(theme) = svg.theme {
             style.theme = theme.parse().map_err(|()| unknown("theme", say!("“light” or “dark”")))?;
+        }
+        if let Some(board) = svg.board {
+            let range = || say!("“paper”, “wood”, “slate” or “contrast”");
+            style.board = board.parse().map_err(|()| unknown("board", range()))?;
         }
         if let Some(orientation) = svg.orientation {
             let range = || say!("degrees, a multiple of 60, and “flip” to mirror the board");

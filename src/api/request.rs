@@ -13,9 +13,10 @@ const REFERENCE: [&str; 4] = ["game", "options", "position", "moves"];
 
 /// The fields of `svg`, beside the match reference.
 #[cfg(feature = "full")]
-const SVG: [&str; 13] = [
+const SVG: [&str; 14] = [
     "record",
     "theme",
+    "board",
     "orientation",
     "coordinates",
     "hands",

@@ -39,7 +39,7 @@ use crate::game::{Card, Picture, PictureCell};
 use geometry::{Frame, Number, centre};
 use markup::{escape, fill, stroke, translate};
 use palette::Palette;
-pub use style::{Orientation, Style, Theme};
+pub use style::{Board, Orientation, Style, Theme};
 
 /// Space around the cells, for their outlines; more where there are coloured edges.
 const MARGIN: f64 = 22.0;
@@ -97,7 +97,7 @@ pub fn render(picture: &Picture, card: &Card, last: &[String], style: &Style) ->
         picture,
         card,
         style,
-        palette: Palette::of(style.theme, style.monochrome),
+        palette: Palette::of(style),
         last: if style.last_move { last } else { &[] },
         hexes: cells.iter().map(|&(cell, hex)| (cell.id.as_str(), hex)).collect(),
         cells,
@@ -148,7 +148,7 @@ fn whole(frame: Frame, scene: &Scene<'_>, title: &str, description: &str, inside
         let _ = write!(text, "<desc>{}</desc>", escape(description));
     }
     if scene.style.background {
-        let paper = fill(scene.palette.paper);
+        let paper = fill(scene.palette.board);
         let _ = write!(
             text,
             r#"<rect x="{x}" y="{y}" width="{}" height="{}"{paper}/>"#,

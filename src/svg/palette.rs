@@ -1,13 +1,13 @@
 //! The colours of boards and pieces, in light and in dark, as the style sheets of the page have them
 //! (`www/base/palette.css`, `www/board/*.css`; a test holds both together).
 
-use super::Theme;
 use super::paint::Paint;
+use super::{Board, Style, Theme};
 use crate::game::Art;
 
 /// The colours of a board.
 pub(super) struct Palette {
-    pub paper: Paint,
+    pub board: Paint,
     pub panel: Paint,
     pub ink: Paint,
     pub cell: Paint,
@@ -16,6 +16,8 @@ pub(super) struct Palette {
     /// The outline of tinted cells, before the tint.
     tone_line: Paint,
     theme: Theme,
+    /// Whether all pieces have an outline in the colour of the ink's side of the theme.
+    outlined: bool,
     monochrome: bool,
 }
 
@@ -39,18 +41,34 @@ impl PieceColours {
 }
 
 impl Palette {
-    pub fn of(theme: Theme, monochrome: bool) -> Self {
+    pub fn of(style: &Style) -> Self {
+        let theme = style.theme;
         let both = |light, dark| Paint::of(theme.choose(light, dark));
+        let (board, cell, cell_line) = match style.board {
+            Board::Paper => {
+                (both(0xff_fcf4, 0x33_2a21), both(0xec_dfc2, 0x54_483a), both(0x7d_6f56, 0xb0_a188))
+            }
+            Board::Wood => {
+                (both(0xc8_a26c, 0x2b_1d12), both(0xf0_d9ac, 0x5b_3f27), both(0x6e_4d22, 0xc2_9a6a))
+            }
+            Board::Slate => {
+                (both(0xb4_bec6, 0x19_1d21), both(0xe3_e8eb, 0x3f_4951), both(0x52_606b, 0x98_a5b0))
+            }
+            Board::Contrast => {
+                (both(0xff_ffff, 0x00_0000), both(0xff_ffff, 0x10_1010), both(0x00_0000, 0xff_ffff))
+            }
+        };
         Self {
-            paper: both(0xfa_f6ee, 0x18_1512),
-            panel: both(0xff_fdf8, 0x23_1f1a),
-            ink: both(0x2b_251e, 0xf2_ebdf),
-            cell: both(0xef_e6d3, 0x3b_352b),
-            cell_line: both(0x8c_7f64, 0x91_8470),
-            honey: both(0xf0_ac1e, 0xe9_ab2c),
+            board,
+            panel: both(0xff_fcf4, 0x33_2a21),
+            ink: both(0x2b_251e, 0xf5_eee2),
+            cell,
+            cell_line,
+            honey: both(0xed_a713, 0xf0_b43a),
             tone_line: both(0xa8_997c, 0xa5_9a89),
             theme,
-            monochrome,
+            outlined: style.board == Board::Contrast,
+            monochrome: style.monochrome,
         }
     }
 
@@ -69,22 +87,24 @@ impl Palette {
         let of = |light, dark| Paint::of(self.theme.choose(light, dark));
         let outline = |light, dark| Some(self.theme.choose(light, dark));
         let (white, black) = (Paint::WHITE, Paint::shade(0x66));
+        let light = of(0xff_ffff, 0x1b_1410);
         let (body, on, outline) = match colour {
-            "red" => (of(0xc9_3a2e, 0xdd_5346), white, None),
-            "black" => (of(0x2d_2c31, 0x0e_0d0f), white, outline(Paint::shade(0x55), Paint::of(0x9a_9186))),
-            "white" => (of(0xff_fefa, 0xf1_ece1), Paint::of(0x57_503f), outline(Paint::of(0x8d_8370), black)),
+            "red" => (of(0xc9_3a2e, 0xf0_7a6b), light, None),
+            "black" => (of(0x2d_2c31, 0x15_120f), white, outline(Paint::shade(0x55), Paint::of(0xb9_ab93))),
+            "white" => (of(0xff_fefa, 0xf4_eee2), Paint::of(0x57_503f), outline(Paint::of(0x7d_735f), black)),
             "yellow" => {
-                (of(0xf6_cd2e, 0xf3_cc3c), Paint::of(0x4a_3900), outline(Paint::of(0x8a_6d00), black))
+                (of(0xf6_cd2e, 0xf3_cc3c), Paint::of(0x4a_3900), outline(Paint::of(0x7f_6400), black))
             }
-            "blue" => (of(0x2a_6cb8, 0x4c_8fdb), white, None),
-            "green" => (of(0x33_854a, 0x43_a05c), white, None),
-            "violet" => (of(0x7d_49ab, 0xa2_74d0), white, None),
-            _ => (of(0x85_7a67, 0x8d_8271), of(0xff_ffff, 0x14_110d), None),
+            "blue" => (of(0x2a_6cb8, 0x6a_a6ea), light, None),
+            "green" => (of(0x2c_7d43, 0x58_b872), light, None),
+            "violet" => (of(0x7d_49ab, 0xb8_92e2), light, None),
+            _ => (of(0x85_7a67, 0xa8_9c89), of(0xff_ffff, 0x14_110d), None),
         };
         let side = match colour {
             "white" | "yellow" => body.with(0.38, Paint::of(0x44_3311)),
             _ => body.with(0.45, Paint::BLACK),
         };
+        let outline = if self.outlined { Some(of(0x00_0000, 0xff_ffff)) } else { outline };
         PieceColours { body, on, outline, side }
     }
 

@@ -44,6 +44,42 @@ impl FromStr for Theme {
     }
 }
 
+/// The material of the board, as the attribute `board` of the page's element names it.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Board {
+    /// Cells drawn on paper.
+    #[default]
+    Paper,
+    /// Wood.
+    Wood,
+    /// Slate.
+    Slate,
+    /// Black lines on white, or white ones on black.
+    Contrast,
+}
+
+/// The board named `paper`, `wood`, `slate` or `contrast`.
+///
+/// ```
+/// use alveole::svg::Board;
+/// assert_eq!("wood".parse(), Ok(Board::Wood));
+/// assert!("marble".parse::<Board>().is_err());
+/// ```
+impl FromStr for Board {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        match text {
+            "paper" => Ok(Self::Paper),
+            "wood" => Ok(Self::Wood),
+            "slate" => Ok(Self::Slate),
+            "contrast" => Ok(Self::Contrast),
+            _ => Err(()),
+        }
+    }
+}
+
 /// How the board lies: mirrored, then rotated. The names of the cells do not change.
 ///
 /// As text it is what the attribute `orientation` of the page's element takes: degrees, a multiple of 60, and `flip`.
@@ -128,6 +164,8 @@ impl fmt::Display for Orientation {
 pub struct Style {
     /// The colours.
     pub theme: Theme,
+    /// The material of the board.
+    pub board: Board,
     /// How the board lies.
     pub orientation: Orientation,
     /// Whether the cells' names stand on them.
@@ -140,7 +178,7 @@ pub struct Style {
     pub last_move: bool,
     /// Whether emblems have the colour of the player's signs even where the game gives them colours of their own.
     pub monochrome: bool,
-    /// Whether there is paper behind the board; without it the picture is transparent.
+    /// Whether there is a ground behind the cells; without it the picture is transparent.
     pub background: bool,
     /// The width in pixels; the height follows.
     pub width: u16,
@@ -156,6 +194,7 @@ impl Default for Style {
     fn default() -> Self {
         Self {
             theme: Theme::Light,
+            board: Board::Paper,
             orientation: Orientation::default(),
             coordinates: false,
             hands: true,

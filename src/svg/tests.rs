@@ -1,11 +1,12 @@
 //! The colours and the measures of pictures are those of the page.
 
-use super::Theme;
 use super::paint::Paint;
 use super::palette::{Palette, sign};
+use super::{Board, Style, Theme};
 
 const PALETTE: &str = include_str!("../../www/base/palette.css");
 const COLOURS: &str = include_str!("../../www/board/player-colours.css");
+const THEMES: &str = include_str!("../../www/board/themes.css");
 const CELLS: &str = include_str!("../../www/board/cells.css");
 const PIECES: &str = include_str!("../../www/board/pieces.js");
 
@@ -35,13 +36,35 @@ fn value(css: &str, from: &str, name: &str) -> Option<[Paint; 2]> {
     Some([light, parts.next().unwrap_or(light)])
 }
 
+fn style(theme: Theme, board: Board) -> Style {
+    Style { theme, board, ..Style::default() }
+}
+
+#[test]
+fn the_materials_of_boards_are_those_of_the_page() {
+    for (name, board) in [("wood", Board::Wood), ("slate", Board::Slate), ("contrast", Board::Contrast)] {
+        let of = |property| value(THEMES, &format!(":host([data-board=\"{name}\"]) {{"), property).unwrap();
+        for (i, theme) in [Theme::Light, Theme::Dark].into_iter().enumerate() {
+            let palette = Palette::of(&style(theme, board));
+            assert_eq!(palette.board, of("--board")[i], "{name} {theme:?}");
+            assert_eq!(palette.cell, of("--cell")[i], "{name} {theme:?}");
+            assert_eq!(palette.cell_line, of("--cell-line")[i], "{name} {theme:?}");
+        }
+    }
+    let outline = value(THEMES, "[data-colour] {", "--outline").unwrap();
+    for (i, theme) in [Theme::Light, Theme::Dark].into_iter().enumerate() {
+        let palette = Palette::of(&style(theme, Board::Contrast));
+        assert_eq!(palette.piece("red").outline, Some(outline[i]), "{theme:?}");
+    }
+}
+
 #[test]
 fn the_colours_of_boards_are_those_of_the_page() {
     let of = |name| value(PALETTE, ":root {", name).unwrap_or_else(|| panic!("no {name}"));
     for (i, theme) in [Theme::Light, Theme::Dark].into_iter().enumerate() {
-        let palette = Palette::of(theme, false);
+        let palette = Palette::of(&style(theme, Board::Paper));
         let ours = [
-            ("--paper", palette.paper),
+            ("--board", palette.board),
             ("--panel", palette.panel),
             ("--ink", palette.ink),
             ("--cell", palette.cell),
@@ -59,7 +82,7 @@ const NAMES: [&str; 7] = ["red", "black", "white", "yellow", "blue", "green", "v
 #[test]
 fn the_colours_of_pieces_are_those_of_the_page() {
     for (i, theme) in [Theme::Light, Theme::Dark].into_iter().enumerate() {
-        let palette = Palette::of(theme, false);
+        let palette = Palette::of(&style(theme, Board::Paper));
         for name in NAMES.into_iter().chain(["none"]) {
             let of = |property| {
                 value(COLOURS, &format!("[data-colour=\"{name}\"] {{"), property).map(|both| both[i])
@@ -75,7 +98,7 @@ fn the_colours_of_pieces_are_those_of_the_page() {
 #[test]
 fn the_tints_of_cells_are_those_of_the_page() {
     for (i, theme) in [Theme::Light, Theme::Dark].into_iter().enumerate() {
-        let palette = Palette::of(theme, false);
+        let palette = Palette::of(&style(theme, Board::Paper));
         for name in NAMES {
             let tint = value(CELLS, &format!(".cell[data-tone=\"{name}\"] {{"), "--tint").unwrap()[i];
             assert_eq!(palette.tone(name).0, palette.cell.with(0.42, tint), "{name} {theme:?}");

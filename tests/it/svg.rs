@@ -187,6 +187,7 @@ fn a_request_for_a_picture_is_checked() {
         assert!(error["message"].as_str().unwrap().contains(field), "{error}");
     };
     refused("theme", "blue".into());
+    refused("board", "marble".into());
     refused("orientation", "45".into());
     refused("orientation", "60 60".into());
     refused("width", 100_000.into());

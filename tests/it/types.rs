@@ -26,7 +26,7 @@ const NAMES: [(&str, &str); 6] = [
 ];
 
 /// Fields with a more precise type in `types.d.ts` than the Rust type has.
-const SHARPER: [(&str, &str, &str); 16] = [
+const SHARPER: [(&str, &str, &str); 17] = [
     ("State", "options", "Options"),
     ("BriefState", "options", "Options"),
     ("Saved", "options", "Options"),
@@ -42,6 +42,7 @@ const SHARPER: [(&str, &str, &str); 16] = [
     ("WhyFields", "taps", "readonly string[] | null"),
     ("Checked", "valid", "true"),
     ("SvgFields", "theme", "\"light\" | \"dark\" | null"),
+    ("SvgFields", "board", "\"paper\" | \"wood\" | \"slate\" | \"contrast\" | null"),
     ("SheetText", "uhp", "string"),
 ];
 
@@ -128,6 +129,8 @@ mod shapes {
     pub struct SvgFields {
         /// The colours: `light` or `dark`.
         theme: Option<String>,
+        /// The material of the board.
+        board: Option<String>,
         /// How the board lies: degrees, a multiple of 60, and `flip` to mirror it.
         orientation: Option<String>,
         /// Whether the cells' names stand on them.
@@ -401,6 +404,7 @@ fn the_operations_agree_with_the_api() {
                     "nodes" => json!(20),
                     "keep" => json!(false),
                     "theme" => json!("dark"),
+                    "board" => json!("wood"),
                     "orientation" => json!("60 flip"),
                     "width" | "padding" => json!(100),
                     "title" | "description" => json!("a text"),

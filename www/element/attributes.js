@@ -12,7 +12,16 @@ import { refusal, say } from "../words/messages.js";
 /** `BEGINNING` asks for a match; `SHOWING` only changes how it is shown. */
 export const BEGINNING = /** @type {const} */ (["game", "options", "players", "position", "record"]);
 const JSONS = new Set(["options", "position", "record"]);
-const SHOWING = /** @type {const} */ (["lang", "controls", "orientation", "loading", "readonly", "storage"]);
+const SHOWING = /** @type {const} */ ([
+  "lang",
+  "controls",
+  "orientation",
+  "board",
+  "pieces",
+  "loading",
+  "readonly",
+  "storage",
+]);
 
 // A server has no such class, and importing this module must not fail there.
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
@@ -191,6 +200,22 @@ export class AttributeElement extends Base {
   }
   set orientation(value) {
     this.#reflect("orientation", value);
+  }
+
+  /** The material of the board: `paper`, `wood`, `slate` or `contrast`. @type {string} */
+  get board() {
+    return this.getAttribute("board") ?? "";
+  }
+  set board(value) {
+    this.#reflect("board", value);
+  }
+
+  /** The set of pieces, where a game has two: `coloured` or `monochrome`. @type {string} */
+  get pieces() {
+    return this.getAttribute("pieces") ?? "";
+  }
+  set pieces(value) {
+    this.#reflect("pieces", value);
   }
 
   /**

@@ -8,6 +8,8 @@
  * @attribute position     the position in which the match begins, as JSON
  * @attribute record       a saved game, as JSON, in place of the four above
  * @attribute orientation  the orientation of the board: degrees, a multiple of 60, and `flip`
+ * @attribute board        the material of the board: `paper`, `wood`, `slate` or `contrast`
+ * @attribute pieces       the set of pieces: `coloured`, or `monochrome` for emblems in one colour
  * @attribute controls     the controls around the board: `status`, `players`, `moves`, and buttons by their action; else all
  * @attribute lang         `en` or `fr`; else the page's language, else the browser's
  * @attribute theme        `light`, `dark` or `auto`; else the page's colour scheme
@@ -28,7 +30,7 @@
  *
  * @slot  the content until the match begins
  * @csspart board, table, status, players, actions, moves, controls, dialog, message, before, advice, clocks, preview, replay, typed
- * @cssproperty --alveole-paper, --alveole-panel, --alveole-ink, --alveole-accent, --alveole-cell  its colours
+ * @cssproperty --alveole-paper, --alveole-panel, --alveole-board, --alveole-ink, --alveole-accent, --alveole-cell  its colours
  * @cssproperty --alveole-red, --alveole-black, --alveole-white, --alveole-yellow, --alveole-blue, --alveole-green, --alveole-violet  the colours of the players
  * @cssproperty --alveole-display       the typeface of its headings
  * @cssproperty --alveole-board-height  the greatest height of the board

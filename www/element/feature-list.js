@@ -15,6 +15,12 @@ const FEATURES = [
   { name: "drag", wanted: (_, { readonly }) => !readonly(), load: () => import("../play/drag.js") },
   { name: "explain", load: () => import("../play/explain-tap.js") },
   { name: "orientation", wanted: () => true, load: () => import("../board/orientation.js") },
+  {
+    name: "look",
+    wanted: ({ board, pieces }, { root: { host } }) =>
+      !!(board || pieces) || host.hasAttribute("board") || host.hasAttribute("pieces"),
+    load: () => import("../play/look.js"),
+  },
   { name: "coordinates", toggles: { coordinates: false }, load: () => import("../board/coordinates.js") },
   { name: "replay", load: () => import("../play/replay.js") },
   {

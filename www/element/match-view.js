@@ -155,14 +155,20 @@ export class MatchView {
     this.#announcer.setLocale(locale);
     set(this.#frame, { lang: locale.language });
     this.#features.loaded?.translate().catch(() => {}); // Without a network the words stay as they are.
-    if (this.#host.orientation || this.#host.preferences.recall("table")) this.#features.wake();
+    this.#dress();
     // Nothing precedes the first press of a finger, which may begin to drag a piece.
-    else if (!this.#host.readonly && matchMedia("(pointer: coarse)").matches)
-      setTimeout(() => this.#features.wake(), SOON);
+    if (!this.#host.readonly && matchMedia("(pointer: coarse)").matches) setTimeout(() => this.#features.wake(), SOON);
+  }
+
+  /** Loads the features if the page or the reader wants another look than the usual one. */
+  #dress() {
+    const { orientation, board, pieces, preferences } = this.#host;
+    if (orientation || board || pieces || preferences.recall("table")) this.#features.wake();
   }
 
   /** An attribute that changes only how the match is shown may have changed. */
   refresh() {
+    this.#dress();
     this.#features.loaded?.adjust();
     this.render();
   }

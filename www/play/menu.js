@@ -34,7 +34,7 @@ export class Menu {
         { class: "sheet" },
         html("h2", { id: "menu-title" }, words.menu),
         html("section", {}, this.#acts(), this.#said),
-        html("section", {}, html("h3", {}, this.#texts.boardTitle), this.#turns(), this.#toggles()),
+        html("section", {}, html("h3", {}, this.#texts.boardTitle), this.#turns(), this.#looks(), this.#toggles()),
         ...(readonly() ? [] : [this.#clocks()]),
         html("footer", {}, close),
       ),
@@ -183,6 +183,13 @@ export class Menu {
       button(`↻ ${texts.turnRight}`, turn(1), { "data-act": "turn-right" }),
       flip,
     );
+  }
+
+  /** The looks of the board and the pieces, once their module is there. */
+  #looks() {
+    const fields = html("div", { class: "fields" });
+    void import("./look.js").then(({ lookFields }) => fields.append(...lookFields(this.#context)));
+    return fields;
   }
 
   #toggles() {

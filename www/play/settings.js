@@ -7,12 +7,14 @@
  * @property {boolean} flip whether the board is mirrored
  * @property {number[]} minutes on the clock of each seat at the start of a match; the last number is for all others, 0: no clock
  * @property {number} increment seconds that a clock gains after each move
+ * @property {string} board the material of the board; empty: what the page asks for
+ * @property {string} pieces the set of pieces; empty: what the page asks for
  *
- * @typedef {Values & Record<string, boolean | number | number[]>} Settings the values, and each toggle by its name
+ * @typedef {Values & Record<string, boolean | number | number[] | string>} Settings the values, and each toggle by its name
  */
 
 /** @type {Values} */
-const DEFAULTS = { turns: 0, flip: false, minutes: [0], increment: 0 };
+const DEFAULTS = { turns: 0, flip: false, minutes: [0], increment: 0, board: "", pieces: "" };
 
 /**
  * The settings of the last visit; a missing or broken one has its default.

@@ -30,9 +30,10 @@ function animation(seen, count) {
  * @param {import("../words/describe.js").Locale} locale
  * @param {Match} match
  * @param {(share: number) => void} [progress]
+ * @param {Element} [model] the element whose board and pieces it imitates
  */
-export async function replay(locale, match, progress = () => {}) {
-  const studio = new OffscreenBoard(locale);
+export async function replay(locale, match, progress = () => {}, model) {
+  const studio = new OffscreenBoard(locale, model);
   try {
     /** @type {import("./image-export.js").Frame[]} */
     const frames = [];

@@ -1,6 +1,7 @@
 // @ts-check
 /** Exports positions as images: SVG with all styles inlined, and PNG made from it. */
 import { Board } from "../board/board.js";
+import { copyLook } from "../play/look.js";
 import { html, set, svg } from "../base/dom.js";
 import { bounds } from "../board/geometry.js";
 import boardStyle from "../board/board.css.js";
@@ -92,10 +93,14 @@ export class OffscreenBoard {
   #root = html("div", { "aria-hidden": "true" });
   #shadow = this.#root.attachShadow({ mode: "open" });
 
-  /** @param {Locale} locale */
-  constructor(locale) {
+  /**
+   * @param {Locale} locale
+   * @param {Element} [model] the element whose board and pieces it imitates
+   */
+  constructor(locale, model) {
     this.locale = locale;
     this.#shadow.adoptedStyleSheets = [boardStyle];
+    if (model) copyLook(this.#root, model);
     // Through the CSSOM: a strict content security policy forbids the attribute.
     Object.assign(this.#root.style, { position: "fixed", left: "-9999px", width: "600px", height: "600px" });
     document.body.append(this.#root);
@@ -113,7 +118,7 @@ export class OffscreenBoard {
     const { game } = this.locale;
     const board = new Board();
     const paper = svg("rect");
-    paper.style.fill = "var(--paper)";
+    paper.style.fill = "var(--board)";
     this.#shadow.replaceChildren(board.element, svg("svg", {}, paper));
     board.render({
       picture: state.view,
@@ -149,9 +154,10 @@ export function file({ game, language }, { x, y, width, height }, paper, inside)
  * Returns the position as an SVG file.
  * @param {Locale} locale
  * @param {State} state
+ * @param {Element} [model]
  */
-export function picture(locale, state) {
-  const studio = new OffscreenBoard(locale);
+export function picture(locale, state, model) {
+  const studio = new OffscreenBoard(locale, model);
   try {
     const { layers, box, paper } = studio.draw(state);
     return file(locale, box, paper, layers.flat().join(""));

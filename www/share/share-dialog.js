@@ -82,7 +82,7 @@ export async function share(table, locale) {
     );
     return b;
   };
-  const picture = async () => (await import("./image-export.js")).picture(locale, state);
+  const picture = async () => (await import("./image-export.js")).picture(locale, state, table);
   const whole = task(
     words.files.record,
     async () => save(`${name}.alveole.json`, blobOf(`${JSON.stringify(record, null, 1)}\n`, "application/json")),
@@ -107,7 +107,7 @@ export async function share(table, locale) {
       words.files.replay,
       async (b) => {
         const { replay } = await import("./animated-svg.js");
-        const text = await replay(locale, match, (done) => (b.textContent = `${Math.round(done * 100)} %`));
+        const text = await replay(locale, match, (done) => (b.textContent = `${Math.round(done * 100)} %`), table);
         save(`${name}-replay.svg`, blobOf(text, "image/svg+xml"));
       },
       "replay",

@@ -51,13 +51,22 @@ test("a turned view has turned edges and arrows, and unchanged names", () => {
 
 test("stored settings are read, invalid ones are ignored", () => {
   const toggles = { preview: true, sound: false };
-  const defaults = { ...toggles, turns: 0, flip: false, minutes: [0], increment: 0 };
+  const defaults = { ...toggles, turns: 0, flip: false, minutes: [0], increment: 0, board: "", pieces: "" };
   const read = (/** @type {string} */ text) => readSettings(toggles, text);
   assert.deepEqual(read(""), defaults);
   assert.deepEqual(read("{broken"), defaults);
   assert.deepEqual(read("null"), defaults);
-  const odd = JSON.stringify({ sound: true, turns: -1, minutes: ["x"], flip: "yes", strange: 1, increment: 2.5 });
+  const odd = JSON.stringify({
+    sound: true,
+    turns: -1,
+    minutes: ["x"],
+    flip: "yes",
+    strange: 1,
+    increment: 2.5,
+    board: 3,
+  });
   assert.deepEqual(read(odd), { ...defaults, sound: true });
+  assert.deepEqual(read('{"board":"wood"}'), { ...defaults, board: "wood" });
   assert.deepEqual(read('{"minutes":[3,5],"increment":2}'), { ...defaults, minutes: [3, 5], increment: 2 });
 });
 

@@ -33,6 +33,10 @@ export default {
     sound: "Sound",
     haptics: "Vibration",
   },
+  looks: {
+    board: { title: "Board", paper: "Paper", wood: "Wood", slate: "Slate", contrast: "High contrast" },
+    pieces: { title: "Pieces", coloured: "Coloured", monochrome: "One colour" },
+  },
   clocks: "Clocks",
   minutesOf: (/** @type {string} */ name) => `${name} (minutes)`,
   increment: "Increment (seconds per move)",

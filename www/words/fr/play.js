@@ -32,6 +32,10 @@ export default {
     sound: "Son",
     haptics: "Vibration",
   },
+  looks: {
+    board: { title: "Plateau", paper: "Papier", wood: "Bois", slate: "Ardoise", contrast: "Contraste élevé" },
+    pieces: { title: "Pièces", coloured: "En couleurs", monochrome: "Une couleur" },
+  },
   clocks: "Pendules",
   minutesOf: (name) => `${name} (minutes)`,
   increment: "Incrément (secondes par coup)",

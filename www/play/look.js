@@ -1,0 +1,62 @@
+// @ts-check
+/** The material of the board and the set of pieces: those that the reader chose, else those that the page asks for. */
+import { adopt } from "../base/css.js";
+import { html, set } from "../base/dom.js";
+import style from "../board/themes.css.js";
+
+/** @typedef {import("./features.js").Context} Context */
+
+/** The boards and the sets of pieces; the first of each is what an element has by itself. */
+export const LOOKS = {
+  board: /** @type {const} */ (["paper", "wood", "slate", "contrast"]),
+  pieces: /** @type {const} */ (["coloured", "monochrome"]),
+};
+const NAMES = /** @type {const} */ (["board", "pieces"]);
+
+/**
+ * Gives an element the looks of another one.
+ * @param {Element} host
+ * @param {Element} model
+ */
+export function copyLook(host, model) {
+  if (host.shadowRoot) adopt(host.shadowRoot, style);
+  for (const name of NAMES) set(host, { [`data-${name}`]: model.getAttribute(`data-${name}`) });
+}
+
+/**
+ * What an element shows: the reader's choice, else the page's.
+ * @param {Context} context
+ * @param {typeof NAMES[number]} name
+ */
+function look({ settings, root }, name) {
+  const wanted = settings()[name] || root.host.getAttribute(name);
+  return LOOKS[name].find((look) => look === wanted) ?? LOOKS[name][0];
+}
+
+/**
+ * The fields of the menu: a list of boards, and one of sets of pieces where the game has two.
+ * @param {Context} context
+ */
+export function lookFields(context) {
+  const names = NAMES.filter((name) => name === "board" || context.locale().game.art.some(({ tint }) => tint));
+  const texts = context.texts();
+  return names.map((name) => {
+    const { title, ...looks } = texts.looks[name];
+    const choices = Object.entries(looks).map(([value, text]) => html("option", { value }, text));
+    const select = html("select", { name }, ...choices);
+    select.value = look(context, name);
+    select.addEventListener("change", () => context.change({ [name]: select.value }));
+    return html("label", { class: "field" }, html("span", {}, title), select);
+  });
+}
+
+/** @param {Context} context */
+export function create(context) {
+  const { root } = context;
+  adopt(root, style);
+  const adjust = () => {
+    for (const name of NAMES) set(root.host, { [`data-${name}`]: look(context, name) });
+  };
+  adjust();
+  return { adjust };
+}
