@@ -5,7 +5,7 @@
 import { keyed, set, svg } from "../base/dom.js";
 import { DIRECTIONS, KEYS, bounds, centre, neighbour, outline, shift, toward } from "./geometry.js";
 import { drawHandle } from "./pieces.js";
-import { drawEdges, drawGround, drawMarks } from "./scenery.js";
+import { drawEdges, drawGround, drawMarks, honeycomb } from "./scenery.js";
 import { Stacks, translate } from "./stacks.js";
 import { Viewport } from "./viewport.js";
 
@@ -30,6 +30,7 @@ import { Viewport } from "./viewport.js";
 
 const LAYERS = /** @type {const} */ (["ground", "edges", "marks", "pieces", "badges", "hits", "handles"]);
 const CELL = 173; // units from side to side of a cell
+const FAR = 1e5; // units: as far as anybody moves the board
 const HANDLE = 44; // units, half a handle
 const FINGER = 24; // pixels: the smallest target for a finger
 
@@ -44,11 +45,13 @@ export class Board {
   #stacks;
   #callbacks;
   #grown = false;
+  /** Cells without names, around a board that grows. */ #comb = svg("g", { class: "comb", "aria-hidden": "true" });
 
   /** @param {BoardCallbacks} [callbacks] without them the board is a picture that does not react */
   constructor(callbacks) {
     this.#callbacks = callbacks;
     this.view = new Viewport(this.element, { press: (target) => this.#peek(target), change: callbacks?.change });
+    if (callbacks) this.element.append(this.#comb);
     for (const name of LAYERS) this.element.append((this.#layers[name] = svg("g", { class: name })));
     this.#stacks = new Stacks(this.#layers.pieces, this.#layers.badges);
     if (callbacks) this.#listen();
@@ -121,6 +124,7 @@ export class Board {
     const few =
       scene.lit.size > 0 && picture.cells.filter((c) => scene.lit.has(c.id)).length <= picture.cells.length / 2;
     this.element.classList.toggle("few", few);
+    keyed(this.#comb, this.#grown ? [FAR] : [], String, honeycomb);
     this.lay(scene);
     drawMarks(this.#layers.marks, scene);
     this.#stacks.render(scene, this.#cells, !first, (element) => this.#pointOf(element));
@@ -146,7 +150,7 @@ export class Board {
   }
 
   /** @param {Scene} scene */
-  #hits({ picture, lit, touched, label }) {
+  #hits({ picture, lit, open = lit, touched, label }) {
     if (!this.#cells.has(this.#current)) {
       const middle = picture.cells.find((c) => c.q === 0 && c.r === 0) ?? picture.cells[0];
       this.#current = middle?.id ?? "";
@@ -169,7 +173,7 @@ export class Board {
           "aria-label": label(c),
           "data-next": lit.has(c.id),
           "data-taken": taken.has(c.id),
-          "aria-disabled": lit.has(c.id) ? null : "true",
+          "aria-disabled": lit.has(c.id) || open.has(c.id) ? null : "true",
           "aria-pressed": touched.includes(c.id) ? "true" : null,
         }),
     );
@@ -231,7 +235,13 @@ export class Board {
     // The cell is too small for a finger: zoom in first.
     if (finger && !this.view.still && this.view.scale * CELL < FINGER)
       this.view.zoom(2.4, { x: e.clientX, y: e.clientY });
-    else this.#callbacks?.touch(idOf(e.target));
+    else this.#callbacks?.touch(idOf(e.target) || this.#nearby);
+  }
+
+  /** The id that a tap beside all cells stands for: the only cell of an empty board that grows; else none. */
+  get #nearby() {
+    const [only = "", another] = this.#cells.keys();
+    return this.#grown && another === undefined ? only : "";
   }
 
   /** @param {KeyboardEvent} e */

@@ -12,6 +12,7 @@ import { colourOf, term } from "../words/dictionary.js";
  * @property {(player: number | null) => string} colour
  * @property {readonly import("../types.js").Art[]} art
  * @property {ReadonlySet<string>} lit the ids that can be tapped next
+ * @property {ReadonlySet<string>} [open] the cells that can be tapped before a piece in the hand
  * @property {readonly string[]} touched
  * @property {readonly string[]} last the cells of the last move
  * @property {(cell: Cell) => string} label the name of a cell

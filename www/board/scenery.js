@@ -11,6 +11,26 @@ import { translate } from "./stacks.js";
  * @typedef {import("../types.js").Side} Side
  */
 
+const [COLUMN, ROWS] = [100 * Math.sqrt(3), 300]; // units: after which a honeycomb repeats
+let combs = 0;
+
+/**
+ * Draws a honeycomb that is aligned with the cells.
+ * @param {number} far how far it reaches from the middle
+ */
+export function honeycomb(far) {
+  const id = `comb${++combs}`;
+  const [middle, d] = [COLUMN / 2, (/** @type {number[]} */ ...n) => n.map(round).join(" ")];
+  const lines = `M0 0V100L${d(middle, 150, COLUMN, 100)}V0M${d(middle, 150)}V250L0 300M${d(middle, 250, COLUMN, 300)}`;
+  const tile = { id, x: -middle, y: -50, width: COLUMN, height: ROWS, patternUnits: "userSpaceOnUse" };
+  return svg(
+    "g",
+    {},
+    svg("pattern", tile, svg("path", { d: lines })),
+    svg("rect", { x: -far, y: -far, width: 2 * far, height: 2 * far, fill: `url(#${id})` }),
+  );
+}
+
 const BORDER = 25; // units: the width of coloured edges
 
 /**

@@ -278,11 +278,16 @@ export class MatchView {
     if (!refused) this.#notice.clear();
     if (!refused && this.#features.loaded?.touch(id, move)) return;
     this.#features.loaded?.clear();
-    if (refused) return this.#refuse([...touched, id]);
+    if (refused) return this.#refuse(taps.inHand(id) ? [id, ...touched] : [...touched, id]);
     this.#touched = touched;
     this.render();
     if (move && !opponents && this.#callbacks.allows(move.text)) void this.#client.play(move.text, "person", true);
-    if (!move && touched.length > 0) this.#announcer.begun(taps.next(moves, touched).size);
+    if (move || touched.length === 0) return;
+    const next = taps.next(moves, touched);
+    this.#announcer.begun(next.size);
+    // With the keyboard, the next stop after a cell is a piece that can go there.
+    if ([...next].some(taps.inHand) && this.#root.activeElement?.matches(".hit:focus-visible"))
+      /** @type {HTMLElement | null} */ (this.#root.querySelector(".held[data-next]"))?.focus();
   }
 
   /**
@@ -334,7 +339,11 @@ export class MatchView {
     this.#callbacks.showPhase();
     const lit = this.#playing || touched.length > 0 ? taps.next(this.#moves, touched) : new Set();
     this.#board.view.still = isDiagram(this.#host.controls, this.#host.readonly);
-    const drawn = { ...scene(locale, state, { lit, touched }), origin };
+    const drawn = {
+      ...scene(locale, state, { lit, touched }),
+      origin,
+      open: this.#playing ? taps.open(this.#moves, touched) : lit,
+    };
     this.#board.render(this.#features.loaded?.scene(drawn) ?? drawn);
     this.#board.element.classList.toggle("choosing", touched.length > 0);
     set(this.#board.element, { "aria-label": words.board(inLanguage(game.name, language)) });

@@ -52,7 +52,7 @@ export class Diagram {
    */
   async #touch(id) {
     if (!this.#state || this.#state !== this.#start) return;
-    const { touched, move } = taps.touch(this.#state.legal, this.#touched, id);
+    const { touched, move } = taps.touch(movesOnBoard(this.#state), this.#touched, id);
     this.#show(touched);
     if (move) this.#put(await engine.ask({ op: "play", ...this.#reference, move: move.text }));
   }
@@ -62,8 +62,14 @@ export class Diagram {
     const state = this.#state;
     this.#touched = touched;
     if (!state) return;
-    const lit = state === this.#start ? taps.next(state.legal, touched) : new Set();
+    const lit = state === this.#start ? taps.next(movesOnBoard(state), touched) : new Set();
     this.#board.render(scene(this.#locale, state, { lit, touched }));
     this.#board.element.classList.toggle("choosing", touched.length > 0);
   }
 }
+
+/**
+ * The moves that can be made here: a diagram has no hands.
+ * @param {State} state
+ */
+const movesOnBoard = ({ legal }) => legal.filter(({ taps: [first = ""] }) => !taps.inHand(first));

@@ -13,11 +13,12 @@ const FIRST_PLIES = 12; // plies in which hints are shown
 export function turnHint({ ply, view }, lit, touched) {
   if (ply >= FIRST_PLIES || lit.size === 0) return null;
   const { cells, pieces, handles, hands } = view;
+  const held = hands.some((hand) => hand.pieces.some(({ id }) => lit.has(id)));
+  if (touched.length > 0 && held) return "hand";
   if (touched.length > 0) return handles.some((h) => h.cell !== null && lit.has(h.id)) ? "signs" : "place";
   const taken = new Set(pieces.map((p) => p.cell));
   const there = cells.filter(({ id }) => lit.has(id));
   const full = there.filter(({ id }) => taken.has(id)).length;
-  const held = hands.some((hand) => hand.pieces.some(({ id }) => lit.has(id)));
   if (there.length === 0) return held ? "hand" : null;
   if (held) return "any";
   if (full === there.length) return "pieces";

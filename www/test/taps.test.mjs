@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { next, touch } from "../play/taps.js";
+import { next, open, touch } from "../play/taps.js";
 
 const legal = [
   ["a1"],
@@ -51,4 +51,19 @@ test("an impossible tap is refused, keeps the selection, and makes no move", () 
 
 test("a tap on the background deselects all", () => {
   assert.deepEqual(after("c1", "d1", ""), { touched: [], move: null });
+});
+
+test("a piece in the hand can be chosen after its cell", () => {
+  assert.deepEqual(after("b2"), { touched: ["b2"], move: null });
+  assert.deepEqual([...next(legal, ["b1"])], ["hand:L", "hand:S"]);
+  assert.deepEqual([...open(legal, [])], ["b1", "b2"]);
+  assert.deepEqual([...open(legal, ["b1"])], ["b1", "b2"]);
+  assert.deepEqual([...open(legal, ["c1"])], []);
+  assert.equal(after("b1", "hand:S").move, legal[4]);
+  assert.deepEqual(after("b2", "b1").touched, ["b1"]);
+  assert.deepEqual(after("b2", "b2").touched, []);
+  // This piece cannot go there: it is chosen instead of the cell.
+  assert.deepEqual(after("b2", "hand:S").touched, ["hand:S"]);
+  // With a piece in hand, another cell is refused.
+  assert.deepEqual(after("hand:S", "b2"), { touched: ["hand:S"], move: null, refused: true });
 });

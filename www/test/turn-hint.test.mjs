@@ -35,6 +35,7 @@ test("few cells are called marked, others by what is on them", () => {
 test("a begun move continues to a cell or a handle", () => {
   assert.equal(says(state(), ["a1", "a2"], ["hand:Q"]), "place");
   assert.equal(says(state(["a1"]), ["a1>NE"], ["a1"]), "signs");
+  assert.equal(says(state(["a1"]), ["hand:Q"], ["a2"]), "hand");
 });
 
 test("no hint where a button says it, where no tap is possible, and later in the match", () => {

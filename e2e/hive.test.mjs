@@ -1,0 +1,137 @@
+// What players of Hive expect: tournament rules, expansions without errors, a honeycomb, a cell before its piece.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { openPage } from "./support/browsers.mjs";
+import { MatchPage } from "./support/match-page.mjs";
+import { FOLDER, openSite, until } from "./support/site.mjs";
+
+const site = await openSite();
+after(() => site.close());
+
+async function visit(hash) {
+  const page = await openPage(site.browser);
+  await page.goto(`${site.server.url}${hash}`);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  return { page, match };
+}
+
+async function close(page) {
+  assert.deepEqual(page.errors, [], "the page's console is silent");
+  await page.context().close();
+}
+
+test("who chooses nothing plays by tournament rules", async () => {
+  const { page, match } = await visit("#hive/together");
+  assert.deepEqual((await match.state()).options, { rules: "tournament", expansions: [] });
+  // What is stored and shared says so.
+  assert.equal((await match.record()).options.rules, "tournament");
+  await close(page);
+});
+
+test("a saved game of the first edition keeps its rules", async () => {
+  const { page } = await visit("#hive/together");
+  await page.evaluate(async (folder) => {
+    const store = await import(`${folder}www/play/game-store.js`);
+    const element = document.querySelector("alveole-game");
+    const match = { ...element.save(), options: {}, moves: [{ text: "wQ", player: 0, seat: 0 }] };
+    const { status, to_move } = element.state();
+    await store.put({ key: "old", when: Date.now(), match, status, to_move });
+  }, FOLDER);
+  await page.goto(`${site.server.url}match`);
+  await page.goto(`${site.server.url}#hive/kept/old`);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  const { options, ply } = await match.reached(1, "the saved move");
+  assert.deepEqual([options.rules, ply], ["leaflet", 1]);
+  await close(page);
+});
+
+test("choosing an expansion never meets an error, and the last choice wins", async () => {
+  const match = await site.openMatch("hive", { options: { rules: "leaflet" } });
+  await match.part('[data-act="newGame"]').click();
+  const dialog = match.part("dialog[open]");
+  const field = (value) => dialog.locator(`input[data-option][value="${value}"]`);
+  await until(() => field("leaflet").isChecked(), "the rules of the match are chosen");
+  await field("M").check();
+  await until(() => field("tournament").isChecked(), "the rules that have expansions are chosen");
+  assert.ok(await field("M").isChecked());
+  assert.equal(await dialog.locator(".problem").innerText(), "");
+  await field("leaflet").check();
+  await until(async () => !(await field("M").isChecked()), "the expansion is left out");
+  assert.equal(await dialog.locator(".problem").innerText(), "");
+  await field("P").check();
+  await until(() => field("tournament").isChecked(), "the rules that have expansions are chosen");
+  await dialog.locator(".primary").click();
+  await until(async () => (await match.state()).options.expansions[0] === "P", "the new game has the pillbug");
+  await match.close();
+});
+
+test("the first screen is a honeycomb, and a tap beside its middle is none beside the board", async () => {
+  const match = await site.openMatch("hive");
+  const comb = match.part(".comb pattern path");
+  assert.equal(await comb.count(), 1);
+  const board = await match.part(".board").boundingBox();
+  await match.page.mouse.click(board.x + board.width * 0.2, board.y + board.height * 0.2);
+  await match.part('.cell[data-chosen="true"], .cell[data-chosen=""]').waitFor();
+  await match.part('.held[data-id="hand:A"]').click();
+  assert.deepEqual((await match.reached(1, "the ant is placed")).last.cells, ["0,0"]);
+  // Another cell takes the place of the chosen one, and a tap beside all gives it up.
+  await match.part('.hit[data-id="1,0"]').click();
+  await match.part('.hit[data-id="0,1"]').click();
+  assert.deepEqual(await match.part(".cell[data-chosen]").count(), 1);
+  await match.page.mouse.click(board.x + 4, board.y + 4);
+  assert.deepEqual(await match.part(".cell[data-chosen]").count(), 0);
+  await match.close();
+});
+
+test("with the keyboard, a cell leads to the pieces that can go there", async () => {
+  const match = await site.openMatch("hive");
+  await match.part('.hit[data-id="0,0"]').press("Enter");
+  const held = match.part(".held:focus");
+  await held.waitFor();
+  assert.equal(await held.getAttribute("data-id"), "hand:Q");
+  await held.press("Enter");
+  assert.deepEqual((await match.reached(1, "the queen is placed")).last.cells, ["0,0"]);
+  await match.close();
+});
+
+test("the reader chooses the board and the pieces, and they stay", async () => {
+  const match = await site.openMatch("hive", { options: { rules: "tournament" } });
+  const emblem = () =>
+    match
+      .part(".held .emblem")
+      .first()
+      .evaluate((e) => getComputedStyle(e).fill);
+  const cell = () =>
+    match
+      .part(".floor")
+      .first()
+      .evaluate((e) => getComputedStyle(e).getPropertyValue("--cell"));
+  const [coloured, paper] = [await emblem(), await cell()];
+  await match.part('[data-act="more"]').click();
+  await match.part('dialog select[name="board"]').selectOption("wood");
+  await match.part('dialog select[name="pieces"]').selectOption("monochrome");
+  await until(async () => (await emblem()) !== coloured && (await cell()) !== paper, "the look changes");
+  const [plain, wood] = [await emblem(), await cell()];
+  await match.page.reload();
+  await match.waitUntil("ready");
+  await until(async () => (await emblem()) === plain && (await cell()) === wood, "the look is kept");
+  await match.close();
+});
+
+test("a page chooses the board and the pieces by attributes", async () => {
+  const match = await site.openMatch("hive");
+  const look = () => match.part(".board").evaluate((e) => ({ ...e.getRootNode().host.dataset }));
+  await match.page.evaluate(() => {
+    const element = document.querySelector("alveole-game");
+    [element.board, element.pieces] = ["slate", "monochrome"];
+  });
+  await until(
+    async () => (await look()).board === "slate" && (await look()).pieces === "monochrome",
+    "the look changes",
+  );
+  await match.page.evaluate(() => (document.querySelector("alveole-game").board = "marble"));
+  await until(async () => (await look()).board === "paper", "an unknown board is paper");
+  await match.close();
+});
