@@ -79,7 +79,9 @@ for (const setting of SETTINGS) {
     assert.equal(await page.evaluate(() => document.activeElement.tagName), "H1", "the heading has the focus");
     await checkView(page, setting, "the catalogue with a recent game");
     await page.evaluate(() => (location.hash = "#hex/letters"));
-    await match.waitUntil("ready");
+    await match.part("dialog.new[open] [name=name]").waitFor();
+    await checkView(page, setting, "the start of a game with a friend");
+    await match.start();
     await playRandomly(match, 1);
     await page.locator(".correspondence .send button").first().waitFor();
     await checkView(page, setting, "correspondence");

@@ -72,8 +72,7 @@ test(
     const match = new MatchPage(page);
     await match.waitUntil("ready");
     await match.press("newGame");
-    await match.part("dialog[open] select").last().selectOption("1");
-    await match.part('dialog[open] button[type="submit"]').click();
+    await match.start({ opponent: "computer", level: "1" });
     await match.waitUntil("ready");
     const { x, y } = await match.pointOf("a1", "against the computer");
     await page.mouse.click(x, y);

@@ -167,8 +167,9 @@ test("focus and choices in the form start no game and navigate nowhere", async (
   const before = [await match.state(), await match.page.locator(match.css).evaluate((e) => e.save()), await page.url()];
   await match.press("newGame");
   const dialog = match.part("dialog[open]");
-  for (const box of await dialog.locator("input:not([type=number])").all()) await box.check({ force: true });
-  for (const select of await dialog.locator("select").all()) await select.selectOption({ index: 1 });
+  for (const box of await dialog.locator("input:is([type=radio], [type=checkbox])").all())
+    if (await box.isVisible()) await box.check({ force: true });
+  for (const select of await dialog.locator("select:visible").all()) await select.selectOption({ index: 1 });
   for (let i = 0; i < 20; i++) await page.keyboard.press("Tab");
   await page.keyboard.press("Escape");
   const after = [await match.state(), await match.page.locator(match.css).evaluate((e) => e.save()), await page.url()];

@@ -14,6 +14,7 @@ async function visit(hash, moves, as = {}) {
   await page.goto(`${site.server.url}${hash}`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
+  if (hash.endsWith("/letters")) await match.start();
   for (let i = 0; i < moves; i++) {
     const { legal } = await match.state();
     await match.play(legal[(i * 7) % legal.length].text);

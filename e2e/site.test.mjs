@@ -308,10 +308,12 @@ test("players added in the form are of the same kind as the last one", async () 
   await match.press("newGame");
   const dialog = match.part("dialog[open]");
   const players = dialog.locator('.field:has([data-option="players"])');
+  await dialog.locator("details").evaluate((e) => (e.open = true));
   for (const count of ["4", "5"]) {
     await players.locator('[data-step="more"]').click();
     await players.locator("output", { hasText: count }).waitFor();
   }
+  await dialog.locator('[name="opponent"][value="custom"]').check({ force: true });
   const seats = dialog.locator("select[data-seat]");
   await seats.nth(4).waitFor();
   assert.deepEqual(await seats.evaluateAll((all) => all.map((e) => e.value)), ["human", "1", "1", "1", "1"]);
@@ -403,6 +405,7 @@ test("a new match has the options of the form", { skip: !sized }, async () => {
   await match.press("newGame");
   const dialog = match.part("dialog[open]");
   await dialog.waitFor();
+  await dialog.locator("details").evaluate((e) => (e.open = true));
   const field = dialog.locator('.field:has([data-option="size"])');
   while ((await field.locator("output").innerText()) !== String(size))
     await field.locator('[data-step="less"]').click();

@@ -10,7 +10,10 @@ export async function visit(site, address, page = null) {
   // Where only the fragment differs, a browser does not load the page again.
   await there.goto("about:blank");
   await there.goto(new URL(address, site.server.url).href);
-  return new MatchPage(there);
+  const match = new MatchPage(there);
+  // A game with a friend starts with its options.
+  if (address.endsWith("/letters")) await match.start();
+  return match;
 }
 
 /** What a link contains. */

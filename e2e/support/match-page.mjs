@@ -206,6 +206,20 @@ export class MatchPage {
     return this.part(`button[data-act="${act}"]`).click();
   }
 
+  /**
+   * Starts the match of the dialog for a new one, which is opened with a button or opens by itself.
+   * @param {{opponent?: string, begins?: string, level?: string}} [choices] what is chosen in it
+   */
+  async start({ opponent, begins, level } = {}) {
+    const dialog = this.part("dialog.new[open]");
+    await dialog.waitFor();
+    for (const [name, value] of Object.entries({ opponent, begins }))
+      if (value) await dialog.locator(`[name="${name}"][value="${value}"]`).check({ force: true });
+    if (level) await dialog.locator('[name="level"]').selectOption(level);
+    await dialog.locator('button[type="submit"]:enabled').click();
+    await dialog.waitFor({ state: "hidden" });
+  }
+
   /** Checks that the console has no errors other than the expected ones, and closes the page. */
   async close(...expected) {
     const strange = this.page.errors.filter((error) => !expected.some((pattern) => pattern.test(error)));

@@ -5,7 +5,7 @@ import { Features } from "../play/features.js";
 /** @type {import("../play/features.js").Entry[]} */
 const FEATURES = [
   { name: "steps", bare: true, load: () => import("../play/steps.js") },
-  { name: "options", bare: true, load: () => import("../play/options-form.js") },
+  { name: "options", load: () => import("../play/options-form.js") },
   { name: "rules", bare: true, load: () => import("../learn/rules.js") },
   { name: "advice", bare: true, load: () => import("../advice/advice.js") },
   { name: "highlights", bare: true, load: () => import("../play/highlights.js") },

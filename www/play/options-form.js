@@ -1,79 +1,108 @@
 // @ts-check
-/** The dialog before a match: the options of the game, drawn from their schema, and the seats. */
+/** The dialog before a match: who plays, who begins, the clocks and the options of the game. */
 import { Board } from "../board/board.js";
 import { playerCount } from "../words/describe.js";
+import { adopt } from "../base/css.js";
 import { button, html, keyed, set, write } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import { fitting } from "./fitting-options.js";
 import { errorText } from "../words/messages.js";
 import { token } from "../board/pieces.js";
-import { colourOf, playerName, seatName, term } from "../words/dictionary.js";
+import { colourOf, playerName, seatName, startWords, term } from "../words/dictionary.js";
+import * as choices from "./new-match.js";
+import { OptionFields, optionsText } from "./option-fields.js";
+import { chooseLevel, suggestedLevel } from "./results.js";
+import { rememberBegins, whoBegins } from "./sides.js";
+import style from "./options-form.css.js";
 
 /**
- * @typedef {import("../types.js").Game} Game
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").Options} Options
- * @typedef {import("../types.js").Schema} Schema
- * @typedef {import("../types.js").Value} Value
  * @typedef {import("../types.js").Seat} Seat
  * @typedef {import("../words/describe.js").Locale} Locale
+ * @typedef {import("./new-match.js").Opponent} Opponent
+ * @typedef {import("./sides.js").Begins} Begins
+ * @typedef {typeof import("../words/en/start.js").default} StartWords
  */
 
-/**
- * The kinds of player: a person, random moves, and the levels of the game.
- * @param {Game} game
- * @returns {Seat[]}
- */
-const seatKinds = (game) => ["human", "random", ...Array.from({ length: game.levels ?? 0 }, (_, i) => String(i + 1))];
+const ROOMY = "(min-height: 45rem)"; // where the options are unfolded
+const LONGEST_NAME = 30;
 
 class OptionsForm {
-  element = html("dialog", { class: "dialog", part: "dialog", "aria-labelledby": "form-title" });
+  element = html("dialog", { class: "dialog new", part: "dialog", "aria-labelledby": "form-title" });
   #form = html("form", { method: "dialog" });
-  #fields = html("div", { class: "fields" });
   #seatList = html("div", { class: "fields" });
   #error = html("p", { class: "problem", role: "alert" });
   #board = new Board();
   #preview = html("div", { class: "preview" }, this.#board.element);
+  #summary = html("span");
+  #colour = html("small", { role: "status" });
   #start = html("button", { class: "primary", type: "submit" });
+  /** @type {OptionFields | null} */ #fields = null;
+  /** @type {HTMLElement[]} */ #presets = [];
   /** The chosen options; the others have their defaults. @type {Options} */ #chosen = {};
   /** All options, completed by the game. @type {Options} */ #all = {};
-  /** @type {Seat[]} */ #seats = [];
-  /** @type {Locale | null} */ #locale = null;
+  /** @type {Opponent} */ #opponent = "computer";
+  /** @type {Seat} */ #level = "1";
+  /** @type {Begins} */ #begins = "you";
+  /** The seats chosen one by one. @type {Seat[]} */ #each = [];
+  /** Minutes and seconds; `null`: as they are in the settings. @type {[number, number] | null} */ #pace = null;
+  /** @type {Locale | null} */ #shown = null;
+  /** @type {StartWords | null} */ #texts = null;
   #round = 0;
   #context;
 
   /** @param {import("./features.js").Context} context */
   constructor(context) {
     this.#context = context;
+    adopt(context.root, style);
     context.root.append(this.element);
     this.element.append(this.#form);
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (this.#start.disabled) return;
-      this.element.close();
-      context.begin(this.#chosen, this.#seats);
+      if (!this.#start.disabled) this.#begin();
     });
     this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
   }
 
-  /** Opens with the options and the seats of the match. */
-  open() {
+  get #locale() {
+    return /** @type {Locale} */ (this.#shown);
+  }
+
+  get #words() {
+    return /** @type {StartWords} */ (this.#texts);
+  }
+
+  /** Whether a friend on another device can play: where the page around the element sends links. */
+  get #links() {
+    return this.#context.root.host.hasAttribute("data-links");
+  }
+
+  get #players() {
+    return playerCount(this.#locale.game, this.#all);
+  }
+
+  /** Opens with what was chosen last, else with the options and the seats of the match. */
+  async open() {
     const locale = this.#context.locale();
-    const { options: chosen, seats } = this.#context.client.match;
-    this.#locale = locale;
-    this.#chosen = { ...chosen };
-    this.#seats = [...seats];
-    const { game, words, language } = locale;
+    this.#texts = await startWords(locale.language);
+    this.#shown = locale;
+    const preferences = this.#context.preferences();
+    const { options, seats } = this.#context.client.match;
+    this.#chosen = choices.rememberedOptions(locale.game, preferences) ?? { ...options };
+    this.#all = { ...options, ...this.#chosen };
+    const { opponent, level } = choices.opponentOf(seats);
+    this.#opponent = opponent;
+    this.#level = level ?? String(suggestedLevel(locale.game.id, preferences));
+    this.#each = [...seats];
+    this.#begins = whoBegins(preferences);
+    this.#pace = null;
+    const { words, language } = locale;
     write(this.#start, words.start);
-    const rank = (/** @type {Schema} */ schema) => ["integer", "string", "array", "boolean"].indexOf(schema.type);
-    const options = Object.entries(game.options).sort(([, a], [, b]) => rank(a) - rank(b));
-    this.#fields = html("div", { class: "fields" }, ...options.map(([name, schema]) => this.#field(name, schema)));
+    this.#fields = new OptionFields(locale, (name, value) => this.#choose({ [name]: value }));
     this.#form.replaceChildren(
       html("h2", { id: "form-title" }, words.newGame),
-      this.#preview,
-      this.#fields,
-      html("h3", {}, words.seats),
-      this.#seatList,
+      ...this.#rows(),
       this.#error,
       html(
         "footer",
@@ -83,77 +112,228 @@ class OptionsForm {
       ),
     );
     this.#board.clear();
-    this.element.lang = language;
-    this.element.showModal();
-    void this.#update();
-  }
-
-  /**
-   * @param {string} name
-   * @param {Value} value
-   */
-  #choose(name, value) {
-    this.#chosen = { ...this.#chosen, [name]: value };
-    void this.#update(name);
-  }
-
-  /**
-   * The field of an option: a stepper, a choice, a switch or a list of switches.
-   * @param {string} name
-   * @param {Schema} schema
-   */
-  #field(name, schema) {
-    const { game, words, language } = /** @type {Locale} */ (this.#locale);
-    const label = term(game, language, `option.${name}`);
-    const title = (/** @type {string | number} */ v) =>
-      typeof v === "number" ? String(v) : term(game, language, `option.${name}.${v}`);
-    const current = () => this.#all[name] ?? schema.default;
-    if (schema.type === "boolean") {
-      const box = html("input", { type: "checkbox", name, "data-option": name });
-      box.addEventListener("change", () => this.#choose(name, box.checked));
-      return html("label", { class: "field" }, html("span", {}, label), box);
+    set(this.element, { lang: language });
+    if (!this.element.open) this.element.showModal();
+    this.element.scrollTop = 0;
+    if (!(await this.#update())) {
+      // A later version may refuse what was remembered.
+      this.#chosen = { ...options };
+      await this.#update();
     }
-    const group = html("div", { class: "field", role: "group", "aria-label": label }, html("span", {}, label));
-    if (schema.enum || schema.items) {
-      const several = schema.type === "array";
-      const choices = (schema.enum ?? schema.items?.enum ?? []).map((v) => {
-        const input = html("input", { type: several ? "checkbox" : "radio", name, value: v, "data-option": name });
-        input.addEventListener("change", () => {
-          const list = /** @type {string[]} */ (Array.isArray(current()) ? current() : []);
-          const others = list.filter((x) => x !== v);
-          this.#choose(name, several ? (input.checked ? [...others, String(v)] : others) : v);
-        });
-        return html("label", { class: "choice" }, input, html("span", {}, title(v)));
+  }
+
+  #rows() {
+    const texts = this.#words;
+    const opponents = choices.OPPONENTS.filter((opponent) => opponent !== "friend" || this.#links);
+    const level = html(
+      "select",
+      { name: "level", "aria-label": this.#locale.words.strength },
+      ...this.#kinds("computer").map((kind) => this.#kindOption(kind)),
+    );
+    level.value = this.#level;
+    level.addEventListener("change", () => (this.#level = level.value));
+    const details = html(
+      "details",
+      { class: "more" },
+      html("summary", {}, html("strong", {}, texts.options), this.#summary),
+      this.#preview,
+      /** @type {OptionFields} */ (this.#fields).element,
+    );
+    details.open = matchMedia(ROOMY).matches;
+    const opponent = this.#choices("opponent", texts.opponent, opponents, this.#opponent, (name) => {
+      if (name === "custom") this.#each = this.#seats(() => 0);
+      this.#opponent = name;
+      this.#show();
+    });
+    opponent.lastElementChild?.append(level);
+    return [
+      opponent,
+      this.#seatList,
+      this.#friend(),
+      this.#beginsRow(),
+      this.#presetRow(),
+      this.#clockRow(),
+      details,
+    ].flatMap((row) => row ?? []);
+  }
+
+  /**
+   * A row of radio buttons.
+   * @template {string} T
+   * @param {string} name
+   * @param {string} label
+   * @param {readonly T[]} values
+   * @param {T | null} chosen
+   * @param {(value: T) => void} choose
+   * @returns {HTMLElement}
+   */
+  #choices(name, label, values, chosen, choose) {
+    const inputs = values.map((value) => {
+      const input = html("input", {
+        type: "radio",
+        name,
+        value,
+        checked: value === chosen,
+        autofocus: name === "opponent" && value === chosen,
       });
-      group.append(html("div", { class: "choices" }, ...choices));
-      return group;
+      input.addEventListener("change", () => choose(value));
+      return html("label", { class: "choice" }, input, html("span", {}, this.#label(name, value)));
+    });
+    const attributes = { class: "field", role: "group", "aria-label": label, "data-row": name };
+    return html("div", attributes, html("span", {}, label), html("div", { class: "choices" }, ...inputs));
+  }
+
+  /**
+   * The text of a radio button.
+   * @param {string} name
+   * @param {string} value
+   */
+  #label(name, value) {
+    const texts = this.#words;
+    if (name === "opponent") return texts.opponents[/** @type {Opponent} */ (value)];
+    if (name === "begins") return value === "you" ? texts.you : value === "random" ? texts.random : "";
+    if (value === "own") return texts.ownTime;
+    const [minutes = 0, seconds = 0] = value.split("+").map(Number);
+    return minutes === 0 ? texts.noClock : texts.pace(minutes, seconds);
+  }
+
+  /** The name of the player here, and how a game by link goes. */
+  #friend() {
+    const { recall, remember } = this.#context.preferences();
+    const name = html("input", {
+      name: "name",
+      value: recall("name"),
+      maxlength: LONGEST_NAME,
+      autocomplete: "nickname",
+    });
+    name.addEventListener("input", () => remember("name", name.value.trim()));
+    return html(
+      "div",
+      { class: "fields", "data-row": "friend" },
+      html("p", { class: "note" }),
+      html("label", { class: "field" }, html("span", {}, this.#words.yourName), name),
+    );
+  }
+
+  #beginsRow() {
+    const row = this.#choices("begins", this.#words.begins, choices.BEGINS, this.#begins, (begins) => {
+      this.#begins = begins;
+      this.#show();
+    });
+    row.firstElementChild?.append(this.#colour);
+    return row;
+  }
+
+  /** The named sets of options that the game has. */
+  #presetRow() {
+    const { game, language } = this.#locale;
+    this.#presets = game.presets.map(({ name, options }) =>
+      button(term(game, language, `preset.${name}`), () => this.#choose(options), {
+        "data-preset": name,
+      }),
+    );
+    if (this.#presets.length === 0) return null;
+    const label = this.#words.game;
+    const list = html("div", { class: "choices" }, ...this.#presets);
+    return html("div", { class: "field", role: "group", "aria-label": label }, html("span", {}, label), list);
+  }
+
+  /** The clocks: a few of them to choose from, and fields for all others. */
+  #clockRow() {
+    const texts = this.#words;
+    const {
+      minutes: [first = 0, ...others],
+      increment: kept,
+    } = this.#context.settings();
+    const even = others.every((n) => n === first);
+    const names = choices.PACES.map(([m, s]) => `${m}+${s}`);
+    const current = first === 0 ? "0+0" : `${first}+${kept}`;
+    const chosen = even && names.includes(current) ? current : "own";
+    const own = () => {
+      this.#pace = [minutes.valueAsNumber || 0, increment.valueAsNumber || 0];
+    };
+    const minutes = html("input", {
+      type: "number",
+      name: "minutes",
+      min: 0,
+      max: choices.LONGEST.minutes,
+      value: first || 5,
+    });
+    const increment = html("input", {
+      type: "number",
+      name: "increment",
+      min: 0,
+      max: choices.LONGEST.increment,
+      value: kept,
+    });
+    for (const input of [minutes, increment]) {
+      set(input, { step: 1, required: true, inputmode: "numeric" });
+      input.addEventListener("input", own);
     }
-    const { minimum = 0, maximum = 99 } = schema;
-    const step = (/** @type {number} */ by) => () =>
-      this.#choose(name, Math.min(Math.max(Number(current() ?? minimum) + by, minimum), maximum));
-    const output = html("output", { "data-option": name });
-    const less = button("−", step(-1), { "aria-label": words.of(label, words.less), "data-step": "less" });
-    const more = button("+", step(1), { "aria-label": words.of(label, words.more), "data-step": "more" });
-    group.append(html("div", { class: "stepper" }, less, output, more));
-    return group;
+    const fields = html(
+      "div",
+      { class: "row" },
+      html("label", {}, texts.minutes, minutes),
+      html("label", {}, texts.increment, increment),
+    );
+    /** @param {string} name */
+    const show = (name) => {
+      fields.hidden = name !== "own";
+      for (const input of [minutes, increment]) input.disabled = fields.hidden;
+    };
+    const row = this.#choices("time", texts.time, [...names, "own"], chosen, (name) => {
+      const [m = 0, s = 0] = name.split("+").map(Number);
+      if (name === "own") own();
+      else this.#pace = [m, s];
+      show(name);
+    });
+    for (const [i, [m, s]] of choices.PACES.entries())
+      if (m > 0) row.querySelectorAll("input")[i]?.setAttribute("aria-label", texts.paceInWords(m, s));
+    show(chosen);
+    row.append(fields);
+    return row;
+  }
+
+  /**
+   * Who can hold a seat; as an opponent, no person here.
+   * @param {Opponent} opponent
+   * @returns {Seat[]}
+   */
+  #kinds(opponent) {
+    const levels = Array.from({ length: this.#locale.game.levels }, (_, i) => String(i + 1));
+    const persons = this.#links ? ["human", "away"] : ["human"];
+    return [...(opponent === "custom" ? persons : []), ...levels, "random"];
+  }
+
+  /** @param {Seat} kind */
+  #kindOption(kind) {
+    return html("option", { value: kind }, seatName(this.#locale.words, kind));
+  }
+
+  /** @param {Options} options */
+  #choose(options) {
+    this.#chosen = { ...this.#chosen, ...options };
+    const [name, another] = Object.keys(options);
+    void this.#update(another ? undefined : name);
   }
 
   /**
    * Asks the engine for the position of the chosen options, and shows it.
    * @param {string} [last] the option that was chosen last: others that contradict it are left out
+   * @returns {Promise<boolean>} whether the engine has such a position
    */
   async #update(last) {
     const round = ++this.#round;
-    const locale = /** @type {Locale} */ (this.#locale);
+    const locale = this.#locale;
     try {
       if (last) {
         const options = await fitting((request) => engine.ask(request), locale.game.id, this.#chosen, last);
-        if (round !== this.#round) return;
+        if (round !== this.#round) return true;
         this.#chosen = options;
       }
       /** @type {State} */
       const state = await engine.ask({ op: "state", game: locale.game.id, options: this.#chosen });
-      if (round !== this.#round) return;
+      if (round !== this.#round) return true;
       this.#all = state.options;
       write(this.#error, "");
       this.#preview.hidden = state.view.cells.length < 2;
@@ -170,46 +350,100 @@ class OptionsForm {
       });
       this.#start.disabled = false;
     } catch (error) {
-      if (round !== this.#round) return;
+      if (round !== this.#round) return true;
       this.#all = { ...this.#all, ...this.#chosen };
       const text = await errorText(error, locale.language);
-      if (round !== this.#round) return;
+      if (round !== this.#round) return true;
       write(this.#error, text);
       this.#start.disabled = true;
     }
-    this.#show(locale);
+    this.#show();
+    return !this.#start.disabled;
   }
 
-  /** @param {Locale} locale */
-  #show({ game, words }) {
-    for (const field of this.#fields.querySelectorAll("[data-option]")) {
-      const name = field.getAttribute("data-option") ?? "";
-      const value = this.#all[name] ?? game.options[name]?.default;
-      if (!(field instanceof HTMLInputElement)) write(field, String(value ?? ""));
-      else if (game.options[name]?.type === "boolean") field.checked = value === true;
-      else field.checked = Array.isArray(value) ? value.includes(field.value) : String(value) === field.value;
-    }
-    const count = playerCount(game, this.#all);
+  /** Shows what is chosen. */
+  #show() {
+    const { game, words } = this.#locale;
+    const texts = this.#words;
+    const count = this.#players;
+    const [opponent, begins] = [this.#opponent, this.#begins];
+    const alone = opponent === "computer" || opponent === "friend";
+    this.#fields?.show(this.#all);
+    write(this.#summary, optionsText(this.#locale, this.#all));
+    for (const [i, preset] of this.#presets.entries())
+      set(preset, { "aria-pressed": String(choices.isPreset(this.#all, game.presets?.[i]?.options ?? {})) });
+    const row = (/** @type {string} */ name) =>
+      /** @type {HTMLElement} */ (this.#form.querySelector(`[data-row="${name}"]`));
+    row("begins").hidden = !alone;
+    row("friend").hidden = opponent !== "friend";
+    row("time").hidden = opponent === "friend" || (opponent === "custom" && this.#each.includes("away"));
+    /** @type {HTMLElement} */ (this.#form.querySelector('[name="level"]')).hidden = opponent !== "computer";
+    write(/** @type {Element} */ (row("friend").firstElementChild), texts.friendNote(begins === "you"));
+    const others = row("begins").querySelector('[value="computer"] + span');
+    if (others && alone) write(others, texts.others[opponent](count - 1));
+    const colour = choices.colourOfPlayer(begins, count);
+    write(this.#colour, colour === null ? "" : texts.youPlay(playerName(game, words, colour)));
+    this.#showSeats(count);
+    set(this.element, { "data-problem": this.#error.textContent !== "" });
+  }
+
+  /**
+   * A choice for each seat.
+   * @param {number} count
+   */
+  #showSeats(count) {
+    const { game, words } = this.#locale;
+    this.#seatList.hidden = this.#opponent !== "custom";
     keyed(
       this.#seatList,
       Array.from({ length: count }, (_, i) => i),
-      (i) => `${i} ${words.start}`,
+      (i) => `${game.id} ${i} ${words.start}`,
       (i) => {
-        const choices = seatKinds(game).map((kind) => html("option", { value: kind }, seatName(words, kind)));
-        const select = html("select", { "data-seat": i }, ...choices);
-        select.addEventListener("change", () => (this.#seats[i] = select.value));
+        const select = html(
+          "select",
+          { "data-seat": i },
+          ...this.#kinds("custom").map((kind) => this.#kindOption(kind)),
+        );
+        select.addEventListener("change", () => {
+          this.#each[i] = select.value;
+          this.#show();
+        });
         const name = html("span", {}, token(colourOf(game, i)), playerName(game, words, i));
         return html("label", { class: "field" }, name, select);
       },
       (row, i) => {
         const select = /** @type {HTMLSelectElement} */ (row.querySelector("select"));
         // A seat that is added gets the kind of the last one.
-        this.#seats[i] ??= this.#seats[i - 1] ?? "human";
-        if (select.value !== this.#seats[i]) select.value = this.#seats[i] ?? "human";
+        this.#each[i] ??= this.#each[i - 1] ?? "human";
+        if (select.value !== this.#each[i]) select.value = this.#each[i] ?? "human";
       },
     );
-    this.#seats.length = count;
-    set(this.element, { "data-problem": this.#error.textContent !== "" });
+    this.#each.length = count;
+  }
+
+  /** Begins the match, and keeps what was chosen. */
+  #begin() {
+    const { preferences, change, begin, settings } = this.#context;
+    const { game } = this.#locale;
+    choices.rememberOptions(game, this.#chosen, preferences());
+    if (this.#opponent === "computer" || this.#opponent === "friend") rememberBegins(this.#begins, preferences());
+    if (this.#opponent === "computer" && Number(this.#level) > 0)
+      chooseLevel(game.id, Number(this.#level), preferences());
+    if (this.#pace) {
+      const [minutes, increment] = this.#pace;
+      change({ minutes: [minutes], increment: minutes > 0 ? increment : settings().increment });
+    }
+    this.element.close();
+    begin(this.#chosen, this.#seats());
+  }
+
+  /**
+   * The seats that are chosen.
+   * @param {() => number} [roll]
+   */
+  #seats(roll) {
+    const choice = { opponent: this.#opponent, level: this.#level, begins: this.#begins, each: this.#each };
+    return choices.seatsOf(choice, this.#players, roll);
   }
 }
 

@@ -12,6 +12,7 @@ import { inLanguage, term } from "../words/dictionary.js";
  */
 
 const LEVEL = /^[1-8]$/;
+const NEW = /** @type {"button"} */ ('[data-act="newGame"]'); // the button that opens the dialog before a match
 
 /** Returns the level of the computer that was chosen for all games; empty: each game has its own. */
 export const chosenLevel = () => (LEVEL.test(recall("level")) ? recall("level") : "");
@@ -173,6 +174,7 @@ export async function gamePage(locale, way, stays) {
   table.setAttribute("game", game.id);
   table.setAttribute("lang", language);
   table.setAttribute("storage", "alveole");
+  table.setAttribute("data-links", ""); // This page sends links.
   if (players) table.setAttribute("players", players);
   // What people play who choose nothing; in the API, options that are left out keep their old meaning.
   const [usual] = game.presets;
@@ -181,9 +183,15 @@ export async function gamePage(locale, way, stays) {
   const begin = () => {
     // From now on the address names the game, and reloading opens this match.
     history.replaceState({ key: start?.key }, "", `#${game.id}`);
-    table.addEventListener("alveole-ready", () => later(() => (void keep(table, start, locale), welcome())), {
-      once: true,
-    });
+    const shown = () => {
+      void keep(table, start, locale);
+      // Above a game by link is what its reader needs to know.
+      if (!table.save().seats.includes("away")) welcome();
+    };
+    table.addEventListener("alveole-ready", () => later(shown), { once: true });
+    // A game with a friend starts with the choice of options and of who begins.
+    if (way[0] === "letters")
+      table.addEventListener("alveole-ready", () => table.shadowRoot?.querySelector(NEW)?.click(), { once: true });
     if (!start) return;
     if (start.note) void say(start.note);
     table.restore(start.match).catch((error) => {

@@ -27,6 +27,7 @@ export const LANGUAGES = {
     link: () => import("./en/link.js"),
     puzzles: () => import("./en/puzzles.js"),
     site: () => import("./en/site.js"),
+    start: () => import("./en/start.js"),
     messages: loaded(/** @type {Record<string, string>} */ ({})),
   },
   fr: {
@@ -37,6 +38,7 @@ export const LANGUAGES = {
     link: () => import("./fr/link.js"),
     puzzles: () => import("./fr/puzzles.js"),
     site: () => import("./fr/site.js"),
+    start: () => import("./fr/start.js"),
     messages: () => import("./fr/messages.js"),
   },
 };
@@ -96,6 +98,12 @@ export const puzzleWords = async (language) => (await files(language).puzzles())
  * @param {string} language
  */
 export const siteWords = async (language) => (await files(language).site()).default;
+
+/**
+ * Loads the texts of the dialog before a match.
+ * @param {string} language
+ */
+export const startWords = async (language) => (await files(language).start()).default;
 
 /**
  * Loads the translations of the messages that no game owns.

@@ -1,0 +1,116 @@
+// The dialog before a match: opponents, who begins, clocks, presets, and what it remembers.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { needs, openPage } from "./support/browsers.mjs";
+import { MatchPage } from "./support/match-page.mjs";
+import { openSite } from "./support/site.mjs";
+
+const site = await openSite();
+after(() => site.close());
+
+async function visit(hash, as) {
+  const page = await openPage(site.browser, as);
+  await page.goto(`${site.server.url}${hash}`);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready", "thinking");
+  return match;
+}
+const saved = (match) => match.page.locator(match.css).evaluate((element) => element.save());
+const seats = async (match) => (await saved(match)).seats;
+const chosen = (match, name) => match.part(`dialog.new[open] [name="${name}"]:checked`).getAttribute("value");
+
+test("the computer begins if it is asked to, and the choice is remembered", async () => {
+  const match = await visit("#hex/together");
+  await match.press("newGame");
+  await match.start({ opponent: "computer", begins: "computer", level: "1" });
+  await match.reached(1, "the move of the computer");
+  assert.deepEqual(await seats(match), ["1", "human"]);
+  await match.press("newGame");
+  await match.part("dialog.new[open]").waitFor();
+  assert.deepEqual([await chosen(match, "opponent"), await chosen(match, "begins")], ["computer", "computer"]);
+  assert.match(await match.part('dialog.new [data-row="begins"]').innerText(), /You play Black/);
+  await match.start({ begins: "you" });
+  await match.reached(0, "a new game");
+  assert.deepEqual(await seats(match), ["human", "1"]);
+  await match.close();
+});
+
+test("a game begins with the clocks of the dialog", async () => {
+  const match = await visit("#hex/together");
+  for (const [time, clock] of [
+    ["5+5", { left: [300, 300], increment: 5 }],
+    ["own", { left: [180, 180], increment: 2 }],
+    ["0+0", undefined],
+  ]) {
+    await match.press("newGame");
+    await match.part(`dialog.new[open] [name="time"][value="${time}"]`).check({ force: true });
+    if (time === "own") {
+      await match.part('dialog.new [name="minutes"]').fill("3");
+      await match.part('dialog.new [name="increment"]').fill("2");
+    }
+    await match.start();
+    await match.page.waitForFunction(
+      (wanted) => JSON.stringify(document.querySelector("alveole-game").save().clock) === wanted,
+      clock && JSON.stringify(clock),
+    );
+    assert.equal(await match.part(".clocks:not([hidden])").count(), clock ? 1 : 0);
+  }
+  await match.close();
+});
+
+test("presets of Hive set all options, which the next visit has", async () => {
+  const match = await visit("#hive/together");
+  const { page } = match;
+  await match.press("newGame");
+  const preset = match.part('dialog.new [data-preset="mlp"]');
+  await preset.click();
+  await match.part('dialog.new [data-preset="mlp"][aria-pressed="true"]').waitFor();
+  assert.match(await match.part("dialog.new summary").innerText(), /Mosquito · Ladybug · Pillbug/);
+  await match.start();
+  await page.waitForFunction(() => document.querySelector("alveole-game").state().options.expansions.length === 3);
+  await page.goto("about:blank");
+  await page.goto(`${site.server.url}#hive/together`);
+  await match.waitUntil("ready");
+  assert.deepEqual((await match.state()).options.expansions, []);
+  await match.press("newGame");
+  await match.part('dialog.new [data-preset="mlp"][aria-pressed="true"]').waitFor();
+  await match.close();
+});
+
+test("what was remembered and is refused gives way to the options of the match", async () => {
+  const match = await visit("#hex/together");
+  await match.page.evaluate(() => localStorage.setItem("alveole.new.hex", '{"size": 999}'));
+  await match.press("newGame");
+  await match.start();
+  await match.reached(0, "a new game");
+  assert.notEqual((await match.state()).options.size, 999);
+  await match.close();
+});
+
+test("an element of another page offers no links, unless it says that it sends them", async () => {
+  const match = await site.openMatch("hex", { players: "human,human" });
+  await match.press("newGame");
+  await match.part("dialog.new[open]").waitFor();
+  const offered = () =>
+    match.part('dialog.new [name="opponent"]').evaluateAll((inputs) => inputs.map(({ value }) => value));
+  assert.deepEqual(await offered(), ["computer", "together", "custom"]);
+  await match.close();
+});
+
+for (const locale of ["en", "fr"])
+  test(`${locale}: on a small phone everything to start is in view`, needs("narrowWindows", "language"), async () => {
+    for (const hash of ["#hive/computer", "#go/computer", "#hexone/letters"]) {
+      const match = await visit(hash, { width: 360, height: 640, locale });
+      if (!hash.endsWith("letters")) await match.press("newGame");
+      const dialog = match.part("dialog.new[open]");
+      await dialog.waitFor();
+      const start = await dialog.locator('button[type="submit"]').boundingBox();
+      assert.ok(start.y > 0 && start.y + start.height <= 640, `${hash}: Start ends at ${start.y + start.height}`);
+      assert.equal(await dialog.evaluate((e) => e.scrollTop), 0);
+      const wide = await dialog.evaluate((e) => e.scrollWidth - e.clientWidth);
+      assert.equal(wide, 0, `${hash}: ${wide} pixels too wide`);
+      const radios = await dialog.locator('[data-row="opponent"] input').count();
+      assert.equal(radios, 4);
+      await match.close();
+    }
+  });

@@ -1,0 +1,29 @@
+// @ts-check
+/** The texts of the dialog before a match, in English. */
+export default {
+  opponent: "Opponent",
+  opponents: { computer: "Computer", together: "On this device", friend: "Friend, by link", custom: "Mixed" },
+  seats: "Players",
+  begins: "First move",
+  /** Who begins, beside “You” and “Random”. */
+  you: "You",
+  random: "Random",
+  others: {
+    computer: (/** @type {number} */ n) => `Computer${n === 1 ? "" : "s"}`,
+    friend: (/** @type {number} */ n) => `Friend${n === 1 ? "" : "s"}`,
+  },
+  youPlay: (/** @type {string} */ colour) => `You play ${colour}.`,
+  friendNote: (/** @type {boolean} */ first) =>
+    `${first ? "Make your first move, then send the link." : "You get a link to send."} Your friend needs no account.`,
+  yourName: "Your name (optional)",
+  time: "Clock",
+  noClock: "None",
+  ownTime: "Custom",
+  pace: (/** @type {number} */ minutes, /** @type {number} */ seconds) => `${minutes} + ${seconds}`,
+  paceInWords: (/** @type {number} */ minutes, /** @type {number} */ seconds) =>
+    `${minutes} minutes per player, ${seconds} more seconds after each move`,
+  minutes: "Minutes per player",
+  increment: "Extra seconds per move",
+  game: "Game",
+  options: "Options",
+};
