@@ -149,6 +149,16 @@ test("reloading gains no time, and a resigned match stays resigned", async () =>
   await match.close();
 });
 
+test("a card to continue names the opponent", async () => {
+  const match = await visit("#hex/computer/2");
+  const { x, y } = await match.pointOf((await match.state()).legal[0].taps[0], "the first move");
+  await match.page.mouse.click(x, y);
+  await stored(match.page, 2);
+  await match.page.locator("a.back").click();
+  assert.match(await match.page.locator(".kept .card .meta").innerText(), /^against level 2 · /);
+  await match.close();
+});
+
 test("restoring a match in a page with clocks gains no time", async () => {
   const page = await openPage(site.browser);
   await fakeTimers(page);
@@ -209,7 +219,7 @@ test("recent games are cards that open them; a removed one can be restored", nee
   const cards = page.locator(".kept .card");
   await cards.nth(1).waitFor();
   assert.deepEqual(await page.locator(".kept h3").allInnerTexts(), ["Hive", "Hex-n"], "the last one first");
-  assert.match(await cards.nth(0).innerText(), /Black to play\s+3 moves · now/);
+  assert.match(await cards.nth(0).innerText(), /Black to play\s+on this device · 3 moves · now/);
   await cards.nth(0).locator(".mini .piece").first().waitFor();
   await cards.nth(1).click();
   await match.reached(2, "continued");

@@ -10,7 +10,17 @@ import { reference } from "./reference.mjs";
 const MENU = [
   ["Web pages", ["docs/embed.md", "docs/frameworks.md", "npm/README.md", "docs/hosting.md"]],
   ["Programs", ["docs/api.md", "docs/python.md", "docs/rust.md", "docs/cli.md", "docs/uhp.md", "docs/versions.md"]],
-  ["Players", ["docs/links.md", "docs/strength.md", "docs/hex-solved.md", "docs/puzzles.md", "docs/accessibility.md"]],
+  [
+    "Players",
+    [
+      "docs/about.md",
+      "docs/links.md",
+      "docs/strength.md",
+      "docs/hex-solved.md",
+      "docs/puzzles.md",
+      "docs/accessibility.md",
+    ],
+  ],
   ["Rules in numbers", readdirSync("docs/rules").map((file) => `docs/rules/${file}`)],
   ["The project", ["docs/performance.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]],
 ];

@@ -185,9 +185,10 @@ export async function cataloguePage(words, language) {
   // One after the other, so that the first miniatures appear at once.
   void (async () => {
     for (const { mini } of cards) await mini.begin().catch(() => {});
+    await import("./front-page.js").then((m) => m.complete(page, language)).catch(() => {}); // It is useful without.
   })();
   const list = html("ul", { class: "cards" }, ...cards.map(({ element }) => element));
-  return html(
+  const page = html(
     "div",
     { class: "catalogue" },
     html("h1", {}, words.tagline(games.length)),
@@ -195,6 +196,6 @@ export async function cataloguePage(words, language) {
     await kept,
     opponent(words, games[0]?.levels ?? 0, lead),
     list,
-    html("p", { class: "meta" }, html("a", { href: "docs/" }, words.documentation)),
   );
+  return page;
 }

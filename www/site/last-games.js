@@ -8,10 +8,11 @@ import { onlyPerson, reference } from "../play/match.js";
 import { Miniature } from "./miniature.js";
 import * as store from "../play/game-store.js";
 import { toast } from "../base/toast.js";
-import { inLanguage, playerName } from "../words/dictionary.js";
+import { inLanguage, playerName, siteWords } from "../words/dictionary.js";
 
 /**
  * @typedef {import("../words/dictionary.js").Dictionary} Dictionary
+ * @typedef {typeof import("../words/en/site.js").default} SiteWords
  * @typedef {import("../types.js").Game} Game
  * @typedef {import("../types.js").State} State
  */
@@ -54,13 +55,28 @@ function standing({ match, status, to_move }, game, words, language) {
 }
 
 /**
+ * Returns the opponents of the people here, in words.
+ * @param {import("../types.js").Match} match
+ * @param {SiteWords} siteTexts
+ */
+export function opponents({ seats, names = [] }, siteTexts) {
+  const away = seats.indexOf("away");
+  if (away >= 0) return siteTexts.byLink(names[away] ?? "");
+  const [kind, ...others] = new Set(seats.filter((seat) => seat !== "human"));
+  if (kind === undefined) return siteTexts.together;
+  if (others.length > 0) return siteTexts.againstComputers;
+  return kind === "random" ? siteTexts.againstRandom : siteTexts.against(Number(kind));
+}
+
+/**
  * @param {store.Kept} kept
  * @param {Game} game
  * @param {Dictionary} words
+ * @param {SiteWords} siteTexts
  * @param {string} language
  * @param {() => void} gone
  */
-function card(kept, game, words, language, gone) {
+function card(kept, game, words, siteTexts, language, gone) {
   const { key, match, when } = kept;
   const mini = new Miniature(game);
   engine.ask({ op: "state", ...reference(match) }).then(
@@ -68,7 +84,7 @@ function card(kept, game, words, language, gone) {
     () => {}, // The card is useful without a board; the page of the match shows the error.
   );
   const name = inLanguage(game.name, language);
-  const facts = [words.moveCount(match.moves.length), ago(when, language)].join(" · ");
+  const facts = [opponents(match, siteTexts), words.moveCount(match.moves.length), ago(when, language)].join(" · ");
   const link = html(
     "a",
     { class: "card", href: `#${game.id}/kept/${key}` },
@@ -98,11 +114,11 @@ export async function lastGames(words, language) {
   const section = html("section", { class: "kept" });
   let most = SHOWN;
   const fill = async () => {
-    const games = await catalogue();
+    const [games, siteTexts] = await Promise.all([catalogue(), siteWords(language)]);
     const begun = (await store.all().catch(() => [])).filter(({ match }) => store.isBegun(match));
     const cards = begun.slice(0, most).flatMap((kept) => {
       const game = games.find(({ id }) => id === kept.match.game);
-      return game ? [card(kept, game, words, language, () => void fill())] : [];
+      return game ? [card(kept, game, words, siteTexts, language, () => void fill())] : [];
     });
     section.replaceChildren();
     if (cards.length === 0) return;

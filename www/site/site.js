@@ -2,7 +2,7 @@
 /** The site: the catalogue at `#`, a game at `#hex`, its lesson at `#hex/learn`. */
 import "../alveole-game.js";
 import { cataloguePage } from "./catalogue.js";
-import { html, set } from "../base/dom.js";
+import { html, set, svg } from "../base/dom.js";
 import { errorText } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
 import { recall, remember } from "../base/preferences.js";
@@ -26,23 +26,44 @@ function applyTheme(theme) {
   root.dataset["theme"] = theme;
 }
 
+/** The signs of the themes: the sun, and the moon. */
+const SIGNS = {
+  light:
+    "M9 4a5 5 0 1 0 0 10A5 5 0 0 0 9 4zM9 0v2.5M9 15.5V18M0 9h2.5M15.5 9H18M2.6 2.6l1.8 1.8M13.6 13.6l1.8 1.8M2.6 15.4l1.8-1.8M13.6 4.4l1.8-1.8",
+  dark: "M8 1a8 8 0 1 0 9 10A7 7 0 0 1 8 1z",
+};
+
+/** Returns the sign of the theme that is seen now. */
+function themeSign() {
+  const theme = root.dataset["theme"];
+  const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const path = svg("path", { d: SIGNS[dark ? "dark" : "light"] });
+  return svg("svg", { viewBox: "0 0 18 18", "aria-hidden": "true" }, path);
+}
+
 /**
- * Returns a choice in the header.
+ * Returns a choice in the header, which shows what is chosen.
  * @param {string} label
- * @param {string} icon
+ * @param {() => Node} sign
  * @param {[string, string][]} choices
  * @param {string} value
  * @param {(value: string) => void} act
  */
-function picker(label, icon, choices, value, act) {
+function picker(label, sign, choices, value, act) {
   const select = html(
     "select",
     { "aria-label": label, title: label },
     ...choices.map(([v, t]) => html("option", { value: v }, t)),
   );
+  const shown = html("span", { "aria-hidden": "true" });
+  const show = () => shown.replaceChildren(sign(), html("span", {}, select.selectedOptions[0]?.text ?? ""));
   select.value = value;
-  select.addEventListener("change", () => act(select.value));
-  return html("label", { class: "picker" }, html("span", { "aria-hidden": "true" }, icon), select);
+  select.addEventListener("change", () => {
+    act(select.value);
+    show();
+  });
+  show();
+  return html("label", { class: "picker" }, shown, select);
 }
 
 /** @param {Dictionary} words */
@@ -51,7 +72,7 @@ function header(words) {
   document.querySelector(".tools")?.replaceChildren(
     picker(
       words.theme,
-      "◐",
+      themeSign,
       THEMES.map((t) => [t, words.themes[t]]),
       theme,
       (value) => {
@@ -61,7 +82,7 @@ function header(words) {
     ),
     picker(
       words.language,
-      "Aa",
+      () => html("b", {}, language.toUpperCase()),
       Object.entries(LANGUAGES).map(([id, { name }]) => [id, name]),
       language,
       (value) => {

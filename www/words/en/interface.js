@@ -4,7 +4,6 @@ export default {
   title: "Alvéole",
   tagline: (/** @type {number} */ n) => `${n} board games on hexagons`,
   promise: "Free, no account, works offline.",
-  documentation: "Documentation",
   games: "Games",
   language: "Language",
   theme: "Theme",

@@ -6,4 +6,17 @@ export default {
   playLevel: (/** @type {number} */ level) => `Play level ${level}`,
   won: (/** @type {number} */ won, /** @type {number} */ of, /** @type {number} */ level) =>
     `Won ${won} of ${of} at level ${level}`,
+
+  against: (/** @type {number} */ level) => `against level ${level}`,
+  againstComputers: "against computers",
+  againstRandom: "against random moves",
+  byLink: (/** @type {string} */ name) => (name ? `with ${name} by link` : "by link"),
+  together: "on this device",
+
+  privacy: "Nothing leaves your device: no account, no cookies, no tracking.",
+  about: "About",
+  privacyLink: "Privacy",
+  docs: "Documentation",
+  source: "Source code",
+  licences: "Licences",
 };

@@ -4,7 +4,6 @@ export default {
   title: "Alvéole",
   tagline: (n) => `${n} jeux de plateau à cases hexagonales`,
   promise: "Gratuits, sans compte, même hors ligne.",
-  documentation: "Documentation",
   games: "Jeux",
   language: "Langue",
   theme: "Thème",

@@ -6,4 +6,17 @@ export default {
   learnFast: "Apprendre en 1 minute",
   playLevel: (level) => `Jouer au niveau ${level}`,
   won: (won, of, level) => `${won} ${won < 2 ? "victoire" : "victoires"} sur ${of} au niveau ${level}`,
+
+  against: (level) => `contre le niveau ${level}`,
+  againstComputers: "contre des ordinateurs",
+  againstRandom: "contre le hasard",
+  byLink: (name) => (name ? `avec ${name}, par lien` : "par lien"),
+  together: "sur cet appareil",
+
+  privacy: "Rien ne quitte votre appareil : ni compte, ni cookies, ni pistage.",
+  about: "À propos",
+  privacyLink: "Confidentialité",
+  docs: "Documentation",
+  source: "Code source",
+  licences: "Licences",
 };
