@@ -8,6 +8,7 @@ declare module "*/vendor/idb-keyval.js" {
   export function del(key: string, store: Store): Promise<void>;
   export function delMany(keys: string[], store: Store): Promise<void>;
   export function entries(store: Store): Promise<[string, unknown][]>;
+  export function update(key: string, updater: (value: unknown) => unknown, store: Store): Promise<void>;
 }
 
 declare module "*/vendor/secp256k1.js" {

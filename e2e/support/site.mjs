@@ -72,16 +72,7 @@ export async function openSite({ pages = {}, ...more } = {}) {
 export const smallest = ({ options }) =>
   "size" in options ? { size: options.size.minimum ?? Math.min(...options.size.enum) } : {};
 
-/** Returns a generator of pseudo-random integers below `sides`: the same seed gives the same numbers. */
-export function dice(seed) {
-  let state = seed >>> 0;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % sides;
-  };
-}
+export { dice } from "./dice.mjs";
 
 /** Types into a field. (When a driver fills in a field, Firefox fires no event.) */
 export async function enter(field, text) {

@@ -42,7 +42,7 @@ import { languageOf } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
 import { engine } from "../engine/client.js";
 import { coded } from "../engine/errors.js";
-import { MatchClient } from "../play/match-client.js";
+import { MatchClient, clients } from "../play/match-client.js";
 import * as matches from "../play/match.js";
 import { AttributeElement } from "./attributes.js";
 import { described, fire } from "./events.js";
@@ -93,6 +93,11 @@ export class AlveoleGame extends AttributeElement {
     refused: (error) => this.#refused(error),
     showPhase: () => this.#showPhase(),
   });
+
+  constructor() {
+    super();
+    clients.set(this, this.#client);
+  }
 
   connectedCallback() {
     super.connectedCallback();

@@ -1,6 +1,6 @@
 // @ts-check
 /** Stores matches in this browser: each under its key, as it was after its last move. */
-import { createStore, del, delMany, entries, get, set } from "../../vendor/idb-keyval.js";
+import { createStore, del, delMany, entries, get, set, update } from "../../vendor/idb-keyval.js";
 import { remember } from "../base/preferences.js";
 
 /**
@@ -10,6 +10,7 @@ import { remember } from "../base/preferences.js";
  * @property {import("../types.js").Match} match
  * @property {import("../types.js").Status} status
  * @property {import("../types.js").State["to_move"]} to_move
+ * @property {string} [version] another one after each change
  * @property {import("../types.js").SeatKeys | null} [keys] of a match by link: who holds which seat; `null`: it began
  * with a link without keys
  */
@@ -51,6 +52,27 @@ export const newKey = () => Date.now().toString(36) + Math.random().toString(36)
 export async function put(kept) {
   await set(kept.key, kept, store);
   remember("games", "kept");
+}
+
+/**
+ * Stores a match, unless another tab stored it since; in one transaction.
+ * @param {Kept} kept
+ * @param {string | undefined} version the version that it replaces
+ * @returns {Promise<Kept | null>} what another tab stored, and then nothing changes; rejects as {@link put} does
+ */
+export async function replace(kept, version) {
+  /** @type {Kept | null} */
+  let other = null;
+  await update(
+    kept.key,
+    (value) => {
+      other = isKept(value) && value.version !== version ? value : null;
+      return other ?? kept;
+    },
+    store,
+  );
+  remember("games", "kept");
+  return other;
 }
 
 /**

@@ -58,6 +58,9 @@ const MAX_TIME = 4000; // milliseconds that an opponent takes at most
  */
 export const moveTo = (before, text) => before.legal.find((m) => m.text === text) ?? { text, taps: [] };
 
+/** The client of each element, for the site. @type {WeakMap<HTMLElement, MatchClient>} */
+export const clients = new WeakMap();
+
 export class MatchClient {
   match = matches.begin("");
   /** @type {State | null} */ state = null;
@@ -72,6 +75,7 @@ export class MatchClient {
   /** Whether an opponent failed to move and waits until a person lets it go on. */
   #stalled = false;
   /** Whether the element is not on the page, so that opponents do not move. */ #left = false;
+  /** Whether another tab with this match lets its computer players think. */ #elsewhere = false;
   /** Ends the search of an opponent: any change of the match makes its answer worthless. @type {AbortController | null} */
   #search = null;
   /** Makes the opponent that searches play its best move so far. @type {AbortController | null} */ #enough = null;
@@ -307,6 +311,17 @@ export class MatchClient {
     this.#enough?.abort();
   }
 
+  /**
+   * Whether another tab with this match lets its computer players think, so that they do not think here.
+   * @param {boolean} elsewhere
+   */
+  set elsewhere(elsewhere) {
+    if (elsewhere === this.#elsewhere) return;
+    this.#elsewhere = elsewhere;
+    if (elsewhere) this.#stop();
+    else this.#think();
+  }
+
   /** Lets the opponent whose turn it is move, if it does not search yet. */
   resume() {
     this.#left = false;
@@ -377,7 +392,7 @@ export class MatchClient {
 
   /** The opponent whose turn it is begins to search, if nothing else goes on. */
   #think() {
-    if (this.phase === "thinking" && !this.busy && !this.#left) void this.#answer();
+    if (this.phase === "thinking" && !this.busy && !this.#left && !this.#elsewhere) void this.#answer();
   }
 
   /** The opponent whose turn it is makes its move. */

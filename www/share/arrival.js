@@ -29,6 +29,8 @@ import { added, check, endersOf, setupOf } from "./seat-signatures.js";
  * @property {string | null} key the key under which both sides store it
  * @property {string} note a message about it; may be empty
  * @property {SeatKeys | null} [keys] who holds which seat; `null`: it goes on without keys; absent: nobody has signed yet
+ * @property {string | undefined} [version] of the saved match
+ * @property {Match | undefined} [base] the saved match, which the link continues
  */
 
 export const LONGEST_NAME = 30;
@@ -261,14 +263,15 @@ export async function receive(game, text, locale, secret = "") {
   const seats = match.seats.map((seat, i) => (seat !== "human" || i === mine ? seat : "away"));
   const arrived = { match: { ...match, seats }, key: id, note: "", keys: known?.keys ?? null };
   const aside = { match: arrived.match, key: null, note: linkWords.otherLink };
+  const saved = { version: known?.version, base: known?.match };
   // Under the key of a different game it would overwrite that game.
   if (known && !(await isSame(known.match, match, state))) return aside;
   if (known ? known.keys : link.signatures)
-    return new Opening(link, match, state, known, locale, linkWords).signed(secret);
+    return { ...(await new Opening(link, match, state, known, locale, linkWords).signed(secret)), ...saved };
   if (!known) return arrived;
   // The seats stay as they are, no matter who opens the link.
   arrived.match = { ...match, seats: known.match.seats, ...linesOf(known.match, match) };
   const { how } = relation(known.match, match);
-  if (how === "older") return { match: known.match, key: id, note: linkWords.oldLink, keys: known.keys };
-  return how === "other" ? aside : arrived;
+  if (how === "older") return { match: known.match, key: id, note: linkWords.oldLink, keys: known.keys, ...saved };
+  return how === "other" ? aside : { ...arrived, ...saved };
 }

@@ -24,6 +24,7 @@ import { copy, link } from "./send-link.js";
  * @typedef {object} Keeper saves the match
  * @property {string} key the key by which both sides know the match
  * @property {SeatKeys | null | undefined} keys who holds which seat; `null`: the match has no keys
+ * @property {() => void} [onKeys] called when another tab changed them
  */
 
 /** The bar above a match with a player on another device. */
@@ -85,6 +86,7 @@ export class Correspondence {
       this.#offers = false; // An offer is for one position.
       void this.#changed();
     });
+    keeper.onKeys = () => void this.#changed();
     void this.#changed();
   }
 

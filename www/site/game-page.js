@@ -43,6 +43,8 @@ async function seats(game, [way, level = ""]) {
  * @property {import("../types.js").Match} match
  * @property {string | null} key the key of the saved match
  * @property {import("../types.js").SeatKeys | null} [keys] who holds which seat of a match by link
+ * @property {string | undefined} [version] of the saved match
+ * @property {import("../types.js").Match | undefined} [base] the saved match, which a link continues
  * @property {boolean} arrived whether it comes from a link
  * @property {string} note a message about it; may be empty
  */

@@ -12,6 +12,7 @@ export default {
   play: "Play automatically",
   pause: "Pause",
   newMoves: (/** @type {number} */ n) => (n === 1 ? "1 new move" : `${n} new moves`),
+  otherTab: "This game went on in another tab. Your move is kept as a variation.",
   typeMove: "Type a move",
   resign: "Resign",
   sureResign: (/** @type {string} */ name) => (name ? `Resign (${name})?` : "Resign?"),

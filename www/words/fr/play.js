@@ -12,6 +12,7 @@ export default {
   play: "Lecture automatique",
   pause: "Pause",
   newMoves: (/** @type {number} */ n) => (n === 1 ? "1 nouveau coup" : `${n} nouveaux coups`),
+  otherTab: "La partie a continué dans un autre onglet. Votre coup est gardé comme variante.",
   typeMove: "Saisir un coup",
   resign: "Abandonner",
   sureResign: (name) => (name ? `Abandonner (${name}) ?` : "Abandonner ?"),
