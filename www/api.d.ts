@@ -27,6 +27,8 @@ export interface Best {
   pv: string[];
   /** How many positions were searched. */
   nodes: number;
+  /** Why the move is good, where `lines` were asked for and the game has a reason. */
+  reason?: Explanation | null;
   /** The best moves, best first, where they were asked for. */
   lines?: BestLine[] | null;
   /** Each player's expected share of the win, where `lines` were asked for. */
@@ -61,6 +63,8 @@ export interface BestLine {
   pv: string[];
   /** How much was searched below it. */
   nodes: number;
+  /** Why the move is good, where the game has a reason: a sentence that is true, and the cells that it is about. */
+  reason?: Explanation | null;
 }
 
 /** The body on which a piece's emblem is drawn. */
@@ -131,13 +135,13 @@ export interface Edge {
   player: number;
 }
 
-/** Why a tap makes no move. */
+/** Why a tap makes no move, or why a move is good. */
 export interface Explanation {
-  /** The rule that it breaks, as a sentence. */
+  /** The rule that it breaks, or the reason, as a sentence. */
   message: string;
   /** The same as translators need it. */
   say: Message;
-  /** The cells that it is about: the one that was tapped, if it is one, and others. */
+  /** The cells that it is about: for a tap the one that was tapped, if it is one, and others. */
   cells: string[];
 }
 

@@ -7,6 +7,7 @@ mod arguments;
 mod clock;
 mod facts;
 mod features;
+mod hints;
 mod progress;
 mod puzzles;
 mod solve;
@@ -49,6 +50,8 @@ enum Command {
     Solve(solve::Arguments),
     /// Measure how long games last and how long their rules are, beside what their cards say
     Facts,
+    /// Measure how often a hint says why its move is good, and how long its lines are
+    Hints(hints::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Command::Puzzles(arguments) => puzzles::run(arguments),
         Command::Solve(arguments) => solve::run(arguments),
         Command::Facts => facts::run(),
+        Command::Hints(arguments) => hints::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,16 +1,16 @@
-//! Why a tap makes no move.
+//! Why a tap makes no move, or why a move is good.
 
 use super::View;
 use crate::board::{Cell, Hexagon};
 use crate::message::Message;
 use crate::say;
 
-/// The rule that a tap breaks.
+/// The rule that a tap breaks, or what a move is good for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
-    /// The rule, as a sentence.
+    /// The reason, as a sentence.
     pub say: Message,
-    /// The ids of the cells that it is about, beside the tapped one.
+    /// The ids of the cells that it is about; for a tap, beside the tapped one.
     pub cells: Vec<String>,
 }
 

@@ -64,6 +64,7 @@ impl<G: Game> Match<G> {
             proven,
             pv,
             nodes,
+            reason: None,
             lines: more.map(|(count, _)| first(count)),
             shares: more.map(|(_, shares)| shares[..players].to_vec()),
         }
@@ -77,6 +78,6 @@ impl<G: Game> Match<G> {
             position.play(mv);
         }
         let Line { value, proven, nodes, .. } = *line;
-        BestLine { r#move: self.describe(line.moves[0]), score: value, proven, pv, nodes }
+        BestLine { r#move: self.describe(line.moves[0]), score: value, proven, pv, nodes, reason: None }
     }
 }

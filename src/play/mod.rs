@@ -7,6 +7,7 @@ mod brief;
 mod drawing;
 mod error;
 mod explain;
+mod hint;
 mod r#match;
 mod record;
 mod registry;

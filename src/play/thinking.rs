@@ -194,12 +194,24 @@ impl<G: Game + Evaluate> Thinking for SearchState<G> {
     }
 
     fn best(&self) -> Best {
-        let lines = match self.lines {
-            Some(_) => self.thinker.lines(),
-            None => self.thinker.best().into_iter().collect(),
+        let Some(count) = self.lines else {
+            let line: Vec<_> = self.thinker.best().into_iter().collect();
+            return self.game.best_of(&line, self.thinker.nodes(), None);
         };
-        let more = self.lines.map(|count| (count, self.thinker.shares()));
-        self.game.best_of(&lines, self.thinker.nodes(), more)
+        let mut lines = self.thinker.lines();
+        lines.truncate(count.max(1));
+        lines.iter_mut().for_each(|line| self.game.lengthen(line));
+        let more = Some((count, self.thinker.shares()));
+        let mut best = self.game.best_of(&lines, self.thinker.nodes(), more);
+        let mut reasons = lines.iter().map(|line| self.game.why_good(line));
+        for line in best.lines.iter_mut().flatten() {
+            line.reason = reasons.next().flatten();
+        }
+        best.reason = match &best.lines {
+            Some(lines) if !lines.is_empty() => lines[0].reason.clone(),
+            _ => reasons.next().flatten(),
+        };
+        best
     }
 
     fn play(&mut self, text: &str) -> Result<(), Error> {

@@ -185,6 +185,9 @@ pub struct Best {
     pub pv: Vec<String>,
     /// How many positions were searched.
     pub nodes: u64,
+    /// Why the move is good, where [`lines`](Self::lines) were asked for and the game has a reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Explanation>,
     /// The best moves, best first, where they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Vec<BestLine>>,
@@ -207,18 +210,21 @@ pub struct BestLine {
     pub pv: Vec<String>,
     /// How much was searched below it.
     pub nodes: u64,
+    /// Why the move is good, where the game has a reason: a sentence that is true, and the cells that it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Explanation>,
 }
 
-/// Why a tap makes no move.
+/// Why a tap makes no move, or why a move is good.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explanation {
-    /// The rule that it breaks, as a sentence.
+    /// The rule that it breaks, or the reason, as a sentence.
     pub message: String,
     /// The same as translators need it.
     #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub say: Message,
-    /// The cells that it is about: the one that was tapped, if it is one, and others.
+    /// The cells that it is about: for a tap the one that was tapped, if it is one, and others.
     pub cells: Vec<String>,
 }
 

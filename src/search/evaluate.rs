@@ -3,7 +3,7 @@
 use fastrand::Rng;
 
 use super::Search;
-use crate::game::{Colour, Outcome, Rules};
+use crate::game::{Colour, Outcome, Reason, Rules};
 
 /// The expected share of the win of each colour; the shares sum to 1.
 pub type Shares = [f32; Colour::MAX];
@@ -71,6 +71,12 @@ pub trait Evaluate: Rules {
     /// Plays a whole playout at once, if the game has a faster method than move by move, and adds its moves with their
     /// movers to `played`. `None`, with nothing added, if it has not.
     fn playout(&self, _rng: &mut Rng, _played: &mut Vec<(Colour, Self::Move)>) -> Option<Shares> {
+        None
+    }
+
+    /// Returns why the legal move `mv` is good, in a sentence that is true whatever the value of the move; `line` is the play
+    /// expected after it. `None` if it does nothing that the game has a sentence for.
+    fn reason(&self, _mv: Self::Move, _line: &[Self::Move]) -> Option<Reason> {
         None
     }
 

@@ -69,8 +69,15 @@ fn explained_as_listed<G: Game>() {
 
 per_game!(explained_as_listed);
 
-/// The sentences of `file` that have no place to fill in: the first argument of each `say!`.
+/// The sentences of `file` that have no place to fill in.
 fn sentences(file: &Path) -> BTreeSet<String> {
+    let mut found = templates(file);
+    found.retain(|text| !text.contains("{}"));
+    found
+}
+
+/// The sentences of `file`, with a `{}` for each place to fill in: the first argument of each `say!`.
+pub fn templates(file: &Path) -> BTreeSet<String> {
     fn collect(tokens: TokenStream, into: &mut BTreeSet<String>) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         for (i, token) in tokens.iter().enumerate() {
@@ -85,7 +92,6 @@ fn sentences(file: &Path) -> BTreeSet<String> {
     let source = fs::read_to_string(file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
     let mut found = BTreeSet::new();
     collect(source.parse().expect("the sources are Rust"), &mut found);
-    found.retain(|text| !text.contains("{}"));
     found
 }
 

@@ -16,6 +16,7 @@ mod lessons;
 mod presets;
 mod properties;
 mod puzzles;
+mod reasons;
 mod rules;
 mod svg;
 mod tactics;

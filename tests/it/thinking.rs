@@ -62,12 +62,21 @@ fn lines_are_the_best_moves_and_shares_add_up() {
         let best = ok(&with(&with(&game, asked), json!({"lines": 3})));
         let lines = best["lines"].as_array().unwrap();
         assert_eq!(lines.len(), 3, "{game}");
-        for key in ["move", "score", "proven", "pv"] {
+        for key in ["move", "score", "proven"] {
             assert_eq!(lines[0][key], plain[key], "{game}: {key} of the first line");
             assert_eq!(best[key], plain[key], "{game}: {key}");
         }
-        let keys: Vec<&String> = lines[1].as_object().unwrap().keys().collect();
+        let texts = |best: &Value| best["pv"].as_array().unwrap().clone();
+        assert!(texts(&best).starts_with(&texts(&plain)), "{game}: lines are lengthened at their ends");
+        assert_eq!([&best["pv"], &best["reason"]], [&lines[0]["pv"], &lines[0]["reason"]], "{game}");
+        let keys: Vec<&String> =
+            lines[1].as_object().unwrap().keys().filter(|key| *key != "reason").collect();
         assert_eq!(keys, ["move", "score", "proven", "pv", "nodes"], "{game}");
+        for line in lines {
+            let moves = game["moves"].as_array().into_iter().flatten().chain(line["pv"].as_array().unwrap());
+            let end = ok(&with(&game, json!({"op": "state", "moves": moves.cloned().collect::<Vec<_>>()})));
+            assert!(texts(line).len() >= 3 || end["status"]["over"] == true, "{game}: {line}");
+        }
         let state = ok(&with(&game, json!({"op": "state"})));
         for line in lines {
             assert!(state["legal"].as_array().unwrap().contains(&line["move"]), "{game}: {line}");

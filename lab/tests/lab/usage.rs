@@ -8,7 +8,7 @@ const LAB: &str = env!("CARGO_BIN_EXE_alveole-lab");
 fn every_command_has_help() {
     let help = Command::new(LAB).arg("-h").output().unwrap();
     let text = String::from_utf8(help.stdout).unwrap();
-    for command in ["tournament", "tune", "puzzles", "solve", "facts"] {
+    for command in ["tournament", "tune", "puzzles", "solve", "facts", "hints"] {
         assert!(text.contains(&format!("\n  {command} ")), "{command}: {text}");
         let own = Command::new(LAB).args([command, "-h"]).output().unwrap();
         let usage = String::from_utf8(own.stdout).unwrap();

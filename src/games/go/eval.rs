@@ -3,9 +3,9 @@
 use fastrand::Rng;
 
 use super::playout::Playout;
-use super::{Move, Position};
+use super::{Move, Position, reasons};
 use crate::board::Hexagon;
-use crate::game::Colour;
+use crate::game::{Colour, Reason};
 use crate::search::{Evaluate, Mcts, Shares, Tuning, outcome_shares, shares_of};
 
 /// One move class for each cell, and one for the pass.
@@ -42,5 +42,9 @@ impl Evaluate for Position {
             Move::Place(cell) => cell.index(),
             Move::Pass => MOVE_CLASSES - 1,
         }
+    }
+
+    fn reason(&self, mv: Move, _line: &[Move]) -> Option<Reason> {
+        reasons::reason(self, mv)
     }
 }

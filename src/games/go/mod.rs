@@ -26,6 +26,7 @@ mod explain;
 mod notation;
 mod playout;
 mod queries;
+mod reasons;
 mod rules;
 mod snapshot;
 #[cfg(test)]

@@ -3,9 +3,9 @@
 use fastrand::Rng;
 
 use super::playout::Playout;
-use super::{Move, Position, Solver};
+use super::{Move, Position, Solver, reasons};
 use crate::board::Hexagon;
-use crate::game::{Colour, Outcome};
+use crate::game::{Colour, Outcome, Reason};
 use crate::search::{Evaluate, Mcts, Shares, Tuning, outcome_shares};
 
 /// One move class for each cell, and one for the swap.
@@ -52,5 +52,9 @@ impl Evaluate for Position {
             Move::Place(cell) => cell.index(),
             Move::Swap => MOVE_CLASSES - 1,
         }
+    }
+
+    fn reason(&self, mv: Move, _line: &[Move]) -> Option<Reason> {
+        reasons::reason(self, mv)
     }
 }

@@ -64,6 +64,27 @@ impl Field {
         paths.filter(|path| !path.is_empty()).min_by_key(Vec::len).unwrap_or_default()
     }
 
+    /// Returns the least number of cells of `empty` that `colour` has to add to the cells `own` to connect two opposite
+    /// ports; `None` if all of them are not enough.
+    pub fn needed(&self, colour: Colour, own: CellSet, empty: CellSet) -> Option<u16> {
+        let steps = |[from, to]: &[CellSet; 2]| {
+            let mut reached = self.board.reach(*from, own);
+            let mut steps = 0;
+            while !reached.meets(to) {
+                let beside = reached.iter().map(|c| self.board.around(c)).fold(*from, |all, c| all | c);
+                let next = reached | (beside & empty);
+                let next = self.board.reach(next, own | next);
+                if next == reached {
+                    return None;
+                }
+                reached = next;
+                steps += 1;
+            }
+            Some(steps)
+        };
+        self.pairs[colour.index()].iter().filter_map(steps).min()
+    }
+
     /// Lists the ports that belong to one colour, for drawing.
     pub fn owned(&self) -> Vec<(Colour, CellSet)> {
         let owner = |(i, pairs): (usize, &Vec<[CellSet; 2]>)| match pairs.as_slice() {

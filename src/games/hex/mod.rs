@@ -28,6 +28,7 @@ mod field;
 mod notation;
 mod playout;
 mod queries;
+mod reasons;
 mod rules;
 mod snapshot;
 mod solver;

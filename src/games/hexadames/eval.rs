@@ -1,9 +1,9 @@
 //! Static evaluation and search settings for `HexaDames`.
 
-use super::Position;
 use super::field::PLAYERS;
+use super::{Move, Position, reasons};
 use crate::board::Cell;
-use crate::game::Colour;
+use crate::game::{Colour, Reason};
 use crate::search::{Evaluate, Mcts, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
@@ -24,6 +24,10 @@ impl Evaluate for Position {
             f32::from(self.transferred[colour.index()]) + 0.6 * progress
         };
         shares_of(&Colour::all(PLAYERS).map(advantage).collect::<Vec<_>>(), 0.7)
+    }
+
+    fn reason(&self, mv: Move, line: &[Move]) -> Option<Reason> {
+        reasons::reason(self, mv, line)
     }
 }
 

@@ -32,6 +32,7 @@ mod explain;
 mod field;
 mod notation;
 mod queries;
+mod reasons;
 mod rules;
 mod snapshot;
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Evaluation and search settings for Hex-It.
 
-use super::{Move, Position};
+use super::{Move, Position, reasons};
 use crate::board::Hex;
+use crate::game::Reason;
 use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
@@ -29,5 +30,9 @@ impl Evaluate for Position {
             Move::Done => 32 * 32 * 8,
             Move::Pass => 32 * 32 * 8 + 1,
         }
+    }
+
+    fn reason(&self, mv: Move, _line: &[Move]) -> Option<Reason> {
+        reasons::reason(self, mv)
     }
 }

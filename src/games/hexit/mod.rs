@@ -42,6 +42,7 @@ mod explain;
 mod notation;
 mod pieces;
 mod queries;
+mod reasons;
 mod rules;
 mod sites;
 mod snapshot;

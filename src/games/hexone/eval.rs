@@ -1,8 +1,8 @@
 //! Evaluation and search settings for Hexone.
 
-use super::{Move, Position};
+use super::{Move, Position, reasons};
 use crate::board::side3::CELLS;
-use crate::game::Colour;
+use crate::game::{Colour, Reason};
 use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
@@ -24,5 +24,9 @@ impl Evaluate for Position {
             Move::Explode(cell, y) => CELLS * (1 + y as usize) + cell.index(),
             Move::Pass => CELLS * 3,
         }
+    }
+
+    fn reason(&self, mv: Move, line: &[Move]) -> Option<Reason> {
+        reasons::reason(self, mv, line)
     }
 }

@@ -34,6 +34,7 @@ mod eval;
 mod explain;
 mod notation;
 mod queries;
+mod reasons;
 mod rules;
 mod snapshot;
 #[cfg(test)]

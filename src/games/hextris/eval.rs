@@ -1,8 +1,8 @@
 //! Evaluation and search settings for Hextris.
 
-use super::{Move, Position};
+use super::{Move, Position, reasons};
 use crate::board::side3::CELLS;
-use crate::game::Colour;
+use crate::game::{Colour, Reason};
 use crate::search::{ByPlayers, Evaluate, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
@@ -30,5 +30,9 @@ impl Evaluate for Position {
             Move::Swap(from, to) => CELLS * (3 + CELLS + from.index()) + to.index(),
             Move::Pass => CELLS * (3 + 2 * CELLS),
         }
+    }
+
+    fn reason(&self, mv: Move, _line: &[Move]) -> Option<Reason> {
+        reasons::reason(self, mv)
     }
 }

@@ -35,6 +35,7 @@ mod eval;
 mod explain;
 mod notation;
 mod queries;
+mod reasons;
 mod rules;
 mod snapshot;
 #[cfg(test)]

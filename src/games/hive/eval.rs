@@ -1,11 +1,11 @@
 //! Evaluation and search settings for Hive: how close each queen is to being surrounded, and which pieces can move.
 
-use super::Position;
 use super::movement::can_step;
 use super::piece::{Kind, Piece, of_colour, pieces};
 use super::plane::{Cell, directions};
 use super::position::Move;
-use crate::game::{Colour, Rules};
+use super::{Position, reasons};
+use crate::game::{Colour, Reason, Rules};
 use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, UNIT};
 
 /// The terms of the evaluation, as indices into a list of weights. The terms of pieces have one index for each kind.
@@ -121,6 +121,10 @@ impl Evaluate for Position {
 
     fn move_class(&self, mv: Move) -> usize {
         mv.number()
+    }
+
+    fn reason(&self, mv: Move, _line: &[Move]) -> Option<Reason> {
+        reasons::reason(self, mv)
     }
 }
 

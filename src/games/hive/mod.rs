@@ -42,6 +42,7 @@ mod piece;
 mod plane;
 mod position;
 mod queries;
+mod reasons;
 mod rules;
 mod snapshot;
 mod trial;

@@ -1,8 +1,8 @@
 //! Static evaluation and search settings for Labyrinth.
 
-use super::{Move, Position};
+use super::{Move, Position, reasons};
 use crate::board::Hexagon;
-use crate::game::Colour;
+use crate::game::{Colour, Reason};
 use crate::search::{ByPlayers, Evaluate, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
@@ -28,5 +28,9 @@ impl Evaluate for Position {
             Move::King(cell) => cell.index(),
             Move::Stone(cell) => Hexagon::MAX_CELLS + cell.index(),
         }
+    }
+
+    fn reason(&self, mv: Move, _line: &[Move]) -> Option<Reason> {
+        reasons::reason(self, mv)
     }
 }
