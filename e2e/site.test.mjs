@@ -10,7 +10,13 @@ import { FOLDER, openSite, smallest } from "./support/site.mjs";
 // Firefox also requests the icon for home screens.
 const HOME_ICON = BROWSER === "firefox" ? "assets/icon-touch.png" : "";
 // Modules that load after the first board.
-const LATER = ["www/site/offline.js", "www/base/toast.js"].map((file) => FOLDER.slice(1) + file);
+const LATER = [
+  "www/site/offline.js",
+  "www/base/toast.js",
+  "games/miniatures.js",
+  "www/site/front-page.js",
+  "www/words/en/site.js",
+].map((file) => FOLDER.slice(1) + file);
 const site = await openSite();
 const games = await site.games();
 after(() => site.close());
@@ -208,11 +214,8 @@ test("the page preloads the modules of its first board and no others", async () 
   const scripts = await visited.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => name.replace(document.baseURI, "")),
   );
-  const worker = ["www/engine/rules-worker.js", "www/engine/serve.js", "wasm/rules.js", "wasm/parts.js"].map(
-    (file) => FOLDER.slice(1) + file,
-  );
-  const loaded = scripts.filter((file) => file.endsWith(".js") && !worker.includes(file));
-  assert.deepEqual([...named].sort(), [...new Set(loaded)].filter((file) => !LATER.includes(file)).sort());
+  const loaded = scripts.filter((file) => file.endsWith(".js") && !LATER.includes(file));
+  assert.deepEqual([...named].sort(), [...new Set(loaded)].sort());
   await close(visited);
 });
 
@@ -251,7 +254,8 @@ async function askedFor(hash) {
   const page = await openPage(site.browser, { locale: "fr" });
   await page.addInitScript(() => {
     const drawn = () =>
-      [...document.querySelectorAll(".mini, alveole-game")].some((e) => e.shadowRoot?.querySelector(".cell"));
+      document.querySelector(".mini svg") ||
+      [...document.querySelectorAll("alveole-game")].some((e) => e.shadowRoot?.querySelector(".cell"));
     const look = () => (drawn() ? (window.shown = Date.now()) : requestAnimationFrame(look));
     look();
   });
@@ -271,10 +275,7 @@ for (const game of [undefined, ...games.map(({ id }) => id)])
       const asked = await askedFor(game ? `#${game}` : "");
       const weighed = firstVisit("dist", game);
       assert.deepEqual(
-        // The next miniatures begin with the first one.
-        [...asked].filter(
-          (file) => !weighed.includes(file) && file !== HOME_ICON && (game || !/\/rules-\w+\.wasm$/.test(file)),
-        ),
+        [...asked].filter((file) => !weighed.includes(file) && file !== HOME_ICON),
         [],
         "requested, and not counted by scripts/size.mjs",
       );
@@ -284,7 +285,7 @@ for (const game of [undefined, ...games.map(({ id }) => id)])
         "counted by scripts/size.mjs, and not requested",
       );
       const parts = [...asked].flatMap((file) => /\/rules-(\w+)\.wasm$/.exec(file)?.[1] ?? []);
-      if (game) assert.deepEqual(parts, [game], "the rules of this game, and of no other");
+      assert.deepEqual(parts, game ? [game] : [], "the rules of this game, and of no other");
     },
   );
 

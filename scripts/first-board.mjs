@@ -17,7 +17,7 @@ const STAY = 4000; // milliseconds on the page afterwards: in this time it makes
 function watch(begun) {
   performance.mark(begun);
   const boards = ".mini, alveole-game, .rules";
-  const cellIn = (e) => e.shadowRoot?.querySelector(".board .cell");
+  const cellIn = (e) => (e.shadowRoot ?? e).querySelector(".board .cell, svg.board polygon");
   const drawn = () => [...document.querySelectorAll(boards)].some((e) => cellIn(e)?.checkVisibility());
   // The board is painted in the frame after the one in which it is found.
   const look = () => requestAnimationFrame(drawn() ? () => setTimeout(() => (window.shown = performance.now())) : look);

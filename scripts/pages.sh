@@ -24,6 +24,7 @@ rm -rf "$dir/www/test"
 node scripts/game-texts.mjs "$dir"
 # The catalogue, so that a page knows the games before it has an engine.
 node scripts/game-cards.mjs "$dir"
+node scripts/miniatures.mjs "$dir"
 # The documentation, as pages.
 node scripts/docs.mjs "$dir"
 # The browser requests all modules of the first board at once.

@@ -3,14 +3,14 @@
 //   node scripts/preload.mjs DIR
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { AT_ONCE, imports } from "./size.mjs";
+import { EVERYWHERE, imports } from "./size.mjs";
 
 const LINK = /\n *<link rel="modulepreload"[^>]*>/g;
 const SCRIPT = /\n( *)<script type="module"[^>]* src="([^"]+)"/g;
 
 /** The modules that the scripts of the page import, script by script. */
 const modules = (dir, page) => [
-  ...new Set([...[...page.matchAll(SCRIPT)].flatMap(([, , script]) => imports(dir, [script])), AT_ONCE]),
+  ...new Set([...[...page.matchAll(SCRIPT)].flatMap(([, , script]) => imports(dir, [script])), ...EVERYWHERE]),
 ];
 
 export function preload(dir) {

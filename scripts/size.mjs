@@ -24,8 +24,10 @@ const LATER = ["www/engine/search-worker.js", "games/messages.json"];
 // The interface texts of the user's language load beside the English ones: the longest of them count.
 const LANGUAGES = "www/words";
 
-// What the page imports at once without naming it in `import … from`, so that tests run without it.
-export const AT_ONCE = "games/cards.js";
+// What `site.js` loads with `import()` before the first board, without a game and with one.
+export const EVERYWHERE = ["games/cards.js"];
+const CATALOGUE = ["games/miniatures.js"];
+const GAME = ["www/alveole-game.js", "www/site/game-page.js"];
 
 // The rules of one game (scripts/split-module.mjs).
 const PART = /\/wasm\/rules-(\w+)\.wasm$/;
@@ -47,11 +49,9 @@ export function firstVisit(dist, game) {
     .map((language) => `${languages}/${language}/interface.js`)
     .filter((file) => file !== `${languages}/en/interface.js` && existsSync(join(dist, file)))
     .sort((a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size)[0];
-  const first = ["index.html", folder + AT_ONCE, language ?? []].flat();
-  // The first miniature is played by the engine.
-  const played = game ?? "hex"; // the first card
-  return walk(dist, first, linksOf)
-    .filter((file) => (PART.exec(file)?.[1] ?? played) === played)
+  const first = [...EVERYWHERE, ...(game ? GAME : CATALOGUE)].map((file) => folder + file);
+  return walk(dist, ["index.html", ...first, language ?? []].flat(), linksOf)
+    .filter((file) => (PART.exec(file)?.[1] ?? game) === game)
     .sort();
 }
 

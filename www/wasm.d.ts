@@ -32,3 +32,9 @@ declare module "*/games/cards.js" {
   const cards: import("./types.js").Game[];
   export default cards;
 }
+
+declare module "*/games/miniatures.js" {
+  /** The board on the card of each game, by its id (scripts/miniatures.mjs). */
+  const miniatures: Record<string, { moves: string[]; svg: string }>;
+  export default miniatures;
+}

@@ -1,20 +1,15 @@
 // @ts-check
 /** The catalogue: a card for each game, with an animated miniature of its board. */
 import { catalogue } from "../engine/catalogue.js";
-import { engine } from "../engine/client.js";
 import { html } from "../base/dom.js";
-import { Miniature } from "./miniature.js";
+import { CardBoard } from "./card-board.js";
 import { recall, remember } from "../base/preferences.js";
-import { chosenLevel } from "./game-page.js";
+import { chosenLevel } from "./level.js";
 import { inLanguage, term } from "../words/dictionary.js";
 
 /**
  * @typedef {import("../types.js").Game} Game
- * @typedef {import("../types.js").State} State
  */
-
-const SHOWN = 12; // plies on a miniature at the start
-const PACE = 700; // milliseconds between moves
 
 const DIFFICULTIES = ["easy", "medium", "hard"];
 
@@ -45,63 +40,13 @@ function range(numbers) {
 const several = (numbers) =>
   (numbers.at(-1) ?? 0) - (numbers[0] ?? 0) === numbers.length - 1 ? range(numbers) : numbers.join(", ");
 
-/** A miniature that plays random moves while its card is hovered or focused. */
-class AnimatedMiniature extends Miniature {
-  /** @type {string[]} */ #moves = [];
-  #seed = 1;
-  #timer = 0;
-
-  async begin() {
-    try {
-      for (let i = 0; i < SHOWN; i++) await this.#go();
-    } catch {
-      // The game ended earlier.
-    }
-    this.draw(await this.#state());
-  }
-
-  /** @param {boolean} on */
-  play(on) {
-    clearInterval(this.#timer);
-    if (on)
-      this.#timer = setInterval(
-        () =>
-          this.#next()
-            .then((s) => this.draw(s))
-            .catch(() => this.play(false)),
-        PACE,
-      );
-  }
-
-  /** The position that it shows. */
-  #state() {
-    return engine.ask({ op: "state", game: this.game.id, moves: this.#moves });
-  }
-
-  /** Plays one random move; rejects after the end. */
-  async #go() {
-    const seed = this.#seed++;
-    const { move } = await engine.ask({ op: "best", game: this.game.id, moves: this.#moves, level: 0, seed });
-    this.#moves = [...this.#moves, move.text];
-  }
-
-  /**
-   * Returns the position after one more move; after the end, the start of another game.
-   * @returns {Promise<State>}
-   */
-  async #next() {
-    await this.#go().catch(() => (this.#moves = []));
-    return this.#state();
-  }
-}
-
 /**
  * @param {Game} game
  * @param {import("../words/dictionary.js").Dictionary} words
  * @param {string} language
  */
 function card(game, words, language) {
-  const mini = new AnimatedMiniature(game);
+  const mini = new CardBoard(game);
   const facts = [
     words.playerCount(several(game.players)),
     words.minutes(range(game.minutes)),
@@ -182,9 +127,9 @@ export async function cataloguePage(words, language) {
     for (const { play, game } of cards) play.href = `#${game.id}/${chosen()}`;
   };
   lead();
-  // One after the other, so that the first miniatures appear at once.
   void (async () => {
-    for (const { mini } of cards) await mini.begin().catch(() => {});
+    await Promise.all(cards.map(({ mini }) => mini.show()));
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
     await import("./front-page.js").then((m) => m.complete(page, language)).catch(() => {}); // It is useful without.
   })();
   const list = html("ul", { class: "cards" }, ...cards.map(({ element }) => element));

@@ -5,17 +5,14 @@ import { errorText } from "../words/messages.js";
 import { recall, remember } from "../base/preferences.js";
 import { playerCount } from "../words/describe.js";
 import { inLanguage, term } from "../words/dictionary.js";
+import { LEVEL, chosenLevel } from "./level.js";
 
 /**
  * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {import("../element/element.js").AlveoleGame} AlveoleGame
  */
 
-const LEVEL = /^[1-8]$/;
 const NEW = /** @type {"button"} */ ('[data-act="newGame"]'); // the button that opens the dialog before a match
-
-/** Returns the level of the computer that was chosen for all games; empty: each game has its own. */
-export const chosenLevel = () => (LEVEL.test(recall("level")) ? recall("level") : "");
 
 /**
  * Returns the seats of a new match.

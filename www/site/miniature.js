@@ -11,12 +11,15 @@ import { colourOf } from "../words/dictionary.js";
  */
 
 export class Miniature {
-  element = html("div", { class: "mini" });
   #board = new Board();
 
-  /** @param {Game} game */
-  constructor(game) {
+  /**
+   * @param {Game} game
+   * @param {HTMLElement} [element] where the board is shown
+   */
+  constructor(game, element = html("div", { class: "mini" })) {
     this.game = game;
+    this.element = element;
     const root = this.element.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [boardStyle];
     root.append(this.#board.element);

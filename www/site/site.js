@@ -1,12 +1,10 @@
 // @ts-check
 /** The site: the catalogue at `#`, a game at `#hex`, its lesson at `#hex/learn`. */
-import "../alveole-game.js";
 import { cataloguePage } from "./catalogue.js";
 import { html, set, svg } from "../base/dom.js";
 import { errorText } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
 import { recall, remember } from "../base/preferences.js";
-import { gamePage } from "./game-page.js";
 import { LANGUAGES, choose, dictionary } from "../words/dictionary.js";
 
 /** @typedef {import("../words/dictionary.js").Dictionary} Dictionary */
@@ -121,17 +119,19 @@ async function show(led = false) {
   const stays = id !== "" && way.length === 0 && table?.getAttribute("game") === id ? table : null;
   stays?.setAttribute("lang", language);
   try {
-    // The catalogue waits for the engine: load the rest meanwhile.
-    const [all, learning] = await Promise.all([
+    const learns = way[0] === "learn";
+    const [all, learning, playing] = await Promise.all([
       id ? catalogue() : [],
-      way[0] === "learn" ? import("./learn-page.js") : null,
+      id && learns ? import("./learn-page.js") : null,
+      id && !learns ? import("./game-page.js") : null,
+      id ? import("../alveole-game.js") : null,
     ]);
     const game = all.find((g) => g.id === id);
     /** @type {{page: HTMLElement, begin?: () => void}} */
     const { page, begin } = game
       ? learning
         ? await learning.learnPage({ game, words, language }, way[1])
-        : await gamePage({ game, words, language }, way, stays)
+        : await /** @type {NonNullable<typeof playing>} */ (playing).gamePage({ game, words, language }, way, stays)
       : {
           page: id
             ? html(

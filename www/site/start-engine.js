@@ -1,8 +1,11 @@
 // @ts-check
-/** Starts the engine as soon as its few modules are loaded, while the others still load: for the game that the address names. */
+/** Begins to load what the address asks for, before the page is asked to show it: the catalogue; the engine and the match. */
 import { catalogue } from "../engine/catalogue.js";
-import { engine } from "../engine/client.js";
 
 catalogue().catch(() => {}); // the next call gets the error
-const [game] = location.hash.slice(1).split("/");
-if (game) engine.prepare(game);
+const [game, way] = location.hash.slice(1).split("/");
+if (game) {
+  import("../engine/client.js").then(({ engine }) => engine.prepare(game)).catch(() => {});
+  import("../alveole-game.js").catch(() => {});
+  if (way !== "learn") import("./game-page.js").catch(() => {});
+} else import("../../games/miniatures.js").catch(() => {});
