@@ -141,7 +141,7 @@ Parts for \`::part()\`: ${parts.map(({ name }) => code(name)).join(", ")}.
 
 ${table(["custom property", ""], cssProperties.map(named))}
 
-The content of the element: ${slots.join(" ")}.
+The content of the element: ${slots.join(". ")}.
 
 ## Operations of the JSON API
 

@@ -94,6 +94,13 @@ class Advice {
     } else this.close();
   }
 
+  /** Shows the winning chances of the whole match. */
+  review() {
+    this.element.hidden = false;
+    if (this.#chances) this.render();
+    else void this.#weigh();
+  }
+
   /** Stops all searches: the panel is no longer visible. */
   rest() {
     this.#forget();

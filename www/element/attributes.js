@@ -21,6 +21,7 @@ const SHOWING = /** @type {const} */ ([
   "loading",
   "readonly",
   "storage",
+  "autopass",
 ]);
 
 // A server has no such class, and importing this module must not fail there.
@@ -256,6 +257,14 @@ export class AttributeElement extends Base {
   /** @param {string | null | undefined} value */
   set storage(value) {
     this.#reflect("storage", value);
+  }
+
+  /** Whether a person who can only pass passes by itself. @type {boolean} */
+  get autopass() {
+    return this.hasAttribute("autopass");
+  }
+  set autopass(value) {
+    this.#reflect("autopass", /** @type {unknown} */ (value) === "" || Boolean(value));
   }
 
   /** Whether nobody can move by tap or click. @type {boolean} */

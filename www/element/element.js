@@ -15,6 +15,7 @@
  * @attribute theme        `light`, `dark` or `auto`; else the page's colour scheme
  * @attribute loading      `lazy`: the match begins when the element is about to be in view
  * @attribute readonly     nobody can move by tap or click; with `controls="none"` the board alone is shown
+ * @attribute autopass     a person who can only pass passes by itself, with a note
  * @attribute storage      the prefix of the keys under which settings are stored; without it nothing is
  *
  * All are properties too (`attributes.js`). Events bubble and are composed. After the match began, none fires because the page
@@ -29,7 +30,8 @@
  * @event alveole-error        a request was refused or failed: `{code, message}`, and the `property` that is no valid JSON
  *
  * @slot  the content until the match begins
- * @csspart board, table, status, players, actions, moves, controls, dialog, message, before, advice, clocks, preview, replay, typed
+ * @slot end  buttons of the page on the card at the end of a match
+ * @csspart board, table, status, players, actions, end, moves, controls, dialog, message, before, advice, clocks, preview, replay, typed
  * @cssproperty --alveole-paper, --alveole-panel, --alveole-board, --alveole-ink, --alveole-accent, --alveole-cell  its colours
  * @cssproperty --alveole-red, --alveole-black, --alveole-white, --alveole-yellow, --alveole-blue, --alveole-green, --alveole-violet  the colours of the players
  * @cssproperty --alveole-display       the typeface of its headings

@@ -29,6 +29,14 @@ const FEATURES = [
     wanted: (_, { client }) => client.match.seats.includes("human") && new Set(client.match.seats).size === 2,
     load: () => import("../play/result-counter.js"),
   },
+  { name: "end", bare: true, load: () => import("../play/game-end.js") },
+  {
+    name: "recent",
+    bare: true,
+    wanted: (_, { client }) => client.match.moves.length > 0,
+    load: () => import("../play/recent-moves.js"),
+  },
+  { name: "notes", bare: true, wanted: (_, { readonly }) => !readonly(), load: () => import("../play/match-notes.js") },
   { name: "news", load: () => import("../play/new-moves.js") },
   {
     name: "clock",

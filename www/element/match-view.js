@@ -49,9 +49,9 @@ export class MatchView {
     change: () => this.#popover.hide(),
   });
   #panel = new Panel({
-    undo: () => void this.#client.undo(),
+    undo: () => void this.#client.undo(this.#host.autopass),
     redo: () => void this.#client.redo(),
-    again: () => void (this.#callbacks.mayRestart([]) && this.#client.reset()),
+    again: () => this.#again(),
     goOn: () => void this.#client.goOn(),
     clear: () => this.#clear(),
     newGame: () => this.#open("options"),
@@ -117,6 +117,9 @@ export class MatchView {
           const match = matches.begin(this.#client.match.game, options, seats);
           this.#client.begin(match).catch((error) => callbacks.refused(error));
         },
+        again: () => this.#again(),
+        controls: () => this.#host.controls,
+        autopass: () => this.#host.autopass,
       },
       (error) => callbacks.refused(error),
     );
@@ -133,6 +136,11 @@ export class MatchView {
       this.#frame.addEventListener(sign, () => client.state && this.#features.wake(), { passive: true });
     this.#root.append(this.#frame, said, keys);
     new ResizeObserver(() => this.render()).observe(this.#table);
+  }
+
+  /** Begins the same game again. */
+  #again() {
+    if (this.#callbacks.mayRestart([])) void this.#client.reset();
   }
 
   /** The words that are in use. */
@@ -201,6 +209,7 @@ export class MatchView {
     this.#drawnFor = drawnFor;
     this.#touched = [];
     this.#features.loaded?.changed(made ?? null);
+    if (state.status.over) this.#tell("end", (feature) => feature.ended?.(made !== undefined));
     this.cover("");
     const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
     this.render(hand);
@@ -278,6 +287,7 @@ export class MatchView {
     if (!refused) this.#notice.clear();
     if (!refused && this.#features.loaded?.touch(id, move)) return;
     this.#features.loaded?.clear();
+    if (refused && this.#client.hurry()) return;
     if (refused) return this.#refuse(taps.inHand(id) ? [id, ...touched] : [...touched, id]);
     this.#touched = touched;
     this.render();

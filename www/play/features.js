@@ -32,12 +32,19 @@ import { playWords } from "../words/dictionary.js";
  * @property {(state: State | null) => void} show shows another position in place of the match; `null`: the match again
  * @property {(move: string) => void} make makes a move as a touch does
  * @property {(options: import("../types.js").Options, seats: import("../types.js").Seat[]) => void} begin begins a match
+ * @property {() => void} again begins the same game again, with the same seats
+ * @property {() => string | null} controls the attribute
+ * @property {() => boolean} autopass the attribute
  * @property {(name: string) => void} open opens another feature
+ * @property {(name: string, work: (feature: Feature) => unknown) => void} use lets another feature do something
  *
  * @typedef {object} Feature a loaded feature; every member is optional
  * @property {() => unknown} [open] its button or menu item was pressed
  * @property {(made: Move | null) => void} [changed] another position is on the board; `made`: the move that led to it
  * @property {(moves: number) => void} [added] the match goes on by `moves` moves while an earlier position is shown
+ * @property {(now: boolean) => void} [ended] the shown position is the end; `now`: a move led to it just now
+ * @property {() => unknown} [review] shows how the match went
+ * @property {() => unknown} [run] plays from the beginning
  * @property {() => void} [render] everything else is drawn
  * @property {() => void} [rest] the element left the page
  * @property {() => void} [adjust] a setting changed
@@ -74,7 +81,7 @@ export class Features {
 
   /**
    * @param {readonly Entry[]} list
-   * @param {Omit<Context, "texts" | "settings" | "change" | "toggles" | "open">} context
+   * @param {Omit<Context, "texts" | "settings" | "change" | "toggles" | "open" | "use">} context
    * @param {(error: unknown) => void} refused receives what went wrong in a feature that a person opened
    */
   constructor(list, context, refused) {
@@ -88,6 +95,7 @@ export class Features {
       change: (changed) => this.#change(changed),
       toggles: Object.keys(this.#toggles),
       open: (name) => this.use(name, (feature) => feature.open?.()),
+      use: (name, work) => this.use(name, work),
     };
   }
 

@@ -49,6 +49,8 @@ import { refusal, say } from "../words/messages.js";
 
 const MIN_TIME = 550; // milliseconds that an opponent takes at least, so that its moves are seen
 const MAX_TIME = 4000; // milliseconds that an opponent takes at most
+const BETWEEN = 750; // milliseconds at least between two moves of computers
+const FAST = 150; // milliseconds that an opponent takes at most while the end of the match is shown
 
 /**
  * A legal move with its taps.
@@ -79,19 +81,25 @@ export class MatchClient {
   /** Ends the search of an opponent: any change of the match makes its answer worthless. @type {AbortController | null} */
   #search = null;
   /** Makes the opponent that searches play its best move so far. @type {AbortController | null} */ #enough = null;
+  /** Whether opponents do not pause before their moves until a person is to move. */ #hurried = false;
+  /** Whether the opponents, whom no person here plays any more, show the end of the match. */ #fast = false;
+  /** Ends the pause before the move of an opponent. */ #endPause = () => {};
   #engine;
   #callbacks;
   #minTime;
+  #between;
 
   /**
    * @param {EngineLike} engine
    * @param {Callbacks} callbacks
-   * @param {number} [minTime]
+   * @param {number} [minTime] milliseconds that an opponent takes at least
+   * @param {number} [between] the same after a move of another computer
    */
-  constructor(engine, callbacks, minTime = MIN_TIME) {
+  constructor(engine, callbacks, minTime = MIN_TIME, between = minTime && BETWEEN) {
     this.#engine = engine;
     this.#callbacks = callbacks;
     this.#minTime = minTime;
+    this.#between = between;
   }
 
   /**
@@ -211,10 +219,13 @@ export class MatchClient {
     return state;
   }
 
-  /** Takes back the last move, and the moves of opponents before it up to a person's turn. */
-  undo() {
+  /**
+   * Takes back the last move, and the moves of opponents before it up to a person's turn.
+   * @param {boolean} [autopass] whether persons who can only pass do so by themselves
+   */
+  undo(autopass) {
     return this.#load(() => {
-      const ply = matches.undoTo(this.match);
+      const ply = matches.undoTo(this.match, autopass);
       if (ply === null) return null;
       return ply === this.match.moves.length ? matches.reopened(this.match) : matches.at(this.match, ply);
     });
@@ -322,11 +333,41 @@ export class MatchClient {
     else this.#think();
   }
 
+  /** Whether the move before this position is that of a computer, and another computer is to move. */
+  get #among() {
+    const last = this.match.moves.at(-1);
+    return this.#opponents && !this.away && last !== undefined && !matches.isHuman(this.match, last.seat);
+  }
+
+  /**
+   * Skips the pauses between the moves of computers, until a person is to move.
+   * @returns {boolean} whether there was a pause to skip
+   */
+  hurry() {
+    if (this.phase !== "thinking" || !this.#among) return false;
+    this.#hurried = true;
+    this.#endPause();
+    return true;
+  }
+
+  /** Lets the opponents play on to the end without pauses and with short searches, for a person who is out of the game. */
+  showEnd() {
+    this.#fast = true;
+    this.#endPause();
+    this.moveNow();
+  }
+
   /** Lets the opponent whose turn it is move, if it does not search yet. */
   resume() {
     this.#left = false;
     this.#think();
   }
+
+  /**
+   * Asks the engine, beside the calls of the match.
+   * @type {EngineLike["ask"]}
+   */
+  ask = (request) => this.#engine.ask(request);
 
   /**
    * The state of a match.
@@ -359,6 +400,7 @@ export class MatchClient {
     this.#stalled = false;
     this.match = match;
     this.state = state;
+    if (!this.#opponents) this.#hurried = this.#fast = false;
     if (this.atEnd) this.truth = { ...this.truth, result: match.result };
     this.#callbacks.changed(change);
   }
@@ -407,10 +449,14 @@ export class MatchClient {
       only && !another
         ? { move: only }
         : this.#engine.think(
-            { op: "best", ...matches.reference(this.match), level, time_ms: MAX_TIME },
+            { op: "best", ...matches.reference(this.match), level, time_ms: this.#fast ? FAST : MAX_TIME },
             { enough: enough.signal, signal, onProgress: (share) => this.#callbacks.progressed?.(share) },
           );
-    const pause = new Promise((resolve) => setTimeout(resolve, this.#minTime));
+    const least = this.#hurried || this.#fast ? 0 : this.#among ? this.#between : this.#minTime;
+    const pause = new Promise((/** @type {(none?: unknown) => void} */ resolve) => {
+      this.#endPause = resolve;
+      setTimeout(resolve, least);
+    });
     try {
       const [{ move }] = await Promise.all([best, pause]);
       await this.inOrder(async () => {

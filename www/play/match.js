@@ -207,13 +207,14 @@ export const along = (match, line, ply) => onLine(match, match.variations?.[line
  * if no person plays; before the result if the players ended the match, unless one of them is elsewhere. `null`: there is
  * nothing to undo.
  * @param {Match} match
+ * @param {boolean} [autopass] whether persons who can only pass do so by themselves: then undo goes to before a chosen move
  * @returns {number | null}
  */
-export function undoTo(match) {
+export function undoTo(match, autopass = false) {
   const { moves } = match;
   if (resultHere(match) && !match.seats.includes("away")) return moves.length;
   if (!match.seats.includes("human") && match.seats.length > 0) return moves.length > 0 ? moves.length - 1 : null;
-  const last = moves.findLastIndex((m) => isHuman(match, m.seat));
+  const last = moves.findLastIndex((m) => isHuman(match, m.seat) && !(autopass && m.text === "pass"));
   return last < 0 ? null : last;
 }
 

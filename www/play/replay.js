@@ -62,6 +62,12 @@ export class Replay {
     else this.#stop(null);
   }
 
+  /** Shows the replay, and plays from the beginning. */
+  run() {
+    if (this.element.hidden) this.open();
+    if (!this.#timer) this.#run();
+  }
+
   /** @param {import("../types.js").Move | null} made */
   changed(made) {
     this.#stop(made);

@@ -143,13 +143,14 @@ export async function gamePage(locale, way, stays) {
     const there = /** @type {AlveoleGame | null} */ (page.querySelector("alveole-game"));
     if (there) await (await import("../share/share-dialog.js")).share(there, locale);
   };
+  const shared = () => void share().catch(async (error) => say(await errorText(error, language)));
   title.append(
     html("a", { class: "button learn-link", href: `#${game.id}/learn` }, words.learn.link),
-    button(words.share, () => void share().catch(async (error) => say(await errorText(error, language))), {
-      class: "share-button",
-    }),
+    button(words.share, shared, { class: "share-button" }),
   );
+  const atEnd = button(words.share, shared, { slot: "end", class: "at-end" });
   if (stays) {
+    stays.querySelector(".at-end")?.replaceWith(atEnd);
     page.append(
       ...(stays.previousElementSibling?.matches(".correspondence") ? [stays.previousElementSibling] : []),
       stays,
@@ -174,6 +175,8 @@ export async function gamePage(locale, way, stays) {
   table.setAttribute("lang", language);
   table.setAttribute("storage", "alveole");
   table.setAttribute("data-links", ""); // This page sends links.
+  table.setAttribute("autopass", "");
+  table.append(atEnd);
   if (players) table.setAttribute("players", players);
   // What people play who choose nothing; in the API, options that are left out keep their old meaning.
   const [usual] = game.presets;

@@ -5,7 +5,7 @@ import { begin } from "../play/match.js";
 import { MatchClient } from "../play/match-client.js";
 
 /** A game in which two players make the moves `a`, `b`, `c` up to `length`. `trouble` may refuse a request. */
-function setUp({ seats = ["human", "human"], length = 9, trouble = () => undefined } = {}) {
+function setUp({ seats = ["human", "human"], length = 9, trouble = () => undefined, times = [0] } = {}) {
   const asked = [];
   const engine = {
     async ask(request) {
@@ -34,7 +34,7 @@ function setUp({ seats = ["human", "human"], length = 9, trouble = () => undefin
   const client = new MatchClient(
     engine,
     { changed: ({ made }) => events.push(made?.text ?? "-"), refused: (error) => events.push(error.code) },
-    0,
+    ...times,
   );
   return { client, asked, options, events, match: begin("toy", {}, seats) };
 }
@@ -266,4 +266,50 @@ test("a result stays at the end of the line, and undoing there takes it back", a
   assert.equal(played(client), "a");
   await client.play("b");
   assert.equal(client.match.result, undefined);
+});
+
+test("between moves of computers there is a pause, which a tap skips until a person is to move", async () => {
+  const { client, match } = setUp({ seats: ["human", "1"], length: 6 });
+  assert.equal(client.hurry(), false, "no match");
+  await client.begin(match);
+  await client.play("a");
+  assert.equal(client.hurry(), false, "one computer answers a person");
+  await rest();
+  assert.equal(played(client), "aa");
+});
+
+test("two computers after each other pause for as long as it takes, and not after a tap", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const turns = async () => {
+    for (let turn = 0; turn < 40; turn++) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const { client, match } = setUp({ seats: ["1", "1"], length: 4, times: [10, 750] });
+  await client.begin(match);
+  await turns();
+  t.mock.timers.tick(10);
+  await turns();
+  assert.equal(played(client), "a", "the first move after the shorter time");
+  t.mock.timers.tick(700);
+  await turns();
+  assert.equal(played(client), "a", "the second move has to wait longer");
+  t.mock.timers.tick(50);
+  await turns();
+  assert.equal(played(client), "aa");
+  assert.equal(client.hurry(), true);
+  await turns();
+  t.mock.timers.tick(1);
+  await turns();
+  t.mock.timers.tick(1);
+  await turns();
+  assert.equal(played(client), "aaaa");
+});
+
+test("whoever is out sees the end: short searches, no pauses", async () => {
+  const { client, match, asked } = setUp({ seats: ["1", "1"], length: 3 });
+  await client.begin(match);
+  client.showEnd();
+  await rest();
+  assert.equal(played(client), "aaa");
+  const times = asked.filter(({ op }) => op === "best").map(({ time_ms }) => time_ms);
+  assert.deepEqual(times.slice(1), [150, 150]);
 });

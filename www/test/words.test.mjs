@@ -19,6 +19,7 @@ const others = Object.keys(LANGUAGES).filter((language) => language !== "en");
 const english = (await import("../words/en/interface.js")).default;
 const play = (await import("../words/en/play.js")).default;
 const advice = (await import("../words/en/advice.js")).default;
+const end = (await import("../words/en/end.js")).default;
 const link = (await import("../words/en/link.js")).default;
 const puzzles = (await import("../words/en/puzzles.js")).default;
 const site = (await import("../words/en/site.js")).default;
@@ -94,6 +95,10 @@ test("every text of hints and chances is used, and every text that is used exist
   assert.deepEqual(used("phrases"), Object.keys(advice).sort());
 });
 
+test("every text of what happened and of the end is used, and every text that is used exists", () => {
+  assert.deepEqual(used("endTexts"), Object.keys(end).sort());
+});
+
 test("every text of replay, settings and clocks is used, and every text that is used exists", () => {
   assert.deepEqual(used("texts"), Object.keys(play).sort());
 });
@@ -156,7 +161,7 @@ const textsOf = (words) =>
 test("French typography: no-break spaces before ; : ! ? and within « », and curly apostrophes", async () => {
   const prose = (path) => read(path).replace(/```[^]*?```|`[^`\n]*`/g, "");
   const texts = [];
-  for (const file of ["interface", "play", "advice", "link", "puzzles"].map((part) => `www/words/fr/${part}.js`))
+  for (const file of ["interface", "play", "advice", "link", "end", "puzzles"].map((part) => `www/words/fr/${part}.js`))
     texts.push(...textsOf((await import(`../../${file}`)).default));
   texts.push(...Object.values((await import("../words/fr/messages.js")).default));
   texts.push(...Object.values(messages()["fr"] ?? {}));

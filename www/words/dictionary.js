@@ -25,6 +25,7 @@ export const LANGUAGES = {
     play: () => import("./en/play.js"),
     advice: () => import("./en/advice.js"),
     link: () => import("./en/link.js"),
+    end: () => import("./en/end.js"),
     puzzles: () => import("./en/puzzles.js"),
     site: () => import("./en/site.js"),
     start: () => import("./en/start.js"),
@@ -36,6 +37,7 @@ export const LANGUAGES = {
     play: () => import("./fr/play.js"),
     advice: () => import("./fr/advice.js"),
     link: () => import("./fr/link.js"),
+    end: () => import("./fr/end.js"),
     puzzles: () => import("./fr/puzzles.js"),
     site: () => import("./fr/site.js"),
     start: () => import("./fr/start.js"),
@@ -104,6 +106,12 @@ export const siteWords = async (language) => (await files(language).site()).defa
  * @param {string} language
  */
 export const startWords = async (language) => (await files(language).start()).default;
+
+/**
+ * Loads the texts of what happened and of the end of a match.
+ * @param {string} language
+ */
+export const endWords = async (language) => (await files(language).end()).default;
 
 /**
  * Loads the translations of the messages that no game owns.
