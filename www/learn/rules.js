@@ -1,10 +1,13 @@
 // @ts-check
 /** The rules of a game, in a dialog or on a page. */
+import { adopt } from "../base/css.js";
 import { Diagram } from "./diagram.js";
+import style from "./diagram.css.js";
 import { button, html } from "../base/dom.js";
 import { jsonFile } from "../base/json-file.js";
 import { markdown } from "./markdown.js";
-import { forPointer, inLanguage } from "../words/dictionary.js";
+import { pieceIcon } from "../board/pieces.js";
+import { colourOf, forPointer, inLanguage, term } from "../words/dictionary.js";
 
 /** @typedef {import("../words/describe.js").Locale} Locale */
 
@@ -14,12 +17,33 @@ const allRules = jsonFile(new URL("../../games/rules.json", import.meta.url));
 /**
  * Renders the rules of a game, with diagrams to try.
  * @param {Locale} locale
+ * @param {DocumentOrShadowRoot} root where they are shown
  */
-export async function rulesText(locale) {
+export async function rulesText(locale, root) {
+  adopt(root, style);
   const { game, words, language } = locale;
   const board = (/** @type {string} */ text) => new Diagram(locale, text).element;
   const text = forPointer(inLanguage((await allRules())[game.id] ?? {}, language), words);
-  return html("div", { class: "text", lang: language }, ...markdown(text, board));
+  const page = html("div", { class: "text", lang: language }, ...markdown(text, board));
+  for (const name of page.querySelectorAll("p > :first-child, li > :first-child")) {
+    if (name.previousSibling?.textContent) continue;
+    const kind = kindNamed(locale, name.textContent ?? "");
+    if (kind) name.before(pieceIcon(game.art, kind.kind, kind.tint ? colourOf(game, 0) : "none"), " ");
+  }
+  return page;
+}
+
+/**
+ * The kind of piece that a text names, in the singular or the plural: “Queen” is a queen bee.
+ * @param {Locale} locale
+ * @param {string} text
+ */
+function kindNamed({ game, language }, text) {
+  const name = text.replace(/\W+$/u, "").toLocaleLowerCase(language);
+  return game.art.find(({ kind }) => {
+    const known = term(game, language, `kind.${kind}`).toLocaleLowerCase(language);
+    return name === known || known.startsWith(`${name} `) || (name === `${known}s` && known !== "");
+  });
 }
 
 class Rules {
@@ -36,7 +60,7 @@ class Rules {
   async open() {
     const locale = this.#context.locale();
     const { game, words, language } = locale;
-    const text = await rulesText(locale);
+    const text = await rulesText(locale, this.#context.root);
     const close = button(words.close, () => this.element.close(), { class: "primary", autofocus: true });
     this.element.lang = language;
     this.element.ariaLabel = words.of(inLanguage(game.name, language), words.rules.toLocaleLowerCase(language));

@@ -21,7 +21,7 @@ async function rules(locale) {
   const element = html("div", { class: "rules" });
   const root = element.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [boardStyle, elementStyle];
-  root.append(html("div", { class: "sheet" }, await rulesText(locale)));
+  root.append(html("div", { class: "sheet" }, await rulesText(locale, root)));
   return element;
 }
 
