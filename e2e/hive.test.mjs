@@ -135,3 +135,43 @@ test("a page chooses the board and the pieces by attributes", async () => {
   await until(async () => (await look()).board === "paper", "an unknown board is paper");
   await match.close();
 });
+
+test("a piece says what it is and how it moves, on the board, in a hand and in the position in words", async () => {
+  const match = await site.openMatch("hive", { lang: "fr" });
+  await match.play("wS1");
+  const tip = match.part(".piece-help");
+  // The first sign of a person at the board loads the help.
+  await match.part('.hit[data-id="0,0"]').hover();
+  await tip.waitFor({ state: "attached" });
+  await match.part('.held[data-id="hand:B"]').hover();
+  await tip.waitFor();
+  assert.match(await tip.innerText(), /^Scarabée[^]*monter sur d’autres pièces/);
+  await match.part('.hit[data-id="0,0"]').hover();
+  await until(async () => /^Araignée/.test(await tip.innerText()), "the piece on the board is explained");
+  await match.page.mouse.move(2, 2);
+  await tip.waitFor({ state: "hidden" });
+  await match.part('.hit[data-id="0,0"]').press("i");
+  const text = match.part("dialog[open] .text");
+  await until(
+    async () => /Araignée\s*: Exactement trois pas/.test(await text.innerText()),
+    "the kinds are in the dialog",
+  );
+  await match.close();
+});
+
+test("the rules have a board for each insect, and its sign", async () => {
+  const match = await site.openMatch("hive");
+  await match.part('[data-act="rules"]').click();
+  const items = match.part("dialog[open] li:has(.icon)");
+  await items.first().waitFor();
+  assert.deepEqual(
+    (await items.allInnerTexts()).map((text) => text.trim().split(":")[0]),
+    ["Queen", "Spider", "Ant", "Grasshopper", "Beetle", "Mosquito", "Ladybug", "Pillbug"],
+  );
+  // The spider is chosen, and both its cells are marked.
+  const spider = match.part("dialog[open] .diagram").nth(5);
+  await until(async () => (await spider.locator(".hit[data-next]").count()) === 2, "the spider's cells are marked");
+  const gap = match.part("dialog[open] .diagram").nth(3);
+  assert.equal(await gap.locator('.mark[data-mark="not"]').count(), 1, "a cross where the ant cannot go");
+  await match.close();
+});

@@ -1,5 +1,5 @@
 // Collects from the game modules what the page loads when it is asked for, into DIR/games/: each game's lessons and
-// puzzles, the rules of all games, and the translations of their messages.
+// puzzles, the rules of all games, what their pieces do, and the translations of their messages.
 //   node scripts/game-texts.mjs DIR
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -41,6 +41,21 @@ function rules() {
   return all;
 }
 
+/** What each kind of piece does, by game, language and kind: the lines of `pieces.<language>.txt`. */
+export function pieces() {
+  const all = {};
+  for (const game of games())
+    for (const file of readdirSync(join(MODULES, game)).sort()) {
+      const language = /^pieces\.(\w+)\.txt$/.exec(file)?.[1];
+      if (!language) continue;
+      const lines = readFileSync(join(MODULES, game, file), "utf8")
+        .trim()
+        .split("\n");
+      (all[game] ??= {})[language] = Object.fromEntries(lines.map((line) => line.split(" = ")));
+    }
+  return all;
+}
+
 if (import.meta.filename === process.argv[1]) {
   const into = join(process.argv[2], "games");
   for (const game of games()) {
@@ -51,5 +66,6 @@ if (import.meta.filename === process.argv[1]) {
   }
   // One file each, whose name stands whole in the code: bundlers find it.
   writeFileSync(join(into, "rules.json"), JSON.stringify(rules()));
+  writeFileSync(join(into, "pieces.json"), JSON.stringify(pieces()));
   writeFileSync(join(into, "messages.json"), JSON.stringify(messages()));
 }

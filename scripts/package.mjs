@@ -107,6 +107,7 @@ for (const file of readdirSync(`${SITE}/wasm`)) {
 for (const file of ["engine.js", "engine-node.js", "calls.js", "standalone.js", "elements.d.ts"]) put(`npm/${file}`);
 for (const file of ["react.js", "react.d.ts", "vue.d.ts", "svelte.d.ts"]) put(`npm/${file}`);
 put(`${SITE}/games/rules.json`, "games/rules.json");
+put(`${SITE}/games/pieces.json`, "games/pieces.json");
 put(`${SITE}/games/messages.json`, "games/messages.json");
 put("www/types.d.ts");
 put("www/api.d.ts");

@@ -21,6 +21,7 @@ const FEATURES = [
       !!(board || pieces) || host.hasAttribute("board") || host.hasAttribute("pieces"),
     load: () => import("../play/look.js"),
   },
+  { name: "pieces", wanted: () => true, load: () => import("../play/piece-help.js") },
   { name: "coordinates", toggles: { coordinates: false }, load: () => import("../board/coordinates.js") },
   { name: "replay", load: () => import("../play/replay.js") },
   {

@@ -13,7 +13,7 @@ import { playWords } from "../words/dictionary.js";
  * @property {import("./match-client.js").MatchClient} client
  * @property {import("../board/board.js").Board} board
  * @property {ShadowRoot} root
- * @property {{table: HTMLElement, status: HTMLElement, actions: HTMLElement, tools: HTMLElement}} parts where features put their elements
+ * @property {{table: HTMLElement, status: HTMLElement, players: HTMLElement, actions: HTMLElement, tools: HTMLElement}} parts where features put their elements
  * @property {() => import("../words/describe.js").Locale} locale
  * @property {() => PlayWords} texts the words of the features, after `wake`
  * @property {() => Settings} settings after `wake`

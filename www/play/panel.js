@@ -178,7 +178,6 @@ export class Panel {
               "aria-disabled": lit.has(p.id) ? null : "true",
               "aria-pressed": touched.includes(p.id) ? "true" : null,
               "aria-label": words.hand(pieceName(locale, p.kind, player), p.count),
-              title: pieceName(locale, p.kind, player),
               "data-empty": p.count === 0,
             });
             write(/** @type {Element} */ (b.lastElementChild), String(p.count));

@@ -3,7 +3,7 @@
 import { besideBoard, pieceName, sentence, standing } from "../words/describe.js";
 import { button, html } from "../base/dom.js";
 import { heightOf, stacksOf } from "../board/stacks.js";
-import { inLanguage, list, playerName, term } from "../words/dictionary.js";
+import { inLanguage, list, playWords, playerName, term } from "../words/dictionary.js";
 
 /**
  * @typedef {import("../types.js").State} State
@@ -180,9 +180,23 @@ export class PositionDialog {
     // The heading has the focus, so that a screen reader begins there.
     const heading = html("h2", { id: "account-title", tabindex: -1, autofocus: true }, title);
     const text = html("div", { class: "text" }, heading, ...sections);
+    void this.#addKinds(locale, state, text);
     this.element.replaceChildren(html("div", { class: "sheet" }, text, html("footer", {}, close)));
     this.element.lang = language;
     this.element.showModal();
     this.element.scrollTop = 0;
+  }
+
+  /**
+   * Adds what the kinds of pieces do; without a network they are missing.
+   * @param {Locale} locale
+   * @param {State} state
+   * @param {Element} text
+   */
+  async #addKinds(locale, state, text) {
+    const [{ kindsText }, texts] = await Promise.all([import("./piece-help.js"), playWords(locale.language)]);
+    const lines = await kindsText(locale, state.view).catch(() => []);
+    if (lines.length === 0) return;
+    text.append(html("h3", {}, texts.looks.pieces.title), html("ul", {}, ...lines.map((line) => html("li", {}, line))));
   }
 }

@@ -6,7 +6,7 @@ import { fill, errorText } from "../words/messages.js";
 import { EngineError } from "../engine/client.js";
 import { LANGUAGES } from "../words/dictionary.js";
 import { keysRead, messagesInRust, messagesInScript, rustTokens } from "./source-texts.mjs";
-import { messages } from "../../scripts/game-texts.mjs";
+import { games, messages, pieces } from "../../scripts/game-texts.mjs";
 
 const ROOT = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, ROOT), "utf8");
@@ -178,4 +178,15 @@ test("French typography: no-break spaces before ; : ! ? and within « », and cu
     texts.filter((text) => wrong.test(text.replaceAll("\u00a0", "~").replaceAll("\u202f", "~").replaceAll("«~", "("))),
     [],
   );
+});
+
+test("each kind of piece of each game says what it does, in every language", () => {
+  const all = pieces();
+  for (const game of games())
+    for (const language of Object.keys(LANGUAGES)) {
+      const words = read(`src/games/${game}/words.${language}.txt`);
+      const kinds = [...words.matchAll(/^kind\.(\w+) = /gm)].map(([, kind]) => kind);
+      assert.deepEqual(Object.keys(all[game]?.[language] ?? {}).sort(), kinds.sort(), `${game} ${language}`);
+      for (const text of Object.values(all[game]?.[language] ?? {})) assert.match(text ?? "", /^\p{Lu}.+\.$/u);
+    }
 });

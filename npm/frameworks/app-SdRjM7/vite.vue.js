@@ -1,3 +1,0 @@
-import vue from "@vitejs/plugin-vue";
-
-export default vue({ template: { compilerOptions: { isCustomElement: (tag) => tag === "alveole-game" } } });
