@@ -34,7 +34,6 @@ export async function puzzlesPage(locale) {
   const stage = new Stage();
   const count = html("span", { class: "count", role: "status" });
   const list = html("ol", { class: "list", "aria-label": words.learn.puzzles });
-  list.style.setProperty("--count", String(all.length));
   /** @type {PuzzleBoard | null} */
   let board = null;
   const chosen = all.map((_, i) => {

@@ -1,0 +1,154 @@
+// The layout: nothing is wider than the screen, and the buttons of a match stay in view.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { openPage } from "./support/browsers.mjs";
+import { MatchPage } from "./support/match-page.mjs";
+import { ALL, openSite } from "./support/site.mjs";
+import { playRandomly } from "./support/views.mjs";
+
+const WIDTHS = [320, 360, 768, 1280, 1500, 1920];
+
+const site = await openSite();
+const games = await site.games();
+after(() => site.close());
+
+/** What is wider than the screen, or cut off at its sides; what scrolls by itself may be. Runs in the page. */
+function tooWide() {
+  const width = document.documentElement.clientWidth;
+  const found = [];
+  if (document.documentElement.scrollWidth > width) found.push(`the page: ${document.documentElement.scrollWidth}`);
+  const walk = (node) => {
+    const style = getComputedStyle(node);
+    if (style.display === "none" || style.visibility === "hidden" || style.clipPath !== "none") return;
+    const { left, right, height } = node.getBoundingClientRect();
+    if (height > 0 && (right > width + 1 || left < -1))
+      found.push(
+        `${node.tagName.toLowerCase()}.${node.getAttribute("class")}: ${left.toFixed()} to ${right.toFixed()}`,
+      );
+    // A text that does not fit into its box, and is not cut off on purpose.
+    if (
+      style.overflowX === "visible" &&
+      node.scrollWidth > node.clientWidth + 1 &&
+      node.clientWidth > 0 &&
+      style.display !== "inline"
+    )
+      if (node.matches("button:not(.held), a, h1, h2, h3, p, label, select, summary"))
+        found.push(`the text of ${node.tagName.toLowerCase()} “${node.textContent.trim().slice(0, 30)}”`);
+    if (style.overflowX !== "visible" || node.localName === "svg") return;
+    for (const child of (node.shadowRoot ?? node).children) walk(child);
+  };
+  walk(document.body);
+  return found;
+}
+
+/** Checks the page at every width. */
+async function fits(page, what, widths = WIDTHS) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 700 ? 780 : width < 1280 ? 1024 : 800 });
+    // Boards are drawn again after they have got their size.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    assert.deepEqual(await page.evaluate(tooWide), [], `${what}, ${width} pixels`);
+  }
+}
+
+/** The buttons of a match that are not in view, or covered. Runs in the page. */
+function hiddenButtons() {
+  const root = document.querySelector("alveole-game").shadowRoot;
+  return [...root.querySelectorAll(".bar button")].flatMap((button) => {
+    const { left, top, right, bottom } = button.getBoundingClientRect();
+    if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) return `${button.textContent} ${bottom}`;
+    const hit = root.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return button.contains(hit) ? [] : `${button.textContent} is covered by ${hit?.className}`;
+  });
+}
+
+for (const locale of ALL ? ["en", "fr"] : ["fr"]) {
+  test(`the front page fits every width, and texts of twice the size: ${locale}`, async () => {
+    const page = await openPage(site.browser, { locale });
+    await page.goto(site.server.url);
+    await page.locator(".foot a").first().waitFor();
+    assert.equal(await page.locator(".foot a").count(), 5);
+    await fits(page, "the front page");
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    await fits(page, "with large texts", [360, 1280]);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+
+  for (const { id } of games)
+    test(`${id}: a match, the lesson and the puzzles fit every width, and texts of twice the size: ${locale}`, async () => {
+      const page = await openPage(site.browser, { locale, touch: true });
+      const match = new MatchPage(page);
+      for (const way of ["computer", "together", "learn", "learn/puzzles", "learn/rules"]) {
+        await page.goto("about:blank");
+        await page.goto(`${site.server.url}#${id}/${way}`);
+        if (way === "learn/rules") await page.locator(".learn .rules").waitFor();
+        else await match.waitUntil("ready");
+        if (way === "computer") await page.locator(".strip a").first().waitFor();
+        if (way === "together") await playRandomly(match, 12);
+        await fits(page, way);
+        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+        await fits(page, `${way} with large texts`, [360, 1280]);
+        await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+      }
+      assert.deepEqual(page.errors, []);
+      await page.context().close();
+    });
+}
+
+for (const { id } of games)
+  test(`${id}: whatever is open beside the board, its buttons are in view`, async () => {
+    const page = await openPage(site.browser, { width: 1280, height: 800 });
+    const match = new MatchPage(page);
+    const check = async (what) => {
+      for (const [width, height] of [
+        [1280, 800],
+        [1500, 900],
+        [1920, 1080],
+      ]) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        await page.evaluate(() => scrollTo(0, 0));
+        assert.deepEqual(await page.evaluate(hiddenButtons), [], `${what}, ${width} × ${height}`);
+      }
+    };
+    await page.goto(`${site.server.url}#${id}/together`);
+    await match.waitUntil("ready");
+    await page.locator(".strip a").first().waitFor();
+    await check("at the start");
+    await playRandomly(match, 40);
+    await check("with many moves");
+    await match.press("more");
+    const menu = match.part("dialog.menu[open]");
+    await menu.waitFor();
+    await menu.locator('[data-act="replay"]').click();
+    await match.part(".replay-bar").waitFor();
+    await match.press("more");
+    await menu.locator('[data-act="type"]').click();
+    await match.part(".typed input").waitFor();
+    await check("with replay and typed moves");
+    await match.press("advice");
+    await match.part(".advice:not([hidden])").waitFor();
+    await match.part(".advice button", { hasText: "Winning chances" }).click();
+    await check("with hints and winning chances, too");
+    await match.close();
+  });
+
+test("from 1500 pixels on, the board is between the moves and the panels", async () => {
+  const page = await openPage(site.browser, { width: 1500, height: 900 });
+  const match = new MatchPage(page);
+  await page.goto(`${site.server.url}#hex/together`);
+  await match.waitUntil("ready");
+  await playRandomly(match, 10);
+  const box = (css) => match.part(css).first().boundingBox();
+  for (const open of [false, true]) {
+    if (open) {
+      await match.press("advice");
+      await match.part(".advice:not([hidden])").waitFor();
+    }
+    const [moves, board, players] = [await box(".moves"), await box(".table"), await box(".players")];
+    assert.ok(moves.x + moves.width < board.x && board.x + board.width < players.x, `open: ${open}`);
+    assert.ok(players.x + players.width > 1400 && moves.x < 100, "they use the width");
+  }
+  await match.close();
+});
