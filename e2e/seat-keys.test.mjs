@@ -19,6 +19,8 @@ const question = (match) => match.page.locator("dialog.question");
 /** Answers the question about a link, which has this text. */
 async function answer(match, text, act) {
   await question(match).locator("p", { hasText: text }).first().waitFor();
+  // The position is behind the question.
+  await match.page.locator("main alveole-game svg.board [data-id]").first().waitFor();
   await question(match).locator(`[data-act="${act}"]`).click();
 }
 const unasked = async (match) => assert.equal(await question(match).count(), 0, "nothing is asked");

@@ -21,3 +21,11 @@ declare module "*/vendor/secp256k1.js" {
   };
   export function sha256(message: Uint8Array): Uint8Array;
 }
+
+declare module "*/vendor/qr.js" {
+  /** A QR code: `data[row][column]` is whether the module is dark, with the quiet zone of `border` modules. */
+  export function encode(
+    text: string,
+    options?: { ecc?: "L" | "M" | "Q" | "H"; border?: number; maxVersion?: number },
+  ): { size: number; data: boolean[][] };
+}

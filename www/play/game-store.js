@@ -43,6 +43,13 @@ function isKept(value) {
  */
 export const isBegun = ({ moves, redo }) => moves.length + redo.length > 0;
 
+/**
+ * Whether a match waits for the first move of a player on another device, who was sent a link to it.
+ * @param {import("../types.js").Match} match
+ * @param {import("../types.js").State["to_move"]} next
+ */
+export const invites = (match, next) => !isBegun(match) && match.seats[next?.seat ?? -1] === "away";
+
 export const newKey = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
 
 /**
@@ -108,7 +115,7 @@ export const latest = async (game) => (await all()).find(({ match }) => match.ga
  */
 export async function tidy(except) {
   const others = (await all()).filter(({ key }) => key !== except);
-  const idle = others.filter(({ match }) => !isBegun(match));
+  const idle = others.filter(({ match, to_move }) => !isBegun(match) && !invites(match, to_move));
   const begun = others.filter(({ match }) => isBegun(match));
   const over = begun.filter(({ status }) => status.over).reverse();
   const surplus = over.slice(0, Math.max(begun.length - MOST, 0));

@@ -48,7 +48,7 @@ class OptionsForm {
   /** The seats chosen one by one. @type {Seat[]} */ #each = [];
   /** Minutes and seconds; `null`: as they are in the settings. @type {[number, number] | null} */ #pace = null;
   /** @type {Locale | null} */ #shown = null;
-  /** @type {StartWords | null} */ #texts = null;
+  /** Loaded by `open`. */ #startTexts = /** @type {StartWords} */ ({});
   #round = 0;
   #context;
 
@@ -69,10 +69,6 @@ class OptionsForm {
     return /** @type {Locale} */ (this.#shown);
   }
 
-  get #words() {
-    return /** @type {StartWords} */ (this.#texts);
-  }
-
   /** Whether a friend on another device can play: where the page around the element sends links. */
   get #links() {
     return this.#context.root.host.hasAttribute("data-links");
@@ -85,7 +81,7 @@ class OptionsForm {
   /** Opens with what was chosen last, else with the options and the seats of the match. */
   async open() {
     const locale = this.#context.locale();
-    this.#texts = await startWords(locale.language);
+    this.#startTexts = await startWords(locale.language);
     this.#shown = locale;
     const preferences = this.#context.preferences();
     const { options, seats } = this.#context.client.match;
@@ -123,7 +119,7 @@ class OptionsForm {
   }
 
   #rows() {
-    const texts = this.#words;
+    const startTexts = this.#startTexts;
     const opponents = choices.OPPONENTS.filter((opponent) => opponent !== "friend" || this.#links);
     const level = html(
       "select",
@@ -135,12 +131,12 @@ class OptionsForm {
     const details = html(
       "details",
       { class: "more" },
-      html("summary", {}, html("strong", {}, texts.options), this.#summary),
+      html("summary", {}, html("strong", {}, startTexts.options), this.#summary),
       this.#preview,
       /** @type {OptionFields} */ (this.#fields).element,
     );
     details.open = matchMedia(ROOMY).matches;
-    const opponent = this.#choices("opponent", texts.opponent, opponents, this.#opponent, (name) => {
+    const opponent = this.#choices("opponent", startTexts.opponent, opponents, this.#opponent, (name) => {
       if (name === "custom") this.#each = this.#seats(() => 0);
       this.#opponent = name;
       this.#show();
@@ -189,12 +185,12 @@ class OptionsForm {
    * @param {string} value
    */
   #label(name, value) {
-    const texts = this.#words;
-    if (name === "opponent") return texts.opponents[/** @type {Opponent} */ (value)];
-    if (name === "begins") return value === "you" ? texts.you : value === "random" ? texts.random : "";
-    if (value === "own") return texts.ownTime;
+    const startTexts = this.#startTexts;
+    if (name === "opponent") return startTexts.opponents[/** @type {Opponent} */ (value)];
+    if (name === "begins") return value === "you" ? startTexts.you : value === "random" ? startTexts.random : "";
+    if (value === "own") return startTexts.ownTime;
     const [minutes = 0, seconds = 0] = value.split("+").map(Number);
-    return minutes === 0 ? texts.noClock : texts.pace(minutes, seconds);
+    return minutes === 0 ? startTexts.noClock : startTexts.pace(minutes, seconds);
   }
 
   /** The name of the player here, and how a game by link goes. */
@@ -211,12 +207,12 @@ class OptionsForm {
       "div",
       { class: "fields", "data-row": "friend" },
       html("p", { class: "note" }),
-      html("label", { class: "field" }, html("span", {}, this.#words.yourName), name),
+      html("label", { class: "field" }, html("span", {}, this.#startTexts.yourName), name),
     );
   }
 
   #beginsRow() {
-    const row = this.#choices("begins", this.#words.begins, choices.BEGINS, this.#begins, (begins) => {
+    const row = this.#choices("begins", this.#startTexts.begins, choices.BEGINS, this.#begins, (begins) => {
       this.#begins = begins;
       this.#show();
     });
@@ -233,14 +229,14 @@ class OptionsForm {
       }),
     );
     if (this.#presets.length === 0) return null;
-    const label = this.#words.game;
+    const label = this.#startTexts.game;
     const list = html("div", { class: "choices" }, ...this.#presets);
     return html("div", { class: "field", role: "group", "aria-label": label }, html("span", {}, label), list);
   }
 
   /** The clocks: a few of them to choose from, and fields for all others. */
   #clockRow() {
-    const texts = this.#words;
+    const startTexts = this.#startTexts;
     const {
       minutes: [first = 0, ...others],
       increment: kept,
@@ -273,22 +269,22 @@ class OptionsForm {
     const fields = html(
       "div",
       { class: "row" },
-      html("label", {}, texts.minutes, minutes),
-      html("label", {}, texts.increment, increment),
+      html("label", {}, startTexts.minutes, minutes),
+      html("label", {}, startTexts.increment, increment),
     );
     /** @param {string} name */
     const show = (name) => {
       fields.hidden = name !== "own";
       for (const input of [minutes, increment]) input.disabled = fields.hidden;
     };
-    const row = this.#choices("time", texts.time, [...names, "own"], chosen, (name) => {
+    const row = this.#choices("time", startTexts.time, [...names, "own"], chosen, (name) => {
       const [m = 0, s = 0] = name.split("+").map(Number);
       if (name === "own") own();
       else this.#pace = [m, s];
       show(name);
     });
     for (const [i, [m, s]] of choices.PACES.entries())
-      if (m > 0) row.querySelectorAll("input")[i]?.setAttribute("aria-label", texts.paceInWords(m, s));
+      if (m > 0) row.querySelectorAll("input")[i]?.setAttribute("aria-label", startTexts.paceInWords(m, s));
     show(chosen);
     row.append(fields);
     return row;
@@ -364,7 +360,7 @@ class OptionsForm {
   /** Shows what is chosen. */
   #show() {
     const { game, words } = this.#locale;
-    const texts = this.#words;
+    const startTexts = this.#startTexts;
     const count = this.#players;
     const [opponent, begins] = [this.#opponent, this.#begins];
     const alone = opponent === "computer" || opponent === "friend";
@@ -378,11 +374,11 @@ class OptionsForm {
     row("friend").hidden = opponent !== "friend";
     row("time").hidden = opponent === "friend" || (opponent === "custom" && this.#each.includes("away"));
     /** @type {HTMLElement} */ (this.#form.querySelector('[name="level"]')).hidden = opponent !== "computer";
-    write(/** @type {Element} */ (row("friend").firstElementChild), texts.friendNote(begins === "you"));
+    write(/** @type {Element} */ (row("friend").firstElementChild), startTexts.friendNote(begins === "you"));
     const others = row("begins").querySelector('[value="computer"] + span');
-    if (others && alone) write(others, texts.others[opponent](count - 1));
+    if (others && alone) write(others, startTexts.others[opponent](count - 1));
     const colour = choices.colourOfPlayer(begins, count);
-    write(this.#colour, colour === null ? "" : texts.youPlay(playerName(game, words, colour)));
+    write(this.#colour, colour === null ? "" : startTexts.youPlay(playerName(game, words, colour)));
     this.#showSeats(count);
     set(this.element, { "data-problem": this.#error.textContent !== "" });
   }
@@ -393,7 +389,7 @@ class OptionsForm {
    */
   #showSeats(count) {
     const { game, words } = this.#locale;
-    this.#seatList.hidden = this.#opponent !== "custom";
+    set(this.#seatList, { role: "group", "aria-label": this.#startTexts.seats, hidden: this.#opponent !== "custom" });
     keyed(
       this.#seatList,
       Array.from({ length: count }, (_, i) => i),

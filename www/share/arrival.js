@@ -9,7 +9,7 @@ import { errorText } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
 import { engine } from "../engine/client.js";
 import { publicKey } from "../live/seat-keys.js";
-import { find, newKey, put } from "../play/game-store.js";
+import { find, isBegun, newKey, put } from "../play/game-store.js";
 import { fromRecord, holders, reference } from "../play/match.js";
 import * as linkFormat from "./link-format.js";
 import { agrees } from "./link-question.js";
@@ -114,8 +114,10 @@ class Opening {
    * @param {Kept | null} known
    * @param {Locale} locale
    * @param {LinkWords} linkWords
+   * @param {(match: Match) => Promise<void>} show shows a match behind a question
    */
-  constructor(link, match, state, known, locale, linkWords) {
+  constructor(link, match, state, known, locale, linkWords, show) {
+    this.show = show;
     this.link = link;
     this.match = match;
     this.state = state;
@@ -189,6 +191,17 @@ class Opening {
   }
 
   /**
+   * Asks a question about the link, over its position.
+   * @param {string} title
+   * @param {string[]} text
+   * @param {{no: string, yes: string}} labels
+   */
+  async #agrees(title, text, labels) {
+    await this.show(this.match);
+    return agrees(title, text, labels);
+  }
+
+  /**
    * Opens a link with signatures, or one for a match whose players sign.
    * @param {string} given a secret key from the address; may be empty
    * @returns {Promise<Arrival>}
@@ -201,11 +214,12 @@ class Opening {
     const { foreign } = verdict;
     if (!known) {
       const labels = { no: this.locale.words.cancel, yes: linkWords.openAnyway };
-      if (foreign.length > 0 && !(await agrees(linkWords.changedTitle, [linkWords.changedLink], labels)))
+      if (foreign.length > 0 && !(await this.#agrees(linkWords.changedTitle, [linkWords.changedLink], labels)))
         throw new Error(linkWords.notOpened);
       return this.#accepted(verdict, holds(verdict.keys, given) ? given : "");
     }
-    const keys = /** @type {SeatKeys} */ (known.keys);
+    // A friend has begun the match that this browser started.
+    const keys = known.keys ?? { secret: "", setup: setupOf(link.record, link.from ?? 0), keys: [], signatures: [] };
     const held = keys.secret;
     const secret = !holds(keys.keys, held) && holds(keys.keys, given) ? given : held;
     if (how === "same" || how === "older") {
@@ -225,7 +239,7 @@ class Opening {
     const labels = { no: linkWords.keepMine, yes: how === "other" ? linkWords.takeOther : linkWords.accept };
     const title = how === "other" ? linkWords.otherTitle : linkWords.foreignTitle;
     const text = how === "other" ? [linkWords.otherLink, ...doubts, linkWords.otherWhich] : doubts;
-    const takes = text.length === 0 || (await agrees(title, text, labels));
+    const takes = text.length === 0 || (await this.#agrees(title, text, labels));
     const arrived = this.#accepted(verdict, secret);
     if (how === "other") {
       if (takes) await keepAside(known.match, known);
@@ -242,9 +256,10 @@ class Opening {
  * @param {string} text
  * @param {Locale} locale
  * @param {string} [secret] the key of a seat, from the link that a player opens on another device
+ * @param {(match: Match) => Promise<void>} [show] shows a match behind a question
  * @returns {Promise<Arrival>} rejects with a message for the reader
  */
-export async function receive(game, text, locale, secret = "") {
+export async function receive(game, text, locale, secret = "", show = async () => {}) {
   const { language } = locale;
   const linkWords = await linkWordsIn(language);
   const link = await linkFormat.read(game, text).catch((error) => {
@@ -261,13 +276,19 @@ export async function receive(game, text, locale, secret = "") {
   const known = await find(id).catch(() => null);
   const mine = state.to_move?.seat;
   const seats = match.seats.map((seat, i) => (seat !== "human" || i === mine ? seat : "away"));
-  const arrived = { match: { ...match, seats }, key: id, note: "", keys: known?.keys ?? null };
+  // Who opens the link of a match without moves makes its first one, and signs it.
+  const unsigned = moves.length === 0 && known?.keys !== null ? {} : { keys: known?.keys ?? null };
+  const arrived = { match: { ...match, seats }, key: id, note: "", ...unsigned };
   const aside = { match: arrived.match, key: null, note: linkWords.otherLink };
   const saved = { version: known?.version, base: known?.match };
   // Under the key of a different game it would overwrite that game.
   if (known && !(await isSame(known.match, match, state))) return aside;
-  if (known ? known.keys : link.signatures)
-    return { ...(await new Opening(link, match, state, known, locale, linkWords).signed(secret)), ...saved };
+  const invited = known && known.keys === undefined && !isBegun(known.match);
+  const signs = known && !invited ? known.keys : link.signatures;
+  if (signs) {
+    const opening = new Opening(link, match, state, known, locale, linkWords, show);
+    return { ...(await opening.signed(secret)), ...saved };
+  }
   if (!known) return arrived;
   // The seats stay as they are, no matter who opens the link.
   arrived.match = { ...match, seats: known.match.seats, ...linesOf(known.match, match) };

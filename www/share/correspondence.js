@@ -4,12 +4,13 @@
  * which the players sign (docs/links.md).
  */
 import { playerCount, resultText, sentence } from "../words/describe.js";
-import { linkWordsIn, playerName } from "../words/dictionary.js";
+import { inLanguage, linkWordsIn, playerName } from "../words/dictionary.js";
 import { button, html, set } from "../base/dom.js";
 import { recall, remember } from "../base/preferences.js";
-import { onlyPerson } from "../play/match.js";
+import { begins, onlyPerson } from "../play/match.js";
 import { LONGEST_NAME } from "./arrival.js";
 import { asSigned, drawOffers, firstSigned, signedBy, standing } from "./seat-signatures.js";
+import { sendDialog } from "./send-dialog.js";
 import { copy, link } from "./send-link.js";
 
 /**
@@ -38,6 +39,7 @@ export class Correspondence {
   #send = html("div", { class: "send" });
   #answers = html("div", { class: "answers" });
   #draw;
+  #arrived;
   /** Whether the link offers a draw. */ #offers = false;
   #link = "";
   #round = 0;
@@ -47,8 +49,10 @@ export class Correspondence {
    * @param {Locale} locale
    * @param {Keeper} keeper
    * @param {LinkWords} linkWords
+   * @param {boolean} arrived whether the match was just opened with a link
    */
-  constructor(table, locale, keeper, linkWords) {
+  constructor(table, locale, keeper, linkWords, arrived) {
+    this.#arrived = arrived;
     this.#table = table;
     this.#locale = locale;
     this.#keeper = keeper;
@@ -67,12 +71,10 @@ export class Correspondence {
     });
     this.#send.append(
       button(linkWords.copyLink, () => void copy(this.#link, linkWords, this.#send), { class: "primary" }),
+      button(linkWords.sendLink, () => this.#open(), { "data-act": "send" }),
     );
-    if ("share" in navigator) {
-      const share = () => navigator.share({ title: locale.words.title, url: this.#link }).catch(() => {});
-      this.#send.append(button(linkWords.sendLink, () => void share()));
-    }
-    this.#send.append(html("label", {}, html("span", {}, linkWords.yourName), name));
+    // Who gave a name in the dialog for a new game changes it there.
+    if (!recall("name")) this.#send.append(html("label", {}, html("span", {}, linkWords.yourName), name));
     const offer = () => {
       this.#offers = !this.#offers;
       void this.#changed();
@@ -95,9 +97,51 @@ export class Correspondence {
    * @param {GameElement} table
    * @param {Locale} locale
    * @param {Keeper} keeper
+   * @param {boolean} arrived whether the match was just opened with a link
    */
-  static async open(table, locale, keeper) {
-    return new Correspondence(table, locale, keeper, await linkWordsIn(locale.language));
+  static async open(table, locale, keeper, arrived) {
+    return new Correspondence(table, locale, keeper, await linkWordsIn(locale.language), arrived);
+  }
+
+  /** Opens the dialog that sends the link, with a message for the state of the game. */
+  #open() {
+    const { game, language, words } = this.#locale;
+    const name = inLanguage(game.name, language);
+    const state = this.#table.state();
+    const linkWords = this.#linkWords;
+    const isFirst = !this.#table.save().moves.some(({ seat }) => this.#table.save().seats[seat] === "away");
+    const text = state?.to_move ? (isFirst ? linkWords.invitation : linkWords.nextMove) : linkWords.ended;
+    sendDialog(this.#link, text(name, this.#link), `${words.title}: ${name}`, this.#locale, linkWords);
+  }
+
+  /**
+   * What the player does with the link.
+   * @param {Match} match
+   * @param {string} other the name of the player who is to move
+   */
+  #sendText({ moves, seats, variations = [] }, other) {
+    const linkWords = this.#linkWords;
+    if (moves.length === 0) return linkWords.sendInvitation(other);
+    const text = seats.length > 2 ? linkWords.sendNextOf(other) : linkWords.sendMove(other);
+    const before = moves.slice(0, -1);
+    const replaces = variations.some((line) => begins(line, before) && line[before.length]);
+    return replaces ? `${text} ${linkWords.replaced}` : text;
+  }
+
+  /**
+   * What the player at this device does next.
+   * @param {Match} match
+   * @param {string} name the colour
+   */
+  #moveText(match, name) {
+    const linkWords = this.#linkWords;
+    const { moves, seats, names, redo } = match;
+    if (redo.length > 0) return `${linkWords.sendNext(name)} ${linkWords.takenBack}`;
+    const isNew = !moves.some(({ seat }) => seats[seat] === "human") && (this.#arrived || moves.length > 0);
+    if (!isNew) return linkWords.sendNext(name);
+    const { game, language } = this.#locale;
+    const host = seats.flatMap((seat, i) => (seat === "away" && names?.[i]) || []);
+    return `${linkWords.invited(host[0] ?? "", inLanguage(game.name, language))} ${linkWords.sendNext(name)}`;
   }
 
   async #changed() {
@@ -119,18 +163,19 @@ export class Correspondence {
       return `${sentence(resultText(this.#locale, state, you)[0], language)} ${linkWords.sendEnd}`;
     };
     const said = () =>
-      watches ? linkWords.watching(other) : mine ? linkWords.sendNext(name) : linkWords.sendMove(other);
+      watches ? linkWords.watching(other) : mine ? this.#moveText(match, name) : this.#sendText(match, other);
     this.#say.textContent = to_move ? said() : ended();
     this.#answers.replaceChildren();
     if (watches) this.#offerSeat(match, to_move?.seat ?? 0, other);
-    this.#send.hidden = Boolean(mine) || watches || match.moves.length === 0;
+    this.#send.hidden = Boolean(mine) || watches || !match.seats.includes("human");
     const record = this.#table.record();
     record.seats.forEach((seat, i) => {
       if (match.seats[i] === "human" && recall("name")) seat.name = recall("name");
     });
     if (mine) this.#offerDraw(match, record);
+    if (mine && match.moves.length > 0) this.#offerResignation(match, to_move.player, players);
     if (this.#send.hidden) return;
-    this.#draw.hidden = !to_move || match.seats.length !== 2 || this.#keeper.keys === null;
+    this.#draw.hidden = !to_move || match.moves.length === 0 || match.seats.length !== 2 || this.#keeper.keys === null;
     set(this.#draw, { "aria-pressed": String(this.#offers), class: this.#offers && "primary" });
     const made = await link(this.#content(match, record));
     if (round !== this.#round) return;
@@ -142,6 +187,28 @@ export class Correspondence {
     }
     this.#link = made;
     this.element.dataset["link"] = made;
+  }
+
+  /**
+   * Lets the player at this device resign.
+   * @param {Match} match
+   * @param {number} quitter
+   * @param {number} players
+   */
+  #offerResignation(match, quitter, players) {
+    const { resign, sureResign } = this.#linkWords;
+    const winners = Array.from({ length: players }, (_, player) => player).filter((player) => player !== quitter);
+    const act = button(
+      resign,
+      () => {
+        if (act.classList.contains("primary"))
+          return void this.#table.restore({ ...match, result: { winners, reason: "resigned" } });
+        act.classList.add("primary");
+        act.textContent = sureResign;
+      },
+      { "data-act": "resign" },
+    );
+    this.#answers.append(act);
   }
 
   /**

@@ -28,6 +28,7 @@ export class Autosave {
   #onError;
   #reported = false;
   /** Whether the saved match has no moves yet. */ #idle = true;
+  /** The setup of a match that a friend is invited to begin. */ #invitation = "";
   /** Chains the reads and writes, so that they end in order. */ #writing = Promise.resolve();
   /** The last state of each match that is not saved yet. @type {Map<string, Kept>} */ #unsaved = new Map();
   /** The version that this tab saved or read last, and its match. @type {{version: string | undefined, match: Match | null}} */
@@ -100,9 +101,12 @@ export class Autosave {
     const { state, match } = { state: this.#table.state(), match: this.#table.save() };
     if (!state || !this.#table.isConnected) return;
     const begun = store.isBegun(match);
-    // A new match gets a new key; the previous one stays.
-    if (!begun && !this.#idle) this.#fork();
-    this.#idle = !begun;
+    const invites = store.invites(match, state.to_move);
+    const setup = JSON.stringify([match.options, match.position, match.seats]);
+    // A new match gets a new key; the previous one stays, also one that a friend was invited to.
+    if (!begun && !this.#idle && this.#invitation !== setup) this.#fork();
+    this.#idle = !begun && !invites;
+    this.#invitation = invites ? setup : "";
     // Reloading this tab opens this match, whatever other tabs play.
     history.replaceState({ ...history.state, key: this.#key }, "");
     const { status, to_move } = state;

@@ -50,13 +50,14 @@ async function seats(game, [way, level = ""]) {
  * Returns the match that the address contains or names, that this tab showed, or that was played last.
  * @param {Locale} locale
  * @param {string[]} way
+ * @param {(match: import("../types.js").Match) => Promise<void>} show shows a match behind a question about it
  * @returns {Promise<Start | null>}
  */
-async function found(locale, [way, name, secret]) {
+async function found(locale, [way, name, secret], show) {
   const game = locale.game.id;
   if (way === "link") {
     const { receive } = await import("../share/arrival.js");
-    return { ...(await receive(game, name ?? "", locale, secret)), arrived: true };
+    return { ...(await receive(game, name ?? "", locale, secret, show)), arrived: true };
   }
   if (!recall("games") && way !== "kept") return null;
   const store = await import("../play/game-store.js");
@@ -97,7 +98,7 @@ async function keep(table, start, locale) {
     if (!table.save().seats.includes("away")) return false;
     const sending = await import("../share/correspondence.js").catch(() => null);
     if (!sending) return false;
-    table.before((await sending.Correspondence.open(table, locale, kept)).element);
+    table.before((await sending.Correspondence.open(table, locale, kept, !!start?.arrived)).element);
     return true;
   };
   const onState = async () => {
@@ -125,7 +126,7 @@ export async function gamePage(locale, way, stays) {
   const name = inLanguage(game.name, language);
   const results = recall(`results.${game.id}`);
   // Until the first win, except right after its own link to a level.
-  const chose = way[0] === "computer" && way[1] !== undefined;
+  const chose = (way[0] === "computer" && way[1] !== undefined) || way[0] === "letters";
   const isNew = !results.includes("W") && !recall(`aim.${game.id}`) && !chose;
   const about = html("p", {}, term(game, language, "about"));
   const strip = html("section", { class: "strip", hidden: !isNew }, isNew ? about : "");
@@ -161,8 +162,15 @@ export async function gamePage(locale, way, stays) {
   const players = await seats(game, way);
   /** @type {Start | null} */
   let start = null;
+  /** @type {HTMLElement | null} */
+  let behind = null;
+  /** @param {import("../types.js").Match} match */
+  const show = async (match) => {
+    const { preview } = await import("../share/preview.js");
+    behind = await preview(page, match, language);
+  };
   try {
-    start = players ? null : await found(locale, way);
+    start = players ? null : await found(locale, way, show).finally(() => behind?.remove());
   } catch (error) {
     const text = await errorText(error, language);
     const other = html("a", { class: "button", href: `#${game.id}` }, words.otherGame(name));
@@ -185,12 +193,9 @@ export async function gamePage(locale, way, stays) {
   const begin = () => {
     // From now on the address names the game, and reloading opens this match.
     history.replaceState({ key: start?.key }, "", `#${game.id}`);
-    const shown = () => {
-      void keep(table, start, locale);
-      // Above a game by link is what its reader needs to know.
-      if (!table.save().seats.includes("away")) welcome();
-    };
-    table.addEventListener("alveole-ready", () => later(shown), { once: true });
+    table.addEventListener("alveole-ready", () => later(() => (void keep(table, start, locale), welcome())), {
+      once: true,
+    });
     // A game with a friend starts with the choice of options and of who begins.
     if (way[0] === "letters")
       table.addEventListener("alveole-ready", () => table.shadowRoot?.querySelector(NEW)?.click(), { once: true });

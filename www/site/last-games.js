@@ -115,7 +115,9 @@ export async function lastGames(words, language) {
   let most = SHOWN;
   const fill = async () => {
     const [games, siteTexts] = await Promise.all([catalogue(), siteWords(language)]);
-    const begun = (await store.all().catch(() => [])).filter(({ match }) => store.isBegun(match));
+    const begun = (await store.all().catch(() => [])).filter(
+      ({ match, to_move }) => store.isBegun(match) || store.invites(match, to_move),
+    );
     const cards = begun.slice(0, most).flatMap((kept) => {
       const game = games.find(({ id }) => id === kept.match.game);
       return game ? [card(kept, game, words, siteTexts, language, () => void fill())] : [];

@@ -3,6 +3,7 @@ import { register } from "node:module";
 
 const LIBRARIES = {
   "idb-keyval": import.meta.resolve("idb-keyval"),
+  qr: import.meta.resolve("uqr"),
   secp256k1: new URL("../../scripts/vendor/secp256k1.js", import.meta.url).href,
 };
 const hooks = `export const resolve = (specifier, context, next) => {

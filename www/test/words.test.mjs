@@ -23,6 +23,7 @@ const end = (await import("../words/en/end.js")).default;
 const link = (await import("../words/en/link.js")).default;
 const puzzles = (await import("../words/en/puzzles.js")).default;
 const site = (await import("../words/en/site.js")).default;
+const start = (await import("../words/en/start.js")).default;
 
 const scripts = files("www/", ".js").filter((path) => !/^www\/(?:words\/\w+|test)\//.test(path));
 const rust = files("src/", ".rs").filter((path) => !path.endsWith("tests.rs"));
@@ -76,7 +77,7 @@ for (const language of others) {
       entries(dictionary).map(
         ([key, value]) => `${key}: ${typeof value}${typeof value === "function" ? value.length : ""}`,
       );
-    for (const [part, source] of Object.entries({ interface: english, advice, link, play, puzzles, site })) {
+    for (const [part, source] of Object.entries({ interface: english, advice, link, play, puzzles, site, start })) {
       const { default: words } = await import(`../words/${language}/${part}.js`);
       assert.deepEqual(shape(words), shape(source));
       for (const [key, value] of entries(words)) assert.notEqual(value, "", key);
@@ -109,6 +110,10 @@ test("every text of the site is used, and every text that is used exists", () =>
 
 test("every text of correspondence is used, and every text that is used exists", () => {
   assert.deepEqual(used("linkWords"), Object.keys(link).sort());
+});
+
+test("every text of the dialog before a match is used, and every text that is used exists", () => {
+  assert.deepEqual(used("startTexts"), Object.keys(start).sort());
 });
 
 test("every text of the puzzles is used, and every text that is used exists", () => {

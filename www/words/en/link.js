@@ -16,6 +16,29 @@ export default {
   copyLink: "Copy link",
   copied: "Link copied.",
   sendLink: "Send…",
+  sendTitle: "Send the link",
+  codeName: "QR code with the link to this game",
+  codeWhat: "Scan this code with your friend's phone to open the game there.",
+  noCode: "This game is too long for a QR code. Send the message.",
+  message: "Message",
+  copyMessage: "Copy message",
+  email: "E-mail",
+  share: "Share…",
+  invitation: (/** @type {string} */ game, /** @type {string} */ link) =>
+    `I started a game of ${game} with you: ${link}`,
+  nextMove: (/** @type {string} */ game, /** @type {string} */ link) => `Your turn in our game of ${game}: ${link}`,
+  ended: (/** @type {string} */ game, /** @type {string} */ link) => `Our game of ${game} is over: ${link}`,
+  invited: (/** @type {string} */ name, /** @type {string} */ game) =>
+    name ? `${name} invites you to a game of ${game}.` : `You are invited to a game of ${game}.`,
+  sendInvitation: (/** @type {string} */ name) => `Your friend (${name}) moves first. Send the link to start.`,
+  sendNextOf: (/** @type {string} */ name) =>
+    `${name} plays next. Send this link to ${name} only; ${name} then sends one to the player after.`,
+  takenBack:
+    "You took back a move. If you have already sent its link, your opponent sees both versions and chooses one. “Redo” restores it.",
+  replaced:
+    "This link replaces a move that you took back. If your opponent has the earlier link, they are asked which version to continue.",
+  resign: "Resign",
+  sureResign: "Resign?",
   yourName: "Your name",
   linkTooLong: "This game is too long for a link. Send the game file instead: anyone can open it here and play on.",
   byLinkWhat: "After each move, send the new link to your opponent by chat or e-mail.",

@@ -16,6 +16,28 @@ export default {
   copyLink: "Copier le lien",
   copied: "Lien copié.",
   sendLink: "Envoyer…",
+  sendTitle: "Envoyer le lien",
+  codeName: "Code QR du lien de cette partie",
+  codeWhat: "Le téléphone de votre ami ouvre la partie en scannant ce code.",
+  noCode: "Cette partie est trop longue pour un code QR. Envoyez le message.",
+  message: "Message",
+  copyMessage: "Copier le message",
+  email: "Courriel",
+  share: "Partager…",
+  invitation: (game, link) => `J’ai commencé une partie de ${game} avec toi : ${link}`,
+  nextMove: (game, link) => `À toi de jouer dans notre partie de ${game} : ${link}`,
+  ended: (game, link) => `Notre partie de ${game} est finie : ${link}`,
+  invited: (name, game) =>
+    name ? `${name} vous invite à une partie de ${game}.` : `On vous invite à une partie de ${game}.`,
+  sendInvitation: (name) => `Votre ami (${name}) commence. Envoyez-lui le lien.`,
+  sendNextOf: (name) =>
+    `C’est au tour de ${name}. N’envoyez ce lien qu’à ${name}, qui l’enverra ensuite au joueur suivant.`,
+  takenBack:
+    "Vous avez repris un coup. Si vous en avez déjà envoyé le lien, votre adversaire voit les deux versions et choisit. « Rétablir » le rejoue.",
+  replaced:
+    "Ce lien remplace un coup que vous avez repris. Si votre adversaire a le lien précédent, il choisit la version à continuer.",
+  resign: "Abandonner",
+  sureResign: "Abandonner ?",
   yourName: "Votre nom",
   linkTooLong:
     "Cette partie est trop longue pour un lien. Envoyez plutôt le fichier de la partie : il s’ouvre ici, et on peut continuer.",

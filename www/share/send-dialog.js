@@ -1,0 +1,64 @@
+// @ts-check
+/** The dialog that sends a link: as a QR code, and in a message to share, to mail or to copy. */
+import { adopt } from "../base/css.js";
+import { button, html } from "../base/dom.js";
+import { toast } from "../base/toast.js";
+import { qrCode } from "./qr.js";
+import style from "./share-dialog.css.js";
+
+/**
+ * @param {string} link
+ * @param {string} text the message with the link
+ * @param {string} subject of an e-mail
+ * @param {import("../words/describe.js").Locale} locale
+ * @param {import("./send-link.js").LinkWords} linkWords
+ */
+export function sendDialog(link, text, subject, { words }, linkWords) {
+  adopt(document, style);
+  const code = qrCode(link, linkWords.codeName);
+  const message = html("textarea", { class: "message", rows: 4, "aria-label": linkWords.message }, text);
+  const copied = async () => {
+    try {
+      await navigator.clipboard.writeText(message.value);
+      toast(linkWords.copied);
+    } catch {
+      message.select();
+    }
+  };
+  const mail = html("a", { class: "button", "data-act": "mail" }, linkWords.email);
+  const address = () =>
+    (mail.href = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message.value)}`);
+  message.addEventListener("input", address);
+  address();
+  const acts = [
+    button(linkWords.copyMessage, () => void copied(), { class: "primary", "data-act": "copy-message" }),
+    mail,
+  ];
+  if ("share" in navigator)
+    acts.push(
+      button(linkWords.share, () => void navigator.share({ title: subject, text: message.value }).catch(() => {})),
+    );
+  const dialog = html(
+    "dialog",
+    { class: "share send-dialog", "aria-labelledby": "send-title", "data-link": link },
+    html("h2", { id: "send-title" }, linkWords.sendTitle),
+    ...(code ? [code, html("p", {}, linkWords.codeWhat)] : [html("p", {}, linkWords.noCode)]),
+    message,
+    html("div", { class: "row" }, ...acts),
+    html(
+      "footer",
+      {},
+      button(words.close, () => dialog.close(), { autofocus: true }),
+    ),
+  );
+  dialog.addEventListener("click", (e) => e.target === dialog && dialog.close());
+  const left = () => dialog.close();
+  addEventListener("hashchange", left);
+  dialog.addEventListener("close", () => {
+    removeEventListener("hashchange", left);
+    dialog.remove();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  dialog.scrollTop = 0;
+}
