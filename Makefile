@@ -7,8 +7,9 @@ TRUNK := --target wasm32-unknown-unknown --no-default-features --features full
 # The two modules of the site: the whole one, and the small one that a page loads first.
 BUILT := target/wasm32-unknown-unknown
 MODULES := $(BUILT)/release/alveole.wasm $(BUILT)/rules/alveole.wasm
-# The site as it is built; dist/ is laid out from it (scripts/versions.mjs).
+# The site as it is built, and with the modules of the first board joined; dist/ is laid out from it (scripts/versions.mjs).
 SITE := target/site
+BUNDLED := target/bundled
 ENGINE := $(shell find src .cargo -type f) build.rs Cargo.toml Cargo.lock
 PAGES := $(shell find www assets examples scripts docs npm/README.md *.md -type f -not -path '*/node_modules/*') embed.html tsconfig.json
 
@@ -25,7 +26,7 @@ help: ## Show this list
 play: site ## Build the site and serve it on 127.0.0.1
 	@node scripts/play.mjs
 
-# The site is built in four steps (modules, trunk, pages, versions), so that an edit of the page does not build the modules
+# The site is built in five steps (modules, trunk, pages, bundle, versions), so that an edit of the page does not build the modules
 # again. How many earlier versions dist/ keeps, and for how many days (docs/hosting.md):
 KEEP ?= 5
 DAYS ?= 30
@@ -34,7 +35,8 @@ PUBLISHED ?=
 
 site: tools ## Build the site into dist/: static files for any host
 	@$(MAKE) --no-print-directory -j2 $(SITE)/.pages $(SITE)/LICENCES.txt
-	@node scripts/versions.mjs $(SITE) dist --keep "$(KEEP)" --days "$(DAYS)" $(if $(PUBLISHED),--published "$(PUBLISHED)")
+	@node scripts/bundle.mjs $(SITE) $(BUNDLED)
+	@node scripts/versions.mjs $(BUNDLED) dist --keep "$(KEEP)" --days "$(DAYS)" $(if $(PUBLISHED),--published "$(PUBLISHED)")
 
 $(BUILT)/release/alveole.wasm $(SITE)/wasm/alveole_bg.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh)
 $(BUILT)/rules/alveole.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh split)

@@ -127,7 +127,7 @@ test("integrity metadata refuses a script with another digest", needs("integrity
   const pages = {
     "/right": { body: page(tag) },
     "/entry": { body: page(broken("www/alveole-game.js")) },
-    "/inner": { body: page(broken("www/board/board.js")) },
+    "/inner": { body: page(broken("www/first/element.js")) },
   };
   const host = await another({ pages });
   const right = await open(`${host.url}right`);

@@ -27,5 +27,3 @@ node scripts/game-cards.mjs "$dir"
 node scripts/miniatures.mjs "$dir"
 # The documentation, as pages.
 node scripts/docs.mjs "$dir"
-# The browser requests all modules of the first board at once.
-node scripts/preload.mjs "$dir"

@@ -27,7 +27,7 @@ const LANGUAGES = "www/words";
 // What `site.js` loads with `import()` before the first board, without a game and with one.
 export const EVERYWHERE = ["games/cards.js"];
 const CATALOGUE = ["games/miniatures.js"];
-const GAME = ["www/alveole-game.js", "www/site/game-page.js"];
+const GAME = ["www/alveole-game.js", "www/engine/client.js", "www/site/game-page.js"];
 
 // The rules of one game (scripts/split-module.mjs).
 const PART = /\/wasm\/rules-(\w+)\.wasm$/;

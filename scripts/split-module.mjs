@@ -6,7 +6,20 @@
 //   node scripts/split-module.mjs LINKED CORE DIR      writes the core to CORE, the parts to DIR/rules-ID.wasm, and their list
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { KIND, Reader, SECTION, list, module, place, sections, signed, sized, text, unsigned } from "./wasm-file.mjs";
+import {
+  KIND,
+  Reader,
+  SECTION,
+  list,
+  module,
+  place,
+  sections,
+  shortName,
+  signed,
+  sized,
+  text,
+  unsigned,
+} from "./wasm-file.mjs";
 
 /** The only functions that lead to a game, each by a place in the table: `play::registry::resting::<Position>`. */
 const DOOR = /(?:8registry7resting|GameCard2of).*5games\d+([a-z]+)\d/;
@@ -232,12 +245,6 @@ function divide(input, { edges, doors }, spans) {
     if (!core.has(node) && games.length === 1) part.set(node, games[0][0]);
   }
   return part;
-}
-
-/** `a`, `b`, … `Z`, `aa`, …: short names of exports. */
-function shortName(n) {
-  const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  return (n >= letters.length ? shortName(Math.floor(n / letters.length) - 1) : "") + letters[n % letters.length];
 }
 
 /** Runs of neighbours: `[[3, 4], [9]]` for 3, 4 and 9. */

@@ -106,3 +106,9 @@ export const module = (all) =>
       sized(id === SECTION.custom ? Buffer.concat([text(name), body]) : body),
     ]),
   ]);
+
+/** `a`, `b`, … `Z`, `aa`, …: short names of exports. */
+export function shortName(n) {
+  const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  return (n >= letters.length ? shortName(Math.floor(n / letters.length) - 1) : "") + letters[n % letters.length];
+}

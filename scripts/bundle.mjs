@@ -1,0 +1,131 @@
+// Copies the built site and joins the modules of the first board to a few files. Every module stays at its address, so that
+// pages and other modules can name it: a joined one is there a line that exports it from the file that has it. The others are
+// minified where they are, and import from the joined files.
+//   node scripts/bundle.mjs FROM INTO
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, posix, resolve } from "node:path";
+import { parse } from "es-module-lexer";
+import { build } from "esbuild";
+import { shortName } from "./wasm-file.mjs";
+import { preload } from "./preload.mjs";
+import { imports } from "./size.mjs";
+import { filesOf } from "./versions.mjs";
+
+/** Where each joined file begins: all that these modules import. What several have is in the first of them, “shared”. */
+const ENTRIES = {
+  element: ["www/alveole-game.js"],
+  site: ["www/site/start-engine.js", "www/site/site.js"],
+};
+/** A worker is one file, at its own address. */
+const WORKERS = ["www/engine/rules-worker.js"];
+/** Not loaded by a page as it is. */
+const LEFT = ["www/site/service-worker.js"];
+
+const ADDRESS = /\bnew URL\((\s*)(["'])([^"']+)\2,\s*import\.meta\.url\s*,?\s*\)/g;
+
+/** The path to a file as a module names it. */
+function named(from, to) {
+  const path = posix.relative(posix.dirname(from), to);
+  return path.startsWith(".") ? path : `./${path}`;
+}
+
+/** The files to join, by the name of the joined one. @returns {Map<string, string[]>} */
+function groupsOf(dir) {
+  const closures = Object.entries(ENTRIES).map(([name, entries]) => [name, imports(dir, entries)]);
+  const all = closures.flatMap(([, files]) => files);
+  const shared = [...new Set(all.filter((file, i) => all.indexOf(file) !== i))];
+  return new Map([
+    ["www/first/shared.js", shared],
+    ...closures.map(([name, files]) => [`www/first/${name}.js`, files.filter((file) => !shared.includes(file))]),
+  ]);
+}
+
+export async function bundle(from, into) {
+  rmSync(into, { recursive: true, force: true });
+  cpSync(from, into, { recursive: true });
+  const root = resolve(from);
+  const groups = groupsOf(from);
+  /** Of each joined module, the file that has it and the names there of what it exports. */
+  const joined = new Map();
+  for (const [file, modules] of groups) {
+    let count = 0;
+    for (const module of modules) {
+      const names = parse(readFileSync(join(from, module), "utf8"))[1].map(({ n, name }) => [
+        n ?? name,
+        shortName(count++),
+      ]);
+      joined.set(module, { file, names });
+    }
+  }
+  /** A line that exports all of a joined module from `path`: under the short names, or from them under its own. */
+  const exported = (module, path, shorten) => {
+    const names = joined
+      .get(module)
+      .names.map(([own, short]) => (shorten ? `${own} as ${short}` : `${short} as ${own}`));
+    return names.length > 0 ? `export { ${names.join(", ")} } from "${path}";\n` : `import "${path}";\n`;
+  };
+
+  /** Bundles what is `mine` into one file; imports the rest from where it is. */
+  const write = async (output, mine, contents) => {
+    const outside = (target) => ({ path: named(output, target), external: true });
+    const site = {
+      name: "site",
+      setup({ onLoad, onResolve }) {
+        onResolve({ filter: /./ }, ({ path, kind, resolveDir, namespace }) => {
+          if (namespace === "line") return outside(path);
+          const target = posix.relative(root, posix.resolve(resolveDir, path));
+          if (kind === "dynamic-import") return outside(target);
+          if (mine.has(target)) return { path: join(root, target) };
+          return joined.has(target) ? { path: target, namespace: "line" } : outside(target);
+        });
+        onLoad({ filter: /./, namespace: "line" }, ({ path }) => ({
+          contents: exported(path, joined.get(path).file, false),
+        }));
+        onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) => {
+          const module = posix.relative(root, path);
+          const moved = (_, space, quote, name) => {
+            const target = posix.join(posix.dirname(module), name);
+            return `new URL(${space}"${named(output, target)}", import.meta.url\u0000)`;
+          };
+          const text = readFileSync(path, "utf8");
+          if (module === output) return { contents: text };
+          return {
+            contents: text
+              .replace(ADDRESS, moved)
+              .replace(/import\.meta\.url(?!\u0000)/g, `new URL("${named(output, module)}", import.meta.url).href`)
+              .replaceAll("\u0000", ""),
+          };
+        });
+      },
+    };
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: root, sourcefile: "entry.js" },
+      ...{ bundle: true, write: false, minify: true, format: "esm", target: "es2023", legalComments: "none" },
+      ...{ logLevel: "warning", plugins: [site] },
+    });
+    put(output, outputFiles[0].text);
+  };
+  const put = (file, text) => {
+    mkdirSync(dirname(join(into, file)), { recursive: true });
+    writeFileSync(join(into, file), text);
+  };
+
+  const all = (module) => {
+    const names = parse(readFileSync(join(from, module), "utf8"))[1].map(({ n, name }) => n ?? name);
+    return names.length > 0 ? `export { ${names.join(", ")} } from "./${module}";` : `import "./${module}";`;
+  };
+  const jobs = [];
+  for (const [file, modules] of groups)
+    jobs.push(write(file, new Set(modules), modules.map((module) => exported(module, `./${module}`, true)).join("")));
+  for (const worker of WORKERS) jobs.push(write(worker, new Set(imports(from, [worker])), all(worker)));
+  for (const file of filesOf(from)) {
+    if (!/^www\/.*\.js$/.test(file) || WORKERS.includes(file) || LEFT.includes(file)) continue;
+    const place = joined.get(file);
+    if (place) put(file, exported(file, named(file, place.file), false));
+    else jobs.push(write(file, new Set([file]), all(file)));
+  }
+  await Promise.all(jobs);
+  preload(into);
+}
+
+if (import.meta.filename === process.argv[1]) await bundle(process.argv[2], process.argv[3]);
