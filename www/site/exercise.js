@@ -5,13 +5,8 @@ import { html, write } from "../base/dom.js";
 /**
  * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {import("../element/element.js").AlveoleGame} AlveoleGame
- *
- * @typedef {object} Verdict the judgement of a move
- * @property {boolean} right
- * @property {string} said
- * @property {readonly string[]} [reply] the opponents' moves
- * @property {boolean} [done] whether the exercise is solved
  * @typedef {import("../learn/lesson.js").ExerciseBoard} ExerciseBoard
+ * @typedef {import("../learn/lesson.js").Judgement} Judgement
  */
 
 const PACE = 700; // milliseconds before each reply, so that moves can be followed
@@ -22,20 +17,22 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 export class Exercise {
   table = /** @type {AlveoleGame} */ (document.createElement("alveole-game"));
   /** The judgement of the last move; a live region. */
-  #said = html("p", { class: "verdict", role: "status", "aria-live": "polite" });
-  element = html("div", { class: "exercise" }, this.table, this.#said);
+  said = html("p", { class: "verdict", role: "status", "aria-live": "polite" });
+  element = html("div", { class: "exercise" }, this.table);
   /** Counts the restarts, so that late replies are dropped. */ #round = 0;
   #board;
   #judge;
+  #ended;
 
   /**
    * @param {Locale} locale
    * @param {ExerciseBoard} board
-   * @param {(move: string) => Verdict} judge
+   * @param {{judge: (move: string) => Judgement, ended: () => void}} callbacks `ended`: the last reply is made
    */
-  constructor(locale, board, judge) {
+  constructor(locale, board, { judge, ended }) {
     this.#board = board;
     this.#judge = judge;
+    this.#ended = ended;
     for (const [name, value] of Object.entries({
       game: locale.game.id,
       lang: locale.language,
@@ -44,6 +41,8 @@ export class Exercise {
     }))
       this.table.setAttribute(name, value);
     this.table.addEventListener("alveole-before-move", (event) => this.#asked(/** @type {CustomEvent} */ (event)));
+    // With the next tap, the reader has read what was wrong.
+    this.table.addEventListener("pointerdown", () => this.said.dataset["kind"] === "wrong" && this.tell(""));
     const { options = {}, position = null, moves = [] } = board;
     this.table.record = /** @type {any} */ ({
       format: "alveole/1",
@@ -64,10 +63,10 @@ export class Exercise {
    * @param {"right" | "wrong" | ""} [kind]
    */
   tell(text, kind = "") {
-    this.#said.dataset["kind"] = kind;
+    this.said.dataset["kind"] = kind;
     // The same text about another move is announced again.
-    if (this.#said.textContent === text) this.#said.replaceChildren();
-    write(this.#said, text);
+    if (this.said.textContent === text) this.said.replaceChildren();
+    write(this.said, text);
   }
 
   /**
@@ -75,35 +74,55 @@ export class Exercise {
    * @param {CustomEvent} event
    */
   #asked(event) {
-    const verdict = this.#judge(event.detail.move);
-    this.tell(verdict.said, verdict.right ? "right" : "wrong");
-    if (!verdict.right) event.preventDefault();
-    else if (verdict.done) this.table.readonly = true;
-    else this.table.addEventListener("alveole-move", () => void this.answer(verdict.reply ?? []), { once: true });
+    if (event.detail.by !== "person") return;
+    const judgement = this.#judge(event.detail.move);
+    this.tell(judgement.said, judgement.right ? "right" : "wrong");
+    if (!judgement.right) event.preventDefault();
+    else this.table.addEventListener("alveole-move", () => void this.#goOn(judgement), { once: true });
   }
 
   /**
-   * Plays the opponents' moves.
-   * @param {readonly string[]} reply
+   * Plays the replies to a right move.
+   * @param {Judgement} judgement
    */
-  async answer(reply) {
+  async #goOn({ reply, done }) {
     const round = this.#round;
     this.table.readonly = true;
-    for (const text of reply) {
-      await pause(PACE);
-      if (!this.table.isConnected || round !== this.#round) return;
-      await this.table.play(text);
-    }
-    if (round === this.#round) this.table.readonly = false;
+    await this.#play(reply, round);
+    if (round !== this.#round) return;
+    if (done) this.#ended();
+    else this.table.readonly = false;
   }
 
   /**
-   * Plays the solution, move by move, and ends the exercise.
    * @param {readonly string[]} moves
+   * @param {number} round
    */
-  async show(moves) {
+  async #play(moves, round) {
+    for (const move of moves) {
+      await pause(PACE);
+      if (!this.table.isConnected || round !== this.#round) return;
+      await this.table.play(move);
+    }
+  }
+
+  /**
+   * Plays the step to its end, move by move.
+   * @param {() => string | undefined} next returns the next move of the reader
+   */
+  async show(next) {
     const round = this.#round;
-    await this.answer(moves);
-    if (round === this.#round) this.table.readonly = true;
+    this.table.readonly = true;
+    for (;;) {
+      const move = next();
+      if (move === undefined) return;
+      const judgement = this.#judge(move);
+      await this.table.play(move);
+      this.tell(judgement.said, "right");
+      await this.#play(judgement.reply, round);
+      if (!this.table.isConnected || round !== this.#round) return;
+      if (judgement.done) return this.#ended();
+      await pause(PACE);
+    }
   }
 }

@@ -1,13 +1,182 @@
 // @ts-check
 /** The lesson of a game, step by step, at `#hex/learn`. */
-import { button, html } from "../base/dom.js";
-import { Exercise } from "./exercise.js";
-import { lesson } from "../learn/lesson.js";
+import { adopt } from "../base/css.js";
+import { button, html, set, write } from "../base/dom.js";
+import { recall, remember } from "../base/preferences.js";
+import { lesson, StepGuide } from "../learn/lesson.js";
 import { markdown } from "../learn/markdown.js";
-import { gameFile, offer, Stage, task } from "./stage.js";
-import { forPointer } from "../words/dictionary.js";
+import { forPointer, lessonWords } from "../words/dictionary.js";
+import { Exercise } from "./exercise.js";
+import style from "./lesson-page.css.js";
+import { gameFile } from "./stage.js";
 
-/** @typedef {import("../words/describe.js").Locale} Locale */
+/**
+ * @typedef {import("../words/describe.js").Locale} Locale
+ *
+ * @typedef {object} Place a step and its place in its lesson
+ * @property {import("../learn/lesson.js").Step} step
+ * @property {number} number from 1
+ * @property {import("../learn/lesson.js").Lesson} lesson
+ * @property {string} further the title of the lesson after it; empty for the last one
+ */
+
+/**
+ * Returns the steps of all lessons, one after the other.
+ * @param {import("../learn/lesson.js").Lesson[]} lessons
+ * @returns {Place[]}
+ */
+const places = (lessons) =>
+  lessons.flatMap((lesson, i) =>
+    lesson.steps.map((step, k) => ({ step, number: k + 1, lesson, further: lessons[i + 1]?.title ?? "" })),
+  );
+
+const MARGIN = 8; // pixels below the lesson
+const LEAST = 176; // pixels of the board's height, however small the screen is
+
+/** The steps of a lesson, one of which is shown. */
+class LessonPage {
+  element = html("div", { class: "lesson" });
+  #locale;
+  #lessonTexts;
+  #places;
+  /** The indices of the steps that were solved, now or earlier. */ #done;
+  /** The button of each step. */ #marks;
+  #task = html("div", { class: "task" });
+  #buttons = html("div", { class: "steps" });
+  #board = html("div", { class: "place" });
+
+  /**
+   * @param {Locale} locale
+   * @param {Awaited<ReturnType<typeof lessonWords>>} lessonTexts
+   * @param {string} text
+   */
+  constructor(locale, lessonTexts, text) {
+    this.#locale = locale;
+    this.#lessonTexts = lessonTexts;
+    const { more, ...first } = lesson(text);
+    this.#places = places([first, ...more]);
+    this.#done = new Set(recall(`lesson.${locale.game.id}`).split(" ").filter(Boolean).map(Number));
+    this.#marks = this.#places.map((_, i) => button("", () => this.#show(i)));
+    const items = this.#marks.map((mark) => html("li", {}, mark));
+    const progress = html("ol", { class: "progress", "aria-label": lessonTexts.steps }, ...items);
+    this.element.append(progress, this.#task, this.#board, this.#buttons);
+    // The reader goes on where the lesson was left.
+    const open = this.#places.findIndex((_, i) => !this.#done.has(i));
+    this.#show(Math.max(open, 0));
+    let width = 0;
+    new ResizeObserver(([entry]) => {
+      if (width === entry?.contentRect.width) return;
+      width = entry?.contentRect.width ?? 0;
+      this.#fit();
+    }).observe(this.element);
+  }
+
+  /** Gives the board the height that the rest of the lesson leaves, so that all is in view. */
+  #fit() {
+    const [board] = this.#board.querySelectorAll("alveole-game");
+    const drawn = board?.shadowRoot?.querySelector(".table");
+    if (!drawn) return;
+    const top = document.documentElement.getBoundingClientRect().top;
+    const bottom = Math.max(...[this.#board, this.#buttons].map((part) => part.getBoundingClientRect().bottom)) - top;
+    const height = innerHeight - (bottom - drawn.getBoundingClientRect().height) - MARGIN;
+    this.element.style.setProperty("--fit", `${Math.max(Math.floor(height), LEAST)}px`);
+  }
+
+  /**
+   * Marks the steps that are done and the one that is shown. Of another lesson, only the first step is there.
+   * @param {number} shown
+   */
+  #mark(shown) {
+    const here = this.#places[shown]?.lesson;
+    this.#marks.forEach((mark, i) => {
+      const { step, number, lesson } = /** @type {Place} */ (this.#places[i]);
+      const done = this.#done.has(i);
+      const other = lesson !== here;
+      const name = other ? this.#lessonTexts.more(lesson.title) : this.#lessonTexts.stepName(number, step.title, done);
+      write(mark, other ? "…" : done && i !== shown ? "✓" : String(number));
+      set(mark, { "aria-label": name, title: name, "aria-current": i === shown ? "step" : null });
+      set(mark, { "data-done": done && !other });
+      const { parentElement: item } = mark;
+      if (item) set(item, { "data-other": other, hidden: other && number > 1 });
+    });
+  }
+
+  /**
+   * Shows a step; the focus moves to its heading, except from the first one shown.
+   * @param {number} index
+   */
+  #show(index) {
+    const place = this.#places[index];
+    if (!place) return;
+    const { step, number, lesson } = place;
+    let guide = new StepGuide(step);
+    const exercise = new Exercise(this.#locale, step.board, {
+      judge: (move) => guide.play(move),
+      ended: () => this.#solved(index, exercise, again),
+    });
+    exercise.table.addEventListener("alveole-ready", () => this.#fit());
+    const show = button(this.#lessonTexts.show, () => {
+      show.hidden = true;
+      void exercise.show(() => guide.solution(exercise.table.legalMoves().map(({ text }) => text)));
+    });
+    const open = () => {
+      show.hidden = false;
+      this.#buttons.replaceChildren(this.#back(index), show);
+    };
+    const again = button(this.#lessonTexts.again, () => {
+      guide = new StepGuide(step);
+      exercise.again();
+      open();
+      heading.focus({ preventScroll: true });
+    });
+    const heading = html("h2", { tabindex: -1 }, step.title);
+    const text = html("div", { class: "text" }, ...markdown(step.text));
+    this.#task.replaceChildren(
+      html("p", { class: "step" }, this.#lessonTexts.step(number, lesson.steps.length)),
+      heading,
+      html("div", { class: "words" }, text, exercise.said),
+    );
+    this.#board.replaceChildren(exercise.element);
+    open();
+    this.#mark(index);
+    if (!this.element.isConnected) return;
+    heading.focus({ preventScroll: true });
+    this.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {number} index */
+  #back(index) {
+    return button(this.#lessonTexts.back, () => this.#show(index - 1), { disabled: index === 0 });
+  }
+
+  /**
+   * Offers what comes after a step.
+   * @param {number} index
+   * @param {Exercise} exercise
+   * @param {HTMLElement} again
+   */
+  #solved(index, exercise, again) {
+    const { id } = this.#locale.game;
+    this.#done.add(index);
+    remember(`lesson.${id}`, [...this.#done].join(" "));
+    this.#mark(index);
+    const { number, lesson, further } = /** @type {Place} */ (this.#places[index]);
+    const next = (/** @type {string} */ label, /** @type {string | null} */ kind) =>
+      button(label, () => this.#show(index + 1), { class: kind });
+    if (number < lesson.steps.length) {
+      this.#buttons.replaceChildren(this.#back(index), again, next(this.#lessonTexts.next, "primary"));
+      this.#fit();
+      return;
+    }
+    exercise.tell(`${exercise.said.textContent ?? ""} ${this.#lessonTexts.learnt}`, "right");
+    this.#buttons.replaceChildren(
+      html("a", { class: "primary", href: `#${id}/computer/1` }, this.#lessonTexts.play),
+      html("a", { href: `#${id}/learn/puzzles` }, this.#lessonTexts.puzzles),
+      ...(further ? [next(this.#lessonTexts.more(further), null)] : []),
+    );
+    this.#fit();
+  }
+}
 
 /**
  * Returns the lesson.
@@ -15,38 +184,7 @@ import { forPointer } from "../words/dictionary.js";
  */
 export async function lessonPage(locale) {
   const { game, words, language } = locale;
-  const { steps } = lesson(forPointer(await (await gameFile(game.id, `lesson.${language}.md`)).text(), words));
-  const stage = new Stage();
-  const show = (/** @type {number} */ number) => {
-    const step = steps[number];
-    if (!step) return;
-    const last = number === steps.length - 1;
-    const next = last
-      ? html("a", { class: "primary", href: `#${game.id}/learn/puzzles` }, words.learn.toPuzzles)
-      : button(words.learn.next, () => show(number + 1), { class: "primary" });
-    next.hidden = true;
-    const exercise = new Exercise(locale, step.board, (move) => {
-      const right = step.board.find?.includes(move) ?? true;
-      if (!right) return { right, said: step.wrong };
-      offer(next, exercise);
-      solution.hidden = true;
-      return { right, said: last ? `${step.right} ${words.learn.learnt}` : step.right, done: true };
-    });
-    const solution = button(words.learn.solution, () => {
-      const [move] = step.board.find ?? exercise.table.legalMoves().map(({ text }) => text);
-      if (!move) return;
-      solution.hidden = true;
-      offer(next, exercise);
-      exercise.tell(words.of(move, step.right), "right");
-      void exercise.show([move]);
-    });
-    const back = button(words.learn.back, () => show(number - 1), { disabled: number === 0 });
-    stage.show(
-      task(words.learn.step(number + 1, steps.length), step.title, ...markdown(step.text)),
-      exercise.element,
-      html("div", { class: "steps" }, back, solution, next),
-    );
-  };
-  show(0);
-  return stage.element;
+  adopt(document, style);
+  const [lessonTexts, answer] = await Promise.all([lessonWords(language), gameFile(game.id, `lesson.${language}.md`)]);
+  return new LessonPage(locale, lessonTexts, forPointer(await answer.text(), words)).element;
 }

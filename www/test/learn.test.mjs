@@ -1,7 +1,7 @@
 // Lessons and puzzles: reading them, and following the solution of a puzzle.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lesson } from "../learn/lesson.js";
+import { lesson, names, StepGuide } from "../learn/lesson.js";
 import { PuzzleProof, solution } from "../learn/puzzle.js";
 
 const TEXT = `# A first game
@@ -12,10 +12,12 @@ Do this,
 or that.
 
 \`\`\`board
-{"moves": ["a1"], "find": ["b2"]}
+{"moves": ["a1"], "find": {"b2": {"reply": ["c3"], "find": ["X…"]}, "b3": null}}
 \`\`\`
 
++ \`b2\`: Go on.
 + Well done.
+- \`a1*W\` \`K…\`: Not the king.
 - Look again.
 
 ## Two
@@ -27,21 +29,69 @@ Anything.
 \`\`\`
 
 + Fine.
+
+# More
+
+## Three
+
+Something else.
+
+\`\`\`board
+{"find": ["a1"]}
+\`\`\`
+
++ Done.
 `;
 
 test("a lesson is read step by step", () => {
-  const { title, steps } = lesson(TEXT);
+  const { title, steps, more } = lesson(TEXT);
   assert.equal(title, "A first game");
-  assert.deepEqual(steps, [
-    {
-      title: "One",
-      text: "Do this,\nor that.",
-      board: { moves: ["a1"], find: ["b2"] },
-      right: "Well done.",
-      wrong: "Look again.",
-    },
-    { title: "Two", text: "Anything.", board: {}, right: "Fine.", wrong: "" },
+  const [one, two] = steps;
+  assert.equal(one.title, "One");
+  assert.equal(one.text, "Do this,\nor that.");
+  assert.deepEqual(one.board.moves, ["a1"]);
+  assert.deepEqual(one.right, [
+    { moves: ["b2"], text: "Go on." },
+    { moves: [], text: "Well done." },
   ]);
+  assert.deepEqual(one.wrong, [
+    { moves: ["a1*W", "K…"], text: "Not the king." },
+    { moves: [], text: "Look again." },
+  ]);
+  assert.deepEqual(two, {
+    title: "Two",
+    text: "Anything.",
+    board: {},
+    right: [{ moves: [], text: "Fine." }],
+    wrong: [],
+  });
+  assert.deepEqual(
+    more.map(({ title, steps }) => [title, steps.map((step) => step.title)]),
+    [["More", ["Three"]]],
+  );
+});
+
+test("a pattern of a lesson names moves", () => {
+  assert.ok(names("b2*E", "b2*E"));
+  assert.ok(!names("b2*E", "b2*W"));
+  assert.ok(names("…", "pass"));
+  assert.ok(names("X…", "Xd4") && !names("X…", "Kd4"));
+  assert.ok(names("…*E", "b2*E") && !names("…*E", "b2*W"));
+  assert.ok(!names("ab…ba", "aba"), "the two ends do not overlap");
+});
+
+test("a step goes on after a right move, and says what is wrong with another", () => {
+  const [one, two] = lesson(TEXT).steps;
+  const guide = new StepGuide(one);
+  assert.deepEqual(guide.play("Kd4"), { right: false, said: "Not the king.", reply: [], done: false });
+  assert.equal(guide.play("d4").said, "Look again.");
+  assert.equal(guide.solution(["a1", "b3", "b2"]), "b3");
+  assert.deepEqual(guide.play("b2"), { right: true, said: "Go on.", reply: ["c3"], done: false });
+  assert.equal(guide.play("b2").right, false, "the next task has other right moves");
+  assert.equal(guide.solution(["a1", "Xa1"]), "Xa1");
+  assert.deepEqual(guide.play("Xa1"), { right: true, said: "Well done.", reply: [], done: true });
+  assert.equal(new StepGuide(one).play("b3").done, true);
+  assert.deepEqual(new StepGuide(two).play("a9"), { right: true, said: "Fine.", reply: [], done: true });
 });
 
 const answer = { a1: { reply: ["b1"], then: { c1: null, c2: { reply: [], then: { d1: null } } } } };

@@ -21,6 +21,7 @@ const play = (await import("../words/en/play.js")).default;
 const advice = (await import("../words/en/advice.js")).default;
 const end = (await import("../words/en/end.js")).default;
 const link = (await import("../words/en/link.js")).default;
+const lessonTexts = (await import("../words/en/lesson.js")).default;
 const puzzles = (await import("../words/en/puzzles.js")).default;
 const site = (await import("../words/en/site.js")).default;
 const start = (await import("../words/en/start.js")).default;
@@ -77,7 +78,16 @@ for (const language of others) {
       entries(dictionary).map(
         ([key, value]) => `${key}: ${typeof value}${typeof value === "function" ? value.length : ""}`,
       );
-    for (const [part, source] of Object.entries({ interface: english, advice, link, play, puzzles, site, start })) {
+    for (const [part, source] of Object.entries({
+      interface: english,
+      advice,
+      link,
+      play,
+      lesson: lessonTexts,
+      puzzles,
+      site,
+      start,
+    })) {
       const { default: words } = await import(`../words/${language}/${part}.js`);
       assert.deepEqual(shape(words), shape(source));
       for (const [key, value] of entries(words)) assert.notEqual(value, "", key);
@@ -114,6 +124,10 @@ test("every text of correspondence is used, and every text that is used exists",
 
 test("every text of the dialog before a match is used, and every text that is used exists", () => {
   assert.deepEqual(used("startTexts"), Object.keys(start).sort());
+});
+
+test("every text of the lessons is used, and every text that is used exists", () => {
+  assert.deepEqual(used("lessonTexts"), Object.keys(lessonTexts).sort());
 });
 
 test("every text of the puzzles is used, and every text that is used exists", () => {
@@ -164,9 +178,12 @@ const textsOf = (words) =>
   entries(words).map(([, value]) => String(typeof value === "function" ? value("2", "2", "2") : value));
 
 test("French typography: no-break spaces before ; : ! ? and within « », and curly apostrophes", async () => {
-  const prose = (path) => read(path).replace(/```[^]*?```|`[^`\n]*`/g, "");
+  // Without boards, and without the moves that an answer of a lesson is for.
+  const prose = (path) => read(path).replace(/```[^]*?```|^[+-] (?:`[^`\n]+` ?)+: |`[^`\n]*`/gm, "");
   const texts = [];
-  for (const file of ["interface", "play", "advice", "link", "end", "puzzles"].map((part) => `www/words/fr/${part}.js`))
+  for (const file of ["interface", "play", "advice", "link", "end", "lesson", "puzzles"].map(
+    (part) => `www/words/fr/${part}.js`,
+  ))
     texts.push(...textsOf((await import(`../../${file}`)).default));
   texts.push(...Object.values((await import("../words/fr/messages.js")).default));
   texts.push(...Object.values(messages()["fr"] ?? {}));

@@ -26,6 +26,7 @@ export const LANGUAGES = {
     advice: () => import("./en/advice.js"),
     link: () => import("./en/link.js"),
     end: () => import("./en/end.js"),
+    lesson: () => import("./en/lesson.js"),
     puzzles: () => import("./en/puzzles.js"),
     site: () => import("./en/site.js"),
     start: () => import("./en/start.js"),
@@ -38,6 +39,7 @@ export const LANGUAGES = {
     advice: () => import("./fr/advice.js"),
     link: () => import("./fr/link.js"),
     end: () => import("./fr/end.js"),
+    lesson: () => import("./fr/lesson.js"),
     puzzles: () => import("./fr/puzzles.js"),
     site: () => import("./fr/site.js"),
     start: () => import("./fr/start.js"),
@@ -88,6 +90,12 @@ export const adviceWords = async (language) => (await files(language).advice()).
  * @param {string} language
  */
 export const linkWordsIn = async (language) => (await files(language).link()).default;
+
+/**
+ * Loads the texts of the lessons.
+ * @param {string} language
+ */
+export const lessonWords = async (language) => (await files(language).lesson()).default;
 
 /**
  * Loads the texts of the puzzles.

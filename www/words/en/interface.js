@@ -159,11 +159,5 @@ export default {
     title: (/** @type {string} */ game) => `Learn ${game}`,
     lesson: "Lesson",
     puzzles: "Puzzles",
-    step: (/** @type {number} */ n, /** @type {number} */ of) => `Step ${n} of ${of}`,
-    next: "Next",
-    back: "Back",
-    solution: "Show the solution",
-    toPuzzles: "Try the puzzles",
-    learnt: "You're ready for a first game!",
   },
 };

@@ -169,11 +169,5 @@ export default {
     title: (game) => `Apprendre ${game}`,
     lesson: "Leçon",
     puzzles: "Problèmes",
-    step: (n, of) => `Étape ${n} sur ${of}`,
-    next: "Suivant",
-    back: "Retour",
-    solution: "Montrer la solution",
-    toPuzzles: "Essayer les problèmes",
-    learnt: "Vous pouvez jouer votre première partie !",
   },
 };

@@ -1,0 +1,16 @@
+// @ts-check
+/** The texts of the lessons, in English. They are loaded with the page of a lesson. */
+export default {
+  steps: "Steps of the lesson",
+  step: (/** @type {number} */ n, /** @type {number} */ of) => `Step ${n} of ${of}`,
+  stepName: (/** @type {number} */ n, /** @type {string} */ title, /** @type {boolean} */ done) =>
+    `Step ${n}: ${title}${done ? ", done" : ""}`,
+  back: "Back",
+  next: "Next",
+  again: "Start over",
+  show: "Show me",
+  learnt: "You're ready for a first game!",
+  play: "Play your first game (level 1)",
+  more: (/** @type {string} */ title) => `Lesson: ${title}`,
+  puzzles: "Try the puzzles",
+};
