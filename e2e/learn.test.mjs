@@ -1,8 +1,7 @@
-// Learning a game: its lesson and its puzzles, played to the end; the address of its rules.
+// Learning a game: its puzzles, played to the end; the address of its rules. Lessons are in lessons.test.mjs.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { lesson } from "../www/learn/lesson.js";
 import { solution } from "../www/learn/puzzle.js";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
@@ -37,43 +36,7 @@ async function makeWrongMove(page, match, right) {
   return wrong;
 }
 
-/** Tries a wrong move: it is not made, and a message says so. */
-async function tryWrongMove(page, match, right) {
-  const { ply } = await match.state();
-  const wrong = await makeWrongMove(page, match, right);
-  if (!wrong) return;
-  await verdict(page, "wrong").waitFor();
-  assert.equal((await match.state()).ply, ply, `${wrong.text} was not made`);
-}
-
 for (const { id } of games) {
-  test(`${id}: the lesson is played to its end`, async () => {
-    const { page, match } = await learn(`${id}/learn`);
-    const { steps } = lesson(gameFile(id, "lesson.en.md"));
-    for (const [i, step] of steps.entries()) {
-      const heading = page.getByRole("heading", { name: step.title });
-      await heading.waitFor();
-      assert.ok((await heading.boundingBox()).y >= 0, `${step.title} is visible`);
-      await match.waitUntil("ready");
-      if (step.board.find) await tryWrongMove(page, match, step.board.find);
-      const { legal } = await match.state();
-      const right = legal.find(({ text }) => step.board.find?.includes(text) ?? true);
-      await match.click(right);
-      await verdict(page, "right").waitFor();
-      // The page scrolls to the button that continues, and to the next step.
-      await page.waitForFunction(() => {
-        const { top, bottom } = document.querySelector(".steps .primary").getBoundingClientRect();
-        return top >= 0 && bottom <= innerHeight;
-      });
-      const next =
-        i + 1 < steps.length ? page.getByRole("button", { name: "Next" }) : page.getByText("Try the puzzles");
-      await next.click();
-    }
-    await page.getByText("0 of 12 solved").waitFor();
-    assert.deepEqual(page.errors, []);
-    await page.context().close();
-  });
-
   test(`${id}: a wrong move in a puzzle is made, answered and taken back; a right one solves it`, async () => {
     const { page, match } = await learn(`${id}/learn/puzzles`, { width: 640 });
     const puzzles = JSON.parse(gameFile(id, "puzzles.json"));

@@ -132,8 +132,15 @@ export class StepGuide {
    * @param {readonly string[]} legal
    */
   solution(legal) {
-    const patterns = Object.keys(this.#found);
-    return legal.find((move) => patterns.some((pattern) => names(pattern, move)));
+    return legal.find((move) => this.accepts(move));
+  }
+
+  /**
+   * Whether a move is right now.
+   * @param {string} move
+   */
+  accepts(move) {
+    return Object.keys(this.#found).some((pattern) => names(pattern, move));
   }
 
   /**

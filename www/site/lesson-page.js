@@ -7,6 +7,7 @@ import { lesson, StepGuide } from "../learn/lesson.js";
 import { markdown } from "../learn/markdown.js";
 import { forPointer, lessonWords } from "../words/dictionary.js";
 import { Exercise } from "./exercise.js";
+import boardStyle from "./lesson-board.css.js";
 import style from "./lesson-page.css.js";
 import { gameFile } from "./stage.js";
 
@@ -31,7 +32,7 @@ const places = (lessons) =>
   );
 
 const MARGIN = 8; // pixels below the lesson
-const LEAST = 176; // pixels of the board's height, however small the screen is
+const LEAST = 120; // pixels of the board's height, however small the screen is
 
 /** The steps of a lesson, one of which is shown. */
 class LessonPage {
@@ -114,6 +115,7 @@ class LessonPage {
       judge: (move) => guide.play(move),
       ended: () => this.#solved(index, exercise, again),
     });
+    exercise.table.shadowRoot?.adoptedStyleSheets.push(boardStyle);
     exercise.table.addEventListener("alveole-ready", () => this.#fit());
     const show = button(this.#lessonTexts.show, () => {
       show.hidden = true;
@@ -171,8 +173,8 @@ class LessonPage {
     exercise.tell(`${exercise.said.textContent ?? ""} ${this.#lessonTexts.learnt}`, "right");
     this.#buttons.replaceChildren(
       html("a", { class: "primary", href: `#${id}/computer/1` }, this.#lessonTexts.play),
-      html("a", { href: `#${id}/learn/puzzles` }, this.#lessonTexts.puzzles),
-      ...(further ? [next(this.#lessonTexts.more(further), null)] : []),
+      html("a", { href: `#${id}/learn/puzzles` }, this.#locale.words.learn.puzzles),
+      ...(further ? [next(further, null)] : []),
     );
     this.#fit();
   }

@@ -12,5 +12,4 @@ export default {
   learnt: "You're ready for a first game!",
   play: "Play your first game (level 1)",
   more: (/** @type {string} */ title) => `Lesson: ${title}`,
-  puzzles: "Try the puzzles",
 };

@@ -14,5 +14,4 @@ export default {
   learnt: "Vous voilà prêt pour une première partie !",
   play: "Jouer votre première partie (niveau 1)",
   more: (title) => `Leçon : ${title}`,
-  puzzles: "Essayer les problèmes",
 };

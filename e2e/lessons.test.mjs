@@ -1,0 +1,154 @@
+// Lessons: each is played to its end by tapping, in both languages, with a wrong move in each game; all is in one view.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import { lesson, StepGuide } from "../www/learn/lesson.js";
+import { lacks, openPage } from "./support/browsers.mjs";
+import { MatchPage } from "./support/match-page.mjs";
+import { openSite } from "./support/site.mjs";
+
+const site = await openSite();
+const games = await site.games();
+after(() => site.close());
+
+const touch = !lacks("touch");
+const textOf = (game, language) =>
+  readFileSync(new URL(`../src/games/${game}/lesson.${language}.md`, import.meta.url), "utf8");
+
+/** Opens a lesson on a small phone. */
+async function open(game, locale, as = {}) {
+  const page = await openPage(site.browser, { width: 360, height: 640, touch, locale, ...as });
+  await page.goto(`${site.server.url}#${game}/learn`);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  return { page, match };
+}
+
+/** Waits until the verdict is this text, with or without more after it; “Tap” may be “Click”. */
+async function said(page, text) {
+  const words = text.replace(/\b(?:tap|touchez)\b.*/isu, "");
+  await page.waitForFunction((begin) => document.querySelector(".verdict").textContent.startsWith(begin), words);
+}
+
+/** The parts of the page that are not wholly in view. */
+const outOfView = (page) =>
+  page.evaluate(() => {
+    const board = document.querySelector("alveole-game").shadowRoot.querySelector("svg.board");
+    const parts = [...document.querySelectorAll(".lesson h2, .lesson .text, .lesson .steps > *"), board];
+    return parts.flatMap((part) => {
+      const { top, bottom, left, right } = part.getBoundingClientRect();
+      const inside = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+      return inside ? [] : [`${part.className?.baseVal ?? part.textContent}: ${top} to ${bottom} of ${innerHeight}`];
+    });
+  });
+
+/** Taps a move. */
+async function tapMove(page, match, move, tap = touch) {
+  for (const id of move.taps) {
+    const { x, y } = await match.pointOf(id, move.text);
+    if (tap) await page.touchscreen.tap(x, y);
+    else await page.mouse.click(x, y);
+  }
+}
+
+/** Plays a step to its end; returns whether a wrong move was tried. */
+async function playStep(page, match, step, tryWrong, tap = touch) {
+  const guide = new StepGuide(step);
+  let tried = false;
+  for (;;) {
+    const { ply, legal } = await match.state();
+    const wrong = tryWrong && !tried && legal.findLast(({ text }) => !guide.accepts(text));
+    if (wrong) {
+      tried = true;
+      await tapMove(page, match, wrong, tap);
+      await said(page, guide.play(wrong.text).said);
+      assert.equal((await match.state()).ply, ply, `${wrong.text} was not made`);
+    }
+    const text = guide.solution(legal.map((move) => move.text));
+    const judgement = guide.play(text);
+    await tapMove(
+      page,
+      match,
+      legal.find((move) => move.text === text),
+      tap,
+    );
+    await match.reached(ply + 1 + judgement.reply.length, `${step.title}: ${text} and what follows`);
+    if (judgement.said) await said(page, judgement.said);
+    if (judgement.done) return tried;
+    await page.waitForFunction(() => !document.querySelector("alveole-game").readonly);
+  }
+}
+
+for (const { id } of games)
+  for (const language of ["en", "fr"])
+    test(`${id}: the lesson is played to its end: ${language}`, async () => {
+      const { page, match } = await open(id, language);
+      const { steps, more } = lesson(textOf(id, language));
+      const last = page.locator(`.steps a.primary[href="#${id}/computer/1"]`);
+      let tried = false;
+      for (const part of [steps, ...more.map((further) => further.steps)]) {
+        for (const [i, step] of part.entries()) {
+          await page.getByRole("heading", { name: step.title, exact: true }).waitFor();
+          await match.waitUntil("ready");
+          assert.deepEqual(await outOfView(page), [], step.title);
+          tried = (await playStep(page, match, step, !tried)) || tried;
+          await page.locator(".steps .primary").waitFor();
+          assert.deepEqual(await outOfView(page), [], `${step.title}, solved`);
+          if (i + 1 < part.length) await page.locator(".steps button.primary").click();
+        }
+        await last.waitFor();
+        if (part !== (more.at(-1)?.steps ?? steps))
+          await page.locator(".steps button", { hasText: more[0].title }).click();
+      }
+      assert.ok(tried, "a wrong move was tried");
+      await last.click();
+      await page.waitForURL(new RegExp(`#${id}$|#${id}/computer/1$`));
+      await match.waitUntil("ready", "thinking");
+      assert.deepEqual(page.errors, []);
+      await page.context().close();
+    });
+
+test("a lesson is continued where it was left, and its steps can be visited again", async () => {
+  const { page, match } = await open("hex", "en", { width: 1280, height: 800, touch: false });
+  const [first, second] = lesson(textOf("hex", "en")).steps;
+  await playStep(page, match, first, false, false);
+  await page.getByRole("button", { name: `Step 1: ${first.title}, done` }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: second.title }).waitFor();
+  await page.getByRole("button", { name: `Step 1: ${first.title}, done` }).click();
+  await page.getByRole("heading", { name: first.title }).waitFor();
+  await match.waitUntil("ready");
+  assert.equal((await match.state()).ply, 0);
+  // Beside each other.
+  const [task, board] = await Promise.all([".task", "alveole-game"].map((css) => page.locator(css).boundingBox()));
+  assert.ok(task.x >= board.x + board.width && task.y < board.y + board.height);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("a step is shown, and started over", async () => {
+  const { page, match } = await open("hex", "en");
+  await page.getByRole("button", { name: "Step 6" }).click();
+  await page.getByRole("heading", { name: "Two threats at once" }).waitFor();
+  await match.waitUntil("ready");
+  await page.getByRole("button", { name: "Show me" }).click();
+  await match.waitUntil("over");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await match.waitUntil("ready");
+  assert.equal((await match.state()).ply, 4);
+  await playStep(page, match, lesson(textOf("hex", "en")).steps[5], false);
+  await page.getByRole("button", { name: "Next" }).waitFor();
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("a tap that makes no move is explained on the board of a lesson", async () => {
+  const { page, match } = await open("hive", "en");
+  await page.getByRole("button", { name: "Step 7: One hive" }).click();
+  await page.getByRole("heading", { name: "One hive" }).waitFor();
+  await match.waitUntil("ready");
+  await match.part('.hit[data-id="2,-2"]').click({ force: true });
+  await match.part(".why", { hasText: "One hive" }).waitFor();
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
