@@ -89,7 +89,8 @@ fn lesson_steps_are_true<G: Game>() {
     assert!((3..=STEPS + 3).contains(&en.len()), "{}: a few steps", G::ID);
     let boards = |steps: &[Step]| steps.iter().map(|step| step.board.clone()).collect::<Vec<_>>();
     let named = |steps: &[Step]| -> Vec<Vec<Vec<String>>> {
-        let moves = |answers: &[Answer]| answers.iter().map(|answer| answer.moves.clone()).collect::<Vec<_>>();
+        let moves =
+            |answers: &[Answer]| answers.iter().map(|answer| answer.moves.clone()).collect::<Vec<_>>();
         steps.iter().flat_map(|step| [moves(&step.right), moves(&step.wrong)]).collect()
     };
     for (language, other) in others {
@@ -104,11 +105,16 @@ per_game!(lesson_steps_are_true);
 fn check<G: Game>(step: &Step) {
     let place = format!("{}: {}", G::ID, step.title);
     let position = shown::<G>(&step.board, &place);
-    let mut walk = Walk { step, place, mover: position.seat_to_move(), right: BTreeSet::new(), wrong: BTreeSet::new() };
+    let mut walk =
+        Walk { step, place, mover: position.seat_to_move(), right: BTreeSet::new(), wrong: BTreeSet::new() };
     walk.follow(&position, &step.board, None);
     let Walk { right, wrong, place, .. } = walk;
     assert_eq!(right, (0..step.right.len()).collect(), "{place}: each praise is the first for some move");
-    assert_eq!(wrong, (0..step.wrong.len()).collect(), "{place}: each answer is the first for some wrong move");
+    assert_eq!(
+        wrong,
+        (0..step.wrong.len()).collect(),
+        "{place}: each answer is the first for some wrong move"
+    );
 }
 
 /// The position that a board shows.
@@ -178,11 +184,15 @@ impl Walk<'_> {
             Value::Array(all) => all.iter().map(|text| (text.as_str().unwrap(), &Value::Null)).collect(),
             _ => find.as_object().unwrap().iter().map(|(text, then)| (text.as_str(), then)).collect(),
         };
-        let branch = |text: &str| found.iter().find(|(pattern, _)| names(pattern, text)).map(|&(_, then)| then);
+        let branch =
+            |text: &str| found.iter().find(|(pattern, _)| names(pattern, text)).map(|&(_, then)| then);
         for (pattern, then) in &found {
             let first = |text: &&String| branch(text).is_some_and(|first| std::ptr::eq(first, *then));
             let some = legal.iter().any(|text| names(pattern, text));
-            assert!(some && (then.is_null() || legal.iter().any(|text| first(&text))), "{place}: {pattern} is legal");
+            assert!(
+                some && (then.is_null() || legal.iter().any(|text| first(&text))),
+                "{place}: {pattern} is legal"
+            );
         }
         let fresh = |claim: &Value| Goal {
             claim: claim.clone(),
@@ -190,7 +200,8 @@ impl Walk<'_> {
             turns: claim["wins"].as_u64().unwrap_or(0) as u8,
         };
         let goal = task.get("claim").map(fresh).or(goal);
-        let right: BTreeSet<&str> = legal.iter().map(String::as_str).filter(|text| branch(text).is_some()).collect();
+        let right: BTreeSet<&str> =
+            legal.iter().map(String::as_str).filter(|text| branch(text).is_some()).collect();
         if let Some(goal) = &goal {
             let holds = |text: &&str| goal.reached(&played(position, text, &place), &place);
             if goal.judges() {
@@ -292,7 +303,9 @@ impl<G: Game> Goal<G> {
             "notes" => {
                 let notes = next.picture().notes;
                 let shows = |(name, value): (&String, &Value)| {
-                    notes.iter().any(|note| format!("{} {}", note.player, note.key) == *name && *value == note.value)
+                    notes
+                        .iter()
+                        .any(|note| format!("{} {}", note.player, note.key) == *name && *value == note.value)
                 };
                 wanted.as_object().unwrap().iter().all(shows)
             }
