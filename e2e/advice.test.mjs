@@ -41,6 +41,9 @@ for (const { id, players } of games) {
     assert.equal(new Set(texts).size, texts.length);
     for (const text of texts) assert.ok(legal.includes(text), text);
     for (const worth of worths) assert.match(worth, /\d%|proven/);
+    assert.match(worths[0], /^(Best move|Winning move|Best defence|Drawing move)\b/, "words rate the move");
+    const standing = await match.part(".advice .top [role=status] span").last().innerText();
+    assert.match(standing, /^You are .+\.$/, "and the position");
     assert.ok((await match.part(".advised .move[data-chosen]").count()) === 1, "the first is marked");
     assert.match(await match.part(".top [role=status]").textContent(), new RegExp(`Best move: `));
     // There may be only one legal move.
@@ -86,6 +89,14 @@ test("“Why?” steps through the expected moves on the board, and the match do
   const board = match.part("svg.board");
   await match.part(".board.elsewhere").waitFor();
   const stones = () => match.part(".pieces .piece").count();
+  // First the plan, as numbered cells on the board as it is.
+  await match.part(".advised .number").first().waitFor();
+  const [planned, steps] = await Promise.all(
+    [".advised .number", ".expected li"].map((css) => match.part(css).count()),
+  );
+  assert.ok(planned >= Math.min(3, steps) && planned <= steps, `${planned} of ${steps} moves are numbered`);
+  assert.equal(await stones(), before.view.pieces.length);
+  await match.press("lineForward");
   const shows = (wanted) =>
     match.page.waitForFunction((wanted) => {
       const pieces = document.querySelector("alveole-game").shadowRoot.querySelectorAll(".pieces .piece");
@@ -112,6 +123,24 @@ test("“Why?” steps through the expected moves on the board, and the match do
   assert.deepEqual({ ...(await match.record()), date: null }, { ...record, date: null });
   await match.click(before.legal.find(({ text }) => text === texts[0]));
   await match.close();
+});
+
+test("a hint gives one reason, in the reader's language, and marks its cells", async () => {
+  const options = { size: 3, swap: false };
+  const moves = ["a1", "b3", "a2", "c4", "a3", "d5"];
+  for (const [lang, said] of [
+    ["en", /\.$/],
+    ["fr", /^(Menace|Crée|Ferme|Raccourcit|Barre|Relie|Gagne)\b/],
+  ]) {
+    const match = await site.openMatch("hex", { options, lang });
+    for (const text of moves) await match.play(text);
+    await hints(match);
+    const reason = await match.part(".advice .reason").innerText();
+    assert.match(reason, said);
+    assert.ok((await match.part(".advice .top .unseen").textContent()).includes(reason), "a screen reader hears it");
+    assert.equal(await match.part(".advice .reason").count(), 1, "of the chosen move alone");
+    await match.close();
+  }
 });
 
 test("why: on a phone the board stays where it is", needs("narrowWindows"), async () => {

@@ -10,13 +10,13 @@ import { Overlay } from "../board/overlay.js";
 import { adopt } from "../base/css.js";
 import style from "./advice.css.js";
 import { adviceWords } from "../words/dictionary.js";
-import { evaluationWord } from "./evaluation-words.js";
+import { evaluationWord, moveRating } from "./evaluation-words.js";
 
 /**
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").Move} Move
  * @typedef {import("./expected-line.js").AdviceWords} AdviceWords
- * @typedef {{move: Move, score: number, proven: boolean, pv: string[], nodes: number}} Line
+ * @typedef {import("../types.js").BestLine & {why: string}} Line a move with its reason in the reader's language
  * @typedef {import("../play/features.js").Context} Context
  */
 
@@ -30,7 +30,9 @@ class Advice {
   #phrases;
   #overlay;
   #line;
-  #said = html("p", { role: "status" });
+  #told = html("span", { class: "unseen" });
+  #standing = html("span");
+  #said = html("p", { role: "status" }, this.#told, this.#standing);
   #hint;
   #close;
   #toggle;
@@ -38,6 +40,7 @@ class Advice {
   #looking = html("div", { class: "looking", role: "progressbar", "aria-valuemin": 0, "aria-valuemax": 100 });
   #list = html("ol", { class: "suggested" });
   /** @type {Line[]} */ #lines = [];
+  /** The moves of the line that is looked at, before the first is made. @type {readonly Move[]} */ #plan = [];
   #chosen = 0;
   #drawn = "";
   #problem = "";
@@ -55,7 +58,7 @@ class Advice {
     this.#line = new ExpectedLine(
       phrases,
       (moves) => this.#ask(moves),
-      (state) => this.#shown(state),
+      (state, plan) => this.#shown(state, plan),
     );
     this.#hint = button(phrases.hint, () => void this.hint(), { "data-act": "hint" });
     this.#close = button("×", () => this.close(), {
@@ -136,7 +139,14 @@ class Advice {
         { op: "best", ...reference(match), level: LEVEL, time_ms: TIME, lines: COUNT },
         { signal: search.signal, onProgress: (share) => this.#progressed(share) },
       );
-      this.#lines = lines ?? [];
+      const { language } = this.#context.locale();
+      const said = (lines ?? []).map(async (line) => ({
+        ...line,
+        why: line.reason ? await errorText({ detail: line.reason }, language) : "",
+      }));
+      const found = await Promise.all(said);
+      if (search.signal.aborted) return;
+      this.#lines = found;
     } catch (error) {
       if (search.signal.aborted) return;
       this.#problem = await errorText(error, this.#context.locale().language);
@@ -190,8 +200,12 @@ class Advice {
     return engine.ask({ op: "state", ...now, moves: [...now.moves, ...moves] });
   }
 
-  /** @param {State | null} state */
-  #shown(state) {
+  /**
+   * @param {State | null} state
+   * @param {readonly Move[]} plan
+   */
+  #shown(state, plan) {
+    this.#plan = plan;
     this.#context.board.element.classList.toggle("elsewhere", state !== null);
     this.#context.show(state);
   }
@@ -201,11 +215,11 @@ class Advice {
     const phrases = this.#phrases;
     const looking = this.#search !== null;
     const [best] = this.#lines;
-    const said = looking ? phrases.looking : best ? phrases.best(best.move.text, this.#worth(best)) : this.#problem;
     const idle = this.#context.client.state?.status.over ? phrases.over : phrases.notYours;
-    write(this.#said, said || (this.#yours ? "" : idle));
-    // The list shows this text already: keep it for screen readers only.
-    this.#said.classList.toggle("unseen", best !== undefined);
+    const text = looking ? phrases.looking : this.#problem || (this.#yours ? "" : idle);
+    // The list shows the best move already: it is only told.
+    write(this.#told, !looking && best ? `${phrases.best(best.move.text, best.why)} `.trimStart() : "");
+    write(this.#standing, !looking && best ? this.#worth(best) : text);
     this.#looking.hidden = !looking;
     this.#hint.hidden = looking || !this.#yours || best !== undefined;
     this.#list.hidden = this.#line.open;
@@ -214,8 +228,14 @@ class Advice {
     this.#drawn = drawn;
     const opener = this.#context.root.querySelector('[data-act="advice"]');
     if (opener) set(opener, { "aria-expanded": this.element.hidden ? "false" : "true" });
-    const shown = this.element.hidden || this.#line.open ? [] : this.#lines.map(({ move }) => move);
-    this.#overlay.render(shown, this.#chosen);
+    if (this.element.hidden) this.#overlay.render([], 0);
+    else if (this.#line.open) this.#overlay.render(this.#plan, -1);
+    else
+      this.#overlay.render(
+        this.#lines.map(({ move }) => move),
+        this.#chosen,
+        this.#lines[this.#chosen]?.reason?.cells,
+      );
     set(this.#toggle, { "aria-pressed": this.#chances ? "true" : "false" });
     if (!this.element.hidden) this.#chances?.render();
   }
@@ -225,11 +245,13 @@ class Advice {
    * @param {number} i
    */
   #row(line, i) {
-    const { move, score } = line;
+    const { move, score, proven } = line;
     const phrases = this.#phrases;
     const meter = html("span", { class: "meter" }, html("span"));
     meter.style.setProperty("--share", `${score * 100}%`);
-    const worth = html("span", { class: "worth" }, this.#worth(line), meter);
+    const rating = phrases.rating[moveRating(line, this.#lines[0]?.score ?? score, i)];
+    const rated = proven ? rating : `${rating}, ${phrases.percent((score * 100).toFixed())}`;
+    const worth = html("span", { class: "worth" }, rated, meter);
     const choose = button("", () => this.#choose(i), {
       class: "choose",
       "aria-pressed": i === this.#chosen ? "true" : "false",
@@ -241,18 +263,19 @@ class Advice {
       "data-act": "playHint",
     });
     const why = button(phrases.why, () => this.#explain(line.pv), { "data-act": "why" });
-    return html("li", {}, choose, html("div", { class: "acts" }, play, why));
+    const reason = line.why ? [html("p", { class: "reason" }, line.why)] : [];
+    return html("li", {}, choose, ...reason, html("div", { class: "acts" }, play, why));
   }
 
   /**
-   * Returns how good a move is, in words and per cent.
+   * Returns how the player stands after the best move, in words and per cent.
    * @param {Line} line
    */
   #worth({ score, proven }) {
     const options = this.#context.client.state?.options ?? {};
     const players = playerCount(this.#context.locale().game, options);
     const text = this.#phrases.worth[evaluationWord(score, proven, players)];
-    return proven ? text : `${text}, ${this.#phrases.percent((score * 100).toFixed())}`;
+    return this.#phrases.standing(text, proven ? "" : this.#phrases.percent((score * 100).toFixed()));
   }
 
   /** @param {number} i */

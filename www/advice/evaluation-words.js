@@ -1,7 +1,10 @@
 // @ts-check
-/** Words for an evaluation. */
+/** Words for an evaluation: how a player stands, and how good a move is. */
 
-/** @typedef {keyof typeof import("../words/en/advice.js").default.worth} Worth */
+/**
+ * @typedef {keyof typeof import("../words/en/advice.js").default.worth} Worth
+ * @typedef {keyof typeof import("../words/en/advice.js").default.rating} Rating
+ */
 
 /** @type {[number, Worth][]} the least share of the way to a win (or, negative, to a loss) for each word */
 const STEPS = [
@@ -25,4 +28,26 @@ export function evaluationWord(score, proven, players) {
   const even = 1 / players;
   const way = score < even ? score / even - 1 : (score - even) / (1 - even);
   return STEPS.find(([least]) => way >= least)?.[1] ?? "losing";
+}
+
+/** @type {[number, Rating][]} the greatest share of the win that a move gives away for each word */
+const LOSSES = [
+  [0.02, "equal"],
+  [0.08, "good"],
+  [0.25, "weaker"],
+];
+
+/**
+ * Returns the word for the move number `i` of a hint, compared with the best one: it rates the move, not the position.
+ * @param {{score: number, proven: boolean}} line
+ * @param {number} best the score of the best move
+ * @param {number} i
+ * @returns {Rating}
+ */
+export function moveRating({ score, proven }, best, i) {
+  if (proven && score > 0.99) return "wins";
+  if (proven && score < 0.01) return i === 0 ? "defends" : "loses";
+  if (i === 0) return "best";
+  if (proven) return "draws";
+  return LOSSES.find(([most]) => best - score <= most)?.[1] ?? "poor";
 }

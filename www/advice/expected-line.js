@@ -3,11 +3,14 @@
 import { button, html, set, write } from "../base/dom.js";
 
 /**
+ * @typedef {import("../types.js").Move} Move
  * @typedef {import("../types.js").State} State
  * @typedef {typeof import("../words/en/advice.js").default} AdviceWords
  */
 
 const LONGEST = 12;
+/** The moves that are numbered on the board before the first is made: more would hide each other. */
+const PLANNED = 5;
 
 export class ExpectedLine {
   element = html("div", { class: "expected", role: "group", hidden: true });
@@ -26,7 +29,8 @@ export class ExpectedLine {
   /**
    * @param {AdviceWords} phrases
    * @param {(moves: string[]) => Promise<State>} ask the position after these moves
-   * @param {(state: State | null) => void} show shows a position on the board; `null`: the match again
+   * @param {(state: State | null, plan: Move[]) => void} show shows a position on the board; `null`: the match again. `plan`: the
+   *   moves of the line that come next, before the first is made
    */
   constructor(phrases, ask, show) {
     this.#phrases = phrases;
@@ -67,7 +71,7 @@ export class ExpectedLine {
       ),
     );
     this.element.hidden = false;
-    void this.go(1);
+    void this.go(0);
   }
 
   focus() {
@@ -92,18 +96,43 @@ export class ExpectedLine {
       return void this.go(line.length);
     }
     const state = /** @type {State} */ (this.#states[at]);
-    if (this.open && line === this.#line && at === this.#at) this.#show(state);
+    if (!this.open || line !== this.#line || at !== this.#at) return;
+    this.#show(state, []);
+    if (at > 0) return;
+    const plan = await this.#plan(line);
+    if (this.open && line === this.#line && this.#at === 0) this.#show(state, plan);
+  }
+
+  /**
+   * Returns the first moves of the line with their taps, as far as they are known.
+   * @param {readonly string[]} line
+   */
+  async #plan(line) {
+    /** @type {Move[]} */
+    const plan = [];
+    for (const [i, text] of line.slice(0, PLANNED).entries()) {
+      try {
+        this.#states[i] ??= await this.#ask(line.slice(0, i));
+      } catch {
+        break;
+      }
+      const move = this.#states[i]?.legal.find((legal) => legal.text === text);
+      if (!move) break;
+      plan.push(move);
+    }
+    return plan;
   }
 
   /** Shows the match again. */
   leave() {
     if (!this.open) return;
     this.element.hidden = true;
-    this.#show(null);
+    this.#show(null, []);
   }
 
   #render() {
-    write(this.#text, this.#phrases.expected(this.#at, this.#line.length));
+    const all = this.#line.length;
+    write(this.#text, this.#at === 0 ? this.#phrases.plan(all) : this.#phrases.expected(this.#at, all));
     this.#back.disabled = this.#at === 0;
     this.#forward.disabled = this.#at === this.#line.length;
     for (const [i, li] of [...this.#moves.children].entries())

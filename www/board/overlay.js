@@ -7,6 +7,9 @@ import { outline, round } from "./geometry.js";
 
 const BADGE = 34;
 
+/** An arrowhead that points to the right. */
+const HEAD = "M0 0-34-20-34 20Z";
+
 /** Offsets from the middle of a cell for the numbers of moves that end there, so that none hides another. */
 const SPOTS = /** @type {const} */ ([
   [48, -48],
@@ -33,9 +36,10 @@ export class Overlay {
   /**
    * Shows these moves, the chosen one before the others.
    * @param {readonly {taps: readonly string[]}[]} moves
-   * @param {number} chosen
+   * @param {number} chosen the number of the chosen move; −1: all alike, as the steps of one line
+   * @param {readonly string[]} [about] other cells that the chosen move is about
    */
-  render(moves, chosen) {
+  render(moves, chosen, about = []) {
     for (const element of this.#root.querySelectorAll("[data-advised]")) element.removeAttribute("data-advised");
     /** The count of numbers at each cell. @type {Map<string, number>} */
     const crowd = new Map();
@@ -49,7 +53,7 @@ export class Overlay {
       const g = svg("g", { class: "move", "data-chosen": i === chosen });
       const [from, to] = [cells[0], cells.at(-1)];
       if (!from || !to) return g;
-      if (from !== to) g.append(svg("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y }));
+      if (from !== to) g.append(...arrow(from, to));
       for (const { x, y } of cells)
         g.append(svg("polygon", { points: outline(88), transform: `translate(${x} ${y})` }));
       const place = `${to.x},${to.y}`;
@@ -67,7 +71,14 @@ export class Overlay {
       return g;
     });
     // The chosen move is on top, and no line crosses a number.
+    const others = about.filter((id) => !(moves[chosen]?.taps ?? []).includes(id));
+    const marks = others.flatMap((id) => {
+      const place = this.#placeOf(id);
+      const at = place && { points: outline(80), transform: `translate(${place.x} ${place.y})` };
+      return at ? [svg("polygon", { class: "about", ...at })] : [];
+    });
     this.#layer.replaceChildren(
+      ...marks,
       ...groups.toSorted((a, b) => Number(a.hasAttribute("data-chosen")) - Number(b.hasAttribute("data-chosen"))),
       ...numbers,
     );
@@ -87,4 +98,18 @@ export class Overlay {
         ?.map(Number) ?? [];
     return x === undefined || y === undefined ? null : { x, y };
   }
+}
+
+/**
+ * Returns a line that ends in an arrowhead, before the number of the cell.
+ * @param {Point} from
+ * @param {Point} to
+ */
+function arrow(from, to) {
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const place = `translate(${round(to.x)} ${round(to.y)}) rotate(${round(angle)})`;
+  return [
+    svg("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y }),
+    svg("path", { class: "head", d: HEAD, transform: place }),
+  ];
 }

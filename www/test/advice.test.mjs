@@ -2,7 +2,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { pathOf, plyAt } from "../advice/chances-graph.js";
 import { at, begin, played } from "../play/match.js";
-import { evaluationWord } from "../advice/evaluation-words.js";
+import { evaluationWord, moveRating } from "../advice/evaluation-words.js";
 
 // Modules that draw create a style sheet when they load.
 globalThis.CSSStyleSheet ??= class {
@@ -25,6 +25,14 @@ test("a proven result is marked as such", () => {
     [1, 0.5, 0].map((share) => evaluationWord(share, true, 2)),
     ["wins", "draws", "loses"],
   );
+});
+
+test("the word for a move compares it with the best, whatever the position", () => {
+  const rated = (score, i, best = 0.11) => moveRating({ score, proven: false }, best, i);
+  assert.deepEqual([rated(0.11, 0), rated(0.1, 1), rated(0.05, 2)], ["best", "equal", "good"]);
+  assert.deepEqual([rated(0.6, 1, 0.7), rated(0.3, 2, 0.7)], ["weaker", "poor"]);
+  const proven = (score, i) => moveRating({ score, proven: true }, 0.5, i);
+  assert.deepEqual([proven(1, 0), proven(0.5, 1), proven(0, 1), proven(0, 0)], ["wins", "draws", "loses", "defends"]);
 });
 
 test("the line of a graph has gaps where values are unknown", () => {

@@ -6,10 +6,23 @@ export default {
   looking: "Looking for good moves…",
   notYours: "You can get a hint on your turn.",
   over: "The game is over.",
-  best: (/** @type {string} */ move, /** @type {string} */ worth) => `Best move: ${move}. You are ${worth}.`,
+  best: (/** @type {string} */ move, /** @type {string} */ reason) => `Best move: ${move}. ${reason}`,
+  standing: (/** @type {string} */ worth, /** @type {string} */ percent) =>
+    `You are ${worth}${percent ? ` (${percent})` : ""}.`,
+  rating: {
+    best: "Best move",
+    equal: "Just as good",
+    good: "Good move",
+    weaker: "Weaker move",
+    poor: "Much weaker",
+    wins: "Winning move (proven)",
+    defends: "Best defence (proven loss)",
+    loses: "Losing move (proven)",
+    draws: "Drawing move (proven)",
+  },
   lines: "Good moves, best first",
   play: "Play it",
-  why: "Why?",
+  why: "Show the plan",
   worth: {
     wins: "winning (proven)",
     loses: "losing (proven)",
@@ -33,6 +46,7 @@ export default {
   unknown: "not analysed yet",
 
   expected: (/** @type {number} */ n, /** @type {number} */ all) => `Likely continuation: move ${n} of ${all}`,
+  plan: (/** @type {number} */ n) => `Likely continuation: ${n === 1 ? "1 move" : `${n} moves`}`,
   line: "Likely continuation",
   back: "Previous move",
   forward: "Next move",
