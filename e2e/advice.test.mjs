@@ -245,7 +245,7 @@ for (const theme of ["light", "dark"]) {
       await match.part(".graph .course").first().waitFor({ state: "attached" });
       await noViolations(page, "hints and chances", "alveole-game");
       await match.press("why");
-      await match.part('.expected [aria-current="step"]').waitFor();
+      await match.part(".advised .number").first().waitFor();
       await noViolations(page, "the expected moves", "alveole-game");
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= 360, `the page is ${wide} pixels wide`);

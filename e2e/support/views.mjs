@@ -124,6 +124,13 @@ export async function* learnViews(page, url, game) {
   await page.locator(".learn .list button").first().waitFor();
   await match.waitUntil("ready");
   yield "the puzzles";
+  const hint = page.locator('[data-act="hint"]');
+  await hint.click();
+  yield "a puzzle with a hint";
+  await hint.click();
+  await hint.click();
+  await page.locator('[data-act="run"]').waitFor();
+  yield "the solution of a puzzle";
 }
 
 /** The visible elements of a page, those in shadow roots included; of a modal dialog only its own. Runs in the page. */

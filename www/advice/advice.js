@@ -40,7 +40,8 @@ class Advice {
   #looking = html("div", { class: "looking", role: "progressbar", "aria-valuemin": 0, "aria-valuemax": 100 });
   #list = html("ol", { class: "suggested" });
   /** @type {Line[]} */ #lines = [];
-  /** The moves of the line that is looked at, before the first is made. @type {readonly Move[]} */ #plan = [];
+  /** The moves of the line that is looked at, before the first is made. @type {readonly import("./expected-line.js").PlannedMove[]} */ #plan =
+    [];
   #chosen = 0;
   #drawn = "";
   #problem = "";
@@ -202,7 +203,7 @@ class Advice {
 
   /**
    * @param {State | null} state
-   * @param {readonly Move[]} plan
+   * @param {readonly import("./expected-line.js").PlannedMove[]} plan
    */
   #shown(state, plan) {
     this.#plan = plan;

@@ -6,6 +6,7 @@ import { button, html, set, write } from "../base/dom.js";
  * @typedef {import("../types.js").Move} Move
  * @typedef {import("../types.js").State} State
  * @typedef {typeof import("../words/en/advice.js").default} AdviceWords
+ * @typedef {Move & {own: boolean}} PlannedMove a move of the line, and whether the player who moves first makes it
  */
 
 const LONGEST = 12;
@@ -29,7 +30,7 @@ export class ExpectedLine {
   /**
    * @param {AdviceWords} phrases
    * @param {(moves: string[]) => Promise<State>} ask the position after these moves
-   * @param {(state: State | null, plan: Move[]) => void} show shows a position on the board; `null`: the match again. `plan`: the
+   * @param {(state: State | null, plan: PlannedMove[]) => void} show shows a position on the board; `null`: the match again. `plan`: the
    *   moves of the line that come next, before the first is made
    */
   constructor(phrases, ask, show) {
@@ -108,7 +109,7 @@ export class ExpectedLine {
    * @param {readonly string[]} line
    */
   async #plan(line) {
-    /** @type {Move[]} */
+    /** @type {PlannedMove[]} */
     const plan = [];
     for (const [i, text] of line.slice(0, PLANNED).entries()) {
       try {
@@ -118,7 +119,7 @@ export class ExpectedLine {
       }
       const move = this.#states[i]?.legal.find((legal) => legal.text === text);
       if (!move) break;
-      plan.push(move);
+      plan.push({ ...move, own: this.#states[i]?.to_move?.player === this.#states[0]?.to_move?.player });
     }
     return plan;
   }

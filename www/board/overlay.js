@@ -35,7 +35,7 @@ export class Overlay {
 
   /**
    * Shows these moves, the chosen one before the others.
-   * @param {readonly {taps: readonly string[]}[]} moves
+   * @param {readonly {taps: readonly string[], own?: boolean}[]} moves `own`: a move of the reader, in a line
    * @param {number} chosen the number of the chosen move; −1: all alike, as the steps of one line
    * @param {readonly string[]} [about] other cells that the chosen move is about
    */
@@ -45,12 +45,12 @@ export class Overlay {
     const crowd = new Map();
     /** @type {SVGElement[]} */
     const numbers = [];
-    const groups = moves.map(({ taps }, i) => {
+    const groups = moves.map(({ taps, own }, i) => {
       for (const id of i === chosen ? taps : [])
         for (const element of this.#root.querySelectorAll(`[data-id="${CSS.escape(id)}"]:not(.hit)`))
           set(element, { "data-advised": true });
       const cells = taps.map((id) => this.#placeOf(id)).filter((place) => place !== null);
-      const g = svg("g", { class: "move", "data-chosen": i === chosen });
+      const g = svg("g", { class: "move", "data-chosen": i === chosen, "data-own": own });
       const [from, to] = [cells[0], cells.at(-1)];
       if (!from || !to) return g;
       if (from !== to) g.append(...arrow(from, to));
@@ -61,7 +61,7 @@ export class Overlay {
       crowd.set(place, n + 1);
       const [x, y] = SPOTS[n % SPOTS.length] ?? SPOTS[0];
       const badge = svg("g", {
-        ...{ class: "number", "data-chosen": i === chosen },
+        ...{ class: "number", "data-chosen": i === chosen, "data-own": own },
         transform: `translate(${round(to.x + x)} ${round(to.y + y)})`,
       });
       const text = svg("text", { y: 15 });
