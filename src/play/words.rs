@@ -165,13 +165,18 @@ impl Words {
     /// use alveole::play::{Match, Words};
     /// let game = Match::<hive::Position>::new(Default::default());
     /// let words = Words::new(game.card());
-    /// assert!(words.hand(&game.state().view.hands[0]).is_some());
+    /// let held = words.hand(&game.state().view.hands[0]).unwrap();
+    /// assert!(held.starts_with("in hand: queen bee, spider × 2"), "{held}");
     /// ```
     #[must_use]
     pub fn hand(&self, hand: &Hand) -> Option<String> {
         let held = hand.pieces.iter().filter(|piece| piece.count > 0);
         let held: Vec<String> = held
-            .map(|piece| format!("{} {}", piece.count, self.word(&format!("kind.{}", piece.kind))))
+            .map(|piece| {
+                let key = format!("kind.{}", piece.kind);
+                let name = self.word(&key);
+                if piece.count > 1 { format!("{name} × {}", piece.count) } else { name.to_owned() }
+            })
             .collect();
         (!held.is_empty()).then(|| format!("in hand: {}", held.join(", ")))
     }

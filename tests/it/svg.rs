@@ -153,7 +153,7 @@ fn titles_and_descriptions_are_text() {
     );
     let text = svg(&json!({"op": "svg", "game": "hive", "moves": ["wS1", "bA1 wS1-"]}));
     let described =
-        "<title>Hive, after move 2</title><desc>White to move. White: spider (0,0); in hand: 1 queen bee, ";
+        "<title>Hive, after move 2</title><desc>White to move. White: spider (0,0); in hand: queen bee, ";
     assert!(text.contains(described), "{text}");
 }
 
