@@ -1,7 +1,14 @@
 // The choices before a match: the seats they stand for, and the options that are remembered.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colourOfPlayer, isPreset, opponentOf, rememberOptions, rememberedOptions, seatsOf } from "../play/new-match.js";
+import {
+  colourOfPlayer,
+  isPreset,
+  opponentOf,
+  rememberOptions,
+  rememberedOptions,
+  seatsOf,
+} from "../play/new-match.js";
 
 const choice = (more) => ({ opponent: "computer", level: "2", begins: "you", each: [], ...more });
 

@@ -11,7 +11,7 @@ export default {
     computer: (n) => `Ordinateur${n === 1 ? "" : "s"}`,
     friend: (n) => (n === 1 ? "Votre ami" : "Vos amis"),
   },
-  youPlay: (colour) => `Votre couleur : ${colour}.`,
+  youPlay: (colour) => `Vous jouez les ${colour.toLowerCase()}s.`,
   friendNote: (first) =>
     `${first ? "Jouez votre premier coup, puis envoyez le lien." : "Vous recevez un lien à envoyer."} Votre ami n’a pas besoin de compte.`,
   yourName: "Votre nom (facultatif)",
