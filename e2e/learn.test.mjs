@@ -47,11 +47,11 @@ for (const { id } of games) {
     const player = (await match.state()).to_move.player;
     const wrong = await makeWrongMove(page, match, Object.keys(answer));
     await verdict(page, "wrong").waitFor();
-    // Either the turn goes on, or the opponents answer up to the solver's next turn.
-    await page.waitForFunction(
-      (player) => document.querySelector("alveole-game").state().to_move?.player === player,
-      player,
-    );
+    // Either the turn goes on, or the opponents answer.
+    await page.waitForFunction((player) => {
+      const { ply, to_move } = document.querySelector("alveole-game").state();
+      return ply > 1 || to_move?.player === player;
+    }, player);
     const { ply } = await match.state();
     assert.ok(ply >= 1, `${wrong.text} was made`);
     const said = await page.locator(".verdict").innerText();

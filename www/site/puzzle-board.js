@@ -25,7 +25,7 @@ const SOLUTION_PACE = 1300; // milliseconds for each move of the solution
 const HOLD = 2600; // milliseconds that a refutation stays on the board
 const THINK = 600; // milliseconds that the engine looks for a refutation
 const PATIENCE = 4000; // milliseconds after which a refutation is no longer waited for
-const LONGEST = 4; // moves of a refutation
+const LONGEST = 12; // moves of a refutation
 
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
