@@ -143,7 +143,7 @@ class GameEnd {
       head,
       ...(why ? [html("p", {}, why)] : []),
       ...(about ? [html("details", {}, html("summary", {}, endTexts.what), html("p", {}, about))] : []),
-      this.#acts(against?.level ?? null, game.levels),
+      ...this.#acts(against?.level ?? null, game.levels),
       ...this.#points(state),
       ...(counts && counts.won + counts.lost + counts.drawn > 0
         ? [html("p", { class: "note" }, endTexts.tally(against.level, counts.won, counts.lost, counts.drawn))]
@@ -193,14 +193,15 @@ class GameEnd {
     const { client, readonly, again, begin, preferences, use } = this.#context;
     const endTexts = this.#endTexts;
     const { match } = client;
-    const acts = html("div", { class: "acts" });
+    const [acts, more] = [html("div", { class: "acts" }), html("div", { class: "acts" })];
     /**
      * @param {string} label
      * @param {string} act
      * @param {() => void} work
+     * @param {Element} [row]
      */
-    const add = (label, act, work) =>
-      void acts.append(button(label, work, { "data-act": act, class: acts.children.length === 0 ? "primary" : null }));
+    const add = (label, act, work, row = acts) =>
+      row.append(button(label, work, { "data-act": act, class: act === "rematch" ? "primary" : null }));
     const seats = match.seats;
     const mixed = seats.some((_, seat) => isHuman(match, seat)) && new Set(seats).size > 1;
     if (!readonly()) {
@@ -216,18 +217,28 @@ class GameEnd {
           ),
         );
     }
-    if (match.moves.length === 0) return acts;
-    add(endTexts.review, "review", () => {
-      this.#close();
-      use("replay", (replay) => void client.jump(0).then(() => replay.open?.()));
-      use("advice", (advice) => advice.review?.());
-    });
-    add(endTexts.replay, "watch", () => {
-      this.#close();
-      use("replay", (replay) => replay.run?.());
-    });
-    acts.append(html("slot", { name: "end" }));
-    return acts;
+    if (match.moves.length === 0) return [acts];
+    add(
+      endTexts.review,
+      "review",
+      () => {
+        this.#close();
+        use("replay", (replay) => void client.jump(0).then(() => replay.open?.()));
+        use("advice", (advice) => advice.review?.());
+      },
+      more,
+    );
+    add(
+      endTexts.replay,
+      "watch",
+      () => {
+        this.#close();
+        use("replay", (replay) => replay.run?.());
+      },
+      more,
+    );
+    more.append(html("slot", { name: "end" }));
+    return readonly() ? [more] : [acts, more];
   }
 
   /** Removes itself. */
