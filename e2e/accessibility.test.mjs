@@ -26,7 +26,9 @@ async function visit(hash = "", setting = DESKTOP) {
   const page = await openPage(site.browser, setting);
   await page.goto(`${site.server.url}${hash}`);
   await page
-    .locator(hash ? 'alveole-game[data-status="ready"]' : `.cards:not(.kept *) li:nth-child(${games.length})`)
+    .locator(
+      hash ? 'alveole-game:not(.day *)[data-status="ready"]' : `.cards:not(.kept *) li:nth-child(${games.length})`,
+    )
     .waitFor();
   return page;
 }

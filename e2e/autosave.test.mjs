@@ -211,7 +211,7 @@ test("recent games are cards that open them; a removed one can be restored", nee
   await advance(match, 2);
   await stored(match.page, 2);
   await visit("#hive", match.page);
-  await match.page.locator('alveole-game[game="hive"][data-status="ready"]').waitFor();
+  await match.page.locator('alveole-game:not(.day *)[game="hive"][data-status="ready"]').waitFor();
   await advance(match, 3);
   await stored(match.page, 3);
   await match.page.locator("a.back").click();

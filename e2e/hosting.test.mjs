@@ -298,7 +298,7 @@ async function framed(query, tail = "") {
   const address = `${site.url}embed.html?${new URLSearchParams({ ...query, ...(query.origin === "mine" ? { origin: host.url.slice(0, -1) + tail } : {}) })}`;
   await page.evaluate((src) => (document.querySelector("iframe").src = src), address);
   const frame = page.frameLocator("iframe");
-  await frame.locator("alveole-game[data-status]:not([data-status=loading])").waitFor();
+  await frame.locator("alveole-game:not(.day *)[data-status]:not([data-status=loading])").waitFor();
   const close = async (...expected) => {
     await closePage(page, ...expected);
     await host.close();
@@ -361,7 +361,7 @@ test("in a frame of another height than it asks for, the match fits", needs("net
   // With the height that it asked for, it may grow.
   const asked = await page.evaluate(() => window.received.findLast(({ event }) => event === "size").detail.height);
   await place(800, asked);
-  await frame.locator("alveole-game[data-grows]").waitFor();
+  await frame.locator("alveole-game:not(.day *)[data-grows]").waitFor();
   await close();
 });
 

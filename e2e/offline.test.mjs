@@ -62,7 +62,7 @@ async function opened(page, hash) {
   for (let tries = 0; tries < 20; tries++) {
     // A worker that the debugger keeps does not respond: leave the page and try again.
     await next.goto(url + hash, { timeout: 8000 }).catch(() => {});
-    const ready = next.locator('alveole-game[data-status="ready"]').waitFor({ timeout: 8000 });
+    const ready = next.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor({ timeout: 8000 });
     const there = await ready.then(() => true).catch(() => false);
     if (there && (await version(next)) === versions.B) break;
     await next.goto("about:blank");
@@ -99,7 +99,7 @@ test("the site works offline after the first visit", { skip }, async () => {
   await match.click((await match.state()).legal[0]);
   // A computer player, the rules, another language, modules loaded on demand.
   await page.goto(`${url}#hexone/computer`);
-  await page.locator('alveole-game[game="hexone"][data-status="ready"]').waitFor();
+  await page.locator('alveole-game:not(.day *)[game="hexone"][data-status="ready"]').waitFor();
   await match.play((await match.state()).legal[0].text);
   await match.reached(2, "the computer answers offline");
   await match.press("rules");
@@ -146,7 +146,7 @@ test("“Reload” in the message updates the site, and the match continues", { 
   publish("A");
   const page = await launchChromium();
   const seen = (version) => `document.documentElement.dataset.version === "${version}"`;
-  const ready = `document.querySelector('alveole-game[data-status="ready"]') !== null`;
+  const ready = `document.querySelector('alveole-game:not(.day *)[data-status="ready"]') !== null`;
   const share = `document.querySelector(".share-button")?.innerText`;
   try {
     await page.go(`${url}#hex`);
@@ -188,7 +188,7 @@ test("a new version waits while another tab uses the previous one", { skip }, as
   const page = await visit("#hex");
   const other = await page.context().newPage();
   await other.goto(`${url}#hive`);
-  await other.locator('alveole-game[data-status="ready"]').waitFor();
+  await other.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
   publish("B");
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
   await page.locator(".toast button").first().click();
@@ -196,7 +196,7 @@ test("a new version waits while another tab uses the previous one", { skip }, as
   assert.equal(await version(page), versions.A);
   assert.equal(await lazy(other), "lazy A");
   await page.reload();
-  await page.locator('alveole-game[data-status="ready"]').waitFor();
+  await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
   assert.equal(await version(page), versions.A);
   await other.close();
   const again = await opened(page, "#hex");
@@ -217,7 +217,7 @@ test("an incomplete version is never installed", { skip }, async () => {
   });
   assert.ok(outcome, "it is not installed");
   await page.reload();
-  await page.locator('alveole-game[data-status="ready"]').waitFor();
+  await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
   assert.equal(await version(page), versions.A);
   assert.equal(await lazy(page), "lazy A");
   await page.context().close();
@@ -229,7 +229,7 @@ test("an element on another page installs no service worker", { skip }, async ()
   const page = await openPage(browser, { worker: true });
   await page.clock.install();
   await page.goto(blog.url);
-  await page.locator('alveole-game[data-status="ready"]').waitFor();
+  await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
   await page.clock.runFor(10_000); // the site itself waits less before it installs its worker
   assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
   await page.context().close();

@@ -64,10 +64,10 @@ test("a match is exported as a record and as text, and the record can be opened"
   assert.match(text, new RegExp(`\\n1\\. ${JSON.parse(body).moves[0]}; `));
 
   await page.goto(`${site.server.url}#hex`);
-  await match.page.locator('alveole-game[game="hex"][data-status="ready"]').waitFor();
+  await match.page.locator('alveole-game:not(.day *)[game="hex"][data-status="ready"]').waitFor();
   await page.locator(".share-button").click();
   await page.locator('.share input[type="file"]').setInputFiles({ name, mimeType: "application/json", buffer: body });
-  await page.locator('alveole-game[game="hive"]').waitFor();
+  await page.locator('alveole-game:not(.day *)[game="hive"]').waitFor();
   assert.deepEqual(await match.reached(5, "opened"), state);
 
   // An invalid file is refused, and the match does not change.
@@ -128,13 +128,13 @@ for (const [locale, said, label] of [
 
     // The file can be opened, however long.
     await page.goto(`${site.server.url}#go`);
-    await page.locator('alveole-game[game="go"][data-status="ready"]').waitFor();
+    await page.locator('alveole-game:not(.day *)[game="go"][data-status="ready"]').waitFor();
     await page.evaluate((game) => {
       const data = new DataTransfer();
       data.items.add(new File([game], "x.alveole.json"));
       document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     }, String(body));
-    await page.locator('alveole-game[game="hex"][data-status="ready"]').waitFor();
+    await page.locator('alveole-game:not(.day *)[game="hex"][data-status="ready"]').waitFor();
     assert.equal((await match.reached(3, "the file")).last.text, "c3");
     assert.deepEqual(page.errors ?? [], []);
     await match.close();
@@ -186,10 +186,10 @@ test("a match is opened by drag and drop and by pasting", async () => {
     [`Look: ${link}`, ways[0]],
   ]) {
     await page.goto(`${site.server.url}#go`);
-    await page.locator('alveole-game[game="go"][data-status="ready"]').waitFor();
+    await page.locator('alveole-game:not(.day *)[game="go"][data-status="ready"]').waitFor();
     await page.evaluate((game) => (window.game = game), what);
     await page.evaluate(way);
-    await page.locator('alveole-game[game="hexone"][data-status="ready"]').waitFor();
+    await page.locator('alveole-game:not(.day *)[game="hexone"][data-status="ready"]').waitFor();
     assert.deepEqual(await match.reached(4, what.slice(0, 20)), state);
   }
   await match.close();

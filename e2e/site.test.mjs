@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { firstVisit } from "../scripts/size.mjs";
+import { dayOf, gameOf, puzzleOf } from "../www/learn/day.js";
 import { BROWSER, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { FOLDER, openSite, smallest } from "./support/site.mjs";
@@ -39,7 +40,7 @@ test("the catalogue shows every game and links to it", async () => {
   if (!process.env.GAMES) assert.equal(await cards.count(), games.length);
   for (const game of games) {
     await page.locator(`.card[data-game="${game.id}"] .play`).click();
-    await page.locator(`alveole-game[game="${game.id}"][data-status="ready"]`).waitFor();
+    await page.locator(`alveole-game:not(.day *)[game="${game.id}"][data-status="ready"]`).waitFor();
     assert.match(await page.title(), new RegExp(game.name.en));
     await page.locator("a.back").click();
     await cards.first().waitFor();
@@ -82,13 +83,61 @@ test("a card leads to a match, to the lesson and to the puzzles, easy games firs
     const first = cards.first();
     const title = await first.locator("h2").boundingBox();
     await page.mouse.click(title.x + title.width / 2, title.y + title.height / 2);
-    await page.locator('alveole-game[data-status="ready"]').waitFor();
+    await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
     await page.goBack();
     await first.locator("a").nth(1).click();
     await page.locator(".learn").waitFor();
     await close(page);
   }
 });
+
+for (const as of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 780, touch: true },
+])
+  test(
+    `the puzzle of the day is played on the front page, ${as.width} pixels`,
+    { skip: process.env.GAMES && "it needs all games" },
+    async () => {
+      const day = dayOf(new Date());
+      const { id } = gameOf(games, day);
+      const puzzles = JSON.parse(readFileSync(`src/games/${id}/puzzles.json`, "utf8"));
+      const puzzle = puzzleOf(puzzles, games.length, day);
+      const page = await visit("", as);
+      const section = page.locator(".day");
+      await section.scrollIntoViewIfNeeded();
+      const match = new MatchPage(page, ".day alveole-game");
+      await match.waitUntil("ready");
+      assert.equal(await page.locator(".day alveole-game").getAttribute("game"), id);
+      const [cards, board] = [await page.locator(".card").first().boundingBox(), await section.boundingBox()];
+      assert.ok(as.width > 1000 ? board.y < cards.y && board.x > 600 : board.y > cards.y);
+      // The winning moves of the proof, with the replies between them.
+      for (let [answer, ply] = [puzzle.answer, 0]; answer;) {
+        const [text, next] = Object.entries(answer)[0];
+        const at = (n) => page.waitForFunction((n) => document.querySelector(".day alveole-game").state().ply >= n, n);
+        const { taps } = (await match.state()).legal.find((move) => move.text === text);
+        for (const tap of taps) {
+          const { x, y } = await match.pointOf(tap, text);
+          await (as.touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+        }
+        ply += 1 + (next?.reply.length ?? 0);
+        await at(ply);
+        if (next) await page.waitForFunction(() => !document.querySelector(".day alveole-game").readonly);
+        answer = next?.then;
+      }
+      await section.locator(".verdict", { hasText: "Solved!" }).waitFor();
+      assert.deepEqual(await section.locator(".after a").evaluateAll((all) => all.map((a) => a.getAttribute("href"))), [
+        `#${id}/learn/puzzles`,
+        `#${id}/computer`,
+      ]);
+      assert.equal(await page.evaluate((id) => localStorage.getItem(`alveole.solved.${id}`), id), puzzle.id);
+      // It is no match of the page: the next one is new.
+      await section.locator(".after a").last().click();
+      await new MatchPage(page, ".page > alveole-game").waitUntil("ready");
+      assert.equal(await page.evaluate(() => document.querySelector("alveole-game").save().position), null);
+      await close(page);
+    },
+  );
 
 test("a card shows players, duration, difficulty and author", async () => {
   const page = await visit();
@@ -138,7 +187,7 @@ for (const [width, locale] of [
     await match.waitUntil("ready");
     assert.ok(!(await strip.isVisible()));
     await page.goto(`${site.server.url}#hive/computer`);
-    await page.locator('alveole-game[game="hive"][data-status="ready"]').waitFor();
+    await page.locator('alveole-game:not(.day *)[game="hive"][data-status="ready"]').waitFor();
     assert.ok(await strip.isVisible(), "each game has its own");
     await close(page);
   });
@@ -223,7 +272,7 @@ test("a card starts a match against the computer, or against the chosen opponent
   const page = await visit();
   const seats = () => page.evaluate(() => document.querySelector("alveole-game").save().seats);
   await page.locator(".card .play").first().click();
-  await page.locator('alveole-game[data-status="ready"]').waitFor();
+  await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
   const [first, ...others] = await seats();
   assert.equal(first, "human");
   assert.ok(others.length > 0 && others.every((seat) => seat === "1"), `a computer of level 1: ${others}`);
@@ -234,7 +283,7 @@ test("a card starts a match against the computer, or against the chosen opponent
     await page.locator("a.back").click();
     await page.locator(`.with input[value="${way}"]`).check();
     await page.locator(".card .play").first().click();
-    await page.locator('alveole-game[data-status="ready"]').waitFor();
+    await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
     assert.deepEqual(new Set((await seats()).slice(1)), new Set([wanted]));
     assert.match(await page.evaluate(() => location.hash), /^#\w+$/, "the address is that of the match");
   }
@@ -244,7 +293,7 @@ test("a card starts a match against the computer, or against the chosen opponent
   await page.locator('.with input[value="computer"]').check();
   await page.locator(".with select").selectOption("5");
   await page.locator(".card .play").first().click();
-  await page.locator('alveole-game[data-status="ready"]').waitFor();
+  await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
   assert.ok((await seats()).slice(1).every((seat) => seat === "5"));
   await close(page);
 });

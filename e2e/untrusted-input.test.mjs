@@ -184,7 +184,7 @@ test(
     };
     await page.goto(`${site.server.url}around`);
     const element = page.frameLocator("iframe").locator("alveole-game");
-    await page.frameLocator("iframe").locator('alveole-game[data-status="ready"]').waitFor();
+    await page.frameLocator("iframe").locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
     const messages = hostileMessages(dice(17), 600);
     const answers = await page.evaluate(async (messages) => {
       const answers = new Map();
@@ -264,7 +264,7 @@ test("the site opens with invalid values in the storage", needs("initScripts"), 
   await page.goto(site.server.url);
   await page.locator(".card .play").first().waitFor();
   await page.locator(".card .play").first().click();
-  await page.locator('alveole-game[data-status="ready"]').waitFor();
+  await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
   assert.equal(await page.evaluate(() => window.hacked), undefined);
   assert.deepEqual(page.errors, []);
   await page.context().close();

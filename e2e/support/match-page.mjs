@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 
 export class MatchPage {
   /** @param {import("playwright-core").Page} page @param {string} [css] which element, where there are several */
-  constructor(page, css = "alveole-game") {
+  constructor(page, css = "alveole-game:not(.day *)") {
     this.page = page;
     this.css = css;
   }

@@ -130,7 +130,7 @@ export async function cataloguePage(words, language) {
   void (async () => {
     await Promise.all(cards.map(({ mini }) => mini.show()));
     await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
-    await import("./front-page.js").then((m) => m.complete(page, language)).catch(() => {}); // It is useful without.
+    await import("./front-page.js").then((m) => m.complete(page, games, words, language)).catch(() => {}); // It is useful without.
   })();
   const list = html("ul", { class: "cards" }, ...cards.map(({ element }) => element));
   const page = html(

@@ -114,7 +114,7 @@ async function show(led = false) {
   const [id = "", ...way] = location.hash.slice(1).split("/").map(decoded);
   root.lang = language;
   header(words);
-  const table = main.querySelector(":scope > :not(.learn) alveole-game");
+  const table = main.querySelector(":scope > .page:not(.learn) > alveole-game");
   // Only the language changed, or the way the address is written: keep the match.
   const stays = id !== "" && way.length === 0 && table?.getAttribute("game") === id ? table : null;
   stays?.setAttribute("lang", language);

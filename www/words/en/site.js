@@ -13,6 +13,9 @@ export default {
   byLink: (/** @type {string} */ name) => (name ? `with ${name} by link` : "by link"),
   together: "on this device",
 
+  puzzleOfTheDay: "Puzzle of the day",
+  morePuzzles: "More puzzles",
+
   privacy: "Nothing leaves your device: no account, no cookies, no tracking.",
   about: "About",
   privacyLink: "Privacy",

@@ -13,6 +13,9 @@ export default {
   byLink: (name) => (name ? `avec ${name}, par lien` : "par lien"),
   together: "sur cet appareil",
 
+  puzzleOfTheDay: "Le problème du jour",
+  morePuzzles: "Autres problèmes",
+
   privacy: "Rien ne quitte votre appareil : ni compte, ni cookies, ni pistage.",
   about: "À propos",
   privacyLink: "Confidentialité",

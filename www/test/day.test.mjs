@@ -1,0 +1,25 @@
+// The puzzle of the day.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { dayOf, gameOf, puzzleOf } from "../learn/day.js";
+
+test("a day is the reader's date, at any hour", () => {
+  assert.equal(dayOf(new Date(1970, 0, 1, 0, 0)), 0);
+  assert.equal(dayOf(new Date(2026, 10, 22, 0, 0)), dayOf(new Date(2026, 10, 22, 23, 59)));
+  assert.equal(dayOf(new Date(2026, 10, 23, 0, 0)), dayOf(new Date(2026, 10, 22, 23, 59)) + 1);
+});
+
+test("every game has its days, and every day an easy puzzle, another one each time", () => {
+  const folder = new URL("../../src/games/", import.meta.url);
+  const games = readdirSync(folder).filter((name) => !name.includes("."));
+  assert.ok(games.length >= 8);
+  const seen = new Map(games.map((game) => [game, []]));
+  for (let day = 20_000; day < 20_000 + 5 * games.length; day++) {
+    const game = gameOf(games, day);
+    const puzzle = puzzleOf(JSON.parse(readFileSync(new URL(`${game}/puzzles.json`, folder))), games.length, day);
+    assert.ok(puzzle.turns <= 2, `${game} ${puzzle.id}`);
+    seen.get(game).push(puzzle.id);
+  }
+  for (const [game, ids] of seen) assert.equal(new Set(ids).size, 5, `${game}: ${ids}`);
+});
