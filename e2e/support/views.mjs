@@ -120,6 +120,9 @@ export async function* learnViews(page, url, game) {
   await page.goto(`${url}#${game}/learn`);
   await match.waitUntil("ready");
   yield "the lesson";
+  await page.locator(".lesson .steps button").last().click();
+  await page.locator(".lesson .steps .primary").waitFor();
+  yield "a solved step of the lesson";
   await page.goto(`${url}#${game}/learn/puzzles`);
   await page.locator(".learn .list button").first().waitFor();
   await match.waitUntil("ready");

@@ -31,7 +31,7 @@ const places = (lessons) =>
     lesson.steps.map((step, k) => ({ step, number: k + 1, lesson, further: lessons[i + 1]?.title ?? "" })),
   );
 
-const MARGIN = 8; // pixels below the lesson
+const MARGIN = 16; // pixels below the lesson
 const LEAST = 120; // pixels of the board's height, however small the screen is
 
 /** The steps of a lesson, one of which is shown. */
