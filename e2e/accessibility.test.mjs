@@ -87,6 +87,10 @@ for (const setting of SETTINGS) {
     await playRandomly(match, 1);
     await page.locator(".correspondence .send button").first().waitFor();
     await checkView(page, setting, "correspondence");
+    await page.locator('.correspondence [data-act="send"]').click();
+    await page.locator("dialog.send-dialog[open]").waitFor();
+    await checkView(page, setting, "the link as a code and in a message");
+    await page.keyboard.press("Escape");
     await close(page);
   });
 
