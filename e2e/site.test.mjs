@@ -338,6 +338,36 @@ for (const game of [undefined, ...games.map(({ id }) => id)])
     },
   );
 
+test(
+  "on a slow network, what the site is and the aim of the game are there before the match",
+  needs("network"),
+  async () => {
+    const page = await openPage(site.browser, { locale: "fr" });
+    /** What holds back the files that match; returns what lets them through. */
+    const hold = async (files) => {
+      let release;
+      const released = new Promise((resolve) => (release = resolve));
+      await page.route(files, async (route) => {
+        await released;
+        await route.continue();
+      });
+      return release;
+    };
+    const [scripts, element] = [await hold("**/first/site.js"), await hold("**/first/element.js")];
+    await page.goto(`${site.server.url}#hive`, { waitUntil: "commit" });
+    await page.locator(".begin p", { hasText: "Board games on hexagons" }).waitFor();
+    scripts();
+    const { name, words } = games.find(({ id }) => id === "hive") ?? { name: { fr: "Hive" }, words: null };
+    await page.locator(".begin h1", { hasText: name.fr }).waitFor();
+    if (words) await page.locator(".begin p", { hasText: words.fr.about }).waitFor();
+    await page.locator('.begin [role="status"]', { hasText: "Chargement…" }).waitFor();
+    element();
+    await page.locator('alveole-game[data-status="ready"]').waitFor();
+    assert.equal(await page.locator(".begin").count(), 0);
+    await close(page);
+  },
+);
+
 test("the language can be changed during a match", async () => {
   const page = await visit(`#${games[0].id}`);
   const match = new MatchPage(page);

@@ -21,7 +21,8 @@ const WORKERS = ["www/engine/rules-worker.js"];
 /** Not loaded by a page as it is. */
 const LEFT = ["www/site/service-worker.js"];
 
-const ADDRESS = /\bnew URL\((\s*)(["'])([^"']+)\2,\s*import\.meta\.url\s*,?\s*\)/g;
+/** How a module names a file beside it, or itself. */
+const ADDRESS = /\bnew URL\(\s*["']([^"']+)["'],\s*import\.meta\.url\s*,?\s*\)|\bimport\.meta\.url\b/g;
 
 /** The path to a file as a module names it. */
 function named(from, to) {
@@ -83,18 +84,13 @@ export async function bundle(from, into) {
         }));
         onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) => {
           const module = posix.relative(root, path);
-          const moved = (_, space, quote, name) => {
-            const target = posix.join(posix.dirname(module), name);
-            return `new URL(${space}"${named(output, target)}", import.meta.url\u0000)`;
-          };
-          const text = readFileSync(path, "utf8");
-          if (module === output) return { contents: text };
-          return {
-            contents: text
-              .replace(ADDRESS, moved)
-              .replace(/import\.meta\.url(?!\u0000)/g, `new URL("${named(output, module)}", import.meta.url).href`)
-              .replaceAll("\u0000", ""),
-          };
+          if (module === output) return { contents: readFileSync(path, "utf8") };
+          const moved = (_, name) =>
+            name
+              ? `new URL("${named(output, posix.join(posix.dirname(module), name))}", import.meta.url)`
+              : // In a form that names no file to load (imports.mjs).
+                `new URL("${named(output, module)}", String(import.meta.url)).href`;
+          return { contents: readFileSync(path, "utf8").replace(ADDRESS, moved) };
         });
       },
     };

@@ -5,7 +5,7 @@ import { html, set, svg } from "../base/dom.js";
 import { errorText } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
 import { recall, remember } from "../base/preferences.js";
-import { LANGUAGES, choose, dictionary } from "../words/dictionary.js";
+import { LANGUAGES, choose, dictionary, inLanguage, term } from "../words/dictionary.js";
 
 /** @typedef {import("../words/dictionary.js").Dictionary} Dictionary */
 
@@ -105,6 +105,24 @@ function decoded(part) {
 }
 
 /**
+ * Says the name and the aim of a game while its page loads, in place of what index.html has there.
+ * @param {string} id
+ * @param {Dictionary} words
+ * @param {number} mine the round of the page
+ */
+async function announce(id, words, mine) {
+  const game = (await catalogue().catch(() => [])).find((g) => g.id === id);
+  if (!game || mine !== round) return;
+  main
+    .querySelector(".begin")
+    ?.replaceChildren(
+      html("h1", {}, inLanguage(game.name, language)),
+      html("p", {}, term(game, language, "about")),
+      html("p", { role: "status" }, words.loading),
+    );
+}
+
+/**
  * Shows what the address names.
  * @param {boolean} [led] whether a link led here, so that the focus moves to the heading
  */
@@ -114,6 +132,7 @@ async function show(led = false) {
   const [id = "", ...way] = location.hash.slice(1).split("/").map(decoded);
   root.lang = language;
   header(words);
+  if (id) void announce(id, words, mine);
   const table = main.querySelector(":scope > .page:not(.learn) > alveole-game");
   // Only the language changed, or the way the address is written: keep the match.
   const stays = id !== "" && way.length === 0 && table?.getAttribute("game") === id ? table : null;
