@@ -237,7 +237,10 @@ test(
     await b.play(one.text);
     await saved(b);
     await a.play(other.text);
-    await a.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await a.page.waitForFunction(async (folder) => {
+      const { find } = await import(`${folder}www/play/game-store.js`);
+      return Boolean((await find(history.state.key)).match.variations?.length);
+    }, FOLDER);
     await b.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     const [line, variations] = await agree(a, b);
     assert.ok(line.endsWith(one.text));

@@ -1,6 +1,16 @@
 // @ts-check
 /** The features of the element, in the order in which they are called. Each module is loaded when it is first wanted. */
+import { unstored } from "../base/preferences.js";
 import { Features } from "../play/features.js";
+
+/** @typedef {import("../play/features.js").Context} Context */
+
+const SMALL = 28; // pixels: a cell that is narrower is small for a finger
+const CELL = 173; // units from side to side of a cell
+
+/** Whether the cells of the board are small for a finger. @param {Context} context */
+const isSmall = ({ board: { view } }) =>
+  matchMedia("(pointer: coarse)").matches && !view.still && view.scale * CELL < SMALL;
 
 /** @type {import("../play/features.js").Entry[]} */
 const FEATURES = [
@@ -11,8 +21,21 @@ const FEATURES = [
   { name: "highlights", bare: true, load: () => import("../play/highlights.js") },
   { name: "progress", bare: true, load: () => import("../play/search-progress.js") },
   { name: "menu", load: () => import("../play/menu.js") },
-  { name: "preview", toggles: { preview: true, confirm: false }, load: () => import("../play/move-preview.js") },
+  {
+    name: "premove",
+    toggles: { premove: false },
+    auto: { premove: ({ client }) => client.match.seats.includes("away") },
+    load: () => import("../play/premove.js"),
+  },
+  {
+    name: "preview",
+    toggles: { preview: true, confirm: false },
+    auto: { confirm: isSmall },
+    load: () => import("../play/move-preview.js"),
+  },
   { name: "drag", wanted: (_, { readonly }) => !readonly(), load: () => import("../play/drag.js") },
+  { name: "loupe", wanted: (_, context) => isSmall(context), load: () => import("../play/loupe.js") },
+  { name: "numbers", bare: true, wanted: () => true, load: () => import("../play/move-numbers.js") },
   { name: "explain", load: () => import("../play/explain-tap.js") },
   { name: "orientation", wanted: () => true, load: () => import("../board/orientation.js") },
   {
@@ -48,6 +71,8 @@ const FEATURES = [
   {
     name: "feedback",
     toggles: { sound: false, ...("vibrate" in (globalThis.navigator ?? {}) ? { haptics: false } : {}) },
+    // On a site of its own, but not on a page that embeds the element and keeps no settings.
+    auto: { sound: ({ preferences }) => preferences() !== unstored },
     load: () => import("../play/feedback.js"),
   },
 ];

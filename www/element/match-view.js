@@ -289,6 +289,7 @@ export class MatchView {
     const opponents = this.#opponents;
     if (!state || this.#shown || this.#host.readonly || (busy && !opponents)) return;
     const moves = opponents ? this.#moves : state.legal;
+    if (opponents && this.#features.loaded?.awaits(id)) return;
     const { touched, move, refused } = taps.touch(moves, this.#touched, id);
     if (!refused) this.#notice.clear();
     if (!refused && this.#features.loaded?.touch(id, move)) return;

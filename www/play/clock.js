@@ -9,10 +9,11 @@
  */
 import { playerCount } from "../words/describe.js";
 import { html, keyed, set, write } from "../base/dom.js";
-import { holders } from "./match.js";
+import { holders, isHuman } from "./match.js";
 import { token } from "../board/pieces.js";
 import { colourOf, playerName } from "../words/dictionary.js";
 
+const TICKING = 10; // seconds below which each second of a person's clock fires `tick`, for the sounds
 const LOW = 20; // seconds below which a clock warns
 
 /**
@@ -174,6 +175,7 @@ export class Clock {
     const left = this.#left(seat);
     const { match } = this.#client;
     if (Math.ceil(left) !== this.#stored && match.clock) {
+      if (left < TICKING && isHuman(match, seat)) this.#context.root.dispatchEvent(new Event("tick"));
       this.#stored = Math.ceil(left);
       const kept = { turns: this.#turns, left: this.#stopped(match.clock).left };
       this.#context.preferences().remember("clock", JSON.stringify(kept));

@@ -50,6 +50,7 @@ import { playWords } from "../words/dictionary.js";
  * @property {() => void} [adjust] a setting changed
  * @property {(scene: import("../board/scene.js").Scene) => import("../board/scene.js").Scene} [scene] changes what the board shows
  * @property {(id: string, move: Move | null) => boolean} [touch] sees a touch first; `true` holds it back
+ * @property {(id: string) => boolean} [awaits] keeps a touch on an opponent's turn, to make it soon
  * @property {() => readonly Move[]} [early] the moves that can be chosen on an opponent's turn
  * @property {(taps: readonly string[]) => unknown} [refuse] explains why the last of these touches makes no move
  * @property {(id: string | null) => void} [look] the pointer or the focus is on this cell; `null`: on none
@@ -63,6 +64,7 @@ import { playWords } from "../words/dictionary.js";
  * @property {string} name
  * @property {() => Promise<{create: (context: Context) => Feature | Promise<Feature>}>} load
  * @property {Record<string, boolean>} [toggles] its settings, with their defaults; the feature is loaded while one of them is on
+ * @property {Record<string, (context: Context) => boolean>} [auto] whether a toggle is on by itself, until the person switches it
  * @property {(settings: Settings, context: Context) => boolean} [wanted] whether it is loaded without being opened
  * @property {boolean} [bare] whether it works without settings and the features' words
  */
@@ -76,8 +78,10 @@ export class Features {
   /** @type {Promise<void> | null} */ #awake = null;
   /** @type {Settings | null} */ #settings = null;
   /** @type {(settings: Settings) => void} */ #keep = () => {};
+  /** @type {(settings: Settings, changed: Partial<Settings>) => Settings} */ #switched = (settings) => settings;
   /** @type {PlayWords | null} */ #texts = null;
   #language = "";
+  #auto;
 
   /**
    * @param {readonly Entry[]} list
@@ -87,16 +91,30 @@ export class Features {
   constructor(list, context, refused) {
     this.#list = list;
     this.#refused = refused;
+    /** @type {Record<string, (context: Context) => boolean>} */
+    this.#auto = Object.assign({}, ...list.map(({ auto }) => auto));
     /** @type {Context} */
     this.#context = {
       ...context,
       texts: () => /** @type {PlayWords} */ (this.#texts),
-      settings: () => /** @type {Settings} */ (this.#settings),
+      settings: () => this.#effective(/** @type {Settings} */ (this.#settings)),
       change: (changed) => this.#change(changed),
       toggles: Object.keys(this.#toggles),
       open: (name) => this.use(name, (feature) => feature.open?.()),
       use: (name, work) => this.use(name, work),
     };
+  }
+
+  /**
+   * The settings, with the toggles that are on by themselves.
+   * @param {Settings} settings
+   * @returns {Settings}
+   */
+  #effective(settings) {
+    const on = Object.entries(this.#auto)
+      .filter(([name, auto]) => !settings.own.split(" ").includes(name) && auto(this.#context))
+      .map(([name]) => [name, true]);
+    return on.length > 0 ? { ...settings, ...Object.fromEntries(on) } : settings;
   }
 
   get #toggles() {
@@ -114,7 +132,7 @@ export class Features {
   }
 
   async #prepare() {
-    const [{ readSettings, keepSettings }, { default: style }, texts] = await Promise.all([
+    const [{ readSettings, keepSettings, settingsKept, switched }, { default: style }, texts] = await Promise.all([
       import("./settings.js"),
       import("./play.css.js"),
       playWords(this.#language),
@@ -122,8 +140,17 @@ export class Features {
     adopt(this.#context.root, style);
     this.#texts = texts;
     this.#keep = (settings) => keepSettings(settings, this.#context.preferences());
-    this.#settings = readSettings(this.#toggles, this.#context.preferences().recall("table"));
+    this.#switched = (settings, changed) => switched(settings, changed, this.#context.toggles);
+    const read = () => readSettings(this.#toggles, this.#context.preferences().recall("table"));
+    this.#settings = read();
     this.#loadWanted();
+    settingsKept.addEventListener("kept", () => {
+      const kept = read();
+      if (!this.#context.root.isConnected || JSON.stringify(kept) === JSON.stringify(this.#settings)) return;
+      this.#settings = kept;
+      this.adjust();
+      this.#context.render();
+    });
   }
 
   /**
@@ -159,8 +186,8 @@ export class Features {
 
   /** Loads the features that the settings, the match or the attributes want. */
   #loadWanted() {
-    const settings = this.#settings;
-    if (!settings) return;
+    if (!this.#settings) return;
+    const settings = this.#effective(this.#settings);
     for (const { name, toggles = {}, wanted } of this.#list) {
       const on = Object.keys(toggles).some((toggle) => settings[toggle]);
       // Without a network the feature is missing until something changes.
@@ -170,7 +197,7 @@ export class Features {
 
   /** @param {Partial<Settings>} changed */
   #change(changed) {
-    this.#settings = /** @type {Settings} */ ({ ...this.#settings, ...changed });
+    this.#settings = this.#switched(/** @type {Settings} */ (this.#settings), changed);
     this.#keep(this.#settings);
     this.adjust();
     this.#context.render();
@@ -234,6 +261,14 @@ export class Features {
    */
   touch(id, move) {
     return this.#each().some((feature) => feature.touch?.(id, move));
+  }
+
+  /**
+   * Whether a feature keeps a touch on an opponent's turn, to make it soon.
+   * @param {string} id
+   */
+  awaits(id) {
+    return this.#each().some((feature) => feature.awaits?.(id));
   }
 
   /** The moves that can be chosen on an opponent's turn. */

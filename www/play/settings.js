@@ -8,13 +8,14 @@
  * @property {number[]} minutes on the clock of each seat at the start of a match; the last number is for all others, 0: no clock
  * @property {number} increment seconds that a clock gains after each move
  * @property {string} board the material of the board; empty: what the page asks for
+ * @property {string} own the toggles that the person switched, separated by spaces; others may be on by themselves
  * @property {string} pieces the set of pieces; empty: what the page asks for
  *
  * @typedef {Values & Record<string, boolean | number | number[] | string>} Settings the values, and each toggle by its name
  */
 
 /** @type {Values} */
-const DEFAULTS = { turns: 0, flip: false, minutes: [0], increment: 0, board: "", pieces: "" };
+const DEFAULTS = { turns: 0, flip: false, minutes: [0], increment: 0, board: "", pieces: "", own: "" };
 
 /**
  * The settings of the last visit; a missing or broken one has its default.
@@ -45,4 +46,29 @@ export function readSettings(toggles, text) {
  * @param {Settings} settings
  * @param {import("../base/preferences.js").Preferences} preferences
  */
-export const keepSettings = (settings, { remember }) => remember("table", JSON.stringify(settings));
+export function keepSettings(settings, { remember }) {
+  remember("table", JSON.stringify(settings));
+  settingsKept.dispatchEvent(new Event("kept"));
+}
+
+/** Fires `kept` when settings were kept: elements and the header of the site follow each other. */
+export const settingsKept = new EventTarget();
+
+/**
+ * The settings after toggles were switched by a person.
+ * @param {Settings} settings
+ * @param {Partial<Settings>} changed
+ * @param {readonly string[]} toggles the names of all toggles
+ * @returns {Settings}
+ */
+export function switched(settings, changed, toggles) {
+  const own = new Set([...settings.own.split(" "), ...Object.keys(changed).filter((name) => toggles.includes(name))]);
+  return /** @type {Settings} */ ({ ...settings, ...changed, own: [...own].filter(Boolean).join(" ") });
+}
+
+/**
+ * Whether a person switched a toggle.
+ * @param {{own: string}} settings
+ * @param {string} name
+ */
+export const isOwn = ({ own }, name) => own.split(" ").includes(name);

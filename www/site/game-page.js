@@ -193,9 +193,12 @@ export async function gamePage(locale, way, stays) {
   const begin = () => {
     // From now on the address names the game, and reloading opens this match.
     history.replaceState({ key: start?.key }, "", `#${game.id}`);
-    table.addEventListener("alveole-ready", () => later(() => (void keep(table, start, locale), welcome())), {
-      once: true,
-    });
+    const shown = () => {
+      void keep(table, start, locale);
+      void import("./step-keys.js").then(({ stepKeys }) => stepKeys(table)).catch(() => {});
+      welcome();
+    };
+    table.addEventListener("alveole-ready", () => later(shown), { once: true });
     // A game with a friend starts with the choice of options and of who begins.
     if (way[0] === "letters")
       table.addEventListener("alveole-ready", () => table.shadowRoot?.querySelector(NEW)?.click(), { once: true });

@@ -13,6 +13,9 @@ const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
 
 const AFTER = 1500; // milliseconds before a first visit stores the site
 
+/** Settles when what the first page does not need may load. */
+const after = new Promise((resolve) => setTimeout(resolve, AFTER));
+
 const root = document.documentElement;
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 let language = choose([recall("language"), ...navigator.languages]);
@@ -90,6 +93,10 @@ function header(words) {
       },
     ),
   );
+  void after
+    .then(() => import("./sound-switch.js"))
+    .then(({ soundSwitch }) => soundSwitch(language))
+    .catch(() => {});
 }
 
 /**

@@ -51,7 +51,7 @@ test("a turned view has turned edges and arrows, and unchanged names", () => {
 
 test("stored settings are read, invalid ones are ignored", () => {
   const toggles = { preview: true, sound: false };
-  const defaults = { ...toggles, turns: 0, flip: false, minutes: [0], increment: 0, board: "", pieces: "" };
+  const defaults = { ...toggles, turns: 0, flip: false, minutes: [0], increment: 0, board: "", pieces: "", own: "" };
   const read = (/** @type {string} */ text) => readSettings(toggles, text);
   assert.deepEqual(read(""), defaults);
   assert.deepEqual(read("{broken"), defaults);
@@ -110,10 +110,16 @@ test("the difference of two views: removed, added, moved and turned pieces", () 
 });
 
 test("the sound of a move: a capture where a piece is lost or changes sides, another at the end", () => {
-  const state = (pieces, over = false) => ({ status: { over }, view: view(pieces) });
+  const state = (pieces, over = false, winners = [0]) => ({ status: { over, winners }, view: view(pieces) });
   const one = state([piece("p1", "a1")]);
-  assert.equal(eventOf(one, state([piece("p1", "a2"), piece("p2", "b1")])), "move");
+  assert.equal(eventOf(one, state([piece("p1", "a2"), piece("p2", "b1")])), "slide");
+  assert.equal(eventOf(one, state([piece("p1", "a1"), piece("p2", "b1")])), "place");
+  const three = state(["a1", "b1", "c1"].map((cell) => piece(`p${cell}`, cell)));
+  assert.equal(eventOf(three, state([])), "chain");
   assert.equal(eventOf(one, state([])), "capture");
   assert.equal(eventOf(one, state([piece("p1", "a1", 1)])), "capture");
-  assert.equal(eventOf(one, state([piece("p1", "a1")], true)), "end");
+  assert.equal(eventOf(one, state([piece("p1", "a1")], true)), "win", "persons who share the device");
+  assert.equal(eventOf(one, state([], true), 0), "win");
+  assert.equal(eventOf(one, state([], true), 1), "lose");
+  assert.equal(eventOf(one, state([], true, [0, 1]), 1), "draw");
 });

@@ -13,6 +13,9 @@ export default {
   pause: "Pause",
   newMoves: (/** @type {number} */ n) => (n === 1 ? "1 new move" : `${n} new moves`),
   otherTab: "This game went on in another tab. Your move is kept as a variation.",
+  premoved: (/** @type {string} */ move) => `Premove: ${move}`,
+  cancelPremove: "Cancel the premove",
+  premoveDropped: (/** @type {string} */ move) => `Your premove ${move} is no longer legal.`,
   typeMove: "Type a move",
   resign: "Resign",
   sureResign: (/** @type {string} */ name) => (name ? `Resign (${name})?` : "Resign?"),
@@ -30,6 +33,7 @@ export default {
   settings: {
     preview: "Preview moves",
     confirm: "Confirm moves",
+    premove: "Premoves",
     coordinates: "Coordinates",
     sound: "Sound",
     haptics: "Vibration",

@@ -13,6 +13,9 @@ export default {
   pause: "Pause",
   newMoves: (/** @type {number} */ n) => (n === 1 ? "1 nouveau coup" : `${n} nouveaux coups`),
   otherTab: "La partie a continué dans un autre onglet. Votre coup est gardé comme variante.",
+  premoved: (/** @type {string} */ move) => `Coup anticipé : ${move}`,
+  cancelPremove: "Annuler le coup anticipé",
+  premoveDropped: (/** @type {string} */ move) => `Votre coup anticipé ${move} n’est plus légal.`,
   typeMove: "Saisir un coup",
   resign: "Abandonner",
   sureResign: (name) => (name ? `Abandonner (${name}) ?` : "Abandonner ?"),
@@ -29,6 +32,7 @@ export default {
   settings: {
     preview: "Aperçu des coups",
     confirm: "Confirmation des coups",
+    premove: "Coups anticipés",
     coordinates: "Coordonnées",
     sound: "Son",
     haptics: "Vibration",
