@@ -44,6 +44,10 @@ for (const setting of SETTINGS) {
   test(`the catalogue is accessible: ${nameOf(setting)}`, options, async () => {
     const page = await visit("", setting);
     await checkView(page, setting, "the catalogue");
+    await page.locator(".day").scrollIntoViewIfNeeded();
+    await page.locator('.day alveole-game[data-status="ready"]').waitFor();
+    await page.locator(".day .steps button").first().waitFor();
+    await checkView(page, setting, "the catalogue with the puzzle of the day and the foot");
     await close(page);
   });
 
