@@ -1,5 +1,6 @@
 // A match on a page: undo and redo, refused moves, recovery of the engine, opponents, several elements.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
 import { dice, openSite } from "./support/site.mjs";
@@ -88,13 +89,16 @@ const openWithFaultyWorker = (game, before, answer) =>
   openPrepared(game, async (page) => {
     await collectWorkers(page);
     let first = true;
+    // The worker as it is before the build joins its modules.
+    const source = (file) => readFileSync(`target/site/www/engine/${file}`, "utf8");
+    const send = (route, body) => route.fulfill({ contentType: "text/javascript", body });
+    await page.context().route("**/www/engine/rules-worker.js", (route) => send(route, source("rules-worker.js")));
     await page.context().route("**/www/engine/serve.js", async (route) => {
-      const response = await route.fetch();
-      let body = await response.text();
+      let body = source("serve.js");
       assert.match(body, /answer\(request\)/, "the worker asks the module as this test supposes");
       if (first) body = `${before}\n${body.replace("answer(request)", answer)}`;
       first = false;
-      await route.fulfill({ response, body });
+      await send(route, body);
     });
   });
 

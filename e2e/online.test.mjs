@@ -27,7 +27,7 @@ async function start() {
   mkdirSync(alveole, { recursive: true });
   for (const file of ["engine.js", "engine-node.js", "calls.js"]) cpSync(`npm/${file}`, join(alveole, "npm", file));
   const version = join("dist", currentFolder("dist"));
-  cpSync(join(version, "www/engine/errors.js"), join(alveole, "www/engine/errors.js"));
+  cpSync("target/site/www/engine/errors.js", join(alveole, "www/engine/errors.js"));
   cpSync(join(version, "wasm"), join(alveole, "wasm"), { recursive: true });
   const exports = { "./engine": "./npm/engine-node.js" };
   writeFileSync(join(alveole, "package.json"), JSON.stringify({ name: "alveole", type: "module", exports }));
