@@ -157,7 +157,7 @@ test("why: on a phone the board stays where it is", needs("narrowWindows"), asyn
 
 test("chances: a share for each of three players, and a graph that goes to its positions", async () => {
   const match = await openAfter("hextris", 8, { options: { players: 3 } });
-  await match.press("advice");
+  await hints(match);
   await match.press("chances");
   const shares = match.part(".shares");
   const known = (text) => /Red \d+%, Blue \d+% and Yellow \d+%/.test(text);
@@ -174,6 +174,7 @@ test("chances: a share for each of three players, and a graph that goes to its p
   const signs = await match.part(".graph .sign").evaluateAll((all) => all.map((sign) => sign.getAttribute("d")));
   assert.equal(new Set(signs).size, 3, "each line has its sign");
   const graph = match.part(".graph");
+  await graph.scrollIntoViewIfNeeded();
   const { x, y, width, height } = await graph.boundingBox();
   await match.page.mouse.click(x + width / 2, y + height / 2);
   assert.equal((await match.reached(4, "the middle of the graph")).ply, 4);

@@ -76,7 +76,8 @@ export class ExpectedLine {
   }
 
   focus() {
-    this.#forward.focus();
+    // The board with the plan stays in view.
+    this.#forward.focus({ preventScroll: true });
   }
 
   /**
