@@ -38,7 +38,10 @@ const outOfView = (page) =>
     return parts.flatMap((part) => {
       const { top, bottom, left, right } = part.getBoundingClientRect();
       const inside = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
-      return inside ? [] : [`${part.className?.baseVal ?? part.textContent}: ${top} to ${bottom} of ${innerHeight}`];
+      const cut = part.scrollWidth > part.clientWidth + 1 && part.matches("button, a");
+      return inside && !cut
+        ? []
+        : [`${part.className?.baseVal ?? part.textContent}: ${top} to ${bottom} of ${innerHeight}`];
     });
   });
 

@@ -10,7 +10,7 @@ export default {
   back: "Retour",
   next: "Suivant",
   again: "Recommencer",
-  show: "Montrez-moi",
+  show: "Voir la solution",
   learnt: "Vous voilà prêt pour une première partie !",
   play: "Jouer votre première partie (niveau 1)",
   more: (title) => `Leçon : ${title}`,
