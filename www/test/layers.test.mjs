@@ -16,7 +16,7 @@ function level(file) {
 
 /** The files whose types a file imports in its comments. */
 const typesOf = (file) =>
-  [...readFileSync(join(WWW, file), "utf8").matchAll(/\bimport\("(\.[^"]+)"\)(?:\.\w|\))/g)].map(([, path]) =>
+  [...readFileSync(join(WWW, file), "utf8").matchAll(/\bimport\("(\.[^"]+)"\)(?:\.(?!then\b|catch\b)\w|\))/g)].map(([, path]) =>
     join(dirname(file), path),
   );
 
