@@ -64,7 +64,11 @@ export async function fitsWidth(page, where) {
   assert.deepEqual(cut, [], `${where}: cut off`);
 }
 
-const wordsOf = (text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+const wordsOf = (text) =>
+  text
+    .replace(/https?:\S+/g, "")
+    .toLowerCase()
+    .match(/\p{L}{3,}/gu) ?? [];
 /** All texts of a dictionary; functions get empty arguments. */
 const texts = (words) =>
   Object.values(words).flatMap((value) =>
@@ -74,10 +78,11 @@ const texts = (words) =>
         ? texts(value)
         : [String(value)],
   );
+const PARTS = ["interface", "advice", "play", "link", "start"];
 const dictionaries = async (language) =>
-  (
-    await Promise.all(["interface", "advice", "play"].map((part) => import(`../../www/words/${language}/${part}.js`)))
-  ).flatMap((module) => texts(module.default));
+  (await Promise.all(PARTS.map((part) => import(`../../www/words/${language}/${part}.js`)))).flatMap((module) =>
+    texts(module.default),
+  );
 const textsOfGames = (games, language) =>
   games.flatMap((game) => [
     ...Object.values(game.words[language]),
