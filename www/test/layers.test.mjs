@@ -16,8 +16,8 @@ function level(file) {
 
 /** The files whose types a file imports in its comments. */
 const typesOf = (file) =>
-  [...readFileSync(join(WWW, file), "utf8").matchAll(/\bimport\("(\.[^"]+)"\)(?:\.(?!then\b|catch\b)\w|\))/g)].map(([, path]) =>
-    join(dirname(file), path),
+  [...readFileSync(join(WWW, file), "utf8").matchAll(/\bimport\("(\.[^"]+)"\)(?:\.(?!then\b|catch\b)\w|\))/g)].map(
+    ([, path]) => join(dirname(file), path),
   );
 
 /** Whether a file of one folder may use one of another. */
