@@ -1,9 +1,6 @@
 // @ts-check
 /** What the pages for learning a game share: the files of its module, and tasks that follow one another. */
 import { html } from "../base/dom.js";
-import { calm } from "../board/viewport.js";
-
-/** @typedef {import("./exercise.js").Exercise} Exercise */
 
 /**
  * Fetches a file of a game module.
@@ -42,18 +39,4 @@ export class Stage {
     }
     this.#shown = true;
   }
-}
-
-/**
- * Shows the button to continue, and scrolls to it.
- * @param {HTMLElement} next
- * @param {Exercise} exercise
- */
-export function offer(next, { table }) {
-  next.hidden = false;
-  // After the judgement and the new position are laid out.
-  const see = () =>
-    requestAnimationFrame(() => next.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" }));
-  table.addEventListener("alveole-state", see, { once: true });
-  see();
 }
