@@ -17,6 +17,9 @@ const LATER = [
   "games/miniatures.js",
   "www/site/front-page.js",
   "www/words/en/site.js",
+  "www/site/sound-switch.js",
+  "www/play/settings.js",
+  "www/words/en/play.js",
 ].map((file) => FOLDER.slice(1) + file);
 const site = await openSite();
 const games = await site.games();

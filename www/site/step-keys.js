@@ -17,8 +17,8 @@ export function stepKeys(table) {
   const steps = new Steps(client);
   const gone = new AbortController();
   const options = { capture: true, signal: gone.signal };
-  /** Whether the keyboard, not the pointer, was used last. */
-  let keyboard = false;
+  /** Whether the pointer was not used last: the focus is where the keyboard or a screen reader moved it. */
+  let keyboard = true;
   addEventListener("pointerdown", () => (keyboard = false), options);
   addEventListener(
     "keydown",
