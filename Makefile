@@ -16,7 +16,7 @@ PAGES := $(shell find www assets examples scripts docs npm/README.md *.md -type 
 CHECKS := fmt clippy doc types lint arrows format licences contrast
 
 .DEFAULT_GOAL := help
-.PHONY: help play site release package test test-fast test-all test-browsers ninth check size first-board lighthouse perf bench fuzz
+.PHONY: help play site release package test test-fast test-all test-browsers ninth check size first-board lighthouse pictures perf bench fuzz
 .PHONY: examples public-api semver undoctested python python-bench python-tests wheel
 .PHONY: tools browsers elsewhere all-browsers fix $(CHECKS)
 
@@ -103,6 +103,9 @@ first-board: browsers site ## Print how soon a slow machine shows a board, and t
 lighthouse: browsers site ## Print what Lighthouse says of the site on a phone, and how soon a slow machine shows a board
 	@cd scripts/lighthouse && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm install --no-save --no-audit --no-fund; }
 	@node scripts/lighthouse/run.mjs; said=$$?; node scripts/first-board.mjs && exit $$said
+
+pictures: browsers site ## Photograph a new player's first visit: a contact sheet per game and setting in target/pictures/
+	@node scripts/pictures.mjs
 
 perf: browsers site ## Measure times of the page in Chromium, against their bars
 	@node scripts/perf.mjs

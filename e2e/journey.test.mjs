@@ -1,0 +1,55 @@
+// A new player's first visit to each game: the lesson, a first match, its end, a review, a puzzle, a link to a friend.
+// `make test` walks each game in one setting, ALL=1 in every one.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { BROWSER, lacks, openPage } from "./support/browsers.mjs";
+import { journey } from "./support/journey.mjs";
+import { ALL, dice, openSite } from "./support/site.mjs";
+
+const site = await openSite();
+const games = await site.games();
+after(() => site.close());
+
+const PHONE = { width: 360, height: 780, touch: BROWSER === "chromium" };
+const DESKTOP = { width: 1280, height: 800 };
+const SETTINGS = [
+  { ...PHONE, locale: "en" },
+  { ...DESKTOP, locale: "fr" },
+  { ...PHONE, locale: "fr" },
+  { ...DESKTOP, locale: "en" },
+];
+
+for (const [i, { id }] of games.entries())
+  for (const [k, setting] of SETTINGS.entries()) {
+    if (!ALL && k !== i % SETTINGS.length) continue;
+    const { width, touch = false, locale } = setting;
+    const skip = lacks("tabs", ...(width < 1280 ? ["narrowWindows"] : []), ...(locale === "en" ? [] : ["language"]));
+    test(`${id}: a first visit at ${width} px, ${locale}`, { skip }, async () => {
+      const page = await openPage(site.browser, setting);
+      const pages = [page];
+      const friend = async () => {
+        pages.push(await openPage(site.browser, setting));
+        return pages.at(-1);
+      };
+      const walk = journey(page, {
+        url: site.server.url,
+        game: id,
+        language: locale,
+        touch,
+        roll: dice(7 + i),
+        friend,
+      });
+      const seen = [];
+      for await (const view of walk) {
+        const shown = view.page ?? page;
+        seen.push(view.name ?? view);
+        const wide = await shown.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= width, `${seen.at(-1)}: nothing is wider than the screen: ${wide} px`);
+      }
+      assert.equal(seen.at(-1), "the friend opens the link");
+      for (const one of pages) {
+        assert.deepEqual(one.errors, [], "the console has no errors");
+        await one.context().close();
+      }
+    });
+  }
