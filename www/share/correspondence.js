@@ -10,7 +10,6 @@ import { recall, remember } from "../base/preferences.js";
 import { begins, onlyPerson } from "../play/match.js";
 import { LONGEST_NAME } from "./arrival.js";
 import { asSigned, drawOffers, firstSigned, signedBy, standing } from "./seat-signatures.js";
-import { sendDialog } from "./send-dialog.js";
 import { copy, link } from "./send-link.js";
 
 /**
@@ -71,7 +70,7 @@ export class Correspondence {
     });
     this.#send.append(
       button(linkWords.copyLink, () => void copy(this.#link, linkWords, this.#send), { class: "primary" }),
-      button(linkWords.sendLink, () => this.#open(), { "data-act": "send" }),
+      button(linkWords.sendLink, () => void this.#open().catch(() => {}), { "data-act": "send" }),
     );
     // Who gave a name in the dialog for a new game changes it there.
     if (!recall("name")) this.#send.append(html("label", {}, html("span", {}, linkWords.yourName), name));
@@ -104,7 +103,8 @@ export class Correspondence {
   }
 
   /** Opens the dialog that sends the link, with a message for the state of the game. */
-  #open() {
+  async #open() {
+    const { sendDialog } = await import("./send-dialog.js");
     const { game, language, words } = this.#locale;
     const name = inLanguage(game.name, language);
     const state = this.#table.state();
