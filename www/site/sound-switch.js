@@ -41,7 +41,10 @@ export async function soundSwitch(language) {
     "width:1.3rem;height:1.3rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round";
   const name = texts.settings.sound;
   const button = html("button", { type: "button", class: "sound-switch", "aria-label": name, title: name });
-  set(button, { style: "min-width:2.75rem;min-height:2.75rem;padding:0;display:inline-grid;place-items:center" });
+  set(button, {
+    style:
+      "min-width:2.75rem;min-height:2.75rem;padding:0;border:0;background:none;color:inherit;display:inline-grid;place-items:center",
+  });
   button.append(set(icon, { style }));
   const show = () => {
     set(button, { "aria-pressed": String(isOn()) });
