@@ -43,6 +43,8 @@ pub struct Best {
     pv: Vec<String>,
     /// The number of positions searched; in a line, of those below it.
     nodes: u64,
+    /// In a line: why the move is good, in English, where the game has a reason.
+    reason: Option<String>,
     /// The best moves, best first, if they were asked for.
     lines: Option<Vec<Py<Best>>>,
     /// The expected share of the win of each player, if lines were asked for.
@@ -273,10 +275,21 @@ impl Position {
         })?;
         let line = |line: play::BestLine| {
             let action = position.action_of(&line.r#move.text);
-            let play::BestLine { r#move, score, proven, pv, nodes } = line;
+            let play::BestLine { r#move, score, proven, pv, nodes, reason } = line;
+            let reason = reason.map(|why| why.message);
             Py::new(
                 py,
-                Best { r#move: r#move.text, action, score, proven, pv, nodes, lines: None, shares: None },
+                Best {
+                    r#move: r#move.text,
+                    action,
+                    score,
+                    proven,
+                    pv,
+                    nodes,
+                    reason,
+                    lines: None,
+                    shares: None,
+                },
             )
         };
         let seats = position.table.session().seats();
@@ -292,6 +305,7 @@ impl Position {
             proven: best.proven,
             pv: best.pv,
             nodes: best.nodes,
+            reason: None,
             lines: best.lines.map(|lines| lines.into_iter().map(line).collect()).transpose()?,
             shares: best.shares.map(by_seat),
         })

@@ -35,6 +35,7 @@ pub trait Options: Clone + PartialEq + Debug {
 
     /// Named sets of options that players know, each by the key `preset.<name>` of the words. The first one is what the page
     /// plays when nobody chooses; a request that leaves an option out has its default all the same. None by default.
+    #[must_use]
     fn presets() -> Vec<(&'static str, Self)> {
         Vec::new()
     }

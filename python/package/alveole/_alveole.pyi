@@ -183,6 +183,9 @@ class Best:
     def nodes(self) -> int:
         """The number of positions searched; in a line, of those below it."""
     @property
+    def reason(self) -> str | None:
+        """In a line: why the move is good, in English, where the game has a reason."""
+    @property
     def lines(self) -> list[Best] | None:
         """The best moves, best first, if they were asked for."""
     @property
