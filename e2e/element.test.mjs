@@ -386,7 +386,7 @@ test("in every layout the element has a width and does not overflow its parent",
   await close(page);
 });
 
-test("ten elements on a page share one worker, one download and one module, and all take moves", async () => {
+test("ten elements on a page share one worker, and download each module once, and all take moves", async () => {
   const games = ["hex", "hive", "go", "hexone", "hextris", "hexit", "labyrinth", "hexadames", "hex", "hive"];
   site.server.hits.length = 0;
   const page = await open(
@@ -400,7 +400,9 @@ test("ten elements on a page share one worker, one download and one module, and 
     { timeout: 30_000 },
   );
   assert.equal(await page.evaluate(() => window.started), 1);
-  assert.equal(site.server.hits.filter((path) => path.endsWith(".wasm")).length, 1);
+  const modules = site.server.hits.filter((path) => path.endsWith(".wasm"));
+  assert.equal(new Set(modules).size, modules.length, "none is downloaded twice");
+  assert.equal(modules.length, 1 + new Set(games).size, "what the games share, and a part for each");
   const plies = await page.evaluate(async () => {
     const plies = [];
     for (const element of document.querySelectorAll("alveole-game"))

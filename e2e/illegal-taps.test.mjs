@@ -125,7 +125,10 @@ for (const { id } of games) {
     const { page } = match;
     for (let n = 0; n < 3; n++) await playAll(match, (await match.state()).legal.at(-1).text);
     const { view, legal } = await match.state();
-    const dead = view.cells.find((c) => !legal.some((m) => m.taps[0] === c.id));
+    // Not one that can be chosen before a piece in the hand either, where there is such a cell.
+    const dead =
+      view.cells.find((c) => !legal.some((m) => m.taps.includes(c.id))) ??
+      view.cells.find((c) => !legal.some((m) => m.taps[0] === c.id));
     await click(match, dead.id);
     await shows(match, /\w.*\.$/);
     assert.ok((await match.part(".broken .touched").count()) === 1);

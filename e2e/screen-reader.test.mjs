@@ -57,6 +57,9 @@ function node(line) {
 
 const isOn = ({ role, states }) => role === "button" && !states.includes("[disabled]");
 
+/** Whether N and P stop at a button of the board. A cell can also be chosen before a piece in the hand: that is no stop. */
+const isStop = (one) => isOn(one) && (!/^\S+, /.test(one.name) || /, (playable|jouable)$/.test(one.name));
+
 /** A player with the keyboard and a screen reader. */
 class Listener {
   constructor(match) {
@@ -147,11 +150,11 @@ class Listener {
       // N and P cycle through the possible taps.
       const steps = (from, to) => {
         let count = 0;
-        for (let i = from; i !== to; count += isOn(list[i]) ? 1 : 0) i = (i + 1) % list.length;
+        for (let i = from; i !== to; count += isStop(list[i]) ? 1 : 0) i = (i + 1) % list.length;
         return count;
       };
       const [from, to] = [names.indexOf(here), names.indexOf(name)];
-      const [forward, back] = [steps(from, to), steps(to, from) + (isOn(list[from]) ? 0 : 1)];
+      const [forward, back] = [steps(from, to), steps(to, from) + (isStop(list[from]) ? 0 : 1)];
       await (forward <= back ? this.press("n", forward) : this.press("p", back));
     } else {
       const way = names.indexOf(name) - names.indexOf(here);
@@ -195,9 +198,8 @@ class Referee {
   /** Checks that the tree offers exactly the taps that the rules allow, under different names, and that keys reach each. Returns their ids. */
   async checkTaps(listener, legal, tapped, at) {
     const { board, groups } = await listener.tree();
-    const offered = [board, ...groups.filter(({ name }) => name !== "").map(({ list }) => list)].map((list) =>
-      list.filter(isOn).map(({ name }) => name),
-    );
+    const hands = groups.filter(({ name }) => name !== "").map(({ list }) => list.filter(isOn));
+    const offered = [board.filter(isStop), ...hands].map((list) => list.map(({ name }) => name));
     const names = offered.flat();
     const ids = nextOf(legal, tapped);
     const wanted = [];

@@ -98,6 +98,8 @@ export interface BriefState {
   last: BriefMove | null;
   /** 16 hex digits, equal for equal positions. */
   hash: string;
+  /** How many times the position has occurred in the match, this time included; the third time ends most games. */
+  occurrences: number;
 }
 
 /** The answer to `games`. */

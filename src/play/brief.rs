@@ -31,6 +31,8 @@ pub struct BriefState {
     pub last: Option<BriefMove>,
     /// 16 hex digits, equal for equal positions.
     pub hash: String,
+    /// How many times the position has occurred in the match, this time included; the third time ends most games.
+    pub occurrences: usize,
 }
 
 /// A move without its taps and cells.
@@ -62,6 +64,7 @@ impl<G: Game> Match<G> {
             legal: self.brief_legal(),
             last: self.last().map(|(before, mv)| BriefMove { text: before.write(mv) }),
             hash: hash_text(self.hash()),
+            occurrences: self.occurrences(),
         }
     }
 

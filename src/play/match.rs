@@ -241,7 +241,7 @@ impl<G: Game> Match<G> {
     }
 
     /// How many times the position has occurred in the match, this time included.
-    fn occurrences(&self) -> usize {
+    pub(super) fn occurrences(&self) -> usize {
         let earlier = |p: &&Ply<G>| p.hash == self.hash && p.before == self.position;
         1 + self.played.iter().filter(earlier).count()
     }

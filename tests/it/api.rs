@@ -50,7 +50,20 @@ fn state_has_every_field_of_the_contract() {
     let keys: Vec<&String> = state.as_object().unwrap().keys().collect();
     assert_eq!(
         keys,
-        ["game", "options", "ply", "turn", "status", "to_move", "position", "view", "legal", "last", "hash"]
+        [
+            "game",
+            "options",
+            "ply",
+            "turn",
+            "status",
+            "to_move",
+            "position",
+            "view",
+            "legal",
+            "last",
+            "hash",
+            "occurrences"
+        ]
     );
     assert_eq!((&state["ply"], &state["turn"]), (&json!(2), &json!(1)));
     assert_eq!(state["to_move"], json!({"player": 0, "seat": 0}));

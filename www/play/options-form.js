@@ -110,6 +110,8 @@ class OptionsForm {
     this.#board.clear();
     set(this.element, { lang: language });
     if (!this.element.open) this.element.showModal();
+    // Not by the attribute “autofocus”, about which browsers complain in a frame.
+    /** @type {HTMLElement | null} */ (this.#form.querySelector('[name="opponent"]:checked'))?.focus();
     this.element.scrollTop = 0;
     if (!(await this.#update())) {
       // A later version may refuse what was remembered.
@@ -165,13 +167,7 @@ class OptionsForm {
    */
   #choices(name, label, values, chosen, choose) {
     const inputs = values.map((value) => {
-      const input = html("input", {
-        type: "radio",
-        name,
-        value,
-        checked: value === chosen,
-        autofocus: name === "opponent" && value === chosen,
-      });
+      const input = html("input", { type: "radio", name, value, checked: value === chosen });
       input.addEventListener("change", () => choose(value));
       return html("label", { class: "choice" }, input, html("span", {}, this.#label(name, value)));
     });
