@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { ALL, openSite } from "./support/site.mjs";
+import { ALL, openSite, until } from "./support/site.mjs";
 import { playRandomly } from "./support/views.mjs";
 
 const WIDTHS = [320, 360, 768, 1280, 1500, 1920];
@@ -41,13 +41,17 @@ function tooWide() {
   return found;
 }
 
+/** Waits until everything has taken its size and `look`, which runs in the page, finds no fault. */
+async function findsNothing(page, look, message) {
+  await until(async () => (await page.evaluate(look)).length === 0, message).catch(() => {});
+  assert.deepEqual(await page.evaluate(look), [], message);
+}
+
 /** Checks the page at every width. */
 async function fits(page, what, widths = WIDTHS) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 700 ? 780 : width < 1280 ? 1024 : 800 });
-    // Boards are drawn again after they have got their size.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    assert.deepEqual(await page.evaluate(tooWide), [], `${what}, ${width} pixels`);
+    await findsNothing(page, tooWide, `${what}, ${width} pixels`);
   }
 }
 
@@ -107,9 +111,8 @@ for (const { id } of games)
         [1920, 1080],
       ]) {
         await page.setViewportSize({ width, height });
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
         await page.evaluate(() => scrollTo(0, 0));
-        assert.deepEqual(await page.evaluate(hiddenButtons), [], `${what}, ${width} × ${height}`);
+        await findsNothing(page, hiddenButtons, `${what}, ${width} × ${height}`);
       }
     };
     await page.goto(`${site.server.url}#${id}/together`);
