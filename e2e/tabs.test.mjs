@@ -112,7 +112,7 @@ test("a move in one tab is shown in the other, both ways, and so is a resignatio
   await close(a, b);
 });
 
-test("a reader of an earlier position stays there, and hears of the new move", needs("tabs"), async () => {
+test("a reader of an earlier position stays there, and learns that there is a new move", needs("tabs"), async () => {
   const [a, b] = await twoTabs();
   await a.play((await a.state()).legal[0].text);
   await b.reached(2, "the second move");

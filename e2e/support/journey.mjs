@@ -161,7 +161,7 @@ async function* winAndReview(here, press) {
   const { options, position, moves = [], answer } = quickWin(game);
   await page.locator("alveole-game").evaluate(
     async (element, record) => {
-      // Whoever is to move is the person.
+      // The player to move is the person.
       const { to_move, seats } = await element
         .load(record)
         .then((state) => ({ ...state, seats: element.save().seats }));

@@ -118,7 +118,7 @@ fn check<G: Game>(step: &Step) {
 }
 
 /// The position that a board shows.
-fn shown<G: Game>(board: &Value, place: &str) -> G {
+pub fn shown<G: Game>(board: &Value, place: &str) -> G {
     let none = Map::new();
     let given =
         ParsedOptions::check::<G::Options>(board["options"].as_object().unwrap_or(&none)).expect(place);

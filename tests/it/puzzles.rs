@@ -14,17 +14,7 @@ const BUDGET: u64 = 5_000_000;
 type Shown = BTreeSet<(String, u8, String, Option<u8>)>;
 
 fn shown<G: Game>(board: &Value, place: &str) -> Shown {
-    let none = Map::new();
-    let given =
-        ParsedOptions::check::<G::Options>(board["options"].as_object().unwrap_or(&none)).expect(place);
-    let options = G::Options::read(&given).expect(place);
-    let mut position = match board.get("position") {
-        Some(data) => G::load(&options, serde_json::from_value(data.clone()).expect(place)).expect(place),
-        None => G::new(&options),
-    };
-    for text in board["moves"].as_array().into_iter().flatten() {
-        position.play(position.read(text.as_str().unwrap()).expect(place));
-    }
+    let position: G = crate::lessons::shown(board, place);
     let pieces = position.picture().pieces;
     pieces.into_iter().map(|p| (p.cell, p.level, p.kind.to_string(), p.player)).collect()
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Notes on what a person could miss: the colours were swapped, a player could only pass or is out of the game, the position came
- * up for the second time. A person who can only pass passes by itself where the page wants it, and whoever is out can see the end.
+ * up for the second time. A person who can only pass passes by itself where the page wants it, and a player who is out can see the end.
  */
 import { adopt } from "../base/css.js";
 import { button, html, set, svg } from "../base/dom.js";

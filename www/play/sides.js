@@ -4,7 +4,7 @@
 /**
  * @typedef {import("../base/preferences.js").Preferences} Preferences
  * @typedef {import("../types.js").Seat} Seat
- * @typedef {"you" | "computer" | "random"} Begins who has the first turn; `computer`: the opponent, whoever it is
+ * @typedef {"you" | "computer" | "random"} Begins who has the first turn; `computer`: the opponent
  */
 
 /** The choices, in the order in which they are offered. */

@@ -3,6 +3,7 @@
 import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
 import { toast } from "../base/toast.js";
+import { showDialog } from "./page-dialog.js";
 import { qrCode } from "./qr.js";
 import style from "./share-dialog.css.js";
 
@@ -51,14 +52,5 @@ export function sendDialog(link, text, subject, { words }, linkWords) {
       button(words.close, () => dialog.close(), { autofocus: true }),
     ),
   );
-  dialog.addEventListener("click", (e) => e.target === dialog && dialog.close());
-  const left = () => dialog.close();
-  addEventListener("hashchange", left);
-  dialog.addEventListener("close", () => {
-    removeEventListener("hashchange", left);
-    dialog.remove();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
-  dialog.scrollTop = 0;
+  showDialog(dialog);
 }

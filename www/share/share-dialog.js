@@ -1,5 +1,6 @@
 // @ts-check
 /** The share dialog: copy or send a link, download files, open a game. */
+import { showDialog } from "./page-dialog.js";
 import { importFile } from "./import-game.js";
 import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
@@ -186,15 +187,5 @@ export async function share(table, locale) {
       async (error) => toast(await errorText(error, locale.language)),
     );
   });
-  dialog.addEventListener("click", (e) => e.target === dialog && dialog.close());
-  // Another page opens: close the dialog of this game.
-  const left = () => dialog.close();
-  addEventListener("hashchange", left);
-  dialog.addEventListener("close", () => {
-    removeEventListener("hashchange", left);
-    dialog.remove();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
-  dialog.scrollTop = 0;
+  showDialog(dialog);
 }

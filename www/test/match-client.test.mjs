@@ -304,7 +304,7 @@ test("two computers after each other pause for as long as it takes, and not afte
   assert.equal(played(client), "aaaa");
 });
 
-test("whoever is out sees the end: short searches, no pauses", async () => {
+test("a player who is out sees the end: short searches, no pauses", async () => {
   const { client, match, asked } = setUp({ seats: ["1", "1"], length: 3 });
   await client.begin(match);
   client.showEnd();

@@ -347,7 +347,7 @@ pub fn labyrinth<G: Game>(claim: &Claim<G>) -> Option<bool> {
     let count = || if claim.args.is_empty() { 1 } else { claim.number(0) as u32 };
     let held_up = |by: u32| claim.others().iter().any(|&p| way(&after, p) == way(&before, p) + by);
     let can_be_longer = |position: &G, player: u8| {
-        // Whoever is to move, stones can go to the same cells.
+        // With either player to move, stones can go to the same cells.
         let now = way(&Shown::of(position), player);
         Claim::moves(position).into_iter().filter(|(text, _)| text.starts_with('X')).any(|(_, mv)| {
             let mut next = position.clone();
