@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { noViolations } from "./support/accessibility-checks.mjs";
 import { lacks, needs } from "./support/browsers.mjs";
-import { dice, openSite } from "./support/site.mjs";
+import { dice, openSite, sampleOf } from "./support/site.mjs";
 
 // Playwright sends no touch events to Debian's Firefox.
 const tap = lacks("touch") ? "click" : "tap";
@@ -30,7 +30,7 @@ async function hints(match) {
   return { texts: await texts, worths: await worths };
 }
 
-for (const { id, players } of games) {
+for (const { id, players } of sampleOf(games)) {
   test(`${id}: a hint suggests up to three moves, shows them on the board, and plays one`, async () => {
     const options = players.includes(3) && id !== "hexadames" ? { players: 3 } : {};
     const match = await openAfter(id, 2, { options, width: 360, height: 900, touch: true });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
 import { centre, fingers, middle, mouse } from "./support/pointers.mjs";
-import { dice, openSite, until } from "./support/site.mjs";
+import { dice, inTurn, openSite, until } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -34,8 +34,8 @@ async function drag(match, pointer, from, to) {
   await pointer.release();
 }
 
-for (const [name, as, open] of POINTERS)
-  for (const { id } of games)
+for (const [i, { id }] of games.entries())
+  for (const [name, as, open] of inTurn(POINTERS, i))
     test(`${id}: random games by dragging with the ${name}`, needs(...(as.touch ? ["touch"] : [])), async () => {
       const match = await site.openMatch(id, as);
       await match.part(".board").hover();

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { openSite } from "./support/site.mjs";
+import { inTurn, openSite } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -56,9 +56,11 @@ const load = (match, saved) =>
 /** Texts of the card, with plain spaces. */
 const text = async (match, css) => (await match.part(css).innerText()).replaceAll(/\s+/g, " ");
 
-for (const end of ENDS)
-  for (const [i, lang] of ["en", "fr"].entries())
+const LANGUAGES = ["en", "fr"];
+for (const [number, end] of ENDS.entries())
+  for (const lang of inTurn(LANGUAGES, number))
     test(`${end.game}, ${end.reason}, ${lang}: the card says who won and why, and the cells that decided are marked`, async () => {
+      const i = LANGUAGES.indexOf(lang);
       const match = await site.openMatch(end.game, { options: end.options, lang });
       await load(match, record(end, end.moves.slice(0, -1)));
       assert.ok(!(await match.part(".end").isVisible()), "nothing before the end");

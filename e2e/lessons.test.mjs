@@ -5,7 +5,7 @@ import { after, test } from "node:test";
 import { lesson, StepGuide } from "../www/learn/lesson.js";
 import { lacks, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { openSite } from "./support/site.mjs";
+import { inTurn, openSite } from "./support/site.mjs";
 
 const site = await openSite();
 const games = await site.games();
@@ -82,8 +82,8 @@ async function playStep(page, match, step, tryWrong, tap = touch) {
   }
 }
 
-for (const { id } of games)
-  for (const language of ["en", "fr"])
+for (const [i, { id }] of games.entries())
+  for (const language of inTurn(["en", "fr"], i))
     test(`${id}: the lesson is played to its end: ${language}`, async () => {
       const { page, match } = await open(id, language);
       const { steps, more } = lesson(textOf(id, language));

@@ -18,7 +18,7 @@ function positions(game) {
   const matches = files
     .filter((file) => existsSync(new URL(file, root)))
     .flatMap((file) => read(file).trim().split("\n").map(JSON.parse));
-  const chosen = ALL ? matches : matches.filter((_, i) => i % Math.ceil(matches.length / 8) === 0);
+  const chosen = ALL ? matches : matches.filter((_, i) => i % Math.ceil(matches.length / 4) === 0);
   const cut = ({ options, moves }, share) => ({ options, moves: moves.slice(0, Math.round(moves.length * share)) });
   const explained = JSON.parse(read(`src/games/${game}/explain.json`));
   return [
@@ -124,7 +124,7 @@ for (const { id } of games) {
     const page = await openPage(site.browser);
     await page.goto(`${site.server.url}blank`);
     const list = positions(id);
-    assert.ok(list.length > 15, `${list.length} positions`);
+    assert.ok(list.length > 8, `${list.length} positions`);
     for (const [i, request] of list.entries()) {
       const theme = i % 2 ? "dark" : "light";
       const orientation = ORIENTATIONS[i % ORIENTATIONS.length];
