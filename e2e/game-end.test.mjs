@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { openPage } from "./support/browsers.mjs";
+import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { inTurn, openSite } from "./support/site.mjs";
 
@@ -221,8 +221,8 @@ test("with several opponents, the order of their moves is numbered until the per
   await match.close();
 });
 
-test("with reduced motion the cells that decided are there at once", async () => {
-  const match = await site.openMatch("hex", { options: { size: 3 }, reducedMotion: "reduce" });
+test("with reduced motion the cells that decided are there at once", needs("reducedMotion"), async () => {
+  const match = await site.openMatch("hex", { options: { size: 3 } });
   const moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"];
   await load(match, record({ game: "hex", options: { size: 3, swap: false } }, moves.slice(0, -1)));
   await match.play("a1");

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { dice } from "../../e2e/support/dice.mjs";
 import "./vendor-hooks.mjs";
 
 const { schnorr } = await import("../../scripts/vendor/secp256k1.js");
@@ -48,17 +49,6 @@ test("a signature holds for its text, its purpose and its key only", () => {
   for (const wrong of ["", "A".repeat(43), "_".repeat(43), "%"])
     assert.throws(() => publicKey(wrong), undefined, wrong);
 });
-
-/** A generator of pseudo-random integers below `sides`. */
-function dice(seed) {
-  let state = seed >>> 0;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % sides;
-  };
-}
 
 /** A browser with its store: what it keeps of one match. */
 class Browser {
