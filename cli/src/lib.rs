@@ -83,6 +83,9 @@ enum Command {
     /// Speak the Universal Hive Protocol on standard input and output
     #[command(after_help = uhp::COMMANDS)]
     Uhp,
+    /// Relay live games: keep the last signed state of each seat, and pass new ones on
+    #[cfg(feature = "relay")]
+    Relay(alveole_relay::Arguments),
     /// Print the completions of a shell
     Completions(shell::Completions),
     /// Write the man pages into a directory
@@ -145,6 +148,8 @@ fn dispatch(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Api) => api::run(),
         Some(Command::Uhp) => uhp::run(),
+        #[cfg(feature = "relay")]
+        Some(Command::Relay(arguments)) => Ok(alveole_relay::run(&arguments)?),
         Some(Command::Completions(arguments)) => shell::completions(&arguments),
         Some(Command::Man(arguments)) => shell::man(&arguments),
         Some(Command::Match(moved)) => moved.to("match", "tournament"),

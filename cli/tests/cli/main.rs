@@ -4,6 +4,8 @@ mod api;
 mod convert;
 mod document;
 mod play;
+#[cfg(feature = "relay")]
+mod relay;
 mod show;
 mod support;
 mod svg;

@@ -1,0 +1,180 @@
+//! What comes before a WebSocket: a request of HTTP/1.1, which is answered with an upgrade, a page or a refusal.
+
+use tungstenite::handshake::derive_accept_key;
+
+/// The longest head of a request, in bytes.
+pub(crate) const LONGEST: usize = 8192;
+/// Headers of a request, at most.
+const HEADERS: usize = 64;
+
+/// What a client asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Ask {
+    /// A WebSocket, with the answer that opens it.
+    Upgrade(String),
+    /// The information document of NIP-11.
+    Information,
+    /// Anything else that a GET asks for.
+    Page,
+    /// What is no proper request: the status, and a sentence for people.
+    Bad(&'static str, String),
+}
+
+/// The head of a request.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Head {
+    pub ask: Ask,
+    /// The page that asks, as the browser says.
+    pub origin: Option<String>,
+    /// The addresses that proxies added.
+    pub forwarded: Option<String>,
+    /// The bytes of the head; what follows belongs to the WebSocket.
+    pub length: usize,
+}
+
+/// Reads the head of a request; `None` if it is not all there.
+pub(crate) fn read(bytes: &[u8]) -> Option<Head> {
+    let mut headers = [httparse::EMPTY_HEADER; HEADERS];
+    let mut request = httparse::Request::new(&mut headers);
+    let bad = |status, reason: &str| Head {
+        ask: Ask::Bad(status, reason.to_owned()),
+        origin: None,
+        forwarded: None,
+        length: bytes.len(),
+    };
+    let length = match request.parse(bytes) {
+        Ok(httparse::Status::Complete(length)) => length,
+        Ok(httparse::Status::Partial) if bytes.len() < LONGEST => return None,
+        Ok(httparse::Status::Partial) => {
+            return Some(bad(
+                "431 Request Header Fields Too Large",
+                "The headers of the request are too long.",
+            ));
+        }
+        Err(error) => return Some(bad("400 Bad Request", &format!("The request is not HTTP/1.1: {error}."))),
+    };
+    let get = |name: &str| {
+        let header = request.headers.iter().find(|header| header.name.eq_ignore_ascii_case(name))?;
+        std::str::from_utf8(header.value).ok()
+    };
+    // Several lines of a header are one list.
+    let forwarded: Vec<&str> = request
+        .headers
+        .iter()
+        .filter(|header| header.name.eq_ignore_ascii_case("x-forwarded-for"))
+        .map(|header| std::str::from_utf8(header.value).unwrap_or("?"))
+        .collect();
+    Some(Head {
+        ask: ask(request.method, request.version, get),
+        origin: get("origin").map(str::to_owned),
+        forwarded: (!forwarded.is_empty()).then(|| forwarded.join(",")),
+        length,
+    })
+}
+
+fn ask<'a>(method: Option<&str>, version: Option<u8>, get: impl Fn(&str) -> Option<&'a str>) -> Ask {
+    let has = |name, word: &str| {
+        get(name).is_some_and(|value| value.split(',').any(|part| part.trim().eq_ignore_ascii_case(word)))
+    };
+    if method != Some("GET") {
+        return Ask::Bad(
+            "405 Method Not Allowed",
+            "This is a relay: it answers GET and WebSockets.".to_owned(),
+        );
+    }
+    if !has("upgrade", "websocket") {
+        let information = get("accept").is_some_and(|value| value.contains("application/nostr+json"));
+        return if information { Ask::Information } else { Ask::Page };
+    }
+    if !has("connection", "upgrade") || version != Some(1) {
+        let reason =
+            "The header “Connection: Upgrade” is missing. A reverse proxy must pass it on, in HTTP/1.1.";
+        return Ask::Bad("400 Bad Request", reason.to_owned());
+    }
+    if get("sec-websocket-version") != Some("13") {
+        return Ask::Bad("426 Upgrade Required", "The version of WebSocket is 13 here.".to_owned());
+    }
+    let Some(key) = get("sec-websocket-key").filter(|key| key.len() == 24) else {
+        return Ask::Bad("400 Bad Request", "The header Sec-WebSocket-Key is missing or no key.".to_owned());
+    };
+    let accept = derive_accept_key(key.as_bytes());
+    Ask::Upgrade(format!(
+        "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Accept: {accept}\r\n\r\n"
+    ))
+}
+
+/// An answer after which the connection ends.
+pub(crate) fn answer(status: &str, media_type: &str, body: &str) -> Vec<u8> {
+    let extra = match status.split(' ').next() {
+        Some("405") => "Allow: GET\r\n",
+        Some("426") => "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n",
+        Some("429" | "503") => "Retry-After: 60\r\n",
+        _ => "",
+    };
+    format!(
+        "HTTP/1.1 {status}\r\nContent-Type: {media_type}\r\nContent-Length: {}\r\nAccess-Control-Allow-Origin: *\r\n\
+         Cache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\n{extra}Connection: close\r\n\r\n{body}",
+        body.len()
+    )
+    .into_bytes()
+}
+
+/// A refusal, or a page, in plain text.
+pub(crate) fn plain(status: &str, sentence: &str) -> Vec<u8> {
+    answer(status, "text/plain; charset=utf-8", &format!("{sentence}\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const UPGRADE: &str = "GET /live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n\
+        Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: https://a.example\r\n";
+
+    fn head(text: &str) -> Head {
+        read(format!("{text}\r\n").as_bytes()).expect("the head is complete")
+    }
+
+    fn status(text: &str) -> String {
+        match head(text).ask {
+            Ask::Bad(status, _) => status.to_owned(),
+            other => format!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn an_upgrade_is_read_with_its_origin_and_proxies() {
+        let head =
+            head(&format!("{UPGRADE}X-Forwarded-For: 1.2.3.4\r\nx-forwarded-for: 5.6.7.8, 9.9.9.9\r\n"));
+        // The example of RFC 6455, section 1.3.
+        assert!(matches!(&head.ask, Ask::Upgrade(answer) if answer.contains("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")));
+        assert_eq!(head.origin.as_deref(), Some("https://a.example"));
+        assert_eq!(head.forwarded.as_deref(), Some("1.2.3.4,5.6.7.8, 9.9.9.9"));
+    }
+
+    #[test]
+    fn a_head_is_read_when_it_is_all_there() {
+        let whole = format!("{UPGRADE}\r\nfirst frame");
+        let length = whole.len() - "first frame".len();
+        for end in 0..length {
+            assert_eq!(read(&whole.as_bytes()[..end]), None, "{end}");
+        }
+        assert_eq!(read(whole.as_bytes()).unwrap().length, length);
+    }
+
+    #[test]
+    fn what_is_no_upgrade_gets_the_status_that_says_why() {
+        assert_eq!(status("POST / HTTP/1.1\r\n"), "405 Method Not Allowed");
+        assert_eq!(status(&UPGRADE.replace("keep-alive, Upgrade", "close")), "400 Bad Request");
+        assert_eq!(status(&UPGRADE.replace("13", "8")), "426 Upgrade Required");
+        assert_eq!(status(&UPGRADE.replace("dGhlIHNhbXBsZSBub25jZQ==", "short")), "400 Bad Request");
+        assert_eq!(status("\u{1}\r\n"), "400 Bad Request");
+        assert_eq!(status("GET / HTTP/1.1\r\nAccept: application/nostr+json\r\n"), "Information");
+        assert_eq!(status("GET / HTTP/1.1\r\n"), "Page");
+        let long = format!("GET / HTTP/1.1\r\nA: {}", "a".repeat(LONGEST));
+        assert!(matches!(
+            read(long.as_bytes()).unwrap().ask,
+            Ask::Bad("431 Request Header Fields Too Large", _)
+        ));
+    }
+}

@@ -1,0 +1,260 @@
+//! The journal: a file with the states, so that they survive the end of the process.
+//!
+//! Each line is the second from which a state is no longer kept, a space, and the event as JSON. Lines are appended; when most
+//! of them are out of date, a new file with the states of the moment takes the place of the old one. The process may end at
+//! any point: a last line that is not whole is cut off at the next start.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use crate::event::Event;
+
+/// The file is written again when it is longer than this and twice as long as what it says.
+const SLACK: u64 = 1 << 20;
+
+/// What was found in the journal at the start.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Found {
+    /// States that were put back.
+    pub restored: usize,
+    /// Lines that were replaced by later ones, or whose time is over.
+    pub passed: usize,
+    /// Lines that could not be read.
+    pub damaged: usize,
+    /// Bytes of a last line that was not whole.
+    pub cut: u64,
+}
+
+/// A journal that is open for one process alone.
+#[derive(Debug)]
+pub(crate) struct Journal {
+    path: PathBuf,
+    file: File,
+    length: u64,
+    /// The length after the last compaction.
+    compact: u64,
+    /// Locked while the relay runs: the journal itself is replaced.
+    _lock: File,
+}
+
+/// What a line of the journal is for the relay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Line {
+    /// A state that is kept again.
+    Restored,
+    /// A state whose time is over.
+    Passed,
+    /// No state.
+    Damaged,
+}
+
+impl Journal {
+    /// Opens or makes the journal, and gives each line to `restore` as the text of an event and the second when it expires.
+    ///
+    /// # Errors
+    /// If the file cannot be read and written, or another relay uses it; the message names the file.
+    pub(crate) fn open(
+        path: &Path,
+        mut restore: impl FnMut(&str, u64) -> Line,
+    ) -> Result<(Self, Found), String> {
+        let named = |error: io::Error| format!("journal {}: {error}", path.display());
+        let lock = File::create(path.with_added_extension("lock")).map_err(named)?;
+        lock.try_lock().map_err(|_| format!("journal {}: another relay uses it", path.display()))?;
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(named)?;
+        let (mut found, mut length) = (Found::default(), 0);
+        let mut reader = BufReader::new(&mut file);
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            let read = reader.read_until(b'\n', &mut line).map_err(named)?;
+            if line.last() != Some(&b'\n') {
+                found.cut = read as u64;
+                break;
+            }
+            length += read as u64;
+            let parts = std::str::from_utf8(&line).ok().and_then(|line| line.trim_end().split_once(' '));
+            let parts = parts.and_then(|(expires, text)| Some((text, expires.parse().ok()?)));
+            match parts.map_or(Line::Damaged, |(text, expires)| restore(text, expires)) {
+                Line::Restored => found.restored += 1,
+                Line::Passed => found.passed += 1,
+                Line::Damaged => found.damaged += 1,
+            }
+        }
+        file.set_len(length).map_err(named)?;
+        file.seek(SeekFrom::End(0)).map_err(named)?;
+        Ok((Self { path: path.to_owned(), file, length, compact: 0, _lock: lock }, found))
+    }
+
+    /// Appends states.
+    ///
+    /// # Errors
+    /// If they cannot be written. The file is then as it was before.
+    pub(crate) fn append(&mut self, states: &[Rc<Event>]) -> io::Result<()> {
+        let mut text = Vec::new();
+        states.iter().try_for_each(|event| write(&mut text, event))?;
+        let written = self.file.write_all(&text);
+        if written.is_err() {
+            self.file.set_len(self.length)?;
+            self.file.seek(SeekFrom::Start(self.length))?;
+        } else {
+            self.length += text.len() as u64;
+        }
+        written
+    }
+
+    /// Whether most of the file is out of date.
+    pub(crate) fn is_long(&self) -> bool {
+        self.length > 2 * self.compact + SLACK
+    }
+
+    /// Replaces the file by one with these states alone.
+    ///
+    /// # Errors
+    /// If the new file cannot be written. The old one then stays.
+    pub(crate) fn compact<'a>(&mut self, states: impl Iterator<Item = &'a Rc<Event>>) -> io::Result<()> {
+        let path = self.path.with_added_extension("new");
+        let mut file = BufWriter::new(File::create(&path)?);
+        for event in states {
+            write(&mut file, event)?;
+        }
+        let mut file = file.into_inner()?;
+        file.sync_all()?;
+        std::fs::rename(&path, &self.path)?;
+        self.length = file.stream_position()?;
+        self.compact = self.length;
+        self.file = file;
+        Ok(())
+    }
+
+    /// Waits until the disk has the journal.
+    ///
+    /// # Errors
+    /// If the disk refuses it.
+    pub(crate) fn sync(&self) -> io::Result<()> {
+        self.file.sync_all()
+    }
+}
+
+fn write(output: &mut impl Write, event: &Event) -> io::Result<()> {
+    writeln!(output, "{} {}", event.expires, event.json)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::{STATE, Topic};
+
+    fn state(number: u64) -> Rc<Event> {
+        let topic = Topic::parse(&"0".repeat(32)).unwrap();
+        let json = format!("{{\"n\":{number}}}").into();
+        Rc::new(Event {
+            id: [0; 32],
+            author: [0; 32],
+            created_at: 0,
+            kind: STATE,
+            topic,
+            expires: 100 + number,
+            json,
+        })
+    }
+
+    /// A folder of one test, which ends with it.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("alveole-journal-{name}-{}", std::process::id()));
+            std::fs::create_dir_all(&path).unwrap();
+            Self(path)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn read(path: &Path) -> (Vec<(String, u64)>, Found, Journal) {
+        let mut lines = Vec::new();
+        let (journal, found) = Journal::open(path, |text, expires| {
+            lines.push((text.to_owned(), expires));
+            Line::Restored
+        })
+        .unwrap();
+        (lines, found, journal)
+    }
+
+    #[test]
+    fn a_last_line_that_is_cut_anywhere_costs_no_other_line() {
+        let folder = Folder::new("cut");
+        let path = folder.0.join("journal");
+        let (_, found, mut journal) = read(&path);
+        assert_eq!(found, Found::default());
+        journal.append(&[state(1), state(2)]).unwrap();
+        journal.append(&[state(3)]).unwrap();
+        drop(journal);
+        let whole = std::fs::read(&path).unwrap();
+        assert_eq!(String::from_utf8_lossy(&whole), "101 {\"n\":1}\n102 {\"n\":2}\n103 {\"n\":3}\n");
+        for length in 0..=whole.len() {
+            std::fs::write(&path, &whole[..length]).unwrap();
+            let (lines, found, mut journal) = read(&path);
+            let complete = whole[..length].split(|&byte| byte == b'\n').count() - 1;
+            assert_eq!((lines.len(), found.restored, found.damaged), (complete, complete, 0));
+            assert_eq!(found.cut, (length - complete * 12) as u64);
+            journal.append(&[state(4)]).unwrap();
+            drop(journal);
+            let (lines, found, _) = read(&path);
+            assert_eq!((lines.len(), found.cut), (complete + 1, 0), "what follows begins a line of its own");
+            assert_eq!(lines.last().unwrap(), &("{\"n\":4}".to_owned(), 104));
+        }
+    }
+
+    #[test]
+    fn a_damaged_line_is_passed_over_and_counted() {
+        let folder = Folder::new("damaged");
+        let path = folder.0.join("journal");
+        std::fs::write(&path, b"101 {}\nno number\n\xff\xfe 1\n\n102 {}\n").unwrap();
+        let (lines, found, _) = read(&path);
+        assert_eq!(lines, [("{}".to_owned(), 101), ("{}".to_owned(), 102)]);
+        assert_eq!(found, Found { restored: 2, passed: 0, damaged: 3, cut: 0 });
+    }
+
+    #[test]
+    fn a_compacted_journal_has_the_states_of_the_moment_and_goes_on() {
+        let folder = Folder::new("compact");
+        let path = folder.0.join("journal");
+        let (_, _, mut journal) = read(&path);
+        let many: Vec<_> = (0..1000).map(state).collect();
+        while !journal.is_long() {
+            journal.append(&many).unwrap();
+        }
+        journal.compact(many[..3].iter()).unwrap();
+        assert!(!journal.is_long());
+        journal.append(&[state(7)]).unwrap();
+        drop(journal);
+        let (lines, ..) = read(&path);
+        assert_eq!(lines.iter().map(|(_, expires)| *expires).collect::<Vec<_>>(), [100, 101, 102, 107]);
+    }
+
+    #[test]
+    fn a_journal_in_use_and_one_in_no_folder_are_named() {
+        let folder = Folder::new("named");
+        let path = folder.0.join("journal");
+        let (_, _, first) = read(&path);
+        let open = |path: &Path| Journal::open(path, |_, _| Line::Restored).map(|_| ()).unwrap_err();
+        assert_eq!(open(&path), format!("journal {}: another relay uses it", path.display()));
+        drop(first);
+        read(&path);
+        let nowhere = folder.0.join("missing/journal");
+        assert!(open(&nowhere).starts_with(&format!("journal {}: ", nowhere.display())));
+    }
+}

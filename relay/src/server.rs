@@ -1,0 +1,425 @@
+//! The event loop: one thread, and a socket for each connection.
+
+use std::fmt::Write as _;
+use std::io::{self, ErrorKind, Write as _};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use mio::net::{TcpListener, TcpStream};
+use mio::{Events, Interest, Poll, Token, Waker};
+use slab::Slab;
+use tungstenite::protocol::frame::coding::CloseCode;
+
+use crate::broker::{Broker, Effects};
+use crate::connection::{Arrival, Connection, Ended, PATIENCE};
+use crate::http::{self, Ask, Head};
+use crate::journal::{Journal, Line};
+use crate::limits::{Addresses, Now, forwarded, trusted};
+use crate::{Arguments, information};
+
+const LISTENER: Token = Token(usize::MAX);
+const WAKER: Token = Token(usize::MAX - 1);
+/// Messages of one connection before it is another's turn.
+const TURN: usize = 16;
+/// How often deadlines are looked at.
+const TICK: Duration = Duration::from_secs(1);
+/// How long the clients may take to close when the relay ends, in milliseconds.
+const FAREWELL: u64 = 2000;
+
+/// The relay with its sockets.
+pub(crate) struct Server {
+    arguments: Arguments,
+    poll: Poll,
+    listener: TcpListener,
+    connections: Slab<Connection>,
+    addresses: Addresses,
+    broker: Broker,
+    journal: Option<Journal>,
+    effects: Effects,
+    /// Connections with more to read than fitted their turn.
+    unread: Vec<usize>,
+    /// Connections that have something to write.
+    unwritten: Vec<usize>,
+    started: Instant,
+    stopping: Arc<AtomicBool>,
+    /// What was said once and is not said again.
+    warned: Warned,
+}
+
+#[derive(Default)]
+struct Warned {
+    full: bool,
+    address: bool,
+    journal: bool,
+    accept: bool,
+}
+
+impl Server {
+    /// Opens the journal and the port.
+    ///
+    /// # Errors
+    /// If one of them cannot be used; the message names it.
+    pub(crate) fn new(arguments: Arguments) -> Result<Self, String> {
+        let mut broker = Broker::new(arguments.limits.clone());
+        let journal = arguments.journal.as_ref().map(|path| {
+            let unix = unix();
+            let (journal, found) =
+                Journal::open(path, |text, expires| match broker.restore(text, expires, unix) {
+                    Ok(true) => Line::Restored,
+                    Ok(false) => Line::Passed,
+                    Err(_) => Line::Damaged,
+                })?;
+            let mut line = format!("journal {}: {} states", path.display(), found.restored);
+            let _ = match found.damaged {
+                0 => Ok(()),
+                damaged => write!(line, ", {damaged} damaged lines passed over"),
+            };
+            let _ = match found.cut {
+                0 => Ok(()),
+                cut => write!(line, ", {cut} bytes of an incomplete last line cut off"),
+            };
+            note(&line);
+            Ok::<_, String>(journal)
+        });
+        let journal = journal.transpose()?;
+        let poll = Poll::new().map_err(|error| format!("the system's event queue: {error}"))?;
+        let named = |error: io::Error| format!("{}: {error}", arguments.address);
+        let mut listener = TcpListener::bind(arguments.address).map_err(named)?;
+        poll.registry().register(&mut listener, LISTENER, Interest::READABLE).map_err(named)?;
+        let stopping = Arc::new(AtomicBool::new(false));
+        let waker = Waker::new(poll.registry(), WAKER)
+            .map_err(|error| format!("the system's event queue: {error}"))?;
+        let flag = stopping.clone();
+        ctrlc::set_handler(move || {
+            flag.store(true, Ordering::Relaxed);
+            // If the loop has ended already, nothing has to wake.
+            let _ = waker.wake();
+        })
+        .map_err(|error| format!("signals: {error}"))?;
+        Ok(Self {
+            arguments,
+            poll,
+            listener,
+            connections: Slab::new(),
+            addresses: Addresses::default(),
+            broker,
+            journal,
+            effects: Effects::default(),
+            unread: Vec::new(),
+            unwritten: Vec::new(),
+            started: Instant::now(),
+            stopping,
+            warned: Warned::default(),
+        })
+    }
+
+    /// The address at which the relay listens.
+    pub(crate) fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Serves until the process receives SIGINT or SIGTERM.
+    ///
+    /// # Errors
+    /// If the system's event queue fails.
+    pub(crate) fn run(mut self) -> Result<(), String> {
+        let mut events = Events::with_capacity(1024);
+        let (mut ticked, mut reported) = (0, 0);
+        while !self.stopping.load(Ordering::Relaxed) {
+            self.turn(&mut events)?;
+            let now = self.now();
+            if now.ticks >= ticked + TICK.as_millis() as u64 {
+                ticked = now.ticks;
+                self.tick(now);
+            }
+            if self.arguments.report > 0 && now.ticks >= reported + self.arguments.report * 1000 {
+                reported = now.ticks;
+                note(&self.broker.summary());
+            }
+        }
+        self.stop(&mut events)
+    }
+
+    /// Waits for events, and does what they ask for.
+    fn turn(&mut self, events: &mut Events) -> Result<(), String> {
+        let patience = if self.unread.is_empty() { TICK } else { Duration::ZERO };
+        match self.poll.poll(events, Some(patience)) {
+            Ok(()) => {}
+            Err(error) if error.kind() == ErrorKind::Interrupted => return Ok(()),
+            Err(error) => return Err(format!("the system's event queue: {error}")),
+        }
+        let now = self.now();
+        let mut readable = std::mem::take(&mut self.unread);
+        for event in events.iter() {
+            match event.token() {
+                LISTENER => self.accept(now),
+                WAKER => {}
+                Token(id) => {
+                    if event.is_writable() {
+                        self.unwritten.push(id);
+                    }
+                    if event.is_readable() || event.is_read_closed() || event.is_error() {
+                        readable.push(id);
+                    }
+                }
+            }
+        }
+        readable.sort_unstable();
+        readable.dedup();
+        for id in readable {
+            self.read(id, now);
+        }
+        self.write(now);
+        Ok(())
+    }
+
+    fn accept(&mut self, now: Now) {
+        loop {
+            match self.listener.accept() {
+                Ok((stream, peer)) => self.enter(stream, peer.ip(), now),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return,
+                Err(error)
+                    if matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::ConnectionAborted) => {}
+                Err(error) => {
+                    // The next tick tries again.
+                    once(&mut self.warned.accept, || format!("a connection could not be accepted: {error}"));
+                    return;
+                }
+            }
+        }
+    }
+
+    fn enter(&mut self, stream: TcpStream, peer: IpAddr, now: Now) {
+        let _ = stream.set_nodelay(true);
+        let mut connection = Connection::new(stream, now.ticks);
+        let entry = self.connections.vacant_entry();
+        let id = entry.key();
+        let Some(stream) = connection.stream() else { return };
+        let interest = Interest::READABLE | Interest::WRITABLE;
+        if self.poll.registry().register(stream, Token(id), interest).is_err() {
+            return;
+        }
+        entry.insert(connection);
+        if self.connections.len() > self.arguments.limits.sockets as usize {
+            let most = self.arguments.limits.sockets;
+            once(&mut self.warned.full, || {
+                format!("{most} connections are open, and more are refused (--sockets)")
+            });
+            return self.refuse(
+                id,
+                "503 Service Unavailable",
+                "The relay is full. Try again in a minute.",
+                now,
+            );
+        }
+        if !trusted(&self.arguments.trusted_proxies, peer) {
+            self.count(id, peer, now);
+        }
+    }
+
+    /// Counts a connection for its address; one too many is refused. Returns whether it stays.
+    fn count(&mut self, id: usize, address: IpAddr, now: Now) -> bool {
+        let most = self.arguments.limits.sockets_per_address;
+        if self.addresses.enter(address, most) {
+            self.connections[id].address = Some(address);
+            return true;
+        }
+        // The address of a proxy is no secret, and the one hint that its option is missing.
+        if address.is_loopback() {
+            once(&mut self.warned.address, || {
+                format!(
+                    "{address} has {most} connections, and more are refused (--sockets-per-address); \
+                     if it is a reverse proxy, say so: --trusted-proxy {address}"
+                )
+            });
+        }
+        self.refuse(
+            id,
+            "429 Too Many Requests",
+            &format!("This address has {most} connections already."),
+            now,
+        );
+        false
+    }
+
+    fn refuse(&mut self, id: usize, status: &str, sentence: &str, now: Now) {
+        let Some(connection) = self.connections.get_mut(id) else { return };
+        if connection.refuse(http::plain(status, sentence), now.ticks).is_err() {
+            self.close(id);
+        }
+    }
+
+    fn read(&mut self, id: usize, now: Now) {
+        for _ in 0..TURN {
+            let Some(connection) = self.connections.get_mut(id) else { return };
+            match connection.read(now.ticks) {
+                Ok(Arrival::Text(text)) => {
+                    self.broker.receive(id, &text, now, &mut self.effects);
+                    self.apply();
+                }
+                Ok(Arrival::Head(head)) => self.greet(id, &head, now),
+                Ok(Arrival::Sign) => {}
+                Ok(Arrival::Nothing) => return,
+                Err(Ended) => return self.close(id),
+            }
+        }
+        self.unread.push(id);
+    }
+
+    /// Answers the request with which a connection begins.
+    fn greet(&mut self, id: usize, head: &Head, now: Now) {
+        let Ok(peer) =
+            self.connections[id].stream().ok_or(()).and_then(|stream| stream.peer_addr().map_err(|_| ()))
+        else {
+            return self.close(id);
+        };
+        if self.connections[id].address.is_none() {
+            let address = forwarded(&self.arguments.trusted_proxies, peer.ip(), head.forwarded.as_deref());
+            if !self.count(id, address, now) {
+                return;
+            }
+        }
+        let (status, media_type, body) = match &head.ask {
+            Ask::Upgrade(answer) => match self.arguments.refused_origin(head.origin.as_deref()) {
+                Some(reason) => ("403 Forbidden", TEXT, reason),
+                None => {
+                    let connection = &mut self.connections[id];
+                    if connection.open(answer, head.length, &self.arguments.limits, now.ticks).is_err() {
+                        return self.close(id);
+                    }
+                    return self.broker.join(id, now);
+                }
+            },
+            Ask::Information => ("200 OK", "application/nostr+json", information(&self.arguments)),
+            Ask::Page => ("200 OK", TEXT, PAGE.to_owned()),
+            Ask::Bad(status, reason) => (*status, TEXT, format!("{reason}\n")),
+        };
+        if self.connections[id].refuse(http::answer(status, media_type, &body), now.ticks).is_err() {
+            self.close(id);
+        }
+    }
+
+    /// Hands the effects of a message to the connections and the journal.
+    fn apply(&mut self) {
+        for (id, message) in std::mem::take(&mut self.effects.messages) {
+            let Some(connection) = self.connections.get_mut(id) else { continue };
+            match connection.send(message) {
+                Ok(()) => self.unwritten.push(id),
+                Err(Ended) => self.close(id),
+            }
+        }
+        let kept = std::mem::take(&mut self.effects.kept);
+        if let Some(journal) = self.journal.as_mut().filter(|_| !kept.is_empty())
+            && let Err(error) = journal.append(&kept)
+        {
+            once(&mut self.warned.journal, || {
+                format!("the journal cannot be written: {error}; states are kept in memory")
+            });
+        }
+    }
+
+    fn write(&mut self, now: Now) {
+        let mut unwritten = std::mem::take(&mut self.unwritten);
+        unwritten.sort_unstable();
+        unwritten.dedup();
+        for id in unwritten {
+            if let Some(connection) = self.connections.get_mut(id)
+                && connection.flush(now.ticks).is_err()
+            {
+                self.close(id);
+            }
+        }
+    }
+
+    /// Looks at the deadlines of all connections and states.
+    fn tick(&mut self, now: Now) {
+        let idle = u64::from(self.arguments.limits.idle) * 1000;
+        let patience = PATIENCE.min(idle);
+        let mut late = Vec::new();
+        for (id, connection) in &mut self.connections {
+            let quiet = now.ticks.saturating_sub(connection.heard);
+            let ended = if connection.is_late(now.ticks, patience) {
+                Err(Ended)
+            } else if !connection.is_open() {
+                Ok(())
+            } else if quiet >= idle + patience {
+                Err(Ended)
+            } else if quiet >= idle {
+                connection.end(CloseCode::Policy, "no sign of life", now.ticks)
+            } else if quiet >= idle / 2 && !connection.asked {
+                connection.ask(now.ticks)
+            } else {
+                Ok(())
+            };
+            if ended.is_err() {
+                late.push(id);
+            }
+        }
+        late.into_iter().for_each(|id| self.close(id));
+        self.broker.expire(now.unix);
+        if let Some(journal) = self.journal.as_mut().filter(|journal| journal.is_long())
+            && let Err(error) = journal.compact(self.broker.states())
+        {
+            once(&mut self.warned.journal, || format!("the journal cannot be written anew: {error}"));
+        }
+        self.accept(now);
+    }
+
+    fn close(&mut self, id: usize) {
+        let Some(mut connection) = self.connections.try_remove(id) else { return };
+        if let Some(stream) = connection.stream() {
+            // The system forgets a closed socket by itself.
+            let _ = self.poll.registry().deregister(stream);
+        }
+        if let Some(address) = connection.address {
+            self.addresses.leave(address);
+        }
+        self.broker.leave(id);
+    }
+
+    /// Says goodbye to the clients, and gives the journal to the disk.
+    fn stop(mut self, events: &mut Events) -> Result<(), String> {
+        let end = self.now().ticks + FAREWELL;
+        let ids: Vec<usize> = self.connections.iter().map(|(id, _)| id).collect();
+        for id in ids {
+            let now = self.now().ticks;
+            if self.connections[id].end(CloseCode::Away, "the relay stops", now).is_err() {
+                self.close(id);
+            }
+        }
+        let _ = self.poll.registry().deregister(&mut self.listener);
+        while !self.connections.is_empty() && self.now().ticks < end {
+            self.turn(events)?;
+        }
+        note(&format!("stopped: {}", self.broker.summary()));
+        self.journal.map_or(Ok(()), |journal| journal.sync()).map_err(|error| format!("journal: {error}"))
+    }
+
+    fn now(&self) -> Now {
+        Now { unix: unix(), ticks: self.started.elapsed().as_millis() as u64 }
+    }
+}
+
+const TEXT: &str = "text/plain; charset=utf-8";
+const PAGE: &str = "This is a relay for live play of Alvéole: NIP-01 over WebSocket, kinds 30078 and 21078 alone.\n\
+    What it takes: the same address with “Accept: application/nostr+json” (NIP-11).\n";
+
+/// Seconds since 1970.
+fn unix() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}
+
+/// Says something on standard error that a host wants to know. Nothing that players send is ever said.
+pub(crate) fn note(line: &str) {
+    // Nobody is left to tell if standard error is closed.
+    let _ = writeln!(io::stderr(), "alveole relay: {line}");
+}
+
+/// Says something the first time.
+fn once(warned: &mut bool, line: impl FnOnce() -> String) {
+    if !std::mem::replace(warned, true) {
+        note(&line());
+    }
+}

@@ -1,0 +1,124 @@
+//! Ids and signatures: what this relay computes is what browsers compute.
+
+use alveole_relay::Limits;
+use alveole_relay::event::{Draft, Refusal, Topic};
+use serde_json::{Value, json};
+
+use crate::support::{Seat, topic};
+
+/// An event that @noble/secp256k1 signed and `JSON.stringify` wrote, with letters that JSON writes in several ways.
+const NOBLE: &str = include_str!("noble.json");
+const NOW: u64 = 1_790_000_000;
+
+/// What the relay thinks of an event.
+fn check(event: &Value, now: u64) -> Result<(), Refusal> {
+    let text = event.to_string();
+    let draft: Draft = serde_json::from_str(&text)
+        .map_err(|error| Refusal { word: "invalid", reason: error.to_string() })?;
+    let event = draft.check(&Limits::default(), now)?;
+    draft.signed(&event)
+}
+
+fn refused(event: &Value) -> String {
+    check(event, NOW).expect_err("the event is refused").to_string()
+}
+
+#[test]
+fn an_event_of_a_browser_is_taken_and_sent_as_it_came() {
+    let draft: Draft = serde_json::from_str(NOBLE).unwrap();
+    let event = draft.check(&Limits::default(), NOW).unwrap();
+    assert_eq!(draft.signed(&event), Ok(()));
+    assert_eq!(event.topic, Topic::parse("00112233445566778899aabbccddeeff").unwrap());
+    assert_eq!(event.expires, 1_790_003_600, "its own tag");
+    assert_eq!(
+        serde_json::from_str::<Value>(&event.json).unwrap(),
+        serde_json::from_str::<Value>(NOBLE).unwrap()
+    );
+}
+
+#[test]
+fn a_changed_field_is_found() {
+    let event: Value = serde_json::from_str(NOBLE).unwrap();
+    assert_eq!(check(&event, NOW), Ok(()));
+    for (field, value) in [
+        ("created_at", json!(NOW + 1)),
+        ("content", json!("other")),
+        ("tags", json!([["d", topic(1)]])),
+        ("pubkey", json!(Seat::new(1).name())),
+        ("id", json!("0".repeat(64))),
+        ("kind", json!(21_078)),
+    ] {
+        let mut changed = event.clone();
+        changed[field] = value;
+        assert_eq!(refused(&changed), "invalid: `id` is not the SHA-256 of the event", "{field}");
+    }
+    let mut forged = event.clone();
+    forged["sig"] = Seat::new(1).state(&topic(1), NOW, "")["sig"].clone();
+    assert_eq!(refused(&forged), "invalid: `sig` is not the signature of `pubkey`");
+}
+
+#[test]
+fn a_signature_by_another_key_and_a_key_off_the_curve_are_refused() {
+    let mut event = Seat::new(1).state(&topic(1), NOW, "a");
+    event["pubkey"] = json!("f".repeat(64));
+    let text = event.to_string();
+    let draft: Draft = serde_json::from_str(&text).unwrap();
+    event["id"] = json!(crate::support::hex(&draft.digest()));
+    assert_eq!(refused(&event), "invalid: `pubkey` is not a point of the curve secp256k1");
+}
+
+#[test]
+fn each_fault_of_an_event_is_named() {
+    let seat = Seat::new(1);
+    let d = topic(1);
+    let with = |tags: &[&[&str]]| refused(&seat.event(30_078, NOW, tags, ""));
+    assert_eq!(with(&[]), "invalid: there is no tag `d`, which names the topic");
+    assert_eq!(with(&[&["d"]]), "invalid: there is no tag `d`, which names the topic");
+    let no_topic = "invalid: the tag `d` is not 32 lower-case hexadecimal digits";
+    for wrong in ["", "1", &d[1..], &format!("{d}0"), &d.replace('0', "A"), &d.replace("01", "é")] {
+        assert_eq!(with(&[&["d", wrong]]), no_topic, "{wrong}");
+    }
+    assert_eq!(
+        with(&[&["d", &d], &["expiration", "soon"]]),
+        "invalid: the tag `expiration` is not a number of seconds"
+    );
+    assert_eq!(
+        with(&[&["d", &d], &["expiration", "1790000000"]]),
+        "invalid: the time of its tag `expiration` is over"
+    );
+    assert_eq!(with(&[&[&d as &str] as &[_]; 17]), "invalid: more than 16 tags, or strings in a tag");
+    assert_eq!(with(&[&["d"; 17]]), "invalid: more than 16 tags, or strings in a tag");
+    assert_eq!(
+        refused(&seat.event(1, NOW, &[&["d", &d]], "")),
+        "blocked: kind 1 is not taken here, only 30078 and 21078"
+    );
+    assert_eq!(
+        refused(&seat.state(&d, NOW + 16 * 60, "")),
+        "invalid: created_at is 16 minutes ahead of the relay's clock, and 15 are allowed"
+    );
+    assert_eq!(check(&seat.state(&d, NOW + 15 * 60, ""), NOW), Ok(()));
+    for field in ["id", "pubkey", "sig"] {
+        let mut event = seat.state(&d, NOW, "");
+        event[field] = json!("AB");
+        assert!(refused(&event).contains(&format!("`{field}` is not ")), "{field}");
+        event.as_object_mut().unwrap().remove(field);
+        assert!(refused(&event).contains(&format!("missing field `{field}`")), "{field}");
+    }
+}
+
+#[test]
+fn a_state_is_kept_for_as_long_as_it_asks_and_the_relay_allows() {
+    let expires = |tag: Option<u64>| {
+        let text = tag.map(|time| time.to_string());
+        let d = topic(1);
+        let mut tags: Vec<Vec<&str>> = vec![vec!["d", &d]];
+        tags.extend(text.as_ref().map(|text| vec!["expiration", text]));
+        let tags: Vec<&[&str]> = tags.iter().map(Vec::as_slice).collect();
+        let event = Seat::new(1).event(30_078, NOW - 1_000_000, &tags, "").to_string();
+        let draft: Draft = serde_json::from_str(&event).unwrap();
+        draft.check(&Limits { days: 2, ..Limits::default() }, NOW).unwrap().expires
+    };
+    assert_eq!(expires(None), NOW + 172_800);
+    assert_eq!(expires(Some(NOW + 5)), NOW + 5);
+    assert_eq!(expires(Some(u64::MAX)), NOW + 172_800);
+}
