@@ -260,8 +260,10 @@ impl Hive {
 
     /// The top pieces of the cut vertices of the graph of occupied cells: without such a cell the hive is split (R4.3).
     ///
-    /// One depth-first search from `start` (J. Hopcroft, R. Tarjan, "Algorithm 447", 1973).
-    pub fn pinned(&self, start: Piece) -> u32 {
+    /// One depth-first search from the stack of `piece` (J. Hopcroft, R. Tarjan, "Algorithm 447", 1973).
+    pub fn pinned(&self, piece: Piece) -> u32 {
+        // The search knows a cell by its top piece: from a covered one it would visit the cell twice.
+        let start = self.stack(self.cell(piece)).top();
         let mut search = CutSearch { hive: self, order: [0; PIECES], visited: 1, cut: 0 };
         search.order[start.index()] = 1;
         let mut branches = 0;

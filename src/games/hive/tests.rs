@@ -1,6 +1,7 @@
 //! One test per rule, and one per check of `load`.
 
 mod loading;
+mod pinned;
 
 use super::*;
 use crate::game::{Colour, Notation, Rules, Snapshot, View, stable_hash};
