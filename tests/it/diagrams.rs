@@ -1,11 +1,12 @@
 //! The diagrams in the rules for players: what each says is so.
 //!
 //! A diagram is a position: `options`, and `position` or `moves`. `try` is a legal move, with `wins` one that wins at once. `to` has
-//! all taps that come next after `from`, or at the start; `not` some that do not; nothing that is `still` begins a move.
+//! all taps that come next after `from`, or at the start; `not` some that do not; nothing that is `still` begins a move. After the
+//! move, the picture has the `notes` that it did not have, and the score is `points`.
 
 use std::collections::BTreeSet;
 
-use alveole::game::Game;
+use alveole::game::{Game, Note};
 use alveole::play::{LegalMove, Opening, open};
 use serde_json::Value;
 
@@ -32,10 +33,24 @@ fn diagrams_can_be_played<G: Game>() {
         assert!(says_something(&diagram), "{}", context());
         check_taps(&diagram, &state.legal, &context());
         let Some(text) = diagram["try"].as_str() else { continue };
+        // The board has no hands: the piece is chosen at the start.
+        let tried = state.legal.iter().find(|mv| mv.text == text).unwrap_or_else(|| panic!("{}", context()));
+        let taps = &tried.taps;
+        assert!(!taps[0].starts_with("hand:") || diagram["from"] == taps[0].as_str(), "{}", context());
         session.play(text).unwrap_or_else(|e| panic!("{e}: {}", context()));
         let Some(mover) = state.to_move else { panic!("over: {}", context()) };
         let won = session.state().status.winners == [mover.player];
         assert_eq!(won, diagram["wins"] == true, "the move wins: {}", context());
+        let keys = |notes: &[Note]| notes.iter().map(|note| note.key).collect::<BTreeSet<_>>();
+        let (before, after) = (keys(&state.view.notes), keys(&session.state().view.notes));
+        for note in diagram["notes"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+            assert!(after.contains(note) && !before.contains(note), "{note}: {}", context());
+        }
+        if let Some(points) = diagram["points"].as_array() {
+            let points: Vec<f64> = points.iter().filter_map(Value::as_f64).collect();
+            assert_eq!(session.state().status.scores.as_ref(), Some(&points), "{}", context());
+            assert_ne!(state.status.scores, Some(points), "the move changes the score: {}", context());
+        }
     }
 }
 

@@ -1,16 +1,18 @@
 // @ts-check
 /**
- * A diagram in the rules, on which the reader can try a move. It is JSON: `options`, and `position` or `moves`. With `from` a piece
- * is chosen at first, so that the cells it can go to are marked; cells in `not` and `still`, where it cannot go and which cannot
- * move, have a cross. A test holds what a diagram says against the rules: `from` with `to`, `not`, `still`, `try` and `wins`
- * (tests/it/diagrams.rs).
+ * A diagram in the rules, on which the reader can try a move, or a turn of several. It is JSON: `options`, and `position` or `moves`.
+ * With `from` a piece is chosen at first, so that the cells it can go to are marked; cells in `not` and `still`, where it cannot go
+ * and which cannot move, have a dashed outline. Below the board are who is to move or the result, the notes of the picture that `notes` names,
+ * and the buttons of moves without a cell. A test holds what a diagram says against the rules: `from` with `to`, `not`, `still`,
+ * `try`, `wins`, `notes` and `points` (tests/it/diagrams.rs).
  */
 import { Board } from "../board/board.js";
 import { scene } from "../board/scene.js";
-import { button, html, set } from "../base/dom.js";
+import { button, html, set, write } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import * as taps from "../play/taps.js";
-import { inLanguage } from "../words/dictionary.js";
+import { besideBoard, sentence, standing } from "../words/describe.js";
+import { inLanguage, playerName, term } from "../words/dictionary.js";
 
 /** @typedef {import("../types.js").State} State */
 
@@ -24,7 +26,11 @@ export class Diagram {
   /** @type {State | null} */ #state = null;
   /** @type {string[]} */ #touched = [];
   /** The taps that are made at the start. @type {string[]} */ #from;
-  /** The cells with a cross. @type {string[]} */ #crossed;
+  /** The cells with a dashed outline. @type {string[]} */ #barred;
+  /** The keys of the notes that the caption says. @type {string[]} */ #notes;
+  /** The moves made here. @type {string[]} */ #played = [];
+  #caption = html("figcaption", { "aria-live": "polite" });
+  #beside = html("div", { class: "steps" });
   #again;
 
   /**
@@ -33,37 +39,69 @@ export class Diagram {
    */
   constructor(locale, text) {
     this.#locale = locale;
-    const { options = {}, position, moves = [], from, not = [], still = [] } = JSON.parse(text);
+    const { options = {}, position, moves = [], from, not = [], still = [], notes = [] } = JSON.parse(text);
     this.#reference = { game: locale.game.id, options, moves, position };
     this.#from = from ? [from] : [];
-    this.#crossed = [...not, ...still];
+    this.#barred = [...not, ...still];
+    this.#notes = notes;
     this.#again = button(locale.words.retry, () => this.#put(this.#start), { disabled: true });
     set(this.#board.element, { "aria-label": locale.words.board(inLanguage(locale.game.name, locale.language)) });
-    this.element.append(html("div", { class: "table" }, this.#board.element), this.#again);
+    const table = html("div", { class: "table" }, this.#board.element);
+    this.element.append(table, this.#caption, this.#beside, this.#again);
     void this.#ask().then((state) => this.#put((this.#start = state)));
   }
 
-  /** @returns {Promise<State>} */
-  #ask() {
-    return engine.ask({ op: "state", ...this.#reference });
+  /**
+   * Returns the position here, after a move if one is given.
+   * @param {string[]} more
+   * @returns {Promise<State>}
+   */
+  #ask(...more) {
+    const moves = [...this.#reference.moves, ...this.#played, ...more];
+    return engine.ask({ op: "state", ...this.#reference, moves });
   }
 
   /** @param {State | null} state */
   #put(state) {
+    if (state === this.#start) this.#played = [];
     this.#state = state;
     this.#again.disabled = state === this.#start;
+    if (state) write(this.#caption, this.#said(state));
     this.#show(state === this.#start ? this.#from : []);
   }
 
   /**
-   * Handles a tap. After one move, only the reset button reacts.
+   * Whose turn it is or how the game ended, and what the diagram is about.
+   * @param {State} state
+   */
+  #said(state) {
+    const { game, words, language } = this.#locale;
+    const notes = state.view.notes.filter(({ key }) => this.#notes.includes(key));
+    const say = (/** @type {{player: number, key: string}} */ { player, key }) =>
+      sentence(words.of(playerName(game, words, player), term(game, language, `note.${key}`)), language);
+    return [...notes.map(say), standing(this.#locale, state, null)].join(" ");
+  }
+
+  /** Whether the reader can move: it is still the turn of the player who was to move at the start. */
+  get #open() {
+    const mover = this.#state?.to_move?.player;
+    return mover !== undefined && mover === this.#start?.to_move?.player;
+  }
+
+  /**
+   * Handles a tap. After a turn, only the reset button reacts.
    * @param {string} id
    */
   async #touch(id) {
-    if (!this.#state || this.#state !== this.#start) return;
-    const { touched, move } = taps.touch(this.#moves(this.#state), this.#touched, id);
+    const state = this.#state;
+    if (!state || !this.#open) return;
+    const { touched, move } = taps.touch(this.#moves(state), this.#touched, id);
     this.#show(touched);
-    if (move) this.#put(await engine.ask({ op: "play", ...this.#reference, move: move.text }));
+    if (!move) return;
+    const next = await this.#ask(move.text);
+    if (state !== this.#state) return;
+    this.#played.push(move.text);
+    this.#put(next);
   }
 
   /**
@@ -79,10 +117,14 @@ export class Diagram {
     const state = this.#state;
     this.#touched = touched;
     if (!state) return;
-    const lit = state === this.#start ? taps.next(this.#moves(state), touched) : new Set();
+    const lit = this.#open ? taps.next(this.#moves(state), touched) : new Set();
     const drawn = scene(this.#locale, state, { lit, touched });
-    const crosses = state === this.#start ? this.#crossed.map((cell) => ({ cell, kind: "not" })) : [];
-    this.#board.render({ ...drawn, picture: { ...drawn.picture, marks: [...drawn.picture.marks, ...crosses] } });
+    const outlines = state === this.#start ? this.#barred.map((cell) => ({ cell, kind: "not" })) : [];
+    this.#board.render({ ...drawn, picture: { ...drawn.picture, marks: [...drawn.picture.marks, ...outlines] } });
     this.#board.element.classList.toggle("choosing", touched.length > 0);
+    const buttons = besideBoard(state, lit).map((handle) =>
+      button(drawn.handleLabel(handle), () => void this.#touch(handle.id)),
+    );
+    this.#beside.replaceChildren(...buttons);
   }
 }
