@@ -21,7 +21,7 @@ for (const [i, game] of games.entries()) {
       assert.equal(await diagrams.count(), game.rules[lang].split("```board\n").length - 1);
       assert.ok((await diagrams.count()) > 0);
       for (const [n, diagram] of (await diagrams.all()).entries()) {
-        const reset = diagram.locator("button");
+        const reset = diagram.locator("> button");
         assert.ok(await reset.isDisabled(), "nothing to reset yet");
         const taps = diagram.locator("[data-next]");
         await taps.first().waitFor();
@@ -30,7 +30,7 @@ for (const [i, game] of games.entries()) {
           const tapped = await page.waitForFunction(
             ([n, drawing]) => {
               const diagram = document.querySelector("alveole-game").shadowRoot.querySelectorAll(".diagram")[n];
-              if (!diagram.querySelector("button").disabled) return "move";
+              if (!diagram.querySelector(":scope > button").disabled) return "move";
               const next = diagram.querySelector("[data-next]");
               const before = diagram.innerHTML;
               if (!next || before === drawing) return "";
@@ -50,3 +50,18 @@ for (const [i, game] of games.entries()) {
     });
   }
 }
+
+test("a turn of several moves goes on in a diagram, and ends by a button below it", async () => {
+  const match = await site.openMatch("hexadames", { width: 360, height: 740 });
+  await match.part("button").filter({ hasText: "Rules" }).click();
+  const several = match.part(".diagram").nth(2);
+  await several.locator("figcaption", { hasText: "Red to play." }).waitFor();
+  assert.equal(await several.locator(".steps button").count(), 0);
+  await several.locator('.hit[data-id="c3"]').click({ force: true });
+  await several.getByRole("button", { name: "Stop capturing" }).click();
+  await several.locator("figcaption", { hasText: "Black to play." }).waitFor();
+  assert.equal(await several.locator("[data-next], .steps button").count(), 0, "the turn is over");
+  await several.locator("> button").click();
+  await several.locator("figcaption", { hasText: "Red to play." }).waitFor();
+  await match.close();
+});
