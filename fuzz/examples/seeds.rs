@@ -38,10 +38,31 @@ const UHP: &[&str] = &[
     "Black[2]",
 ];
 
+/// The words of the relay's messages.
+const RELAY: &[&str] = &[
+    "[\"EVENT\",",
+    "[\"REQ\",\"a\",",
+    "[\"CLOSE\",\"a\"]",
+    "\"ids\":",
+    "\"authors\":",
+    "\"kinds\":",
+    "\"#d\":",
+    "\"since\":",
+    "\"until\":",
+    "\"limit\":",
+    "30078",
+    "21078",
+    "1790000000",
+    "\"d\"",
+    "\"expiration\"",
+    "\"00000000000000000000000000000001\"",
+];
+
 fn main() -> std::io::Result<()> {
     let folder = PathBuf::from(std::env::args().nth(1).expect("the folder to write into"));
     let mut seeds = Seeds { folder, games: 0, words: [const { BTreeSet::new() }; 3] };
     visit_all(&mut seeds);
+    seeds.relay();
     let [json, moves, uhp] = &mut seeds.words;
     json.extend(["op", "id", "ply", "true", "false", "null", "[]", "{}", "1e9", "-1"].map(str::to_owned));
     uhp.extend(UHP.iter().map(|word| (*word).to_owned()));
@@ -49,12 +70,14 @@ fn main() -> std::io::Result<()> {
         ["alveole", "call", "args", "set", "play", "undo", "goTo", "load", "game", "players", "__proto__"];
     json.extend(frame.map(|word| format!("\"{word}\"")));
     json.extend(moves.iter().cloned());
+    let relay = BTreeSet::from_iter(RELAY.iter().map(|word| (*word).to_owned()));
     for (target, words) in [
         ("notation", &*moves),
         ("uhp", uhp),
         ("position", json),
         ("record", json),
         ("api", json),
+        ("relay", &relay),
         ("link", json),
         ("frame", json),
         ("properties", json),
@@ -156,6 +179,39 @@ impl Visitor for Seeds {
 }
 
 impl Seeds {
+    /// Messages to the relay: two players and a spectator, and filters of every kind.
+    fn relay(&self) {
+        let topic = format!("{:032x}", 1);
+        let event = |kind: u32, stamp: u32, content: &str| {
+            let zeros = ["0".repeat(64), "0".repeat(64), "0".repeat(128)];
+            json!(["EVENT", {"id": zeros[0], "pubkey": zeros[1], "created_at": stamp, "kind": kind,
+                "tags": [["d", topic], ["expiration", "1790003600"]], "content": content, "sig": zeros[2]}])
+        };
+        let filters = [
+            json!({"#d": [topic]}),
+            json!({"#d": [topic], "kinds": [30078, 21078], "since": 1_790_000_000, "limit": 2}),
+            json!({"#d": [topic], "authors": ["0".repeat(64)], "until": 1_790_000_000}),
+            json!({"#d": [topic], "ids": ["0".repeat(64)]}),
+        ];
+        for (number, filter) in (0u8..).zip(&filters) {
+            let messages = [
+                (1, json!(["REQ", "a", filter])),
+                (2, json!(["REQ", "b", filter, filters[0]])),
+                (5 | number << 3, event(30078, 1_790_000_000, "a")),
+                (6 | number << 3, event(30078, 1_790_000_001, "b\u{e9}\"")),
+                (70, event(21078, 1_790_000_002, "here")),
+                (3, event(30078, 1_790_000_003, "forged")),
+                (1, json!(["CLOSE", "a"])),
+            ];
+            let lines = messages.map(|(first, message)| {
+                let text = message.to_string();
+                [&[first], text.as_bytes(), b"\n"].concat()
+            });
+            self.write("relay", &[&lines.concat()]);
+            self.write("relay", &[&lines[2]]);
+        }
+    }
+
     fn json(&self, target: &str, value: &Value) {
         self.write(target, &[value.to_string().as_bytes()]);
     }

@@ -55,8 +55,13 @@ pub struct Arguments {
     #[arg(value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7777")]
     address: SocketAddr,
 
-    /// A site whose pages may use the relay, as in https://play.example; may be repeated [default: all]
-    #[arg(long = "origin", value_name = "ORIGIN", value_parser = origin)]
+    /// A site whose pages may use the relay; may be repeated.
+    #[arg(
+        long = "origin",
+        value_name = "ORIGIN",
+        value_parser = origin,
+        help = "A site whose pages may use the relay, as in https://play.example; may be repeated [default: all]"
+    )]
     origins: Vec<String>,
 
     /// A reverse proxy whose X-Forwarded-For names the client: an address or a network; may be repeated
