@@ -26,11 +26,12 @@ const brotli = promisify(brotliCompress);
  * @param {string} dir
  * @param {object} [options] `pages`: path -> {body, headers}; `headers`: for every response, or a function that returns them
  *   for a path; `squeezed`: compress files for
- *   browsers that accept it, as most public hosts do (they are compressed before the first request)
+ *   browsers that accept it, as most public hosts do (they are compressed before the first request); `upgrade`: answers
+ *   requests for a WebSocket (scripts/relay.mjs)
  * @returns {Promise<object>} `hits`: the requested paths; `log`: the same with their times. Pages of other origins may embed
  *   the files, as on a public host.
  */
-export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed = false } = {}) {
+export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed = false, upgrade } = {}) {
   const hits = [];
   const log = [];
   const always = (path) => ({
@@ -76,6 +77,7 @@ export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed 
       response.writeHead(404, { "content-type": "text/plain", ...always(path) }).end("no such file");
     }
   });
+  if (upgrade) server.on("upgrade", upgrade);
   await new Promise((listening, failed) => {
     server.once("error", failed).listen(port, "127.0.0.1", listening);
   });

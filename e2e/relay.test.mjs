@@ -1,0 +1,79 @@
+// The relay behind the server of `make play`, at a path of the site's own origin.
+import assert from "node:assert/strict";
+import http from "node:http";
+import { test } from "node:test";
+import { passUpgrade, startRelay } from "../scripts/relay.mjs";
+import { serve } from "../scripts/static-server.mjs";
+
+const TOPIC = "0".repeat(32);
+/** A relay, and a site whose path /live leads to it; both end with the test. */
+async function open(t, options = []) {
+  const relay = await startRelay(["--trusted-proxy", "127.0.0.1", ...options]);
+  t.after(relay.close);
+  const site = await serve("www", { upgrade: passUpgrade(relay.port) });
+  t.after(site.close);
+  return { relay, site, connect: (path, headers) => connect(site, path, headers) };
+}
+
+/** A WebSocket by hand, for Node 20 has none: the status, and after 101 `say` with the next message as its answer. */
+function connect(site, path, headers = {}) {
+  return new Promise((resolve, reject) => {
+    const key = "dGhlIHNhbXBsZSBub25jZQ==";
+    const upgrade = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": 13 };
+    const request = http.get(`${site.url.slice(0, -1)}${path}`, {
+      headers: { ...upgrade, "sec-websocket-key": key, ...headers },
+    });
+    request.on("error", reject);
+    request.on("response", (response) => {
+      response.resume();
+      resolve({ status: response.statusCode });
+    });
+    request.on("upgrade", ({ statusCode, headers: said }, socket) => {
+      socket.on("error", () => {});
+      assert.equal(said["sec-websocket-accept"], "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+      const say = (message) => {
+        const text = Buffer.from(JSON.stringify(message));
+        assert.ok(text.length < 126);
+        socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]));
+        return new Promise((answer, failed) => {
+          socket.once("close", () => failed(new Error("closed")));
+          socket.once("data", (bytes) => answer(JSON.parse(bytes.subarray(2))));
+        });
+      };
+      resolve({ status: statusCode, say, socket });
+    });
+  });
+}
+
+test("a WebSocket at the path of the site reaches the relay, and files are served beside it", async (t) => {
+  const { site, connect } = await open(t);
+  const { status, say, socket } = await connect("/live");
+  assert.equal(status, 101);
+  assert.deepEqual(await say(["REQ", "a", { "#d": [TOPIC] }]), ["EOSE", "a"]);
+  assert.deepEqual((await say(["REQ", "b", {}]))[0], "CLOSED");
+  assert.equal((await fetch(`${site.url}site/controls.css`)).status, 200);
+  assert.equal((await connect("/other")).status, 404);
+  socket.destroy();
+});
+
+test("the relay counts the connections of the address that the server names", async (t) => {
+  const { connect } = await open(t, ["--sockets-per-address", "2"]);
+  const two = [await connect("/live"), await connect("/live")];
+  assert.deepEqual(
+    two.map(({ status }) => status),
+    [101, 101],
+  );
+  assert.equal((await connect("/live")).status, 429);
+  for (const { socket } of two) socket.destroy();
+});
+
+test("the connection of the page ends with the relay", async (t) => {
+  const { relay, connect } = await open(t);
+  const { socket } = await connect("/live");
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.resume();
+  relay.child.kill("SIGKILL");
+  await closed;
+  // Nobody listens at the port of a relay that has ended.
+  await assert.rejects(connect("/live"));
+});
