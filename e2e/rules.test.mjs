@@ -26,7 +26,7 @@ for (const [i, game] of games.entries()) {
         const taps = diagram.locator("[data-next]");
         await taps.first().waitFor();
         // Each tap waits until the diagram shows the effect of the one before: other taps, or the move.
-        for (let tap = 0, drawing = ""; tap < 5 && drawing !== "move"; tap++) {
+        for (let tap = 0, drawing = ""; tap < 9 && drawing !== "move"; tap++) {
           const tapped = await page.waitForFunction(
             ([n, drawing]) => {
               const diagram = document.querySelector("alveole-game").shadowRoot.querySelectorAll(".diagram")[n];
