@@ -40,7 +40,7 @@ test("a game begins with the clocks of the dialog", async () => {
   for (const [time, clock] of [
     ["5+5", { left: [300, 300], increment: 5 }],
     ["own", { left: [180, 180], increment: 2 }],
-    ["0+0", undefined],
+    ["0+0", null],
   ]) {
     await match.press("newGame");
     await match.part(`dialog.new[open] [name="time"][value="${time}"]`).check({ force: true });
@@ -54,8 +54,8 @@ test("a game begins with the clocks of the dialog", async () => {
     }
     await match.start();
     await match.page.waitForFunction(
-      (wanted) => JSON.stringify(document.querySelector("alveole-game").save().clock) === wanted,
-      clock && JSON.stringify(clock),
+      (wanted) => JSON.stringify(document.querySelector("alveole-game").save().clock ?? null) === wanted,
+      JSON.stringify(clock),
     );
     assert.equal(await match.part(".clocks:not([hidden])").count(), clock ? 1 : 0);
   }
