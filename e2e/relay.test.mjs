@@ -1,9 +1,9 @@
 // The relay behind the server of `make play`, at a path of the site's own origin.
 import assert from "node:assert/strict";
-import http from "node:http";
 import { test } from "node:test";
 import { passUpgrade, startRelay } from "../scripts/relay.mjs";
 import { serve } from "../scripts/static-server.mjs";
+import { connect } from "./support/websocket.mjs";
 
 const TOPIC = "0".repeat(32);
 /** A relay, and a site whose path /live leads to it; both end with the test. */
@@ -12,37 +12,7 @@ async function open(t, options = []) {
   t.after(relay.close);
   const site = await serve("www", { upgrade: passUpgrade(relay.port) });
   t.after(site.close);
-  return { relay, site, connect: (path, headers) => connect(site, path, headers) };
-}
-
-/** A WebSocket by hand, for Node 20 has none: the status, and after 101 `say` with the next message as its answer. */
-function connect(site, path, headers = {}) {
-  return new Promise((resolve, reject) => {
-    const key = "dGhlIHNhbXBsZSBub25jZQ==";
-    const upgrade = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": 13 };
-    const request = http.get(`${site.url.slice(0, -1)}${path}`, {
-      headers: { ...upgrade, "sec-websocket-key": key, ...headers },
-    });
-    request.on("error", reject);
-    request.on("response", (response) => {
-      response.resume();
-      resolve({ status: response.statusCode });
-    });
-    request.on("upgrade", ({ statusCode, headers: said }, socket) => {
-      socket.on("error", () => {});
-      assert.equal(said["sec-websocket-accept"], "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
-      const say = (message) => {
-        const text = Buffer.from(JSON.stringify(message));
-        assert.ok(text.length < 126);
-        socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]));
-        return new Promise((answer, failed) => {
-          socket.once("close", () => failed(new Error("closed")));
-          socket.once("data", (bytes) => answer(JSON.parse(bytes.subarray(2))));
-        });
-      };
-      resolve({ status: statusCode, say, socket });
-    });
-  });
+  return { relay, site, connect: (path) => connect(`${site.url.slice(0, -1)}${path}`) };
 }
 
 test("a WebSocket at the path of the site reaches the relay, and files are served beside it", async (t) => {

@@ -1,0 +1,159 @@
+// The files of docs/relay/ as they are: nginx and Caddy before the relay, and the arguments of the service and the container.
+// With ALL=1 a missing server is a failure: `sh scripts/tools.sh servers` installs them.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { test } from "node:test";
+import { startRelay } from "../scripts/relay.mjs";
+import { ALL } from "./support/site.mjs";
+import { connect } from "./support/websocket.mjs";
+
+const TOPIC = "0".repeat(32);
+const example = (name) => readFileSync(`docs/relay/${name}`, "utf8");
+
+/** Replaces each text of a pair; each must be there. */
+function adapt(text, pairs) {
+  for (const [from, to] of pairs) {
+    assert.ok(text.includes(from), `the example has “${from}”`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
+}
+
+/** A port that is free at the moment. */
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  const { port } = server.address();
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** Why a test of this program is skipped; an error with ALL=1. */
+function missing(program) {
+  try {
+    execFileSync("sh", ["-c", `command -v ${program}`], {
+      env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+    });
+    return false;
+  } catch {
+    return ALL ? false : `${program} is not installed (sh scripts/tools.sh servers)`;
+  }
+}
+
+/** A folder with a page of the site, for one test. */
+function folder(t) {
+  const path = mkdtempSync(join(tmpdir(), "alveole-relay-"));
+  t.after(() => rmSync(path, { recursive: true }));
+  mkdirSync(join(path, "site"));
+  writeFileSync(join(path, "site/index.html"), "the site");
+  return path;
+}
+
+/** Runs a server until the test ends, and waits until it answers. */
+async function run(t, url, program, args, env = {}) {
+  const PATH = `${process.env.PATH}:/usr/sbin`;
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, PATH, ...env } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+  const ended = new Promise((end) => child.once("close", end));
+  t.after(() => (child.kill(), ended));
+  let gone = false;
+  void ended.then(() => (gone = true));
+  for (;;) {
+    assert.ok(!gone, said);
+    if (await connect(url).catch(() => null)) return;
+    await pause(20);
+  }
+}
+
+/** What a player gets through a proxy: the site, the relay with its limits, and its document. */
+async function passes(url) {
+  const origin = { origin: "https://play.example" };
+  assert.equal(
+    (await connect(`${url}/live`, { origin: "https://other.example" })).status,
+    403,
+    "the origin is passed on",
+  );
+  const first = await connect(`${url}/live`, origin);
+  assert.equal(first.status, 101);
+  assert.deepEqual(await first.say(["REQ", "a", { "#d": [TOPIC] }]), ["EOSE", "a"]);
+  // What a client claims of its address does not count.
+  const second = await connect(`${url}/live`, { ...origin, "x-forwarded-for": "203.0.113.7" });
+  assert.equal(second.status, 101);
+  assert.equal((await connect(`${url}/live`, { ...origin, "x-forwarded-for": "203.0.113.8" })).status, 429);
+  assert.equal((await connect(`${url}/`)).status, 200);
+  for (const { socket } of [first, second]) socket.destroy();
+}
+
+/** The relay as the service runs it, but for what belongs to the test. */
+async function relayOfExamples(t) {
+  const relay = await startRelay([
+    "--origin",
+    "https://play.example",
+    "--trusted-proxy",
+    "127.0.0.1",
+    "--sockets-per-address",
+    "2",
+  ]);
+  t.after(relay.close);
+  return relay;
+}
+
+test("nginx passes the site and the relay on as docs/relay/nginx.conf says", { skip: missing("nginx") }, async (t) => {
+  const [path, relay, port] = [folder(t), await relayOfExamples(t), await freePort()];
+  const certificate = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  const files = ["-keyout", join(path, "key.pem"), "-out", join(path, "certificate.pem")];
+  execFileSync("openssl", [...certificate, ...files, "-days", "1", "-subj", "/CN=play.example"], { stdio: "ignore" });
+  const server = adapt(example("nginx.conf"), [
+    ["listen 443 ssl", `listen 127.0.0.1:${port} ssl`],
+    ["/etc/letsencrypt/live/play.example/fullchain.pem", join(path, "certificate.pem")],
+    ["/etc/letsencrypt/live/play.example/privkey.pem", join(path, "key.pem")],
+    ["/srv/alveole", join(path, "site")],
+    ["127.0.0.1:7777", `127.0.0.1:${relay.port}`],
+  ]);
+  const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const temporary = kinds.map((kind) => `${kind}_temp_path ${join(path, kind)};`).join(" ");
+  const whole = `daemon off; master_process off; pid ${join(path, "pid")}; error_log stderr;
+    events {} http { access_log off; ${temporary}\n${server}\n}`;
+  writeFileSync(join(path, "nginx.conf"), whole);
+  const url = `https://127.0.0.1:${port}`;
+  await run(t, url, "nginx", ["-e", "stderr", "-p", path, "-c", join(path, "nginx.conf")]);
+  await passes(url);
+});
+
+test("Caddy passes the site and the relay on as docs/relay/Caddyfile says", { skip: missing("caddy") }, async (t) => {
+  const [path, relay, port] = [folder(t), await relayOfExamples(t), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  // Its certificate would come from the internet.
+  const text = adapt(example("Caddyfile"), [
+    ["play.example {", `${url} {`],
+    ["/srv/alveole", join(path, "site")],
+    ["127.0.0.1:7777", `127.0.0.1:${relay.port}`],
+  ]);
+  writeFileSync(join(path, "Caddyfile"), `{\n\tadmin off\n}\n${text}`);
+  const home = { HOME: path, XDG_DATA_HOME: path, XDG_CONFIG_HOME: path };
+  await run(t, url, "caddy", ["run", "--config", join(path, "Caddyfile"), "--adapter", "caddyfile"], home);
+  await passes(url);
+});
+
+test("the service and the container start the relay with options that it knows", async (t) => {
+  const path = folder(t);
+  const service = /^ExecStart=\S+\/alveole-relay (.+)$/m.exec(example("alveole-relay.service"))[1].split(" ");
+  const container = JSON.parse(/^CMD (\[.+\])$/m.exec(example("Containerfile"))[1]);
+  const run = /^# {3}(0\.0\.0\.0:7777 .+)$/m.exec(example("Containerfile"))[1].split(" ");
+  for (const [number, [address, ...options]] of [service, container, run].entries()) {
+    assert.match(address, /^(?:127\.0\.0\.1|0\.0\.0\.0):7777$/);
+    const journal = resolve(path, `journal-${number}`);
+    const relay = await startRelay(options.map((option) => (option.endsWith("/journal") ? journal : option)));
+    const { status, socket } = await connect(`http://127.0.0.1:${relay.port}/`, { origin: "https://play.example" });
+    assert.equal(status, 101);
+    socket.destroy();
+    await relay.close();
+    assert.equal(readFileSync(journal, "utf8"), "");
+  }
+});
