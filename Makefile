@@ -17,7 +17,7 @@ CHECKS := fmt clippy doc types lint arrows format licences contrast
 
 .DEFAULT_GOAL := help
 .PHONY: help play site release package test test-fast test-all test-browsers ninth check size first-board lighthouse pictures perf bench fuzz
-.PHONY: examples public-api semver undoctested python python-bench python-tests wheel
+.PHONY: relay-bench test-relays servers examples public-api semver undoctested python python-bench python-tests wheel
 .PHONY: tools browsers elsewhere all-browsers fix $(CHECKS)
 
 help: ## Show this list
@@ -69,7 +69,7 @@ test: browsers site ## Run the tests: Rust, the page's modules and, in Chromium,
 test-fast: tools ## Run what a minute shows: the quick tests of Rust and of the page's modules
 	@node scripts/test.mjs rust-fast www
 
-test-all: browsers package elsewhere python-tests examples ## Run every test, the long ones, the WebAssembly tests, the npm package and the wheel too
+test-all: browsers servers package elsewhere python-tests examples ## Run every test, the long ones, the WebAssembly tests, the npm package and the wheel too
 	@ALL=1 node scripts/test.mjs rust wasm www e2e package python
 
 python: python-tests ## Build the Python wheel into target/wheels/ and test it in a new virtual environment
@@ -115,6 +115,13 @@ bench: site ## Measure the rule engines, native and in wasm
 	@node benches/wasm.mjs
 	@node benches/legal.mjs
 
+relay-bench: tools ## Measure the relay: 50 and 200 matches, 10,000 sockets (SOCKETS=)
+	@cargo bench --locked --quiet -p alveole-relay --bench relay
+
+# The relay of somebody else is compiled here alone: it takes long, and needs protobuf-compiler (apt).
+test-relays: tools ## Run the tests of live play's protocol with this relay and with nostr-rs-relay
+	@sh scripts/test-relays.sh
+
 examples: tools ## Run the Rust examples (examples-rs/) and check what they print
 	@sh scripts/examples.sh
 
@@ -138,6 +145,8 @@ tools:
 	@sh scripts/tools.sh
 browsers:
 	@sh scripts/tools.sh chromium
+servers:
+	@sh scripts/tools.sh servers
 # Bundlers, other runtimes and frameworks, for the tests of the package alone.
 # Not `npm ci`, which asks that the lock name a build of rollup for every platform, also where a registry lacks some.
 elsewhere: tools

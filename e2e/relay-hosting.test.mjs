@@ -81,13 +81,13 @@ async function passes(url) {
   );
   const first = await connect(`${url}/live`, origin);
   assert.equal(first.status, 101);
-  assert.deepEqual(await first.say(["REQ", "a", { "#d": [TOPIC] }]), ["EOSE", "a"]);
+  assert.deepEqual(await first.connection.say(["REQ", "a", { "#d": [TOPIC] }]), ["EOSE", "a"]);
   // What a client claims of its address does not count.
   const second = await connect(`${url}/live`, { ...origin, "x-forwarded-for": "203.0.113.7" });
   assert.equal(second.status, 101);
   assert.equal((await connect(`${url}/live`, { ...origin, "x-forwarded-for": "203.0.113.8" })).status, 429);
   assert.equal((await connect(`${url}/`)).status, 200);
-  for (const { socket } of [first, second]) socket.destroy();
+  for (const { connection } of [first, second]) connection.close();
 }
 
 /** The relay as the service runs it, but for what belongs to the test. */
@@ -150,9 +150,9 @@ test("the service and the container start the relay with options that it knows",
     assert.match(address, /^(?:127\.0\.0\.1|0\.0\.0\.0):7777$/);
     const journal = resolve(path, `journal-${number}`);
     const relay = await startRelay(options.map((option) => (option.endsWith("/journal") ? journal : option)));
-    const { status, socket } = await connect(`http://127.0.0.1:${relay.port}/`, { origin: "https://play.example" });
+    const { status, connection } = await connect(`http://127.0.0.1:${relay.port}/`, { origin: "https://play.example" });
     assert.equal(status, 101);
-    socket.destroy();
+    connection.close();
     await relay.close();
     assert.equal(readFileSync(journal, "utf8"), "");
   }

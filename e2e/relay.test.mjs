@@ -17,13 +17,13 @@ async function open(t, options = []) {
 
 test("a WebSocket at the path of the site reaches the relay, and files are served beside it", async (t) => {
   const { site, connect } = await open(t);
-  const { status, say, socket } = await connect("/live");
+  const { status, connection } = await connect("/live");
   assert.equal(status, 101);
-  assert.deepEqual(await say(["REQ", "a", { "#d": [TOPIC] }]), ["EOSE", "a"]);
-  assert.deepEqual((await say(["REQ", "b", {}]))[0], "CLOSED");
+  assert.deepEqual(await connection.say(["REQ", "a", { "#d": [TOPIC] }]), ["EOSE", "a"]);
+  assert.equal((await connection.say(["REQ", "b", {}]))[0], "CLOSED");
   assert.equal((await fetch(`${site.url}site/controls.css`)).status, 200);
   assert.equal((await connect("/other")).status, 404);
-  socket.destroy();
+  connection.close();
 });
 
 test("the relay counts the connections of the address that the server names", async (t) => {
@@ -34,14 +34,13 @@ test("the relay counts the connections of the address that the server names", as
     [101, 101],
   );
   assert.equal((await connect("/live")).status, 429);
-  for (const { socket } of two) socket.destroy();
+  for (const { connection } of two) connection.close();
 });
 
 test("the connection of the page ends with the relay", async (t) => {
   const { relay, connect } = await open(t);
-  const { socket } = await connect("/live");
-  const closed = new Promise((resolve) => socket.once("close", resolve));
-  socket.resume();
+  const { connection } = await connect("/live");
+  const closed = new Promise((resolve) => connection.socket.once("close", resolve));
   relay.child.kill("SIGKILL");
   await closed;
   // Nobody listens at the port of a relay that has ended.

@@ -1,41 +1,115 @@
-// A WebSocket by hand, for Node 20 has none: enough for a relay, with all headers in the test's hands.
-import assert from "node:assert/strict";
+// A WebSocket for tests in Node, whose version 20 has none: with all headers, and the status of a refusal, in the test's hands.
+import { randomBytes, createHash } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 
+const GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+
+/** A frame with a mask of zeros: `first` has the opcode. */
+function frame(first, payload) {
+  const { length } = payload;
+  const head = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 255];
+  return Buffer.concat([Buffer.from([first, ...head, 0, 0, 0, 0]), payload]);
+}
+
+/** An open WebSocket: texts of less than 64 KiB out, whole frames in, as relays send them. */
+class Connection {
+  /** Messages that nobody has asked for yet. @type {string[]} */
+  #texts = [];
+  #wanted = [];
+  #bytes;
+  #ended = false;
+
+  constructor(socket, head) {
+    this.socket = socket;
+    this.#bytes = head;
+    socket.on("data", (bytes) => {
+      this.#bytes = Buffer.concat([this.#bytes, bytes]);
+      while (this.#read());
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      this.#ended = true;
+      for (const { reject } of this.#wanted.splice(0)) reject(new Error("the connection is closed"));
+    });
+  }
+
+  /** Reads one frame; whether there was one. */
+  #read() {
+    const bytes = this.#bytes;
+    if (bytes.length < 2) return false;
+    const brief = bytes[1] & 127;
+    const start = brief < 126 ? 2 : brief === 126 ? 4 : 10;
+    if (bytes.length < start) return false;
+    const length = brief < 126 ? brief : brief === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
+    if (bytes.length < start + length) return false;
+    const payload = bytes.subarray(start, start + length);
+    this.#bytes = bytes.subarray(start + length);
+    const kind = bytes[0] & 15;
+    if (kind === 1) this.#arrived(payload.toString());
+    if (kind === 9) this.socket.write(frame(0x8a, payload));
+    if (kind === 8) this.socket.end(frame(0x88, payload));
+    return true;
+  }
+
+  #arrived(text) {
+    const next = this.#wanted.shift();
+    if (next) next.resolve(text);
+    else this.#texts.push(text);
+  }
+
+  /** Sends a message as JSON. */
+  send(message) {
+    this.socket.write(frame(0x81, Buffer.from(JSON.stringify(message))));
+  }
+
+  /** The next message. @returns {Promise<any>} */
+  async next() {
+    const waiting = this.#texts.shift();
+    if (waiting !== undefined) return JSON.parse(waiting);
+    if (this.#ended) throw new Error("the connection is closed");
+    return JSON.parse(await new Promise((resolve, reject) => this.#wanted.push({ resolve, reject })));
+  }
+
+  /** Sends a message; the next one. @returns {Promise<any>} */
+  say(message) {
+    this.send(message);
+    return this.next();
+  }
+
+  close() {
+    this.socket.destroy();
+  }
+}
+
 /**
  * Asks for a WebSocket.
- * @param {string} url http: or https:, whose certificate is not checked
+ * @param {string} url http:, https:, ws: or wss:; certificates are not checked
  * @param {Record<string, string>} [headers]
- * @returns {Promise<{status: number, socket?: import("node:net").Socket, say?: (message: unknown) => Promise<any>}>} after 101,
- *   `say` sends a message of less than 126 bytes and returns the next one that comes
+ * @returns {Promise<{status: number, connection?: Connection}>} the connection after 101
  */
 export function connect(url, headers = {}) {
+  const key = randomBytes(16).toString("base64");
+  const upgrade = {
+    connection: "Upgrade",
+    upgrade: "websocket",
+    "sec-websocket-version": 13,
+    "sec-websocket-key": key,
+  };
+  const address = url.replace(/^ws/, "http");
+  const options = { rejectUnauthorized: false, headers: { ...upgrade, ...headers } };
   return new Promise((resolve, reject) => {
-    const upgrade = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": 13 };
-    const request = (url.startsWith("https:") ? https : http).get(url, {
-      rejectUnauthorized: false,
-      headers: { ...upgrade, "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==", ...headers },
-    });
+    const request = (address.startsWith("https:") ? https : http).get(address, options);
     request.on("error", reject);
     request.on("response", (response) => {
       response.resume();
       resolve({ status: response.statusCode });
     });
-    request.on("upgrade", ({ statusCode, headers: said }, socket) => {
-      socket.on("error", () => {});
-      // The example of RFC 6455, section 1.3.
-      assert.equal(said["sec-websocket-accept"], "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
-      const say = (message) => {
-        const text = Buffer.from(JSON.stringify(message));
-        assert.ok(text.length < 126);
-        socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]));
-        return new Promise((answer, failed) => {
-          socket.once("close", () => failed(new Error("closed")));
-          socket.once("data", (bytes) => answer(JSON.parse(bytes.subarray(2))));
-        });
-      };
-      resolve({ status: statusCode, say, socket });
+    request.on("upgrade", ({ statusCode, headers: said }, socket, head) => {
+      const accept = createHash("sha1").update(`${key}${GUID}`).digest("base64");
+      if (said["sec-websocket-accept"] === accept)
+        resolve({ status: statusCode, connection: new Connection(socket, head) });
+      else reject(new Error("the answer is for another request"));
     });
   });
 }
