@@ -46,7 +46,7 @@ $(BUILT)/release/alveole.wasm: $(ENGINE)
 $(BUILT)/rules/alveole.wasm: $(ENGINE)
 	@cargo build --locked --offline --profile rules --lib $(WASM) && touch $@
 
-$(SITE)/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html scripts/finish.sh scripts/rules-module.sh scripts/split-module.mjs scripts/wasm-file.mjs
+$(SITE)/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html scripts/finish.sh scripts/rules-module.sh scripts/split-module.mjs scripts/linked-module.mjs scripts/executed.mjs scripts/wasm-file.mjs
 	@trunk build --release
 	@touch $@
 

@@ -1,10 +1,7 @@
 // Prints for each game how long a list of legal moves takes in WebAssembly: mean and slowest position of the vectors.
 import { readFileSync, readdirSync } from "node:fs";
-import { initSync, answer_text } from "../target/site/wasm/rules.js";
-import { PARTS } from "../target/site/wasm/parts.js";
+import { rules } from "../tests/wasm/load.mjs";
 
-const core = initSync({ module: readFileSync(new URL("../target/site/wasm/rules_bg.wasm", import.meta.url)) });
-for (const url of Object.values(PARTS)) new WebAssembly.Instance(new WebAssembly.Module(readFileSync(url())), { core });
 const folder = new URL("../tests/vectors/", import.meta.url);
 
 /** The fastest of a few runs, in microseconds: perft to depth 1 is one list of moves. */
@@ -12,7 +9,7 @@ function listing(reference) {
   let least = Infinity;
   for (let i = 0; i < 3; i++) {
     const start = performance.now();
-    const { error } = JSON.parse(answer_text({ op: "perft", depth: 1, ...reference }));
+    const { error } = JSON.parse(rules.answer_text({ op: "perft", depth: 1, ...reference }));
     least = Math.min(least, 1000 * (performance.now() - start));
     if (error) throw new Error(error.message);
   }

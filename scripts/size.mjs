@@ -29,8 +29,9 @@ export const EVERYWHERE = ["games/cards.js"];
 const CATALOGUE = ["games/miniatures.js"];
 const GAME = ["www/alveole-game.js", "www/engine/client.js", "www/site/game-page.js"];
 
-// The rules of one game (scripts/split-module.mjs).
-const PART = /\/wasm\/rules-(\w+)\.wasm$/;
+// The rules of one game, and what of the rules loads after the first moves (scripts/split-module.mjs).
+const PART = /\/wasm\/rules-(?!later)(\w+)\.wasm$/;
+const REST = /\/wasm\/rules-later\.wasm$/;
 
 /** The ids of the games, as the parts of the rules name them. */
 export const gamesOf = (dist) =>
@@ -51,7 +52,7 @@ export function firstVisit(dist, game) {
     .sort((a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size)[0];
   const first = [...EVERYWHERE, ...(game ? GAME : CATALOGUE)].map((file) => folder + file);
   return walk(dist, ["index.html", ...first, language ?? []].flat(), linksOf)
-    .filter((file) => (PART.exec(file)?.[1] ?? game) === game)
+    .filter((file) => (PART.exec(file)?.[1] ?? game) === game && !REST.test(file))
     .sort();
 }
 
@@ -104,7 +105,11 @@ function weigh(dist) {
   const budget = JSON.parse(readFileSync(new URL("budget.json", import.meta.url), "utf8"));
   const games = gamesOf(dist);
   const pages = new Map([["catalogue", firstVisit(dist)], ...games.map((id) => [`game ${id}`, firstVisit(dist, id)])]);
-  pages.set("all", [...new Set([...pages.values()].flat())]);
+  const folder = `${currentFolder(dist)}wasm/`;
+  const rest = readdirSync(join(dist, folder))
+    .map((file) => folder + file)
+    .filter((file) => REST.test(file));
+  pages.set("all", [...new Set([...pages.values(), rest].flat())]);
   for (const id of games)
     if (!pages.get(`game ${id}`).some((file) => PART.test(file)))
       throw new Error(`size: no page of dist/ leads to the rules of ${id}, so the sum is not that of a visit`);

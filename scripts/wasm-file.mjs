@@ -1,7 +1,18 @@
 // Reads and writes WebAssembly modules section by section: as much as scripts/split-module.mjs needs.
 
 /** Sections, as the specification numbers them. */
-export const SECTION = { custom: 0, type: 1, import: 2, function: 3, export: 7, element: 9, code: 10, data: 11 };
+export const SECTION = {
+  custom: 0,
+  type: 1,
+  import: 2,
+  function: 3,
+  table: 4,
+  memory: 5,
+  export: 7,
+  element: 9,
+  code: 10,
+  data: 11,
+};
 /** What is imported or exported. */
 export const KIND = { function: 0, table: 1, memory: 2, global: 3, tag: 4 };
 

@@ -19,12 +19,16 @@ declare module "*/wasm/rules.js" {
   export default function init(source?: {
     module_or_path: InitInput | Promise<InitInput>;
   }): Promise<WebAssembly.ModuleImports>;
+  export function initSync(): WebAssembly.ModuleImports;
   export function answer_text(request: any): string;
+  export function __wbg_reset_state(): void;
 }
 
 declare module "*/wasm/parts.js" {
   /** Where the part of the rules of each game is, by the id of the game (scripts/split-module.mjs). */
   export const PARTS: Record<string, () => URL>;
+  /** Where the rest is. */
+  export const LATER: () => URL;
 }
 
 declare module "*/games/cards.js" {

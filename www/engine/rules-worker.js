@@ -1,13 +1,17 @@
 // @ts-check
 /**
  * Runs the small module of the rules, which is loaded first: in a worker, or in a page that can start none (start.js). Of the
- * module it loads the core, and the parts of the games that it is asked about.
+ * module it loads what the first moves of a game need, and the rest when a request turns out to need it, or while a match
+ * goes on.
  */
 import { serve } from "./serve.js";
-import init, { answer_text } from "../../wasm/rules.js";
-import { PARTS } from "../../wasm/parts.js";
+import init, { __wbg_reset_state as reset, answer_text, initSync } from "../../wasm/rules.js";
+import { LATER, PARTS } from "../../wasm/parts.js";
 
-/** @typedef {{op?: string, game?: unknown, record?: {game?: unknown}}} Request */
+/** @typedef {{op?: string, game?: unknown, position?: unknown, record?: {game?: unknown}}} Request */
+
+/** The rest is loaded with this request to make a move. */
+const PLAYS = 2;
 
 /** The games whose parts a request needs. @param {Request | null} request */
 function games(request) {
@@ -16,25 +20,65 @@ function games(request) {
   return Object.hasOwn(PARTS, id) ? [id] : [];
 }
 
-/** Returns a function that loads what a request needs. */
-function loader() {
-  /** @type {ReturnType<typeof init>} */
-  let core;
-  /** @type {Map<string, Promise<unknown>>} */
-  const parts = new Map();
-  const part = async (/** @type {string} */ id) => {
-    const response = await fetch(/** @type {() => URL} */ (PARTS[id])());
-    const module = await WebAssembly.compile(await response.arrayBuffer());
-    await WebAssembly.instantiate(module, { core: await core });
+/** Whether a request most often needs no more than what loads first. @param {Request | null} request */
+const isFirst = (request) => [undefined, "state", "play"].includes(request?.op) && !request?.position;
+
+/** The module, in pieces: the core, and others that are loaded into it in any order. */
+class Rules {
+  /** @type {Promise<WebAssembly.ModuleImports> | undefined} */ #core;
+  /** What is loaded beside the core. @type {WebAssembly.Module[]} */ #pieces = [];
+  /** @type {Map<() => URL, Promise<void>>} */ #loading = new Map();
+  #plays = 0;
+
+  /** Loads what a request needs, as far as that is known before. @param {Request | null} request */
+  load = async (request) => {
+    const pieces = games(request).map((id) => /** @type {() => URL} */ (PARTS[id]));
+    if (!isFirst(request)) pieces.push(LATER);
+    await this.#load(pieces);
+    if (request?.op === "play" && ++this.#plays === PLAYS) this.#load([LATER]).catch(() => {}); // a request that needs it gets the error
   };
-  return (/** @type {Request | null} */ request) => {
-    core ??= init();
-    for (const id of games(request)) if (!parts.has(id)) parts.set(id, part(id));
-    return Promise.all([core, ...games(request).map((id) => parts.get(id))]);
+
+  /**
+   * After a request has failed, begins with a new instance and the rest.
+   * @returns {Promise<boolean>} whether the request may succeed now
+   */
+  more = async () => {
+    const before = this.#pieces.length;
+    reset();
+    for (const piece of this.#pieces) this.#put(piece);
+    await this.#load([LATER]);
+    return this.#pieces.length > before;
   };
+
+  async #load(/** @type {(() => URL)[]} */ pieces) {
+    this.#core ??= init();
+    for (const url of pieces) if (!this.#loading.has(url)) this.#loading.set(url, this.#fetch(url));
+    await Promise.all([this.#core, ...pieces.map((url) => this.#loading.get(url))]);
+  }
+
+  async #fetch(/** @type {() => URL} */ url) {
+    try {
+      const response = await fetch(url());
+      const piece = await WebAssembly.compile(await response.arrayBuffer());
+      await this.#core;
+      this.#put(piece);
+      this.#pieces.push(piece);
+    } catch (error) {
+      this.#loading.delete(url);
+      throw error;
+    }
+  }
+
+  /** Loads a piece into the instance, whose exports `initSync` returns once there is one. */
+  #put(/** @type {WebAssembly.Module} */ piece) {
+    new WebAssembly.Instance(piece, { core: initSync() });
+  }
 }
 
 /** @param {import("./start.js").Port} port */
-export const run = (port) => serve(port, loader(), (request) => JSON.parse(answer_text(request)));
+export function run(port) {
+  const rules = new Rules();
+  serve(port, rules.load, (request) => JSON.parse(answer_text(request)), rules.more);
+}
 
 if (!globalThis.document) run(self);
