@@ -21,7 +21,13 @@ export class Menu {
     this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
   }
 
-  open() {
+  async open() {
+    // Before the menu is shown: what grows afterwards moves under the finger that taps it.
+    const looks = await import("./look.js").then(
+      ({ lookFields }) => lookFields(this.#context),
+      () => [], // Without a network, the rest of the menu is useful.
+    );
+    if (this.element.open) return;
     const { locale, readonly, root } = this.#context;
     const { language, words } = locale();
     if (!this.element.isConnected) root.append(this.element);
@@ -34,7 +40,14 @@ export class Menu {
         { class: "sheet" },
         html("h2", { id: "menu-title" }, words.menu),
         html("section", {}, this.#acts(), this.#said),
-        html("section", {}, html("h3", {}, this.#texts.boardTitle), this.#turns(), this.#looks(), this.#toggles()),
+        html(
+          "section",
+          {},
+          html("h3", {}, this.#texts.boardTitle),
+          this.#turns(),
+          html("div", { class: "fields" }, ...looks),
+          this.#toggles(),
+        ),
         ...(readonly() ? [] : [this.#clocks()]),
         html("footer", {}, close),
       ),
@@ -183,13 +196,6 @@ export class Menu {
       button(`↻ ${texts.turnRight}`, turn(1), { "data-act": "turn-right" }),
       flip,
     );
-  }
-
-  /** The looks of the board and the pieces, once their module is there. */
-  #looks() {
-    const fields = html("div", { class: "fields" });
-    void import("./look.js").then(({ lookFields }) => fields.append(...lookFields(this.#context)));
-    return fields;
   }
 
   #toggles() {
