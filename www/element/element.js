@@ -30,6 +30,7 @@
  * @event alveole-error        a request was refused or failed: `{code, message}`, and the `property` that is no valid JSON
  *
  * @slot  the content until the match begins
+ * @slot picture  a picture of the first position, in place of the board until the match begins
  * @slot end  buttons of the page on the card at the end of a match
  * @csspart board, table, status, players, actions, end, moves, controls, dialog, message, before, advice, clocks, preview, replay, typed
  * @cssproperty --alveole-paper, --alveole-panel, --alveole-board, --alveole-ink, --alveole-accent, --alveole-cell  its colours

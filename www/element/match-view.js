@@ -16,6 +16,7 @@ import { isDiagram, showControls, stepOf } from "./controls.js";
 import elementStyle from "./element.css.js";
 import { LazyFeatures } from "./lazy-features.js";
 import { Notice } from "./notice.js";
+import { Picture } from "./picture.js";
 
 /**
  * @typedef {import("../types.js").Move} Move
@@ -41,6 +42,7 @@ export class MatchView {
   /** The game and the options that the board was drawn for. */ #drawnFor = "";
 
   #root;
+  #picture;
   #board = new Board({
     touch: (id) => this.#touch(id),
     escape: () => this.#clear(),
@@ -84,6 +86,7 @@ export class MatchView {
     this.#host = host;
     this.#client = client;
     this.#callbacks = callbacks;
+    this.#picture = new Picture(host);
     this.#root = host.attachShadow({ mode: "open" });
     this.#root.adoptedStyleSheets = [boardStyle, elementStyle];
     this.#announcer = new Announcer(this.#root, client);
@@ -133,7 +136,7 @@ export class MatchView {
     const { status, players, actions, moves, bar } = this.#panel;
     const { opener, said, keys } = this.#announcer;
     this.#table.append(opener, this.#board.element, this.#zoom.element, this.#popover.element);
-    this.#table.append(this.#notice.message, this.#notice.cover);
+    this.#table.append(this.#picture.slot, this.#notice.message, this.#notice.cover);
     this.#frame.append(status, this.#table, this.#tools, actions, players, bar, moves);
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
     this.#frame.addEventListener("keydown", (e) => this.#step(e), true);
@@ -217,9 +220,23 @@ export class MatchView {
     this.#features.loaded?.changed(made ?? null);
     if (state.status.over) this.#tell("end", (feature) => feature.ended?.(made !== undefined));
     this.cover("");
+    const early = this.#picture.take();
     const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
     this.render(hand);
     void this.#announcer.changed();
+    // Not those of a match that was continued: the picture was another position.
+    if (early.length > 0 && state.ply === 0) void this.#touchAll(early);
+  }
+
+  /**
+   * Touches the cells that a person touched before the match began, as long as a person is to move.
+   * @param {string[]} ids
+   */
+  async #touchAll(ids) {
+    for (const id of ids) {
+      await this.#client.inOrder(async () => {});
+      if (this.#playing) this.#touch(id);
+    }
   }
 
   /**
@@ -407,7 +424,7 @@ export class MatchView {
    */
   cover(text, ...more) {
     this.#notice.replace(text, ...more);
-    set(this.#frame, { "data-empty": text !== "" });
+    set(this.#frame, { "data-empty": text !== "", "data-picture": false });
   }
 
   /**
@@ -418,6 +435,9 @@ export class MatchView {
     this.#callbacks.showPhase();
     this.cover(words.loading);
     this.#notice.wait(words.loading);
+    const { element } = this.#picture;
+    set(this.#frame, { "data-picture": element !== null });
+    this.#table.classList.toggle("grown", element?.classList.contains("grown"));
   }
 }
 
