@@ -122,6 +122,8 @@ fn a_reader_may_close_the_pipe() {
         &["uhp"],
         &["play", "hex"],
         &["play", "hexone", "--players", "0,0"],
+        #[cfg(feature = "relay")]
+        &["relay", "--help"],
         &["completions", "bash"],
     ];
     let all = run(&["--help"], "").output;

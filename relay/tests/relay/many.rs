@@ -30,7 +30,7 @@ fn five_hundred_sockets_are_served() {
 
 /// With all tests of `make test-all`. It needs 10,100 open files here and in the relay.
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "needs 10,100 open files"]
 fn ten_thousand_sockets_are_served() {
     #[cfg(unix)]
     {
