@@ -4,7 +4,7 @@ use std::io::Read;
 
 use serde_json::json;
 
-use crate::support::{Relay, Seat, now, topic};
+use crate::support::{Relay, Seat, eventually, now, topic};
 
 #[test]
 fn a_page_of_another_origin_is_refused() {
@@ -39,13 +39,10 @@ fn the_relay_and_an_address_have_their_number_of_sockets() {
     drop(third);
     first.silent();
     // The end of a connection is noticed when it arrives.
-    let again = std::iter::repeat_with(|| from("1.1.1.1")).find_map(|answer| match answer {
-        Err(refusal) if refusal == full => None,
-        other => Some(other.err()),
-    });
-    assert_eq!(again, Some(Some((429, "This address has 2 connections already.\n".to_owned()))));
+    let again = eventually(|| from("1.1.1.1").err().filter(|refusal| *refusal != full));
+    assert_eq!(again, (429, "This address has 2 connections already.\n".to_owned()));
     drop(second);
-    std::iter::repeat_with(|| from("1.1.1.1")).find_map(Result::ok).expect("a place is free").silent();
+    eventually(|| from("1.1.1.1").ok()).silent();
     let (_, said) = relay.end("-TERM");
     assert_eq!(
         said.matches("3 connections are open, and more are refused (--sockets)").count(),

@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use alveole_relay::event::Draft;
 use k256::schnorr::SigningKey;
@@ -249,6 +249,18 @@ impl Client {
     pub fn silent(&mut self) {
         let events = self.subscribe("silence", &json!({"#d": [topic(u32::MAX)]}));
         assert_eq!(events, [] as [Value; 0]);
+    }
+}
+
+/// What `attempt` returns as soon as it returns something: for what follows when a connection has ended.
+pub fn eventually<T>(mut attempt: impl FnMut() -> Option<T>) -> T {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        if let Some(found) = attempt() {
+            return found;
+        }
+        assert!(Instant::now() < end, "it does not come about");
+        std::thread::yield_now();
     }
 }
 
