@@ -36,6 +36,28 @@ export const newSecret = () => toText(schnorr.keygen().secretKey);
 export const publicKey = (secret) => toText(schnorr.getPublicKey(toBytes(secret)));
 
 /**
+ * Signs a hash that another standard defines, such as the id of an event of NIP-01.
+ * @param {Uint8Array} hash 32 bytes
+ * @param {string} secret
+ * @returns {Uint8Array} the signature
+ */
+export const signHash = (hash, secret) => schnorr.sign(hash, toBytes(secret));
+
+/**
+ * Whether the holder of a key signed a hash. `false` for everything that is no key or no signature.
+ * @param {Uint8Array} signature
+ * @param {Uint8Array} hash
+ * @param {Uint8Array} key
+ */
+export function isHashSigned(signature, hash, key) {
+  try {
+    return schnorr.verify(signature, hash, key);
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Signs a text.
  * @param {string} purpose what the signature is for
  * @param {string} text

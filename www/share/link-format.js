@@ -7,6 +7,7 @@
  * (seat-signatures.js).
  */
 import { toBytes, toText } from "../base/base64url.js";
+import { TooLarge, joined, pass } from "../base/compression.js";
 
 /**
  * @typedef {import("../types.js").Saved} Saved
@@ -50,43 +51,6 @@ function checksum(bytes) {
   let sum = 0x811c9dc5;
   for (const byte of bytes) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
   return sum;
-}
-
-/**
- * Passes bytes through a stream.
- * @param {Uint8Array<ArrayBuffer>} bytes
- * @param {GenericTransformStream} through
- * @param {number} [most]
- */
-async function pass(bytes, through, most = Infinity) {
-  const reader = /** @type {ReadableStream<Uint8Array>} */ (
-    new Blob([bytes]).stream().pipeThrough(through)
-  ).getReader();
-  /** @type {Uint8Array[]} */
-  const parts = [];
-  let size = 0;
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > most) {
-      reader.cancel().catch(() => {});
-      throw new LinkError("large");
-    }
-    parts.push(value);
-  }
-  return joined(...parts);
-}
-
-/** @param {...Uint8Array} parts */
-function joined(...parts) {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 /** @param {readonly Signature[]} signatures */
@@ -172,6 +136,7 @@ export async function read(game, text) {
     const record = /** @type {any} */ ({ format: "alveole/1", game, options, position, seats, result, moves });
     return signatures ? { record, id, from, signatures } : { record, id };
   } catch (error) {
+    if (error instanceof TooLarge) throw new LinkError("large");
     throw error instanceof LinkError ? error : new LinkError("broken");
   }
 }

@@ -1,0 +1,98 @@
+// @ts-check
+/** Events of NIP-01: what clients and relays exchange. Of the kinds only two are used here. */
+import { sha256 } from "../../vendor/secp256k1.js";
+import { toBytes, toText } from "../base/base64url.js";
+import { fromHex, toHex } from "./links.js";
+import { isHashSigned, publicKey, signHash } from "./seat-keys.js";
+
+/**
+ * @typedef {object} Event
+ * @property {string} id the SHA-256 of the rest, as 64 hexadecimal digits
+ * @property {string} pubkey 64 hexadecimal digits
+ * @property {number} created_at seconds since 1970
+ * @property {number} kind
+ * @property {string[][]} tags
+ * @property {string} content
+ * @property {string} sig 128 hexadecimal digits
+ */
+
+/** The kind of a state: addressable, so that a relay keeps the last one of each key and topic (NIP-78). */
+export const STATE = 30_078;
+/** The kind of a sign of presence: ephemeral, so that no relay keeps it. */
+export const PRESENCE = 21_078;
+/** How long a relay should keep a state, in seconds. */
+export const LIFE = 14 * 24 * 60 * 60;
+/** How far a stamp may be ahead, in seconds. */
+export const AHEAD = 15 * 60;
+/** The longest content, in characters: with the rest of an event and a message it stays below 64 KiB. */
+export const LONGEST = 64_000;
+
+const KEY = /^[\da-f]{64}$/;
+const SIGNATURE = /^[\da-f]{128}$/;
+const encoder = new TextEncoder();
+
+/** @param {Omit<Event, "id" | "sig">} event */
+const idOf = ({ pubkey, created_at, kind, tags, content }) =>
+  sha256(encoder.encode(JSON.stringify([0, pubkey, created_at, kind, tags, content])));
+
+/**
+ * Signs an event.
+ * @param {{kind: number, topic: string, created_at: number, content: string}} draft
+ * @param {string} secret
+ * @returns {Event}
+ */
+export function signedEvent({ kind, topic, created_at, content }, secret) {
+  const tags = [["d", topic], ...(kind === STATE ? [["expiration", String(created_at + LIFE)]] : [])];
+  const draft = { pubkey: hexKey(publicKey(secret)), created_at, kind, tags, content };
+  const id = idOf(draft);
+  return { ...draft, id: toHex(id), sig: toHex(signHash(id, secret)) };
+}
+
+/**
+ * Whether something from elsewhere has the shape of an event of a topic.
+ * @param {unknown} value
+ * @param {string} topic
+ * @returns {value is Event}
+ */
+export function isEvent(value, topic) {
+  const { id, pubkey, created_at, kind, tags, content, sig } = /** @type {Event} */ (value ?? {});
+  return (
+    [id, pubkey].every((text) => typeof text === "string" && KEY.test(text)) &&
+    typeof sig === "string" &&
+    SIGNATURE.test(sig) &&
+    Number.isSafeInteger(created_at) &&
+    created_at >= 0 &&
+    (kind === STATE || kind === PRESENCE) &&
+    typeof content === "string" &&
+    content.length <= LONGEST &&
+    Array.isArray(tags) &&
+    tags.length <= 8 &&
+    tags.every((tag) => Array.isArray(tag) && tag.length <= 4 && tag.every((part) => isShort(part))) &&
+    tags.find(([name]) => name === "d")?.[1] === topic
+  );
+}
+
+/** @param {unknown} text */
+const isShort = (text) => typeof text === "string" && text.length <= 200;
+
+/**
+ * Whether the id and the signature of an event are right.
+ * @param {Event} event
+ */
+export function isAuthentic(event) {
+  const id = idOf(event);
+  return toHex(id) === event.id && isHashSigned(fromHex(event.sig), id, fromHex(event.pubkey));
+}
+
+/** A key as relays write it. @param {string} key base64url text */
+export const hexKey = (key) => toHex(toBytes(key));
+
+/** A key as the rest of the page writes it. @param {string} pubkey */
+export const keyOf = (pubkey) => toText(fromHex(pubkey));
+
+/**
+ * Whether `a` replaces `b`: the later one does, of two of one second the one with the smaller id.
+ * @param {Event} a
+ * @param {Event | undefined} b
+ */
+export const replaces = (a, b) => !b || a.created_at > b.created_at || (a.created_at === b.created_at && a.id < b.id);

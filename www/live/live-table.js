@@ -1,0 +1,497 @@
+// @ts-check
+/**
+ * A live match at one device: it reads what the relays bring, works out the game, and publishes the state of the own seat.
+ * The engine, the time, chance and the sockets are injected; nothing here knows a page.
+ */
+import { AHEAD, PRESENCE, STATE, hexKey, isAuthentic, isEvent, keyOf, replaces, signedEvent } from "./events.js";
+import { channelOf, digestOf, invitationSecret, randomBytes } from "./links.js";
+import { LiveError, LiveMatch } from "./live-match.js";
+import { Positions } from "./positions.js";
+import { SIGN, describePlayers } from "./presence.js";
+import { RelayClient } from "./relay-client.js";
+import { publicKey } from "./seat-keys.js";
+import { open, seal } from "./seat-state.js";
+import { keysOf } from "./seating.js";
+import { readSetup, rematchSetup } from "./setup.js";
+
+/**
+ * @typedef {import("./events.js").Event} Event
+ * @typedef {import("./seat-state.js").SeatState} SeatState
+ * @typedef {import("./seat-state.js").Content} Content
+ * @typedef {import("./links.js").LiveLink} LiveLink
+ *
+ * @typedef {object} SavedTable what a device keeps of a match
+ * @property {LiveLink} link
+ * @property {string} [secret]
+ * @property {string} [setup]
+ * @property {Event[]} events
+ * @property {{acts: number, at: number}} since
+ *
+ * @typedef {object} World
+ * @property {import("./positions.js").Engine} engine
+ * @property {readonly string[]} relays the addresses of one to three relays
+ * @property {(address: string) => import("./relay-client.js").Socket} open
+ * @property {import("./relay-client.js").Time} time
+ * @property {typeof randomBytes} [random]
+ * @property {() => number} [chance]
+ * @property {(table: LiveTable) => void} [changed] something that a page shows has changed
+ *
+ * @typedef {"newer" | "setup" | "clock" | "refused" | "engine"} Trouble
+ */
+
+const KEYS = 40; // authors that are read before it is known who has the seats
+const OTHERS = 3000; // milliseconds to wait for the second relay before the own state is written for the first time
+
+export class LiveTable {
+  link;
+  /** The match; `null` until its setup is known. @type {LiveMatch | null} */ match = null;
+  /** The key that has each seat. @type {(string | null)[]} */ keys = [];
+  /** Whether all invitations are used by others. */ full = false;
+  /** What is wrong. @type {Set<Trouble>} */ troubles = new Set();
+  /** The next match, if all want one. @type {{setup: string, link: LiveLink} | null} */ rematch = null;
+  /** @type {RelayClient[]} */ relays = [];
+  #secret;
+  #key;
+  #setupText;
+  #world;
+  #random;
+  /** @type {import("./seat-state.js").Channel} */ #channel = /** @type {any} */ (null);
+  /** The newest event of each author. @type {Map<string, {event: Event, content: Content}>} */ #received = new Map();
+  /** Events that wait to be read. @type {Map<string, Event>} */ #pending = new Map();
+  /** @type {Map<string, string>} */ #handed = new Map();
+  #stamp = 0;
+  /** Whether the own state has to be published again. */ #repeats = false;
+  #name = "";
+  #sits = false;
+  #isReady = false;
+  /** When somebody was seen, by key. @type {Map<string, import("./presence.js").Seen>} */ #seen = new Map();
+  #since = { acts: -1, at: 0 };
+  #ended = false;
+  /** @type {Promise<unknown>} */ #work = Promise.resolve();
+  /** @type {(() => void)[]} */ #cancels = [];
+  #cancelFlag = () => {};
+
+  /**
+   * @param {{link: LiveLink, secret?: string, setup?: string, saved?: SavedTable}} match `secret`: the own key, with which a
+   *   player takes or has a seat; `setup`: for the opener, and after a rematch
+   * @param {World} world
+   */
+  constructor({ link, secret, setup, saved }, world) {
+    this.link = link;
+    this.#secret = secret ?? saved?.secret;
+    this.#key = this.#secret ? publicKey(this.#secret) : null;
+    this.#setupText = setup ?? saved?.setup;
+    this.#world = world;
+    this.#random = world.random ?? randomBytes;
+    if (saved) this.#since = saved.since;
+    for (const [i, event] of (saved?.events ?? []).entries()) this.#pending.set(`saved ${i}`, event);
+  }
+
+  /** Reads what was saved, and connects. */
+  async start() {
+    this.#channel = await channelOf(this.link.seed);
+    for (const [key, event] of this.#pending) if (!isEvent(event, this.#channel.topic)) this.#pending.delete(key);
+    await this.#do(() => {});
+    if (this.match?.mine) this.#isReady = true;
+    const { time, relays, open, chance } = this.#world;
+    this.relays = relays.map((address) => {
+      /** @type {RelayClient} */
+      const relay = new RelayClient(address, chance ? { open, time, chance } : { open, time }, {
+        event: (value) => this.#arrived(value, relay),
+        synced: () => this.#synced(relay),
+        line: () => this.#tell(),
+        refused: (_, times) => {
+          // Once is no reason for words: it is tried again.
+          if (times > 1) this.troubles.add("refused");
+          this.#tell();
+        },
+      });
+      return relay;
+    });
+    this.#subscribe();
+    for (const relay of this.relays) {
+      const { event } = this.#received.get(this.#hex) ?? {};
+      if (event) relay.publish(event);
+      relay.connect();
+    }
+    const sign = () => {
+      void this.#sign();
+      this.#cancels[0] = time.after(SIGN, sign);
+    };
+    this.#cancels[0] = time.after(SIGN, sign);
+  }
+
+  get #hex() {
+    return this.#key ? hexKey(this.#key) : "";
+  }
+
+  get #now() {
+    return this.#world.time.now();
+  }
+
+  #tell() {
+    if (!this.#ended) this.#world.changed?.(this);
+  }
+
+  /** The page is seen or hidden, or the device has a network again. @param {boolean} visible */
+  wake(visible) {
+    for (const relay of this.relays) {
+      relay.visible = visible;
+      if (visible) relay.probe();
+    }
+    if (visible) void this.#sign();
+  }
+
+  // What arrives
+
+  /** @param {unknown} value @param {RelayClient} relay */
+  #arrived(value, relay) {
+    if (this.#ended || !isEvent(value, this.#channel.topic)) return;
+    if (value.created_at > this.#now / 1000 + AHEAD) {
+      this.troubles.add("clock");
+      return;
+    }
+    const known = this.#received.get(value.pubkey);
+    if (value.id === known?.event.id) return;
+    const live = relay.line === "online";
+    const at = live ? this.#now : Math.min(this.#now, value.created_at * 1000);
+    const place = `${value.pubkey} ${value.kind} ${this.relays.indexOf(relay)}`;
+    if (!replaces(value, this.#pending.get(place))) return;
+    this.#pending.set(place, /** @type {Event} */ ({ ...value, at }));
+    // Each author has one place per relay, and strangers have few.
+    if (this.#pending.size > 2 * KEYS * this.relays.length) this.#pending.delete([...this.#pending.keys()][0] ?? "");
+    if (this.#pending.size === 1) void this.#do(() => {});
+  }
+
+  /** @param {RelayClient} relay */
+  #synced(relay) {
+    // A relay that lost something gets it from whoever still has it.
+    for (const { event } of this.#received.values())
+      if ((relay.has.get(event.pubkey) ?? 0) < event.created_at && this.#isOfPlayers(event.pubkey))
+        relay.publish(event, false);
+    const ready = () => {
+      if (this.#isReady) return;
+      this.#isReady = true;
+      void this.#do(() => {});
+    };
+    if (this.relays.every(({ line }) => line !== "connecting")) ready();
+    else this.#cancels.push(this.#world.time.after(OTHERS, ready));
+  }
+
+  /** @param {string} pubkey */
+  #isOfPlayers(pubkey) {
+    return this.keys.some((key) => key && hexKey(key) === pubkey) || this.#handed.has(keyOf(pubkey));
+  }
+
+  /** Does one thing after the other, and works out the game after each. @param {() => unknown} task */
+  #do(task) {
+    const done = this.#work.then(async () => {
+      if (this.#ended) return;
+      await this.#read();
+      await this.#update();
+      await task();
+      await this.#update();
+      this.#tell();
+    });
+    this.#work = done.catch(() => {});
+    done.catch((error) => {
+      if (!(error instanceof LiveError)) this.troubles.add("engine");
+    });
+    return done;
+  }
+
+  async #read() {
+    while (this.#pending.size > 0) {
+      const [[key, event] = ["", null]] = this.#pending;
+      this.#pending.delete(key);
+      if (event) await this.#take(event);
+    }
+  }
+
+  /** @param {Event & {at?: number}} given */
+  async #take({ at = 0, ...event }) {
+    const { pubkey, kind } = event;
+    const known = this.#received.get(pubkey);
+    const mine = pubkey === this.#hex;
+    if (kind === STATE && !mine && !replaces(event, known?.event)) return;
+    if (!known && this.#received.size >= KEYS && !this.#isOfPlayers(pubkey)) return;
+    if (!isAuthentic(event)) return;
+    /** @type {Content} */
+    let content;
+    try {
+      content = await open(event.content, this.#channel, pubkey);
+    } catch (error) {
+      if (/** @type {any} */ (error)?.code === "newer") this.troubles.add("newer");
+      return;
+    }
+    if (content.of !== this.link.of) return;
+    const author = keyOf(pubkey);
+    if (kind === STATE && !("acts" in content) && !("hand" in content)) return;
+    this.#seen.set(author, { at: Math.max(at, this.#seen.get(author)?.at ?? 0), left: "bye" in content });
+    if ("here" in content) this.#compare(content.here);
+    if (kind === PRESENCE) return;
+    if ("hand" in content) {
+      // The first one stands.
+      if (this.#handed.has(author)) return;
+      this.#handed.set(author, content.hand);
+    }
+    if (mine && "acts" in content) this.#readOwn(event, content);
+    else this.#received.set(pubkey, { event, content });
+  }
+
+  /**
+   * The own state comes back: from an earlier visit, or from another device.
+   * @param {Event} event
+   * @param {SeatState} content
+   */
+  #readOwn(event, content) {
+    this.#stamp = Math.max(this.#stamp, event.created_at);
+    const known = this.#received.get(this.#hex);
+    const mine = known && "acts" in known.content ? known.content : null;
+    if (event.id === known?.event.id) return;
+    const continues = mine?.acts.every((act, i) => act === content.acts[i]);
+    if (!mine || (continues && content.acts.length > mine.acts.length)) {
+      this.#received.set(event.pubkey, { event, content });
+      if (this.match) this.match.mine = content;
+      // Other relays may have an earlier one.
+      this.#repeats = Boolean(mine);
+    } else if (replaces(event, known?.event) && content.acts.length <= mine.acts.length) this.#repeats = true;
+  }
+
+  /** Somebody knows more of the match than is known here, or less: then something got lost. @param {number} here */
+  #compare(here) {
+    const { game, seat } = this.match ?? {};
+    if (!game || here > game.acts.length) for (const relay of this.relays) relay.refresh();
+    if (!game) return;
+    const last = game.acts.at(-1)?.seat;
+    if (here < game.acts.length && last !== undefined && this.match?.seats.holder(last) === seat) this.#repeats = true;
+  }
+
+  // The game
+
+  async #update() {
+    if (!this.match) await this.#findSetup();
+    const { match } = this;
+    if (!match) return;
+    for (;;) {
+      this.#seatPlayers(match);
+      await match.update(this.keys.map((key) => (key ? this.#stateOf(key) : undefined)));
+      this.#subscribe();
+      await this.#react(match);
+      if (!match.isDirty && !this.#repeats) break;
+      await this.#publish(match);
+    }
+    this.#watchTime(match);
+  }
+
+  async #findSetup() {
+    const texts = [...this.#received.values()].map(({ content }) => ("setup" in content ? content.setup : undefined));
+    for (const text of [this.#setupText, ...texts]) {
+      if (!text || (await digestOf(text)) !== this.link.of) continue;
+      const setup = readSetup(text);
+      const positions = setup && new Positions(this.#world.engine, setup);
+      const first = await positions?.root().catch(() => null);
+      if (!setup || !positions || !first) {
+        this.troubles.add("setup");
+        return;
+      }
+      this.#setupText = text;
+      this.match = new LiveMatch(setup, positions, () => this.#now);
+      this.match.since = this.#since;
+      this.match.mine = this.#key ? (this.#stateOf(this.#key) ?? null) : null;
+      return;
+    }
+  }
+
+  /** @param {LiveMatch} match */
+  #seatPlayers(match) {
+    const keys = keysOf(match.setup, this.#handed, this.#stateOf(match.setup.opener)?.seated);
+    // The opener decided otherwise than was seen here: what that key did does not count.
+    for (const [seat, key] of keys.entries()) if (this.keys[seat] && key !== this.keys[seat]) match.forget(seat);
+    this.keys = keys;
+    const seat = this.#key ? keys.findIndex((key, i) => key === this.#key && match.seats.holder(i) === i) : -1;
+    match.seat = seat < 0 ? null : seat;
+  }
+
+  /** @param {string} key @returns {SeatState | undefined} */
+  #stateOf(key) {
+    const { content } = this.#received.get(hexKey(key)) ?? {};
+    return content && "acts" in content ? content : undefined;
+  }
+
+  /** Does what the own program does by itself. @param {LiveMatch} match */
+  async #react(match) {
+    if (!this.rematch && match.isAgain) this.rematch = await rematchSetup(match.setup, this.link, this.keys);
+    if (match.seat === null) {
+      if (this.#sits && this.#isReady) await this.#takeSeat(match);
+      return;
+    }
+    if (!match.mine) {
+      if (!this.#isReady) return;
+      match.mine = this.#firstState(match);
+      match.isDirty = true;
+    }
+    if (this.#key === match.setup.opener) match.confirm(this.keys);
+  }
+
+  /** Wakes up when the own time is over. @param {LiveMatch} match */
+  #watchTime({ ownEnd, game }) {
+    this.#cancelFlag();
+    if (ownEnd === null || game?.result) return;
+    this.#cancelFlag = this.#world.time.after(Math.max(ownEnd - this.#now, 0) + 1, () => void this.#do(() => {}));
+  }
+
+  /** @param {LiveMatch} match @returns {SeatState} */
+  #firstState({ setup }) {
+    const opener = this.#key === setup.opener;
+    return {
+      v: 1,
+      of: this.link.of,
+      ...(this.#name ? { name: this.#name } : {}),
+      acts: [],
+      used: [],
+      ok: [],
+      ...(opener || setup.after ? { setup: String(this.#setupText) } : {}),
+    };
+  }
+
+  /** The players, as a page shows them. */
+  get players() {
+    const { match, keys } = this;
+    return match ? describePlayers(match, keys, (key) => this.#seen.get(key), this.#now) : [];
+  }
+
+  /** When the player of a seat was seen last. @param {number} seat */
+  seen(seat) {
+    return this.#seen.get(this.keys[seat] ?? "");
+  }
+
+  // What a player does
+
+  /** Takes a seat by the invitation of the link, as soon as the relay has answered. @param {string} [name] */
+  sit(name = "") {
+    this.#name = name;
+    this.#sits = true;
+    return this.#do(() => {});
+  }
+
+  /** @param {LiveMatch} match */
+  async #takeSeat(match) {
+    const { join, invitation } = this.link;
+    for (const [seat, kind] of match.setup.seats.entries()) {
+      if (!("invite" in kind) || this.keys[seat] || !(join || invitation)) continue;
+      const secret = invitation ?? (await invitationSecret(String(join), seat));
+      if (publicKey(secret) !== kind.invite || this.#handed.has(kind.invite)) continue;
+      const content = { v: /** @type {const} */ (1), of: this.link.of, hand: String(this.#key) };
+      const event = await this.#event(STATE, content, secret, this.#nextStamp(0));
+      this.#handed.set(kind.invite, content.hand);
+      this.#received.set(event.pubkey, { event, content });
+      for (const relay of this.relays) relay.publish(event);
+      match.mine = this.#firstState(match);
+      match.isDirty = true;
+      return;
+    }
+    this.full = true;
+    this.#sits = false;
+  }
+
+  /** Lets the own seat act: `act((match) => match.play("e5"))`. @param {(match: LiveMatch) => unknown} act */
+  act(act) {
+    return this.#do(() => {
+      if (!this.match) throw new LiveError("not_now");
+      return act(this.match);
+    });
+  }
+
+  /** Says that the time of the player to move is up, or that this player has left. */
+  claim() {
+    return this.act((match) => match.claim((seat) => this.seen(seat)));
+  }
+
+  /** From when on one can claim that, and why; `null` if that is not for us to say. */
+  get claimable() {
+    return this.match?.claimable((seat) => this.seen(seat)) ?? null;
+  }
+
+  // What is published
+
+  /** @param {number} last */
+  #nextStamp(last) {
+    return Math.max(Math.floor(this.#now / 1000), last + 1);
+  }
+
+  /** @param {number} kind @param {Content} content @param {string} secret @param {number} created_at */
+  async #event(kind, content, secret, created_at) {
+    const sealed = await seal(content, this.#channel, hexKey(publicKey(secret)), this.#random);
+    return signedEvent({ kind, topic: this.#channel.topic, created_at, content: sealed }, secret);
+  }
+
+  /** @param {LiveMatch} match */
+  async #publish(match) {
+    match.isDirty = this.#repeats = false;
+    const content = /** @type {SeatState} */ (match.mine);
+    this.#stamp = this.#nextStamp(this.#stamp);
+    const event = await this.#event(STATE, content, String(this.#secret), this.#stamp);
+    this.#received.set(event.pubkey, { event, content });
+    for (const relay of this.relays) relay.publish(event);
+  }
+
+  /** Says that somebody is there. @param {boolean} [bye] */
+  #sign(bye = false) {
+    const done = this.#work.then(async () => {
+      const { match } = this;
+      if (!match || match.seat === null || this.#ended || !(bye || this.relays.some(({ visible }) => visible))) return;
+      const head = { v: /** @type {const} */ (1), of: this.link.of };
+      const here = match.game?.acts.length ?? 0;
+      const content = bye ? { ...head, bye: /** @type {const} */ (true) } : { ...head, here };
+      const event = await this.#event(PRESENCE, content, String(this.#secret), this.#nextStamp(0));
+      for (const relay of this.relays) relay.publish(event, false);
+    });
+    this.#work = done.catch(() => {});
+    return this.#work;
+  }
+
+  /** Subscribes to the match; once all seats are taken, to what their players publish. */
+  #subscribe() {
+    const match = { kinds: [STATE, PRESENCE], "#d": [this.#channel.topic] };
+    const { seats = [], opener = "" } = this.match?.setup ?? {};
+    const { seated = {} } = (opener && this.#stateOf(opener)) || {};
+    const settled = this.match && seats.every((seat, i) => !("invite" in seat) || seated[i]);
+    const authors = [...new Set(this.keys)].flatMap((key) => (key ? [hexKey(key)] : [])).sort();
+    for (const relay of this.relays) relay.subscribe([settled ? { ...match, authors } : match]);
+  }
+
+  /** What a device keeps of the match, to go on with it. @returns {SavedTable} */
+  save() {
+    const events = [...this.#received].flatMap(([pubkey, { event }]) =>
+      pubkey === this.#hex || this.#isOfPlayers(pubkey) ? [event] : [],
+    );
+    const [secret, setup] = [this.#secret, this.#setupText];
+    return {
+      link: this.link,
+      ...(secret ? { secret } : {}),
+      ...(setup ? { setup } : {}),
+      events,
+      since: this.match?.since ?? this.#since,
+    };
+  }
+
+  /** Resolves when everything that has arrived is worked out. */
+  settled() {
+    return this.#work;
+  }
+
+  /** Says goodbye, and ends the connections. */
+  async leave() {
+    await this.#sign(true);
+    this.end();
+  }
+
+  /** Ends the connections without a word, as when the page is closed. */
+  end() {
+    this.#ended = true;
+    this.#cancelFlag();
+    for (const cancel of this.#cancels) cancel();
+    for (const relay of this.relays) relay.end();
+  }
+}

@@ -1,0 +1,118 @@
+// @ts-check
+/**
+ * What the engine says of the positions of one match: who is to move, and whether and how the game is over. Answers are kept
+ * as a tree of moves, so that the engine checks each move once.
+ */
+
+/**
+ * @typedef {import("../types.js").Ply} Ply
+ *
+ * @typedef {object} Engine a part of the client of the rules engine
+ * @property {(request: any) => Promise<any>} ask
+ *
+ * @typedef {object} Position
+ * @property {readonly string[]} moves
+ * @property {{player: number, seat: number} | null} toMove
+ * @property {{winners: number[], reason: string} | null} over
+ * @property {Map<string, Position | null>} next by move; `null`: not legal
+ */
+
+/** The engine could not answer, which says nothing of the move. */
+const FAULTS = ["crash", "not_loaded", "timeout", "not_ready", "failed"];
+const REFUSED = 64; // refused moves that are kept of a position
+const AHEAD = 4; // from so many unknown moves on one request checks them together
+
+export class Positions {
+  #engine;
+  #start;
+  /** @type {Promise<Position> | undefined} */ #root;
+
+  /**
+   * @param {Engine} engine
+   * @param {{game: string, options: import("../types.js").Options, position: unknown}} start
+   */
+  constructor(engine, { game, options, position }) {
+    this.#engine = engine;
+    this.#start = { game, options, position };
+  }
+
+  /** @returns {Promise<Position>} the first position; rejects if the engine refuses the setup */
+  root() {
+    this.#root ??= this.#ask([]);
+    this.#root.catch(() => (this.#root = undefined));
+    return this.#root;
+  }
+
+  /** @param {readonly string[]} moves */
+  async #ask(moves) {
+    const state = await this.#engine.ask({ op: "state", ...this.#start, moves, view: false });
+    return positionOf(moves, state);
+  }
+
+  /**
+   * The position after a move.
+   * @param {Position} position
+   * @param {string} move
+   * @returns {Promise<Position | null>} `null` if the move is not legal, or not in the engine's own notation
+   */
+  async after(position, move) {
+    const known = position.next.get(move);
+    if (known !== undefined || position.over) return known ?? null;
+    const request = { op: "play", ...this.#start, moves: position.moves, move, view: false };
+    /** @type {Position | null} */
+    let next = null;
+    try {
+      const state = await this.#engine.ask(request);
+      if (state.last?.text === move) next = positionOf([...position.moves, move], state);
+    } catch (error) {
+      if (FAULTS.includes(/** @type {any} */ (error)?.code)) throw error;
+    }
+    if (next || position.next.size < REFUSED) position.next.set(move, next);
+    return next;
+  }
+
+  /**
+   * Checks many moves by one request, if they are legal: a match that just arrived is shown sooner.
+   * @param {Position} position
+   * @param {readonly string[]} moves
+   */
+  async prepare(position, moves) {
+    let at = position;
+    let known = 0;
+    for (const move of moves) {
+      const next = at.next.get(move);
+      if (next === null) return;
+      if (!next) break;
+      at = next;
+      known++;
+    }
+    const rest = moves.slice(known);
+    if (rest.length < AHEAD || at.over) return;
+    const all = [...at.moves, ...rest];
+    const record = { format: "alveole/1", ...this.#start, moves: all };
+    const answer = await this.#engine.ask({ op: "check", record, view: false }).catch(() => null);
+    if (!answer || rest.some((move, i) => answer.moves[at.moves.length + i]?.text !== move)) return;
+    for (const [i, move] of rest.entries()) {
+      const made = at.moves.length + 1;
+      const { player, seat } = answer.moves[made] ?? {};
+      const next =
+        i === rest.length - 1
+          ? positionOf(all, answer.state)
+          : { moves: all.slice(0, made), toMove: { player, seat }, over: null, next: new Map() };
+      at.next.set(move, next);
+      at = next;
+    }
+  }
+}
+
+/**
+ * @param {readonly string[]} moves
+ * @param {import("../api.js").BriefState} state
+ * @returns {Position}
+ */
+const positionOf = (moves, { status, to_move }) => ({
+  moves,
+  toMove: status.over ? null : to_move,
+  over: status.over ? { winners: status.winners, reason: status.reason ?? "" } : null,
+  next: new Map(),
+});

@@ -1,0 +1,67 @@
+// @ts-check
+/** Who is there, and when one may claim that a player has left or that a player's time is up. */
+import { hasBegun } from "./live-clocks.js";
+
+/**
+ * @typedef {{at: number, left: boolean}} Seen when somebody was last seen, in milliseconds, and whether with a goodbye
+ */
+
+/** Milliseconds. */
+const PRESENT = 60_000;
+const AFTER_GOODBYE = 10_000;
+const AFTER_SILENCE = 120_000;
+const AFTER_LONG_SILENCE = 240_000;
+const LONG_GAME = 15 * 60_000;
+const AFTER_TIME = 5000;
+/** How often a page that is seen says that it is there. */
+export const SIGN = 25_000;
+
+/** Whether somebody is there. @param {Seen | undefined} seen @param {number} now */
+export const isHere = (seen, now) => Boolean(seen && !seen.left && now - seen.at < PRESENT);
+
+/**
+ * From when on the others may end the game for the seat to move, and why.
+ * @param {object} match
+ * @param {import("./agreed-game.js").Game} match.game
+ * @param {{time: number} | null} match.clock
+ * @param {number} match.left the milliseconds that the seat had left at the last act
+ * @param {number} match.since when the position was first seen here
+ * @param {Seen | undefined} match.seen when its player was seen last
+ * @returns {{why: "time" | "away", at: number}} the earlier of both
+ */
+export function claimable({ game, clock, left, since, seen }) {
+  const silence = (clock?.time ?? LONG_GAME) >= LONG_GAME ? AFTER_LONG_SILENCE : AFTER_SILENCE;
+  const last = Math.max(since, seen?.at ?? 0);
+  const away = seen?.left ? last + AFTER_GOODBYE : last + silence;
+  const seat = game.position.toMove?.seat ?? 0;
+  const runs = clock && hasBegun(game.acts, game.acts.length, seat);
+  const time = runs ? since + left + AFTER_TIME : Infinity;
+  return time <= away ? { why: "time", at: time } : { why: "away", at: away };
+}
+
+/**
+ * The players, as a page shows them. `slower`: by how much a clock is slower than seen from here, in milliseconds.
+ * @param {import("./live-match.js").LiveMatch} match
+ * @param {readonly (string | null)[]} keys the key that has each seat
+ * @param {(key: string) => Seen | undefined} seenOf
+ * @param {number} now
+ */
+export function describePlayers(match, keys, seenOf, now) {
+  const { opener, name } = match.setup;
+  return keys.map((key, seat) => {
+    const player = match.seats.holder(seat);
+    const seen = key ? seenOf(key) : undefined;
+    return {
+      seat,
+      mine: player === match.seat,
+      computer: player !== seat,
+      taken: key !== null,
+      name: match.states[player]?.name ?? (key === opener ? name : ""),
+      here: player === match.seat || isHere(seen, now),
+      left: seen?.left ?? false,
+      seenAt: seen?.at ?? null,
+      slower: match.slower(seat),
+      again: Boolean(match.states[player]?.again),
+    };
+  });
+}

@@ -1,0 +1,280 @@
+// @ts-check
+/**
+ * The connection to one relay (NIP-01 over a WebSocket). Socket and clock are injected, so that the whole of it runs with
+ * made-up time.
+ *
+ * On every connection it publishes the last events again, because a relay may have lost them. Each question has to be answered
+ * in time; else the socket counts as dead, and is dropped without waiting for its end.
+ */
+
+/**
+ * @typedef {import("./events.js").Event} Event
+ *
+ * @typedef {object} Socket the part of a WebSocket that is used
+ * @property {(text: string) => void} send
+ * @property {() => void} close
+ * @property {((event: any) => void) | null} onopen
+ * @property {((event: {data: unknown}) => void) | null} onmessage
+ * @property {((event: any) => void) | null} onclose
+ * @property {((event: any) => void) | null} onerror
+ *
+ * @typedef {object} Time
+ * @property {() => number} now milliseconds since 1970
+ * @property {(ms: number, then: () => void) => () => void} after calls later; returns what cancels it
+ *
+ * @typedef {"offline" | "connecting" | "online"} Line `online`: everything that the relay keeps has arrived
+ *
+ * @typedef {object} Callbacks
+ * @property {(value: unknown) => void} event something arrived that says to be an event
+ * @property {() => void} synced everything that the relay keeps has arrived
+ * @property {(line: Line) => void} line
+ * @property {(reason: string, times: number) => void} refused the relay refused an event, the so many-th time in a row
+ */
+
+/** Milliseconds. */
+const PATIENCE = 8000;
+const QUIET = 45_000;
+const OK_PATIENCE = 2000;
+const FIRST_DELAY = 500;
+const LAST_DELAY = 5000;
+const HIDDEN_DELAY = 30_000;
+const REFUSED_DELAYS = [5000, 10_000, 60_000];
+/** The longest message that is read, in characters. */
+const LONGEST = 128 * 1024;
+const NAME = "t";
+const PROBE = "p";
+
+export class RelayClient {
+  address;
+  /** @type {Line} */ line = "offline";
+  /** Whether the page is seen: a hidden one connects again less often. */
+  visible = true;
+  /** The stamps of what the relay has, by author. @type {Map<string, number>} */
+  has = new Map();
+  #open;
+  #time;
+  #on;
+  /** @type {Socket | null} */ #socket = null;
+  /** What is subscribed to. @type {object[]} */ #filters = [];
+  /** The last events of each author and kind, to repeat on every connection. @type {Map<string, Event>} */
+  #events = new Map();
+  /** The ids of events that the relay has not answered. @type {Set<string>} */ #unanswered = new Set();
+  #attempts = 0;
+  #refusals = 0;
+  #ended = false;
+  /** What cancels the timers, by name. @type {Map<string, () => void>} */ #timers = new Map();
+
+  /**
+   * @param {string} address
+   * @param {object} world
+   * @param {(address: string) => Socket} world.open
+   * @param {Time} world.time
+   * @param {() => number} [world.chance] from 0 to 1: spreads attempts to connect
+   * @param {Callbacks} on
+   */
+  constructor(address, { open, time, chance = Math.random }, on) {
+    this.address = address;
+    this.#open = open;
+    this.#time = time;
+    this.#on = on;
+    this.chance = chance;
+  }
+
+  /**
+   * Subscribes to events, now and on every connection.
+   * @param {object[]} filters of NIP-01
+   */
+  subscribe(filters) {
+    if (JSON.stringify(filters) === JSON.stringify(this.#filters)) return;
+    this.#filters = filters;
+    if (this.#socket && this.line !== "offline" && this.#isOpen) this.#ask();
+  }
+
+  /** @type {boolean} */ #isOpen = false;
+
+  connect() {
+    if (this.#socket || this.#ended) return;
+    this.#cancel("delay");
+    this.#turn("connecting");
+    let socket;
+    try {
+      socket = this.#open(this.address);
+    } catch {
+      return this.#lost();
+    }
+    this.#socket = socket;
+    const mine = (/** @type {(event: any) => void} */ then) => (/** @type {any} */ event) => {
+      if (this.#socket === socket) then(event);
+    };
+    socket.onopen = mine(() => this.#opened());
+    socket.onmessage = mine(({ data }) => this.#received(data));
+    socket.onclose = mine(() => this.#lost());
+    socket.onerror = mine(() => this.#lost());
+    this.#later("answer", PATIENCE, () => this.#lost());
+  }
+
+  #opened() {
+    this.#isOpen = true;
+    this.has.clear();
+    for (const event of this.#events.values()) this.#send(["EVENT", event]);
+    this.#ask();
+  }
+
+  /** Asks again for what the relay keeps. */
+  refresh() {
+    if (this.line === "online" && !this.#timers.has("answer")) this.#ask();
+  }
+
+  /** Asks for what the relay keeps, and for what comes. */
+  #ask() {
+    this.#send(["REQ", NAME, ...this.#filters]);
+    this.#later("answer", PATIENCE, () => this.#lost());
+  }
+
+  /**
+   * Asks whether the line still works: after a quiet time, and at once when the page is seen again or the device has a network.
+   * Connects at once if there is no connection.
+   */
+  probe() {
+    if (!this.#isOpen) {
+      // The page came back: an attempt that waits is made now.
+      if (!this.#socket) this.connect();
+      return;
+    }
+    if (this.#timers.has("answer")) return;
+    this.#send(["REQ", PROBE, ...this.#filters.map((filter) => ({ ...filter, limit: 1 }))]);
+    this.#later("answer", PATIENCE, () => this.#lost());
+  }
+
+  /**
+   * Publishes an event, now and on every connection, until another one of its author and kind replaces it.
+   * @param {Event} event
+   * @param {boolean} [repeat] `false`: only now
+   */
+  publish(event, repeat = true) {
+    if (repeat) this.#events.set(`${event.pubkey} ${event.kind}`, event);
+    if (!this.#isOpen || (repeat && this.#timers.has("refused"))) return;
+    this.#send(["EVENT", event]);
+    if (!repeat) return;
+    this.#unanswered.add(event.id);
+    if (!this.#timers.has("ok")) this.#later("ok", OK_PATIENCE, () => this.#sendAgain());
+  }
+
+  /** Sends what the relay has not answered. */
+  #sendAgain() {
+    const events = [...this.#events.values()].filter(({ id }) => this.#unanswered.has(id));
+    this.#unanswered = new Set(events.map(({ id }) => id));
+    for (const event of events) this.#send(["EVENT", event]);
+    if (events.length > 0) this.#later("ok", OK_PATIENCE, () => this.#sendAgain());
+  }
+
+  /** Ends the connection for good. */
+  end() {
+    this.#ended = true;
+    this.#drop();
+    for (const name of [...this.#timers.keys()]) this.#cancel(name);
+    this.#turn("offline");
+  }
+
+  /** @param {unknown[]} message */
+  #send(message) {
+    try {
+      this.#socket?.send(JSON.stringify(message));
+    } catch {
+      this.#lost();
+    }
+  }
+
+  /** @param {unknown} data */
+  #received(data) {
+    if (typeof data !== "string" || data.length > LONGEST) return;
+    this.#later("quiet", QUIET, () => this.probe());
+    let message;
+    try {
+      message = JSON.parse(data);
+    } catch {
+      return;
+    }
+    if (!Array.isArray(message)) return;
+    const [type, name, third, reason] = message;
+    if (type === "EVENT" && (name === NAME || name === PROBE)) {
+      const { pubkey, created_at } = third ?? {};
+      if (typeof pubkey === "string" && Number.isSafeInteger(created_at) && this.has.size < 100)
+        this.has.set(pubkey, Math.max(this.has.get(pubkey) ?? 0, created_at));
+      this.#on.event(third);
+    } else if (type === "EOSE" && name === PROBE) {
+      this.#cancel("answer");
+      this.#send(["CLOSE", PROBE]);
+    } else if (type === "EOSE" && name === NAME) {
+      this.#cancel("answer");
+      this.#attempts = 0;
+      this.#turn("online");
+      this.#on.synced();
+    } else if (type === "CLOSED" && name === NAME) this.#lost();
+    if (type !== "OK") return;
+    this.#unanswered.delete(name);
+    if (third === true) this.#refusals = 0;
+    else if (third === false) this.#refused(String(reason ?? ""));
+  }
+
+  /** @param {string} reason */
+  #refused(reason) {
+    // The relay has this state, or a later one.
+    if (/^(?:duplicate|replaced)\b/.test(reason) || this.#timers.has("refused")) return;
+    this.#refusals++;
+    this.#on.refused(reason.slice(0, 200), this.#refusals);
+    const delay = REFUSED_DELAYS[Math.min(this.#refusals, REFUSED_DELAYS.length) - 1] ?? PATIENCE;
+    this.#later("refused", delay, () => {
+      if (this.#isOpen) for (const event of this.#events.values()) this.#send(["EVENT", event]);
+    });
+  }
+
+  /** The socket is of no use any more. */
+  #lost() {
+    this.#drop();
+    this.#turn("offline");
+    const most = this.visible ? LAST_DELAY : HIDDEN_DELAY;
+    const delay = Math.min(FIRST_DELAY * 2 ** this.#attempts++, most) * (0.75 + this.chance() / 4);
+    this.#later("delay", delay, () => this.connect());
+  }
+
+  #drop() {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#isOpen = false;
+    for (const name of ["answer", "quiet", "refused", "ok"]) this.#cancel(name);
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    // A socket that is closed before it is open says so by an error.
+    socket.onerror = () => {};
+    try {
+      socket.close();
+    } catch {
+      // It is dropped all the same.
+    }
+  }
+
+  /** @param {Line} line */
+  #turn(line) {
+    if (line === this.line) return;
+    this.line = line;
+    this.#on.line(line);
+  }
+
+  /** @param {string} name @param {number} ms @param {() => void} then */
+  #later(name, ms, then) {
+    this.#cancel(name);
+    if (this.#ended) return;
+    const cancel = this.#time.after(ms, () => {
+      this.#timers.delete(name);
+      then();
+    });
+    this.#timers.set(name, cancel);
+  }
+
+  /** @param {string} name */
+  #cancel(name) {
+    this.#timers.get(name)?.();
+    this.#timers.delete(name);
+  }
+}

@@ -1,0 +1,165 @@
+// @ts-check
+/**
+ * What is in the events of a live match: the state of a seat, a handover, a sign of presence. They are compressed, padded and
+ * encrypted. What comes from elsewhere is limited in length before it is decoded, and its shape is checked.
+ */
+import { toBytes, toText } from "../base/base64url.js";
+import { joined, pass } from "../base/compression.js";
+import { LONGEST } from "./events.js";
+import { randomBytes } from "./links.js";
+
+/**
+ * @typedef {object} SeatState what a player publishes: the whole match as this player knows it
+ * @property {1} v
+ * @property {string} of the digest of the setup
+ * @property {string} [name]
+ * @property {string[]} acts all acts so far, of all seats: moves, and `<k` for "back to k moves". It only grows.
+ * @property {number[]} used the milliseconds of each of the own acts, measured where they were made
+ * @property {[place: number, moves: number][]} ok "after so many acts I agree to go back to so many moves"; it only grows
+ * @property {number} [draw] offers or accepts a draw after so many acts
+ * @property {number} [resign] resigned after so many acts
+ * @property {number} [abort] aborts after so many acts, if not everybody has moved yet
+ * @property {[seat: number, acts: number]} [flag] says that the time of a seat is over, or that it has left, after so many acts
+ * @property {number[]} [more] the milliseconds given to each seat
+ * @property {boolean} [again] wants a rematch
+ * @property {string} [setup] the setup, as JSON text
+ * @property {Record<string, string>} [seated] the key of each guest, by seat; of the opener only
+ *
+ * @typedef {{v: 1, of: string, hand: string}} Handover signed by an invitation: the key that has its seat
+ * @typedef {{v: 1, of: string, here: number}} Here how many acts somebody who is there knows
+ * @typedef {{v: 1, of: string, bye: true}} Bye
+ * @typedef {SeatState | Handover | Here | Bye} Content
+ *
+ * @typedef {{topic: string, cipher: CryptoKey}} Channel
+ */
+
+/** Why content cannot be read: `newer` is a version that this page does not know. */
+export class ContentError extends Error {
+  /** @param {"broken" | "newer" | "large"} code */
+  constructor(code) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Limits of what is read. */
+export const NAME = 30; // letters
+const ACTS = 20_000;
+const ACT = 64; // letters
+const SEATS = 8;
+const UNSQUEEZED = 256 * 1024; // bytes
+const BLOCK = 256; // bytes: a length says no more than this
+const IV = 12;
+const TAG = 16;
+const HOURS = 1e10; // milliseconds: longer than any match
+
+/** @param {unknown} n @param {number} most */
+const isCount = (n, most) => Number.isInteger(n) && Number(n) >= 0 && Number(n) <= most;
+/** @param {unknown} list @param {number} most @param {(one: any) => boolean} fits */
+const isList = (list, most, fits) => Array.isArray(list) && list.length <= most && list.every(fits);
+const isKey = (/** @type {unknown} */ key) => typeof key === "string" && /^[\w-]{43}$/.test(key);
+/** @param {unknown} value @param {(value: any) => boolean} fits */
+const isOptional = (value, fits) => value === undefined || fits(value);
+
+/** @type {(acts: unknown) => boolean} */
+const isPlace = (acts) => isCount(acts, ACTS);
+/** @param {unknown} pair @param {number} first @param {number} second */
+const isPair = (pair, first, second) =>
+  isList(pair, 2, () => true) &&
+  isCount(/** @type {any} */ (pair)[0], first) &&
+  isCount(/** @type {any} */ (pair)[1], second);
+
+/** How each field of a state is checked; others are left out. @type {Record<string, (value: any) => boolean>} */
+const FIELDS = {
+  name: (name) => isOptional(name, () => typeof name === "string" && [...name].length <= NAME),
+  acts: (acts) => isList(acts, ACTS, (act) => typeof act === "string" && act.length > 0 && act.length <= ACT),
+  used: (used) => isList(used, ACTS, (ms) => isCount(ms, HOURS)),
+  ok: (ok) => isList(ok, ACTS, (pair) => isPair(pair, ACTS, ACTS)),
+  draw: (draw) => isOptional(draw, isPlace),
+  resign: (resign) => isOptional(resign, isPlace),
+  abort: (abort) => isOptional(abort, isPlace),
+  flag: (flag) => isOptional(flag, () => isPair(flag, SEATS - 1, ACTS)),
+  more: (more) => isOptional(more, () => isList(more, SEATS, (ms) => isCount(ms, HOURS))),
+  again: (again) => isOptional(again, () => typeof again === "boolean"),
+  setup: (setup) => isOptional(setup, () => typeof setup === "string" && setup.length <= UNSQUEEZED),
+  seated: (seated) =>
+    isOptional(
+      seated,
+      () =>
+        typeof seated === "object" &&
+        seated !== null &&
+        Object.entries(seated).every(([seat, key]) => /^[0-7]$/.test(seat) && isKey(key)),
+    ),
+};
+
+/**
+ * Reads content that was decrypted.
+ * @param {any} value
+ * @returns {Content}
+ * @throws {ContentError}
+ */
+function checked(value) {
+  if (typeof value !== "object" || value === null) throw new ContentError("broken");
+  const { v, of, hand, here, bye } = value;
+  if (Number.isInteger(v) && v > 1) throw new ContentError("newer");
+  if (v !== 1 || typeof of !== "string" || !/^[\w-]{16}$/.test(of)) throw new ContentError("broken");
+  if (isKey(hand)) return { v, of, hand };
+  if (isPlace(here)) return { v, of, here };
+  if (bye === true) return { v, of, bye };
+  if (!Object.entries(FIELDS).every(([name, fits]) => fits(value[name]))) throw new ContentError("broken");
+  const known = Object.keys(FIELDS).flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]]));
+  return /** @type {SeatState} */ ({ v, of, ...Object.fromEntries(known) });
+}
+
+/** @param {Channel} channel @param {string} author @param {Uint8Array<ArrayBuffer>} iv */
+const cipherFor = ({ topic }, author, iv) => ({
+  name: "AES-GCM",
+  iv,
+  additionalData: new TextEncoder().encode(`${topic} ${author}`),
+});
+
+/**
+ * Compresses, pads and encrypts content.
+ * @param {Content} content
+ * @param {Channel} channel
+ * @param {string} author the public key, as in the event
+ * @param {typeof randomBytes} [random]
+ * @returns {Promise<string>} base64url text; rejects with the {@link ContentError} `large`
+ */
+export async function seal(content, channel, author, random = randomBytes) {
+  const text = new TextEncoder().encode(JSON.stringify(content));
+  if (text.length > UNSQUEEZED) throw new ContentError("large");
+  const squeezed = await pass(text, new CompressionStream("deflate-raw"));
+  const padded = new Uint8Array(Math.ceil((squeezed.length + 4) / BLOCK) * BLOCK);
+  new DataView(padded.buffer).setUint32(0, squeezed.length);
+  padded.set(squeezed, 4);
+  const iv = random(IV);
+  const sealed = await crypto.subtle.encrypt(cipherFor(channel, author, iv), channel.cipher, padded);
+  const written = toText(joined(iv, new Uint8Array(sealed)));
+  if (written.length > LONGEST) throw new ContentError("large");
+  return written;
+}
+
+/**
+ * Reads the content of an event.
+ * @param {string} text
+ * @param {Channel} channel
+ * @param {string} author the public key, as in the event
+ * @returns {Promise<Content>} rejects with a {@link ContentError}
+ */
+export async function open(text, channel, author) {
+  if (text.length > LONGEST) throw new ContentError("large");
+  try {
+    const bytes = toBytes(text);
+    if (bytes.length < IV + TAG + BLOCK || (bytes.length - IV - TAG) % BLOCK !== 0) throw new ContentError("broken");
+    const how = cipherFor(channel, author, bytes.slice(0, IV));
+    const padded = await crypto.subtle.decrypt(how, channel.cipher, bytes.slice(IV));
+    const length = new DataView(padded).getUint32(0);
+    if (length > padded.byteLength - 4) throw new ContentError("broken");
+    const squeezed = new Uint8Array(padded, 4, length).slice();
+    const plain = await pass(squeezed, new DecompressionStream("deflate-raw"), UNSQUEEZED);
+    return checked(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain)));
+  } catch (error) {
+    throw error instanceof ContentError ? error : new ContentError("broken");
+  }
+}

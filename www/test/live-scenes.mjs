@@ -1,0 +1,369 @@
+// Scenes of live matches with players who cheat and lines that fail, over any relay: `relay(options)` gives a transport with
+// `open`, `time` and a name. The tests run them over a relay in memory; they also run over a real one.
+import assert from "node:assert/strict";
+import "./vendor-hooks.mjs";
+
+const { LiveTable } = await import("../live/live-table.js");
+const { newSecret, publicKey } = await import("../live/seat-keys.js");
+const { openedSetup } = await import("../live/setup.js");
+const { channelOf, invitationSecret, writeLink, readLink } = await import("../live/links.js");
+const { STATE, hexKey, signedEvent } = await import("../live/events.js");
+const { seal } = await import("../live/seat-state.js");
+
+const watching = ({ seed, of }) => ({ seed, of });
+
+/** People with devices at one match. `world` has `engine`, `time`, `relays`, `open` and `until`. */
+export class Company {
+  tables = [];
+
+  constructor(world) {
+    this.world = world;
+    world.time.idle = () => this.rest();
+  }
+
+  /** Waits until no device works on anything. */
+  async rest() {
+    for (;;) {
+      const work = this.tables.map((table) => table.settled());
+      await Promise.all(work);
+      if (this.tables.every((table, i) => table.settled() === work[i])) return;
+    }
+  }
+
+  async start(match) {
+    const table = new LiveTable(match, this.world);
+    this.tables.push(table);
+    await table.start();
+    return table;
+  }
+
+  /** Opens a match. */
+  async open(wishes) {
+    const secret = newSecret();
+    const { setup, link } = await openedSetup({ game: "hex", options: { size: 5 }, name: "Ada", ...wishes }, secret);
+    this.link = link;
+    return this.start({ link, secret, setup });
+  }
+
+  /** Comes by the link and takes a seat. */
+  async join(name = "Guest", link = this.link) {
+    const table = await this.start({ link: readLink(writeLink(link)), secret: newSecret() });
+    void table.sit(name);
+    return table;
+  }
+
+  watch() {
+    return this.start({ link: watching(this.link) });
+  }
+
+  /** Two players, seated. */
+  async two(wishes = {}) {
+    const ada = await this.open({ seats: ["me", "free"], ...wishes });
+    const bob = await this.join("Bob");
+    await this.until(() => seated(ada) && seated(bob), "both sit");
+    return [ada, bob];
+  }
+
+  until(holds, what) {
+    return this.world.until(holds, what);
+  }
+
+  /** Waits until all these devices show these acts. */
+  async shows(acts, ...tables) {
+    await this.until(
+      () => tables.every((table) => actsOf(table).join(" ") === acts),
+      `${acts}: ${tables.map((t) => actsOf(t).join(" "))}`,
+    );
+  }
+
+  end() {
+    for (const table of this.tables) table.end();
+  }
+}
+
+export const actsOf = ({ match }) => (match?.game?.acts ?? []).map(({ text }) => text);
+const seated = (table) =>
+  table.match?.mine &&
+  table.match.seat !== null &&
+  table.keys.length > 0 &&
+  table.keys.every(Boolean) &&
+  table.match?.game;
+const play = (table, move) => table.act((match) => match.play(move));
+const resultOf = ({ match }) => match?.game?.result ?? null;
+
+/** Publishes whatever content with a key, as a program of another author could. */
+async function publish(company, secret, content, more = {}) {
+  const { world, link } = company;
+  const { topic, cipher } = await channelOf(link.seed);
+  const author = hexKey(publicKey(secret));
+  const sealed = typeof content === "string" ? content : await seal(content, { topic, cipher }, author);
+  const created_at = Math.floor(world.time.now() / 1000) + (more.ahead ?? 1);
+  const event = { ...signedEvent({ kind: STATE, topic, created_at, content: sealed }, secret), ...more.changed };
+  await world.send(event);
+  return event;
+}
+
+/** The state of a seat, as its device would publish it, with changes. */
+const stateOf = (table, change) => ({ ...structuredClone(table.match.mine), ...change });
+const secretOf = (table) => table.save().secret;
+
+/** The scenes, by name. */
+export const SCENES = {
+  "the same states thirty times in any order": async (company) => {
+    const [ada, bob] = await company.two();
+    const spectator = await company.watch();
+    await play(ada, "a1");
+    await company.shows("a1", ada, bob);
+    await play(bob, "b2");
+    await company.shows("a1 b2", ada, bob, spectator);
+    const events = [...ada.save().events, ...bob.save().events];
+    for (let i = 0; i < 30; i++)
+      for (const event of events) await company.world.send(events[(i * 7 + events.indexOf(event)) % events.length]);
+    await play(ada, "c3");
+    await company.shows("a1 b2 c3", ada, bob, spectator);
+  },
+
+  "forged, altered, large, senseless and nested states": async (company) => {
+    const [ada, bob] = await company.two();
+    await play(ada, "a1");
+    await company.shows("a1", ada, bob);
+    const own = bob.save().events.find(({ pubkey }) => pubkey === hexKey(publicKey(secretOf(bob))));
+    const send = (event) => company.world.send(event).catch(() => {});
+    const sign = (content, secret = secretOf(bob)) => publish(company, secret, content, { ahead: 0 }).catch(() => {});
+    await send({ ...own, created_at: own.created_at + 5 });
+    await send({ ...own, content: `${own.content.slice(0, -4)}AAAA` });
+    await send({ ...own, sig: "0".repeat(128), created_at: own.created_at + 6 });
+    await send({ ...own, pubkey: "0".repeat(64) });
+    for (const senseless of [null, 7, [], { ...own, tags: "d" }, { ...own, id: 3 }, { ...own, created_at: 1e300 }])
+      await send(senseless);
+    const stranger = newSecret();
+    for (const content of ["", "AAAA", "A".repeat(60_000)]) await sign(content, stranger);
+    let nested = [];
+    for (let i = 0; i < 5000; i++) nested = [nested];
+    const odd = [
+      { v: 1, of: company.link.of, acts: nested },
+      { v: 1, of: "B".repeat(16), acts: [] },
+      { v: 1 },
+      nested,
+      { v: 2 },
+    ];
+    for (const content of odd) await sign(content, stranger);
+    await sign({ ...stateOf(bob), acts: "a1" }, stranger);
+    await play(bob, "b2");
+    await company.shows("a1 b2", ada, bob);
+    assert.equal(ada.match.twoMoves.size, 0);
+  },
+
+  "a spectator who has the invitation moves nothing and resigns for nobody": async (company) => {
+    const [ada, bob] = await company.two();
+    const thief = newSecret();
+    const state = { ...stateOf(bob), acts: ["a1", "b2", "c3"], used: [0], resign: 1, abort: 0, draw: 0 };
+    await publish(company, thief, state);
+    await publish(company, await invitationSecret(company.link.join, 1), state);
+    const late = await company.join("Thief");
+    await company.until(() => late.full, "there is no seat left");
+    await play(ada, "d4");
+    await company.shows("d4", ada, bob, late);
+    assert.equal(late.match.seat, null);
+    await assert.rejects(play(late, "a1"), { code: "no_seat" });
+    assert.deepEqual([resultOf(ada), ada.match.game.aborted], [null, false]);
+  },
+
+  "a used invitation gives no seat, even if its handover is overwritten": async (company) => {
+    const [ada, bob] = await company.two();
+    await play(ada, "a1");
+    const thief = newSecret();
+    const used = await invitationSecret(company.link.join, 1);
+    await publish(company, used, { v: 1, of: company.link.of, hand: publicKey(thief) }, { ahead: 100 });
+    await publish(company, thief, stateOf(bob, { acts: ["a1", "e5"], used: [0] }));
+    const spectator = await company.watch();
+    await play(bob, "b2");
+    await company.shows("a1 b2", ada, bob, spectator);
+    assert.equal(ada.keys[1], publicKey(secretOf(bob)));
+    assert.equal(spectator.keys[1], publicKey(secretOf(bob)));
+  },
+
+  "an illegal move": async (company) => {
+    const [ada, bob] = await company.two();
+    await play(ada, "a1");
+    await company.shows("a1", ada, bob);
+    await assert.rejects(play(bob, "a1"), { code: "illegal_move" });
+    await publish(company, secretOf(bob), stateOf(bob, { acts: ["a1", "a1", "b2"], used: [0] }));
+    await company.world.rest();
+    assert.deepEqual(actsOf(ada), ["a1"]);
+    assert.equal(resultOf(ada), null);
+  },
+
+  "whoever moves for the other as well is followed to the own move only": async (company) => {
+    const [ada, bob] = await company.two();
+    await play(ada, "a1");
+    await company.shows("a1", ada, bob);
+    await publish(company, secretOf(bob), stateOf(bob, { acts: ["a1", "b2", "c3", "d4"], used: [0, 0] }));
+    await company.shows("a1 b2", ada);
+    await play(ada, "e5");
+    await company.shows("a1 b2 e5", ada);
+  },
+
+  "two different moves: the first one seen stands, and the other one is noticed": async (company) => {
+    const [ada, bob] = await company.two();
+    await play(ada, "a1");
+    await company.shows("a1", ada, bob);
+    await play(bob, "b2");
+    await company.shows("a1 b2", ada, bob);
+    await publish(company, secretOf(bob), stateOf(bob, { acts: ["a1", "c3"] }), { ahead: 50 });
+    await company.until(() => ada.match.twoMoves.has(1), "the other move is noticed");
+    assert.deepEqual(actsOf(ada), ["a1", "b2"]);
+    await play(ada, "d4");
+    assert.deepEqual(actsOf(ada), ["a1", "b2", "d4"]);
+  },
+
+  "a takeback": async (company) => {
+    const [ada, bob] = await company.two();
+    const spectator = await company.watch();
+    for (const [table, move, acts] of [
+      [ada, "a1", "a1"],
+      [bob, "b2", "a1 b2"],
+      [ada, "c3", "a1 b2 c3"],
+      [bob, "d4", "a1 b2 c3 d4"],
+    ]) {
+      await play(table, move);
+      await company.shows(acts, ada, bob, spectator);
+    }
+    assert.equal(ada.match.ownLastMove, 2);
+    await ada.act((match) => match.takeBack(2));
+    await company.until(() => bob.match.offers.takebacks.length > 0, "Bob sees the request");
+    assert.deepEqual(bob.match.offers.takebacks, [{ seat: 0, moves: 2 }]);
+    await bob.act((match) => match.takeBack(2));
+    await company.shows("a1 b2 c3 d4 <2", ada, bob, spectator);
+    assert.deepEqual(
+      spectator.match.game.moves.map(({ text }) => text),
+      ["a1", "b2"],
+    );
+    await play(ada, "e5");
+    await company.shows("a1 b2 c3 d4 <2 e5", ada, bob, spectator);
+    // Not allowed at this table.
+    const strict = new Company(company.world);
+    const [one, two] = await strict.two({ takebacks: false });
+    await play(one, "a1");
+    await strict.shows("a1", one, two);
+    await assert.rejects(
+      one.act((match) => match.takeBack(0)),
+      { code: "not_now" },
+    );
+    strict.end();
+  },
+
+  "a draw": async (company) => {
+    const [ada, bob] = await company.two();
+    await play(ada, "a1");
+    await company.shows("a1", ada, bob);
+    await ada.act((match) => match.offerDraw());
+    await company.until(() => bob.match.offers.draw.includes(0), "Bob sees the offer");
+    await play(bob, "b2");
+    await company.shows("a1 b2", ada, bob);
+    assert.equal(resultOf(ada), null);
+    assert.deepEqual(ada.match.offers.draw, [], "a move answers the offer");
+    await bob.act((match) => match.offerDraw());
+    await company.until(() => ada.match.offers.draw.includes(1), "Ada sees the offer");
+    await ada.act((match) => match.offerDraw());
+    await company.until(() => resultOf(ada) && resultOf(bob), "both see the draw");
+    assert.deepEqual(resultOf(bob), { winners: [0, 1], reason: "agreed" });
+  },
+
+  "a resignation, and a rematch that nobody arranges": async (company) => {
+    const [ada, bob] = await company.two();
+    await play(ada, "a1");
+    await company.shows("a1", ada, bob);
+    await bob.act((match) => match.resign());
+    await company.until(() => resultOf(ada), "Ada sees it");
+    assert.deepEqual(resultOf(ada), { winners: [0], reason: "resigned" });
+    await Promise.all([ada.act((match) => match.again()), bob.act((match) => match.again())]);
+    await company.until(() => ada.rematch && bob.rematch, "both know the rematch");
+    assert.deepEqual(ada.rematch, bob.rematch);
+    const spectator = await company.watch();
+    await company.until(() => spectator.rematch, "a spectator finds the rematch");
+    const again = new Company(company.world);
+    again.link = ada.rematch.link;
+    const [one, two] = [
+      await again.start({ ...ada.rematch, secret: secretOf(ada) }),
+      await again.start({ ...bob.rematch, secret: secretOf(bob) }),
+    ];
+    const third = await again.start(spectator.rematch);
+    await again.until(() => seated(one) && seated(two), "both sit again");
+    assert.deepEqual([one.match.seat, two.match.seat], [1, 0]);
+    await play(two, "a1");
+    await again.shows("a1", one, two, third);
+    again.end();
+  },
+
+  "an abort, until everybody has moved": async (company) => {
+    const [ada, bob] = await company.two();
+    await play(ada, "a1");
+    await company.shows("a1", ada, bob);
+    await bob.act((match) => match.abort());
+    await company.until(() => ada.match.game.aborted, "Ada sees it");
+    assert.equal(resultOf(ada), null);
+    const other = new Company(company.world);
+    const [one, two] = await other.two();
+    await play(one, "a1");
+    await other.shows("a1", one, two);
+    await play(two, "b2");
+    await other.shows("a1 b2", one, two);
+    await assert.rejects(
+      one.act((match) => match.abort()),
+      { code: "not_now" },
+    );
+    other.end();
+  },
+
+  "six seats, one of them of a computer player, and a spectator": async (company) => {
+    const opener = await company.open({
+      options: { size: 5, players: 6 },
+      seats: ["me", "free", "free", "free", "free", 1],
+    });
+    const guests = await Promise.all(["Bob", "Cleo", "Dan", "Eve"].map((name) => company.join(name)));
+    const all = [opener, ...guests, await company.watch()];
+    await company.until(() => all.slice(0, 5).every(seated), "all sit");
+    const moves = ["a1", "b1", "c1", "d1", "e1", "a2"];
+    for (const [i, move] of moves.entries()) {
+      const toMove = opener.match.game.position.toMove.seat;
+      // The opener's device plays for the computer player.
+      await play(all[toMove === 5 ? 0 : all.findIndex(({ match }) => match.seat === toMove)], move);
+      await company.shows(moves.slice(0, i + 1).join(" "), ...all);
+    }
+  },
+
+  "two who are never there at once": async (company) => {
+    const secret = newSecret();
+    const { setup, link } = await openedSetup({ game: "hex", options: { size: 5 }, seats: ["me", "free"] }, secret);
+    company.link = link;
+    let [ada, bob] = [
+      { link, secret, setup },
+      { link, secret: newSecret() },
+    ];
+    const moves = ["a1", "b2", "c3", "d4", "e5", "a2"];
+    for (const [i, move] of moves.entries()) {
+      const table = await company.start(i % 2 ? bob : ada);
+      void table.sit("Bob");
+      await company.until(() => table.match?.mine && actsOf(table).length === i, `visit ${i}`);
+      await play(table, move);
+      await company.world.rest();
+      await table.leave();
+      const saved = JSON.parse(JSON.stringify(table.save()));
+      if (i % 2) bob = { link, saved };
+      else ada = { link, saved };
+    }
+    const spectator = await company.watch();
+    await company.shows(moves.join(" "), spectator);
+  },
+
+  "three guests at the same moment for two seats": async (company) => {
+    const opener = await company.open({ options: { size: 5, players: 3 }, seats: ["me", "free", "free"] });
+    const guests = await Promise.all(["Bob", "Cleo", "Dan"].map((name) => company.join(name)));
+    await company.until(() => seated(opener) && guests.every((guest) => guest.full || seated(guest)), "all know");
+    await company.until(() => guests.filter(({ full }) => full).length === 1, "one finds no seat");
+    const keys = guests.filter(({ full }) => !full).map(({ match, keys }) => keys[match.seat]);
+    assert.deepEqual(new Set(keys), new Set(opener.keys.slice(1)));
+    for (const guest of guests) assert.deepEqual(guest.keys, opener.keys);
+  },
+};

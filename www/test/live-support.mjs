@@ -1,0 +1,170 @@
+// The engine, the made-up time and the relay in memory of the tests of live matches.
+import "./vendor-hooks.mjs";
+
+const { isAuthentic, isEvent } = await import("../live/events.js");
+
+/** The rules engine as the page has it, without a worker. Answers that are refusals reject, as the client's do. */
+export async function realEngine() {
+  const { rules } = await import("../../tests/wasm/load.mjs");
+  return {
+    asked: 0,
+    async ask(request) {
+      this.asked++;
+      const answer = JSON.parse(rules.answer_text(request));
+      if (answer.error) throw Object.assign(new Error(answer.error.message), answer.error);
+      return answer.ok;
+    },
+  };
+}
+
+/** The games with options for each number of players that is played here. */
+export const GAMES = [
+  ["hexit", {}, 2],
+  ["hexone", {}, 2],
+  ["hive", {}, 2],
+  ["hextris", {}, 2],
+  ["hex", { size: 5 }, 2],
+  ["hex", { size: 5, players: 3 }, 3],
+  ["go", {}, 2],
+  ["labyrinth", {}, 2],
+  ["hexadames", {}, 2],
+];
+
+/** Time that passes when the test says so. */
+export class MadeUpTime {
+  #now = 1_790_000_000_000;
+  #timers = [];
+  #order = 0;
+  /** Resolves when all that runs by itself has come to rest. */
+  idle = async () => {};
+
+  now = () => this.#now;
+  after = (ms, then) => {
+    const timer = { at: this.#now + Math.max(0, ms), order: this.#order++, then };
+    this.#timers.push(timer);
+    return () => {
+      const i = this.#timers.indexOf(timer);
+      if (i >= 0) this.#timers.splice(i, 1);
+    };
+  };
+
+  /** Lets milliseconds pass: calls each timer at its time, and waits for what follows from it. */
+  async pass(ms) {
+    const end = this.#now + ms;
+    await this.idle();
+    for (;;) {
+      const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at || a.order - b.order)[0];
+      if (!next) break;
+      this.#timers.splice(this.#timers.indexOf(next), 1);
+      this.#now = next.at;
+      next.then();
+      await this.idle();
+    }
+    this.#now = end;
+  }
+
+  /** Lets time pass until a condition holds. */
+  async until(holds, what, most = 60_000) {
+    for (let ms = 0; !holds(); ms += 20) {
+      if (ms >= most) throw new Error(`not within ${most} ms: ${what}`);
+      await this.pass(20);
+    }
+  }
+}
+
+/** Whether an event fits a filter of NIP-01, as far as filters are used here. */
+const fits = (event, filter) => Boolean(event?.tags?.some) && matches(event, filter);
+const matches = (event, { kinds, authors, "#d": topics }) =>
+  (!kinds || kinds.includes(event.kind)) &&
+  (!authors || authors.includes(event.pubkey)) &&
+  (!topics || event.tags.some(([name, value]) => name === "d" && topics.includes(value)));
+
+/** A relay in memory. `wire` may lose, double and delay what is sent: it gives the delays of the copies of a message. */
+export class MemoryRelay {
+  events = new Map();
+  sockets = new Set();
+  refuses = null;
+  isDown = false;
+  isSilent = false;
+  taken = 0;
+
+  constructor(time, wire = () => [1]) {
+    this.time = time;
+    this.wire = wire;
+  }
+
+  open = () => {
+    const relay = this;
+    const subscriptions = new Map();
+    const socket = {
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+      onerror: null,
+      isOpen: false,
+      send(text) {
+        // What was sent before the end arrives.
+        if (relay.sockets.has(socket)) relay.#pass(() => relay.#receive(socket, subscriptions, JSON.parse(text)));
+      },
+      close() {
+        relay.sockets.delete(socket);
+      },
+      tell(message) {
+        relay.#pass(() => relay.sockets.has(socket) && socket.onmessage?.({ data: JSON.stringify(message) }), true);
+      },
+      subscriptions,
+    };
+    this.time.after(1, () => {
+      if (this.isDown) socket.onclose?.({});
+      else {
+        this.sockets.add(socket);
+        socket.onopen?.({});
+      }
+    });
+    return socket;
+  };
+
+  #pass(then) {
+    if (this.isSilent) return;
+    for (const delay of this.wire()) this.time.after(delay, then);
+  }
+
+  #receive(socket, subscriptions, [type, first, ...filters]) {
+    if (type === "CLOSE") subscriptions.delete(first);
+    if (type === "REQ") {
+      subscriptions.set(first, filters);
+      const limit = filters[0].limit ?? Infinity;
+      const stored = [...this.events.values()].filter((event) => filters.some((filter) => fits(event, filter)));
+      for (const event of stored.slice(0, limit)) socket.tell(["EVENT", first, event]);
+      socket.tell(["EOSE", first]);
+    }
+    if (type !== "EVENT") return;
+    if (this.refuses) return socket.tell(["OK", first.id, false, this.refuses]);
+    socket.tell(["OK", first?.id, true, ""]);
+    this.taken++;
+    // What is forged is passed on, but not kept.
+    if (first?.kind === 30_078 && isEvent(first, first.tags?.[0]?.[1]) && isAuthentic(first)) {
+      const key = `${first.pubkey} ${first.tags.find(([name]) => name === "d")[1]}`;
+      const known = this.events.get(key);
+      if (known && (known.created_at > first.created_at || known.id === first.id)) return;
+      this.events.set(key, first);
+    }
+    for (const other of this.sockets)
+      for (const [name, wanted] of other.subscriptions)
+        if (wanted.some((filter) => fits(first, filter))) other.tell(["EVENT", name, first]);
+  }
+
+  /** Ends all connections, and accepts none. */
+  stop(forget = false) {
+    this.isDown = true;
+    if (forget) this.events.clear();
+    for (const socket of [...this.sockets]) {
+      this.sockets.delete(socket);
+      socket.onclose?.({});
+    }
+  }
+
+  start() {
+    this.isDown = false;
+  }
+}

@@ -1,0 +1,253 @@
+// Live matches at several devices, over a relay in memory with made-up time: cheats, lost lines, clocks, claims.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { dice } from "../../e2e/support/dice.mjs";
+import { MadeUpTime, MemoryRelay, realEngine } from "./live-support.mjs";
+import { Company, SCENES, actsOf } from "./live-scenes.mjs";
+
+const engine = await realEngine();
+
+/** A world with relays in memory. */
+function worldOf({ wire, relays = 1 } = {}) {
+  const time = new MadeUpTime();
+  const list = Array.from({ length: relays }, () => new MemoryRelay(time, wire));
+  return {
+    engine,
+    time,
+    list,
+    relays: list.map((_, i) => `relay ${i}`),
+    open: (address) => list[Number(address.split(" ")[1])].open(),
+    chance: () => 0.5,
+    until: (holds, what) => time.until(holds, what, 200_000),
+    rest: () => time.pass(2000),
+    /** Publishes an event as a stranger does. */
+    async send(event) {
+      for (const relay of list) {
+        const socket = relay.open();
+        await time.pass(5);
+        socket.send(JSON.stringify(["EVENT", event]));
+        await time.pass(10);
+        socket.close();
+      }
+    },
+  };
+}
+
+const play = (table, move) => table.act((match) => match.play(move));
+
+for (const [name, scene] of Object.entries(SCENES))
+  test(`a scene: ${name}`, async () => {
+    const company = new Company(worldOf());
+    await scene(company);
+    company.end();
+  });
+
+test("a way that loses a quarter of all messages, doubles and delays others: 20 moves arrive", async () => {
+  for (let seed = 1; seed <= 3; seed++) {
+    const random = dice(seed);
+    const copies = () => (random(4) === 0 ? 0 : random(10) < 3 ? 2 : 1);
+    const world = worldOf({ wire: () => Array.from({ length: copies() }, () => 1 + random(400)) });
+    const company = new Company(world);
+    const [ada, bob] = await company.two();
+    const cells = "abcde".split("").flatMap((column) => [1, 2, 3, 4, 5].map((row) => `${column}${row}`));
+    const made = [];
+    while (!ada.match.game.result && made.length < 20) {
+      const move = cells.splice(random(cells.length), 1)[0];
+      made.push(move);
+      await play([ada, bob][(made.length - 1) % 2], move);
+      await company.shows(made.join(" "), ada, bob);
+    }
+    const spectator = await company.watch();
+    await company.shows(made.join(" "), spectator);
+    company.end();
+  }
+});
+
+test("the relay dies for 5 s with all its data: a move made meanwhile arrives, and a late spectator sees all", async () => {
+  const world = worldOf();
+  const [relay] = world.list;
+  const company = new Company(world);
+  const [ada, bob] = await company.two();
+  await play(ada, "a1");
+  await company.shows("a1", ada, bob);
+  relay.stop(true);
+  await play(bob, "b2");
+  await world.time.pass(5000);
+  assert.equal(bob.relays[0].line, "offline");
+  assert.deepEqual(actsOf(ada), ["a1"]);
+  relay.start();
+  const from = world.time.now();
+  await company.shows("a1 b2", ada, bob);
+  assert.ok(world.time.now() - from <= 5100, `${world.time.now() - from} ms after its return`);
+  await world.time.pass(6000);
+  await company.shows("a1 b2", await company.watch());
+  company.end();
+});
+
+test("a line that is dead without a word is noticed by the probe, and at once when the page is seen again", async () => {
+  for (const seen of [false, true]) {
+    const world = worldOf();
+    const company = new Company(world);
+    const [ada, bob] = await company.two();
+    world.list[0].isSilent = true;
+    await play(ada, "a1");
+    await world.time.pass(1000);
+    assert.deepEqual(actsOf(bob), []);
+    world.list[0].isSilent = false;
+    // The old sockets stay dead.
+    for (const socket of world.list[0].sockets) socket.onmessage = socket.send = () => {};
+    if (seen) for (const table of [ada, bob]) table.wake(true);
+    const from = world.time.now();
+    await company.shows("a1", bob);
+    const took = world.time.now() - from;
+    assert.ok(took <= (seen ? 8600 : 54_000), `${took} ms`);
+    company.end();
+  }
+});
+
+test("a relay that refuses gets the last state again after 5, 10 and 60 s, and the page is told the second time", async () => {
+  const world = worldOf();
+  const [relay] = world.list;
+  const company = new Company(world);
+  const [ada, bob] = await company.two();
+  const asked = [];
+  relay.refuses = "rate-limited: slow down";
+  const send = relay.open;
+  assert.ok(send);
+  await play(ada, "a1");
+  const from = world.time.now();
+  const before = relay.taken;
+  await world.time.pass(4000);
+  assert.equal(ada.troubles.has("refused"), false);
+  await world.time.pass(2000);
+  assert.equal(ada.troubles.has("refused"), true, "after 5 s it is refused again");
+  relay.refuses = null;
+  await company.shows("a1", bob);
+  asked.push(world.time.now() - from);
+  assert.ok(asked[0] >= 15_000 && asked[0] < 16_000, `${asked[0]} ms: 10 s after the second refusal`);
+  assert.ok(relay.taken > before);
+  company.end();
+});
+
+test("of two relays one dies and one never answers: moves go on", async () => {
+  const world = worldOf({ relays: 3 });
+  world.list[2].isSilent = true;
+  const company = new Company(world);
+  const [ada, bob] = await company.two();
+  await play(ada, "a1");
+  await company.shows("a1", ada, bob);
+  world.list[0].stop();
+  await play(bob, "b2");
+  const from = world.time.now();
+  await company.shows("a1 b2", ada, bob);
+  assert.ok(world.time.now() - from <= 100);
+  // What the dead one missed it gets on its return.
+  world.list[1].stop();
+  world.list[0].start();
+  await world.time.pass(6000);
+  await play(ada, "c3");
+  await company.shows("a1 b2 c3", ada, bob, await company.watch());
+  company.end();
+});
+
+test("a page that is reloaded goes on with what it saved, and with nothing but its key", async () => {
+  const world = worldOf();
+  const company = new Company(world);
+  let [ada, bob] = await company.two({ clock: { time: 60_000, increment: 0 } });
+  await play(ada, "a1");
+  await company.shows("a1", ada, bob);
+  await world.time.pass(7000);
+  const saved = JSON.parse(JSON.stringify(bob.save()));
+  bob.end();
+  bob = await company.start({ link: company.link, saved });
+  await company.shows("a1", bob);
+  await play(bob, "b2");
+  await company.shows("a1 b2", ada, bob);
+  assert.ok(ada.match.timesLeft()[1] <= 53_000, "the time before the reload counts");
+  const { secret } = ada.save();
+  ada.end();
+  ada = await company.start({ link: company.link, secret });
+  await company.until(() => ada.match?.mine && actsOf(ada).length === 2, "the own state comes back from the relay");
+  await play(ada, "c3");
+  await company.shows("a1 b2 c3", ada, bob);
+  assert.equal(bob.match.twoMoves.size, 0);
+  company.end();
+});
+
+test("clocks: all devices show the same, the network costs nothing, and one's own time ends the match at once", async () => {
+  const world = worldOf({ wire: () => [900] });
+  const company = new Company(world);
+  const [ada, bob] = await company.two({ clock: { time: 60_000, increment: 2000 } });
+  await world.time.pass(30_000);
+  await play(ada, "a1");
+  await company.shows("a1", bob);
+  await world.time.pass(10_000);
+  await play(bob, "b2");
+  await company.shows("a1 b2", ada);
+  const spectator = await company.watch();
+  await company.shows("a1 b2", spectator);
+  const [left] = ada.match.timesLeft();
+  assert.ok(left > 55_000, `the first turn is free: ${left}`);
+  for (const { match } of [ada, bob, spectator]) {
+    const bobs = match.timesLeft()[1];
+    assert.ok(Math.abs(bobs - 52_000) <= 40, `10 s used, 2 s added: ${bobs}`);
+  }
+  assert.equal(ada.match.slower(1), 0, "the network is no reason for words");
+  await bob.act((match) => match.giveTime(0));
+  await assert.rejects(
+    bob.act((match) => match.giveTime(0)),
+    { code: "not_now" },
+    "once a turn",
+  );
+  await world.time.pass(70_000);
+  assert.equal(ada.match.game.result, null, "15 s more");
+  await world.time.pass(8000);
+  for (const { match } of [ada, bob, spectator]) assert.deepEqual(match.game.result, { winners: [1], reason: "time" });
+  assert.equal(bob.match.game.claimed, false);
+  company.end();
+});
+
+test("a claim: not before its time, answered by the next move", async () => {
+  const world = worldOf();
+  const company = new Company(world);
+  const [ada, bob] = await company.two();
+  await play(ada, "a1");
+  await company.shows("a1", ada, bob);
+  assert.equal(bob.claimable, null, "not in one's own turn");
+  assert.equal(ada.claimable.why, "away");
+  await assert.rejects(ada.claim(), { code: "not_now" });
+  await world.time.pass(230_000);
+  await assert.rejects(ada.claim(), { code: "not_now" }, "Bob is there");
+  const saved = bob.save();
+  await bob.leave();
+  await world.time.pass(5000);
+  assert.equal(ada.players[1].left, true);
+  assert.equal(ada.players[1].here, false);
+  await assert.rejects(ada.claim(), { code: "not_now" });
+  await world.time.pass(6000);
+  await ada.claim();
+  assert.deepEqual(ada.match.game.result, { winners: [0], reason: "time" });
+  const back = await company.start({ link: company.link, saved: JSON.parse(JSON.stringify(saved)) });
+  await company.until(() => back.match.game.claimed, "Bob reads the claim");
+  assert.deepEqual(back.match.offers.claims, [0]);
+  await play(back, "b2");
+  await company.shows("a1 b2", ada, back);
+  assert.equal(ada.match.game.result, null);
+  company.end();
+});
+
+test("a clock that is slower than seen is noticed, and ends nothing", async () => {
+  const world = worldOf();
+  const company = new Company(world);
+  const [ada, bob] = await company.two({ clock: { time: 600_000, increment: 0 } });
+  await play(ada, "a1");
+  await company.shows("a1", ada, bob);
+  await world.time.pass(30_000);
+  // Bob's program says that he thought for a second.
+  bob.match.since.at = world.time.now() - 1000;
+  await play(bob, "b2");
+  await company.shows("a1 b2", ada);
+  assert.ok(ada.match.slower(1) > 28_000, String(ada.match.slower(1)));
+  assert.equal(ada.match.game.result, null);
+  company.end();
+});
