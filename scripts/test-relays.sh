@@ -7,7 +7,7 @@ version=0.8.12
 export PATH="$PWD/.tools/bin:$PATH"
 
 tests() {
-  node --test e2e/relay-protocol.test.mjs
+  node --test e2e/relay-protocol.test.mjs e2e/relay-scenes.test.mjs
 }
 
 echo "alveole relay"

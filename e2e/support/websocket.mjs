@@ -63,12 +63,17 @@ class Connection {
     this.socket.write(frame(0x81, Buffer.from(JSON.stringify(message))));
   }
 
+  /** The next message as a text. @returns {Promise<string>} */
+  async text() {
+    const waiting = this.#texts.shift();
+    if (waiting !== undefined) return waiting;
+    if (this.#ended) throw new Error("the connection is closed");
+    return new Promise((resolve, reject) => this.#wanted.push({ resolve, reject }));
+  }
+
   /** The next message. @returns {Promise<any>} */
   async next() {
-    const waiting = this.#texts.shift();
-    if (waiting !== undefined) return JSON.parse(waiting);
-    if (this.#ended) throw new Error("the connection is closed");
-    return JSON.parse(await new Promise((resolve, reject) => this.#wanted.push({ resolve, reject })));
+    return JSON.parse(await this.text());
   }
 
   /** Sends a message; the next one. @returns {Promise<any>} */
@@ -112,4 +117,36 @@ export function connect(url, headers = {}) {
       else reject(new Error("the answer is for another request"));
     });
   });
+}
+
+/**
+ * Opens a WebSocket with the handlers of a browser's.
+ * @param {string} url
+ */
+export function openSocket(url) {
+  let connection = null;
+  let ended = false;
+  const socket = {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    onerror: null,
+    send: (text) => connection.send(JSON.parse(text)),
+    close() {
+      ended = true;
+      connection?.close();
+    },
+  };
+  void (async () => {
+    try {
+      ({ connection = null } = await connect(url));
+      if (!connection) throw new Error("the connection is refused");
+      if (ended) return connection.close();
+      socket.onopen?.({});
+      for (;;) socket.onmessage?.({ data: await connection.text() });
+    } catch {
+      socket.onclose?.({});
+    }
+  })();
+  return socket;
 }
