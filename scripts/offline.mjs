@@ -1,8 +1,8 @@
 // The service worker of a site, with the list of all files of its version. scripts/versions.mjs writes it.
 import { createHash } from "node:crypto";
 
-// Not cached: types, notices, digests, examples, documentation.
-const LEFT_OUT = /\.d\.ts$|\.txt$|^integrity\.json$|^(?:examples|docs|v\/\w+\/www\/docs)\//;
+// Not cached: types, notices, digests, examples, documentation, what hosts read.
+const LEFT_OUT = /\.d\.ts$|\.txt$|^_headers$|^integrity\.json$|^(?:examples|docs|v\/\w+\/www\/docs)\//;
 
 const PAGE = "index.html";
 

@@ -11,6 +11,8 @@ for folder in www assets examples; do
   cp -R "$folder" "$dir/"
 done
 cp embed.html "$dir/"
+# What Netlify and Cloudflare Pages read.
+cp docs/hosting/_headers "$dir/"
 # Libraries lie beside the page's own modules.
 sh scripts/vendor.sh "$dir"
 # Comments, most of them types, and indentation are not for visitors.

@@ -6,7 +6,7 @@ const relay = await startRelay(["--trusted-proxy", "127.0.0.1"]).catch((error) =
   console.log(`Live play is off: ${error.message}`);
   return null;
 });
-const options = { upgrade: relay ? passUpgrade(relay.port) : undefined };
+const options = { squeezed: true, upgrade: relay ? passUpgrade(relay.port) : undefined };
 const port = Number(process.env.PORT ?? 8080);
 const host = await serve("dist", { port, ...options }).catch((error) => {
   if (error.code !== "EADDRINUSE") throw error;

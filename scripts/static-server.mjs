@@ -1,10 +1,7 @@
 // A static file server on 127.0.0.1, as simple as the hosts that the site supports.
-import { createHash } from "node:crypto";
 import http from "node:http";
-import { readFile, readdir, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress } from "node:zlib";
 
 const TYPES = {
   ".css": "text/css; charset=utf-8",
@@ -17,17 +14,18 @@ const TYPES = {
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
+  ".xml": "application/xml",
 };
 
-const brotli = promisify(brotliCompress);
+/** How files lie compressed beside others (precompress.mjs), the best first. */
+const CODINGS = { br: ".br", gzip: ".gz" };
 
 /**
  * Serves the folder `dir`, and `pages` that are not in it.
  * @param {string} dir
  * @param {object} [options] `pages`: path -> {body, headers}; `headers`: for every response, or a function that returns them
- *   for a path; `squeezed`: compress files for
- *   browsers that accept it, as most public hosts do (they are compressed before the first request); `upgrade`: answers
- *   requests for a WebSocket (scripts/relay.mjs)
+ *   for a path; `squeezed`: send what lies compressed beside a file to browsers that accept it, as most public hosts
+ *   compress files; `upgrade`: answers requests for a WebSocket (scripts/relay.mjs)
  * @returns {Promise<object>} `hits`: the requested paths; `log`: the same with their times. Pages of other origins may embed
  *   the files, as on a public host.
  */
@@ -40,41 +38,41 @@ export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed 
     ...(typeof headers === "function" ? headers(path) : headers),
   });
 
-  /** Compressed files by their content. @type {Map<string, Buffer>} */
-  const small = new Map();
-  const key = (body) => createHash("sha256").update(body).digest("base64");
-  if (squeezed) {
-    for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || entry.name.endsWith(".png")) continue;
-      const body = await readFile(join(entry.parentPath, entry.name));
-      small.set(key(body), await brotli(body));
-    }
+  /** The file, or what lies compressed beside it. */
+  async function read(file, accepted) {
+    if (squeezed)
+      for (const [coding, ending] of Object.entries(CODINGS)) {
+        const body = new RegExp(`\\b${coding}\\b`).test(accepted) && (await readFile(file + ending).catch(() => null));
+        if (body) return { body, coded: { "content-encoding": coding, vary: "accept-encoding" } };
+      }
+    return { body: await readFile(file) };
   }
 
-  function squeeze(body, accepted = "") {
-    const brief = /\bbr\b/.test(accepted) && small.get(key(body));
-    if (!brief) return { body };
-    return { body: brief, coded: { "content-encoding": "br", vary: "accept-encoding" } };
-  }
-
-  async function find(path) {
+  /** What is at a path; a redirect for a folder without its slash. */
+  async function find(path, accepted = "") {
     if (pages[path]) return { type: TYPES[".html"], ...pages[path] };
     let file = join(dir, normalize(path));
-    if ((await stat(file)).isDirectory()) file = join(file, "index.html");
-    return { type: TYPES[extname(file)] ?? "application/octet-stream", body: await readFile(file) };
+    if ((await stat(file)).isDirectory()) {
+      file = join(file, "index.html");
+      if (!path.endsWith("/") && (await stat(file))) return { to: `${path.split("/").at(-1)}/` };
+    }
+    return { type: TYPES[extname(file)] ?? "application/octet-stream", ...(await read(file, accepted)) };
   }
 
   const server = http.createServer(async (request, response) => {
     let path = "";
     try {
-      path = decodeURIComponent(new URL(request.url, "http://host").pathname);
+      const { pathname, search } = new URL(request.url, "http://host");
+      path = decodeURIComponent(pathname);
       hits.push(path);
       log.push({ path, at: Date.now() });
-      const page = await find(path);
-      const { body, coded } = squeeze(page.body, request.headers["accept-encoding"]);
-      response.writeHead(200, { "content-type": page.type, ...always(path), ...coded, ...page.headers }).end(body);
+      const { to, type, body, coded, headers: own } = await find(path, request.headers["accept-encoding"]);
+      if (to) response.writeHead(301, { location: to + search, ...always(path) }).end();
+      else response.writeHead(200, { "content-type": type, ...always(path), ...coded, ...own }).end(body);
     } catch {
-      response.writeHead(404, { "content-type": "text/plain", ...always(path) }).end("no such file");
+      const page = await readFile(join(dir, "404.html")).catch(() => null);
+      const type = page ? TYPES[".html"] : TYPES[".txt"];
+      response.writeHead(404, { "content-type": type, ...always(path) }).end(page ?? "no such file");
     }
   });
   if (upgrade) server.on("upgrade", upgrade);

@@ -10,6 +10,7 @@ import { dirname, join, posix } from "node:path";
 import { parseArgs } from "node:util";
 import { parse } from "es-module-lexer";
 import { withWorker } from "./offline.mjs";
+import { COMPRESSED, precompress } from "./precompress.mjs";
 
 /** The folders that make a version. */
 const VERSIONED = /^(?:www|wasm|games|vendor)\//;
@@ -90,12 +91,12 @@ function named(file, page, folder, versioned) {
   });
 }
 
-/** Whether the folder of a version has exactly the files of its list. */
+/** Whether the folder of a version has exactly the files of its list, beside what they are compressed to. */
 function complete(dir) {
   const list = join(dir, FILES);
   if (!existsSync(list)) return false;
   const files = JSON.parse(readFileSync(list, "utf8"));
-  const there = filesOf(dir).filter((file) => file !== FILES);
+  const there = filesOf(dir).filter((file) => file !== FILES && !COMPRESSED.test(file));
   return (
     there.length === Object.keys(files).length &&
     there.every((file) => digest(readFileSync(join(dir, file))) === files[file])
@@ -235,5 +236,6 @@ if (import.meta.filename === process.argv[1]) {
   };
   const before = values.published ? await download(values.published.replace(/\/?$/, "/"), into) : versions(into);
   const all = await layOut(from, into, { before, keep: count("keep"), days: count("days") });
-  console.log(`${into}: version ${all[0].name}, ${all.length - 1} earlier`);
+  const { files } = await precompress(into);
+  console.log(`${into}: version ${all[0].name}, ${all.length - 1} earlier, ${files} compressed files`);
 }
