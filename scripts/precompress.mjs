@@ -1,7 +1,7 @@
 // Writes, beside the files of a folder, the same compressed: NAME.br (brotli, quality 11) and NAME.gz, for hosts that send
 // them as they are (docs/hosting.md). A file that gains nothing gets none.
 //   node scripts/precompress.mjs DIR
-// What was compressed once is kept in target/compressed/, named by the digest of its content, as long as a run uses it.
+// What was compressed once is kept in target/compressed/, named by the digest of its content, until a build has no use for it.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -39,10 +39,11 @@ const filesOf = (dir) =>
 /**
  * Compresses a folder's files.
  * @param {string} dir
- * @param {{cache?: string}} [options] `cache`: the folder of what was compressed before
+ * @param {{cache?: string, forget?: boolean}} [options] `cache`: the folder of what was compressed before; `forget`: whether
+ *   it loses what this folder does not have
  * @returns {Promise<{files: number, made: number}>} the compressed files, and how many of them the cache did not have
  */
-export async function precompress(dir, { cache = CACHE } = {}) {
+export async function precompress(dir, { cache = CACHE, forget = true } = {}) {
   mkdirSync(cache, { recursive: true });
   const used = new Set();
   /** @type {Map<string, Promise<Buffer | null>>} Equal files are compressed once. */
@@ -85,7 +86,7 @@ export async function precompress(dir, { cache = CACHE } = {}) {
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, next));
-  for (const key of readdirSync(cache)) if (!used.has(key)) rmSync(join(cache, key), { force: true });
+  if (forget) for (const key of readdirSync(cache)) if (!used.has(key)) rmSync(join(cache, key), { force: true });
   return { files, made };
 }
 

@@ -19,6 +19,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { zipSync } from "fflate";
+import { precompress } from "./precompress.mjs";
 import { filesOf, layOut } from "./versions.mjs";
 
 const SITE = "target/site";
@@ -98,6 +99,7 @@ export async function siteArchive(built, date) {
   const dir = mkdtempSync(join(tmpdir(), "alveole-"));
   try {
     await layOut(built, dir, { before: [], now: date.getTime() });
+    await precompress(dir, { forget: false });
     return zip(new Map(filesOf(dir).map((file) => [file, { body: readFileSync(join(dir, file)) }])), date);
   } finally {
     rmSync(dir, { recursive: true });

@@ -1,9 +1,20 @@
 // The folders of versions that a site is laid out in: their names, the addresses that stay, and which versions are kept.
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { precompress } from "../../scripts/precompress.mjs";
 import { serve } from "../../scripts/static-server.mjs";
 import { currentFolder, download, layOut, succeed, versions } from "../../scripts/versions.mjs";
 
@@ -128,6 +139,37 @@ test("a damaged version is written again", async () => {
   writeFileSync(path, "damaged");
   await layOut(built("one"), dir);
   assert.match(readFileSync(path, "utf8"), /import/);
+});
+
+test("what gains is compressed beside the file, once for each content, and the versions stay as they are", async () => {
+  const dir = folder();
+  const cache = join(folder(), "cache");
+  const long = `export default ${JSON.stringify("a long text, ".repeat(100))};\n`;
+  const site = built("one");
+  writeFileSync(join(site, "www/long.js"), long);
+  writeFileSync(join(site, "assets/same.js"), long);
+  writeFileSync(join(site, "assets/icon.png"), long);
+  writeFileSync(join(site, "_headers"), long);
+  await layOut(site, dir);
+  const first = currentFolder(dir);
+  const unpack = { br: brotliDecompressSync, gz: gunzipSync };
+  for (const made of [true, false]) {
+    const done = await precompress(dir, { cache });
+    assert.equal(done.made > 0, made, "a second time all comes from the cache");
+    for (const [way, decode] of Object.entries(unpack))
+      for (const file of [`${first}www/long.js`, "assets/same.js"])
+        assert.equal(decode(readFileSync(join(dir, `${file}.${way}`))).toString(), long, file);
+    for (const file of ["assets/icon.png", "_headers", `${first}www/main.js`])
+      assert.ok(!existsSync(join(dir, `${file}.br`)), file);
+  }
+  assert.ok(!read(dir, "sw.js").includes("long.js.br"), "the worker loads no file twice");
+  // The version is whole beside them; what is gone from the site is gone compressed, too.
+  const { mtimeMs } = statSync(join(dir, first, "www/long.js"));
+  rmSync(join(site, "assets/same.js"));
+  await layOut(site, dir);
+  assert.equal(statSync(join(dir, first, "www/long.js")).mtimeMs, mtimeMs);
+  assert.ok(existsSync(join(dir, first, "www/long.js.br")));
+  assert.ok(!existsSync(join(dir, "assets/same.js.br")));
 });
 
 test("a folder that is no site is left alone", async () => {

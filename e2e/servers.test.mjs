@@ -1,0 +1,238 @@
+// The files of docs/hosting/ as they are, but for ports, paths and the certificate: the site behind nginx and Caddy.
+// With ALL=1 a missing server is a failure: `sh scripts/tools.sh servers` installs them.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import http from "node:http";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"; // prettier-ignore
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { after, test } from "node:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { serve } from "../scripts/static-server.mjs";
+import { currentFolder } from "../scripts/versions.mjs";
+import { launch, needs, openPage } from "./support/browsers.mjs";
+import { MatchPage } from "./support/match-page.mjs";
+import { ALL } from "./support/site.mjs";
+
+const example = (name) => readFileSync(`docs/hosting/${name}`, "utf8");
+const VERSION = currentFolder("dist");
+const PATH = `${process.env.PATH}:/usr/sbin`;
+const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
+
+const browser = await launch();
+// Its parent has the site in a folder, too.
+const root = mkdtempSync(join(tmpdir(), "alveole-servers-"));
+symlinkSync(resolve("dist"), join(root, "games"));
+after(async () => {
+  await browser.close();
+  rmSync(root, { recursive: true });
+});
+
+/** Replaces each text of a pair; each must be there. */
+function adapt(text, pairs) {
+  for (const [from, to] of pairs) {
+    assert.ok(text.includes(from), `the example has “${from}”`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
+}
+
+/** A port that is free at the moment. */
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  const { port } = server.address();
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+const has = (program) => {
+  try {
+    execFileSync("sh", ["-c", `command -v ${program}`], { env: { ...process.env, PATH } });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Why a test of this server is skipped; with ALL=1 it fails instead. */
+function missing(there) {
+  return needs("network").skip || (there || ALL ? false : "it is not installed (sh scripts/tools.sh servers)");
+}
+
+/** Asks as `as`: the status, the headers and the body as it was sent. */
+function get(url, as = {}) {
+  return new Promise((answered, failed) => {
+    http
+      .get(url, { headers: as, agent: false }, (response) => {
+        const parts = [];
+        response.on("data", (part) => parts.push(part));
+        response.on("end", () =>
+          answered({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }),
+        );
+      })
+      .on("error", failed);
+  });
+}
+
+/** Runs a server until the test ends, and waits until it answers. */
+async function run(t, url, program, args, env = {}) {
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, PATH, ...env } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+  const ended = new Promise((end) => child.once("close", end));
+  t.after(() => (child.kill(), ended));
+  let gone = false;
+  void ended.then(() => (gone = true));
+  for (;;) {
+    assert.ok(!gone, said);
+    if (await get(url).catch(() => null)) return;
+    await pause(20);
+  }
+}
+
+/** What browsers get from a host with the site at `url`: files, types, headers. */
+async function answers(url) {
+  const original = (file) => readFileSync(join("dist", file));
+  const wasm = readdirSync(join("dist", VERSION, "wasm")).find((file) => file.endsWith(".wasm"));
+  /** @type {[path: string, file: string, type: RegExp][]} */
+  const files = [
+    ["", "index.html", /^text\/html; charset=utf-8$/],
+    ["sw.js", "sw.js", /^(?:text|application)\/javascript; charset=utf-8$/],
+    [`${VERSION}wasm/${wasm}`, `${VERSION}wasm/${wasm}`, /^application\/wasm$/],
+    ["assets/icon.svg", "assets/icon.svg", /^image\/svg\+xml(?:; charset=utf-8)?$/],
+    ["assets/manifest.webmanifest", "assets/manifest.webmanifest", /^application\/manifest\+json$/],
+    ["integrity.json", "integrity.json", /^application\/json$/],
+  ];
+  for (const [path, file, type] of files) {
+    for (const [accepted, coding, decode] of [
+      ["gzip, deflate, br", "br", brotliDecompressSync],
+      ["gzip", "gzip", gunzipSync],
+      ["identity", undefined, (body) => body],
+    ]) {
+      const { status, headers, body } = await get(url + path, { "accept-encoding": accepted });
+      assert.equal(status, 200, path);
+      // Too small a file has nothing beside it.
+      const beside = coding && existsSync(join("dist", `${file}.${coding === "br" ? "br" : "gz"}`));
+      assert.equal(headers["content-encoding"], beside ? coding : undefined, `${path} for ${accepted}`);
+      assert.ok((beside ? decode(body) : body).equals(original(file)), `${path} is what was built`);
+      if (beside) assert.match(headers.vary ?? "", /accept-encoding/i, path);
+      assert.match(headers["content-type"] ?? "", type, path);
+      const cached = path.startsWith("v/") ? "public, max-age=31536000, immutable" : "no-cache";
+      assert.equal(headers["cache-control"], cached, path);
+      assert.equal(headers["access-control-allow-origin"], "*", path);
+      assert.equal(headers["cross-origin-resource-policy"], "cross-origin", path);
+      assert.equal(headers["x-content-type-options"], "nosniff", path);
+      assert.equal(headers["cross-origin-opener-policy"], "same-origin", path);
+      assert.equal(headers["referrer-policy"], "strict-origin-when-cross-origin", path);
+      assert.match(headers["permissions-policy"] ?? "", /^camera=\(\)/, path);
+    }
+  }
+  assert.equal((await get(`${url}v/versions.json`)).headers["cache-control"], "no-cache");
+  assert.equal((await get(url)).headers["content-security-policy"], "frame-ancestors 'self'");
+  assert.equal((await get(`${url}embed.html`)).headers["content-security-policy"], undefined);
+  // Asked again, the host sends no body.
+  const { headers } = await get(`${url}sw.js`);
+  assert.equal((await get(`${url}sw.js`, { "if-none-match": headers.etag })).status, 304);
+  // A folder has an address with a slash, on this host.
+  const folder = await get(`${url}docs`);
+  assert.ok([301, 308].includes(folder.status), String(folder.status));
+  assert.equal(new URL(folder.headers.location, url).href, `${url}docs/`);
+  for (const path of ["nothing", `${VERSION}nothing.js`, "fr/nothing/"]) {
+    const gone = await get(url + path);
+    assert.equal(gone.status, 404, path);
+    assert.equal(gone.headers["cache-control"], "no-cache", "what is missing may come");
+  }
+}
+
+/** A move against the computer, through that host. */
+async function plays(url) {
+  const page = await openPage(browser);
+  await page.goto(`${url}#hex/computer`);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  const { x, y } = await match.pointOf("a1", "against the computer");
+  await page.mouse.click(x, y);
+  await match.reached(2, "the computer's answer");
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+}
+
+/** Any page may frame embed.html, and none but the site itself its pages. */
+async function frames(t, url) {
+  const body = (path) =>
+    `<!doctype html><title>A blog</title><link rel="icon" href="data:,"><iframe src="${url}${path}"></iframe>`;
+  const pages = { "/open": { body: body("embed.html?game=hex") }, "/closed": { body: body("") } };
+  const blog = await serve(root, { pages });
+  t.after(blog.close);
+  const page = await openPage(browser);
+  await page.goto(`${blog.url}open`);
+  await page.frameLocator("iframe").locator('alveole-game[data-status="ready"]').waitFor();
+  assert.deepEqual(page.errors, []);
+  await page.goto(`${blog.url}closed`);
+  assert.match(page.errors.join(), /frame-ancestors/);
+  await page.context().close();
+}
+
+/** The text of an error of the host: the page of the site, once it has one. */
+const notFound = (body) =>
+  !existsSync("dist/404.html") || body.equals(readFileSync("dist/404.html")) ? true : body.toString();
+
+test(
+  "nginx serves the site as docs/hosting/nginx.conf says",
+  { skip: missing(has("nginx") && existsSync(BROTLI)) },
+  async (t) => {
+    const start = async (dir, lost) => {
+      const [own, port] = [mkdtempSync(join(root, "nginx-")), await freePort()];
+      const server = adapt(example("nginx.conf"), [
+        ["listen 443 ssl", `listen 127.0.0.1:${port}`],
+        ["    ssl_certificate /etc/letsencrypt/live/play.example/fullchain.pem;\n", ""],
+        ["    ssl_certificate_key /etc/letsencrypt/live/play.example/privkey.pem;\n", ""],
+        ["/srv/alveole", dir],
+        ["/404.html", lost],
+      ]);
+      const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+      const temporary = kinds.map((kind) => `${kind}_temp_path ${join(own, kind)};`).join(" ");
+      const whole = `load_module ${BROTLI}; daemon off; master_process off; pid ${join(own, "pid")}; error_log stderr;
+      events {} http { access_log off; ${temporary}\n${server}\n}`;
+      writeFileSync(join(own, "nginx.conf"), whole);
+      const url = `http://127.0.0.1:${port}/`;
+      await run(t, url, "nginx", ["-e", "stderr", "-p", own, "-c", join(own, "nginx.conf")]);
+      return url;
+    };
+    const url = await start(resolve("dist"), "/404.html");
+    await answers(url);
+    assert.equal(notFound((await get(`${url}a/b/c`)).body), true);
+    await plays(url);
+    await frames(t, url);
+    const below = `${await start(root, "/games/404.html")}games/`;
+    await answers(below);
+    assert.equal(notFound((await get(`${below}a/b/c`)).body), true);
+    await plays(below);
+  },
+);
+
+test("Caddy serves the site as docs/hosting/Caddyfile says", { skip: missing(has("caddy")) }, async (t) => {
+  const start = async (change) => {
+    const [own, port] = [mkdtempSync(join(root, "caddy-")), await freePort()];
+    const url = `http://127.0.0.1:${port}/`;
+    // Its certificate would come from the internet.
+    const text = change(adapt(example("Caddyfile"), [["play.example {", `${url.slice(0, -1)} {`]]));
+    mkdirSync(own, { recursive: true });
+    writeFileSync(join(own, "Caddyfile"), `{\n\tadmin off\n}\n${text}`);
+    const home = { HOME: own, XDG_DATA_HOME: own, XDG_CONFIG_HOME: own };
+    await run(t, url, "caddy", ["run", "--config", join(own, "Caddyfile"), "--adapter", "caddyfile"], home);
+    return url;
+  };
+  const url = await start((text) => adapt(text, [["/srv/alveole", resolve("dist")]]));
+  await answers(url);
+  assert.equal(notFound((await get(`${url}a/b/c`)).body), true);
+  await plays(url);
+  await frames(t, url);
+  const below = `${await start((text) => adapt(text, [["/srv/alveole", root], ["/404.html", "/games/404.html"]]))}games/`; // prettier-ignore
+  await answers(below);
+  assert.equal(notFound((await get(`${below}a/b/c`)).body), true);
+  await plays(below);
+});
