@@ -221,6 +221,17 @@ test("with several opponents, the order of their moves is numbered until the per
   await match.close();
 });
 
+test("on a phone the result is said once, and the card stays below the board", needs("narrowWindows"), async () => {
+  const match = await site.openMatch("hex", { options: { size: 3, swap: false }, width: 360, height: 780 });
+  for (const move of ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"]) await match.play(move);
+  const title = match.part(".end h2");
+  await title.waitFor();
+  assert.ok(!(await match.part(".status").isVisible()), "the card says it");
+  await match.part(".end .close").click();
+  assert.equal(await match.part(".status h2").innerText(), "Red wins", "without the card, the bar says it");
+  await match.close();
+});
+
 test("with reduced motion the cells that decided are there at once", needs("reducedMotion"), async () => {
   const match = await site.openMatch("hex", { options: { size: 3 } });
   const moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"];
