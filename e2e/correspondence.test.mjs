@@ -165,6 +165,7 @@ for (const [game, width, height] of [
     await match.waitUntil("ready");
     await match.play((await match.state()).legal[0].text);
     await send(match, 1);
+    assert.equal(await page.getByRole("button", { name: "Proposer la nulle", exact: true }).count(), 1);
     const parts = [
       page.locator(".send button"),
       page.locator(".send input.name"),

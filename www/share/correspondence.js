@@ -79,7 +79,7 @@ export class Correspondence {
       void this.#changed();
     };
     const { offerDraw } = linkWords;
-    this.#draw = button("½", offer, { "data-act": "offer", "aria-label": offerDraw, title: offerDraw });
+    this.#draw = button(offerDraw, offer, { "data-act": "offer" });
     this.#send.append(this.#draw);
     this.element.append(this.#say, this.#send, this.#answers);
     if (keeper.keys) this.#offers = this.#offerer("human", table.save(), table.record()) !== undefined;
