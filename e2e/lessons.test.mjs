@@ -1,4 +1,5 @@
-// Lessons: each is played to its end by tapping, in both languages, with a wrong move in each game; all is in one view.
+// Lessons: each is played to its end by tapping, in both languages, with a wrong move in each game, which is shown and taken back; all
+// is in one view.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
@@ -64,8 +65,10 @@ async function playStep(page, match, step, tryWrong, tap = touch) {
     if (wrong) {
       tried = true;
       await tapMove(page, match, wrong, tap);
+      await page.waitForFunction((made) => document.querySelector("alveole-game").state().ply >= made, ply + 1);
       await said(page, guide.play(wrong.text).said);
-      assert.equal((await match.state()).ply, ply, `${wrong.text} was not made`);
+      await page.locator('[data-act="retry"]').click();
+      await match.reached(ply, `${wrong.text} is taken back`);
     }
     const text = guide.solution(legal.map((move) => move.text));
     const judgement = guide.play(text);
@@ -156,6 +159,28 @@ test("a tap that makes no move is explained on the board of a lesson", async () 
   await match.waitUntil("ready");
   await match.part('.hit[data-id="2,-2"]').click({ force: true });
   await match.part(".why", { hasText: "One hive" }).waitFor();
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("a wrong move of a lesson is refuted on the board, and taken back by a tap", async () => {
+  const { page, match } = await open("hex", "en");
+  await page.getByRole("button", { name: "Step 4" }).click();
+  await page.getByRole("heading", { name: "Block your opponent" }).waitFor();
+  await match.waitUntil("ready");
+  const { ply, legal } = await match.state();
+  const corner = legal.find(({ text }) => text === "a3");
+  await tapMove(page, match, corner);
+  await said(page, "Then Red connects at once.");
+  // Red connects, and the board shows it.
+  await match.waitUntil("over");
+  assert.deepEqual((await match.state()).status.winners, [0]);
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await match.part("svg.board").click({ force: true, position: { x: 5, y: 5 } });
+  await match.reached(ply, "both are taken back");
+  await said(page, "Then Red connects at once.");
+  await page.getByRole("button", { name: "Show me" }).waitFor();
+  await playStep(page, match, lesson(textOf("hex", "en")).steps[3], false);
   assert.deepEqual(page.errors, []);
   await page.context().close();
 });

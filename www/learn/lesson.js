@@ -19,6 +19,7 @@
  * @property {import("../types.js").Options} [options]
  * @property {unknown} [position]
  * @property {string[]} [moves]
+ * @property {{wins?: number, safe?: boolean}} [claim] what right moves do
  *
  * @typedef {object} Task
  * @property {string[] | Record<string, (Task & {reply?: string[]}) | null>} [find]

@@ -114,6 +114,16 @@ class LessonPage {
     const exercise = new Exercise(this.#locale, step.board, {
       judge: (move) => guide.play(move),
       ended: () => this.#solved(index, exercise, again),
+      wrong: (shown) => {
+        const left = retry === document.activeElement;
+        if (shown) this.#buttons.replaceChildren(this.#back(index), retry);
+        else open();
+        if (left) show.focus();
+      },
+    });
+    const retry = button(this.#lessonTexts.tryAgain, () => void exercise.takeBack(), {
+      class: "primary",
+      "data-act": "retry",
     });
     exercise.table.shadowRoot?.adoptedStyleSheets.push(boardStyle);
     exercise.table.addEventListener("alveole-ready", () => this.#fit());

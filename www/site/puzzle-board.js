@@ -6,10 +6,9 @@
 import { button, html, write } from "../base/dom.js";
 import { recall } from "../base/preferences.js";
 import { calm } from "../board/viewport.js";
-import { engine } from "../engine/client.js";
 import { areaAround, kindOfHint } from "../learn/hint.js";
 import { PuzzleProof } from "../learn/puzzle.js";
-import { reference } from "../play/match.js";
+import { HOLD, PACE, pause, playMoves, refutation } from "./refutation.js";
 
 /**
  * @typedef {import("../element/element.js").AlveoleGame} AlveoleGame
@@ -20,15 +19,7 @@ import { reference } from "../play/match.js";
  * @typedef {"play" | "answer" | "refuted" | "solved" | "solution"} Mode
  */
 
-const PACE = 700; // milliseconds before each reply, so that moves can be followed
 const SOLUTION_PACE = 1300; // milliseconds for each move of the solution
-const HOLD = 2600; // milliseconds that a refutation stays on the board
-const THINK = 600; // milliseconds that the engine looks for a refutation
-const PATIENCE = 4000; // milliseconds after which a refutation is no longer waited for
-const LONGEST = 12; // moves of a refutation
-
-/** @param {number} ms */
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Whether the reader has coordinates on the board, and so reads notation. */
 function readsNotation() {
@@ -177,7 +168,7 @@ export class PuzzleBoard {
     }
     const signal = this.#begin();
     this.#enter("answer", reply.length > 0 ? puzzleTexts.right : puzzleTexts.goOn, "right");
-    if (!(await this.#play(reply, PACE, signal))) return;
+    if (!(await playMoves(this.table, reply, PACE, signal))) return;
     this.#base += 1 + reply.length;
     this.table.readonly = false;
     this.#enter("play", this.verdict.textContent ?? "", "right");
@@ -194,14 +185,14 @@ export class PuzzleBoard {
     this.table.readonly = true;
     const notation = readsNotation() ? puzzleTexts.notation(move) : "";
     const wrong = state.status.over ? puzzleTexts.lost : puzzleTexts.wrong(this.#puzzle.turns);
-    const answers = !state.status.over && state.to_move?.player !== this.#player;
     this.#enter("refuted", wrong + notation, "wrong");
-    const [reply] = await Promise.all([answers ? this.#refutation(state, signal) : [], pause(PACE)]);
+    const found = refutation(this.table, state, this.#player, signal);
+    const [{ moves: reply }] = await Promise.all([found, pause(PACE)]);
     if (signal.aborted) return;
     if (reply.length > 0) {
       const line = readsNotation() ? puzzleTexts.notation([move, ...reply].join(" · ")) : "";
       this.#enter("refuted", `${wrong} ${puzzleTexts.watch}${line}`, "wrong");
-      if (!(await this.#play(reply, PACE, signal))) return;
+      if (!(await playMoves(this.table, reply, PACE, signal))) return;
     }
     // Readers who want less motion go on by themselves.
     if (calm()) return;
@@ -209,60 +200,10 @@ export class PuzzleBoard {
     if (!signal.aborted) await this.#takeBack();
   }
 
-  /**
-   * Returns what the opponents play after a wrong move; nothing if the engine is slow or missing.
-   * @param {State} state
-   * @param {AbortSignal} signal
-   * @returns {Promise<string[]>}
-   */
-  async #refutation(state, signal) {
-    try {
-      const moves = this.table.save();
-      const best = await engine.think(
-        { op: "best", ...reference(moves), level: 8, time_ms: THINK, seed: 1, lines: 1, keep: false },
-        { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) },
-      );
-      return await this.#theirs(state, best.pv.slice(0, LONGEST));
-    } catch {
-      return []; // Slow, offline or given up: the text alone answers.
-    }
-  }
-
-  /**
-   * Returns the moves of a line up to the reader's turn.
-   * @param {State} state
-   * @param {string[]} line
-   */
-  async #theirs(state, line) {
-    const before = reference(this.table.save());
-    const theirs = [];
-    for (const move of line) {
-      if (state.status.over || state.to_move?.player === this.#player) break;
-      theirs.push(move);
-      state = await engine.ask({ op: "state", ...before, moves: [...before.moves, ...theirs] });
-    }
-    return theirs;
-  }
-
   async #takeBack() {
     const focused = this.buttons.contains(document.activeElement);
     await this.#open(this.#puzzleTexts.takenBack);
     if (focused) this.#hint.focus();
-  }
-
-  /**
-   * Plays moves of the opponents or of the solution, and returns whether nothing came between.
-   * @param {readonly string[]} moves
-   * @param {number} pace
-   * @param {AbortSignal} signal
-   */
-  async #play(moves, pace, signal) {
-    for (const text of moves) {
-      await pause(pace);
-      if (!this.table.isConnected || signal.aborted) return false;
-      await this.table.play(text);
-    }
-    return !signal.aborted;
   }
 
   /** Gives the next hint: where to look, what to play, and at last the solution. */
@@ -304,7 +245,7 @@ export class PuzzleBoard {
     this.#running = true;
     if (this.#at === this.#moves.length) await this.table.goTo(this.#base);
     this.#render();
-    await this.#play(this.#moves.slice(this.#at), SOLUTION_PACE, signal);
+    await playMoves(this.table, this.#moves.slice(this.#at), SOLUTION_PACE, signal);
     if (!signal.aborted) this.#stop();
   }
 

@@ -9,6 +9,7 @@ export default {
   next: "Next",
   again: "Start over",
   show: "Show me",
+  tryAgain: "Try again",
   learnt: "You're ready for a first game!",
   play: "Play your first game (level 1)",
   more: (/** @type {string} */ title) => `Lesson: ${title}`,

@@ -11,6 +11,7 @@ export default {
   next: "Suivant",
   again: "Recommencer",
   show: "Voir la solution",
+  tryAgain: "Réessayer",
   learnt: "Vous voilà prêt pour une première partie !",
   play: "Jouer votre première partie (niveau 1)",
   more: (title) => `Leçon : ${title}`,
