@@ -44,7 +44,14 @@ impl<G: Game + Evaluate> Match<G> {
     pub(super) fn why_good(&self, line: &Line<G::Move>) -> Option<Explanation> {
         let (&mv, rest) = line.moves.split_first()?;
         let wins = line.proven && line.value > 0.99;
-        let reason = if wins { self.how_it_wins(mv) } else { self.position().reason(mv, rest)? };
+        let only = || Reason::alone(say!("Your only legal move."));
+        let reason = if wins {
+            self.how_it_wins(mv)
+        } else {
+            // A forced move needs no other reason, but may have one.
+            let forced = (self.position().legal().len() == 1).then(only);
+            self.position().reason(mv, rest).or(forced)?
+        };
         Some(Explanation { message: reason.say.to_string(), say: reason.say, cells: reason.cells })
     }
 

@@ -4,6 +4,7 @@
 mod claim;
 mod claims;
 mod shown;
+mod stones;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -89,8 +90,8 @@ type Check<G> = for<'a> fn(&Claim<'a, G>) -> Option<bool>;
 /// Every reason is true, in random games with every option.
 fn reasons_are_true<G: Game + Evaluate>() {
     let holds: Option<Check<G>> = match G::ID {
-        "hex" => Some(claims::hex),
-        "go" => Some(claims::go),
+        "hex" => Some(stones::hex),
+        "go" => Some(stones::go),
         "hexit" => Some(claims::hexit),
         "hexone" => Some(claims::hexone),
         "hextris" => Some(claims::hextris),

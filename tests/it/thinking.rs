@@ -55,6 +55,16 @@ fn without_lines_the_answer_has_five_fields() {
 }
 
 #[test]
+fn the_only_legal_move_says_so() {
+    // Black's only piece lies under a beetle.
+    let pieces = ["wQ", "bQ", "wB1"].into_iter().zip([0, 1, 1]);
+    let pieces: Vec<Value> = pieces.map(|(piece, q)| json!({"piece": piece, "q": q, "r": 0})).collect();
+    let game = json!({"game": "hive", "options": {"rules": "leaflet"}, "position": {"pieces": pieces, "to_move": 1}});
+    let best = ok(&with(&game, json!({"op": "best", "nodes": 100, "seed": 1, "lines": 3})));
+    assert_eq!([&best["move"]["text"], &best["reason"]["message"]], ["pass", "Your only legal move."]);
+}
+
+#[test]
 fn lines_are_the_best_moves_and_shares_add_up() {
     for game in games() {
         let asked = json!({"op": "best", "nodes": 3_000, "seed": 1});

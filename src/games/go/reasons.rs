@@ -66,14 +66,61 @@ pub(super) fn reason(before: &Position, mv: Move) -> Option<Reason> {
         };
         return Some(Reason::on(board, say, cells.iter()));
     }
-    if before.field.border.contains(cell) {
-        return Some(Reason::on(board, say!("A stone on the edge can never be cut off."), [cell]));
+    let own_stones = after.stones[own.index()];
+    let held = board.reach(before.field.border, own_stones);
+    if held.contains(cell) {
+        let gained = held - board.reach(before.field.border, before.stones[own.index()]);
+        let say = match gained.len() {
+            1 if before.field.border.contains(cell) => say!("A stone on the edge can never be cut off."),
+            1 => say!("Your own stones join it to the edge: it can never be cut off."),
+            n => say!("Makes {} of your stones safe for good: they reach the edge without a gap.", n),
+        };
+        return Some(Reason::on(board, say, gained.iter()));
     }
     let beside = board.around(cell) & before.stones[own.index()];
-    let first = CellSet::of(beside.first()?);
-    let apart = beside - board.reach(first, before.stones[own.index()]);
-    let second = apart.first()?;
-    Some(Reason::on(board, say!("Joins two of your groups."), first.iter().chain([second])))
+    if let Some(first) = beside.first()
+        && let joined = board.reach(CellSet::of(first), before.stones[own.index()])
+        && let Some(second) = (beside - joined).first()
+    {
+        return Some(Reason::on(board, say!("Joins two of your groups."), [first, second]));
+    }
+    let blocked = others()
+        .flat_map(|colour| before.groups(colour).into_iter().map(move |group| (colour, group)))
+        .filter_map(|(colour, group)| {
+            let (then, now) = (before.way_out(colour, group)?, after.way_out(colour, group)?);
+            (now > then).then_some((group, now))
+        })
+        .max_by_key(|&(group, now)| (group.len(), now));
+    if let Some((group, now)) = blocked {
+        let say = match group.len() {
+            1 => say!(
+                "Blocks the shortest path of an enemy stone to the edge: it now needs {} stones to reach it.",
+                now
+            ),
+            n => {
+                say!(
+                    "Blocks the shortest path of {} enemy stones to the edge: they now need {} more to reach it.",
+                    n,
+                    now
+                )
+            }
+        };
+        return Some(Reason::on(board, say, group.iter()));
+    }
+    let group = board.reach(CellSet::of(cell), own_stones);
+    let nearer = board.reach(beside, before.stones[own.index()]);
+    if !nearer.is_empty()
+        && let (Some(then), Some(now)) = (before.way_out(own, nearer), after.way_out(own, group))
+        && now < then
+    {
+        let say = say!("Brings your stones closer to the edge: {} more would join them to it.", now);
+        return Some(Reason::on(board, say, group.iter()));
+    }
+    let alone = |at: Cell| (after.isolated_without(own, at) & group).is_empty();
+    if after.isolated(own).contains(cell) || !after.empty().iter().all(alone) {
+        return None;
+    }
+    Some(Reason::on(board, say!("Stands safely: no single enemy stone can cut it off."), [cell]))
 }
 
 impl Position {
@@ -81,5 +128,37 @@ impl Position {
     fn isolated_without(&self, colour: Colour, cell: Cell) -> CellSet {
         let empty = self.empty() - CellSet::of(cell);
         self.stones[colour.index()] - self.linked(colour, empty)
+    }
+
+    /// Returns the groups of `colour`: its connected stones.
+    fn groups(&self, colour: Colour) -> Vec<CellSet> {
+        let mut rest = self.stones[colour.index()];
+        let mut groups = Vec::new();
+        while let Some(first) = rest.first() {
+            let group = self.field.board.reach(CellSet::of(first), rest);
+            rest -= group;
+            groups.push(group);
+        }
+        groups
+    }
+
+    /// Returns the fewest stones that would join `group`, stones of `colour`, to the edge; `None` if nothing can.
+    fn way_out(&self, colour: Colour, group: CellSet) -> Option<u16> {
+        let board = self.field.board;
+        let (own, empty) = (self.stones[colour.index()], self.empty());
+        let mut reached = group;
+        for stones in 0.. {
+            reached = board.reach(reached, own | reached);
+            if reached.meets(&self.field.border) {
+                return Some(stones);
+            }
+            let around = reached.iter().map(|c| board.around(c)).fold(CellSet::EMPTY, |all, set| all | set);
+            let next = (around & empty) - reached;
+            if next.is_empty() {
+                return None;
+            }
+            reached |= next;
+        }
+        None
     }
 }

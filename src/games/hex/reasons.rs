@@ -16,17 +16,17 @@ pub(super) fn reason(before: &Position, mv: Move) -> Option<Reason> {
     if threats.len() > 1 {
         return Some(Reason::on(
             board,
-            say!("Makes two threats at once: one more stone on either cell joins your edges."),
+            say!("Makes two threats at once: one more stone on either cell connects your edges."),
             threats.iter(),
         ));
     }
     if !threats.is_empty() {
-        let say = say!("Threatens to join your edges with one more stone.");
+        let say = say!("Threatens to connect your edges with one more stone.");
         return Some(Reason::on(board, say, threats.iter()));
     }
     let others = || before.in_play().filter(move |&colour| colour != own);
     if others().any(|colour| before.threats(colour).contains(cell) && after.threats(colour).is_empty()) {
-        let say = say!("Closes the last gap of an opponent, who could have joined their edges here.");
+        let say = say!("Closes the last gap of an opponent, who could have connected their edges here.");
         return Some(Reason::on(board, say, [cell]));
     }
     let needs = |position: &Position, colour| position.needed(colour);
@@ -36,15 +36,15 @@ pub(super) fn reason(before: &Position, mv: Move) -> Option<Reason> {
         .find_map(|(then, now)| (now > then).then_some(now));
     match (shorter, longer) {
         (Some(_), Some(_)) => {
-            let say = say!("Shortens your own way and blocks an opponent's.");
+            let say = say!("Shortens your own path and blocks an opponent's.");
             Some(Reason::on(board, say, [cell]))
         }
         (Some(left), None) => {
-            let say = say!("Shortens your way: {} more stones would join your edges.", left);
+            let say = say!("Shortens your path: {} more stones would connect your edges.", left);
             Some(Reason::on(board, say, [cell]))
         }
         (None, Some(left)) => {
-            let say = say!("Blocks an opponent: they now need {} stones to join their edges.", left);
+            let say = say!("Blocks an opponent: they now need {} stones to connect their edges.", left);
             Some(Reason::on(board, say, [cell]))
         }
         (None, None) => {

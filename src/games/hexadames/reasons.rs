@@ -47,13 +47,40 @@ pub(super) fn reason(before: &Position, mv: Move, line: &[Move]) -> Option<Reaso
         return Some(Reason::on(board, say!("Protects a piece that could be captured."), [saved]));
     }
     if !turn.men[own.index()].contains(to) {
-        return None;
+        return king_move(before, &turn, from, to);
     }
     let say = match turn.steps_home(own, to) {
         1 => say!("Brings a man to the last step before home."),
         n => say!("Moves a man forward: {} steps to go.", n),
     };
     Some(Reason::on(board, say, [to]))
+}
+
+/// Returns why the king's move from `from` to `to` is good, which captures and threatens nothing.
+fn king_move(before: &Position, turn: &Position, from: Cell, to: Cell) -> Option<Reason> {
+    let own = before.to_move;
+    let board = before.field.board;
+    if turn.own(own).iter().any(|cell| turn.is_in_danger(own, cell)) {
+        return None;
+    }
+    let others = || Colour::all(PLAYERS).filter(move |&colour| colour != own);
+    let men = || others().flat_map(|colour| turn.men[colour.index()].iter().map(move |man| (colour, man)));
+    let guards = |position: &Position, king: Cell, colour: Colour, man: Cell| {
+        let ahead = position.steps_of(colour, man);
+        let caught = |cell: Cell| {
+            let mut next = Position { to_move: colour, ..position.clone() };
+            next.play(Move::Step(man, cell));
+            next.victims_of(own, king).contains(cell)
+        };
+        !ahead.is_empty() && !ahead.meets(&position.field.goal(colour)) && ahead.iter().all(caught)
+    };
+    let guarded =
+        men().find(|&(colour, man)| guards(turn, to, colour, man) && !guards(before, from, colour, man));
+    if let Some((_, man)) = guarded {
+        let say = say!("Guards the way of an enemy man: wherever it steps, your king can capture it.");
+        return Some(Reason::on(board, say, [to, man]));
+    }
+    Some(Reason::on(board, say!("Keeps your king safe: none of your pieces can be captured."), [to]))
 }
 
 /// Returns the position at the end of the turn that begins with `mv`, as far as `line` goes, and where the piece is then.
@@ -87,6 +114,12 @@ impl Position {
         Colour::all(PLAYERS)
             .filter(|&other| other != colour)
             .any(|other| self.own(other).iter().any(|from| self.victims_of(other, from).contains(cell)))
+    }
+
+    /// Returns the empty cells to which the man of `colour` on `man` can step.
+    fn steps_of(&self, colour: Colour, man: Cell) -> CellSet {
+        let steps = FORWARD[colour.index()].into_iter().filter_map(|d| self.field.board.step(man, d));
+        steps.collect::<CellSet>() - self.occupied()
     }
 
     /// Returns the number of forward steps from `cell` to the goal side of `colour`, over an empty board.

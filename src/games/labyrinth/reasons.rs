@@ -37,19 +37,19 @@ pub(super) fn reason(before: &Position, mv: Move) -> Option<Reason> {
         Move::Stone(cell) => {
             if let Some((by, colour)) = held_up.filter(|&(by, _)| by > now.saturating_sub(then)) {
                 let say = match by {
-                    1 => say!("Makes an opponent's way a step longer."),
-                    n => say!("Makes an opponent's way {} steps longer.", n),
+                    1 => say!("Makes an opponent's path a step longer."),
+                    n => say!("Makes an opponent's path {} steps longer.", n),
                 };
                 return Some(Reason::on(board, say, [cell, after.king(colour)]));
             }
             if now == then && after.is_safe(own) && !before.is_safe(own) {
-                let say = say!("Secures your way: no single stone can make it longer now.");
+                let say = say!("Secures your path: no single stone can make it longer now.");
                 return Some(Reason::on(board, say, [cell, after.king(own)]));
             }
             let narrowed = others().find(|&colour| {
                 after.distance(colour) == before.distance(colour) && after.ways(colour) < before.ways(colour)
             })?;
-            let say = say!("Leaves an opponent fewer shortest ways to the goal.");
+            let say = say!("Leaves an opponent fewer shortest paths to the goal.");
             Some(Reason::on(board, say, [cell, after.king(narrowed)]))
         }
     }
@@ -65,7 +65,7 @@ impl Position {
         })
     }
 
-    /// Returns the number of shortest ways from the king of `colour` to its goal.
+    /// Returns the number of shortest paths from the king of `colour` to its goal.
     fn ways(&self, colour: Colour) -> u64 {
         let board = self.field.board;
         let (goal, open) = (self.field.goal(colour), self.open());

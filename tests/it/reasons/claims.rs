@@ -2,107 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use alveole::game::{Colour, Game};
+use alveole::game::Game;
 
 use super::claim::Claim;
 use super::shown::{Set, Shown};
 
 /// Whether what is said is true; `None` where that can't be seen.
-pub fn hex<G: Game>(claim: &Claim<G>) -> Option<bool> {
-    let [before, after] = claim.shown();
-    let me = claim.mover();
-    let need = |shown, player| Claim::<G>::needs(shown, player);
-    Some(match claim.text {
-        "Makes two threats at once: one more stone on either cell joins your edges."
-        | "Threatens to join your edges with one more stone." => claim.cells.iter().all(|cell| {
-            let mut next = claim.after.clone();
-            // Whatever the others play elsewhere, a stone on the cell wins.
-            while next.outcome().is_none() && next.to_move().0 != me {
-                let elsewhere = next.legal().into_iter().find(|&mv| next.cells(mv) != [cell.clone()]);
-                match elsewhere {
-                    Some(mv) => next.play(mv),
-                    None => return true,
-                }
-            }
-            let Some((_, mv)) = Claim::moves(&next).into_iter().find(|(text, _)| text == cell) else {
-                return next.outcome().is_some();
-            };
-            next.play(mv);
-            next.outcome().is_some_and(|outcome| outcome.winners.contains(Colour(me)))
-        }),
-        "Closes the last gap of an opponent, who could have joined their edges here." => {
-            claim.others().iter().any(|&player| {
-                need(&before, player) == Some(1) && need(&after, player).is_none_or(|stones| stones > 1)
-            })
-        }
-        "Shortens your own way and blocks an opponent's." => {
-            need(&after, me) < need(&before, me)
-                && claim.others().iter().any(|&p| need(&after, p) > need(&before, p))
-        }
-        "Shortens your way: {} more stones would join your edges." => {
-            need(&after, me) < need(&before, me) && need(&after, me) == Some(claim.number(0) as u32)
-        }
-        "Blocks an opponent: they now need {} stones to join their edges." => {
-            let now = Some(claim.number(0) as u32);
-            claim.others().iter().any(|&p| need(&after, p) == now && need(&before, p) < now)
-        }
-        "Joins two of your groups." => {
-            after.parts(&after.held(me)).len() < before.parts(&before.held(me)).len()
-        }
-        _ => return None,
-    })
-}
-
-pub fn go<G: Game>(claim: &Claim<G>) -> Option<bool> {
-    let [before, after] = claim.shown();
-    let me = claim.mover();
-    let cut = |shown: &Shown, player, enemy: Option<&str>| Claim::<G>::cut(shown, player, enemy);
-    let enemies = |shown: &Shown| -> Set { claim.others().iter().flat_map(|&p| shown.held(p)).collect() };
-    let all_cut = |shown: &Shown, at: Option<&str>| -> Set {
-        claim.others().iter().flat_map(|&p| cut(shown, p, at)).collect()
-    };
-    let count = || if claim.args.is_empty() { 1 } else { claim.number(0) };
-    Some(match claim.text {
-        "Fills the last free cell: an enemy stone leaves the board."
-        | "Fills the last free cell: {} enemy stones leave the board." => {
-            enemies(&before).len() - enemies(&after).len() == count()
-        }
-        "Cuts an enemy stone off from the edge." | "Cuts {} enemy stones off from the edge." => {
-            let now: Set = all_cut(&after, None).difference(&all_cut(&before, None)).cloned().collect();
-            now == claim.cells && now.len() == count()
-        }
-        "Keeps your stone connected to the edge: an enemy stone here would cut it off."
-        | "Keeps {} of your stones connected to the edge: an enemy stone here would cut them off." => {
-            let then = cut(&before, me, Some(&claim.target()));
-            let lost: Set = then.difference(&cut(&before, me, None)).cloned().collect();
-            lost == claim.cells && lost.len() == count()
-        }
-        "Threatens to cut off an enemy stone." | "Threatens to cut off {} enemy stones." => {
-            claim.cells.len() == count() + 1
-                && claim.cells.iter().any(|at| {
-                    let rest: Set = claim.cells.iter().filter(|id| *id != at).cloned().collect();
-                    after.is_empty(at) && rest.is_subset(&all_cut(&after, Some(at)))
-                })
-        }
-        "Walls off an empty cell: an enemy stone there would be cut off."
-        | "Walls off {} empty cells: enemy stones there would be cut off." => {
-            claim.cells.len() == count()
-                && claim.cells.iter().all(|id| {
-                    after.is_empty(id)
-                        && claim.others().iter().any(|&p| {
-                            let open = |id: &str| after.is_empty(id) || after.top(id) == Some(p);
-                            !after.flood([id.clone()], open).iter().any(|id| after.is_border(id))
-                        })
-                })
-        }
-        "A stone on the edge can never be cut off." => after.is_border(&claim.target()),
-        "Joins two of your groups." => {
-            after.parts(&after.held(me)).len() < before.parts(&before.held(me)).len()
-        }
-        _ => return None,
-    })
-}
-
 pub fn hexit<G: Game>(claim: &Claim<G>) -> Option<bool> {
     let [before, after] = claim.shown();
     let me = claim.mover();
@@ -363,14 +268,14 @@ pub fn labyrinth<G: Game>(claim: &Claim<G>) -> Option<bool> {
         "Brings your king closer: {} steps to go." => {
             way(&after, me) == count() && way(&before, me) > way(&after, me)
         }
-        "Makes an opponent's way a step longer." | "Makes an opponent's way {} steps longer." => {
+        "Makes an opponent's path a step longer." | "Makes an opponent's path {} steps longer." => {
             held_up(count())
         }
-        "Secures your way: no single stone can make it longer now." => {
+        "Secures your path: no single stone can make it longer now." => {
             can_be_longer(claim.before, me) && !can_be_longer(claim.after, me)
         }
-        "Leaves an opponent fewer shortest ways to the goal." => {
-            // The stone is on a shortest way, and others of the same length are left.
+        "Leaves an opponent fewer shortest paths to the goal." => {
+            // The stone is on a shortest path, and others of the same length are left.
             let cell = claim.target();
             claim.others().iter().any(|&player| {
                 let king =
@@ -422,6 +327,12 @@ pub fn hexadames<G: Game>(claim: &Claim<G>) -> Option<bool> {
                 .collect(),
         )
     };
+    let enemy_men = |shown: &Shown| -> Set {
+        let man = |(id, stack): (&String, &Vec<(Option<u8>, String)>)| {
+            (stack[0].0 != Some(me) && stack[0].1 == "man").then(|| id.clone())
+        };
+        shown.pieces.iter().filter_map(man).collect()
+    };
     let in_danger = |position: &G| -> Option<Set> {
         let all: Option<Vec<Set>> = claim.others().iter().map(|&player| targets(position, player)).collect();
         Some(all?.into_iter().flatten().collect())
@@ -437,6 +348,24 @@ pub fn hexadames<G: Game>(claim: &Claim<G>) -> Option<bool> {
             in_danger(claim.before)?.contains(from) && !in_danger(&turn)?.contains(&at)
         }
         "Threatens to capture." => claim.cells.is_subset(&targets(&turn, me)?),
+        "Guards the way of an enemy man: wherever it steps, your king can capture it." => {
+            let man = claim.cells.iter().find(|id| enemy_men(&after).contains(*id))?;
+            let now = claim.as_if(&turn, after.top(man)?)?;
+            let begin = format!("{man}-");
+            let mut steps =
+                Claim::moves(&now).into_iter().filter(|(text, _)| text.starts_with(&begin)).peekable();
+            steps.peek()?;
+            let mut caught = true;
+            for (text, mv) in steps {
+                let mut next = now.clone();
+                next.play(mv);
+                caught &= targets(&next, me)?.contains(text.strip_prefix(&begin)?);
+            }
+            caught
+        }
+        "Keeps your king safe: none of your pieces can be captured." => {
+            in_danger(&turn)?.is_disjoint(&after.held(me))
+        }
         "Protects a piece that could be captured." => {
             let cell = claim.cells.first()?;
             in_danger(claim.before)?.contains(cell) && !in_danger(&turn)?.contains(cell)

@@ -109,6 +109,7 @@ export default {
     "ce n’est pas une partie enregistrée : « {} » manque ou est incorrect",
   "The address of this frame names the origin “{}”, which is none: use one such as https://example.org. The frame sends and takes no messages.":
     "L’adresse de ce cadre nomme l’origine « {} », qui n’en est pas une : utilisez par exemple https://example.org. Le cadre n’envoie et ne reçoit aucun message.",
+  "Your only legal move.": "Votre seul coup possible.",
   "Wins the game.": "Gagne la partie.",
   "Wins the game this turn.": "Gagne la partie à ce tour.",
   "Wins by force in {} turns.": "Gagne à coup sûr en {} tours.",
