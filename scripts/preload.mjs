@@ -10,6 +10,7 @@ const SCRIPT = /\n( *)<script type="module"[^>]* src="([^"]+)"/g;
 
 /** The modules that the scripts of the page import, script by script. */
 const modules = (dir, page) => [
+  `www/words/${/<html[^>]* lang="(\w+)"/.exec(page)[1]}/interface.js`,
   ...new Set([...[...page.matchAll(SCRIPT)].flatMap(([, , script]) => imports(dir, [script])), ...EVERYWHERE]),
 ];
 

@@ -1,6 +1,8 @@
 // @ts-check
 /** The features of an element, whose code is loaded with the first sign of a person at the board. */
 
+import { adopt } from "../base/css.js";
+
 /** @typedef {import("../play/features.js").Features} Features */
 
 export class LazyFeatures {
@@ -25,7 +27,9 @@ export class LazyFeatures {
 
   /** Loads the features. A failed load is tried again at the next call. */
   #load() {
-    this.#loading ??= import("./feature-list.js").then(async ({ features }) => {
+    const both = () => Promise.all([import("./feature-list.js"), import("../play/dialogs.css.js")]);
+    this.#loading ??= both().then(async ([{ features }, { default: style }]) => {
+      adopt(this.#context.root, style);
       this.#loaded = features(this.#context, this.#refused);
       await this.#loaded.translate();
       return this.#loaded;

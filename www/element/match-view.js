@@ -6,7 +6,7 @@ import { inLanguage } from "../words/dictionary.js";
 import boardStyle from "../board/board.css.js";
 import { Board } from "../board/board.js";
 import { scene } from "../board/scene.js";
-import { StackPopover } from "../board/stack-popover.js";
+import { heightOf, stacksOf } from "../board/stacks.js";
 import { ZoomButtons } from "../board/zoom-buttons.js";
 import { Announcer } from "../play/announcer.js";
 import * as matches from "../play/match.js";
@@ -48,7 +48,7 @@ export class MatchView {
     escape: () => this.#clear(),
     look: (id) => this.#look(id),
     describe: () => void this.#announcer.open(),
-    change: () => this.#popover.hide(),
+    change: () => this.#popover?.hide(),
   });
   #panel = new Panel({
     undo: () => void this.#client.undo(this.#host.autopass),
@@ -68,7 +68,9 @@ export class MatchView {
       if (this.#touched.length > 0 && this.#root.activeElement?.matches(".held:focus-visible")) this.#board.focus();
     },
   });
-  #popover = new StackPopover();
+  /** The pieces of a stack, once the pointer was on one. @type {import("../board/stack-popover.js").StackPopover | null} */ #popover =
+    null;
+  /** The cell under the pointer or the focus. @type {string | null} */ #looked = null;
   #notice = new Notice();
   #zoom = new ZoomButtons(this.#board);
   #announcer;
@@ -135,7 +137,7 @@ export class MatchView {
     set(this.#board.element, { "aria-describedby": "keys" });
     const { status, players, actions, moves, bar } = this.#panel;
     const { opener, said, keys } = this.#announcer;
-    this.#table.append(opener, this.#board.element, this.#zoom.element, this.#popover.element);
+    this.#table.append(opener, this.#board.element, this.#zoom.element);
     this.#table.append(this.#picture.slot, this.#notice.message, this.#notice.cover);
     this.#frame.append(status, this.#table, this.#tools, actions, players, bar, moves);
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
@@ -412,9 +414,21 @@ export class MatchView {
     if (id) addEventListener("keydown", this.#dismiss, true);
     else removeEventListener("keydown", this.#dismiss, true);
     this.#features.loaded?.look(id);
+    this.#looked = id;
+    if (id && this.#state && heightOf(stacksOf(this.#state.view.pieces).get(id) ?? []) > 1) void this.#showStack(id);
+    else this.#popover?.hide();
+  }
+
+  /**
+   * Lists the pieces of a stack beside it.
+   * @param {string} id
+   */
+  async #showStack(id) {
+    const loaded = await import("../board/stack-popover.js").catch(() => null); // Without a network, the next look tries again.
     const state = this.#state;
-    if (id && this.#locale && state) this.#popover.show(this.#locale, state, id, this.#board.rectOf(id));
-    else this.#popover.hide();
+    if (!loaded || this.#looked !== id || !this.#locale || !state) return;
+    if (!this.#popover) this.#table.append((this.#popover = new loaded.StackPopover()).element);
+    this.#popover.show(this.#locale, state, id, this.#board.rectOf(id));
   }
 
   /**

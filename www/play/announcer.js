@@ -1,6 +1,7 @@
 // @ts-check
 /** Announces a match to screen readers: each move, and the whole position on demand. */
 import { besideBoard, playerCount, standing } from "../words/describe.js";
+import { adopt } from "../base/css.js";
 import { button, html, set, write } from "../base/dom.js";
 import { onlyPerson } from "./match.js";
 import { next } from "./taps.js";
@@ -87,7 +88,11 @@ export class Announcer {
 
   /** Opens the position in words. */
   async open() {
-    const { PositionDialog } = await import("./position-text.js");
+    const [{ PositionDialog }, { default: style }] = await Promise.all([
+      import("./position-text.js"),
+      import("./dialogs.css.js"),
+    ]);
+    adopt(this.#root, style);
     if (!this.#locale || !this.#client.state) return;
     if (!this.#dialog) this.#root.append((this.#dialog = new PositionDialog()).element);
     this.#dialog.open(this.#locale, this.#client.state, this.#you);

@@ -8,6 +8,7 @@ import { rulesText } from "../learn/rules.js";
 import { adopt } from "../base/css.js";
 import boardStyle from "../board/board.css.js";
 import elementStyle from "../element/element.css.js";
+import dialogsStyle from "../play/dialogs.css.js";
 import style from "./learn-page.css.js";
 import { inLanguage } from "../words/dictionary.js";
 
@@ -20,7 +21,7 @@ import { inLanguage } from "../words/dictionary.js";
 async function rules(locale) {
   const element = html("div", { class: "rules" });
   const root = element.attachShadow({ mode: "open" });
-  root.adoptedStyleSheets = [boardStyle, elementStyle];
+  root.adoptedStyleSheets = [boardStyle, elementStyle, dialogsStyle];
   root.append(html("div", { class: "sheet" }, await rulesText(locale, root)));
   return element;
 }

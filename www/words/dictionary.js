@@ -1,18 +1,10 @@
 // @ts-check
 /** The languages of the interface, and the texts of the interface and of the games in each. */
-import english from "./en/interface.js";
 
 /**
- * @typedef {typeof english} Dictionary
+ * @typedef {typeof import("./en/interface.js").default} Dictionary
  * @typedef {import("../types.js").Game} Game
  */
-
-/**
- * Wraps texts that are loaded already, like English, in the shape of a dynamic import.
- * @template T
- * @param {T} words
- */
-const loaded = (words) => async () => ({ default: words });
 
 /**
  * The languages: the name of each in itself, and its texts by part. Each import is spelled out so that bundlers find
@@ -21,7 +13,7 @@ const loaded = (words) => async () => ({ default: words });
 export const LANGUAGES = {
   en: {
     name: "English",
-    interface: loaded(english),
+    interface: () => import("./en/interface.js"),
     play: () => import("./en/play.js"),
     advice: () => import("./en/advice.js"),
     link: () => import("./en/link.js"),
@@ -30,7 +22,7 @@ export const LANGUAGES = {
     puzzles: () => import("./en/puzzles.js"),
     site: () => import("./en/site.js"),
     start: () => import("./en/start.js"),
-    messages: loaded(/** @type {Record<string, string>} */ ({})),
+    messages: async () => ({ default: /** @type {Record<string, string>} */ ({}) }),
   },
   fr: {
     name: "Français",
