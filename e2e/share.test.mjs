@@ -228,3 +228,14 @@ for (const game of ["hex", "hive", "hextris", "hexit"])
     assert.ok(moving.length < still.length * 4, `${moving.length} bytes for 7 positions of ${still.length}`);
     await match.close();
   });
+
+test("the link to a match is a QR code as well, when somebody asks for it", async () => {
+  const match = await visit("#hex", 2);
+  const folded = match.page.locator(".share details.code");
+  assert.equal(await folded.locator("svg").count(), 0, "nothing is drawn before");
+  await folded.locator("summary").click();
+  const code = folded.locator("svg.qr");
+  await code.waitFor();
+  assert.equal(await code.getAttribute("aria-label"), "QR code with the link to this game");
+  await match.close();
+});

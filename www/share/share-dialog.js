@@ -49,6 +49,24 @@ async function ownSeat(record) {
 }
 
 /**
+ * A link as a QR code, which is made when somebody asks for it.
+ * @param {string} address
+ * @param {import("./send-link.js").LinkWords} linkWords
+ */
+function code(address, linkWords) {
+  const folded = html("details", { class: "code" }, html("summary", {}, linkWords.codeName));
+  folded.addEventListener(
+    "toggle",
+    async () => {
+      const made = await import("./qr.js").then(({ qrCode }) => qrCode(address, linkWords.codeName));
+      folded.append(made ?? html("p", {}, linkWords.noCode));
+    },
+    { once: true },
+  );
+  return folded;
+}
+
+/**
  * Opens the dialog.
  * @param {GameElement} table
  * @param {Locale} locale
@@ -117,6 +135,8 @@ export async function share(table, locale) {
 
   const open = html("input", { type: "file", accept: ".json,application/json" });
   const sending = html("div", { class: "row" });
+  /** @type {Element[]} */
+  const codes = [];
   if (address) {
     files.unshift(whole);
     sending.append(
@@ -130,6 +150,7 @@ export async function share(table, locale) {
       sending.append(
         button(linkWords.sendLink, () => void navigator.share({ title: words.title, url: address }).catch(() => {})),
       );
+    codes.push(code(address, linkWords));
   } else {
     // The file has no limit of length.
     whole.className = "primary";
@@ -144,6 +165,7 @@ export async function share(table, locale) {
     html("h3", {}, words.shareLink),
     html("p", {}, address ? words.shareLinkWhat : linkWords.linkTooLong),
     sending,
+    ...codes,
   );
   if (address && next && people > 1 && match.seats[next.seat] === "human") {
     const away = button(
