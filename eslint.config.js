@@ -45,6 +45,7 @@ export default [
       "e2e/**/*.mjs",
       "scripts/first-board.mjs",
       "scripts/perf.mjs",
+      "scripts/tap-to-paint.mjs",
       "scripts/pictures.mjs",
       "npm/**/*.mjs",
       "npm/elsewhere/app/**/*.js",

@@ -1,7 +1,8 @@
 // Measures times of the built site in Chromium, prints them, and fails where one is over its bar.
-//   node scripts/perf.mjs          on an idle machine: the bars hold for one with two cores
+//   node scripts/perf.mjs [WORD]   those whose names have the word; on an idle machine: the bars hold for one with two cores
 import { openPage } from "../e2e/support/browsers.mjs";
 import { FOLDER, openSite } from "../e2e/support/site.mjs";
+import { largest, tapToPaint } from "./tap-to-paint.mjs";
 
 const GAMES = ["hex", "hive", "go", "hexone", "hextris", "hexit", "labyrinth", "hexadames", "hex", "hive"];
 const site = await openSite();
@@ -95,10 +96,16 @@ const MEASURES = [
   ["slowest move of ten elements on a page", slowestMove, 1000],
   ["from “Move now” to the move", moveNow, 1500],
   ["from undo to the next answer of the engine", nextAnswer, 1000],
+  ...(await site.games()).map((game) => [
+    `tap to paint, 4x slower, p95: ${game.id}`,
+    () => tapToPaint(site, game.id, largest(game), 20),
+    50,
+  ]),
+  ["tap to paint, 4x slower, p95: hive, 80 plies", () => tapToPaint(site, "hive", {}, 80), 50],
 ];
 
 let failed = 0;
-for (const [name, measure, bar] of MEASURES) {
+for (const [name, measure, bar] of MEASURES.filter(([name]) => name.includes(process.argv[2] ?? ""))) {
   const ms = await measure();
   if (ms > bar) failed++;
   console.log(`${name.padEnd(46)} ${ms.toFixed().padStart(5)} ms of ${bar}${ms > bar ? "  OVER" : ""}`);

@@ -2,6 +2,7 @@
 import http from "node:http";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const TYPES = {
   ".css": "text/css; charset=utf-8",
@@ -25,11 +26,12 @@ const CODINGS = { br: ".br", gzip: ".gz" };
  * @param {string} dir
  * @param {object} [options] `pages`: path -> {body, headers}; `headers`: for every response, or a function that returns them
  *   for a path; `squeezed`: send what lies compressed beside a file to browsers that accept it, as most public hosts
- *   compress files; `upgrade`: answers requests for a WebSocket (scripts/relay.mjs)
+ *   compress files; `upgrade`: answers requests for a WebSocket (scripts/relay.mjs); `link`: a slow network,
+ *   with `rate`, the bytes a second for all responses together, and `latency`, the milliseconds before each
  * @returns {Promise<object>} `hits`: the requested paths; `log`: the same with their times. Pages of other origins may embed
  *   the files, as on a public host.
  */
-export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed = false, upgrade } = {}) {
+export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed = false, upgrade, link } = {}) {
   const hits = [];
   const log = [];
   const always = (path) => ({
@@ -59,6 +61,21 @@ export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed 
     return { type: TYPES[extname(file)] ?? "application/octet-stream", ...(await read(file, accepted)) };
   }
 
+  /** When the slow network has sent all that it was given. */
+  let free = 0;
+  /** Sends a body over the slow network, in parts that take turns with those of other responses. */
+  async function sendSlowly(response, body) {
+    const PART = 8192;
+    const bytes = Buffer.from(body);
+    for (let at = 0; at < bytes.length; at += PART) {
+      const part = bytes.subarray(at, at + PART);
+      free = Math.max(free, performance.now()) + (part.length / link.rate) * 1000;
+      await sleep(free - performance.now());
+      response.write(part);
+    }
+    response.end();
+  }
+
   const server = http.createServer(async (request, response) => {
     let path = "";
     try {
@@ -67,8 +84,11 @@ export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed 
       hits.push(path);
       log.push({ path, at: Date.now() });
       const { to, type, body, coded, headers: own } = await find(path, request.headers["accept-encoding"]);
-      if (to) response.writeHead(301, { location: to + search, ...always(path) }).end();
-      else response.writeHead(200, { "content-type": type, ...always(path), ...coded, ...own }).end(body);
+      if (link) await sleep(link.latency);
+      if (to) return void response.writeHead(301, { location: to + search, ...always(path) }).end();
+      response.writeHead(200, { "content-type": type, ...always(path), ...coded, ...own });
+      if (link) await sendSlowly(response, body);
+      else response.end(body);
     } catch {
       const page = await readFile(join(dir, "404.html")).catch(() => null);
       const type = page ? TYPES[".html"] : TYPES[".txt"];

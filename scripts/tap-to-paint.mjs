@@ -1,0 +1,67 @@
+// Measures the time from the tap that completes a move to the paint of the position after it, with the answer of the engine
+// in between, on a main thread that is four times slower.
+const SLOWDOWN = 4;
+const MOVES = 20; // moves that are measured in each match
+const SHARE = 0.95;
+
+/** The largest board that a game offers, as options. */
+export const largest = ({ options }) =>
+  "size" in options ? { size: options.size.maximum ?? Math.max(...options.size.enum) } : {};
+
+/** Runs in the page: plays `plies` moves by method, then `moves` by taps; returns the times of these in milliseconds. */
+async function play({ plies, moves, seed }) {
+  const element = document.querySelector("alveole-game");
+  const root = element.shadowRoot;
+  let state = seed;
+  /** Numbers that are the same in each run (mulberry32). */
+  const random = (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+  const begun = () => element.dataset.status !== "over";
+  const legal = () => element.legalMoves();
+  while (element.state().ply < plies) {
+    if (!begun()) await element.reset();
+    await element.play(legal()[random(legal().length)].text);
+  }
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const times = [];
+  while (times.length < moves) {
+    if (!begun()) await element.reset();
+    const { taps } = legal()[random(legal().length)];
+    await frame();
+    let began = 0;
+    const made = new Promise((resolve) => element.addEventListener("alveole-state", resolve, { once: true }));
+    for (const id of taps) {
+      const all = [...root.querySelectorAll(`[data-id=${JSON.stringify(id)}]`)];
+      const target = all.find((e) => e.hasAttribute("data-next")) ?? all[0];
+      began = performance.now();
+      target.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
+      if (id !== taps.at(-1)) await frame();
+    }
+    await made;
+    await frame();
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/**
+ * The time in milliseconds within which 95 % of the moves are painted.
+ * @param {any} site of e2e/support/site.mjs
+ * @param {string} game
+ * @param {object} options
+ * @param {number} plies the moves before those that are measured
+ */
+export async function tapToPaint(site, game, options, plies) {
+  const match = await site.openMatch(game, { options, unhurried: true, width: 412, height: 823, moving: true });
+  await match.page.locator("alveole-game").hover();
+  await match.page.waitForLoadState("networkidle");
+  const session = await match.page.context().newCDPSession(match.page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  const times = await match.page.evaluate(play, { plies, moves: MOVES, seed: 1 });
+  await match.close();
+  return times.sort((a, b) => a - b)[Math.ceil(SHARE * times.length) - 1];
+}
