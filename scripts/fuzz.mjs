@@ -11,7 +11,7 @@ import { join } from "node:path";
 /** The targets in Rust, which libFuzzer runs, each with the length of its inputs. */
 const RUST = { notation: 32, moves: 10, position: 700, record: 500, api: 600, uhp: 200, relay: 2000 };
 /** The targets in JavaScript, which fuzz/js/run.mjs runs. */
-const SCRIPTS = ["link", "frame", "properties"];
+const SCRIPTS = ["link", "frame", "properties", "seat-state"];
 const ALL = [...Object.keys(RUST), ...SCRIPTS];
 
 const { TIME = "60", JOBS = "1", TARGETS = ALL.join(","), KEEP = "" } = process.env;

@@ -1,11 +1,12 @@
 // Prints how many bytes of brotli a first visit downloads from dist/ until the first board: `catalogue N`, `game ID N` for
-// each game, and `all N` for all of it together, with which one plays every game offline against people. Fails over the
-// budget (budget.json).
+// each game, and `all N` for all of it together, with which one plays every game offline against people; and `live N`, what
+// live play loads in one file, which no first visit has. Fails over the budget (budget.json).
 //   node scripts/size.mjs [catalogue | ID]      of one page, prints its files: raw, gzip and brotli
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build } from "esbuild";
 import { importsOf } from "./imports.mjs";
 import { currentFolder } from "./versions.mjs";
 
@@ -100,8 +101,18 @@ function list(dist, files) {
   console.log([["bytes", "raw", "gzip", "brotli"], ...rows, sum].map(line).join("\n"));
 }
 
+/**
+ * The bytes of brotli of live play joined to one file, with the library of its signatures. The modules of target/site/ count:
+ * those of dist/ share joined files with the first board.
+ */
+async function sizeOfLivePlay() {
+  const entryPoints = ["target/site/www/live/live-table.js"];
+  const { outputFiles } = await build({ entryPoints, bundle: true, minify: true, format: "esm", write: false });
+  return brotliCompressSync(outputFiles[0].contents).length;
+}
+
 /** Prints the sum of each page, and returns whether all are within the budget. */
-function weigh(dist) {
+async function weigh(dist) {
   const budget = JSON.parse(readFileSync(new URL("budget.json", import.meta.url), "utf8"));
   const games = gamesOf(dist);
   const pages = new Map([["catalogue", firstVisit(dist)], ...games.map((id) => [`game ${id}`, firstVisit(dist, id)])]);
@@ -114,8 +125,11 @@ function weigh(dist) {
     if (!pages.get(`game ${id}`).some((file) => PART.test(file)))
       throw new Error(`size: no page of dist/ leads to the rules of ${id}, so the sum is not that of a visit`);
   let within = true;
-  for (const [name, files] of pages) {
-    const sum = files.reduce((total, file) => total + sizes(join(dist, file))[2], 0);
+  const sums = [...pages].map(([name, files]) => [
+    name,
+    files.reduce((total, file) => total + sizes(join(dist, file))[2], 0),
+  ]);
+  for (const [name, sum] of [...sums, ["live", await sizeOfLivePlay()]]) {
     const limit = budget[name.split(" ")[0]];
     if (!(sum <= limit)) within = false;
     console.log(`${name} ${sum}${sum <= limit ? "" : `: OVER the budget of ${limit} by ${sum - limit}`}`);
@@ -126,5 +140,5 @@ function weigh(dist) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const page = process.argv[2];
   if (page) list("dist", firstVisit("dist", page === "catalogue" ? undefined : page));
-  else process.exitCode = weigh("dist") ? 0 : 1;
+  else process.exitCode = (await weigh("dist")) ? 0 : 1;
 }

@@ -69,6 +69,12 @@ fn main() -> std::io::Result<()> {
     let frame =
         ["alveole", "call", "args", "set", "play", "undo", "goTo", "load", "game", "players", "__proto__"];
     json.extend(frame.map(|word| format!("\"{word}\"")));
+    // The fields of the states of live matches.
+    let state = [
+        "v", "of", "name", "acts", "used", "ok", "draw", "resign", "abort", "flag", "more", "again", "setup",
+        "seated", "hand", "here", "bye",
+    ];
+    json.extend(state.map(|word| format!("\"{word}\"")));
     json.extend(moves.iter().cloned());
     let relay = BTreeSet::from_iter(RELAY.iter().map(|word| (*word).to_owned()));
     for (target, words) in [
@@ -81,6 +87,7 @@ fn main() -> std::io::Result<()> {
         ("link", json),
         ("frame", json),
         ("properties", json),
+        ("seat-state", json),
     ] {
         let lines = words.iter().fold(String::new(), |mut text, word| {
             text.push('"');
@@ -131,6 +138,11 @@ impl Visitor for Seeds {
             let head = json!(["abc", given, null, [{"name": "A"}], null]).to_string();
             self.write("link", &[b"\x01", format!("{head}\n{}", played.join("\n")).as_bytes()]);
             self.json("frame", &json!({"alveole": 1, "id": i, "call": "play", "args": [one]}));
+            let state = json!({
+                "v": 1, "of": "AAAAAAAAAAAAAAAA", "name": "Ada", "acts": played, "used": [0, 1200], "ok": [[2, 1]],
+                "draw": i, "flag": [1, i], "more": [0, 15000], "seated": {"1": "A".repeat(43)},
+            });
+            self.write("seat-state", &[b"\x01", state.to_string().as_bytes()]);
             self.json(
                 "frame",
                 &json!({"alveole": 1, "id": "a", "set": {"game": G::ID, "options": given, "record": record}}),

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dice } from "../../e2e/support/dice.mjs";
-import { GAMES, realEngine } from "./live-support.mjs";
+import { GAMES, NEEDS_ENGINE, realEngine } from "./live-support.mjs";
 
 const { LiveError, LiveMatch } = await import("../live/live-match.js");
 const { agreedGame } = await import("../live/agreed-game.js");
@@ -175,7 +175,7 @@ const standing = (peer) => {
 
 const tally = { acts: 0, takebacks: 0, draws: 0, resigned: 0, time: 0, aborted: 0, rules: 0 };
 
-test(`${seeds.length} random matches of all games: no two devices end differently`, async (t) => {
+test(`${seeds.length} random matches of all games: no two devices end differently`, NEEDS_ENGINE, async (t) => {
   t.diagnostic(`seeds ${seeds[0]} to ${seeds.at(-1)}`);
   for (const seed of seeds) {
     const table = new Table(seed);
@@ -210,7 +210,7 @@ async function subsets(table, seed) {
   }
 }
 
-test("the rematch is the same for all who take part, with everybody on the next seat", async () => {
+test("the rematch is the same for all who take part, with everybody on the next seat", NEEDS_ENGINE, async () => {
   const setup = new Table(8).setup;
   const link = { seed: "AAAAAAAAAAAAAAAAAAAAAA", of: "A".repeat(16) };
   const one = await rematchSetup(setup, link, ["a", "b"]);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dice } from "../../e2e/support/dice.mjs";
-import { MadeUpTime, MemoryRelay, realEngine } from "./live-support.mjs";
+import { MadeUpTime, MemoryRelay, NEEDS_ENGINE, realEngine } from "./live-support.mjs";
 import { Company, SCENES, actsOf } from "./live-scenes.mjs";
 
 const engine = await realEngine();
@@ -36,100 +36,116 @@ function worldOf({ wire, relays = 1 } = {}) {
 const play = (table, move) => table.act((match) => match.play(move));
 
 for (const [name, scene] of Object.entries(SCENES))
-  test(`a scene: ${name}`, async () => {
+  test(`a scene: ${name}`, NEEDS_ENGINE, async () => {
     const company = new Company(worldOf());
     await scene(company);
     company.end();
   });
 
-test("a way that loses a quarter of all messages, doubles and delays others: 20 moves arrive", async () => {
-  for (let seed = 1; seed <= 3; seed++) {
-    const random = dice(seed);
-    const copies = () => (random(4) === 0 ? 0 : random(10) < 3 ? 2 : 1);
-    const world = worldOf({ wire: () => Array.from({ length: copies() }, () => 1 + random(400)) });
-    const company = new Company(world);
-    const [ada, bob] = await company.two();
-    const cells = "abcde".split("").flatMap((column) => [1, 2, 3, 4, 5].map((row) => `${column}${row}`));
-    const made = [];
-    while (!ada.match.game.result && made.length < 20) {
-      const move = cells.splice(random(cells.length), 1)[0];
-      made.push(move);
-      await play([ada, bob][(made.length - 1) % 2], move);
-      await company.shows(made.join(" "), ada, bob);
+test(
+  "a way that loses a quarter of all messages, doubles and delays others: 20 moves arrive",
+  NEEDS_ENGINE,
+  async () => {
+    for (let seed = 1; seed <= 3; seed++) {
+      const random = dice(seed);
+      const copies = () => (random(4) === 0 ? 0 : random(10) < 3 ? 2 : 1);
+      const world = worldOf({ wire: () => Array.from({ length: copies() }, () => 1 + random(400)) });
+      const company = new Company(world);
+      const [ada, bob] = await company.two();
+      const cells = "abcde".split("").flatMap((column) => [1, 2, 3, 4, 5].map((row) => `${column}${row}`));
+      const made = [];
+      while (!ada.match.game.result && made.length < 20) {
+        const move = cells.splice(random(cells.length), 1)[0];
+        made.push(move);
+        await play([ada, bob][(made.length - 1) % 2], move);
+        await company.shows(made.join(" "), ada, bob);
+      }
+      const spectator = await company.watch();
+      await company.shows(made.join(" "), spectator);
+      company.end();
     }
-    const spectator = await company.watch();
-    await company.shows(made.join(" "), spectator);
-    company.end();
-  }
-});
+  },
+);
 
-test("the relay dies for 5 s with all its data: a move made meanwhile arrives, and a late spectator sees all", async () => {
-  const world = worldOf();
-  const [relay] = world.list;
-  const company = new Company(world);
-  const [ada, bob] = await company.two();
-  await play(ada, "a1");
-  await company.shows("a1", ada, bob);
-  relay.stop(true);
-  await play(bob, "b2");
-  await world.time.pass(5000);
-  assert.equal(bob.relays[0].line, "offline");
-  assert.deepEqual(actsOf(ada), ["a1"]);
-  relay.start();
-  const from = world.time.now();
-  await company.shows("a1 b2", ada, bob);
-  assert.ok(world.time.now() - from <= 5100, `${world.time.now() - from} ms after its return`);
-  await world.time.pass(6000);
-  await company.shows("a1 b2", await company.watch());
-  company.end();
-});
-
-test("a line that is dead without a word is noticed by the probe, and at once when the page is seen again", async () => {
-  for (const seen of [false, true]) {
+test(
+  "the relay dies for 5 s with all its data: a move made meanwhile arrives, and a late spectator sees all",
+  NEEDS_ENGINE,
+  async () => {
     const world = worldOf();
+    const [relay] = world.list;
     const company = new Company(world);
     const [ada, bob] = await company.two();
-    world.list[0].isSilent = true;
     await play(ada, "a1");
-    await world.time.pass(1000);
-    assert.deepEqual(actsOf(bob), []);
-    world.list[0].isSilent = false;
-    // The old sockets stay dead.
-    for (const socket of world.list[0].sockets) socket.onmessage = socket.send = () => {};
-    if (seen) for (const table of [ada, bob]) table.wake(true);
+    await company.shows("a1", ada, bob);
+    relay.stop(true);
+    await play(bob, "b2");
+    await world.time.pass(5000);
+    assert.equal(bob.relays[0].line, "offline");
+    assert.deepEqual(actsOf(ada), ["a1"]);
+    relay.start();
     const from = world.time.now();
-    await company.shows("a1", bob);
-    const took = world.time.now() - from;
-    assert.ok(took <= (seen ? 8600 : 54_000), `${took} ms`);
+    await company.shows("a1 b2", ada, bob);
+    assert.ok(world.time.now() - from <= 5100, `${world.time.now() - from} ms after its return`);
+    await world.time.pass(6000);
+    await company.shows("a1 b2", await company.watch());
     company.end();
-  }
-});
+  },
+);
 
-test("a relay that refuses gets the last state again after 5, 10 and 60 s, and the page is told the second time", async () => {
-  const world = worldOf();
-  const [relay] = world.list;
-  const company = new Company(world);
-  const [ada, bob] = await company.two();
-  const asked = [];
-  relay.refuses = "rate-limited: slow down";
-  const send = relay.open;
-  assert.ok(send);
-  await play(ada, "a1");
-  const from = world.time.now();
-  const before = relay.taken;
-  await world.time.pass(4000);
-  assert.equal(ada.troubles.has("refused"), false);
-  await world.time.pass(2000);
-  assert.equal(ada.troubles.has("refused"), true, "after 5 s it is refused again");
-  relay.refuses = null;
-  await company.shows("a1", bob);
-  asked.push(world.time.now() - from);
-  assert.ok(asked[0] >= 15_000 && asked[0] < 16_000, `${asked[0]} ms: 10 s after the second refusal`);
-  assert.ok(relay.taken > before);
-  company.end();
-});
+test(
+  "a line that is dead without a word is noticed by the probe, and at once when the page is seen again",
+  NEEDS_ENGINE,
+  async () => {
+    for (const seen of [false, true]) {
+      const world = worldOf();
+      const company = new Company(world);
+      const [ada, bob] = await company.two();
+      world.list[0].isSilent = true;
+      await play(ada, "a1");
+      await world.time.pass(1000);
+      assert.deepEqual(actsOf(bob), []);
+      world.list[0].isSilent = false;
+      // The old sockets stay dead.
+      for (const socket of world.list[0].sockets) socket.onmessage = socket.send = () => {};
+      if (seen) for (const table of [ada, bob]) table.wake(true);
+      const from = world.time.now();
+      await company.shows("a1", bob);
+      const took = world.time.now() - from;
+      assert.ok(took <= (seen ? 8600 : 54_000), `${took} ms`);
+      company.end();
+    }
+  },
+);
 
-test("of two relays one dies and one never answers: moves go on", async () => {
+test(
+  "a relay that refuses gets the last state again after 5, 10 and 60 s, and the page is told the second time",
+  NEEDS_ENGINE,
+  async () => {
+    const world = worldOf();
+    const [relay] = world.list;
+    const company = new Company(world);
+    const [ada, bob] = await company.two();
+    const asked = [];
+    relay.refuses = "rate-limited: slow down";
+    const send = relay.open;
+    assert.ok(send);
+    await play(ada, "a1");
+    const from = world.time.now();
+    const before = relay.taken;
+    await world.time.pass(4000);
+    assert.equal(ada.troubles.has("refused"), false);
+    await world.time.pass(2000);
+    assert.equal(ada.troubles.has("refused"), true, "after 5 s it is refused again");
+    relay.refuses = null;
+    await company.shows("a1", bob);
+    asked.push(world.time.now() - from);
+    assert.ok(asked[0] >= 15_000 && asked[0] < 16_000, `${asked[0]} ms: 10 s after the second refusal`);
+    assert.ok(relay.taken > before);
+    company.end();
+  },
+);
+
+test("of two relays one dies and one never answers: moves go on", NEEDS_ENGINE, async () => {
   const world = worldOf({ relays: 3 });
   world.list[2].isSilent = true;
   const company = new Company(world);
@@ -150,7 +166,7 @@ test("of two relays one dies and one never answers: moves go on", async () => {
   company.end();
 });
 
-test("a page that is reloaded goes on with what it saved, and with nothing but its key", async () => {
+test("a page that is reloaded goes on with what it saved, and with nothing but its key", NEEDS_ENGINE, async () => {
   const world = worldOf();
   const company = new Company(world);
   let [ada, bob] = await company.two({ clock: { time: 60_000, increment: 0 } });
@@ -174,40 +190,45 @@ test("a page that is reloaded goes on with what it saved, and with nothing but i
   company.end();
 });
 
-test("clocks: all devices show the same, the network costs nothing, and one's own time ends the match at once", async () => {
-  const world = worldOf({ wire: () => [900] });
-  const company = new Company(world);
-  const [ada, bob] = await company.two({ clock: { time: 60_000, increment: 2000 } });
-  await world.time.pass(30_000);
-  await play(ada, "a1");
-  await company.shows("a1", bob);
-  await world.time.pass(10_000);
-  await play(bob, "b2");
-  await company.shows("a1 b2", ada);
-  const spectator = await company.watch();
-  await company.shows("a1 b2", spectator);
-  const [left] = ada.match.timesLeft();
-  assert.ok(left > 55_000, `the first turn is free: ${left}`);
-  for (const { match } of [ada, bob, spectator]) {
-    const bobs = match.timesLeft()[1];
-    assert.ok(Math.abs(bobs - 52_000) <= 40, `10 s used, 2 s added: ${bobs}`);
-  }
-  assert.equal(ada.match.slower(1), 0, "the network is no reason for words");
-  await bob.act((match) => match.giveTime(0));
-  await assert.rejects(
-    bob.act((match) => match.giveTime(0)),
-    { code: "not_now" },
-    "once a turn",
-  );
-  await world.time.pass(70_000);
-  assert.equal(ada.match.game.result, null, "15 s more");
-  await world.time.pass(8000);
-  for (const { match } of [ada, bob, spectator]) assert.deepEqual(match.game.result, { winners: [1], reason: "time" });
-  assert.equal(bob.match.game.claimed, false);
-  company.end();
-});
+test(
+  "clocks: all devices show the same, the network costs nothing, and one's own time ends the match at once",
+  NEEDS_ENGINE,
+  async () => {
+    const world = worldOf({ wire: () => [900] });
+    const company = new Company(world);
+    const [ada, bob] = await company.two({ clock: { time: 60_000, increment: 2000 } });
+    await world.time.pass(30_000);
+    await play(ada, "a1");
+    await company.shows("a1", bob);
+    await world.time.pass(10_000);
+    await play(bob, "b2");
+    await company.shows("a1 b2", ada);
+    const spectator = await company.watch();
+    await company.shows("a1 b2", spectator);
+    const [left] = ada.match.timesLeft();
+    assert.ok(left > 55_000, `the first turn is free: ${left}`);
+    for (const { match } of [ada, bob, spectator]) {
+      const bobs = match.timesLeft()[1];
+      assert.ok(Math.abs(bobs - 52_000) <= 40, `10 s used, 2 s added: ${bobs}`);
+    }
+    assert.equal(ada.match.slower(1), 0, "the network is no reason for words");
+    await bob.act((match) => match.giveTime(0));
+    await assert.rejects(
+      bob.act((match) => match.giveTime(0)),
+      { code: "not_now" },
+      "once a turn",
+    );
+    await world.time.pass(70_000);
+    assert.equal(ada.match.game.result, null, "15 s more");
+    await world.time.pass(8000);
+    for (const { match } of [ada, bob, spectator])
+      assert.deepEqual(match.game.result, { winners: [1], reason: "time" });
+    assert.equal(bob.match.game.claimed, false);
+    company.end();
+  },
+);
 
-test("a claim: not before its time, answered by the next move", async () => {
+test("a claim: not before its time, answered by the next move", NEEDS_ENGINE, async () => {
   const world = worldOf();
   const company = new Company(world);
   const [ada, bob] = await company.two();
@@ -236,7 +257,7 @@ test("a claim: not before its time, answered by the next move", async () => {
   company.end();
 });
 
-test("a clock that is slower than seen is noticed, and ends nothing", async () => {
+test("a clock that is slower than seen is noticed, and ends nothing", NEEDS_ENGINE, async () => {
   const world = worldOf();
   const company = new Company(world);
   const [ada, bob] = await company.two({ clock: { time: 600_000, increment: 0 } });

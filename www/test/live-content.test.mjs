@@ -1,0 +1,212 @@
+// Links, keys, events and states of live matches: fixed examples, and what is refused.
+import assert from "node:assert/strict";
+import { createHash, hkdfSync } from "node:crypto";
+import { test } from "node:test";
+import { deflateRawSync } from "node:zlib";
+import "./vendor-hooks.mjs";
+
+const { channelOf, digestOf, invitationSecret, readLink, rematchSeed, writeLink } = await import("../live/links.js");
+const { isAuthentic, isEvent, replaces, signedEvent, STATE } = await import("../live/events.js");
+const { open, seal } = await import("../live/seat-state.js");
+const { readSetup } = await import("../live/setup.js");
+const { publicKey } = await import("../live/seat-keys.js");
+
+const SEED = "AAECAwQFBgcICQoLDA0ODw";
+const SECRET = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM";
+const AUTHOR = "f9308a019258c31049344f85f89d5229b531c845836f99b08601f113bce036f9"; // of the secret 3, as in BIP-340
+const OF = "AAAAAAAAAAAAAAAA";
+const state = { v: 1, of: OF, name: "Ada", acts: ["e5", "swap", "<1"], used: [1200], ok: [[2, 1]] };
+const channel = await channelOf(SEED);
+
+/** HKDF with SHA-256 by Node's own means. */
+function hkdf(secret, info, length) {
+  return Buffer.from(hkdfSync("sha256", Buffer.from(secret, "base64url"), "", `alveole/live/1 ${info}`, length));
+}
+
+test("what follows from a link is HKDF of its parts", async () => {
+  assert.equal(channel.topic, hkdf(SEED, "topic", 16).toString("hex"));
+  assert.equal(channel.topic, "696a9c12edb4b9c569ce0c23c3d2859a");
+  assert.equal(await invitationSecret(SEED, 3), hkdf(SEED, "invitation 3", 32).toString("base64url"));
+  assert.equal(await rematchSeed(SEED, OF), hkdf(SEED, `rematch ${OF}`, 16).toString("base64url"));
+  assert.equal(await digestOf("{}"), "RBNvo1WzZ4oRRq0W");
+});
+
+test("links are read as they were written, and nothing else is", () => {
+  for (const link of [
+    { seed: SEED, of: OF },
+    { seed: SEED, of: OF, join: SEED },
+    { seed: SEED, of: OF, invitation: SECRET },
+  ])
+    assert.deepEqual(readLink(writeLink(link)), link);
+  assert.equal(writeLink({ seed: SEED, of: OF, join: SEED }).length, 64);
+  for (const text of [
+    "",
+    "1",
+    `2.${SEED}.${OF}`,
+    `1.${SEED}`,
+    `1.${SEED}.${OF}.`,
+    `1.${SEED}.${OF}.AA`,
+    `1.${SEED}A.${OF}`,
+  ])
+    assert.equal(readLink(text), null, text);
+});
+
+test("an event is signed as NIP-01 says, and whatever is changed in it is found", () => {
+  const event = signedEvent({ kind: STATE, topic: channel.topic, created_at: 1_790_000_000, content: "AAAA" }, SECRET);
+  assert.equal(event.pubkey, AUTHOR);
+  assert.equal(event.id, "4e2b68b4de45fbbe8ab4584b4345babc1ab57da69545ac9d11fc287a6f8108f2");
+  const signed = JSON.stringify([0, AUTHOR, 1_790_000_000, STATE, event.tags, "AAAA"]);
+  assert.equal(event.id, createHash("sha256").update(signed).digest("hex"));
+  assert.deepEqual(event.tags, [
+    ["d", channel.topic],
+    ["expiration", "1791209600"],
+  ]);
+  assert.ok(isEvent(event, channel.topic) && isAuthentic(event));
+  const changes = {
+    created_at: 1,
+    kind: 21_078,
+    content: "AAAB",
+    tags: [["d", channel.topic]],
+    pubkey: "0".repeat(64),
+    id: "0".repeat(64),
+  };
+  for (const [name, value] of Object.entries(changes))
+    assert.equal(isAuthentic({ ...event, [name]: value }), false, name);
+  assert.equal(
+    isAuthentic({ ...event, sig: `${event.sig.slice(0, -1)}${event.sig.endsWith("0") ? "1" : "0"}` }),
+    false,
+  );
+  const wrong = {
+    id: "A",
+    pubkey: 7,
+    created_at: -1,
+    kind: 1,
+    tags: [["d", "other"]],
+    content: "A".repeat(64_001),
+    sig: "",
+  };
+  for (const [name, value] of Object.entries(wrong))
+    assert.equal(isEvent({ ...event, [name]: value }, channel.topic), false, name);
+  for (const value of [null, 7, "", []]) assert.equal(isEvent(value, channel.topic), false);
+  assert.ok(replaces({ ...event, created_at: event.created_at + 1 }, event));
+  assert.equal(replaces(event, event), false);
+  assert.ok(replaces({ ...event, id: "0" }, event), "of one second, the smaller id");
+});
+
+test("a state is read as it was written, padded, by this key and topic only", async () => {
+  const text = await seal(state, channel, AUTHOR);
+  assert.deepEqual(await open(text, channel, AUTHOR), state);
+  assert.equal((Buffer.from(text, "base64url").length - 12 - 16) % 256, 0);
+  assert.equal(
+    text.length,
+    (await seal({ ...state, name: "A", acts: [] }, channel, AUTHOR)).length,
+    "lengths say little",
+  );
+  const other = await channelOf("AAAAAAAAAAAAAAAAAAAAAA");
+  await assert.rejects(open(text, other, AUTHOR), { code: "broken" });
+  await assert.rejects(open(text, { ...channel, topic: other.topic }, AUTHOR), { code: "broken" }, "another match");
+  await assert.rejects(open(text, channel, "0".repeat(64)), { code: "broken" }, "another author");
+  for (let i = 0; i < text.length; i += 7)
+    await assert.rejects(open(text.slice(0, i) + (text[i] === "A" ? "B" : "A") + text.slice(i + 1), channel, AUTHOR), {
+      code: "broken",
+    });
+});
+
+/** A content with these bytes inside. */
+async function packed(squeezed, length = squeezed.length) {
+  const whole = new Uint8Array(Math.ceil((squeezed.length + 4) / 256) * 256);
+  new DataView(whole.buffer).setUint32(0, length);
+  whole.set(squeezed, 4);
+  const iv = new Uint8Array(12);
+  const additionalData = new TextEncoder().encode(`${channel.topic} ${AUTHOR}`);
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData }, channel.cipher, whole);
+  return Buffer.concat([iv, new Uint8Array(sealed)]).toString("base64url");
+}
+
+test("bombs, wrong lengths and wrong shapes are refused", async () => {
+  const refused = async (text, code = "broken") => assert.rejects(open(await text, channel, AUTHOR), { code });
+  await refused("A".repeat(64_001), "large");
+  await refused("");
+  await refused(packed(deflateRawSync(Buffer.alloc(4e7))));
+  await refused(packed(deflateRawSync("{}"), 1e9));
+  await refused(packed(Buffer.from("not deflated")));
+  const json = (value) => packed(deflateRawSync(JSON.stringify(value)));
+  assert.deepEqual(
+    await open(await json({ ...state, extra: 1 }), channel, AUTHOR),
+    state,
+    "unknown fields are left out",
+  );
+  await refused(json({ ...state, v: 2 }), "newer");
+  for (const wrong of [
+    { v: 0 },
+    { of: "short" },
+    { name: "A".repeat(31) },
+    { acts: "e5" },
+    { acts: [5] },
+    { acts: [""] },
+    { acts: ["A".repeat(65)] },
+    { acts: Array(20_001).fill("a") },
+    { used: [-1] },
+    { used: [0.5] },
+    { ok: [[1]] },
+    { ok: [[1, -1]] },
+    { draw: "1" },
+    { resign: null },
+    { abort: 1.5 },
+    { flag: [8, 1] },
+    { more: [null] },
+    { again: 1 },
+    { setup: {} },
+    { seated: { 9: "A".repeat(43) } },
+    { seated: { 1: "A" } },
+  ])
+    await refused(json({ ...state, ...wrong }));
+  await assert.rejects(seal({ ...state, acts: Array(20_000).fill("A".repeat(60)) }, channel, AUTHOR), {
+    code: "large",
+  });
+});
+
+test("long matches fit: their lengths", async (t) => {
+  for (const n of [120, 400, 1000]) {
+    const acts = Array.from(
+      { length: n },
+      (_, i) => `${"wb"[i % 2]}${"QSBGA"[(i * 7) % 5]}${i % 3} -${"wb"[(i * 5) % 2]}G${i % 4}`,
+    );
+    const used = acts.filter((_, i) => i % 2).map((_, i) => 1000 + ((i * 7919) % 60_000));
+    const { length } = await seal({ ...state, acts, used }, channel, AUTHOR);
+    t.diagnostic(`${n} acts: ${length} characters`);
+    assert.ok(length < 10 * n + 1000);
+  }
+});
+
+test("a setup has the shape that is expected, or is none", () => {
+  const key = publicKey(SECRET);
+  const setup = {
+    v: 1,
+    game: "hex",
+    options: {},
+    position: null,
+    clock: null,
+    takebacks: true,
+    opener: key,
+    name: "",
+    seats: [{ key }, { ai: 1 }],
+  };
+  assert.deepEqual(readSetup(JSON.stringify(setup)), setup);
+  const wrong = [
+    { v: 2 },
+    { game: 1 },
+    { options: null },
+    { clock: { time: 0, increment: 0 } },
+    { takebacks: 1 },
+    { opener: "x" },
+    { name: "A".repeat(31) },
+    { seats: [] },
+    { seats: [{ ai: 1 }] },
+    { seats: [{ key, ai: 1 }] },
+    { seats: Array(9).fill({ key }) },
+  ];
+  for (const change of wrong)
+    assert.equal(readSetup(JSON.stringify({ ...setup, ...change })), null, JSON.stringify(change));
+  for (const text of ["", "null", "7", "A".repeat(100_001)]) assert.equal(readSetup(text), null);
+});
