@@ -1,7 +1,7 @@
 // A new version of the site is published while pages are open, or while a browser still has files of the last one: every
 // page goes on with the modules of one version. The host sets no headers of ours: files may be ten minutes old everywhere.
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -40,12 +40,13 @@ async function host() {
       options,
     );
   const first = await publish("A");
-  const site = await serve(dir, { headers: { "cache-control": "public, max-age=600" } });
+  const pages = {};
+  const site = await serve(dir, { headers: { "cache-control": "public, max-age=600" }, pages });
   const body = widget(site.url);
-  const pages = { "/": { body }, "/fr": { body: body.replace('lang="en"', 'lang="fr"') } };
-  const blog = await serve(folder, { pages });
+  const posts = { "/": { body }, "/fr": { body: body.replace('lang="en"', 'lang="fr"') } };
+  const blog = await serve(folder, { pages: posts });
   hosts.push(site, blog);
-  return { site, blog, first, publish };
+  return { site: Object.assign(site, { dir, pages }), blog: Object.assign(blog, { pages: posts }), first, publish };
 }
 
 /** Opens a page; `page.folders` collects the versions of which it requests files. */
@@ -112,6 +113,33 @@ test("a loader from the browser's cache finds its version", needs("network", "ta
   assert.ok(!site.hits.includes(LOADER), "the loader came from the cache");
   assert.deepEqual([...again.page.folders].sort(), [LOADER, first].sort());
   await page.context().close();
+});
+
+test("what a cache keeps longer than its version leads to the current one", needs("network"), async () => {
+  const { site, blog, publish } = await host();
+  // A proxy has the loader and a page of version A, and no other file.
+  const loader = readFileSync(join(site.dir, LOADER));
+  const old = readFileSync(join(site.dir, "index.html"));
+  const second = await publish("B", { keep: 0 });
+  site.pages["/www/kept.js"] = { type: "text/javascript", body: loader };
+  blog.pages["/late"] = { body: widget(site.url).replace("alveole-game.js", "kept.js") };
+  const { page, match } = await open(`${blog.url}late`);
+  const { x, y } = await match.pointOf("a1", "the first move");
+  await page.mouse.click(x, y);
+  await match.reached(2, "the computer's answer");
+  assert.ok(page.folders.has(second));
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+  // The page is loaded again, once, as the host has it now.
+  site.pages["/"] = {
+    get body() {
+      delete site.pages["/"];
+      return old;
+    },
+  };
+  const reloaded = await open(`${site.url}#hex`);
+  assert.equal(await share(reloaded.page).innerText(), "Share B");
+  await reloaded.page.context().close();
 });
 
 test("the site goes on with the modules of its version, without its service worker", needs("network"), async () => {

@@ -31,6 +31,9 @@ export const KEPT = { keep: 5, days: 30 };
 
 const LIST = "v/versions.json";
 const FILES = "files.json";
+const NAME = /^[0-9a-f]{12}$/;
+/** How many versions that are gone lead to the current one. */
+const REMEMBERED = 200;
 
 /** The digest of a file, as the attribute `integrity` has it. @param {string | Buffer} body */
 export const digest = (body) => `sha384-${createHash("sha384").update(body).digest("base64")}`;
@@ -49,6 +52,12 @@ export const filesOf = (dir) =>
 export function versions(dir) {
   const list = join(dir, LIST);
   return existsSync(list) ? JSON.parse(readFileSync(list, "utf8")).versions : [];
+}
+
+/** The names of the versions that a laid-out site no longer has, the last one first. @param {string} dir @returns {string[]} */
+function goneFrom(dir) {
+  const list = join(dir, LIST);
+  return existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")).gone ?? []) : [];
 }
 
 /** The folder of the current version of a laid-out site: `v/VERSION/`. @param {string} dir */
@@ -76,12 +85,18 @@ export function succeed(name, before, { keep = KEPT.keep, days = KEPT.days, now 
   return [current, ...replaced];
 }
 
-/** A module at an address that stays: all that the module of the same name in `folder` exports. */
-function loader(file, code, folder) {
-  const target = JSON.stringify(posix.relative(posix.dirname(file), folder + file));
+/** A module at the address `at`: all that the module `file` in `folder` exports. */
+function loader(at, file, code, folder) {
+  const target = JSON.stringify(posix.relative(posix.dirname(at), folder + file));
   const whole = parse(code)[1].some(({ name }) => name === "default") ? `export { default } from ${target};\n` : "";
   return `export * from ${target};\n${whole}`;
 }
+
+/** The module that a page of the site loads, and what stands there once the version is gone: the page came from a cache. */
+const PAGES = "www/site/site.js";
+const RELOAD = `// The host no longer has this version of the page: its current one.
+if (performance.getEntriesByType("navigation")[0]?.type !== "reload") location.reload();
+`;
 
 /** A page whose tags name the files of its version in `folder`. */
 function named(file, page, folder, versioned) {
@@ -122,10 +137,11 @@ function put(dir, file, body) {
  * Lays the site in `from` out in the folder `into`.
  * @param {string} from
  * @param {string} into
- * @param {{keep?: number, days?: number, now?: number, before?: Version[]}} [options] `before`: the versions so far
+ * @param {{keep?: number, days?: number, now?: number, before?: Version[], gone?: string[]}} [options] `before`: the versions
+ *   so far; `gone`: the names of those that are no longer kept
  * @returns {Promise<Version[]>} the versions, the current one first
  */
-export async function layOut(from, into, { before = versions(into), ...options } = {}) {
+export async function layOut(from, into, { before = versions(into), gone = goneFrom(into), ...options } = {}) {
   if (
     existsSync(into) &&
     readdirSync(into).length > 0 &&
@@ -147,14 +163,26 @@ export async function layOut(from, into, { before = versions(into), ...options }
     const page = file.endsWith(".html") && !COPIED.test(file);
     stable.set(file, page ? named(file, read(file).toString(), folder, versioned) : read(file));
   }
-  for (const file of LOADED) if (versioned.has(file)) stable.set(file, loader(file, read(file).toString(), folder));
+  for (const file of LOADED)
+    if (versioned.has(file)) stable.set(file, loader(file, file, read(file).toString(), folder));
   const scripts = [...versioned].filter(([file]) => file.endsWith(".js")).map(([file, sum]) => [folder + file, sum]);
   stable.set("integrity.json", `${JSON.stringify(Object.fromEntries(scripts), null, 2)}\n`);
   const inVersion = [...versioned.keys()].map((file) => /** @type {const} */ ([folder + file, read(file)]));
   for (const [file, body] of withWorker(new Map([...stable, ...inVersion]), read(WORKER).toString()))
     stable.set(file, body);
   const now = succeed(name, before, options);
-  stable.set(LIST, `${JSON.stringify({ versions: now }, null, 2)}\n`);
+  // A cache may keep the name of a version longer than the host keeps the version: it leads to the current one.
+  const kept = now.map((one) => one.name);
+  const away = [...new Set([...before.map((one) => one.name), ...gone])].filter((old) => !kept.includes(old));
+  const remembered = away.slice(0, REMEMBERED);
+  for (const old of remembered) {
+    for (const file of LOADED.filter((one) => versioned.has(one))) {
+      const at = `v/${old}/${file}`;
+      stable.set(at, loader(at, file, read(file).toString(), folder));
+    }
+    stable.set(`v/${old}/${PAGES}`, RELOAD);
+  }
+  stable.set(LIST, `${JSON.stringify({ versions: now, gone: remembered }, null, 2)}\n`);
 
   // The version first, whole; then what names it; then away with what is no longer named.
   if (!complete(join(into, folder)))
@@ -163,9 +191,8 @@ export async function layOut(from, into, { before = versions(into), ...options }
       put(dir, FILES, list);
     });
   for (const [file, body] of stable) put(into, file, body);
-  const kept = now.map((one) => `v/${one.name}/`);
   for (const file of filesOf(into))
-    if (!stable.has(file) && !kept.some((one) => file.startsWith(one))) rmSync(join(into, file));
+    if (!stable.has(file) && !kept.some((one) => file.startsWith(`v/${one}/`))) rmSync(join(into, file));
   empty(into);
   return now;
 }
@@ -196,8 +223,11 @@ export async function download(url, into) {
     return [];
   }
   const found = [];
-  for (const version of JSON.parse(published.toString()).versions) {
-    if (!/^[0-9a-f]{12}$/.test(version.name)) throw new Error(`${LIST} names a version “${version.name}”`);
+  const { versions: all, gone = [] } = JSON.parse(published.toString());
+  // For layOut, which reads there what is gone.
+  put(into, LIST, JSON.stringify({ versions: [], gone: gone.filter((name) => NAME.test(name)) }));
+  for (const version of all) {
+    if (!NAME.test(version.name)) throw new Error(`${LIST} names a version “${version.name}”`);
     const folder = `v/${version.name}/`;
     if (!complete(join(into, folder))) {
       const list = await get(folder + FILES);

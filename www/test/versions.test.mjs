@@ -49,7 +49,7 @@ function built(text, more = {}) {
   return dir;
 }
 const read = (...path) => readFileSync(join(...path), "utf8");
-const names = (dir) => readdirSync(join(dir, "v")).filter((name) => name !== "versions.json");
+const names = (dir) => readdirSync(join(dir, "v")).filter((name) => existsSync(join(dir, "v", name, "files.json")));
 const DAY = 24 * 60 * 60 * 1000;
 
 test("a version lies in a folder named after its content, and the stable addresses name it", async () => {
@@ -94,9 +94,24 @@ test("earlier versions stay, and what nothing names any more goes", async () => 
   assert.ok(!read(dir, "sw.js").includes(first), "the worker has the current version alone");
   await layOut(built("three"), dir, { keep: 1 });
   assert.equal(names(dir).length, 2);
-  assert.ok(!existsSync(join(dir, first)));
+  assert.ok(!existsSync(join(dir, first, "www/main.js")));
   await layOut(built("four"), dir, { keep: 0 });
   assert.deepEqual(names(dir), [versions(dir)[0].name]);
+  // What still names a version that is gone gets the current one: an element, and a page.
+  const { gone } = JSON.parse(read(dir, "v/versions.json"));
+  assert.equal(gone.length, 3);
+  for (const old of gone.map((name) => `v/${name}/`)) {
+    assert.equal(
+      read(dir, old, "www/alveole-game.js"),
+      `export * from "../../${currentFolder(dir).slice(2)}www/alveole-game.js";\n`,
+    );
+    assert.match(read(dir, old, "wasm/alveole.js"), /export \{ default \}/);
+    assert.match(read(dir, old, "www/site/site.js"), /location\.reload/);
+  }
+  assert.ok(!gone.some((name) => read(dir, "sw.js").includes(name)), "the worker keeps nothing of them");
+  // One of them comes back.
+  await layOut(built("one"), dir);
+  assert.match(read(dir, first, "www/alveole-game.js"), /"one"/);
 });
 
 test("a version is kept for a number of days after it was replaced", () => {
