@@ -8,7 +8,10 @@ import { reference } from "./reference.mjs";
 
 /** The menu: headings and their pages, by file. Files of docs/ that are not listed stand at its end. */
 const MENU = [
-  ["Web pages", ["docs/embed.md", "docs/frameworks.md", "npm/README.md", "docs/hosting.md", "docs/relay.md"]],
+  [
+    "Web pages",
+    ["docs/embed.md", "docs/frameworks.md", "npm/README.md", "docs/hosting.md", "docs/relay.md", "docs/live.md"],
+  ],
   ["Programs", ["docs/api.md", "docs/python.md", "docs/rust.md", "docs/cli.md", "docs/uhp.md", "docs/versions.md"]],
   [
     "Players",
