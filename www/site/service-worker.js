@@ -38,9 +38,10 @@ async function isOfVersion(path, body) {
  */
 async function load(path) {
   const response = await fetch(address(path), { cache: "no-cache" });
-  if (!response.ok || !(await isOfVersion(path, await response.clone().arrayBuffer())))
-    throw new Error(`${path} is not of ${VERSION}`);
-  return response;
+  const body = await response.clone().arrayBuffer();
+  if (!response.ok || !(await isOfVersion(path, body))) throw new Error(`${path} is not of ${VERSION}`);
+  // Some hosts redirect from NAME.html to NAME, and no page opens with an answer that was redirected.
+  return response.redirected ? renewed(response, body) : response;
 }
 
 /** The files of earlier versions in the caches, by path: most files are the same in the next version. */
