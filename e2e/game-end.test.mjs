@@ -194,6 +194,7 @@ test("the site's matches pass by themselves when a person can do nothing else, a
 test("the swap says so, explains itself the first time, and changes what the reader plays", async () => {
   const match = await site.openMatch("hex", { options: { size: 3 } });
   await match.part(".board").hover();
+  await match.part(".happened").waitFor({ state: "attached" });
   const play = async () => {
     await load(match, record({ game: "hex", options: { size: 3 } }, []));
     await match.play("c2");

@@ -13,6 +13,7 @@ const TIME = 1200; // milliseconds of search before it answers
 export class Menu {
   element = html("dialog", { class: "dialog menu", part: "dialog", "aria-labelledby": "menu-title" });
   #context;
+  /** @type {typeof import("./look.js") | null} */ #look = null;
   #said = html("p", { class: "note", role: "status" });
 
   /** @param {import("./features.js").Context} context */
@@ -23,11 +24,9 @@ export class Menu {
 
   async open() {
     // Before the menu is shown: what grows afterwards moves under the finger that taps it.
-    const looks = await import("./look.js").then(
-      ({ lookFields }) => lookFields(this.#context),
-      () => [], // Without a network, the rest of the menu is useful.
-    );
+    this.#look ??= await import("./look.js").catch(() => null); // Without a network, the rest of the menu is useful.
     if (this.element.open) return;
+    const looks = this.#look?.lookFields(this.#context) ?? [];
     const { locale, readonly, root } = this.#context;
     const { language, words } = locale();
     if (!this.element.isConnected) root.append(this.element);
