@@ -55,10 +55,10 @@ function play(answer, game) {
 }
 
 /**
- * The functions that the first board and the first moves of games execute, by their place among those with a body.
+ * The functions that the first board and the first moves of each game execute, by their place among those with a body.
  * @param {string} path the linked module
  * @param {string[]} games
- * @returns {Promise<number[]>}
+ * @returns {Promise<Map<string, number[]>>}
  */
 export async function firstMoves(path, games) {
   const dir = mkdtempSync(join(tmpdir(), "alveole-"));
@@ -75,10 +75,19 @@ export async function firstMoves(path, games) {
       "noting",
       join(dir, "noting.wasm"),
     ]);
-    const { initSync, answer_text } = await import(pathToFileURL(join(dir, "noting.js")).href);
-    const { memory } = initSync({ module: readFileSync(join(dir, "noting_bg.wasm")) });
-    for (const game of games) play((request) => JSON.parse(answer_text(request)), game);
-    return [...new Uint8Array(memory.buffer, first, count)].flatMap((noted, i) => (noted ? i : []));
+    const executed = new Map();
+    for (const game of games) {
+      // Another instance for each.
+      const { initSync, answer_text } = await import(`${pathToFileURL(join(dir, "noting.js"))}?${game}`);
+      const { memory } = initSync({ module: readFileSync(join(dir, "noting_bg.wasm")) });
+      play((request) => JSON.parse(answer_text(request)), game);
+      const notes = new Uint8Array(memory.buffer, first, count);
+      executed.set(
+        game,
+        [...notes.keys()].filter((i) => notes[i]),
+      );
+    }
+    return executed;
   } finally {
     rmSync(dir, { recursive: true });
   }

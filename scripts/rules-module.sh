@@ -10,5 +10,5 @@ CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS=$(sh scripts/rustflags.sh split) \
   cargo build --locked --offline -p alveole --profile rules --lib --target $target --no-default-features
 core=target/$target/rules/core.wasm
 node scripts/split-module.mjs "target/$target/rules/alveole.wasm" "$core" "$1/wasm"
-wasm-bindgen --target web --out-dir "$1/wasm" --out-name rules --remove-name-section --experimental-reset-state-function "$core"
+wasm-bindgen --target web --out-dir "$1/wasm" --out-name rules --remove-name-section --remove-producers-section --experimental-reset-state-function "$core"
 # No wasm-opt: after rustc at level "z" it makes the compressed module larger.

@@ -20,10 +20,12 @@ const [TABLE, MEMORY, STACK] = ["table", "memory", "stack"];
 const LATER = "later";
 /** The body of a function that is in another piece and that the core does not call: no locals; `unreachable`. */
 const MOVED = Buffer.from([0, 0, 0x0b]);
+/** A function of the core that no more games than this execute is copied into their parts instead. */
+const FEW = 3;
 /** Data nearer to each other than this are one segment. */
 const NEAR = 8;
-/** Functions that wasm-bindgen looks for in the core. */
-const BINDING = /wasm_bindgen|wbindgen|js_sys|web_sys/;
+/** Functions that describe types: wasm-bindgen runs them, and drops them. */
+const DESCRIBING = /8describe|wbg_cast/;
 
 /** The game whose code each node is; nodes of the core have none. @returns {Map<number, string>} */
 function gameOfNodes(input, { edges, doors }, spans) {
@@ -44,31 +46,67 @@ function gameOfNodes(input, { edges, doors }, spans) {
   return game;
 }
 
+/**
+ * Whether data are a place in the sources (`core::panic::Location`): the address of a file's name, its length, line, column.
+ * Only a panic reads it, after functions that load later.
+ */
+function isPlace({ segments, typeOf }, spans, edges, i) {
+  const [name, ...others] = edges[typeOf.length + i];
+  if (name === undefined || others.length > 0 || spans[i].end - spans[i].start !== 16) return false;
+  const bytesOf = ({ start, end }) => {
+    const { first, bytes } = segments.find(({ first, bytes }) => start >= first && start < first + bytes.length);
+    return bytes.subarray(start - first, end - first);
+  };
+  const [place, file] = [bytesOf(spans[i]), spans[name - typeOf.length]];
+  return (
+    !!file &&
+    place.readUInt32LE(0) === file.start &&
+    bytesOf(file).toString("latin1", 0, place.readUInt32LE(4)).endsWith(".rs")
+  );
+}
+
 /** The nodes that load first: what was executed, what wasm-bindgen needs, and the data that they name. */
 function firstOf(input, { edges }, spans, executed) {
   const { imported, symbols, typeOf } = input;
   const exported = input.exported.filter(({ kind }) => kind === KIND.function);
-  const describing = exported.filter(({ name }) => name.startsWith("__wbindgen_describe")).map(({ index }) => index);
-  const binding = symbols.filter(({ kind, name }) => kind === SYMBOL.function && BINDING.test(name));
+  const describing = symbols.filter(({ kind, name }) => kind === SYMBOL.function && DESCRIBING.test(name));
   const importing = [...typeOf.keys()].filter((node) => [...edges[node]].some((next) => next < imported));
   const functions = [
-    ...[...Array(imported).keys(), ...executed.map((i) => imported + i), ...importing],
-    ...[...reach(edges, describing)].filter((node) => node < typeOf.length),
-    ...[...exported, ...binding].map(({ index }) => index),
+    ...[...Array(imported).keys(), ...executed, ...importing],
+    ...[...exported, ...describing].map(({ index }) => index),
   ];
   const withoutCode = edges.map((next) => [...next].filter((node) => node >= typeOf.length));
-  const named = reach(withoutCode, functions);
+  const places = new Set([...spans.keys()].filter((i) => isPlace(input, spans, edges, i)));
+  const named = reach(
+    withoutCode.map((next) => next.filter((node) => !places.has(node - typeOf.length))),
+    functions,
+  );
   // Data that nothing names load first, too.
   const others = reach(withoutCode, typeOf.keys());
   spans.forEach((_, i) => others.has(typeOf.length + i) || named.add(typeOf.length + i));
   return named;
 }
 
-/** The piece of each node. @returns {string[]} */
+/**
+ * The piece of each node, and in which other pieces some functions have copies.
+ * @param {Map<string, number[]>} executed
+ * @returns {{pieceOf: string[], copies: Map<number, string[]>}}
+ */
 function divide(input, whole, spans, executed) {
+  const executing = new Map();
+  for (const [id, functions] of executed)
+    for (const i of functions) executing.set(input.imported + i, [...(executing.get(input.imported + i) ?? []), id]);
   const game = gameOfNodes(input, whole, spans);
-  const first = firstOf(input, whole, spans, executed);
-  return whole.edges.map((_, node) => (first.has(node) ? (game.get(node) ?? CORE) : LATER));
+  const needed = firstOf(input, whole, spans, []);
+  const first = firstOf(input, whole, spans, [...executing.keys()]);
+  const pieceOf = whole.edges.map((_, node) => (first.has(node) ? (game.get(node) ?? CORE) : LATER));
+  const copies = new Map();
+  for (const [node, ids] of executing)
+    if (pieceOf[node] === CORE && ids.length <= FEW && !needed.has(node)) {
+      pieceOf[node] = LATER;
+      copies.set(node, ids);
+    }
+  return { pieceOf, copies };
 }
 
 /** Runs of neighbours: `[[3, 4], [9]]` for 3, 4 and 9. */
@@ -105,7 +143,8 @@ async function plan(input, execute) {
   const whole = graph(input, spans);
   const games = [...new Set(whole.doors.values())].sort();
   const executed = await execute(games);
-  const pieceOf = divide(input, whole, spans, executed);
+  const { pieceOf, copies } = divide(input, whole, spans, executed);
+  const isIn = (piece, node) => pieceOf[node] === piece || !!copies.get(node)?.includes(piece);
   const bodies = input.functions.map(({ start, body }) => ({ start, end: start + body.length }));
   /** The relocations of each function. */
   const inFunction = input.functions.map(() => []);
@@ -119,7 +158,8 @@ async function plan(input, execute) {
     for (const { is, index } of relocations) {
       const callee = is === "callee" ? input.symbols[index].index : -1;
       if (callee < 0 || slots.has(callee) || pieceOf[callee] === CORE) continue;
-      if (pieceOf[input.imported + i] !== pieceOf[callee]) slots.set(callee, next++);
+      const pieces = [pieceOf[input.imported + i], ...(copies.get(input.imported + i) ?? [])];
+      if (!pieces.every((piece) => isIn(piece, callee))) slots.set(callee, next++);
     }
   });
   const names = new Map();
@@ -127,7 +167,7 @@ async function plan(input, execute) {
     if (!names.has(index)) names.set(index, shortName(names.size));
     return names.get(index);
   };
-  return { ...input, spans, pieceOf, inFunction, slots, more: next - firstNew, games, exportOf, names };
+  return { ...input, spans, pieceOf, isIn, inFunction, slots, more: next - firstNew, games, exportOf, names };
 }
 
 /** The body of a function that stands for one of another piece: a call by its place in the table. */
@@ -143,12 +183,12 @@ function stub({ typeList, typeOf, slots }, index, type) {
  * @param {string} piece
  */
 function pieceModule(all, piece) {
-  const { typeOf, imported, functions, symbols, slots, typeList, pieceOf, inFunction, spans, exportOf } = all;
-  const own = functions.map((_, i) => imported + i).filter((index) => pieceOf[index] === piece);
+  const { typeOf, imported, functions, symbols, slots, typeList, pieceOf, isIn, inFunction, spans, exportOf } = all;
+  const own = functions.map((_, i) => imported + i).filter((index) => isIn(piece, index));
   const called = own.flatMap((index) =>
     inFunction[index - imported].flatMap(({ is, index }) => (is === "callee" ? symbols[index].index : [])),
   );
-  const foreign = [...new Set(called)].filter((index) => pieceOf[index] !== piece).sort((a, b) => a - b);
+  const foreign = [...new Set(called)].filter((index) => !isIn(piece, index)).sort((a, b) => a - b);
   const ofCore = foreign.filter((index) => pieceOf[index] === CORE);
   const stubs = foreign.filter((index) => pieceOf[index] !== CORE);
   const newIndex = new Map([...ofCore, ...own, ...stubs].map((index, i) => [index, i]));
@@ -264,7 +304,7 @@ function largerTable(section, more) {
 /**
  * Splits a linked module.
  * @param {Buffer} bytes
- * @param {(games: string[]) => Promise<number[]>} execute the functions that load first, by their place among those with a body
+ * @param {(games: string[]) => Promise<Map<string, number[]>>} execute the functions that each game executes first, by their place among those with a body
  * @returns {Promise<{core: Buffer, pieces: Map<string, Buffer>, games: string[]}>} the other pieces by their names
  */
 export async function split(bytes, execute) {

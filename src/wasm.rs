@@ -18,11 +18,16 @@ use crate::api::RulesServer as Server;
 #[cfg(feature = "full")]
 use crate::api::Server;
 use crate::api::{Environment, MAX_BYTES, MAX_DEPTH, too_large};
-use crate::json::{object, to_value, whole_number};
+use crate::json::{object, to_text, to_value, whole_number};
 use crate::play::Error;
 use crate::say;
 
 const ENVIRONMENT: Environment = Environment { now, seed };
+
+/// The allocator of the standard library, compiled as small as the rest of `rules.wasm`.
+#[cfg(not(feature = "full"))]
+#[global_allocator]
+static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
 
 thread_local! {
     static SERVER: RefCell<Server> = RefCell::new(Server::new(ENVIRONMENT));
@@ -56,7 +61,7 @@ fn start() {
 #[wasm_bindgen]
 #[must_use]
 pub fn answer_text(request: &JsValue) -> String {
-    answer_to(request, None).to_string()
+    to_text(&answer_to(request, None))
 }
 
 fn answer_to(request: &JsValue, op: Option<&str>) -> Value {
@@ -72,6 +77,7 @@ fn answer_to(request: &JsValue, op: Option<&str>) -> Value {
 }
 
 /// The answer that refuses a request.
+#[cold]
 fn refusal(error: &Error) -> Value {
     object(vec![("error", to_value(error))])
 }

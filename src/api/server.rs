@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::MAX_PERFT;
 use super::kept::{Kept, common};
-use super::request::{Operation, Perft, Play, Reference, Request, Why};
+use super::request::{Perft, Reference, Request, Why};
 use crate::json::{object, to_value};
 use crate::play::{Error, GameList, Record, Registry, RulesRegistry, Seat, Session, ThinkingSession};
 use crate::say;
@@ -167,17 +167,21 @@ impl RulesServer {
     /// ```
     pub fn answer(&mut self, request: &Value) -> Value {
         answer(request, |op, request| match op {
-            "best" => {
-                let search = request.search(self.core.environment.seed)?;
-                if !search.level.is_random() {
-                    return Err(Error::TooLarge(say!(
-                        "this module is built without search: it has no computer players"
-                    )));
-                }
-                self.core.session(request)?.random(&search).map(|best| to_value(&best))
-            }
+            "best" => self.random(request),
             _ => self.core.answer(op, request),
         })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn random(&mut self, request: Request<'_>) -> Result<Value, Error> {
+        let search = request.search(self.core.environment.seed)?;
+        if !search.level.is_random() {
+            return Err(Error::TooLarge(say!(
+                "this module is built without search: it has no computer players"
+            )));
+        }
+        self.core.session(request)?.random(&search).map(|best| to_value(&best))
     }
 }
 
@@ -191,15 +195,21 @@ impl Default for RulesServer {
 fn answer(request: &Value, ok: impl FnOnce(&str, Request<'_>) -> Result<Value, Error>) -> Value {
     let id = request.get("id").cloned();
     let result = Request::new(request).and_then(|request| {
-        let Operation { op } = request.fields()?;
+        let op = request.op()?;
         request.check(&op)?;
         ok(&op, request)
     });
     let answer = match result {
         Ok(ok) => ("ok", ok),
-        Err(error) => ("error", to_value(&error)),
+        Err(error) => ("error", refused(&error)),
     };
     object(id.map(|id| ("id", id)).into_iter().chain([answer]).collect())
+}
+
+#[cold]
+#[inline(never)]
+fn refused(error: &Error) -> Value {
+    to_value(error)
 }
 
 /// What both servers share: the last matches, and the operations that need no search.
@@ -212,6 +222,17 @@ struct Core<S: ?Sized> {
 impl<S: Session + ?Sized> Core<S> {
     fn answer(&mut self, op: &str, request: Request<'_>) -> Result<Value, Error> {
         match op {
+            "state" => Ok(to_value(&self.session(request)?.state())),
+            "play" => Ok(to_value(&self.play(request)?.state())),
+            _ => self.answer_rare(op, request),
+        }
+    }
+
+    /// The answer to a request other than a page's first ones: a function of its own, because it is loaded later.
+    #[cold]
+    #[inline(never)]
+    fn answer_rare(&mut self, op: &str, request: Request<'_>) -> Result<Value, Error> {
+        match op {
             "games" => Ok(object(vec![("games", to_value(&self.games.cards()))])),
             "check" => {
                 let session = self.games.replay(&record(request)?)?;
@@ -221,7 +242,6 @@ impl<S: Session + ?Sized> Core<S> {
                     ("moves", to_value(&session.played_moves())),
                 ]))
             }
-            "state" => Ok(to_value(&self.session(request)?.state())),
             "legal" => {
                 let session = self.session(request)?;
                 Ok(object(vec![
@@ -230,7 +250,6 @@ impl<S: Session + ?Sized> Core<S> {
                     ("status", to_value(&session.status())),
                 ]))
             }
-            "play" => Ok(to_value(&self.play(request)?.state())),
             "text" => {
                 if request.get("record").is_none() {
                     return Ok(text(self.session(request)?, &[], None));
@@ -282,7 +301,7 @@ impl<S: Session + ?Sized> Core<S> {
 
     /// The match that the request refers to, with its move played.
     fn play(&mut self, request: Request<'_>) -> Result<&mut S, Error> {
-        let Play { r#move: text } = request.fields()?;
+        let text = request.played()?;
         self.session(request)?.play(&text)?;
         // The reference has to describe the match that is kept: the next request then finds this move played.
         Ok(self.kept.add(text))

@@ -50,6 +50,14 @@ pub struct Spec {
     pub kind: Kind,
 }
 
+impl Spec {
+    #[cold]
+    #[inline(never)]
+    fn refuse(&self, value: &Value) -> BadOption {
+        BadOption::new(self.name, value, &self.kind.range())
+    }
+}
+
 /// The values that an option takes.
 #[derive(Debug)]
 pub enum Kind {
@@ -192,20 +200,26 @@ impl ParsedOptions {
     fn of(specs: &'static [Spec], values: &Map<String, Value>) -> Result<Self, BadOption> {
         for (name, value) in values {
             let Some(spec) = specs.iter().find(|s| s.name == name) else {
-                let known: Vec<_> = specs.iter().map(|s| s.name).collect();
-                let name: String = name.chars().take(40).collect();
-                let message = if known.is_empty() {
-                    say!("there is no option “{}”: this game has no options", name)
-                } else {
-                    say!("there is no option “{}”; this game's options are {}", name, known.join(", "))
-                };
-                return Err(BadOption { name, message });
+                return Err(Self::unknown(specs, name));
             };
             if !spec.kind.admits(value) {
-                return Err(BadOption::new(name, value, &spec.kind.range()));
+                return Err(spec.refuse(value));
             }
         }
         Ok(Self { specs, values: values.clone() })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn unknown(specs: &[Spec], name: &str) -> BadOption {
+        let known: Vec<_> = specs.iter().map(|s| s.name).collect();
+        let name: String = name.chars().take(40).collect();
+        let message = if known.is_empty() {
+            say!("there is no option “{}”: this game has no options", name)
+        } else {
+            say!("there is no option “{}”; this game's options are {}", name, known.join(", "))
+        };
+        BadOption { name, message }
     }
 
     fn spec(&self, name: &str) -> &'static Kind {
@@ -244,7 +258,7 @@ impl ParsedOptions {
         let default = match self.spec(name) {
             Kind::Integer { default, .. } => default.unwrap_or_default(),
             Kind::Number(values) => values[0],
-            other => unreachable!("{name} is no number but {other:?}"),
+            _ => unreachable!("the option is no number"),
         };
         self.value(name).and_then(Value::as_i64).unwrap_or(default)
     }
@@ -279,7 +293,7 @@ impl ParsedOptions {
     /// ```
     #[must_use]
     pub fn choice(&self, name: &str) -> usize {
-        let Kind::Choice(values) = self.spec(name) else { unreachable!("{name} is no choice") };
+        let Kind::Choice(values) = self.spec(name) else { unreachable!("the option is no choice") };
         let given = self.value(name).and_then(Value::as_str);
         given.and_then(|word| values.iter().position(|v| *v == word)).unwrap_or(0)
     }
