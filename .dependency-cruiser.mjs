@@ -20,7 +20,7 @@ const ENTRIES = [
   "alveole-game\\.js",
   "embed\\.js",
   "engine/(rules|search)-worker\\.js",
-  "site/(site|start-engine|service-worker)\\.js",
+  "site/(early|early-touches|site|start-engine|service-worker)\\.js",
   "docs/playground\\.js",
   // Live play on the page is to come; programs and tests load it.
   "live/live-table\\.js",

@@ -11,7 +11,7 @@ MODULES := $(BUILT)/release/alveole.wasm $(BUILT)/rules/alveole.wasm
 SITE := target/site
 BUNDLED := target/bundled
 ENGINE := $(shell find src .cargo -type f) build.rs Cargo.toml Cargo.lock
-PAGES := $(shell find www assets examples scripts docs npm/README.md *.md -type f -not -path '*/node_modules/*') embed.html tsconfig.json
+PAGES := $(shell find www assets examples scripts docs npm/README.md *.md src/games -type f -not -path '*/node_modules/*') embed.html tsconfig.json
 
 CHECKS := fmt clippy doc types lint arrows format licences contrast
 
@@ -32,6 +32,8 @@ KEEP ?= 5
 DAYS ?= 30
 # The address of the published site, where dist/ does not have the versions that are published.
 PUBLISHED ?=
+# The address of the site for search engines and previews in chats: with one, its pages name each other by whole addresses.
+ADDRESS ?=
 
 site: tools ## Build the site into dist/: static files for any host
 	@$(MAKE) --no-print-directory -j2 $(SITE)/.pages $(SITE)/LICENCES.txt
@@ -46,6 +48,7 @@ $(BUILT)/release/alveole.wasm: $(ENGINE)
 $(BUILT)/rules/alveole.wasm: $(ENGINE)
 	@cargo build --locked --offline --profile rules --lib $(WASM) && touch $@
 
+export ADDRESS
 $(SITE)/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html scripts/finish.sh scripts/rules-module.sh scripts/split-module.mjs scripts/linked-module.mjs scripts/executed.mjs scripts/wasm-file.mjs
 	@trunk build --release
 	@touch $@
@@ -53,7 +56,12 @@ $(SITE)/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html scripts/finish.sh
 # Trunk has just made a new folder, pages included, or the page alone has changed.
 $(SITE)/.pages: $(SITE)/wasm/alveole_bg.wasm $(PAGES)
 	@[ ! -e $@ ] || sh scripts/pages.sh $(SITE)
+	@printf '%s' "$(ADDRESS)" > $(SITE)/.address
 	@touch $@
+# Another address than that of the last build: the pages name it.
+ifneq ($(ADDRESS),$(shell cat $(SITE)/.address 2>/dev/null))
+.PHONY: $(SITE)/.pages
+endif
 $(SITE)/LICENCES.txt: $(SITE)/wasm/alveole_bg.wasm Cargo.lock package-lock.json
 	@node scripts/licences.mjs --notices > $@
 

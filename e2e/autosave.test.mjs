@@ -223,7 +223,7 @@ test("recent games are cards that open them; a removed one can be restored", nee
   await cards.nth(0).locator(".mini .piece").first().waitFor();
   await cards.nth(1).click();
   await match.reached(2, "continued");
-  assert.equal(await page.evaluate(() => location.hash), "#hex");
+  assert.equal(page.url(), `${site.server.url}hex/`);
   await page.locator("a.back").click();
   await page.locator(".kept .remove").first().click();
   await page.waitForFunction(() => document.querySelectorAll(".kept .card").length === 1);

@@ -68,7 +68,7 @@ for (const [locale, texts] of [
     assert.equal(await scanned(ada.page), link, "the code has the link");
     assert.match(
       await dialog.locator('[data-act="mail"]').getAttribute("href"),
-      /^mailto:\?subject=.*&body=.*%23hex%2Flink/,
+      /^mailto:\?subject=.*&body=.*%2Fhex%2F%23link/,
     );
     await ada.page.keyboard.press("Escape");
 

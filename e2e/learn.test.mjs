@@ -181,7 +181,7 @@ test("after the last puzzle: praise, and the way to a game", needs("initScripts"
   await match.click(legal.find(({ text }) => text in puzzles[0].answer));
   await page.getByText("All 12 puzzles solved. Well done!").waitFor();
   await page.getByRole("link", { name: "Play a game" }).click();
-  await page.waitForFunction(() => location.hash === "#hex");
+  await page.waitForURL(`${site.server.url}hex/`);
   await match.waitUntil("ready");
   await page.context().close();
 });

@@ -58,8 +58,9 @@ test("a card leads to a match, to the lesson and to the puzzles, easy games firs
     );
     for (const id of known) {
       const links = page.locator(`.card[data-game="${id}"] a`);
-      const ways = await links.evaluateAll((all) => all.map((a) => a.getAttribute("href")));
-      assert.deepEqual(ways, [`#${id}/computer`, `#${id}/learn`, `#${id}/learn/puzzles`]);
+      const ways = await links.evaluateAll((all) => all.map((a) => a.href));
+      const at = `${site.server.url}${as.locale ? `${as.locale}/` : ""}${id}/`;
+      assert.deepEqual(ways, [`${at}#computer`, `${at}learn/`, `${at}puzzles/`]);
       const { name } = games.find((game) => game.id === id);
       for (const link of await links.all()) {
         const label = await link.getAttribute("aria-label");
@@ -118,9 +119,9 @@ for (const as of [
         answer = next?.then;
       }
       await section.locator(".verdict", { hasText: "Solved!" }).waitFor();
-      assert.deepEqual(await section.locator(".after a").evaluateAll((all) => all.map((a) => a.getAttribute("href"))), [
-        `#${id}/learn/puzzles`,
-        `#${id}/computer`,
+      assert.deepEqual(await section.locator(".after a").evaluateAll((all) => all.map((a) => a.href)), [
+        `${site.server.url}${id}/puzzles/`,
+        `${site.server.url}${id}/#computer`,
       ]);
       assert.equal(await page.evaluate((id) => localStorage.getItem(`alveole.solved.${id}`), id), puzzle.id);
       // It is no match of the page: the next one is new.
@@ -280,7 +281,7 @@ test("a card starts a match against the computer, or against the chosen opponent
     await page.locator(".card .play").first().click();
     await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
     assert.deepEqual(new Set((await seats()).slice(1)), new Set([wanted]));
-    assert.match(await page.evaluate(() => location.hash), /^#\w+$/, "the address is that of the match");
+    assert.match(page.url(), /\/\w+\/$/, "the address is that of the match");
   }
   // The next visit has the same choice and level.
   await page.goto(site.server.url);
@@ -293,20 +294,22 @@ test("a card starts a match against the computer, or against the chosen opponent
   await close(page);
 });
 
-/** The files that a browser asks for until it first paints a board with cells. */
-async function askedFor(hash) {
+/** The files that a browser asks for until a touch is answered: the choices of the catalogue, a cell of the engine's board. */
+async function askedFor(path) {
   const page = await openPage(site.browser, { locale: "fr" });
   await page.addInitScript(() => {
     const drawn = () =>
-      document.querySelector(".mini svg") ||
+      document.querySelector(".with .choice") ||
       [...document.querySelectorAll("alveole-game")].some((e) => e.shadowRoot?.querySelector(".cell"));
     const look = () => (drawn() ? (window.shown = Date.now()) : requestAnimationFrame(look));
     look();
   });
   site.server.log.length = 0;
-  await page.goto(`${site.server.url}${hash}`);
+  await page.goto(`${site.server.url}${path}`);
   const shown = await (await page.waitForFunction(() => window.shown)).jsonValue();
-  const asked = site.server.log.filter(({ at }) => at <= shown).map(({ path }) => path.slice(1) || "index.html");
+  const asked = site.server.log
+    .filter(({ at }) => at <= shown)
+    .map(({ path }) => path.slice(1).replace(/\/$/, "/index.html"));
   await close(page);
   return new Set(asked);
 }
@@ -316,10 +319,13 @@ for (const game of [undefined, ...games.map(({ id }) => id)])
     `a first visit to ${game ?? "the catalogue"} downloads exactly the files that scripts/size.mjs counts`,
     needs("initScripts"),
     async () => {
-      const asked = await askedFor(game ? `#${game}` : "");
+      const asked = await askedFor(game ? `fr/${game}/` : "fr/");
       const weighed = firstVisit("dist", game);
       assert.deepEqual(
-        [...asked].filter((file) => !weighed.includes(file) && file !== HOME_ICON),
+        // What the page says to its player follows the first board at once.
+        [...asked].filter(
+          (file) => !weighed.includes(file) && file !== HOME_ICON && !/\/(?:welcome|results)\.js$/.test(file),
+        ),
         [],
         "requested, and not counted by scripts/size.mjs",
       );
@@ -349,13 +355,19 @@ test(
       return release;
     };
     const [scripts, element] = [await hold("**/first/site.js"), await hold("**/first/element.js")];
-    await page.goto(`${site.server.url}#hive`, { waitUntil: "commit" });
-    await page.locator(".begin p", { hasText: "Board games on hexagons" }).waitFor();
-    scripts();
+    await page.goto(`${site.server.url}fr/hive/`, { waitUntil: "commit" });
     const { name, words } = games.find(({ id }) => id === "hive") ?? { name: { fr: "Hive" }, words: null };
-    await page.locator(".begin h1", { hasText: name.fr }).waitFor();
-    if (words) await page.locator(".begin p", { hasText: words.fr.about }).waitFor();
-    await page.locator('.begin [role="status"]', { hasText: "Chargement…" }).waitFor();
+    await page.locator("h1", { hasText: name.fr }).waitFor();
+    if (words) await page.locator(".strip p", { hasText: words.fr.about }).waitFor();
+    await page.locator("alveole-game > svg [data-cell]").waitFor();
+    // An address of version 0.1 says the same.
+    const old = await page.context().newPage();
+    await old.route("**/first/element.js", () => {}); // It never comes.
+    await old.goto(`${site.server.url}#hive`);
+    await old.locator(".begin h1", { hasText: name.fr }).waitFor();
+    if (words) await old.locator(".begin p", { hasText: words.fr.about }).waitFor();
+    await old.close();
+    scripts();
     element();
     await page.locator('alveole-game[data-status="ready"]').waitFor();
     assert.equal(await page.locator(".begin").count(), 0);

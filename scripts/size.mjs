@@ -1,6 +1,6 @@
-// Prints how many bytes of brotli a first visit downloads from dist/ until the first board: `catalogue N`, `game ID N` for
-// each game, and `all N` for all of it together, with which one plays every game offline against people; and `live N`, what
-// live play loads in one file, which no first visit has. Fails over the budget (budget.json).
+// Prints how many bytes of brotli a first visit downloads from dist/ until the first touch is answered: `catalogue N`,
+// `game ID N` for the page of each game, and `all N` for all of it together, with which one plays every game offline against
+// people; and `live N`, what live play loads in one file, which no first visit has. Fails over the budget (budget.json).
 //   node scripts/size.mjs [catalogue | ID]      of one page, prints its files: raw, gzip and brotli
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -25,10 +25,9 @@ const LATER = ["www/engine/search-worker.js", "games/messages.json"];
 // The interface texts of the user's language load beside the English ones: the longest of them count.
 const LANGUAGES = "www/words";
 
-// What `site.js` loads with `import()` before the first board, without a game and with one.
-export const EVERYWHERE = ["games/cards.js"];
-const CATALOGUE = ["games/miniatures.js"];
-const GAME = ["www/alveole-game.js", "www/engine/client.js", "www/site/game-page.js"];
+// What `site.js` loads with `import()` before the first touch is answered, without a game and with one.
+export const CATALOGUE = ["games/cards.js"];
+export const GAME = ["www/alveole-game.js", "www/engine/client.js", "www/site/game-page.js"];
 
 // The rules of one game, and what of the rules loads after the first moves (scripts/split-module.mjs).
 const PART = /\/wasm\/rules-(?!later)(\w+)\.wasm$/;
@@ -39,7 +38,8 @@ export const gamesOf = (dist) =>
   readdirSync(join(dist, currentFolder(dist), "wasm")).flatMap((file) => PART.exec(`/wasm/${file}`)?.[1] ?? []);
 
 /**
- * The files that load until the first board is shown, in a match of a game, or in the catalogue without one.
+ * The files that load until the first touch is answered: on the page of a game, or in the catalogue without one, in the
+ * language with the longest texts.
  * e2e/site.test.mjs compares them with the requests of a browser.
  * @param {string} dist
  * @param {string} [game]
@@ -47,12 +47,13 @@ export const gamesOf = (dist) =>
 export function firstVisit(dist, game) {
   const folder = currentFolder(dist);
   const languages = folder + LANGUAGES;
-  const language = readdirSync(join(dist, languages))
-    .map((language) => `${languages}/${language}/interface.js`)
-    .filter((file) => file !== `${languages}/en/interface.js` && existsSync(join(dist, file)))
-    .sort((a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size)[0];
-  const first = [...EVERYWHERE, ...(game ? GAME : CATALOGUE)].map((file) => folder + file);
-  return walk(dist, ["index.html", ...first, language ?? []].flat(), linksOf)
+  const textsOf = (language) => `${languages}/${language}/interface.js`;
+  const [language] = readdirSync(join(dist, languages))
+    .filter((name) => name !== "en" && existsSync(join(dist, textsOf(name))))
+    .sort((a, b) => statSync(join(dist, textsOf(b))).size - statSync(join(dist, textsOf(a))).size);
+  const page = posix.join(language, game ?? "", "index.html");
+  const first = (game ? GAME : CATALOGUE).map((file) => folder + file);
+  return walk(dist, [page, ...first, textsOf(language)], linksOf)
     .filter((file) => (PART.exec(file)?.[1] ?? game) === game && !REST.test(file))
     .sort();
 }

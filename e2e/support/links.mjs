@@ -18,7 +18,7 @@ export async function visit(site, address, page = null) {
 
 /** What a link contains. */
 export function contentOf(link) {
-  const [game, , text] = new URL(link).hash.slice(1).split("/");
+  const [, game, text] = /(\w+)\/#link\/([^/]+)/.exec(link);
   return read(game, text);
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** A line at the foot of the page that says what happened. It disappears by itself, unless it offers an action. */
-import { button, html } from "./dom.js";
+import { button, html, set } from "./dom.js";
 
 const SHOWN_FOR = 8000; // milliseconds that a line without an action is shown
 
@@ -9,7 +9,8 @@ let fading = 0;
 
 function hide() {
   // The focus moves to the heading of the page.
-  if (place.contains(document.activeElement)) document.querySelector("h1")?.focus();
+  const heading = document.querySelector("h1");
+  if (heading && place.contains(document.activeElement)) set(heading, { tabindex: -1 }).focus();
   place.replaceChildren();
   removeEventListener("hashchange", hide);
 }

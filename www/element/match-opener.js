@@ -133,7 +133,7 @@ export class MatchOpener {
   load(record, seated = false) {
     return this.#show(async () => {
       const { state, moves } = await this.#client.check(record);
-      const game = (await catalogue()).find((g) => g.id === state.game);
+      const game = (await catalogue(state.game)).find((g) => g.id === state.game);
       const count = game ? playerCount(game, state.options) : 0;
       const match = matches.fromRecord(record, moves, count);
       const players = seated && this.#element.seating;
@@ -148,7 +148,7 @@ export class MatchOpener {
     try {
       const match = await find();
       const language = languageOf(this.#element);
-      const [words, games] = await Promise.all([dictionary(language), catalogue()]);
+      const [words, games] = await Promise.all([dictionary(language), catalogue(match.game)]);
       const game = games.find((g) => g.id === match.game);
       if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(match.game.slice(0, 40)) });
       // The attributes ask for this match now, so that they open nothing else: unless they were set meanwhile.
@@ -239,7 +239,8 @@ export class MatchOpener {
         this.#phase = "loading";
         this.#callbacks.wait(words);
       }
-      const games = await catalogue();
+      const one = this.#client.state || this.#element.given("record") !== null ? null : this.#element.given("game");
+      const games = await catalogue(one ?? undefined);
       if (this.#client.state) {
         const { compare } = await import("./restart.js");
         const asked = await compare(this.#element, this.#client, this.#shownSource, games);

@@ -3,8 +3,15 @@
 
 /** @typedef {import("../types.js").Game} Game */
 
+/** What the page of a game says of it (scripts/site-pages.mjs), so that it need not load what there is of all. @type {Game | null} */
+const given = JSON.parse(
+  globalThis.document?.querySelector('script[type="application/json"]#game')?.textContent || "null",
+);
+
 /**
  * Returns the catalogue, which is loaded once.
+ * @param {string} [id] the only game that is asked for: where the page has it, the catalogue has no other
  * @returns {Promise<Game[]>}
  */
-export const catalogue = async () => (await import("../../games/cards.js")).default;
+export const catalogue = async (id) =>
+  id !== undefined && given?.id === id ? [given] : (await import("../../games/cards.js")).default;

@@ -269,7 +269,7 @@ export async function receive(game, text, locale, secret = "", show = async () =
   const { state, moves } = await engine.ask({ op: "check", record }).catch(async (error) => {
     throw new Error(linkWords.illegalLink(await errorText(error, language)));
   });
-  const card = (await catalogue()).find((g) => g.id === state.game);
+  const card = (await catalogue(state.game)).find((g) => g.id === state.game);
   const match = fromRecord(record, moves, card ? playerCount(card, state.options) : 0);
   match.names = match.names?.map((name) => name.slice(0, LONGEST_NAME)) ?? [];
   if (!id) return { match, key: null, note: "" };

@@ -1,9 +1,13 @@
 // @ts-check
 /** Imports games: from a file, by drag and drop, or from pasted text. */
+import { addressOf } from "../base/address.js";
 import { catalogue } from "../engine/catalogue.js";
 import { LinkError, write } from "./link-format.js";
 
 const LARGEST = 1_000_000; // bytes: the largest file
+
+/** @param {string} game @param {string} way */
+const follow = (game, way) => location.assign(addressOf(document.documentElement.lang, game, way));
 
 /** Says in words why something is not a game. */
 export class NoGame extends Error {}
@@ -16,11 +20,8 @@ export class NoGame extends Error {}
  */
 export async function importText(text, words) {
   if (text.length > LARGEST) throw new NoGame(words.noGame.large);
-  const way = /#(\w+\/link\/[\w-]+(?:\/[\w-]+)?)\s*$/.exec(text)?.[1];
-  if (way) {
-    location.hash = way;
-    return;
-  }
+  const [, linked = "", way = ""] = /(\w+)(?:\/#|#|\/)(link\/[\w-]+(?:\/[\w-]+)?)\s*$/.exec(text) ?? [];
+  if (way) return follow(linked, way);
   let record;
   try {
     record = JSON.parse(text);
@@ -38,7 +39,7 @@ export async function importText(text, words) {
       throw error instanceof LinkError ? new NoGame(words.noGame.large) : error;
     },
   );
-  location.hash = `${game}/link/${whole}`;
+  follow(game, `link/${whole}`);
 }
 
 /**

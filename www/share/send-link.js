@@ -1,5 +1,6 @@
 // @ts-check
 /** Makes links and copies them. */
+import { addressOf } from "../base/address.js";
 import { html } from "../base/dom.js";
 import { toast } from "../base/toast.js";
 import * as linkFormat from "./link-format.js";
@@ -13,12 +14,11 @@ import * as linkFormat from "./link-format.js";
  * @returns {Promise<string | null>} `null` if the game is too long for a link
  */
 export async function link(content, more = "") {
-  const { origin, pathname, search } = location;
   const text = await linkFormat.write(content).catch((error) => {
     if (error instanceof linkFormat.LinkError) return null;
     throw error;
   });
-  return text && `${origin}${pathname}${search}#${content.record.game}/link/${text}${more}`;
+  return text && addressOf(document.documentElement.lang, content.record.game, `link/${text}${more}`);
 }
 
 /**

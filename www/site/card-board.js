@@ -10,6 +10,9 @@ export class CardBoard {
   /** @param {import("../types.js").Game} game */
   constructor(game) {
     this.game = game;
+    // The built page has the drawing already.
+    const built = document.querySelector(`main .card[data-game="${game.id}"] > .mini > svg`);
+    if (built) this.element.append(built.cloneNode(true));
   }
 
   /** The first moves of the game, and the board after them as SVG text. */
@@ -20,6 +23,7 @@ export class CardBoard {
 
   /** Shows the board; without a network, the card has none. */
   async show() {
+    if (this.element.firstChild) return;
     const { svg } = await this.#drawing().catch(() => ({ svg: "" }));
     if (!svg) return;
     const { documentElement } = new DOMParser().parseFromString(svg, "image/svg+xml");

@@ -1,6 +1,7 @@
 // @ts-check
 /** The catalogue: a card for each game, with an animated miniature of its board. */
 import { catalogue } from "../engine/catalogue.js";
+import { addressOf } from "../base/address.js";
 import { html } from "../base/dom.js";
 import { CardBoard } from "./card-board.js";
 import { recall, remember } from "../base/preferences.js";
@@ -18,7 +19,7 @@ const DIFFICULTIES = ["easy", "medium", "hard"];
  * @param {Game} a
  * @param {Game} b
  */
-const easyFirst = (a, b) => DIFFICULTIES.indexOf(a.difficulty) - DIFFICULTIES.indexOf(b.difficulty);
+export const easyFirst = (a, b) => DIFFICULTIES.indexOf(a.difficulty) - DIFFICULTIES.indexOf(b.difficulty);
 
 /** The ways to play, as they are written in addresses. */
 const WAYS = /** @type {const} */ (["computer", "together", "letters"]);
@@ -41,17 +42,23 @@ const several = (numbers) =>
   (numbers.at(-1) ?? 0) - (numbers[0] ?? 0) === numbers.length - 1 ? range(numbers) : numbers.join(", ");
 
 /**
+ * Returns the number of players, the duration and the difficulty of a game, in words.
+ * @param {Game} game
+ * @param {import("../words/dictionary.js").Dictionary} words
+ */
+export const factsOf = (game, words) => [
+  words.playerCount(several(game.players)),
+  words.minutes(range(game.minutes)),
+  words.difficulty[game.difficulty],
+];
+
+/**
  * @param {Game} game
  * @param {import("../words/dictionary.js").Dictionary} words
  * @param {string} language
  */
 function card(game, words, language) {
   const mini = new CardBoard(game);
-  const facts = [
-    words.playerCount(several(game.players)),
-    words.minutes(range(game.minutes)),
-    words.difficulty[game.difficulty],
-  ];
   const name = inLanguage(game.name, language);
   const play = html("a", { class: "play", "aria-label": words.otherGame(name) }, words.play);
   const element = html(
@@ -60,15 +67,19 @@ function card(game, words, language) {
     mini.element,
     html("h2", {}, name),
     html("p", {}, term(game, language, "about")),
-    html("p", { class: "meta" }, facts.join(" · "), html("br"), game.author),
+    html("p", { class: "meta" }, factsOf(game, words).join(" · "), html("br"), game.author),
     html(
       "div",
       { class: "to" },
       play,
-      html("a", { href: `#${game.id}/learn`, "aria-label": words.learn.title(name) }, words.learn.link),
       html(
         "a",
-        { href: `#${game.id}/learn/puzzles`, "aria-label": words.of(words.learn.puzzles, name) },
+        { href: addressOf(language, game.id, "learn"), "aria-label": words.learn.title(name) },
+        words.learn.link,
+      ),
+      html(
+        "a",
+        { href: addressOf(language, game.id, "learn/puzzles"), "aria-label": words.of(words.learn.puzzles, name) },
         words.learn.puzzles,
       ),
     ),
@@ -124,7 +135,7 @@ export async function cataloguePage(words, language) {
   const games = await catalogue();
   const cards = games.toSorted(easyFirst).map((game) => card(game, words, language));
   const lead = () => {
-    for (const { play, game } of cards) play.href = `#${game.id}/${chosen()}`;
+    for (const { play, game } of cards) play.href = addressOf(language, game.id, chosen());
   };
   lead();
   void (async () => {

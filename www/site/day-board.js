@@ -1,6 +1,7 @@
 // @ts-check
 /** The puzzle of the day on the front page, to play right there. */
 import "../alveole-game.js";
+import { addressOf } from "../base/address.js";
 import { html, write } from "../base/dom.js";
 import { recall, remember } from "../base/preferences.js";
 import { puzzleOf } from "../learn/day.js";
@@ -34,8 +35,8 @@ export async function showDay(section, locale, siteTexts, day, games) {
       const done = new Set([...recall(`solved.${game.id}`).split(" ").filter(Boolean), puzzle.id]);
       remember(`solved.${game.id}`, [...done].join(" "));
       after.replaceChildren(
-        html("a", { class: "button", href: `#${game.id}/learn/puzzles` }, siteTexts.morePuzzles),
-        html("a", { class: "button primary", href: `#${game.id}/computer` }, words.otherGame(name)),
+        html("a", { class: "button", href: addressOf(language, game.id, "learn/puzzles") }, siteTexts.morePuzzles),
+        html("a", { class: "button primary", href: addressOf(language, game.id, "computer") }, words.otherGame(name)),
       );
     },
   });

@@ -1,5 +1,6 @@
 // @ts-check
 /** What the front page shows beside its games: the puzzle of the day, and its foot. Loaded once the games are there. */
+import { fileAddress } from "../base/address.js";
 import { adopt } from "../base/css.js";
 import { html } from "../base/dom.js";
 import { dayOf, gameOf } from "../learn/day.js";
@@ -16,7 +17,7 @@ function foot(siteTexts) {
     ["docs/", siteTexts.docs],
     [SOURCE, siteTexts.source],
     ["LICENCES.txt", siteTexts.licences],
-  ].map(([href, label = ""]) => html("li", {}, html("a", { href }, label)));
+  ].map(([href = "", label = ""]) => html("li", {}, html("a", { href: fileAddress(href) }, label)));
   return html("footer", { class: "foot" }, html("p", {}, siteTexts.privacy), html("ul", {}, ...links));
 }
 

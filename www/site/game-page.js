@@ -1,5 +1,6 @@
 // @ts-check
 /** The page of one game: the match that was open last, or the one that the address names. */
+import { addressOf, matchAddress } from "../base/address.js";
 import { button, html, set } from "../base/dom.js";
 import { errorText } from "../words/messages.js";
 import { recall, remember } from "../base/preferences.js";
@@ -116,6 +117,24 @@ async function keep(table, start, locale) {
 const later = (act) => void requestAnimationFrame(() => setTimeout(act));
 
 /**
+ * Returns the place of the board that the built page has, which shows it until the match is known; `null` without one. That of
+ * a match by link is another one, so it goes.
+ * @param {string} game
+ * @param {string[]} way
+ */
+function builtBoard(game, [way]) {
+  const board = document.querySelector("main > .page > alveole-game:not(:defined)");
+  if (!board) return null;
+  const place = html("div", { class: "coming" }, ...board.childNodes);
+  const { touches } = /** @type {HTMLElement} */ (board).dataset;
+  if (touches) place.dataset["touches"] = touches; // early-touches.js
+  board.replaceWith(place);
+  if (board.getAttribute("game") === game && way !== "link" && way !== "kept") return place;
+  place.remove();
+  return null;
+}
+
+/**
  * @param {Locale} locale
  * @param {string[]} way the parts of the address after the game
  * @param {Element | null} stays the element to keep, if the game is the same
@@ -133,12 +152,15 @@ export async function gamePage(locale, way, stays) {
   const title = html(
     "div",
     { class: "title" },
-    html("a", { class: "back", href: "#" }, "‹ ", html("span", {}, words.games)),
+    html("a", { class: "back", href: addressOf(language) }, "‹ ", html("span", {}, words.games)),
     html("h1", {}, name),
     set(isNew ? html("p") : about, { class: results ? "tally" : null }),
   );
   document.title = `${name} · ${words.title}`;
-  const page = html("div", { class: "page" }, title, strip);
+  const given = builtBoard(game.id, way);
+  const page = given?.parentElement ?? html("div", { class: "page" });
+  if (given) for (const part of [...page.children]) part === given || part.remove();
+  page.prepend(title, strip);
   const welcome = () => void import("./welcome.js").then((m) => m.welcome(title, strip, locale)).catch(() => {}); // The page is useful without.
   const share = async () => {
     const there = /** @type {AlveoleGame | null} */ (page.querySelector("alveole-game"));
@@ -146,7 +168,7 @@ export async function gamePage(locale, way, stays) {
   };
   const shared = () => void share().catch(async (error) => say(await errorText(error, language)));
   title.append(
-    html("a", { class: "button learn-link", href: `#${game.id}/learn` }, words.learn.link),
+    html("a", { class: "button learn-link", href: addressOf(language, game.id, "learn") }, words.learn.link),
     button(words.share, shared, { class: "share-button" }),
   );
   const atEnd = button(words.share, shared, { slot: "end", class: "at-end" });
@@ -166,14 +188,14 @@ export async function gamePage(locale, way, stays) {
   let behind = null;
   /** @param {import("../types.js").Match} match */
   const show = async (match) => {
-    const { preview } = await import("../share/preview.js");
+    const [{ preview }] = await Promise.all([import("../share/preview.js"), import("../alveole-game.js")]);
     behind = await preview(page, match, language);
   };
   try {
     start = players ? null : await found(locale, way, show).finally(() => behind?.remove());
   } catch (error) {
     const text = await errorText(error, language);
-    const other = html("a", { class: "button", href: `#${game.id}` }, words.otherGame(name));
+    const other = html("a", { class: "button", href: addressOf(language, game.id) }, words.otherGame(name));
     title.lastElementChild?.remove(); // There is nothing to share.
     page.append(html("div", { class: "notice", role: "alert" }, html("p", {}, text), other));
     return { page };
@@ -189,10 +211,15 @@ export async function gamePage(locale, way, stays) {
   // What people play who choose nothing; in the API, options that are left out keep their old meaning.
   const [usual] = game.presets;
   if (usual) table.setAttribute("options", JSON.stringify(usual.options));
-  page.append(table);
   const begin = () => {
+    // Now, as a connected element begins a match.
+    if (given) {
+      table.append(...given.childNodes);
+      set(table, { "data-touches": given.dataset["touches"] });
+      given.replaceWith(table);
+    } else page.append(table);
     // From now on the address names the game, and reloading opens this match.
-    history.replaceState({ key: start?.key }, "", `#${game.id}`);
+    history.replaceState({ key: start?.key }, "", matchAddress(game.id));
     const shown = () => {
       void keep(table, start, locale);
       void import("./step-keys.js").then(({ stepKeys }) => stepKeys(table)).catch(() => {});

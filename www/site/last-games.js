@@ -3,6 +3,7 @@
 import { catalogue } from "../engine/catalogue.js";
 import { engine } from "../engine/client.js";
 import { playerCount, resultText, turnText } from "../words/describe.js";
+import { addressOf } from "../base/address.js";
 import { button, html } from "../base/dom.js";
 import { onlyPerson, reference } from "../play/match.js";
 import { Miniature } from "./miniature.js";
@@ -87,7 +88,7 @@ function card(kept, game, words, siteTexts, language, gone) {
   const facts = [opponents(match, siteTexts), words.moveCount(match.moves.length), ago(when, language)].join(" · ");
   const link = html(
     "a",
-    { class: "card", href: `#${game.id}/kept/${key}` },
+    { class: "card", href: addressOf(language, game.id, `kept/${key}`) },
     mini.element,
     html("h3", {}, name),
     html("p", {}, standing(kept, game, words, language)),

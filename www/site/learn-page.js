@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The page to learn a game: the lesson at `#hex/learn`, puzzles at `#hex/learn/puzzles`, the rules at
- * `#hex/learn/rules`.
+ * The pages to learn a game: the lesson at `hex/learn/`, puzzles at `hex/puzzles/`, the rules at `hex/rules/`.
  */
+import { addressOf } from "../base/address.js";
 import { html } from "../base/dom.js";
 import { rulesText } from "../learn/rules.js";
 import { adopt } from "../base/css.js";
@@ -49,7 +49,7 @@ export async function learnPage(locale, way) {
   const title = words.learn.title(name);
   document.title = `${title} · ${words.title}`;
   const tab = (/** @type {string} */ to, /** @type {string} */ label, /** @type {boolean} */ here) =>
-    html("a", { href: `#${game.id}/${to}`, "aria-current": here ? "page" : null }, label);
+    html("a", { href: addressOf(language, game.id, to), "aria-current": here ? "page" : null }, label);
   const inPuzzles = way === "puzzles";
   const inRules = way === "rules";
   const page = html(
@@ -58,7 +58,7 @@ export async function learnPage(locale, way) {
     html(
       "div",
       { class: "title" },
-      html("a", { class: "back", href: `#${game.id}` }, "‹ ", html("span", {}, name)),
+      html("a", { class: "back", href: addressOf(language, game.id) }, "‹ ", html("span", {}, name)),
       html("h1", {}, title),
     ),
     html(

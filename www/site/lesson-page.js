@@ -1,5 +1,6 @@
 // @ts-check
-/** The lesson of a game, step by step, at `#hex/learn`. */
+/** The lesson of a game, step by step, at `hex/learn/`. */
+import { addressOf } from "../base/address.js";
 import { adopt } from "../base/css.js";
 import { button, html, set, write } from "../base/dom.js";
 import { recall, remember } from "../base/preferences.js";
@@ -182,8 +183,8 @@ class LessonPage {
     }
     exercise.tell(`${exercise.said.textContent ?? ""} ${this.#lessonTexts.learnt}`, "right");
     this.#buttons.replaceChildren(
-      html("a", { class: "primary", href: `#${id}/computer/1` }, this.#lessonTexts.play),
-      html("a", { href: `#${id}/learn/puzzles` }, this.#locale.words.learn.puzzles),
+      html("a", { class: "primary", href: addressOf(this.#locale.language, id, "computer/1") }, this.#lessonTexts.play),
+      html("a", { href: addressOf(this.#locale.language, id, "learn/puzzles") }, this.#locale.words.learn.puzzles),
       ...(further ? [next(further, null)] : []),
     );
     this.#fit();

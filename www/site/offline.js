@@ -3,10 +3,11 @@
  * Stores the whole site in the browser, so that it works offline. A new version takes over when the page is opened the
  * next time, or when the reader asks for it; never during a match.
  */
+import { fileAddress } from "../base/address.js";
 import { toast } from "../base/toast.js";
 
-/** The worker controls the pages beside it, whatever folder this version lies in. */
-const WORKER = new URL("sw.js", document.baseURI);
+/** The worker controls the pages beside it and below, whatever folder this version lies in. */
+const WORKER = fileAddress("sw.js");
 const PATIENCE = 5000; // milliseconds
 
 /**

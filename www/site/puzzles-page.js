@@ -1,5 +1,6 @@
 // @ts-check
-/** The puzzles of a game, at `#hex/learn/puzzles`. */
+/** The puzzles of a game, at `hex/puzzles/`. */
+import { addressOf } from "../base/address.js";
 import { adopt } from "../base/css.js";
 import { button, html, set, write } from "../base/dom.js";
 import { recall, remember } from "../base/preferences.js";
@@ -67,7 +68,7 @@ export async function puzzlesPage(locale) {
     if (next !== undefined) return [button(puzzleTexts.next, () => show(next), { class: "primary" })];
     return [
       html("p", { class: "praise" }, puzzleTexts.allSolved(all.length)),
-      html("a", { class: "primary", href: `#${game.id}` }, puzzleTexts.play),
+      html("a", { class: "primary", href: addressOf(language, game.id) }, puzzleTexts.play),
     ];
   };
   const show = (/** @type {number} */ number) => {

@@ -1,6 +1,7 @@
 // @ts-check
-/** The site: the catalogue at `#`, a game at `#hex`, its lesson at `#hex/learn`. */
+/** The site: the catalogue, a game, its lesson, as the document or the address says (base/address.js). */
 import { cataloguePage } from "./catalogue.js";
+import { addressOf, route, translatedAddress } from "../base/address.js";
 import { html, set, svg } from "../base/dom.js";
 import { errorText } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
@@ -18,7 +19,10 @@ const after = new Promise((resolve) => setTimeout(resolve, AFTER));
 
 const root = document.documentElement;
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-let language = choose([recall("language"), ...navigator.languages]);
+const wanted = choose([recall("language"), ...navigator.languages]);
+/** The language of a page is in its address; that of a link to a match is the reader's. */
+const [named, opening] = route();
+let language = (named && root.dataset["game"] === undefined) || opening === "link" ? wanted : choose([root.lang]);
 /** Counts the pages shown, so that one that loads slowly doesn't replace a later one. */
 let round = 0;
 
@@ -69,6 +73,8 @@ function picker(label, sign, choices, value, act) {
 
 /** @param {Dictionary} words */
 function header(words) {
+  const brand = document.querySelector("a.brand");
+  if (brand) set(brand, { href: addressOf(language) });
   const theme = root.dataset["theme"] ?? "auto";
   document.querySelector(".tools")?.replaceChildren(
     picker(
@@ -89,6 +95,7 @@ function header(words) {
       (value) => {
         language = value;
         remember("language", value);
+        history.replaceState(history.state, "", translatedAddress(value));
         void show();
       },
     ),
@@ -100,34 +107,28 @@ function header(words) {
 }
 
 /**
- * Decodes a part of the address; an invalid one stays as it is.
- * @param {string} part
- */
-function decoded(part) {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
-/**
- * Says the name and the aim of a game while its page loads, in place of what index.html has there.
+ * Says the name and the aim of a game while its page loads, in place of the catalogue that the document has.
  * @param {string} id
  * @param {Dictionary} words
  * @param {number} mine the round of the page
  */
 async function announce(id, words, mine) {
-  const game = (await catalogue().catch(() => [])).find((g) => g.id === id);
-  if (!game || mine !== round) return;
-  main
-    .querySelector(".begin")
-    ?.replaceChildren(
+  const game = (await catalogue(id).catch(() => [])).find((g) => g.id === id);
+  if (!game || mine !== round || root.dataset["moves"] === undefined) return;
+  delete root.dataset["moves"];
+  main.replaceChildren(
+    html(
+      "div",
+      { class: "begin" },
       html("h1", {}, inLanguage(game.name, language)),
       html("p", {}, term(game, language, "about")),
       html("p", { role: "status" }, words.loading),
-    );
+    ),
+  );
 }
+
+/** Whether the page has a board that no script has begun yet. */
+const begun = () => main.querySelector(":scope > .page > alveole-game:not(:defined)") !== null;
 
 /**
  * Shows what the address names.
@@ -136,21 +137,21 @@ async function announce(id, words, mine) {
 async function show(led = false) {
   const mine = ++round;
   const words = await dictionary(language);
-  const [id = "", ...way] = location.hash.slice(1).split("/").map(decoded);
+  const [id = "", ...way] = route();
   root.lang = language;
   header(words);
   if (id) void announce(id, words, mine);
-  const table = main.querySelector(":scope > .page:not(.learn) > alveole-game");
+  const table = main.querySelector(":scope > .page:not(.learn) > alveole-game:defined");
   // Only the language changed, or the way the address is written: keep the match.
   const stays = id !== "" && way.length === 0 && table?.getAttribute("game") === id ? table : null;
   stays?.setAttribute("lang", language);
   try {
     const learns = way[0] === "learn";
     const [all, learning, playing] = await Promise.all([
-      id ? catalogue() : [],
+      id ? catalogue(id) : [],
       id && learns ? import("./learn-page.js") : null,
       id && !learns ? import("./game-page.js") : null,
-      id ? import("../alveole-game.js") : null,
+      id && !begun() ? import("../alveole-game.js") : null,
     ]);
     const game = all.find((g) => g.id === id);
     /** @type {{page: HTMLElement, begin?: () => void}} */
@@ -164,19 +165,25 @@ async function show(led = false) {
                 "div",
                 { class: "notice" },
                 html("h1", {}, words.unknownGame(id)),
-                html("a", { class: "button", href: "#" }, words.games),
+                html("a", { class: "button", href: addressOf(language) }, words.games),
               )
             : await cataloguePage(words, language),
         };
     if (mine !== round) return;
     if (!game) document.title = words.title;
-    main.replaceChildren(page);
+    // An element that is connected before it has its class would begin another match.
+    if (id) await import("../alveole-game.js");
+    if (mine !== round) return;
+    delete root.dataset["moves"];
+    if (page.parentElement === main) for (const other of [...main.children]) other === page || other.remove();
+    else main.replaceChildren(page);
     begin?.();
-    scrollTo(0, 0);
+    if (led || !root.dataset["game"]) scrollTo(0, 0);
     const heading = page.querySelector("h1");
     if (led && heading) set(heading, { tabindex: -1 }).focus({ preventScroll: true });
   } catch (error) {
     if (mine !== round) return;
+    delete root.dataset["moves"];
     const again = html("button", { type: "button" }, words.retry);
     again.addEventListener("click", () => void show());
     main.replaceChildren(

@@ -3,6 +3,7 @@
  * What the page of a game says to its player: to a new one the aim, with links to the lesson and to an easy match; later the
  * results at the level that is played, and the next level to somebody who wins often enough.
  */
+import { addressOf } from "../base/address.js";
 import { button, html, set, write } from "../base/dom.js";
 import { remember } from "../base/preferences.js";
 import * as results from "../play/results.js";
@@ -30,11 +31,11 @@ const isBegun = (table) => {
  * @param {typeof import("../words/en/site.js").default} siteTexts
  * @param {() => void} leave hides it
  */
-function invite(strip, table, { game, words }, siteTexts, leave) {
-  const learn = html("a", { class: "button", href: `#${game.id}/learn` }, siteTexts.learnFast);
+function invite(strip, table, { game, words, language }, siteTexts, leave) {
+  const learn = html("a", { class: "button", href: addressOf(language, game.id, "learn") }, siteTexts.learnFast);
   const play = html(
     "a",
-    { class: "button primary", href: `#${game.id}/computer/${EASIEST}` },
+    { class: "button primary", href: addressOf(language, game.id, `computer/${EASIEST}`) },
     siteTexts.playLevel(EASIEST),
   );
   play.addEventListener("click", (event) => {
@@ -79,7 +80,11 @@ export async function welcome(title, strip, locale) {
     const all = won + lost + drawn;
     write(line, all > 0 && against ? siteTexts.won(won, all, against.level) : strip.hidden ? about : "");
     const next = all > 0 && against && results.nextLevel(game.id, against.level, game.levels ?? 0);
-    if (next) line.append(" · ", html("a", { href: `#${game.id}/computer/${next}` }, siteTexts.playLevel(next)));
+    if (next)
+      line.append(
+        " · ",
+        html("a", { href: addressOf(language, game.id, `computer/${next}`) }, siteTexts.playLevel(next)),
+      );
   };
   const leave = () => {
     strip.hidden = true;

@@ -1,0 +1,78 @@
+// @ts-check
+/**
+ * Addresses of the site. Each game has a page for its matches, its rules, its lesson and its puzzles, in each language:
+ * `hive/`, `hive/rules/`, `fr/hive/`. How a match begins follows `#`, which no server sees: `hive/#computer/3`,
+ * `hive/#link/…`. The catalogue also takes the addresses of version 0.1, which have everything after `#`: `#hive/learn`.
+ */
+
+/** The language of the pages at the top of the site. */
+const FIRST = "en";
+
+/** The pages of a game beside that of its matches: the part of the path, and what a way of version 0.1 says. */
+const PAGES = /** @type {const} */ ({ rules: "learn/rules", learn: "learn", puzzles: "learn/puzzles" });
+
+/** What the document says of itself: `root`: the way to the top of the site; `game`, `page`: what it shows. */
+const told = () => globalThis.document?.documentElement.dataset ?? {};
+
+/** The top of the site. Kept, as the address of a page changes with its language. */
+const root = globalThis.document ? new URL(told()["root"] || "./", location.href).href : "";
+
+/**
+ * Returns the address of a file of the site that stays where it is.
+ * @param {string} path
+ */
+export const fileAddress = (path) => new URL(path, root || location.href).href;
+
+/**
+ * Returns the address of a page.
+ * @param {string} language
+ * @param {string} [game] the id of the game; empty: the catalogue
+ * @param {string} [way] `learn`, `learn/puzzles`, `learn/rules`, or how the match begins
+ */
+export function addressOf(language, game = "", way = "") {
+  const [page] = Object.entries(PAGES).find(([, of]) => of === way) ?? [""];
+  const path = [language === FIRST ? "" : language, game, page].filter(Boolean).map((part) => `${part}/`);
+  return fileAddress(`./${path.join("")}${page || !way ? "" : `#${way}`}`);
+}
+
+/**
+ * Decodes a part of the address; an invalid one stays as it is.
+ * @param {string} part
+ */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * Returns the game and the way that this address names.
+ * @returns {string[]} the id of the game, which is empty in the catalogue; then the parts of the way
+ */
+export function route() {
+  const { game, page = "" } = told();
+  const parts = location.hash.slice(1).split("/").map(decoded);
+  if (game === undefined) return parts;
+  const learns = PAGES[/** @type {keyof typeof PAGES} */ (page)];
+  return [game, ...(learns ? learns.split("/") : parts.filter((part, i) => i > 0 || part))];
+}
+
+/**
+ * Returns the address of the match that is shown, whatever began it.
+ * @param {string} game
+ */
+export const matchAddress = (game) =>
+  told()["game"] === game ? location.pathname + location.search : `${location.pathname}${location.search}#${game}`;
+
+/**
+ * Returns the address of this page in a language; the same one for an address that has its game after `#`.
+ * @param {string} language
+ */
+export function translatedAddress(language) {
+  const [game = "", ...way] = route();
+  if (told()["root"] === undefined || (game && told()["game"] === undefined)) return location.href;
+  const [page] = Object.entries(PAGES).find(([name]) => name === told()["page"]) ?? [];
+  return page ? addressOf(language, game, way.join("/")) : addressOf(language, game) + location.hash;
+}

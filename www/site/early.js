@@ -1,0 +1,21 @@
+// Runs before the page is painted, so it is short: the theme that the reader chose, and where else the page may have to lead.
+{
+  const root = document.documentElement;
+  /** @param {string} key */
+  const recall = (key) => {
+    try {
+      return localStorage.getItem(`alveole.${key}`) ?? "";
+    } catch {
+      return ""; // The browser forbids it.
+    }
+  };
+  root.dataset["theme"] = recall("theme") || "auto";
+  if (!root.dataset["game"]) {
+    // The catalogue of the top of the site is for all languages; what follows `#` is a game, in the reader's language.
+    const [language] = [recall("language"), ...navigator.languages]
+      .map((name) => name.toLowerCase().slice(0, 2))
+      .filter((name) => name === "en" || name === "fr");
+    if (location.hash.length > 1) root.dataset["moves"] = "";
+    else if (root.lang === "en" && language === "fr") location.replace("fr/");
+  }
+}
