@@ -324,7 +324,10 @@ for (const game of [undefined, ...games.map(({ id }) => id)])
       assert.deepEqual(
         // What the page says to its player follows the first board at once.
         [...asked].filter(
-          (file) => !weighed.includes(file) && file !== HOME_ICON && !/\/(?:welcome|results)\.js$/.test(file),
+          (file) =>
+            !weighed.includes(file) &&
+            file !== HOME_ICON &&
+            !/\/(?:site\/welcome|play\/results|words\/\w+\/site)\.js$/.test(file),
         ),
         [],
         "requested, and not counted by scripts/size.mjs",
