@@ -1,5 +1,5 @@
 // Writes the pages of the built site into DIR: the catalogue, and for each game its match, rules, lesson and puzzles, in each
-// language; 404.html and robots.txt; with an address also sitemap.xml.
+// language; the pictures of the games; 404.html and robots.txt; with an address also sitemap.xml.
 //   node scripts/site-pages.mjs DIR [ADDRESS]
 //     ADDRESS   of the published site, such as https://your.host/: pages then name themselves and each other by whole
 //               addresses, as search engines and previews in chats want it. Without one they do so relative to themselves.
@@ -11,6 +11,7 @@ import { lostMain, mainOf, namesOf, schemaOf } from "./pages/contents.mjs";
 import { loadEngine } from "./pages/engine.mjs";
 import { pathOf, whole } from "./pages/frame.mjs";
 import { data, escape } from "./pages/markup.mjs";
+import { previews } from "./pages/previews.mjs";
 import { LANGUAGES } from "./pages/texts.mjs";
 
 const KINDS = ["game", "rules", "learn", "puzzles"];
@@ -72,6 +73,8 @@ export async function writePages(dir, published) {
     const parts = { ...shared, ...namesOf(site, page), main, schema, card };
     put(`${pathOf(page)}index.html`, whole(page, parts));
   }
+  const ids = games.map(({ id }) => id);
+  for (const [name, png] of previews(engine, ids)) put(`pictures/${name}`, png);
   const [language] = LANGUAGES;
   const lost = { language, game: "", kind: "catalogue" };
   const page = whole(lost, { ...shared, ...namesOf(site, lost), main: await lostMain(site, LANGUAGES), schema: null });

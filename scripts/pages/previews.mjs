@@ -1,0 +1,47 @@
+// The pictures that chats and search engines show beside a link to a page: of each game, a board in mid-game.
+import { Resvg } from "@resvg/resvg-js";
+import { opening } from "./engine.mjs";
+
+/** As large as Open Graph and Twitter cards are shown at most. */
+const [WIDTH, HEIGHT] = [1200, 630];
+const MARGIN = 40;
+const PLIES = 16;
+const PAPER = "#f2eadb";
+
+/** How many pieces lie on each other: too small to read here, and a text would need a font. */
+const NUMBER = /<circle[^>]*\/><text[^>]*>[^<]*<\/text>/g;
+
+/** A board as an SVG element with this place on the picture. */
+function board(engine, game, [x, y, width, height]) {
+  const moves = opening(engine, game, PLIES);
+  const { svg } = engine.call("svg", { game, moves, hands: false, background: false, coordinates: false });
+  const box = /viewBox="([^"]*)"/.exec(svg)[1];
+  const inside = svg.slice(svg.indexOf(">") + 1).replace(NUMBER, "");
+  return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${box}">${inside}`;
+}
+
+/** @returns {Buffer} a PNG of these boards, beside and below each other */
+function picture(engine, games) {
+  const columns = Math.ceil(games.length / Math.ceil(games.length / 4));
+  const rows = Math.ceil(games.length / columns);
+  const [width, height] = [(WIDTH - MARGIN) / columns - MARGIN, (HEIGHT - MARGIN) / rows - MARGIN];
+  const boards = games.map((game, i) => {
+    const x = MARGIN + (i % columns) * (width + MARGIN);
+    const y = MARGIN + Math.floor(i / columns) * (height + MARGIN);
+    return board(engine, game, [x, y, width, height]);
+  });
+  const paper = `<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${paper}${boards.join("")}</svg>`;
+  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
+}
+
+/**
+ * The pictures by their file names: one of each game, and “alveole” with all of them.
+ * @param {any} engine
+ * @param {string[]} games
+ * @returns {[name: string, png: Buffer][]}
+ */
+export const previews = (engine, games) => [
+  ...games.map((game) => /** @type {[string, Buffer]} */ ([`${game}.png`, picture(engine, [game])])),
+  ["alveole.png", picture(engine, games)],
+];
