@@ -166,6 +166,7 @@ export interface GameAttributes {
   lang?: string;
   loading?: "lazy" | "eager";
   readonly?: boolean | "";
+  autopass?: boolean | "";
   storage?: string | null;
 }
 

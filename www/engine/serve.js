@@ -3,7 +3,7 @@
 
 /**
  * @param {import("./start.js").Port} port
- * @param {(request: any) => Promise<unknown>} load loads what a request needs of the module
+ * @param {(request: {game?: string, op?: string}) => Promise<unknown>} load loads what a request needs of the module
  * @param {(request: unknown) => unknown} answer answers a request
  * @param {() => Promise<boolean>} more after a failure, loads what else the module has; whether to try again
  */
