@@ -78,7 +78,7 @@ function gameMain(site, page, game) {
         element("a", { class: "button learn-link", href: to("learn") }, words.learn.link),
       ),
       element("section", { class: "strip" }, element("p", {}, about)),
-      element("alveole-game", attributes, firstBoard(site.engine, game)),
+      element("alveole-game", { ...attributes, "data-built": true }, firstBoard(site.engine, game)),
     ),
     element(
       "div",

@@ -92,6 +92,7 @@ fn write_number(text: &mut String, number: &Number) {
 fn hundredths(n: f64) -> Option<i64> {
     const MOST: f64 = 1e12;
     let hundredths = (n * 100.0).round();
+    #[allow(clippy::float_cmp, reason = "it asks whether the hundredths are the number itself")]
     let exact = hundredths.abs() < MOST && hundredths / 100.0 == n && (n != 0.0 || n.is_sign_positive());
     exact.then_some(hundredths as i64)
 }

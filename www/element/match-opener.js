@@ -95,7 +95,8 @@ export class MatchOpener {
   update() {
     queueMicrotask(() => {
       const element = this.#element;
-      if (!element.isConnected) return;
+      // The site's own script puts an element with a kept match in the place of the one that the build wrote.
+      if (!element.isConnected || element.hasAttribute("data-built")) return;
       // After values that were refused, the page asks again for the match that is shown: it goes on.
       if (!this.#opening && this.#phase === null && this.#shownSource === element.wanted) this.#source = element.wanted;
       if (this.#source === element.wanted) void this.#refresh();

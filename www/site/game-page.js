@@ -123,7 +123,7 @@ const later = (act) => void requestAnimationFrame(() => setTimeout(act));
  * @param {string[]} way
  */
 function builtBoard(game, [way]) {
-  const board = document.querySelector("main > .page > alveole-game:not(:defined)");
+  const board = document.querySelector("main > .page > alveole-game[data-built]");
   if (!board) return null;
   const place = html("div", { class: "coming" }, ...board.childNodes);
   const { touches } = /** @type {HTMLElement} */ (board).dataset;

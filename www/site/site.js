@@ -128,7 +128,7 @@ async function announce(id, words, mine) {
 }
 
 /** Whether the page has a board that no script has begun yet. */
-const begun = () => main.querySelector(":scope > .page > alveole-game:not(:defined)") !== null;
+const begun = () => main.querySelector(":scope > .page > alveole-game[data-built]") !== null;
 
 /**
  * Shows what the address names.
@@ -141,7 +141,7 @@ async function show(led = false) {
   root.lang = language;
   header(words);
   if (id) void announce(id, words, mine);
-  const table = main.querySelector(":scope > .page:not(.learn) > alveole-game:defined");
+  const table = main.querySelector(":scope > .page:not(.learn) > alveole-game:defined:not([data-built])");
   // Only the language changed, or the way the address is written: keep the match.
   const stays = id !== "" && way.length === 0 && table?.getAttribute("game") === id ? table : null;
   stays?.setAttribute("lang", language);
