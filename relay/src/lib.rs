@@ -76,11 +76,11 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME", default_value = "Alvéole")]
     name: String,
 
-    /// How to reach whoever runs the relay, for its information document
+    /// How to reach the person who runs the relay, for its information document
     #[arg(long, value_name = "ADDRESS")]
     contact: Option<String>,
 
-    /// Print the number of connections, states and messages every so many seconds; 0 for never
+    /// Print the number of connections, states and messages at this interval, in seconds; 0 for never
     #[arg(long, value_name = "SECONDS", default_value_t = 0)]
     report: u64,
 

@@ -59,7 +59,7 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// The limits of a relay that is told none.
+    /// The default limits of a relay.
     fn default() -> Self {
         Self {
             message_bytes: 65_536,

@@ -362,7 +362,7 @@ impl Server {
         if let Some(journal) = self.journal.as_mut().filter(|journal| journal.is_long())
             && let Err(error) = journal.compact(self.broker.states())
         {
-            once(&mut self.warned.journal, || format!("the journal cannot be written anew: {error}"));
+            once(&mut self.warned.journal, || format!("the journal cannot be rewritten: {error}"));
         }
         self.accept(now);
     }

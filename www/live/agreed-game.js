@@ -50,7 +50,7 @@ export function commonStart(a, b) {
 export const playersOf = ({ count, holder }) => [...new Set(Array.from({ length: count }, (_, seat) => holder(seat)))];
 
 /**
- * Whether all players but one agreed to go back to so many moves after so many acts.
+ * Whether all players but one agreed, at this number of acts, to go back to this number of moves.
  * @param {readonly (SeatState | undefined)[]} states
  * @param {number[]} players
  * @param {number} except

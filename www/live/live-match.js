@@ -72,7 +72,7 @@ export class LiveMatch {
     for (const player of this.players) {
       const state = player === this.seat && this.mine ? this.mine : newest[player];
       if (!state || state === this.states[player]) continue;
-      // A state is judged against what was followed. Else whoever published an impossible one could not go on.
+      // A state is judged against what was followed. Otherwise a player who published an impossible one could not go on.
       const odds = this.game && atOdds(state, player, this.game.acts, this.seats);
       if (odds === "other") this.twoMoves.add(player);
       if (!odds) this.states[player] = state;
@@ -177,7 +177,7 @@ export class LiveMatch {
     this.#append(move);
   }
 
-  /** Asks to go back to so many moves, or agrees to it. The seat to move does it when all have agreed. @param {number} moves */
+  /** Asks to go back to the position after this number of moves, or agrees to it. The seat to move does it when all have agreed. @param {number} moves */
   takeBack(moves) {
     const { acts, moves: made } = this.#running();
     if (!this.setup.takebacks || !(moves >= 0 && moves < made.length)) throw new LiveError("not_now");

@@ -165,7 +165,7 @@ export class LiveTable {
 
   /** @param {RelayClient} relay */
   #synced(relay) {
-    // A relay that lost something gets it from whoever still has it.
+    // A relay that lost something gets it from a client that still has it.
     for (const { event } of this.#received.values())
       if ((relay.has.get(event.pubkey) ?? 0) < event.created_at && this.#isOfPlayers(event.pubkey))
         relay.publish(event, false);

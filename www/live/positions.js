@@ -20,7 +20,7 @@
 /** The engine could not answer, which says nothing of the move. */
 const FAULTS = ["crash", "not_loaded", "timeout", "not_ready", "failed"];
 const REFUSED = 64; // refused moves that are kept of a position
-const AHEAD = 4; // from so many unknown moves on one request checks them together
+const AHEAD = 4; // with this many unknown moves or more, one request checks them together
 
 export class Positions {
   #engine;

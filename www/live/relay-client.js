@@ -28,7 +28,7 @@
  * @property {(value: unknown) => void} event something arrived that says to be an event
  * @property {() => void} synced everything that the relay keeps has arrived
  * @property {(line: Line) => void} line
- * @property {(reason: string, times: number) => void} refused the relay refused an event, the so many-th time in a row
+ * @property {(reason: string, times: number) => void} refused the relay refused an event; `times`: how often in a row
  */
 
 /** Milliseconds. */

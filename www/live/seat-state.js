@@ -15,11 +15,11 @@ import { randomBytes } from "./links.js";
  * @property {string} [name]
  * @property {string[]} acts all acts so far, of all seats: moves, and `<k` for "back to k moves". It only grows.
  * @property {number[]} used the milliseconds of each of the own acts, measured where they were made
- * @property {[place: number, moves: number][]} ok "after so many acts I agree to go back to so many moves"; it only grows
- * @property {number} [draw] offers or accepts a draw after so many acts
- * @property {number} [resign] resigned after so many acts
- * @property {number} [abort] aborts after so many acts, if not everybody has moved yet
- * @property {[seat: number, acts: number]} [flag] says that the time of a seat is over, or that it has left, after so many acts
+ * @property {[place: number, moves: number][]} ok [number of acts, number of moves]: at that act, the seat agrees to go back to that move; it only grows
+ * @property {number} [draw] offers or accepts a draw at this number of acts
+ * @property {number} [resign] resigned at this number of acts
+ * @property {number} [abort] aborts at this number of acts, if not everybody has moved yet
+ * @property {[seat: number, acts: number]} [flag] says that the time of a seat is over, or that it has left, at this number of acts
  * @property {number[]} [more] the milliseconds given to each seat
  * @property {boolean} [again] wants a rematch
  * @property {string} [setup] the setup, as JSON text
