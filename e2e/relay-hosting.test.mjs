@@ -1,49 +1,22 @@
 // The files of docs/relay/ as they are: nginx and Caddy before the relay, and the arguments of the service and the container.
 // With ALL=1 a missing server is a failure: `sh scripts/tools.sh servers` installs them.
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
-import { createServer } from "node:net";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { test } from "node:test";
 import { startRelay } from "../scripts/relay.mjs";
 import { ALL } from "./support/site.mjs";
+import { adapt, freePort, isInstalled, runServer } from "./support/servers.mjs";
 import { connect } from "./support/websocket.mjs";
 
 const TOPIC = "0".repeat(32);
 const example = (name) => readFileSync(`docs/relay/${name}`, "utf8");
 
-/** Replaces each text of a pair; each must be there. */
-function adapt(text, pairs) {
-  for (const [from, to] of pairs) {
-    assert.ok(text.includes(from), `the example has “${from}”`);
-    text = text.replaceAll(from, to);
-  }
-  return text;
-}
-
-/** A port that is free at the moment. */
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((listening) => server.once("listening", listening));
-  const { port } = server.address();
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
-
-/** Why a test of this program is skipped; an error with ALL=1. */
-function missing(program) {
-  try {
-    execFileSync("sh", ["-c", `command -v ${program}`], {
-      env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
-    });
-    return false;
-  } catch {
-    return ALL ? false : `${program} is not installed (sh scripts/tools.sh servers)`;
-  }
-}
+/** Why a test of this program is skipped; with ALL=1 it fails instead. */
+const missing = (program) =>
+  isInstalled(program) || ALL ? false : `${program} is not installed (sh scripts/tools.sh servers)`;
 
 /** A folder with a page of the site, for one test. */
 function folder(t) {
@@ -52,23 +25,6 @@ function folder(t) {
   mkdirSync(join(path, "site"));
   writeFileSync(join(path, "site/index.html"), "the site");
   return path;
-}
-
-/** Runs a server until the test ends, and waits until it answers. */
-async function run(t, url, program, args, env = {}) {
-  const PATH = `${process.env.PATH}:/usr/sbin`;
-  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, PATH, ...env } });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
-  const ended = new Promise((end) => child.once("close", end));
-  t.after(() => (child.kill(), ended));
-  let gone = false;
-  void ended.then(() => (gone = true));
-  for (;;) {
-    assert.ok(!gone, said);
-    if (await connect(url).catch(() => null)) return;
-    await pause(20);
-  }
 }
 
 /** What a player gets through a proxy: the site, the relay with its limits, and its document. */
@@ -122,7 +78,7 @@ test("nginx passes the site and the relay on as docs/relay/nginx.conf says", { s
     events {} http { access_log off; ${temporary}\n${server}\n}`;
   writeFileSync(join(path, "nginx.conf"), whole);
   const url = `https://127.0.0.1:${port}`;
-  await run(t, url, "nginx", ["-e", "stderr", "-p", path, "-c", join(path, "nginx.conf")]);
+  await runServer(t, () => connect(url), "nginx", ["-e", "stderr", "-p", path, "-c", join(path, "nginx.conf")]);
   await passes(url);
 });
 
@@ -137,7 +93,13 @@ test("Caddy passes the site and the relay on as docs/relay/Caddyfile says", { sk
   ]);
   writeFileSync(join(path, "Caddyfile"), `{\n\tadmin off\n}\n${text}`);
   const home = { HOME: path, XDG_DATA_HOME: path, XDG_CONFIG_HOME: path };
-  await run(t, url, "caddy", ["run", "--config", join(path, "Caddyfile"), "--adapter", "caddyfile"], home);
+  await runServer(
+    t,
+    () => connect(url),
+    "caddy",
+    ["run", "--config", join(path, "Caddyfile"), "--adapter", "caddyfile"],
+    home,
+  );
   await passes(url);
 });
 

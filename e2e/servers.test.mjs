@@ -1,24 +1,21 @@
 // The files of docs/hosting/ as they are, but for ports, paths and the certificate: the site behind nginx and Caddy.
 // With ALL=1 a missing server is a failure: `sh scripts/tools.sh servers` installs them.
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import http from "node:http";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"; // prettier-ignore
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { after, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { serve } from "../scripts/static-server.mjs";
 import { currentFolder } from "../scripts/versions.mjs";
 import { launch, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
+import { adapt, freePort, isInstalled, runServer } from "./support/servers.mjs";
 import { ALL } from "./support/site.mjs";
 
 const example = (name) => readFileSync(`docs/hosting/${name}`, "utf8");
 const VERSION = currentFolder("dist");
-const PATH = `${process.env.PATH}:/usr/sbin`;
 const BROTLI = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
 const browser = await launch();
@@ -29,33 +26,6 @@ after(async () => {
   await browser.close();
   rmSync(root, { recursive: true });
 });
-
-/** Replaces each text of a pair; each must be there. */
-function adapt(text, pairs) {
-  for (const [from, to] of pairs) {
-    assert.ok(text.includes(from), `the example has “${from}”`);
-    text = text.replaceAll(from, to);
-  }
-  return text;
-}
-
-/** A port that is free at the moment. */
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((listening) => server.once("listening", listening));
-  const { port } = server.address();
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
-
-const has = (program) => {
-  try {
-    execFileSync("sh", ["-c", `command -v ${program}`], { env: { ...process.env, PATH } });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** Why a test of this server is skipped; with ALL=1 it fails instead. */
 function missing(there) {
@@ -75,22 +45,6 @@ function get(url, as = {}) {
       })
       .on("error", failed);
   });
-}
-
-/** Runs a server until the test ends, and waits until it answers. */
-async function run(t, url, program, args, env = {}) {
-  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, PATH, ...env } });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
-  const ended = new Promise((end) => child.once("close", end));
-  t.after(() => (child.kill(), ended));
-  let gone = false;
-  void ended.then(() => (gone = true));
-  for (;;) {
-    assert.ok(!gone, said);
-    if (await get(url).catch(() => null)) return;
-    await pause(20);
-  }
 }
 
 /** What browsers get from a host with the site at `url`: files, types, headers. */
@@ -182,7 +136,7 @@ const notFound = (body) =>
 
 test(
   "nginx serves the site as docs/hosting/nginx.conf says",
-  { skip: missing(has("nginx") && existsSync(BROTLI)) },
+  { skip: missing(isInstalled("nginx") && existsSync(BROTLI)) },
   async (t) => {
     const start = async (dir, lost) => {
       const [own, port] = [mkdtempSync(join(root, "nginx-")), await freePort()];
@@ -199,7 +153,7 @@ test(
       events {} http { access_log off; ${temporary}\n${server}\n}`;
       writeFileSync(join(own, "nginx.conf"), whole);
       const url = `http://127.0.0.1:${port}/`;
-      await run(t, url, "nginx", ["-e", "stderr", "-p", own, "-c", join(own, "nginx.conf")]);
+      await runServer(t, () => get(url), "nginx", ["-e", "stderr", "-p", own, "-c", join(own, "nginx.conf")]);
       return url;
     };
     const url = await start(resolve("dist"), "/404.html");
@@ -214,7 +168,7 @@ test(
   },
 );
 
-test("Caddy serves the site as docs/hosting/Caddyfile says", { skip: missing(has("caddy")) }, async (t) => {
+test("Caddy serves the site as docs/hosting/Caddyfile says", { skip: missing(isInstalled("caddy")) }, async (t) => {
   const start = async (change) => {
     const [own, port] = [mkdtempSync(join(root, "caddy-")), await freePort()];
     const url = `http://127.0.0.1:${port}/`;
@@ -223,7 +177,13 @@ test("Caddy serves the site as docs/hosting/Caddyfile says", { skip: missing(has
     mkdirSync(own, { recursive: true });
     writeFileSync(join(own, "Caddyfile"), `{\n\tadmin off\n}\n${text}`);
     const home = { HOME: own, XDG_DATA_HOME: own, XDG_CONFIG_HOME: own };
-    await run(t, url, "caddy", ["run", "--config", join(own, "Caddyfile"), "--adapter", "caddyfile"], home);
+    await runServer(
+      t,
+      () => get(url),
+      "caddy",
+      ["run", "--config", join(own, "Caddyfile"), "--adapter", "caddyfile"],
+      home,
+    );
     return url;
   };
   const url = await start((text) => adapt(text, [["/srv/alveole", resolve("dist")]]));
