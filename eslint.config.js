@@ -53,4 +53,16 @@ export default [
     ],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
+  {
+    files: ["e2e/**/*.mjs"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.property.name=waitForFunction] > ArrowFunctionExpression[async=true]",
+          message: "waitForFunction takes a promise for true: use untilInPage of support/site.mjs.",
+        },
+      ],
+    },
+  },
 ];

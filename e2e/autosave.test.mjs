@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { FOLDER, elapse, enter, fakeTimers, openSite } from "./support/site.mjs";
+import { FOLDER, elapse, enter, fakeTimers, openSite, untilInPage } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -85,12 +85,14 @@ async function advance(match, moves) {
 
 /** Waits until the storage has a match with this number of moves. */
 const stored = (page, moves) =>
-  page.waitForFunction(
+  untilInPage(
+    page,
     async ([folder, wanted]) => {
       const store = await import(`${folder}www/play/game-store.js`);
       return (await store.all()).some(({ match }) => match.moves.length === wanted);
     },
     [FOLDER, moves],
+    `a saved match of ${moves} moves`,
   );
 
 test("a match continues after reloading the page, with its undone moves", async () => {
@@ -136,9 +138,11 @@ test("reloading gains no time, and a resigned match stays resigned", async () =>
   await match.press("resign");
   await match.waitUntil("over");
   const { result } = await match.record();
-  await page.waitForFunction(
+  await untilInPage(
+    page,
     async (folder) => (await (await import(`${folder}www/play/game-store.js`)).all()).some((kept) => kept.match.result),
     FOLDER,
+    "a saved match with a result",
   );
   await page.reload();
   await match.waitUntil("over");
@@ -151,6 +155,7 @@ test("reloading gains no time, and a resigned match stays resigned", async () =>
 
 test("a card to continue names the opponent", async () => {
   const match = await visit("#hex/computer/2");
+  await match.waitUntil("ready");
   const { x, y } = await match.pointOf((await match.state()).legal[0].taps[0], "the first move");
   await match.page.mouse.click(x, y);
   await stored(match.page, 2);

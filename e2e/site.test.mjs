@@ -77,7 +77,8 @@ test("a card leads to a match, to the lesson and to the puzzles, easy games firs
     const title = await first.locator("h2").boundingBox();
     await page.mouse.click(title.x + title.width / 2, title.y + title.height / 2);
     await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
-    await page.evaluate(() => history.back());
+    // After the answer, which a page that is left cannot give.
+    await page.evaluate(() => void setTimeout(() => history.back()));
     await first.locator("a").nth(1).click();
     await page.locator(".learn").waitFor();
     await close(page);

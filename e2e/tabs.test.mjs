@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { ALL, FOLDER, dice, openSite, until } from "./support/site.mjs";
+import { ALL, FOLDER, dice, openSite, until, untilInPage } from "./support/site.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -81,13 +81,15 @@ async function twoTabs(players = "together", game = "hex") {
 /** Waits until the match is saved with the moves that are shown. */
 const saved = async (match) => {
   const wanted = await moves(match);
-  await match.page.waitForFunction(
+  await untilInPage(
+    match.page,
     async ([folder, wanted]) => {
       const { find } = await import(`${folder}www/play/game-store.js`);
       const kept = await find(history.state?.key);
       return kept?.match.moves.map(({ text }) => text).join(" ") === wanted;
     },
     [FOLDER, wanted],
+    "the saved match",
   );
 };
 
@@ -237,10 +239,15 @@ test(
     await b.play(one.text);
     await saved(b);
     await a.play(other.text);
-    await a.page.waitForFunction(async (folder) => {
-      const { find } = await import(`${folder}www/play/game-store.js`);
-      return Boolean((await find(history.state.key)).match.variations?.length);
-    }, FOLDER);
+    await untilInPage(
+      a.page,
+      async (folder) => {
+        const { find } = await import(`${folder}www/play/game-store.js`);
+        return Boolean((await find(history.state.key)).match.variations?.length);
+      },
+      FOLDER,
+      "a saved variation",
+    );
     await b.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     const [line, variations] = await agree(a, b);
     assert.ok(line.endsWith(one.text));

@@ -98,6 +98,12 @@ export async function until(condition, what) {
   throw new Error(`${what} did not happen in 10 s`);
 }
 
+/**
+ * Waits in the same way until `condition`, an async function that runs in the page, returns something true.
+ * `waitForFunction` takes the promise of such a function for true.
+ */
+export const untilInPage = (page, condition, argument, what) => until(() => page.evaluate(condition, argument), what);
+
 /** Fakes the timers of a page from its next load on, where the driver can. */
 export const fakeTimers = (page) => page.clock?.install();
 

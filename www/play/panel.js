@@ -67,6 +67,8 @@ export class Panel {
     this.#again = button("", callbacks.again, { class: "primary", "data-act": "again" });
     this.#goOn = button("", callbacks.goOn, { class: "primary", "data-act": "goOn" });
     this.#clear = button("", callbacks.clear, { "data-act": "clear" });
+    // Until there is a match none of them has a text or does anything.
+    for (const b of [this.#again, this.#goOn, this.#clear]) b.hidden = true;
     this.status.append(html("span", { class: "who" }), html("div", {}, this.#say, this.#why));
     this.status.append(this.#clear, this.#again, this.#goOn);
   }
