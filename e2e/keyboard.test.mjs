@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { ALL, openSite } from "./support/site.mjs";
+import { ALL, openSite, until } from "./support/site.mjs";
 import { loadFinished, playRandomly } from "./support/views.mjs";
 
 const site = await openSite();
@@ -155,6 +155,11 @@ test("the stack popover opens on focus and on hover, stays open, and Escape clos
   await page.keyboard.press("ArrowRight"); // after a key press the browser shows the focus
   await cell.evaluate((e) => e.focus());
   await shown.waitFor();
+  const visible = () => match.part("svg.board").getAttribute("viewBox");
+  const all = await visible();
+  await page.keyboard.press("+");
+  await until(async () => (await visible()) !== all, "zooming in");
+  assert.ok(await shown.isVisible(), "it stays when the board moves");
   await page.keyboard.press("Escape");
   await shown.waitFor({ state: "detached" });
   await close(page);

@@ -48,7 +48,8 @@ export class MatchView {
     escape: () => this.#clear(),
     look: (id) => this.#look(id),
     describe: () => void this.#announcer.open(),
-    change: () => this.#popover?.hide(),
+    // When the board grows or moves, the list of a stack stays beside it.
+    change: () => this.#looked && this.#popover?.element.hidden === false && void this.#showStack(this.#looked),
   });
   #panel = new Panel({
     undo: () => void this.#client.undo(this.#host.autopass),
