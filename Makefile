@@ -23,7 +23,8 @@ CHECKS := fmt clippy doc types lint arrows format licences contrast
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: site ## Build the site and serve it on 127.0.0.1
+play: export RELAYS := $(or $(RELAYS),/live)
+play: site ## Build the site and serve it on 127.0.0.1, with a relay for live play at /live
 	@node scripts/play.mjs
 
 # The site is built in five steps (modules, trunk, pages, bundle, versions), so that an edit of the page does not build the modules
@@ -34,6 +35,8 @@ DAYS ?= 30
 PUBLISHED ?=
 # The address of the site for search engines and previews in chats: with one, its pages name each other by whole addresses.
 ADDRESS ?=
+# The relays for live play, one to three, apart by blanks: a path of the site or wss:// addresses. Without one there is no live play.
+RELAYS ?=
 
 site: tools ## Build the site into dist/: static files for any host
 	@$(MAKE) --no-print-directory -j2 $(SITE)/.pages $(SITE)/LICENCES.txt
@@ -48,7 +51,7 @@ $(BUILT)/release/alveole.wasm: $(ENGINE)
 $(BUILT)/rules/alveole.wasm: $(ENGINE)
 	@cargo build --locked --offline --profile rules --lib $(WASM) && touch $@
 
-export ADDRESS
+export ADDRESS RELAYS
 $(SITE)/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html scripts/finish.sh scripts/rules-module.sh scripts/split-module.mjs scripts/linked-module.mjs scripts/executed.mjs scripts/wasm-file.mjs
 	@trunk build --release
 	@touch $@
@@ -56,10 +59,11 @@ $(SITE)/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html scripts/finish.sh
 # Trunk has just made a new folder, pages included, or the page alone has changed.
 $(SITE)/.pages: $(SITE)/wasm/alveole_bg.wasm $(PAGES)
 	@[ ! -e $@ ] || sh scripts/pages.sh $(SITE)
-	@printf '%s' "$(ADDRESS)" > $(SITE)/.address
+	@printf '%s' "$(NAMED)" > $(SITE)/.named
 	@touch $@
-# Another address than that of the last build: the pages name it.
-ifneq ($(ADDRESS),$(shell cat $(SITE)/.address 2>/dev/null))
+# Another address or other relays than those of the last build: the pages name them.
+NAMED = $(strip $(ADDRESS) $(RELAYS))
+ifneq ($(NAMED),$(strip $(shell cat $(SITE)/.named 2>/dev/null)))
 .PHONY: $(SITE)/.pages
 endif
 $(SITE)/LICENCES.txt: $(SITE)/wasm/alveole_bg.wasm Cargo.lock package-lock.json

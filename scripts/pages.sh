@@ -27,7 +27,7 @@ node scripts/game-texts.mjs "$dir"
 # The catalogue, so that a page knows the games before it has an engine.
 node scripts/game-cards.mjs "$dir"
 node scripts/miniatures.mjs "$dir"
-# The pages of the site. ADDRESS is that of the published site (docs/hosting.md).
-node scripts/site-pages.mjs "$dir" "${ADDRESS:-}"
+# The pages of the site. ADDRESS is that of the published site, RELAYS are those for live play (docs/hosting.md).
+node scripts/site-pages.mjs "$dir" "${ADDRESS:-}" "${RELAYS:-}"
 # The documentation, as pages.
 node scripts/docs.mjs "$dir"

@@ -1,9 +1,10 @@
 // Writes the pages of the built site into DIR: the catalogue, and for each game its match, rules, lesson and puzzles, in each
 // language; the pictures of the games; 404.html and robots.txt; with an address also sitemap.xml.
-//   node scripts/site-pages.mjs DIR [ADDRESS]
+//   node scripts/site-pages.mjs DIR [ADDRESS [RELAYS]]
 //     ADDRESS   of the published site, such as https://your.host/: pages then name themselves and each other by whole
 //               addresses, as search engines and previews in chats want it. Without one they do so relative to themselves.
-import { mkdirSync, writeFileSync } from "node:fs";
+//     RELAYS    for live play (scripts/pages/relays.mjs); without one the pages have no live play.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { LANGUAGES as NAMES, dictionary } from "../www/words/dictionary.js";
 import { miniature } from "./miniatures.mjs";
@@ -12,6 +13,7 @@ import { loadEngine } from "./pages/engine.mjs";
 import { pathOf, whole } from "./pages/frame.mjs";
 import { data, escape } from "./pages/markup.mjs";
 import { previews } from "./pages/previews.mjs";
+import { readRelays, withRelays } from "./pages/relays.mjs";
 import { LANGUAGES } from "./pages/texts.mjs";
 
 const KINDS = ["game", "rules", "learn", "puzzles"];
@@ -50,9 +52,11 @@ function checked(text = "") {
 /**
  * @param {string} dir the built site
  * @param {string} [published] its address
+ * @param {string} [named] the relays for live play
  */
-export async function writePages(dir, published) {
+export async function writePages(dir, published, named) {
   const address = checked(published);
+  const relays = readRelays(named);
   const engine = await loadEngine(dir);
   const { games } = engine.call("games", {});
   const words = Object.fromEntries(
@@ -71,8 +75,10 @@ export async function writePages(dir, published) {
     const game = games.find(({ id }) => id === page.game);
     const card = game && data("application/json", { ...game, rules: undefined }, "game");
     const parts = { ...shared, ...namesOf(site, page), main, schema, card };
-    put(`${pathOf(page)}index.html`, whole(page, parts));
+    put(`${pathOf(page)}index.html`, withRelays(whole(page, parts), relays));
   }
+  // The page that others frame: it connects where its own host says, whatever they ask.
+  put("embed.html", withRelays(readFileSync(join(dir, "embed.html"), "utf8"), relays));
   const ids = games.map(({ id }) => id);
   for (const [name, png] of previews(engine, ids)) put(`pictures/${name}`, png);
   const [language] = LANGUAGES;
@@ -94,4 +100,4 @@ const standing = (page, address) =>
     .replace("<title>", '<meta name="robots" content="noindex" />\n    <title>')
     .replace(/((?:href|src)=")(?![a-z]+:)(?:\.\/)?/g, `$1${address}`);
 
-if (import.meta.filename === process.argv[1]) await writePages(process.argv[2], process.argv[3]);
+if (import.meta.filename === process.argv[1]) await writePages(...process.argv.slice(2));

@@ -1,0 +1,54 @@
+// The relays that a host names for live play: what the pages say of them, and what they may connect to.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { readRelays, withRelays } from "../../scripts/pages/relays.mjs";
+
+const EMBED = readFileSync(new URL("../../embed.html", import.meta.url), "utf8");
+
+/** What a page may connect to, and the relays that it names. */
+const named = (page) => [
+  /connect-src ([^;"]*)/.exec(page)[1],
+  /<meta name="alveole-relays" content="([^"]*)" \/>/.exec(page)?.[1],
+];
+
+test("a page without relays stays as it is", () => {
+  assert.deepEqual(readRelays(" "), []);
+  assert.equal(withRelays(EMBED, readRelays("")), EMBED);
+});
+
+test("a path of the site needs no permission, another host gets one", () => {
+  assert.deepEqual(named(withRelays(EMBED, readRelays("/live"))), ["'self'", "/live"]);
+  assert.deepEqual(named(withRelays(EMBED, readRelays("wss://Live.your.host/ /live wss://live.your.host"))), [
+    "'self' wss://live.your.host",
+    "wss://live.your.host /live",
+  ]);
+  assert.deepEqual(named(withRelays(EMBED, readRelays("wss://a.example:8443/live  wss://a.example:8443/x"))), [
+    "'self' wss://a.example:8443",
+    "wss://a.example:8443/live wss://a.example:8443/x",
+  ]);
+  assert.equal(named(withRelays(EMBED, readRelays("ws://127.0.0.1:7777")))[0], "'self' ws://127.0.0.1:7777");
+});
+
+test("what is no relay is refused, and named", () => {
+  for (const wrong of [
+    "live",
+    "//other.host/live",
+    "/live?x",
+    "/live;script-src",
+    "https://live.your.host",
+    "ws://live.your.host",
+    "wss://me:secret@live.your.host",
+    "wss://live.your.host/#a",
+    "wss://*.your.host",
+    "wss://live.your.host,wss://two.your.host",
+    "wss://",
+    "'unsafe-inline'",
+  ])
+    assert.throws(
+      () => readRelays(`/live ${wrong}`),
+      (error) => error.message.startsWith(`RELAYS: "${wrong}"`),
+      wrong,
+    );
+  assert.throws(() => readRelays("/a /b /c /d"), /^Error: RELAYS: 4 relays/);
+});
