@@ -29,6 +29,7 @@ export class Diagram {
   /** The cells with a dashed outline. @type {string[]} */ #barred;
   /** The keys of the notes that the caption says. @type {string[]} */ #notes;
   /** The moves made here. @type {string[]} */ #played = [];
+  /** Whether the engine makes a move. */ #isMoving = false;
   #caption = html("figcaption", { "aria-live": "polite" });
   #beside = html("div", { class: "steps" });
   #again;
@@ -94,11 +95,12 @@ export class Diagram {
    */
   async #touch(id) {
     const state = this.#state;
-    if (!state || !this.#open) return;
+    if (!state || !this.#open || this.#isMoving) return;
     const { touched, move } = taps.touch(this.#moves(state), this.#touched, id);
     this.#show(touched);
     if (!move) return;
-    const next = await this.#ask(move.text);
+    this.#isMoving = true;
+    const next = await this.#ask(move.text).finally(() => (this.#isMoving = false));
     if (state !== this.#state) return;
     this.#played.push(move.text);
     this.#put(next);
