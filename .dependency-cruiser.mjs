@@ -22,8 +22,6 @@ const ENTRIES = [
   "engine/(rules|search)-worker\\.js",
   "site/(early|early-touches|site|start-engine|service-worker)\\.js",
   "docs/playground\\.js",
-  // Live play on the page is to come; programs and tests load it.
-  "live/live-table\\.js",
   "test/.*",
 ];
 

@@ -130,7 +130,43 @@ export interface GameEvents {
     record: Written;
     state: State;
   };
+  "alveole-live": LiveDetail;
   "alveole-error": { code: string; message: string; property?: string };
+}
+
+/** What a live match is doing: `waiting`: seats are free. */
+export type LivePhase = "connecting" | "waiting" | "playing" | "over" | "left";
+
+/** What the event of a live match says. */
+export interface LiveDetail {
+  phase: LivePhase;
+  /** Who has each seat: the name, whether the player is there, and whether the player said goodbye. */
+  seats: { name: string; here: boolean; left: boolean }[];
+  /** What players offer, ask for and claim in this position, by seat. */
+  offers: { draw: number[]; takebacks: { seat: number; moves: number }[]; claims: number[] };
+}
+
+/** The codes of a live match: to play, where this page may invite, to watch, and to each seat for a guest. */
+export interface LiveLinks {
+  play?: string;
+  watch: string;
+  seats?: (string | null)[];
+}
+
+/** What somebody wants who opens a live match. */
+export interface LiveWishes {
+  game: string;
+  options?: Options;
+  /** The position in which the match begins, as in a state. */
+  position?: unknown;
+  /** Who has each seat: `me` once, `invite` for a guest, or `computer:` and a level (0: random moves). */
+  seats: readonly string[];
+  /** Milliseconds for each player, and for each move. */
+  clock?: { time: number; increment?: number } | null;
+  /** Whether moves can be taken back if all agree; they can, without this. */
+  takebacks?: boolean;
+  /** What the opener is called. */
+  name?: string;
 }
 
 /** What an event says of a move. */
@@ -168,6 +204,7 @@ export interface GameAttributes {
   readonly?: boolean | "";
   autopass?: boolean | "";
   storage?: string | null;
+  relays?: string;
 }
 
 export interface Point {

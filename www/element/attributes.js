@@ -38,7 +38,7 @@ export class AttributeElement extends Base {
   constructor() {
     super();
     // A property that was set before the element had its class hides the accessors below.
-    for (const name of [...BEGINNING, ...SHOWING, "theme"]) {
+    for (const name of [...BEGINNING, ...SHOWING, "theme", "relays"]) {
       if (!Object.hasOwn(this, name)) continue;
       const self = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (this));
       const value = self[name];
@@ -257,6 +257,14 @@ export class AttributeElement extends Base {
   /** @param {string | null | undefined} value */
   set storage(value) {
     this.#reflect("storage", value);
+  }
+
+  /** The relays for live play: a path of the page's origin, or up to three addresses with `wss:`, separated by spaces. @type {string} */
+  get relays() {
+    return this.getAttribute("relays") ?? "";
+  }
+  set relays(value) {
+    this.#reflect("relays", value);
   }
 
   /** Whether a person who can only pass passes by itself. @type {boolean} */

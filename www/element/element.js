@@ -17,6 +17,7 @@
  * @attribute readonly     nobody can move by tap or click; with `controls="none"` the board alone is shown
  * @attribute autopass     a person who can only pass passes by itself, with a note
  * @attribute storage      the prefix of the keys under which settings are stored; without it nothing is
+ * @attribute relays       the relays for live play: a path of the page's origin, or up to three addresses with `wss:`
  *
  * All are properties too (`attributes.js`). Events bubble and are composed. After the match began, none fires because the page
  * sets a property or an attribute, except `alveole-before-restart`, and `alveole-error` if the value is refused.
@@ -27,6 +28,7 @@
  * @event alveole-state        another position is shown: `{state}`
  * @event alveole-gameover     the game is over, by a move, a resignation, an agreement or the time: `{status, state}`
  * @event alveole-before-restart  a match with moves is about to be replaced by another one: `{changes, by, record, state}`; cancelable
+ * @event alveole-live         a live match changed: `{phase, seats, offers}`
  * @event alveole-error        a request was refused or failed: `{code, message}`, and the `property` that is no valid JSON
  *
  * @slot  the content until the match begins
@@ -45,6 +47,7 @@ import { languageOf } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
 import { engine } from "../engine/client.js";
 import { coded } from "../engine/errors.js";
+import { sessions } from "../live/sessions.js";
 import { MatchClient, clients } from "../play/match-client.js";
 import * as matches from "../play/match.js";
 import { AttributeElement } from "./attributes.js";
@@ -113,6 +116,7 @@ export class AlveoleGame extends AttributeElement {
   }
 
   #leave() {
+    void this.leave();
     this.#opener.leave();
     this.#client.leave();
     this.#view.leave();
@@ -155,6 +159,39 @@ export class AlveoleGame extends AttributeElement {
     return this.#call(() =>
       this.#live(async (live) => (await live.sync(this.#client, record)) ?? this.#opener.load(record, true)),
     );
+  }
+
+  /**
+   * Opens a live match with players on other devices, and shows it. Nothing connects before.
+   * @param {import("../types.js").LiveWishes} wishes
+   * @returns {Promise<import("../types.js").LiveLinks>} the codes for those who play and who watch; rejects with a `code`
+   */
+  async openTable(wishes) {
+    const { LiveSession } = await this.#session();
+    return (await LiveSession.open(this, wishes)).links;
+  }
+
+  /**
+   * Joins a live match: takes a free seat, or watches.
+   * @param {string} code as {@link openTable} returns it, or an address that ends with it
+   * @param {{name?: string}} [me]
+   * @returns {Promise<void>} settles when the relays are asked; rejects with a `code`
+   */
+  async join(code, me) {
+    const { LiveSession } = await this.#session();
+    await LiveSession.join(this, code, me);
+  }
+
+  /**
+   * Leaves the live match; the board stays.
+   * @returns {Promise<void>}
+   */
+  async leave() {
+    await sessions.get(this)?.leave();
+  }
+
+  #session() {
+    return this.#call(() => import("../live/session.js"));
   }
 
   /**

@@ -13,6 +13,11 @@
  * - `prevented`: the page prevented a move or another match
  * - `bad_match`: what is to be restored is no saved match
  * - `bad_seat`: a player that does not exist, or more players than the game has seats
+ * - `no_relay`: live play is asked for, and the page names no relay
+ * - `bad_relay`: what is named as a relay is neither a path nor an address with `wss:`, or there are more than three
+ * - `bad_link`: this is no link to a live match
+ * - `bad_clock`: clocks of a live match that are no times
+ * - `insecure`: live play needs a page opened with https
  * - `bad_message`: a message to the frame that it cannot read
  * - `failed`: any other fault, such as another file that could not be loaded
  */

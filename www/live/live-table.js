@@ -62,7 +62,7 @@ export class LiveTable {
   #stamp = 0;
   /** Whether the own state has to be published again. */ #repeats = false;
   #name = "";
-  #sits = false;
+  /** Whether a seat is still asked for. */ sits = false;
   #isReady = false;
   /** When somebody was seen, by key. @type {Map<string, import("./presence.js").Seen>} */ #seen = new Map();
   #since = { acts: -1, at: 0 };
@@ -323,7 +323,7 @@ export class LiveTable {
   async #react(match) {
     if (!this.rematch && match.isAgain) this.rematch = await rematchSetup(match.setup, this.link, this.keys);
     if (match.seat === null) {
-      if (this.#sits && this.#isReady) await this.#takeSeat(match);
+      if (this.sits && this.#isReady) await this.#takeSeat(match);
       return;
     }
     if (!match.mine) {
@@ -371,7 +371,7 @@ export class LiveTable {
   /** Takes a seat by the invitation of the link, as soon as the relay has answered. @param {string} [name] */
   sit(name = "") {
     this.#name = name;
-    this.#sits = true;
+    this.sits = true;
     return this.#do(() => {});
   }
 
@@ -392,7 +392,7 @@ export class LiveTable {
       return;
     }
     this.full = true;
-    this.#sits = false;
+    this.sits = false;
   }
 
   /** Lets the own seat act: `act((match) => match.play("e5"))`. @param {(match: LiveMatch) => unknown} act */

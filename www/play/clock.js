@@ -129,7 +129,8 @@ export class Clock {
     const { moves, redo } = match;
     const count = playerCount(locale().game, state?.options ?? match.options);
     // A match that was begun keeps its clocks, or has none.
-    const begun = moves.length + redo.length > 0;
+    // So does a live match, whose clocks the players agree on.
+    const begun = moves.length + redo.length > 0 || this.#context.root.host.hasAttribute("data-live");
     const wanted = begun ? match.clock : startingClock(settings().minutes, settings().increment, count);
     // Time that ran in another match does not count.
     const clock = wanted && wanted === this.#clock && !other ? this.#stopped(wanted) : wanted;

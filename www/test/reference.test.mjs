@@ -12,7 +12,7 @@ const names = (items) => items.map(({ name }) => name).sort();
 const embed = readFileSync("docs/embed.md", "utf8");
 
 test("the attributes of the element are all documented", () => {
-  assert.deepEqual(names(api.attributes), [...AlveoleGame.observedAttributes, "theme"].sort());
+  assert.deepEqual(names(api.attributes), [...AlveoleGame.observedAttributes, "theme", "relays"].sort());
   for (const { name, description } of api.attributes) assert.ok(description && embed.includes(`\`${name}\``), name);
 });
 

@@ -103,6 +103,20 @@ export default {
   "“ply” is the number of the move: 1, 2, 3 and so on": "« ply » est le numéro du coup : 1, 2, 3, etc.",
   "move {} cannot be made: this game has {} moves": "le coup {} ne peut pas être joué : cette partie a {} coups",
   "move {} is “{}” here, not “{}”": "le coup {} est ici « {} », et non « {} »",
+  "“{}” is one relay too many: name at most {}.": "« {} » est un relais de trop : nommez-en au plus {}.",
+  "“{}” is no relay: name a path of this site such as /live, or an address with wss:":
+    "« {} » n’est pas un relais : nommez un chemin de ce site tel que /live, ou une adresse en wss:",
+  "This link to a live match is incomplete. Copy it again.":
+    "Ce lien vers une partie en direct est incomplet. Copiez-le de nouveau.",
+  "Live play needs a relay: this page names none.": "Jouer en direct demande un relais : cette page n’en nomme aucun.",
+  "Live play needs a secure page: open it with https.":
+    "Jouer en direct demande une page sécurisée : ouvrez-la en https.",
+  "this match has {} seats, not {}": "cette partie a {} places, et non {}",
+  "exactly one seat is “me”: your own": "une seule place est « me » : la vôtre",
+  "“{}” can't sit here: use me, invite, or computer: with a level from 0 to {}":
+    "« {} » ne peut pas jouer ici : utilisez me, invite, ou computer: avec un niveau de 0 à {}",
+  "a clock has whole milliseconds: a time above 0, and an increment":
+    "une pendule a des millisecondes entières : un temps supérieur à 0, et un incrément",
   "The page does not allow this move.": "La page n’autorise pas ce coup.",
   "The page keeps the match that is shown.": "La page garde la partie affichée.",
   "this is no saved match: “{}” is missing or wrong":

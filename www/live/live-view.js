@@ -1,0 +1,76 @@
+// @ts-check
+/** A live match as an element shows it: pure functions of a table. */
+import { seatName } from "../words/dictionary.js";
+
+/**
+ * @typedef {import("./live-table.js").LiveTable} LiveTable
+ * @typedef {import("../types.js").Match} Match
+ *
+ * @typedef {object} Player the player of a seat
+ * @property {number} seat
+ * @property {string} name empty without one
+ * @property {boolean} isMe
+ * @property {string | null} computer the level of a computer player, `random` or `1` to `8`; `null`: a person
+ * @property {boolean} taken whether somebody has the seat
+ * @property {boolean} here whether the player is there
+ * @property {boolean} left whether the player said goodbye
+ * @property {number | null} since when the player was seen last, in milliseconds since 1970; `null`: never
+ * @property {number} slower by how much the player's clock is slower than seen from here, in milliseconds
+ * @property {boolean} again whether the player wants a rematch
+ */
+
+/** Results that do not follow from the moves. */
+const CHOSEN = ["resigned", "agreed", "time"];
+
+/** @param {number} level */
+const levelName = (level) => (level === 0 ? "random" : String(level));
+
+/** @param {LiveTable} table @returns {Player[]} */
+export const playersOf = (table) =>
+  table.players.map(({ seat, name, mine, computer, taken, here, left, seenAt, slower, again }) => {
+    const kind = table.match?.setup.seats[seat];
+    const level = kind && "ai" in kind ? levelName(kind.ai) : null;
+    const own = { seat, name: level ? "" : name, isMe: mine && !computer, computer: level };
+    return { ...own, taken, here, left, since: seenAt, slower, again };
+  });
+
+/**
+ * The match for the element: the own seat is `human`, computers play on the opener's page, and all others are `away`.
+ * @param {LiveTable} table whose game is known
+ * @param {import("../words/dictionary.js").Dictionary} words
+ * @returns {Match}
+ */
+export function matchOf(table, words) {
+  const { match } = table;
+  const { setup, game, seat, seats: holders } = /** @type {import("./live-match.js").LiveMatch} */ (match);
+  const { moves = [], result = null, aborted = false, claimed = false, position } = game ?? {};
+  const players = playersOf(table);
+  const plays = (/** @type {number} */ one) => seat !== null && !aborted && holders.holder(one) === seat;
+  const seats = players.map(({ seat: one, computer }) => (plays(one) ? (computer ?? "human") : "away"));
+  const names = players.map(({ name, computer }, i) =>
+    computer && seats[i] === "away" ? seatName(words, computer) : name,
+  );
+  // What the others claim of the player here is answered by a move.
+  const open = claimed && holders.holder(position?.toMove?.seat ?? -1) === seat;
+  return {
+    game: setup.game,
+    options: setup.options,
+    position: setup.position,
+    moves: [...moves],
+    redo: [],
+    seats,
+    names,
+    ...(result && CHOSEN.includes(result.reason) && !open ? { result } : {}),
+  };
+}
+
+/** The match as a record. @param {Match} match @returns {import("../types.js").Saved} */
+export const recordOf = ({ game, options, position, moves, names = [], result }) => ({
+  format: "alveole/1",
+  game,
+  options,
+  position,
+  seats: names.map((name) => ({ name })),
+  moves: moves.map(({ text }) => text),
+  ...(result ? { result } : {}),
+});

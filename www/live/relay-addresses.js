@@ -1,0 +1,52 @@
+// @ts-check
+/** Which relays a page may use: the attribute `relays` of an element names them, else the page's `<meta name="alveole-relays">`. */
+import { EngineError } from "../engine/errors.js";
+import { refusal, say } from "../words/messages.js";
+
+const MOST = 3;
+/** Hosts to which a WebSocket without encryption may go. */
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+/**
+ * The address of one relay.
+ * @param {string} text a path of the page's own origin, or an address with `wss:`
+ * @param {URL | Location} page
+ * @returns {string | null} `null` if it is neither
+ */
+function addressOf(text, page) {
+  if (/^\/(?!\/)/.test(text)) return new URL(text, `${page.protocol === "https:" ? "wss:" : "ws:"}//${page.host}`).href;
+  const { protocol, hostname, username, hash, href } = URL.canParse(text) ? new URL(text) : /** @type {any} */ ({});
+  const fits = protocol === "wss:" || (protocol === "ws:" && LOOPBACK.includes(hostname));
+  return fits && !username && !hash ? href : null;
+}
+
+/**
+ * The addresses of the relays that a text names.
+ * @param {string} text a path of the page's own origin such as `/live`, or addresses with `wss:`, separated by spaces
+ * @param {URL | Location} page the page's own address
+ * @returns {string[]} one to three; none for an empty text
+ * @throws {EngineError} `bad_relay`, which names what is no such address
+ */
+export function relayAddresses(text, page) {
+  const named = text.split(/\s+/).filter(Boolean);
+  const bad = named.find((one, i) => i >= MOST || !addressOf(one, page));
+  if (bad === undefined) return [...new Set(named.map((one) => String(addressOf(one, page))))];
+  const short = bad.slice(0, 80);
+  const message =
+    named.indexOf(bad) >= MOST
+      ? say("“{}” is one relay too many: name at most {}.", short, String(MOST))
+      : say("“{}” is no relay: name a path of this site such as /live, or an address with wss:", short);
+  throw new EngineError(refusal("bad_relay", message));
+}
+
+/**
+ * The addresses of the relays that an element may use.
+ * @param {Element | null} [element] `null`: those of the page
+ * @returns {string[]} none if nobody named any
+ * @throws {EngineError} `bad_relay`
+ */
+export function relaysOf(element = null) {
+  /** @type {HTMLMetaElement | null} */
+  const meta = document.querySelector('meta[name="alveole-relays"]');
+  return relayAddresses(element?.getAttribute("relays") ?? meta?.content ?? "", location);
+}
