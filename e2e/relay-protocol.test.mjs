@@ -1,13 +1,14 @@
 // What live play needs of a relay, with the keys of the page: the project's own relay, or any at the address RELAY.
 //   RELAY=wss://relay.example node --test e2e/relay-protocol.test.mjs
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
-import { sha256 } from "@noble/hashes/sha2.js";
 import { hashes, schnorr } from "@noble/secp256k1";
 import { startRelay } from "../scripts/relay.mjs";
 import { connect } from "./support/websocket.mjs";
 
+/** @param {Uint8Array} message */
+const sha256 = (message) => Uint8Array.from(createHash("sha256").update(message).digest());
 hashes.sha256 = sha256;
 const STATE = 30078;
 const PRESENCE = 21078;

@@ -19,7 +19,8 @@ declare module "*/vendor/secp256k1.js" {
     sign(message: Uint8Array, secretKey: Uint8Array, auxiliary?: Uint8Array): Uint8Array;
     verify(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean;
   };
-  export function sha256(message: Uint8Array): Uint8Array;
+  /** The hashes that the signatures use, which its user sets. */
+  export const hashes: { sha256?: (message: Uint8Array) => Uint8Array };
 }
 
 declare module "*/vendor/qr.js" {

@@ -1,7 +1,7 @@
 // @ts-check
 /** Events of NIP-01: what clients and relays exchange. Of the kinds only two are used here. */
-import { sha256 } from "../../vendor/secp256k1.js";
 import { toBytes, toText } from "../base/base64url.js";
+import { sha256 } from "../base/sha256.js";
 import { fromHex, toHex } from "./links.js";
 import { isHashSigned, publicKey, signHash } from "./seat-keys.js";
 

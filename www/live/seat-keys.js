@@ -6,8 +6,11 @@
  * Keys and signatures are those of BIP-340 (Schnorr, secp256k1), as base64url text. The functions have no state and need no
  * page, so that correspondence by link and live play share them.
  */
-import { schnorr, sha256 } from "../../vendor/secp256k1.js";
+import { hashes, schnorr } from "../../vendor/secp256k1.js";
 import { toBytes, toText } from "../base/base64url.js";
+import { sha256 } from "../base/sha256.js";
+
+hashes.sha256 = sha256;
 
 const encoder = new TextEncoder();
 
