@@ -1,8 +1,9 @@
 // Runs the fuzz targets (`make fuzz`), each for TIME seconds (60), JOBS at a time (1), and counts their executions.
 //
 // A run starts from the corpus that the repository keeps (fuzz/corpus/TARGET.jsonl: an input a line, as a JSON string of
-// bytes) and from inputs that the library itself writes (fuzz/examples/seeds.rs). It ends with the totals, which
-// fuzz/executions.json keeps. TARGETS=api,uhp restricts the targets; KEEP=1 minimises the corpora and writes them back.
+// bytes), from what earlier runs found here, and from inputs that the library itself writes (fuzz/examples/seeds.rs). It ends
+// with the totals, which fuzz/executions.json keeps; a run that is stopped (SIGINT, SIGTERM) counts too, and the next one
+// goes on where it was. TARGETS=api,uhp restricts the targets; KEEP=1 minimises the corpora and writes them back.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -18,6 +19,8 @@ const { TIME = "60", JOBS = "1", TARGETS = ALL.join(","), KEEP = "" } = process.
 const WORK = "fuzz/target/work";
 const BUILT = "fuzz/target/x86_64-unknown-linux-gnu/release";
 const COUNTS = "fuzz/executions.json";
+/** What libFuzzer exits with when a signal stops it. */
+const STOPPED = 72;
 /** The largest corpus of a target that is kept, in bytes as the repository has them. */
 const MOST = 120_000;
 
@@ -73,6 +76,9 @@ function count(target, executions) {
   writeFileSync(COUNTS, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
+/** The fuzzers that run. @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
+
 /** Runs one target; resolves to whether it found nothing. */
 function run(target) {
   unpack(target);
@@ -92,29 +98,41 @@ function run(target) {
   const child = SCRIPTS.includes(target)
     ? spawn(process.execPath, ["fuzz/js/run.mjs", target, TIME, words, finds, ...inputs])
     : spawn(join(BUILT, target), libFuzzer());
+  running.add(child);
   let said = "";
   // The end has the statistics and the fault, and the rest is long.
   child.stderr.on("data", (text) => (said = (said + text).slice(-20_000)));
   return new Promise((resolve) => {
     child.on("close", (code) => {
       const executions = Number(/stat::number_of_executed_units: (\d+)/.exec(said)?.[1] ?? 0);
+      running.delete(child);
       const rate = /stat::average_exec_per_sec: +(\d+)/.exec(said)?.[1] ?? "?";
       count(target, executions);
-      console.log(`${target}: ${executions} executions, ${rate} a second${code ? ", FOUND:" : ""}`);
-      if (code) console.log(said.slice(-3000));
-      resolve(!code);
+      console.log(`${target}: ${executions} executions, ${rate} a second${code && code !== STOPPED ? ", FOUND:" : ""}`);
+      const kinds = /^\{.*\}$/m.exec(said)?.[0];
+      if (kinds) console.log(`  of each kind: ${kinds}`);
+      if (code && code !== STOPPED) console.log(said.slice(-3000));
+      // libFuzzer says by 72 that it was stopped.
+      resolve(!code || code === STOPPED);
     });
   });
 }
 
+const queue = TARGETS.split(",");
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.on(signal, () => {
+    queue.length = 0;
+    for (const child of running) child.kill(signal);
+  });
+
 // The dictionaries know what texts are compared with; without traces of comparisons the targets are faster.
 const build = ["+nightly", "fuzz", "build", "--sanitizer", "none", "--no-trace-compares"];
-execFileSync("cargo", build, { cwd: "fuzz", stdio: "inherit" });
+for (const target of queue.filter((target) => target in RUST))
+  execFileSync("cargo", [...build, target], { cwd: "fuzz", stdio: "inherit" });
 execFileSync("cargo", ["run", "--quiet", "--example", "seeds", "--", "target/work/seeds"], {
   cwd: "fuzz",
   stdio: "inherit",
 });
-const queue = TARGETS.split(",");
 let clean = true;
 await Promise.all(
   Array.from({ length: Number(JOBS) }, async () => {

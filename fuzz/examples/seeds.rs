@@ -69,10 +69,11 @@ fn main() -> std::io::Result<()> {
     let frame =
         ["alveole", "call", "args", "set", "play", "undo", "goTo", "load", "game", "players", "__proto__"];
     json.extend(frame.map(|word| format!("\"{word}\"")));
-    // The fields of the states of live matches.
+    // The fields of the states and setups of live matches.
     let state = [
         "v", "of", "name", "acts", "used", "ok", "draw", "resign", "abort", "flag", "more", "again", "setup",
-        "seated", "hand", "here", "bye",
+        "seated", "hand", "here", "bye", "clock", "time", "increment", "takebacks", "opener", "seats", "key", "invite",
+        "ai", "after",
     ];
     json.extend(state.map(|word| format!("\"{word}\"")));
     json.extend(moves.iter().cloned());
@@ -142,7 +143,15 @@ impl Visitor for Seeds {
                 "v": 1, "of": "AAAAAAAAAAAAAAAA", "name": "Ada", "acts": played, "used": [0, 1200], "ok": [[2, 1]],
                 "draw": i, "flag": [1, i], "more": [0, 15000], "seated": {"1": "A".repeat(43)},
             });
-            self.write("seat-state", &[b"\x01", state.to_string().as_bytes()]);
+            // The content of a state alone, and in an event of a relay.
+            let how: &[u8] = if i % 8 == 0 { b"\x00" } else { b"\x0f" };
+            self.write("seat-state", &[how, state.to_string().as_bytes()]);
+            let key = "A".repeat(43);
+            let setup = json!({
+                "v": 1, "game": G::ID, "options": given, "position": null, "clock": {"time": 60000, "increment": 2000},
+                "takebacks": true, "opener": key, "name": "Ada", "seats": [{"key": key}, {"invite": key}, {"ai": 1}],
+            });
+            self.write("seat-state", &[b"\x03", setup.to_string().as_bytes()]);
             self.json(
                 "frame",
                 &json!({"alveole": 1, "id": "a", "set": {"game": G::ID, "options": given, "record": record}}),
@@ -199,6 +208,13 @@ impl Seeds {
             json!(["EVENT", {"id": zeros[0], "pubkey": zeros[1], "created_at": stamp, "kind": kind,
                 "tags": [["d", topic], ["expiration", "1790003600"]], "content": content, "sig": zeros[2]}])
         };
+        // What a relay brings to a page, and the links of a match (fuzz/js/seat-state.mjs).
+        self.write("seat-state", &[b"\x02", event(30078, 1_790_000_000, "a")[1].to_string().as_bytes()]);
+        let parts = ["A".repeat(22), "A".repeat(16), "A".repeat(22), "A".repeat(43)];
+        for end in [&parts[2..2], &parts[2..3], &parts[3..]] {
+            let link = ["1"].into_iter().chain(parts[..2].iter().chain(end).map(String::as_str));
+            self.write("seat-state", &[b"\x04", link.collect::<Vec<_>>().join(".").as_bytes()]);
+        }
         let filters = [
             json!({"#d": [topic]}),
             json!({"#d": [topic], "kinds": [30078, 21078], "since": 1_790_000_000, "limit": 2}),

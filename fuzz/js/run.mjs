@@ -13,7 +13,7 @@ const LONGEST = 400; // bytes
 const SEEDS = 60; // about as many of the first inputs are tried
 
 const [target, seconds, dictionary, finds, corpus, ...seeds] = process.argv.slice(2);
-const { fuzz } = await import(`./${target}.mjs`);
+const { fuzz, counts } = await import(`./${target}.mjs`);
 
 const words = existsSync(dictionary)
   ? readFileSync(dictionary, "utf8")
@@ -95,6 +95,7 @@ async function run(input) {
 const started = performance.now();
 const over = () => performance.now() - started > Number(seconds) * 1000;
 function end(code) {
+  if (counts) console.error(JSON.stringify(counts));
   console.error(`stat::number_of_executed_units: ${executions}`);
   console.error(`stat::average_exec_per_sec: ${Math.round((1000 * executions) / (performance.now() - started))}`);
   process.exit(code);
@@ -116,6 +117,8 @@ async function tried(batch) {
   return [...(await tried(batch.slice(0, half))), ...(await tried(batch.slice(half)))];
 }
 
+// What was done counts, also of a run that is stopped.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => end(0));
 mkdirSync(corpus, { recursive: true });
 const read = (folder) =>
   existsSync(folder) ? readdirSync(folder).map((file) => readFileSync(join(folder, file)).subarray(0, LONGEST)) : [];

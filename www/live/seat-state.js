@@ -98,7 +98,7 @@ const FIELDS = {
  * @returns {Content}
  * @throws {ContentError}
  */
-function checked(value) {
+export function readContent(value) {
   if (typeof value !== "object" || value === null) throw new ContentError("broken");
   const { v, of, hand, here, bye } = value;
   if (Number.isInteger(v) && v > 1) throw new ContentError("newer");
@@ -158,7 +158,7 @@ export async function open(text, channel, author) {
     if (length > padded.byteLength - 4) throw new ContentError("broken");
     const squeezed = new Uint8Array(padded, 4, length).slice();
     const plain = await pass(squeezed, new DecompressionStream("deflate-raw"), UNSQUEEZED);
-    return checked(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain)));
+    return readContent(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain)));
   } catch (error) {
     throw error instanceof ContentError ? error : new ContentError("broken");
   }
