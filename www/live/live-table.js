@@ -228,7 +228,7 @@ export class LiveTable {
     const author = keyOf(pubkey);
     if (kind === STATE && !("acts" in content) && !("hand" in content)) return;
     this.#seen.set(author, { at: Math.max(at, this.#seen.get(author)?.at ?? 0), left: "bye" in content });
-    if ("here" in content) this.#compare(content.here);
+    if ("here" in content) this.#compare(content.here, author);
     if (kind === PRESENCE) return;
     if ("hand" in content) {
       // The first one stands.
@@ -258,10 +258,15 @@ export class LiveTable {
     } else if (replaces(event, known?.event) && content.acts.length <= mine.acts.length) this.#repeats = true;
   }
 
-  /** Somebody knows more of the match than is known here, or less: then something got lost. @param {number} here */
-  #compare(here) {
+  /**
+   * Somebody knows more of the match than is known here, or less, or has a seat that is not known: then something got lost.
+   * @param {number} here
+   * @param {string} author
+   */
+  #compare(here, author) {
     const { game, seat } = this.match ?? {};
-    if (!game || here > game.acts.length) for (const relay of this.relays) relay.refresh();
+    if (!game || here > game.acts.length || !this.keys.includes(author))
+      for (const relay of this.relays) relay.refresh();
     if (!game) return;
     const last = game.acts.at(-1)?.seat;
     if (here < game.acts.length && last !== undefined && this.match?.seats.holder(last) === seat) this.#repeats = true;

@@ -160,12 +160,14 @@ export class RelayClient {
     if (!this.#timers.has("ok")) this.#later("ok", OK_PATIENCE, () => this.#sendAgain());
   }
 
-  /** Sends what the relay has not answered. */
+  /** Sends what the relay has not answered, and asks whether it still answers at all. */
   #sendAgain() {
     const events = [...this.#events.values()].filter(({ id }) => this.#unanswered.has(id));
     this.#unanswered = new Set(events.map(({ id }) => id));
+    if (events.length === 0) return;
     for (const event of events) this.#send(["EVENT", event]);
-    if (events.length > 0) this.#later("ok", OK_PATIENCE, () => this.#sendAgain());
+    this.probe();
+    this.#later("ok", OK_PATIENCE, () => this.#sendAgain());
   }
 
   /** Ends the connection for good. */

@@ -1,5 +1,5 @@
-// Scenes of live matches with players who cheat and lines that fail, over any relay: `relay(options)` gives a transport with
-// `open`, `time` and a name. The tests run them over a relay in memory; they also run over a real one.
+// Scenes of live matches with players who cheat and lines that fail, over any relay: www/test/live-table.test.mjs plays them over
+// a relay in memory with made-up time, e2e/relay-scenes.test.mjs over a real one.
 import assert from "node:assert/strict";
 import "./vendor-hooks.mjs";
 
@@ -12,7 +12,10 @@ const { seal } = await import("../live/seat-state.js");
 
 const watching = ({ seed, of }) => ({ seed, of });
 
-/** People with devices at one match. `world` has `engine`, `time`, `relays`, `open` and `until`. */
+/**
+ * People with devices at one match. `world` has what a LiveTable needs, and `until`, which waits for a condition, `rest`, after
+ * which all has arrived, `skip`, which lets milliseconds pass, and `send`, which publishes an event as a stranger does.
+ */
 export class Company {
   tables = [];
 
@@ -62,6 +65,22 @@ export class Company {
     const bob = await this.join("Bob");
     await this.until(() => seated(ada) && seated(bob), "both sit");
     return [ada, bob];
+  }
+
+  /** Two players, seated, and the first move. */
+  async begun(wishes) {
+    const [ada, bob] = await this.two(wishes);
+    await play(ada, "a1");
+    await this.shows("a1", ada, bob);
+    return [ada, bob];
+  }
+
+  /** A device that is closed without a word, and opens the match again with what it saved, or with its key alone. */
+  reload(table, { keyOnly = false } = {}) {
+    const saved = JSON.parse(JSON.stringify(table.save()));
+    table.end();
+    const { link, secret } = saved;
+    return this.start(keyOnly ? { link, secret } : { link, saved });
   }
 
   until(holds, what) {
@@ -124,9 +143,7 @@ export const SCENES = {
   },
 
   "forged, altered, large, senseless and nested states": async (company) => {
-    const [ada, bob] = await company.two();
-    await play(ada, "a1");
-    await company.shows("a1", ada, bob);
+    const [ada, bob] = await company.begun();
     const own = bob.save().events.find(({ pubkey }) => pubkey === hexKey(publicKey(secretOf(bob))));
     const send = (event) => company.world.send(event).catch(() => {});
     const sign = (content, secret = secretOf(bob)) => publish(company, secret, content, { ahead: 0 }).catch(() => {});
@@ -184,9 +201,7 @@ export const SCENES = {
   },
 
   "an illegal move": async (company) => {
-    const [ada, bob] = await company.two();
-    await play(ada, "a1");
-    await company.shows("a1", ada, bob);
+    const [ada, bob] = await company.begun();
     await assert.rejects(play(bob, "a1"), { code: "illegal_move" });
     await publish(company, secretOf(bob), stateOf(bob, { acts: ["a1", "a1", "b2"], used: [0] }));
     await company.world.rest();
@@ -194,10 +209,8 @@ export const SCENES = {
     assert.equal(resultOf(ada), null);
   },
 
-  "whoever moves for the other as well is followed to the own move only": async (company) => {
-    const [ada, bob] = await company.two();
-    await play(ada, "a1");
-    await company.shows("a1", ada, bob);
+  "a player who moves for the other as well is followed to the own move only": async (company) => {
+    const [ada, bob] = await company.begun();
     await publish(company, secretOf(bob), stateOf(bob, { acts: ["a1", "b2", "c3", "d4"], used: [0, 0] }));
     await company.shows("a1 b2", ada);
     await play(ada, "e5");
@@ -205,9 +218,7 @@ export const SCENES = {
   },
 
   "two different moves: the first one seen stands, and the other one is noticed": async (company) => {
-    const [ada, bob] = await company.two();
-    await play(ada, "a1");
-    await company.shows("a1", ada, bob);
+    const [ada, bob] = await company.begun();
     await play(bob, "b2");
     await company.shows("a1 b2", ada, bob);
     await publish(company, secretOf(bob), stateOf(bob, { acts: ["a1", "c3"] }), { ahead: 50 });
@@ -243,9 +254,7 @@ export const SCENES = {
     await company.shows("a1 b2 c3 d4 <2 e5", ada, bob, spectator);
     // Not allowed at this table.
     const strict = new Company(company.world);
-    const [one, two] = await strict.two({ takebacks: false });
-    await play(one, "a1");
-    await strict.shows("a1", one, two);
+    const [one] = await strict.begun({ takebacks: false });
     await assert.rejects(
       one.act((match) => match.takeBack(0)),
       { code: "not_now" },
@@ -254,9 +263,7 @@ export const SCENES = {
   },
 
   "a draw": async (company) => {
-    const [ada, bob] = await company.two();
-    await play(ada, "a1");
-    await company.shows("a1", ada, bob);
+    const [ada, bob] = await company.begun();
     await ada.act((match) => match.offerDraw());
     await company.until(() => bob.match.offers.draw.includes(0), "Bob sees the offer");
     await play(bob, "b2");
@@ -270,10 +277,25 @@ export const SCENES = {
     assert.deepEqual(resultOf(bob), { winners: [0, 1], reason: "agreed" });
   },
 
+  "a player who left: the other claims the match, and the next move answers it": async (company) => {
+    const [ada, bob] = await company.begun();
+    const saved = JSON.parse(JSON.stringify(bob.save()));
+    await bob.leave();
+    await company.until(() => ada.players[1].left, "Ada sees that Bob has left");
+    await assert.rejects(ada.claim(), { code: "not_now" });
+    await company.world.skip(11_000);
+    await ada.claim();
+    assert.deepEqual(resultOf(ada), { winners: [0], reason: "time" });
+    const back = await company.start({ link: company.link, saved });
+    await company.until(() => back.match.game.claimed, "Bob reads the claim");
+    assert.deepEqual(back.match.offers.claims, [0]);
+    await play(back, "b2");
+    await company.shows("a1 b2", ada, back);
+    assert.equal(resultOf(ada), null);
+  },
+
   "a resignation, and a rematch that nobody arranges": async (company) => {
-    const [ada, bob] = await company.two();
-    await play(ada, "a1");
-    await company.shows("a1", ada, bob);
+    const [ada, bob] = await company.begun();
     await bob.act((match) => match.resign());
     await company.until(() => resultOf(ada), "Ada sees it");
     assert.deepEqual(resultOf(ada), { winners: [0], reason: "resigned" });
@@ -297,16 +319,12 @@ export const SCENES = {
   },
 
   "an abort, until everybody has moved": async (company) => {
-    const [ada, bob] = await company.two();
-    await play(ada, "a1");
-    await company.shows("a1", ada, bob);
+    const [ada, bob] = await company.begun();
     await bob.act((match) => match.abort());
     await company.until(() => ada.match.game.aborted, "Ada sees it");
     assert.equal(resultOf(ada), null);
     const other = new Company(company.world);
-    const [one, two] = await other.two();
-    await play(one, "a1");
-    await other.shows("a1", one, two);
+    const [one, two] = await other.begun();
     await play(two, "b2");
     await other.shows("a1 b2", one, two);
     await assert.rejects(
@@ -318,13 +336,15 @@ export const SCENES = {
 
   "six seats, one of them of a computer player, and a spectator": async (company) => {
     const opener = await company.open({
-      options: { size: 5, players: 6 },
+      options: { size: 6, players: 6 },
       seats: ["me", "free", "free", "free", "free", 1],
     });
     const guests = await Promise.all(["Bob", "Cleo", "Dan", "Eve"].map((name) => company.join(name)));
     const all = [opener, ...guests, await company.watch()];
     await company.until(() => all.slice(0, 5).every(seated), "all sit");
-    const moves = ["a1", "b1", "c1", "d1", "e1", "a2"];
+    const moves = ["1", "2", "3", "4", "5", "6"].flatMap((row) =>
+      ["a", "b", "c", "d", "e"].map((column) => column + row),
+    );
     for (const [i, move] of moves.entries()) {
       const toMove = opener.match.game.position.toMove.seat;
       // The opener's device plays for the computer player.
@@ -367,3 +387,26 @@ export const SCENES = {
     for (const guest of guests) assert.deepEqual(guest.keys, opener.keys);
   },
 };
+
+/**
+ * The delays of the copies of a message on a way that loses a quarter of all messages, and doubles and delays others.
+ * @param {(sides: number) => number} random
+ */
+export const badWay = (random) => () => {
+  const copies = random(4) === 0 ? 0 : random(10) < 3 ? 2 : 1;
+  return Array.from({ length: copies }, () => 1 + random(400));
+};
+
+/** A match of up to 20 moves, which a late spectator sees as well. */
+export async function wholeMatch(company, random) {
+  const [ada, bob] = await company.two();
+  const cells = "abcde".split("").flatMap((column) => [1, 2, 3, 4, 5].map((row) => `${column}${row}`));
+  const made = [];
+  while (!ada.match.game.result && made.length < 20) {
+    const [move] = cells.splice(random(cells.length), 1);
+    made.push(move);
+    await play([ada, bob][(made.length - 1) % 2], move);
+    await company.shows(made.join(" "), ada, bob);
+  }
+  await company.shows(made.join(" "), await company.watch());
+}
