@@ -5,17 +5,15 @@
  */
 import { engine } from "../engine/client.js";
 import { EngineError, coded } from "../engine/errors.js";
-import { clients } from "../play/match-client.js";
-import { sync } from "../play/live.js";
-import { isSame } from "../play/match.js";
-import { dictionary, languageOf } from "../words/dictionary.js";
 import { refusal, say } from "../words/messages.js";
 import { invitationSecret, readLink, writeLink } from "./links.js";
-import { LiveError } from "./live-match.js";
+import { LiveBoard } from "./live-board.js";
+import { keepSession, savedSession } from "./live-store.js";
 import { LiveTable } from "./live-table.js";
-import { matchOf, playersOf, recordOf } from "./live-view.js";
+import { playersOf } from "./live-view.js";
 import { relaysOf } from "./relay-addresses.js";
 import { newSecret } from "./seat-keys.js";
+import { SeatLock } from "./seat-lock.js";
 import { sessions } from "./sessions.js";
 import { checkedWishes } from "./wishes.js";
 import { openedSetup } from "./setup.js";
@@ -59,14 +57,16 @@ export class LiveSession extends EventTarget {
   /** @type {LiveTable} */ table = /** @type {any} */ (null);
   /** The codes of the match: to play, where this page may invite, and to watch. @type {import("../types.js").LiveLinks} */
   links = { watch: "" };
-  #client;
+  /** Whether another tab of this browser plays, so that this one watches. */ elsewhere = false;
   #relays;
   #name;
   #left = false;
-  /** Whether the element shows the match. */ #isShown = false;
-  /** The moves that were made here and are not published yet. @type {import("../types.js").Ply[]} */ #pending = [];
-  /** @type {Promise<void> | null} */ #showing = null;
-  #showsAgain = false;
+  #board;
+  /** The own key, also while another tab plays. @type {string | undefined} */ #secret;
+  /** The seat in the tabs of this browser, where matches are kept. @type {SeatLock | null} */ #lock = null;
+  /** Whether what is kept is older than the match. */ #isOld = false;
+  #isKeeping = false;
+  /** Changes of who plays and of the match, one after the other. @type {Promise<unknown>} */ #work = Promise.resolve();
   /** The match before a rematch: others may still need what it publishes. @type {LiveTable | null} */ #before = null;
   #said = "";
   #signs = new AbortController();
@@ -78,10 +78,13 @@ export class LiveSession extends EventTarget {
    */
   constructor(host, relays, name) {
     super();
-    const client = clients.get(host);
-    if (!client) throw new TypeError("a live match needs an <alveole-game>");
     this.host = host;
-    this.#client = client;
+    this.#board = new LiveBoard(
+      host,
+      () => this.table,
+      () => void this.leave(),
+      this.#signs.signal,
+    );
     this.#relays = relays;
     this.#name = name;
   }
@@ -137,6 +140,8 @@ export class LiveSession extends EventTarget {
     if (!link)
       throw new EngineError(refusal("bad_link", say("This link to a live match is incomplete. Copy it again.")));
     const { seed, of } = link;
+    const kept = secret && keeps(element) ? await savedSession(writeLink({ seed, of })).catch(() => null) : null;
+    if (kept) return LiveSession.resume(element, kept);
     const plays = secret && (link.join || link.invitation);
     return LiveSession.#begin(element, relays, name, plays ? { link, secret } : { link: { seed, of } });
   }
@@ -163,7 +168,7 @@ export class LiveSession extends EventTarget {
     sessions.set(element, session);
     try {
       session.#listen();
-      await session.#start(match);
+      await session.#enter(match);
     } catch (error) {
       session.end();
       throw coded(error);
@@ -182,17 +187,70 @@ export class LiveSession extends EventTarget {
     on(document, "visibilitychange", wake);
     on(globalThis, "pageshow", wake);
     on(globalThis, "online", wake);
-    on(this.host, "alveole-before-move", (event) => this.#isShown || event.preventDefault());
-    on(this.host, "alveole-before-restart", (event) => this.phase === "playing" && event.preventDefault());
-    on(this.host, "alveole-move", ({ detail, target }) => target === this.host && this.#moved(detail));
-    on(this.host, "alveole-gameover", ({ detail, target }) => target === this.host && this.#ended(detail.status));
+    on(this.host, "alveole-before-restart", (event) => {
+      if (event.target !== this.host) return;
+      if (this.phase === "playing" && this.seat !== null) event.preventDefault();
+      // Another match takes the place of this one, unless the page keeps it.
+      else queueMicrotask(() => event.defaultPrevented || this.leave());
+    });
     const looks = setInterval(() => this.#tell(), LOOK);
     signal.addEventListener("abort", () => clearInterval(looks));
   }
 
+  /**
+   * Comes to a match: plays if no other tab of this browser does, else watches.
+   * @param {ConstructorParameters<typeof LiveTable>[0]} match
+   */
+  async #enter(match) {
+    this.#lock?.close();
+    this.#lock = null;
+    this.#secret = match.secret ?? match.saved?.secret;
+    let has = true;
+    if (this.#secret && keeps(this.host)) {
+      const then = (/** @type {() => Promise<void>} */ work) => () =>
+        void (this.#work = this.#work.then(work).catch(() => {}));
+      this.#lock = new SeatLock(match.link.of, {
+        came: then(() => this.#goOn()),
+        went: then(() => this.#watch()),
+      });
+      has = await this.#lock.take();
+    }
+    this.elsewhere = !has;
+    await this.#start(has ? match : watching(match));
+  }
+
+  /** The seat is free for this tab: it plays, with what the other one kept last. */
+  async #goOn() {
+    const saved = await savedSession(this.links.watch).catch(() => null);
+    if (this.#left || !this.elsewhere) return;
+    this.elsewhere = false;
+    const { link } = saved?.table ?? this.table;
+    this.table.end();
+    await this.#start({
+      link,
+      ...(saved ? { saved: saved.table } : {}),
+      ...(this.#secret ? { secret: this.#secret } : {}),
+    });
+    this.#tell();
+  }
+
+  /** Another tab took the seat over: this one watches. */
+  async #watch() {
+    if (this.#left || this.elsewhere) return;
+    this.elsewhere = true;
+    const saved = this.table.save();
+    this.table.end();
+    await this.#start(watching({ link: saved.link, saved }));
+    this.#tell();
+  }
+
+  /** Plays in this tab from now on; the one that played watches. */
+  async takeOver() {
+    if (this.elsewhere && (await this.#lock?.take(true))) await this.#goOn();
+  }
+
   /** @param {ConstructorParameters<typeof LiveTable>[0]} match */
   async #start(match) {
-    this.#isShown = false;
     this.table = new LiveTable(match, {
       engine,
       relays: this.#relays,
@@ -205,6 +263,34 @@ export class LiveSession extends EventTarget {
     this.#wake();
     if (match.secret ?? match.saved?.secret) this.table.sit(this.#name).catch(() => {});
     await this.#show();
+  }
+
+  /** Shows the game, and what follows from it. */
+  async #show() {
+    const { table } = this;
+    await this.#board.show();
+    if (table !== this.table || this.#left) return;
+    if (this.links.play && !this.links.seats) await this.#writeLinks();
+    if (table.match?.game?.acts.length) {
+      this.#before?.end();
+      this.#before = null;
+    }
+    this.#tell();
+    this.#keep();
+  }
+
+  /** Keeps the match in this browser, if its pages keep anything. */
+  #keep() {
+    this.#isOld = true;
+    if (this.#isKeeping || this.elsewhere || this.seat === null || !keeps(this.host) || !this.#board.isShown) return;
+    this.#isKeeping = true;
+    this.#isOld = false;
+    keepSession(this)
+      .catch(() => {}) // The browser forbids it or has no space: the match goes on.
+      .finally(() => {
+        this.#isKeeping = false;
+        if (this.#isOld && !this.#left) this.#keep();
+      });
   }
 
   async #writeLinks() {
@@ -230,7 +316,7 @@ export class LiveSession extends EventTarget {
   get phase() {
     if (this.#left) return "left";
     const { match, keys, full } = this.table ?? {};
-    if (!match?.game || !this.#isShown) return "connecting";
+    if (!match?.game || !this.#board.isShown) return "connecting";
     if (match.game.aborted || (match.game.result && !this.#isAnswerable)) return "over";
     if (match.seat === null && this.table.sits && !full) return "connecting";
     return keys.every(Boolean) ? "playing" : "waiting";
@@ -283,7 +369,7 @@ export class LiveSession extends EventTarget {
   #changed(table) {
     if (table !== this.table || this.#left) return;
     this.#show().catch(() => table.troubles.add("engine"));
-    if (table.rematch) void this.#goOver(table).catch(() => {});
+    if (table.rematch) this.#work = this.#work.then(() => this.#goOver(table)).catch(() => {});
     this.#tell();
   }
 
@@ -292,7 +378,7 @@ export class LiveSession extends EventTarget {
     const { detail, line, troubles, canClaim } = this;
     const claim = canClaim && [canClaim.why, canClaim.at, canClaim.at <= Date.now()];
     const { acts, at } = this.table.match?.since ?? {};
-    const said = JSON.stringify([detail, line, troubles, claim, acts, at, this.players()]);
+    const said = JSON.stringify([detail, line, this.elsewhere, troubles, claim, acts, at, this.players()]);
     if (said === this.#said) return;
     this.#said = said;
     this.host.dataset["live"] = detail.phase;
@@ -304,97 +390,13 @@ export class LiveSession extends EventTarget {
    * Goes over to the rematch that all players want.
    * @param {LiveTable} table
    */
-  async #goOver({ rematch }) {
-    const { secret } = this.table.save();
+  async #goOver(table) {
+    if (table !== this.table || this.#left || !table.rematch) return;
+    const plays = this.#secret && (this.seat !== null || this.elsewhere);
     this.#before?.end();
-    this.#before = this.table;
-    const plays = this.seat !== null && secret;
-    await this.#start({ .../** @type {any} */ (rematch), ...(plays ? { secret } : {}) });
+    this.#before = table;
+    await this.#enter({ ...table.rematch, ...(plays ? { secret: this.#secret } : {}) });
     this.#tell();
-  }
-
-  // The element
-
-  /** Shows the game on the element, after what is shown now. */
-  #show() {
-    if (this.#showing) {
-      this.#showsAgain = true;
-      return this.#showing;
-    }
-    const done = async () => {
-      do {
-        this.#showsAgain = false;
-        await this.#showNow();
-      } while (this.#showsAgain && !this.#left);
-    };
-    this.#showing = done().finally(() => (this.#showing = null));
-    return this.#showing;
-  }
-
-  async #showNow() {
-    const { table } = this;
-    if (!table.match?.game) return;
-    if (!this.#isShown) {
-      this.#words = await dictionary(languageOf(this.host));
-      await this.host.restore(matchOf(table, this.#words));
-      if (table !== this.table) return;
-      this.#isShown = true;
-      await this.#writeLinks();
-      this.#tell();
-    }
-    await this.#client.inOrder(() => this.#follow(table));
-    if (!this.#before || !table.match.game.acts.length) return;
-    this.#before.end();
-    this.#before = null;
-  }
-
-  /** @type {import("../words/dictionary.js").Dictionary} */ #words = /** @type {any} */ (null);
-
-  /** Lets the element follow the game, within a call of its client. @param {LiveTable} table */
-  async #follow(table) {
-    const client = this.#client;
-    // A move that was made here is not published yet: the game is older than the board.
-    if (table !== this.table || this.#pending.length > 0 || this.#left) return;
-    const wanted = matchOf(table, this.#words);
-    const { truth } = client;
-    const isKnown = isSame(wanted.moves, truth.line) && JSON.stringify(wanted.result) === JSON.stringify(truth.result);
-    if (!isKnown && !(await sync(client, recordOf(wanted)))) return void this.leave(); // The page shows another match by now.
-    const { match, state } = client;
-    const now = JSON.stringify([match.seats, match.names]);
-    if (state && now !== JSON.stringify([wanted.seats, wanted.names]))
-      client.put({ ...match, seats: wanted.seats, names: wanted.names ?? [] }, state, { quiet: true });
-  }
-
-  /** A move was made on the board. @param {import("../types.js").MoveDetail} detail */
-  #moved({ by, ply }) {
-    const { line } = this.#client.truth;
-    const game = this.table.match?.game;
-    // Somebody who went back may try other moves there.
-    if (by === "page" || !game || !this.#client.atEnd || line.length !== ply) return;
-    const before = line.slice(0, -1);
-    const made = line.at(-1);
-    if (!made || !isSame(before, [...game.moves, ...this.#pending])) return void this.#show();
-    this.#pending.push(made);
-    const published = this.table.act((match) => {
-      if (!isSame(match.game?.moves ?? [], before)) throw new LiveError("not_now");
-      return match.play(made.text);
-    });
-    published
-      .then(
-        () => this.#pending.shift(),
-        () => (this.#pending = []),
-      )
-      .then(() => this.#show())
-      .catch(() => {});
-  }
-
-  /** The person resigned by the menu of the element. @param {import("../types.js").Status} status */
-  #ended({ reason }) {
-    const { game, seat } = this.table.match ?? {};
-    const { result } = this.#client.truth;
-    if (!game || game.result || game.aborted || seat === null || !result) return;
-    if (reason === "resigned") this.table.act((match) => match.resign()).catch(() => {});
-    else void this.#show();
   }
 
   // The end
@@ -421,11 +423,25 @@ export class LiveSession extends EventTarget {
   #stop() {
     this.#left = true;
     this.#signs.abort();
+    this.#lock?.close();
     this.#before?.end();
     if (sessions.get(this.host) === this) sessions.delete(this.host);
     if (this.table) this.#tell();
     delete this.host.dataset["live"];
   }
+}
+
+/** Whether matches of an element are kept in this browser. @param {Element} element */
+const keeps = (element) => element.hasAttribute("storage");
+
+/**
+ * The same match, for somebody who watches.
+ * @param {ConstructorParameters<typeof LiveTable>[0]} match
+ */
+function watching({ link: { seed, of }, setup, saved }) {
+  const { events = [], since = { acts: -1, at: 0 } } = saved ?? {};
+  const known = setup ?? saved?.setup;
+  return { link: { seed, of }, ...(known ? { setup: known } : {}), saved: { link: { seed, of }, events, since } };
 }
 
 /**

@@ -13,6 +13,7 @@ import { remember } from "../base/preferences.js";
  * @property {string} [version] another one after each change
  * @property {import("../types.js").SeatKeys | null} [keys] of a match by link: who holds which seat; `null`: it began
  * with a link without keys
+ * @property {{code: string, session: unknown}} [live] of a live match: its code for spectators, and what the session needs
  */
 
 const MOST = 200; // matches; beyond it, finished ones are removed first
@@ -104,10 +105,10 @@ export async function all() {
 }
 
 /**
- * The last match of a game.
+ * The last match of a game that is not live.
  * @param {string} game
  */
-export const latest = async (game) => (await all()).find(({ match }) => match.game === game) ?? null;
+export const latest = async (game) => (await all()).find(({ match, live }) => match.game === game && !live) ?? null;
 
 /**
  * Removes matches without a move, and finished ones beyond `MOST`.
@@ -115,7 +116,7 @@ export const latest = async (game) => (await all()).find(({ match }) => match.ga
  */
 export async function tidy(except) {
   const others = (await all()).filter(({ key }) => key !== except);
-  const idle = others.filter(({ match, to_move }) => !isBegun(match) && !invites(match, to_move));
+  const idle = others.filter(({ match, to_move, live }) => !isBegun(match) && !invites(match, to_move) && !live);
   const begun = others.filter(({ match }) => isBegun(match));
   const over = begun.filter(({ status }) => status.over).reverse();
   const surplus = over.slice(0, Math.max(begun.length - MOST, 0));
