@@ -2,6 +2,7 @@
 /** Stores matches in this browser: each under its key, as it was after its last move. */
 import { createStore, del, delMany, entries, get, set, update } from "../../vendor/idb-keyval.js";
 import { remember } from "../base/preferences.js";
+import { forget, left, newKey } from "./left-match.js";
 
 /**
  * @typedef {object} Kept a stored match
@@ -51,15 +52,16 @@ export const isBegun = ({ moves, redo }) => moves.length + redo.length > 0;
  */
 export const invites = (match, next) => !isBegun(match) && match.seats[next?.seat ?? -1] === "away";
 
-export const newKey = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
+export { newKey };
 
 /**
  * @param {Kept} kept
  * @returns {Promise<void>} rejects if the browser forbids it or has no space
  */
 export async function put(kept) {
-  await set(kept.key, kept, store);
+  // First, as the page may be left as soon as the match is stored.
   remember("games", "kept");
+  await set(kept.key, kept, store);
 }
 
 /**
@@ -71,6 +73,7 @@ export async function put(kept) {
 export async function replace(kept, version) {
   /** @type {Kept | null} */
   let other = null;
+  remember("games", "kept");
   await update(
     kept.key,
     (value) => {
@@ -79,8 +82,25 @@ export async function replace(kept, version) {
     },
     store,
   );
-  remember("games", "kept");
   return other;
+}
+
+/** Stores what pages left before it was stored. */
+async function recover() {
+  const all = left();
+  if (all.length === 0) return;
+  for (const { kept, version, base } of all) {
+    if (!isKept(kept)) continue;
+    let other = await replace(kept, version);
+    // Another tab saved meanwhile: both stay, in one match or, if it is another one by now, in two.
+    while (other && other.version !== kept.version) {
+      const { mergeMatches } = await import("./merge-matches.js");
+      const { match } = mergeMatches(base, kept.match, other.match) ?? {};
+      const next = match ? { ...other, match, version: newKey() } : { ...kept, key: newKey() };
+      other = await replace(next, match ? other.version : undefined);
+    }
+  }
+  forget(all);
 }
 
 /**
@@ -88,6 +108,7 @@ export async function replace(kept, version) {
  * @returns {Promise<Kept | null>}
  */
 export async function find(key) {
+  await recover();
   const value = await get(key, store);
   return isKept(value) ? value : null;
 }
@@ -100,6 +121,7 @@ export const remove = (key) => del(key, store);
  * @returns {Promise<Kept[]>}
  */
 export async function all() {
+  await recover();
   const values = (await entries(store)).map(([, value]) => value);
   return values.filter(isKept).sort((a, b) => b.when - a.when);
 }

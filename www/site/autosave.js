@@ -8,6 +8,7 @@
 import * as store from "../play/game-store.js";
 import { clients } from "../play/match-client.js";
 import { followMatch } from "../play/follow-match.js";
+import { forget, leave } from "../play/left-match.js";
 import { isSameMatch, mergeMatches } from "../play/merge-matches.js";
 import { languageOf, playWords } from "../words/dictionary.js";
 import { ThinkingLock } from "./thinking-lock.js";
@@ -86,6 +87,7 @@ export class Autosave {
     this.#channel?.addEventListener("message", ({ data }) => data?.key === this.#key && catchUp());
     // What a tab that slept has missed.
     document.addEventListener("visibilitychange", catchUp, { signal });
+    this.#leave(signal);
     const page = this.#table.closest("main");
     const watch = new MutationObserver(() => {
       if (this.#table.isConnected) return;
@@ -95,6 +97,25 @@ export class Autosave {
       this.#after(async () => this.#channel?.close());
     });
     if (page) watch.observe(page, { childList: true, subtree: true });
+  }
+
+  /**
+   * Leaves what is not stored yet to the next page, when this one is left.
+   * @param {AbortSignal} signal
+   */
+  #leave(signal) {
+    /** @type {import("../play/left-match.js").Left[]} */
+    let given = [];
+    const hide = () => {
+      given = [...this.#unsaved.values()].map((kept) => {
+        const { version, match } = kept.key === this.#key ? this.#known : { version: undefined, match: null };
+        return { kept, version, base: match };
+      });
+      given.forEach(leave);
+    };
+    addEventListener("pagehide", hide, { signal });
+    // The page came back as it was, and stores it itself.
+    addEventListener("pageshow", () => forget(given), { signal });
   }
 
   #changed() {
@@ -112,7 +133,7 @@ export class Autosave {
     const { status, to_move } = state;
     const keys = this.#keys === undefined ? {} : { keys: this.#keys };
     const key = this.#key;
-    this.#unsaved.set(key, { key, when: Date.now(), match, status, to_move, ...keys });
+    this.#unsaved.set(key, { key, when: Date.now(), match, status, to_move, version: store.newKey(), ...keys });
     this.#after(() => this.#save(key));
   }
 
@@ -131,10 +152,11 @@ export class Autosave {
   async #save(key) {
     const kept = this.#unsaved.get(key);
     if (!kept) return;
-    this.#unsaved.delete(key);
+    const { version } = kept;
     const before = key === this.#key ? this.#known : null;
-    const version = store.newKey();
-    let other = await store.replace({ ...kept, version }, before?.version);
+    let other = await store.replace(kept, before?.version);
+    // Unless the match changed meanwhile.
+    if (this.#unsaved.get(key) === kept) this.#unsaved.delete(key);
     if (key !== this.#key) {
       // This tab shows another match by now: merge without it.
       while (other) {

@@ -80,12 +80,25 @@ const say = async (text) => {
 };
 
 /**
+ * Leaves a match that is not being saved yet to the next page (play/left-match.js).
+ * @param {AlveoleGame} table
+ * @param {Start | null} start
+ */
+function leaveEarly(table, start) {
+  const match = table.isConnected && table.save();
+  if (!match || !(match.moves[0] || start)) return;
+  remember("early", JSON.stringify({ match, state: table.state(), start }));
+  remember("games", "kept");
+}
+
+/**
  * Saves the match after each change, and shows the links of a match with a player on another device.
  * @param {AlveoleGame} table
  * @param {Start | null} start
  * @param {Locale} locale
+ * @param {() => void} begun called when the match is being saved
  */
-async function keep(table, start, locale) {
+async function keep(table, start, locale, begun) {
   /** @type {import("./autosave.js").Autosave | null} */
   let keeper = null;
   let changed = false;
@@ -96,6 +109,7 @@ async function keep(table, start, locale) {
     const keeping = await import("./autosave.js").catch(() => null);
     if (!keeping) return false;
     const kept = (keeper ??= new keeping.Autosave(table, start, changed || !!start?.arrived, onError));
+    begun();
     if (!table.save().seats.includes("away")) return false;
     const sending = await import("../share/correspondence.js").catch(() => null);
     if (!sending) return false;
@@ -220,8 +234,10 @@ export async function gamePage(locale, way, stays) {
     } else page.append(table);
     // From now on the address names the game, and reloading opens this match.
     history.replaceState({ key: start?.key }, "", matchAddress(game.id));
+    const hide = () => leaveEarly(table, start);
+    addEventListener("pagehide", hide);
     const shown = () => {
-      void keep(table, start, locale);
+      void keep(table, start, locale, () => removeEventListener("pagehide", hide));
       void import("./step-keys.js").then(({ stepKeys }) => stepKeys(table)).catch(() => {});
       welcome();
     };
