@@ -1,23 +1,16 @@
 // @ts-check
 /** The dialog before a match: who plays, who begins, the clocks and the options of the game. */
-import { Board } from "../board/board.js";
-import { playerCount } from "../words/describe.js";
 import { adopt } from "../base/css.js";
 import { button, html, keyed, set, write } from "../base/dom.js";
-import { engine } from "../engine/client.js";
-import { fitting } from "./fitting-options.js";
-import { errorText } from "../words/messages.js";
 import { token } from "../board/pieces.js";
-import { colourOf, playerName, seatName, startWords, term } from "../words/dictionary.js";
+import { colourOf, playerName, seatName, startWords } from "../words/dictionary.js";
+import { GameOptions } from "./game-options.js";
 import * as choices from "./new-match.js";
-import { OptionFields, optionsText } from "./option-fields.js";
 import { chooseLevel, suggestedLevel } from "./results.js";
 import { rememberBegins, whoBegins } from "./sides.js";
 import style from "./options-form.css.js";
 
 /**
- * @typedef {import("../types.js").State} State
- * @typedef {import("../types.js").Options} Options
  * @typedef {import("../types.js").Seat} Seat
  * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {import("./new-match.js").Opponent} Opponent
@@ -25,23 +18,15 @@ import style from "./options-form.css.js";
  * @typedef {typeof import("../words/en/start.js").default} StartWords
  */
 
-const ROOMY = "(min-height: 45rem)"; // where the options are unfolded
 const LONGEST_NAME = 30;
 
 class OptionsForm {
   element = html("dialog", { class: "dialog new", part: "dialog", "aria-labelledby": "form-title" });
   #form = html("form", { method: "dialog" });
   #seatList = html("div", { class: "fields" });
-  #error = html("p", { class: "problem", role: "alert" });
-  #board = new Board();
-  #preview = html("div", { class: "preview" }, this.#board.element);
-  #summary = html("span");
   #colour = html("small", { role: "status" });
   #start = html("button", { class: "primary", type: "submit" });
-  /** @type {OptionFields | null} */ #fields = null;
-  /** @type {HTMLElement[]} */ #presets = [];
-  /** The chosen options; the others have their defaults. @type {Options} */ #chosen = {};
-  /** All options, completed by the game. @type {Options} */ #all = {};
+  /** @type {GameOptions | null} */ #given = null;
   /** @type {Opponent} */ #opponent = "computer";
   /** @type {Seat} */ #level = "1";
   /** @type {Begins} */ #begins = "you";
@@ -49,7 +34,6 @@ class OptionsForm {
   /** Minutes and seconds; `null`: as they are in the settings. @type {[number, number] | null} */ #pace = null;
   /** @type {Locale | null} */ #shown = null;
   /** Loaded by `open`. */ #startTexts = /** @type {StartWords} */ ({});
-  #round = 0;
   #context;
 
   /** @param {import("./features.js").Context} context */
@@ -69,13 +53,17 @@ class OptionsForm {
     return /** @type {Locale} */ (this.#shown);
   }
 
+  get #options() {
+    return /** @type {GameOptions} */ (this.#given);
+  }
+
   /** Whether a friend on another device can play: where the page around the element sends links. */
   get #links() {
     return this.#context.root.host.hasAttribute("data-links");
   }
 
   get #players() {
-    return playerCount(this.#locale.game, this.#all);
+    return this.#options.players;
   }
 
   /** Opens with what was chosen last, else with the options and the seats of the match. */
@@ -85,8 +73,9 @@ class OptionsForm {
     this.#shown = locale;
     const preferences = this.#context.preferences();
     const { options, seats } = this.#context.client.match;
-    this.#chosen = choices.rememberedOptions(locale.game, preferences) ?? { ...options };
-    this.#all = { ...options, ...this.#chosen };
+    const chosen = choices.rememberedOptions(locale.game, preferences) ?? { ...options };
+    const all = { ...options, ...chosen };
+    this.#given = new GameOptions(locale, this.#startTexts, { chosen, all }, () => this.#show());
     const { opponent, level } = choices.opponentOf(seats);
     this.#opponent = opponent;
     this.#level = level ?? String(suggestedLevel(locale.game.id, preferences));
@@ -95,11 +84,10 @@ class OptionsForm {
     this.#pace = null;
     const { words, language } = locale;
     write(this.#start, words.start);
-    this.#fields = new OptionFields(locale, (name, value) => this.#choose({ [name]: value }));
     this.#form.replaceChildren(
       html("h2", { id: "form-title" }, words.newGame),
       ...this.#rows(),
-      this.#error,
+      this.#options.error,
       html(
         "footer",
         {},
@@ -107,16 +95,16 @@ class OptionsForm {
         this.#start,
       ),
     );
-    this.#board.clear();
     set(this.element, { lang: language });
     if (!this.element.open) this.element.showModal();
     // Not by the attribute “autofocus”, about which browsers complain in a frame.
     /** @type {HTMLElement | null} */ (this.#form.querySelector('[name="opponent"]:checked'))?.focus();
     this.element.scrollTop = 0;
-    if (!(await this.#update())) {
+    const given = this.#options;
+    if (!(await given.update())) {
       // A later version may refuse what was remembered.
-      this.#chosen = { ...options };
-      await this.#update();
+      given.chosen = { ...options };
+      await given.update();
     }
   }
 
@@ -130,14 +118,6 @@ class OptionsForm {
     );
     level.value = this.#level;
     level.addEventListener("change", () => (this.#level = level.value));
-    const details = html(
-      "details",
-      { class: "more" },
-      html("summary", {}, html("strong", {}, startTexts.options), this.#summary),
-      this.#preview,
-      /** @type {OptionFields} */ (this.#fields).element,
-    );
-    details.open = matchMedia(ROOMY).matches;
     const opponent = this.#choices("opponent", startTexts.opponent, opponents, this.#opponent, (name) => {
       if (name === "custom") this.#each = this.#seats(() => 0);
       this.#opponent = name;
@@ -149,9 +129,9 @@ class OptionsForm {
       this.#seatList,
       this.#friend(),
       this.#beginsRow(),
-      this.#presetRow(),
+      this.#options.presets,
       this.#clockRow(),
-      details,
+      this.#options.details,
     ].flatMap((row) => row ?? []);
   }
 
@@ -214,20 +194,6 @@ class OptionsForm {
     });
     row.firstElementChild?.append(this.#colour);
     return row;
-  }
-
-  /** The named sets of options that the game has. */
-  #presetRow() {
-    const { game, language } = this.#locale;
-    this.#presets = game.presets.map(({ name, options }) =>
-      button(term(game, language, `preset.${name}`), () => this.#choose(options), {
-        "data-preset": name,
-      }),
-    );
-    if (this.#presets.length === 0) return null;
-    const label = this.#startTexts.game;
-    const list = html("div", { class: "choices" }, ...this.#presets);
-    return html("div", { class: "field", role: "group", "aria-label": label }, html("span", {}, label), list);
   }
 
   /** The clocks: a few of them to choose from, and fields for all others. */
@@ -302,57 +268,6 @@ class OptionsForm {
     return html("option", { value: kind }, seatName(this.#locale.words, kind));
   }
 
-  /** @param {Options} options */
-  #choose(options) {
-    this.#chosen = { ...this.#chosen, ...options };
-    const [name, another] = Object.keys(options);
-    void this.#update(another ? undefined : name);
-  }
-
-  /**
-   * Asks the engine for the position of the chosen options, and shows it.
-   * @param {string} [last] the option that was chosen last: others that contradict it are left out
-   * @returns {Promise<boolean>} whether the engine has such a position
-   */
-  async #update(last) {
-    const round = ++this.#round;
-    const locale = this.#locale;
-    try {
-      if (last) {
-        const options = await fitting((request) => engine.ask(request), locale.game.id, this.#chosen, last);
-        if (round !== this.#round) return true;
-        this.#chosen = options;
-      }
-      /** @type {State} */
-      const state = await engine.ask({ op: "state", game: locale.game.id, options: this.#chosen });
-      if (round !== this.#round) return true;
-      this.#all = state.options;
-      write(this.#error, "");
-      this.#preview.hidden = state.view.cells.length < 2;
-      this.#board.clear();
-      this.#board.render({
-        picture: state.view,
-        colour: (p) => colourOf(locale.game, p),
-        art: locale.game.art,
-        lit: new Set(),
-        touched: [],
-        last: [],
-        label: () => "",
-        handleLabel: () => "",
-      });
-      this.#start.disabled = false;
-    } catch (error) {
-      if (round !== this.#round) return true;
-      this.#all = { ...this.#all, ...this.#chosen };
-      const text = await errorText(error, locale.language);
-      if (round !== this.#round) return true;
-      write(this.#error, text);
-      this.#start.disabled = true;
-    }
-    this.#show();
-    return !this.#start.disabled;
-  }
-
   /** Shows what is chosen. */
   #show() {
     const { game, words } = this.#locale;
@@ -360,10 +275,7 @@ class OptionsForm {
     const count = this.#players;
     const [opponent, begins] = [this.#opponent, this.#begins];
     const alone = opponent === "computer" || opponent === "friend";
-    this.#fields?.show(this.#all);
-    write(this.#summary, optionsText(this.#locale, this.#all));
-    for (const [i, preset] of this.#presets.entries())
-      set(preset, { "aria-pressed": String(choices.isPreset(this.#all, game.presets?.[i]?.options ?? {})) });
+    this.#start.disabled = !this.#options.isValid;
     const row = (/** @type {string} */ name) =>
       /** @type {HTMLElement} */ (this.#form.querySelector(`[data-row="${name}"]`));
     row("begins").hidden = !alone;
@@ -376,7 +288,7 @@ class OptionsForm {
     const colour = choices.colourOfPlayer(begins, count);
     write(this.#colour, colour === null ? "" : startTexts.youPlay(playerName(game, words, colour)));
     this.#showSeats(count);
-    set(this.element, { "data-problem": this.#error.textContent !== "" });
+    set(this.element, { "data-problem": !this.#options.isValid });
   }
 
   /**
@@ -417,7 +329,7 @@ class OptionsForm {
   #begin() {
     const { preferences, change, begin, settings } = this.#context;
     const { game } = this.#locale;
-    choices.rememberOptions(game, this.#chosen, preferences());
+    choices.rememberOptions(game, this.#options.chosen, preferences());
     if (this.#opponent === "computer" || this.#opponent === "friend") rememberBegins(this.#begins, preferences());
     if (this.#opponent === "computer" && Number(this.#level) > 0)
       chooseLevel(game.id, Number(this.#level), preferences());
@@ -426,7 +338,7 @@ class OptionsForm {
       change({ minutes: [minutes], increment: minutes > 0 ? increment : settings().increment });
     }
     this.element.close();
-    begin(this.#chosen, this.#seats());
+    begin(this.#options.chosen, this.#seats());
   }
 
   /**
