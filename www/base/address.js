@@ -17,6 +17,9 @@ const told = () => globalThis.document?.documentElement.dataset ?? {};
 /** The top of the site. Kept, as the address of a page changes with its language. */
 const root = globalThis.document ? new URL(told()["root"] || "./", location.href).href : "";
 
+/** The relays for live play that the host of the page names; empty without any. */
+export const relays = () => document.querySelector('meta[name="alveole-relays"]')?.getAttribute("content") ?? "";
+
 /**
  * Returns the address of a file of the site that stays where it is.
  * @param {string} path

@@ -1,6 +1,6 @@
 // @ts-check
 /** Keeps live matches among the saved ones of this browser, with the secret key of the own seat. */
-import { find, put } from "../play/game-store.js";
+import { find, put, remove } from "../play/game-store.js";
 import { readLink } from "./links.js";
 
 /**
@@ -37,3 +37,9 @@ export async function keepSession(session) {
   const live = { code, session: session.save() };
   await put({ key: keyOf(code), when: Date.now(), match: session.host.save(), status, to_move, live });
 }
+
+/**
+ * Forgets a match that was cancelled.
+ * @param {string} code
+ */
+export const forgetSession = (code) => remove(keyOf(code));

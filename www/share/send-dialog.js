@@ -13,6 +13,7 @@ import style from "./share-dialog.css.js";
  * @param {string} subject of an e-mail
  * @param {import("../words/describe.js").Locale} locale
  * @param {import("./send-link.js").LinkWords} linkWords
+ * @returns {HTMLDialogElement} the dialog, which is shown
  */
 export function sendDialog(link, text, subject, { words }, linkWords) {
   adopt(document, style);
@@ -53,4 +54,5 @@ export function sendDialog(link, text, subject, { words }, linkWords) {
     ),
   );
   showDialog(dialog);
+  return dialog;
 }

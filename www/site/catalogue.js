@@ -1,7 +1,7 @@
 // @ts-check
 /** The catalogue: a card for each game, with an animated miniature of its board. */
 import { catalogue } from "../engine/catalogue.js";
-import { addressOf } from "../base/address.js";
+import { addressOf, relays } from "../base/address.js";
 import { html } from "../base/dom.js";
 import { CardBoard } from "./card-board.js";
 import { recall, remember } from "../base/preferences.js";
@@ -21,9 +21,10 @@ const DIFFICULTIES = ["easy", "medium", "hard"];
  */
 export const easyFirst = (a, b) => DIFFICULTIES.indexOf(a.difficulty) - DIFFICULTIES.indexOf(b.difficulty);
 
-/** The ways to play, as they are written in addresses. */
-const WAYS = /** @type {const} */ (["computer", "together", "letters"]);
-const chosen = () => WAYS.find((way) => way === recall("way")) ?? "computer";
+/** The ways to play, as they are written in addresses; `live` where the host names a relay. */
+const WAYS = /** @type {const} */ (["computer", "together", "letters", "live"]);
+const ways = () => WAYS.filter((way) => way !== "live" || relays());
+const chosen = () => ways().find((way) => way === recall("way")) ?? "computer";
 
 /**
  * Returns “from–to”.
@@ -108,7 +109,7 @@ function opponent(words, levels, changed) {
     ...Array.from({ length: levels }, (_, i) => html("option", { value: i + 1 }, words.ofLevel(String(i + 1)))),
   );
   level.value = chosenLevel();
-  const choices = WAYS.map((way) => {
+  const choices = ways().map((way) => {
     const radio = html("input", { type: "radio", name: "way", value: way, checked: way === chosen() });
     radio.addEventListener("change", () => {
       remember("way", way);

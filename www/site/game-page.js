@@ -143,7 +143,7 @@ function builtBoard(game, [way]) {
   const { touches } = /** @type {HTMLElement} */ (board).dataset;
   if (touches) place.dataset["touches"] = touches; // early-touches.js
   board.replaceWith(place);
-  if (board.getAttribute("game") === game && way !== "link" && way !== "kept") return place;
+  if (board.getAttribute("game") === game && way !== "link" && way !== "kept" && way !== "live") return place;
   place.remove();
   return null;
 }
@@ -195,6 +195,7 @@ export async function gamePage(locale, way, stays) {
     return { page, begin: welcome };
   }
 
+  if (way[0] === "live") return (await import("./live-page.js")).livePage(page, title, locale, way[1] ?? "");
   const players = await seats(game, way);
   /** @type {Start | null} */
   let start = null;

@@ -9,7 +9,7 @@ import { onlyPerson, reference } from "../play/match.js";
 import { Miniature } from "./miniature.js";
 import * as store from "../play/game-store.js";
 import { toast } from "../base/toast.js";
-import { inLanguage, playerName, siteWords } from "../words/dictionary.js";
+import { inLanguage, list, playerName, siteWords } from "../words/dictionary.js";
 
 /**
  * @typedef {import("../words/dictionary.js").Dictionary} Dictionary
@@ -78,17 +78,19 @@ export function opponents({ seats, names = [] }, siteTexts) {
  * @param {() => void} gone
  */
 function card(kept, game, words, siteTexts, language, gone) {
-  const { key, match, when } = kept;
+  const { key, match, when, live } = kept;
   const mini = new Miniature(game);
   engine.ask({ op: "state", ...reference(match) }).then(
     (state) => mini.draw(state),
     () => {}, // The card is useful without a board; the page of the match shows the error.
   );
   const name = inLanguage(game.name, language);
-  const facts = [opponents(match, siteTexts), words.moveCount(match.moves.length), ago(when, language)].join(" · ");
+  const others = match.names?.filter((name, seat) => name && match.seats[seat] === "away") ?? [];
+  const against = live ? siteTexts.liveWith(list(others, words)) : opponents(match, siteTexts);
+  const facts = [against, words.moveCount(match.moves.length), ago(when, language)].join(" · ");
   const link = html(
     "a",
-    { class: "card", href: addressOf(language, game.id, `kept/${key}`) },
+    { class: "card", href: addressOf(language, game.id, live ? `live/${live.code}` : `kept/${key}`) },
     mini.element,
     html("h3", {}, name),
     html("p", {}, standing(kept, game, words, language)),
@@ -117,7 +119,7 @@ export async function lastGames(words, language) {
   const fill = async () => {
     const [games, siteTexts] = await Promise.all([catalogue(), siteWords(language)]);
     const begun = (await store.all().catch(() => [])).filter(
-      ({ match, to_move }) => store.isBegun(match) || store.invites(match, to_move),
+      ({ match, to_move, live }) => store.isBegun(match) || store.invites(match, to_move) || live,
     );
     const cards = begun.slice(0, most).flatMap((kept) => {
       const game = games.find(({ id }) => id === kept.match.game);

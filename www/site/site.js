@@ -21,8 +21,9 @@ const root = document.documentElement;
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const wanted = choose([recall("language"), ...navigator.languages]);
 /** The language of a page is in its address; that of a link to a match is the reader's. */
-const [named, opening] = route();
-let language = (named && root.dataset["game"] === undefined) || opening === "link" ? wanted : choose([root.lang]);
+const [named, opening, code] = route();
+const isMatch = opening === "link" || (opening === "live" && code);
+let language = (named && root.dataset["game"] === undefined) || isMatch ? wanted : choose([root.lang]);
 /** Counts the pages shown, so that one that loads slowly doesn't replace a later one. */
 let round = 0;
 
@@ -141,8 +142,8 @@ async function show(led = false) {
   root.lang = language;
   header(words);
   if (id) void announce(id, words, mine);
-  const table = main.querySelector(":scope > .page:not(.learn) > alveole-game:defined:not([data-built])");
-  // Only the language changed, or the way the address is written: keep the match.
+  const table = main.querySelector(":scope > .page:not(.learn) > alveole-game:defined:not([data-built], [relays])");
+  // Only the language changed, or the way the address is written: keep the match, unless it is live.
   const stays = id !== "" && way.length === 0 && table?.getAttribute("game") === id ? table : null;
   stays?.setAttribute("lang", language);
   try {

@@ -3,7 +3,7 @@
  * What the page of a game says to its player: to a new one the aim, with links to the lesson and to an easy match; later the
  * results at the level that is played, and the next level to somebody who wins often enough.
  */
-import { addressOf } from "../base/address.js";
+import { addressOf, relays } from "../base/address.js";
 import { button, html, set, write } from "../base/dom.js";
 import { remember } from "../base/preferences.js";
 import * as results from "../play/results.js";
@@ -69,6 +69,14 @@ export async function welcome(title, strip, locale) {
   const line = title.querySelector("p");
   if (!table || !line) return;
   const siteTexts = await siteWords(language);
+  if (relays()) {
+    const live = html(
+      "a",
+      { class: "button live-link", href: addressOf(language, game.id, "live") },
+      siteTexts.playLive,
+    );
+    title.append(live);
+  }
   const about = line.textContent || strip.textContent || "";
 
   const update = () => {

@@ -25,6 +25,7 @@ const lessonTexts = (await import("../words/en/lesson.js")).default;
 const puzzles = (await import("../words/en/puzzles.js")).default;
 const site = (await import("../words/en/site.js")).default;
 const start = (await import("../words/en/start.js")).default;
+const table = (await import("../words/en/table.js")).default;
 
 const scripts = files("www/", ".js").filter((path) => !/^www\/(?:words\/\w+|test)\//.test(path));
 const rust = files("src/", ".rs").filter((path) => !path.endsWith("tests.rs"));
@@ -87,6 +88,7 @@ for (const language of others) {
       puzzles,
       site,
       start,
+      table,
     })) {
       const { default: words } = await import(`../words/${language}/${part}.js`);
       assert.deepEqual(shape(words), shape(source));
@@ -124,6 +126,10 @@ test("every text of correspondence is used, and every text that is used exists",
 
 test("every text of the dialog before a match is used, and every text that is used exists", () => {
   assert.deepEqual(used("startTexts"), Object.keys(start).sort());
+});
+
+test("every text around a live match is used, and every text that is used exists", () => {
+  assert.deepEqual(used("tableTexts"), Object.keys(table).sort());
 });
 
 test("every text of the lessons is used, and every text that is used exists", () => {
@@ -181,7 +187,7 @@ test("French typography: no-break spaces before ; : ! ? and within « », and cu
   // Without boards, and without the moves that an answer of a lesson is for.
   const prose = (path) => read(path).replace(/```[^]*?```|^[+-] (?:`[^`\n]+` ?)+: |`[^`\n]*`/gm, "");
   const texts = [];
-  for (const file of ["interface", "play", "advice", "link", "end", "lesson", "puzzles"].map(
+  for (const file of ["interface", "play", "advice", "link", "end", "lesson", "puzzles", "site", "start", "table"].map(
     (part) => `www/words/fr/${part}.js`,
   ))
     texts.push(...textsOf((await import(`../../${file}`)).default));

@@ -22,6 +22,7 @@ export const LANGUAGES = {
     puzzles: () => import("./en/puzzles.js"),
     site: () => import("./en/site.js"),
     start: () => import("./en/start.js"),
+    table: () => import("./en/table.js"),
     messages: async () => ({ default: /** @type {Record<string, string>} */ ({}) }),
   },
   fr: {
@@ -35,6 +36,7 @@ export const LANGUAGES = {
     puzzles: () => import("./fr/puzzles.js"),
     site: () => import("./fr/site.js"),
     start: () => import("./fr/start.js"),
+    table: () => import("./fr/table.js"),
     messages: () => import("./fr/messages.js"),
   },
 };
@@ -106,6 +108,12 @@ export const siteWords = async (language) => (await files(language).site()).defa
  * @param {string} language
  */
 export const startWords = async (language) => (await files(language).start()).default;
+
+/**
+ * Loads the texts around a live match.
+ * @param {string} language
+ */
+export const tableWords = async (language) => (await files(language).table()).default;
 
 /**
  * Loads the texts of what happened and of the end of a match.

@@ -40,7 +40,12 @@ export default {
     large: "This file is too large to be a game.",
   },
   strength: "Computer level",
-  ways: { computer: "Against the computer", together: "On this device", letters: "A friend, by link" },
+  ways: {
+    computer: "Against the computer",
+    together: "On this device",
+    letters: "A friend, by link",
+    live: "A friend, live",
+  },
   newVersion: "A new version is available.",
   reload: "Reload",
   otherTabs: "Other tabs still use the old version. Close them to update.",

@@ -12,6 +12,8 @@ export default {
   againstRandom: "against random moves",
   byLink: (/** @type {string} */ name) => (name ? `with ${name} by link` : "by link"),
   together: "on this device",
+  playLive: "Play live",
+  liveWith: (/** @type {string} */ names) => (names ? `live with ${names}` : "live"),
 
   puzzleOfTheDay: "Puzzle of the day",
   morePuzzles: "More puzzles",

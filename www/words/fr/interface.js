@@ -47,7 +47,7 @@ export default {
     large: "Ce fichier est trop gros pour être une partie.",
   },
   strength: "Niveau de l’ordinateur",
-  ways: { computer: "Contre l’ordinateur", together: "Sur cet appareil", letters: "À distance" },
+  ways: { computer: "Contre l’ordinateur", together: "Sur cet appareil", letters: "À distance", live: "En direct" },
   newVersion: "Une nouvelle version est disponible.",
   reload: "Recharger",
   otherTabs: "D’autres onglets utilisent encore l’ancienne version. Fermez-les pour mettre à jour.",

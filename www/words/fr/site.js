@@ -12,6 +12,8 @@ export default {
   againstRandom: "contre le hasard",
   byLink: (name) => (name ? `avec ${name}, par lien` : "par lien"),
   together: "sur cet appareil",
+  playLive: "En direct",
+  liveWith: (names) => (names ? `en direct avec ${names}` : "en direct"),
 
   puzzleOfTheDay: "Le problème du jour",
   morePuzzles: "Autres problèmes",
