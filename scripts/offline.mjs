@@ -1,6 +1,9 @@
 // The service worker of a site, with the list of all files of its version. scripts/versions.mjs writes it.
 import { createHash } from "node:crypto";
 
+/** The worker has it in itself: hosts answer differently to its own address. */
+const LOST = "404.html";
+
 // Not cached: types, notices, digests, examples, documentation, pictures for previews, what hosts read.
 const LEFT_OUT =
   /\.d\.ts$|\.txt$|^_headers$|^integrity\.json$|^(?:404\.html|sitemap\.xml)$|^(?:examples|docs|pictures|v\/\w+\/www\/docs)\//;
@@ -31,5 +34,6 @@ export function withWorker(files, code) {
       pages.has(file) ? [file.replace(PAGE, "$1") || "./", hash(pages.get(file), "base64")] : [file, digest],
     ),
   );
-  return [...pages, ["sw.js", `self.SITE = ${JSON.stringify({ VERSION: version, FILES: list })};\n${code}`]];
+  const site = { VERSION: version, FILES: list, LOST: String(files.get(LOST) ?? "") };
+  return [...pages, ["sw.js", `self.SITE = ${JSON.stringify(site)};\n${code}`]];
 }

@@ -102,7 +102,11 @@ if (performance.getEntriesByType("navigation")[0]?.type !== "reload") location.r
 function named(file, page, folder, versioned) {
   return page.replace(NAMED, (whole, tag, address) => {
     const path = posix.join(posix.dirname(file), address);
-    return versioned.has(path) ? tag + posix.relative(posix.dirname(file), folder + path) : whole;
+    if (versioned.has(path)) return tag + posix.relative(posix.dirname(file), folder + path);
+    // 404.html has whole addresses.
+    for (let at = /^https?:\/\//.test(address) ? address.indexOf("/") : -1; at >= 0; at = address.indexOf("/", at + 1))
+      if (versioned.has(address.slice(at + 1))) return tag + address.slice(0, at + 1) + folder + address.slice(at + 1);
+    return whole;
   });
 }
 

@@ -1,17 +1,22 @@
 // @ts-check
 /**
  * The service worker of the site: it stores one whole version, and serves no other. The build puts it at the root of the
- * site, after a line with `VERSION` and `FILES`: the path and the SHA-256 of each file.
+ * site, after a line with `VERSION`, `FILES`, the path and the SHA-256 of each file, and `LOST`, the page for addresses that
+ * do not exist.
  */
 
 /** @type {any} */
 const worker = self;
-const { VERSION, FILES } = /** @type {{VERSION: string, FILES: Record<string, string>}} */ (worker.SITE);
+const { VERSION, FILES, LOST } = /** @type {{VERSION: string, FILES: Record<string, string>, LOST: string}} */ (
+  worker.SITE
+);
 
 const ROOT = new URL("./", location.href);
 const FAMILY = `alveole ${ROOT.pathname} `; // several sites may share a host
 const CACHE = FAMILY + VERSION;
 const TRIES = 8;
+/** Not stored: only the host knows what is there. */
+const ELSEWHERE = /^(?:docs|examples|v|www|wasm|games|vendor|assets|pictures)\//;
 
 /** @param {string} path */
 const address = (path) => new URL(path, ROOT).href;
@@ -95,6 +100,24 @@ async function answer(path, request) {
   return (await cache.match(address(path))) ?? load(path).catch(() => fetch(request));
 }
 
+/**
+ * The page for an address that does not exist, which may be below any folder: its links name the site.
+ * @returns {Response}
+ */
+function lost() {
+  const page = LOST.replace(/((?:href|src)=")(?![a-z]+:)/g, `$1${ROOT.href}`);
+  return new Response(page, { status: 404, headers: { "content-type": "text/html; charset=utf-8" } });
+}
+
+/**
+ * The path of the page that an address without its slash, or with the name of the file, stands for; `null` without one.
+ * @param {string} path
+ */
+function pageOf(path) {
+  const page = path.replace(/(^|\/)index\.html$/, "$1").replace(/(?<=[^/])$/, "/") || "./";
+  return Object.hasOwn(FILES, page) ? page : null;
+}
+
 /** Whether only one page uses the site. A page that was just closed may still be listed for a moment. */
 async function isAlone() {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -126,5 +149,10 @@ self.addEventListener("fetch", (/** @type {any} */ e) => {
   const file = href.slice(0, href.length - search.length).split("#")[0] ?? "";
   if (e.request.method !== "GET" || !file.startsWith(ROOT.href)) return;
   const path = file.slice(ROOT.href.length) || "./";
-  if (Object.hasOwn(FILES, path)) e.respondWith(answer(path, e.request));
+  if (Object.hasOwn(FILES, path)) return e.respondWith(answer(path, e.request));
+  if (e.request.mode !== "navigate" || ELSEWHERE.test(path)) return;
+  const page = pageOf(path);
+  // What follows `#` stays.
+  if (page) e.respondWith(Response.redirect(address(page) + search));
+  else e.respondWith(fetch(e.request).catch(lost));
 });

@@ -31,7 +31,9 @@ function built(text, more = {}) {
     "index.html": page,
     "docs/page.html": `<script type="module" src="../www/alveole-game.js"></script><a href="../www/main.js">`,
     "examples/one.html": `<script type="module" src="../www/alveole-game.js"></script>`,
+    "404.html": `<link rel="stylesheet" href="https://host/www/a/www/site.css" /><link rel="icon" href="https://host/www/a/i.svg" />`,
     "assets/icon.svg": "<svg/>",
+    "www/site.css": "",
     "www/alveole-game.js": `export const text = ${JSON.stringify(text)};`,
     "www/docs/playground.js": "",
     "www/main.js": `import "./alveole-game.js";`,
@@ -64,11 +66,21 @@ test("a version lies in a folder named after its content, and the stable address
     read(dir, "docs/page.html"),
     `<script type="module" src="../${of}www/alveole-game.js"></script><a href="../www/main.js">`,
   );
+  const lost = `<link rel="stylesheet" href="https://host/www/a/${of}www/site.css" /><link rel="icon" href="https://host/www/a/i.svg" />`;
+  assert.equal(read(dir, "404.html"), lost, "it has whole addresses");
   assert.match(read(dir, "examples/one.html"), /src="\.\.\/www\/alveole-game\.js"/, "a page to copy from");
   for (const file of ["www/main.js", "games/rules.json", ".unfinished", "www/site/service-worker.js"])
     assert.ok(!existsSync(join(dir, file)), file);
-  const { FILES } = JSON.parse(/^self\.SITE = (.*);$/m.exec(read(dir, "sw.js"))[1]);
-  const inVersion = ["games/rules.json", "vendor/store.js", "wasm/alveole.js", "www/alveole-game.js", "www/main.js"];
+  const { FILES, LOST } = JSON.parse(/^self\.SITE = (.*);$/m.exec(read(dir, "sw.js"))[1]);
+  assert.equal(LOST, lost, "the worker has the page for addresses that do not exist");
+  const inVersion = [
+    "games/rules.json",
+    "vendor/store.js",
+    "wasm/alveole.js",
+    "www/alveole-game.js",
+    "www/main.js",
+    "www/site.css",
+  ];
   const stable = ["./", "assets/icon.svg", "wasm/alveole.js", "www/alveole-game.js"];
   assert.deepEqual(Object.keys(FILES).sort(), [...stable, ...inVersion.map((file) => of + file)].sort());
   // The same content again: the same site, to the byte.
