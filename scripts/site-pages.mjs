@@ -4,7 +4,7 @@
 //     ADDRESS   of the published site, such as https://your.host/: pages then name themselves and each other by whole
 //               addresses, as search engines and previews in chats want it. Without one they do so relative to themselves.
 //     RELAYS    for live play (scripts/pages/relays.mjs); without one the pages have no live play.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { LANGUAGES as NAMES, dictionary } from "../www/words/dictionary.js";
 import { miniature } from "./miniatures.mjs";
@@ -86,8 +86,16 @@ export async function writePages(dir, published, named) {
   const page = whole(lost, { ...shared, ...namesOf(site, lost), main: await lostMain(site, LANGUAGES), schema: null });
   // It is shown at addresses of any depth, so no script runs there and its links need the address of the site.
   put("404.html", standing(page, address));
+  const headers = join(dir, "_headers");
+  if (existsSync(headers)) writeFileSync(headers, readFileSync(headers, "utf8") + framing(pages));
   put("robots.txt", `User-agent: *\nAllow: /\n${address ? `Sitemap: ${address}sitemap.xml\n` : ""}`);
   if (address) put("sitemap.xml", sitemap(pages, address));
+}
+
+/** What Netlify and Cloudflare Pages read of the folders of these pages: only the site itself may frame them. */
+function framing(pages) {
+  const folders = new Set(pages.map((page) => pathOf(page).split("/")[0]).filter(Boolean));
+  return [...folders].map((name) => `/${name}/*\n  Content-Security-Policy: frame-ancestors 'self'\n`).join("");
 }
 
 /** The page for addresses that do not exist: without scripts, and with whole addresses where there is one. */
