@@ -83,8 +83,9 @@ async function drawn({ folder, request, theme, orientation }) {
         dashes: lined ? style.strokeDasharray.replaceAll("px", "") : "",
         ends: lined && style.strokeDasharray !== "none" ? style.strokeLinecap : "",
         joins: lined && e.localName === "polygon" ? style.strokeLinejoin : "",
-        opacity,
-        lines: lined ? Number(style.strokeOpacity) * alpha(style.stroke) : 1,
+        // What shows of the colour and of the line, whichever way they are faded.
+        opacity: style.fill === "none" ? 1 : opacity * Number(style.fillOpacity),
+        lines: lined ? opacity * Number(style.strokeOpacity) * alpha(style.stroke) : 1,
       };
     });
   }

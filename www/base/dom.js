@@ -26,6 +26,30 @@ export function set(element, attributes) {
   return element;
 }
 
+/** The values that `update` set last, by attribute. @type {WeakMap<Element, Attributes>} */
+const written = new WeakMap();
+
+/**
+ * Sets the attributes whose values differ from those of its last call for this element. Of the hundreds of cells of a board few
+ * change with a move, and comparing two values costs less than reading an attribute. Nothing else may set these attributes,
+ * unless the next call has the same values.
+ * @template {Element} E
+ * @param {E} element
+ * @param {Attributes} attributes
+ * @returns {E}
+ */
+export function update(element, attributes) {
+  const before = written.get(element) ?? {};
+  written.set(element, before);
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (name in before && before[name] === value) continue;
+    before[name] = value;
+    set(element, { [name]: value });
+  }
+  return element;
+}
+
 /**
  * Makes an HTML element.
  * @template {keyof HTMLElementTagNameMap} T
@@ -75,6 +99,12 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/**
+ * Calls `work` after the next frame is painted. Layout is done by then, so reading a place or a size forces none.
+ * @param {() => void} work
+ */
+export const afterPaint = (work) => void requestAnimationFrame(() => setTimeout(work));
+
 /** @type {WeakMap<Element, Map<string, Element>>} */
 const kept = new WeakMap();
 /** Elements whose items are gone, while their removal is animated. @type {WeakSet<Element>} */
@@ -94,7 +124,15 @@ const leaving = new WeakSet();
  */
 export function keyed(parent, items, key, create, update = () => {}, remove = (e) => e.remove()) {
   const before = /** @type {Map<string, E>} */ (kept.get(parent) ?? new Map());
-  const after = new Map(items.map((item) => [key(item), item]));
+  const keys = items.map(key);
+  let i = 0;
+  const known = before.keys();
+  // Mostly the items are those of before, in their order: then nothing is made or moved.
+  if (keys.length === before.size && keys.every((k) => k === known.next().value)) {
+    for (const element of before.values()) update(element, /** @type {I} */ (items[i++]));
+    return;
+  }
+  const after = new Map(keys.map((k, at) => [k, /** @type {I} */ (items[at])]));
   for (const [k, element] of before) {
     if (after.has(k)) continue;
     leaving.add(element);
@@ -107,6 +145,8 @@ export function keyed(parent, items, key, create, update = () => {}, remove = (e
     const element = before.get(k) ?? create(item);
     now.set(k, element);
     while (place && leaving.has(place)) place = place.nextElementSibling;
+    // The child here comes later: one that moves up the list takes its place then, so that those between need not move.
+    if (place && place !== element && place.nextElementSibling === element) place = element;
     if (place === element) place = place.nextElementSibling;
     else parent.insertBefore(element, place);
     update(element, item);

@@ -1,6 +1,8 @@
 // @ts-check
 /** Roving focus: a group of buttons is one tab stop, and the arrow keys, Home and End move within it. */
 
+import { set } from "./dom.js";
+
 /** @type {Record<string, (at: number, last: number) => number>} */
 const KEYS = {
   ArrowLeft: (at) => at - 1,
@@ -25,7 +27,7 @@ const buttons = (group) => [...group.querySelectorAll("button")].filter((b) => !
 export function setTabStop(group, wanted) {
   const all = buttons(group);
   const stop = all.find((b) => b.matches(":focus")) ?? all.find((b) => b === wanted) ?? all[0];
-  for (const b of all) b.tabIndex = b === stop ? 0 : -1;
+  for (const b of all) set(b, { tabindex: b === stop ? 0 : -1 });
 }
 
 /**

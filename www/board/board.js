@@ -2,7 +2,7 @@
 /**
  * Renders a picture as SVG. Each item is one element, kept by its id from picture to picture, so that pieces travel.
  */
-import { keyed, set, svg } from "../base/dom.js";
+import { keyed, set, svg, update } from "../base/dom.js";
 import { DIRECTIONS, KEYS, bounds, centre, neighbour, outline, shift, toward } from "./geometry.js";
 import { drawHandle } from "./pieces.js";
 import { drawEdges, drawGround, drawMarks, honeycomb } from "./scenery.js";
@@ -41,6 +41,7 @@ export class Board {
   /** @type {Scene | null} */ #scene = null;
   /** @type {Map<string, Cell>} */ #cells = new Map();
   /** The cell in the tab order. */ #current = "";
+  /** What a tap on each cell reaches, by its id. @type {Map<string, SVGGElement>} */ #hitOf = new Map();
   /** Where handles are drawn, by id. @type {Map<string, Point>} */ #grips = new Map();
   #stacks;
   #callbacks;
@@ -83,6 +84,7 @@ export class Board {
     this.#stacks.clear();
     this.#current = "";
     for (const name of LAYERS) keyed(this.#layers[name], [], String, () => svg("g"));
+    this.#hitOf.clear();
     this.view.refit();
   }
 
@@ -98,7 +100,15 @@ export class Board {
    * @returns {DOMRect | undefined}
    */
   rectOf(id) {
-    return this.#layers.hits.querySelector(`[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+    return this.cellOf(id)?.getBoundingClientRect();
+  }
+
+  /**
+   * Returns what a tap on a cell reaches.
+   * @param {string} id
+   */
+  cellOf(id) {
+    return this.#hitOf.get(id);
   }
 
   /**
@@ -120,10 +130,6 @@ export class Board {
     this.#grown ||=
       picture.cells.some((c) => c.kind === "virtual") ||
       (!first && (known.size !== this.#cells.size || picture.cells.some((c) => !known.has(c.id))));
-    // Where only some cells are playable, a mark beside the colour shows which.
-    const few =
-      scene.lit.size > 0 && picture.cells.filter((c) => scene.lit.has(c.id)).length <= picture.cells.length / 2;
-    this.element.classList.toggle("few", few);
     keyed(this.#comb, this.#grown ? [FAR] : [], String, honeycomb);
     this.lay(scene);
     drawMarks(this.#layers.marks, scene);
@@ -156,26 +162,36 @@ export class Board {
       this.#current = middle?.id ?? "";
     }
     const taken = new Set(picture.pieces.map((p) => p.cell));
+    // Where only some cells are playable, a mark beside the colour shows which.
+    const few = lit.size > 0 && picture.cells.filter((c) => lit.has(c.id)).length <= picture.cells.length / 2;
+    const next = touched.length > 0 ? "chosen" : few ? "few" : true;
     keyed(
       this.#layers.hits,
       picture.cells,
       (c) => `${c.id} ${c.q},${c.r}`,
-      (c) =>
-        svg(
+      (c) => {
+        const g = svg(
           "g",
           { class: "hit", role: "button", "data-id": c.id, transform: translate(centre(c)) },
           svg("polygon", { points: outline(98) }),
           svg("circle", { class: "dot", r: 14 }),
-        ),
+        );
+        this.#hitOf.set(c.id, g);
+        return g;
+      },
       (g, c) =>
-        set(g, {
+        update(g, {
           tabindex: c.id === this.#current ? 0 : -1,
           "aria-label": label(c),
-          "data-next": lit.has(c.id),
+          "data-next": lit.has(c.id) && next,
           "data-taken": taken.has(c.id),
           "aria-disabled": lit.has(c.id) || open.has(c.id) ? null : "true",
           "aria-pressed": touched.includes(c.id) ? "true" : null,
         }),
+      (g) => {
+        g.remove();
+        if (this.#hitOf.get(idOf(g)) === g) this.#hitOf.delete(idOf(g));
+      },
     );
   }
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** The scene of a board: a picture, and the accessible names of its cells. */
-import { cellLabel } from "../words/describe.js";
+import { cellLabels } from "../words/describe.js";
 import { colourOf, term } from "../words/dictionary.js";
 
 /**
@@ -33,6 +33,6 @@ export const scene = (locale, state, now) => ({
   colour: (player) => colourOf(locale.game, player),
   art: locale.game.art,
   last: state.last?.cells ?? [],
-  label: (cell) => cellLabel(locale, state, cell, now),
+  label: cellLabels(locale, state, now),
   handleLabel: (handle) => term(locale.game, locale.language, `handle.${handle.kind}`),
 });

@@ -1,6 +1,6 @@
 // @ts-check
 /** Draws what lies under the pieces: cells, coloured edges and marks. */
-import { keyed, set, svg } from "../base/dom.js";
+import { keyed, set, svg, update } from "../base/dom.js";
 import { DIRECTIONS, band, centre, edge, outline, points, round, shift, touching, toward } from "./geometry.js";
 import { sign } from "./pieces.js";
 import { translate } from "./stacks.js";
@@ -57,9 +57,9 @@ export function drawGround(layer, { picture, colour, lit, touched, last }) {
       return g;
     },
     (g, { id, tone }) => {
-      set(g, {
+      update(g, {
         "data-tone": tone === null ? null : colour(tone),
-        "data-lit": lit.has(id),
+        "data-lit": lit.has(id) && (touched.length > 0 ? "chosen" : true),
         "data-chosen": touched.includes(id),
         "data-last": last.includes(id),
       });
@@ -69,12 +69,23 @@ export function drawGround(layer, { picture, colour, lit, touched, last }) {
   );
 }
 
+/** What the edges of a layer were drawn from. @type {WeakMap<SVGGElement, string>} */
+const edgesOf = new WeakMap();
+
 /**
  * Draws the coloured edges.
  * @param {SVGGElement} layer
  * @param {Scene} scene
  */
 export function drawEdges(layer, { picture, colour }) {
+  // They seldom change, and which cells are beside each one is much to find out with every move.
+  const drawn = JSON.stringify([
+    picture.edges,
+    picture.cells.map(({ q, r }) => [q, r]),
+    picture.edges.map((e) => colour(e.player)),
+  ]);
+  if (layer.childElementCount > 0 && edgesOf.get(layer) === drawn) return;
+  edgesOf.set(layer, drawn);
   const cells = new Map(picture.cells.map((c) => [c.id, c]));
   const taken = new Set(picture.cells.map(({ q, r }) => `${q},${r}`));
   const at = (/** @type {{cell: string, side: string}} */ e) => `${e.cell} ${e.side}`;

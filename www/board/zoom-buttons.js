@@ -1,6 +1,6 @@
 // @ts-check
 /** Zoom buttons, shown where the cells are small. */
-import { button, html } from "../base/dom.js";
+import { afterPaint, button, html } from "../base/dom.js";
 
 const SMALL = 26; // pixels: the buttons are shown where a cell is narrower
 const STEP = 1.4;
@@ -27,9 +27,10 @@ export class ZoomButtons {
   render() {
     const { grown, view } = this.#board;
     this.element.parentElement?.classList.toggle("grown", grown);
-    // Measure in the next frame, after layout, so that reading the size forces no extra layout.
-    requestAnimationFrame(() => {
-      this.element.hidden = view.still || (!grown && !view.held && view.scale * Math.sqrt(3) * 100 >= SMALL);
+    // Measured after the next frame, whose layout is done by then, so that reading the size forces none.
+    afterPaint(() => {
+      const hidden = view.still || (!grown && !view.held && view.scale * Math.sqrt(3) * 100 >= SMALL);
+      if (hidden !== this.element.hidden) this.element.hidden = hidden;
     });
   }
 }

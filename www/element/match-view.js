@@ -317,8 +317,10 @@ export class MatchView {
     if (refused && this.#client.hurry()) return;
     if (refused) return this.#refuse(taps.inHand(id) ? [id, ...touched] : [...touched, id]);
     this.#touched = touched;
+    // The position after the move is drawn when the engine answers. Until then the board stays as it is.
+    if (move && !opponents && this.#callbacks.allows(move.text))
+      return void this.#client.play(move.text, "person", true);
     this.render();
-    if (move && !opponents && this.#callbacks.allows(move.text)) void this.#client.play(move.text, "person", true);
     if (move || touched.length === 0) return;
     const next = taps.next(moves, touched);
     this.#announcer.begun(next.size);
@@ -382,7 +384,6 @@ export class MatchView {
       open: this.#playing ? taps.open(this.#moves, touched) : lit,
     };
     this.#board.render(this.#features.loaded?.scene(drawn) ?? drawn);
-    this.#board.element.classList.toggle("choosing", touched.length > 0);
     set(this.#board.element, { "aria-label": words.board(inLanguage(game.name, language)) });
     const seen = [...match.moves, ...(state.to_move ? [state.to_move] : [])];
     const holders = matches.holders(seen, playerCount(game, state.options));

@@ -123,7 +123,6 @@ export class Diagram {
     const drawn = scene(this.#locale, state, { lit, touched });
     const outlines = state === this.#start ? this.#barred.map((cell) => ({ cell, kind: "not" })) : [];
     this.#board.render({ ...drawn, picture: { ...drawn.picture, marks: [...drawn.picture.marks, ...outlines] } });
-    this.#board.element.classList.toggle("choosing", touched.length > 0);
     const buttons = besideBoard(state, lit).map((handle) =>
       button(drawn.handleLabel(handle), () => void this.#touch(handle.id)),
     );

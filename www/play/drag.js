@@ -43,6 +43,7 @@ export function grips(moves, touched) {
 
 export class Drag {
   #context;
+  /** What is marked as to be dragged. @type {Set<Element>} */ #grips = new Set();
   /** The piece that is pressed or dragged. @type {Grip | null} */ #grip = null;
   /** What follows the pointer, while a piece is dragged. @type {SVGSVGElement | null} */ #ghost = null;
   /** Whether the piece was selected before. */ #selected = false;
@@ -74,9 +75,14 @@ export class Drag {
   /** Everything else is drawn: marks what can be dragged. */
   render() {
     const { board, root, touched, moves } = this.#context;
-    const ids = grips(moves(), touched());
-    for (const element of root.querySelectorAll(".board .hit:not(.handle), .held"))
-      set(element, { "data-grip": ids.has(element.getAttribute("data-id") ?? "") && isPiece(element) });
+    const held = new Map(
+      [...root.querySelectorAll(".held")].map((element) => [element.getAttribute("data-id"), element]),
+    );
+    const pieces = [...grips(moves(), touched())].flatMap((id) => held.get(id) ?? board.cellOf(id) ?? []);
+    const before = this.#grips;
+    this.#grips = new Set(pieces.filter(isPiece));
+    for (const element of before) if (!this.#grips.has(element)) set(element, { "data-grip": false });
+    for (const element of this.#grips) if (!before.has(element)) set(element, { "data-grip": true });
     if (!this.#landing) return;
     for (const g of board.element.querySelectorAll(".piece")) {
       const id = g.getAttribute("data-piece") ?? "";

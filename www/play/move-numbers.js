@@ -1,6 +1,6 @@
 // @ts-check
 /** Numbers the rounds in the list of moves: before the first move of each round, in which every player has a turn. */
-import { set } from "../base/dom.js";
+import { update } from "../base/dom.js";
 import { lineOf } from "./match.js";
 
 /**
@@ -29,6 +29,6 @@ export const create = ({ client, root }) => ({
   render() {
     const numbers = roundNumbers(lineOf(client.match));
     for (const [i, item] of [...root.querySelectorAll(".moves > li")].entries())
-      set(item, { "data-number": numbers[i] ? `${numbers[i]}.` : null });
+      update(item, { "data-number": numbers[i] ? `${numbers[i]}.` : null });
   },
 });

@@ -1,7 +1,7 @@
 // @ts-check
 /** The panels around the board: whose turn it is, the players and their hands, the moves, the buttons. */
 import { besideBoard, pieceName, resultText, turnText } from "../words/describe.js";
-import { button, html, keyed, set, svg, write } from "../base/dom.js";
+import { afterPaint, button, html, keyed, set, svg, update, write } from "../base/dom.js";
 import { turnHint } from "./turn-hint.js";
 import { branches, redoTo, undoTo } from "./match.js";
 import { pieceIcon, token } from "../board/pieces.js";
@@ -52,6 +52,9 @@ export class Panel {
   #say = html("h2");
   #why = html("p");
   #callbacks;
+  /** The match whose moves are listed, and the words. @type {Match | null} */ #listed = null;
+  /** @type {Locale | null} */ #listedIn = null;
+  /** The move that the list was scrolled to. @type {Element | null} */ #scrolledTo = null;
   #again;
   #goOn;
   #clear;
@@ -211,7 +214,7 @@ export class Panel {
    * @param {{ply: import("../types.js").Ply, line: number}[]} others
    */
   #branches({ words }, li, ply, others) {
-    for (const old of li.querySelectorAll("[data-line]")) old.remove();
+    for (const old of [...li.children]) if (old.hasAttribute("data-line")) old.remove();
     for (const { ply: other, line } of others) {
       const name = words.variation(ply, other.text);
       li.append(
@@ -226,6 +229,8 @@ export class Panel {
 
   /** @param {PanelView} view */
   #moves({ locale, match }) {
+    if (this.#listed === match && this.#listedIn === locale) return;
+    [this.#listed, this.#listedIn] = [match, locale];
     const all = [...match.moves, ...match.redo];
     const others = branches(match);
     const focused = this.moves.matches(":focus-within");
@@ -243,10 +248,10 @@ export class Panel {
       (li, { ply, text, player }) => {
         const now = ply === match.moves.length;
         const name = playerName(locale.game, locale.words, player);
-        set(li, { "data-now": now, "data-undone": ply > match.moves.length });
+        update(li, { "data-now": now, "data-undone": ply > match.moves.length });
         this.#branches(locale, li, ply, others.get(ply - 1) ?? []);
         if (player === null) return;
-        set(/** @type {Element} */ (li.firstElementChild), {
+        update(/** @type {Element} */ (li.firstElementChild), {
           title: name,
           "aria-label": `${ply}. ${locale.words.of(name, text)}`,
           "aria-current": now ? "step" : null,
@@ -258,12 +263,13 @@ export class Panel {
     if (focused && !this.moves.matches(":focus-within") && now?.firstElementChild instanceof HTMLElement)
       now.firstElementChild.focus();
     setTabStop(this.moves, now?.firstElementChild);
-    if (now instanceof HTMLElement) {
-      this.moves.scrollTo({
-        top: now.offsetTop - this.moves.offsetTop - 80,
-        left: now.offsetLeft - this.moves.offsetLeft - 140,
-      });
-    }
+    if (now === this.#scrolledTo || !(now instanceof HTMLElement)) return;
+    this.#scrolledTo = now;
+    afterPaint(() => {
+      if (now !== this.#scrolledTo) return;
+      const [top, left] = [now.offsetTop - this.moves.offsetTop - 80, now.offsetLeft - this.moves.offsetLeft - 140];
+      this.moves.scrollTo({ top, left });
+    });
   }
 }
 

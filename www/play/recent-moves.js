@@ -56,17 +56,12 @@ class RecentMoves {
     this.#context = context;
     adopt(context.root, style);
     context.board.element.querySelector(".hits")?.before(this.#layer);
-    void this.#update();
+    this.changed();
   }
 
-  /** Another position is on the board. */
+  /** Another position is on the board, and is drawn next. */
   changed() {
-    void this.#update();
-  }
-
-  async #update() {
-    const { client } = this.#context;
-    const { match, state } = client;
+    const { match, state } = this.#context.client;
     if (!state) return;
     const asked = reference(match);
     const named = (/** @type {number} */ ply) =>
@@ -75,7 +70,24 @@ class RecentMoves {
     this.#cells.set(named(state.ply), state.last?.cells ?? []);
     const start = since(match, state.to_move?.seat ?? null);
     const plies = match.moves.slice(start).map(({ player }, i) => ({ player, ply: start + i + 1 }));
-    this.#shown = [];
+    const known = plies.flatMap(({ player, ply }) => {
+      const cells = this.#cells.get(named(ply));
+      return cells ? { player, ply, cells } : [];
+    });
+    const complete = known.length === plies.length;
+    this.#shown = complete ? known : [];
+    if (!complete) void this.#ask(state, plies, named);
+  }
+
+  /**
+   * Asks the engine for the cells of moves that were made elsewhere, and shows them.
+   * @param {import("../types.js").State} state
+   * @param {{ply: number, player: number}[]} plies
+   * @param {(ply: number) => string} named
+   */
+  async #ask(state, plies, named) {
+    const { client } = this.#context;
+    const asked = reference(client.match);
     const found = await Promise.all(
       plies.map(async ({ player, ply }) => {
         const known = this.#cells.get(named(ply));

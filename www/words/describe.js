@@ -22,38 +22,48 @@ export function pieceName({ game, words, language }, kind, player) {
 }
 
 /**
- * Returns the accessible name of a cell: its name and kind, its pieces from the top down, and whether it is playable.
+ * Returns the accessible names of cells: a cell's name and kind, its pieces from the top down, and whether it is playable.
  * @param {Locale} locale
  * @param {State} state
- * @param {Cell} cell
  * @param {{lit: ReadonlySet<string>, touched: readonly string[]}} touches
+ * @returns {(cell: Cell) => string}
  */
-export function cellLabel(locale, state, cell, { lit, touched }) {
+export function cellLabels(locale, { view: picture, last }, { lit, touched }) {
   const { game, words, language } = locale;
-  const { picture, last } = { picture: state.view, last: state.last };
-  const stack = picture.pieces.filter((p) => p.cell === cell.id).sort((a, b) => b.level - a.level);
-  const parts = [cell.id];
-  if (cell.kind !== "cell") parts.push(term(game, language, `cell.${cell.kind}`));
-  if (cell.tone !== null) parts.push(words.tone(playerName(game, words, cell.tone)));
-  if (stack.length > 1) parts.push(words.stack(stack.length));
-  if (stack.length === 0) parts.push(words.empty);
-  for (const { kind, player, count } of stack)
-    parts.push(pieceName(locale, kind, player) + (count > 1 ? ` × ${count}` : ""));
-  const owners = new Set(picture.edges.filter((e) => e.cell === cell.id).map((e) => e.player));
-  if (owners.size > 0)
-    parts.push(
-      words.border(
-        list(
-          [...owners].map((p) => playerName(game, words, p)),
-          words,
-        ),
-      ),
-    );
-  for (const mark of picture.marks) if (mark.cell === cell.id) parts.push(term(game, language, `mark.${mark.kind}`));
-  if (last?.cells.includes(cell.id)) parts.push(words.last);
-  if (touched.includes(cell.id)) parts.push(words.chosen);
-  else if (lit.has(cell.id)) parts.push(words.playable);
-  return parts.join(", ");
+  const [pieces, edges, marks] = [byCell(picture.pieces), byCell(picture.edges), byCell(picture.marks)];
+  return ({ id, kind, tone }) => {
+    const stack = [...(pieces.get(id) ?? [])].sort((a, b) => b.level - a.level);
+    const parts = [id];
+    if (kind !== "cell") parts.push(term(game, language, `cell.${kind}`));
+    if (tone !== null) parts.push(words.tone(playerName(game, words, tone)));
+    if (stack.length > 1) parts.push(words.stack(stack.length));
+    if (stack.length === 0) parts.push(words.empty);
+    for (const { kind, player, count } of stack)
+      parts.push(pieceName(locale, kind, player) + (count > 1 ? ` × ${count}` : ""));
+    const owners = [...new Set(edges.get(id)?.map((e) => playerName(game, words, e.player)))];
+    if (owners.length > 0) parts.push(words.border(list(owners, words)));
+    for (const mark of marks.get(id) ?? []) parts.push(term(game, language, `mark.${mark.kind}`));
+    if (last?.cells.includes(id)) parts.push(words.last);
+    if (touched.includes(id)) parts.push(words.chosen);
+    else if (lit.has(id)) parts.push(words.playable);
+    return parts.join(", ");
+  };
+}
+
+/**
+ * Groups what a picture has by cell.
+ * @template {{cell: string}} I
+ * @param {readonly I[]} items
+ */
+function byCell(items) {
+  /** @type {Map<string, I[]>} */
+  const groups = new Map();
+  for (const item of items) {
+    const group = groups.get(item.cell);
+    if (group) group.push(item);
+    else groups.set(item.cell, [item]);
+  }
+  return groups;
 }
 
 /**
