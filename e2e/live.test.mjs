@@ -1,5 +1,6 @@
 // Live matches on elements, between people with browsers of their own, over the project's relay.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { passUpgrade, startRelay } from "../scripts/relay.mjs";
 import { needs, openPage } from "./support/browsers.mjs";
@@ -194,4 +195,164 @@ test("a takeback, a resignation, and the rematch with sides turned", needs("tabs
   await bob.touch("b1");
   await shows("b1");
   assert.deepEqual(await eve.element.evaluate((element) => element.save().names), ["Bob", "Ada"]);
+});
+
+test(
+  "six seats, one of them of a computer player, and guests who move by the method `play`",
+  needs("tabs"),
+  async () => {
+    const ada = await Guest.come();
+    const options = { size: 5, players: 6 };
+    const seats = ["me", "invite", "invite", "computer:0", "invite", "invite"];
+    const { play } = await ada.open({ game: "hex", options, seats, name: "Ada" });
+    const page = await openPage(site.browser);
+    await page.goto(`${site.server.url}match?game=hex&relays=/live`);
+    // Four people, at one page to save processor time.
+    await page.evaluate(async (play) => {
+      const first = document.querySelector("alveole-game");
+      for (const name of ["Bob", "Cleo", "Dan", "Eve"]) {
+        const element = name === "Bob" ? first : first.parentElement.appendChild(first.cloneNode());
+        await element.ready;
+        await element.join(play, { name });
+      }
+    }, play);
+    await ada.phase("playing");
+    const moves = ["a1", "b1", "c1", null, "e1", "a2"];
+    const line = () => ada.element.evaluate((element) => element.save().moves.map(({ text }) => text));
+    for (const [seat, move] of moves.entries()) {
+      if (seat === 0) await ada.element.evaluate((element, move) => element.play(move), move);
+      else if (move)
+        await page.waitForFunction(
+          ([move, seat]) => {
+            const mine = [...document.querySelectorAll("alveole-game")].find(
+              (element) => element.save().seats[seat] === "human",
+            );
+            if (mine?.state()?.to_move?.seat !== seat) return false;
+            return mine.play(move).then(() => true);
+          },
+          [move, seat],
+        );
+      await until(async () => (await line()).length > seat, `move ${seat + 1}`);
+    }
+    const all = (await line()).join(" ");
+    await page.waitForFunction(
+      (all) =>
+        [...document.querySelectorAll("alveole-game")].every(
+          (element) =>
+            element
+              .save()
+              .moves.map(({ text }) => text)
+              .join(" ") === all,
+        ),
+      all,
+    );
+    assert.match(all, /^a1 b1 c1 \S+ e1 a2$/);
+  },
+);
+
+test(
+  "nothing is loaded before it is asked for, and wrong wishes, codes and relays are refused",
+  needs("network", "tabs"),
+  async () => {
+    const sockets = [];
+    const ada = await Guest.come({ relays: "/live wss://relay.example http://relay.example" });
+    ada.page.on("websocket", (socket) => sockets.push(socket.url()));
+    const refused = (name, ...args) =>
+      ada.element.evaluate(
+        (element, [name, args]) =>
+          element[name](...args).then(
+            () => "",
+            ({ code, message }) => `${code}: ${message}`,
+          ),
+        [name, args],
+      );
+    const loaded = () => site.server.hits.filter((path) => /secp256k1|live-table/.test(path)).length;
+    const before = loaded();
+    await ada.visit({ game: "hex", relays: "/live" });
+    assert.equal(loaded(), before);
+    await ada.visit({ game: "hex", relays: "/live wss://relay.example http://relay.example" });
+    assert.match(await refused("openTable", HEX), /^bad_relay: .*http:\/\/relay\.example/);
+    const relays = (text) => ada.element.evaluate((element, text) => element.setAttribute("relays", text), text);
+    await relays("");
+    assert.match(await refused("openTable", HEX), /^no_relay/);
+    await relays("/live");
+    assert.match(await refused("openTable", { ...HEX, seats: ["me"] }), /^bad_seat: .*2 seats, not 1/);
+    assert.match(await refused("openTable", { ...HEX, seats: ["invite", "invite"] }), /^bad_seat/);
+    assert.match(await refused("openTable", { ...HEX, seats: ["me", "computer:99"] }), /^bad_seat: .*computer:99/);
+    assert.match(await refused("openTable", { ...HEX, options: { size: 1 } }), /^bad_option/);
+    assert.match(await refused("openTable", { ...HEX, clock: { time: -1 } }), /^bad_clock/);
+    assert.match(await refused("join", "1.AAAA"), /^bad_link/);
+    assert.deepEqual(sockets, []);
+  },
+);
+
+test(
+  "a frame plays live where its own host names a relay, and nowhere else",
+  needs("frames", "network", "tabs"),
+  async () => {
+    const embed = readFileSync("dist/embed.html", "utf8");
+    const named = embed.replace("<title>", '<meta name="alveole-relays" content="/live"><title>');
+    site.pages["/embed-live.html"] = { body: named };
+    const frame = (name) =>
+      `/${name}?game=hex&options={"size":4}&relays=/live&origin=${site.server.url}`.replaceAll('"', "%22");
+    site.pages["/around"] = {
+      body: `<!doctype html><title>a</title><link rel="icon" href="data:,"><script>
+      const waiting = new Map();
+      globalThis.phases = [];
+      addEventListener("message", ({ data }) => {
+        if (data.event === "live") phases.push(data.detail.phase);
+        waiting.get(data.id)?.(data.error?.code ?? data.ok);
+      });
+      globalThis.call = (call, ...args) => new Promise((resolve) => {
+        const id = waiting.size + 1;
+        waiting.set(id, resolve);
+        frames[0].postMessage({ alveole: 1, id, call, args }, "*");
+      });
+    </script>
+    <iframe title="f" width="700" height="700" src="${frame("embed-live.html")}"></iframe>`,
+    };
+    const page = await openPage(site.browser);
+    await page.goto(`${site.server.url}around`);
+    const inFrame = (name) => page.frameLocator("iframe").locator(`alveole-game[data-status="${name}"]`).waitFor();
+    await inFrame("ready");
+    const { play } = await page.evaluate((wishes) => globalThis.call("openTable", wishes), HEX);
+    const bob = await Guest.come();
+    await bob.join(play, "Bob");
+    await bob.phase("playing");
+    await page.waitForFunction(() => globalThis.phases.includes("playing"));
+    await page.evaluate(() => globalThis.call("play", "b3"));
+    await bob.shows("b3");
+    assert.equal(await page.evaluate(() => globalThis.call("leave")), null);
+    await page.waitForFunction(() => globalThis.phases.at(-1) === "left");
+
+    await page.evaluate((src) => void (document.querySelector("iframe").src = src), frame("embed.html"));
+    await page.waitForFunction(() => frames[0].location.pathname === "/embed.html");
+    await inFrame("ready");
+    assert.equal(await page.evaluate((wishes) => globalThis.call("openTable", wishes), HEX), "no_relay");
+  },
+);
+
+test("the example: two people find each other by its link, also after a reload", needs("tabs"), async () => {
+  const visit = async (page, hash = "") => {
+    await page.goto(`${site.server.url}examples/live.html${hash}`);
+    await page.locator('alveole-game[data-status="ready"]').waitFor();
+  };
+  const enter = async (page, name) => {
+    await page.locator("input").fill(name);
+    await page.locator("form button").click();
+  };
+  const says = (page, text) => page.locator("#status", { hasText: text }).waitFor();
+  const [ada, bob] = [await openPage(site.browser), await openPage(site.browser)];
+  await visit(ada);
+  await enter(ada, "Ada");
+  await says(ada, "Waiting for your friend");
+  const invitation = await ada.locator("#invitation").getAttribute("href");
+  await visit(bob, invitation);
+  await enter(bob, "Bob");
+  await says(bob, "Ada and Bob");
+  await ada.reload();
+  await ada.locator('alveole-game[data-status="ready"]').waitFor();
+  await enter(ada, "Ada");
+  await says(ada, "Ada and Bob");
+  assert.equal(await ada.locator("alveole-game").evaluate((element) => element.save().seats.join()), "human,away");
 });

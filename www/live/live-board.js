@@ -103,14 +103,14 @@ export class LiveBoard {
   }
 
   /** A move was made on the board. @param {import("../types.js").MoveDetail} detail */
-  #moved({ by, ply }) {
+  #moved({ move, ply }) {
     const { line } = this.#client.truth;
     const game = this.#table().match?.game;
-    // Somebody who went back may try other moves there.
-    if (by === "page" || !game || !this.#client.atEnd || line.length !== ply) return;
     const made = line.at(-1);
+    // Somebody who went back may try other moves there.
+    if (!game || line.length !== ply || made?.text !== move || isSame(line, game.moves)) return;
     const before = line.slice(0, -1);
-    if (!made || !isSame(before, [...game.moves, ...this.#pending])) return void this.show();
+    if (!isSame(before, [...game.moves, ...this.#pending])) return void this.show();
     this.#pending.push(made);
     this.#publish(made.text, before)
       .then(

@@ -28,10 +28,16 @@ export class SeatLock {
     return new Promise((resolve) => {
       const answered = (/** @type {boolean} */ has) => {
         resolve(has);
-        if (!has) void this.#ask({ signal: this.#ends.signal }, () => this.#on.came());
+        if (!has) this.#wait();
       };
-      void this.#ask(steal ? { steal: true } : { ifAvailable: true }, answered);
+      // A page without an origin of its own may have no locks.
+      this.#ask(steal ? { steal: true } : { ifAvailable: true }, answered).catch(() => resolve(true));
     });
+  }
+
+  #wait() {
+    const { signal } = this.#ends;
+    this.#ask({ signal }, (has) => has && this.#on.came()).catch(() => {});
   }
 
   /**
@@ -46,11 +52,11 @@ export class SeatLock {
         then(has);
         return has ? new Promise((resolve) => (this.#release = () => resolve(null))) : null;
       });
-    } catch {
+    } catch (error) {
+      if (!has) throw error;
       if (this.#ends.signal.aborted) return;
-      if (!has) return then(false);
       this.#on.went();
-      void this.#ask({ signal: this.#ends.signal }, () => this.#on.came());
+      this.#wait();
     }
   }
 

@@ -8,7 +8,6 @@ import { EngineError, coded } from "../engine/errors.js";
 import { refusal, say } from "../words/messages.js";
 import { invitationSecret, readLink, writeLink } from "./links.js";
 import { LiveBoard } from "./live-board.js";
-import { keepSession, savedSession } from "./live-store.js";
 import { LiveTable } from "./live-table.js";
 import { playersOf } from "./live-view.js";
 import { relaysOf } from "./relay-addresses.js";
@@ -48,6 +47,9 @@ const time = {
 };
 /** @param {string} address @returns {import("./relay-client.js").Socket} */
 const open = (address) => /** @type {any} */ (new WebSocket(address));
+
+/** What this browser has of a match in which its reader has a seat. @param {string} code */
+const savedSession = async (code) => (await import("./live-store.js")).savedSession(code);
 
 /** @param {unknown} name */
 const shortened = (name) => [...String(name ?? "").trim()].slice(0, NAME).join("");
@@ -285,7 +287,8 @@ export class LiveSession extends EventTarget {
     if (this.#isKeeping || this.elsewhere || this.seat === null || !keeps(this.host) || !this.#board.isShown) return;
     this.#isKeeping = true;
     this.#isOld = false;
-    keepSession(this)
+    import("./live-store.js")
+      .then(({ keepSession }) => keepSession(this))
       .catch(() => {}) // The browser forbids it or has no space: the match goes on.
       .finally(() => {
         this.#isKeeping = false;
