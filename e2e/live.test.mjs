@@ -283,6 +283,9 @@ test(
     assert.match(await refused("openTable", { ...HEX, clock: { time: -1 } }), /^bad_clock/);
     assert.match(await refused("join", "1.AAAA"), /^bad_link/);
     assert.deepEqual(sockets, []);
+    await ada.open(HEX);
+    await until(() => sockets.length === 1, "the connection");
+    assert.ok(loaded() > before);
   },
 );
 
