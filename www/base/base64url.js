@@ -1,17 +1,15 @@
 // @ts-check
 /** Bytes as base64url text without padding, as links contain them. */
 
-const CHUNK = 8192; // bytes per call: the number of arguments is limited
-
 /**
  * @param {Uint8Array} bytes
  * @returns {string}
  */
-export function toText(bytes) {
-  let binary = "";
-  for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
+export const toText = (bytes) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 
 /**
  * @param {string} text

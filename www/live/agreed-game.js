@@ -23,11 +23,15 @@ import { holders } from "../play/match.js";
  *
  * @typedef {object} Game
  * @property {Act[]} acts
+ * @property {string[]} line the texts of the acts
  * @property {Ply[]} moves those that stand
  * @property {Position} position
  * @property {Result | null} result
  * @property {boolean} aborted
  * @property {boolean} claimed whether the result is what the others say of the seat to move, which its next move answers
+ * @property {boolean} isOver whether it has a result or is aborted
+ * @property {number} toMove the seat to move; -1 without one
+ * @property {number} mover the seat of the player who is to move; -1 without one
  *
  * @typedef {object} Seats
  * @property {number} count
@@ -123,13 +127,16 @@ export async function agreedGame(states, seats, positions) {
     const game = await followed(state.acts, states, seats, positions);
     // Lists of the same length differ only if a player published two moves. Everybody takes the same one.
     const more = game.acts.length - best.acts.length;
-    if (more > 0 || (more === 0 && key(game) < key(best))) best = game;
+    if (more > 0 || (more === 0 && lineOf(game).join("\n") < lineOf(best).join("\n"))) best = game;
   }
-  return { ...best, ...resultOf(best, states, seats) };
+  const toMove = best.position.toMove?.seat ?? -1;
+  const end = resultOf(best, states, seats);
+  const isOver = Boolean(end.result) || end.aborted;
+  return { ...best, ...end, line: lineOf(best), isOver, toMove, mover: toMove < 0 ? toMove : seats.holder(toMove) };
 }
 
 /** @param {{acts: Act[]}} game */
-const key = ({ acts }) => acts.map(({ text }) => text).join("\n");
+const lineOf = ({ acts }) => acts.map(({ text }) => text);
 
 /**
  * How the game ended: by the rules, else by an abort, a resignation, an agreed draw, or time.
@@ -142,11 +149,8 @@ function resultOf({ acts, moves, position }, states, seats) {
   const open = { result: null, aborted: false, claimed: false };
   if (!position.toMove) return { ...open, result: position.over };
   const players = playersOf(seats);
-  const said = players.flatMap((seat) =>
-    states[seat] ? [{ seat, state: /** @type {SeatState} */ (states[seat]) }] : [],
-  );
-  if (!haveAllMoved(acts, seats) && said.some(({ state }) => state.abort !== undefined))
-    return { ...open, aborted: true };
+  const said = players.flatMap((seat) => (states[seat] ? [{ seat, ...states[seat] }] : []));
+  if (!haveAllMoved(acts, seats) && said.some(({ abort }) => abort !== undefined)) return { ...open, aborted: true };
 
   const held = holders([...moves, position.toMove], seats.count);
   /** @param {number | undefined} loser a seat; without one it is a draw @param {string} reason @param {boolean} [claimed] */
@@ -154,9 +158,9 @@ function resultOf({ acts, moves, position }, states, seats) {
     const winners = held.flatMap((seat, colour) => (seat === loser ? [] : [colour]));
     return { ...open, result: { winners, reason }, claimed };
   };
-  const resigned = said
-    .filter(({ state }) => state.resign !== undefined)
-    .sort((a, b) => Number(a.state.resign) - Number(b.state.resign) || a.seat - b.seat)[0];
+  const [resigned] = said
+    .filter(({ resign }) => resign !== undefined)
+    .sort((a, b) => Number(a.resign) - Number(b.resign) || a.seat - b.seat);
   if (resigned) return end(resigned.seat, "resigned");
   if (players.length > 1 && players.every((seat) => states[seat]?.draw === acts.length))
     return end(undefined, "agreed");
@@ -184,13 +188,12 @@ export function haveAllMoved(acts, seats) {
  * Whether a state lacks or contradicts acts of its own seat that were followed already.
  * @param {SeatState} state
  * @param {number} player
- * @param {readonly Act[]} acts the game as it was followed
+ * @param {Pick<Game, "acts" | "line">} game as it was followed
  * @param {Seats} seats
  * @returns {"older" | "other" | null} `other`: it has another act in place of one that was followed
  */
-export function atOdds(state, player, acts, seats) {
+export function atOdds(state, player, { acts, line }, seats) {
   const own = acts.findLastIndex(({ seat }) => seats.holder(seat) === player);
-  const line = acts.map(({ text }) => text);
   const common = commonStart(state.acts, line);
   if (common > own) return null;
   return common === state.acts.length ? "older" : "other";

@@ -4,6 +4,7 @@ import { toBytes, toText } from "../base/base64url.js";
 import { sha256 } from "../base/sha256.js";
 import { fromHex, toHex } from "./links.js";
 import { isHashSigned, publicKey, signHash } from "./seat-keys.js";
+import { hasFields, isCount, isHex, isList, isText } from "./shapes.js";
 
 /**
  * @typedef {object} Event
@@ -27,8 +28,16 @@ export const AHEAD = 15 * 60;
 /** The longest content, in characters: with the rest of an event and a message it stays below 64 KiB. */
 export const LONGEST = 64_000;
 
-const KEY = /^[\da-f]{64}$/;
-const SIGNATURE = /^[\da-f]{128}$/;
+/** How each field of an event is checked. */
+const FIELDS = {
+  id: isHex(64),
+  pubkey: isHex(64),
+  sig: isHex(128),
+  created_at: isCount(Number.MAX_SAFE_INTEGER),
+  kind: (/** @type {any} */ kind) => kind === STATE || kind === PRESENCE,
+  content: isText(LONGEST),
+  tags: isList(isList(isText(200), 4), 8),
+};
 const encoder = new TextEncoder();
 
 /** @param {Omit<Event, "id" | "sig">} event */
@@ -54,26 +63,8 @@ export function signedEvent({ kind, topic, created_at, content }, secret) {
  * @param {string} topic
  * @returns {value is Event}
  */
-export function isEvent(value, topic) {
-  const { id, pubkey, created_at, kind, tags, content, sig } = /** @type {Event} */ (value ?? {});
-  return (
-    [id, pubkey].every((text) => typeof text === "string" && KEY.test(text)) &&
-    typeof sig === "string" &&
-    SIGNATURE.test(sig) &&
-    Number.isSafeInteger(created_at) &&
-    created_at >= 0 &&
-    (kind === STATE || kind === PRESENCE) &&
-    typeof content === "string" &&
-    content.length <= LONGEST &&
-    Array.isArray(tags) &&
-    tags.length <= 8 &&
-    tags.every((tag) => Array.isArray(tag) && tag.length <= 4 && tag.every((part) => isShort(part))) &&
-    tags.find(([name]) => name === "d")?.[1] === topic
-  );
-}
-
-/** @param {unknown} text */
-const isShort = (text) => typeof text === "string" && text.length <= 200;
+export const isEvent = (value, topic) =>
+  hasFields(value, FIELDS) && /** @type {Event} */ (value).tags.find(([name]) => name === "d")?.[1] === topic;
 
 /**
  * Whether the id and the signature of an event are right.

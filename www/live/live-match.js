@@ -73,13 +73,13 @@ export class LiveMatch {
       const state = player === this.seat && this.mine ? this.mine : newest[player];
       if (!state || state === this.states[player]) continue;
       // A state is judged against what was followed. Otherwise a player who published an impossible one could not go on.
-      const odds = this.game && atOdds(state, player, this.game.acts, this.seats);
+      const odds = this.game && atOdds(state, player, this.game, this.seats);
       if (odds === "other") this.twoMoves.add(player);
       if (!odds) this.states[player] = state;
     }
     this.game = await agreedGame(this.states, this.seats, this.positions);
     this.#noteTime(this.game);
-    if (this.seat === null || !this.mine || this.game.result || this.game.aborted) return;
+    if (this.seat === null || !this.mine || this.game.isOver || this.game.mover !== this.seat) return;
     this.#takeBackIfAgreed(this.game);
     this.#flagOwn(this.game);
   }
@@ -103,11 +103,10 @@ export class LiveMatch {
   }
 
   /** The seat to move appends the takeback that all agreed to. @param {Game} game */
-  #takeBackIfAgreed({ acts, moves, position }) {
-    if (this.seats.holder(position.toMove?.seat ?? -1) !== this.seat) return;
+  #takeBackIfAgreed({ acts, moves, mover }) {
     const wanted = this.mine?.ok.find(
       ([place, to]) =>
-        place === acts.length && to < moves.length && isAgreed(this.states, this.players, Number(this.seat), place, to),
+        place === acts.length && to < moves.length && isAgreed(this.states, this.players, mover, place, to),
     );
     if (wanted) this.#append(takeback(wanted[1]));
   }
@@ -115,15 +114,19 @@ export class LiveMatch {
   /** When the own time is over, in milliseconds since 1970; `null` while no own clock runs. */
   get ownEnd() {
     const { game, setup } = this;
-    const seat = game?.position.toMove?.seat ?? -1;
-    if (!game || !setup.clock || game.result || game.aborted || this.seats.holder(seat) !== this.seat) return null;
-    return hasBegun(game.acts, game.acts.length, seat) ? this.since.at + Number(this.#left()[seat]) : null;
+    if (!game || !setup.clock || game.mover !== this.seat || !this.#runs) return null;
+    return this.since.at + Number(this.#left()[game.toMove]);
+  }
+
+  /** Whether a clock runs. */
+  get #runs() {
+    const { game } = this;
+    return game && !game.isOver && hasBegun(game.acts, game.acts.length, game.toMove);
   }
 
   /** Says at once that the own time is over. @param {Game} game */
-  #flagOwn({ acts, position }) {
-    if (this.ownEnd !== null && this.ownEnd <= this.#now() && !this.isDirty)
-      this.#say({ flag: [Number(position.toMove?.seat), acts.length] });
+  #flagOwn({ acts, toMove }) {
+    if (this.ownEnd !== null && this.ownEnd <= this.#now() && !this.isDirty) this.#say({ flag: [toMove, acts.length] });
   }
 
   /** @returns {number[]} */
@@ -135,9 +138,7 @@ export class LiveMatch {
   timesLeft() {
     const { game } = this;
     const left = this.#left();
-    const seat = game?.position.toMove?.seat;
-    if (game && seat !== undefined && !game.result && !game.aborted && hasBegun(game.acts, game.acts.length, seat))
-      left[seat] = Number(left[seat]) - (this.#now() - this.since.at);
+    if (game && this.#runs) left[game.toMove] = Number(left[game.toMove]) - (this.#now() - this.since.at);
     return left;
   }
 
@@ -158,21 +159,18 @@ export class LiveMatch {
    */
   claimable(seen) {
     const { game, seat } = this;
-    const toMove = game?.position.toMove?.seat;
-    if (!game || seat === null || toMove === undefined || game.result || game.aborted) return null;
-    const player = this.seats.holder(toMove);
-    if (player === seat) return null;
-    const left = this.#left()[toMove] ?? 0;
-    return claimable({ game, clock: this.setup.clock, left, since: this.since.at, seen: seen(player) });
+    if (!game || seat === null || game.isOver || game.mover === seat) return null;
+    const end = this.#runs ? this.since.at + Number(this.#left()[game.toMove] ?? Infinity) : Infinity;
+    return claimable({ clock: this.setup.clock, end, since: this.since.at, seen: seen(game.mover) });
   }
 
   /** Makes a move for the own seat, or for a computer player of the opener's. @param {string} move */
   async play(move) {
     if (this.seat === null || !this.mine || !this.game) throw new LiveError("no_seat");
-    const { position, aborted, result, claimed } = this.game;
-    if (this.seats.holder(position.toMove?.seat ?? -1) !== this.seat) throw new LiveError("not_your_turn");
+    const { position, mover, isOver, claimed } = this.game;
+    if (mover !== this.seat) throw new LiveError("not_your_turn");
     // A claim of the others is answered by a move.
-    if (aborted || (result && !claimed)) throw new LiveError("not_now");
+    if (isOver && !claimed) throw new LiveError("not_now");
     if (!(await this.positions.after(position, move))) throw new LiveError("illegal_move");
     this.#append(move);
   }
@@ -213,10 +211,10 @@ export class LiveMatch {
    * @param {(seat: number) => import("./presence.js").Seen | undefined} seen
    */
   claim(seen) {
-    const { acts, position } = this.#running();
+    const { acts, toMove } = this.#running();
     const from = this.claimable(seen);
     if (!from || from.at > this.#now()) throw new LiveError("not_now");
-    this.#say({ flag: [Number(position.toMove?.seat), acts.length] });
+    this.#say({ flag: [toMove, acts.length] });
   }
 
   /** Gives a seat 15 seconds, once a turn. @param {number} seat */
@@ -231,7 +229,7 @@ export class LiveMatch {
 
   /** Wants a rematch, after the end. */
   again() {
-    if (!this.mine || !(this.game?.result || this.game?.aborted)) throw new LiveError("not_now");
+    if (!this.mine || !this.game?.isOver) throw new LiveError("not_now");
     this.#say({ again: true });
   }
 
@@ -243,14 +241,14 @@ export class LiveMatch {
   /** @returns {Game} the game, in which this player has a seat and which goes on */
   #running() {
     if (this.seat === null || !this.mine) throw new LiveError("no_seat");
-    if (!this.game || this.game.result || this.game.aborted) throw new LiveError("not_now");
+    if (!this.game || this.game.isOver) throw new LiveError("not_now");
     return this.game;
   }
 
   /** Changes the own state. @param {Partial<SeatState>} change */
   #say(change) {
     // Whatever is published has the whole game.
-    const acts = (this.game?.acts ?? []).map(({ text }) => text);
+    const acts = this.game?.line ?? [];
     const mine = /** @type {SeatState} */ (this.mine);
     this.mine = { ...mine, ...(acts.length > mine.acts.length ? { acts } : {}), ...change };
     this.isDirty = true;
@@ -258,9 +256,9 @@ export class LiveMatch {
 
   /** @param {string} act */
   #append(act) {
-    const { acts } = /** @type {Game} */ (this.game);
+    const { line } = /** @type {Game} */ (this.game);
     const used = Math.max(0, Math.round(this.#now() - this.since.at));
-    this.#say({ acts: [...acts.map(({ text }) => text), act], used: [...(this.mine?.used ?? []), used] });
+    this.#say({ acts: [...line, act], used: [...(this.mine?.used ?? []), used] });
   }
 
   /** The opener confirms who has the seats. @param {readonly (string | null)[]} keys */

@@ -4,7 +4,7 @@
  * The engine, the time, chance and the sockets are injected; nothing here knows a page.
  */
 import { AHEAD, PRESENCE, STATE, hexKey, isAuthentic, isEvent, keyOf, replaces, signedEvent } from "./events.js";
-import { channelOf, digestOf, invitationSecret, randomBytes } from "./links.js";
+import { channelOf, digestOf, invitationSecret } from "./links.js";
 import { LiveError, LiveMatch } from "./live-match.js";
 import { Positions } from "./positions.js";
 import { SIGN, describePlayers } from "./presence.js";
@@ -32,7 +32,6 @@ import { readSetup, rematchSetup } from "./setup.js";
  * @property {readonly string[]} relays the addresses of one to three relays
  * @property {(address: string) => import("./relay-client.js").Socket} open
  * @property {import("./relay-client.js").Time} time
- * @property {typeof randomBytes} [random]
  * @property {() => number} [chance]
  * @property {(table: LiveTable) => void} [changed] something that a page shows has changed
  *
@@ -54,9 +53,9 @@ export class LiveTable {
   #key;
   #setupText;
   #world;
-  #random;
   /** @type {import("./seat-state.js").Channel} */ #channel = /** @type {any} */ (null);
-  /** The newest event of each author. @type {Map<string, {event: Event, content: Content}>} */ #received = new Map();
+  /** The newest event of each author, by key. @type {Map<string, {event: Event, content: Content}>} */ #received =
+    new Map();
   /** Events that wait to be read. @type {Map<string, Event>} */ #pending = new Map();
   /** @type {Map<string, string>} */ #handed = new Map();
   #stamp = 0;
@@ -68,8 +67,7 @@ export class LiveTable {
   #since = { acts: -1, at: 0 };
   #ended = false;
   /** @type {Promise<unknown>} */ #work = Promise.resolve();
-  /** @type {(() => void)[]} */ #cancels = [];
-  #cancelFlag = () => {};
+  /** What cancels the timers, by name. */ #cancels = { sign() {}, others() {}, flag() {} };
 
   /**
    * @param {{link: LiveLink, secret?: string, setup?: string, saved?: SavedTable}} match `secret`: the own key, with which a
@@ -79,10 +77,9 @@ export class LiveTable {
   constructor({ link, secret, setup, saved }, world) {
     this.link = link;
     this.#secret = secret ?? saved?.secret;
-    this.#key = this.#secret ? publicKey(this.#secret) : null;
+    this.#key = this.#secret ? publicKey(this.#secret) : "";
     this.#setupText = setup ?? saved?.setup;
     this.#world = world;
-    this.#random = world.random ?? randomBytes;
     if (saved) this.#since = saved.since;
     for (const [i, event] of (saved?.events ?? []).entries()) this.#pending.set(`saved ${i}`, event);
   }
@@ -93,10 +90,9 @@ export class LiveTable {
     for (const [key, event] of this.#pending) if (!isEvent(event, this.#channel.topic)) this.#pending.delete(key);
     await this.#do(() => {});
     if (this.match?.mine) this.#isReady = true;
-    const { time, relays, open, chance } = this.#world;
-    this.relays = relays.map((address) => {
+    this.relays = this.#world.relays.map((address) => {
       /** @type {RelayClient} */
-      const relay = new RelayClient(address, chance ? { open, time, chance } : { open, time }, {
+      const relay = new RelayClient(address, this.#world, {
         event: (value) => this.#arrived(value, relay),
         synced: () => this.#synced(relay),
         line: () => this.#tell(),
@@ -109,20 +105,20 @@ export class LiveTable {
       return relay;
     });
     this.#subscribe();
+    const { event } = this.#received.get(this.#key) ?? {};
     for (const relay of this.relays) {
-      const { event } = this.#received.get(this.#hex) ?? {};
       if (event) relay.publish(event);
       relay.connect();
     }
-    const sign = () => {
-      void this.#sign();
-      this.#cancels[0] = time.after(SIGN, sign);
-    };
-    this.#cancels[0] = time.after(SIGN, sign);
+    this.#signLater();
   }
 
-  get #hex() {
-    return this.#key ? hexKey(this.#key) : "";
+  /** Says from time to time that somebody is there. */
+  #signLater() {
+    this.#cancels.sign = this.#world.time.after(SIGN, () => {
+      void this.#sign();
+      this.#signLater();
+    });
   }
 
   get #now() {
@@ -151,7 +147,7 @@ export class LiveTable {
       this.troubles.add("clock");
       return;
     }
-    const known = this.#received.get(value.pubkey);
+    const known = this.#received.get(keyOf(value.pubkey));
     if (value.id === known?.event.id) return;
     const live = relay.line === "online";
     const at = live ? this.#now : Math.min(this.#now, value.created_at * 1000);
@@ -166,21 +162,26 @@ export class LiveTable {
   /** @param {RelayClient} relay */
   #synced(relay) {
     // A relay that lost something gets it from a client that still has it.
-    for (const { event } of this.#received.values())
-      if ((relay.has.get(event.pubkey) ?? 0) < event.created_at && this.#isOfPlayers(event.pubkey))
-        relay.publish(event, false);
+    for (const event of this.#eventsOfPlayers)
+      if ((relay.has.get(event.pubkey) ?? 0) < event.created_at) relay.publish(event, false);
     const ready = () => {
       if (this.#isReady) return;
       this.#isReady = true;
       void this.#do(() => {});
     };
     if (this.relays.every(({ line }) => line !== "connecting")) ready();
-    else this.#cancels.push(this.#world.time.after(OTHERS, ready));
+    else this.#cancels.others = this.#world.time.after(OTHERS, ready);
   }
 
-  /** @param {string} pubkey */
-  #isOfPlayers(pubkey) {
-    return this.keys.some((key) => key && hexKey(key) === pubkey) || this.#handed.has(keyOf(pubkey));
+  /** Whether a key has a seat, or gave one. @param {string} key */
+  #isOfPlayers(key) {
+    return this.keys.includes(key) || this.#handed.has(key);
+  }
+
+  get #eventsOfPlayers() {
+    return [...this.#received].flatMap(([key, { event }]) =>
+      key === this.#key || this.#isOfPlayers(key) ? [event] : [],
+    );
   }
 
   /** Does one thing after the other, and works out the game after each. @param {() => unknown} task */
@@ -211,10 +212,11 @@ export class LiveTable {
   /** @param {Event & {at?: number}} given */
   async #take({ at = 0, ...event }) {
     const { pubkey, kind } = event;
-    const known = this.#received.get(pubkey);
-    const mine = pubkey === this.#hex;
+    const author = keyOf(pubkey);
+    const known = this.#received.get(author);
+    const mine = author === this.#key;
     if (kind === STATE && !mine && !replaces(event, known?.event)) return;
-    if (!known && this.#received.size >= KEYS && !this.#isOfPlayers(pubkey)) return;
+    if (!known && this.#received.size >= KEYS && !this.#isOfPlayers(author)) return;
     if (!isAuthentic(event)) return;
     /** @type {Content} */
     let content;
@@ -225,7 +227,6 @@ export class LiveTable {
       return;
     }
     if (content.of !== this.link.of) return;
-    const author = keyOf(pubkey);
     if (kind === STATE && !("acts" in content) && !("hand" in content)) return;
     this.#seen.set(author, { at: Math.max(at, this.#seen.get(author)?.at ?? 0), left: "bye" in content });
     if ("here" in content) this.#compare(content.here, author);
@@ -236,7 +237,7 @@ export class LiveTable {
       this.#handed.set(author, content.hand);
     }
     if (mine && "acts" in content) this.#readOwn(event, content);
-    else this.#received.set(pubkey, { event, content });
+    else this.#received.set(author, { event, content });
   }
 
   /**
@@ -246,12 +247,12 @@ export class LiveTable {
    */
   #readOwn(event, content) {
     this.#stamp = Math.max(this.#stamp, event.created_at);
-    const known = this.#received.get(this.#hex);
+    const known = this.#received.get(this.#key);
     const mine = known && "acts" in known.content ? known.content : null;
     if (event.id === known?.event.id) return;
     const continues = mine?.acts.every((act, i) => act === content.acts[i]);
     if (!mine || (continues && content.acts.length > mine.acts.length)) {
-      this.#received.set(event.pubkey, { event, content });
+      this.#received.set(this.#key, { event, content });
       if (this.match) this.match.mine = content;
       // Other relays may have an earlier one.
       this.#repeats = Boolean(mine);
@@ -303,7 +304,7 @@ export class LiveTable {
       this.#setupText = text;
       this.match = new LiveMatch(setup, positions, () => this.#now);
       this.match.since = this.#since;
-      this.match.mine = this.#key ? (this.#stateOf(this.#key) ?? null) : null;
+      this.match.mine = this.#stateOf(this.#key) ?? null;
       return;
     }
   }
@@ -314,13 +315,13 @@ export class LiveTable {
     // The opener decided otherwise than was seen here: what that key did does not count.
     for (const [seat, key] of keys.entries()) if (this.keys[seat] && key !== this.keys[seat]) match.forget(seat);
     this.keys = keys;
-    const seat = this.#key ? keys.findIndex((key, i) => key === this.#key && match.seats.holder(i) === i) : -1;
+    const seat = keys.findIndex((key, i) => key === this.#key && match.seats.holder(i) === i);
     match.seat = seat < 0 ? null : seat;
   }
 
   /** @param {string} key @returns {SeatState | undefined} */
   #stateOf(key) {
-    const { content } = this.#received.get(hexKey(key)) ?? {};
+    const { content } = this.#received.get(key) ?? {};
     return content && "acts" in content ? content : undefined;
   }
 
@@ -341,9 +342,9 @@ export class LiveTable {
 
   /** Wakes up when the own time is over. @param {LiveMatch} match */
   #watchTime({ ownEnd, game }) {
-    this.#cancelFlag();
-    if (ownEnd === null || game?.result) return;
-    this.#cancelFlag = this.#world.time.after(Math.max(ownEnd - this.#now, 0) + 1, () => void this.#do(() => {}));
+    this.#cancels.flag();
+    if (ownEnd !== null && !game?.result)
+      this.#cancels.flag = this.#world.time.after(Math.max(ownEnd - this.#now, 0) + 1, () => void this.#do(() => {}));
   }
 
   /** @param {LiveMatch} match @returns {SeatState} */
@@ -387,10 +388,10 @@ export class LiveTable {
       if (!("invite" in kind) || this.keys[seat] || !(join || invitation)) continue;
       const secret = invitation ?? (await invitationSecret(String(join), seat));
       if (publicKey(secret) !== kind.invite || this.#handed.has(kind.invite)) continue;
-      const content = { v: /** @type {const} */ (1), of: this.link.of, hand: String(this.#key) };
+      const content = { v: /** @type {const} */ (1), of: this.link.of, hand: this.#key };
       const event = await this.#event(STATE, content, secret, this.#nextStamp(0));
       this.#handed.set(kind.invite, content.hand);
-      this.#received.set(event.pubkey, { event, content });
+      this.#received.set(kind.invite, { event, content });
       for (const relay of this.relays) relay.publish(event);
       match.mine = this.#firstState(match);
       match.isDirty = true;
@@ -427,7 +428,7 @@ export class LiveTable {
 
   /** @param {number} kind @param {Content} content @param {string} secret @param {number} created_at */
   async #event(kind, content, secret, created_at) {
-    const sealed = await seal(content, this.#channel, hexKey(publicKey(secret)), this.#random);
+    const sealed = await seal(content, this.#channel, hexKey(publicKey(secret)));
     return signedEvent({ kind, topic: this.#channel.topic, created_at, content: sealed }, secret);
   }
 
@@ -437,7 +438,7 @@ export class LiveTable {
     const content = /** @type {SeatState} */ (match.mine);
     this.#stamp = this.#nextStamp(this.#stamp);
     const event = await this.#event(STATE, content, String(this.#secret), this.#stamp);
-    this.#received.set(event.pubkey, { event, content });
+    this.#received.set(this.#key, { event, content });
     for (const relay of this.relays) relay.publish(event);
   }
 
@@ -460,7 +461,7 @@ export class LiveTable {
   #subscribe() {
     const match = { kinds: [STATE, PRESENCE], "#d": [this.#channel.topic] };
     const { seats = [], opener = "" } = this.match?.setup ?? {};
-    const { seated = {} } = (opener && this.#stateOf(opener)) || {};
+    const { seated = {} } = this.#stateOf(opener) ?? {};
     const settled = this.match && seats.every((seat, i) => !("invite" in seat) || seated[i]);
     const authors = [...new Set(this.keys)].flatMap((key) => (key ? [hexKey(key)] : [])).sort();
     for (const relay of this.relays) relay.subscribe([settled ? { ...match, authors } : match]);
@@ -468,15 +469,12 @@ export class LiveTable {
 
   /** What a device keeps of the match, to go on with it. @returns {SavedTable} */
   save() {
-    const events = [...this.#received].flatMap(([pubkey, { event }]) =>
-      pubkey === this.#hex || this.#isOfPlayers(pubkey) ? [event] : [],
-    );
     const [secret, setup] = [this.#secret, this.#setupText];
     return {
       link: this.link,
       ...(secret ? { secret } : {}),
       ...(setup ? { setup } : {}),
-      events,
+      events: this.#eventsOfPlayers,
       since: this.match?.since ?? this.#since,
     };
   }
@@ -495,8 +493,7 @@ export class LiveTable {
   /** Ends the connections without a word, as when the page is closed. */
   end() {
     this.#ended = true;
-    this.#cancelFlag();
-    for (const cancel of this.#cancels) cancel();
+    for (const cancel of Object.values(this.#cancels)) cancel();
     for (const relay of this.relays) relay.end();
   }
 }

@@ -1,7 +1,5 @@
 // @ts-check
 /** Who is there, and when one may claim that a player has left or that a player's time is up. */
-import { hasBegun } from "./live-clocks.js";
-
 /**
  * @typedef {{at: number, left: boolean}} Seen when somebody was last seen, in milliseconds, and whether with a goodbye
  */
@@ -22,20 +20,16 @@ export const isHere = (seen, now) => Boolean(seen && !seen.left && now - seen.at
 /**
  * From when on the others may end the game for the seat to move, and why.
  * @param {object} match
- * @param {import("./agreed-game.js").Game} match.game
  * @param {{time: number} | null} match.clock
- * @param {number} match.left the milliseconds that the seat had left at the last act
+ * @param {number} match.end when the time of the seat is up, in milliseconds; `Infinity` while no clock runs
  * @param {number} match.since when the position was first seen here
  * @param {Seen | undefined} match.seen when its player was seen last
  * @returns {{why: "time" | "away", at: number}} the earlier of both
  */
-export function claimable({ game, clock, left, since, seen }) {
+export function claimable({ clock, end, since, seen }) {
   const silence = (clock?.time ?? LONG_GAME) >= LONG_GAME ? AFTER_LONG_SILENCE : AFTER_SILENCE;
-  const last = Math.max(since, seen?.at ?? 0);
-  const away = seen?.left ? last + AFTER_GOODBYE : last + silence;
-  const seat = game.position.toMove?.seat ?? 0;
-  const runs = clock && hasBegun(game.acts, game.acts.length, seat);
-  const time = runs ? since + left + AFTER_TIME : Infinity;
+  const away = Math.max(since, seen?.at ?? 0) + (seen?.left ? AFTER_GOODBYE : silence);
+  const time = end + AFTER_TIME;
   return time <= away ? { why: "time", at: time } : { why: "away", at: away };
 }
 

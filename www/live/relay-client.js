@@ -38,7 +38,8 @@ const OK_PATIENCE = 2000;
 const FIRST_DELAY = 500;
 const LAST_DELAY = 5000;
 const HIDDEN_DELAY = 30_000;
-const REFUSED_DELAYS = [5000, 10_000, 60_000];
+const REFUSED_DELAYS = [5000, 10_000];
+const LAST_REFUSED_DELAY = 60_000;
 /** The longest message that is read, in characters. */
 const LONGEST = 128 * 1024;
 const NAME = "t";
@@ -51,9 +52,9 @@ export class RelayClient {
   visible = true;
   /** The stamps of what the relay has, by author. @type {Map<string, number>} */
   has = new Map();
-  #open;
-  #time;
+  #world;
   #on;
+  /** What cancels the timers, by name. @type {Map<string, () => void>} */ #timers = new Map();
   /** @type {Socket | null} */ #socket = null;
   /** What is subscribed to. @type {object[]} */ #filters = [];
   /** The last events of each author and kind, to repeat on every connection. @type {Map<string, Event>} */
@@ -62,7 +63,6 @@ export class RelayClient {
   #attempts = 0;
   #refusals = 0;
   #ended = false;
-  /** What cancels the timers, by name. @type {Map<string, () => void>} */ #timers = new Map();
 
   /**
    * @param {string} address
@@ -72,12 +72,10 @@ export class RelayClient {
    * @param {() => number} [world.chance] from 0 to 1: spreads attempts to connect
    * @param {Callbacks} on
    */
-  constructor(address, { open, time, chance = Math.random }, on) {
+  constructor(address, world, on) {
     this.address = address;
-    this.#open = open;
-    this.#time = time;
+    this.#world = world;
     this.#on = on;
-    this.chance = chance;
   }
 
   /**
@@ -87,7 +85,7 @@ export class RelayClient {
   subscribe(filters) {
     if (JSON.stringify(filters) === JSON.stringify(this.#filters)) return;
     this.#filters = filters;
-    if (this.#socket && this.line !== "offline" && this.#isOpen) this.#ask();
+    if (this.#isOpen) this.#ask();
   }
 
   /** @type {boolean} */ #isOpen = false;
@@ -98,7 +96,7 @@ export class RelayClient {
     this.#turn("connecting");
     let socket;
     try {
-      socket = this.#open(this.address);
+      socket = this.#world.open(this.address);
     } catch {
       return this.#lost();
     }
@@ -116,8 +114,13 @@ export class RelayClient {
   #opened() {
     this.#isOpen = true;
     this.has.clear();
-    for (const event of this.#events.values()) this.#send(["EVENT", event]);
+    this.#repeat();
     this.#ask();
+  }
+
+  /** Publishes the last events again. */
+  #repeat() {
+    for (const event of this.#events.values()) this.#send(["EVENT", event]);
   }
 
   /** Asks again for what the relay keeps. */
@@ -174,17 +177,11 @@ export class RelayClient {
   end() {
     this.#ended = true;
     this.#drop();
-    for (const name of [...this.#timers.keys()]) this.#cancel(name);
-    this.#turn("offline");
   }
 
   /** @param {unknown[]} message */
   #send(message) {
-    try {
-      this.#socket?.send(JSON.stringify(message));
-    } catch {
-      this.#lost();
-    }
+    this.#socket?.send(JSON.stringify(message));
   }
 
   /** @param {unknown} data */
@@ -225,35 +222,26 @@ export class RelayClient {
     if (/^(?:duplicate|replaced)\b/.test(reason) || this.#timers.has("refused")) return;
     this.#refusals++;
     this.#on.refused(reason.slice(0, 200), this.#refusals);
-    const delay = REFUSED_DELAYS[Math.min(this.#refusals, REFUSED_DELAYS.length) - 1] ?? PATIENCE;
-    this.#later("refused", delay, () => {
-      if (this.#isOpen) for (const event of this.#events.values()) this.#send(["EVENT", event]);
-    });
+    this.#later("refused", REFUSED_DELAYS[this.#refusals - 1] ?? LAST_REFUSED_DELAY, () => this.#repeat());
   }
 
   /** The socket is of no use any more. */
   #lost() {
     this.#drop();
-    this.#turn("offline");
     const most = this.visible ? LAST_DELAY : HIDDEN_DELAY;
-    const delay = Math.min(FIRST_DELAY * 2 ** this.#attempts++, most) * (0.75 + this.chance() / 4);
+    const delay =
+      Math.min(FIRST_DELAY * 2 ** this.#attempts++, most) * (0.75 + (this.#world.chance ?? Math.random)() / 4);
     this.#later("delay", delay, () => this.connect());
   }
 
   #drop() {
     const socket = this.#socket;
+    // From now on nobody listens to the old one, however long it takes to close.
     this.#socket = null;
     this.#isOpen = false;
-    for (const name of ["answer", "quiet", "refused", "ok"]) this.#cancel(name);
-    if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    // A socket that is closed before it is open says so by an error.
-    socket.onerror = () => {};
-    try {
-      socket.close();
-    } catch {
-      // It is dropped all the same.
-    }
+    for (const name of this.#timers.keys()) this.#cancel(name);
+    socket?.close();
+    this.#turn("offline");
   }
 
   /** @param {Line} line */
@@ -267,7 +255,7 @@ export class RelayClient {
   #later(name, ms, then) {
     this.#cancel(name);
     if (this.#ended) return;
-    const cancel = this.#time.after(ms, () => {
+    const cancel = this.#world.time.after(ms, () => {
       this.#timers.delete(name);
       then();
     });

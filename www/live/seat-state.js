@@ -7,6 +7,20 @@ import { toBytes, toText } from "../base/base64url.js";
 import { joined, pass } from "../base/compression.js";
 import { LONGEST } from "./events.js";
 import { randomBytes } from "./links.js";
+import {
+  LONG,
+  SEATS,
+  hasFields,
+  isCount,
+  isFlag,
+  isKey,
+  isList,
+  isName,
+  isObject,
+  isOptional,
+  isText,
+  isTuple,
+} from "./shapes.js";
 
 /**
  * @typedef {object} SeatState what a player publishes: the whole match as this player knows it
@@ -43,53 +57,33 @@ export class ContentError extends Error {
 }
 
 /** Limits of what is read. */
-export const NAME = 30; // letters
 const ACTS = 20_000;
 const ACT = 64; // letters
-const SEATS = 8;
 const UNSQUEEZED = 256 * 1024; // bytes
 const BLOCK = 256; // bytes: a length says no more than this
 const IV = 12;
 const TAG = 16;
-const HOURS = 1e10; // milliseconds: longer than any match
 
-/** @param {unknown} n @param {number} most */
-const isCount = (n, most) => Number.isInteger(n) && Number(n) >= 0 && Number(n) <= most;
-/** @param {unknown} list @param {number} most @param {(one: any) => boolean} fits */
-const isList = (list, most, fits) => Array.isArray(list) && list.length <= most && list.every(fits);
-const isKey = (/** @type {unknown} */ key) => typeof key === "string" && /^[\w-]{43}$/.test(key);
-/** @param {unknown} value @param {(value: any) => boolean} fits */
-const isOptional = (value, fits) => value === undefined || fits(value);
+const isPlace = isCount(ACTS);
+const isTimes = (/** @type {number} */ most) => isList(isCount(LONG), most);
 
-/** @type {(acts: unknown) => boolean} */
-const isPlace = (acts) => isCount(acts, ACTS);
-/** @param {unknown} pair @param {number} first @param {number} second */
-const isPair = (pair, first, second) =>
-  isList(pair, 2, () => true) &&
-  isCount(/** @type {any} */ (pair)[0], first) &&
-  isCount(/** @type {any} */ (pair)[1], second);
-
-/** How each field of a state is checked; others are left out. @type {Record<string, (value: any) => boolean>} */
+/** How each field of a state is checked; others are left out. */
 const FIELDS = {
-  name: (name) => isOptional(name, () => typeof name === "string" && [...name].length <= NAME),
-  acts: (acts) => isList(acts, ACTS, (act) => typeof act === "string" && act.length > 0 && act.length <= ACT),
-  used: (used) => isList(used, ACTS, (ms) => isCount(ms, HOURS)),
-  ok: (ok) => isList(ok, ACTS, (pair) => isPair(pair, ACTS, ACTS)),
-  draw: (draw) => isOptional(draw, isPlace),
-  resign: (resign) => isOptional(resign, isPlace),
-  abort: (abort) => isOptional(abort, isPlace),
-  flag: (flag) => isOptional(flag, () => isPair(flag, SEATS - 1, ACTS)),
-  more: (more) => isOptional(more, () => isList(more, SEATS, (ms) => isCount(ms, HOURS))),
-  again: (again) => isOptional(again, () => typeof again === "boolean"),
-  setup: (setup) => isOptional(setup, () => typeof setup === "string" && setup.length <= UNSQUEEZED),
-  seated: (seated) =>
-    isOptional(
-      seated,
-      () =>
-        typeof seated === "object" &&
-        seated !== null &&
-        Object.entries(seated).every(([seat, key]) => /^[0-7]$/.test(seat) && isKey(key)),
-    ),
+  name: isOptional(isName),
+  acts: isList((act) => act !== "" && isText(ACT)(act), ACTS),
+  used: isTimes(ACTS),
+  ok: isList(isTuple(isPlace, isPlace), ACTS),
+  draw: isOptional(isPlace),
+  resign: isOptional(isPlace),
+  abort: isOptional(isPlace),
+  flag: isOptional(isTuple(isCount(SEATS - 1), isPlace)),
+  more: isOptional(isTimes(SEATS)),
+  again: isOptional(isFlag),
+  setup: isOptional(isText(UNSQUEEZED)),
+  seated: isOptional(
+    (seated) =>
+      isObject(seated) && Object.entries(seated).every(([seat, key]) => isCount(SEATS - 1)(Number(seat)) && isKey(key)),
+  ),
 };
 
 /**
@@ -99,14 +93,14 @@ const FIELDS = {
  * @throws {ContentError}
  */
 export function readContent(value) {
-  if (typeof value !== "object" || value === null) throw new ContentError("broken");
+  if (!isObject(value)) throw new ContentError("broken");
   const { v, of, hand, here, bye } = value;
   if (Number.isInteger(v) && v > 1) throw new ContentError("newer");
   if (v !== 1 || typeof of !== "string" || !/^[\w-]{16}$/.test(of)) throw new ContentError("broken");
   if (isKey(hand)) return { v, of, hand };
   if (isPlace(here)) return { v, of, here };
   if (bye === true) return { v, of, bye };
-  if (!Object.entries(FIELDS).every(([name, fits]) => fits(value[name]))) throw new ContentError("broken");
+  if (!hasFields(value, FIELDS)) throw new ContentError("broken");
   const known = Object.keys(FIELDS).flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]]));
   return /** @type {SeatState} */ ({ v, of, ...Object.fromEntries(known) });
 }

@@ -4,7 +4,19 @@
  * state has its digest, so that nobody changes it afterwards.
  */
 import { digestOf, invitationSecret, newSeed, randomBytes, rematchSeed } from "./links.js";
-import { NAME } from "./seat-state.js";
+import {
+  LONG,
+  SEATS,
+  hasFields,
+  isCount,
+  isFlag,
+  isKey,
+  isList,
+  isName,
+  isObject,
+  isOptional,
+  isText,
+} from "./shapes.js";
 import { publicKey } from "./seat-keys.js";
 
 /**
@@ -26,21 +38,25 @@ import { publicKey } from "./seat-keys.js";
  * @property {string} [after] the digest of the setup of which this match is the rematch
  */
 
-const SEATS = 8;
 const LONGEST = 100_000; // characters; a first position may be long
-const TIME = 1e10; // milliseconds
+const LEVEL = 99;
 
-/** @param {unknown} key */
-const isKey = (key) => typeof key === "string" && /^[\w-]{43}$/.test(key);
-/** @param {unknown} n */
-const isTime = (n) => Number.isInteger(n) && Number(n) >= 0 && Number(n) <= TIME;
-
-/** @param {any} seat */
-const isSeat = (seat) =>
-  typeof seat === "object" &&
-  seat !== null &&
-  Object.keys(seat).length === 1 &&
-  (isKey(seat.key) || isKey(seat.invite) || (Number.isInteger(seat.ai) && seat.ai >= 0 && seat.ai <= 99));
+const isTime = isCount(LONG);
+const FIELDS = {
+  v: (/** @type {any} */ v) => v === 1,
+  game: isText(LONGEST),
+  options: isObject,
+  clock: (/** @type {any} */ clock) =>
+    clock === null || (hasFields(clock, { time: isTime, increment: isTime }) && clock.time > 0),
+  takebacks: isFlag,
+  name: isName,
+  seats: isList(
+    (seat) =>
+      Object.keys(seat ?? {}).length === 1 && (isKey(seat.key) || isKey(seat.invite) || isCount(LEVEL)(seat.ai)),
+    SEATS,
+  ),
+  after: isOptional(isText(LONGEST)),
+};
 
 /**
  * Reads a setup. The engine checks its options and its position.
@@ -55,22 +71,8 @@ export function readSetup(text) {
   } catch {
     return null;
   }
-  const { v, game, options, clock, takebacks, opener, name, seats, after } = setup ?? {};
   const fits =
-    v === 1 &&
-    typeof game === "string" &&
-    typeof options === "object" &&
-    options !== null &&
-    (clock === null || (isTime(clock?.time) && clock.time > 0 && isTime(clock.increment))) &&
-    typeof takebacks === "boolean" &&
-    typeof name === "string" &&
-    [...name].length <= NAME &&
-    Array.isArray(seats) &&
-    seats.length >= 1 &&
-    seats.length <= SEATS &&
-    seats.every(isSeat) &&
-    seats.some(({ key }) => key === opener) &&
-    (after === undefined || typeof after === "string");
+    hasFields(setup, FIELDS) && setup.seats.some((/** @type {any} */ { key }) => isKey(key) && key === setup.opener);
   return fits ? setup : null;
 }
 
