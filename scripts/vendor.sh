@@ -8,7 +8,4 @@ mkdir -p "$1/vendor"
 cp node_modules/idb-keyval/dist/index.js "$1/vendor/idb-keyval.js"
 cp node_modules/idb-keyval/dist/index.d.ts "$1/vendor/idb-keyval.d.ts"
 # Of these libraries only what the page uses: the whole of the first is five times as large.
-for library in secp256k1 qr; do
-  node_modules/.bin/esbuild "scripts/vendor/$library.js" --bundle --minify --format=esm --target=es2022 \
-    --legal-comments=none --log-level=warning --outfile="$1/vendor/$library.js"
-done
+node scripts/vendor/bundle.mjs "$1"

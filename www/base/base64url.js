@@ -1,5 +1,5 @@
 // @ts-check
-/** Bytes as base64url text without padding, as links contain them. */
+/** Bytes as base64url text without padding, as links contain them, and text as bytes. */
 
 /**
  * @param {Uint8Array} bytes
@@ -18,3 +18,6 @@ export const toText = (bytes) =>
  */
 export const toBytes = (text) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+
+/** A text in UTF-8. @param {string} text */
+export const utf8 = (text) => new TextEncoder().encode(text);

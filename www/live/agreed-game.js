@@ -165,10 +165,8 @@ function resultOf({ acts, moves, position }, states, seats) {
   if (players.length > 1 && players.every((seat) => states[seat]?.draw === acts.length))
     return end(undefined, "agreed");
   const late = position.toMove.seat;
-  const flags = (/** @type {number} */ seat) => {
-    const [whose, place] = states[seat]?.flag ?? [];
-    return whose === late && place === acts.length;
-  };
+  const claim = JSON.stringify([late, acts.length]);
+  const flags = (/** @type {number} */ seat) => JSON.stringify(states[seat]?.flag) === claim;
   const others = players.filter((seat) => seat !== seats.holder(late));
   if (flags(seats.holder(late))) return end(late, "time");
   return others.length > 0 && others.every(flags) ? end(late, "time", true) : open;

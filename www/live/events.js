@@ -1,6 +1,6 @@
 // @ts-check
 /** Events of NIP-01: what clients and relays exchange. Of the kinds only two are used here. */
-import { toBytes, toText } from "../base/base64url.js";
+import { toBytes, toText, utf8 } from "../base/base64url.js";
 import { sha256 } from "../base/sha256.js";
 import { fromHex, toHex } from "./links.js";
 import { isHashSigned, publicKey, signHash } from "./seat-keys.js";
@@ -38,11 +38,9 @@ const FIELDS = {
   content: isText(LONGEST),
   tags: isList(isList(isText(200), 4), 8),
 };
-const encoder = new TextEncoder();
-
 /** @param {Omit<Event, "id" | "sig">} event */
 const idOf = ({ pubkey, created_at, kind, tags, content }) =>
-  sha256(encoder.encode(JSON.stringify([0, pubkey, created_at, kind, tags, content])));
+  sha256(utf8(JSON.stringify([0, pubkey, created_at, kind, tags, content])));
 
 /**
  * Signs an event.

@@ -5,7 +5,7 @@
  * A link is `1.SEED.OF` for spectators, `1.SEED.OF.JOIN` for players, and `1.SEED.OF.KEY` with the secret key of one invitation
  * for a certain seat. All parts are base64url text.
  */
-import { toBytes, toText } from "../base/base64url.js";
+import { toBytes, toText, utf8 } from "../base/base64url.js";
 
 /**
  * @typedef {object} LiveLink
@@ -19,19 +19,11 @@ const SEED = 16; // bytes
 const OF = 12; // bytes
 const LINK = /^1\.([\w-]{22})\.([\w-]{16})(?:\.([\w-]{22}|[\w-]{43}))?$/;
 
-const encoder = new TextEncoder();
-
 /** @param {Uint8Array} bytes */
 export const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/**
- * @param {string} text
- * @returns {Uint8Array<ArrayBuffer>} empty if the text is not hexadecimal
- */
-export const fromHex = (text) =>
-  /^(?:[\da-f]{2})*$/.test(text)
-    ? Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-    : new Uint8Array();
+/** @param {string} text hexadecimal, of an even length */
+export const fromHex = (text) => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 
 /**
  * Random bytes.
@@ -68,7 +60,7 @@ export function readLink(text) {
  */
 async function derived(secret, purpose, length) {
   const key = await crypto.subtle.importKey("raw", toBytes(secret), "HKDF", false, ["deriveBits"]);
-  const info = encoder.encode(`alveole/live/1 ${purpose}`);
+  const info = utf8(`alveole/live/1 ${purpose}`);
   const how = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };
   return new Uint8Array(await crypto.subtle.deriveBits(how, key, 8 * length));
 }
@@ -102,4 +94,4 @@ export const rematchSeed = async (seed, of) => toText(await derived(seed, `remat
  * @param {string} setup JSON text
  */
 export const digestOf = async (setup) =>
-  toText(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(setup))).subarray(0, OF));
+  toText(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(setup))).subarray(0, OF));

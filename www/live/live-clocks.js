@@ -24,11 +24,12 @@ const SLACK = { first: 3000, move: 1000, most: 7000 };
  * @returns {number[]}
  */
 export function timesLeft({ time, increment }, { acts }, states, seats) {
+  /** @type {any[]} */
   const left = Array.from({ length: seats.count }, () => time);
   for (const state of states)
     for (const [seat, ms] of (state?.more ?? []).entries())
       // A player gives no more than once a turn.
-      if (seat < left.length) left[seat] = Number(left[seat]) + Math.min(ms, GIFT * (acts.length + 1));
+      if (seat < left.length) left[seat] += Math.min(ms, GIFT * (acts.length + 1));
   /** How many acts of each player were counted. @type {number[]} */
   const counted = [];
   acts.forEach(({ seat, taken }, place) => {
@@ -36,7 +37,7 @@ export function timesLeft({ time, increment }, { acts }, states, seats) {
     const own = counted[player] ?? 0;
     counted[player] = own + 1;
     if (!hasBegun(acts, place, seat)) return;
-    left[seat] = Number(left[seat]) - (states[player]?.used[own] ?? 0) + (taken ? 0 : increment);
+    left[seat] += (taken ? 0 : increment) - (states[player]?.used[own] ?? 0);
   });
   return left;
 }
@@ -55,7 +56,7 @@ export function hasBegun(acts, place, seat) {
 
 /** Compares the times that players sign with those that are seen here. */
 export class SeenTimes {
-  /** @type {Map<number, {excess: number, acts: number}>} */ #seats = new Map();
+  /** By seat. @type {{excess: number, acts: number}[]} */ #seats = [];
 
   /**
    * @param {number} seat
@@ -63,8 +64,8 @@ export class SeenTimes {
    * @param {number} seen the time that passed here
    */
   add(seat, signed, seen) {
-    const { excess, acts } = this.#seats.get(seat) ?? { excess: 0, acts: 0 };
-    this.#seats.set(seat, { excess: excess + seen - signed, acts: acts + 1 });
+    const { excess = 0, acts = 0 } = this.#seats[seat] ?? {};
+    this.#seats[seat] = { excess: excess + seen - signed, acts: acts + 1 };
   }
 
   /**
@@ -72,7 +73,7 @@ export class SeenTimes {
    * @param {number} seat
    */
   slower(seat) {
-    const { excess, acts } = this.#seats.get(seat) ?? { excess: 0, acts: 0 };
+    const { excess = 0, acts = 0 } = this.#seats[seat] ?? {};
     return excess > Math.min(SLACK.first + SLACK.move * acts, SLACK.most) ? excess : 0;
   }
 }

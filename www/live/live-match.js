@@ -113,32 +113,31 @@ export class LiveMatch {
 
   /** When the own time is over, in milliseconds since 1970; `null` while no own clock runs. */
   get ownEnd() {
-    const { game, setup } = this;
-    if (!game || !setup.clock || game.mover !== this.seat || !this.#runs) return null;
-    return this.since.at + Number(this.#left()[game.toMove]);
+    const { game } = this;
+    return this.#runs && game?.mover === this.seat ? this.since.at + this.#left()[game.toMove] : null;
   }
 
   /** Whether a clock runs. */
   get #runs() {
-    const { game } = this;
-    return game && !game.isOver && hasBegun(game.acts, game.acts.length, game.toMove);
+    const { game, setup } = this;
+    return setup.clock && game && !game.isOver && hasBegun(game.acts, game.acts.length, game.toMove);
   }
 
   /** Says at once that the own time is over. @param {Game} game */
   #flagOwn({ acts, toMove }) {
-    if (this.ownEnd !== null && this.ownEnd <= this.#now() && !this.isDirty) this.#say({ flag: [toMove, acts.length] });
+    if ((this.ownEnd ?? Infinity) <= this.#now() && !this.isDirty) this.#say({ flag: [toMove, acts.length] });
   }
 
-  /** @returns {number[]} */
+  /** @returns {any[]} milliseconds, by seat */
   #left() {
     return this.setup.clock && this.game ? timesLeft(this.setup.clock, this.game, this.states, this.seats) : [];
   }
 
-  /** Milliseconds that each seat has now; none without clocks. */
+  /** Milliseconds that each seat has now; none without clocks. @returns {number[]} */
   timesLeft() {
     const { game } = this;
     const left = this.#left();
-    if (game && this.#runs) left[game.toMove] = Number(left[game.toMove]) - (this.#now() - this.since.at);
+    if (this.#runs && game) left[game.toMove] -= this.#now() - this.since.at;
     return left;
   }
 
@@ -160,7 +159,7 @@ export class LiveMatch {
   claimable(seen) {
     const { game, seat } = this;
     if (!game || seat === null || game.isOver || game.mover === seat) return null;
-    const end = this.#runs ? this.since.at + Number(this.#left()[game.toMove] ?? Infinity) : Infinity;
+    const end = this.#runs ? this.since.at + this.#left()[game.toMove] : Infinity;
     return claimable({ clock: this.setup.clock, end, since: this.since.at, seen: seen(game.mover) });
   }
 

@@ -7,7 +7,7 @@ import { AHEAD, PRESENCE, STATE, hexKey, isAuthentic, isEvent, keyOf, replaces, 
 import { channelOf, digestOf, invitationSecret } from "./links.js";
 import { LiveError, LiveMatch } from "./live-match.js";
 import { Positions } from "./positions.js";
-import { SIGN, describePlayers } from "./presence.js";
+import { SIGN, isHere } from "./presence.js";
 import { RelayClient } from "./relay-client.js";
 import { publicKey } from "./seat-keys.js";
 import { open, seal } from "./seat-state.js";
@@ -88,7 +88,7 @@ export class LiveTable {
   async start() {
     this.#channel = await channelOf(this.link.seed);
     for (const [key, event] of this.#pending) if (!isEvent(event, this.#channel.topic)) this.#pending.delete(key);
-    await this.#do(() => {});
+    await this.#do();
     if (this.match?.mine) this.#isReady = true;
     this.relays = this.#world.relays.map((address) => {
       /** @type {RelayClient} */
@@ -96,7 +96,7 @@ export class LiveTable {
         event: (value) => this.#arrived(value, relay),
         synced: () => this.#synced(relay),
         line: () => this.#tell(),
-        refused: (_, times) => {
+        refused: (times) => {
           // Once is no reason for words: it is tried again.
           if (times > 1) this.troubles.add("refused");
           this.#tell();
@@ -156,7 +156,7 @@ export class LiveTable {
     this.#pending.set(place, /** @type {Event} */ ({ ...value, at }));
     // Each author has one place per relay, and strangers have few.
     if (this.#pending.size > 2 * KEYS * this.relays.length) this.#pending.delete([...this.#pending.keys()][0] ?? "");
-    if (this.#pending.size === 1) void this.#do(() => {});
+    if (this.#pending.size === 1) void this.#do();
   }
 
   /** @param {RelayClient} relay */
@@ -167,7 +167,7 @@ export class LiveTable {
     const ready = () => {
       if (this.#isReady) return;
       this.#isReady = true;
-      void this.#do(() => {});
+      void this.#do();
     };
     if (this.relays.every(({ line }) => line !== "connecting")) ready();
     else this.#cancels.others = this.#world.time.after(OTHERS, ready);
@@ -184,8 +184,8 @@ export class LiveTable {
     );
   }
 
-  /** Does one thing after the other, and works out the game after each. @param {() => unknown} task */
-  #do(task) {
+  /** Does one thing after the other, and works out the game after each. @param {() => unknown} [task] */
+  #do(task = () => {}) {
     const done = this.#work.then(async () => {
       if (this.#ended) return;
       await this.#read();
@@ -247,16 +247,16 @@ export class LiveTable {
    */
   #readOwn(event, content) {
     this.#stamp = Math.max(this.#stamp, event.created_at);
-    const known = this.#received.get(this.#key);
-    const mine = known && "acts" in known.content ? known.content : null;
-    if (event.id === known?.event.id) return;
-    const continues = mine?.acts.every((act, i) => act === content.acts[i]);
-    if (!mine || (continues && content.acts.length > mine.acts.length)) {
+    const known = this.#received.get(this.#key)?.event;
+    const mine = this.#stateOf(this.#key);
+    if (event.id === known?.id) return;
+    const isLonger = content.acts.length > (mine?.acts.length ?? 0);
+    if (!mine || (isLonger && mine.acts.every((act, i) => act === content.acts[i]))) {
       this.#received.set(this.#key, { event, content });
       if (this.match) this.match.mine = content;
       // Other relays may have an earlier one.
       this.#repeats = Boolean(mine);
-    } else if (replaces(event, known?.event) && content.acts.length <= mine.acts.length) this.#repeats = true;
+    } else if (replaces(event, known) && !isLonger) this.#repeats = true;
   }
 
   /**
@@ -291,7 +291,7 @@ export class LiveTable {
   }
 
   async #findSetup() {
-    const texts = [...this.#received.values()].map(({ content }) => ("setup" in content ? content.setup : undefined));
+    const texts = [...this.#received.values()].map(({ content }) => /** @type {SeatState} */ (content).setup);
     for (const text of [this.#setupText, ...texts]) {
       if (!text || (await digestOf(text)) !== this.link.of) continue;
       const setup = readSetup(text);
@@ -341,18 +341,17 @@ export class LiveTable {
   }
 
   /** Wakes up when the own time is over. @param {LiveMatch} match */
-  #watchTime({ ownEnd, game }) {
+  #watchTime({ ownEnd }) {
     this.#cancels.flag();
-    if (ownEnd !== null && !game?.result)
-      this.#cancels.flag = this.#world.time.after(Math.max(ownEnd - this.#now, 0) + 1, () => void this.#do(() => {}));
+    if (ownEnd !== null)
+      this.#cancels.flag = this.#world.time.after(Math.max(ownEnd - this.#now, 0) + 1, () => void this.#do());
   }
 
   /** @param {LiveMatch} match @returns {SeatState} */
   #firstState({ setup }) {
     const opener = this.#key === setup.opener;
     return {
-      v: 1,
-      of: this.link.of,
+      ...this.#head,
       ...(this.#name ? { name: this.#name } : {}),
       acts: [],
       used: [],
@@ -361,15 +360,15 @@ export class LiveTable {
     };
   }
 
-  /** The players, as a page shows them. */
-  get players() {
-    const { match, keys } = this;
-    return match ? describePlayers(match, keys, (key) => this.#seen.get(key), this.#now) : [];
-  }
-
   /** When the player of a seat was seen last. @param {number} seat */
   seen(seat) {
     return this.#seen.get(this.keys[seat] ?? "");
+  }
+
+  /** Whether the player of a seat is there. @param {number} seat */
+  isHere(seat) {
+    const { match } = this;
+    return match?.seats.holder(seat) === (match?.seat ?? -1) || isHere(this.seen(seat), this.#now);
   }
 
   // What a player does
@@ -378,7 +377,7 @@ export class LiveTable {
   sit(name = "") {
     this.#name = name;
     this.sits = true;
-    return this.#do(() => {});
+    return this.#do();
   }
 
   /** @param {LiveMatch} match */
@@ -388,11 +387,8 @@ export class LiveTable {
       if (!("invite" in kind) || this.keys[seat] || !(join || invitation)) continue;
       const secret = invitation ?? (await invitationSecret(String(join), seat));
       if (publicKey(secret) !== kind.invite || this.#handed.has(kind.invite)) continue;
-      const content = { v: /** @type {const} */ (1), of: this.link.of, hand: this.#key };
-      const event = await this.#event(STATE, content, secret, this.#nextStamp(0));
-      this.#handed.set(kind.invite, content.hand);
-      this.#received.set(kind.invite, { event, content });
-      for (const relay of this.relays) relay.publish(event);
+      this.#handed.set(kind.invite, this.#key);
+      await this.#send(STATE, { ...this.#head, hand: this.#key }, secret, this.#nextStamp(0));
       match.mine = this.#firstState(match);
       match.isDirty = true;
       return;
@@ -426,20 +422,32 @@ export class LiveTable {
     return Math.max(Math.floor(this.#now / 1000), last + 1);
   }
 
-  /** @param {number} kind @param {Content} content @param {string} secret @param {number} created_at */
-  async #event(kind, content, secret, created_at) {
-    const sealed = await seal(content, this.#channel, hexKey(publicKey(secret)));
-    return signedEvent({ kind, topic: this.#channel.topic, created_at, content: sealed }, secret);
+  /** What all contents begin with. */
+  get #head() {
+    return { v: /** @type {const} */ (1), of: this.link.of };
+  }
+
+  /**
+   * Publishes content by a key. The relays keep a state, and get it again on every connection.
+   * @param {number} kind
+   * @param {Content} content
+   * @param {string} secret
+   * @param {number} created_at
+   */
+  async #send(kind, content, secret, created_at) {
+    const { topic } = this.#channel;
+    const key = publicKey(secret);
+    const sealed = await seal(content, this.#channel, hexKey(key));
+    const event = signedEvent({ kind, topic, created_at, content: sealed }, secret);
+    if (kind === STATE) this.#received.set(key, { event, content });
+    for (const relay of this.relays) relay.publish(event, kind === STATE);
   }
 
   /** @param {LiveMatch} match */
   async #publish(match) {
     match.isDirty = this.#repeats = false;
-    const content = /** @type {SeatState} */ (match.mine);
     this.#stamp = this.#nextStamp(this.#stamp);
-    const event = await this.#event(STATE, content, String(this.#secret), this.#stamp);
-    this.#received.set(this.#key, { event, content });
-    for (const relay of this.relays) relay.publish(event);
+    await this.#send(STATE, /** @type {SeatState} */ (match.mine), String(this.#secret), this.#stamp);
   }
 
   /** Says that somebody is there. @param {boolean} [bye] */
@@ -447,11 +455,9 @@ export class LiveTable {
     const done = this.#work.then(async () => {
       const { match } = this;
       if (!match || match.seat === null || this.#ended || !(bye || this.relays.some(({ visible }) => visible))) return;
-      const head = { v: /** @type {const} */ (1), of: this.link.of };
       const here = match.game?.acts.length ?? 0;
-      const content = bye ? { ...head, bye: /** @type {const} */ (true) } : { ...head, here };
-      const event = await this.#event(PRESENCE, content, String(this.#secret), this.#nextStamp(0));
-      for (const relay of this.relays) relay.publish(event, false);
+      const content = { ...this.#head, ...(bye ? { bye: /** @type {const} */ (true) } : { here }) };
+      await this.#send(PRESENCE, content, String(this.#secret), this.#nextStamp(0));
     });
     this.#work = done.catch(() => {});
     return this.#work;

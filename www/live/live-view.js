@@ -25,14 +25,31 @@ const CHOSEN = ["resigned", "agreed", "time"];
 /** @param {number} level */
 const levelName = (level) => (level === 0 ? "random" : String(level));
 
-/** @param {LiveTable} table @returns {Player[]} */
-export const playersOf = (table) =>
-  table.players.map(({ seat, name, mine, computer, taken, here, left, seenAt, slower, again }) => {
-    const kind = table.match?.setup.seats[seat];
-    const level = kind && "ai" in kind ? levelName(kind.ai) : null;
-    const own = { seat, name: level ? "" : name, isMe: mine && !computer, computer: level };
-    return { ...own, taken, here, left, since: seenAt, slower, again };
+/** @param {LiveTable} table @returns {Player[]} none until the setup is known */
+export function playersOf(table) {
+  const { match, keys } = table;
+  if (!match) return [];
+  const { opener, name, seats } = match.setup;
+  return keys.map((key, seat) => {
+    const kind = seats[seat];
+    const computer = kind && "ai" in kind ? levelName(kind.ai) : null;
+    const holder = match.seats.holder(seat);
+    const state = match.states[holder];
+    const seen = table.seen(seat);
+    return {
+      seat,
+      name: computer ? "" : (state?.name ?? (key === opener ? name : "")),
+      isMe: holder === match.seat && !computer,
+      computer,
+      taken: key !== null,
+      here: table.isHere(seat),
+      left: seen?.left ?? false,
+      since: seen?.at ?? null,
+      slower: match.slower(seat),
+      again: Boolean(state?.again),
+    };
   });
+}
 
 /**
  * The match for the element: the own seat is `human`, computers play on the opener's page, and all others are `away`.

@@ -78,15 +78,14 @@ export class Positions {
    */
   async prepare(position, moves) {
     let at = position;
-    let known = 0;
+    const rest = [...moves];
     for (const move of moves) {
       const next = at.next.get(move);
       if (next === null) return;
       if (!next) break;
       at = next;
-      known++;
+      rest.shift();
     }
-    const rest = moves.slice(known);
     if (rest.length < AHEAD || at.over) return;
     const all = [...at.moves, ...rest];
     const record = { format: "alveole/1", ...this.#start, moves: all };

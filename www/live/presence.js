@@ -32,30 +32,3 @@ export function claimable({ clock, end, since, seen }) {
   const time = end + AFTER_TIME;
   return time <= away ? { why: "time", at: time } : { why: "away", at: away };
 }
-
-/**
- * The players, as a page shows them. `slower`: by how much a clock is slower than seen from here, in milliseconds.
- * @param {import("./live-match.js").LiveMatch} match
- * @param {readonly (string | null)[]} keys the key that has each seat
- * @param {(key: string) => Seen | undefined} seenOf
- * @param {number} now
- */
-export function describePlayers(match, keys, seenOf, now) {
-  const { opener, name } = match.setup;
-  return keys.map((key, seat) => {
-    const player = match.seats.holder(seat);
-    const seen = key ? seenOf(key) : undefined;
-    return {
-      seat,
-      mine: player === match.seat,
-      computer: player !== seat,
-      taken: key !== null,
-      name: match.states[player]?.name ?? (key === opener ? name : ""),
-      here: player === match.seat || isHere(seen, now),
-      left: seen?.left ?? false,
-      seenAt: seen?.at ?? null,
-      slower: match.slower(seat),
-      again: Boolean(match.states[player]?.again),
-    };
-  });
-}

@@ -28,7 +28,7 @@
  * @property {(value: unknown) => void} event something arrived that says to be an event
  * @property {() => void} synced everything that the relay keeps has arrived
  * @property {(line: Line) => void} line
- * @property {(reason: string, times: number) => void} refused the relay refused an event; `times`: how often in a row
+ * @property {(times: number) => void} refused the relay refused an event; `times`: how often in a row
  */
 
 /** Milliseconds. */
@@ -213,7 +213,7 @@ export class RelayClient {
     if (type !== "OK") return;
     this.#unanswered.delete(name);
     if (third === true) this.#refusals = 0;
-    else if (third === false) this.#refused(String(reason ?? ""));
+    else if (third === false) this.#refused(String(reason));
   }
 
   /** @param {string} reason */
@@ -221,7 +221,7 @@ export class RelayClient {
     // The relay has this state, or a later one.
     if (/^(?:duplicate|replaced)\b/.test(reason) || this.#timers.has("refused")) return;
     this.#refusals++;
-    this.#on.refused(reason.slice(0, 200), this.#refusals);
+    this.#on.refused(this.#refusals);
     this.#later("refused", REFUSED_DELAYS[this.#refusals - 1] ?? LAST_REFUSED_DELAY, () => this.#repeat());
   }
 

@@ -7,12 +7,10 @@
  * page, so that correspondence by link and live play share them.
  */
 import { hashes, schnorr } from "../../vendor/secp256k1.js";
-import { toBytes, toText } from "../base/base64url.js";
+import { toBytes, toText, utf8 } from "../base/base64url.js";
 import { sha256 } from "../base/sha256.js";
 
 hashes.sha256 = sha256;
-
-const encoder = new TextEncoder();
 
 /** Lengths in bytes. */
 export const KEY = 32;
@@ -23,7 +21,7 @@ export const SIGNATURE = 64;
  * @param {string} purpose
  * @param {string} text
  */
-const digest = (purpose, text) => sha256(encoder.encode(`alveole/${purpose}\n${text}`));
+const digest = (purpose, text) => sha256(utf8(`alveole/${purpose}\n${text}`));
 
 /**
  * Returns a new secret key.

@@ -281,7 +281,7 @@ export const SCENES = {
     const [ada, bob] = await company.begun();
     const saved = JSON.parse(JSON.stringify(bob.save()));
     await bob.leave();
-    await company.until(() => ada.players[1].left, "Ada sees that Bob has left");
+    await company.until(() => ada.seen(1)?.left, "Ada sees that Bob has left");
     await assert.rejects(ada.claim(), { code: "not_now" });
     await company.world.skip(11_000);
     await ada.claim();

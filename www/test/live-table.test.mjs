@@ -243,7 +243,7 @@ test("a claim: not in one's own turn, and not before its time", NEEDS_ENGINE, as
   await assert.rejects(ada.claim(), { code: "not_now" }, "Bob is there");
   await bob.leave();
   await world.time.pass(5000);
-  assert.deepEqual([ada.players[1].left, ada.players[1].here], [true, false]);
+  assert.deepEqual([ada.seen(1).left, ada.isHere(1)], [true, false]);
   await assert.rejects(ada.claim(), { code: "not_now" });
   await world.time.pass(6000);
   await ada.claim();
