@@ -9,7 +9,7 @@ import dialogs from "../play/dialogs.css.js";
 import { GameOptions } from "../play/game-options.js";
 import style from "../play/options-form.css.js";
 import { rememberBegins, whoBegins } from "../play/sides.js";
-import { NAME } from "../live/seat-state.js";
+import { NAME } from "../live/shapes.js";
 import { seatName, startWords } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
 import { invitesSomebody, liveSeats, relayHosts } from "./live-seats.js";

@@ -10,7 +10,7 @@ import { recall, remember } from "../base/preferences.js";
 import { toast } from "../base/toast.js";
 import { readLink } from "../live/links.js";
 import { forgetSession, savedSession } from "../live/live-store.js";
-import { NAME } from "../live/seat-state.js";
+import { NAME } from "../live/shapes.js";
 import { copy } from "../share/send-link.js";
 import { inLanguage, linkWordsIn, tableWords } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
