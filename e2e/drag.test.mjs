@@ -180,20 +180,19 @@ test(
     const match = await site.openMatch("hexadames", { moving: true });
     await match.part(".board").hover();
     await loaded(match);
-    const flights = () =>
-      match
-        .part(".board")
-        .evaluate(
-          (board) => board.getAnimations({ subtree: true }).filter((a) => a.effect.target.matches(".piece")).length,
-        );
+    /** How many pieces travel on the board, as soon as `move` is made if there is one. */
+    const flights = (move) =>
+      match.part(".board").evaluate(async (board, move) => {
+        if (move) await board.getRootNode().host.play(move);
+        return board.getAnimations({ subtree: true }).filter((a) => a.effect.target.matches(".piece")).length;
+      }, move);
     const [first, second] = (await match.state()).legal.filter(({ taps }) => taps.length === 2);
     await drag(match, mouse(match), ...first.taps);
     await match.reached(1, "the drag");
     assert.equal(await flights(), 0);
     assert.ok(second);
     const { legal } = await match.state();
-    await match.play(legal[0].text);
-    assert.ok((await flights()) > 0, "other moves are animated");
+    assert.ok((await flights(legal[0].text)) > 0, "other moves are animated");
     await match.close();
   },
 );
