@@ -75,6 +75,7 @@
 //! - [`search`]: computer players.
 //! - [`games`]: the game modules.
 //! - [`play`]: matches, saved games, scoresheets.
+//! - [`study`]: annotated games.
 //! - [`api`]: requests and answers in JSON.
 //! - `wasm`: the exports for JavaScript.
 
@@ -86,6 +87,7 @@ mod json;
 pub mod message;
 pub mod play;
 pub mod search;
+pub mod study;
 #[cfg(feature = "full")]
 pub mod svg;
 

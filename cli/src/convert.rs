@@ -12,26 +12,32 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "FORM")]
     to: Form,
 
-    /// A record (.alveole.json) or a GameString of the Universal Hive Protocol; - for standard input
+    /// A record or a study (.alveole.json), the text of a study, or a GameString of the Universal Hive Protocol; - for
+    /// standard input
     file: PathBuf,
 }
 
 /// The forms of a saved game.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum Form {
-    /// The game as a person writes it down
+    /// The game as a person writes it down; of a study all of it, which can be converted back
     Text,
     /// A GameString of the Universal Hive Protocol: Hive by tournament rules only
     Uhp,
-    /// JSON, in canonical notation
+    /// JSON, in canonical notation: of a study the first chapter, without what is said of it
     Record,
+    /// JSON with variations and comments (alveole/2), in canonical notation
+    Study,
 }
 
 /// Prints the saved game in another form.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let files::SavedGame { session, mut record } = files::read(&arguments.file)?;
+    let files::SavedGame { session, mut record, study } = files::read(&arguments.file)?;
     let converted = match arguments.to {
-        Form::Text => session.scoresheet().with(&record.seats, record.date.as_deref()).to_string(),
+        Form::Text => match &study {
+            Some(study) => study.to_text(),
+            None => session.scoresheet().with(&record.seats, record.date.as_deref()).to_string(),
+        },
         Form::Uhp => session.protocol_text().map(|(_, text)| text).ok_or_else(|| {
             let file = arguments.file.display();
             format!("{file}: only Hive by tournament rules, from the start of the game, has a GameString")
@@ -39,6 +45,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Form::Record => {
             files::update(&mut record, session.as_ref());
             serde_json::to_string_pretty(&record)?
+        }
+        Form::Study => {
+            files::update(&mut record, session.as_ref());
+            serde_json::to_string_pretty(&study.unwrap_or_else(|| record.into()))?
         }
     };
     writeln!(io::stdout(), "{}", converted.trim_end())?;

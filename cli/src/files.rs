@@ -6,7 +6,8 @@ use std::path::Path;
 
 use alveole::api::{MAX_BYTES, parse};
 use alveole::games::hive::GameString;
-use alveole::play::{FORMAT, Record, RecordResult, Session};
+use alveole::play::{FORMAT, Record, RecordResult, RulesRegistry, Session};
+use alveole::study::{FORMAT as STUDY, Study};
 use serde_json::Map;
 
 use crate::Failure;
@@ -19,9 +20,11 @@ pub(crate) struct SavedGame {
     pub record: Record,
     /// The match after the last move.
     pub session: Box<dyn Session>,
+    /// The study whose first chapter it is, if the file has a study.
+    pub study: Option<Study>,
 }
 
-/// Reads a record or a GameString of the Universal Hive Protocol from `file`; `-` is standard input.
+/// Reads a record, a study or a GameString of the Universal Hive Protocol from `file`; `-` is standard input.
 pub(crate) fn read(file: &Path) -> Result<SavedGame, Failure> {
     let name = file.display();
     let text = text_of(file).map_err(|e| format!("{name}: {e}"))?;
@@ -44,8 +47,16 @@ fn text_of(file: &Path) -> Result<String, Failure> {
 fn saved_game(text: &str) -> Result<SavedGame, Failure> {
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.starts_with('{') {
-        let record = Record::read(&parse(text.as_bytes())?)?;
-        return Ok(SavedGame { session: registry::games().replay(&record)?, record });
+        let json = parse(text.as_bytes())?;
+        if json.get("format").is_some_and(|format| format == STUDY) {
+            return of_study(Study::read(&json)?);
+        }
+        let record = Record::read(&json)?;
+        return Ok(SavedGame { session: registry::games().replay(&record)?, record, study: None });
+    }
+    // Only a study in text begins with a word before a colon.
+    if text.split_once(':').is_some_and(|(word, _)| matches!(word, "Alveole" | "Game")) {
+        return of_study(Study::from_text(text)?);
     }
     let session: Box<dyn Session> = Box::new(play_through(&text.parse::<GameString>()?)?);
     let mut record = Record {
@@ -59,7 +70,14 @@ fn saved_game(text: &str) -> Result<SavedGame, Failure> {
         date: None,
     };
     update(&mut record, session.as_ref());
-    Ok(SavedGame { record, session })
+    Ok(SavedGame { record, session, study: None })
+}
+
+/// The first chapter of a study, all of which is played.
+fn of_study(mut study: Study) -> Result<SavedGame, Failure> {
+    study.check(&RulesRegistry::standard())?;
+    let record = study.record(0).ok_or("a study has a chapter")?;
+    Ok(SavedGame { session: registry::games().replay(&record)?, record, study: Some(study) })
 }
 
 /// Writes the game, options, moves and result of `session` into `record`, in canonical notation.

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use alveole::play::Record;
+use alveole::study::Study;
 use serde_json::{Value, json};
 
 use crate::{Failure, Usage, registry};
@@ -14,7 +15,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 
-    /// Print JSON Schemas of the record and of every game's position
+    /// Print JSON Schemas of the record, of the study and of every game's position
     #[arg(long, conflicts_with = "json")]
     schema: bool,
 
@@ -31,7 +32,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     if arguments.schema {
         let positions = registry::games().position_schemas();
-        let all = json!({"record": schemars::schema_for!(Record), "position": positions});
+        let (record, study) = (schemars::schema_for!(Record), schemars::schema_for!(Study));
+        let all = json!({"record": record, "study": study, "position": positions});
         serde_json::to_writer_pretty(&mut output, &all)?;
         return Ok(writeln!(output)?);
     }

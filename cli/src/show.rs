@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
 
 /// Prints the header, the board and the players of one position.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let files::SavedGame { mut session, record } = files::read(&arguments.file)?;
+    let files::SavedGame { mut session, record, .. } = files::read(&arguments.file)?;
     let last = session.plies();
     files::step_back(session.as_mut(), arguments.at)?;
     let state = session.state();

@@ -18,6 +18,7 @@ mod properties;
 mod puzzles;
 mod reasons;
 mod rules;
+mod studies;
 mod svg;
 mod tactics;
 mod thinking;

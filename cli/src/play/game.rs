@@ -51,7 +51,7 @@ impl Game {
 
     /// A saved match, to be continued.
     pub(super) fn load(saved: SavedGame, players: Vec<Player>, seed: Option<u64>) -> Result<Self, Failure> {
-        let SavedGame { record, session: replayed } = saved;
+        let SavedGame { record, session: replayed, .. } = saved;
         let opening = Opening { game: record.game, options: record.options, position: record.position };
         let mut game = Self::start(opening, &record.moves, players, seed)?;
         if let (Some(outcome), None) = (replayed.outcome(), game.session.outcome()) {

@@ -48,6 +48,26 @@ fn a_game_string_becomes_a_record_and_a_text_and_a_game_string_again() {
 }
 
 #[test]
+fn a_study_becomes_a_text_and_a_study_again() {
+    let study = convert("study", GAME).unwrap();
+    let text = convert("text", &study).unwrap();
+    assert!(text.ends_with("\n1. wS1 2. bP wS1- 3. wA1 -wS1\n"), "{text}");
+    assert_eq!(convert("study", &text).unwrap(), study);
+    let annotated = text.replace("2. bP wS1-", "2. bP wS1-? {Early.} (2. bS1 /wS1)");
+    let written = convert("study", &annotated).unwrap();
+    let value: Value = serde_json::from_str(&written).unwrap();
+    assert_eq!(
+        value["chapters"][0]["moves"][1],
+        json!({"move": "bP wS1-", "glyphs": [2], "comment": "Early.", "variations": [["bS1 /wS1"]]})
+    );
+    assert_eq!(convert("text", &written).unwrap(), annotated);
+    // All other forms have its first chapter.
+    assert_eq!(convert("uhp", &annotated).unwrap().trim_end(), GAME);
+    let refused = convert("text", &annotated.replace("bS1 /wS1", "bS1 wQ-")).unwrap_err();
+    assert!(refused.contains("chapter 1: in a variation: move 2: "), "{refused}");
+}
+
+#[test]
 fn a_record_keeps_what_it_says_and_states_its_end() {
     let moves = ["wG1", "bG1 wG1-", "wQ -wG1", "bQ bG1-", "wQ \\wG1", "bQ bG1/"];
     let moves = [&moves[..], &["wQ -wG1", "bQ bG1-", "wQ \\wG1", "bQ bG1/", "wQ -wG1", "bQ bG1-"]].concat();

@@ -113,6 +113,7 @@ fn a_reader_may_close_the_pipe() {
         &["convert", "--to", "text", file],
         &["convert", "--to", "uhp", file],
         &["convert", "--to", "record", file],
+        &["convert", "--to", "study", file],
         &["best", "hex", "--nodes", "100"],
         &["best", "hex", "--nodes", "100", "--json"],
         &["explain", "hex", "e5"],
@@ -198,6 +199,7 @@ fn tables_are_printed_as_json() {
     };
     assert_eq!(json(&["games", "--json"]).as_array().unwrap().len(), alveole::api::catalogue().len());
     assert!(json(&["games", "--schema"])["position"]["hex"]["properties"]["stones"].is_object());
+    assert!(json(&["games", "--schema"])["study"]["properties"]["chapters"].is_object());
     let perft = json(&["perft", "hex", "--options", r#"{"size": 3}"#, "--depth", "2", "--divide", "--json"]);
     assert_eq!(perft["perft"][1]["nodes"], 361);
     assert_eq!((perft["divide"].as_object().unwrap().len(), &perft["divide"]["c3"]), (19, &json!(19)));

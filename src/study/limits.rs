@@ -1,0 +1,244 @@
+//! What a study may hold, so that a hostile one costs little.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::node::{Node, Shape};
+use super::text::is_language;
+use super::{BadStudy, Chapter, Study, Text};
+use crate::message::Message;
+use crate::play::MAX_PLIES;
+use crate::say;
+
+/// Chapters of a study.
+pub(super) const CHAPTERS: usize = 64;
+/// Moves of a study, those of variations included.
+pub(super) const NODES: usize = 20_000;
+/// Variations within variations. (`serde_json` reads 128 levels of nesting; each variation has three.)
+pub(super) const DEPTH: usize = 30;
+/// Letters of a text.
+const LETTERS: usize = 10_000;
+/// Texts of a study, in letters.
+const ALL_LETTERS: usize = 400_000;
+/// Letters of the value of a tag.
+const TAG_LETTERS: usize = 500;
+/// Tags of a study or of a chapter.
+const TAGS: usize = 40;
+/// Arrows and marks on a position.
+const SHAPES: usize = 100;
+/// Glyphs of a move.
+const GLYPHS: usize = 10;
+/// Letters of a move or of a cell.
+const WORD: usize = 40;
+/// Players.
+const SEATS: usize = 6;
+
+/// The words before a colon that have a meaning of their own in a study's text: no tag can have them as its key.
+pub(super) const RESERVED: [&str; 7] =
+    ["alveole", "game", "title", "chapter", "options", "position", "result"];
+
+/// How much of the study was seen so far.
+#[derive(Default)]
+struct Seen {
+    nodes: usize,
+    letters: usize,
+}
+
+impl Study {
+    /// Whether it keeps the limits, and all of it can be written as text.
+    pub(super) fn within_limits(&self) -> Result<(), BadStudy> {
+        let mut seen = Seen::default();
+        if !is_word(&self.game) {
+            return Err(BadStudy(say!("the study: “{}” is no name of a game", shortened(&self.game))));
+        }
+        if self.chapters.is_empty() || self.chapters.len() > CHAPTERS {
+            return Err(BadStudy(say!(
+                "a study has from 1 to {} chapters, not {}",
+                CHAPTERS,
+                self.chapters.len()
+            )));
+        }
+        seen.text(self.title.as_ref())?;
+        tags(&self.tags)?;
+        for (i, chapter) in self.chapters.iter().enumerate() {
+            seen.chapter(chapter).map_err(|e| in_chapter(i, e))?;
+        }
+        Ok(())
+    }
+}
+
+/// The same error, with the chapter that it is in, from 0.
+pub(super) fn in_chapter(chapter: usize, BadStudy(message): BadStudy) -> BadStudy {
+    BadStudy(say!("chapter {}: {}", chapter + 1, message))
+}
+
+impl Seen {
+    fn chapter(&mut self, chapter: &Chapter) -> Result<(), BadStudy> {
+        self.text(chapter.title.as_ref())?;
+        self.text(chapter.comment.as_ref())?;
+        tags(&chapter.tags)?;
+        shapes(&chapter.shapes)?;
+        // Other numbers would not come back from text as they were.
+        if !chapter.options.values().chain(&chapter.position).all(has_whole_numbers) {
+            return Err(BadStudy(say!("options and positions have whole numbers only")));
+        }
+        if chapter.seats.len() > SEATS {
+            return Err(BadStudy(say!("there are at most {} players", SEATS)));
+        }
+        for name in chapter.seats.iter().filter_map(|seat| seat.name.as_deref()) {
+            if name.chars().count() > TAG_LETTERS {
+                return Err(too_long(&say!("a name"), TAG_LETTERS));
+            }
+        }
+        if let Some(result) = &chapter.result
+            && !is_word(&result.reason)
+        {
+            return Err(BadStudy(say!("“{}” is no reason of an end", shortened(&result.reason))));
+        }
+        self.line(&chapter.moves, 0, 0)
+    }
+
+    fn line(&mut self, line: &[Node], ply: usize, depth: usize) -> Result<(), BadStudy> {
+        if depth > DEPTH {
+            return Err(BadStudy(say!("variations are in variations at most {} times", DEPTH)));
+        }
+        if ply + line.len() > MAX_PLIES {
+            return Err(BadStudy(say!("a game has at most {} moves", MAX_PLIES)));
+        }
+        for (i, node) in line.iter().enumerate() {
+            self.node(node).map_err(|BadStudy(e)| BadStudy(say!("move {}: {}", ply + i + 1, e)))?;
+            for variation in &node.variations {
+                if variation.is_empty() {
+                    return Err(BadStudy(say!("move {}: a variation has no move", ply + i + 1)));
+                }
+                self.line(variation, ply + i, depth + 1)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn node(&mut self, node: &Node) -> Result<(), BadStudy> {
+        self.nodes += 1;
+        if self.nodes > NODES {
+            return Err(BadStudy(say!("a study has at most {} moves", NODES)));
+        }
+        if !is_move(&node.mv) {
+            return Err(BadStudy(say!("“{}” is no move", shortened(&node.mv))));
+        }
+        if node.glyphs.len() > GLYPHS || node.glyphs.contains(&0) {
+            return Err(BadStudy(say!("a move has at most {} glyphs, from 1 to 255", GLYPHS)));
+        }
+        if node.clock.is_some_and(|clock| clock > 1 << 53) {
+            return Err(BadStudy(say!("the clock has too many milliseconds")));
+        }
+        if node.eval.len() > SEATS || !node.eval.iter().all(|share| (0.0..=1.0).contains(share)) {
+            return Err(BadStudy(say!("“eval” has a share from 0 to 1 for each colour")));
+        }
+        self.text(node.comment.as_ref())?;
+        shapes(&node.shapes)
+    }
+
+    fn text(&mut self, text: Option<&Text>) -> Result<(), BadStudy> {
+        let parts = text.map(Text::parts).unwrap_or_default();
+        if text.is_some() && parts.is_empty() {
+            return Err(BadStudy(say!("a text has no language")));
+        }
+        for (language, text) in parts {
+            if let Some(tag) = language.filter(|tag| !is_language(tag)) {
+                return Err(BadStudy(say!("“{}” is no language tag", shortened(tag))));
+            }
+            let letters = text.chars().count();
+            self.letters += letters;
+            if letters > LETTERS {
+                return Err(too_long(&say!("a text"), LETTERS));
+            }
+            if self.letters > ALL_LETTERS {
+                return Err(too_long(&say!("all texts"), ALL_LETTERS));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn has_whole_numbers(value: &Value) -> bool {
+    match value {
+        Value::Number(n) => !n.is_f64(),
+        Value::Array(list) => list.iter().all(has_whole_numbers),
+        Value::Object(map) => map.values().all(has_whole_numbers),
+        _ => true,
+    }
+}
+
+fn tags(tags: &BTreeMap<String, String>) -> Result<(), BadStudy> {
+    if tags.len() > TAGS {
+        return Err(BadStudy(say!("there are at most {} tags", TAGS)));
+    }
+    for (key, value) in tags {
+        if !is_tag(key) {
+            return Err(BadStudy(say!("“{}” cannot be the name of a tag", shortened(key))));
+        }
+        if value.chars().count() > TAG_LETTERS {
+            return Err(too_long(&say!("a tag"), TAG_LETTERS));
+        }
+    }
+    Ok(())
+}
+
+fn shapes(shapes: &[Shape]) -> Result<(), BadStudy> {
+    if shapes.len() > SHAPES {
+        return Err(BadStudy(say!("a position has at most {} arrows and marks", SHAPES)));
+    }
+    let cells = shapes.iter().flat_map(|shape| match shape {
+        Shape::Arrow { arrow, .. } => arrow.as_slice(),
+        Shape::Mark { cell, .. } => std::slice::from_ref(cell),
+    });
+    for cell in cells {
+        if !is_cell(cell) {
+            return Err(BadStudy(say!("“{}” is no cell", shortened(cell))));
+        }
+    }
+    Ok(())
+}
+
+fn too_long(what: &Message, letters: usize) -> BadStudy {
+    BadStudy(say!("{} has at most {} letters", what, letters))
+}
+
+/// The beginning of a text that may be very long.
+pub(super) fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+/// Whether `key` can be the name of a tag: in the text of a study it begins a line.
+pub(super) fn is_tag(key: &str) -> bool {
+    is_word(key) && key.starts_with(|c: char| c.is_ascii_lowercase()) && !RESERVED.contains(&key)
+}
+
+/// Whether this is one word of plain letters, digits and `_` or `-`.
+fn is_word(text: &str) -> bool {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'-';
+    (1..=WORD).contains(&text.len()) && text.bytes().all(plain)
+}
+
+/// Whether a word of a move or a cell can stand in the text of a study.
+fn is_plain(word: &str) -> bool {
+    !word.is_empty()
+        && word.chars().all(|c| !c.is_whitespace() && !c.is_control() && !"(){}[]$!?".contains(c))
+}
+
+/// Whether `text` can be a move: words with one space between them, none of which is a number with a full stop.
+pub(super) fn is_move(text: &str) -> bool {
+    text.len() <= WORD && text.split(' ').all(|word| is_plain(word) && number(word).is_none())
+}
+
+fn is_cell(text: &str) -> bool {
+    text.len() <= WORD && is_plain(text)
+}
+
+/// The number of a move, such as 12 in `12.`, and what stands behind it.
+pub(super) fn number(word: &str) -> Option<(usize, &str)> {
+    let (digits, rest) = word.split_once('.')?;
+    let all = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    all.then(|| (digits.parse().unwrap_or(usize::MAX), rest))
+}
