@@ -12,7 +12,18 @@ const MENU = [
     "Web pages",
     ["docs/embed.md", "docs/frameworks.md", "npm/README.md", "docs/hosting.md", "docs/relay.md", "docs/live.md"],
   ],
-  ["Programs", ["docs/api.md", "docs/python.md", "docs/rust.md", "docs/cli.md", "docs/studies.md", "docs/uhp.md", "docs/versions.md"]],
+  [
+    "Programs",
+    [
+      "docs/api.md",
+      "docs/python.md",
+      "docs/rust.md",
+      "docs/cli.md",
+      "docs/studies.md",
+      "docs/uhp.md",
+      "docs/versions.md",
+    ],
+  ],
   [
     "Players",
     [
