@@ -105,7 +105,11 @@ test("two people meet, play and come back; a third one watches", needs("network"
 });
 
 test("three seats: a guest, and a computer player of the opener's page", needs("tabs"), async () => {
-  const ada = await site.person("hextris/#live");
+  const ada = await site.person("hextris/");
+  await ada.page.locator("alveole-game[data-live-page]").waitFor();
+  await ada.page.locator('alveole-game [data-act="newGame"]').click();
+  await ada.page.locator('dialog.new [value="live"]').check();
+  await ada.page.locator("dialog.new .primary").click();
   const dialog = ada.page.locator("dialog.live");
   await dialog.locator('[data-option="players"] + [data-step="more"]').click();
   await dialog.locator('[data-opponent="1"]').selectOption("computer:1");

@@ -8,11 +8,12 @@ import { BEGINS, seatsFor } from "./sides.js";
  * @typedef {import("../types.js").Options} Options
  * @typedef {import("./sides.js").Begins} Begins
  *
- * @typedef {"computer" | "together" | "friend" | "custom"} Opponent `custom`: each seat is chosen
+ * @typedef {"computer" | "together" | "friend" | "live" | "custom"} Opponent `live`: a page of its own opens the match; `custom`: each
+ * seat is chosen
  */
 
 /** The opponents, in the order in which they are offered. */
-export const OPPONENTS = /** @type {const} */ (["computer", "together", "friend", "custom"]);
+export const OPPONENTS = /** @type {const} */ (["computer", "together", "friend", "live", "custom"]);
 
 /** The clocks that are offered: minutes for each player, and seconds after each move. */
 export const PACES = /** @type {const} */ ([

@@ -62,6 +62,11 @@ class OptionsForm {
     return this.#context.root.host.hasAttribute("data-links");
   }
 
+  /** The address that opens a live match, where the page around the element has one. */
+  get #livePage() {
+    return /** @type {HTMLElement} */ (this.#context.root.host).dataset["livePage"] ?? "";
+  }
+
   get #players() {
     return this.#options.players;
   }
@@ -110,7 +115,8 @@ class OptionsForm {
 
   #rows() {
     const startTexts = this.#startTexts;
-    const opponents = choices.OPPONENTS.filter((opponent) => opponent !== "friend" || this.#links);
+    const offered = { friend: this.#links, live: Boolean(this.#livePage) };
+    const opponents = choices.OPPONENTS.filter((opponent) => offered[/** @type {"live"} */ (opponent)] ?? true);
     const level = html(
       "select",
       { name: "level", "aria-label": this.#locale.words.strength },
@@ -280,7 +286,8 @@ class OptionsForm {
       /** @type {HTMLElement} */ (this.#form.querySelector(`[data-row="${name}"]`));
     row("begins").hidden = !alone;
     row("friend").hidden = opponent !== "friend";
-    row("time").hidden = opponent === "friend" || (opponent === "custom" && this.#each.includes("away"));
+    row("time").hidden =
+      opponent === "friend" || opponent === "live" || (opponent === "custom" && this.#each.includes("away"));
     /** @type {HTMLElement} */ (this.#form.querySelector('[name="level"]')).hidden = opponent !== "computer";
     write(/** @type {Element} */ (row("friend").firstElementChild), startTexts.friendNote(begins === "you"));
     const others = row("begins").querySelector('[value="computer"] + span');
@@ -330,6 +337,11 @@ class OptionsForm {
     const { preferences, change, begin, settings } = this.#context;
     const { game } = this.#locale;
     choices.rememberOptions(game, this.#options.chosen, preferences());
+    if (this.#opponent === "live") {
+      this.element.close();
+      location.href = this.#livePage;
+      return;
+    }
     if (this.#opponent === "computer" || this.#opponent === "friend") rememberBegins(this.#begins, preferences());
     if (this.#opponent === "computer" && Number(this.#level) > 0)
       chooseLevel(game.id, Number(this.#level), preferences());

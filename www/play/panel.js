@@ -121,6 +121,9 @@ export class Panel {
     const { game, words, language } = locale;
     const { hands, notes } = state.view;
     const scores = state.status.scores;
+    const { host } = /** @type {ShadowRoot} */ (this.players.getRootNode());
+    // Players of a live match are not away: its bar says who is there.
+    const isLive = host?.hasAttribute("data-live");
     keyed(
       this.players,
       holders.map((seat, player) => ({ seat, player })),
@@ -158,7 +161,7 @@ export class Panel {
         const details = notes
           .filter((n) => n.player === player)
           .map((n) => noteText(term(game, language, `note.${n.key}`), n.value));
-        if (kind !== "human") details.unshift(seatName(words, kind));
+        if (kind !== "human" && !(isLive && kind === "away")) details.unshift(seatName(words, kind));
         if (match.names?.[seat]) details.unshift(match.names[seat]);
         const score = row.querySelector(".score");
         const points = scores ? (scores[player] ?? 0).toLocaleString(language) : "";

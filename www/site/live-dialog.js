@@ -70,6 +70,7 @@ class LiveDialog {
     this.#open = open;
     const given = choices.rememberedOptions(game, { recall, remember }) ?? { ...game.presets[0]?.options };
     this.#options = new GameOptions(locale, startTexts, { chosen: given, all: given }, () => this.#show());
+    if (game.players.length > 1) this.#options.details.open = true; // The number of players is one of them.
     this.#begins = whoBegins({ recall, remember });
     this.#name = html("input", { name: "name", value: recall("name"), maxlength: NAME, autocomplete: "nickname" });
     this.#takebacks.checked = recall("live.takebacks") !== "no";

@@ -222,7 +222,9 @@ class LivePage {
   #showElsewhere(session) {
     const tableTexts = this.#tableTexts;
     const take = button(tableTexts.playHere, () => void session.takeOver(), { "data-act": "take-over" });
-    this.#room.show(tableTexts.elsewhere, { acts: () => [take] });
+    // The bar of the match says it once the match has begun.
+    if (session.phase === "waiting") this.#room.show(tableTexts.elsewhere, { acts: () => [take] });
+    else this.#room.hide();
   }
 
   /** The reader only wants to watch. */

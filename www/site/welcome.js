@@ -58,6 +58,22 @@ function invite(strip, table, { game, words, language }, siteTexts, leave) {
 }
 
 /**
+ * Leads to live play: in the dialog before a match, and in the title if it has room.
+ * @param {HTMLElement} title
+ * @param {AlveoleGame} table
+ * @param {string} address
+ * @param {string} text
+ */
+function leadToLive(title, table, address, text) {
+  table.dataset["livePage"] = address;
+  const before = /** @type {HTMLElement | null} */ (title.lastElementChild);
+  const live = html("a", { class: "button live-link", href: address }, text);
+  title.append(live);
+  // In a second line it would move the board.
+  if (before && live.offsetTop >= before.offsetTop + before.offsetHeight) live.remove();
+}
+
+/**
  * Completes the title and the strip of a page whose match is shown.
  * @param {HTMLElement} title
  * @param {HTMLElement} strip
@@ -69,14 +85,7 @@ export async function welcome(title, strip, locale) {
   const line = title.querySelector("p");
   if (!table || !line) return;
   const siteTexts = await siteWords(language);
-  if (relays()) {
-    const live = html(
-      "a",
-      { class: "button live-link", href: addressOf(language, game.id, "live") },
-      siteTexts.playLive,
-    );
-    title.append(live);
-  }
+  if (relays()) leadToLive(title, table, addressOf(language, game.id, "live"), siteTexts.playLive);
   const about = line.textContent || strip.textContent || "";
 
   const update = () => {
