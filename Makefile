@@ -17,7 +17,7 @@ CHECKS := fmt clippy doc types lint arrows format licences contrast
 
 .DEFAULT_GOAL := help
 .PHONY: help play site release package test test-fast test-all test-browsers ninth check size first-board lighthouse pictures perf bench fuzz
-.PHONY: relay-bench test-relays servers examples public-api semver undoctested python python-bench python-tests wheel
+.PHONY: relay-bench live-bench test-relays servers examples public-api semver undoctested python python-bench python-tests wheel
 .PHONY: tools browsers elsewhere all-browsers fix $(CHECKS)
 
 help: ## Show this list
@@ -129,6 +129,9 @@ bench: site ## Measure the rule engines, native and in wasm
 
 relay-bench: tools ## Measure the relay: 50 and 200 matches, 10,000 sockets (SOCKETS=)
 	@cargo bench --locked --quiet -p alveole-relay --bench relay
+
+live-bench: browsers site ## Measure live play over a relay, in Chromium and with 50 matches at once, against its bars
+	@node scripts/live-bench.mjs
 
 # The relay of somebody else is compiled here alone: it takes long, and needs protobuf-compiler (apt).
 test-relays: tools ## Run the tests of live play's protocol with this relay and with nostr-rs-relay

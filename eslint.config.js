@@ -44,6 +44,7 @@ export default [
     files: [
       "e2e/**/*.mjs",
       "scripts/first-board.mjs",
+      "scripts/live-bench.mjs",
       "scripts/perf.mjs",
       "scripts/tap-to-paint.mjs",
       "scripts/pictures.mjs",
