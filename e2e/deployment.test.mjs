@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { serve } from "../scripts/static-server.mjs";
-import { launch, needs, openPage } from "./support/browsers.mjs";
+import { lacks, launch, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { makeVersion } from "./support/versions.mjs";
+import { makeVersion, named } from "./support/versions.mjs";
 
 const browser = await launch();
 const folder = mkdtempSync(join(tmpdir(), "alveole-"));
@@ -32,9 +32,8 @@ async function host() {
     makeVersion(
       dir,
       [
-        ["www/words/en/interface.js", /^( *)share: .*$/m, `$1share: "Share ${name}",`],
-        ["www/share/share-dialog.js", "words.shareLinkWhat", `"lazy ${name}"`],
-        ["www/engine/serve.js", /^/, `self.version = "${name}";\n`],
+        ...named(name),
+        ["www/engine/rules-worker.js", /^/, `self.version = "${name}";\n`],
         ["www/engine/search-worker.js", /^/, `self.version = "${name}";\n`],
       ],
       options,
@@ -175,6 +174,103 @@ test(
     await page.context().close();
   },
 );
+
+/** The files of a version that a page may ask for, with their digests. */
+const filesOf = (dir, version) =>
+  Object.entries(JSON.parse(readFileSync(join(dir, version, "files.json"), "utf8"))).filter(
+    ([file]) => !/\.d\.ts$|\.txt$|^www\/docs\//.test(file),
+  );
+/** Those of them that a page gets otherwise than they were built. */
+const wrong = (page, version, files) =>
+  page.evaluate(
+    async ([folder, all]) => {
+      const isWrong = async ([file, sum]) => {
+        const body = await fetch(`/${folder}${file}`).then((response) => response.arrayBuffer());
+        const digest = new Uint8Array(await crypto.subtle.digest("SHA-384", body));
+        return `sha384-${btoa(String.fromCharCode(...digest))}` !== sum;
+      };
+      const found = await Promise.all(all.map((one) => isWrong(one).catch(() => true)));
+      return all.filter((_, i) => found[i]).map(([file]) => file);
+    },
+    [version, files],
+  );
+
+for (const { title, worker, offline, keep } of [
+  { title: "online without a service worker", worker: false, offline: false },
+  { title: "online with one, and its version gone", worker: true, offline: false, keep: 0 },
+  { title: "offline with one", worker: true, offline: true, keep: 0 },
+])
+  test(
+    `what a game's page first asks for after a deployment is of its version: ${title}`,
+    { skip: lacks("network", ...(worker ? ["offline"] : [])) },
+    async () => {
+      const { site, first, publish } = await host();
+      const files = filesOf(site.dir, first);
+      for (const late of ["wasm/rules-later.wasm", "www/live/session.js", "games/hive/puzzles.json"])
+        assert.ok(
+          files.some(([file]) => file === late),
+          late,
+        );
+      const { page, match } = await open(`${site.url}hex/#computer`, null, { worker });
+      if (worker) await page.waitForFunction(() => navigator.serviceWorker.controller);
+      assert.notEqual(await publish("B", { keep }), first);
+      await page.context().setOffline(offline);
+      assert.deepEqual(await wrong(page, first, files), []);
+      await useAll(match);
+      await match.play((await match.state()).legal[0].text);
+      await match.reached(4, "another move, with the rest of the rules");
+      await match.press("advice");
+      await match.part('[data-act="playHint"]').waitFor();
+      assert.equal(await lazy(page), "lazy A");
+      await page.locator(".tools select").last().selectOption("fr");
+      await match.part('[data-act="undo"]', { hasText: "Annuler" }).waitFor();
+      assert.deepEqual(page.errors, []);
+      // A service worker loads what is at the root, too.
+      if (!worker) assert.deepEqual([...page.folders], [first]);
+      await page.context().close();
+    },
+  );
+
+test(
+  "offline without a service worker the match goes on, and what was not loaded comes with the network",
+  needs("network", "offline", "moduleRetry"),
+  async () => {
+    const { site, first, publish } = await host();
+    const { page, match } = await open(`${site.url}hex/`);
+    await publish("B");
+    await page.context().setOffline(true);
+    for (let ply = 0; ply < 4; ply++) await match.play((await match.state()).legal[ply].text);
+    await match.reached(4, "moves of people need no network");
+    await match.part('[data-act="rules"]').first().click();
+    await match
+      .part(".problem", { hasText: /could not be loaded/ })
+      .first()
+      .waitFor();
+    await page.context().setOffline(false);
+    await match.press("rules");
+    await match.part("dialog[open] .diagram").first().waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await lazy(page), "lazy A");
+    await match.press("undo");
+    await match.reached(3, "undo");
+    assert.deepEqual([...page.folders], [first]);
+    await page.context().close();
+  },
+);
+
+test("a page whose version is gone has kept its match for the new version", needs("network"), async () => {
+  const { site, publish } = await host();
+  const { page, match } = await open(`${site.url}hex/`);
+  const second = await publish("B", { keep: 0 });
+  const { ok } = await match.play((await match.state()).legal[0].text);
+  await match.part('[data-act="rules"]').first().click();
+  await match.part(".problem", { hasText: GONE.en[1] }).first().waitFor();
+  await page.reload();
+  assert.deepEqual(await match.reached(1, "the match"), ok);
+  assert.equal(await share(page).innerText(), "Share B");
+  assert.ok(page.folders.has(second));
+  await page.context().close();
+});
 
 const GONE = {
   en: ["", /Part of this page could not be loaded.*reload the page/],

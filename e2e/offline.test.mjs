@@ -8,7 +8,7 @@ import { lacks, launch, openPage } from "./support/browsers.mjs";
 import { launchChromium } from "./support/devtools-chromium.mjs";
 import { serve } from "../scripts/static-server.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { change, makeVersion } from "./support/versions.mjs";
+import { change, makeVersion, named } from "./support/versions.mjs";
 
 // A server with the site in a sub-folder, which is a link to one version or another.
 const folder = mkdtempSync(join(tmpdir(), "alveole-"));
@@ -23,9 +23,8 @@ const publish = (version) => {
 async function make(version, { spoilt = false } = {}) {
   const dir = join(folder, version);
   const of = await makeVersion(dir, [
-    ["www/words/en/interface.js", /^( *)tagline: .*$/m, `$1tagline: () => "${version}: hexagons",`],
-    ["www/words/en/interface.js", /^( *)share: .*$/m, `$1share: "Share ${version}",`],
-    ["www/share/share-dialog.js", "words.shareLinkWhat", `"lazy ${version}"`],
+    ["www/words/en/interface.js", /\btagline:\w+=>`[^`]*`/, `tagline:()=>"${version}: hexagons"`],
+    ...named(version),
   ]);
   // A server during an upload: one file is of another version.
   if (spoilt) change(join(dir, of, "www/share/share-dialog.js"), `lazy ${version}`, "lazy something else");
@@ -116,6 +115,51 @@ test("the site works offline after the first visit", { skip }, async () => {
   assert.deepEqual(page.errors, []);
   await page.context().close();
 });
+
+/** Every kind of page, from a folder of the site or as a reader may type it; what the page shows, and in which language. */
+const PAGES = {
+  "": [".catalogue .card", "en"],
+  "fr/": [".catalogue .card", "fr"],
+  "hive/": ['alveole-game[data-status="ready"]', "en"],
+  hive: ['alveole-game[data-status="ready"]', "en"],
+  "fr/hive/index.html": ['alveole-game[data-status="ready"]', "fr"],
+  "hive/rules/": [".diagram", "en"],
+  "fr/hive/rules": [".diagram", "fr"],
+  "fr/hex/learn/": ['alveole-game[data-status="ready"]', "fr"],
+  "hex/puzzles/": ['alveole-game[data-status="ready"]', "en"],
+};
+for (const first of ["", "fr/hex/"])
+  test(`after one visit to ${first || "the catalogue"} all pages open offline`, { skip }, async () => {
+    publish("A");
+    const page = await visit(first);
+    await page.context().setOffline(true);
+    for (const [path, [part, language]] of Object.entries(PAGES)) {
+      await page.goto(url + path);
+      await page.locator(part).first().waitFor();
+      assert.equal(await page.locator("html").getAttribute("lang"), language, path);
+      assert.equal(page.url(), url + path.replace(/index\.html$|(?<=[^/])$/, (end) => (end ? "" : "/")), path);
+    }
+    // A link to a match, at the address without its slash.
+    await page.goto(`${url}hex#computer/2`);
+    await page.waitForFunction(() => document.querySelector("alveole-game")?.save?.().seats.includes("2"));
+    assert.deepEqual(page.errors, []);
+    // What does not exist says so, in the looks of the site, and leads to it.
+    for (const path of ["nothing", "hive/nothing/at/all", "fr/hive/nothing/"]) {
+      const response = await page.goto(url + path);
+      assert.equal(response.status(), 404, path);
+      await page.locator("h1", { hasText: "does not exist" }).waitFor();
+      assert.ok(await page.evaluate(() => document.styleSheets[0].cssRules.length > 0), `${path}: the style sheet`);
+    }
+    assert.deepEqual(
+      page.errors,
+      Array(3).fill(page.errors[0]),
+      "each is an answer 404, and all that it names is there",
+    );
+    await page.locator("main a").first().click();
+    await page.locator(".catalogue .card").first().waitFor();
+    assert.equal(page.url(), url);
+    await page.context().close();
+  });
 
 test("a new version waits during a match and then replaces all files", { skip }, async () => {
   publish("A");

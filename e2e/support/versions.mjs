@@ -5,8 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { currentFolder, layOut } from "../../scripts/versions.mjs";
 
-/** The site as it is built, without the folders of versions. */
-const BUILT = "target/site";
+/** The site as it is built, with its modules joined and minified, without the folders of versions. */
+const BUILT = "target/bundled";
+
+/** Changes that make a version, whose texts contain its name: “Share NAME” on the button, “lazy NAME” in its dialog. */
+export const named = (name) => [
+  ["www/words/en/interface.js", /\bshare:"Share"/, `share:"Share ${name}"`],
+  ["www/share/share-dialog.js", /\w+\.shareLinkWhat/, `"lazy ${name}"`],
+];
 
 /** Replaces a text in a file, which must have it. @param {string} path @param {string | RegExp} from @param {string} to */
 export function change(path, from, to) {
