@@ -155,3 +155,72 @@ test("from 1500 pixels on, the board is between the moves and the panels", async
   }
   await match.close();
 });
+
+/** Opens an address of the site. */
+async function visit(hash, as) {
+  const page = await openPage(site.browser, as);
+  await page.goto(`${site.server.url}${hash}`);
+  return page;
+}
+async function close(page) {
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+}
+
+for (const [game, width, height] of [
+  ["hex", 740, 360],
+  ["hive", 740, 360],
+  ["hive", 844, 390],
+  ["hexit", 568, 320],
+])
+  test(`${game}: on a phone in landscape, ${width} × ${height}, players and buttons are beside the board, in one view`, async () => {
+    const page = await visit(`#${game}/computer`, { width, height, touch: true, locale: "fr" });
+    const match = new MatchPage(page);
+    await match.waitUntil("ready");
+    const box = (css) => match.part(css).first().boundingBox();
+    const [board, status, players] = [await box("svg.board"), await box(".status"), await box(".players")];
+    assert.ok(board.height >= 200, `a board of ${board.height} pixels`);
+    for (const { x, y } of [status, players]) assert.ok(x >= board.x + board.width && y < height - 60);
+    const buttons = await match
+      .part(".bar button")
+      .evaluateAll((all) => all.map((b) => b.getBoundingClientRect().toJSON()));
+    assert.ok(buttons.length >= 6);
+    for (const { left, right, top, bottom } of [
+      ...buttons,
+      await match.part("svg.board").evaluate((e) => e.getBoundingClientRect().toJSON()),
+    ])
+      // prettier-ignore
+      assert.ok(top >= 0 && bottom <= height && left >= 0 && right <= width, `${left} ${top} ${right} ${bottom}`);
+    // On the lowest screens, buttons are a little lower than elsewhere.
+    for (const { width, height } of buttons) assert.ok(width >= 44 && height >= 36, `${width} × ${height}`);
+    // The header is in the same line as the title, and covers none of it.
+    for (const css of [".brand", ".back", ".learn-link", ".share-button", ".tools select"]) {
+      const part = page.locator(css).first();
+      // The narrowest screens have one link to the lesson, in the strip for new players.
+      if (css === ".learn-link" && width < 640) continue;
+      const hit = await part.evaluate((e) => {
+        const { left, top, width, height } = e.getBoundingClientRect();
+        return e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      assert.ok(hit, `${css} is not covered`);
+    }
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
+    await close(page);
+  });
+
+for (const [width, height] of [
+  [768, 1024],
+  [820, 1180],
+  [1024, 1366],
+])
+  test(`on a tablet in portrait, ${width} × ${height}, the board has the full width, with players and buttons below in one view`, async () => {
+    const page = await visit("#hive/computer", { width, height, touch: true });
+    const match = new MatchPage(page);
+    await match.waitUntil("ready");
+    const box = (css) => match.part(css).first().boundingBox();
+    const [board, players, bar] = [await box("svg.board"), await box(".players"), await box(".bar")];
+    assert.ok(board.width > 0.9 * width && board.height > 0.5 * height, `${board.width} × ${board.height} pixels`);
+    assert.ok(players.y >= board.y + board.height && bar.y >= players.y + players.height);
+    assert.ok(bar.y + bar.height <= height, `${bar.y + bar.height} of ${height} pixels`);
+    await close(page);
+  });

@@ -40,7 +40,7 @@ export const gamesOf = (dist) =>
 /**
  * The files that load until the first touch is answered: on the page of a game, or in the catalogue without one, in the
  * language with the longest texts.
- * e2e/site.test.mjs compares them with the requests of a browser.
+ * e2e/first-visit.test.mjs compares them with the requests of a browser.
  * @param {string} dist
  * @param {string} [game]
  */
