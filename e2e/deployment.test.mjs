@@ -5,7 +5,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { SITE } from "../scripts/release.mjs";
 import { serve } from "../scripts/static-server.mjs";
+import { currentFolder, layOut } from "../scripts/versions.mjs";
 import { lacks, launch, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { makeVersion, named } from "./support/versions.mjs";
@@ -17,6 +19,12 @@ after(async () => {
   await browser.close();
   await Promise.all(hosts.map((host) => host.close()));
   rmSync(folder, { recursive: true, force: true });
+});
+
+test("a release has the site that make site lays out", async () => {
+  const dir = join(folder, "release");
+  const [{ name }] = await layOut(SITE, dir, { before: [] });
+  assert.equal(`v/${name}/`, currentFolder("dist"));
 });
 
 let count = 0;

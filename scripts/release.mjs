@@ -22,7 +22,8 @@ import { zipSync } from "fflate";
 import { precompress } from "./precompress.mjs";
 import { filesOf, layOut } from "./versions.mjs";
 
-const SITE = "target/site";
+/** The site as `make site` lays it out, which `make package` has made before. */
+export const SITE = "target/bundled";
 /** The target that compares the interface of the crate with that of the last release. */
 const INTERFACE = "semver";
 

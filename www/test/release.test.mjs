@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { unzipSync } from "fflate";
+import { smallSite } from "./small-site.mjs";
 import { checksums, problems, section, siteArchive, zip } from "../../scripts/release.mjs";
 
 const root = mkdtempSync(join(tmpdir(), "alveole-"));
@@ -55,18 +56,7 @@ test("the changelog has a section for what is to come, and for every version tha
 });
 
 test("the same site gives the same archive, whenever and wherever it is made", async () => {
-  const built = join(root, "built");
-  const files = {
-    "index.html": '<html lang="en"><script type="module" src="www/main.js"></script></html>',
-    "www/alveole-game.js": "export const game = 1;",
-    "www/main.js": 'import "./alveole-game.js";',
-    "www/site/service-worker.js": "",
-    "assets/icon.svg": "<svg/>",
-  };
-  for (const [file, body] of Object.entries(files)) {
-    mkdirSync(dirname(join(built, file)), { recursive: true });
-    writeFileSync(join(built, file), body);
-  }
+  const built = smallSite(join(root, "built"), "a release");
   const date = new Date(Date.UTC(2026, 2, 4, 5, 6, 8));
   const zone = process.env.TZ;
   process.env.TZ = "Asia/Tokyo";
@@ -78,7 +68,7 @@ test("the same site gives the same archive, whenever and wherever it is made", a
   assert.ok(Buffer.from(first).equals(Buffer.from(second)));
   const inside = unzipSync(first);
   const [main] = Object.keys(inside).filter((file) => /^v\/\w{12}\/www\/main\.js$/.test(file));
-  assert.equal(Buffer.from(inside[main]).toString(), files["www/main.js"]);
+  assert.equal(Buffer.from(inside[main]).toString(), readFileSync(join(built, "www/main.js"), "utf8"));
   for (const file of ["index.html", "sw.js", "www/alveole-game.js", "v/versions.json"]) assert.ok(inside[file], file);
   writeFileSync(join(built, "www/main.js"), "changed();");
   assert.ok(!Buffer.from(first).equals(Buffer.from(await siteArchive(built, date))));

@@ -1,21 +1,13 @@
 // The folders of versions that a site is laid out in: their names, the addresses that stay, and which versions are kept.
 import assert from "node:assert/strict";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { precompress } from "../../scripts/precompress.mjs";
 import { serve } from "../../scripts/static-server.mjs";
+import { smallSite } from "./small-site.mjs";
 import { currentFolder, download, layOut, succeed, versions } from "../../scripts/versions.mjs";
 
 const root = mkdtempSync(join(tmpdir(), "alveole-"));
@@ -23,33 +15,7 @@ after(() => rmSync(root, { recursive: true }));
 let count = 0;
 const folder = () => join(root, String(++count));
 
-/** A small site whose element says `text`. */
-function built(text, more = {}) {
-  const dir = folder();
-  const page = `<html lang="en"><head><link rel="icon" href="assets/icon.svg" /><script type="module" src="www/main.js"></script></head></html>`;
-  const files = {
-    "index.html": page,
-    "docs/page.html": `<script type="module" src="../www/alveole-game.js"></script><a href="../www/main.js">`,
-    "examples/one.html": `<script type="module" src="../www/alveole-game.js"></script>`,
-    "404.html": `<link rel="stylesheet" href="https://host/www/a/www/site.css" /><link rel="icon" href="https://host/www/a/i.svg" />`,
-    "assets/icon.svg": "<svg/>",
-    "www/site.css": "",
-    "www/alveole-game.js": `export const text = ${JSON.stringify(text)};`,
-    "www/docs/playground.js": "",
-    "www/main.js": `import "./alveole-game.js";`,
-    "www/site/service-worker.js": "// the worker",
-    "wasm/alveole.js": "export default () => {}; export const answer = 1;",
-    "games/rules.json": "{}",
-    "vendor/store.js": "",
-    ".unfinished": "",
-    ...more,
-  };
-  for (const [file, body] of Object.entries(files)) {
-    mkdirSync(dirname(join(dir, file)), { recursive: true });
-    writeFileSync(join(dir, file), body);
-  }
-  return dir;
-}
+const built = (text, more) => smallSite(folder(), text, more);
 const read = (...path) => readFileSync(join(...path), "utf8");
 const names = (dir) => readdirSync(join(dir, "v")).filter((name) => existsSync(join(dir, "v", name, "files.json")));
 const DAY = 24 * 60 * 60 * 1000;
