@@ -218,7 +218,11 @@ test(
     }, play);
     await ada.phase("playing");
     const moves = ["a1", "b1", "c1", null, "e1", "a2"];
-    const line = () => ada.element.evaluate((element) => element.save().moves.map(({ text }) => text));
+    const line = () =>
+      ada.element.evaluate((element) => {
+        const { moves, redo } = element.save();
+        return [...moves, ...redo].map(({ text }) => text);
+      });
     for (const [seat, move] of moves.entries()) {
       if (seat === 0) await ada.element.evaluate((element, move) => element.play(move), move);
       else if (move)
@@ -233,6 +237,8 @@ test(
           [move, seat],
         );
       await until(async () => (await line()).length > seat, `move ${seat + 1}`);
+      // The computer player moves although its opener looks at an earlier position.
+      if (seat === 1) await ada.element.evaluate((element) => element.goTo(1));
     }
     const all = (await line()).join(" ");
     await page.waitForFunction(
@@ -246,6 +252,7 @@ test(
         ),
       all,
     );
+    assert.equal((await ada.element.evaluate((element) => element.save().moves)).length, 1, "the reader stays");
     assert.match(all, /^a1 b1 c1 \S+ e1 a2$/);
   },
 );

@@ -47,7 +47,6 @@ import { languageOf } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
 import { engine } from "../engine/client.js";
 import { coded } from "../engine/errors.js";
-import { sessions } from "../live/sessions.js";
 import { MatchClient, clients } from "../play/match-client.js";
 import * as matches from "../play/match.js";
 import { AttributeElement } from "./attributes.js";
@@ -167,8 +166,7 @@ export class AlveoleGame extends AttributeElement {
    * @returns {Promise<import("../types.js").LiveLinks>} the codes for those who play and who watch; rejects with a `code`
    */
   async openTable(wishes) {
-    const { LiveSession } = await this.#session();
-    return (await LiveSession.open(this, wishes)).links;
+    return (await (await this.#sessions()).open(this, wishes)).links;
   }
 
   /**
@@ -178,8 +176,7 @@ export class AlveoleGame extends AttributeElement {
    * @returns {Promise<void>} settles when the relays are asked; rejects with a `code`
    */
   async join(code, me) {
-    const { LiveSession } = await this.#session();
-    await LiveSession.join(this, code, me);
+    await (await this.#sessions()).join(this, code, me);
   }
 
   /**
@@ -187,11 +184,11 @@ export class AlveoleGame extends AttributeElement {
    * @returns {Promise<void>}
    */
   async leave() {
-    await sessions.get(this)?.leave();
+    if (this.dataset["live"]) await (await this.#sessions()).of(this)?.leave();
   }
 
-  #session() {
-    return this.#call(() => import("../live/session.js"));
+  async #sessions() {
+    return (await this.#call(() => import("../live/session.js"))).LiveSession;
   }
 
   /**

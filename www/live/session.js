@@ -168,6 +168,7 @@ export class LiveSession extends EventTarget {
     await sessions.get(element)?.leave();
     const session = new LiveSession(element, relays, name);
     sessions.set(element, session);
+    element.dataset["live"] = "connecting";
     try {
       session.#listen();
       await session.#enter(match);
