@@ -196,7 +196,13 @@ class LivePage {
 
   #guestActs() {
     const tableTexts = this.#tableTexts;
-    const name = html("input", { value: recall("name"), maxlength: NAME, autocomplete: "nickname", name: "name" });
+    const name = html("input", {
+      name: "name",
+      value: recall("name"),
+      placeholder: this.#linkWords.yourName, // A narrow screen shows it in the place of the label.
+      maxlength: NAME,
+      autocomplete: "nickname",
+    });
     const sit = async () => {
       remember("name", name.value.trim());
       const { LiveSession } = await this.#live();
