@@ -16,6 +16,9 @@ import { previews } from "./pages/previews.mjs";
 import { readRelays, withRelays } from "./pages/relays.mjs";
 import { LANGUAGES } from "./pages/texts.mjs";
 
+/** The style sheets of pages beside that of the site: what would move when a script adopts them later. */
+const LEARN = ["www/site/learn-page.css"];
+const STYLES = { rules: LEARN, learn: LEARN, puzzles: LEARN };
 const KINDS = ["game", "rules", "learn", "puzzles"];
 
 /** All pages of these games. @param {string[]} games */
@@ -74,7 +77,7 @@ export async function writePages(dir, published, named) {
     const [main, schema] = await Promise.all([mainOf(site, page), schemaOf(site, page, address)]);
     const game = games.find(({ id }) => id === page.game);
     const card = game && data("application/json", { ...game, rules: undefined }, "game");
-    const parts = { ...shared, ...namesOf(site, page), main, schema, card };
+    const parts = { ...shared, ...namesOf(site, page), main, schema, card, styles: STYLES[page.kind] ?? [] };
     put(`${pathOf(page)}index.html`, withRelays(whole(page, parts), relays));
   }
   // The page that others frame: it connects where its own host says, whatever they ask.

@@ -11,6 +11,8 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 const SOURCES = "www";
+/** Style sheets that pages link and that a component adopts where its page links none. */
+const BOTH = ["www/site/learn-page.css"];
 /** The style sheets that HTML pages link. */
 const LINKED = ["www/site/site.css", "www/element/embed.css", "www/docs/docs.css"];
 const IMPORT = /@import "([^"]+)";/g;
@@ -101,7 +103,7 @@ export function check() {
 function prepare(dir) {
   for (const file of sheets(join(dir, SOURCES))) {
     const source = relative(dir, file);
-    if (LINKED.includes(source)) writeFileSync(file, compiled(source));
+    if ([...LINKED, ...BOTH].includes(source)) writeFileSync(file, compiled(source));
     else rmSync(file);
   }
 }

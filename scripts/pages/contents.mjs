@@ -46,7 +46,8 @@ function prose(site, game, name, text) {
 }
 
 /** The title of a game's page and the lines above its board. */
-function gameMain(site, page, game) {
+async function gameMain(site, page, game) {
+  const texts = await siteWords(page.language);
   const words = site.words[page.language];
   const name = inLanguage(game.name, page.language);
   const about = term(game, page.language, "about");
@@ -77,7 +78,15 @@ function gameMain(site, page, game) {
         element("p"),
         element("a", { class: "button learn-link", href: to("learn") }, words.learn.link),
       ),
-      element("section", { class: "strip" }, element("p", {}, about)),
+      // As the page fills it for a new reader (www/site/welcome.js), so that nothing below it moves then.
+      element(
+        "section",
+        { class: "strip" },
+        element("p", {}, about),
+        element("a", { class: "button", href: to("learn") }, texts.learnFast),
+        element("a", { class: "button primary", href: "#computer/1" }, texts.playLevel(1)),
+        element("button", { type: "button", class: "close", disabled: true }, "×"),
+      ),
       element("alveole-game", { ...attributes, "data-built": true }, firstBoard(site.engine, game)),
     ),
     element(

@@ -10,7 +10,11 @@
     }
   };
   root.dataset["theme"] = recall("theme") || "auto";
-  if (!root.dataset["game"]) {
+  const { game } = root.dataset;
+  // Who knows the game sees the board without the aim above it (game-page.js).
+  if (recall(`results.${game}`).includes("W") || recall(`aim.${game}`) || /^#(computer\/|letters)/.test(location.hash))
+    root.dataset["known"] = "";
+  if (!game) {
     // The catalogue of the top of the site is for all languages; what follows `#` is a game, in the reader's language.
     const [language] = [recall("language"), ...navigator.languages]
       .map((name) => name.toLowerCase().slice(0, 2))

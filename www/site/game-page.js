@@ -162,7 +162,11 @@ export async function gamePage(locale, way, stays) {
   const chose = (way[0] === "computer" && way[1] !== undefined) || way[0] === "letters";
   const isNew = !results.includes("W") && !recall(`aim.${game.id}`) && !chose;
   const about = html("p", {}, term(game, language, "about"));
-  const strip = html("section", { class: "strip", hidden: !isNew }, isNew ? about : "");
+  // That of the built page stays where it is: welcome.js fills both in the same way.
+  /** @type {HTMLElement | null} */
+  const built = document.querySelector(`main > .page > .strip:has(+ [data-built][game="${game.id}"])`);
+  const strip = (isNew && built) || html("section", { class: "strip", hidden: !isNew }, isNew ? about : "");
+  delete document.documentElement.dataset["known"];
   const title = html(
     "div",
     { class: "title" },

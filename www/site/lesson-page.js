@@ -37,7 +37,8 @@ const LEAST = 120; // pixels of the board's height, however small the screen is
 
 /** The steps of a lesson, one of which is shown. */
 class LessonPage {
-  element = html("div", { class: "lesson" });
+  /** The first board is shown once its size is known, so that nothing moves. */
+  element = html("div", { class: "lesson", "data-coming": true });
   #locale;
   #lessonTexts;
   #places;
@@ -127,7 +128,11 @@ class LessonPage {
       "data-act": "retry",
     });
     exercise.table.shadowRoot?.adoptedStyleSheets.push(boardStyle);
-    exercise.table.addEventListener("alveole-ready", () => this.#fit());
+    const shown = () => {
+      this.#fit();
+      this.element.removeAttribute("data-coming");
+    };
+    for (const event of ["alveole-ready", "alveole-error"]) exercise.table.addEventListener(event, shown);
     const show = button(this.#lessonTexts.show, () => {
       show.hidden = true;
       void exercise.show(() => guide.solution(exercise.table.legalMoves().map(({ text }) => text)));

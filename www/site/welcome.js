@@ -54,6 +54,7 @@ function invite(strip, table, { game, words, language }, siteTexts, leave) {
     },
     { class: "close", "aria-label": words.close, title: words.close },
   );
+  for (const built of [...strip.children].slice(1)) built.remove();
   set(strip, { "aria-label": siteTexts.aim }).append(learn, play, close);
 }
 
@@ -86,7 +87,7 @@ export async function welcome(title, strip, locale) {
   if (!table || !line) return;
   const siteTexts = await siteWords(language);
   if (relays()) leadToLive(title, table, addressOf(language, game.id, "live"), siteTexts.playLive);
-  const about = line.textContent || strip.textContent || "";
+  const about = line.textContent || strip.firstElementChild?.textContent || "";
 
   const update = () => {
     if (!title.isConnected) return table.removeEventListener("alveole-state", update);
