@@ -104,7 +104,13 @@ for (const setting of SETTINGS) {
   });
 }
 
-for (const path of ["embed.html?game=hive&lang=en", "examples/index.html", "examples/blog.html", "examples/quiz.html"])
+for (const path of [
+  "embed.html?game=hive&lang=en",
+  "examples/index.html",
+  "examples/blog.html",
+  "examples/quiz.html",
+  "examples/live.html",
+])
   test(`${path} is accessible`, async () => {
     const page = await openPage(site.browser, DESKTOP);
     await page.goto(site.server.url + path);
