@@ -53,7 +53,7 @@ const engine = await realEngine();
 
 /** A person with a browser of their own; a guest joins by the code. */
 async function come(code = "") {
-  const page = await openPage(site.browser);
+  const page = await openPage(site.browser, { unhurried: true });
   await page.goto(`${site.server.url}bench${code && `#${code}`}`);
   await page.waitForFunction(() => window.times?.ready);
   const match = new MatchPage(page);

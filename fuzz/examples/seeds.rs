@@ -71,9 +71,33 @@ fn main() -> std::io::Result<()> {
     json.extend(frame.map(|word| format!("\"{word}\"")));
     // The fields of the states and setups of live matches.
     let state = [
-        "v", "of", "name", "acts", "used", "ok", "draw", "resign", "abort", "flag", "more", "again", "setup",
-        "seated", "hand", "here", "bye", "clock", "time", "increment", "takebacks", "opener", "seats", "key", "invite",
-        "ai", "after",
+        "v",
+        "of",
+        "name",
+        "acts",
+        "used",
+        "ok",
+        "draw",
+        "resign",
+        "abort",
+        "flag",
+        "more",
+        "again",
+        "setup",
+        "seated",
+        "hand",
+        "here",
+        "bye",
+        "clock",
+        "time",
+        "increment",
+        "takebacks",
+        "opener",
+        "seats",
+        "key",
+        "invite",
+        "ai",
+        "after",
     ];
     json.extend(state.map(|word| format!("\"{word}\"")));
     json.extend(moves.iter().cloned());

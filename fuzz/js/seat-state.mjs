@@ -1,4 +1,4 @@
-// Whatever a relay may bring to a live match, and whatever a link may say, is refused or is read as it would be written again:
+// What a relay brings to a live match, and what a link says, is refused or is read as it would be written again:
 // the texts of contents, what is encrypted in them, their JSON, events, setups and links.
 import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
@@ -23,10 +23,10 @@ async function encrypted(padded) {
 
 /** The content with these bytes, compressed or as they are. */
 function padded(bytes, how) {
-  const squeezed = how & 16 ? bytes : deflateRawSync(bytes, { level: 1 });
+  const squeezed = how & 64 ? bytes : deflateRawSync(bytes, { level: 1 });
   const whole = Buffer.alloc(Math.ceil((squeezed.length + 4) / BLOCK) * BLOCK);
   // A wrong length, too.
-  whole.writeUInt32BE(how & 32 ? squeezed.length * 256 : squeezed.length);
+  whole.writeUInt32BE(how & 128 ? squeezed.length * 256 : squeezed.length);
   squeezed.copy(whole, 4);
   return whole;
 }
@@ -90,7 +90,7 @@ export const counts = { encrypted: 0, text: 0, event: 0, setup: 0, link: 0, cont
  */
 export async function fuzz(data) {
   const [how = 0] = data;
-  const kind = how % 16;
+  const kind = how % 64;
   counts[Object.keys(counts)[Math.min(kind, KINDS.length)]]++;
   await (KINDS[kind] ?? content)(data.subarray(1), how);
 }

@@ -246,7 +246,7 @@ export class LiveMatch {
 
   /** Changes the own state. @param {Partial<SeatState>} change */
   #say(change) {
-    // Whatever is published has the whole game.
+    // Each state has the whole game.
     const acts = this.game?.line ?? [];
     const mine = /** @type {SeatState} */ (this.mine);
     this.mine = { ...mine, ...(acts.length > mine.acts.length ? { acts } : {}), ...change };

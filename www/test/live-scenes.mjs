@@ -110,7 +110,7 @@ const seated = (table) =>
 const play = (table, move) => table.act((match) => match.play(move));
 const resultOf = ({ match }) => match?.game?.result ?? null;
 
-/** Publishes whatever content with a key, as a program of another author could. */
+/** Publishes any content with a key, as a program of another author could. */
 async function publish(company, secret, content, more = {}) {
   const { world, link } = company;
   const { topic, cipher } = await channelOf(link.seed);
