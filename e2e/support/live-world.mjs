@@ -14,8 +14,9 @@ const PATIENCE = 120_000;
  * @param {string[]} given.relays their addresses
  * @param {(address: string) => any} [given.open]
  * @param {number} [given.speed] how many times as fast time passes
+ * @param {number} [given.patience] what takes longer than this, in milliseconds, has failed
  */
-export function worldOf({ engine, relays, open = openSocket, speed = 1 }) {
+export function worldOf({ engine, relays, open = openSocket, speed = 1, patience = PATIENCE }) {
   const began = Date.now();
   // Where time runs, it runs in the past: relays refuse what is of the future.
   let skipped = speed > 1 ? -3_600_000 : 0;
@@ -35,7 +36,7 @@ export function worldOf({ engine, relays, open = openSocket, speed = 1 }) {
     open,
     chance: () => 0.5,
     async until(holds, what) {
-      const end = Date.now() + PATIENCE;
+      const end = Date.now() + patience;
       while (!holds()) {
         assert.ok(Date.now() < end, what);
         await pause(2);
