@@ -1,5 +1,5 @@
-// Says which functions of the linked module of the rules the first moves of each game execute. A copy of the module notes in
-// its memory each function that is entered.
+// Says which functions of the linked module of the rules the first board and each first move of a game execute, with the options
+// that a page begins with. A copy of the module notes in its memory each function that is entered.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -39,23 +39,15 @@ function noting(bytes) {
   };
 }
 
-/** How many moves a match is followed. */
-const MOVES = 6;
-
-/** The requests of a page for the first board of a game and for its first moves: different ones, the same at every build. */
-function play(answer, game) {
-  const state = answer({ op: "state", game, options: {}, position: null, moves: [] }).ok;
-  const moves = [];
-  for (let { options, legal } = state; moves.length < MOVES;) {
-    const { text } = legal[(moves.length * 7) % legal.length];
-    const reference = { game, options, position: null, moves: [...moves] };
-    ({ legal } = answer({ op: "play", ...reference, move: text }).ok);
-    moves.push(text);
-  }
+/** The requests of a page until it has answered a first touch, whichever it is. */
+function begin(answer, game, options) {
+  const reference = { game, options, position: null, moves: [] };
+  const { legal } = answer({ op: "state", ...reference }).ok;
+  for (const { text } of legal) answer({ op: "play", ...reference, move: text });
 }
 
 /**
- * The functions that the first board and the first moves of each game execute, by their place among those with a body.
+ * The functions that the first board and any first move of each game execute, by their place among those with a body.
  * @param {string} path the linked module
  * @param {string[]} games
  * @returns {Promise<Map<string, number[]>>}
@@ -76,11 +68,16 @@ export async function firstMoves(path, games) {
       join(dir, "noting.wasm"),
     ]);
     const executed = new Map();
-    for (const game of games) {
-      // Another instance for each.
-      const { initSync, answer_text } = await import(`${pathToFileURL(join(dir, "noting.js"))}?${game}`);
+    /** Another instance for each purpose. */
+    const instance = async (name) => {
+      const { initSync, answer_json } = await import(`${pathToFileURL(join(dir, "noting.js"))}?${name}`);
       const { memory } = initSync({ module: readFileSync(join(dir, "noting_bg.wasm")) });
-      play((request) => JSON.parse(answer_text(request)), game);
+      return { memory, answer: (request) => JSON.parse(answer_json(JSON.stringify(request))) };
+    };
+    const cards = (await instance("cards")).answer({ op: "games" }).ok.games;
+    for (const game of games) {
+      const { memory, answer } = await instance(game);
+      begin(answer, game, cards.find(({ id }) => id === game).presets[0]?.options ?? {});
       const notes = new Uint8Array(memory.buffer, first, count);
       executed.set(
         game,

@@ -1,7 +1,7 @@
-// Splits the linked module of the rules, so that a page loads what its first board and its first moves need, of the game that it
+// Splits the linked module of the rules, so that a page loads what its first board and its first move need, of the game that it
 // shows. The linker has left what it resolved (`--emit-relocs`, scripts/linked-module.mjs): which functions and which data each
 // place of the code names. What the code that opens a match of a game reaches, and no other code, is that game's; all else is
-// the core. Of both, functions that the first moves execute (scripts/executed.mjs) load first, the others, with the data that they
+// the core. Of both, functions that these execute (scripts/executed.mjs) load first, the others, with the data that they
 // alone name, later.
 //
 // So the pieces are the core, one for each game, and `later`. All have the memory and the table of the core, where functions have
@@ -21,7 +21,7 @@ const LATER = "later";
 /** The body of a function that is in another piece and that the core does not call: no locals; `unreachable`. */
 const MOVED = Buffer.from([0, 0, 0x0b]);
 /** A function of the core that no more games than this execute is copied into their parts instead. */
-const FEW = 3;
+const FEW = 2;
 /** Data nearer to each other than this are one segment. */
 const NEAR = 8;
 /** Functions that describe types: wasm-bindgen runs them, and drops them. */
@@ -184,7 +184,10 @@ function stub({ typeList, typeOf, slots }, index, type) {
  */
 function pieceModule(all, piece) {
   const { typeOf, imported, functions, symbols, slots, typeList, pieceOf, isIn, inFunction, spans, exportOf } = all;
-  const own = functions.map((_, i) => imported + i).filter((index) => isIn(piece, index));
+  const own = functions
+    .map((_, i) => imported + i)
+    .filter((index) => isIn(piece, index))
+    .sort((a, b) => Buffer.compare(functions[a - imported].body, functions[b - imported].body)); // Neighbours that are alike compress better.
   const called = own.flatMap((index) =>
     inFunction[index - imported].flatMap(({ is, index }) => (is === "callee" ? symbols[index].index : [])),
   );

@@ -1,80 +1,16 @@
 //! The WebAssembly modules: the JSON API for JavaScript.
 //!
-//! Two modules are built from this file. `rules.wasm`, which a page loads first, answers requests without a search, as
-//! text: [`answer_text`]. `alveole.wasm` (feature `full`) adds the search in slices, for a page's second worker, and
-//! [`answer`] and [`call`], for programs.
+//! Two modules are built from this file. `rules.wasm`, which a page loads first, answers requests without a search:
+//! text in, text out. `alveole.wasm` (feature `full`) takes plain objects, adds the search in slices, for a page's second
+//! worker, and `answer` and `call`, for programs.
 //!
-//! A request is a plain object. A page gets the answer as text because JavaScript parses JSON
-//! faster than WebAssembly builds objects.
+//! A page gets the answer as text because JavaScript parses JSON faster than WebAssembly builds objects. It sends text to
+//! `rules.wasm` because what reads objects would make the first visit 2 kB larger (brotli).
 
-use std::cell::RefCell;
+use serde_json::Value;
 
-use js_sys::{Array, Object, Reflect};
-use serde_json::{Map, Number, Value};
-use wasm_bindgen::prelude::*;
-
-#[cfg(not(feature = "full"))]
-use crate::api::RulesServer as Server;
-#[cfg(feature = "full")]
-use crate::api::Server;
-use crate::api::{Environment, MAX_BYTES, MAX_DEPTH, too_large};
-use crate::json::{object, to_text, to_value, whole_number};
+use crate::json::{object, to_value};
 use crate::play::Error;
-use crate::say;
-
-const ENVIRONMENT: Environment = Environment { now, seed };
-
-/// The allocator of the standard library, compiled as small as the rest of `rules.wasm`.
-#[cfg(not(feature = "full"))]
-#[global_allocator]
-static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
-
-thread_local! {
-    static SERVER: RefCell<Server> = RefCell::new(Server::new(ENVIRONMENT));
-    /// The clock of a page, a worker or Node: all have it under this name.
-    static PERFORMANCE: web_sys::Performance =
-        Reflect::get(&js_sys::global(), &"performance".into()).unwrap_or_default().unchecked_into();
-}
-
-fn now() -> f64 {
-    PERFORMANCE.with(web_sys::Performance::now)
-}
-
-fn seed() -> u64 {
-    let mut bytes = [0; 8];
-    if getrandom::fill(&mut bytes).is_err() {
-        web_sys::console::warn_1(
-            &"Alvéole: no source of random numbers; computer players are predictable".into(),
-        );
-    }
-    u64::from_le_bytes(bytes)
-}
-
-#[wasm_bindgen(start)]
-fn start() {
-    console_error_panic_hook::set_once();
-}
-
-/// Answers a request of the JSON API: an object in, the text of an object out.
-///
-/// It throws only if the engine itself fails; the module is then of no further use.
-#[wasm_bindgen]
-#[must_use]
-pub fn answer_text(request: &JsValue) -> String {
-    to_text(&answer_to(request, None))
-}
-
-fn answer_to(request: &JsValue, op: Option<&str>) -> Value {
-    match read(request) {
-        Ok(mut request) => {
-            if let (Some(op), Some(object)) = (op, request.as_object_mut()) {
-                object.insert("op".to_owned(), op.into());
-            }
-            SERVER.with_borrow_mut(|server| server.answer(&request))
-        }
-        Err(error) => refusal(&error),
-    }
-}
 
 /// The answer that refuses a request.
 #[cold]
@@ -82,80 +18,184 @@ fn refusal(error: &Error) -> Value {
     object(vec![("error", to_value(error))])
 }
 
-/// The request as JSON.
-fn read(request: &JsValue) -> Result<Value, Error> {
-    Reader { bytes_left: MAX_BYTES }.read(request, MAX_DEPTH)
-}
+#[cfg(not(feature = "full"))]
+mod rules {
+    use std::cell::RefCell;
 
-/// Reads values of limited depth and size: an object from a page may be endless, because it may contain itself.
-///
-/// `serde_wasm_bindgen::from_value` has no such limits, and makes `rules.wasm` 9.9 kB larger (brotli).
-struct Reader {
-    bytes_left: usize,
-}
+    use wasm_bindgen::prelude::*;
 
-impl Reader {
-    fn read(&mut self, value: &JsValue, depth: usize) -> Result<Value, Error> {
-        self.take(1)?;
-        if value.is_null() || value.is_undefined() {
-            return Ok(Value::Null);
-        }
-        if let Some(n) = value.as_f64() {
-            return Ok(number(n));
-        }
-        if let Some(text) = value.as_string() {
-            self.take(text.len())?;
-            return Ok(Value::String(text));
-        }
-        if let Some(b) = value.as_bool() {
-            return Ok(Value::Bool(b));
-        }
-        if !value.is_object() {
-            return Err(Error::BadJson(say!("the request contains a value that is not JSON")));
-        }
-        let depth = depth.checked_sub(1).ok_or_else(too_large)?;
-        if Array::is_array(value) {
-            let list = value.unchecked_ref::<Array>();
-            // All at once, because an array too long to send may consist of holes.
-            self.take(list.length() as usize)?;
-            return list.iter().map(|item| self.read(&item, depth)).collect();
-        }
-        let mut map = Map::new();
-        for key in Object::keys(value.unchecked_ref::<Object>()).iter() {
-            let inner = Reflect::get(value, &key).unwrap_or_default();
-            let key = key.as_string().unwrap_or_default();
-            self.take(key.len() + 1)?;
-            map.insert(key, self.read(&inner, depth)?);
-        }
-        Ok(Value::Object(map))
+    use super::refusal;
+    use crate::api::{Environment, RulesServer, parse_usual};
+    use crate::json::to_text;
+
+    /// The allocator of the standard library, compiled as small as the rest of `rules.wasm`.
+    #[global_allocator]
+    static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+
+    thread_local! {
+        static SERVER: RefCell<RulesServer> =
+            RefCell::new(RulesServer::new(Environment { seed, ..Environment::default() }));
     }
 
-    fn take(&mut self, bytes: usize) -> Result<(), Error> {
-        self.bytes_left = self.bytes_left.checked_sub(bytes).ok_or_else(too_large)?;
-        Ok(())
+    #[wasm_bindgen]
+    extern "C" {
+        #[wasm_bindgen(js_namespace = console)]
+        fn error(text: &str);
     }
-}
 
-/// A whole number where it is one; null, as in JSON, for infinity and NaN.
-fn number(n: f64) -> Value {
-    whole_number(n).map(Value::from).or_else(|| Number::from_f64(n).map(Value::Number)).unwrap_or_default()
+    /// Without random numbers, which no browser lacks, a random player makes the same moves again.
+    fn seed() -> u64 {
+        let mut bytes = [0; 8];
+        getrandom::fill(&mut bytes).ok();
+        u64::from_le_bytes(bytes)
+    }
+
+    /// Panics say on the console what they are; where is in the stack of the error that follows.
+    #[wasm_bindgen(start)]
+    fn start() {
+        std::panic::set_hook(Box::new(|panic| error(&panic.to_string())));
+    }
+
+    /// Answers a request of the JSON API: the text of an object in, the text of an object out.
+    ///
+    /// It throws only if the engine itself fails; the module is then of no further use.
+    #[wasm_bindgen]
+    #[must_use]
+    pub fn answer_json(request: &str) -> String {
+        to_text(&match parse_usual(request) {
+            Ok(request) => SERVER.with_borrow_mut(|server| server.answer(&request)),
+            Err(error) => refusal(&error),
+        })
+    }
 }
 
 #[cfg(feature = "full")]
 mod full {
-    use serde::Serialize;
-    use serde_wasm_bindgen::Serializer;
-
     use std::cell::RefCell;
 
-    use serde_json::Value;
+    use js_sys::{Array, Object, Reflect};
+    use serde::Serialize;
+    use serde_json::{Map, Number, Value};
+    use serde_wasm_bindgen::Serializer;
     use wasm_bindgen::prelude::*;
 
-    use super::{ENVIRONMENT, answer_to, read, refusal};
-    use crate::api::Analysis;
+    use super::refusal;
+    use crate::api::{Analysis, Environment, MAX_BYTES, MAX_DEPTH, Server, too_large};
+    use crate::json::{to_text, whole_number};
+    use crate::play::Error;
+    use crate::say;
+
+    const ENVIRONMENT: Environment = Environment { now, seed };
 
     thread_local! {
+        static SERVER: RefCell<Server> = RefCell::new(Server::new(ENVIRONMENT));
+        /// The clock of a page, a worker or Node: all have it under this name.
+        static PERFORMANCE: web_sys::Performance =
+            Reflect::get(&js_sys::global(), &"performance".into()).unwrap_or_default().unchecked_into();
         static ANALYSIS: RefCell<Analysis> = RefCell::new(Analysis::new(ENVIRONMENT));
+    }
+
+    /// A seed of the page's source of random numbers.
+    fn seed() -> u64 {
+        let mut bytes = [0; 8];
+        if getrandom::fill(&mut bytes).is_err() {
+            web_sys::console::warn_1(
+                &"Alvéole: no source of random numbers; computer players are predictable".into(),
+            );
+        }
+        u64::from_le_bytes(bytes)
+    }
+
+    #[wasm_bindgen(start)]
+    fn start() {
+        console_error_panic_hook::set_once();
+    }
+
+    fn now() -> f64 {
+        PERFORMANCE.with(web_sys::Performance::now)
+    }
+
+    /// Answers a request of the JSON API: an object in, the text of an object out.
+    ///
+    /// It throws only if the engine itself fails; the module is then of no further use.
+    #[wasm_bindgen]
+    #[must_use]
+    pub fn answer_text(request: &JsValue) -> String {
+        to_text(&answer_to(request, None))
+    }
+
+    fn answer_to(request: &JsValue, op: Option<&str>) -> Value {
+        match read(request) {
+            Ok(mut request) => {
+                if let (Some(op), Some(object)) = (op, request.as_object_mut()) {
+                    object.insert("op".to_owned(), op.into());
+                }
+                SERVER.with_borrow_mut(|server| server.answer(&request))
+            }
+            Err(error) => refusal(&error),
+        }
+    }
+
+    /// The request as JSON.
+    fn read(request: &JsValue) -> Result<Value, Error> {
+        Reader { bytes_left: MAX_BYTES }.read(request, MAX_DEPTH)
+    }
+
+    /// Reads values of limited depth and size: an object from a page may be endless, because it may contain itself.
+    ///
+    /// `serde_wasm_bindgen::from_value` has no such limits, and is larger.
+    struct Reader {
+        bytes_left: usize,
+    }
+
+    impl Reader {
+        fn read(&mut self, value: &JsValue, depth: usize) -> Result<Value, Error> {
+            self.take(1)?;
+            if value.is_null() || value.is_undefined() {
+                return Ok(Value::Null);
+            }
+            if let Some(n) = value.as_f64() {
+                return Ok(number(n));
+            }
+            if let Some(text) = value.as_string() {
+                self.take(text.len())?;
+                return Ok(Value::String(text));
+            }
+            if let Some(b) = value.as_bool() {
+                return Ok(Value::Bool(b));
+            }
+            if !value.is_object() {
+                return Err(Error::BadJson(say!("the request contains a value that is not JSON")));
+            }
+            let depth = depth.checked_sub(1).ok_or_else(too_large)?;
+            if Array::is_array(value) {
+                let list = value.unchecked_ref::<Array>();
+                // All at once, because an array too long to send may consist of holes.
+                self.take(list.length() as usize)?;
+                return list.iter().map(|item| self.read(&item, depth)).collect();
+            }
+            let mut map = Map::new();
+            for key in Object::keys(value.unchecked_ref::<Object>()).iter() {
+                let inner = Reflect::get(value, &key).unwrap_or_default();
+                let key = key.as_string().unwrap_or_default();
+                self.take(key.len() + 1)?;
+                map.insert(key, self.read(&inner, depth)?);
+            }
+            Ok(Value::Object(map))
+        }
+
+        fn take(&mut self, bytes: usize) -> Result<(), Error> {
+            self.bytes_left = self.bytes_left.checked_sub(bytes).ok_or_else(too_large)?;
+            Ok(())
+        }
+    }
+
+    /// A whole number where it is one; null, as in JSON, for infinity and NaN.
+    fn number(n: f64) -> Value {
+        whole_number(n)
+            .map(Value::from)
+            .or_else(|| Number::from_f64(n).map(Value::Number))
+            .unwrap_or_default()
     }
 
     /// Answers a request of the JSON API: an object in, an object out.

@@ -20,7 +20,7 @@ declare module "*/wasm/rules.js" {
     module_or_path: InitInput | Promise<InitInput>;
   }): Promise<WebAssembly.ModuleImports>;
   export function initSync(): WebAssembly.ModuleImports;
-  export function answer_text(request: any): string;
+  export function answer_json(request: string): string;
   export function __wbg_reset_state(): void;
 }
 

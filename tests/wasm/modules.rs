@@ -7,8 +7,6 @@ use js_sys::{Array, Function, JSON, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-const MODULES: [&str; 2] = ["rules", "full"];
-
 thread_local! {
     static LOADED: JsValue = {
         let require = "process.getBuiltinModule('node:module').createRequire(process.cwd() + '/')('./load.mjs')";
@@ -22,9 +20,15 @@ fn export(module: &str, name: &str, args: &[&JsValue]) -> Result<JsValue, JsValu
     function.apply(&JsValue::NULL, &args.iter().copied().collect::<Array>())
 }
 
-/// The answer of a module's `answer_text`, which a page calls.
-fn answer_text(module: &str, request: &JsValue) -> JsValue {
-    let text = export(module, "answer_text", &[request]).unwrap();
+/// The answer of the full module to an object, as a page gets it.
+fn answer_text(request: &JsValue) -> JsValue {
+    let text = export("full", "answer_text", &[request]).unwrap();
+    JSON::parse(&text.as_string().expect("a text")).unwrap()
+}
+
+/// The answer of the small module to a request as text.
+fn answer_json(request: &str) -> JsValue {
+    let text = export("rules", "answer_json", &[&request.into()]).unwrap();
     JSON::parse(&text.as_string().expect("a text")).unwrap()
 }
 
@@ -37,14 +41,14 @@ fn call(op: &str, request: JsValue) -> Result<JsValue, JsValue> {
     export("full", "call", &[&op.into(), &request])
 }
 
-/// The answer to a request written as JSON, which is the same from both modules and both exports.
+/// The answer to a request written as JSON, which is the same from both modules and all exports.
 fn ask(request: &str) -> JsValue {
     let request = JSON::parse(request).unwrap();
     let object = answer(request.clone());
     let text = |value: &JsValue| JSON::stringify(value).unwrap().as_string().unwrap();
-    assert_eq!(text(&answer_text("full", &request)), text(&object));
+    assert_eq!(text(&answer_text(&request)), text(&object));
     if text(&at(&request, "op")) != r#""games""# {
-        assert_eq!(text(&answer_text("rules", &request)), text(&object));
+        assert_eq!(text(&answer_json(&text(&request))), text(&object));
     }
     object
 }
@@ -152,23 +156,34 @@ fn both_modules_refuse_what_is_not_json_and_answer_the_next_request() {
     Reflect::set(&endless, &"position".into(), &endless).unwrap();
     let deep = JSON::parse(&format!("{{\"position\":{}{}}}", "[".repeat(100), "]".repeat(100))).unwrap();
     let long = JSON::parse(&format!("{{\"op\":\"{}\"}}", "x".repeat(2_000_000))).unwrap();
-    for module in MODULES {
-        for (value, code) in [
-            (JsValue::UNDEFINED, "bad_json"),
-            (JsValue::NULL, "bad_json"),
-            (JsValue::from(1.5), "bad_json"),
-            (JsValue::from("text"), "bad_json"),
-            (Function::new_no_args("").into(), "bad_json"),
-            (endless.clone().into(), "too_large"),
-            (js_sys::BigInt::from(1).into(), "bad_json"),
-            (Array::new_with_length(u32::MAX).into(), "too_large"),
-            (deep.clone(), "too_large"),
-            (long.clone(), "too_large"),
-        ] {
-            assert_eq!(text(&answer_text(module, &value), "error.code"), code, "{module} {value:?}");
-        }
-        let next = answer_text(module, &JSON::parse(r#"{"op": "state", "game": "hex"}"#).unwrap());
-        assert_eq!(json(&next, "ok.ply"), "0");
+    for (value, code) in [
+        (JsValue::UNDEFINED, "bad_json"),
+        (JsValue::NULL, "bad_json"),
+        (JsValue::from(1.5), "bad_json"),
+        (JsValue::from("text"), "bad_json"),
+        (Function::new_no_args("").into(), "bad_json"),
+        (endless.clone().into(), "too_large"),
+        (js_sys::BigInt::from(1).into(), "bad_json"),
+        (Array::new_with_length(u32::MAX).into(), "too_large"),
+        (deep.clone(), "too_large"),
+        (long.clone(), "too_large"),
+    ] {
+        assert_eq!(text(&answer_text(&value), "error.code"), code, "{value:?}");
+    }
+    let json = |value: &JsValue| JSON::stringify(value).unwrap().as_string().unwrap();
+    for (request, code) in [
+        ("", "bad_json"),
+        ("null", "bad_json"),
+        ("1.5", "bad_json"),
+        (r#"{"op":undefined}"#, "bad_json"),
+        (&json(&deep), "too_large"),
+        (&json(&long), "too_large"),
+    ] {
+        assert_eq!(text(&answer_json(request), "error.code"), code, "{request:.50}");
+    }
+    let next = r#"{"op":"state","game":"hex"}"#;
+    for answer in [answer_text(&JSON::parse(next).unwrap()), answer_json(next)] {
+        assert_eq!(self::json(&answer, "ok.ply"), "0");
     }
 }
 
@@ -183,12 +198,12 @@ fn a_call_returns_ok_and_throws_the_error() {
 fn only_the_full_module_searches() {
     let request =
         |level| format!(r#"{{"op": "best", "game": "hex", "level": {level}, "nodes": 50, "seed": 7}}"#);
-    let request = |level| JSON::parse(&request(level)).unwrap();
-    for module in MODULES {
-        assert!(!text(&answer_text(module, &request(0)), "ok.move.text").is_empty());
+    let object = |level| JSON::parse(&request(level)).unwrap();
+    for answer in [answer_text(&object(0)), answer_json(&request(0).replace(' ', ""))] {
+        assert!(!text(&answer, "ok.move.text").is_empty());
     }
-    assert_ne!(json(&answer(request(3)), "ok.nodes"), "1", "level 3 searches");
-    assert_eq!(text(&answer_text("rules", &request(3)), "error.code"), "too_large");
+    assert_ne!(json(&answer(object(3)), "ok.nodes"), "1", "level 3 searches");
+    assert_eq!(text(&answer_json(&request(3).replace(' ', "")), "error.code"), "too_large");
 }
 
 #[wasm_bindgen_test]

@@ -1,17 +1,14 @@
 // @ts-check
 /**
  * Runs the small module of the rules, which is loaded first: in a worker, or in a page that can start none (start.js). Of the
- * module it loads what the first moves of a game need, and the rest when a request turns out to need it, or while a match
- * goes on.
+ * module it loads what the first board and the first move of a game need, and the rest when a request turns out to need it, or
+ * with the first move.
  */
 import { serve } from "./serve.js";
-import init, { __wbg_reset_state as reset, answer_text, initSync } from "../../wasm/rules.js";
+import init, { __wbg_reset_state as reset, answer_json, initSync } from "../../wasm/rules.js";
 import { LATER, PARTS } from "../../wasm/parts.js";
 
 /** @typedef {{op?: string, game?: unknown, position?: unknown, record?: {game?: unknown}}} Request */
-
-/** The rest is loaded with this request to make a move. */
-const PLAYS = 2;
 
 /** The games whose parts a request needs. @param {Request | null} request */
 function games(request) {
@@ -28,14 +25,13 @@ class Rules {
   /** @type {Promise<WebAssembly.ModuleImports> | undefined} */ #core;
   /** What is loaded beside the core. @type {WebAssembly.Module[]} */ #pieces = [];
   /** @type {Map<() => URL, Promise<void>>} */ #loading = new Map();
-  #plays = 0;
 
   /** Loads what a request needs, as far as that is known before. @param {Request | null} request */
   load = async (request) => {
     const pieces = games(request).map((id) => /** @type {() => URL} */ (PARTS[id]));
     if (!isFirst(request)) pieces.push(LATER);
     await this.#load(pieces);
-    if (request?.op === "play" && ++this.#plays === PLAYS) this.#load([LATER]).catch(() => {}); // a request that needs it gets the error
+    if (request?.op === "play") this.#load([LATER]).catch(() => {}); // a request that needs it gets the error
   };
 
   /**
@@ -75,10 +71,19 @@ class Rules {
   }
 }
 
+/** A request as text; the empty one, which the engine refuses, for what JSON cannot say. @param {unknown} request */
+function textOf(request) {
+  try {
+    return JSON.stringify(request) ?? "";
+  } catch {
+    return "";
+  }
+}
+
 /** @param {import("./start.js").Port} port */
 export function run(port) {
   const rules = new Rules();
-  serve(port, rules.load, (request) => JSON.parse(answer_text(request)), rules.more);
+  serve(port, rules.load, (request) => JSON.parse(answer_json(textOf(request))), rules.more);
 }
 
 if (!globalThis.document) run(self);
