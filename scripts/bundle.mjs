@@ -1,5 +1,5 @@
 // Copies the built site and joins the modules of the first board to a few files. Every module stays at its address, so that
-// pages and other modules can name it: a joined one is there a line that exports it from the file that has it. The others are
+// pages and other modules can name it: a joined one is there a line that exports from the file that has it what others use. The others are
 // minified where they are, and import from the joined files.
 //   node scripts/bundle.mjs FROM INTO
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,7 +14,8 @@ import { filesOf } from "./versions.mjs";
 /** Where each joined file begins: all that these modules import. What several have is in the first of them, “shared”. */
 const ENTRIES = {
   element: ["www/alveole-game.js"],
-  site: ["www/site/start-engine.js", "www/site/site.js"],
+  site: ["www/site/start-engine.js", "www/site/site.js", "www/site/game-page.js"],
+  catalogue: ["www/site/catalogue.js"],
 };
 /** A worker is one file, at its own address. */
 const WORKERS = ["www/engine/rules-worker.js"];
@@ -28,6 +29,36 @@ const ADDRESS = /\bnew URL\(\s*["']([^"']+)["'],\s*import\.meta\.url\s*,?\s*\)|\
 function named(from, to) {
   const path = posix.relative(posix.dirname(from), to);
   return path.startsWith(".") ? path : `./${path}`;
+}
+
+/** The names that a module exports. */
+const exportsOf = (dir, module) =>
+  parse(readFileSync(join(dir, module), "utf8"), module)[1].map(({ n, name }) => n ?? name);
+
+/** The names that a statement takes from the module that it names; `null`: all. @param {string} statement */
+function namesIn(statement) {
+  const braces = /\{([^}]*)\}/.exec(statement)?.[1] ?? "";
+  if (/^\s*(?:import|export)\s*(?:\w+\s*,\s*)?\*/.test(statement)) return null;
+  const names = braces.split(",").map((part) => part.trim().split(/\s+as\s+/)[0] ?? "");
+  return [...names.filter(Boolean), ...(/^import\s+\w/.test(statement) ? ["default"] : [])];
+}
+
+/** Of each joined module, the names that modules outside its joined file use, and all of those that `import()` names. */
+function usedOf(dir, groups) {
+  const groupOf = new Map([...groups].flatMap(([file, modules]) => modules.map((module) => [module, file])));
+  const used = new Map([...groupOf.keys()].map((module) => [module, new Set()]));
+  for (const file of filesOf(dir).filter((name) => /^www\/.*\.js$/.test(name))) {
+    const source = readFileSync(join(dir, file), "utf8");
+    for (const { type, specifier, importStart, importEnd } of parse(source, file)[0]) {
+      const target = specifier && posix.join(posix.dirname(file), specifier);
+      if (!used.has(target) || (type !== "dynamic" && groupOf.get(file) === groupOf.get(target))) continue;
+      const names = type === "dynamic" ? null : namesIn(source.slice(importStart, importEnd));
+      for (const name of names ?? exportsOf(dir, target)) used.get(target).add(name);
+    }
+  }
+  for (const entry of Object.values(ENTRIES).flat())
+    for (const name of exportsOf(dir, entry)) used.get(entry).add(name);
+  return used;
 }
 
 /** The files to join, by the name of the joined one. @returns {Map<string, string[]>} */
@@ -46,15 +77,13 @@ export async function bundle(from, into) {
   cpSync(from, into, { recursive: true });
   const root = resolve(from);
   const groups = groupsOf(from);
+  const used = usedOf(from, groups);
   /** Of each joined module, the file that has it and the names there of what it exports. */
   const joined = new Map();
   for (const [file, modules] of groups) {
     let count = 0;
     for (const module of modules) {
-      const names = parse(readFileSync(join(from, module), "utf8"))[1].map(({ n, name }) => [
-        n ?? name,
-        shortName(count++),
-      ]);
+      const names = [...used.get(module)].map((name) => [name, shortName(count++)]);
       joined.set(module, { file, names });
     }
   }
@@ -107,7 +136,7 @@ export async function bundle(from, into) {
   };
 
   const all = (module) => {
-    const names = parse(readFileSync(join(from, module), "utf8"))[1].map(({ n, name }) => n ?? name);
+    const names = exportsOf(from, module);
     return names.length > 0 ? `export { ${names.join(", ")} } from "./${module}";` : `import "./${module}";`;
   };
   const jobs = [];

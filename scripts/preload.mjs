@@ -16,7 +16,7 @@ const modules = (dir, page) => [
   `www/words/${/<html[^>]* lang="(\w+)"/.exec(page)[1]}/interface.js`,
   ...new Set([
     ...[...page.matchAll(SCRIPT)].flatMap(([, , , script]) => imports(dir, [script])),
-    ...(/<html[^>]* data-game=/.test(page) ? GAME.flatMap((module) => imports(dir, [module])) : CATALOGUE),
+    ...(/<html[^>]* data-game=/.test(page) ? GAME : CATALOGUE).flatMap((module) => imports(dir, [module])),
   ]),
 ];
 

@@ -14,7 +14,7 @@ const SOURCES = "www";
 /** Style sheets that pages link and that a component adopts where its page links none. */
 const BOTH = ["www/site/learn-page.css"];
 /** The style sheets that HTML pages link. */
-const LINKED = ["www/site/site.css", "www/element/embed.css", "www/docs/docs.css"];
+const LINKED = ["www/site/site.css", "www/site/catalogue.css", "www/element/embed.css", "www/docs/docs.css"];
 const IMPORT = /@import "([^"]+)";/g;
 
 const BESIDE = (/** @type {string} */ css) => `

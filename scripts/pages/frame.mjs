@@ -64,6 +64,7 @@ export function whole(page, { title, description, main, schema, card, address = 
     meta("color-scheme", "light dark"),
     element("meta", { name: "theme-color", content: "#f2eadb", media: "(prefers-color-scheme: light)" }),
     element("meta", { name: "theme-color", content: "#28211a", media: "(prefers-color-scheme: dark)" }),
+    page.kind === "catalogue" && element("link", { rel: "stylesheet", href: `${up}www/site/catalogue.css` }),
     element("link", { rel: "stylesheet", href: `${up}www/site/site.css` }),
     styles.map((style) => element("link", { rel: "stylesheet", href: `${up}${style}` })),
     element("script", { src: `${up}www/site/early.js` }),

@@ -93,7 +93,7 @@ export async function share(table, locale) {
       label,
       async () => {
         b.disabled = true;
-        await work(b).catch(async (error) => toast(words.notExported(await errorText(error, locale.language))));
+        await work(b).catch(async (error) => toast(linkWords.notExported(await errorText(error, locale.language))));
         b.disabled = false;
         b.textContent = label;
       },
@@ -103,27 +103,27 @@ export async function share(table, locale) {
   };
   const picture = async () => (await import("./image-export.js")).picture(locale, state, table);
   const whole = task(
-    words.files.record,
+    linkWords.files.record,
     async () => save(`${name}.alveole.json`, blobOf(`${JSON.stringify(record, null, 1)}\n`, "application/json")),
     "record",
   );
   const files = [
     task(
-      words.files.text,
+      linkWords.files.text,
       async () => {
         const { text } = await engine.ask({ op: "text", record });
         save(`${name}.txt`, blobOf(text, "text/plain"));
       },
       "text",
     ),
-    task(words.files.svg, async () => save(`${name}.svg`, blobOf(await picture(), "image/svg+xml")), "svg"),
+    task(linkWords.files.svg, async () => save(`${name}.svg`, blobOf(await picture(), "image/svg+xml")), "svg"),
     task(
-      words.files.png,
+      linkWords.files.png,
       async () => save(`${name}.png`, await (await import("./image-export.js")).bitmap(await picture())),
       "png",
     ),
     task(
-      words.files.replay,
+      linkWords.files.replay,
       async (b) => {
         const { replay } = await import("./animated-svg.js");
         const text = await replay(locale, match, (done) => (b.textContent = `${Math.round(done * 100)} %`), table);
@@ -162,8 +162,8 @@ export async function share(table, locale) {
     "dialog",
     { class: "share", "aria-labelledby": "share-title" },
     html("h2", { id: "share-title" }, words.share),
-    html("h3", {}, words.shareLink),
-    html("p", {}, address ? words.shareLinkWhat : linkWords.linkTooLong),
+    html("h3", {}, linkWords.shareLink),
+    html("p", {}, address ? linkWords.shareLinkWhat : linkWords.linkTooLong),
     sending,
     ...codes,
   );
@@ -190,11 +190,11 @@ export async function share(table, locale) {
     dialog.append(html("h3", {}, linkWords.otherDevices), html("p", {}, linkWords.otherDevicesWhat), row);
   }
   dialog.append(
-    html("h3", {}, words.download),
+    html("h3", {}, linkWords.download),
     html("div", { class: "row" }, ...files),
-    html("h3", {}, words.openGame),
-    html("p", {}, words.openGameWhat),
-    html("div", { class: "row" }, html("label", { class: "button" }, words.chooseFile, open)),
+    html("h3", {}, linkWords.openGame),
+    html("p", {}, linkWords.openGameWhat),
+    html("div", { class: "row" }, html("label", { class: "button" }, linkWords.chooseFile, open)),
     html(
       "footer",
       {},

@@ -4,9 +4,7 @@ import { addressOf, matchAddress } from "../base/address.js";
 import { button, html, set } from "../base/dom.js";
 import { errorText } from "../words/messages.js";
 import { recall, remember } from "../base/preferences.js";
-import { playerCount } from "../words/describe.js";
 import { inLanguage, term } from "../words/dictionary.js";
-import { LEVEL, chosenLevel } from "./level.js";
 
 /**
  * @typedef {import("../words/describe.js").Locale} Locale
@@ -14,27 +12,6 @@ import { LEVEL, chosenLevel } from "./level.js";
  */
 
 const NEW = /** @type {"button"} */ ('[data-act="newGame"]'); // the button that opens the dialog before a match
-
-/**
- * Returns the seats of a new match.
- * @param {import("../types.js").Game} game
- * @param {string[]} way the way to play, and perhaps the level, which is then that of the next matches, too
- * @returns {Promise<string | null>} `null`: the address names none
- */
-async function seats(game, [way, level = ""]) {
-  if (way === "letters") return "human,away";
-  if (way !== "computer") return way === "together" ? "human" : null;
-  const [{ suggestedLevel, chooseLevel }, { seatsFor, whoBegins }] = await Promise.all([
-    import("../play/results.js"),
-    import("../play/sides.js"),
-  ]);
-  if (LEVEL.test(level)) {
-    chooseLevel(game.id, Number(level));
-    remember("level", "");
-  }
-  const opponent = chosenLevel() || String(suggestedLevel(game.id));
-  return String(seatsFor(whoBegins({ recall, remember }), playerCount(game, {}), opponent));
-}
 
 /**
  * @typedef {object} Start a match to continue
@@ -46,29 +23,6 @@ async function seats(game, [way, level = ""]) {
  * @property {boolean} arrived whether it comes from a link
  * @property {string} note a message about it; may be empty
  */
-
-/**
- * Returns the match that the address contains or names, that this tab showed, or that was played last.
- * @param {Locale} locale
- * @param {string[]} way
- * @param {(match: import("../types.js").Match) => Promise<void>} show shows a match behind a question about it
- * @returns {Promise<Start | null>}
- */
-async function found(locale, [way, name, secret], show) {
-  const game = locale.game.id;
-  if (way === "link") {
-    const { receive } = await import("../share/arrival.js");
-    return { ...(await receive(game, name ?? "", locale, secret, show)), arrived: true };
-  }
-  if (!recall("games") && way !== "kept") return null;
-  const store = await import("../play/game-store.js");
-  const key = way === "kept" ? name : history.state?.key;
-  const kept = key ? await store.find(key).catch(() => null) : null;
-  if (kept?.match.game === game) return { ...kept, arrived: false, note: "" };
-  if (way === "kept") throw new Error(locale.words.noSuchGame);
-  const latest = await store.latest(game).catch(() => null);
-  return latest && { ...latest, arrived: false, note: "" };
-}
 
 /**
  * Shows a message at the bottom of the page.
@@ -200,7 +154,9 @@ export async function gamePage(locale, way, stays) {
   }
 
   if (way[0] === "live") return (await import("./live-page.js")).livePage(page, title, locale, way[1] ?? "");
-  const players = await seats(game, way);
+  // Most first visits name no way to play and have no match to continue.
+  const begins = way.length > 0 || recall("games") ? await import("./begin.js") : null;
+  const players = begins && (await begins.seats(game, way));
   /** @type {Start | null} */
   let start = null;
   /** @type {HTMLElement | null} */
@@ -211,7 +167,7 @@ export async function gamePage(locale, way, stays) {
     behind = await preview(page, match, language);
   };
   try {
-    start = players ? null : await found(locale, way, show).finally(() => behind?.remove());
+    start = players || !begins ? null : await begins.found(locale, way, show).finally(() => behind?.remove());
   } catch (error) {
     const text = await errorText(error, language);
     const other = html("a", { class: "button", href: addressOf(language, game.id) }, words.otherGame(name));

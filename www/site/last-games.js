@@ -87,7 +87,7 @@ function card(kept, game, words, siteTexts, language, gone) {
   const name = inLanguage(game.name, language);
   const others = match.names?.filter((name, seat) => name && match.seats[seat] === "away") ?? [];
   const against = live ? siteTexts.liveWith(list(others, words)) : opponents(match, siteTexts);
-  const facts = [against, words.moveCount(match.moves.length), ago(when, language)].join(" · ");
+  const facts = [against, siteTexts.moveCount(match.moves.length), ago(when, language)].join(" · ");
   const link = html(
     "a",
     { class: "card", href: addressOf(language, game.id, live ? `live/${live.code}` : `kept/${key}`) },
@@ -101,9 +101,13 @@ function card(kept, game, words, siteTexts, language, gone) {
     async () => {
       await store.remove(key).catch(() => {});
       gone();
-      toast(words.removed, { label: words.putBack, act: () => void store.put(kept).then(gone), close: words.close });
+      toast(siteTexts.removed, {
+        label: siteTexts.putBack,
+        act: () => void store.put(kept).then(gone),
+        close: words.close,
+      });
     },
-    { class: "remove", "aria-label": words.remove(name), title: words.remove(name) },
+    { class: "remove", "aria-label": siteTexts.remove(name), title: siteTexts.remove(name) },
   );
   return html("li", { "data-key": key }, link, away);
 }
@@ -127,9 +131,11 @@ export async function lastGames(words, language) {
     });
     section.replaceChildren();
     if (cards.length === 0) return;
-    section.append(html("h2", {}, words.lastGames), html("ul", { class: "cards" }, ...cards));
+    section.append(html("h2", {}, siteTexts.lastGames), html("ul", { class: "cards" }, ...cards));
     if (begun.length > most)
-      section.append(button(words.showAll(begun.length), () => ((most = begun.length), void fill()), { class: "all" }));
+      section.append(
+        button(siteTexts.showAll(begun.length), () => ((most = begun.length), void fill()), { class: "all" }),
+      );
   };
   await fill();
   return section;

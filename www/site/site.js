@@ -1,6 +1,5 @@
 // @ts-check
 /** The site: the catalogue, a game, its lesson, as the document or the address says (base/address.js). */
-import { cataloguePage } from "./catalogue.js";
 import { addressOf, route, translatedAddress } from "../base/address.js";
 import { html, set, svg } from "../base/dom.js";
 import { errorText } from "../words/messages.js";
@@ -148,28 +147,29 @@ async function show(led = false) {
   stays?.setAttribute("lang", language);
   try {
     const learns = way[0] === "learn";
-    const [all, learning, playing] = await Promise.all([
+    const [all, learning, playing, choosing] = await Promise.all([
       id ? catalogue(id) : [],
       id && learns ? import("./learn-page.js") : null,
       id && !learns ? import("./game-page.js") : null,
+      id ? null : import("./catalogue.js"),
       id && !begun() ? import("../alveole-game.js") : null,
     ]);
     const game = all.find((g) => g.id === id);
     /** @type {{page: HTMLElement, begin?: () => void}} */
-    const { page, begin } = game
-      ? learning
-        ? await learning.learnPage({ game, words, language }, way[1])
-        : await /** @type {NonNullable<typeof playing>} */ (playing).gamePage({ game, words, language }, way, stays)
-      : {
-          page: id
-            ? html(
-                "div",
-                { class: "notice" },
-                html("h1", {}, words.unknownGame(id)),
-                html("a", { class: "button", href: addressOf(language) }, words.games),
-              )
-            : await cataloguePage(words, language),
-        };
+    const { page, begin } = choosing
+      ? { page: await choosing.cataloguePage(words, language) }
+      : game
+        ? learning
+          ? await learning.learnPage({ game, words, language }, way[1])
+          : await /** @type {NonNullable<typeof playing>} */ (playing).gamePage({ game, words, language }, way, stays)
+        : {
+            page: html(
+              "div",
+              { class: "notice" },
+              html("h1", {}, words.unknownGame(id)),
+              html("a", { class: "button", href: addressOf(language) }, words.games),
+            ),
+          };
     if (mine !== round) return;
     if (!game) document.title = words.title;
     // An element that is connected before it has its class would begin another match.

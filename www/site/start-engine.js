@@ -10,4 +10,4 @@ if (game) {
   // A board that the page has begins once the page knows with which match (game-page.js).
   if (document.documentElement.dataset["page"] !== "game") import("../alveole-game.js").catch(() => {});
   if (way !== "learn") import("./game-page.js").catch(() => {});
-}
+} else import("./catalogue.js").catch(() => {});

@@ -104,7 +104,11 @@ test("texts for touch screens become texts for a mouse", async () => {
 });
 
 test("numbers agree with their nouns", async () => {
-  const [en, fr] = [await texts("en"), await texts("fr")];
+  const site = async (language) => (await import(`../words/${language}/site.js`)).default;
+  const [en, fr] = [
+    { ...(await site("en")), ...(await texts("en")) },
+    { ...(await site("fr")), ...(await texts("fr")) },
+  ];
   assert.deepEqual(
     [en.moveCount(1), en.moveCount(2), en.legalMoves(1), en.points(1, "1")],
     ["1 move", "2 moves", "1 legal move", "1 point"],

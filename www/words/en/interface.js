@@ -14,27 +14,13 @@ export default {
   unknownGame: (/** @type {string} */ id) =>
     id ? `There is no game called “${id}” here.` : "Set the “game” attribute to choose a game.",
 
-  lastGames: "Continue",
-  moveCount: (/** @type {number} */ n) => (n === 1 ? "1 move" : `${n} moves`),
   awaits: (/** @type {string} */ name) => `Waiting for ${name}`,
-  remove: (/** @type {string} */ game) => `Remove this game of ${game}`,
-  removed: "Game removed.",
-  putBack: "Undo",
-  showAll: (/** @type {number} */ n) => `Show all ${n} games`,
   notSaved: (/** @type {boolean} */ full) =>
     `${full ? "Your browser has no space left to save this game." : "Your browser blocks saving (private mode?)."} You can play on, but this game is lost when you close the page.`,
   notRestored: (/** @type {string} */ why) => `The saved game could not be opened. ${why}`,
   play: "Play",
   otherGame: (/** @type {string} */ game) => `Play ${game}`,
   share: "Share",
-  shareLink: "Share link",
-  shareLinkWhat: "Anyone with this link can watch the game and continue from here.",
-  download: "Download",
-  files: { record: "Game file", text: "Text", svg: "Picture (SVG)", png: "Picture (PNG)", replay: "Animation (SVG)" },
-  openGame: "Open a game",
-  openGameWhat: "Choose a game file. You can also drop it on the page, or paste a game or a link.",
-  chooseFile: "Choose file…",
-  notExported: (/** @type {string} */ why) => `Export failed. ${why}`,
   noGame: {
     unknown: "That isn't an Alvéole game file or link.",
     large: "This file is too large to be a game.",

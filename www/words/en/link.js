@@ -73,4 +73,13 @@ export default {
   otherDevicesWhat:
     "Open this link on your phone or another computer to continue there as the same player. Send it to nobody else: anyone who has it plays for you.",
   copySeatLink: "Copy link for myself",
+
+  shareLink: "Share link",
+  shareLinkWhat: "Anyone with this link can watch the game and continue from here.",
+  download: "Download",
+  files: { record: "Game file", text: "Text", svg: "Picture (SVG)", png: "Picture (PNG)", replay: "Animation (SVG)" },
+  openGame: "Open a game",
+  openGameWhat: "Choose a game file. You can also drop it on the page, or paste a game or a link.",
+  chooseFile: "Choose file…",
+  notExported: (/** @type {string} */ why) => `Export failed. ${why}`,
 };

@@ -24,4 +24,11 @@ export default {
   docs: "Documentation",
   source: "Source code",
   licences: "Licences",
+
+  lastGames: "Continue",
+  moveCount: (/** @type {number} */ n) => (n === 1 ? "1 move" : `${n} moves`),
+  remove: (/** @type {string} */ game) => `Remove this game of ${game}`,
+  removed: "Game removed.",
+  putBack: "Undo",
+  showAll: (/** @type {number} */ n) => `Show all ${n} games`,
 };

@@ -14,34 +14,13 @@ export default {
   unknownGame: (id) =>
     id ? `Il n’y a pas ici de jeu nommé « ${id} ».` : "Choisissez un jeu avec l’attribut « game ».",
 
-  lastGames: "Reprendre",
-  moveCount: (n) => (n < 2 ? `${n} coup` : `${n} coups`),
   awaits: (name) => `On attend ${name}`,
-  remove: (game) => `Supprimer cette partie de ${game}`,
-  removed: "Partie supprimée.",
-  putBack: "Annuler",
-  showAll: (n) => `Afficher les ${n} parties`,
   notSaved: (full) =>
     `${full ? "Votre navigateur n’a plus de place pour enregistrer cette partie." : "Votre navigateur bloque l’enregistrement (navigation privée ?)."} Vous pouvez continuer, mais la partie sera perdue si vous fermez la page.`,
   notRestored: (why) => `La partie enregistrée n’a pas pu être ouverte. ${why}`,
   play: "Jouer",
   otherGame: (game) => `Jouer à ${game}`,
   share: "Partager",
-  shareLink: "Lien de la partie",
-  shareLinkWhat: "Toute personne qui l’ouvre peut voir la partie et la continuer.",
-  download: "Télécharger",
-  files: {
-    record: "Fichier de la partie",
-    text: "Texte",
-    svg: "Image (SVG)",
-    png: "Image (PNG)",
-    replay: "Animation (SVG)",
-  },
-  openGame: "Ouvrir une partie",
-  openGameWhat:
-    "Choisissez un fichier de partie. Vous pouvez aussi le déposer sur la page, ou coller une partie ou un lien.",
-  chooseFile: "Choisir un fichier…",
-  notExported: (why) => `Échec de l’export. ${why}`,
   noGame: {
     unknown: "Ce n’est ni un fichier de partie d’Alvéole, ni un lien vers une partie.",
     large: "Ce fichier est trop gros pour être une partie.",

@@ -75,4 +75,20 @@ export default {
   otherDevicesWhat:
     "Ouvrez ce lien sur votre téléphone ou un autre ordinateur pour y continuer comme le même joueur. Ne l’envoyez à personne : qui l’a joue à votre place.",
   copySeatLink: "Copier le lien pour moi",
+
+  shareLink: "Lien de la partie",
+  shareLinkWhat: "Toute personne qui l’ouvre peut voir la partie et la continuer.",
+  download: "Télécharger",
+  files: {
+    record: "Fichier de la partie",
+    text: "Texte",
+    svg: "Image (SVG)",
+    png: "Image (PNG)",
+    replay: "Animation (SVG)",
+  },
+  openGame: "Ouvrir une partie",
+  openGameWhat:
+    "Choisissez un fichier de partie. Vous pouvez aussi le déposer sur la page, ou coller une partie ou un lien.",
+  chooseFile: "Choisir un fichier…",
+  notExported: (why) => `Échec de l’export. ${why}`,
 };

@@ -24,4 +24,11 @@ export default {
   docs: "Documentation",
   source: "Code source",
   licences: "Licences",
+
+  lastGames: "Reprendre",
+  moveCount: (n) => (n < 2 ? `${n} coup` : `${n} coups`),
+  remove: (game) => `Supprimer cette partie de ${game}`,
+  removed: "Partie supprimée.",
+  putBack: "Annuler",
+  showAll: (n) => `Afficher les ${n} parties`,
 };
