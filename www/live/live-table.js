@@ -240,11 +240,7 @@ export class LiveTable {
     else this.#received.set(author, { event, content });
   }
 
-  /**
-   * The own state comes back: from an earlier visit, or from another device.
-   * @param {Event} event
-   * @param {SeatState} content
-   */
+  /** The own state comes back: from an earlier visit, or from another device. @param {Event} event @param {SeatState} content */
   #readOwn(event, content) {
     this.#stamp = Math.max(this.#stamp, event.created_at);
     const known = this.#received.get(this.#key)?.event;
@@ -259,11 +255,8 @@ export class LiveTable {
     } else if (replaces(event, known) && !isLonger) this.#repeats = true;
   }
 
-  /**
-   * Somebody knows more of the match than is known here, or less, or has a seat that is not known: then something got lost.
-   * @param {number} here
-   * @param {string} author
-   */
+  // Somebody knows more of the match than is known here, or less, or has a seat that is not known: then something got lost.
+  /** @param {number} here @param {string} author */
   #compare(here, author) {
     const { game, seat } = this.match ?? {};
     if (!game || here > game.acts.length || !this.keys.includes(author))
