@@ -12,6 +12,13 @@ const CELL = 173; // units from side to side of a cell
 const isSmall = ({ board: { view } }) =>
   matchMedia("(pointer: coarse)").matches && !view.still && view.scale * CELL < SMALL;
 
+/** The bar of a live match. Only pages of the site have addresses for links. */
+async function liveBar() {
+  const { create } = await import("../live/live-bar.js");
+  const links = document.documentElement.dataset["root"] === undefined ? null : () => import("../share/live-links.js");
+  return { create: (/** @type {Context} */ context) => create(context, links) };
+}
+
 /** @type {import("../play/features.js").Entry[]} */
 const FEATURES = [
   { name: "steps", bare: true, load: () => import("../play/steps.js") },
@@ -67,6 +74,7 @@ const FEATURES = [
     wanted: ({ minutes }, { client }) => minutes.some((n) => n > 0) || client.match.clock !== undefined,
     load: () => import("../play/clock.js"),
   },
+  { name: "live", bare: true, load: liveBar },
   { name: "typed", load: () => import("../play/typed-moves.js") },
   {
     name: "feedback",

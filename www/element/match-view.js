@@ -146,6 +146,7 @@ export class MatchView {
     // The first sign of a person at the board.
     for (const sign of ["pointermove", "pointerdown", "focusin"])
       this.#frame.addEventListener(sign, () => client.state && this.#features.wake(), { passive: true });
+    host.addEventListener("alveole-live", () => this.#tell("live", (feature) => feature.adjust?.()));
     this.#root.append(this.#frame, said, keys);
     new ResizeObserver(() => this.render()).observe(this.#table);
   }

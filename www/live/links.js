@@ -3,7 +3,8 @@
  * The links of a live match, and what is derived from their parts (docs/live.md).
  *
  * A link is `1.SEED.OF` for spectators, `1.SEED.OF.JOIN` for players, and `1.SEED.OF.KEY` with the secret key of one invitation
- * for a certain seat. All parts are base64url text.
+ * for a certain seat. `1.SEED.OF.KEY.me` has the secret key of a player, for another device of the same one. All parts are
+ * base64url text.
  */
 import { toBytes, toText, utf8 } from "../base/base64url.js";
 
@@ -13,11 +14,12 @@ import { toBytes, toText, utf8 } from "../base/base64url.js";
  * @property {string} of the first 12 bytes of the SHA-256 of the setup
  * @property {string} [join] 16 bytes, from which the keys of all invitations follow
  * @property {string} [invitation] the secret key of one invitation
+ * @property {string} [secret] the secret key of a player who comes from another device
  */
 
 const SEED = 16; // bytes
 const OF = 12; // bytes
-const LINK = /^1\.([\w-]{22})\.([\w-]{16})(?:\.([\w-]{22}|[\w-]{43}))?$/;
+const LINK = /^1\.([\w-]{22})\.([\w-]{16})(?:\.([\w-]{22}|[\w-]{43}(?:\.me)?))?$/;
 
 /** @param {Uint8Array} bytes */
 export const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -38,8 +40,10 @@ export const randomBytes = (length) => crypto.getRandomValues(new Uint8Array(len
 export const newSeed = (random = randomBytes) => toText(random(SEED));
 
 /** @param {LiveLink} link */
-export const writeLink = ({ seed, of, join, invitation }) =>
-  ["1", seed, of, ...(join || invitation ? [join ?? invitation] : [])].join(".");
+export const writeLink = ({ seed, of, join, invitation, secret }) => {
+  const more = secret ? [secret, "me"] : join || invitation ? [join ?? invitation] : [];
+  return ["1", seed, of, ...more].join(".");
+};
 
 /**
  * @param {string} text
@@ -49,6 +53,7 @@ export function readLink(text) {
   const [, seed, of, secret] = LINK.exec(text) ?? [];
   if (!seed || !of) return null;
   if (!secret) return { seed, of };
+  if (secret.endsWith(".me")) return { seed, of, secret: secret.slice(0, -3) };
   return secret.length === 22 ? { seed, of, join: secret } : { seed, of, invitation: secret };
 }
 

@@ -120,7 +120,7 @@ export class LiveMatch {
   /** Whether a clock runs. */
   get #runs() {
     const { game, setup } = this;
-    return setup.clock && game && !game.isOver && hasBegun(game.acts, game.acts.length, game.toMove);
+    return !!setup.clock && !!game && !game.isOver && hasBegun(game.acts, game.acts.length, game.toMove);
   }
 
   /** Says at once that the own time is over. @param {Game} game */
@@ -139,6 +139,11 @@ export class LiveMatch {
     const left = this.#left();
     if (this.#runs && game) left[game.toMove] -= this.#now() - this.since.at;
     return left;
+  }
+
+  /** The seat whose clock runs; `null`: none does. */
+  get running() {
+    return this.#runs ? (this.game?.toMove ?? null) : null;
   }
 
   /** What players offer, ask for and claim in this position, by seat. */
@@ -214,6 +219,12 @@ export class LiveMatch {
     const from = this.claimable(seen);
     if (!from || from.at > this.#now()) throw new LiveError("not_now");
     this.#say({ flag: [toMove, acts.length] });
+  }
+
+  /** Whether the player here can give time to another one in this turn. */
+  get canGive() {
+    const { game, setup } = this;
+    return Boolean(setup.clock && game && !game.isOver && this.#gave !== game.acts.length);
   }
 
   /** Gives a seat 15 seconds, once a turn. @param {number} seat */

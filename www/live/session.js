@@ -122,7 +122,7 @@ export class LiveSession extends EventTarget {
   }
 
   /**
-   * Watches a match.
+   * Watches a match. With the code of the own seat it plays.
    * @param {GameElement} element
    * @param {string} code
    */
@@ -144,6 +144,8 @@ export class LiveSession extends EventTarget {
     const { seed, of } = link;
     const kept = secret && keeps(element) ? await savedSession(writeLink({ seed, of })).catch(() => null) : null;
     if (kept) return LiveSession.resume(element, kept);
+    // A player who comes from another device has the key of the seat.
+    if (link.secret) return LiveSession.#begin(element, relays, name, { link: { seed, of }, secret: link.secret });
     const plays = secret && (link.join || link.invitation);
     return LiveSession.#begin(element, relays, name, plays ? { link, secret } : { link: { seed, of } });
   }

@@ -36,6 +36,7 @@ test("links are read as they were written, and nothing else is", () => {
     { seed: SEED, of: OF },
     { seed: SEED, of: OF, join: SEED },
     { seed: SEED, of: OF, invitation: SECRET },
+    { seed: SEED, of: OF, secret: SECRET },
   ])
     assert.deepEqual(readLink(writeLink(link)), link);
   assert.equal(writeLink({ seed: SEED, of: OF, join: SEED }).length, 64);
@@ -46,6 +47,7 @@ test("links are read as they were written, and nothing else is", () => {
     `1.${SEED}`,
     `1.${SEED}.${OF}.`,
     `1.${SEED}.${OF}.AA`,
+    `1.${SEED}.${OF}.${SEED}.me`,
     `1.${SEED}A.${OF}`,
   ])
     assert.equal(readLink(text), null, text);

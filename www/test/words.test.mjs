@@ -21,6 +21,7 @@ const play = (await import("../words/en/play.js")).default;
 const advice = (await import("../words/en/advice.js")).default;
 const end = (await import("../words/en/end.js")).default;
 const link = (await import("../words/en/link.js")).default;
+const live = (await import("../words/en/live.js")).default;
 const lessonTexts = (await import("../words/en/lesson.js")).default;
 const puzzles = (await import("../words/en/puzzles.js")).default;
 const site = (await import("../words/en/site.js")).default;
@@ -83,6 +84,7 @@ for (const language of others) {
       interface: english,
       advice,
       link,
+      live,
       play,
       lesson: lessonTexts,
       puzzles,
@@ -122,6 +124,10 @@ test("every text of the site is used, and every text that is used exists", () =>
 
 test("every text of correspondence is used, and every text that is used exists", () => {
   assert.deepEqual(used("linkWords"), Object.keys(link).sort());
+});
+
+test("every text of a live match in progress is used, and every text that is used exists", () => {
+  assert.deepEqual(used("liveTexts"), Object.keys(live).sort());
 });
 
 test("every text of the dialog before a match is used, and every text that is used exists", () => {

@@ -17,6 +17,7 @@ export const LANGUAGES = {
     play: () => import("./en/play.js"),
     advice: () => import("./en/advice.js"),
     link: () => import("./en/link.js"),
+    live: () => import("./en/live.js"),
     end: () => import("./en/end.js"),
     lesson: () => import("./en/lesson.js"),
     puzzles: () => import("./en/puzzles.js"),
@@ -31,6 +32,7 @@ export const LANGUAGES = {
     play: () => import("./fr/play.js"),
     advice: () => import("./fr/advice.js"),
     link: () => import("./fr/link.js"),
+    live: () => import("./fr/live.js"),
     end: () => import("./fr/end.js"),
     lesson: () => import("./fr/lesson.js"),
     puzzles: () => import("./fr/puzzles.js"),
@@ -84,6 +86,12 @@ export const adviceWords = async (language) => (await files(language).advice()).
  * @param {string} language
  */
 export const linkWordsIn = async (language) => (await files(language).link()).default;
+
+/**
+ * Loads the texts of a live match in progress.
+ * @param {string} language
+ */
+export const liveWords = async (language) => (await files(language).live()).default;
 
 /**
  * Loads the texts of the lessons.

@@ -1,0 +1,321 @@
+// @ts-check
+/**
+ * What the bar of a live match says and offers now: pure functions of what is known of the match. Texts are named by keys of the
+ * words `live`.
+ */
+import { holders } from "../play/match.js";
+import { haveAllMoved } from "./agreed-game.js";
+import { hasBegun } from "./live-clocks.js";
+import { claimable, isHere } from "./presence.js";
+
+/**
+ * @typedef {import("./session.js").LiveSession} LiveSession
+ * @typedef {import("./live-view.js").Player} Player
+ * @typedef {import("../types.js").LivePhase} LivePhase
+ *
+ * @typedef {"aborted" | "resigned" | "agreed" | "time" | "claimedTime" | "claimedLeft" | "rules"} How how a match ended
+ *
+ * @typedef {object} Known what is known of a match
+ * @property {LivePhase} phase
+ * @property {boolean} elsewhere whether another tab of this browser plays the own seat
+ * @property {number | null} seat the own seat; `null`: a spectator
+ * @property {Player[]} players by seat
+ * @property {number} now milliseconds
+ * @property {number} acts how many acts were made
+ * @property {string[]} moves those that stand
+ * @property {number | null} toMove the seat to move
+ * @property {number | null} mover the seat of the player who moves for it
+ * @property {{how: How, losers: number[]} | null} end `losers`: seats
+ * @property {boolean} isEarly whether somebody has not moved yet
+ * @property {boolean} takebacks whether the players agreed to allow them
+ * @property {number[]} left milliseconds that each seat has; empty without clocks
+ * @property {number | null} runs the seat whose clock runs
+ * @property {number[]} draw the seats that offer a draw
+ * @property {{seat: number, moves: number}[]} asked who asks for which takeback
+ * @property {number[]} claims the seats that claim something of the player to move
+ * @property {{why: "time" | "away", at: number} | null} claim from when on one can claim what
+ * @property {boolean} answered whether the player moved after the own claim, and the player here has not moved since
+ * @property {number | null} ownMove how many moves are left when the last own move is taken back
+ * @property {boolean} canGive whether the player here can give time in this turn
+ * @property {number[]} twoMoves the seats whose players sent two different moves
+ * @property {readonly string[]} troubles
+ * @property {boolean} isFrozen whether moves of the next match are awaited
+ *
+ * @typedef {object} Act what a button does
+ * @property {string} name
+ * @property {boolean} [primary]
+ * @property {number} [value]
+ *
+ * @typedef {object} Note something that is said, with what can be done about it
+ * @property {string} id the same as long as it says the same of the same position
+ * @property {string} text the key of its text
+ * @property {number[]} [seats] of whom it speaks
+ * @property {string} [move]
+ * @property {number} [ms] a time that it names
+ * @property {number} [until] when a countdown ends, in milliseconds
+ * @property {Act[]} [acts]
+ * @property {boolean} [silent] whether screen readers learn it from elsewhere
+ */
+
+const SHORT = 60_000; // milliseconds: a countdown that is longer is not shown yet
+
+/**
+ * Reads what is known of the match of a session.
+ * @param {LiveSession} session
+ * @param {number} now
+ * @returns {Known}
+ */
+export function knownOf(session, now) {
+  const { match } = session.table ?? {};
+  const { game, seats, setup } = match ?? {};
+  const toMove = game?.position.toMove?.seat ?? null;
+  const left = match?.timesLeft() ?? [];
+  const { draw, takebacks, claims } = session.offers;
+  const flag = match?.mine?.flag;
+  const acts = game?.acts ?? [];
+  const isOwn = (/** @type {{seat: number}} */ act) => seats?.holder(act.seat) === match?.seat;
+  return {
+    phase: session.phase,
+    elsewhere: session.elsewhere,
+    seat: session.seat,
+    players: session.players(),
+    now,
+    acts: acts.length,
+    moves: game?.moves.map(({ text }) => text) ?? [],
+    toMove,
+    mover: toMove === null || !seats ? null : seats.holder(toMove),
+    end: match ? endOf(match, (one) => session.table.seen?.(one)) : null,
+    isEarly: !seats || !haveAllMoved(acts, seats),
+    takebacks: setup?.takebacks ?? false,
+    left,
+    runs: match?.running ?? null,
+    draw,
+    asked: takebacks,
+    claims,
+    claim: session.canClaim,
+    answered: Boolean(flag && flag[0] !== match?.seat && acts.length > flag[1] && !acts.slice(flag[1]).some(isOwn)),
+    ownMove: match?.ownLastMove ?? null,
+    canGive: match?.canGive ?? false,
+    twoMoves: [...(match?.twoMoves ?? [])],
+    troubles: session.troubles,
+    isFrozen: Boolean(session.table?.rematch),
+  };
+}
+
+/**
+ * @param {import("./live-match.js").LiveMatch} match
+ * @param {(seat: number) => import("./presence.js").Seen | undefined} seenOf
+ * @returns {Known["end"]}
+ */
+function endOf(match, seenOf) {
+  const { game, seats, states, seat, setup, since } = match;
+  if (!game) return null;
+  const { result, aborted, claimed, moves, position } = game;
+  if (aborted) return { how: "aborted", losers: states.flatMap((state, i) => (state?.abort === undefined ? [] : [i])) };
+  if (!result) return null;
+  const { toMove } = position;
+  if (!toMove) return { how: "rules", losers: [] };
+  // What the others claim of the player here is answered by a move.
+  if (claimed && seats.holder(toMove.seat) === seat) return null;
+  const held = holders([...moves, toMove], seats.count);
+  const losers = held.flatMap((one, colour) => (result.winners.includes(colour) ? [] : [one]));
+  if (!claimed) return { how: /** @type {How} */ (result.reason), losers };
+  const runs = setup.clock && hasBegun(game.acts, game.acts.length, toMove.seat);
+  const end = runs ? since.at + Number(match.timesLeft()[toMove.seat]) : Infinity;
+  const { why } = claimable({ clock: setup.clock, end, since: since.at, seen: seenOf(seats.holder(toMove.seat)) });
+  return { how: why === "time" ? "claimedTime" : "claimedLeft", losers };
+}
+
+/** Whether the player here takes part in a game that goes on. @param {Known} known */
+export const plays = ({ phase, seat, elsewhere, end }) =>
+  (phase === "playing" || phase === "waiting") && seat !== null && !elsewhere && !end;
+
+/** How the presence of a player is said. @param {Player} player @param {number} now */
+export function presenceOf({ computer, taken, isMe, left, since, here }, now) {
+  if (computer) return { text: "computer" };
+  if (!taken) return { text: "free" };
+  if (isMe || here) return { text: "here" };
+  if (left) return { text: "left" };
+  return since === null ? { text: "absent" } : { text: "away", ms: Math.max(now - since, SHORT) };
+}
+
+/** What is asked before it is done. @param {Known} known @param {string} asking @returns {Note[]} */
+function questions(known, asking) {
+  const isMany = known.players.filter(({ computer }) => !computer).length > 2;
+  if (asking === "leave" && known.phase !== "left")
+    return [
+      {
+        id: "ask leave",
+        text: known.seat === null ? "sureLeaveWatching" : plays(known) ? "sureLeave" : "sureLeaveOver",
+        acts: [{ name: "leaveNow", primary: true }, { name: "stay" }],
+      },
+    ];
+  if (asking === "byLink" && plays(known))
+    return [{ id: "ask byLink", text: "sureByLink", acts: [{ name: "byLinkNow", primary: true }, { name: "stay" }] }];
+  if (!plays(known)) return [];
+  if (asking === "resign")
+    return [
+      {
+        id: "ask resign",
+        text: isMany ? "sureResignMany" : "sureResign",
+        acts: [{ name: "resignNow", primary: true }, { name: "stay" }],
+      },
+    ];
+  if (asking === "abort" && known.isEarly)
+    return [{ id: "ask abort", text: "sureAbort", acts: [{ name: "abortNow", primary: true }, { name: "stay" }] }];
+  return [];
+}
+
+/** What is said of the player to move, who is out of time or gone. @param {Known} known @returns {Note[]} */
+function claimNotes(known) {
+  const { acts, claim, claims, mover, seat, toMove, players, left, now } = known;
+  if (toMove === null || mover === null || seat === null) return [];
+  const others = claims.filter((one) => one !== seat);
+  if (mover === seat) {
+    if (others.length === 0) return [];
+    const ms = left[toMove];
+    const text = ms === undefined ? "saidYouLeft" : "saidYourTime";
+    return [{ id: `said ${acts}`, text, seats: others, ...(ms === undefined ? {} : { ms: Math.max(ms, 0) }) }];
+  }
+  if (claims.includes(seat)) return [{ id: `claimed ${acts}`, text: "youClaimed", seats: [toMove] }];
+  if (!claim) return [];
+  const player = players[mover];
+  const wait = claim.at - now;
+  const act = [{ name: "claim", primary: true }, { name: "wait" }];
+  const id = `${claim.why} ${acts}`;
+  const said = others.length > 0 ? [{ id: `others ${acts}`, text: "othersClaim", seats: others }] : [];
+  const soon = wait > 0 ? { until: claim.at } : { acts: act };
+  const state = wait > 0 ? "soon" : "now";
+  if (claim.why === "time" && (left[toMove] ?? 0) <= 0)
+    return [...said, { id: `${id} ${state}`, text: wait > 0 ? "timeUpSoon" : "timeUp", seats: [toMove], ...soon }];
+  const isAway = player?.taken && !player.computer && !isHere({ at: player.since ?? 0, left: player.left }, now);
+  const isShown = claim.why === "away" && isAway && (wait <= SHORT || player.left);
+  const text = player?.left ? "left" : "away";
+  return isShown
+    ? [...said, { id: `${id} ${state}`, text: `${text}${wait > 0 ? "Soon" : "Now"}`, seats: [toMove], ...soon }]
+    : said;
+}
+
+/** @param {Known} known @returns {Note[]} */
+function offerNotes(known) {
+  const { acts, draw, asked, seat, moves, players } = known;
+  /** @type {Note[]} */
+  const notes = [];
+  const takers = draw.filter((one) => one !== seat);
+  const isMine = seat !== null && draw.includes(seat);
+  if (isMine) notes.push({ id: `draw own ${acts}`, text: "youOfferDraw" });
+  else if (takers.length > 0)
+    notes.push({
+      id: `draw ${acts}`,
+      text: "drawOffered",
+      seats: takers,
+      acts: seat === null ? [] : [{ name: "accept", primary: true }, { name: "decline" }],
+    });
+  for (const back of [...new Set(asked.map((one) => one.moves))]) {
+    const who = asked.filter((one) => one.moves === back).map((one) => one.seat);
+    const move = moves[back] ?? "";
+    if (seat !== null && who.includes(seat)) {
+      const silent = players
+        .filter(({ seat: one, computer }) => !computer && !who.includes(one))
+        .map((one) => one.seat);
+      notes.push({ id: `back own ${acts} ${back}`, text: "youAskBack", move, seats: silent });
+    } else
+      notes.push({
+        id: `back ${acts} ${back}`,
+        text: "backAsked",
+        seats: who,
+        move,
+        acts: seat === null ? [] : [{ name: "agree", primary: true, value: back }, { name: "decline" }],
+      });
+  }
+  return notes;
+}
+
+/** What is said once the match is over. @param {Known} known @returns {Note[]} */
+function endNotes({ end, players, seat, isFrozen }) {
+  if (!end) return [];
+  const { how, losers } = end;
+  const isOwn = seat !== null && losers.includes(seat);
+  const text = how === "agreed" ? "overAgreed" : `over${how[0]?.toUpperCase()}${how.slice(1)}${isOwn ? "Own" : ""}`;
+  /** @type {Note[]} */
+  const notes = how === "rules" ? [] : [{ id: `over ${how}`, text, seats: losers, silent: how !== "aborted" }];
+  const wants = players.filter(({ again, computer, isMe }) => again && !computer && !isMe).map((one) => one.seat);
+  const mine = players.some(({ isMe, again }) => isMe && again);
+  if (isFrozen) return [...notes, { id: "rematch", text: "rematchBegins" }];
+  if (mine) {
+    const missing = players.filter(({ again, computer }) => !again && !computer).map((one) => one.seat);
+    notes.push({ id: "again own", text: "youWantRematch", seats: missing });
+  } else if (wants.length > 0) notes.push({ id: `again ${wants}`, text: "wantsRematch", seats: wants });
+  return notes;
+}
+
+/**
+ * What the bar says, the most urgent first.
+ * @param {Known} known
+ * @param {{asking?: string, hidden?: ReadonlySet<string>, said?: string}} [more] `asking`: what the player is asked before it is
+ *   done; `hidden`: ids of notes that the player answered; `said`: the key of a text that answers what the player tried
+ * @returns {Note[]}
+ */
+export function notesOf(known, { asking = "", hidden = new Set(), said = "" } = {}) {
+  const { phase, elsewhere, seat, players, twoMoves, troubles, answered, acts } = known;
+  if (phase === "left") return [{ id: "left", text: "youLeft", acts: [{ name: "close" }] }];
+  /** @type {Note[]} */
+  const notes = questions(known, asking);
+  if (said) notes.push({ id: `said ${said}`, text: said });
+  for (const trouble of troubles) notes.push({ id: `trouble ${trouble}`, text: `trouble_${trouble}` });
+  if (elsewhere) notes.push({ id: "elsewhere", text: "elsewhere", acts: [{ name: "takeOver", primary: true }] });
+  else if (seat === null && phase !== "connecting" && !troubles.includes("full"))
+    notes.push({ id: "watching", text: "watching" });
+  if (phase === "waiting") {
+    const free = players.filter(({ taken, computer }) => !taken && !computer).map((one) => one.seat);
+    notes.push({ id: `waiting ${free.length}`, text: "waiting", ms: free.length });
+  }
+  if (answered && !known.end)
+    notes.push({
+      id: `answered ${acts}`,
+      text: "answered",
+      acts: [{ name: "playOn", primary: true }, { name: "leaveIt" }],
+    });
+  if (!known.end && phase !== "connecting" && !elsewhere) notes.push(...claimNotes(known), ...offerNotes(known));
+  for (const { seat: one, slower } of players)
+    if (slower > 0 && !known.end)
+      notes.push({ id: `slower ${one}`, text: "slower", seats: [one], ms: slower, silent: true });
+  for (const one of twoMoves) notes.push({ id: `two ${one}`, text: "twoMoves", seats: [one] });
+  notes.push(...endNotes(known));
+  return notes.filter(({ id }) => !hidden.has(id));
+}
+
+/**
+ * The buttons that are always there in this phase: those in the row, and those behind “More”.
+ * @param {Known} known
+ * @param {{links?: boolean}} [more] `links`: whether the page can write links
+ * @returns {{row: Act[], more: Act[]}}
+ */
+export function toolsOf(known, { links = false } = {}) {
+  const { seat, end, draw, asked, acts, isEarly, takebacks, ownMove, players, elsewhere, phase, isFrozen } = known;
+  const leave = { name: "leave" };
+  if (phase === "left" || phase === "connecting" || elsewhere) return { row: [], more: [] };
+  if (seat === null) return { row: [leave], more: [] };
+  if (end) {
+    const canAgain = !players[seat]?.again && !isFrozen;
+    return { row: canAgain ? [{ name: "again", primary: true }, leave] : [leave], more: [] };
+  }
+  /** @type {Act[]} */
+  const row = [];
+  const people = players.filter(({ computer }) => !computer).length;
+  if (people > 1 && acts > 0 && !draw.includes(seat) && !draw.some((one) => one !== seat)) row.push({ name: "draw" });
+  const isAsked = asked.some((one) => one.moves === ownMove);
+  if (takebacks && ownMove !== null && !isAsked) row.push({ name: "takeBack" });
+  row.push({ name: isEarly ? "abort" : "resign" });
+  const more = links ? [{ name: "byLink" }, { name: "seatAlong" }] : [];
+  return { row, more: [...more, leave] };
+}
+
+/**
+ * The seats that the player here can give 15 seconds.
+ * @param {Known} known
+ */
+export const giftsOf = (known) =>
+  plays(known) && known.canGive && known.left.length > 0
+    ? known.players.filter(({ isMe, computer, taken }) => !isMe && !computer && taken).map(({ seat }) => seat)
+    : [];

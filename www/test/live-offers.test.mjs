@@ -1,0 +1,242 @@
+// What the bar of a live match says and offers: by hand-made facts, and by real tables over a relay in memory.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import en from "../words/en/live.js";
+import fr from "../words/fr/live.js";
+import { MadeUpTime, MemoryRelay, NEEDS_ENGINE, realEngine } from "./live-support.mjs";
+import { Company } from "./live-scenes.mjs";
+
+const { giftsOf, knownOf, notesOf, presenceOf, toolsOf } = await import("../live/live-offers.js");
+const { playersOf } = await import("../live/live-view.js");
+
+const engine = await realEngine();
+
+/** Two persons, of whom the second one is to move after four acts. */
+function known(change = {}) {
+  const player = (seat, more) => ({
+    ...{ seat, name: ["Ada", "Bob", "Cleo"][seat], isMe: seat === 0, computer: null, taken: true, here: true },
+    ...{ left: false, since: 1e6, slower: 0, again: false },
+    ...more,
+  });
+  return {
+    ...{ phase: "playing", elsewhere: false, seat: 0, now: 1e6, acts: 4, moves: ["a1", "b2", "c3", "d4"] },
+    ...{ toMove: 1, mover: 1, end: null, isEarly: false, takebacks: true, left: [], runs: null, draw: [], asked: [] },
+    ...{ claims: [], claim: null, answered: false, ownMove: 2, canGive: false, twoMoves: [], troubles: [] },
+    ...{ isFrozen: false },
+    ...change,
+    players: [0, 1, 2].slice(0, change.seats ?? 2).map((seat) => player(seat, change.players?.[seat])),
+  };
+}
+
+const texts = (facts, more) => notesOf(facts, more).map(({ text }) => text);
+const names = (acts = []) => acts.map(({ name }) => name).join(" ");
+const note = (facts, text, more) => notesOf(facts, more).find((one) => one.text === text);
+const row = (facts) => names(toolsOf(facts).row);
+
+test("a game that just goes on says nothing, and offers a draw, a takeback and resigning", () => {
+  assert.deepEqual(texts(known()), []);
+  assert.equal(row(known()), "draw takeBack resign");
+  assert.equal(names(toolsOf(known()).more), "leave");
+  assert.equal(names(toolsOf(known(), { links: true }).more), "byLink seatAlong leave");
+});
+
+test("until everybody has moved the game can be cancelled instead", () => {
+  assert.equal(row(known({ isEarly: true, acts: 0, moves: [], ownMove: null })), "abort");
+  assert.equal(row(known({ isEarly: true, acts: 1, moves: ["a1"], ownMove: 0 })), "draw takeBack abort");
+});
+
+test("takebacks are offered where the players agreed to them, once for a move", () => {
+  assert.equal(row(known({ takebacks: false })), "draw resign");
+  assert.equal(row(known({ ownMove: null })), "draw resign");
+  assert.equal(row(known({ asked: [{ seat: 0, moves: 2 }] })), "draw resign");
+});
+
+test("a draw that is offered can be accepted or declined by the other alone", () => {
+  const facts = known({ draw: [1] });
+  assert.equal(names(note(facts, "drawOffered").acts), "accept decline");
+  assert.equal(row(facts), "takeBack resign");
+  assert.deepEqual(texts(facts, { hidden: new Set([note(facts, "drawOffered").id]) }), []);
+  assert.deepEqual(texts(known({ draw: [0] })), ["youOfferDraw"]);
+  assert.equal(names(note(known({ draw: [1], seat: null }), "drawOffered").acts), "");
+  // A new offer, in another position, is a new note.
+  assert.notEqual(note(known({ draw: [1], acts: 6 }), "drawOffered").id, note(facts, "drawOffered").id);
+});
+
+test("a takeback that is asked for names its move, and can be agreed to", () => {
+  const asked = note(known({ asked: [{ seat: 1, moves: 3 }] }), "backAsked");
+  assert.deepEqual([asked.seats, asked.move, names(asked.acts), asked.acts[0].value], [[1], "d4", "agree decline", 3]);
+  const own = note(known({ seats: 3, asked: [{ seat: 0, moves: 2 }, { seat: 1, moves: 2 }] }), "youAskBack"); // prettier-ignore
+  assert.deepEqual([own.seats, own.move], [[2], "c3"]);
+});
+
+test("the time of an opponent: nothing while there is some, a countdown, then the claim", () => {
+  const clock = { left: [60_000, 500], runs: 1, claim: { why: "time", at: 1e6 + 5500 } };
+  assert.deepEqual(texts(known(clock)), []);
+  const soon = note(known({ ...clock, left: [60_000, -200] }), "timeUpSoon");
+  assert.deepEqual([soon.until, soon.acts], [1e6 + 5500, undefined]);
+  const up = note(known({ ...clock, left: [60_000, -6000], now: 1e6 + 5500 }), "timeUp");
+  assert.equal(names(up.acts), "claim wait");
+  assert.notEqual(up.id, soon.id, "it is read out again");
+  const late = known({ ...clock, left: [60_000, -6000], now: 1e6 + 5500 });
+  assert.deepEqual(texts(late, { hidden: new Set([up.id]) }), [], "who waits is left in peace");
+});
+
+test("somebody who is away: a countdown in the last minute, the claim, and nothing once they are back", () => {
+  const away = (since, left = false) => ({ players: [{}, { here: false, since, left }] });
+  const claim = { why: "away", at: 1e6 + 120_000 };
+  const at = (now, more = {}) => texts(known({ claim, now, ...away(1e6), ...more }));
+  assert.deepEqual(at(1e6 + 50_000), [], "still here");
+  assert.deepEqual(at(1e6 + 70_000), ["awaySoon"]);
+  assert.deepEqual(at(1e6 + 121_000), ["awayNow"]);
+  const back = { claim: { why: "away", at: 1e6 + 241_000 }, players: [{}, { here: true, since: 1e6 + 121_000 }] };
+  assert.deepEqual(texts(known({ now: 1e6 + 122_000, ...back })), []);
+  const gone = { claim: { why: "away", at: 1e6 + 10_000 }, ...away(1e6, true) };
+  assert.deepEqual(texts(known(gone)), ["leftSoon"]);
+  assert.deepEqual(texts(known({ ...gone, now: 1e6 + 11_000 })), ["leftNow"]);
+  assert.deepEqual(texts(known({ ...gone, seat: null })), ["watching"], "spectators claim nothing");
+});
+
+test("what others claim of the own seat is answered by a move, with the time that is left here", () => {
+  const mine = { toMove: 0, mover: 0, claims: [1] };
+  const said = note(known({ ...mine, left: [130_000, 5000], runs: 0 }), "saidYourTime");
+  assert.deepEqual([said.seats, said.ms], [[1], 130_000]);
+  assert.deepEqual(texts(known(mine)), ["saidYouLeft"]);
+  assert.deepEqual(texts(known({ seats: 3, claims: [0] })), ["youClaimed"]);
+  assert.deepEqual(texts(known({ seats: 3, claims: [2] })), []);
+});
+
+test("a move after the own claim is asked about", () => {
+  assert.equal(names(note(known({ answered: true }), "answered").acts), "playOn leaveIt");
+});
+
+test("a spectator sees, and only leaves", () => {
+  const facts = known({ seat: null, players: [{ isMe: false }] });
+  assert.deepEqual(texts(facts), ["watching"]);
+  assert.equal(row(facts), "leave");
+  assert.deepEqual(texts({ ...facts, troubles: ["full"] }), ["trouble_full"], "not said twice");
+});
+
+test("a second tab watches, and can take over", () => {
+  const facts = known({ elsewhere: true, draw: [1] });
+  assert.deepEqual(texts(facts), ["elsewhere"]);
+  assert.equal(names(note(facts, "elsewhere").acts), "takeOver");
+  assert.deepEqual(toolsOf(facts), { row: [], more: [] });
+});
+
+test("each end has a name, and a rematch is wanted by whom it is wanted", () => {
+  const end = (how, losers, more) => known({ phase: "over", toMove: null, mover: null, end: { how, losers }, ...more });
+  assert.deepEqual(texts(end("resigned", [1])), ["overResigned"]);
+  assert.deepEqual(texts(end("resigned", [0])), ["overResignedOwn"]);
+  assert.deepEqual(texts(end("agreed", [])), ["overAgreed"]);
+  assert.deepEqual(texts(end("time", [0])), ["overTimeOwn"]);
+  assert.deepEqual(texts(end("claimedLeft", [1])), ["overClaimedLeft"]);
+  assert.deepEqual(texts(end("aborted", [1])), ["overAborted"]);
+  assert.deepEqual(texts(end("rules", [])), []);
+  assert.equal(row(end("rules", [])), "again leave");
+  assert.deepEqual(texts(end("rules", [], { players: [{}, { again: true }] })), ["wantsRematch"]);
+  const own = end("rules", [], { players: [{ again: true }, {}] });
+  assert.deepEqual([texts(own), row(own)], [["youWantRematch"], "leave"]);
+  assert.deepEqual(texts(end("rules", [], { isFrozen: true })), ["rematchBegins"]);
+});
+
+test("a question is asked as long as it can be done", () => {
+  assert.equal(names(note(known(), "sureResign", { asking: "resign" }).acts), "resignNow stay");
+  assert.deepEqual(texts(known({ seats: 3 }), { asking: "resign" }), ["sureResignMany"]);
+  assert.deepEqual(texts(known({ isEarly: true }), { asking: "abort" }), ["sureAbort"]);
+  assert.deepEqual(texts(known(), { asking: "abort" }), [], "everybody has moved by now");
+  assert.deepEqual(texts(known({ seat: null }), { asking: "leave" }), ["sureLeaveWatching", "watching"]);
+});
+
+test("fifteen seconds can be given to other people who sit, with clocks, once a turn", () => {
+  assert.deepEqual(giftsOf(known({ left: [1, 1], canGive: true })), [1]);
+  assert.deepEqual(giftsOf(known({ left: [1, 1] })), []);
+  assert.deepEqual(giftsOf(known({ canGive: true })), []);
+  assert.deepEqual(giftsOf(known({ left: [1, 1], canGive: true, players: [{}, { computer: "3" }] })), []);
+  assert.deepEqual(giftsOf(known({ left: [1, 1], canGive: true, seat: null })), []);
+});
+
+test("presence in words: a person who was never seen, who left, who is away for minutes", () => {
+  const of = (player) => presenceOf({ isMe: false, computer: null, taken: true, ...player }, 1e6 + 125_000);
+  assert.equal(of({ here: true, since: 1e6 }).text, "here");
+  assert.deepEqual(of({ here: false, left: false, since: 1e6 }), { text: "away", ms: 125_000 });
+  assert.equal(of({ here: false, left: true, since: 1e6 }).text, "left");
+  assert.equal(of({ here: false, left: false, since: null }).text, "absent");
+  assert.equal(of({ taken: false }).text, "free");
+});
+
+test("every text and every button that can appear has words in both languages", () => {
+  const facts = [
+    known({
+      draw: [1],
+      asked: [{ seat: 1, moves: 3 }],
+      twoMoves: [1],
+      players: [{}, { slower: 14_000 }],
+      answered: true,
+    }),
+    known({ draw: [0], asked: [{ seat: 0, moves: 2 }] }),
+    known({ troubles: ["newer", "setup", "clock", "refused", "engine", "full"], elsewhere: true }),
+    known({ phase: "waiting", players: [{}, { taken: false }] }),
+    known({ phase: "left" }),
+    known({ claim: { why: "away", at: 0 }, players: [{}, { left: true, here: false, since: 0 }] }),
+    known({ claim: { why: "time", at: 0 }, left: [1, -1], runs: 1 }),
+    ...["aborted", "resigned", "agreed", "time", "claimedTime", "claimedLeft"].flatMap((how) =>
+      [0, 1].map((loser) => known({ phase: "over", end: { how, losers: [loser] } })),
+    ),
+  ];
+  const asked = ["resign", "abort", "leave", "byLink"].flatMap((asking) =>
+    notesOf(known({ isEarly: true }), { asking }),
+  );
+  const notes = [...facts.flatMap((one) => notesOf(one)), ...asked];
+  const acts = [...facts, known({ isEarly: true })].flatMap((one) =>
+    Object.values(toolsOf(one, { links: true })).flat(),
+  );
+  for (const words of [en, fr]) {
+    for (const { text } of notes)
+      assert.ok(words.notes[text]?.({ who: "Bob", count: 1, move: "a1", time: "1:00", n: 1 }), text);
+    for (const { name } of [...acts, ...notes.flatMap(({ acts = [] }) => acts)]) assert.ok(words.acts[name], name);
+  }
+});
+
+/** A session as far as the bar reads it. */
+const sessionOf = (table, phase = "playing") => ({
+  ...{ table, phase, troubles: [], elsewhere: false },
+  seat: table.match.seat,
+  players: () => playersOf(table),
+  offers: table.match.offers,
+  canClaim: table.claimable,
+});
+
+test("real tables: a claim that is answered, a draw, a resignation, time that is given", NEEDS_ENGINE, async () => {
+  const time = new MadeUpTime();
+  const relay = new MemoryRelay(time);
+  const until = (holds, what) => time.until(holds, what, 400_000);
+  const company = new Company({ engine, time, relays: ["relay"], open: () => relay.open(), chance: () => 0.5, until });
+  const [ada, bob] = await company.two({ clock: { time: 60_000, increment: 0 } });
+  const seen = (table, phase) => knownOf(sessionOf(table, phase), time.now());
+  const play = (table, move) => table.act((match) => match.play(move));
+
+  assert.equal(row(seen(ada)), "abort");
+  await play(ada, "a1");
+  await company.shows("a1", bob);
+  await play(bob, "b2");
+  await company.shows("a1 b2", ada, bob);
+  await play(ada, "c3");
+  await company.shows("a1 b2 c3", ada, bob);
+  assert.equal(row(seen(ada)), "draw takeBack resign");
+  assert.equal(seen(ada).runs, 1);
+
+  await ada.act((match) => match.giveTime(1));
+  assert.deepEqual(giftsOf(seen(ada)), []);
+  await company.until(() => seen(bob).left[1] > 70_000, "Bob has more time");
+
+  // Bob's device falls silent, with 75 seconds on his clock.
+  relay.isSilent = true;
+  await time.pass(76_000);
+  assert.deepEqual(texts(seen(ada)), ["timeUpSoon"]);
+  await time.pass(5000);
+  assert.deepEqual(texts(seen(ada)), ["timeUp"]);
+  relay.isSilent = false;
+  await ada.claim();
+  assert.deepEqual(seen(ada, "over").end, { how: "claimedTime", losers: [1] });
+  company.end();
+});
