@@ -2,7 +2,13 @@
 /** The texts of the dialog before a match, in English. */
 export default {
   opponent: "Opponent",
-  opponents: { computer: "Computer", together: "On this device", friend: "Friend, by link", live: "Friend, live", custom: "Mixed" },
+  opponents: {
+    computer: "Computer",
+    together: "On this device",
+    friend: "Friend, by link",
+    live: "Friend, live",
+    custom: "Mixed",
+  },
   seats: "Players",
   begins: "First move",
   /** Who begins, beside “You” and “Random”. */

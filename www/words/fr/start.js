@@ -2,7 +2,13 @@
 /** Les textes du dialogue avant une partie, en français. @type {typeof import("../en/start.js").default} */
 export default {
   opponent: "Adversaire",
-  opponents: { computer: "Ordinateur", together: "Sur cet appareil", friend: "Un ami, par lien", live: "Un ami, en direct", custom: "Mixte" },
+  opponents: {
+    computer: "Ordinateur",
+    together: "Sur cet appareil",
+    friend: "Un ami, par lien",
+    live: "Un ami, en direct",
+    custom: "Mixte",
+  },
   seats: "Joueurs",
   begins: "Premier coup",
   you: "Vous",
