@@ -245,9 +245,13 @@ test(
   async () => {
     const { site, first, publish } = await host();
     const { page, match } = await open(`${site.url}hex/`);
+    // The rest of the rules comes with the first move.
+    const rest = page.waitForResponse(/rules-later\.wasm/);
+    await match.play((await match.state()).legal[0].text);
+    await (await rest).finished();
     await publish("B");
     await page.context().setOffline(true);
-    for (let ply = 0; ply < 4; ply++) await match.play((await match.state()).legal[ply].text);
+    for (let ply = 1; ply < 4; ply++) await match.play((await match.state()).legal[ply].text);
     await match.reached(4, "moves of people need no network");
     await match.part('[data-act="rules"]').first().click();
     await match

@@ -134,6 +134,7 @@ test("review shows the winning chances from the first position; replay plays fro
   await match.reached(0, "review");
   await match.part(".replay-bar").waitFor();
   await match.part('.advice [data-act="chances"][aria-pressed="true"]').waitFor();
+  assert.ok(await match.part('.advice [data-act="hint"]').isHidden(), "nobody needs a hint in a finished match");
   await match.part('[data-act="replay-last"]').click();
   await match.part('.end [data-act="watch"]').click();
   await match.page.waitForFunction((css) => document.querySelector(css).state().ply < 5, match.css);

@@ -117,8 +117,6 @@ export async function* journey(page, { url, game, language, touch = false, roll,
   const card = page.locator(`.card[data-game="${game}"]`);
   await card.locator("svg").first().waitFor();
   yield "the front page";
-  await card.scrollIntoViewIfNeeded();
-
   await press(card.locator(".play"));
   await match.waitUntil("ready");
   const strip = page.locator(".strip");

@@ -15,8 +15,8 @@ use crate::say;
 pub(super) const CHAPTERS: usize = 64;
 /// Moves of a study, those of variations included.
 pub(super) const NODES: usize = 20_000;
-/// Variations within variations. (`serde_json` reads 128 levels of nesting; each variation has three.)
-pub(super) const DEPTH: usize = 30;
+/// Variations within variations. (The API reads 64 levels of nesting, of which each variation has three.)
+pub(super) const DEPTH: usize = 16;
 /// Letters of a text.
 const LETTERS: usize = 10_000;
 /// Texts of a study, in letters.

@@ -187,7 +187,7 @@ fn a_bad_text_is_refused_with_the_line() {
 #[test]
 fn a_bad_study_is_refused_with_the_place() {
     let mut deep = json!("e5");
-    for _ in 0..40 {
+    for _ in 0..17 {
         deep = json!({"move": "e5", "variations": [[deep]]});
     }
     let study = |chapter: Value| json!({"format": "alveole/2", "game": "hex", "chapters": [chapter]});
@@ -210,7 +210,7 @@ fn a_bad_study_is_refused_with_the_place() {
             "chapter 1: options and positions have whole numbers only",
         ),
         (study(json!({"tags": {"Game": "x"}})), "chapter 1: “Game” cannot be the name of a tag"),
-        (study(json!({"moves": [deep]})), "chapter 1: variations are in variations at most 30 times"),
+        (study(json!({"moves": [deep]})), "chapter 1: variations are in variations at most 16 times"),
         (
             json!({"format": "alveole/2", "game": "hex", "chapters": []}),
             "a study has from 1 to 64 chapters, not 0",

@@ -45,6 +45,7 @@ class Advice {
   #chosen = 0;
   #drawn = "";
   #problem = "";
+  /** Whether the chances were opened from the end of a match. */ #reviews = false;
   /** Aborts the search that is running. @type {AbortController | null} */ #search = null;
 
   /**
@@ -89,6 +90,11 @@ class Advice {
     return this.#context.client.phase === "ready";
   }
 
+  /** Whether an earlier position of a finished match is shown: nobody needs a hint there. */
+  get #isReview() {
+    return this.#reviews && this.#context.client.match.redo.length > 0;
+  }
+
   /** Opens the panel with a hint if possible; closes it if it shows one already. */
   open() {
     if (this.element.hidden || (this.#yours && this.#lines.length === 0 && !this.#search)) {
@@ -100,6 +106,7 @@ class Advice {
 
   /** Shows the winning chances of the whole match. */
   review() {
+    this.#reviews = true;
     this.element.hidden = false;
     if (this.#chances) this.render();
     else void this.#weigh();
@@ -222,7 +229,7 @@ class Advice {
     write(this.#told, !looking && best ? `${phrases.best(best.move.text, best.why)} `.trimStart() : "");
     write(this.#standing, !looking && best ? this.#worth(best) : text);
     this.#looking.hidden = !looking;
-    this.#hint.hidden = looking || !this.#yours || best !== undefined;
+    this.#hint.hidden = looking || !this.#yours || this.#isReview || best !== undefined;
     this.#list.hidden = this.#line.open;
     const drawn = JSON.stringify([this.#lines, this.#chosen]);
     if (drawn !== this.#drawn) this.#list.replaceChildren(...this.#lines.map((line, i) => this.#row(line, i)));

@@ -71,12 +71,21 @@ class Rules {
   }
 }
 
-/** A request as text; the empty one, which the engine refuses, for what JSON cannot say. @param {unknown} request */
+/**
+ * A request as text. For what JSON cannot say it is one that the engine refuses as well: the empty one, or for a value that
+ * contains itself one that is too deep.
+ * @param {unknown} request
+ */
 function textOf(request) {
   try {
     return JSON.stringify(request) ?? "";
   } catch {
-    return "";
+    try {
+      JSON.stringify(request, (_, value) => (typeof value === "bigint" ? 0 : value));
+      return "";
+    } catch {
+      return "[".repeat(999);
+    }
   }
 }
 

@@ -57,6 +57,11 @@ export class LiveBar {
   #ticked = -1;
   #gone = new AbortController();
   #changed = () => this.#show();
+  /** Tells the style sheet the height of the bar, which the board makes room for. */
+  #sized = new ResizeObserver(() => {
+    const frame = /** @type {HTMLElement | null} */ (this.#context.parts.table.closest(".frame"));
+    frame?.style.setProperty("--live-bar", `${this.element.offsetHeight}px`);
+  });
 
   /**
    * @param {Context} context
@@ -75,6 +80,7 @@ export class LiveBar {
     set(this.element, { "aria-label": liveTexts.title, lang: context.locale().language });
     this.element.append(this.#players, this.#notes, this.#tools);
     context.root.prepend(this.element);
+    this.#sized.observe(this.element);
     context.root.append(this.#said);
     context.parts.table.append(this.#lost);
     const { signal } = this.#gone;
@@ -111,6 +117,7 @@ export class LiveBar {
   leave() {
     this.rest();
     this.#gone.abort();
+    this.#sized.disconnect();
     this.#session?.removeEventListener("change", this.#changed);
     for (const element of [this.element, this.#said, this.#lost]) element.remove();
   }

@@ -120,6 +120,8 @@ export async function gamePage(locale, way, stays) {
   /** @type {HTMLElement | null} */
   const built = document.querySelector(`main > .page > .strip:has(+ [data-built][game="${game.id}"])`);
   const strip = (isNew && built) || html("section", { class: "strip", hidden: !isNew }, isNew ? about : "");
+  // The page may be built in another language.
+  if (strip === built) strip.firstElementChild?.replaceWith(about);
   delete document.documentElement.dataset["known"];
   const title = html(
     "div",
