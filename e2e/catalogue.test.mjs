@@ -3,24 +3,15 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { dayOf, gameOf, puzzleOf } from "../www/learn/day.js";
-import { lacks, openPage } from "./support/browsers.mjs";
+import { lacks } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { openSite } from "./support/site.mjs";
+import { closeSilent as close, openSite } from "./support/site.mjs";
 
 const site = await openSite();
 const games = await site.games();
 after(() => site.close());
 
-async function visit(hash = "", as = {}) {
-  const page = await openPage(site.browser, as);
-  await page.goto(`${site.server.url}${hash}`);
-  return page;
-}
-
-async function close(page) {
-  assert.deepEqual(page.errors, [], "the page's console is silent");
-  await page.context().close();
-}
+const { visit } = site;
 
 test("the catalogue shows every game and links to it", async () => {
   const page = await visit();

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { firstVisit, imports } from "../scripts/size.mjs";
 import { BROWSER, needs, openPage } from "./support/browsers.mjs";
-import { openSite } from "./support/site.mjs";
+import { closeSilent as close, openSite } from "./support/site.mjs";
 
 // Firefox also requests the icon for home screens.
 const HOME_ICON = BROWSER === "firefox" ? "assets/icon-touch.png" : "";
@@ -12,16 +12,7 @@ const site = await openSite();
 const games = await site.games();
 after(() => site.close());
 
-async function visit(hash = "", as = {}) {
-  const page = await openPage(site.browser, as);
-  await page.goto(`${site.server.url}${hash}`);
-  return page;
-}
-
-async function close(page) {
-  assert.deepEqual(page.errors, [], "the page's console is silent");
-  await page.context().close();
-}
+const { visit } = site;
 
 test("the page preloads the modules of its first board and no others", async () => {
   const page = readFileSync("dist/index.html", "utf8");

@@ -3,22 +3,13 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { openSite, smallest } from "./support/site.mjs";
+import { closeSilent as close, openSite, smallest } from "./support/site.mjs";
 
 const site = await openSite();
 const games = await site.games();
 after(() => site.close());
 
-async function visit(hash = "", as = {}) {
-  const page = await openPage(site.browser, as);
-  await page.goto(`${site.server.url}${hash}`);
-  return page;
-}
-
-async function close(page) {
-  assert.deepEqual(page.errors, [], "the page's console is silent");
-  await page.context().close();
-}
+const { visit } = site;
 
 for (const [width, locale] of [
   [360, "en"],

@@ -1,4 +1,5 @@
 // The built site on a server of this test file, a browser, and what the tests share.
+import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { launch, openPage } from "./browsers.mjs";
 import { MatchPage } from "./match-page.mjs";
@@ -48,6 +49,12 @@ export async function openSite({ pages = {}, ...more } = {}) {
     browser,
     /** Pages beside those of the site, by path. Tests may add some. */
     pages: all,
+    /** Opens an address of the site. */
+    async visit(hash = "", as = {}) {
+      const page = await openPage(browser, as);
+      await page.goto(`${server.url}${hash}`);
+      return page;
+    },
     /** Opens a page with one match of `game`, for two people unless `players` says otherwise. */
     async openMatch(game, { options = {}, players = "", lang = "en", ...as } = {}) {
       const page = await openPage(browser, as);
@@ -75,6 +82,12 @@ export async function openSite({ pages = {}, ...more } = {}) {
       await server.close();
     },
   };
+}
+
+/** Closes the browser of a page, whose console said nothing. */
+export async function closeSilent(page) {
+  assert.deepEqual(page.errors, [], "the page's console is silent");
+  await page.context().close();
 }
 
 /** The smallest board of a game, as options: its games are short. */
