@@ -5,6 +5,7 @@
  */
 import { fileAddress } from "../base/address.js";
 import { toast } from "../base/toast.js";
+import { siteWords } from "../words/dictionary.js";
 
 /** The worker controls the pages beside it and below, whatever folder this version lies in. */
 const WORKER = fileAddress("sw.js");
@@ -31,15 +32,17 @@ function takeOver(waiting) {
 }
 
 /**
+ * Says that there is a new version, and offers it.
  * @param {ServiceWorkerRegistration} registration
  * @param {import("../words/dictionary.js").Dictionary} words
  */
-function tell({ waiting }, words) {
+async function tell({ waiting }, words) {
+  const siteTexts = await siteWords(document.documentElement.lang);
   const update = async () => {
     if (waiting && (await takeOver(waiting))) location.reload();
-    else toast(words.otherTabs);
+    else toast(siteTexts.otherTabs);
   };
-  toast(words.newVersion, { label: words.reload, act: () => void update(), close: words.close });
+  toast(siteTexts.newVersion, { label: words.reload, act: () => void update(), close: words.close });
 }
 
 /**
@@ -52,12 +55,12 @@ export async function keepSite(words, idle) {
   const { waiting } = registration;
   if (waiting && container.controller) {
     if (idle && (await takeOver(waiting))) return location.reload();
-    tell(registration, words);
+    void tell(registration, words);
   }
   registration.addEventListener("updatefound", () => {
     const { installing } = registration;
     installing?.addEventListener("statechange", () => {
-      if (installing.state === "installed" && container.controller) tell(registration, words);
+      if (installing.state === "installed" && container.controller) void tell(registration, words);
     });
   });
   const { active } = await container.ready;

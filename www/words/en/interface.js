@@ -32,9 +32,7 @@ export default {
     letters: "A friend, by link",
     live: "A friend, live",
   },
-  newVersion: "A new version is available.",
   reload: "Reload",
-  otherTabs: "Other tabs still use the old version. Close them to update.",
   noSuchGame: "This game is no longer saved in this browser.",
 
   loading: "Loading…",

@@ -1,6 +1,9 @@
 // @ts-check
 /** The texts of the site that the first board does not need, in English. */
 export default {
+  newVersion: "A new version is available.",
+  otherTabs: "Other tabs still use the old version. Close them to update.",
+
   aim: "How to win",
   learnFast: "Learn in 1 minute",
   playLevel: (/** @type {number} */ level) => `Play level ${level}`,

@@ -27,9 +27,7 @@ export default {
   },
   strength: "Niveau de l’ordinateur",
   ways: { computer: "Contre l’ordinateur", together: "Sur cet appareil", letters: "À distance", live: "En direct" },
-  newVersion: "Une nouvelle version est disponible.",
   reload: "Recharger",
-  otherTabs: "D’autres onglets utilisent encore l’ancienne version. Fermez-les pour mettre à jour.",
   noSuchGame: "Cette partie n’est plus enregistrée dans ce navigateur.",
 
   loading: "Chargement…",

@@ -2,6 +2,9 @@
 /** The texts of the site that the first board does not need, in French. */
 /** @type {typeof import("../en/site.js").default} */
 export default {
+  newVersion: "Une nouvelle version est disponible.",
+  otherTabs: "D’autres onglets utilisent encore l’ancienne version. Fermez-les pour mettre à jour.",
+
   aim: "Comment gagner",
   learnFast: "Apprendre en 1 minute",
   playLevel: (level) => `Jouer au niveau ${level}`,
