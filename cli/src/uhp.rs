@@ -21,13 +21,17 @@ Commands on standard input:
   undo [N], options, options get NAME, options set NAME VALUE, perft [N], exit";
 
 /// Answers the commands on standard input until `exit` or its end.
-pub(crate) fn run() -> Result<(), Failure> {
-    answer_all(io::stdin().lock(), &mut io::stdout().lock())
+pub(crate) fn run(threads: u8) -> Result<(), Failure> {
+    answer_all(io::stdin().lock(), &mut io::stdout().lock(), threads)
 }
 
+/// The maximum number of threads of a search.
+pub(crate) const MAX_THREADS: u8 = 128;
+
 /// Answers the commands of `input` until `exit` or its end.
-pub(crate) fn answer_all(input: impl BufRead, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn answer_all(input: impl BufRead, output: &mut impl Write, threads: u8) -> Result<(), Failure> {
     let mut engine = Engine::default();
+    engine.settings.threads = threads.into();
     let mut lines = Lines::new(input);
     say(output, &Ok(info()))?;
     while let Some(line) = lines.next()? {
@@ -144,7 +148,8 @@ impl Engine {
         // With a seed of the user's, the answer does not depend on earlier commands.
         let remembers = self.settings.seed == 0;
         let known = self.state.take().filter(|_| remembers);
-        let mut state = known.unwrap_or_else(|| SearchState::new(game.clone()));
+        let state = known.unwrap_or_else(|| SearchState::new(game.clone()));
+        let mut state = state.with_threads(self.settings.threads as usize);
         let mv = self.settings.choose(&mut state, game, limit);
         self.state = remembers.then_some(state);
         Some(game.position().write(mv))
@@ -257,22 +262,28 @@ struct Settings {
     level: u64,
     /// The seed of its random numbers; 0: a new one for each move.
     seed: u64,
+    /// The number of threads in which the strongest level searches.
+    threads: u64,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { level: STRONGEST, seed: 0 }
+        Self { level: STRONGEST, seed: 0, threads: 1 }
     }
 }
 
 const STRONGEST: u64 = 8;
 
-/// The options by name, each with its default and the greatest value; the least is 0.
-const OPTIONS: [(&str, u64, u64); 2] = [("Level", STRONGEST, STRONGEST), ("Seed", 0, i32::MAX as u64)];
+/// The options by name, each with its default, its least and its greatest value.
+const OPTIONS: [(&str, u64, u64, u64); 3] = [
+    ("Level", STRONGEST, 0, STRONGEST),
+    ("Seed", 0, 0, i32::MAX as u64),
+    ("Threads", 1, 1, MAX_THREADS as u64),
+];
 
 impl Settings {
     fn value(&mut self, option: usize) -> &mut u64 {
-        [&mut self.level, &mut self.seed][option]
+        [&mut self.level, &mut self.seed, &mut self.threads][option]
     }
 
     /// Answers the command `options`; `rest` is the text after it.
@@ -281,17 +292,18 @@ impl Settings {
         let find = |name: &str| {
             let known = OPTIONS.iter().position(|(known, ..)| *known == name);
             let shown: String = name.chars().take(40).collect();
-            known.ok_or_else(|| Refusal::Error(format!("there is no option “{shown}”: Level, Seed")))
+            known.ok_or_else(|| Refusal::Error(format!("there is no option “{shown}”: Level, Seed, Threads")))
         };
         match words[..] {
             [] => Ok((0..OPTIONS.len()).map(|option| self.line(option)).collect()),
             ["get", name] => Ok(vec![self.line(find(name)?)]),
             ["set", name, value] => {
                 let option = find(name)?;
-                let (name, _, most) = OPTIONS[option];
-                let value = value.parse().ok().filter(|&n: &u64| n <= most);
-                *self.value(option) = value
-                    .ok_or_else(|| Refusal::Error(format!("{name} is a whole number from 0 to {most}")))?;
+                let (name, _, least, most) = OPTIONS[option];
+                let value = value.parse().ok().filter(|n: &u64| (least..=most).contains(n));
+                *self.value(option) = value.ok_or_else(|| {
+                    Refusal::Error(format!("{name} is a whole number from {least} to {most}"))
+                })?;
                 Ok(vec![self.line(option)])
             }
             _ => refuse("options, options get NAME, or options set NAME VALUE"),
@@ -299,8 +311,8 @@ impl Settings {
     }
 
     fn line(&mut self, option: usize) -> String {
-        let (name, default, most) = OPTIONS[option];
-        format!("{name};int;{};{default};0;{most}", self.value(option))
+        let (name, default, least, most) = OPTIONS[option];
+        format!("{name};int;{};{default};{least};{most}", self.value(option))
     }
 
     /// The move to play in `game`, which is not over.

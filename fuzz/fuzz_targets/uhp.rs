@@ -25,7 +25,7 @@ fuzz_target!(|data: &[u8]| {
     };
     let input: Vec<u8> = lines.filter(quick).flatten().copied().collect();
     let mut output = Vec::new();
-    uhp::answer_all(&input[..], &mut output).expect("what is in memory can be read and written");
+    uhp::answer_all(&input[..], &mut output, 1).expect("what is in memory can be read and written");
     let text = String::from_utf8(output).expect("answers are UTF-8");
     assert!(text.ends_with("ok\n"), "{text}");
 });

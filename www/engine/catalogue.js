@@ -3,7 +3,7 @@
 
 /** @typedef {import("../types.js").Game} Game */
 
-/** What the page of a game says of it (scripts/site-pages.mjs), so that it need not load what there is of all. @type {Game | null} */
+/** What the page of a game says of it in its language (scripts/site-pages.mjs), so that it need not load all there is. @type {Game | null} */
 const given = JSON.parse(
   globalThis.document?.querySelector('script[type="application/json"]#game')?.textContent || "null",
 );
@@ -11,7 +11,10 @@ const given = JSON.parse(
 /**
  * Returns the catalogue, which is loaded once.
  * @param {string} [id] the only game that is asked for: where the page has it, the catalogue has no other
+ * @param {string} [language] the language of its words
  * @returns {Promise<Game[]>}
  */
-export const catalogue = async (id) =>
-  id !== undefined && given?.id === id ? [given] : (await import("../../games/cards.js")).default;
+export const catalogue = async (id, language) =>
+  id !== undefined && given?.id === id && (!language || language in given.words)
+    ? [given]
+    : (await import("../../games/cards.js")).default;

@@ -229,12 +229,14 @@ export class Engine {
 const rules = new Engine(waysToRules);
 const search = new Engine(waysToSearch, TIMEOUT.search);
 
+/** Operations that the module of the rules lacks. */
+const WHOLE = new Set(["why", "svg", "numbers", "explore", "review", "import", "study", "compose"]);
+
 /**
  * Whether a request needs the whole module.
  * @param {Request} request
  */
-const searches = (request) =>
-  request.op === "why" || request.op === "svg" || (request.op === "best" && request.level !== 0);
+const searches = (request) => WHOLE.has(request.op) || (request.op === "best" && request.level !== 0);
 
 /** The engine that all elements of a page share. */
 export const engine = {

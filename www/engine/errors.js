@@ -12,6 +12,7 @@
  * - `missing_moves`: the game lacks moves before this one
  * - `prevented`: the page prevented a move or another match
  * - `bad_match`: what is to be restored is no saved match
+ * - `no_file`: the file of a study cannot be loaded; the message names its address
  * - `bad_seat`: a player that does not exist, or more players than the game has seats
  * - `no_relay`: live play is asked for, and the page names no relay
  * - `bad_relay`: what is named as a relay is neither a path nor an address with `wss:`, or there are more than three

@@ -42,16 +42,34 @@ const ways = (name, start, load) => [
   },
 ];
 
+/** The worker that the page has started before its modules (site/early-engine.js), once. */
+function early() {
+  const worker = globalThis.earlyRules;
+  delete globalThis.earlyRules;
+  return worker;
+}
+
 /** The rules. */
 export const rules = ways(
   "rules-worker.js",
-  () => new Worker(new URL("./rules-worker.js", import.meta.url), { type: "module" }),
+  () => early() ?? new Worker(new URL("./rules-worker.js", import.meta.url), { type: "module" }),
   () => import("./rules-worker.js"),
 );
+
+/**
+ * Tells a worker what its searches may take, once it asks.
+ * @param {Worker} worker
+ */
+function powered(worker) {
+  worker.addEventListener("message", ({ data }) => {
+    if (data.asks) void import("./power.js").then(({ tell }) => tell(worker));
+  });
+  return worker;
+}
 
 /** Searches, and explanations of taps that make no move. */
 export const search = ways(
   "search-worker.js",
-  () => new Worker(new URL("./search-worker.js", import.meta.url), { type: "module" }),
+  () => powered(new Worker(new URL("./search-worker.js", import.meta.url), { type: "module" })),
   () => import("./search-worker.js"),
 );

@@ -17,8 +17,13 @@ struct Engine {
 impl Engine {
     /// Starts the engine and reads its greeting.
     fn start() -> Self {
+        Self::start_with(&[])
+    }
+
+    fn start_with(arguments: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_alveole"))
             .arg("uhp")
+            .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -142,14 +147,32 @@ fn every_command_answers_as_the_protocol_says() {
 }
 
 #[test]
+fn several_threads_search_for_a_move() {
+    let mut engine = Engine::start_with(&["--threads", "2"]);
+    assert_eq!(engine.line("options get Threads"), "Threads;int;2;1;1;128");
+    engine.ask("newgame Base+MLP");
+    for ply in 0..6 {
+        if ply == 3 {
+            assert_eq!(engine.line("options set Threads 3"), "Threads;int;3;1;1;128");
+        }
+        let best = engine.line("bestmove time 00:00:00");
+        assert!(engine.legal().contains(&best), "{best}");
+        engine.line(&format!("play {best}"));
+    }
+}
+
+#[test]
 fn options_are_listed_read_and_set() {
     let mut engine = Engine::start();
     let listed = engine.ask("options");
-    assert_eq!(listed, ["Level;int;8;8;0;8", "Seed;int;0;0;0;2147483647"]);
+    assert_eq!(listed, ["Level;int;8;8;0;8", "Seed;int;0;0;0;2147483647", "Threads;int;1;1;1;128"]);
     assert_eq!(engine.line("options get Level"), listed[0]);
     assert_eq!(engine.line("options set Level 0"), "Level;int;0;8;0;8");
     assert_eq!(engine.line("options set Seed 7"), "Seed;int;7;0;0;2147483647");
-    assert_eq!(engine.ask("options"), ["Level;int;0;8;0;8", "Seed;int;7;0;0;2147483647"]);
+    assert_eq!(
+        engine.ask("options"),
+        ["Level;int;0;8;0;8", "Seed;int;7;0;0;2147483647", "Threads;int;1;1;1;128"]
+    );
     engine.ask("newgame");
     // Level 0 moves at random: the same seed gives the same move, another seed another one sooner or later.
     let first = engine.line("bestmove depth 1");
@@ -166,6 +189,7 @@ fn options_are_listed_read_and_set() {
         ("options set Level 9", "from 0 to 8"),
         ("options set Level -1", "from 0 to 8"),
         ("options set Level high", "from 0 to 8"),
+        ("options set Threads 0", "from 1 to 128"),
         ("options set Colour 1", "Colour"),
         ("options dance", "options"),
     ] {
