@@ -1,0 +1,233 @@
+//! `alveole-lab selfplay`: games of a search against itself with the value of each move, to learn from.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+use alveole::game::Game;
+use alveole::games::{Visitor, visit_all};
+use alveole::play::Match;
+use alveole::search::{Evaluate, Search, random_move};
+use fastrand::Rng;
+use serde_json::{Map, Value, json};
+
+use crate::arguments::{GameOptions, options};
+use crate::games::{options_of, resume};
+use crate::{Failure, clock, progress};
+
+/// The arguments of `alveole-lab selfplay`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Arguments {
+    /// The id of the game
+    game: String,
+
+    /// The options of the game, as a JSON object
+    #[arg(long, value_name = "JSON", value_parser = options)]
+    options: Option<GameOptions>,
+
+    /// The nodes that each move is searched with
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    nodes: u64,
+
+    /// Evaluates by hand, also where the game has learned weights: the first round of learning
+    #[arg(long)]
+    by_hand: bool,
+
+    /// The largest number of random plies at the start; each game has from none to this many
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    loose: usize,
+
+    /// The number of games that the file has at last
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    games: u64,
+
+    /// The seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Stop after this time; the same command goes on later
+    #[arg(long, value_name = "SECONDS")]
+    seconds: Option<f64>,
+
+    /// The file, created or continued
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// The form of the file: a header, and a line for each game.
+const FORMAT: &str = "alveole-selfplay/1";
+/// The longest game, in plies; a longer one counts as shared.
+const PLIES: usize = 400;
+/// What a value from 0 to 1 is multiplied by in the file.
+const VALUE: f32 = 1000.0;
+
+/// Continues the file.
+pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
+    let mut played = Played { arguments, result: None };
+    visit_all(&mut played);
+    let name = &played.arguments.game;
+    played.result.ok_or_else(|| format!("there is no game “{name}”; see alveole games"))?
+}
+
+struct Played {
+    arguments: Arguments,
+    result: Option<Result<(), Failure>>,
+}
+
+impl Visitor for Played {
+    fn visit<G: Game + Evaluate>(&mut self) {
+        if G::ID == self.arguments.game {
+            self.result = Some(continued::<G>(&self.arguments));
+        }
+    }
+}
+
+fn continued<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
+    let given = arguments.options.clone().unwrap_or_default().0;
+    let (options, written) = options_of::<G>(&given)?;
+    // A game goes on only with the weights that it was begun with.
+    let header = json!({
+        "format": FORMAT, "game": G::ID, "options": written, "nodes": arguments.nodes, "loose": arguments.loose,
+        "seed": arguments.seed, "weights": crate::sha256(if arguments.by_hand { &[] } else { G::WEIGHTS }),
+    });
+    let (mut file, done) = resume(&arguments.out, &header)?;
+    let start = clock::now();
+    for number in done..arguments.games {
+        if arguments.seconds.is_some_and(|seconds| clock::now() - start > seconds * 1000.0) {
+            break;
+        }
+        let mut rng = Rng::with_seed(alveole::game::stable_hash(&(arguments.seed, number)));
+        writeln!(file, "{}", line::<G>(&options, arguments, &mut rng))?;
+        if number % 16 == 0 {
+            let seconds = (clock::now() - start) / 1000.0;
+            let speed = (number - done + 1) as f64 / seconds.max(0.001);
+            progress::show(&format!("{}: {} games, {speed:.1} a second ", G::ID, number + 1));
+        }
+    }
+    progress::show("");
+    Ok(())
+}
+
+/// Plays a game and writes it as a line: the winners' numbers, `-` if nobody won, then the moves after semicolons, each with
+/// its value for its mover in thousandths after a colon, if it was searched.
+fn line<G: Game + Evaluate>(options: &G::Options, arguments: &Arguments, rng: &mut Rng) -> String {
+    let mut game = Match::<G>::new(options.clone());
+    let loose = rng.usize(..=arguments.loose);
+    let mut moves = String::new();
+    while game.outcome().is_none() && game.plies() < PLIES {
+        moves.push(';');
+        let random = if game.plies() < loose { random_move(game.position(), rng) } else { None };
+        let mv = if let Some(mv) = random {
+            moves += &game.position().write(mv);
+            mv
+        } else {
+            let mut search = G::Search::new(game.position().clone(), game.keys(), rng.u64(..));
+            if arguments.by_hand {
+                search.without("learned");
+            }
+            search.run(arguments.nodes.max(1));
+            let best = search.lines().swap_remove(0);
+            moves += &game.position().write(best.moves[0]);
+            moves.push(':');
+            moves += &(best.value * VALUE).round().to_string();
+            best.moves[0]
+        };
+        game.play(mv);
+    }
+    let winners = game.outcome().map_or_else(
+        || "-".to_owned(),
+        |outcome| outcome.winners.iter().map(|colour| colour.0.to_string()).collect(),
+    );
+    winners + &moves
+}
+
+/// A file of games, read line by line.
+pub(crate) struct SelfplayFile {
+    /// Its first line.
+    pub header: Value,
+    reader: BufReader<File>,
+}
+
+/// A game of a file.
+pub(crate) struct Line {
+    /// The numbers of the winners; empty if nobody won.
+    pub winners: Vec<u8>,
+    /// The moves in the game's notation, each with its value for its mover from 0 to 1, if it was searched.
+    pub moves: Vec<(String, Option<f32>)>,
+}
+
+impl SelfplayFile {
+    /// Opens a file of games of `game`.
+    pub(crate) fn open(path: &Path, game: &str) -> Result<Self, Failure> {
+        let mut reader = BufReader::new(File::open(path)?);
+        let mut line = String::new();
+        reader.read_line(&mut line)?;
+        let header: Value = serde_json::from_str(&line)?;
+        if header["format"] != FORMAT || header["game"] != game {
+            return Err(format!("{} has no games of {game} to learn from", path.display()).into());
+        }
+        Ok(Self { header, reader })
+    }
+
+    /// The options that the games were played with.
+    pub(crate) fn options(&self) -> Map<String, Value> {
+        self.header["options"].as_object().cloned().unwrap_or_default()
+    }
+}
+
+impl Iterator for SelfplayFile {
+    type Item = Line;
+
+    fn next(&mut self) -> Option<Line> {
+        let mut line = String::new();
+        self.reader.read_line(&mut line).ok()?;
+        let mut parts = line.strip_suffix('\n')?.split(';');
+        let winners = parts.next()?.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect();
+        let read = |text: &str| match text.rsplit_once(':') {
+            Some((mv, value)) => (mv.to_owned(), value.parse::<f32>().ok().map(|value| value / VALUE)),
+            None => (text.to_owned(), None),
+        };
+        Some(Line { winners, moves: parts.map(read).collect() })
+    }
+}
+
+/// The arguments of a few fast games.
+#[cfg(test)]
+pub(crate) fn tiny(game: &str, games: u64, out: &Path) -> Arguments {
+    let (game, out) = (game.to_owned(), out.to_owned());
+    Arguments { game, options: None, nodes: 20, by_hand: true, loose: 6, games, seed: 3, seconds: None, out }
+}
+
+#[cfg(test)]
+mod tests {
+    use alveole::game::{Notation, Rules};
+
+    use super::*;
+
+    #[test]
+    fn a_file_that_was_cut_off_goes_on_as_if_it_had_not_been() {
+        let path =
+            |name: &str| std::env::temp_dir().join(format!("alveole-selfplay-{name}-{}", std::process::id()));
+        let (whole, cut) = (path("whole"), path("cut"));
+        run(tiny("hive", 3, &whole)).unwrap();
+        run(tiny("hive", 2, &cut)).unwrap();
+        let text = std::fs::read(&cut).unwrap();
+        std::fs::write(&cut, &text[..text.len() - 4]).unwrap();
+        run(tiny("hive", 3, &cut)).unwrap();
+        assert_eq!(std::fs::read_to_string(&cut).unwrap(), std::fs::read_to_string(&whole).unwrap());
+        let games: Vec<_> = SelfplayFile::open(&whole, "hive").unwrap().collect();
+        assert_eq!(games.len(), 3);
+        let mut position = alveole::games::hive::Position::new(&alveole::games::hive::HiveOptions::default());
+        let mut searched = 0;
+        for (text, value) in &games[0].moves {
+            position.play(position.read(text).unwrap());
+            searched += usize::from(value.is_some_and(|value| (0.0..=1.0).contains(&value)));
+        }
+        assert!(searched + 6 >= games[0].moves.len() && searched > 0);
+        assert!(
+            run(Arguments { seed: 6, ..tiny("hive", 3, &whole) }).is_err(),
+            "another command began the file"
+        );
+        let _ = (std::fs::remove_file(whole), std::fs::remove_file(cut));
+    }
+}
