@@ -7,17 +7,26 @@ mod arguments;
 mod clock;
 mod facts;
 mod features;
+mod games;
 mod hints;
+mod mine;
+mod openings;
+mod pack;
 mod progress;
 mod puzzles;
+mod selfplay;
 mod solve;
+mod tactics;
+mod themes;
 mod tournament;
+mod train;
 mod tune;
 
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use sha2::{Digest, Sha256};
 
 /// An error that ends a command, as a sentence.
 pub(crate) type Failure = Box<dyn std::error::Error>;
@@ -42,10 +51,26 @@ struct Arguments {
 enum Command {
     /// Play computer players against each other and print a confidence interval
     Tournament(tournament::Arguments),
+    /// Play the levels of a game against each other, in a file that the same command continues, and rate them
+    Ladder(tournament::ladder::Arguments),
+    /// Measure how many forced wins and avoidable losses the levels miss
+    Tactics(tactics::Arguments),
     /// Measure the parts of Hive's computer player, and fit the weights of its evaluation
     Tune(tune::Arguments),
     /// Find positions in which exactly one first move wins, with their proofs
     Puzzles(puzzles::Arguments),
+    /// Let a computer player play itself, in a file of games that the same command continues
+    Games(games::Arguments),
+    /// Let a search play itself, in a file of games with the value of each move that the same command continues
+    Selfplay(selfplay::Arguments),
+    /// Learn the weights of a game's evaluation from a file of selfplay
+    Train(train::Arguments),
+    /// Find puzzles in a file of games, with proofs, grades and themes, in a file that the same command continues
+    Mine(mine::Arguments),
+    /// Count the first moves in a file of games, for the opening explorer
+    Openings(openings::Arguments),
+    /// Choose the puzzles for the site from files of mined ones
+    Pack(pack::Arguments),
     /// Solve every first stone of Hex-n for two players on a small board
     Solve(solve::Arguments),
     /// Measure how long games last and how long their rules are, beside what their cards say
@@ -57,8 +82,16 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Tournament(arguments) => tournament::run(&arguments),
+        Command::Ladder(arguments) => tournament::ladder::run(arguments),
+        Command::Tactics(arguments) => tactics::run(arguments),
         Command::Tune(arguments) => tune::run(&arguments),
         Command::Puzzles(arguments) => puzzles::run(arguments),
+        Command::Games(arguments) => games::run(arguments),
+        Command::Selfplay(arguments) => selfplay::run(arguments),
+        Command::Train(arguments) => train::run(arguments),
+        Command::Mine(arguments) => mine::run(arguments),
+        Command::Openings(arguments) => openings::run(arguments),
+        Command::Pack(arguments) => pack::run(&arguments),
         Command::Solve(arguments) => solve::run(arguments),
         Command::Facts => facts::run(),
         Command::Hints(arguments) => hints::run(&arguments),
@@ -72,6 +105,11 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The SHA-256 of a file's bytes, in hexadecimal digits.
+pub(crate) fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn is_closed_pipe(error: &(dyn std::error::Error + 'static)) -> bool {

@@ -35,6 +35,13 @@ impl<G: Evaluate> Search<G> for ByPlayers<G> {
         }
     }
 
+    fn vary(&mut self, seed: Option<u64>) {
+        match self {
+            Self::Two(search) => search.vary(seed),
+            Self::More(search, _) => search.vary(seed),
+        }
+    }
+
     fn run(&mut self, nodes: u64) -> bool {
         match self {
             Self::Two(search) => search.run(nodes),
@@ -87,6 +94,21 @@ impl<G: Evaluate> Search<G> for ByPlayers<G> {
         match self {
             Self::Two(search) => search.advance(mv),
             Self::More(search, _) => search.advance(mv),
+        }
+    }
+
+    fn assist(&mut self, main: &mut Self, number: usize) {
+        match (self, main) {
+            (Self::Two(search), Self::Two(main)) => search.assist(main, number),
+            (Self::More(search, _), Self::More(main, _)) => search.assist(main, number),
+            _ => {}
+        }
+    }
+
+    fn reach(&self) -> Option<u64> {
+        match self {
+            Self::Two(search) => search.reach(),
+            Self::More(search, _) => search.reach(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 
-use super::Search;
+use super::{Search, exact};
 use crate::game::{Colour, Outcome, Reason, Rules};
 
 /// The expected share of the win of each colour; the shares sum to 1.
@@ -23,7 +23,7 @@ pub const UNIT: f32 = 100.0;
 /// ```
 pub trait Evaluate: Rules {
     /// The search that plays this game.
-    type Search: Search<Self>;
+    type Search: Search<Self> + Send;
 
     /// The parameters of the search and the levels.
     const TUNING: Tuning = Tuning::PLAIN;
@@ -37,7 +37,30 @@ pub trait Evaluate: Rules {
     /// win e times as likely.
     fn eval(&self) -> i32 {
         let share = self.evaluate()[self.to_move().index()].clamp(0.001, 0.999);
-        ((share / (1.0 - share)).ln() * UNIT) as i32
+        (exact::ln(share / (1.0 - share)) * UNIT) as i32
+    }
+
+    /// The number of inputs of the learned evaluation; 0 in a game that has none.
+    const INPUTS: usize = 0;
+
+    /// The file of the weights of the learned evaluation, empty in a game that has none (`alveole-lab train`).
+    const WEIGHTS: &'static [u8] = &[];
+
+    /// Lists what the position has for the player to move, as numbers below [`INPUTS`](Self::INPUTS). What it has twice is
+    /// listed twice.
+    fn inputs(&self, _have: impl FnMut(usize)) {}
+
+    /// Returns what an input becomes under one of twelve symmetries of the board, numbered from 0, which changes nothing. A
+    /// game whose board has fewer gives some of them twice. Only training asks for it.
+    #[must_use]
+    fn turned(input: usize, _symmetry: usize) -> usize {
+        input
+    }
+
+    /// Returns the learned evaluation for the player to move, in the unit of [`eval`](Self::eval); `None` where the game has
+    /// none.
+    fn learned(&self) -> Option<i32> {
+        None
     }
 
     /// Returns whether [`eval`](Self::eval) is reliable here: `false` if the next move can change everything.
@@ -65,7 +88,7 @@ pub trait Evaluate: Rules {
     fn playout_move(&self, rng: &mut Rng, moves: &mut Vec<Self::Move>) -> Option<Self::Move> {
         moves.clear();
         self.moves(moves);
-        (!moves.is_empty()).then(|| moves[rng.usize(..moves.len())])
+        (!moves.is_empty()).then(|| moves[exact::below(rng, moves.len())])
     }
 
     /// Plays a whole playout at once, if the game has a faster method than move by move, and adds its moves with their
@@ -168,7 +191,7 @@ pub fn shares_of(advantage: &[f32], scale: f32) -> Shares {
     let best = advantage.iter().copied().fold(f32::MIN, f32::max);
     let mut shares = [0.0; Colour::MAX];
     for (share, a) in shares.iter_mut().zip(advantage) {
-        *share = ((a - best) / scale).exp();
+        *share = exact::exp((a - best) / scale);
     }
     let sum: f32 = shares.iter().sum();
     shares.iter_mut().for_each(|s| *s /= sum);

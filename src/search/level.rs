@@ -62,6 +62,11 @@ impl Level {
         self.0 >= 4
     }
 
+    /// Returns whether it first looks for a proof that it wins within three turns, so that it misses few of these.
+    pub(super) const fn proves_wins(self) -> bool {
+        self.0 >= 6
+    }
+
     /// Returns the number of nodes that it searches by default in a game with these `levels`.
     ///
     /// ```

@@ -7,7 +7,9 @@ mod alphabeta;
 mod budget;
 mod by_players;
 mod evaluate;
+pub(crate) mod exact;
 mod key;
+pub(crate) mod learned;
 mod level;
 mod mcts;
 mod prove;
@@ -15,6 +17,7 @@ mod shallow;
 #[cfg(test)]
 mod tests;
 mod thinker;
+mod threads;
 mod tree;
 mod uct;
 
@@ -63,6 +66,10 @@ pub trait Search<G: Rules> {
         false
     }
 
+    /// Lets `seed` choose among moves at the root that are nearly as good as the best: for openings that differ.
+    /// `None`: it prefers the best.
+    fn vary(&mut self, _seed: Option<u64>) {}
+
     /// Searches about `nodes` more nodes; returns `false` once the search is complete.
     fn run(&mut self, nodes: u64) -> bool;
 
@@ -91,6 +98,19 @@ pub trait Search<G: Rules> {
 
     /// Continues from the position after the legal move `mv`, and keeps the results for it.
     fn advance(&mut self, mv: G::Move);
+
+    /// Prepares this search, which is new and has the root of `main`, to run beside it in another thread as helper
+    /// `number`, from 1.
+    fn assist(&mut self, _main: &mut Self, _number: usize)
+    where
+        Self: Sized,
+    {
+    }
+
+    /// Returns the depth to which the best move is searched; `None` for a search whose visits count.
+    fn reach(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// A move with its evaluation by a search.
@@ -104,6 +124,15 @@ pub struct Line<M> {
     pub proven: bool,
     /// The number of nodes searched below it.
     pub nodes: u64,
+}
+
+/// What a search found in a position, to be merged with what other searches of the position found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Found<M> {
+    /// The depth to which its best move is searched; `None` for a search whose visits count.
+    pub depth: Option<u64>,
+    /// The moves searched, best first.
+    pub lines: Vec<Line<M>>,
 }
 
 /// Returns a uniformly random legal move as a line; `None` if the game is over.
@@ -133,5 +162,5 @@ pub fn random_line<G: Rules>(position: &G, rng: &mut Rng) -> Option<Line<G::Move
 /// ```
 pub fn random_move<G: Rules>(position: &G, rng: &mut Rng) -> Option<G::Move> {
     let moves = position.legal();
-    (!moves.is_empty()).then(|| moves[rng.usize(..moves.len())])
+    (!moves.is_empty()).then(|| moves[exact::below(rng, moves.len())])
 }

@@ -130,6 +130,21 @@ impl<G: Rules> Prover<G> {
         Some(None)
     }
 
+    /// Returns a move by which the attacker, which is to move, wins in the fewest turns, up to `most`; `None` if there is
+    /// none or the budget is too small to tell.
+    pub(super) fn winning_move(&mut self, position: &G, most: u8) -> Option<G::Move> {
+        let moves = position.legal();
+        for turns in 1..=most {
+            for &mv in &moves {
+                let next = after(position, mv);
+                if self.wins_within(&next, self.turns_after(&next, turns))? {
+                    return Some(mv);
+                }
+            }
+        }
+        None
+    }
+
     /// Lists the moves by which the attacker, which is to move, wins within `turns` turns.
     ///
     /// ```
@@ -182,6 +197,50 @@ impl<G: Rules> Prover<G> {
             }
         }
         Some(branches)
+    }
+
+    /// Returns one win of the attacker from `position` within `turns` turns, to the end, with replies that hold out longest; `None`
+    /// if it does not win in time, or the budget is too small to tell.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hex;
+    /// use alveole::search::Prover;
+    /// let mut position = hex::Position::new(&hex::HexOptions { size: 3, ..Default::default() });
+    /// let wins = |p: &hex::Position| Prover::new(p.to_move(), 1000).wins_within(p, 1) == Some(true);
+    /// while !wins(&position) {
+    ///     position.play(position.legal()[0]);
+    /// }
+    /// assert_eq!(Prover::new(position.to_move(), 1000).line(&position, 1).unwrap().len(), 1);
+    /// ```
+    #[must_use]
+    pub fn line(&mut self, position: &G, turns: u8) -> Option<Vec<G::Move>> {
+        let (mut position, mut left, mut line) = (position.clone(), turns, Vec::new());
+        while position.outcome().is_none() {
+            let attacks = position.to_move() == self.attacker;
+            // The first of several that are as good.
+            let mut best = None;
+            for mv in position.legal() {
+                let next = after(&position, mv);
+                let after = if attacks { self.turns_after(&next, left) } else { left };
+                let needed = self.fewest_turns(&next, after)?;
+                if !attacks && needed.is_none() {
+                    return None;
+                }
+                let Some(needed) = needed else { continue };
+                let better = |known: u8| if attacks { needed < known } else { needed > known };
+                if best.as_ref().is_none_or(|&(_, _, known)| better(known)) {
+                    best = Some((mv, next, needed));
+                }
+                if attacks && best.is_some() && needed == 0 {
+                    break;
+                }
+            }
+            let (mv, next, needed) = best?;
+            line.push(mv);
+            (position, left) = (next, needed);
+        }
+        (position.outcome()?.winners == Colours::of(self.attacker)).then_some(line)
     }
 
     /// Plays the best defence as long as one of the others is to move: it needs the most turns, and then leaves the

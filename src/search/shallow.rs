@@ -16,25 +16,36 @@ pub enum Verdict {
     Open,
 }
 
-/// Returns the verdict on each legal move of `position`, in their order; `None` if that takes more than `budget`
-/// positions.
-pub fn shallow<G: Rules>(position: &G, budget: usize) -> Option<Vec<(G::Move, Verdict)>> {
+/// Returns the verdict on each legal move of `position`, in their order. A move on which `budget` positions do not suffice is open.
+///
+/// Wins are looked for first. Then each move gets the same share of what is left, so that a few difficult ones do not keep the
+/// others from a verdict, and what the easy ones leave goes to the difficult ones.
+pub fn shallow<G: Rules>(position: &G, budget: usize) -> Vec<(G::Move, Verdict)> {
     let mut search = ShallowSearch { budget };
     let mover = position.to_move();
     let moves = position.legal();
-    let mut verdicts = Vec::with_capacity(moves.len());
-    for mv in moves {
-        let next = after(position, mv);
-        let verdict = if search.wins(&next, mover)? {
-            Verdict::Wins
-        } else if search.loses(&next, mover)? {
-            Verdict::Loses
-        } else {
-            Verdict::Open
-        };
-        verdicts.push((mv, verdict));
+    let nexts: Vec<G> = moves.iter().map(|&mv| after(position, mv)).collect();
+    let mut verdicts: Vec<_> = nexts
+        .iter()
+        .map(|next| match search.wins(next, mover) {
+            Some(true) => Some(Verdict::Wins),
+            _ => None,
+        })
+        .collect();
+    for _ in 0..2 {
+        let mut left = verdicts.iter().filter(|verdict| verdict.is_none()).count();
+        let mut budget = search.budget;
+        for (verdict, next) in verdicts.iter_mut().zip(&nexts).filter(|(verdict, _)| verdict.is_none()) {
+            let share = budget / left;
+            left -= 1;
+            search.budget = share;
+            *verdict =
+                search.loses(next, mover).map(|loses| if loses { Verdict::Loses } else { Verdict::Open });
+            budget -= share - search.budget;
+        }
+        search.budget = budget;
     }
-    Some(verdicts)
+    moves.into_iter().zip(verdicts).map(|(mv, verdict)| (mv, verdict.unwrap_or(Verdict::Open))).collect()
 }
 
 // Not inlined: the rules of every game would be copied to three places.

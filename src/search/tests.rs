@@ -1,9 +1,12 @@
 //! Compares the searches with plain minimax and with each other.
 
-use super::{AlphaBeta, Evaluate, Level, Line, Mcts, Search, Thinker, Uct, Verdict, random_move, shallow};
+use super::{
+    AlphaBeta, Budget, Evaluate, Level, Line, Mcts, Search, Thinker, Uct, Verdict, random_move, shallow,
+};
 use crate::game::{Colour, Colours, Notation, Rules};
-use crate::games::{hex, hexone};
+use crate::games::{go, hex, hexone, hextris};
 use fastrand::Rng;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 fn small(players: u8) -> hex::HexOptions {
     hex::HexOptions { size: 3, players, swap: false, ..Default::default() }
@@ -132,7 +135,8 @@ fn shallow_search_misses_neither_win_nor_loss() {
     for _ in 0..40 {
         let position = late(&small(2), 7, &mut rng);
         let mover = position.to_move();
-        for (mv, verdict) in shallow(&position, 100_000).unwrap() {
+        let verdicts = shallow(&position, 100_000);
+        for &(mv, verdict) in &verdicts {
             let mut next = position.clone();
             next.play(mv);
             let over = next.outcome().is_some();
@@ -149,7 +153,17 @@ fn shallow_search_misses_neither_win_nor_loss() {
             };
             assert_eq!(verdict, expected, "{} in {position:?}", position.write(mv));
         }
-        assert_eq!(shallow(&position, 5), None, "the budget is kept");
+        // A short budget leaves verdicts open, those on losses first.
+        for budget in [0, verdicts.len(), 3 * verdicts.len()] {
+            for (known, given) in shallow(&position, budget).iter().zip(&verdicts) {
+                assert!(known == given || known.1 == Verdict::Open, "{known:?} in {position:?}");
+                assert!(
+                    known.1 == given.1 || given.1 == Verdict::Loses || budget == 0,
+                    "{given:?} in {position:?}"
+                );
+            }
+        }
+        assert!(shallow(&position, 0).iter().all(|(_, verdict)| *verdict == Verdict::Open));
     }
 }
 
@@ -263,4 +277,153 @@ fn knowledge_beats_plain_uct() {
         won += usize::from((winner.index() + game).is_multiple_of(2));
     }
     assert!(won * 3 > games * 2, "{won} of {games} won with the same number of simulations");
+}
+
+#[test]
+fn only_the_strongest_level_evaluates_with_what_was_learned() {
+    let mut position = hexone::Position::new(&hexone::HexoneOptions::default());
+    for text in ["c2", "c4", "b2", "d4", "c2"] {
+        position.play(position.read(text).unwrap());
+    }
+    let value = |without: &[&str]| {
+        let mut search = AlphaBeta::new(position, Vec::new(), 7);
+        without.iter().for_each(|feature| assert!(search.without(feature)));
+        search.run(2_000);
+        search.lines()[0].value
+    };
+    assert_ne!(value(&[]).to_bits(), value(&["learned"]).to_bits());
+    for (level, expected) in [(7, value(&["learned"])), (8, value(&[]))] {
+        let level = Level::new(level).unwrap();
+        let mut thinker = Thinker::new(&position, Vec::new(), level, Some(Budget::Nodes(2_000)), 7);
+        while thinker.think(10.0, || 0.0) {}
+        assert_eq!(thinker.best().unwrap().value.to_bits(), expected.to_bits());
+    }
+}
+
+/// The lines of a player after its nodes or its time.
+fn lines_of<G: Evaluate>(
+    position: &G,
+    level: Level,
+    budget: Budget,
+    threads: usize,
+    now: fn() -> f64,
+) -> Vec<Line<G::Move>> {
+    let mut thinker = Thinker::at(position.clone(), Vec::new());
+    thinker.use_threads(threads);
+    thinker.begin(level, Some(budget), 5);
+    while thinker.think(f64::INFINITY, now) {}
+    let lines = thinker.lines();
+    assert!(lines.iter().all(|line| position.legal().contains(&line.moves[0])));
+    assert_eq!(thinker.best().as_ref(), lines.first());
+    assert_eq!(thinker.progress().to_bits(), 1.0_f32.to_bits());
+    lines
+}
+
+/// A game for each of the searches: alpha-beta, tree search with and without proofs, and that of several players.
+fn in_threads(check: impl Fn(&dyn Fn(usize, Level, Budget, fn() -> f64) -> (String, u64))) {
+    fn of<G: Evaluate>(position: G) -> impl Fn(usize, Level, Budget, fn() -> f64) -> (String, u64) {
+        move |threads, level, budget, now| {
+            let lines = lines_of(&position, level, budget, threads, now);
+            (format!("{lines:?}"), lines.iter().map(|line| line.nodes).sum())
+        }
+    }
+    check(&of(hexone::Position::new(&hexone::HexoneOptions::default())));
+    check(&of(hex::Position::new(&hex::HexOptions { size: 7, ..Default::default() })));
+    check(&of(go::Position::new(&go::GoOptions::default())));
+    check(&of(hextris::Position::new(&hextris::HextrisOptions { players: 3 })));
+}
+
+#[test]
+fn one_thread_finds_the_same_each_time() {
+    let budget = Budget::Nodes(600);
+    in_threads(|search| {
+        let once = search(1, Level::MAX, budget, || 0.0);
+        assert_eq!(search(1, Level::MAX, budget, || 0.0), once);
+        assert_eq!(search(0, Level::MAX, budget, || 0.0), once);
+    });
+}
+
+#[test]
+fn a_level_with_its_own_nodes_searches_in_one_thread() {
+    let level = Level::new(5).unwrap();
+    in_threads(|search| {
+        let once = search(1, level, Budget::Nodes(400), || 0.0);
+        assert_eq!(search(3, level, Budget::Nodes(400), || 0.0), once);
+    });
+}
+
+#[test]
+fn threads_share_the_nodes() {
+    in_threads(|search| {
+        let (_, one) = search(1, Level::MAX, Budget::Nodes(6_000), || 0.0);
+        let (_, three) = search(3, Level::MAX, Budget::Nodes(6_000), || 0.0);
+        assert!(one > 0 && three > one / 2 && three <= 6_000 + 2, "{three}, in one thread {one}");
+    });
+}
+
+#[test]
+fn threads_stop_in_time() {
+    /// A clock that goes on by 1 ms whenever it is read.
+    fn clock() -> f64 {
+        static NOW: AtomicU64 = AtomicU64::new(0);
+        NOW.fetch_add(1, Ordering::Relaxed) as f64
+    }
+    in_threads(|search| {
+        let (lines, nodes) = search(2, Level::MAX, Budget::Time(20.0), clock);
+        assert!(nodes > 0, "{lines}");
+    });
+}
+
+#[test]
+fn threads_of_a_tree_search_are_independent_searches_merged() {
+    let position = hex::Position::new(&hex::HexOptions { size: 7, ..Default::default() });
+    let merged = lines_of(&position, Level::MAX, Budget::Nodes(800), 2, || 0.0);
+    let search = |seed| {
+        let mut search = <hex::Position as Evaluate>::Search::new(position.clone(), Vec::new(), seed);
+        search.run(400);
+        search
+    };
+    let (first, second) = (search(5), search(6));
+    let visits =
+        |lines: Vec<Line<hex::Move>>, mv| lines.iter().find(|line| line.moves[0] == mv).unwrap().nodes;
+    for line in merged {
+        let mv = line.moves[0];
+        assert_eq!(line.nodes, visits(first.lines(), mv) + visits(second.lines(), mv));
+    }
+}
+
+#[test]
+fn threads_follow_a_game_to_its_end() {
+    let mut position = hextris::Position::new(&hextris::HextrisOptions::default());
+    let mut thinker = Thinker::at(position, Vec::new());
+    thinker.use_threads(2);
+    while position.outcome().is_none() {
+        thinker.begin(Level::MAX, Some(Budget::Nodes(500)), 3);
+        while thinker.think(f64::INFINITY, || 0.0) {}
+        let mv = thinker.best().unwrap().moves[0];
+        assert!(position.legal().contains(&mv));
+        position.play(mv);
+        thinker.advance(mv);
+    }
+}
+
+#[test]
+fn a_tree_search_varies_among_moves_nearly_as_good() {
+    let position = hex::Position::new(&small(2));
+    let mut search: Mcts<hex::Position> = Mcts::new(position, Vec::new(), 1);
+    search.run(400);
+    let lines = search.lines();
+    let mut chosen = Vec::new();
+    for seed in 0..20 {
+        search.vary(Some(seed));
+        let best = search.best(&[]).unwrap();
+        assert_eq!(search.lines()[0], best);
+        assert!(lines[0].value - best.value <= 0.041 && best.nodes * 3 >= lines[0].nodes, "{best:?}");
+        if !chosen.contains(&best.moves[0]) {
+            chosen.push(best.moves[0]);
+        }
+    }
+    assert!(chosen.len() >= 2, "{chosen:?}");
+    search.vary(None);
+    assert_eq!(search.lines(), lines, "without variety it prefers the best again");
 }

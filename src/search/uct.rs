@@ -3,7 +3,7 @@
 use fastrand::Rng;
 
 use super::tree::{KeyPath, MAX_NODES, Node, by_seat};
-use super::{Key, Line, Search, outcome_shares};
+use super::{Key, Line, Search, exact, outcome_shares};
 use crate::game::{Outcome, Rules};
 
 /// The exploration constant: higher searches wider.
@@ -100,8 +100,8 @@ impl<G: Rules> Uct<G> {
     /// Selects the next child to try: an untried one, or the one with the best upper confidence bound.
     fn select(&mut self, at: usize) -> usize {
         let children = self.nodes[at].children();
-        let log = (self.nodes[at].visits.max(1) as f32).ln();
-        let offset = self.rng.usize(..children.len());
+        let log = exact::ln(self.nodes[at].visits.max(1) as f32);
+        let offset = exact::below(&mut self.rng, children.len());
         let bound = |node: &Node| match node.visits {
             0 => f32::INFINITY,
             n => node.mean() + EXPLORATION * (log / n as f32).sqrt(),
@@ -126,7 +126,7 @@ fn playout<G: Rules>(position: &mut G, moves: &mut Vec<G::Move>, rng: &mut Rng) 
         }
         moves.clear();
         position.moves(moves);
-        position.play(moves[rng.usize(..moves.len())]);
+        position.play(moves[exact::below(rng, moves.len())]);
     }
     Outcome::draw(position.players(), "unfinished")
 }

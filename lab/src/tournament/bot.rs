@@ -5,7 +5,10 @@ use std::marker::PhantomData;
 use alveole::game::{Game, Rules};
 use alveole::play::{Match, SearchState};
 use alveole::search::{AlphaBeta, Budget, Evaluate, Level, Mcts, Search, Uct};
+use fastrand::Rng;
 
+use super::beginner;
+use super::program::Program;
 use super::uhp::Engine;
 use crate::{Failure, clock, features};
 
@@ -20,26 +23,42 @@ pub(super) enum Kind {
 
 /// A player of a tournament.
 pub(super) enum Bot<G: Game + Evaluate> {
-    /// A level, with its search of the match so far.
-    Level(Level, Option<Budget>, Option<SearchState<G>>),
+    /// A level, with the number of its threads and its search of the match so far.
+    Level(Level, Option<Budget>, usize, Option<SearchState<G>>),
     /// A search without the short look ahead of the levels, with the features named switched off.
     Bare(Kind, Budget, Vec<String>),
+    /// The naive player.
+    Beginner,
     /// Plain UCT.
     Uct(Budget, PhantomData<G>),
-    /// Another program.
+    /// Another program, of Hive.
     Engine(Engine, Budget),
+    /// Another build of this program.
+    Program(Program, Budget),
 }
 
 impl<G: Game + Evaluate> Bot<G> {
     /// The player that `spec` names.
     pub(super) fn new(spec: &str, options: &G::Options, budget: Option<Budget>) -> Result<Self, Failure> {
         let needed = || budget.ok_or(format!("{spec} needs a limit: --time MS or --nodes N"));
-        if let Some(level) = spec.strip_prefix("level:") {
-            let level = level.parse().ok().and_then(Level::new).ok_or(format!("there is no {spec}"))?;
-            return Ok(Self::Level(level, budget, None));
+        let (name, changes) = spec.split_once('+').unwrap_or((spec, ""));
+        if name == "ours" || name.starts_with("level:") {
+            let level = name.strip_prefix("level:").map_or(Some(Level::MAX), |n| Level::new(n.parse().ok()?));
+            let level = level.ok_or(format!("there is no {spec}"))?;
+            let (mut own, mut threads) = (budget, 1);
+            for change in changes.split('+').filter(|change| !change.is_empty()) {
+                match change.strip_prefix("threads=").and_then(|n| n.parse().ok()) {
+                    Some(n) if (1..=128).contains(&n) => threads = n,
+                    _ => own = changed(&format!("+{change}"), &[])?.0,
+                }
+            }
+            return Ok(Self::Level(level, own, threads, None));
         }
         if let Some(path) = spec.strip_prefix("uhp:") {
             return Ok(Self::Engine(Engine::start::<G>(path, options)?, needed()?));
+        }
+        if let Some(path) = spec.strip_prefix("api:") {
+            return Ok(Self::Program(Program::start::<G>(path, options)?, needed()?));
         }
         for (name, kind) in [("bare", Kind::Own), ("mcts", Kind::Mcts), ("alphabeta", Kind::AlphaBeta)] {
             if let Some(changes) = spec.strip_prefix(name) {
@@ -56,8 +75,8 @@ impl<G: Game + Evaluate> Bot<G> {
             }
         }
         match spec {
-            "random" => Ok(Self::Level(Level::RANDOM, None, None)),
-            "ours" => Ok(Self::Level(Level::MAX, budget, None)),
+            "beginner" => Ok(Self::Beginner),
+            "random" => Ok(Self::Level(Level::RANDOM, None, 1, None)),
             "uct" => Ok(Self::Uct(needed()?, PhantomData)),
             other => Err(format!("there is no player “{other}”; see alveole-lab tournament --help").into()),
         }
@@ -67,8 +86,8 @@ impl<G: Game + Evaluate> Bot<G> {
     pub(super) fn begin(&mut self, game: &Match<G>) -> Result<(), Failure> {
         match self {
             Self::Engine(engine, _) => engine.begin(&game.texts())?,
-            Self::Level(_, _, state) => *state = None,
-            Self::Uct(..) | Self::Bare(..) => {}
+            Self::Level(.., state) => *state = None,
+            Self::Beginner | Self::Uct(..) | Self::Bare(..) | Self::Program(..) => {}
         }
         Ok(())
     }
@@ -81,8 +100,9 @@ impl<G: Game + Evaluate> Bot<G> {
     /// Chooses a move in `game`.
     pub(super) fn choose(&mut self, game: &Match<G>, seed: u64) -> Result<G::Move, Failure> {
         match self {
-            Self::Level(level, budget, state) => {
-                let state = state.get_or_insert_with(|| SearchState::new(game.clone()));
+            Self::Level(level, budget, threads, state) => {
+                let state =
+                    state.get_or_insert_with(|| SearchState::new(game.clone()).with_threads(*threads));
                 Ok(state.choose(game, *level, *budget, seed, clock::now).moves[0])
             }
             Self::Bare(kind, budget, without) => {
@@ -95,9 +115,11 @@ impl<G: Game + Evaluate> Bot<G> {
                     }
                 })
             }
+            Self::Beginner => Ok(beginner::choose(game.position(), &mut Rng::with_seed(seed))),
             Self::Uct(budget, _) => {
                 Ok(search_for(Uct::new(game.position().clone(), game.keys(), seed), *budget, &[]))
             }
+            Self::Program(program, budget) => program.best(game, *budget, seed),
             Self::Engine(engine, budget) => {
                 let text = engine.best(*budget)?;
                 game.position().read(&text).map_err(|e| format!("the engine plays {text}: {e}").into())

@@ -1,13 +1,20 @@
 //! `alveole-lab tournament`: computer players against each other, with a confidence interval.
 
+mod beginner;
 mod bot;
+pub(crate) mod ladder;
+mod program;
+mod ratings;
 mod result;
 mod uhp;
 
+use std::collections::VecDeque;
+use std::fs::File;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 
-use alveole::game::{Colour, Game, Options, ParsedOptions};
+use alveole::game::{Colour, Game, Options, ParsedOptions, stable_hash};
 use alveole::games::{Visitor, visit_all};
 use alveole::play::Match;
 use alveole::search::{Budget, Evaluate, Level, Search, outcome_shares, random_move};
@@ -15,7 +22,7 @@ use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
 use crate::arguments::{GameOptions, options};
-use crate::{Failure, progress};
+use crate::{Failure, games, progress};
 use bot::Bot;
 pub(crate) use result::TournamentResult;
 
@@ -23,13 +30,17 @@ pub(crate) use result::TournamentResult;
 const PLAYERS: &str = "\
 Players:
   random             random moves
-  level:N            the level N, from 0 to 8; ours is level:8
+  beginner           a naive player: it wins in one turn, avoids a loss in one, and else follows its first impression
+  level:N+CHANGE…    the level N, from 0 to 8; ours is level:8. CHANGE is nodes=N or ms=N, its own budget, or threads=N: level 8
+                     searches in N threads, which share the nodes
   uct                plain UCT with random playouts
   bare+CHANGE…       the game's search alone; CHANGE is nodes=N, ms=N, or no-FEATURE, which switches a feature of the
                      search off (an unknown one is answered with the known ones)
   mcts+CHANGE…, alphabeta+CHANGE…
                      that search, whichever the game is played with
   uhp:PATH           a Hive engine that speaks the Universal Hive Protocol, by tournament rules
+  api:PATH           the strongest level of another build of alveole: lab/baseline.sh makes one; it keeps no search from
+                     one move to the next, so let it play another api:PATH
 
 Each opening is played once with A in every seat; B has the other seats. Intervals are Wilson's, at 95 %.
 The column “even” is the share of a player as strong as the others. A clear step is 65 % against one opponent; against two
@@ -87,9 +98,17 @@ pub(crate) struct Arguments {
     #[arg(long)]
     seats: bool,
 
+    /// Also print the pairs won: openings of which A won more than its share, over all seats together
+    #[arg(long)]
+    pairs: bool,
+
     /// Print each row as a line of JSON
     #[arg(long)]
     json: bool,
+
+    /// A file for the result of each opening; the same command goes on with it
+    #[arg(long, value_name = "FILE", conflicts_with = "ladder")]
+    out: Option<PathBuf>,
 }
 
 /// A tournament to play.
@@ -106,8 +125,12 @@ struct Tournament {
     seed: u64,
     /// Whether to print the result in each seat.
     seats: bool,
+    /// Whether to print the pairs won.
+    pairs: bool,
     /// Whether to print JSON.
     json: bool,
+    /// The file of results.
+    out: Option<PathBuf>,
 }
 
 /// Plays the games and prints a table, a row per pair of players.
@@ -123,7 +146,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         opening: arguments.opening,
         seed: arguments.seed,
         seats: arguments.seats,
+        pairs: arguments.pairs,
         json: arguments.json,
+        out: arguments.out.clone(),
     };
     let game = arguments.game.clone();
     let known = game.as_ref().map(|game| alveole::play::Error::unknown_game(game));
@@ -136,7 +161,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// Reads a range of levels from 1, such as `3` or `3-5`.
-fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
+pub(crate) fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
     let level = |text: &str| text.parse().ok().filter(|n| (1..=Level::MAX.number().into()).contains(n));
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     match (level(first), level(last)) {
@@ -179,49 +204,132 @@ impl Tournament {
 
     /// Plays all games between two players and prints the result.
     fn play<G: Game + Evaluate>(&self, options: &G::Options, a: &str, b: &str) -> Result<(), Failure> {
-        let mut rng = Rng::with_seed(self.seed);
         let mut bots = [Bot::<G>::new(a, options, self.budget)?, Bot::<G>::new(b, options, self.budget)?];
+        let mut played = Played::open(self.out.as_deref(), &self.header::<G>(options, [a, b]))?;
         let mut result = TournamentResult::default();
+        let mut pairs = TournamentResult::default();
         let mut by_seat = [TournamentResult::default(); Colour::MAX];
-        while result.games() < self.games {
-            let opening = opening::<G>(options, self.opening, &mut rng);
-            for seat in 0..opening.position().players() {
-                let share = one_game(opening.clone(), &mut bots, seat, &mut rng)?;
-                let even = 1.0 / f32::from(opening.position().players());
-                result.add(share, even);
-                by_seat[usize::from(seat)].add(share, even);
+        for number in 0.. {
+            if result.games() >= self.games {
+                break;
             }
+            let shares = match played.known.pop_front() {
+                Some(shares) => shares,
+                None => {
+                    let shares = self.play_opening(options, number, &mut bots)?;
+                    played.add(&shares)?;
+                    shares
+                }
+            };
+            let even = 1.0 / shares.len() as f32;
+            for (share, seat) in shares.iter().zip(&mut by_seat) {
+                result.add(*share, even);
+                seat.add(*share, even);
+            }
+            pairs.add(pair_share(&shares), 0.5);
             let (games, points) = (result.games(), result.points());
             progress::show(&format!("{} {a} : {b}: {games} games, {points:.1} points ", G::ID));
         }
         progress::show("");
-        self.print(G::ID, [a, b], None, &result)?;
+        self.print(G::ID, [a, b], "", &result)?;
+        if self.pairs {
+            self.print(G::ID, [a, b], " in pairs", &pairs)?;
+        }
         for (seat, result) in (1..).zip(&by_seat) {
             if self.seats && result.games() > 0 {
-                self.print(G::ID, [a, b], Some(seat), result)?;
+                self.print(G::ID, [a, b], &format!(" in seat {seat}"), result)?;
             }
         }
         Ok(())
     }
 
-    /// Prints a row: the result of the first of two players, in one seat or in all.
+    /// Plays an opening once with the first bot in every seat; returns its share of the win in each.
+    fn play_opening<G: Game + Evaluate>(
+        &self,
+        options: &G::Options,
+        number: u64,
+        bots: &mut [Bot<G>; 2],
+    ) -> Result<Vec<f32>, Failure> {
+        let mut rng = Rng::with_seed(stable_hash(&(self.seed, number)));
+        let opening = opening::<G>(options, self.opening, &mut rng);
+        let seats = 0..opening.position().players();
+        seats.map(|seat| one_game(opening.clone(), bots, seat, &mut rng)).collect()
+    }
+
+    /// The first line of a file of results: all that they depend on.
+    fn header<G: Game>(&self, options: &G::Options, [a, b]: [&str; 2]) -> Value {
+        let options: Map<String, Value> =
+            options.write().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        let (ms, nodes) = match self.budget {
+            Some(Budget::Time(ms)) => (Some(ms), None),
+            Some(Budget::Nodes(nodes)) => (None, Some(nodes)),
+            None => (None, None),
+        };
+        json!({
+            "format": "alveole-tournament/1", "game": G::ID, "options": options, "a": a, "b": b,
+            "time_ms": ms, "nodes": nodes, "opening": self.opening, "seed": self.seed,
+        })
+    }
+
+    /// Prints a row: the result of the first of two players; `what` says of which games, if not of all.
     fn print(
         &self,
         game: &str,
         [a, b]: [&str; 2],
-        seat: Option<u8>,
+        what: &str,
         result: &TournamentResult,
     ) -> Result<(), Failure> {
         let mut output = io::stdout().lock();
         if self.json {
-            let mut row = json!({"game": game, "a": a, "b": b, "seat": seat});
+            let seat = what.strip_prefix(" in seat ").and_then(|seat| seat.parse::<u8>().ok());
+            let mut row = json!({"game": game, "a": a, "b": b, "seat": seat, "pairs": what == " in pairs"});
             if let (Some(row), Value::Object(result)) = (row.as_object_mut(), result.to_json()) {
                 row.extend(result);
             }
             return Ok(writeln!(output, "{row}")?);
         }
-        let seat = seat.map_or(String::new(), |seat| format!(" in seat {seat}"));
-        Ok(writeln!(output, "| {game} {a}{seat} : {b} | {result} |")?)
+        Ok(writeln!(output, "| {game} {a}{what} : {b} | {result} |")?)
+    }
+}
+
+/// The results of the openings played so far, in a file or nowhere.
+struct Played {
+    file: Option<File>,
+    /// Of each opening that the file had, the shares of the first player by its seat.
+    known: VecDeque<Vec<f32>>,
+}
+
+impl Played {
+    /// Reads the file at `path`, if there is one, to append to it.
+    ///
+    /// # Errors
+    /// If the file was begun by another command.
+    fn open(path: Option<&Path>, header: &Value) -> Result<Self, Failure> {
+        let Some(path) = path else { return Ok(Self { file: None, known: VecDeque::new() }) };
+        let (file, _) = games::resume(path, header)?;
+        let text = std::fs::read_to_string(path)?;
+        let known = text.lines().skip(1).map(serde_json::from_str).collect::<Result<_, _>>()?;
+        Ok(Self { file: Some(file), known })
+    }
+
+    /// Adds an opening.
+    fn add(&mut self, shares: &[f32]) -> Result<(), Failure> {
+        if let Some(file) = &mut self.file {
+            writeln!(file, "{}", json!(shares))?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns 1 if a player with these shares, one for each seat, won more than one win of the opening, ½ if just one, else 0.
+fn pair_share(shares: &[f32]) -> f32 {
+    let sum: f32 = shares.iter().sum();
+    if (sum - 1.0).abs() < 1e-3 {
+        0.5
+    } else if sum > 1.0 {
+        1.0
+    } else {
+        0.0
     }
 }
 
@@ -288,5 +396,54 @@ fn one_game<G: Game + Evaluate>(
         }
         bots.iter_mut().try_for_each(|bot| bot.follow(&game, mv))?;
         game.play(mv);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alveole::games::hexone;
+
+    fn tournament(games: u32, out: &Path) -> Tournament {
+        Tournament {
+            options: Map::new(),
+            players: ["bare".to_owned(), "random".to_owned()],
+            ladder: None,
+            games,
+            budget: Some(Budget::Nodes(40)),
+            opening: 2,
+            seed: 3,
+            seats: false,
+            pairs: true,
+            json: true,
+            out: Some(out.to_owned()),
+        }
+    }
+
+    #[test]
+    fn a_tournament_that_was_stopped_goes_on_as_if_it_had_not_been() {
+        let path = |name: &str| {
+            std::env::temp_dir().join(format!("alveole-tournament-{name}-{}", std::process::id()))
+        };
+        let (whole, cut) = (path("whole"), path("cut"));
+        tournament(6, &whole).run::<hexone::Position>().unwrap();
+        tournament(4, &cut).run::<hexone::Position>().unwrap();
+        let text = std::fs::read(&cut).unwrap();
+        std::fs::write(&cut, &text[..text.len() - 3]).unwrap();
+        tournament(6, &cut).run::<hexone::Position>().unwrap();
+        let [whole_text, cut_text] = [&whole, &cut].map(|path| std::fs::read_to_string(path).unwrap());
+        assert_eq!(whole_text, cut_text);
+        assert_eq!(whole_text.lines().count(), 4, "a header and three openings");
+        let mut other = tournament(6, &whole);
+        other.seed = 4;
+        assert!(other.run::<hexone::Position>().is_err(), "another command began the file");
+        let _ = (std::fs::remove_file(whole), std::fs::remove_file(cut));
+    }
+
+    #[test]
+    fn a_pair_is_won_by_more_than_one_win() {
+        let halves = |shares: &[f32]| (pair_share(shares) * 2.0) as u8;
+        assert_eq!([[1.0, 1.0], [1.0, 0.5], [1.0, 0.0], [0.0, 0.5]].map(|s| halves(&s)), [2, 2, 1, 0]);
+        assert_eq!(halves(&[1.0, 0.0, 1.0 / 3.0]), 2);
     }
 }

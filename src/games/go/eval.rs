@@ -22,7 +22,7 @@ impl Evaluate for Position {
         exploration: 0.2,
         move_classes: MOVE_CLASSES,
         move_class_visits: 2000.0,
-        levels: [4, 8, 18, 38, 80, 220, 800, 30_000],
+        levels: [2, 9, 30, 65, 150, 400, 1_200, 30_000],
         ..Tuning::PLAIN
     };
 

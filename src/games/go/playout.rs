@@ -5,6 +5,7 @@ use fastrand::Rng;
 use super::{Move, Position};
 use crate::board::{Cell, CellSet};
 use crate::game::{Colour, Outcome};
+use crate::search::exact;
 
 /// The number of cleanings after which a playout is scored as it stands.
 const MAX_CLEANINGS: usize = 20;
@@ -81,7 +82,7 @@ impl Playout {
     fn draw(&self, mover: Colour, cells: &mut Vec<Cell>, rng: &mut Rng) -> Option<Cell> {
         let mut rest = cells.len();
         while rest > 0 {
-            let i = rng.usize(..rest);
+            let i = exact::below(rng, rest);
             let cell = cells[i];
             let own = self.linked[mover.index()].contains(cell);
             let contested = self.is_contested(cell);

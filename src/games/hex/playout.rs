@@ -6,6 +6,7 @@ use super::field::Field;
 use super::{Move, Position};
 use crate::board::{Cell, CellSet};
 use crate::game::{Colour, Colours};
+use crate::search::exact;
 
 /// A playout in progress.
 pub(super) struct Playout {
@@ -75,7 +76,7 @@ impl Playout {
 
     fn shuffled(&self, rng: &mut Rng) -> Vec<Cell> {
         let mut cells: Vec<_> = self.empty.iter().collect();
-        rng.shuffle(&mut cells);
+        exact::shuffle(rng, &mut cells);
         cells
     }
 
@@ -116,7 +117,8 @@ impl Playout {
         let wins = others().reduce(|a, b| a & b).filter(|cells| !cells.is_empty());
         let keeps = (!own.is_empty()).then_some(own);
         // Of two colours, the one that can put the other out wins: at this point there are at least three.
-        let choice = wins.or(keeps).or_else(|| (rng.usize(..self.in_play.len() - 2) == 0).then_some(any))?;
-        choice.iter().nth(rng.usize(..choice.len()))
+        let choice =
+            wins.or(keeps).or_else(|| (exact::below(rng, self.in_play.len() - 2) == 0).then_some(any))?;
+        choice.iter().nth(exact::below(rng, choice.len()))
     }
 }

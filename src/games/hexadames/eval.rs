@@ -13,7 +13,7 @@ impl Evaluate for Position {
     const TUNING: Tuning = Tuning {
         exploration: 0.5,
         playout: 4,
-        levels: [2, 6, 24, 120, 700, 3_000, 16_000, 100_000],
+        levels: [6, 60, 250, 800, 2_500, 8_000, 28_000, 100_000],
         ..Tuning::PLAIN
     };
 

@@ -1,6 +1,6 @@
 //! Evaluation and search settings for Hex-It.
 
-use super::{Move, Position, reasons};
+use super::{Move, Position, learned, reasons};
 use crate::board::Hex;
 use crate::game::Reason;
 use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, shares_of};
@@ -10,11 +10,17 @@ impl Evaluate for Position {
 
     /// Playouts are short: a whole game takes hundreds of moves.
     const TUNING: Tuning =
-        Tuning { playout: 60, levels: [8, 60, 150, 400, 1_200, 4_000, 18_000, 1_500_000], ..Tuning::PLAIN };
+        Tuning { playout: 60, levels: [6, 30, 150, 400, 1_200, 4_000, 18_000, 1_500_000], ..Tuning::PLAIN };
 
     /// The difference in points.
     fn evaluate(&self) -> Shares {
         shares_of(&self.half_points().map(f32::from), 6.0)
+    }
+
+    const INPUTS: usize = learned::INPUTS;
+
+    fn inputs(&self, have: impl FnMut(usize)) {
+        learned::inputs(self, have);
     }
 
     /// Cells 32 columns or rows apart share a class: they are hardly ever both on the board.

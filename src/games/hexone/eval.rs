@@ -1,6 +1,6 @@
 //! Evaluation and search settings for Hexone.
 
-use super::{Move, Position, reasons};
+use super::{Move, Position, learned, reasons};
 use crate::board::side3::CELLS;
 use crate::game::{Colour, Reason};
 use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, shares_of};
@@ -10,12 +10,27 @@ impl Evaluate for Position {
 
     /// Playouts are short: a chain can capture most of the board, so long random play says little.
     const TUNING: Tuning =
-        Tuning { playout: 12, levels: [12, 70, 250, 500, 1_800, 7_000, 40_000, 2_000_000], ..Tuning::PLAIN };
+        Tuning { playout: 12, levels: [12, 50, 300, 600, 1_800, 7_000, 40_000, 2_000_000], ..Tuning::PLAIN };
 
     /// The difference in discs: more discs, more explosions.
     fn evaluate(&self) -> Shares {
         let discs = Colour::all(2).map(|colour| f32::from(self.discs_of(colour)));
         shares_of(&discs.collect::<Vec<_>>(), 4.0)
+    }
+
+    const INPUTS: usize = learned::INPUTS;
+    const WEIGHTS: &'static [u8] = learned::WEIGHTS;
+
+    fn inputs(&self, have: impl FnMut(usize)) {
+        learned::inputs(self, have);
+    }
+
+    fn turned(input: usize, symmetry: usize) -> usize {
+        learned::turned(input, symmetry)
+    }
+
+    fn learned(&self) -> Option<i32> {
+        learned::learned(self)
     }
 
     fn move_class(&self, mv: Move) -> usize {

@@ -1,6 +1,6 @@
 //! Evaluation and search settings for Hextris.
 
-use super::{Move, Position, reasons};
+use super::{Move, Position, learned, reasons};
 use crate::board::side3::CELLS;
 use crate::game::{Colour, Reason};
 use crate::search::{ByPlayers, Evaluate, Shares, Tuning, shares_of};
@@ -9,8 +9,11 @@ impl Evaluate for Position {
     type Search = ByPlayers<Self>;
 
     /// Playouts are short: random play to the end is long and says little.
-    const TUNING: Tuning =
-        Tuning { playout: 16, levels: [12, 60, 160, 600, 3_000, 10_000, 40_000, 1_600_000], ..Tuning::PLAIN };
+    const TUNING: Tuning = Tuning {
+        playout: 16,
+        levels: [30, 200, 1_600, 4_000, 10_000, 30_000, 120_000, 1_600_000],
+        ..Tuning::PLAIN
+    };
 
     /// Counts the groups formed, then the largest group on the board.
     fn evaluate(&self) -> Shares {
@@ -21,6 +24,21 @@ impl Evaluate for Position {
         let advantage =
             |colour: Colour| f32::from(self.groups[colour.index()]) + 0.15 * largest(colour) as f32;
         shares_of(&Colour::all(self.players).map(advantage).collect::<Vec<_>>(), 0.8)
+    }
+
+    const INPUTS: usize = learned::INPUTS;
+    const WEIGHTS: &'static [u8] = learned::WEIGHTS;
+
+    fn inputs(&self, have: impl FnMut(usize)) {
+        learned::inputs(self, have);
+    }
+
+    fn turned(input: usize, symmetry: usize) -> usize {
+        learned::turned(input, symmetry)
+    }
+
+    fn learned(&self) -> Option<i32> {
+        learned::learned(self)
     }
 
     fn move_class(&self, mv: Move) -> usize {

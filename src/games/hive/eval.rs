@@ -6,7 +6,7 @@ use super::plane::{Cell, directions};
 use super::position::Move;
 use super::{Position, reasons};
 use crate::game::{Colour, Reason, Rules};
-use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, UNIT};
+use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, UNIT, exact};
 
 /// The terms of the evaluation, as indices into a list of weights. The terms of pieces have one index for each kind.
 pub(super) mod term {
@@ -65,12 +65,12 @@ impl Evaluate for Position {
         move_classes: 1 << 15,
         move_class_visits: 0.0,
         playout: 24,
-        levels: [50, 250, 900, 3_600, 13_000, 40_000, 200_000, 1_200_000],
+        levels: [3, 40, 500, 3_000, 13_000, 40_000, 200_000, 1_200_000],
         ..Tuning::PLAIN
     };
 
     fn evaluate(&self) -> Shares {
-        let share = 1.0 / (1.0 + (-self.eval() as f32 / UNIT).exp());
+        let share = 1.0 / (1.0 + exact::exp(-self.eval() as f32 / UNIT));
         let mut shares = [0.0; Colour::MAX];
         shares[self.to_move.index()] = share;
         shares[self.to_move.other().index()] = 1.0 - share;

@@ -1,6 +1,6 @@
 //! Static evaluation and search settings for Labyrinth.
 
-use super::{Move, Position, reasons};
+use super::{Move, Position, learned, reasons};
 use crate::board::Hexagon;
 use crate::game::{Colour, Reason};
 use crate::search::{ByPlayers, Evaluate, Shares, Tuning, shares_of};
@@ -12,7 +12,7 @@ impl Evaluate for Position {
     const TUNING: Tuning = Tuning {
         exploration: 0.4,
         playout: 0,
-        levels: [4, 6, 9, 14, 25, 60, 4_000, 1_500_000],
+        levels: [40, 200, 5_000, 16_000, 50_000, 150_000, 450_000, 1_500_000],
         ..Tuning::PLAIN
     };
 
@@ -21,6 +21,16 @@ impl Evaluate for Position {
         let tempo = |colour| if colour == self.to_move { 0.5 } else { 0.0 };
         let advantage = |colour: Colour| tempo(colour) - self.distance(colour).map_or(99.0, f32::from);
         shares_of(&Colour::all(self.players).map(advantage).collect::<Vec<_>>(), 1.0)
+    }
+
+    const INPUTS: usize = learned::INPUTS;
+
+    fn inputs(&self, have: impl FnMut(usize)) {
+        learned::inputs(self, have);
+    }
+
+    fn turned(input: usize, symmetry: usize) -> usize {
+        learned::turned(input, symmetry)
     }
 
     fn move_class(&self, mv: Move) -> usize {

@@ -13,8 +13,8 @@ pub(super) trait Board {
     fn undo(&mut self);
     /// Appends the legal moves of the last position.
     fn push_moves(&mut self, out: &mut Vec<Candidate>);
-    /// Returns the static evaluation for the player to move.
-    fn eval(&self) -> i32;
+    /// Returns the static evaluation for the player to move: the learned one, if that is wanted and the game has one.
+    fn eval(&self, learned: bool) -> i32;
     /// Returns whether the static evaluation is reliable.
     fn is_quiet(&self) -> bool;
     /// Returns the result for the player to move if the last position occurs for the third time: −1, 0 or 1.

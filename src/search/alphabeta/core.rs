@@ -7,9 +7,10 @@ use fastrand::Rng;
 use super::board::{Board, Child};
 use super::features::{Feature, Features};
 use super::ordering::{Candidate, History, pick};
+use super::root::{RootMove, bonus, update_root_move};
 use super::score::{INFINITE, PROVEN, WIN, from_table, to_table, with_noise};
 use super::table::{Bound, Entry, TranspositionTable};
-use crate::search::Key;
+use crate::search::{Key, exact};
 
 /// The depth of the last iteration.
 const MAX_DEPTH: i32 = 60;
@@ -74,16 +75,6 @@ struct Frame {
     nodes_before: u64,
 }
 
-/// A move at the root with its results.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct RootMove {
-    pub index: u16,
-    pub score: i32,
-    /// The iteration in which it was last searched; 0 if not yet.
-    pub depth: i32,
-    pub nodes: u64,
-}
-
 /// The state of a search.
 #[derive(Debug)]
 pub(super) struct Core {
@@ -105,6 +96,10 @@ pub(super) struct Core {
     window_margin: i32,
     pub nodes: u64,
     seed: u64,
+    /// The seed of the bonuses of the moves at the root, if openings differ.
+    pub varied: Option<u64>,
+    /// Whether it helps another search: the number of its thread, from 1.
+    helper: Option<usize>,
     /// The search techniques in use.
     pub features: Features,
     /// Whether the root is solved or the last iteration complete.
@@ -127,9 +122,25 @@ impl Core {
             window_margin: ASPIRATION_WINDOW,
             nodes: 0,
             seed,
+            varied: None,
+            helper: None,
             features: Features::ALL,
             done: false,
         }
+    }
+
+    /// Prepares this new search to help `main`: it shares the transposition table, and with it the seed of the evaluation.
+    /// The moves at the root have another order, and every other helper is one iteration ahead, so that the threads do not
+    /// search the same positions at the same time.
+    pub fn assist(&mut self, main: &mut Self, number: usize) {
+        self.table = main.table.share();
+        (self.seed, self.helper, self.features) = (main.seed, Some(number), main.features);
+        self.depth = self.first_depth();
+    }
+
+    /// The depth of the first iteration.
+    fn first_depth(&self) -> i32 {
+        self.helper.map_or(1, |number| 1 + (number % 2) as i32)
     }
 
     /// Starts a new search at the next root and keeps the transposition table and the history.
@@ -140,7 +151,8 @@ impl Core {
         let mut next = Self::new(path, self.seed);
         next.table = std::mem::take(&mut self.table);
         next.history = std::mem::take(&mut self.history);
-        next.features = self.features;
+        (next.features, next.helper) = (self.features, self.helper);
+        next.depth = next.first_depth();
         next.table.advance_age();
         *self = next;
     }
@@ -166,7 +178,8 @@ impl Core {
         let key = self.path[self.root];
         if self.root_moves.is_empty() {
             // A short search sees only the first moves, so chance decides among moves that are ordered alike.
-            Rng::with_seed(self.seed ^ key.0).shuffle(&mut self.candidates);
+            let order = self.seed ^ key.0 ^ self.helper.unwrap_or(0) as u64;
+            exact::shuffle(&mut Rng::with_seed(order), &mut self.candidates);
             self.history.order(&mut self.candidates, self.features, None, 0, 0);
             self.candidates.sort_by_key(|c| std::cmp::Reverse(c.order));
             let root = |c: &Candidate| RootMove { index: c.index, score: -INFINITE, depth: 0, nodes: 0 };
@@ -221,6 +234,12 @@ impl Core {
                 Stage::Scout => (parent.alpha, parent.alpha + 1, parent.depth - 1),
                 Stage::Full => (parent.alpha, parent.beta, parent.depth - 1),
             };
+            if at == 0 {
+                let last = parent.next - 1;
+                let bonus = self.bonus(self.candidates[last].index);
+                (alpha, beta) = (alpha - bonus, beta - bonus);
+            }
+            let parent = &self.frames[at];
             if parent.child.mover_changed {
                 (alpha, beta) = (-beta, -alpha);
             }
@@ -327,7 +346,17 @@ impl Core {
 
     /// Returns the static evaluation of the last position as a score.
     fn evaluate(&self, board: &dyn Board, key: Key) -> i32 {
-        with_noise(board.eval(), key, self.seed)
+        with_noise(board.eval(self.features.has(Feature::Learned)), key, self.seed)
+    }
+
+    /// Returns the bonus of a move at the root, by which chance decides among moves that are nearly as good as the best.
+    fn bonus(&self, index: u16) -> i32 {
+        self.varied.map_or(0, |seed| bonus(self.path[self.root], seed, index))
+    }
+
+    /// Returns the score of a root move without its bonus.
+    pub fn without_bonus(&self, score: i32, index: u16) -> i32 {
+        if score.abs() > PROVEN { score } else { score - self.bonus(index) }
     }
 
     /// Plays the next move of frame `at`, and returns whether there was one.
@@ -385,8 +414,10 @@ impl Core {
     fn process(&mut self, board: &mut dyn Board, value: i32) {
         let at = self.frames.len() - 1;
         self.path.truncate(self.root + 1 + at);
+        let bonus = if at == 0 { self.bonus(self.candidates[self.frames[0].next - 1].index) } else { 0 };
         let frame = &mut self.frames[at];
         let value = if frame.child.mover_changed { -value } else { value };
+        let value = if value.abs() > PROVEN { value } else { value + bonus };
         match frame.stage {
             Stage::NullMove => {
                 board.undo();
@@ -473,23 +504,5 @@ impl Frame {
         let wide = self.beta - self.alpha > 1;
         let plies = (self.depth as u32).ilog2() * (late.ilog2() + 1) / 3;
         (plies as i32 - i32::from(wide)).clamp(0, self.depth - 2)
-    }
-}
-
-/// Updates the result of a root move; one that is better than all before moves to the front.
-fn update_root_move(
-    root_moves: &mut [RootMove],
-    index: u16,
-    score: i32,
-    better: bool,
-    depth: i32,
-    nodes: u64,
-) {
-    let Some(at) = root_moves.iter().position(|root| root.index == index) else { return };
-    let root = &mut root_moves[at];
-    (root.score, root.depth) = (score, depth);
-    root.nodes += nodes;
-    if better {
-        root_moves[..=at].rotate_right(1);
     }
 }

@@ -25,10 +25,12 @@ pub(super) enum Feature {
     Countermoves,
     /// Tries moves early that caused many cuts elsewhere.
     History,
+    /// Evaluates with what was learned, in games that have weights.
+    Learned,
 }
 
 /// The names of the features, in the order of [`Feature`].
-pub(super) const NAMES: [&str; 11] = [
+pub(super) const NAMES: [&str; 12] = [
     "null-move",
     "late-move-reductions",
     "late-move-pruning",
@@ -40,6 +42,7 @@ pub(super) const NAMES: [&str; 11] = [
     "killers",
     "countermoves",
     "history",
+    "learned",
 ];
 
 /// A set of features.
@@ -48,7 +51,7 @@ pub(super) struct Features(u16);
 
 impl Features {
     pub const ALL: Self = Self((1 << NAMES.len()) - 1);
-    /// The features that only change the order of moves, so that scores are those of minimax.
+    /// The features that only change the order of moves, so that scores are those of minimax with the evaluation by hand.
     #[cfg(test)]
     pub const EXACT: Self = Self(
         1 << Feature::AspirationWindow as u16

@@ -7,12 +7,13 @@ mod board;
 mod core;
 mod features;
 mod ordering;
+mod root;
 mod score;
 mod table;
 #[cfg(test)]
 mod tests;
 
-use super::{Evaluate, Key, Line, Search, UNIT};
+use super::{Evaluate, Key, Line, Search, UNIT, exact};
 use crate::game::{Colour, Colours};
 use board::{Board, Child};
 use core::Core;
@@ -83,6 +84,10 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
         }
     }
 
+    fn vary(&mut self, seed: Option<u64>) {
+        self.core.varied = seed;
+    }
+
     fn run(&mut self, nodes: u64) -> bool {
         self.core.run(&mut self.boards, nodes)
     }
@@ -100,9 +105,10 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
             // Moves after the best one have no exact score, only an upper bound.
             order[1..].sort_by_key(|root| std::cmp::Reverse(root.score));
         }
-        let best = order.first().map_or(0, |root| root.score);
-        let line = |root: &core::RootMove| {
-            let score = root.score.min(best);
+        let plain = |root: &root::RootMove| self.core.without_bonus(root.score, root.index);
+        let best = order.first().map_or(0, |root| plain(root));
+        let line = |root: &root::RootMove| {
+            let score = plain(root).min(best);
             Line {
                 moves: self.line(root.index),
                 value: if root.depth > 0 { share(score) } else { 0.5 },
@@ -118,6 +124,15 @@ impl<G: Evaluate> Search<G> for AlphaBeta<G> {
         self.boards.line[0].play(mv);
         self.core.advance(Key::of(&self.boards.line[0]));
     }
+
+    /// Lazy SMP: all threads search the root and share the transposition table.
+    fn assist(&mut self, main: &mut Self, number: usize) {
+        self.core.assist(&mut main.core, number);
+    }
+
+    fn reach(&self) -> Option<u64> {
+        Some(self.core.root_moves.first().map_or(0, |root| root.depth as u64))
+    }
 }
 
 /// Converts a score to an expected share of the win.
@@ -127,7 +142,7 @@ fn share(score: i32) -> f32 {
     } else if score < -PROVEN {
         0.0
     } else {
-        1.0 / (1.0 + (-score as f32 / UNIT).exp())
+        1.0 / (1.0 + exact::exp(-score as f32 / UNIT))
     }
 }
 
@@ -196,8 +211,9 @@ impl<G: Evaluate> Board for Boards<G> {
         }
     }
 
-    fn eval(&self) -> i32 {
-        self.last().eval()
+    fn eval(&self, learned: bool) -> i32 {
+        let position = self.last();
+        learned.then(|| position.learned()).flatten().unwrap_or_else(|| position.eval())
     }
 
     fn is_quiet(&self) -> bool {

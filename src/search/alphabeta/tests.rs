@@ -5,6 +5,7 @@ use fastrand::Rng;
 use super::AlphaBeta;
 use super::features::Features;
 use super::result_for;
+use super::root::VARIETY;
 use super::score::{WIN, with_noise};
 use crate::game::{Colours, Options, Rules};
 use crate::games::{hex, hexone, hive};
@@ -225,4 +226,36 @@ fn levels_keep_their_budgets_of_nodes() {
         assert!(thinker.nodes() <= most, "level {number}: {}", thinker.nodes());
         assert!(position.legal().contains(&thinker.lines()[0].moves[0]));
     }
+}
+
+/// The chosen move is as good as the search says, and worse than the best by the bonus at most.
+fn varies_within_the_bonus<G: Evaluate>(options: &G::Options) {
+    const DEPTH: i32 = 2;
+    let mut rng = Rng::with_seed(5);
+    let position: G = random_position(options, 2, &mut rng);
+    let best = minimax(&position, DEPTH, 0, 1);
+    let mut chosen = Vec::new();
+    for seed in 0..20 {
+        let mut search = AlphaBeta::new(position.clone(), Vec::new(), 1);
+        search.core.features = Features::EXACT;
+        search.vary(Some(seed));
+        while search.core.depth <= DEPTH && search.run(1) {}
+        let root = search.core.root_moves[0];
+        let mut next = position.clone();
+        next.play(position.legal()[usize::from(root.index)]);
+        let value = minimax(&next, DEPTH - 1, 1, 1);
+        let value = if next.to_move() == position.to_move() { value } else { -value };
+        assert_eq!(search.core.without_bonus(root.score, root.index), value, "seed {seed}");
+        assert!((0..=VARIETY).contains(&(best - value)), "seed {seed}: {value} where {best} is best");
+        if !chosen.contains(&root.index) {
+            chosen.push(root.index);
+        }
+    }
+    assert!(chosen.len() >= 3, "{chosen:?}");
+}
+
+#[test]
+fn openings_vary_within_the_bonus() {
+    varies_within_the_bonus::<hive::Position>(&hive::HiveOptions::default());
+    varies_within_the_bonus::<hexone::Position>(&hexone::HexoneOptions::default());
 }

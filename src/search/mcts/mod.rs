@@ -12,13 +12,18 @@ pub use oracle::{Oracle, Proof};
 use fastrand::Rng;
 
 use super::tree::{KeyPath, by_colour, by_seat, winning_seats};
-use super::{Evaluate, Key, Line, Search, Shares, Tuning, even_among, outcome_shares};
+use super::{Evaluate, Key, Line, Search, Shares, Tuning, even_among, exact, outcome_shares};
 use crate::game::{Colour, Seat, Seats};
 use tree::Tree;
 
 /// The factor by which the visits are higher before the oracle is asked about the root. Its answer there decides nearly
 /// everything: if it were asked at once, the step between two levels would be too large.
 const ROOT_FACTOR: u32 = 10;
+
+/// A move is nearly as good as the best if its value differs by this at most, and it has at least the best one's visits divided
+/// by this.
+const NEAR_VALUE: f32 = 0.04;
+const NEAR_VISITS: u64 = 3;
 
 /// Monte-Carlo tree search with knowledge of the game.
 #[derive(Debug)]
@@ -37,6 +42,8 @@ pub struct Mcts<G: Evaluate, O: Oracle<G> = ()> {
     /// The moves that lead to the nodes after the root, in the order of the nodes.
     edges: Vec<G::Move>,
     rng: Rng,
+    /// The seed that chooses among the moves at the root that are nearly as good as the best, if openings differ.
+    varied: Option<u64>,
     moves: Vec<G::Move>,
     /// The moves of a playout made by the game.
     played: Vec<(Colour, G::Move)>,
@@ -180,6 +187,24 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
         by_seat(&position, shares)
     }
 
+    /// Lists the children of the root, best first. Where openings differ, chance chooses the first among those that are nearly
+    /// as good.
+    fn ranked(&self) -> Vec<usize> {
+        let mut ranked = self.tree.ranked();
+        let (Some(seed), Some(&first)) = (self.varied, ranked.first()) else { return ranked };
+        let (value, visits) = self.tree.value_and_visits(first);
+        let is_near = |&i: &usize| {
+            let (v, n) = self.tree.value_and_visits(i);
+            self.tree.proven(i).is_none() && n * NEAR_VISITS >= visits && (v - value).abs() <= NEAR_VALUE
+        };
+        if self.tree.proven(first).is_none() && visits > 0 {
+            let near: Vec<usize> = (0..ranked.len()).filter(|&at| is_near(&ranked[at])).collect();
+            let mut rng = Rng::with_seed(seed ^ Key::of(&self.root).0);
+            ranked[..=near[exact::below(&mut rng, near.len())]].rotate_right(1);
+        }
+        ranked
+    }
+
     fn line(&self, first: usize) -> Line<G::Move> {
         let moves = self.tree.line(first).into_iter().map(|i| self.edges[i - 1]).collect();
         let (value, nodes) = self.tree.value_and_visits(first);
@@ -216,10 +241,15 @@ impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
             root,
             edges: Vec::new(),
             rng: Rng::with_seed(seed),
+            varied: None,
             moves: Vec::new(),
             played: Vec::new(),
             totals: Default::default(),
         }
+    }
+
+    fn vary(&mut self, seed: Option<u64>) {
+        self.varied = seed;
     }
 
     fn run(&mut self, nodes: u64) -> bool {
@@ -249,11 +279,11 @@ impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
     }
 
     fn lines(&self) -> Vec<Line<G::Move>> {
-        self.tree.ranked().into_iter().map(|i| self.line(i)).collect()
+        self.ranked().into_iter().map(|i| self.line(i)).collect()
     }
 
     fn best(&self, avoid: &[G::Move]) -> Option<Line<G::Move>> {
-        let ranked = self.tree.ranked();
+        let ranked = self.ranked();
         let first = ranked.iter().find(|&&i| !avoid.contains(&self.edges[i - 1])).or(ranked.first());
         first.map(|&i| self.line(i))
     }

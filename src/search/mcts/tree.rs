@@ -8,7 +8,7 @@ use fastrand::Rng;
 
 use crate::game::{Colour, Seat, Seats};
 use crate::search::tree::{MAX_NODES, Node};
-use crate::search::{Shares, Tuning};
+use crate::search::{Shares, Tuning, exact};
 
 /// A node with its prior, the statistics of its move class, and its proof.
 #[derive(Clone, Copy, Debug)]
@@ -149,8 +149,8 @@ impl Tree {
         let node = &self.branches[at].node;
         let first = node.children().start;
         let children = &self.branches[node.children()];
-        let explore = self.tuning.exploration * (node.visits.max(2) as f32).ln().sqrt();
-        let offset = rng.usize(..children.len());
+        let explore = self.tuning.exploration * exact::ln(node.visits.max(2) as f32).sqrt();
+        let offset = exact::below(rng, children.len());
         let mut best = (f32::NEG_INFINITY, 0);
         for i in (offset..children.len()).chain(0..offset) {
             let child = &children[i];
