@@ -87,9 +87,9 @@ impl Visitor for Found {
 }
 
 /// A position and the moves that win in it.
-struct Puzzle<G: Game> {
-    position: G,
-    turns: u8,
+pub(crate) struct Puzzle<G: Game> {
+    pub position: G,
+    pub turns: u8,
     answer: Branches<G::Move>,
 }
 
@@ -125,7 +125,7 @@ fn puzzles<G: Game + Evaluate>(wanted: &Wanted) -> Result<Vec<Value>, Failure> {
 
 /// Plays a game between our computer players: the positions at the beginning of each turn, and the winner; `None` without
 /// a single winner.
-fn play<G: Game + Evaluate>(options: &G::Options, rng: &mut Rng) -> Option<(Vec<G>, Colour)> {
+pub(crate) fn play<G: Game + Evaluate>(options: &G::Options, rng: &mut Rng) -> Option<(Vec<G>, Colour)> {
     let mut position = G::new(options);
     let mut turns = Vec::new();
     let mut mover = None;
@@ -154,10 +154,15 @@ fn play<G: Game + Evaluate>(options: &G::Options, rng: &mut Rng) -> Option<(Vec<
 
 /// The position as a puzzle, if exactly one first move wins in time.
 fn puzzle<G: Game + Evaluate>(position: &G, most: u8) -> Option<Puzzle<G>> {
+    proven(position, most, BUDGET)
+}
+
+/// The position as a puzzle, if a proof that visits at most `budget` positions finds one.
+pub(crate) fn proven<G: Game + Evaluate>(position: &G, most: u8, budget: u64) -> Option<Puzzle<G>> {
     if position.legal().len() < 3 {
         return None;
     }
-    let mut prover = Prover::new(position.to_move(), BUDGET);
+    let mut prover = Prover::new(position.to_move(), budget);
     let turns = prover.fewest_turns(position, most)??;
     let first = prover.winning(position, turns)?;
     (first.len() == 1).then_some(())?;
@@ -179,7 +184,7 @@ fn written<G: Game>(puzzle: &Puzzle<G>, options: &G::Options) -> Value {
 }
 
 /// Each winning move, with its continuation: `null` if it ends the game, or the opponents' reply and the next moves.
-fn answer<G: Game>(position: &G, branches: &Branches<G::Move>) -> Value {
+pub(crate) fn answer<G: Game>(position: &G, branches: &Branches<G::Move>) -> Value {
     let mut all = Map::new();
     for (mv, branch) in &branches.0 {
         let mut next = position.clone();

@@ -2,7 +2,7 @@
 /**
  * Lessons: parses `lesson.en.md` of a game module, and judges the reader's moves.
  *
- * A lesson has a title (`# …`) and steps (`## …`). Later titles begin further lessons, which the reader may leave out. A
+ * A lesson has a title (`# …`), perhaps its idea in a few sentences, and steps (`## …`). Later titles begin further lessons, which the reader may leave out. A
  * step has a heading, a task, a board, and answers to the moves:
  *
  * - The board is a position (`options`, `position`, `moves`) and a task. Its `find` names the moves that are right, as a list
@@ -37,6 +37,7 @@
  *
  * @typedef {object} Lesson
  * @property {string} title
+ * @property {string} idea what the steps have in common, as Markdown; empty without one
  * @property {Step[]} steps
  *
  * @typedef {object} Judgement
@@ -79,7 +80,7 @@ function step(section) {
  */
 export function lesson(text) {
   const [first, ...more] = text.split(/^# /m).slice(1).map(part);
-  return { title: "", steps: [], ...first, more };
+  return { title: "", idea: "", steps: [], ...first, more };
 }
 
 /**
@@ -87,8 +88,9 @@ export function lesson(text) {
  * @returns {Lesson}
  */
 function part(text) {
-  const [title = "", ...sections] = text.split(/\n## /);
-  return { title: title.trim(), steps: sections.map(step) };
+  const [head = "", ...sections] = text.split(/\n## /);
+  const [title = "", ...idea] = head.split("\n");
+  return { title: title.trim(), idea: idea.join("\n").trim(), steps: sections.map(step) };
 }
 
 /**

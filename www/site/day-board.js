@@ -5,9 +5,10 @@ import { addressOf } from "../base/address.js";
 import { html, write } from "../base/dom.js";
 import { recall, remember } from "../base/preferences.js";
 import { puzzleOf } from "../learn/day.js";
+import { extended, lengthOn, readStreak, writeStreak } from "../learn/streak.js";
 import { inLanguage, playerName, puzzleWords } from "../words/dictionary.js";
 import { PuzzleBoard } from "./puzzle-board.js";
-import { gameFile } from "./stage.js";
+import { isAtHand, puzzlesOf } from "./stage.js";
 
 /**
  * Fills the section of the puzzle of the day.
@@ -19,12 +20,23 @@ import { gameFile } from "./stage.js";
  */
 export async function showDay(section, locale, siteTexts, day, games) {
   const { game, words, language } = locale;
-  const [puzzleTexts, answer] = await Promise.all([puzzleWords(language), gameFile(game.id, "puzzles.json")]);
-  const puzzle = puzzleOf(await answer.json(), games, day);
+  const [puzzleTexts, index] = await Promise.all([puzzleWords(language), puzzlesOf(game.id)]);
+  const entry = puzzleOf(index.entries, games, day);
+  // Offline its page may not be stored: then there is no puzzle today, and no failed request.
+  const there = entry && (await isAtHand(game.id, index.fileOf(entry)));
+  const puzzle = there ? await index.puzzle(index.entries.indexOf(entry)) : undefined;
+  if (!puzzle) section.remove();
   if (!puzzle || !section.isConnected) return;
   const name = inLanguage(game.name, language);
   const task = html("p", {});
   const after = html("p", { class: "after" });
+  const streak = html("p", { class: "streak", role: "status" });
+  const showStreak = () => {
+    const length = lengthOn(readStreak(recall("streak")), day);
+    write(streak, length > 0 ? puzzleTexts.streak(length, readStreak(recall("streak")).best) : "");
+    streak.hidden = length === 0;
+  };
+  showStreak();
   const board = new PuzzleBoard(locale, puzzle, puzzleTexts, {
     ready: (player) => {
       write(task, puzzleTexts.task(playerName(game, words, player), puzzle.turns));
@@ -34,6 +46,8 @@ export async function showDay(section, locale, siteTexts, day, games) {
     solved: () => {
       const done = new Set([...recall(`solved.${game.id}`).split(" ").filter(Boolean), puzzle.id]);
       remember(`solved.${game.id}`, [...done].join(" "));
+      remember("streak", writeStreak(extended(readStreak(recall("streak")), day)));
+      showStreak();
       after.replaceChildren(
         html("a", { class: "button", href: addressOf(language, game.id, "learn/puzzles") }, siteTexts.morePuzzles),
         html("a", { class: "button primary", href: addressOf(language, game.id, "computer") }, words.otherGame(name)),
@@ -42,6 +56,7 @@ export async function showDay(section, locale, siteTexts, day, games) {
   });
   section.append(
     html("p", { class: "game" }, name),
+    streak,
     task,
     html("div", { class: "board" }, board.table),
     board.verdict,

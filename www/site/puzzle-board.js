@@ -1,13 +1,15 @@
 // @ts-check
 /**
  * A puzzle on a board. Every move is played: a right one is answered by the defence of the proof, a wrong one by the engine's
- * refutation, after which both are taken back. Hints come in steps, and the solution is shown move by move.
+ * refutation, after which both are taken back. Hints come in steps, and the solution is shown move by move. A proof may be looked
+ * for while the reader waits (`own-puzzle.js`).
  */
 import { button, html, write } from "../base/dom.js";
 import { recall } from "../base/preferences.js";
 import { calm } from "../board/viewport.js";
 import { areaAround, kindOfHint } from "../learn/hint.js";
 import { PuzzleProof } from "../learn/puzzle.js";
+import { errorText } from "../words/messages.js";
 import { HOLD, PACE, pause, playMoves, refutation } from "./refutation.js";
 
 /**
@@ -16,6 +18,10 @@ import { HOLD, PACE, pause, playMoves, refutation } from "./refutation.js";
  * @typedef {import("../types.js").State} State
  * @typedef {import("../words/describe.js").Locale} Locale
  * @typedef {typeof import("../words/en/puzzles.js").default} PuzzleWords
+ * @typedef {object} Proof what judges the moves: `PuzzleProof`, or one that takes its time
+ * @property {(move: string) => string[] | null | undefined | Promise<string[] | null | undefined>} play
+ * @property {string[] | Promise<string[]>} rest
+ *
  * @typedef {"play" | "answer" | "refuted" | "solved" | "solution"} Mode
  */
 
@@ -39,7 +45,11 @@ export class PuzzleBoard {
   #puzzle;
   #puzzleTexts;
   #solved;
-  #proof;
+  #missed;
+  /** @type {Proof} */ #proof;
+  #prove;
+  #checking;
+  #language;
   /** The player who solves the puzzle. @type {number | null} */ #player = null;
   /** The number of right moves and answers on the board. */ #base = 0;
   /** The number of hints given in this position. */ #hints = 0;
@@ -57,14 +67,24 @@ export class PuzzleBoard {
    * @param {Locale} locale
    * @param {Puzzle} puzzle
    * @param {PuzzleWords} puzzleTexts
-   * @param {{ready: (player: number | null) => void, solved: () => void}} callbacks `ready`: who is to move in the puzzle
+   * @param {object} callbacks
+   * @param {(player: number | null) => void} callbacks.ready who is to move in the puzzle
+   * @param {() => void} callbacks.solved
+   * @param {() => void} [callbacks.missed] a wrong move was made, or the solution is shown
+   * @param {() => Proof} [callbacks.prove] returns what judges the moves from the first one on; the puzzle's own proof if missing
+   * @param {string} [callbacks.checking] says that a move is being judged, where that takes a while
    */
-  constructor(locale, puzzle, puzzleTexts, { ready, solved }) {
+  constructor(locale, puzzle, puzzleTexts, callbacks) {
+    const { ready, solved, missed = () => {}, prove = () => new PuzzleProof(puzzle), checking = "" } = callbacks;
     this.#puzzle = puzzle;
     this.#puzzleTexts = puzzleTexts;
     this.#solved = solved;
-    this.#proof = new PuzzleProof(puzzle);
-    this.#hint = button("", () => this.#giveHint(), { "data-act": "hint" });
+    this.#missed = missed;
+    this.#prove = prove;
+    this.#proof = prove();
+    this.#checking = checking;
+    this.#language = locale.language;
+    this.#hint = button("", () => void this.#giveHint(), { "data-act": "hint" });
     this.#retry = button(puzzleTexts.tryAgain, () => void this.#takeBack(), {
       class: "primary",
       "data-act": "retry",
@@ -106,7 +126,7 @@ export class PuzzleBoard {
 
   /** Starts over. */
   async restart() {
-    this.#proof = new PuzzleProof(this.#puzzle);
+    this.#proof = this.#prove();
     [this.#base, this.#hints] = [0, 0];
     await this.#open("");
   }
@@ -156,11 +176,21 @@ export class PuzzleBoard {
    * @param {State} state the position after it
    */
   async #judge(move, state) {
-    const reply = this.#proof.play(move);
+    const judging = this.#begin();
+    this.table.readonly = true;
+    const judged = this.#proof.play(move);
+    if (judged instanceof Promise) this.#enter("answer", this.#checking);
+    let reply;
+    try {
+      reply = await judged;
+    } catch (error) {
+      const said = await errorText(error, this.#language);
+      return judging.aborted ? undefined : this.#open(said);
+    }
+    if (judging.aborted) return;
     if (reply === undefined) return this.#refute(move, state);
     this.#hints = 0;
     const puzzleTexts = this.#puzzleTexts;
-    this.table.readonly = true;
     if (reply === null) {
       this.#begin();
       this.#enter("solved", puzzleTexts.won, "right");
@@ -180,6 +210,7 @@ export class PuzzleBoard {
    * @param {State} state the position after it
    */
   async #refute(move, state) {
+    this.#missed();
     const puzzleTexts = this.#puzzleTexts;
     const signal = this.#begin();
     this.table.readonly = true;
@@ -207,9 +238,17 @@ export class PuzzleBoard {
   }
 
   /** Gives the next hint: where to look, what to play, and at last the solution. */
-  #giveHint() {
+  async #giveHint() {
     const { legal, view } = this.state;
-    const moves = this.#proof.rest;
+    const { signal } = this.#round;
+    const found = this.#proof.rest;
+    if (found instanceof Promise) {
+      this.#hint.disabled = true;
+      this.verdict.textContent = this.#checking;
+    }
+    const moves = await found;
+    this.#hint.disabled = false;
+    if (signal.aborted) return;
     const taps = legal.find(({ text }) => text === moves[0])?.taps ?? [];
     this.#hints++;
     const { hints } = this.#puzzleTexts;
@@ -230,6 +269,7 @@ export class PuzzleBoard {
    * @param {string[]} moves
    */
   async #show(moves) {
+    this.#missed();
     const signal = this.#begin();
     this.table.readonly = true;
     this.#moves = moves;

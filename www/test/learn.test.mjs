@@ -6,6 +6,9 @@ import { PuzzleProof, solution } from "../learn/puzzle.js";
 
 const TEXT = `# A first game
 
+Look first.
+Then move.
+
 ## One
 
 Do this,
@@ -44,8 +47,10 @@ Something else.
 `;
 
 test("a lesson is read step by step", () => {
-  const { title, steps, more } = lesson(TEXT);
+  const { title, idea, steps, more } = lesson(TEXT);
   assert.equal(title, "A first game");
+  assert.equal(idea, "Look first.\nThen move.");
+  assert.equal(more[0].idea, "");
   const [one, two] = steps;
   assert.equal(one.title, "One");
   assert.equal(one.text, "Do this,\nor that.");

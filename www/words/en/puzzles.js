@@ -4,7 +4,24 @@ export default {
   solved: (/** @type {number} */ n, /** @type {number} */ of) => `${n} of ${of} solved`,
   puzzle: (/** @type {number} */ n, /** @type {number} */ turns, /** @type {boolean} */ solved) =>
     `Puzzle ${n}: win in ${turns === 1 ? "one turn" : `${turns} turns`}${solved ? ", solved" : ""}`,
-  grade: (/** @type {number} */ turns) => ["Easy", "Medium", "Hard"][turns - 1] ?? "Hard",
+  grades: ["Easy", "Medium", "Hard", "Very hard"],
+  foundBy: (/** @type {number} */ level) =>
+    level > 6 ? "Level 6 does not find it" : level === 1 ? "Every level finds it" : `Level ${level} and higher find it`,
+  first: "First puzzles",
+  players: (/** @type {number} */ n) => `${n} players`,
+  theme: "Theme",
+  anyTheme: "All themes",
+  themes: {
+    chain: "Several moves in a turn",
+    capture: "Capture",
+    elimination: "Elimination",
+    sacrifice: "Sacrifice",
+    block: "One answer or none",
+    fork: "Several threats",
+    race: "A threat against you",
+  },
+  due: (/** @type {number} */ n) => (n === 1 ? "Repeat 1 missed puzzle" : `Repeat ${n} missed puzzles`),
+  returns: "Missed: try it again tomorrow.",
   task: (/** @type {string} */ name, /** @type {number} */ turns) =>
     turns === 1
       ? `${name} to play and win this turn.`
@@ -39,6 +56,9 @@ export default {
   pause: "Pause",
   resume: "Play",
   yourself: "Try it yourself",
+
+  streak: (/** @type {number} */ n, /** @type {number} */ best) =>
+    `${n === 1 ? "1 day" : `${n} days`} in a row${best > n ? ` (best: ${best})` : ""}`,
 
   next: "Next puzzle",
   allSolved: (/** @type {number} */ n) => `All ${n} puzzles solved. Well done!`,

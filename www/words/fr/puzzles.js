@@ -4,7 +4,28 @@ export default {
   solved: (n, of) => `${n} sur ${of} ${n > 1 ? "résolus" : "résolu"}`,
   puzzle: (n, turns, solved) =>
     `Problème ${n} : gagner en ${turns === 1 ? "un tour" : `${turns} tours`}${solved ? ", résolu" : ""}`,
-  grade: (turns) => ["Facile", "Moyen", "Difficile"][turns - 1] ?? "Difficile",
+  grades: ["Facile", "Moyen", "Difficile", "Très difficile"],
+  foundBy: (level) =>
+    level > 6
+      ? "Le niveau 6 ne le trouve pas"
+      : level === 1
+        ? "Tous les niveaux le trouvent"
+        : `Trouvé à partir du niveau ${level}`,
+  first: "Premiers problèmes",
+  players: (n) => `${n} joueurs`,
+  theme: "Thème",
+  anyTheme: "Tous les thèmes",
+  themes: {
+    chain: "Plusieurs coups dans un tour",
+    capture: "Prise",
+    elimination: "Élimination",
+    sacrifice: "Sacrifice",
+    block: "Une réponse au plus",
+    fork: "Plusieurs menaces",
+    race: "Vous êtes menacé",
+  },
+  due: (n) => (n === 1 ? "Refaire 1 problème manqué" : `Refaire ${n} problèmes manqués`),
+  returns: "Manqué : réessayez-le demain.",
   task: (name, turns) =>
     turns === 1
       ? `Les ${name.toLowerCase()}s jouent et gagnent à ce tour.`
@@ -39,6 +60,8 @@ export default {
   pause: "Pause",
   resume: "Lire",
   yourself: "Essayer soi-même",
+
+  streak: (n, best) => `${n === 1 ? "1 jour" : `${n} jours`} de suite${best > n ? ` (record : ${best})` : ""}`,
 
   next: "Problème suivant",
   allSolved: (n) => `Les ${n} problèmes sont résolus. Bravo !`,
