@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
+import { puzzles as puzzlesOf } from "../scripts/game-texts.mjs";
 import { solution } from "../www/learn/puzzle.js";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
@@ -39,7 +40,7 @@ async function makeWrongMove(page, match, right) {
 for (const { id } of sampleOf(games)) {
   test(`${id}: a wrong move in a puzzle is made, answered and taken back; a right one solves it`, async () => {
     const { page, match } = await learn(`${id}/learn/puzzles`, { width: 640 });
-    const puzzles = JSON.parse(gameFile(id, "puzzles.json"));
+    const puzzles = puzzlesOf(id);
     await page.locator(".list button").last().click();
     await page.getByRole("heading", { name: `Puzzle ${puzzles.length}` }).waitFor();
     await match.waitUntil("ready");
@@ -89,18 +90,19 @@ test("the solution is shown, in French, without storage", needs("initScripts"), 
       });
     });
   const { page, match } = await learn("hex/learn/puzzles", { locale: "fr" }, forbid);
+  const all = puzzlesOf("hex").length;
   await page.getByRole("heading", { name: /Problème 1\s: gagner en un tour/ }).waitFor();
   await page.getByRole("button", { name: "Indice", exact: true }).click();
   await page.getByRole("button", { name: "Autre indice" }).click();
   await page.getByRole("button", { name: "Montrer la solution" }).click();
   await match.waitUntil("over");
-  assert.ok(await page.getByText("0 sur 12 résolu").isVisible(), "a shown solution does not count as solved");
+  assert.ok(await page.getByText(`0 sur ${all} résolu`).isVisible(), "a shown solution does not count as solved");
   await page.getByRole("button", { name: "Essayer soi-même" }).click();
   await match.waitUntil("ready");
   const [{ answer }] = JSON.parse(gameFile("hex", "puzzles.json"));
   const { legal } = await match.state();
   await match.click(legal.find(({ text }) => text in answer));
-  await page.getByText("1 sur 12 résolu").waitFor();
+  await page.getByText(`1 sur ${all} résolu`).waitFor();
   assert.deepEqual(page.errors, []);
   await page.context().close();
 });
@@ -170,16 +172,41 @@ test("a wrong move is judged without the search, and without a network", needs("
   await page.context().close();
 });
 
+test(
+  "a missed puzzle is offered again on its day, and a theme leaves its puzzles alone",
+  needs("initScripts"),
+  async () => {
+    const puzzles = puzzlesOf("hive");
+    const late = puzzles.findLastIndex(({ themes }) => themes?.includes("fork"));
+    const { page, match } = await learn("hive/learn/puzzles", {}, (page) =>
+      page.addInitScript((id) => localStorage.setItem("alveole.missed.hive", `${id}:0:1`), puzzles[late].id),
+    );
+    await page.getByRole("button", { name: "Repeat 1 missed puzzle" }).click();
+    await page.getByRole("heading", { name: `Puzzle ${late + 1}:` }).waitFor();
+    await match.waitUntil("ready");
+    await makeWrongMove(page, match, Object.keys(puzzles[late].answer));
+    await page.getByText("Missed: try it again tomorrow.").waitFor();
+    const today = await page.evaluate(() => Math.floor((Date.now() - new Date().getTimezoneOffset() * 6e4) / 864e5));
+    assert.equal(await page.evaluate(() => localStorage["alveole.missed.hive"]), `${puzzles[late].id}:0:${today + 1}`);
+    assert.ok(await page.getByRole("button", { name: /^Repeat/ }).isHidden());
+    await page.locator("main").getByRole("combobox", { name: "Theme" }).selectOption("fork");
+    const shown = await page.locator(".list button:visible").count();
+    assert.equal(shown, puzzles.filter(({ themes }) => themes?.includes("fork")).length);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  },
+);
+
 test("after the last puzzle: praise, and the way to a game", needs("initScripts"), async () => {
-  const puzzles = JSON.parse(gameFile("hex", "puzzles.json"));
+  const puzzles = puzzlesOf("hex");
   const solved = puzzles.slice(1).map(({ id }) => id);
   const { page, match } = await learn("hex/learn/puzzles", {}, (page) =>
     page.addInitScript((ids) => localStorage.setItem("alveole.solved.hex", ids), solved.join(" ")),
   );
-  await page.getByText("11 of 12 solved").waitFor();
+  await page.getByText(`${puzzles.length - 1} of ${puzzles.length} solved`).waitFor();
   const { legal } = await match.state();
   await match.click(legal.find(({ text }) => text in puzzles[0].answer));
-  await page.getByText("All 12 puzzles solved. Well done!").waitFor();
+  await page.getByText(`All ${puzzles.length} puzzles solved. Well done!`).waitFor();
   await page.getByRole("link", { name: "Play a game" }).click();
   await page.waitForURL(`${site.server.url}hex/`);
   await match.waitUntil("ready");

@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
+import { strategyLessons } from "../scripts/game-texts.mjs";
 import { lesson, StepGuide } from "../www/learn/lesson.js";
 import { lacks, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { inTurn, openSite } from "./support/site.mjs";
+import { ALL, inTurn, openSite } from "./support/site.mjs";
 
 const site = await openSite();
 const games = await site.games();
@@ -46,13 +47,20 @@ const outOfView = (page) =>
     });
   });
 
-/** Taps a move. */
+/** Taps a move; where cells are small, it waits for a second tap, on “Play”. */
 async function tapMove(page, match, move, tap = touch) {
+  const { ply } = await match.state();
   for (const id of move.taps) {
     const { x, y } = await match.pointOf(id, move.text);
     if (tap) await page.touchscreen.tap(x, y);
     else await page.mouse.click(x, y);
   }
+  const waits = await page.waitForFunction((ply) => {
+    const game = document.querySelector("alveole-game");
+    if (game.state().ply > ply) return "made";
+    return game.shadowRoot.querySelector('[data-act="commit"]')?.checkVisibility() && "waits";
+  }, ply);
+  if ((await waits.jsonValue()) === "waits") await page.locator('[data-act="commit"]').tap();
 }
 
 /** Plays a step to its end; returns whether a wrong move was tried. */
@@ -117,6 +125,57 @@ for (const [i, { id }] of games.entries())
         await page.context().close();
       },
     );
+
+for (const [i, { id }] of games.entries())
+  for (const language of inTurn(["fr", "en"], i))
+    test(
+      `${id}: strategy lessons are chosen from the list and played to their end: ${language}`,
+      needs(...(language === "en" ? [] : ["language"])),
+      async () => {
+        const lessons = strategyLessons(id, language).map(({ name, text }) => ({ name, ...lesson(text) }));
+        const { page, match } = await open(id, language);
+        const list = page.locator(".lessons li");
+        await page.locator(".lessons a", { hasText: lessons[0].title }).click();
+        for (const [n, { name, title, idea, steps }] of (ALL ? lessons : lessons.slice(0, 1)).entries()) {
+          await page.locator(".lessons [aria-current]", { hasText: title }).waitFor();
+          assert.match(page.url(), new RegExp(`/learn/#${name}$`));
+          if (idea) {
+            await page.getByRole("heading", { name: title, exact: true, level: 2 }).waitFor();
+            await match.waitUntil("ready");
+            assert.deepEqual(await outOfView(page), [], `the idea of ${title}`);
+            await page.locator('.lesson [data-act="begin"]').click();
+          }
+          for (const [i, step] of steps.entries()) {
+            await page.getByRole("heading", { name: step.title, exact: true }).waitFor();
+            await match.waitUntil("ready");
+            assert.deepEqual(await outOfView(page), [], step.title);
+            await playStep(page, match, step, i === 0);
+            await page.locator(".steps .primary").waitFor();
+            assert.deepEqual(await outOfView(page), [], `${step.title}, solved`);
+            if (i + 1 < steps.length) await page.locator(".steps button.primary").click();
+          }
+          await list
+            .nth(n + 1)
+            .and(page.locator("[data-done]"))
+            .waitFor();
+          assert.equal(await page.locator(".lessons [data-done]").count(), n + 1);
+          const next = lessons[n + 1];
+          if (next) await page.locator(".steps a.primary", { hasText: next.title }).click();
+          else await page.locator('.steps a.primary[href$="/puzzles/"]').waitFor();
+        }
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+      },
+    );
+
+test("an unknown lesson is the first one", async () => {
+  const { page, match } = await open("hex", "en");
+  await page.evaluate(() => void (location.hash = "#hex/learn/nothing"));
+  await page.getByRole("heading", { name: lesson(textOf("hex", "en")).steps[0].title }).waitFor();
+  await match.waitUntil("ready");
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
 
 test("a lesson is continued where it was left, and its steps can be visited again", async () => {
   const { page, match } = await open("hex", "en", { width: 1280, height: 800, touch: false });

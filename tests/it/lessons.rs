@@ -1,4 +1,4 @@
-//! The lesson of each game: exactly the moves that a step names do what it asks for, and the step goes on to a visible result.
+//! The lessons of each game, that for the first game and those of strategy: exactly the moves that a step names do what it asks for, and the step goes on to a visible result.
 //!
 //! `www/learn/lesson.js` describes the format. The board's `claim` says what exactly the moves of its `find` do, and each key of
 //! it holds:
@@ -11,6 +11,8 @@
 //! | `"after": {"/to/value": …}` | the position after the turn has these values, by JSON pointer |
 //! | `"notes": {"0 distance": …}` | the position after the turn shows these values for players |
 //! | `"marks": {"isolated": n}` | the position after the turn has n marks of this kind |
+//! | `"forces": ["D…"]` | every move that the next player then has is named here |
+//! | `"prevents": ["bA1 …"]` | no move that the next player then has is named here |
 //! | `"choices": n` | n moves are right |
 //! | `"impossible": ["wG1…"]` | no legal move has such a text |
 //!
@@ -74,10 +76,10 @@ fn steps(lesson: &str, place: &str) -> Vec<Step> {
     lesson.split("\n## ").skip(1).map(step).collect()
 }
 
-/// The lesson in each language of the game's words.
-fn lessons<G: Game>() -> Vec<(&'static str, Vec<Step>)> {
+/// The lesson of this name in each language of the game's words.
+fn lessons<G: Game>(name: &str) -> Vec<(&'static str, Vec<Step>)> {
     let lesson = |&(language, _): &(&'static str, _)| {
-        let file = format!("{}/src/games/{}/lesson.{language}.md", env!("CARGO_MANIFEST_DIR"), G::ID);
+        let file = format!("{}/src/games/{}/{name}.{language}.md", env!("CARGO_MANIFEST_DIR"), G::ID);
         (language, steps(&fs::read_to_string(&file).expect(&file), &file))
     };
     G::CARD.texts.words.iter().map(lesson).collect()
@@ -85,8 +87,32 @@ fn lessons<G: Game>() -> Vec<(&'static str, Vec<Step>)> {
 
 /// Every claim of the lesson is true, and its answers are complete.
 fn lesson_steps_are_true<G: Game>() {
-    let [("en", en), others @ ..] = &lessons::<G>()[..] else { panic!("{}: no lesson.en.md", G::ID) };
-    assert!((3..=STEPS + 3).contains(&en.len()), "{}: a few steps", G::ID);
+    let lessons = lessons::<G>("lesson");
+    assert!((3..=STEPS + 3).contains(&lessons[0].1.len()), "{}: a few steps", G::ID);
+    check_all::<G>(&lessons);
+}
+
+per_game!(lesson_steps_are_true);
+
+/// The same of the strategy lessons, each of which has a few positions to solve.
+fn strategy_lessons_are_true<G: Game>() {
+    let folder = format!("{}/src/games/{}/lessons", env!("CARGO_MANIFEST_DIR"), G::ID);
+    let files = fs::read_dir(&folder).into_iter().flatten().map(|entry| entry.unwrap().file_name());
+    let names: BTreeSet<String> =
+        files.map(|file| file.into_string().unwrap().split('.').next().unwrap().to_owned()).collect();
+    assert!(names.len() >= 6, "{}: at least six strategy lessons, not {}", G::ID, names.len());
+    for name in &names {
+        let lessons = lessons::<G>(&format!("lessons/{name}"));
+        assert!((2..=5).contains(&lessons[0].1.len()), "{}: {name}: two to five positions", G::ID);
+        check_all::<G>(&lessons);
+    }
+}
+
+per_game!(strategy_lessons_are_true);
+
+/// Checks a lesson in all languages.
+fn check_all<G: Game>(lessons: &[(&str, Vec<Step>)]) {
+    let [("en", en), others @ ..] = lessons else { panic!("{}: no English lesson", G::ID) };
     let boards = |steps: &[Step]| steps.iter().map(|step| step.board.clone()).collect::<Vec<_>>();
     let named = |steps: &[Step]| -> Vec<Vec<Vec<String>>> {
         let moves =
@@ -99,8 +125,6 @@ fn lesson_steps_are_true<G: Game>() {
     }
     en.iter().for_each(check::<G>);
 }
-
-per_game!(lesson_steps_are_true);
 
 fn check<G: Game>(step: &Step) {
     let place = format!("{}: {}", G::ID, step.title);
@@ -151,6 +175,16 @@ fn names(pattern: &str, text: &str) -> bool {
             text.len() >= begin.len() + end.len() && text.starts_with(begin) && text.ends_with(end)
         }
     }
+}
+
+/// Whether one of the patterns of a list names a move.
+fn named(patterns: &Value, text: &str) -> bool {
+    patterns.as_array().unwrap().iter().any(|pattern| names(pattern.as_str().unwrap(), text))
+}
+
+/// The moves of the player to move.
+fn replies<G: Game>(position: &G) -> Vec<String> {
+    position.legal().into_iter().map(|mv| position.write(mv)).collect()
 }
 
 /// What a task claims, and since when.
@@ -314,6 +348,8 @@ impl<G: Game> Goal<G> {
                 let count = |kind: &str| marks.iter().filter(|mark| mark.kind == kind).count() as u64;
                 wanted.as_object().unwrap().iter().all(|(kind, n)| Some(count(kind)) == n.as_u64())
             }
+            "forces" => next.outcome().is_none() && replies(next).iter().all(|text| named(wanted, text)),
+            "prevents" => next.outcome().is_none() && !replies(next).iter().any(|text| named(wanted, text)),
             "choices" | "impossible" => true,
             other => panic!("{place}: no claim is called {other}"),
         };

@@ -34,7 +34,7 @@ async function rules(locale) {
 async function content(locale, way) {
   if (way === "rules") return rules(locale);
   if (way === "puzzles") return (await import("./puzzles-page.js")).puzzlesPage(locale);
-  return (await import("./lesson-page.js")).lessonPage(locale);
+  return (await import("./lesson-page.js")).lessonPage(locale, way ?? "");
 }
 
 /**

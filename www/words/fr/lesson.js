@@ -7,6 +7,8 @@ export default {
   steps: "Étapes de la leçon",
   step: (n, of) => `Étape ${n} sur ${of}`,
   stepName: (n, title, done) => `Étape ${n} : ${title}${done ? ", terminée" : ""}`,
+  idea: "L’idée",
+  begin: "Commencer",
   back: "Retour",
   next: "Suivant",
   again: "Recommencer",
@@ -14,5 +16,9 @@ export default {
   tryAgain: "Réessayer",
   learnt: "Vous voilà prêt pour une première partie !",
   play: "Jouer votre première partie (niveau 1)",
+  strategy: "Leçons",
+  first: "Votre première partie",
+  solved: (n, of) => `${n} sur ${of} ${n > 1 ? "résolus" : "résolu"}`,
+  finished: "tout résolu",
   more: (title) => `Leçon : ${title}`,
 };
