@@ -51,7 +51,7 @@ const FIELDS = {
   takebacks: isFlag,
   name: isName,
   seats: isList(
-    (seat) =>
+    (/** @type {any} */ seat) =>
       Object.keys(seat ?? {}).length === 1 && (isKey(seat.key) || isKey(seat.invite) || isCount(LEVEL)(seat.ai)),
     SEATS,
   ),
