@@ -45,7 +45,6 @@ class Advice {
   #chosen = 0;
   #drawn = "";
   #problem = "";
-  /** Whether the chances were opened from the end of a match. */ #reviews = false;
   /** Aborts the search that is running. @type {AbortController | null} */ #search = null;
 
   /**
@@ -90,26 +89,15 @@ class Advice {
     return this.#context.client.phase === "ready";
   }
 
-  /** Whether an earlier position of a finished match is shown: nobody needs a hint there. */
-  get #isReview() {
-    return this.#reviews && this.#context.client.match.redo.length > 0;
-  }
-
   /** Opens the panel with a hint if possible; closes it if it shows one already. */
   open() {
+    // In a live match that goes on there are no hints (www/live/live-bar.css hides the button).
+    if (this.#context.root.host.getAttribute("data-live") === "playing") return;
     if (this.element.hidden || (this.#yours && this.#lines.length === 0 && !this.#search)) {
       this.element.hidden = false;
       if (this.#yours) void this.hint();
       else this.render();
     } else this.close();
-  }
-
-  /** Shows the winning chances of the whole match. */
-  review() {
-    this.#reviews = true;
-    this.element.hidden = false;
-    if (this.#chances) this.render();
-    else void this.#weigh();
   }
 
   /** Stops all searches: the panel is no longer visible. */
@@ -229,7 +217,7 @@ class Advice {
     write(this.#told, !looking && best ? `${phrases.best(best.move.text, best.why)} `.trimStart() : "");
     write(this.#standing, !looking && best ? this.#worth(best) : text);
     this.#looking.hidden = !looking;
-    this.#hint.hidden = looking || !this.#yours || this.#isReview || best !== undefined;
+    this.#hint.hidden = looking || !this.#yours || best !== undefined;
     this.#list.hidden = this.#line.open;
     const drawn = JSON.stringify([this.#lines, this.#chosen]);
     if (drawn !== this.#drawn) this.#list.replaceChildren(...this.#lines.map((line, i) => this.#row(line, i)));

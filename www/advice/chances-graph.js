@@ -9,6 +9,13 @@ const EDGE = 12; // units: a margin for the players' signs
 /** The dash pattern of each player's line, so that colour is not the only cue. */
 const DASHES = ["none", "7 4", "2 4", "10 3 2 3", "1 3", "12 6"];
 
+/** The shapes of marks: an inaccuracy is a small circle, a mistake a triangle, a blunder a diamond. @type {Record<string, string>} */
+const MARKS = {
+  inaccuracy: "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
+  mistake: "M0-6 5.5 4h-11Z",
+  blunder: "M0-7 6 0 0 7-6 0Z",
+};
+
 /**
  * Returns the known stretches of a line as an SVG path.
  * @param {readonly (number | undefined)[]} values from 0 to 1, by ply
@@ -74,8 +81,9 @@ export class ChancesGraph {
    * @param {number} ply the current ply
    * @param {string} label
    * @param {string} now the text for the current ply
+   * @param {readonly {ply: number, line: number, kind: string}[]} [marks] moves to mark, each on a line
    */
-  render(lines, ply, label, now) {
+  render(lines, ply, label, now, marks = []) {
     const plies = Math.max(...lines.map(({ values }) => values.length)) - 1;
     [this.#ply, this.#plies] = [ply, plies];
     const width = this.element.clientWidth || 320;
@@ -101,6 +109,11 @@ export class ChancesGraph {
       g.append(svg("g", { transform: at }, svg("circle", { class: "body", r: 9 }), sign(colour, 0.12)));
       return g;
     });
-    this.element.replaceChildren(level(0), level(1 / lines.length), level(1), here, ...drawn);
+    const marked = marks.flatMap(({ ply: at, line, kind }) => {
+      const value = lines[line]?.values[at];
+      const place = { transform: `translate(${x(at).toFixed(1)} ${y(value ?? 0).toFixed(1)})` };
+      return value === undefined ? [] : [svg("path", { class: "mark", "data-kind": kind, d: MARKS[kind], ...place })];
+    });
+    this.element.replaceChildren(level(0), level(1 / lines.length), level(1), here, ...drawn, ...marked);
   }
 }

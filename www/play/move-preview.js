@@ -210,7 +210,9 @@ class MovePreview {
         ? []
         : [words.of(playerName(game, words, player), words.points(score, `${was} → ${score}`))];
     });
-    return [changes(locale, before.view, after.view), [...counted, ...scores].join(" · ")].filter(Boolean).join(" ");
+    return [changes(locale, this.#context.texts(), before.view, after.view), [...counted, ...scores].join(" · ")]
+      .filter(Boolean)
+      .join(" ");
   }
 }
 

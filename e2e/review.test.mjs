@@ -1,0 +1,101 @@
+// The review of a game: every move judged, the mistakes on the graph and in a list, the proof of a missed win, and looking for
+// the better move oneself.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { openSite } from "./support/site.mjs";
+
+const site = await openSite();
+after(() => site.close());
+
+const OPTIONS = { size: 3, swap: false };
+/** Both players overlook wins: Red with moves 3, 11 and 13, Black with moves 4 and 12. */
+const MOVES = ["d2", "b1", "c4", "a2", "b2", "d5", "e3", "b4", "c5", "e4", "e5", "c1", "d3", "a1"];
+
+/** Opens the review of the game, and waits until it is complete. */
+async function reviewed(seats, as = {}) {
+  const match = await site.openMatch("hex", { options: OPTIONS, ...as });
+  const saved = {
+    format: "alveole/1",
+    game: "hex",
+    options: OPTIONS,
+    position: null,
+    seats,
+    moves: MOVES,
+    result: null,
+  };
+  await match.page.locator(match.css).evaluate((element, given) => element.load(given).then(() => null), saved);
+  await match.part('.end [data-act="review"]').click();
+  await match.part('.review:not([hidden]) [data-act="reviewGo"][hidden]').waitFor({ state: "attached" });
+  return match;
+}
+
+/** Texts with plain spaces. */
+const text = async (match, css) => (await match.part(css).innerText()).replaceAll(/\s+/g, " ");
+
+test("the review names the mistakes and the wins that were missed, and shows the proof on the board", async () => {
+  const match = await reviewed([{}, {}]);
+  assert.equal(await text(match, ".review .top p"), "All moves reviewed: 5 mistakes.");
+  const mistakes = match.part(".mistakes").getByRole("button");
+  assert.equal(await mistakes.count(), 5);
+  for (const [i, name] of ["3. c4", "4. a2", "11. e5", "12. c1", "13. d3"].entries())
+    await mistakes
+      .nth(i)
+      .and(match.page.getByRole("button", { name: `${name} Blunder −100%` }))
+      .waitFor();
+  assert.equal(await match.part(".graph .mark").count(), 5);
+  const rows = (await match.part(".review tbody").innerText()).split("\n").map((row) => row.trim().split(/\s+/));
+  assert.deepEqual(
+    rows.map(([name, , ...counts]) => [name, ...counts]),
+    [
+      ["Red", "0", "0", "3"],
+      ["Black", "0", "0", "2"],
+    ],
+  );
+  // From the list to the board, and from the note to the proof.
+  await match.part(".mistakes button", { hasText: "11." }).click();
+  await match.reached(11, "the mistake");
+  assert.equal(await text(match, ".review .body > .note"), "e5: Blunder. a1 wins by force in 2 turns.");
+  await match.part('[data-act="better"]').click();
+  assert.equal(await text(match, ".review .expected ol"), "a1 a3 b3");
+  await match.part('.review [data-act="toGame"]').click();
+  // With the keys, the graph goes on to the next position.
+  await match.part(".review .graph").focus();
+  await match.page.keyboard.press("ArrowRight");
+  await match.reached(12, "the next position");
+  assert.match(await match.part(".review .graph").getAttribute("aria-valuetext"), /^After 12 moves: .* c1: Blunder\./);
+  // The same game is not searched again.
+  await match.part('[data-act="closeReview"]').click();
+  await match.part('[data-act="replay-last"]').click();
+  await match.part('.end [data-act="review"]').click();
+  assert.equal(await text(match, ".review .top p"), "All moves reviewed: 5 mistakes.");
+  await match.close();
+});
+
+test("the reader looks for the better moves, which are not made in the match", async () => {
+  const match = await reviewed([{}, { ai: 1 }], { lang: "fr" });
+  await match.part('[data-act="learn"]').click();
+  await match.reached(2, "the position before the first mistake");
+  assert.equal(await text(match, ".lesson .where"), "Erreur 1 sur 3");
+  await match.part('.hit[data-id="a1"]').click();
+  await match.page.waitForFunction(
+    (css) => /Gaffe/.test(document.querySelector(css).shadowRoot.querySelector(".lesson .note").textContent),
+    match.css,
+  );
+  await match.part('.hit[data-id="c3"]').click();
+  await match.part(".lesson[data-solved]").waitFor();
+  assert.equal(await text(match, ".lesson .note"), "c3 est le meilleur coup.");
+  await match.part('[data-act="nextLesson"]').click();
+  await match.reached(10, "the position before the second mistake");
+  await match.part('.lesson [data-act="answer"]').click();
+  assert.equal(await text(match, ".review .expected ol"), "a1 a3 b3");
+  await match.page.keyboard.press("Escape");
+  await match.part('[data-act="leaveLesson"]').click();
+  await match.part('.review [data-act="learn"]').waitFor();
+  const kept = await match.page.locator(match.css).evaluate((element) => element.save());
+  assert.deepEqual(
+    [...kept.moves, ...kept.redo].map((ply) => ply.text),
+    MOVES,
+  );
+  assert.deepEqual(kept.variations ?? [], []);
+  await match.close();
+});

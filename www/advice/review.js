@@ -1,0 +1,381 @@
+// @ts-check
+/** The review of a game: a graph with the mistakes, an accuracy for each player, and for each move what was better. */
+import { adopt } from "../base/css.js";
+import { button, html, set, write } from "../base/dom.js";
+import { Overlay } from "../board/overlay.js";
+import { token } from "../board/pieces.js";
+import { engine } from "../engine/client.js";
+import { at, isHuman, lineOf, reference } from "../play/match.js";
+import { adviceWords, colourOf, list, playerName, reviewWords } from "../words/dictionary.js";
+import { errorText } from "../words/messages.js";
+import adviceStyle from "./advice.css.js";
+import { ChancesGraph } from "./chances-graph.js";
+import chancesStyle from "./chances.css.js";
+import { ExpectedLine } from "./expected-line.js";
+import { ReviewLesson } from "./review-lesson.js";
+import { ReviewRun, betterLine, isMistake } from "./review-run.js";
+import style from "./review.css.js";
+
+/**
+ * @typedef {typeof import("../words/en/review.js").default} ReviewWords
+ * @typedef {import("./expected-line.js").AdviceWords} AdviceWords
+ * @typedef {import("../types.js").ReviewedMove} ReviewedMove
+ * @typedef {{ply: number, move: ReviewedMove}} Mistake a mistake and the number of moves before it
+ */
+
+/** The glyphs of annotated games. */
+export const GLYPHS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+const KINDS = /** @type {const} */ (["inaccuracy", "mistake", "blunder"]);
+
+class ReviewPanel {
+  element = html("section", { class: "advice review", part: "review", hidden: true });
+  #context;
+  #reviewTexts;
+  #phrases;
+  #overlay;
+  #graph;
+  #line;
+  #lesson;
+  /** @type {ReviewRun | null} */ #run = null;
+  /** The moves of the line that is looked at. @type {readonly import("./expected-line.js").PlannedMove[]} */ #plan =
+    [];
+  /** The number of moves before the line that is looked at. */ #from = 0;
+  /** Why the search failed. */ #problem = "";
+  #said = html("p", { role: "status" });
+  #go = button("", () => this.#toggle(), { "data-act": "reviewGo" });
+  #bar = html("div", { class: "looking", role: "progressbar", "aria-valuemin": 0 });
+  #table = html("table");
+  #note = html("p", { class: "note", role: "status" });
+  #acts = html("div", { class: "acts" });
+  #list = html("ol", { class: "mistakes" });
+  #show = button("", () => this.#betterHere(), { "data-act": "better" });
+  #learn;
+  #drawn = "";
+
+  /**
+   * @param {import("../play/features.js").Context} context
+   * @param {ReviewWords} reviewTexts
+   * @param {AdviceWords} phrases
+   */
+  constructor(context, reviewTexts, phrases) {
+    this.#context = context;
+    this.#reviewTexts = reviewTexts;
+    this.#phrases = phrases;
+    adopt(context.root, adviceStyle);
+    adopt(context.root, chancesStyle);
+    adopt(context.root, style);
+    this.#overlay = new Overlay(context.root, context.board.element);
+    this.#graph = new ChancesGraph((ply) => this.#jump(ply));
+    this.#line = new ExpectedLine(
+      phrases,
+      (moves) => this.#ask(moves),
+      (state, plan) => {
+        this.#plan = plan;
+        context.board.element.classList.toggle("elsewhere", state !== null);
+        context.show(state);
+      },
+    );
+    this.#lesson = new ReviewLesson(context, reviewTexts, {
+      run: () => /** @type {ReviewRun} */ (this.#run),
+      answer: (mistake) => this.#better(mistake),
+      hide: () => this.#line.leave(),
+      left: () => this.#learn.focus(),
+    });
+    this.#learn = button(reviewTexts.learn, () => this.#teach(), { class: "primary", "data-act": "learn" });
+    const close = button("×", () => this.close(), { "aria-label": reviewTexts.close, "data-act": "closeReview" });
+    set(this.element, { "aria-label": reviewTexts.title });
+    set(this.#bar, { "aria-label": reviewTexts.progress });
+    set(this.#list, { "aria-label": reviewTexts.list });
+    set(this.#table, { "aria-label": reviewTexts.accuracy });
+    const step = (/** @type {1 | -1} */ by) => {
+      const label = by < 0 ? reviewTexts.previous : reviewTexts.next;
+      const act = by < 0 ? "previousMistake" : "nextMistake";
+      return button(by < 0 ? "◀" : "▶", () => this.#step(by), { "aria-label": label, title: label, "data-act": act });
+    };
+    this.#acts.append(step(-1), this.#show, step(1));
+    this.element.append(html("div", { class: "top" }, this.#said, this.#go, close), this.#bar);
+    const body = html("div", { class: "body" }, this.#table, this.#graph.element, this.#note, this.#acts, this.#learn);
+    body.append(this.#list);
+    this.element.append(body, this.#lesson.element, this.#line.element);
+    context.parts.actions.after(this.element);
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      if (this.#line.open) this.#line.leave();
+      else if (this.#lesson.open) this.#lesson.leave();
+      else this.close();
+    });
+  }
+
+  /** Opens the panel, and begins the review of the match unless that is done. */
+  open() {
+    const { root, client } = this.#context;
+    /** @type {HTMLElement | null} */ (root.querySelector('.advice:not([hidden]) [data-act="closeAdvice"]'))?.click();
+    this.element.hidden = false;
+    if (!this.#run?.isOf(client.match)) {
+      this.#run?.stop();
+      this.#run = new ReviewRun(engine, client.match, () => this.#known());
+    }
+    if (!this.#run.review || this.#run.review.next) void this.#run.go();
+    this.render();
+    this.#graph.element.focus({ preventScroll: true });
+  }
+
+  /** Hides the panel. The review goes on in the background. */
+  close() {
+    this.#line.leave();
+    this.#lesson.leave();
+    const inside = this.element.contains(this.#context.root.activeElement);
+    this.element.hidden = true;
+    this.render();
+    if (inside) this.#context.board.focus();
+  }
+
+  /** Stops: the element left the page. */
+  rest() {
+    this.#run?.stop();
+  }
+
+  /** Removes itself. */
+  leave() {
+    this.rest();
+    this.close();
+    this.element.remove();
+  }
+
+  /** Another position is on the board. */
+  changed() {
+    this.#line.leave();
+    this.#lesson.changed();
+    if (!this.#run || this.#run.isOf(this.#context.client.match)) return;
+    this.#run.stop();
+    this.#run = null;
+    this.close();
+  }
+
+  /**
+   * @param {string} id
+   * @param {import("../types.js").Move | null} move
+   */
+  touch(id, move) {
+    return this.#lesson.touch(move);
+  }
+
+  /** More is known, or the review ended. */
+  #known() {
+    const error = this.#run?.error;
+    this.#problem = "";
+    if (error)
+      void errorText(error, this.#context.locale().language).then((text) => {
+        this.#problem = text;
+        this.render();
+      });
+    this.render();
+  }
+
+  #toggle() {
+    if (this.#run?.running) this.#run.stop();
+    else void this.#run?.go();
+    this.render();
+  }
+
+  /** The mistakes that are known. @returns {Mistake[]} */
+  get #mistakes() {
+    return (this.#run?.review?.moves ?? []).flatMap((move, ply) => (move && isMistake(move) ? [{ ply, move }] : []));
+  }
+
+  /** The mistakes of the people at this device. */
+  get #own() {
+    const { client, readonly } = this.#context;
+    return readonly() ? [] : this.#mistakes.filter(({ move }) => isHuman(client.match, move.seat));
+  }
+
+  /** @param {number} ply */
+  #jump(ply) {
+    this.#line.leave();
+    void this.#context.client.jump(ply);
+  }
+
+  /**
+   * Goes to the next mistake, or to the one before.
+   * @param {1 | -1} by
+   */
+  #step(by) {
+    const here = this.#context.client.match.moves.length;
+    const plies = this.#mistakes.map(({ ply }) => ply + 1);
+    const to = by > 0 ? plies.find((ply) => ply > here) : plies.findLast((ply) => ply < here);
+    if (to !== undefined) this.#jump(to);
+  }
+
+  /**
+   * Shows what was better than a mistake.
+   * @param {Mistake} mistake
+   */
+  #better({ ply, move }) {
+    this.#from = ply;
+    this.#line.begin(betterLine(move));
+    this.render();
+    this.#line.focus();
+  }
+
+  /** Shows what was better than the move that led to the position on the board. */
+  #betterHere() {
+    const ply = this.#context.client.match.moves.length - 1;
+    const move = this.#run?.review?.moves[ply];
+    if (move) this.#better({ ply, move });
+  }
+
+  #teach() {
+    void this.#lesson.begin(this.#own);
+    this.render();
+  }
+
+  /**
+   * Returns the position after more moves from where the line begins.
+   * @param {string[]} moves
+   */
+  #ask(moves) {
+    const before = reference(at(this.#context.client.match, this.#from));
+    return engine.ask({ op: "state", ...before, moves: [...before.moves, ...moves] });
+  }
+
+  /** Draws the panel. Called after each change of the match. */
+  render() {
+    if (this.element.hidden) return this.#overlay.render([], 0);
+    this.#overlay.render(this.#line.open ? this.#plan : [], -1);
+    const run = this.#run;
+    const { judged, all } = run?.progress ?? { judged: 0, all: 0 };
+    const running = run?.running ?? false;
+    const complete = run?.review?.next === null;
+    const reviewTexts = this.#reviewTexts;
+    // One message when it begins and one when it ends: the progress bar has what is between.
+    const stopped = this.#problem || reviewTexts.stopped(judged, all);
+    const beginning = reviewTexts.looking(Math.min(judged + 1, all), all);
+    this.#said.toggleAttribute("aria-busy", running);
+    set(this.#said, { "aria-live": running ? "off" : "polite" });
+    write(this.#said, complete ? reviewTexts.done(this.#mistakes.length) : running ? beginning : stopped);
+    write(this.#go, running ? reviewTexts.stop : reviewTexts.goOn);
+    this.#go.hidden = complete;
+    this.#bar.hidden = complete;
+    set(this.#bar, { "aria-valuemax": all, "aria-valuenow": judged });
+    this.#bar.style.setProperty("--share", `${all > 0 ? (judged / all) * 100 : 0}%`);
+    const lesson = this.#lesson.open;
+    for (const part of /** @type {HTMLElement[]} */ ([...this.element.children]))
+      if (part.matches(".body")) part.hidden = lesson || this.#line.open;
+    this.#lesson.element.hidden = !lesson || this.#line.open;
+    this.#learn.hidden = this.#own.length === 0;
+    this.#renderHere();
+    this.#renderAll();
+  }
+
+  /** The graph and what is said of the move that led to the position on the board. */
+  #renderHere() {
+    const { client, locale } = this.#context;
+    const { match } = client;
+    const { game, words } = locale();
+    const review = this.#run?.review;
+    const here = match.moves.length;
+    const shares = review?.shares ?? [];
+    const count = review?.seats.length ?? 2;
+    const lines = Array.from({ length: count }, (_, player) => ({
+      colour: colourOf(game, player),
+      values: Array.from({ length: lineOf(match).length + 1 }, (__, ply) => shares[ply]?.[player]),
+    }));
+    const marks = this.#mistakes.map(({ ply, move }) => ({ ply: ply + 1, line: move.player, kind: move.judgement }));
+    const now = shares[here];
+    const told = now?.map((share, player) =>
+      this.#phrases.share(playerName(game, words, player), this.#percent(share)),
+    );
+    const last = here > 0 ? (review?.moves[here - 1] ?? null) : null;
+    const said = here === 0 ? this.#reviewTexts.beginning : last ? this.#tell(last) : this.#reviewTexts.unknown;
+    const at = `${this.#phrases.at(here, told ? list(told, words) : this.#phrases.unknown)} ${last ? said : ""}`;
+    this.#graph.render(lines, here, this.#phrases.graph, at.trim(), marks);
+    write(this.#note, said);
+    const better = last && isMistake(last) && betterLine(last).length > 0;
+    this.#show.hidden = !better;
+    if (better) write(this.#show, last.missed_win ? this.#reviewTexts.showWin : this.#reviewTexts.showLine);
+  }
+
+  /**
+   * Returns what there is to say of a move.
+   * @param {ReviewedMove} move
+   */
+  #tell(move) {
+    const reviewTexts = this.#reviewTexts;
+    const judged = reviewTexts.judged(move.text, reviewTexts.judgement[move.judgement]);
+    if (!isMistake(move)) return judged;
+    const [best] = betterLine(move);
+    const better = move.missed_win
+      ? reviewTexts.wins(best ?? move.best, move.proof?.turns ?? null)
+      : reviewTexts.better(move.best, this.#percent(move.best_share), this.#percent(move.share));
+    return `${judged} ${better}`;
+  }
+
+  /** @param {number} share */
+  #percent(share) {
+    return this.#phrases.percent((share * 100).toFixed());
+  }
+
+  /** The table of the players and the list of the mistakes. */
+  #renderAll() {
+    const { client, locale } = this.#context;
+    const { game, words, language } = locale();
+    const review = this.#run?.review;
+    const here = client.match.moves.length;
+    const drawn = JSON.stringify([review?.seats, this.#mistakes.length, here]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    const reviewTexts = this.#reviewTexts;
+    const heads = KINDS.map((kind) =>
+      html("th", { scope: "col", "aria-label": reviewTexts.counts[kind] }, GLYPHS[kind]),
+    );
+    for (const [i, head] of heads.entries()) set(head, { title: reviewTexts.counts[KINDS[i] ?? "mistake"] });
+    const head = html(
+      "tr",
+      {},
+      html("th", { scope: "col" }, reviewTexts.player),
+      html("th", { scope: "col" }, reviewTexts.accuracy),
+    );
+    head.append(...heads);
+    const rows = (review?.seats ?? []).map((seat, i) => {
+      // The colour that the seat has moved with last: the swap exchanges them.
+      const player = review?.moves.findLast((move) => move?.seat === i)?.player ?? i;
+      const name = html("th", { scope: "row" }, token(colourOf(game, player)), ` ${playerName(game, words, player)}`);
+      const accuracy = seat.accuracy?.toLocaleString(language, { maximumFractionDigits: 0 });
+      const row = html("tr", {}, name, html("td", {}, accuracy ? this.#phrases.percent(accuracy) : "–"));
+      row.append(...[seat.inaccuracies, seat.mistakes, seat.blunders].map((n) => html("td", {}, String(n))));
+      return row;
+    });
+    this.#table.hidden = rows.length === 0;
+    this.#table.replaceChildren(html("thead", {}, head), html("tbody", {}, ...rows));
+    this.#acts.hidden = this.#mistakes.length === 0;
+    const focused = this.#list.contains(this.#context.root.activeElement);
+    this.#list.replaceChildren(
+      ...this.#mistakes.map(({ ply, move }) => {
+        const judgement = reviewTexts.judgement[move.judgement];
+        const choose = button("", () => this.#jump(ply + 1), {
+          "aria-current": here === ply + 1 ? "true" : null,
+          "data-kind": move.judgement,
+        });
+        const glyph = GLYPHS[/** @type {keyof typeof GLYPHS} */ (move.judgement)];
+        choose.append(html("span", { class: "number" }, `${ply + 1}. `), token(colourOf(game, move.player)));
+        choose.append(
+          html("span", { class: "text" }, `${move.text} `),
+          html("b", { role: "img", "aria-label": judgement }, glyph),
+        );
+        choose.append(html("span", { class: "lost" }, `−${this.#percent(move.loss)}`));
+        return html("li", {}, choose);
+      }),
+    );
+    const current = /** @type {HTMLElement | null} */ (this.#list.querySelector("[aria-current]"));
+    if (focused) current?.focus({ preventScroll: true });
+    if (current) this.#list.scrollTop = current.offsetTop - this.#list.offsetTop - this.#list.clientHeight / 2;
+  }
+}
+
+/** @param {import("../play/features.js").Context} context */
+export async function create(context) {
+  const { language } = context.locale();
+  const [reviewTexts, phrases] = await Promise.all([reviewWords(language), adviceWords(language)]);
+  return new ReviewPanel(context, reviewTexts, phrases);
+}

@@ -1,0 +1,51 @@
+// @ts-check
+/** Les textes de l’analyse d’une partie, en français. @type {typeof import("../en/review.js").default} */
+export default {
+  title: "Analyse",
+  close: "Fermer l’analyse",
+  looking: (n, all) => `Examen du coup ${n} sur ${all}…`,
+  stopped: (n, all) => `Analyse arrêtée : ${n} ${n < 2 ? "coup analysé" : "coups analysés"} sur ${all}.`,
+  done: (n) =>
+    n === 0
+      ? "Tous les coups sont analysés : aucune erreur."
+      : `Tous les coups sont analysés : ${n} ${n < 2 ? "erreur" : "erreurs"}.`,
+  stop: "Arrêter",
+  goOn: "Continuer",
+  progress: "Coups analysés",
+  player: "Joueur",
+  accuracy: "Précision",
+  counts: { inaccuracy: "Imprécisions", mistake: "Erreurs", blunder: "Gaffes" },
+  judgement: {
+    forced: "Seul coup permis",
+    best: "Meilleur coup",
+    good: "Bon coup",
+    inaccuracy: "Imprécision",
+    mistake: "Erreur",
+    blunder: "Gaffe",
+  },
+  list: "Erreurs",
+  judged: (move, judgement) => `${move} : ${judgement}.`,
+  better: (best, share, got) => `${best} était le meilleur coup : ${share}, et non ${got}.`,
+  wins: (best, turns) =>
+    turns === 1
+      ? `${best} gagne dans ce tour.`
+      : turns
+        ? `${best} gagne en ${turns} tours, quoi qu’il arrive.`
+        : `${best} gagne, quoi qu’il arrive.`,
+  unknown: "Ce coup n’est pas encore analysé.",
+  beginning: "Le début de la partie.",
+  showLine: "Voir la meilleure suite",
+  showWin: "Voir le gain",
+  previous: "Erreur précédente",
+  next: "Erreur suivante",
+  learn: "Apprendre de vos erreurs",
+  step: (n, all) => `Erreur ${n} sur ${all}`,
+  find: (name, move) => `${name} : ${move} a été joué. Trouvez un meilleur coup.`,
+  checking: "Vérification de votre coup…",
+  solvedBest: (move) => `${move} est le meilleur coup.`,
+  solvedGood: (move, best) => `${move} est bon aussi. Le meilleur : ${best}.`,
+  again: (move, judgement) => `${move} : ${judgement}. Essayez encore.`,
+  answer: "Voir la réponse",
+  skip: "Suivante",
+  back: "Retour à l’analyse",
+};
