@@ -6,9 +6,10 @@ use std::path::Path;
 
 use alveole::api::{MAX_BYTES, parse};
 use alveole::games::hive::GameString;
+use alveole::import::{self, Imported, WrongMove};
 use alveole::play::{FORMAT, Record, RecordResult, RulesRegistry, Session};
 use alveole::study::{FORMAT as STUDY, Study};
-use serde_json::Map;
+use serde_json::{Map, Value};
 
 use crate::Failure;
 use crate::game_string::play_through;
@@ -22,13 +23,32 @@ pub(crate) struct SavedGame {
     pub session: Box<dyn Session>,
     /// The study whose first chapter it is, if the file has a study.
     pub study: Option<Study>,
+    /// The first wrong move of another program's file: the match ends before it.
+    pub wrong: Option<WrongMove>,
 }
 
-/// Reads a record, a study or a GameString of the Universal Hive Protocol from `file`; `-` is standard input.
+/// Reads a record, a study, or a game of another program from `file`; `-` is standard input. Of several games, the first.
+///
+/// # Errors
+/// If a move of the game is wrong.
 pub(crate) fn read(file: &Path) -> Result<SavedGame, Failure> {
+    let first = read_all(file)?.into_iter().next().ok_or("the file has no game")?;
+    match first.wrong {
+        Some(wrong) => Err(format!("{}: {}", file.display(), refusal(&wrong)).into()),
+        None => Ok(first),
+    }
+}
+
+/// Reads all games of `file`, each up to its first wrong move; `-` is standard input.
+pub(crate) fn read_all(file: &Path) -> Result<Vec<SavedGame>, Failure> {
     let name = file.display();
     let text = text_of(file).map_err(|e| format!("{name}: {e}"))?;
-    saved_game(&text).map_err(|e| format!("{name}: {e}").into())
+    saved_games(&text).map_err(|e| format!("{name}: {e}").into())
+}
+
+/// The sentence that names a wrong move.
+pub(crate) fn refusal(WrongMove { ply, r#move, message, .. }: &WrongMove) -> String {
+    format!("move {}, “{}”: {}", ply + 1, r#move, message)
 }
 
 /// The text of `file`, which may be as long as a request.
@@ -44,20 +64,34 @@ fn text_of(file: &Path) -> Result<String, Failure> {
     Ok(text)
 }
 
-fn saved_game(text: &str) -> Result<SavedGame, Failure> {
+fn saved_games(text: &str) -> Result<Vec<SavedGame>, Failure> {
     let text = text.trim_start_matches('\u{feff}').trim();
-    if text.starts_with('{') {
+    // Another program's record has a header, and none of the fields of this one's.
+    if text.starts_with('{') && !parse(text.as_bytes())?.get("header").is_some_and(Value::is_object) {
         let json = parse(text.as_bytes())?;
         if json.get("format").is_some_and(|format| format == STUDY) {
-            return of_study(Study::read(&json)?);
+            return Ok(vec![of_study(Study::read(&json)?)?]);
         }
-        let record = Record::read(&json)?;
-        return Ok(SavedGame { session: registry::games().replay(&record)?, record, study: None });
+        return Ok(vec![of_record(Record::read(&json)?, None)?]);
     }
     // Only a study in text begins with a word before a colon.
     if text.split_once(':').is_some_and(|(word, _)| matches!(word, "Alveole" | "Game")) {
-        return of_study(Study::from_text(text)?);
+        return Ok(vec![of_study(Study::from_text(text)?)?]);
     }
+    // A GameString alone says which state its moves lead to.
+    if text.lines().count() < 2 && !text.starts_with(['{', '[', '(']) {
+        return Ok(vec![of_game_string(text)?]);
+    }
+    let games = import::read(text, registry::games())?;
+    games.into_iter().map(|Imported { record, wrong, .. }| of_record(record, wrong)).collect()
+}
+
+/// A record, all of which is played.
+fn of_record(record: Record, wrong: Option<WrongMove>) -> Result<SavedGame, Failure> {
+    Ok(SavedGame { session: registry::games().replay(&record)?, record, study: None, wrong })
+}
+
+fn of_game_string(text: &str) -> Result<SavedGame, Failure> {
     let session: Box<dyn Session> = Box::new(play_through(&text.parse::<GameString>()?)?);
     let mut record = Record {
         format: FORMAT.to_owned(),
@@ -70,14 +104,14 @@ fn saved_game(text: &str) -> Result<SavedGame, Failure> {
         date: None,
     };
     update(&mut record, session.as_ref());
-    Ok(SavedGame { record, session, study: None })
+    Ok(SavedGame { record, session, study: None, wrong: None })
 }
 
 /// The first chapter of a study, all of which is played.
 fn of_study(mut study: Study) -> Result<SavedGame, Failure> {
     study.check(&RulesRegistry::standard())?;
     let record = study.record(0).ok_or("a study has a chapter")?;
-    Ok(SavedGame { session: registry::games().replay(&record)?, record, study: Some(study) })
+    Ok(SavedGame { session: registry::games().replay(&record)?, record, study: Some(study), wrong: None })
 }
 
 /// Writes the game, options, moves and result of `session` into `record`, in canonical notation.

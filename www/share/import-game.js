@@ -1,16 +1,25 @@
 // @ts-check
 /** Imports games: from a file, by drag and drop, or from pasted text. */
 import { addressOf } from "../base/address.js";
+import { engine } from "../engine/client.js";
 import { catalogue } from "../engine/catalogue.js";
-import { LinkError, write } from "./link-format.js";
+import { linkWordsIn } from "../words/dictionary.js";
+import { LinkError, write, writeStudy } from "./link-format.js";
 
 const LARGEST = 1_000_000; // bytes: the largest file
+const STUDY = /^\s*Alveole: 2\s/; // how the text of a study begins (docs/studies.md)
 
 /** @param {string} game @param {string} way */
 const follow = (game, way) => location.assign(addressOf(document.documentElement.lang, game, way));
 
 /** Says in words why something is not a game. */
 export class NoGame extends Error {}
+
+/** @param {"large" | "unknown"} why */
+async function noGame(why) {
+  const linkWords = await linkWordsIn(document.documentElement.lang);
+  return new NoGame(linkWords.noGame[why]);
+}
 
 /**
  * Opens the game in a text: a record, or a link to this page.
@@ -19,24 +28,67 @@ export class NoGame extends Error {}
  * @returns {Promise<void>} rejects with a {@link NoGame}
  */
 export async function importText(text, words) {
-  if (text.length > LARGEST) throw new NoGame(words.noGame.large);
+  if (text.length > LARGEST) throw await noGame("large");
   const [, linked = "", way = ""] = /(\w+)(?:\/#|#|\/)(link\/[\w-]+(?:\/[\w-]+)?)\s*$/.exec(text) ?? [];
   if (way) return follow(linked, way);
+  if (STUDY.test(text)) return importStudy(text, words);
   let record;
   try {
     record = JSON.parse(text);
   } catch {
-    throw new NoGame(words.noGame.unknown);
+    return importForeign(text, words);
   }
-  if (record?.format !== "alveole/1" || !Array.isArray(record.moves)) throw new NoGame(words.noGame.unknown);
+  if (record?.format === "alveole/2") return importStudy(record, words);
+  if (record?.format !== "alveole/1" || !Array.isArray(record.moves)) return importForeign(text, words);
+  await openRecord(record, words);
+}
+
+/**
+ * Opens a study.
+ * @param {string | import("../types.js").Study} given JSON, or the text of one
+ * @param {import("../words/dictionary.js").Dictionary} words
+ */
+async function importStudy(given, words) {
+  const { study } = await engine.ask({ op: "study", study: given });
+  const games = await catalogue();
+  if (!games.some(({ id }) => id === study.game)) throw new NoGame(words.unknownGame(study.game));
+  const whole = await writeStudy(study, true).catch(async (error) => {
+    throw error instanceof LinkError ? await noGame("large") : error;
+  });
+  follow(study.game, `link/${whole}`);
+}
+
+/**
+ * Opens the game that another program wrote: of several, and of one with a wrong move, after it is chosen from a list.
+ * @param {string} text
+ * @param {import("../words/dictionary.js").Dictionary} words
+ */
+async function importForeign(text, words) {
+  const { games } = await engine.ask({ op: "import", text }).catch(async (error) => {
+    // Where the engine knows the form, it says what is wrong.
+    const unknown = error.detail?.say?.text === "this is no game in a form that is known here";
+    throw unknown ? await noGame("unknown") : error;
+  });
+  const [only, another] = games;
+  if (only && !another && !only.wrong) return openRecord(only.record, words);
+  const { chooseGame } = await import("./import-list.js");
+  await chooseGame(games, words, (record) => openRecord(record, words));
+}
+
+/**
+ * Opens a record.
+ * @param {any} record
+ * @param {import("../words/dictionary.js").Dictionary} words
+ */
+async function openRecord(record, words) {
   const games = await catalogue();
   if (!games.some(({ id }) => id === record.game))
     throw new NoGame(words.unknownGame(String(record.game).slice(0, 40)));
   const { seats = [], options = {}, position = null, result = null, moves, game } = record;
   // The game opens as a link does, and is checked there.
   const whole = await write({ record: { ...record, seats, options, position, result, moves }, id: "" }, true).catch(
-    (error) => {
-      throw error instanceof LinkError ? new NoGame(words.noGame.large) : error;
+    async (error) => {
+      throw error instanceof LinkError ? await noGame("large") : error;
     },
   );
   follow(game, `link/${whole}`);
@@ -48,6 +100,6 @@ export async function importText(text, words) {
  * @returns {Promise<void>} rejects with a {@link NoGame}
  */
 export async function importFile(file, words) {
-  if (file.size > LARGEST) throw new NoGame(words.noGame.large);
+  if (file.size > LARGEST) throw await noGame("large");
   await importText(await file.text(), words);
 }

@@ -86,12 +86,40 @@ fn a_record_keeps_what_it_says_and_states_its_end() {
 }
 
 #[test]
+fn games_of_other_programs_are_converted_up_to_their_first_wrong_move() {
+    let pgn = convert("pgn", GAME).unwrap();
+    assert!(pgn.starts_with("[GameType \"Base+MP\"]\n[Date \"????.??.??\"]\n"), "{pgn}");
+    assert!(pgn.ends_with("\n\n1. wS1\n2. bP wS1-\n3. wA1 -wS1\n"), "{pgn}");
+    assert_eq!(convert("uhp", &pgn).unwrap().trim_end(), GAME);
+    let wrong = pgn.replace("3. wA1 -wS1", "3. wA1 bP-");
+    let two = convert("uhp", &format!("{pgn}\n{wrong}")).unwrap();
+    assert_eq!(two.trim_end(), format!("{GAME}\nBase+MP;InProgress;White[2];wS1;bP wS1-"));
+    let records: Value = serde_json::from_str(&convert("record", &format!("{pgn}\n{pgn}")).unwrap()).unwrap();
+    assert_eq!(records.as_array().unwrap().len(), 2);
+    // A command that needs the whole game refuses it.
+    let file = std::env::temp_dir().join(format!("alveole-wrong-{}.pgn", std::process::id()));
+    std::fs::write(&file, &wrong).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_alveole")).arg("check").arg(&file).output().unwrap();
+    let converted =
+        Command::new(env!("CARGO_BIN_EXE_alveole")).args(["convert", "--to", "uhp"]).arg(&file).output();
+    std::fs::remove_file(&file).unwrap();
+    let named = "move 3, “wA1 bP-”: it is not legal here";
+    assert!(String::from_utf8(output.stderr).unwrap().contains(named));
+    assert!(!output.status.success());
+    let converted = converted.unwrap();
+    assert!(converted.status.success());
+    let told = String::from_utf8(converted.stderr).unwrap();
+    assert!(told.contains(named) && told.ends_with("; the moves before it are kept\n"), "{told}");
+}
+
+#[test]
 fn invalid_games_are_refused_with_the_reason() {
     let leaflet = json!({"format": "alveole/1", "game": "hive", "moves": []}).to_string();
     let hex = json!({"format": "alveole/1", "game": "hex", "moves": ["e5", "e5"]}).to_string();
     let long = format!("Base;{}", "x".repeat(2 << 20));
     for (form, input, culprit) in [
-        ("pgn", GAME, "pgn"),
+        ("sgf", GAME, "sgf"),
+        ("pgn", &leaflet, "tournament"),
         ("uhp", &leaflet, "tournament"),
         ("text", &hex, "move 2"),
         ("text", "Chess;NotStarted;White[1]", "Chess"),
@@ -110,7 +138,7 @@ fn invalid_games_are_refused_with_the_reason() {
 fn the_operation_text_takes_a_match_or_a_record() {
     let answer = text(json!({"op": "text", "game": "hex", "moves": ["e5", "swap", "d4"], "id": 3}));
     let written = answer["ok"]["text"].as_str().unwrap();
-    assert!(written.ends_with("\n\n1. e5 swap\n2. d4\n"), "{written}");
+    assert!(written.ends_with("\n\n1. e5 2. swap\n3. d4\n"), "{written}");
     assert_eq!((&answer["ok"]["uhp"], &answer["id"]), (&Value::Null, &json!(3)));
     let record = json!({
         "format": "alveole/1", "game": "hive", "options": {"rules": "tournament"}, "seats": [{"name": "Ada"}],
@@ -153,7 +181,9 @@ fn turns_of_several_moves_and_more_players() {
             expected.resize_with(expected.len().max(turn + 1), Vec::new);
             let round = &mut expected[turn];
             round.resize_with(round.len().max(seat + 1), Vec::new);
-            round[seat].push(mv.clone());
+            // Where players count moves, each has its number.
+            let counted = ["hex", "go"].contains(&game);
+            round[seat].push(if counted { format!("{}. {mv}", played.len() + 1) } else { mv.clone() });
             played.push(mv);
         }
         let several = |turn: &Vec<String>| turn.len() > 1;
@@ -167,7 +197,8 @@ fn turns_of_several_moves_and_more_players() {
             .map(|(i, round)| {
                 let turn =
                     |moves: &Vec<String>| if moves.is_empty() { "…".to_owned() } else { moves.join("+") };
-                format!("{}. {}", i + 1, round.iter().map(turn).collect::<Vec<_>>().join(" "))
+                let turns = round.iter().map(turn).collect::<Vec<_>>().join(" ");
+                if ["hex", "go"].contains(&game) { turns } else { format!("{}. {turns}", i + 1) }
             })
             .collect();
         assert_eq!(lines, expected, "{game}: {written}");
@@ -197,5 +228,5 @@ fn a_match_from_a_position_says_so() {
     let answer = server.answer(&game);
     let written = answer["ok"]["text"].as_str().unwrap();
     assert!(written.contains(&format!("\nFrom the position: {position}\n")), "{written}");
-    assert!(written.ends_with("\n\n1. … b2\n2. a1\n"), "{written}");
+    assert!(written.ends_with("\n\n… 1. b2\n2. a1\n"), "{written}");
 }

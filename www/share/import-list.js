@@ -1,0 +1,57 @@
+// @ts-check
+/** The list of the games in a file of another program. */
+import { adopt } from "../base/css.js";
+import { button, html } from "../base/dom.js";
+import { toast } from "../base/toast.js";
+import { catalogue } from "../engine/catalogue.js";
+import { inLanguage, linkWordsIn } from "../words/dictionary.js";
+import { errorText, fill } from "../words/messages.js";
+import { translations } from "../words/translations.js";
+import { showDialog } from "./page-dialog.js";
+import style from "./share-dialog.css.js";
+
+const MOST = 200; // games that the list shows
+
+/**
+ * Lets the reader choose one of the games.
+ * @param {import("../api.js").Imported[]} games
+ * @param {import("../words/dictionary.js").Dictionary} words
+ * @param {(record: import("../api.js").Saved) => Promise<void>} open
+ */
+export async function chooseGame(games, words, open) {
+  const language = document.documentElement.lang;
+  const [linkWords, cards, messages] = await Promise.all([
+    linkWordsIn(language),
+    catalogue(),
+    language === "en" ? {} : translations(language),
+  ]);
+  adopt(document, style);
+  const items = games.slice(0, MOST).map(({ record, wrong }) => {
+    const { game, seats = [], date, moves } = record;
+    const card = cards.find(({ id }) => id === game);
+    const players = seats.map(({ name }) => name ?? "?").join(" – ");
+    const parts = [card ? inLanguage(card.name, language) : game, players, date ?? "", linkWords.moves(moves.length)];
+    const choose = button(
+      parts.filter(Boolean).join(" · "),
+      () =>
+        void open(record).then(
+          () => dialog.close(),
+          async (error) => toast(await errorText(error, language)),
+        ),
+    );
+    const why = wrong && html("p", {}, linkWords.wrongMove(wrong.ply + 1, wrong.move, fill(wrong.say, messages)));
+    return html("li", {}, choose, ...(why ? [why] : []));
+  });
+  const dialog = html(
+    "dialog",
+    { class: "share imported", "aria-labelledby": "import-title" },
+    html("h2", { id: "import-title" }, linkWords.gamesFound(games.length)),
+    html("ul", {}, ...items),
+    html(
+      "footer",
+      {},
+      button(words.close, () => dialog.close()),
+    ),
+  );
+  showDialog(dialog);
+}
