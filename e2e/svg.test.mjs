@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { after, test } from "node:test";
+import { loadEngine, opening, themed } from "../scripts/pages/engine.mjs";
+import { mergeShapes } from "../scripts/pages/merged-shapes.mjs";
 import { openPage } from "./support/browsers.mjs";
 import { ALL, FOLDER, openSite } from "./support/site.mjs";
 
@@ -34,7 +36,8 @@ const ORIENTATIONS = ["0", "60", "180 flip", "240", "300 flip"];
  */
 async function drawn({ folder, request, theme, orientation }) {
   const { default: init, answer } = await import("/wasm/alveole.js");
-  const { picture } = await import(`${folder}www/share/image-export.js`);
+  const { Board } = await import(`${folder}www/board/board.js`);
+  const { default: style } = await import(`${folder}www/board/board.css.js`);
   const turn = await import(`${folder}www/board/orientation.js`);
   await (globalThis.started ??= init());
   const ask = (request) => {
@@ -45,11 +48,18 @@ async function drawn({ folder, request, theme, orientation }) {
   globalThis.cards ??= ask({ op: "games" }).games;
   document.documentElement.style.colorScheme = theme;
 
-  /** The shapes of an SVG text, without paper and hands. */
-  function shapes(text) {
-    const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    if (svg.localName !== "svg") throw new Error(svg.textContent);
-    document.body.replaceChildren(svg);
+  /** Shows an element in a shadow root with the style of the page's board. */
+  const shown = (element) => {
+    const host = document.createElement("div");
+    Object.assign(host.style, { display: "block", width: "600px", height: "600px" });
+    host.attachShadow({ mode: "open" }).adoptedStyleSheets = [style];
+    host.shadowRoot.append(element);
+    document.body.replaceChildren(host);
+    return element;
+  };
+
+  /** The shapes of a drawing that is shown, without what is invisible. */
+  function shapes(svg) {
     const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
     const rgb = (paint) => {
       if (paint === "none") return paint;
@@ -60,19 +70,34 @@ async function drawn({ folder, request, theme, orientation }) {
     };
     const alpha = (paint) => Number(/^rgba\(.*, ([\d.]+)\)$/.exec(paint)?.[1] ?? 1);
     const toUser = svg.getScreenCTM().inverse();
+    const hides = (e) => getComputedStyle(e).display === "none" || getComputedStyle(e).opacity === "0";
+    const unseen = (e) => {
+      for (let up = e; up !== svg; up = up.parentElement) if (hides(up)) return true;
+      const { fill, stroke } = getComputedStyle(e);
+      return fill === "none" && stroke === "none";
+    };
     // A colour without a sign has an empty path on the page.
-    return [...svg.querySelectorAll("polygon, circle, path:not([d='']), line, text")].map((e) => {
+    const all = [...svg.querySelectorAll("polygon, circle, path:not([d='']), line, text")].filter((e) => !unseen(e));
+    return all.map((e) => {
       const style = getComputedStyle(e);
       const place = toUser.multiply(e.getScreenCTM());
       let opacity = 1;
       for (let up = e; up !== svg; up = up.parentElement) opacity *= Number(getComputedStyle(up).opacity);
       const at = (name) => Number.parseFloat(e.getAttribute(name) ?? "0");
       const numbers = (e.getAttribute("points") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
+      // Some draw around (0, 0) and move that, others draw in place: where a shape is on the board counts.
+      const onBoard = (x, y) => [place.a * x + place.c * y + place.e, place.b * x + place.d * y + place.f];
+      const ends = e.localName === "line" ? [at("x1"), at("y1"), at("x2"), at("y2")] : [at("cx"), at("cy")];
+      const all = e.localName === "polygon" ? numbers : ends;
       const lined = style.stroke !== "none";
       return {
         tag: e.localName,
-        place: [place.a, place.b, place.c, place.d, place.e, place.f],
-        size: [...numbers, Number.parseFloat(style.r) || 0, at("cy"), at("x2"), at("y2"), at("dy")],
+        place: [place.a, place.b, place.c, place.d],
+        size: [
+          ...all.flatMap((x, i) => (i % 2 ? [] : onBoard(x, all[i + 1]))),
+          Number.parseFloat(style.r) || 0,
+          at("dy"),
+        ],
         path: e.getAttribute("d") ?? "",
         text:
           e.localName === "text" ? `${e.textContent} ${style.fontSize} ${style.fontWeight} ${style.textAnchor}` : "",
@@ -94,9 +119,21 @@ async function drawn({ folder, request, theme, orientation }) {
   const game = globalThis.cards.find(({ id }) => id === request.game);
   const to = turn.orientation(orientation);
   const turned = { ...state, view: turn.turnedPicture(state.view, to) };
-  const board = picture({ game, words: {}, language: "en" }, turned);
   const { svg } = ask({ ...request, op: "svg", theme, orientation, hands: false, background: false });
-  return [shapes(svg), shapes(board)];
+  const drawing = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  if (drawing.localName !== "svg") throw new Error(drawing.textContent);
+  document.body.replaceChildren(drawing);
+  const engine = shapes(drawing);
+  const board = new Board();
+  shown(board.element);
+  board.render({
+    picture: turned.view,
+    colour: (player) => (player === null ? "none" : game.colours[player]),
+    art: game.art,
+    last: turned.last?.cells ?? [],
+    ...{ lit: new Set(), touched: [], label: () => "", handleLabel: () => "" },
+  });
+  return [engine, shapes(board.element)];
 }
 
 /** The differences between two lists of shapes, beyond rounding. */
@@ -188,4 +225,41 @@ test("the names of the cells are where the page writes them", async () => {
   assert.equal(onPage.length, 61);
   assert.deepEqual(written, onPage);
   await match.page.context().close();
+});
+
+/** Paints two drawings, and counts the pixels that are not alike. Runs in the page. */
+async function unlikePixels([one, other]) {
+  const painted = async (svg) => {
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(300, 300).getContext("2d", { willReadFrequently: true });
+    canvas.drawImage(image, 0, 0, 300, 300);
+    return canvas.getImageData(0, 0, 300, 300).data;
+  };
+  const [a, b] = [await painted(one), await painted(other)];
+  let unlike = 0;
+  let drawn = 0;
+  for (let i = 0; i < a.length; i += 4) {
+    if (a[i + 3] > 0) drawn++;
+    if ([0, 1, 2, 3].some((channel) => Math.abs(a[i + channel] - b[i + channel]) > 60)) unlike++;
+  }
+  return { unlike, drawn };
+}
+
+test("the drawings on the cards look as before their shapes were joined", async () => {
+  const engine = await loadEngine("target/site");
+  const page = await openPage(site.browser);
+  await page.goto(`${site.server.url}blank`);
+  for (const { id } of games) {
+    const svg = themed(engine, { game: id, moves: opening(engine, id, 12) }, ' width="300" height="300"');
+    const joined = mergeShapes(svg.replace(/ data-cell="[^"]*"/g, ""));
+    const count = (text) => text.match(/<(?:polygon|circle|line|path|g)\b/g).length;
+    assert.ok(count(joined) < 0.8 * count(svg), `${id}: ${count(joined)} elements of ${count(svg)}`);
+    const { unlike, drawn } = await page.evaluate(unlikePixels, [svg, joined]);
+    assert.ok(drawn > 10_000, `${id}: ${drawn} pixels are drawn`);
+    // Places are rounded otherwise: edges of shapes differ a little.
+    assert.ok(unlike < 0.003 * drawn, `${id}: ${unlike} of ${drawn} pixels are unlike`);
+  }
+  await page.context().close();
 });

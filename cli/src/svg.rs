@@ -63,6 +63,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     no_marks: bool,
 
+    /// Write on each piece the number of the move that put it there
+    #[arg(long)]
+    numbers: bool,
+
     /// Do not mark the last move
     #[arg(long)]
     no_last_move: bool,
@@ -101,6 +105,7 @@ impl Arguments {
         style.width = self.width;
         style.padding = self.padding;
         style.coordinates = self.coordinates;
+        style.numbers = self.numbers;
         style.hands = !self.no_hands;
         style.marks = !self.no_marks;
         style.last_move = !self.no_last_move;

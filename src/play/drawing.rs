@@ -1,8 +1,8 @@
 //! Matches as pictures.
 
-use super::{Match, State, Words};
+use super::{Match, NumberedPiece, State, Words};
 use crate::game::{Card, Game};
-use crate::svg::{Style, render};
+use crate::svg::{Style, render_numbered};
 
 impl<G: Game> Match<G> {
     /// The position as SVG text, with the last move marked. Its title is the game and the number of moves, its description
@@ -19,12 +19,13 @@ impl<G: Game> Match<G> {
     /// # Ok::<(), alveole::play::Error>(())
     /// ```
     pub fn svg(&self, style: &Style) -> String {
-        svg(self.card(), &self.state(), style)
+        let numbers = if style.numbers { self.numbers() } else { Vec::new() };
+        svg(self.card(), &self.state(), &numbers, style)
     }
 }
 
 /// The position of `state`, of the game with this card, as SVG text.
-pub(super) fn svg(card: &'static Card, state: &State, style: &Style) -> String {
+pub(super) fn svg(card: &'static Card, state: &State, numbers: &[NumberedPiece], style: &Style) -> String {
     let words = Words::new(card);
     let mut style = style.clone();
     style.title.get_or_insert_with(|| match state.ply {
@@ -33,5 +34,6 @@ pub(super) fn svg(card: &'static Card, state: &State, style: &Style) -> String {
     });
     style.description.get_or_insert_with(|| words.position(state));
     let last = state.last.as_ref().map(|last| last.cells.as_slice()).unwrap_or_default();
-    render(&state.view, card, last, &style)
+    let numbers = numbers.iter().map(|piece| (piece.id.as_str(), piece.number)).collect();
+    render_numbered(&state.view, card, last, numbers, &style)
 }

@@ -5,9 +5,10 @@ use std::fmt;
 use serde_json::Value;
 
 use super::{Seat, State, Status};
-use crate::game::Card;
+use crate::game::{Card, Counting};
 
-/// A game as a person writes it down: a header, then the moves, one line for each round.
+/// A game as a person writes it down: a header, then the moves, one line for each round. Rounds are numbered, or moves, as
+/// [players count them](crate::game::Game::COUNTING).
 ///
 /// The turns of a round are in the order of the seats, separated by a space (by `;` if the moves themselves contain
 /// spaces); `+` joins the moves of one turn. `…` stands for a seat without a turn before a seat with one.
@@ -20,7 +21,7 @@ use crate::game::Card;
 /// }
 /// let text = game.scoresheet().to_string();
 /// assert!(text.starts_with("Hex-n\n"));
-/// assert!(text.ends_with("Result: unfinished\n\n1. e5 swap\n2. d4\n"));
+/// assert!(text.ends_with("Result: unfinished\n\n1. e5 2. swap\n3. d4\n"));
 /// # Ok::<(), alveole::play::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -40,6 +41,7 @@ pub(super) struct ScoresheetData {
     pub(super) seats: Vec<[u8; 2]>,
     /// The round (from 0) of each move, and the seat that made it.
     pub(super) turns: Vec<(u32, u8)>,
+    pub(super) counting: Counting,
     /// The first position of the match, if it is not the start of the game.
     pub(super) beginning: Option<Value>,
 }
@@ -75,7 +77,11 @@ impl Scoresheet {
     /// The rounds, each with the turns of its seats.
     fn rounds(&self) -> Vec<(u32, Vec<String>)> {
         let mut rounds: Vec<(u32, Vec<String>)> = Vec::new();
-        for ((round, seat), text) in self.data.turns.iter().zip(&self.moves) {
+        for (i, ((round, seat), text)) in self.data.turns.iter().zip(&self.moves).enumerate() {
+            let text = match self.data.counting {
+                Counting::Rounds => text.clone(),
+                Counting::Moves => format!("{}. {text}", i + 1),
+            };
             if rounds.last().is_none_or(|(last, _)| last != round) {
                 rounds.push((*round, Vec::new()));
             }
@@ -83,10 +89,10 @@ impl Scoresheet {
             let seat = *seat as usize;
             if turns.len() > seat {
                 turns[seat].push('+');
-                turns[seat].push_str(text);
+                turns[seat].push_str(&text);
             } else {
                 turns.resize(seat, "…".to_owned());
-                turns.push(text.clone());
+                turns.push(text);
             }
         }
         rounds
@@ -147,7 +153,10 @@ impl fmt::Display for Scoresheet {
         if !rounds.is_empty() {
             writeln!(f)?;
         }
-        rounds.iter().try_for_each(|(round, turns)| writeln!(f, "{}. {}", round + 1, turns.join(between)))
+        rounds.iter().try_for_each(|(round, turns)| match self.data.counting {
+            Counting::Rounds => writeln!(f, "{}. {}", round + 1, turns.join(between)),
+            Counting::Moves => writeln!(f, "{}", turns.join(between)),
+        })
     }
 }
 
@@ -222,7 +231,7 @@ mod tests {
         let moves = ["e5", "swap", "d4", "c3", "f6"];
         let text = play("hex", json!({}), &moves).scoresheet().to_string();
         let expected = "Hex-n\nOptions: HEADER\nSeat 1 (red, then black)\nSeat 2 (black, then red)\n\
-            Result: unfinished\n\n1. e5 swap\n2. d4 c3\n3. f6\n";
+            Result: unfinished\n\n1. e5 2. swap\n3. d4 4. c3\n5. f6\n";
         let options = text.lines().nth(1).unwrap().to_owned();
         assert_eq!(text, expected.replace("Options: HEADER", &options));
         assert!(options.contains("size 5") && options.contains("swap yes"), "{options}");
@@ -254,7 +263,7 @@ mod tests {
         let score = record.replay().unwrap().scoresheet().with(&record.seats, record.date.as_deref());
         let text = score.to_string();
         let tail = "Date: 2026-11-20T12:00:00Z\nSeat 1 (red): Ada 1. x\nSeat 2 (black): …, computer of level 3\n\
-            Seat 3 (yellow)\nResult: draw between black, yellow (by resignation)\n\n1. a1 c3 d4\n2. b2\n";
+            Seat 3 (yellow)\nResult: draw between black, yellow (by resignation)\n\n1. a1 2. c3 3. d4\n4. b2\n";
         assert!(text.ends_with(tail), "{text}");
     }
 }

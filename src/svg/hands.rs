@@ -45,7 +45,7 @@ pub(super) fn hands(text: &mut String, scene: &Scene<'_>, frame: Frame) -> Frame
                 let art = art_of(scene.card.art, kind);
                 // The side of a piece is below it: raise the middle of both to the middle of the line.
                 scaled(text, at(x, middle - 5.0), scale * unit, |text| {
-                    piece(text, art, colour, &scene.palette, false);
+                    piece(text, art, colour, &scene.palette, false, None);
                 });
                 scaled(text, at(x + SIZE + 10.0, middle + 10.0), 0.8 * unit, |text| {
                     let ink = fill(scene.palette.ink);

@@ -55,6 +55,8 @@ struct Scene<'a> {
     style: &'a Style,
     palette: Palette,
     last: &'a [String],
+    /// The number on each numbered piece.
+    numbers: HashMap<&'a str, usize>,
     /// The cells and where they lie on the turned board.
     cells: Vec<(&'a PictureCell, Hex)>,
     hexes: HashMap<&'a str, Hex>,
@@ -91,6 +93,17 @@ impl Scene<'_> {
 /// ```
 #[must_use]
 pub fn render(picture: &Picture, card: &Card, last: &[String], style: &Style) -> String {
+    render_numbered(picture, card, last, HashMap::new(), style)
+}
+
+/// [`render`], with numbers on pieces, by their ids.
+pub(crate) fn render_numbered(
+    picture: &Picture,
+    card: &Card,
+    last: &[String],
+    numbers: HashMap<&str, usize>,
+    style: &Style,
+) -> String {
     let place = |cell: &PictureCell| style.orientation.turned(Hex::new(cell.q, cell.r));
     let cells: Vec<_> = picture.cells.iter().map(|cell| (cell, place(cell))).collect();
     let scene = Scene {
@@ -99,6 +112,7 @@ pub fn render(picture: &Picture, card: &Card, last: &[String], style: &Style) ->
         style,
         palette: Palette::of(style),
         last: if style.last_move { last } else { &[] },
+        numbers,
         hexes: cells.iter().map(|&(cell, hex)| (cell.id.as_str(), hex)).collect(),
         cells,
     };

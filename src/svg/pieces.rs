@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::geometry::{Number, Point, corners, list, outline};
-use super::markup::{fill, stroke};
+use super::markup::{fill, stroke, translate};
 use super::paint::Paint;
 use super::palette::{Palette, PieceColours, sign};
 use crate::game::{Art, Body};
@@ -52,8 +52,15 @@ pub(super) fn sign_at(colour: &str, at: Point, scale: f64, paint: Paint, opacity
     format!(r#"<path d="{path}" transform="{place}scale({scale})"{}{opacity}/>"#, fill(paint))
 }
 
-/// Draws a piece around (0, 0).
-pub(super) fn piece(text: &mut String, art: Art, colour: &str, palette: &Palette, last: bool) {
+/// Draws a piece around (0, 0), with the number of its move if it has one.
+pub(super) fn piece(
+    text: &mut String,
+    art: Art,
+    colour: &str,
+    palette: &Palette,
+    last: bool,
+    number: Option<usize>,
+) {
     let Art { body, path, .. } = art;
     let size = f64::from(art.size);
     let colours = palette.piece(colour);
@@ -68,14 +75,37 @@ pub(super) fn piece(text: &mut String, art: Art, colour: &str, palette: &Palette
     if !path.is_empty() {
         let _ = write!(text, r#"<path d="{path}"{}/>"#, fill(palette.emblem(art, colour)));
     }
+    if let Some(number) = number {
+        numeral(text, number, path.is_empty(), &colours, palette);
+    }
     if body != Body::None {
         // On a piece with an emblem the sign is small, below the emblem.
         let (y, scale) = match body {
-            _ if path.is_empty() => (0.0, size / 100.0 * 0.72),
+            _ if path.is_empty() && number.is_none() => (0.0, size / 100.0 * 0.72),
             Body::Tile => (size * 0.7, 0.2),
             _ => (size * 0.62, 0.2),
         };
         text.push_str(&sign_at(colour, Point { x: 0.0, y }, scale, colours.on, "0.9"));
+    }
+}
+
+/// Draws the number of a piece: where its emblem would be, or else above it.
+fn numeral(text: &mut String, number: usize, central: bool, colours: &PieceColours, palette: &Palette) {
+    let font = r#"font-family="system-ui, sans-serif" font-weight="700" text-anchor="middle""#;
+    if central {
+        // Three digits are as wide as the stone admits.
+        let size = if number < 100 { 56 } else { 44 };
+        let paint = fill(colours.on);
+        let _ = write!(text, r#"<text {font} font-size="{size}" y="-4" dy="0.36em"{paint}>{number}</text>"#);
+    } else {
+        let _ = write!(
+            text,
+            r#"<g{}><circle r="31"{}{}/><text {font} font-size="36" dy="0.36em"{}>{number}</text></g>"#,
+            translate(Point { x: -50.0, y: -44.0 }),
+            fill(palette.panel),
+            stroke(palette.ink, 4.0),
+            fill(palette.ink)
+        );
     }
 }
 

@@ -32,7 +32,8 @@ pub(super) fn pieces(text: &mut String, scene: &Scene<'_>) {
     for (_, one, at, last) in placed {
         let _ = write!(text, r#"<g data-piece="{}"{}>"#, escape(&one.id), translate(at));
         let art = art_of(scene.card.art, one.kind);
-        piece(text, art, scene.colour(one.player), &scene.palette, last);
+        let number = scene.numbers.get(one.id.as_str()).copied();
+        piece(text, art, scene.colour(one.player), &scene.palette, last, number);
         text.push_str("</g>");
     }
 }

@@ -176,6 +176,8 @@ pub struct Style {
     pub marks: bool,
     /// Whether the cells of the last move are marked.
     pub last_move: bool,
+    /// Whether each piece has the number of the move that put it on its cell.
+    pub numbers: bool,
     /// Whether emblems have the colour of the player's signs even where the game gives them colours of their own.
     pub monochrome: bool,
     /// Whether there is a ground behind the cells; without it the picture is transparent.
@@ -200,6 +202,7 @@ impl Default for Style {
             hands: true,
             marks: true,
             last_move: true,
+            numbers: false,
             monochrome: false,
             background: true,
             width: 480,
