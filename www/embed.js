@@ -8,7 +8,7 @@ import { errorText, fill, say } from "./words/messages.js";
 
 /** The attributes that the address can set. */
 const ATTRIBUTES = ["game", "options", "players", "record", "position", "orientation", "controls", "theme", "lang", "readonly"]; // prettier-ignore
-const EVENTS = ["ready", "before-move", "move", "state", "gameover", "before-restart", "live", "error"];
+const EVENTS = ["ready", "before-move", "move", "state", "gameover", "before-restart", "live", "study", "error"];
 
 const BORDER = 8; // pixels of the frame's own border
 const PATIENCE = 1000; // milliseconds in which the page around sets the height that the frame asks for

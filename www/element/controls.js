@@ -19,7 +19,7 @@ export const isDiagram = (wanted, readonly) => readonly && /^\s*(?:none)?\s*$/.t
 export function stepOf(event) {
   const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
   // Lists of buttons and fields have these keys for themselves.
-  const taken = target instanceof Element && target.closest(".moves, .hand, input");
+  const taken = target instanceof Element && target.closest(".moves, .hand, input, select");
   const by = taken || altKey || ctrlKey || metaKey || shiftKey ? 0 : (STEPS.get(key) ?? 0);
   if (by) event.preventDefault();
   if (by) event.stopPropagation();

@@ -29,12 +29,13 @@
  * @event alveole-gameover     the game is over, by a move, a resignation, an agreement or the time: `{status, state}`
  * @event alveole-before-restart  a match with moves is about to be replaced by another one: `{changes, by, record, state}`; cancelable
  * @event alveole-live         a live match changed: `{phase, seats, offers}`
+ * @event alveole-study        something was said of the match, or drawn on it: `save()` has it
  * @event alveole-error        a request was refused or failed: `{code, message}`, and the `property` that is no valid JSON
  *
  * @slot  the content until the match begins
  * @slot picture  a picture of the first position, in place of the board until the match begins
  * @slot end  buttons of the page on the card at the end of a match
- * @csspart board, table, status, players, actions, end, moves, controls, dialog, message, before, advice, clocks, preview, replay, typed, live
+ * @csspart board, table, status, players, actions, end, moves, controls, dialog, message, before, advice, clocks, preview, replay, typed, live, study, explorer, review
  * @cssproperty --alveole-paper, --alveole-panel, --alveole-board, --alveole-ink, --alveole-accent, --alveole-cell  its colours
  * @cssproperty --alveole-red, --alveole-black, --alveole-white, --alveole-yellow, --alveole-blue, --alveole-green, --alveole-violet  the colours of the players
  * @cssproperty --alveole-display       the typeface of its headings
@@ -225,11 +226,12 @@ export class AlveoleGame extends AttributeElement {
   }
 
   /**
-   * Outlines cells, pieces in hand and handles until the position changes.
-   * @param {readonly string[]} ids as in the taps of moves; none: no outlines
+   * Points at things until the position changes: outlines cells, pieces in hand and handles, and draws arrows and marks.
+   * @param {readonly (string | import("../types.js").Shape)[]} things ids as in the taps of moves, and shapes as studies have
+   *   them: `{cell, colour}` and `{arrow: [from, to], colour}`; none: nothing is pointed at
    */
-  highlight(ids) {
-    this.#view.highlight(ids);
+  highlight(things) {
+    this.#view.highlight(things);
   }
 
   /**
@@ -341,7 +343,7 @@ export class AlveoleGame extends AttributeElement {
     if (!state || !this.#view.locale) return;
     this.#opener.shown();
     this.#showPhase();
-    this.#view.changed(state, made);
+    this.#view.changed(state, made, by === "person" || by === "computer");
     if (quiet) return;
     fire(this, "alveole-state", { state });
     const { moves } = this.#client.match;

@@ -25,6 +25,8 @@ const FEATURES = [
   { name: "options", load: () => import("../play/options-form.js") },
   { name: "rules", bare: true, load: () => import("../learn/rules.js") },
   { name: "advice", bare: true, load: () => import("../advice/advice.js") },
+  { name: "review", bare: true, load: () => import("../advice/review.js") },
+  { name: "explorer", bare: true, load: () => import("../explorer/explorer.js") },
   { name: "highlights", bare: true, load: () => import("../play/highlights.js") },
   { name: "progress", bare: true, load: () => import("../play/search-progress.js") },
   { name: "menu", load: () => import("../play/menu.js") },
@@ -42,7 +44,7 @@ const FEATURES = [
   },
   { name: "drag", wanted: (_, { readonly }) => !readonly(), load: () => import("../play/drag.js") },
   { name: "loupe", wanted: (_, context) => isSmall(context), load: () => import("../play/loupe.js") },
-  { name: "numbers", bare: true, wanted: () => true, load: () => import("../play/move-numbers.js") },
+  { name: "moves", bare: true, load: () => import("../play/move-list.js") },
   { name: "explain", load: () => import("../play/explain-tap.js") },
   { name: "orientation", wanted: () => true, load: () => import("../board/orientation.js") },
   {
@@ -52,6 +54,7 @@ const FEATURES = [
     load: () => import("../play/look.js"),
   },
   { name: "pieces", wanted: () => true, load: () => import("../play/piece-help.js") },
+  { name: "numbers", toggles: { numbers: false }, load: () => import("../play/stone-numbers.js") },
   { name: "coordinates", toggles: { coordinates: false }, load: () => import("../board/coordinates.js") },
   { name: "replay", load: () => import("../play/replay.js") },
   {
@@ -59,6 +62,11 @@ const FEATURES = [
     bare: true,
     wanted: (_, { client }) => client.match.seats.includes("human") && new Set(client.match.seats).size === 2,
     load: () => import("../play/result-counter.js"),
+  },
+  {
+    name: "ratings",
+    wanted: (_, { client }) => client.match.seats.some((seat) => seat > "0" && seat < "9"),
+    load: () => import("../play/level-ratings.js"),
   },
   { name: "end", bare: true, load: () => import("../play/game-end.js") },
   {
@@ -75,6 +83,12 @@ const FEATURES = [
     load: () => import("../play/clock.js"),
   },
   { name: "live", bare: true, load: liveBar },
+  {
+    name: "study",
+    bare: true,
+    wanted: (_, { client }) => client.match.study?.open === true,
+    load: () => import("../study/annotate.js"),
+  },
   { name: "typed", load: () => import("../play/typed-moves.js") },
   {
     name: "feedback",

@@ -149,7 +149,7 @@ export class MatchOpener {
     try {
       const match = await find();
       const language = languageOf(this.#element);
-      const [words, games] = await Promise.all([dictionary(language), catalogue(match.game)]);
+      const [words, games] = await Promise.all([dictionary(language), catalogue(match.game, language)]);
       const game = games.find((g) => g.id === match.game);
       if (!game) throw new EngineError({ code: "unknown_game", message: words.unknownGame(match.game.slice(0, 40)) });
       // The attributes ask for this match now, so that they open nothing else: unless they were set meanwhile.
@@ -241,7 +241,7 @@ export class MatchOpener {
         this.#callbacks.wait(words);
       }
       const one = this.#client.state || this.#element.given("record") !== null ? null : this.#element.given("game");
-      const games = await catalogue(one ?? undefined);
+      const games = await catalogue(one ?? undefined, language);
       if (this.#client.state) {
         const { compare } = await import("./restart.js");
         const asked = await compare(this.#element, this.#client, this.#shownSource, games);

@@ -1,6 +1,6 @@
 // @ts-check
 /** What the element shows of a match, and what a person does there: the board, the panels and the features. */
-import { html, set } from "../base/dom.js";
+import { afterPaint, html, set } from "../base/dom.js";
 import { playerCount } from "../words/describe.js";
 import { inLanguage } from "../words/dictionary.js";
 import boardStyle from "../board/board.css.js";
@@ -40,6 +40,7 @@ export class MatchView {
   /** The ids touched in the move under way. @type {string[]} */ #touched = [];
   /** A position that is shown in place of the match. @type {State | null} */ #shown = null;
   /** The game and the options that the board was drawn for. */ #drawnFor = "";
+  /** Draws what waits until the board is painted. @type {(() => void) | null} */ #rest = null;
 
   #root;
   #picture;
@@ -61,8 +62,6 @@ export class MatchView {
     advice: () => this.#open("advice"),
     rules: () => this.#open("rules"),
     more: () => this.#open("menu"),
-    jump: (ply) => void this.#client.jump(ply),
-    branch: (line, ply) => void this.#client.branch(line, ply),
     touch: (id) => {
       this.#touch(id);
       // With the keyboard, the next stop is a cell where the piece can go.
@@ -76,6 +75,8 @@ export class MatchView {
   #zoom = new ZoomButtons(this.#board);
   #announcer;
   #tools = html("div", { class: "tools" });
+  /** Filled by a feature, with the first move. */
+  #moveList = html("ol", { class: "moves", part: "moves" });
   #table = html("div", { class: "table", part: "table" });
   #frame = html("div", { class: "frame" });
   #features;
@@ -136,11 +137,11 @@ export class MatchView {
       (error) => callbacks.refused(error),
     );
     set(this.#board.element, { "aria-describedby": "keys" });
-    const { status, players, actions, moves, bar } = this.#panel;
+    const { status, players, actions, bar } = this.#panel;
     const { opener, said, keys } = this.#announcer;
     this.#table.append(opener, this.#board.element, this.#zoom.element);
     this.#table.append(this.#picture.slot, this.#notice.message, this.#notice.cover);
-    this.#frame.append(status, this.#table, this.#tools, actions, players, bar, moves);
+    this.#frame.append(status, this.#table, this.#tools, actions, players, bar, this.#moveList);
     this.#frame.addEventListener("keydown", (e) => e.key === "Escape" && this.#clear());
     this.#frame.addEventListener("keydown", (e) => this.#step(e), true);
     // The first sign of a person at the board.
@@ -215,18 +216,21 @@ export class MatchView {
    * Another position is on the board.
    * @param {State} state
    * @param {Move} [made] the move that led to it
+   * @param {boolean} [soon] whether the board is painted before the rest is drawn: after moves made here
    */
-  changed(state, made) {
+  changed(state, made, soon = false) {
     const drawnFor = boardOf(state);
     if (drawnFor !== this.#drawnFor) this.#board.clear();
     this.#drawnFor = drawnFor;
     this.#touched = [];
     this.#features.loaded?.changed(made ?? null);
+    if (matches.lineOf(this.#client.match).length > 0) this.#tell("moves", () => {});
+    if (this.#client.match.study?.open) this.#tell("study", () => {});
     if (state.status.over) this.#tell("end", (feature) => feature.ended?.(made !== undefined));
     this.cover("");
     const early = this.#picture.take();
     const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
-    this.render(hand);
+    this.render(hand, soon);
     void this.#announcer.changed();
     // Not those of a match that was continued: the picture was another position.
     if (early.length > 0 && state.ply === 0) void this.#touchAll(early);
@@ -271,11 +275,11 @@ export class MatchView {
   }
 
   /**
-   * Outlines what has these ids.
-   * @param {readonly string[]} ids
+   * Points at what has these ids, and draws these shapes.
+   * @param {readonly (string | import("../types.js").Shape)[]} things
    */
-  highlight(ids) {
-    this.#tell("highlights", (feature) => feature.highlight?.(ids));
+  highlight(things) {
+    this.#tell("highlights", (feature) => feature.highlight?.(things));
   }
 
   /**
@@ -369,14 +373,18 @@ export class MatchView {
     this.#features.use(name, (feature) => feature.open?.());
   }
 
-  /** @param {Element | null} [origin] where a piece that is new on the board comes from */
-  render(origin = null) {
-    const [{ match, phase, away }, locale, touched] = [this.#client, this.#locale, this.#touched];
+  /**
+   * @param {Element | null} [origin] where a piece that is new on the board comes from
+   * @param {boolean} [soon] whether the board is painted before the rest is drawn
+   */
+  render(origin = null, soon = false) {
+    const [locale, touched] = [this.#locale, this.#touched];
     const state = this.#state;
     if (!state || !locale) return;
     const { game, words, language } = locale;
     const focused = this.#root.activeElement;
     this.#callbacks.showPhase();
+    /** @type {ReadonlySet<string>} */
     const lit = this.#playing || touched.length > 0 ? taps.next(this.#moves, touched) : new Set();
     this.#board.view.still = isDiagram(this.#host.controls, this.#host.readonly);
     const drawn = {
@@ -384,13 +392,33 @@ export class MatchView {
       origin,
       open: this.#playing ? taps.open(this.#moves, touched) : lit,
     };
-    this.#board.render(this.#features.loaded?.scene(drawn) ?? drawn);
+    // A page in the background paints nothing.
+    const later = soon && !document.hidden;
+    this.#board.render(this.#features.loaded?.scene(drawn) ?? drawn, later);
     set(this.#board.element, { "aria-label": words.board(inLanguage(game.name, language)) });
-    const seen = [...match.moves, ...(state.to_move ? [state.to_move] : [])];
+    /** @type {() => void} */
+    const rest = () => this.#rest === rest && this.#renderRest({ locale, state, lit, touched }, focused);
+    this.#rest = rest;
+    if (later) afterPaint(rest);
+    else rest();
+  }
+
+  /**
+   * Draws what stands around the board, and what the features show on it.
+   * @param {{locale: Locale, state: State, lit: ReadonlySet<string>, touched: readonly string[]}} drawn what the board shows
+   * @param {Element | null} focused what had the focus before
+   */
+  #renderRest({ locale, state, lit, touched }, focused) {
+    this.#rest = null;
+    this.#board.finish();
+    const { match, phase, away } = this.#client;
+    const { game } = locale;
+    const { toMove } = this.#client;
+    const seen = [...match.moves, ...(toMove ? [toMove] : [])];
     const holders = matches.holders(seen, playerCount(game, state.options));
     this.#panel.render({
       ...{ locale, state, match, holders, lit, touched },
-      you: this.#host.readonly ? null : matches.onlyPerson(match, state.to_move, holders.length),
+      you: this.#host.readonly ? null : matches.onlyPerson(match, toMove, holders.length),
       thinking: phase === "thinking",
       waits: phase === "waiting" && !away,
     });
@@ -430,7 +458,7 @@ export class MatchView {
     const loaded = await import("../board/stack-popover.js").catch(() => null); // Without a network, the next look tries again.
     const state = this.#state;
     if (!loaded || this.#looked !== id || !this.#locale || !state) return;
-    if (!this.#popover) this.#table.append((this.#popover = new loaded.StackPopover()).element);
+    if (!this.#popover) this.#table.append((this.#popover = new loaded.StackPopover(this.#root)).element);
     this.#popover.show(this.#locale, state, id, this.#board.rectOf(id));
   }
 

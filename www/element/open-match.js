@@ -14,6 +14,9 @@ import { refusal, say } from "../words/messages.js";
 
 const USUAL = "3"; // the level of `computer` without a number
 
+/** A study, as JSON or as text, or the address of a file: all of these are read by study/open-study.js. */
+export const STUDY = /"alveole\/2"|^(?:Alveole|Game):|^[^\s{]+\.(?:json|txt)\b\S*$/m;
+
 /**
  * The kind of player at each seat: `human`, `random`, `away`, `computer`, or a level, alone or after `computer`. The last kind
  * fills all seats that are left; without any, all seats are `human`.
@@ -46,6 +49,8 @@ export function seats(text, game, count) {
  * @throws {EngineError} for a wrong record; `match` throws for everything else
  */
 export async function openMatch(element, games, ask) {
+  const given = element.given("record") ?? "";
+  if (STUDY.test(given)) return (await import("../study/open-study.js")).openStudy(given, games, ask);
   const saved = /** @type {import("../types.js").Saved | null} */ (element.read("record"));
   const players = element.seating;
   const find = (/** @type {string} */ id) => ({ id, game: games.find((g) => g.id === id) });

@@ -12,7 +12,7 @@ import { described } from "./events.js";
  * @typedef {{id: string | number, ok?: unknown, error?: {code: string, message: string}}} Reply
  */
 
-const CALLS = ["play", "sync", "undo", "redo", "goTo", "reset", "legalMoves", "state", "record", "load", "openTable", "join", "leave"]; // prettier-ignore
+const CALLS = ["play", "sync", "undo", "redo", "goTo", "reset", "highlight", "legalMoves", "state", "record", "load", "openTable", "join", "leave"]; // prettier-ignore
 const PROPERTIES = ["game", "options", "players", "record", "position", "orientation", "controls", "theme", "lang", "readonly"]; // prettier-ignore
 
 /** @param {string} message */
@@ -54,6 +54,7 @@ async function execute(element, { call, args = [], set }) {
     if (!CALLS.includes(call)) throw refuse(`there is no method “${call.slice(0, 40)}”`);
     if (!Array.isArray(args)) throw refuse("“args” is a list");
     if (call === "play" && typeof args[0] !== "string") throw refuse("a move is a text");
+    if (call === "highlight" && !Array.isArray(args[0])) throw refuse("what is pointed at is a list");
     if (call === "join" && typeof args[0] !== "string") throw refuse("a code is a text");
     return element[call](...args.slice(0, 2));
   }

@@ -5,7 +5,7 @@ import { beginning } from "../play/live.js";
 import { fromRecord, lineOf } from "../play/match.js";
 import { playerCount } from "../words/describe.js";
 import { AttributeElement, BEGINNING } from "./attributes.js";
-import { openMatch, seats } from "./open-match.js";
+import { STUDY, openMatch, seats } from "./open-match.js";
 
 /**
  * @typedef {import("../play/match-client.js").MatchClient} MatchClient
@@ -48,7 +48,7 @@ async function described(client, match) {
   const [game, options, position] = JSON.parse(await beginning(client, match));
   const line = lineOf(match).map(({ text }) => text);
   const { winners, reason } = match.result ?? {};
-  return { game, options, position, record: [line, reason, winners] };
+  return { game, options, position, record: [line, reason, winners, match.study?.chapters] };
 }
 
 /**
@@ -101,6 +101,7 @@ async function seatsOf(element, client, games) {
   const game = /** @type {Game} */ (games.find(({ id }) => id === match.game));
   const count = playerCount(game, state?.options ?? match.options);
   const players = element.seating;
+  if (!players && STUDY.test(element.given("record") ?? "")) return match.seats;
   const record = /** @type {import("../types.js").Saved | null} */ (players ? null : element.read("record"));
   return record ? fromRecord(record, [], count).seats : seats(players, game, count);
 }
