@@ -7,6 +7,8 @@ mod check;
 mod limits;
 mod node;
 mod parse;
+#[cfg(feature = "full")]
+mod review;
 mod text;
 mod write;
 

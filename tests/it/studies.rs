@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use alveole::api::Server;
 use alveole::game::{Game, Options, ParsedOptions};
 use alveole::play::{Match, Record, RulesRegistry, Seat, Session};
 use alveole::study::{Chapter, FORMAT, Node, Paint, Shape, Study, Text};
@@ -242,4 +243,34 @@ fn a_record_becomes_a_study_and_comes_back() {
     let study = Study::read(&record).unwrap();
     let again = Study::from_text(&study.to_text()).unwrap();
     assert_eq!(again.record(0), Some(Record::read(&record).unwrap()));
+}
+
+#[test]
+fn the_api_reads_both_forms_and_says_who_makes_each_move() {
+    let text = "Game: hex\n\n1. e5 {Central.} 2. swap (2. d4 3. f6 (3. g5)) 3. c3";
+    let asked = |study: &Value| Server::default().answer(&json!({"op": "study", "study": study}));
+    let answer = asked(&json!(text))["ok"].take();
+    // e5 swap (d4 f6 (g5)) c3: a move before its variations, and these before the next move.
+    let seats: Vec<_> = answer["movers"][0].as_array().unwrap().iter().map(|m| m["seat"].clone()).collect();
+    assert_eq!(seats, [0, 1, 1, 0, 0, 0]);
+    // After the swap the first seat holds the other colour.
+    assert_eq!(
+        (&answer["movers"][0][4]["player"], &answer["movers"][0][5]["player"]),
+        (&json!(0), &json!(1))
+    );
+    assert_eq!(asked(&answer["study"])["ok"], answer);
+    assert_eq!(asked(&answer["text"])["ok"], answer);
+    let record = json!({"format": "alveole/1", "game": "hex", "moves": ["e5"]});
+    assert_eq!(asked(&record)["ok"]["study"]["chapters"][0]["moves"], json!(["e5"]));
+    for (wrong, message) in [
+        (json!("Game: hex\n\n1. e5\n2. e5"), "chapter 1: move 2: “e5” is not legal here"),
+        (json!("Game: hex\n\n1. e5\n2."), "line 4: "),
+        (json!({"format": "alveole/2", "game": "hex"}), "the study: “chapters” is missing"),
+        (json!(3), "the study: "),
+        (Value::Null, "“study” is missing"),
+    ] {
+        let error = asked(&wrong)["error"].take();
+        assert_eq!(error["code"], "bad_json", "{wrong}");
+        assert!(error["message"].as_str().unwrap().starts_with(message), "{wrong}: {error}");
+    }
 }

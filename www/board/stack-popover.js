@@ -1,13 +1,20 @@
 // @ts-check
 /** A popover beside a stack that lists its pieces. */
 import { pieceName } from "../words/describe.js";
+import { adopt } from "../base/css.js";
 import { html } from "../base/dom.js";
 import { pieceIcon } from "./pieces.js";
 import { heightOf, stacksOf } from "./stacks.js";
 import { colourOf } from "../words/dictionary.js";
+import style from "./stack-popover.css.js";
 
 export class StackPopover {
   element = html("div", { class: "stack-popover", hidden: true });
+
+  /** @param {ShadowRoot} root which shows the element */
+  constructor(root) {
+    adopt(root, style);
+  }
 
   hide() {
     this.element.hidden = true;
