@@ -3,33 +3,17 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { withRelays } from "../scripts/pages/relays.mjs";
-import { passUpgrade, startRelay } from "../scripts/relay.mjs";
+import { startRelay } from "../scripts/relay.mjs";
 import { fitsWidth, noViolations } from "./support/accessibility-checks.mjs";
 import { needs, openPage } from "./support/browsers.mjs";
+import { lineTo, passUntilClaim } from "./support/live-site.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
 
 const relay = await startRelay(["--trusted-proxy", "127.0.0.1"]);
-/** The way to the relay, which can be cut. */
-const line = {
-  isCut: false,
-  sockets: new Set(),
-  pass: passUpgrade(relay.port),
-  cut() {
-    this.isCut = true;
-    for (const socket of this.sockets) socket.destroy();
-  },
-  heal() {
-    this.isCut = false;
-  },
-};
-const upgrade = (request, socket, head) => {
-  if (line.isCut) return socket.destroy();
-  line.sockets.add(socket);
-  line.pass(request, socket, head);
-};
+const line = lineTo(relay.port);
 const game = { body: withRelays(readFileSync("dist/hex/index.html", "utf8"), ["/live"]) };
-const site = await openSite({ upgrade, pages: { "/hex/": game } });
+const site = await openSite({ upgrade: (...asked) => line.upgrade(...asked), pages: { "/hex/": game } });
 after(async () => {
   await site.close();
   await relay.close();
@@ -46,12 +30,20 @@ class Person {
     this.bar = page.locator(".live-bar");
   }
 
-  static async come({ clock = false, ...as } = {}) {
+  static async come({ clock = false, attributes = {}, ...as } = {}) {
     const page = await openPage(site.browser, as);
     if (clock) await page.clock.install();
     const person = new Person(page);
-    await page.goto(`${site.server.url}match?${new URLSearchParams({ game: "hex", relays: "/live" })}`);
+    await page.goto(`${site.server.url}match?${new URLSearchParams({ game: "hex", relays: "/live", ...attributes })}`);
     await person.match.waitUntil("ready");
+    return person;
+  }
+
+  /** Comes to a page of the site with the address of a live match. */
+  static async arrive(address, as) {
+    const person = new Person(await openPage(site.browser, as));
+    await person.page.goto(address);
+    await person.page.locator('[data-act="connect"]').click();
     return person;
   }
 
@@ -121,6 +113,8 @@ test("a takeback, a draw that is declined, resigning, and a rematch with sides t
 
   await bob.touch("d2");
   await ada.reached(2);
+  const hint = ada.match.part('.bar [data-act="advice"]');
+  assert.equal(await hint.isVisible(), false, "nobody asks the computer during a live match");
   await ada.tool("resign").click();
   assert.equal(await ada.page.evaluate(() => document.querySelector("alveole-game").shadowRoot.activeElement?.dataset.act), "resignNow"); // prettier-ignore
   await ada.page.keyboard.press("Escape");
@@ -129,6 +123,7 @@ test("a takeback, a draw that is declined, resigning, and a rematch with sides t
   await ada.tool("resignNow").press("Enter");
   await bob.note("overResigned").getByText("Ada resigned.").waitFor();
   await ada.note("overResignedOwn").waitFor();
+  await hint.waitFor();
 
   // “Rematch” of the element is one of the live match.
   await bob.page.locator('.end [data-act="rematch"]').click();
@@ -149,8 +144,9 @@ test("clocks, time that is given, a claim with its countdown", needs("tabs", "cl
   await bob.bar.getByText(/^1:1\d$/).waitFor();
   assert.equal(await ada.tool("give").count(), 0);
 
-  await ada.page.clock.fastForward(76_000);
+  await passUntilClaim(ada.page);
   await ada.note("timeUpSoon").waitFor();
+  await ada.page.clock.resume();
   await ada.page.clock.fastForward(5000);
   await ada.tool("claim").click();
   await ada.note("overClaimedTime").waitFor();
@@ -202,14 +198,7 @@ test("a lost connection is said over the board and to screen readers, and healed
 test("a player takes the seat along to a phone, and goes on by link", needs("tabs"), async () => {
   const ada = await Person.come();
   const { play: code } = await ada.element.evaluate((element, wishes) => element.openTable(wishes), HEX);
-  /** Comes to a page of the site with the address of a live match. */
-  const comes = async (address, as) => {
-    const person = new Person(await openPage(site.browser, as));
-    await person.page.goto(address);
-    await person.page.locator('[data-act="connect"]').click();
-    return person;
-  };
-  const bob = await comes(`${site.server.url}hex/#live/${code}`);
+  const bob = await Person.arrive(`${site.server.url}hex/#live/${code}`);
   await bob.page.locator('[data-act="sit"]').click();
   await bob.tool("abort").waitFor();
   await noViolations(bob.page, "a live match on the site");
@@ -219,7 +208,7 @@ test("a player takes the seat along to a phone, and goes on by link", needs("tab
   await noViolations(bob.page, "the link to the own seat");
   const address = await dialog.getAttribute("data-link");
   await dialog.getByRole("button", { name: "Close" }).click();
-  const phone = await comes(address, { width: 360, height: 780, touch: true });
+  const phone = await Person.arrive(address, { width: 360, height: 780, touch: true });
   await phone.tool("abort").waitFor();
   assert.doesNotMatch(phone.page.url(), /\.me$/, "the secret key leaves the address");
   await fitsWidth(phone.page, "a live match on a phone");
@@ -239,3 +228,44 @@ test("a player takes the seat along to a phone, and goes on by link", needs("tab
   assert.equal(await cleo.element.evaluate((element) => element.save().seats.join()), "human,away");
   for (const person of [ada, bob, phone, cleo]) await person.close();
 });
+
+test(
+  "a computer player who is to move when the match goes on by link moves on the opener's page alone",
+  needs("tabs"),
+  async () => {
+    const ada = await Person.come({ attributes: { storage: "alveole" } });
+    const three = { ...HEX, options: { size: 4, players: 3 }, seats: ["me", "invite", "computer:1"] };
+    const { play: code } = await ada.element.evaluate((element, wishes) => element.openTable(wishes), three);
+    const bob = await Person.arrive(`${site.server.url}hex/#live/${code}`);
+    await bob.page.locator('[data-act="sit"]').click();
+    await Promise.all([ada, bob].map((one) => one.tool("abort").waitFor()));
+    const touchFirst = async (person) => person.touch((await person.match.state()).legal[0].text);
+    await touchFirst(ada);
+    await bob.reached(1);
+    const seats = ({ element }) => element.evaluate((element) => element.save().seats.join());
+    // Ada is away, so that nobody moves for the computer before Bob goes on.
+    await ada.page.goto("about:blank");
+    await touchFirst(bob);
+    await bob.reached(2);
+    await bob.bar.getByRole("button", { name: "More" }).click();
+    await bob.tool("byLink").click();
+    await bob.tool("byLinkNow").click();
+    const link = ({ page }) => page.locator("section.correspondence[data-link]").getAttribute("data-link");
+    const first = await link(bob);
+    assert.equal(await seats(bob), "away,human,away");
+    await bob.page.getByRole("status").getByText("Computer, level 1 (Ada)").waitFor();
+
+    await ada.page.goto(first);
+    await ada.reached(3);
+    assert.equal(await seats(ada), "human,away,1");
+    await touchFirst(ada);
+    await ada.reached(4);
+    const { moves } = await ada.match.record();
+    await bob.page.goto(await link(ada));
+    await bob.reached(4);
+    assert.equal(await seats(bob), "away,human,1");
+    assert.deepEqual((await bob.match.record()).moves, moves);
+    assert.equal((await bob.match.state()).to_move.seat, 1);
+    for (const person of [ada, bob]) await person.close();
+  },
+);

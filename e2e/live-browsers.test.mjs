@@ -46,9 +46,14 @@ class Player {
     );
   }
 
+  /** Waits until the match goes on and the board stands still below the bar of the match, which comes a moment later. */
   async playing() {
-    const live = () => this.page.evaluate(() => document.querySelector("alveole-game").dataset["live"]);
-    await until(async () => (await live()) === "playing", "the match goes on");
+    const barIsThere = () => {
+      const { dataset, shadowRoot } = document.querySelector("alveole-game");
+      return dataset["live"] === "playing" && shadowRoot.querySelector(".live-bar:not([hidden])") !== null;
+    };
+    await until(() => this.page.evaluate(barIsThere), "the match goes on");
+    await this.match.standsStill();
   }
 
   async shows(moves) {

@@ -164,6 +164,24 @@ test("a match goes on after a reload, and a second tab watches until it takes ov
   await until(async () => (await bob.seats()) === "away,human", "the first tab plays again");
 });
 
+test("a page that closes says goodbye, and takes it back when it is loaded again", needs("tabs"), async () => {
+  const ada = await Guest.come();
+  const { play } = await ada.open(HEX);
+  const bob = await Guest.come({ storage: "mine" });
+  await bob.join(play, "Bob");
+  await Promise.all([ada.phase("playing"), bob.phase("playing")]);
+  const bobSeen = async () => (await ada.session("players"))[1];
+  assert.equal((await bobSeen()).left, false);
+  await bob.page.reload();
+  await until(async () => (await bobSeen()).left, "the goodbye");
+  await bob.match.waitUntil("ready");
+  await bob.join(play);
+  await until(async () => !(await bobSeen()).left, "it is taken back");
+  assert.equal((await bobSeen()).here, true);
+  await bob.page.close({ runBeforeUnload: true });
+  await until(async () => (await bobSeen()).left, "the goodbye of a page that is closed");
+});
+
 test("a takeback, a resignation, and the rematch with sides turned", needs("tabs"), async () => {
   const ada = await Guest.come();
   const { play, watch } = await ada.open(HEX);
@@ -259,7 +277,7 @@ test(
 
 test(
   "nothing is loaded before it is asked for, and wrong wishes, codes and relays are refused",
-  needs("network", "tabs"),
+  needs("network", "sockets", "tabs"),
   async () => {
     const sockets = [];
     const ada = await Guest.come({ relays: "/live wss://relay.example http://relay.example" });

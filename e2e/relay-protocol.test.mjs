@@ -49,6 +49,8 @@ async function client(t) {
       assert.deepEqual([word, id], ["OK", event.id], reason);
       return { taken, reason };
     },
+    /** Publishes an event without waiting for the answer. */
+    send: (event) => connection.send(["EVENT", event]),
     /** The contents of the stored events. */
     async subscribe(name, ...filters) {
       connection.send(["REQ", name, ...filters]);
@@ -116,7 +118,8 @@ test("a sign of presence is passed on and not kept", async (t) => {
   const [player, other] = [await client(t), await client(t)];
   const [white, topic] = [seat(), newTopic()];
   await other.subscribe("a", { kinds: [STATE, PRESENCE], "#d": [topic] });
-  assert.ok((await player.publish(white.event(PRESENCE, topic, now(), "here"))).taken);
+  // Not every relay answers to what it does not keep.
+  (await client(t)).send(white.event(PRESENCE, topic, now(), "here"));
   assert.equal(await other.next(), "here");
   await player.publish(white.event(STATE, topic, now(), "state"));
   assert.equal(await other.next(), "state");

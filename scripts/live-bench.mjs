@@ -181,5 +181,8 @@ for (const [name, taken, bar] of [
   const numbers = `${String(taken.length).padStart(5)} times, p50 ${p50.toFixed().padStart(5)} ms, p95 ${p95.toFixed().padStart(5)} ms`;
   console.log(`${name.padEnd(46)} ${numbers} of ${bar}${p95 > bar ? "  OVER" : ""}`);
 }
-console.log(`${"moves lost of them".padEnd(46)} ${String(lost).padStart(5)} of 0${lost > 0 ? "  OVER" : ""}`);
+const made = times.length + lost;
+console.log(
+  `${"moves lost of these".padEnd(46)} ${String(lost).padStart(5)} of ${made} made${lost > 0 ? "  OVER" : ""}`,
+);
 process.exitCode = failed + lost === 0 ? 0 : 1;

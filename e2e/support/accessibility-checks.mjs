@@ -1,6 +1,6 @@
 // Checks of one view: axe, size of targets, reflow, language.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { visibleElements } from "./views.mjs";
 
@@ -26,7 +26,7 @@ const withVisible = (page, work, argument) =>
   page.evaluate(`((argument) => (${work})((${visibleElements})(), argument))(${JSON.stringify(argument ?? null)})`);
 
 /** Checks that targets are large enough. Cells may be smaller where there are zoom buttons. */
-async function largeTargets(page, where) {
+export async function largeTargets(page, where) {
   const small = await withVisible(
     page,
     (seen, least) => {
@@ -92,9 +92,21 @@ const textsOfGames = (games, language) =>
   ]);
 // The notation of moves is the same in all languages.
 const NOTATION = ["pass", "swap", "done"];
+/** The French lessons of a game, as they are written. */
+function lessonsOf({ id }) {
+  const folder = new URL(`../../src/games/${id}/lessons/`, import.meta.url);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".fr.md"))
+    .map((name) => readFileSync(new URL(name, folder), "utf8"));
+}
 /** The words that occur in English texts and in no French one. */
 async function englishWords(games) {
-  const french = [...NOTATION, ...(await dictionaries("fr")), ...textsOfGames(games, "fr")].flatMap(wordsOf);
+  const french = [
+    ...NOTATION,
+    ...(await dictionaries("fr")),
+    ...textsOfGames(games, "fr"),
+    ...games.flatMap(lessonsOf),
+  ].flatMap(wordsOf);
   const english = [...(await dictionaries("en")), ...textsOfGames(games, "en")].flatMap(wordsOf);
   const known = new Set(french);
   return new Set(english.filter((word) => !known.has(word)));

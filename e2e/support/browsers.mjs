@@ -34,6 +34,7 @@ const LACKING = {
     devtools: "the DevTools protocol is Chromium's",
     integrity: "Firefox does not yet check modules against the digests of an import map",
     offline: "no driver takes Firefox off the network",
+    sockets: "WebDriver BiDi does not report WebSockets",
     moduleRetry: "Firefox, as the standard says, fetches a module that failed only once per page load",
   },
   webkit: {

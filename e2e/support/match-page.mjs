@@ -69,7 +69,7 @@ export class MatchPage {
     return this.page.locator(`${this.css} ${css}`, filter);
   }
 
-  /** Waits until `ply` moves are made and returns the state. `at` names the step in the error message. */
+  /** Waits until `ply` moves are made and drawn, and returns the state. `at` names the step in the error message. */
   async reached(ply, at) {
     const reached = ([css, wanted]) => {
       const element = document.querySelector(css);
@@ -80,6 +80,8 @@ export class MatchPage {
       const { ply: now, last } = await this.state();
       assert.fail(`${at}: move ${ply} was not made: ${now} moves, the last ${last?.text}; ${await this.text()}`);
     });
+    // The board is painted first, and then what stands around it is drawn (`afterPaint`).
+    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
     return JSON.parse(await handle.jsonValue());
   }
 
@@ -117,6 +119,18 @@ export class MatchPage {
     }, id);
     assert.equal(found.problem, undefined, `${at}: “${id}” ${found.problem}`);
     return found;
+  }
+
+  /** Waits until the board keeps its place for three frames, since what appears above it moves it. */
+  async standsStill() {
+    await this.#in(async ({ shadowRoot }) => {
+      const board = shadowRoot.querySelector(".board");
+      const place = () => JSON.stringify(board.getBoundingClientRect());
+      for (let before = "", still = 0; still < 3; before = place()) {
+        await new Promise(requestAnimationFrame);
+        still = place() === before ? still + 1 : 0;
+      }
+    });
   }
 
   /** Makes a move by `tap` on each of its taps, and checks that this move was made and no other. */

@@ -80,6 +80,11 @@ export async function* menuViews(match) {
     await match.press("more");
     await match.part("dialog.menu[open]").waitFor();
   };
+  await menu();
+  await match.press("explorer");
+  await match.part(".explorer tbody button").first().waitFor();
+  yield "the openings";
+  await match.press("closeExplorer");
   await playRandomly(match, 3);
   await menu();
   yield "the menu";
@@ -112,6 +117,46 @@ export async function* menuViews(match) {
   await match.press("resign");
   await match.waitUntil("over");
   yield "a resigned game";
+}
+
+/** A game of Hex-n in which both players overlook wins: Red with moves 3, 11 and 13, Black with moves 4 and 12. */
+const MISSED = {
+  game: "hex",
+  options: { size: 3, swap: false },
+  moves: ["d2", "b1", "c4", "a2", "b2", "d5", "e3", "b4", "c5", "e4", "e5", "c1", "d3", "a1"],
+};
+
+/** The review of a match of Hex-n and the study of its moves. Yields the name of each view when it is shown. */
+export async function* studyViews(match) {
+  const { page } = match;
+  const record = { format: "alveole/1", ...MISSED, position: null, seats: [{}, {}], result: null };
+  await page.locator(match.css).evaluate((element, record) => element.load(record).then(() => null), record);
+  await match.part('.end [data-act="review"]').click();
+  await match.part('.review:not([hidden]) [data-act="reviewGo"][hidden]').waitFor({ state: "attached" });
+  yield "the review of a game";
+  await match.part(".mistakes button").last().click();
+  await match.part('.review [data-act="better"]').click();
+  yield "a mistake and the better line";
+  await match.part('.review [data-act="toGame"]').click();
+  await match.part('[data-act="learn"]').click();
+  await match.part(".lesson .where").waitFor();
+  yield "looking for the better move";
+  await match.part('[data-act="leaveLesson"]').click();
+  await match.part('[data-act="closeReview"]').click();
+  await match.press("more");
+  await match.press("annotate");
+  await match.part(".study .tree").waitFor();
+  await match.press("study-judge");
+  yield "the tree of a study with its judgements";
+  await match.press("study-glyph2");
+  await match.press("study-comment");
+  await match.part(".study textarea").fill("c3 = e5");
+  await match.part('.hit[data-id="c3"]').focus();
+  await page.keyboard.press("2");
+  await match.part(".board .shapes > g").waitFor({ state: "attached" });
+  yield "a comment and a mark";
+  await match.press("study-more");
+  yield "what else can be done in a study";
 }
 
 /** The lesson and the puzzles of a game. Yields the name of each view when it is shown. */

@@ -92,6 +92,8 @@ export class LiveBar {
       this.#ask("");
     });
     this.adjust();
+    // No load shall delay the first move. Without a network the features come later.
+    context.wake().catch(() => {});
   }
 
   /** The match of the element, or what is known of it, may have changed. */

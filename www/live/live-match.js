@@ -114,7 +114,7 @@ export class LiveMatch {
   /** When the own time is over, in milliseconds since 1970; `null` while no own clock runs. */
   get ownEnd() {
     const { game } = this;
-    return this.#runs && game?.mover === this.seat ? this.since.at + this.#left()[game.toMove] : null;
+    return this.#runs && game?.mover === this.seat ? this.since.at + this.#leftOf(game.toMove) : null;
   }
 
   /** Whether a clock runs. */
@@ -128,17 +128,21 @@ export class LiveMatch {
     if ((this.ownEnd ?? Infinity) <= this.#now() && !this.isDirty) this.#say({ flag: [toMove, acts.length] });
   }
 
-  /** @returns {any[]} milliseconds, by seat */
+  /** @returns {number[]} milliseconds, by seat */
   #left() {
     return this.setup.clock && this.game ? timesLeft(this.setup.clock, this.game, this.states, this.seats) : [];
+  }
+
+  /** @param {number} seat */
+  #leftOf(seat) {
+    return this.#left()[seat] ?? 0;
   }
 
   /** Milliseconds that each seat has now; none without clocks. @returns {number[]} */
   timesLeft() {
     const { game } = this;
-    const left = this.#left();
-    if (this.#runs && game) left[game.toMove] -= this.#now() - this.since.at;
-    return left;
+    const passed = this.#runs ? this.#now() - this.since.at : 0;
+    return this.#left().map((ms, seat) => (seat === game?.toMove ? ms - passed : ms));
   }
 
   /** The seat whose clock runs; `null`: none does. */
@@ -164,7 +168,7 @@ export class LiveMatch {
   claimable(seen) {
     const { game, seat } = this;
     if (!game || seat === null || game.isOver || game.mover === seat) return null;
-    const end = this.#runs ? this.since.at + this.#left()[game.toMove] : Infinity;
+    const end = this.#runs ? this.since.at + this.#leftOf(game.toMove) : Infinity;
     return claimable({ clock: this.setup.clock, end, since: this.since.at, seen: seen(game.mover) });
   }
 

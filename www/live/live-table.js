@@ -3,14 +3,15 @@
  * A live match at one device: it reads what the relays bring, works out the game, and publishes the state of the own seat.
  * The engine, the time, chance and the sockets are injected; nothing here knows a page.
  */
-import { AHEAD, PRESENCE, STATE, hexKey, isAuthentic, isEvent, keyOf, replaces, signedEvent } from "./events.js";
+import { AHEAD, PRESENCE, STATE, hexKey, isAuthentic, isEvent, keyOf, replaces } from "./events.js";
 import { channelOf, digestOf, invitationSecret } from "./links.js";
 import { LiveError, LiveMatch } from "./live-match.js";
 import { Positions } from "./positions.js";
-import { SIGN, isHere } from "./presence.js";
+import { SIGN, isHere, seenBy } from "./presence.js";
+import { Publisher } from "./publisher.js";
 import { RelayClient } from "./relay-client.js";
 import { publicKey } from "./seat-keys.js";
-import { open, seal } from "./seat-state.js";
+import { open } from "./seat-state.js";
 import { keysOf } from "./seating.js";
 import { readSetup, rematchSetup } from "./setup.js";
 
@@ -48,17 +49,16 @@ export class LiveTable {
   /** Whether all invitations are used by others. */ full = false;
   /** What is wrong. @type {Set<Trouble>} */ troubles = new Set();
   /** The next match, if all want one. @type {{setup: string, link: LiveLink} | null} */ rematch = null;
-  /** @type {RelayClient[]} */ relays = [];
   #secret;
   #key;
   #setupText;
   #world;
   /** @type {import("./seat-state.js").Channel} */ #channel = /** @type {any} */ (null);
+  /** @type {Publisher} */ #publisher = /** @type {any} */ (null);
   /** The newest event of each author, by key. @type {Map<string, {event: Event, content: Content}>} */ #received =
     new Map();
   /** Events that wait to be read. @type {Map<string, Event>} */ #pending = new Map();
   /** @type {Map<string, string>} */ #handed = new Map();
-  #stamp = 0;
   /** Whether the own state has to be published again. */ #repeats = false;
   #name = "";
   /** Whether a seat is still asked for. */ sits = false;
@@ -87,15 +87,19 @@ export class LiveTable {
   /** Reads what was saved, and connects. */
   async start() {
     this.#channel = await channelOf(this.link.seed);
+    this.#publisher = new Publisher(this.#channel, this.link.of, this.#secret ?? "", () => this.#now);
     for (const [key, event] of this.#pending) if (!isEvent(event, this.#channel.topic)) this.#pending.delete(key);
     await this.#do();
     if (this.match?.mine) this.#isReady = true;
-    this.relays = this.#world.relays.map((address) => {
+    this.#publisher.relays = this.#world.relays.map((address) => {
       /** @type {RelayClient} */
       const relay = new RelayClient(address, this.#world, {
         event: (value) => this.#arrived(value, relay),
         synced: () => this.#synced(relay),
-        line: () => this.#tell(),
+        line: (line) => {
+          if (line === "online") void this.#sign();
+          this.#tell();
+        },
         refused: (times) => {
           // Once is no reason for words: it is tried again.
           if (times > 1) this.troubles.add("refused");
@@ -119,6 +123,10 @@ export class LiveTable {
       void this.#sign();
       this.#signLater();
     });
+  }
+
+  get relays() {
+    return this.#publisher?.relays ?? [];
   }
 
   get #now() {
@@ -152,7 +160,7 @@ export class LiveTable {
     const live = relay.line === "online";
     const at = live ? this.#now : Math.min(this.#now, value.created_at * 1000);
     const place = `${value.pubkey} ${value.kind} ${this.relays.indexOf(relay)}`;
-    if (!replaces(value, this.#pending.get(place))) return;
+    if (value.kind === STATE && !replaces(value, this.#pending.get(place))) return;
     this.#pending.set(place, /** @type {Event} */ ({ ...value, at }));
     // Each author has one place per relay, and strangers have few.
     if (this.#pending.size > 2 * KEYS * this.relays.length) this.#pending.delete([...this.#pending.keys()][0] ?? "");
@@ -228,7 +236,7 @@ export class LiveTable {
     }
     if (content.of !== this.link.of) return;
     if (kind === STATE && !("acts" in content) && !("hand" in content)) return;
-    this.#seen.set(author, { at: Math.max(at, this.#seen.get(author)?.at ?? 0), left: "bye" in content });
+    this.#seen.set(author, seenBy(this.#seen.get(author), event.created_at, at, "bye" in content));
     if ("here" in content) this.#compare(content.here, author);
     if (kind === PRESENCE) return;
     if ("hand" in content) {
@@ -242,7 +250,7 @@ export class LiveTable {
 
   /** The own state comes back: from an earlier visit, or from another device. @param {Event} event @param {SeatState} content */
   #readOwn(event, content) {
-    this.#stamp = Math.max(this.#stamp, event.created_at);
+    this.#publisher.latest = Math.max(this.#publisher.latest, event.created_at);
     const known = this.#received.get(this.#key)?.event;
     const mine = this.#stateOf(this.#key);
     if (event.id === known?.id) return;
@@ -325,6 +333,7 @@ export class LiveTable {
       if (this.sits && this.#isReady) await this.#takeSeat(match);
       return;
     }
+    await this.#publisher.prepareGoodbye();
     if (!match.mine) {
       if (!this.#isReady) return;
       match.mine = this.#firstState(match);
@@ -344,7 +353,7 @@ export class LiveTable {
   #firstState({ setup }) {
     const opener = this.#key === setup.opener;
     return {
-      ...this.#head,
+      ...this.#publisher.head,
       ...(this.#name ? { name: this.#name } : {}),
       acts: [],
       used: [],
@@ -381,7 +390,8 @@ export class LiveTable {
       const secret = invitation ?? (await invitationSecret(String(join), seat));
       if (publicKey(secret) !== kind.invite || this.#handed.has(kind.invite)) continue;
       this.#handed.set(kind.invite, this.#key);
-      await this.#send(STATE, { ...this.#head, hand: this.#key }, secret, this.#nextStamp(0));
+      const hand = { ...this.#publisher.head, hand: this.#key };
+      this.#received.set(kind.invite, { event: await this.#publisher.handover(hand, secret), content: hand });
       match.mine = this.#firstState(match);
       match.isDirty = true;
       return;
@@ -410,47 +420,19 @@ export class LiveTable {
 
   // What is published
 
-  /** @param {number} last */
-  #nextStamp(last) {
-    return Math.max(Math.floor(this.#now / 1000), last + 1);
-  }
-
-  /** What all contents begin with. */
-  get #head() {
-    return { v: /** @type {const} */ (1), of: this.link.of };
-  }
-
-  /**
-   * Publishes content by a key. The relays keep a state, and get it again on every connection.
-   * @param {number} kind
-   * @param {Content} content
-   * @param {string} secret
-   * @param {number} created_at
-   */
-  async #send(kind, content, secret, created_at) {
-    const { topic } = this.#channel;
-    const key = publicKey(secret);
-    const sealed = await seal(content, this.#channel, hexKey(key));
-    const event = signedEvent({ kind, topic, created_at, content: sealed }, secret);
-    if (kind === STATE) this.#received.set(key, { event, content });
-    for (const relay of this.relays) relay.publish(event, kind === STATE);
-  }
-
   /** @param {LiveMatch} match */
   async #publish(match) {
     match.isDirty = this.#repeats = false;
-    this.#stamp = this.#nextStamp(this.#stamp);
-    await this.#send(STATE, /** @type {SeatState} */ (match.mine), String(this.#secret), this.#stamp);
+    const content = /** @type {SeatState} */ (match.mine);
+    this.#received.set(this.#key, { event: await this.#publisher.state(content), content });
   }
 
-  /** Says that somebody is there. @param {boolean} [bye] */
-  #sign(bye = false) {
+  /** Says that somebody is there. */
+  #sign() {
     const done = this.#work.then(async () => {
       const { match } = this;
-      if (!match || match.seat === null || this.#ended || !(bye || this.relays.some(({ visible }) => visible))) return;
-      const here = match.game?.acts.length ?? 0;
-      const content = { ...this.#head, ...(bye ? { bye: /** @type {const} */ (true) } : { here }) };
-      await this.#send(PRESENCE, content, String(this.#secret), this.#nextStamp(0));
+      if (!match || match.seat === null || this.#ended || !this.relays.some(({ visible }) => visible)) return;
+      await this.#publisher.sign(match.game?.acts.length ?? 0);
     });
     this.#work = done.catch(() => {});
     return this.#work;
@@ -483,13 +465,19 @@ export class LiveTable {
     return this.#work;
   }
 
+  /** Says goodbye at once, as when the page is closed. A page that comes back takes it back. */
+  sayGoodbye() {
+    if (!this.#ended) this.#publisher?.sayGoodbye();
+  }
+
   /** Says goodbye, and ends the connections. */
   async leave() {
-    await this.#sign(true);
+    await this.#work;
+    this.sayGoodbye();
     this.end();
   }
 
-  /** Ends the connections without a word, as when the page is closed. */
+  /** Ends the connections without a word. */
   end() {
     this.#ended = true;
     for (const cancel of Object.values(this.#cancels)) cancel();

@@ -22,7 +22,7 @@ import { seatName } from "../words/dictionary.js";
 /** Results that do not follow from the moves. */
 const CHOSEN = ["resigned", "agreed", "time"];
 
-/** @param {number} level */
+/** A computer player as a seat. @param {number} level */
 const levelName = (level) => (level === 0 ? "random" : String(level));
 
 /** @param {LiveTable} table @returns {Player[]} none until the setup is known */
@@ -91,3 +91,34 @@ export const recordOf = ({ game, options, position, moves, names = [], result })
   moves: moves.map(({ text }) => text),
   ...(result ? { result } : {}),
 });
+
+/**
+ * A live match as one by link. All players have the same one but for the own seat: also guests know the computer players.
+ * @param {Match} shown what the element shows
+ * @param {{setup: import("./setup.js").Setup, game: {moves: readonly import("../types.js").Ply[]} | null}} match
+ * @returns {Match}
+ */
+export function byLink(shown, { setup, game }) {
+  const computers = setup.seats.map((seat) => ("ai" in seat ? levelName(seat.ai) : null));
+  const seats = shown.seats.map((seat, i) => computers[i] ?? seat);
+  const names = (shown.names ?? []).map((name, i) => (computers[i] ? "" : name));
+  return { ...shown, seats, names, moves: [...(game?.moves ?? [])], redo: [], variations: [] };
+}
+
+/**
+ * The same match at its end, for the page that keeps it: a computer player who is to move does so on the page of the opener, as
+ * in the live match, and all others wait for the link with that move.
+ * @param {Match} linked as {@link byLink} returns it
+ * @param {readonly import("./setup.js").SetupSeat[]} setup the seats of the live match
+ * @param {number | undefined} next the seat to move
+ * @param {string} [name] of the computer player
+ * @returns {Match}
+ */
+export function keptByLink(linked, setup, next = -1, name = "") {
+  const opener = setup.findIndex((seat) => "key" in seat);
+  const kind = setup[next];
+  if (!kind || !("ai" in kind) || linked.seats[opener] === "human") return linked;
+  const host = linked.names?.[opener] ?? "";
+  const names = linked.seats.map((_, i) => linked.names?.[i] ?? "").with(next, host ? `${name} (${host})` : name);
+  return { ...linked, seats: linked.seats.with(next, "away"), names };
+}

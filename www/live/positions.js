@@ -8,7 +8,7 @@
  * @typedef {import("../types.js").Ply} Ply
  *
  * @typedef {object} Engine a part of the client of the rules engine
- * @property {(request: any) => Promise<any>} ask
+ * @property {import("../types.js").Ask} ask
  *
  * @typedef {object} Position
  * @property {readonly string[]} moves
@@ -29,7 +29,7 @@ export class Positions {
 
   /**
    * @param {Engine} engine
-   * @param {{game: string, options: import("../types.js").Options, position: unknown}} start
+   * @param {{game: string, options: import("../types.js").Options, position: import("../types.js").MatchReference["position"]}} start
    */
   constructor(engine, { game, options, position }) {
     this.#engine = engine;
@@ -58,7 +58,7 @@ export class Positions {
   async after(position, move) {
     const known = position.next.get(move);
     if (known !== undefined || position.over) return known ?? null;
-    const request = { op: "play", ...this.#start, moves: position.moves, move, view: false };
+    const request = { op: /** @type {const} */ ("play"), ...this.#start, moves: position.moves, move, view: false };
     /** @type {Position | null} */
     let next = null;
     try {
@@ -91,13 +91,14 @@ export class Positions {
     const record = { format: "alveole/1", ...this.#start, moves: all };
     const answer = await this.#engine.ask({ op: "check", record, view: false }).catch(() => null);
     if (!answer || rest.some((move, i) => answer.moves[at.moves.length + i]?.text !== move)) return;
-    for (const [i, move] of rest.entries()) {
+    for (const move of rest) {
       const made = at.moves.length + 1;
-      const { player, seat } = answer.moves[made] ?? {};
-      const next =
-        i === rest.length - 1
-          ? positionOf(all, answer.state)
-          : { moves: all.slice(0, made), toMove: { player, seat }, over: null, next: new Map() };
+      // Who makes the next move is to move now.
+      const ply = answer.moves[made];
+      /** @type {Position} */
+      const next = ply
+        ? { moves: all.slice(0, made), toMove: { player: ply.player, seat: ply.seat }, over: null, next: new Map() }
+        : positionOf(all, answer.state);
       at.next.set(move, next);
       at = next;
     }

@@ -1,11 +1,14 @@
 // @ts-check
 /** Who is there, and when one may claim that a player has left or that a player's time is up. */
 /**
- * @typedef {{at: number, left: boolean}} Seen when somebody was last seen, in milliseconds, and whether with a goodbye
+ * @typedef {{at: number, left: boolean, stamp?: number}} Seen when somebody was last seen, in milliseconds, whether with a
+ *   goodbye, and the newest stamp of what was seen
  */
 
 /** Milliseconds. */
 const PRESENT = 60_000;
+/** After a goodbye a page may be loaded again, which is no reason for words. */
+const RELOAD = 3000;
 const AFTER_GOODBYE = 10_000;
 const AFTER_SILENCE = 120_000;
 const AFTER_LONG_SILENCE = 240_000;
@@ -14,8 +17,21 @@ const AFTER_TIME = 5000;
 /** How often a page that is seen says that it is there. */
 export const SIGN = 25_000;
 
+/**
+ * Somebody is seen.
+ * @param {Seen | undefined} before
+ * @param {number} stamp of the event
+ * @param {number} at when it came, in milliseconds
+ * @param {boolean} bye whether it is a goodbye; one that was overtaken by what came after it does not count
+ * @returns {Seen}
+ */
+export function seenBy(before = { at: 0, left: false, stamp: 0 }, stamp, at, bye) {
+  const newest = before.stamp ?? 0;
+  return { at: Math.max(at, before.at), left: stamp < newest ? before.left : bye, stamp: Math.max(stamp, newest) };
+}
+
 /** Whether somebody is there. @param {Seen | undefined} seen @param {number} now */
-export const isHere = (seen, now) => Boolean(seen && !seen.left && now - seen.at < PRESENT);
+export const isHere = (seen, now) => Boolean(seen && now - seen.at < (seen.left ? RELOAD : PRESENT));
 
 /**
  * From when on the others may end the game for the seat to move, and why.

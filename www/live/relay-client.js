@@ -13,10 +13,10 @@
  * @typedef {object} Socket the part of a WebSocket that is used
  * @property {(text: string) => void} send
  * @property {() => void} close
- * @property {((event: any) => void) | null} onopen
+ * @property {((event: unknown) => void) | null} onopen
  * @property {((event: {data: unknown}) => void) | null} onmessage
- * @property {((event: any) => void) | null} onclose
- * @property {((event: any) => void) | null} onerror
+ * @property {((event: unknown) => void) | null} onclose
+ * @property {((event: unknown) => void) | null} onerror
  *
  * @typedef {object} Time
  * @property {() => number} now milliseconds since 1970

@@ -87,20 +87,20 @@ const FIELDS = {
 
 /**
  * Reads content that was decrypted.
- * @param {any} value
+ * @param {unknown} value
  * @returns {Content}
  * @throws {ContentError}
  */
 export function readContent(value) {
   if (!isObject(value)) throw new ContentError("broken");
-  const { v, of, hand, here, bye } = value;
+  const { v, of, hand, here, bye } = /** @type {any} */ (value);
   if (Number.isInteger(v) && v > 1) throw new ContentError("newer");
   if (v !== 1 || typeof of !== "string" || !/^[\w-]{16}$/.test(of)) throw new ContentError("broken");
   if (isKey(hand)) return { v, of, hand };
   if (isPlace(here)) return { v, of, here };
   if (bye === true) return { v, of, bye };
   if (!hasFields(value, FIELDS)) throw new ContentError("broken");
-  const known = Object.keys(FIELDS).flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]]));
+  const known = Object.entries(value).filter(([name, field]) => Object.hasOwn(FIELDS, name) && field !== undefined);
   return /** @type {SeatState} */ ({ v, of, ...Object.fromEntries(known) });
 }
 

@@ -33,6 +33,7 @@ import { openedSetup } from "./setup.js";
  */
 
 const NAME = 30; // letters
+const STAYS = 1000; // milliseconds after which a page that was about to be left is still there
 const LOOK = 5000; // milliseconds after which somebody's absence is noticed
 const LINK = /(?:^|[#/=\s])(1\.[\w.-]+)\s*$/;
 
@@ -192,6 +193,12 @@ export class LiveSession extends EventTarget {
     on(document, "visibilitychange", wake);
     on(globalThis, "pageshow", wake);
     on(globalThis, "online", wake);
+    on(globalThis, "pagehide", () => this.table?.sayGoodbye());
+    // Firefox closes the sockets before that. A page that stays all the same takes the goodbye back.
+    on(globalThis, "beforeunload", () => {
+      this.table?.sayGoodbye();
+      setTimeout(wake, STAYS);
+    });
     on(this.host, "alveole-before-restart", (event) => {
       if (event.target !== this.host) return;
       if (this.phase === "playing" && this.seat !== null) event.preventDefault();
@@ -412,7 +419,7 @@ export class LiveSession extends EventTarget {
     return { v: 1, name: this.#name, table: this.table.save() };
   }
 
-  /** Leaves the match, which others see at once. It can be resumed. */
+  /** Leaves the match, which others see soon. It can be resumed. */
   async leave() {
     if (this.#left) return;
     const { table } = this;
@@ -420,7 +427,7 @@ export class LiveSession extends EventTarget {
     await table?.leave();
   }
 
-  /** Ends the connections without a word, as when the page is closed. */
+  /** Ends the connections without a word. */
   end() {
     if (!this.#left) this.#stop();
     this.table?.end();

@@ -4,10 +4,11 @@ import { addressOf } from "../base/address.js";
 import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
 import { engine } from "../engine/client.js";
-import { writeLink } from "../live/links.js";
+import { readLink, writeLink } from "../live/links.js";
+import { byLink, keptByLink } from "../live/live-view.js";
 import { publicKey } from "../live/seat-keys.js";
-import { put } from "../play/game-store.js";
-import { reference } from "../play/match.js";
+import { all, put } from "../play/game-store.js";
+import { record, reference } from "../play/match.js";
 import { linkWordsIn } from "../words/dictionary.js";
 import { showDialog } from "./page-dialog.js";
 import { qrCode } from "./qr.js";
@@ -15,7 +16,49 @@ import { setupOf } from "./seat-signatures.js";
 import { copy } from "./send-link.js";
 import style from "./share-dialog.css.js";
 
-/** @typedef {import("../live/session.js").LiveSession} LiveSession */
+/**
+ * @typedef {import("../live/session.js").LiveSession} LiveSession
+ * @typedef {import("../live/session.js").SavedSession} SavedSession
+ * @typedef {import("../types.js").Match} Match
+ */
+
+/** The key of a live match that goes on by link, which all its players have. @param {string} of the digest of its setup */
+const keyOf = (of) => `L${of.replaceAll("-", "_")}`;
+
+/**
+ * A live match as this browser keeps it when it goes on by link.
+ * @param {Match} shown what the element shows, with the moves of the game
+ * @param {import("../live/setup.js").Setup} setup
+ * @param {{of: string}} link
+ * @param {string} secret
+ * @param {number} [from] how many moves were made before the first link
+ * @returns {Promise<import("../play/game-store.js").Kept>}
+ */
+async function linked(shown, setup, { of }, secret, from = shown.moves.length) {
+  const match = byLink(shown, { setup, game: shown });
+  const state = await engine.ask({ op: "state", ...reference(match) });
+  const { status, to_move } = state;
+  const signed = setupOf(record(match, state, new Date()), from);
+  const keys = match.seats.map((seat) => (seat === "human" ? publicKey(secret) : ""));
+  const next = to_move?.seat ?? -1;
+  const kept = keptByLink(match, setup.seats, next, shown.names?.[next]);
+  const held = { secret, setup: signed, keys, signatures: [] };
+  return { key: keyOf(of), when: Date.now(), match: kept, status, to_move, keys: held };
+}
+
+/**
+ * The match of a link, if this browser has a seat in it and has it as a live one only.
+ * @param {string} key
+ * @param {number} [from] how many moves were made before the first link
+ * @returns {Promise<import("../play/game-store.js").Kept | null>}
+ */
+export async function fromLive(key, from) {
+  const live = (await all()).find((kept) => kept.live && keyOf(readLink(kept.live.code)?.of ?? "") === key);
+  const { link, secret, setup } = /** @type {SavedSession | undefined} */ (live?.live?.session)?.table ?? {};
+  if (!live || !link || !secret || !setup) return null;
+  const { moves, redo } = live.match;
+  return linked({ ...live.match, moves: [...moves, ...redo] }, JSON.parse(setup), link, secret, from);
+}
 
 /**
  * Ends the live match here, and shows it as a match by link. Everybody who does so has the same key of the match, and signs
@@ -27,15 +70,16 @@ export async function goOnByLink(session) {
   const { link, secret } = table.save();
   const { match } = table;
   if (!match?.game || !secret || match.seat === null) return;
-  const moves = [...match.game.moves];
-  const kept = { ...host.save(), moves, redo: [], variations: [] };
-  const { status, to_move } = await engine.ask({ op: "state", ...reference(kept) });
-  const setup = setupOf(host.record(), moves.length);
-  const keys = kept.seats.map((_, seat) => (seat === match.seat ? publicKey(secret) : ""));
-  const key = `L${link.of.replaceAll("-", "_")}`;
-  await put({ key, when: Date.now(), match: kept, status, to_move, keys: { secret, setup, keys, signatures: [] } });
+  // A computer player may move on this page meanwhile.
+  let moves;
+  let kept;
+  do {
+    ({ moves } = match.game);
+    kept = await linked({ ...host.save(), moves: [...moves] }, match.setup, link, secret);
+    await put(kept);
+  } while (match.game.moves.length !== moves.length);
   await session.leave();
-  location.assign(addressOf(document.documentElement.lang, kept.game, `kept/${key}`));
+  location.assign(addressOf(document.documentElement.lang, kept.match.game, `kept/${kept.key}`));
 }
 
 /**

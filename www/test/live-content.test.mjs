@@ -95,6 +95,12 @@ test("an event is signed as NIP-01 says, and whatever is changed in it is found"
   assert.ok(replaces({ ...event, id: "0" }, event), "of one second, the smaller id");
 });
 
+/** A letter of base64url with its first bit turned: the last bits of the last letter say nothing. */
+function turned(letter) {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  return letters[letters.indexOf(letter) ^ 32];
+}
+
 test("a state is read as it was written, padded, by this key and topic only", async () => {
   const text = await seal(state, channel, AUTHOR);
   assert.deepEqual(await open(text, channel, AUTHOR), state);
@@ -109,7 +115,7 @@ test("a state is read as it was written, padded, by this key and topic only", as
   await assert.rejects(open(text, { ...channel, topic: other.topic }, AUTHOR), { code: "broken" }, "another match");
   await assert.rejects(open(text, channel, "0".repeat(64)), { code: "broken" }, "another author");
   for (let i = 0; i < text.length; i += 7)
-    await assert.rejects(open(text.slice(0, i) + (text[i] === "A" ? "B" : "A") + text.slice(i + 1), channel, AUTHOR), {
+    await assert.rejects(open(text.slice(0, i) + turned(text[i]) + text.slice(i + 1), channel, AUTHOR), {
       code: "broken",
     });
 });

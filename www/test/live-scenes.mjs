@@ -294,6 +294,16 @@ export const SCENES = {
     assert.equal(resultOf(ada), null);
   },
 
+  "a page that closes says goodbye, and takes it back when it is loaded again": async (company) => {
+    const [ada, bob] = await company.begun();
+    bob.sayGoodbye();
+    await company.until(() => ada.seen(1)?.left, "Ada sees that Bob's page is closed");
+    const back = await company.reload(bob);
+    await company.until(() => !ada.seen(1).left, "Ada sees that it is there again");
+    await play(back, "b2");
+    await company.shows("a1 b2", ada, back);
+  },
+
   "a resignation, and a rematch that nobody arranges": async (company) => {
     const [ada, bob] = await company.begun();
     await bob.act((match) => match.resign());

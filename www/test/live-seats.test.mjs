@@ -1,6 +1,7 @@
 // Who gets which seat of a live match, and which relay a reader is told of.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import "./vendor-hooks.mjs";
 import { invitesSomebody, liveSeats, relayHosts } from "../site/live-seats.js";
 
 test("the opener begins, moves last, or gets any seat", () => {
@@ -25,4 +26,39 @@ test("a relay at a path is the site's own, one at another host is named", () => 
     own: false,
   });
   assert.deepEqual(relayHosts("wss://play.example:8080/a wss://play.example:8080/b", page).hosts, [page.host]);
+});
+
+test("on by link, all players have the same match, with its computer players, but for the own seat", async () => {
+  const { byLink } = await import("../live/live-view.js");
+  const { setupOf } = await import("../share/seat-signatures.js");
+  const { record } = await import("../play/match.js");
+  const match = {
+    setup: { seats: [{ key: "k" }, { invite: "i" }, { ai: 3 }, { ai: 0 }] },
+    game: { moves: [{ text: "a1" }] },
+  };
+  const shown = { game: "hex", options: { players: 4 }, position: null, moves: [], redo: [{ text: "a1" }] };
+  const opener = byLink({ ...shown, seats: ["human", "away", "3", "random"], names: ["Ada", "Bob", "", ""] }, match);
+  const guest = byLink(
+    { ...shown, seats: ["away", "human", "away", "away"], names: ["Ada", "Bob", "Computer 3", "Random"] },
+    match,
+  );
+  assert.deepEqual(opener.seats, ["human", "away", "3", "random"]);
+  assert.deepEqual(guest.seats, ["away", "human", "3", "random"]);
+  assert.deepEqual(opener.moves, [{ text: "a1" }]);
+  const [one, two] = [opener, guest].map((match) => record(match, null, new Date(0)));
+  assert.deepEqual(one, two);
+  assert.equal(setupOf(one, 1), '[{"players":4},null,[null,null,3,0],1]');
+});
+
+test("on by link, a computer player who is to move does so on the opener's page alone", async () => {
+  const { keptByLink } = await import("../live/live-view.js");
+  const setup = [{ key: "k" }, { invite: "i" }, { ai: 3 }, { ai: 0 }];
+  const names = ["Ada", "Bob", "", ""];
+  const opener = { seats: ["human", "away", "3", "random"], names };
+  const guest = { seats: ["away", "human", "3", "random"], names };
+  for (const next of [0, 1, 2, 3, undefined]) assert.equal(keptByLink(opener, setup, next, "Computer"), opener);
+  for (const next of [0, 1, undefined]) assert.equal(keptByLink(guest, setup, next, "Computer"), guest);
+  const kept = keptByLink(guest, setup, 2, "Computer 3");
+  assert.deepEqual(kept.seats, ["away", "human", "away", "random"]);
+  assert.deepEqual(kept.names, ["Ada", "Bob", "Computer 3 (Ada)", ""]);
 });

@@ -5,6 +5,7 @@ import { dice } from "../../e2e/support/dice.mjs";
 import { MadeUpTime, MemoryRelay, NEEDS_ENGINE, realEngine } from "./live-support.mjs";
 import { Company, SCENES, actsOf, badWay, wholeMatch } from "./live-scenes.mjs";
 
+const { seenBy } = await import("../live/presence.js");
 const engine = await realEngine();
 
 /** A world with relays in memory. */
@@ -263,4 +264,32 @@ test("a clock that is slower than seen is noticed, and ends nothing", NEEDS_ENGI
   assert.ok(ada.match.slower(1) > 28_000, String(ada.match.slower(1)));
   assert.equal(ada.match.game.result, null);
   company.end();
+});
+
+test("a page that closes says goodbye at once, and a reload takes it back", NEEDS_ENGINE, async () => {
+  const world = worldOf({ relays: 2 });
+  const company = new Company(world);
+  const [ada, bob] = await company.begun();
+  const closes = async () => {
+    bob.sayGoodbye();
+    const saved = JSON.parse(JSON.stringify(bob.save()));
+    bob.end();
+    await world.time.pass(500);
+    return { link: company.link, saved };
+  };
+  const again = await company.start(await closes());
+  assert.deepEqual([ada.seen(1).left, ada.isHere(1)], [true, true], "it may be a reload");
+  await world.time.pass(2000);
+  assert.deepEqual([ada.seen(1).left, ada.isHere(1)], [false, true], "the page is there again");
+  again.sayGoodbye();
+  again.end();
+  await world.time.pass(4000);
+  assert.deepEqual([ada.seen(1).left, ada.isHere(1)], [true, false]);
+  company.end();
+});
+
+test("a goodbye that comes late does not count", () => {
+  const came = seenBy(undefined, 7, 1000, false);
+  assert.deepEqual(seenBy(came, 6, 2000, true), { at: 2000, left: false, stamp: 7 });
+  assert.deepEqual(seenBy(came, 7, 2000, true), { at: 2000, left: true, stamp: 7 });
 });

@@ -1,0 +1,92 @@
+// @ts-check
+/** What one device publishes of a match: its states, and the signs that its player is there or has left. */
+import { PRESENCE, STATE, hexKey, signedEvent } from "./events.js";
+import { publicKey } from "./seat-keys.js";
+import { seal } from "./seat-state.js";
+
+/**
+ * @typedef {import("./seat-state.js").Content} Content
+ * @typedef {import("./relay-client.js").RelayClient} RelayClient
+ */
+
+export class Publisher {
+  /** @type {RelayClient[]} */ relays = [];
+  /** The stamp of the newest own state. */ latest = 0;
+  #channel;
+  #of;
+  #secret;
+  #now;
+  /** The encrypted goodbye: a page that is closed has no time to encrypt. */ #goodbye = "";
+
+  /**
+   * @param {import("./seat-state.js").Channel} channel
+   * @param {string} of the digest of the setup
+   * @param {string} secret the own key; empty for a spectator
+   * @param {() => number} now milliseconds
+   */
+  constructor(channel, of, secret, now) {
+    this.#channel = channel;
+    this.#of = of;
+    this.#secret = secret;
+    this.#now = now;
+  }
+
+  /** What all contents begin with. */
+  get head() {
+    return { v: /** @type {const} */ (1), of: this.#of };
+  }
+
+  /** A stamp of now, not before another one. @param {number} earliest */
+  #stamp(earliest) {
+    return Math.max(Math.floor(this.#now() / 1000), earliest);
+  }
+
+  /** @param {Content} content @param {string} secret */
+  #sealed(content, secret) {
+    return seal(content, this.#channel, hexKey(publicKey(secret)));
+  }
+
+  /**
+   * Signs content and gives it to the relays, which keep a state, and get it again on every connection.
+   * @param {number} kind
+   * @param {string} content
+   * @param {number} created_at
+   * @param {string} [secret]
+   */
+  #publish(kind, content, created_at, secret = this.#secret) {
+    const event = signedEvent({ kind, topic: this.#channel.topic, created_at, content }, secret);
+    for (const relay of this.relays) relay.publish(event, kind === STATE);
+    return event;
+  }
+
+  /** Publishes the own state. @param {Content} content */
+  async state(content) {
+    const sealed = await this.#sealed(content, this.#secret);
+    this.latest = this.#stamp(this.latest + 1);
+    return this.#publish(STATE, sealed, this.latest);
+  }
+
+  /**
+   * Publishes the handover of an invitation.
+   * @param {Content} content
+   * @param {string} secret the key of the invitation
+   */
+  async handover(content, secret) {
+    return this.#publish(STATE, await this.#sealed(content, secret), this.#stamp(0), secret);
+  }
+
+  /** Says that the player is there. @param {number} here how many acts are known */
+  async sign(here) {
+    this.#publish(PRESENCE, await this.#sealed({ ...this.head, here }, this.#secret), this.#stamp(this.latest));
+  }
+
+  /** Gets the goodbye of a player ready. */
+  async prepareGoodbye() {
+    this.#goodbye ||= await this.#sealed({ ...this.head, bye: true }, this.#secret);
+  }
+
+  /** Says goodbye at once, if that is ready. */
+  sayGoodbye() {
+    if (this.#goodbye) this.#publish(PRESENCE, this.#goodbye, this.#stamp(this.latest));
+  }
+}
