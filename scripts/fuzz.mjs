@@ -10,7 +10,17 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from "node:path";
 
 /** The targets in Rust, which libFuzzer runs, each with the length of its inputs. */
-const RUST = { notation: 32, moves: 10, position: 700, record: 500, study: 600, api: 600, uhp: 200, relay: 2000 };
+const RUST = {
+  notation: 32,
+  moves: 10,
+  position: 700,
+  record: 500,
+  study: 600,
+  import: 600,
+  api: 600,
+  uhp: 200,
+  relay: 2000,
+};
 /** The targets in JavaScript, which fuzz/js/run.mjs runs. */
 const SCRIPTS = ["link", "frame", "properties", "seat-state"];
 const ALL = [...Object.keys(RUST), ...SCRIPTS];
@@ -85,7 +95,9 @@ function run(target) {
   const finds = join("fuzz/artifacts", target);
   mkdirSync(finds, { recursive: true });
   const words = join(WORK, "seeds", `${target}.dict`);
-  const inputs = [corpus(target), join(WORK, "seeds", target)];
+  const seeds = join(WORK, "seeds", target);
+  mkdirSync(seeds, { recursive: true });
+  const inputs = [corpus(target), seeds];
   const libFuzzer = () => [
     `-max_total_time=${TIME}`,
     `-max_len=${RUST[target]}`,

@@ -9,7 +9,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use alveole::game::Game;
+use alveole::games::hive::{GameString, Pgn};
 use alveole::games::{Visitor, visit_all};
+use alveole::study::Study;
 use alveole_fuzz::{OPTION_SETS, matches, options};
 use serde_json::{Value, json};
 
@@ -58,11 +60,21 @@ const RELAY: &[&str] = &[
     "\"00000000000000000000000000000001\"",
 ];
 
+/// Files of other programs, which the library only reads: Hive from boardspace, Exxit from AbstractPlay.
+const OTHERS: [&str; 2] = [
+    "(;\nGM[27]VV[1]\nSU[hive-p]\nP0[id \"A\"]\n; P0[1 pickb 2 S1]\n; P0[2 dropb wS1 N 13 .]\n; P0[3 done]\n\
+     ; P1[4 dropb S1 O 13 wS1-]\n; P1[5 done]\n; P0[6 move W B1 N 14 \\\\wS1]\n; P1[7 resign]\n)\n",
+    "{\"header\": {\"game\": {\"name\": \"Exxit\"}, \"players\": [{\"name\": \"A\"}]}, \"moves\": [[\"0,0\", \"1,0\"], [\"0,0-1,0\", \"+0,1\"]]}",
+];
+
 fn main() -> std::io::Result<()> {
     let folder = PathBuf::from(std::env::args().nth(1).expect("the folder to write into"));
     let mut seeds = Seeds { folder, games: 0, words: [const { BTreeSet::new() }; 3] };
     visit_all(&mut seeds);
     seeds.relay();
+    for text in OTHERS {
+        seeds.write("import", &[text.as_bytes()]);
+    }
     let [json, moves, uhp] = &mut seeds.words;
     json.extend(["op", "id", "ply", "true", "false", "null", "[]", "{}", "1e9", "-1"].map(str::to_owned));
     uhp.extend(UHP.iter().map(|word| (*word).to_owned()));
@@ -107,6 +119,8 @@ fn main() -> std::io::Result<()> {
         ("uhp", uhp),
         ("position", json),
         ("record", json),
+        ("study", json),
+        ("import", json),
         ("api", json),
         ("relay", &relay),
         ("link", json),
@@ -159,6 +173,8 @@ impl Visitor for Seeds {
                 "moves": played, "result": null, "date": "2026-01-01",
             });
             self.json("record", &record);
+            let study = Study::read(&record).expect("a record is a study of one chapter");
+            self.write("study", &[study.to_text().as_bytes()]);
             // The content of a link, a message to a frame and a property, as fuzz/js reads them.
             let head = json!(["abc", given, null, [{"name": "A"}], null]).to_string();
             self.write("link", &[b"\x01", format!("{head}\n{}", played.join("\n")).as_bytes()]);
@@ -201,6 +217,11 @@ impl Visitor for Seeds {
             self.write("api", &[next.to_string().as_bytes(), b"\n", position.to_string().as_bytes()]);
             if let Some((_, text)) = game.protocol_text() {
                 self.words[2].extend([format!("play {one}"), one.clone()]);
+                let game: GameString = text.parse().expect("what is written can be read");
+                let file = Pgn { game, white: "A".to_owned(), black: String::new(), date: None };
+                for form in [text.clone(), file.to_string()] {
+                    self.write("import", &[form.as_bytes()]);
+                }
                 self.write("uhp", &[format!("newgame {text}\nplay {one}\nundo\nvalidmoves\n").as_bytes()]);
             }
             self.words_of(&next);
