@@ -1,6 +1,7 @@
 // Copies the built site and joins the modules of the first board to a few files. Every module stays at its address, so that
-// pages and other modules can name it: a joined one is there a line that exports from the file that has it what others use. The others are
-// minified where they are, and import from the joined files.
+// pages elsewhere can name it: a joined one is there a line that exports from the file that has it what others use. The others are
+// minified where they are. All of them import from the joined files, and the pages of the site load these, so that no request
+// is made for such a line.
 //   node scripts/bundle.mjs FROM INTO
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
@@ -95,6 +96,18 @@ export async function bundle(from, into) {
     return names.length > 0 ? `export { ${names.join(", ")} } from "${path}";\n` : `import "${path}";\n`;
   };
 
+  /** A module, each `import()` of a joined one in it as one of the joined file. */
+  const direct = (source, module) => {
+    for (const { type, specifier, importStart, importEnd } of parse(source, module)[0].toReversed()) {
+      const place = type === "dynamic" && joined.get(posix.join(posix.dirname(module), specifier));
+      if (!place) continue;
+      const names = place.names.map(([own, short]) => `${own}: m.${short}`).join(", ");
+      const path = JSON.stringify(named(module, place.file));
+      source = `${source.slice(0, importStart)}import(${path}).then((m) => ({ ${names} }))${source.slice(importEnd)}`;
+    }
+    return source;
+  };
+
   /** Bundles what is `mine` into one file; imports the rest from where it is. */
   const write = async (output, mine, contents) => {
     const outside = (target) => ({ path: named(output, target), external: true });
@@ -113,13 +126,13 @@ export async function bundle(from, into) {
         }));
         onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) => {
           const module = posix.relative(root, path);
-          if (module === output) return { contents: readFileSync(path, "utf8") };
+          if (module === output) return { contents: direct(readFileSync(path, "utf8"), module) };
           const moved = (_, name) =>
             name
               ? `new URL("${named(output, posix.join(posix.dirname(module), name))}", import.meta.url)`
               : // In a form that names no file to load (imports.mjs).
                 `new URL("${named(output, module)}", String(import.meta.url)).href`;
-          return { contents: readFileSync(path, "utf8").replace(ADDRESS, moved) };
+          return { contents: direct(readFileSync(path, "utf8").replace(ADDRESS, moved), module) };
         });
       },
     };

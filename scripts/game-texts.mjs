@@ -1,8 +1,10 @@
-// Collects from the game modules what the page loads when it is asked for, into DIR/games/: each game's lessons and
-// puzzles, the rules of all games, what their pieces do, and the translations of their messages.
+// Collects from the game modules what the page loads when it is asked for, into DIR/games/: each game's lessons, puzzles and
+// openings, the rules of all games, what their pieces do, and the translations of their messages.
 //   node scripts/game-texts.mjs DIR
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { lesson } from "../www/learn/lesson.js";
 
 const MODULES = "src/games";
 
@@ -56,16 +58,116 @@ export function pieces() {
   return all;
 }
 
+/**
+ * The strategy lessons of a game in a language, in the order of their numbers: `lessons/03-name.en.md` has the address `name`.
+ * @param {string} game
+ * @param {string} language
+ * @returns {{name: string, file: string, text: string}[]}
+ */
+export function strategyLessons(game, language) {
+  const folder = join(MODULES, game, "lessons");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file) => {
+      const [, name, of] = /^\d+-([a-z-]+)\.(\w+)\.md$/.exec(file) ?? [];
+      return name && of === language ? [{ name, file, text: readFileSync(join(folder, file), "utf8") }] : [];
+    });
+}
+
+/**
+ * Writes the strategy lessons of a game, and in each language the list of them: the name, the title and the number of steps.
+ * @param {string} game
+ * @param {string} folder
+ */
+function writeLessons(game, folder) {
+  mkdirSync(join(folder, "lessons"), { recursive: true });
+  for (const file of readdirSync(join(MODULES, game))) {
+    const language = /^lesson\.(\w+)\.md$/.exec(file)?.[1];
+    if (!language) continue;
+    copyFileSync(join(MODULES, game, file), join(folder, file));
+    const list = strategyLessons(game, language).map(({ name, text }) => {
+      writeFileSync(join(folder, "lessons", `${name}.${language}.md`), text);
+      const { title, steps } = lesson(text);
+      return { name, title, steps: steps.length };
+    });
+    writeFileSync(join(folder, "lessons", `index.${language}.json`), JSON.stringify(list));
+  }
+}
+
+const FEW = 8; // A rating from fewer games is left out.
+
+/** The ratings of the levels of all games, by game and level: `ratings.json` without the card and the intervals. */
+export function ratings() {
+  /** @type {Record<string, Record<string, number>>} */
+  const all = {};
+  for (const game of games()) {
+    const file = join(MODULES, game, "ratings.json");
+    if (!existsSync(file)) continue;
+    const { ratings } = JSON.parse(readFileSync(file, "utf8"));
+    const levels = Object.entries(ratings).filter(([player, [, , , count]]) => /^[1-8]$/.test(player) && count >= FEW);
+    all[game] = Object.fromEntries(levels.map(([level, [rating]]) => [level, rating]));
+  }
+  return all;
+}
+
+const PAGE = 20; // puzzles that are loaded together
+
+/**
+ * All puzzles of a game: the first twelve, on small boards, and those that were mined.
+ * @param {string} game
+ */
+export function puzzles(game) {
+  const read = (name) => JSON.parse(readFileSync(join(MODULES, game, name), "utf8"));
+  return [...read("puzzles.json"), ...(existsSync(join(MODULES, game, "mined.json")) ? read("mined.json") : [])];
+}
+
+/**
+ * What the index says of each puzzle of a game.
+ * @param {string} game
+ */
+export const puzzleEntries = (game) =>
+  puzzles(game).map((puzzle, i) => ({
+    id: puzzle.id,
+    turns: puzzle.turns,
+    level: puzzle.level ?? null,
+    themes: puzzle.themes ?? [],
+    // Games whose number of players is an option say it.
+    players: puzzle.options.players ?? null,
+    page: Math.floor(i / PAGE),
+  }));
+
+/**
+ * Writes the index of the puzzles of a game and its pages, whose names say what is in them.
+ * @param {string} game
+ * @param {string} folder
+ */
+function writePuzzles(game, folder) {
+  mkdirSync(join(folder, "puzzles"), { recursive: true });
+  const all = puzzles(game);
+  const pages = [];
+  for (let i = 0; i < all.length; i += PAGE) {
+    const text = JSON.stringify(all.slice(i, i + PAGE).map(({ level: _, themes: __, ...puzzle }) => puzzle));
+    // Offline, the first page is there from the beginning, the others once they were opened (scripts/offline.mjs).
+    const name = i === 0 ? "first" : "page";
+    pages.push(`${name}-${createHash("sha256").update(text).digest("hex").slice(0, 12)}.json`);
+    writeFileSync(join(folder, "puzzles", pages.at(-1)), text);
+  }
+  writeFileSync(join(folder, "puzzles", "index.json"), JSON.stringify({ pages, puzzles: puzzleEntries(game) }));
+}
+
 if (import.meta.filename === process.argv[1]) {
   const into = join(process.argv[2], "games");
   for (const game of games()) {
     mkdirSync(join(into, game), { recursive: true });
     for (const file of readdirSync(join(MODULES, game)))
-      if (/^lesson\.\w+\.md$|^puzzles\.json$/.test(file))
-        copyFileSync(join(MODULES, game, file), join(into, game, file));
+      if (file === "openings.json") copyFileSync(join(MODULES, game, file), join(into, game, file));
+    writeLessons(game, join(into, game));
+    writePuzzles(game, join(into, game));
   }
   // One file each, whose name stands whole in the code: bundlers find it.
   writeFileSync(join(into, "rules.json"), JSON.stringify(rules()));
+  writeFileSync(join(into, "ratings.json"), JSON.stringify(ratings()));
   writeFileSync(join(into, "pieces.json"), JSON.stringify(pieces()));
   writeFileSync(join(into, "messages.json"), JSON.stringify(messages()));
 }

@@ -4,6 +4,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadEngine, opening, themed } from "./pages/engine.mjs";
+import { mergeShapes } from "./pages/merged-shapes.mjs";
 
 const PLIES = 12;
 
@@ -15,7 +16,7 @@ const PLIES = 12;
 export function miniature(engine, game) {
   const moves = opening(engine, game, PLIES);
   const svg = themed(engine, { game, moves }, ' class="board" width="100%" height="100%"');
-  return { moves, svg: svg.replace(/ data-cell="[^"]*"/g, "") };
+  return { moves, svg: mergeShapes(svg.replace(/ data-cell="[^"]*"/g, "")) };
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -8,6 +8,9 @@ const LOST = "404.html";
 const LEFT_OUT =
   /\.d\.ts$|\.txt$|^_headers$|^integrity\.json$|^(?:404\.html|sitemap\.xml)$|^(?:examples|docs|pictures|v\/\w+\/www\/docs)\//;
 
+// Stored once they were loaded: puzzles beyond the first page, openings and strategy lessons.
+export const ON_DEMAND = /(?:^|\/)games\/\w+\/(?:puzzles\/page-\w+\.json|openings\.json|lessons\/[a-z-]+\.\w+\.md)$/;
+
 /** A page of the site, and the address under which it is kept: its folder, as some hosts redirect from index.html to it. */
 const PAGE = /(^|\/)index\.html$/;
 
@@ -34,6 +37,7 @@ export function withWorker(files, code) {
       pages.has(file) ? [file.replace(PAGE, "$1") || "./", hash(pages.get(file), "base64")] : [file, digest],
     ),
   );
-  const site = { VERSION: version, FILES: list, LOST: String(files.get(LOST) ?? "") };
+  const later = Object.keys(list).filter((file) => ON_DEMAND.test(file));
+  const site = { VERSION: version, FILES: list, LATER: later, LOST: String(files.get(LOST) ?? "") };
   return [...pages, ["sw.js", `self.SITE = ${JSON.stringify(site)};\n${code}`]];
 }

@@ -108,6 +108,7 @@ for (const file of ["engine.js", "engine-node.js", "calls.js", "standalone.js", 
 for (const file of ["react.js", "react.d.ts", "vue.d.ts", "svelte.d.ts"]) put(`npm/${file}`);
 put(`${SITE}/games/rules.json`, "games/rules.json");
 put(`${SITE}/games/pieces.json`, "games/pieces.json");
+put(`${SITE}/games/ratings.json`, "games/ratings.json");
 put(`${SITE}/games/messages.json`, "games/messages.json");
 put("www/types.d.ts");
 put("www/api.d.ts");

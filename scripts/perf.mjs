@@ -106,9 +106,12 @@ const MEASURES = [
 
 let failed = 0;
 for (const [name, measure, bar] of MEASURES.filter(([name]) => name.includes(process.argv[2] ?? ""))) {
-  const ms = await measure();
+  const measured = await measure();
+  const [ms, more] = typeof measured === "number" ? [measured] : [measured.board, measured.all];
   if (ms > bar) failed++;
-  console.log(`${name.padEnd(46)} ${ms.toFixed().padStart(5)} ms of ${bar}${ms > bar ? "  OVER" : ""}`);
+  console.log(
+    `${name.padEnd(46)} ${ms.toFixed().padStart(5)} ms of ${bar}${more === undefined ? "" : `  (everything ${more.toFixed()})`}${ms > bar ? "  OVER" : ""}`,
+  );
 }
 await site.close();
 process.exitCode = failed === 0 ? 0 : 1;

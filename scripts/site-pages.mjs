@@ -66,7 +66,7 @@ export async function writePages(dir, published, named) {
     await Promise.all(LANGUAGES.map(async (language) => [language, await dictionary(language)])),
   );
   const miniatures = new Map(games.map(({ id }) => [id, miniature(engine, id)]));
-  const site = { engine, games, words, miniatures };
+  const site = { engine, games, words, miniatures, live: relays.length > 0 };
   const put = (path, text) => {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), text);
@@ -76,7 +76,8 @@ export async function writePages(dir, published, named) {
   for (const page of pages) {
     const [main, schema] = await Promise.all([mainOf(site, page), schemaOf(site, page, address)]);
     const game = games.find(({ id }) => id === page.game);
-    const card = game && data("application/json", { ...game, rules: undefined }, "game");
+    const texts = { [page.language]: game?.words[page.language] };
+    const card = game && data("application/json", { ...game, rules: undefined, words: texts }, "game");
     const parts = { ...shared, ...namesOf(site, page), main, schema, card, styles: STYLES[page.kind] ?? [] };
     put(`${pathOf(page)}index.html`, withRelays(whole(page, parts), relays));
   }

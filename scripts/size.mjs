@@ -7,7 +7,7 @@ import { join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { importsOf } from "./imports.mjs";
+import { importsOf, isLine } from "./imports.mjs";
 import { currentFolder } from "./versions.mjs";
 
 // How HTML and CSS name files that are loaded with them: attributes, url() and @import.
@@ -55,6 +55,7 @@ export function firstVisit(dist, game) {
   const first = (game ? GAME : CATALOGUE).map((file) => folder + file);
   return walk(dist, [page, ...first, textsOf(language)], linksOf)
     .filter((file) => (PART.exec(file)?.[1] ?? game) === game && !REST.test(file))
+    .filter((file) => !file.endsWith(".js") || !isLine(join(dist, file)))
     .sort();
 }
 

@@ -21,7 +21,7 @@ const LOADED = ["www/alveole-game.js", "wasm/alveole.js"];
 /** Pages to copy from: they show the addresses that stay. */
 const COPIED = /^examples\//;
 /** A file that a page loads: the beginning of a tag, and the address. */
-const NAMED = /(<(?:script|link)\b[^>]*?\s(?:src|href)=")([^"]+)/g;
+const NAMED = /(<(?:script|link)\b[^>]*?\s(?:src|href|data-rules)=")([^"]+)/g;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** What stays by default. */
@@ -92,8 +92,8 @@ function loader(at, file, code, folder) {
   return `export * from ${target};\n${whole}`;
 }
 
-/** The module that a page of the site loads, and what stands there once the version is gone: the page came from a cache. */
-const PAGES = "www/site/site.js";
+/** The modules that pages of the site load, and what stands there once the version is gone: the page came from a cache. */
+const PAGES = ["www/site/site.js", "www/first/site.js"];
 const RELOAD = `// The host no longer has this version of the page: its current one.
 if (performance.getEntriesByType("navigation")[0]?.type !== "reload") location.reload();
 `;
@@ -184,7 +184,7 @@ export async function layOut(from, into, { before = versions(into), gone = goneF
       const at = `v/${old}/${file}`;
       stable.set(at, loader(at, file, read(file).toString(), folder));
     }
-    stable.set(`v/${old}/${PAGES}`, RELOAD);
+    for (const file of PAGES) stable.set(`v/${old}/${file}`, RELOAD);
   }
   stable.set(LIST, `${JSON.stringify({ versions: now, gone: remembered }, null, 2)}\n`);
 

@@ -32,8 +32,15 @@ export function diagram(engine, game, name, { options = {}, position, moves = []
   text = text
     .replace(/ data-cell="[^"]*"/g, "")
     .replace(/^<svg[^>]*>/, (tag) => `${tag}<title>${name}</title><desc>${said}</desc>`);
-  return element("figure", { class: "diagram" }, new Markup(text));
+  return element("figure", { class: "diagram" }, inPage(text));
 }
+
+/**
+ * A drawing in HTML, which needs no name space.
+ * @param {string} svg
+ * @param {string} [attributes] more of them
+ */
+export const inPage = (svg, attributes = "") => new Markup(svg.replace(/^<svg xmlns="[^"]*"/, `<svg${attributes}`));
 
 /**
  * The board of a new match, which the element takes over: its cells have their ids.
@@ -45,5 +52,5 @@ export function firstBoard(engine, { id, presets: [usual] }) {
   const { cells } = engine.call("state", match).view;
   // A board that grows has room for its buttons below it (www/element/frame.css).
   const grown = cells.some(({ kind }) => kind === "virtual") ? " grown" : "";
-  return new Markup(themed(engine, match, ` slot="picture" class="board${grown}" aria-hidden="true"`));
+  return inPage(themed(engine, match, ` slot="picture" class="board${grown}" aria-hidden="true"`));
 }

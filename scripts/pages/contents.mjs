@@ -3,14 +3,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marked } from "marked";
 import { lesson } from "../../www/learn/lesson.js";
-import { easyFirst, factsOf } from "../../www/site/catalogue.js";
+import { WAYS, easyFirst, factsOf } from "../../www/site/catalogue.js";
 import { inLanguage, playerName, puzzleWords, siteWords, term } from "../../www/words/dictionary.js";
-import { diagram, firstBoard } from "./boards.mjs";
+import { diagram, firstBoard, inPage } from "./boards.mjs";
 import { pathOf, way } from "./frame.mjs";
 import { element, escape, Markup, together } from "./markup.mjs";
 import { TEXTS } from "./texts.mjs";
+import { puzzles as puzzlesOf, strategyLessons } from "../game-texts.mjs";
 
 const MODULES = "src/games";
+const FIRST = 12; // puzzles that are listed without JavaScript
 
 /**
  * @typedef {import("./frame.mjs").Page} Page
@@ -136,7 +138,7 @@ async function learnMain(site, page, game) {
 const rulesText = (site, { language }, game, name) =>
   prose(site, game.id, TEXTS[language].board(name), textOf(game.id, "rules", language).replace(/^# .*\n/, ""));
 
-/** All steps of the lesson, with the first board. */
+/** All steps of the lessons, with the first board. */
 function lessonText(site, { language }, game, name) {
   const { title, steps, more } = lesson(textOf(game.id, "lesson", language));
   const texts = TEXTS[language];
@@ -157,13 +159,19 @@ function lessonText(site, { language }, game, name) {
   return together(
     element("p", {}, texts.stepsWhat(steps.length)),
     [{ title, steps }, ...more].map((one, i) => [element("h2", {}, one.title), list(one.steps, i === 0)]),
+    strategyLessons(game.id, language).map(({ name: id, text }) => {
+      const strategy = lesson(text);
+      const idea = strategy.idea && prose(site, game.id, name, strategy.idea);
+      return [element("h2", { id }, strategy.title), idea, list(strategy.steps, false)];
+    }),
   );
 }
 
 /** The first puzzle, and what the others ask for. */
 async function puzzlesText(site, { language }, game, name) {
   const texts = await puzzleWords(language);
-  const puzzles = JSON.parse(readFileSync(join(MODULES, game.id, "puzzles.json"), "utf8"));
+  const all = puzzlesOf(game.id);
+  const puzzles = all.slice(0, FIRST);
   const task = ({ options, position, moves, turns }) => {
     const state = site.engine.call("state", { game: game.id, options, moves, ...(position ? { position } : {}) });
     return texts.task(playerName(game, site.words[language], state.to_move.player), turns);
@@ -193,11 +201,7 @@ function cards(site, page) {
       return element(
         "li",
         { class: "card", "data-game": game.id },
-        element(
-          "div",
-          { class: "mini" },
-          new Markup(site.miniatures.get(game.id)?.svg.replace("<svg", '<svg aria-hidden="true"') ?? ""),
-        ),
+        element("div", { class: "mini" }, inPage(site.miniatures.get(game.id)?.svg ?? "", ' aria-hidden="true"')),
         element("h2", {}, name),
         element("p", {}, term(game, page.language, "about")),
         element("p", { class: "meta" }, factsOf(game, words).join(" · "), element("br"), game.author),
@@ -218,15 +222,30 @@ function cards(site, page) {
   );
 }
 
+/** The choice of opponent as it is for a new reader, so that nothing moves when www/site/catalogue.js takes its place. */
+function opponent(site, words) {
+  const [first, ...others] = WAYS.filter((way) => way !== "live" || site.live).map((value, i) =>
+    element(
+      "label",
+      { class: "choice" },
+      element("input", { type: "radio", checked: i === 0 }),
+      element("span", {}, words.ways[value]),
+    ),
+  );
+  const level = element("select", {}, element("option", {}, words.ownLevel));
+  return element("div", { class: "with", inert: true }, first, level, others);
+}
+
 /** The catalogue. */
 const catalogueMain = (site, page) => {
   const words = site.words[page.language];
   return element(
     "div",
-    { class: "catalogue" },
+    // www/site/catalogue.js completes it.
+    { class: "catalogue", "data-drawn": page.language },
     element("h1", {}, words.tagline(site.games.length)),
     element("p", { class: "promise" }, words.promise),
-    element("div", { class: "with" }),
+    opponent(site, words),
     cards(site, page),
   );
 };
@@ -285,7 +304,7 @@ export function namesOf(site, { language, game: id, kind }) {
   const game = site.games.find((one) => one.id === id);
   if (!game) return { title: texts.site, description: texts.description };
   const name = inLanguage(game.name, language);
-  const count = kind === "puzzles" ? JSON.parse(readFileSync(join(MODULES, id, "puzzles.json"), "utf8")).length : 0;
+  const count = kind === "puzzles" ? puzzlesOf(id).length : 0;
   return {
     title: `${texts.titles[kind](name)} · Alvéole`,
     description: texts.descriptions[kind](name, term(game, language, "about"), count),

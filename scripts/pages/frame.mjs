@@ -1,10 +1,26 @@
 // What all built pages have: the head, the header, and what a page says of itself to programs.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { posix } from "node:path";
-import { data, element, together } from "./markup.mjs";
+import { transformSync } from "esbuild";
+import { Markup, data, element, together } from "./markup.mjs";
 import { LANGUAGES, TEXTS } from "./texts.mjs";
 
 const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; script-src 'self' INLINE 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** The worker that a page with a game starts itself (www/site/early-engine.js). */
+const RULES = "www/engine/rules-worker.js";
+
+/** The script that runs while the page is read, minified. It is in the page, so that nothing waits for its file. @param {Page} page */
+function early({ game, kind }) {
+  const parts = ["early", game && "early-engine", kind === "game" && "early-touches"].filter(Boolean);
+  const code = parts.map((name) => readFileSync(`www/site/${name}.js`, "utf8")).join("");
+  return transformSync(code, { minify: true, legalComments: "none" }).code.trim();
+}
+
+/** The policy of a page with this script in it. @param {string} script */
+const policy = (script) => POLICY.replace("INLINE", `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
 
 /** The language of the pages at the top of the site. */
 const [FIRST] = LANGUAGES;
@@ -55,21 +71,22 @@ export function whole(page, { title, description, main, schema, card, address = 
   const meta = (name, value) => element("meta", { name, content: value });
   const property = (name, value) => element("meta", { property: name, content: value });
   const others = LANGUAGES.map((language) => [language, pathOf({ ...page, language })]);
+  const script = early(page);
   const lines = [
     element("meta", { charset: "utf-8" }),
-    element("meta", { "http-equiv": "Content-Security-Policy", content: POLICY }),
+    element("meta", { "http-equiv": "Content-Security-Policy", content: policy(script) }),
     meta("viewport", "width=device-width, initial-scale=1"),
     element("title", {}, title),
     meta("description", description),
     meta("color-scheme", "light dark"),
     element("meta", { name: "theme-color", content: "#f2eadb", media: "(prefers-color-scheme: light)" }),
     element("meta", { name: "theme-color", content: "#28211a", media: "(prefers-color-scheme: dark)" }),
+    // Before the style sheets, for which a script in the page would wait.
+    element("script", { "data-rules": page.game ? up + RULES : null }, new Markup(script)),
     page.kind === "catalogue" && element("link", { rel: "stylesheet", href: `${up}www/site/catalogue.css` }),
     element("link", { rel: "stylesheet", href: `${up}www/site/site.css` }),
     styles.map((style) => element("link", { rel: "stylesheet", href: `${up}${style}` })),
-    element("script", { src: `${up}www/site/early.js` }),
-    page.kind === "game" && element("script", { src: `${up}www/site/early-touches.js` }),
-    element("script", { type: "module", async: true, src: `${up}www/site/start-engine.js` }),
+    element("script", { type: "module", src: `${up}www/site/start-engine.js` }),
     element("script", { type: "module", src: `${up}www/site/site.js` }),
     element("link", { rel: "manifest", href: `${up}assets/manifest.webmanifest` }),
     element("link", { rel: "apple-touch-icon", href: `${up}assets/icon-touch.png` }),

@@ -6,7 +6,12 @@ import { readFile } from "node:fs/promises";
 import { build } from "esbuild";
 
 const LIBRARIES = ["secp256k1", "qr"];
-/** What is taken out: of the signatures, those that a promise gives, with their hashes. */
+/** A method of a class, as text. @param {string} name */
+const method = (name) => new RegExp(`^ {4}${name}\\([\\s\\S]*?\\n {4}\\}\\n`, "m");
+/**
+ * What is taken out: of the signatures, those that a promise gives, with their hashes; of the points, what reads and writes them
+ * in ways that no signature has.
+ */
 const UNUSED = [
   [
     /@noble\/secp256k1\/index\.js$/,
@@ -14,6 +19,8 @@ const UNUSED = [
     /^ {4}verifyAsync: verifySchnorrAsync,\n/m,
     /^ {4}hmacSha256Async: async [\s\S]*?\n {4}\},\n/m,
     /^ {4}sha256Async: async .*\n/m,
+    ...["static CURVE", "static fromAffine", "static fromBytes", "static fromHex"].map(method),
+    ...["get x", "get y", "is0", "subtract", "multiplyUnsafe", "toBytes", "toHex"].map(method),
   ],
 ];
 

@@ -3,6 +3,7 @@
  * Addresses of the site. Each game has a page for its matches, its rules, its lesson and its puzzles, in each language:
  * `hive/`, `hive/rules/`, `fr/hive/`. How a match begins follows `#`, which no server sees: `hive/#computer/3`,
  * `hive/#link/…`. The catalogue also takes the addresses of version 0.1, which have everything after `#`: `#hive/learn`.
+ * A strategy lesson is at `hive/learn/#pins`.
  */
 
 /** The language of the pages at the top of the site. */
@@ -30,12 +31,14 @@ export const fileAddress = (path) => new URL(path, root || location.href).href;
  * Returns the address of a page.
  * @param {string} language
  * @param {string} [game] the id of the game; empty: the catalogue
- * @param {string} [way] `learn`, `learn/puzzles`, `learn/rules`, or how the match begins
+ * @param {string} [way] `learn`, `learn/puzzles`, `learn/rules`, `learn/` and the name of a lesson, or how the match begins
  */
 export function addressOf(language, game = "", way = "") {
-  const [page] = Object.entries(PAGES).find(([, of]) => of === way) ?? [""];
+  const lesson = /^learn\/(.*)$/.exec(way)?.[1] ?? "";
+  const [page] = Object.entries(PAGES).find(([, of]) => of === way) ?? [lesson ? "learn" : ""];
   const path = [language === FIRST ? "" : language, game, page].filter(Boolean).map((part) => `${part}/`);
-  return fileAddress(`./${path.join("")}${page || !way ? "" : `#${way}`}`);
+  const hash = page === "learn" ? lesson : page ? "" : way;
+  return fileAddress(`./${path.join("")}${hash && `#${hash}`}`);
 }
 
 /**
@@ -59,7 +62,8 @@ export function route() {
   const parts = location.hash.slice(1).split("/").map(decoded);
   if (game === undefined) return parts;
   const learns = PAGES[/** @type {keyof typeof PAGES} */ (page)];
-  return [game, ...(learns ? learns.split("/") : parts.filter((part, i) => i > 0 || part))];
+  const named = parts.filter((part, i) => i > 0 || part);
+  return [game, ...(learns ? learns.split("/") : []), ...(learns && learns !== PAGES.learn ? [] : named)];
 }
 
 /**

@@ -3,10 +3,10 @@
  * Renders a picture as SVG. Each item is one element, kept by its id from picture to picture, so that pieces travel.
  */
 import { keyed, set, svg, update } from "../base/dom.js";
-import { DIRECTIONS, KEYS, bounds, centre, neighbour, outline, shift, toward } from "./geometry.js";
+import { DIRECTIONS, KEYS, bounds, centre, neighbour, outline, shift, toward, translate } from "./geometry.js";
 import { drawHandle } from "./pieces.js";
 import { drawEdges, drawGround, drawMarks, honeycomb } from "./scenery.js";
-import { Stacks, translate } from "./stacks.js";
+import { Stacks } from "./stacks.js";
 import { Viewport } from "./viewport.js";
 
 /**
@@ -46,6 +46,7 @@ export class Board {
   #stacks;
   #callbacks;
   #grown = false;
+  /** Draws what is left of the last scene. @type {(() => void) | null} */ #unfinished = null;
   /** Cells without names, around a board that grows. */ #comb = svg("g", { class: "comb", "aria-hidden": "true" });
 
   /** @param {BoardCallbacks} [callbacks] without them the board is a picture that does not react */
@@ -120,8 +121,11 @@ export class Board {
     drawEdges(this.#layers.edges, scene);
   }
 
-  /** @param {Scene} scene */
-  render(scene) {
+  /**
+   * @param {Scene} scene
+   * @param {boolean} [soon] whether `finish` draws what is touched, once the rest is painted
+   */
+  render(scene, soon = false) {
     const { picture } = scene;
     const first = this.#scene === null || this.#cells.size === 0;
     this.#scene = scene;
@@ -136,10 +140,17 @@ export class Board {
     this.#stacks.render(scene, this.#cells, !first, (element) => this.#pointOf(element));
     const margin = picture.edges.length > 0 ? 34 : 22;
     const box = bounds(picture.cells, margin, this.#grown ? 1000 : 0);
-    if (this.#callbacks) this.#touchables(scene, box);
+    this.#unfinished = this.#callbacks ? () => this.#touchables(scene, box) : null;
+    if (!soon) this.finish();
     const last = picture.cells.filter((c) => scene.last.includes(c.id)).map(centre);
     this.view.free = this.#grown && this.#callbacks !== undefined;
     this.view.fit(box, last, !first);
+  }
+
+  /** Draws what is touched, and its names, if the last drawing left it out. */
+  finish() {
+    this.#unfinished?.();
+    this.#unfinished = null;
   }
 
   /**
@@ -174,20 +185,23 @@ export class Board {
           "g",
           { class: "hit", role: "button", "data-id": c.id, transform: translate(centre(c)) },
           svg("polygon", { points: outline(98) }),
-          svg("circle", { class: "dot", r: 14 }),
         );
         this.#hitOf.set(c.id, g);
         return g;
       },
-      (g, c) =>
+      (g, c) => {
+        const isNext = lit.has(c.id);
+        if (isNext && next !== true && !g.lastElementChild?.matches(".dot"))
+          g.append(svg("circle", { class: "dot", r: 14 }));
         update(g, {
           tabindex: c.id === this.#current ? 0 : -1,
           "aria-label": label(c),
-          "data-next": lit.has(c.id) && next,
+          "data-next": isNext && next,
           "data-taken": taken.has(c.id),
-          "aria-disabled": lit.has(c.id) || open.has(c.id) ? null : "true",
+          "aria-disabled": isNext || open.has(c.id) ? null : "true",
           "aria-pressed": touched.includes(c.id) ? "true" : null,
-        }),
+        });
+      },
       (g) => {
         g.remove();
         if (this.#hitOf.get(idOf(g)) === g) this.#hitOf.delete(idOf(g));

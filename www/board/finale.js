@@ -1,9 +1,8 @@
 // @ts-check
 /** Shows how a game ended: pieces that left go group by group, then the cells that decided light up one by one. */
 import { svg } from "../base/dom.js";
-import { centre, outline, touching } from "./geometry.js";
+import { centre, outline, touching, translate } from "./geometry.js";
 import { artOf, drawPiece } from "./pieces.js";
-import { translate } from "./stacks.js";
 import { calm } from "./viewport.js";
 
 /**

@@ -95,6 +95,9 @@ export function outline(radius) {
 /** @param {number} n */
 export const round = (n) => Math.round(n * 10) / 10;
 
+/** @param {Point} p */
+export const translate = ({ x, y }) => `translate(${round(x)} ${round(y)})`;
+
 /**
  * Returns the side of a cell's outline toward a direction, or one half of it, in clockwise order.
  * @param {Side} side

@@ -1,7 +1,7 @@
 // @ts-check
 /** Draws pieces and handles from their art: a body in the player's colour, and an emblem. */
 import { svg } from "../base/dom.js";
-import { corners, outline, points } from "./geometry.js";
+import { corners, outline, points, translate } from "./geometry.js";
 
 /** @typedef {import("../types.js").Art} Art */
 
@@ -43,17 +43,13 @@ function shape(body, size, part, dy = 0) {
 }
 
 /**
- * Draws the colour's sign at a place and scale.
+ * Draws the colour's sign at a scale and place.
  * @param {string} colour
  * @param {number} scale
- * @param {number} [y]
+ * @param {import("../types.js").Point} [at]
  */
-export const sign = (colour, scale, y = 0) =>
-  svg("path", {
-    class: "sign",
-    d: SIGNS[colour] ?? "",
-    transform: `translate(0 ${y}) scale(${scale})`,
-  });
+export const sign = (colour, scale, at = { x: 0, y: 0 }) =>
+  svg("path", { class: "sign", d: SIGNS[colour] ?? "", transform: `${translate(at)} scale(${scale})` });
 
 /**
  * Draws a piece around (0, 0).
@@ -75,7 +71,9 @@ export function drawPiece({ body, size, path, tint }, colour) {
   }
   if (body === "none") return g;
   // On a piece with an emblem the sign is small, below the emblem.
-  g.append(path ? sign(colour, 0.2, size * (body === "tile" ? 0.7 : 0.62)) : sign(colour, (size / 100) * 0.72));
+  g.append(
+    path ? sign(colour, 0.2, { x: 0, y: size * (body === "tile" ? 0.7 : 0.62) }) : sign(colour, (size / 100) * 0.72),
+  );
   return g;
 }
 

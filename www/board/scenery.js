@@ -1,9 +1,21 @@
 // @ts-check
 /** Draws what lies under the pieces: cells, coloured edges and marks. */
 import { keyed, set, svg, update } from "../base/dom.js";
-import { DIRECTIONS, band, centre, edge, outline, points, round, shift, touching, toward } from "./geometry.js";
+import {
+  DIRECTIONS,
+  band,
+  centre,
+  corners,
+  edge,
+  outline,
+  points,
+  round,
+  shift,
+  touching,
+  toward,
+  translate,
+} from "./geometry.js";
 import { sign } from "./pieces.js";
-import { translate } from "./stacks.js";
 
 /**
  * @typedef {import("./scene.js").Scene} Scene
@@ -45,32 +57,49 @@ export function drawGround(layer, { picture, colour, lit, touched, last }) {
     picture.cells,
     (c) => `${c.id} ${c.kind} ${c.q},${c.r}`,
     (cell) => {
-      const g = svg("g", { class: "cell", "data-kind": cell.kind, transform: translate(centre(cell)) });
+      // Hundreds of elements each with a `transform` cost the browser half as much again to put together, with every change.
+      const at = centre(cell);
+      const [x, y] = [round(at.x), round(at.y)];
+      const hexagon = (/** @type {number} */ radius) => points(corners(radius).map((corner) => shift(corner, at)));
+      const g = svg("g", { class: "cell", "data-kind": cell.kind });
       for (const other of touching(linked, cell).filter(() => cell.kind === "point")) {
-        const [a, b] = [centre(cell), centre(other)];
-        g.append(svg("line", { class: "link", x2: round((b.x - a.x) / 2), y2: round((b.y - a.y) / 2) }));
+        const b = centre(other);
+        g.append(
+          svg("line", { class: "link", x1: x, y1: y, x2: round((at.x + b.x) / 2), y2: round((at.y + b.y) / 2) }),
+        );
       }
-      g.append(svg("polygon", { class: "floor", points: outline(96) }));
-      if (cell.kind === "point") g.append(svg("circle", { class: "spot", r: 17 }));
-      if (cell.kind === "centre") g.append(svg("polygon", { class: "heart", points: outline(40) }));
-      g.append(svg("g", { class: "tone" }));
+      g.append(svg("polygon", { class: "floor", points: hexagon(96) }));
+      if (cell.kind === "point") g.append(svg("circle", { class: "spot", cx: x, cy: y, r: 17 }));
+      if (cell.kind === "centre") g.append(svg("polygon", { class: "heart", points: hexagon(40) }));
       return g;
     },
-    (g, { id, tone }) => {
+    (g, cell) => {
+      const { id } = cell;
+      const tone = cell.tone === null ? null : colour(cell.tone);
+      if (g.getAttribute("data-tone") !== tone) {
+        g.querySelector(".sign")?.remove();
+        if (tone) g.append(sign(tone, 0.42, centre(cell)));
+      }
       update(g, {
-        "data-tone": tone === null ? null : colour(tone),
+        "data-tone": tone,
         "data-lit": lit.has(id) && (touched.length > 0 ? "chosen" : true),
         "data-chosen": touched.includes(id),
         "data-last": last.includes(id),
       });
-      const signs = g.querySelector(".tone");
-      if (signs) keyed(signs, tone === null ? [] : [colour(tone)], String, (name) => sign(name, 0.42));
     },
   );
 }
 
-/** What the edges of a layer were drawn from. @type {WeakMap<SVGGElement, string>} */
+/** What the edges of a layer were drawn from. @type {WeakMap<SVGGElement, {cells: readonly Cell[], edges: string}>} */
 const edgesOf = new WeakMap();
+
+/**
+ * Whether these are the same cells in the same places.
+ * @param {readonly Cell[]} some
+ * @param {readonly Cell[]} others
+ */
+const samePlaces = (some, others) =>
+  some.length === others.length && some.every(({ q, r }, i) => q === others[i]?.q && r === others[i].r);
 
 /**
  * Draws the coloured edges.
@@ -79,13 +108,10 @@ const edgesOf = new WeakMap();
  */
 export function drawEdges(layer, { picture, colour }) {
   // They seldom change, and which cells are beside each one is much to find out with every move.
-  const drawn = JSON.stringify([
-    picture.edges,
-    picture.cells.map(({ q, r }) => [q, r]),
-    picture.edges.map((e) => colour(e.player)),
-  ]);
-  if (layer.childElementCount > 0 && edgesOf.get(layer) === drawn) return;
-  edgesOf.set(layer, drawn);
+  const edges = picture.edges.map((e) => `${e.cell} ${e.side} ${e.player} ${colour(e.player)}`).join();
+  const drawn = edgesOf.get(layer);
+  edgesOf.set(layer, { cells: picture.cells, edges });
+  if (drawn?.edges === edges && layer.childElementCount > 0 && samePlaces(drawn.cells, picture.cells)) return;
   const cells = new Map(picture.cells.map((c) => [c.id, c]));
   const taken = new Set(picture.cells.map(({ q, r }) => `${q},${r}`));
   const at = (/** @type {{cell: string, side: string}} */ e) => `${e.cell} ${e.side}`;
@@ -109,7 +135,7 @@ export function drawEdges(layer, { picture, colour }) {
       const stretch = band(side, part, BORDER, isCell);
       const [a, b] = edge(side, 100, part);
       const middle = shift({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, toward(side, BORDER / 2));
-      const mark = svg("g", { transform: translate(middle) }, sign(colour(player), 0.25));
+      const mark = sign(colour(player), 0.25, middle);
       const stripe = svg("polygon", { class: "band", points: points(stretch) });
       const g = svg("g", { class: "art", "data-colour": colour(player), transform: translate(centre(hex)) });
       g.append(stripe, mark);

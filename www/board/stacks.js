@@ -1,7 +1,7 @@
 // @ts-check
 /** Draws the pieces, in stacks, and animates their moves. */
-import { keyed, set, svg, write } from "../base/dom.js";
-import { centre, round } from "./geometry.js";
+import { keyed, set, svg, update, write } from "../base/dom.js";
+import { centre, round, translate } from "./geometry.js";
 import { THICKNESS, artOf, drawPiece } from "./pieces.js";
 import { calm } from "./viewport.js";
 
@@ -13,9 +13,6 @@ import { calm } from "./viewport.js";
  */
 
 const MOST = 5; // thicknesses: the greatest rise of a stack, however many pieces it has
-
-/** @param {Point} p */
-export const translate = ({ x, y }) => `translate(${round(x)} ${round(y)})`;
 
 /**
  * Groups pieces by cell, from the bottom up.
@@ -83,7 +80,7 @@ export class Stacks {
         const look = `${p.kind} ${colour(p.player)}`;
         if (g.getAttribute("data-look") !== look) g.replaceChildren(drawPiece(artOf(art, p.kind), colour(p.player)));
         const top = tops.get(p.cell) === p;
-        set(g, {
+        update(g, {
           "data-look": look,
           "data-lit": top && lit.has(p.cell),
           "data-chosen": top && touched.includes(p.cell),

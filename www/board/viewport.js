@@ -70,13 +70,14 @@ export class Viewport {
    */
   fit(box, needed, smooth) {
     const before = this.#fit;
-    this.#fit = box;
-    if (this.#held && needed.every((p) => this.#sees(p))) return;
-    this.#hold(false);
     const same = ["x", "y", "width", "height"].every(
       (k) => before[/** @type {keyof Box} */ (k)] === box[/** @type {keyof Box} */ (k)],
     );
-    if (!same || this.#box !== before) this.#show(box, smooth);
+    // `#box === #fit` says that the whole board is shown, so an equal box must not take the place of the one that is shown.
+    if (!same) this.#fit = box;
+    if (this.#held && needed.every((p) => this.#sees(p))) return;
+    this.#hold(false);
+    if (this.#box !== this.#fit) this.#show(this.#fit, smooth);
   }
 
   /** Shows the whole board again. */

@@ -2,8 +2,9 @@
 /** Exports a game as an animated SVG file, in which each item is drawn once and shown while it is on the board. */
 import { engine } from "../engine/client.js";
 import { reference } from "../play/match.js";
+import { inLanguage } from "../words/dictionary.js";
+import { lookOf } from "./image-export.js";
 import { merge } from "./merge-frames.js";
-import { OffscreenBoard, file } from "./image-export.js";
 
 /** @typedef {import("../types.js").Match} Match */
 
@@ -25,41 +26,60 @@ function animation(seen, count) {
   return `<animate attributeName="visibility" values="${values}" keyTimes="${times}" dur="${(length * STEP).toFixed(1)}s" calcMode="discrete" repeatCount="indefinite"/>`;
 }
 
+/** The layers of the engine's pictures, from the lowest up. */
+const LAYERS = ["ground", "edges", "marks", "pieces", "badges"];
+
+/**
+ * Takes a picture of the engine apart: its layers, each with its things as markup, what it shows, and its ground.
+ * @param {string} text
+ */
+function frameOf(text) {
+  const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const [x = 0, y = 0, width = 0, height = 0] = (drawing.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  const writer = new XMLSerializer();
+  const markup = (/** @type {Element} */ e) =>
+    writer.serializeToString(e).replaceAll(' xmlns="http://www.w3.org/2000/svg"', "");
+  const layers = LAYERS.map((name) => drawing.querySelector(`:scope > .${name}`));
+  return {
+    layers: layers.map((layer) => [...(layer?.children ?? [])].map(markup)),
+    styles: layers.map((layer) => [...(layer?.attributes ?? [])].map((a) => ` ${a.name}="${a.value}"`).join("")),
+    box: { x, y, right: x + width, bottom: y + height },
+    paper: drawing.querySelector(":scope > rect")?.getAttribute("fill") ?? "none",
+  };
+}
+
 /**
  * Returns the whole game as an SVG file.
  * @param {import("../words/describe.js").Locale} locale
  * @param {Match} match
- * @param {(share: number) => void} [progress]
- * @param {Element} [model] the element whose board and pieces it imitates
+ * @param {(share: number) => void} progress
+ * @param {HTMLElement} element whose look it has
  */
-export async function replay(locale, match, progress = () => {}, model) {
-  const studio = new OffscreenBoard(locale, model);
-  try {
-    /** @type {import("./image-export.js").Frame[]} */
-    const frames = [];
-    for (let ply = 0; ply <= match.moves.length; ply++) {
-      const moves = match.moves.slice(0, ply);
-      frames.push(studio.draw(await engine.ask({ op: "state", ...reference({ ...match, moves }) })));
-      progress(ply / Math.max(match.moves.length, 1));
-    }
-    const [first] = frames;
-    if (!first) return "";
-    const left = Math.min(...frames.map(({ box }) => box.x));
-    const top = Math.min(...frames.map(({ box }) => box.y));
-    const right = Math.max(...frames.map(({ box }) => box.x + box.width));
-    const bottom = Math.max(...frames.map(({ box }) => box.y + box.height));
-    const inside = first.layers.map((_, layer) =>
-      merge(frames.map(({ layers }) => layers[layer] ?? []))
-        .map(({ thing, seen }) => {
-          const moving = animation(seen, frames.length);
-          // Programs that do not animate show the last position.
-          const hidden = moving && seen.at(-1) !== frames.length - 1 ? ' visibility="hidden"' : "";
-          return moving ? `<g${hidden}>${thing}${moving}</g>` : thing;
-        })
-        .join(""),
-    );
-    return file(locale, { x: left, y: top, width: right - left, height: bottom - top }, first.paper, inside.join(""));
-  } finally {
-    studio.close();
+export async function replay({ game, language }, match, progress, element) {
+  // Numbers would be those of the last position.
+  const look = { ...lookOf(element), numbers: false, hands: false };
+  /** @type {ReturnType<typeof frameOf>[]} */
+  const frames = [];
+  for (let ply = 0; ply <= match.moves.length; ply++) {
+    const moves = match.moves.slice(0, ply);
+    frames.push(frameOf((await engine.ask({ op: "svg", ...reference({ ...match, moves }), ...look })).svg));
+    progress(ply / Math.max(match.moves.length, 1));
   }
+  const layers = LAYERS.map((_, layer) => {
+    const things = merge(frames.map(({ layers }) => layers[layer] ?? [])).map(({ thing, seen }) => {
+      const moving = animation(seen, frames.length);
+      // Programs that do not animate show the last position.
+      const hidden = moving && seen.at(-1) !== frames.length - 1 ? ' visibility="hidden"' : "";
+      return moving ? `<g${hidden}>${thing}${moving}</g>` : thing;
+    });
+    const style = frames.map(({ styles }) => styles[layer]).find(Boolean) ?? "";
+    return things.length > 0 ? `<g${style}>${things.join("")}</g>` : "";
+  });
+  const x = Math.min(...frames.map(({ box }) => box.x));
+  const y = Math.min(...frames.map(({ box }) => box.y));
+  const width = Math.max(...frames.map(({ box }) => box.right)) - x;
+  const height = Math.max(...frames.map(({ box }) => box.bottom)) - y;
+  const title = inLanguage(game.name, language).replaceAll(/[<&]/g, "");
+  const place = `x="${x}" y="${y}" width="${width}" height="${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${Math.round(width)}" height="${Math.round(height)}"><title>${title}</title><rect ${place} fill="${frames[0]?.paper}"/>${layers.join("")}</svg>\n`;
 }

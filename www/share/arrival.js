@@ -182,6 +182,10 @@ class Opening {
     const setup = known?.keys?.setup ?? setupOf(link.record, link.from ?? 0);
     const seats = seatsOf(match, keys, publicOf(secret), known?.match ?? null, state.to_move?.seat);
     const all = added(known?.keys?.signatures ?? [], signatures);
+    const next = state.to_move?.seat ?? -1;
+    // A computer player moves on the page that made the link, or on the one that keeps its match.
+    if (!["human", undefined].includes(seats[next]) && [undefined, "away"].includes(known?.match.seats[next]))
+      seats[next] = "away";
     return {
       match: { ...match, seats, ...linesOf(known?.match, match) },
       key: link.id,
@@ -250,6 +254,22 @@ class Opening {
 }
 
 /**
+ * Opens a study.
+ * @param {string} study as JSON
+ * @param {string} game the game of the address
+ * @returns {Promise<Arrival>} rejects as the engine does
+ */
+async function studied(study, game) {
+  const { openStudy } = await import("../study/open-study.js");
+  const opened = await openStudy(study, await catalogue(game), (request) => engine.ask(request));
+  if (opened.id !== game) throw new linkFormat.LinkError("broken");
+  return { match: opened.match(), key: null, note: "" };
+}
+
+/** What this browser has of a match that went on by link on other devices, while it was a live one here. @param {string} id @param {number} [from] */
+const live = async (id, from) => (id.startsWith("L") ? (await import("./live-links.js")).fromLive(id, from) : null);
+
+/**
  * Reads the match of a link. The reader is the player to move, unless this browser has the match already or another player
  * has the seat.
  * @param {string} game
@@ -262,10 +282,16 @@ class Opening {
 export async function receive(game, text, locale, secret = "", show = async () => {}) {
   const { language } = locale;
   const linkWords = await linkWordsIn(language);
+  const bad = (/** @type {linkFormat.LinkError} */ { code }) => new Error(linkWords.badLink[code]);
   const link = await linkFormat.read(game, text).catch((error) => {
-    throw new Error(linkWords.badLink[/** @type {linkFormat.LinkError} */ (error).code]);
+    throw bad(error);
   });
-  const { record, id } = link;
+  const { record, id, study } = link;
+  if (study !== undefined)
+    return studied(study, game).catch(async (error) => {
+      if (error instanceof linkFormat.LinkError) throw bad(error);
+      throw new Error(linkWords.illegalLink(await errorText(error, language)));
+    });
   const { state, moves } = await engine.ask({ op: "check", record }).catch(async (error) => {
     throw new Error(linkWords.illegalLink(await errorText(error, language)));
   });
@@ -273,7 +299,9 @@ export async function receive(game, text, locale, secret = "", show = async () =
   const match = fromRecord(record, moves, card ? playerCount(card, state.options) : 0);
   match.names = match.names?.map((name) => name.slice(0, LONGEST_NAME)) ?? [];
   if (!id) return { match, key: null, note: "" };
-  const known = await find(id).catch(() => null);
+  const known = await find(id)
+    .then((kept) => kept ?? live(id, link.from))
+    .catch(() => null);
   const mine = state.to_move?.seat;
   const seats = match.seats.map((seat, i) => (seat !== "human" || i === mine ? seat : "away"));
   // Who opens the link of a match without moves makes its first one, and signs it.

@@ -223,7 +223,7 @@ export class Correspondence {
     const content = asSigned({ record, id, setup: keys.setup });
     const signatures = standing(content, keys);
     // Only a computer has moved here.
-    if (signatures.length === 0) return { record, id };
+    if (signatures.length === 0) return { record: content.record, id };
     if (keys !== kept) this.#keeper.keys = keys;
     return { ...content, from: firstSigned(keys.setup), signatures };
   }

@@ -4,7 +4,7 @@
  * compressed record. Input may be damaged or hostile: its size is limited before it is decoded.
  *
  * Version 1 has no signatures, version 2 has them (docs/links.md). The signatures are checked elsewhere
- * (seat-signatures.js).
+ * (seat-signatures.js). Version 3 has a study in place of the record.
  */
 import { toBytes, toText } from "../base/base64url.js";
 import { TooLarge, joined, pass } from "../base/compression.js";
@@ -18,10 +18,12 @@ import { TooLarge, joined, pass } from "../base/compression.js";
  * @property {string} id the key of the game that both sides share; empty if it is only shown
  * @property {number} [from] how many moves were made before players signed theirs; only with signatures
  * @property {Signature[]} [signatures] at most one for each seat; absent in version 1
+ * @property {string} [study] JSON (alveole/2), only in version 3; the record then has no moves
  */
 
 const UNSIGNED = 1;
 const SIGNED = 2;
+const STUDY = 3;
 /** @type {readonly Signature["act"][]} */
 const ACTS = ["moves", "result", "draw"];
 const MASK = 8; // seats that a byte has bits for
@@ -99,12 +101,34 @@ export async function write({ record, id, from = 0, signatures }, stays = false)
   const content = new TextEncoder().encode([head, ...moves].join("\n"));
   if (content.length > LARGEST) throw new LinkError("large");
   const signed = signatures ? packed(signatures) : new Uint8Array();
-  const start = new Uint8Array(HEAD);
-  start[0] = signatures ? SIGNED : UNSIGNED;
-  new DataView(start.buffer).setUint32(1, checksum(joined(signed, content)));
-  const text = toText(joined(start, signed, await pass(content, new CompressionStream("deflate-raw"))));
+  const text = await written(signatures ? SIGNED : UNSIGNED, signed, content);
   if (!stays && text.length > SENT) throw new LinkError("large");
   return text;
+}
+
+/**
+ * Writes a study.
+ * @param {object} study as JSON (alveole/2)
+ * @param {boolean} [stays] as for `write`
+ * @returns {Promise<string>} rejects with the {@link LinkError} `large`
+ */
+export async function writeStudy(study, stays = false) {
+  const content = new TextEncoder().encode(JSON.stringify(study));
+  const text = content.length > LARGEST ? "" : await written(STUDY, new Uint8Array(), content);
+  if (!text || (!stays && text.length > SENT)) throw new LinkError("large");
+  return text;
+}
+
+/**
+ * @param {number} version
+ * @param {Uint8Array<ArrayBuffer>} signed
+ * @param {Uint8Array<ArrayBuffer>} content
+ */
+async function written(version, signed, content) {
+  const start = new Uint8Array(HEAD);
+  start[0] = version;
+  new DataView(start.buffer).setUint32(1, checksum(joined(signed, content)));
+  return toText(joined(start, signed, await pass(content, new CompressionStream("deflate-raw"))));
 }
 
 /**
@@ -118,13 +142,20 @@ export async function read(game, text) {
   try {
     const all = toBytes(text);
     const version = all[0] ?? 0;
-    if (version > SIGNED) throw new LinkError("newer");
+    if (version > STUDY) throw new LinkError("newer");
     const signatures = version === SIGNED ? unpacked(all.subarray(HEAD)) : undefined;
     const signed = all.slice(HEAD, HEAD + (signatures ? 1 + signatures.length * ENTRY : 0));
     const content = await pass(all.slice(HEAD + signed.length), new DecompressionStream("deflate-raw"), LARGEST);
     if (version < UNSIGNED || new DataView(all.buffer).getUint32(1) !== checksum(joined(signed, content)))
       throw new LinkError("broken");
-    const [head = "", ...moves] = new TextDecoder("utf-8", { fatal: true }).decode(content).split("\n");
+    const whole = new TextDecoder("utf-8", { fatal: true }).decode(content);
+    if (version === STUDY) {
+      if (!whole.startsWith("{")) throw new LinkError("broken");
+      // The engine checks the study.
+      const record = /** @type {any} */ ({ format: "alveole/1", game, moves: [] });
+      return { record, id: "", study: whole };
+    }
+    const [head = "", ...moves] = whole.split("\n");
     const list = JSON.parse(head);
     // A text would be taken apart letter by letter.
     if (!Array.isArray(list)) throw new LinkError("broken");

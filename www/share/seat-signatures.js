@@ -61,7 +61,7 @@ export function asSigned({ id, setup, record }) {
   const [options, position, computers] = JSON.parse(setup);
   const seats = (record.seats ?? []).map(({ name }, i) => {
     const ai = computers[i] ?? null;
-    return { ...(name ? { name } : {}), ...(ai === null ? {} : { ai }) };
+    return ai === null ? (name ? { name } : {}) : { ai };
   });
   return { id, setup, record: { ...record, options, position, seats } };
 }

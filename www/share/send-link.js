@@ -22,6 +22,20 @@ export async function link(content, more = "") {
 }
 
 /**
+ * Returns the link to a study.
+ * @param {string} game
+ * @param {object} study as JSON (alveole/2)
+ * @returns {Promise<string | null>} `null` if the study is too long for a link
+ */
+export async function studyLink(game, study) {
+  const text = await linkFormat.writeStudy(study).catch((error) => {
+    if (error instanceof linkFormat.LinkError) return null;
+    throw error;
+  });
+  return text && addressOf(document.documentElement.lang, game, `link/${text}`);
+}
+
+/**
  * Copies a text, or shows it in a field where copying is forbidden.
  * @param {string} text
  * @param {LinkWords} linkWords

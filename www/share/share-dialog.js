@@ -1,11 +1,13 @@
 // @ts-check
 /** The share dialog: copy or send a link, download files, open a game. */
 import { showDialog } from "./page-dialog.js";
+import { reference } from "../play/match.js";
 import { importFile } from "./import-game.js";
 import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
+import { blobOf, saveFile as save } from "../base/save-file.js";
 import { engine } from "../engine/client.js";
-import { copy, link } from "./send-link.js";
+import { copy, link, studyLink } from "./send-link.js";
 import { find } from "../play/game-store.js";
 import { errorText } from "../words/messages.js";
 import { toast } from "../base/toast.js";
@@ -17,25 +19,6 @@ import style from "./share-dialog.css.js";
  * @typedef {import("../words/describe.js").Locale} Locale
  */
 
-const LATER = 60_000; // milliseconds after which a download is taken as finished
-
-/**
- * Downloads a file.
- * @param {string} name
- * @param {Blob} blob
- */
-function save(name, blob) {
-  const url = URL.createObjectURL(blob);
-  html("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), LATER);
-}
-
-/**
- * @param {string} text
- * @param {string} type
- */
-const blobOf = (text, type) => new Blob([text], { type });
-
 /**
  * Returns the link by which the player goes on on another device, if the match is one by link in which the player moved.
  * @param {import("../types.js").Written} record
@@ -46,6 +29,16 @@ async function ownSeat(record) {
   if (!kept?.keys?.secret || !kept.match.seats.includes("away")) return null;
   const { seatLink } = await import("./seat-link.js");
   return seatLink(record, id, kept.keys);
+}
+
+/**
+ * What was said of a match and drawn on it, as JSON (alveole/2); `null` if nothing was.
+ * @param {import("../types.js").Match} match
+ */
+async function studyOf({ game, study }) {
+  if (!study) return null;
+  const { isStudy, toJson } = await import("../study/study-json.js");
+  return isStudy(study) ? toJson(game, study) : null;
 }
 
 /**
@@ -78,8 +71,11 @@ export async function share(table, locale) {
   adopt(document, style);
   const name = `${game.id}-${record.date.slice(0, 16).replaceAll(/\D/g, "")}`;
   // Made in advance: a browser lets a page copy only right after a click.
-  const address = await link({ record, id: "" });
+  const study = await studyOf(match);
+  const studyAddress = study && (await studyLink(game.id, study));
+  const address = studyAddress ?? (await link({ record, id: "" }));
   const linkWords = await linkWordsIn(locale.language);
+  const what = studyAddress ? linkWords.shareStudyWhat : study ? linkWords.studyTooLong : linkWords.shareLinkWhat;
   const seatAddress = await ownSeat(record);
 
   /**
@@ -101,17 +97,18 @@ export async function share(table, locale) {
     );
     return b;
   };
-  const picture = async () => (await import("./image-export.js")).picture(locale, state, table);
+  const picture = async () => (await import("./image-export.js")).picture(locale, state, reference(match), table);
   const whole = task(
     linkWords.files.record,
-    async () => save(`${name}.alveole.json`, blobOf(`${JSON.stringify(record, null, 1)}\n`, "application/json")),
+    async () =>
+      save(`${name}.alveole.json`, blobOf(`${JSON.stringify(study ?? record, null, 1)}\n`, "application/json")),
     "record",
   );
   const files = [
     task(
       linkWords.files.text,
       async () => {
-        const { text } = await engine.ask({ op: "text", record });
+        const { text } = await (study ? engine.ask({ op: "study", study }) : engine.ask({ op: "text", record }));
         save(`${name}.txt`, blobOf(text, "text/plain"));
       },
       "text",
@@ -131,9 +128,14 @@ export async function share(table, locale) {
       },
       "replay",
     ),
+    task(
+      linkWords.files.sheet,
+      async () => (await import("./score-sheet.js")).scoreSheet(table, match, locale, linkWords),
+      "sheet",
+    ),
   ];
 
-  const open = html("input", { type: "file", accept: ".json,application/json" });
+  const open = html("input", { type: "file", accept: ".json,.pgn,.sgf,.txt,application/json,text/plain" });
   const sending = html("div", { class: "row" });
   /** @type {Element[]} */
   const codes = [];
@@ -163,7 +165,7 @@ export async function share(table, locale) {
     { class: "share", "aria-labelledby": "share-title" },
     html("h2", { id: "share-title" }, words.share),
     html("h3", {}, linkWords.shareLink),
-    html("p", {}, address ? linkWords.shareLinkWhat : linkWords.linkTooLong),
+    html("p", {}, address ? what : linkWords.linkTooLong),
     sending,
     ...codes,
   );

@@ -56,7 +56,7 @@ export class Autosave {
     this.#onError = onError;
     this.#lock = new ThinkingLock(this.#client);
     this.#lock.follow(this.#key);
-    table.addEventListener("alveole-state", () => this.#changed());
+    for (const name of ["alveole-state", "alveole-study"]) table.addEventListener(name, () => this.#changed());
     // Opening a saved match does not change its date.
     if (key) this.#known = { version: start?.version, match: (arrived ? start?.base : start?.match) ?? null };
     if (key && !arrived) this.#idle = !store.isBegun(match);

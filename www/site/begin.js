@@ -2,6 +2,7 @@
 /** With which match the page of a game begins: the seats that the address asks for, or a match to continue. */
 import { recall, remember } from "../base/preferences.js";
 import { playerCount } from "../words/describe.js";
+import { siteWords } from "../words/dictionary.js";
 import { LEVEL, chosenLevel } from "./level.js";
 
 /**
@@ -48,7 +49,10 @@ export async function found(locale, [way, name, secret], show) {
   const key = way === "kept" ? name : history.state?.key;
   const kept = key ? await store.find(key).catch(() => null) : null;
   if (kept?.match.game === game) return { ...kept, arrived: false, note: "" };
-  if (way === "kept") throw new Error(locale.words.noSuchGame);
+  if (way === "kept") {
+    const siteTexts = await siteWords(locale.language);
+    throw new Error(siteTexts.noSuchGame);
+  }
   const latest = await store.latest(game).catch(() => null);
   return latest && { ...latest, arrived: false, note: "" };
 }

@@ -3,16 +3,17 @@
 import { html } from "../base/dom.js";
 
 export class CardBoard {
-  element = html("div", { class: "mini" });
+  element;
   /** @type {Promise<import("./animated-miniature.js").AnimatedMiniature> | null} */ #animated = null;
   #plays = false;
 
-  /** @param {import("../types.js").Game} game */
-  constructor(game) {
+  /**
+   * @param {import("../types.js").Game} game
+   * @param {HTMLElement | null} [built] has the drawing already
+   */
+  constructor(game, built) {
     this.game = game;
-    // The built page has the drawing already.
-    const built = document.querySelector(`main .card[data-game="${game.id}"] > .mini > svg`);
-    if (built) this.element.append(built.cloneNode(true));
+    this.element = built ?? html("div", { class: "mini" });
   }
 
   /** The first moves of the game, and the board after them as SVG text. */

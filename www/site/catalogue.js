@@ -2,7 +2,7 @@
 /** The catalogue: a card for each game, with an animated miniature of its board. */
 import { catalogue } from "../engine/catalogue.js";
 import { addressOf, relays } from "../base/address.js";
-import { html } from "../base/dom.js";
+import { html, write } from "../base/dom.js";
 import { CardBoard } from "./card-board.js";
 import { recall, remember } from "../base/preferences.js";
 import { chosenLevel } from "./level.js";
@@ -22,7 +22,7 @@ const DIFFICULTIES = ["easy", "medium", "hard"];
 export const easyFirst = (a, b) => DIFFICULTIES.indexOf(a.difficulty) - DIFFICULTIES.indexOf(b.difficulty);
 
 /** The ways to play, as they are written in addresses; `live` where the host names a relay. */
-const WAYS = /** @type {const} */ (["computer", "together", "letters", "live"]);
+export const WAYS = /** @type {const} */ (["computer", "together", "letters", "live"]);
 const ways = () => WAYS.filter((way) => way !== "live" || relays());
 const chosen = () => ways().find((way) => way === recall("way")) ?? "computer";
 
@@ -54,25 +54,24 @@ export const factsOf = (game, words) => [
 ];
 
 /**
+ * Draws a card.
  * @param {Game} game
  * @param {import("../words/dictionary.js").Dictionary} words
  * @param {string} language
  */
-function card(game, words, language) {
-  const mini = new CardBoard(game);
+function drawn(game, words, language) {
   const name = inLanguage(game.name, language);
-  const play = html("a", { class: "play", "aria-label": words.otherGame(name) }, words.play);
-  const element = html(
+  return html(
     "li",
     { class: "card", "data-game": game.id },
-    mini.element,
+    html("div", { class: "mini" }),
     html("h2", {}, name),
     html("p", {}, term(game, language, "about")),
     html("p", { class: "meta" }, factsOf(game, words).join(" · "), html("br"), game.author),
     html(
       "div",
       { class: "to" },
-      play,
+      html("a", { class: "play", "aria-label": words.otherGame(name) }, words.play),
       html(
         "a",
         { href: addressOf(language, game.id, "learn"), "aria-label": words.learn.title(name) },
@@ -85,6 +84,20 @@ function card(game, words, language) {
       ),
     ),
   );
+}
+
+/**
+ * Returns the card of a game: that of the built page, or a new one.
+ * @param {Game} game
+ * @param {import("../words/dictionary.js").Dictionary} words
+ * @param {string} language
+ * @param {HTMLElement | null} built the built page
+ */
+function card(game, words, language, built) {
+  /** @type {HTMLElement} */
+  const element = built?.querySelector(`.card[data-game="${game.id}"]`) ?? drawn(game, words, language);
+  const play = /** @type {HTMLAnchorElement} */ (element.querySelector(".play"));
+  const mini = new CardBoard(game, element.querySelector(".mini"));
   for (const [event, on] of /** @type {const} */ ([
     ["pointerenter", true],
     ["pointerleave", false],
@@ -126,7 +139,7 @@ function opponent(words, levels, changed) {
 }
 
 /**
- * Returns the page of all games.
+ * Returns the page of all games: the built one of this language, completed, if no script has begun it yet.
  * @param {import("../words/dictionary.js").Dictionary} words
  * @param {string} language
  */
@@ -134,7 +147,10 @@ export async function cataloguePage(words, language) {
   // Without saved matches there is nothing to wait for.
   const kept = recall("games") && import("./last-games.js").then((m) => m.lastGames(words, language)).catch(() => "");
   const games = await catalogue();
-  const cards = games.toSorted(easyFirst).map((game) => card(game, words, language));
+  /** @type {HTMLElement | null} */
+  const built = document.querySelector(`main > .catalogue[data-drawn="${language}"]`);
+  built?.removeAttribute("data-drawn");
+  const cards = games.toSorted(easyFirst).map((game) => card(game, words, language, built));
   const lead = () => {
     for (const { play, game } of cards) play.href = addressOf(language, game.id, chosen());
   };
@@ -144,15 +160,20 @@ export async function cataloguePage(words, language) {
     await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
     await import("./front-page.js").then((m) => m.complete(page, games, words, language)).catch(() => {}); // It is useful without.
   })();
-  const list = html("ul", { class: "cards" }, ...cards.map(({ element }) => element));
-  const page = html(
-    "div",
-    { class: "catalogue" },
-    html("h1", {}, words.tagline(games.length)),
-    html("p", { class: "promise" }, words.promise),
-    await kept,
-    opponent(words, games[0]?.levels ?? 0, lead),
-    list,
-  );
+  const page =
+    built ??
+    html(
+      "div",
+      { class: "catalogue" },
+      html("h1", {}, words.tagline(games.length)),
+      html("p", { class: "promise" }, words.promise),
+      html("div", { class: "with" }),
+      html("ul", { class: "cards" }, ...cards.map(({ element }) => element)),
+    );
+  // The page may come from a cache, with older words.
+  write(/** @type {Element} */ (page.querySelector("h1")), words.tagline(games.length));
+  const choice = /** @type {Element} */ (page.querySelector(".with"));
+  choice.before(await kept);
+  choice.replaceWith(opponent(words, games[0]?.levels ?? 0, lead));
   return page;
 }

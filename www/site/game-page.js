@@ -97,7 +97,8 @@ function builtBoard(game, [way]) {
   const { touches } = /** @type {HTMLElement} */ (board).dataset;
   if (touches) place.dataset["touches"] = touches; // early-touches.js
   board.replaceWith(place);
-  if (board.getAttribute("game") === game && way !== "link" && way !== "kept" && way !== "live") return place;
+  if (board.getAttribute("game") === game && way !== "link" && way !== "kept" && way !== "live" && way !== "setup")
+    return place;
   place.remove();
   return null;
 }
@@ -155,6 +156,7 @@ export async function gamePage(locale, way, stays) {
     return { page, begin: welcome };
   }
 
+  if (way[0] === "setup") return (await import("./setup-page.js")).setupPage(page, title, locale, way[1] ?? "");
   if (way[0] === "live") return (await import("./live-page.js")).livePage(page, title, locale, way[1] ?? "");
   // Most first visits name no way to play and have no match to continue.
   const begins = way.length > 0 || recall("games") ? await import("./begin.js") : null;

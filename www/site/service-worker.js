@@ -1,15 +1,14 @@
 // @ts-check
 /**
  * The service worker of the site: it stores one whole version, and serves no other. The build puts it at the root of the
- * site, after a line with `VERSION`, `FILES`, the path and the SHA-256 of each file, and `LOST`, the page for addresses that
- * do not exist.
+ * site, after a line with `VERSION`, `FILES`, the path and the SHA-256 of each file, `LATER`, the paths of those that are
+ * stored only once they were loaded, and `LOST`, the page for addresses that do not exist.
  */
 
 /** @type {any} */
 const worker = self;
-const { VERSION, FILES, LOST } = /** @type {{VERSION: string, FILES: Record<string, string>, LOST: string}} */ (
-  worker.SITE
-);
+const { VERSION, FILES, LATER, LOST } =
+  /** @type {{VERSION: string, FILES: Record<string, string>, LATER: string[], LOST: string}} */ (worker.SITE);
 
 const ROOT = new URL("./", location.href);
 const FAMILY = `alveole ${ROOT.pathname} `; // several sites may share a host
@@ -83,7 +82,9 @@ async function install() {
     const stays = same && body && (await isOfVersion(path, body));
     await cache.put(address(path), stays ? renewed(same, body) : await load(path));
   };
-  await Promise.all(Object.keys(FILES).map(store));
+  // What an earlier version stored on demand stays, if it is the same.
+  const wanted = Object.keys(FILES).filter((path) => !LATER.includes(path) || before.has(bare(path)));
+  await Promise.all(wanted.map(store));
 }
 
 async function clean() {
@@ -97,7 +98,15 @@ async function clean() {
  */
 async function answer(path, request) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(address(path))) ?? load(path).catch(() => fetch(request));
+  const stored = await cache.match(address(path));
+  if (stored) return stored;
+  try {
+    const loaded = await load(path);
+    if (LATER.includes(path)) await cache.put(address(path), loaded.clone());
+    return loaded;
+  } catch {
+    return fetch(request);
+  }
 }
 
 /**

@@ -113,7 +113,7 @@ function header(words) {
  * @param {number} mine the round of the page
  */
 async function announce(id, words, mine) {
-  const game = (await catalogue(id).catch(() => [])).find((g) => g.id === id);
+  const game = (await catalogue(id, language).catch(() => [])).find((g) => g.id === id);
   if (!game || mine !== round || root.dataset["moves"] === undefined) return;
   delete root.dataset["moves"];
   main.replaceChildren(
@@ -148,7 +148,7 @@ async function show(led = false) {
   try {
     const learns = way[0] === "learn";
     const [all, learning, playing, choosing] = await Promise.all([
-      id ? catalogue(id) : [],
+      id ? catalogue(id, language) : [],
       id && learns ? import("./learn-page.js") : null,
       id && !learns ? import("./game-page.js") : null,
       id ? null : import("./catalogue.js"),
@@ -179,7 +179,8 @@ async function show(led = false) {
     if (page.parentElement === main) for (const other of [...main.children]) other === page || other.remove();
     else main.replaceChildren(page);
     begin?.();
-    if (led || !root.dataset["game"]) scrollTo(0, 0);
+    // The text of a strategy lesson, which the address names, stood further down until now.
+    if (led || !root.dataset["game"] || (way[0] === "learn" && way[1])) scrollTo(0, 0);
     const heading = page.querySelector("h1");
     if (led && heading) set(heading, { tabindex: -1 }).focus({ preventScroll: true });
   } catch (error) {
