@@ -19,6 +19,8 @@ const others = Object.keys(LANGUAGES).filter((language) => language !== "en");
 const english = (await import("../words/en/interface.js")).default;
 const play = (await import("../words/en/play.js")).default;
 const advice = (await import("../words/en/advice.js")).default;
+const openingTexts = (await import("../words/en/explorer.js")).default;
+const reviewTexts = (await import("../words/en/review.js")).default;
 const end = (await import("../words/en/end.js")).default;
 const link = (await import("../words/en/link.js")).default;
 const live = (await import("../words/en/live.js")).default;
@@ -26,6 +28,8 @@ const lessonTexts = (await import("../words/en/lesson.js")).default;
 const puzzles = (await import("../words/en/puzzles.js")).default;
 const site = (await import("../words/en/site.js")).default;
 const start = (await import("../words/en/start.js")).default;
+const setup = (await import("../words/en/setup.js")).default;
+const study = (await import("../words/en/study.js")).default;
 const table = (await import("../words/en/table.js")).default;
 
 const scripts = files("www/", ".js").filter((path) => !/^www\/(?:words\/\w+|test)\//.test(path));
@@ -88,6 +92,9 @@ for (const language of others) {
       play,
       lesson: lessonTexts,
       puzzles,
+      explorer: openingTexts,
+      review: reviewTexts,
+      study,
       site,
       start,
       table,
@@ -108,6 +115,14 @@ test("every text of the interface is used, and every text that is used exists", 
 
 test("every text of hints and chances is used, and every text that is used exists", () => {
   assert.deepEqual(used("phrases"), Object.keys(advice).sort());
+});
+
+test("every text of the openings is used, and every text that is used exists", () => {
+  assert.deepEqual(used("openingTexts"), Object.keys(openingTexts).sort());
+});
+
+test("every text of reviews is used, and every text that is used exists", () => {
+  assert.deepEqual(used("reviewTexts"), Object.keys(reviewTexts).sort());
 });
 
 test("every text of what happened and of the end is used, and every text that is used exists", () => {
@@ -134,6 +149,10 @@ test("every text of the dialog before a match is used, and every text that is us
   assert.deepEqual(used("startTexts"), Object.keys(start).sort());
 });
 
+test("every text of the editor of positions is used, and every text that is used exists", () => {
+  assert.deepEqual(used("setupTexts"), Object.keys(setup).sort());
+});
+
 test("every text around a live match is used, and every text that is used exists", () => {
   assert.deepEqual(used("tableTexts"), Object.keys(table).sort());
 });
@@ -144,6 +163,12 @@ test("every text of the lessons is used, and every text that is used exists", ()
 
 test("every text of the puzzles is used, and every text that is used exists", () => {
   assert.deepEqual(used("puzzleTexts"), Object.keys(puzzles).sort());
+});
+
+test("every text of the studies is used, and every text that is used exists", () => {
+  // The buttons of the panes are read by their names, as is what passes a limit.
+  const named = ["judge", "comment", "draw", "more", "full"];
+  assert.deepEqual([...new Set([...used("studyTexts"), ...named])].sort(), Object.keys(study).sort());
 });
 
 for (const game of readdirSync(new URL("src/games/", ROOT)).filter((name) => !name.includes("."))) {
@@ -193,9 +218,21 @@ test("French typography: no-break spaces before ; : ! ? and within « », and cu
   // Without boards, and without the moves that an answer of a lesson is for.
   const prose = (path) => read(path).replace(/```[^]*?```|^[+-] (?:`[^`\n]+` ?)+: |`[^`\n]*`/gm, "");
   const texts = [];
-  for (const file of ["interface", "play", "advice", "link", "end", "lesson", "puzzles", "site", "start", "table"].map(
-    (part) => `www/words/fr/${part}.js`,
-  ))
+  for (const file of [
+    "interface",
+    "play",
+    "advice",
+    "link",
+    "end",
+    "lesson",
+    "puzzles",
+    "explorer",
+    "review",
+    "site",
+    "start",
+    "study",
+    "table",
+  ].map((part) => `www/words/fr/${part}.js`))
     texts.push(...textsOf((await import(`../../${file}`)).default));
   texts.push(...Object.values((await import("../words/fr/messages.js")).default));
   texts.push(...Object.values(messages()["fr"] ?? {}));

@@ -21,6 +21,9 @@ export const LANGUAGES = {
     end: () => import("./en/end.js"),
     lesson: () => import("./en/lesson.js"),
     puzzles: () => import("./en/puzzles.js"),
+    setup: () => import("./en/setup.js"),
+    review: () => import("./en/review.js"),
+    explorer: () => import("./en/explorer.js"),
     site: () => import("./en/site.js"),
     start: () => import("./en/start.js"),
     table: () => import("./en/table.js"),
@@ -36,6 +39,9 @@ export const LANGUAGES = {
     end: () => import("./fr/end.js"),
     lesson: () => import("./fr/lesson.js"),
     puzzles: () => import("./fr/puzzles.js"),
+    setup: () => import("./fr/setup.js"),
+    review: () => import("./fr/review.js"),
+    explorer: () => import("./fr/explorer.js"),
     site: () => import("./fr/site.js"),
     start: () => import("./fr/start.js"),
     table: () => import("./fr/table.js"),
@@ -106,10 +112,28 @@ export const lessonWords = async (language) => (await files(language).lesson()).
 export const puzzleWords = async (language) => (await files(language).puzzles()).default;
 
 /**
+ * Loads the texts of the review of a game.
+ * @param {string} language
+ */
+export const reviewWords = async (language) => (await files(language).review()).default;
+
+/**
+ * Loads the texts of the opening explorer.
+ * @param {string} language
+ */
+export const explorerWords = async (language) => (await files(language).explorer()).default;
+
+/**
  * Loads the texts of the site that the first board does not need.
  * @param {string} language
  */
 export const siteWords = async (language) => (await files(language).site()).default;
+
+/**
+ * Loads the texts of the editor of positions.
+ * @param {string} language
+ */
+export const setupWords = async (language) => (await files(language).setup()).default;
 
 /**
  * Loads the texts of the dialog before a match.

@@ -21,10 +21,6 @@ export default {
   play: "Play",
   otherGame: (/** @type {string} */ game) => `Play ${game}`,
   share: "Share",
-  noGame: {
-    unknown: "That isn't an Alvéole game file or link.",
-    large: "This file is too large to be a game.",
-  },
   strength: "Computer level",
   ways: {
     computer: "Against the computer",
@@ -33,7 +29,6 @@ export default {
     live: "A friend, live",
   },
   reload: "Reload",
-  noSuchGame: "This game is no longer saved in this browser.",
 
   loading: "Loading…",
   failed: "The game could not be loaded.",
@@ -95,7 +90,6 @@ export default {
   rules: "Rules",
   moves: "Moves",
   menu: "More",
-  variation: (/** @type {number} */ ply, /** @type {string} */ move) => `Variation from move ${ply}: ${move}`,
   /** What belongs to a player; without a name, to the reader. */
   owned: (/** @type {string} */ thing, /** @type {string} */ name) => `${name ? `${name}'s` : "your"} ${thing}`,
   /** Without a name: the reader. */
@@ -129,24 +123,13 @@ export default {
   beside: "Other moves",
   offers: (/** @type {string} */ names) => `Other moves: ${names}.`,
 
+  variation: (/** @type {number} */ ply, /** @type {string} */ move) => `Variation from move ${ply}: ${move}`,
   account: "Position in words",
-  stacks: "Stacks, top to bottom",
-  marks: "Highlighted",
-  legalMoves: (/** @type {number} */ n) => (n === 1 ? "1 legal move" : `${n} legal moves`),
-  inHand: (/** @type {string} */ pieces) => `in hand: ${pieces}`,
-  ownCells: (/** @type {number} */ n, /** @type {string} */ cells) => `${n === 1 ? "1 cell" : `${n} cells`}: ${cells}`,
-  ownBorder: (/** @type {string} */ cells) => `edge: ${cells}`,
-  came: (/** @type {string} */ piece, /** @type {string} */ cells) => `${piece} on ${cells}`,
-  went: (/** @type {string} */ piece, /** @type {string} */ from, /** @type {string} */ to) =>
-    `${piece} from ${from} to ${to}`,
-  turned: (/** @type {string} */ piece, /** @type {string} */ cells) => `${cells}: now ${piece}`,
-  gone: (/** @type {string} */ piece, /** @type {string} */ cells) => `${piece} removed from ${cells}`,
-  moreChanges: (/** @type {number} */ n) => `and ${n} more`,
 
   learn: {
     link: "Learn",
     title: (/** @type {string} */ game) => `Learn ${game}`,
-    lesson: "Lesson",
+    lesson: "Lessons",
     puzzles: "Puzzles",
   },
 };

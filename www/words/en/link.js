@@ -1,6 +1,10 @@
 // @ts-check
 /** The texts of correspondence by link, in English. */
 export default {
+  noGame: {
+    unknown: "That isn't an Alvéole game file or link.",
+    large: "This file is too large to be a game.",
+  },
   badLink: {
     broken: "This link is incomplete. Please copy all of it and try again.",
     newer: "This link comes from a newer version of Alvéole. Reload the page, then open the link again.",
@@ -75,11 +79,27 @@ export default {
   copySeatLink: "Copy link for myself",
 
   shareLink: "Share link",
+  shareStudyWhat: "The link has the game with all that is said of it and drawn on it.",
+  studyTooLong: "The study is too long for a link: this one has the moves alone. The game file has everything.",
   shareLinkWhat: "Anyone with this link can watch the game and continue from here.",
   download: "Download",
-  files: { record: "Game file", text: "Text", svg: "Picture (SVG)", png: "Picture (PNG)", replay: "Animation (SVG)" },
+  files: {
+    record: "Game file",
+    text: "Text",
+    svg: "Picture (SVG)",
+    png: "Picture (PNG)",
+    replay: "Animation (SVG)",
+    sheet: "Score sheet…",
+  },
+  afterMove: (/** @type {string} */ move) => (move ? `After ${move}` : "The first position"),
+  print: "Print",
   openGame: "Open a game",
-  openGameWhat: "Choose a game file. You can also drop it on the page, or paste a game or a link.",
+  openGameWhat:
+    "Choose a game file, of Alvéole, Mzinga (PGN), boardspace.net (SGF) or AbstractPlay. You can also drop it on the page, or paste a game or a link.",
+  gamesFound: (/** @type {number} */ count) => (count === 1 ? "1 game found" : `${count} games found`),
+  moves: (/** @type {number} */ count) => (count === 1 ? "1 move" : `${count} moves`),
+  wrongMove: (/** @type {number} */ n, /** @type {string} */ move, /** @type {string} */ why) =>
+    `Move ${n}, “${move}”, can't be played: ${why}. The game opens with the moves before it.`,
   chooseFile: "Choose file…",
   notExported: (/** @type {string} */ why) => `Export failed. ${why}`,
 };

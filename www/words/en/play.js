@@ -2,6 +2,9 @@
 /** The texts of replay, settings and clocks, in English. */
 export default {
   commit: "Play",
+  review: "Review the game",
+  annotate: "Annotate",
+  openings: "Openings",
   replay: "Replay",
   position: "Move shown",
   beginning: "Start of the game",
@@ -17,6 +20,7 @@ export default {
   cancelPremove: "Cancel the premove",
   premoveDropped: (/** @type {string} */ move) => `Your premove ${move} is no longer legal.`,
   typeMove: "Type a move",
+  setUp: "Set up a position",
   resign: "Resign",
   sureResign: (/** @type {string} */ name) => (name ? `Resign (${name})?` : "Resign?"),
   offerDraw: "Offer a draw",
@@ -35,9 +39,11 @@ export default {
     confirm: "Confirm moves",
     premove: "Premoves",
     coordinates: "Coordinates",
+    numbers: "Move numbers on stones",
     sound: "Sound",
     haptics: "Vibration",
   },
+  placedAt: (/** @type {number} */ n) => `move ${n}`,
   looks: {
     board: { title: "Board", paper: "Paper", wood: "Wood", slate: "Slate", contrast: "High contrast" },
     pieces: { title: "Pieces", coloured: "Coloured", monochrome: "One colour" },
@@ -47,4 +53,23 @@ export default {
   increment: "Increment (seconds per move)",
   clockNote:
     "0 minutes = no clock. If your time runs out, you lose. Changes apply to the next game, or to this one before its first move.",
+
+  positionText: {
+    stacks: "Stacks, top to bottom",
+    marks: "Highlighted",
+    legalMoves: (/** @type {number} */ n) => (n === 1 ? "1 legal move" : `${n} legal moves`),
+    inHand: (/** @type {string} */ pieces) => `in hand: ${pieces}`,
+    ownCells: (/** @type {number} */ n, /** @type {string} */ cells) =>
+      `${n === 1 ? "1 cell" : `${n} cells`}: ${cells}`,
+    ownBorder: (/** @type {string} */ cells) => `edge: ${cells}`,
+  },
+  rating: (/** @type {number} */ points) => `Rating ${points}`,
+  changes: {
+    came: (/** @type {string} */ piece, /** @type {string} */ cells) => `${piece} on ${cells}`,
+    went: (/** @type {string} */ piece, /** @type {string} */ from, /** @type {string} */ to) =>
+      `${piece} from ${from} to ${to}`,
+    turned: (/** @type {string} */ piece, /** @type {string} */ cells) => `${cells}: now ${piece}`,
+    gone: (/** @type {string} */ piece, /** @type {string} */ cells) => `${piece} removed from ${cells}`,
+    more: (/** @type {number} */ n) => `and ${n} more`,
+  },
 };

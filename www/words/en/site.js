@@ -1,6 +1,7 @@
 // @ts-check
 /** The texts of the site that the first board does not need, in English. */
 export default {
+  noSuchGame: "This game is no longer saved in this browser.",
   newVersion: "A new version is available.",
   otherTabs: "Other tabs still use the old version. Close them to update.",
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The texts of the dialog before a match, in English. */
 export default {
+  setUp: "Set up a position",
   opponent: "Opponent",
   opponents: {
     computer: "Computer",
@@ -9,6 +10,9 @@ export default {
     live: "Friend, live",
     custom: "Mixed",
   },
+  /** The name of a level with its rating. */
+  rated: (/** @type {string} */ name, /** @type {number} */ rating) => `${name} · ${rating}`,
+  scale: "Ratings, on which level 1 has 800. A lead of 200 points wins three games in four against one opponent.",
   seats: "Players",
   begins: "First move",
   /** Who begins, beside “You” and “Random”. */

@@ -21,14 +21,9 @@ export default {
   play: "Jouer",
   otherGame: (game) => `Jouer à ${game}`,
   share: "Partager",
-  noGame: {
-    unknown: "Ce n’est ni un fichier de partie d’Alvéole, ni un lien vers une partie.",
-    large: "Ce fichier est trop gros pour être une partie.",
-  },
   strength: "Niveau de l’ordinateur",
   ways: { computer: "Contre l’ordinateur", together: "Sur cet appareil", letters: "À distance", live: "En direct" },
   reload: "Recharger",
-  noSuchGame: "Cette partie n’est plus enregistrée dans ce navigateur.",
 
   loading: "Chargement…",
   failed: "Le jeu n’a pas pu être chargé.",
@@ -93,7 +88,6 @@ export default {
   rules: "Règles",
   moves: "Coups",
   menu: "Plus",
-  variation: (ply, move) => `Variante à partir du coup ${ply} : ${move}`,
   owned: (thing, name) =>
     name
       ? `${thing} des ${name.toLowerCase()}s`
@@ -128,23 +122,13 @@ export default {
   beside: "Autres coups",
   offers: (names) => `Autres coups : ${names}.`,
 
+  variation: (ply, move) => `Variante à partir du coup ${ply} : ${move}`,
   account: "Position en mots",
-  stacks: "Piles, de haut en bas",
-  marks: "En évidence",
-  legalMoves: (n) => (n < 2 ? `${n} coup possible` : `${n} coups possibles`),
-  inHand: (pieces) => `en main : ${pieces}`,
-  ownCells: (n, cells) => `${n} ${n < 2 ? "case" : "cases"} : ${cells}`,
-  ownBorder: (cells) => `bord : ${cells}`,
-  came: (piece, cells) => `${piece} en ${cells}`,
-  went: (piece, from, to) => `${piece} de ${from} à ${to}`,
-  turned: (piece, cells) => `${cells} : désormais ${piece}`,
-  gone: (piece, cells) => `${piece} n’est plus en ${cells}`,
-  moreChanges: (n) => `et ${n} de plus`,
 
   learn: {
     link: "Apprendre",
     title: (game) => `Apprendre ${game}`,
-    lesson: "Leçon",
+    lesson: "Leçons",
     puzzles: "Problèmes",
   },
 };

@@ -1,6 +1,10 @@
 // @ts-check
 /** Les textes des parties par lien, en français. @type {typeof import("../en/link.js").default} */
 export default {
+  noGame: {
+    unknown: "Ce n’est ni un fichier de partie d’Alvéole, ni un lien vers une partie.",
+    large: "Ce fichier est trop gros pour être une partie.",
+  },
   badLink: {
     broken: "Ce lien est incomplet. Copiez-le en entier et réessayez.",
     newer: "Ce lien vient d’une version plus récente d’Alvéole. Rechargez la page, puis ouvrez-le de nouveau.",
@@ -77,6 +81,9 @@ export default {
   copySeatLink: "Copier le lien pour moi",
 
   shareLink: "Lien de la partie",
+  shareStudyWhat: "Le lien contient la partie, avec tout ce qui est dit et dessiné.",
+  studyTooLong:
+    "L’étude est trop longue pour un lien : celui-ci n’a que les coups. Le fichier de la partie contient tout.",
   shareLinkWhat: "Toute personne qui l’ouvre peut voir la partie et la continuer.",
   download: "Télécharger",
   files: {
@@ -85,10 +92,17 @@ export default {
     svg: "Image (SVG)",
     png: "Image (PNG)",
     replay: "Animation (SVG)",
+    sheet: "Feuille de partie…",
   },
+  afterMove: (move) => (move ? `Après ${move}` : "La première position"),
+  print: "Imprimer",
   openGame: "Ouvrir une partie",
   openGameWhat:
-    "Choisissez un fichier de partie. Vous pouvez aussi le déposer sur la page, ou coller une partie ou un lien.",
+    "Choisissez un fichier de partie, d’Alvéole, de Mzinga (PGN), de boardspace.net (SGF) ou d’AbstractPlay. Vous pouvez aussi le déposer sur la page, ou coller une partie ou un lien.",
+  gamesFound: (/** @type {number} */ count) => (count === 1 ? "1 partie trouvée" : `${count} parties trouvées`),
+  moves: (/** @type {number} */ count) => (count < 2 ? `${count} coup` : `${count} coups`),
+  wrongMove: (/** @type {number} */ n, /** @type {string} */ move, /** @type {string} */ why) =>
+    `Le coup ${n}, « ${move} », ne peut pas être joué : ${why}. La partie s’ouvre avec les coups qui le précèdent.`,
   chooseFile: "Choisir un fichier…",
   notExported: (why) => `Échec de l’export. ${why}`,
 };

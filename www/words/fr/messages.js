@@ -80,6 +80,7 @@ export default {
   "a request has at most {} bytes": "une demande a au plus {} octets",
   "no search is running": "aucune recherche n’est en cours",
   "not valid JSON: {}": "JSON incorrect : {}",
+  "the file {} cannot be loaded: {}": "le fichier {} ne peut pas être chargé : {}",
   "the attribute “{}” is not valid JSON: {}": "l’attribut « {} » n’est pas du JSON correct : {}",
   "The game engine took too long and was restarted.": "Le moteur de jeu a mis trop de temps et a été redémarré.",
   "The request could not be sent to the game engine.": "La demande n’a pas pu être envoyée au moteur de jeu.",
@@ -185,4 +186,8 @@ export default {
   "a backslash stands before n, r, s, u, @, } or another backslash":
     "une barre oblique inverse précède n, r, s, u, @, } ou une autre barre inverse",
   "options and positions have whole numbers only": "les options et les positions n’ont que des nombres entiers",
+  "the game is over": "la partie est finie",
+  "it is not legal here": "il n’est pas permis ici",
+  "this is no game in a form that is known here": "ce n’est pas une partie sous une forme connue ici",
+  "Passes in a row": "Passes de suite",
 };

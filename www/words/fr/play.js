@@ -2,6 +2,9 @@
 /** Les textes de la relecture, des réglages et des pendules, en français. @type {typeof import("../en/play.js").default} */
 export default {
   commit: "Jouer",
+  review: "Analyser la partie",
+  annotate: "Annoter",
+  openings: "Ouvertures",
   replay: "Revoir",
   position: "Coup affiché",
   beginning: "Début de la partie",
@@ -17,6 +20,7 @@ export default {
   cancelPremove: "Annuler le coup anticipé",
   premoveDropped: (/** @type {string} */ move) => `Votre coup anticipé ${move} n’est plus légal.`,
   typeMove: "Saisir un coup",
+  setUp: "Composer une position",
   resign: "Abandonner",
   sureResign: (name) => (name ? `Abandonner (${name}) ?` : "Abandonner ?"),
   offerDraw: "Proposer la nulle",
@@ -34,9 +38,11 @@ export default {
     confirm: "Confirmation des coups",
     premove: "Coups anticipés",
     coordinates: "Coordonnées",
+    numbers: "Numéros des coups sur les pierres",
     sound: "Son",
     haptics: "Vibration",
   },
+  placedAt: (n) => `coup ${n}`,
   looks: {
     board: { title: "Plateau", paper: "Papier", wood: "Bois", slate: "Ardoise", contrast: "Contraste élevé" },
     pieces: { title: "Pièces", coloured: "En couleurs", monochrome: "Une couleur" },
@@ -46,4 +52,21 @@ export default {
   increment: "Incrément (secondes par coup)",
   clockNote:
     "0 minute = pas de pendule. Si votre temps est écoulé, vous perdez. Les changements valent pour la prochaine partie, ou pour celle-ci avant son premier coup.",
+
+  positionText: {
+    stacks: "Piles, de haut en bas",
+    marks: "En évidence",
+    legalMoves: (n) => (n < 2 ? `${n} coup possible` : `${n} coups possibles`),
+    inHand: (pieces) => `en main : ${pieces}`,
+    ownCells: (n, cells) => `${n} ${n < 2 ? "case" : "cases"} : ${cells}`,
+    ownBorder: (cells) => `bord : ${cells}`,
+  },
+  rating: (points) => `Classement ${points}`,
+  changes: {
+    came: (piece, cells) => `${piece} en ${cells}`,
+    went: (piece, from, to) => `${piece} de ${from} à ${to}`,
+    turned: (piece, cells) => `${cells} : désormais ${piece}`,
+    gone: (piece, cells) => `${piece} n’est plus en ${cells}`,
+    more: (n) => `et ${n} de plus`,
+  },
 };

@@ -2,6 +2,7 @@
 /** The texts of the site that the first board does not need, in French. */
 /** @type {typeof import("../en/site.js").default} */
 export default {
+  noSuchGame: "Cette partie n’est plus enregistrée dans ce navigateur.",
   newVersion: "Une nouvelle version est disponible.",
   otherTabs: "D’autres onglets utilisent encore l’ancienne version. Fermez-les pour mettre à jour.",
 

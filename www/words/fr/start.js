@@ -1,6 +1,7 @@
 // @ts-check
 /** Les textes du dialogue avant une partie, en français. @type {typeof import("../en/start.js").default} */
 export default {
+  setUp: "Composer une position",
   opponent: "Adversaire",
   opponents: {
     computer: "Ordinateur",
@@ -9,6 +10,9 @@ export default {
     live: "Un ami, en direct",
     custom: "Mixte",
   },
+  rated: (name, rating) => `${name} · ${rating}`,
+  scale:
+    "Classement, où le niveau 1 a 800 points. Une avance de 200 points gagne trois parties sur quatre contre un adversaire.",
   seats: "Joueurs",
   begins: "Premier coup",
   you: "Vous",
