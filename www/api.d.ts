@@ -1,5 +1,5 @@
 /** The values of the JSON API. Written by `ALVEOLE_WRITE=1 cargo test --test it types` from the Rust types. */
-import type { Message, Options, Schema, Side, Texts, Words } from "./types.js";
+import type { Message, Options, Schema, Side, Study, Texts, Words } from "./types.js";
 
 /** How a kind of piece or of handle is drawn. */
 export interface Art {
@@ -118,14 +118,53 @@ export interface Checked {
   moves: PlayedMove[];
 }
 
+/** What `compose` takes beside the match reference. */
+export interface ComposeFields {
+  /** The draft; without one, that of the position that the match reference names. */
+  draft?: Draft | null;
+}
+
+/** A draft, how it looks, and what the rules say of it. */
+export interface Composition {
+  /** All options. */
+  options: Options;
+  /** The number of colours. */
+  players: number;
+  /** What can be put on the board, and what else a position has. */
+  palette: Palette;
+  /** The draft. */
+  draft: Draft;
+  /** The draft as a picture, also where the rules refuse it. */
+  view: Picture;
+  /** The position, if the rules can have it. */
+  position: unknown;
+  /** Whether the game is over there. */
+  status: Status | null;
+  /** Why the rules can't have it. */
+  refusal: Refusal | null;
+}
+
 /** The answer to `perft`. */
 export interface Counted {
   /** How many sequences of moves there are. */
   nodes: number;
 }
 
+/** How players count the moves of a game. */
+export type Counting = "rounds" | "moves";
+
 /** How much there is to learn before one can play: the length of the rules. */
 export type Difficulty = "easy" | "medium" | "hard";
+
+/** A position as a person sets it up. The rules may refuse it. */
+export interface Draft {
+  /** What is on the board, things on one cell from the bottom up. */
+  pieces: Put[];
+  /** The colour to move. */
+  to_move?: number;
+  /** What else the position has, by the key of the palette's field. */
+  fields?: Record<string, unknown>;
+}
 
 /** A stretch of a cell's outline. Two entries for one side share it: the first has the half that comes first clockwise. */
 export interface Edge {
@@ -137,6 +176,20 @@ export interface Edge {
   player: number;
 }
 
+/** What a search found of one position: an input of `review`]. */
+export interface Evaluation {
+  /** The number of moves of the game before the position. */
+  ply: number;
+  /** The move made after these in place of the game's own; null: the position of the game itself. */
+  instead?: string | null;
+  /** Each colour's expected share of the win. */
+  shares: number[];
+  /** Whether the share of the player to move is certain. */
+  proven?: boolean;
+  /** The best move and the line expected after it. */
+  pv?: string[];
+}
+
 /** Why a tap makes no move, or why a move is good. */
 export interface Explanation {
   /** The rule that it breaks, or the reason, as a sentence. */
@@ -145,6 +198,40 @@ export interface Explanation {
   say: Message;
   /** The cells that it is about: for a tap the one that was tapped, if it is one, and others. */
   cells: string[];
+}
+
+/** The keys of the positions of a match, and of those that the legal moves lead to. */
+export interface Explored {
+  /** The key of each position, from the first one to this one. */
+  keys: string[];
+  /** The legal moves; none if the match is over. */
+  moves: ExploredMove[];
+}
+
+/** A legal move with the key of the position that it leads to. */
+export interface ExploredMove {
+  /** The move in the game's notation. */
+  text: string;
+  /** The ids that a person taps to make it. */
+  taps: string[];
+  /** The key of the position after it. */
+  key: string;
+}
+
+/** A part of a position other than pieces on the board. */
+export interface Field {
+  /** Its name in `Draft::fields`]. */
+  key: string;
+  /** What it is, for a person. */
+  label: Message;
+  /** Whose it is, if it is one player's. */
+  player: number | null;
+  /** What it holds. */
+  holds: Holds;
+  /** The largest number that it holds. */
+  most: number;
+  /** What it holds where the draft leaves it out. */
+  usual: unknown;
 }
 
 /** A game in the catalogue. */
@@ -161,6 +248,8 @@ export interface Game {
   minutes: number[];
   /** How much there is to learn before one can play. */
   difficulty: Difficulty;
+  /** How players count its moves. */
+  counting: Counting;
   /** The named colour of each player. */
   colours: string[];
   /** How many levels of computer players there are, from 1 up. */
@@ -204,6 +293,34 @@ export interface Handle {
   /** Which `Art` draws it, and which words (`handle.<kind>`) name it. */
   kind: string;
 }
+
+/** What a field holds. */
+export type Holds = "number" | "flag" | "cell" | "cells";
+
+/** What `import` takes. */
+export interface ImportFields {
+  /** What another program wrote. */
+  text: string;
+}
+
+/** A game from elsewhere. */
+export interface Imported {
+  /** The form that it came in: `uhp`, `pgn`, `boardspace`, `abstractplay`. */
+  form: string;
+  /** The game up to its end, or to its first wrong move. */
+  record: Saved;
+  /** The first wrong move, if there is one. */
+  wrong: WrongMove | null;
+}
+
+/** The answer to `import`. */
+export interface ImportedGames {
+  /** The games, in the order of the text. */
+  games: Imported[];
+}
+
+/** How good a move is. */
+export type Judgement = "forced" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
 /** The last move. */
 export interface Last {
@@ -259,6 +376,32 @@ export interface Note {
   key: string;
   /** How much. */
   value: number;
+}
+
+/** A piece with the number of the move that put it on its cell. */
+export interface NumberedPiece {
+  /** The piece, as the picture names it. */
+  id: string;
+  /** The cell that it is on. */
+  cell: string;
+  /** The number of the move, from 1. */
+  number: number;
+}
+
+/** The answer to `numbers`. */
+export interface Numbers {
+  /** The pieces that moves put on their cells, in the order of the picture. */
+  numbers: NumberedPiece[];
+}
+
+/** What a person can put on the board of a game, and what else a position has. */
+export interface Palette {
+  /** What can be put on a cell. */
+  things: Thing[];
+  /** Whether things lie on each other; else a thing takes the place of the one on its cell. */
+  stacks: boolean;
+  /** What a position has beside pieces and the colour to move. */
+  fields: Field[];
 }
 
 /** What `perft` takes beside the match reference. */
@@ -339,6 +482,24 @@ export interface Preset {
   options: Options;
 }
 
+/** The proof that a player wins within some turns, whatever the others do. */
+export interface Proof {
+  /** The number of the winner's turns. */
+  turns: number;
+  /** The moves to the end, with the defence that holds out longest. */
+  line: string[];
+}
+
+/** A thing on a cell. */
+export interface Put {
+  /** The cell. */
+  cell: string;
+  /** The kind of thing. */
+  kind: string;
+  /** Whose it is. */
+  player?: number | null;
+}
+
 /** A saved game (`.alveole.json`). */
 export interface Saved {
   /** Always `alveole/1`. */
@@ -371,6 +532,84 @@ export interface RecordResult {
   winners: number[];
   /** The reason of the game's status, or `resigned`, `agreed` or `time` where the players ended it. */
   reason: string;
+}
+
+/** Why the rules can't have a draft, and what that is about. */
+export interface Refusal {
+  /** The sentence. */
+  message: string;
+  /** The same for translators. */
+  say: Message;
+  /** The cells that it is about. */
+  cells: string[];
+  /** The keys of the fields that it is about; `to_move` is the colour to move. */
+  fields: string[];
+  /** The player that it is about. */
+  player: number | null;
+}
+
+/** The review of a game, as far as its positions are evaluated. */
+export interface Review {
+  /** The position to search next; null: all moves are judged. */
+  next: Wanted | null;
+  /** How many positions a search looks at unless the caller says. */
+  nodes: number;
+  /** Each colour's expected share of the win, by the number of moves made, in four decimals. */
+  shares: (number[] | null)[];
+  /** The moves; null: not judged yet. */
+  moves: (ReviewedMove | null)[];
+  /** What is said of each seat. */
+  seats: ReviewedSeat[];
+}
+
+/** What `review` takes beside the match reference. */
+export interface ReviewFields {
+  /** What searches found of the positions that it asked for so far. */
+  evaluations?: Evaluation[] | null;
+}
+
+/** A move of the game and what it is worth. */
+export interface ReviewedMove {
+  /** The move. */
+  text: string;
+  /** The colour that made it. */
+  player: number;
+  /** The seat that made it. */
+  seat: number;
+  /** How good it is. */
+  judgement: Judgement;
+  /** What it gives away of the seat's expected share, compared with the best move, in four decimals. */
+  loss: number;
+  /** The seat's expected share after it. */
+  share: number;
+  /** The seat's expected share after the best move. */
+  best_share: number;
+  /** The accuracy of the move in per cent; null for a forced one. */
+  accuracy: number | null;
+  /** The best move: this one if none is better. */
+  best: string;
+  /** The line expected from the best move on, if that is another. */
+  line: string[];
+  /** Whether the best move wins by force and this one no longer does. */
+  missed_win: boolean;
+  /** The proof of the win that was missed, once all moves are judged, where it takes few turns. */
+  proof: Proof | null;
+}
+
+/** What a review says of a seat. */
+export interface ReviewedSeat {
+  /** The accuracy of its moves in per cent; null without a move that was not forced. */
+  accuracy: number | null;
+  /** The number of its moves that are judged. */
+  moves: number;
+  /** The number of inaccuracies. */
+  inaccuracies: number;
+  /** The number of mistakes. */
+  mistakes: number;
+  /** The number of blunders. */
+  blunders: number;
+  /** The number of wins by force that it missed. */
+  missed_wins: number;
 }
 
 /** A player. */
@@ -429,6 +668,22 @@ export interface Status {
   scores: number[] | null;
 }
 
+/** What `study` takes. */
+export interface StudyFields {
+  /** A study: JSON, or its text. A saved match is a study of one chapter. */
+  study: Study | Saved | string;
+}
+
+/** The answer to `study`. */
+export interface StudyForms {
+  /** The study as text. */
+  text: string;
+  /** The study as JSON, in canonical notation. */
+  study: Study;
+  /** Who makes each move, by chapter: a move before its variations, and these before the next move. */
+  movers: ToMove[][];
+}
+
 /** What `svg` takes beside the match reference or the record. */
 export interface SvgFields {
   /** The colours: `light` or `dark`. */
@@ -445,6 +700,8 @@ export interface SvgFields {
   marks?: boolean | null;
   /** Whether the cells of the last move are marked. */
   last_move?: boolean | null;
+  /** Whether each piece has the number of the move that put it there. */
+  numbers?: boolean | null;
   /** Whether emblems have the colour of the player's signs also where the game has coloured ones. */
   monochrome?: boolean | null;
   /** Whether there is paper behind the board. */
@@ -465,6 +722,20 @@ export interface SvgText {
   svg: string;
 }
 
+/** What can be put on a cell. */
+export interface Thing {
+  /** Which `Art` draws it; the words name it under `kind.<kind>`, or under `cell.<kind>` if it is ground. */
+  kind: string;
+  /** Whose it is; `None` for a neutral one. */
+  player: number | null;
+  /** How many there are; `None` for as many as fit. A thing that exists once moves when it is put again. */
+  most: number | null;
+  /** Whether it is the ground of a cell, below all pieces. */
+  ground: boolean;
+  /** The place in the palette of what it becomes when it is turned over; `None` if it can't be. */
+  turned: number | null;
+}
+
 /** Who is to move. */
 export interface ToMove {
   /** The colour. */
@@ -479,10 +750,30 @@ export interface ViewFields {
   view?: boolean | null;
 }
 
+/** A position that `review`] needs an `Evaluation`] of. */
+export interface Wanted {
+  /** The number of moves of the game before it. */
+  ply: number;
+  /** The move made after these in place of the game's own, if any. */
+  instead: string | null;
+}
+
 /** What `why` takes beside the match reference. */
 export interface WhyFields {
   /** The ids that were tapped. */
   taps?: readonly string[] | null;
+}
+
+/** A move from elsewhere that can't be played. */
+export interface WrongMove {
+  /** Which move of the game, from 0. */
+  ply: number;
+  /** The move as the text writes it. */
+  move: string;
+  /** What is wrong with it. */
+  message: string;
+  /** The same for translators, as in the API's errors. */
+  say: Message;
 }
 
 /** What each operation takes, beside `op` and `id`. */
@@ -493,9 +784,15 @@ export interface Requests {
   play: MatchReference & PlayFields & ViewFields;
   best: MatchReference & BestFields;
   why: MatchReference & WhyFields;
+  review: MatchReference & ReviewFields;
   check: RecordFields & ViewFields;
   svg: (MatchReference & SvgFields) | (RecordFields & SvgFields);
+  numbers: MatchReference;
+  explore: MatchReference;
   text: MatchReference | RecordFields;
+  compose: MatchReference & ComposeFields;
+  import: ImportFields;
+  study: StudyFields;
   perft: MatchReference & PerftFields;
 }
 
@@ -507,8 +804,14 @@ export interface Answers {
   play: State;
   best: Best;
   why: Explanation | null;
+  review: Review;
   check: Checked;
   svg: SvgText;
+  numbers: Numbers;
+  explore: Explored;
   text: SheetText;
+  compose: Composition;
+  import: ImportedGames;
+  study: StudyForms;
   perft: Counted;
 }

@@ -1,5 +1,5 @@
 /** The JSON move/state API, and what the front end adds to it. */
-import type { Answers, Game as Card, Requests, Saved, State, Status } from "./api.js";
+import type { Answers, Game as Card, Requests, Saved, SavedSeat, State, Status } from "./api.js";
 export type * from "./api.js";
 
 /** A game of the catalogue. Its rules are in a file of their own (`learn/rules.js`). */
@@ -75,11 +75,71 @@ export interface Match {
   result?: { winners: number[]; reason: string };
   /** The clocks, which are not part of the rules. */
   clock?: Clock;
+  /** What is said of it, with all its lines, if it was annotated (`study/`). */
+  study?: StudyTree;
   /** Whether its result was counted (`play/results.js`): a match counts once. */
   counted?: boolean;
   seats: Seat[];
   /** The names that players gave themselves; empty or absent without one. */
   names?: string[];
+}
+
+/** What an author writes: in a language that is not named, or by language tag. */
+export type StudyText = string | Texts;
+/** The colour of an arrow or a mark; each has a form of its own, too. */
+export type Paint = "green" | "red" | "blue" | "yellow";
+/** An arrow from cell to cell, or a mark on a cell. */
+export type Shape = { arrow: [string, string]; colour?: Paint } | { cell: string; colour?: Paint };
+/** What is said of a position. */
+export interface Said {
+  /** Numeric Annotation Glyphs of the PGN standard. */
+  glyphs?: number[];
+  comment?: StudyText;
+  shapes?: Shape[];
+  /** Milliseconds on the clock of its player. */
+  clock?: number;
+  /** The share of the win that each colour expects. */
+  eval?: number[];
+}
+/** A move of a study: alone, or with what is said of it and the moves that could have been made in its place. */
+export type StudyMove = string | ({ move: string; variations?: StudyMove[][] } & Said);
+/** What is known of a game of a study, without its moves. */
+export interface ChapterHead {
+  title?: StudyText;
+  tags?: Record<string, string>;
+  options?: Options;
+  position?: unknown;
+  seats?: SavedSeat[];
+  result?: { winners: number[]; reason: string } | null;
+  comment?: StudyText;
+  shapes?: Shape[];
+}
+/** An annotated game, or several of them, as JSON (docs/studies.md). */
+export interface Study {
+  format: "alveole/2";
+  game: string;
+  title?: StudyText;
+  tags?: Record<string, string>;
+  chapters: (ChapterHead & { moves: StudyMove[] })[];
+}
+
+/** A move in the tree of a study: `next` are the moves after it, that of the main line first. */
+export interface StudyNode extends Said, Ply {
+  next: StudyNode[];
+}
+/** A game of a study as a tree. */
+export interface StudyChapter extends ChapterHead {
+  next: StudyNode[];
+}
+/** A study as the page keeps it with its match. */
+export interface StudyTree {
+  title?: StudyText;
+  tags?: Record<string, string>;
+  chapters: StudyChapter[];
+  /** The chapter that the match shows. */
+  at: number;
+  /** Whether its moves are beside the board, where they can be annotated. */
+  open: boolean;
 }
 
 /** What a player signed last in a match by link. */
@@ -131,6 +191,7 @@ export interface GameEvents {
     state: State;
   };
   "alveole-live": LiveDetail;
+  "alveole-study": Record<string, never>;
   "alveole-error": { code: string; message: string; property?: string };
 }
 
@@ -219,3 +280,8 @@ export interface Box extends Point {
 export type Made = import("./api.js").PlayedMove;
 /** @deprecated Use {@link Explanation}. */
 export type Why = import("./api.js").Explanation;
+
+declare global {
+  /** The worker of the rules that the page has started before its modules (site/early-engine.js). */
+  var earlyRules: Worker | undefined;
+}

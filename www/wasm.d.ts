@@ -10,6 +10,8 @@ declare module "*/wasm/alveole.js" {
   export function answer_text(request: any): string;
   export function call(op: string, request: any): any;
   export function think_best(): string;
+  export function think_best_with(findings: string[]): string;
+  export function think_findings(): string;
   export function think_start(request: any): string;
   export function think_step(ms: number): string;
 }

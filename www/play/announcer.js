@@ -5,7 +5,7 @@ import { adopt } from "../base/css.js";
 import { button, html, set, write } from "../base/dom.js";
 import { onlyPerson } from "./match.js";
 import { next } from "./taps.js";
-import { playerName, term } from "../words/dictionary.js";
+import { playWords, playerName, term } from "../words/dictionary.js";
 
 /**
  * @typedef {import("../words/describe.js").Locale} Locale
@@ -18,7 +18,7 @@ export class Announcer {
   /** The keys of the board. */
   keys = html("p", { class: "unseen", id: "keys" });
   /** Opens the position in words; visible while it has the focus. */
-  opener = button("", () => void this.open(), { class: "on-focus", "data-act": "account" });
+  opener = button("", () => void this.open(), { class: "on-focus", "data-act": "account", hidden: true });
   #root;
   #client;
   /** @type {Locale | null} */ #locale = null;
@@ -39,6 +39,7 @@ export class Announcer {
   setLocale(locale) {
     this.#locale = locale;
     write(this.opener, locale.words.account);
+    this.opener.hidden = false; // Before it has a name, nobody can know what it does.
     for (const element of [this.said, this.keys, this.opener]) set(element, { lang: locale.language });
   }
 
@@ -67,10 +68,21 @@ export class Announcer {
     const last = this.#client.match.moves.at(-1);
     const move = last ? words.moved(playerName(game, words, last.player), last.text) : "";
     const goesOn = before && isSame(before, state);
-    const changed = goesOn ? (await import("./position-text.js")).happened(locale, before, state) : move;
+    const changed = goesOn ? await this.#happened(locale, before, state) : move;
     const buttons = besideBoard(state, next(state.legal, [])).map((h) => term(game, language, `handle.${h.kind}`));
     const more = buttons.length > 0 ? words.offers(buttons.join(", ")) : "";
     write(this.said, [changed, standing(locale, state, this.#you), more].filter(Boolean).join(" "));
+  }
+
+  /**
+   * What happened between two positions.
+   * @param {Locale} locale
+   * @param {State} before
+   * @param {State} after
+   */
+  async #happened(locale, before, after) {
+    const [{ happened }, texts] = await Promise.all([import("./position-text.js"), playWords(locale.language)]);
+    return happened(locale, texts, before, after);
   }
 
   /**
@@ -88,14 +100,17 @@ export class Announcer {
 
   /** Opens the position in words. */
   async open() {
-    const [{ PositionDialog }, { default: style }] = await Promise.all([
+    const locale = this.#locale;
+    if (!locale) return;
+    const [{ PositionDialog }, { default: style }, texts] = await Promise.all([
       import("./position-text.js"),
       import("./dialogs.css.js"),
+      playWords(locale.language),
     ]);
     adopt(this.#root, style);
-    if (!this.#locale || !this.#client.state) return;
+    if (!this.#client.state) return;
     if (!this.#dialog) this.#root.append((this.#dialog = new PositionDialog()).element);
-    this.#dialog.open(this.#locale, this.#client.state, this.#you);
+    this.#dialog.open(locale, texts, this.#client.state, this.#you);
   }
 }
 

@@ -139,7 +139,7 @@ export class Clock {
     if (moved && !other) this.#turns = [turnOf(this.#client.match)];
     this.#ply = moves.length;
     this.#since = performance.now();
-    const runs = clock && moves.length > 0 && redo.length === 0;
+    const runs = clock && !match.study?.open && moves.length > 0 && redo.length === 0;
     this.#running = runs ? (state?.to_move?.seat ?? null) : null;
     this.#tick();
   }

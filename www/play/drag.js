@@ -83,16 +83,20 @@ export class Drag {
     this.#grips = new Set(pieces.filter(isPiece));
     for (const element of before) if (!this.#grips.has(element)) set(element, { "data-grip": false });
     for (const element of this.#grips) if (!before.has(element)) set(element, { "data-grip": true });
-    if (!this.#landing) return;
-    for (const g of board.element.querySelectorAll(".piece")) {
-      const id = g.getAttribute("data-piece") ?? "";
-      if (id === this.#piece || !this.#landing.has(id)) for (const flight of g.getAnimations()) flight.finish();
-    }
   }
 
   changed() {
     this.#cancel(false);
-    if (this.#landing) queueMicrotask(() => (this.#landing = null));
+    if (this.#landing) queueMicrotask(() => this.#land());
+  }
+
+  /** The position after the drag is drawn: what was dropped lies there, and does not travel once more. */
+  #land() {
+    for (const g of this.#context.board.element.querySelectorAll(".piece")) {
+      const id = g.getAttribute("data-piece") ?? "";
+      if (id === this.#piece || !this.#landing?.has(id)) for (const flight of g.getAnimations()) flight.finish();
+    }
+    this.#landing = null;
   }
 
   rest() {

@@ -16,6 +16,7 @@ const CROSS = "M-46-46 46 46M46-46-46 46";
 
 export class TapExplainer {
   #layer = svg("g", { class: "broken", "aria-hidden": "true" });
+  /** The piece in a hand that is marked. @type {Element | null} */ #held = null;
   // A live region.
   #line = html("p", { class: "why", part: "message", role: "status" });
   #context;
@@ -53,7 +54,8 @@ export class TapExplainer {
     clearTimeout(this.#fading);
     this.#layer.replaceChildren();
     this.#line.replaceChildren();
-    for (const element of this.#context.root.querySelectorAll("[data-broken]")) element.removeAttribute("data-broken");
+    this.#held?.removeAttribute("data-broken");
+    this.#held = null;
   }
 
   changed() {
@@ -105,7 +107,7 @@ export class TapExplainer {
    * @param {string} id
    */
   #cell(id) {
-    return this.#context.board.element.querySelector(`.hit[data-id="${CSS.escape(id)}"]:not(.handle)`);
+    return this.#context.board.cellOf(id);
   }
 
   /**
@@ -113,8 +115,8 @@ export class TapExplainer {
    * @param {readonly string[]} cells
    */
   #mark(touched, cells) {
-    const held = this.#context.root.querySelector(`.held[data-id="${CSS.escape(touched)}"]`);
-    if (held) set(held, { "data-broken": true });
+    this.#held = this.#context.root.querySelector(`.held[data-id="${CSS.escape(touched)}"]`);
+    this.#held?.setAttribute("data-broken", "");
     this.#layer.replaceChildren(
       ...[...cells.filter((id) => id !== touched), touched].flatMap((id) => {
         const transform = this.#cell(id)?.getAttribute("transform");

@@ -35,6 +35,7 @@ import { playWords } from "../words/dictionary.js";
  * @property {() => void} again begins the same game again, with the same seats
  * @property {() => string | null} controls the attribute
  * @property {() => boolean} autopass the attribute
+ * @property {() => Promise<void>} wake reads the settings, and loads the features that they want
  * @property {(name: string) => void} open opens another feature
  * @property {(name: string, work: (feature: Feature) => unknown) => void} use lets another feature do something
  *
@@ -43,7 +44,6 @@ import { playWords } from "../words/dictionary.js";
  * @property {(made: Move | null) => void} [changed] another position is on the board; `made`: the move that led to it
  * @property {(moves: number) => void} [added] the match goes on by `moves` moves while an earlier position is shown
  * @property {(now: boolean) => void} [ended] the shown position is the end; `now`: a move led to it just now
- * @property {() => unknown} [review] shows how the match went
  * @property {() => unknown} [run] plays from the beginning
  * @property {() => void} [render] everything else is drawn
  * @property {() => void} [rest] the element left the page
@@ -54,7 +54,8 @@ import { playWords } from "../words/dictionary.js";
  * @property {() => readonly Move[]} [early] the moves that can be chosen on an opponent's turn
  * @property {(taps: readonly string[]) => unknown} [refuse] explains why the last of these touches makes no move
  * @property {(id: string | null) => void} [look] the pointer or the focus is on this cell; `null`: on none
- * @property {(ids: readonly string[]) => void} [highlight] outlines what has these ids
+ * @property {(things: readonly (string | import("../types.js").Shape)[]) => void} [highlight] points at what has these ids, and
+ *   draws these shapes
  * @property {(by: number) => unknown} [step] goes that many moves forward; infinite: to the end or the beginning
  * @property {(share: number) => void} [progress] the opponent has used this share of its time
  * @property {() => void} [clear] the move under way is given up
@@ -85,7 +86,7 @@ export class Features {
 
   /**
    * @param {readonly Entry[]} list
-   * @param {Omit<Context, "texts" | "settings" | "change" | "toggles" | "open" | "use">} context
+   * @param {Omit<Context, "texts" | "settings" | "change" | "toggles" | "wake" | "open" | "use">} context
    * @param {(error: unknown) => void} refused receives what went wrong in a feature that a person opened
    */
   constructor(list, context, refused) {
@@ -100,6 +101,7 @@ export class Features {
       settings: () => this.#effective(/** @type {Settings} */ (this.#settings)),
       change: (changed) => this.#change(changed),
       toggles: Object.keys(this.#toggles),
+      wake: () => this.wake(),
       open: (name) => this.use(name, (feature) => feature.open?.()),
       use: (name, work) => this.use(name, work),
     };

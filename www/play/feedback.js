@@ -1,5 +1,6 @@
 // @ts-check
 /** Sound and vibration after a move. The sounds are made here: knocks on wood, each a short noise through a few resonances. */
+import { afterPaint } from "../base/dom.js";
 import { playerCount } from "../words/describe.js";
 import { onlyPerson } from "./match.js";
 
@@ -148,7 +149,9 @@ export function create({ client, settings, root, locale, readonly }) {
       const you = readonly() ? null : onlyPerson(match, state.to_move, playerCount(locale().game, state.options));
       const event = eventOf(was, state, you);
       const { sound, haptics } = settings();
-      if (sound) play(event);
+      // A page in the background paints nothing, but is heard.
+      if (sound && document.hidden) play(event);
+      else if (sound) afterPaint(() => play(event));
       if (haptics) navigator.vibrate?.(VIBRATIONS[event] ?? []);
     },
   };

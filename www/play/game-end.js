@@ -49,7 +49,8 @@ class GameEnd {
   /** Whether the page wants the card: with all controls, or where it names it. */
   get #wanted() {
     const wanted = this.#context.controls();
-    return wanted === null || wanted.split(/[\s,]+/).includes("end");
+    // In a study, the end of a line is no end of the match.
+    return this.#context.client.match.study?.open ? false : wanted === null || wanted.split(/[\s,]+/).includes("end");
   }
 
   /** @param {boolean} now whether a move led to the end just now */
@@ -117,7 +118,7 @@ class GameEnd {
     const { game, language } = locale();
     const { match } = client;
     const players = playerCount(game, state.options);
-    const you = readonly() ? null : onlyPerson(match, null, players);
+    const you = readonly() ? null : onlyPerson(match, client.toMove, players);
     const [result, why] = resultText(locale(), state, you);
     const { winners, reason } = state.status;
     this.#title.textContent = result;
@@ -136,7 +137,7 @@ class GameEnd {
     );
     if (won !== null) head.firstElementChild?.append(token(colourOf(game, won)));
     set(this.element, { lang: language, "data-outcome": you === null ? null : winners.includes(you) ? "won" : "lost" });
-    const against = standingAgainst(match, state, players);
+    const against = standingAgainst(match, state, players, client.toMove);
     const counts = against && tally(match.game, against.level, this.#context.preferences());
     const about = endTexts.about[/** @type {"repetition"} */ (reason)];
     this.element.replaceChildren(
@@ -224,7 +225,7 @@ class GameEnd {
       () => {
         this.#close();
         use("replay", (replay) => void client.jump(0).then(() => replay.open?.()));
-        use("advice", (advice) => advice.review?.());
+        use("review", (review) => review.open?.());
       },
       more,
     );

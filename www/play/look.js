@@ -14,16 +14,6 @@ export const LOOKS = {
 const NAMES = /** @type {const} */ (["board", "pieces"]);
 
 /**
- * Gives an element the looks of another one.
- * @param {Element} host
- * @param {Element} model
- */
-export function copyLook(host, model) {
-  if (host.shadowRoot) adopt(host.shadowRoot, style);
-  for (const name of NAMES) set(host, { [`data-${name}`]: model.getAttribute(`data-${name}`) });
-}
-
-/**
  * What an element shows: the reader's choice, else the page's.
  * @param {Context} context
  * @param {typeof NAMES[number]} name

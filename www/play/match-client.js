@@ -67,6 +67,11 @@ export class MatchClient {
   match = matches.begin("");
   /** @type {State | null} */ state = null;
   /**
+   * Who is to move, or would be if the players or a clock had not ended the match: after a swap nothing else says who holds which
+   * colour. @type {State["to_move"]}
+   */
+  toMove = null;
+  /**
    * The match as everybody knows it: all its moves, whatever position is shown here, and a result that the page gave it. A
    * person who goes back and moves there makes a variation beside it.
    * @type {{line: readonly Ply[], result?: Match["result"]}}
@@ -120,6 +125,8 @@ export class MatchClient {
 
   /** Whether no person at this device is to move. */
   get #opponents() {
+    // In a study that is open, a person moves for all seats.
+    if (this.match.study?.open) return false;
     const seat = this.state?.to_move?.seat;
     return seat !== undefined && !matches.isHuman(this.match, seat);
   }
@@ -398,6 +405,8 @@ export class MatchClient {
   put(match, state, change) {
     this.#stop();
     this.#stalled = false;
+    const isSame = matches.isSame(this.match.moves, match.moves);
+    this.toMove = state.to_move ?? (isSame && matches.resultHere(match) ? this.toMove : null);
     this.match = match;
     this.state = state;
     if (!this.#opponents) this.#hurried = this.#fast = false;

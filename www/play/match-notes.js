@@ -5,8 +5,7 @@
  */
 import { adopt } from "../base/css.js";
 import { button, html, set, svg } from "../base/dom.js";
-import { centre, outline } from "../board/geometry.js";
-import { translate } from "../board/stacks.js";
+import { centre, outline, translate } from "../board/geometry.js";
 import { calm } from "../board/viewport.js";
 import { playerCount } from "../words/describe.js";
 import { endWords, playerName } from "../words/dictionary.js";
@@ -82,9 +81,10 @@ export function happened({ game, words, language }, endTexts, before, now) {
   }
   if (mustPass(before.state)) said.push(ply.player === you ? endTexts.youPassed : endTexts.passed(name(ply.player)));
   const known = outOf(before.state);
-  for (const player of outOf(state))
+  // Who loses by the move that ends the game is told by the end.
+  for (const player of state.status.over ? [] : outOf(state))
     if (!known.includes(player)) said.push(player === you ? endTexts.youOut : endTexts.out(name(player)));
-  const ends = Object.hasOwn(game.words["en"] ?? {}, "reason.repetition");
+  const ends = Object.values(game.words).some((texts) => Object.hasOwn(texts, "reason.repetition"));
   if (ends && state.occurrences === 2 && !state.status.over) said.push(endTexts.twice);
   return said;
 }

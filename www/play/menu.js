@@ -3,6 +3,7 @@
 import { playerCount } from "../words/describe.js";
 import { button, html, set, write } from "../base/dom.js";
 import { engine } from "../engine/client.js";
+import { canSetUp, setUp } from "./set-up.js";
 import { holders, isHuman, reference } from "./match.js";
 import { token } from "../board/pieces.js";
 import { colourOf, playerName } from "../words/dictionary.js";
@@ -80,10 +81,19 @@ export class Menu {
     const texts = this.#texts;
     const acts = html("div", { class: "grid" });
     acts.append(this.#act(texts.replay, "replay", () => open("replay")));
+    // Only pages of the site have an editor.
+    const { locale } = this.#context;
+    if (canSetUp()) acts.append(this.#act(texts.setUp, "setup", () => setUp(locale(), client.state)));
+    const finished = client.state?.status.over || client.match.redo.length > 0;
+    if (finished) acts.append(this.#act(texts.review, "review", () => open("review")));
+    if (this.#context.root.host.getAttribute("data-live") !== "playing")
+      acts.append(this.#act(texts.openings, "explorer", () => open("explorer")));
     if (readonly()) return acts;
     acts.append(this.#act(texts.typeMove, "type", () => open("typed")));
     // With players on other devices, a person resigns on the own turn, and offers a draw with the link.
     const away = client.match.seats.includes("away");
+    if (!away && !this.#context.root.host.hasAttribute("data-live"))
+      acts.append(this.#act(texts.annotate, "annotate", () => open("study")));
     if (!client.state || client.state.status.over || (away && client.phase !== "ready")) return acts;
     const quitter = this.#quitter;
     if (quitter !== null)
@@ -198,7 +208,9 @@ export class Menu {
   }
 
   #toggles() {
-    const { toggles, settings, change } = this.#context;
+    const { settings, change, locale } = this.#context;
+    const counted = locale().game.counting === "moves";
+    const toggles = this.#context.toggles.filter((name) => name !== "numbers" || counted);
     /** @type {Record<string, string>} */
     const names = this.#texts.settings;
     const rows = toggles.map((name) => {

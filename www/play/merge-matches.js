@@ -32,7 +32,7 @@ const endOf = ({ result }) => text([result?.reason, result?.winners]);
 export function isSameMatch(a, b) {
   const lines = (/** @type {Match} */ { variations = [] }) => text(variations.map((line) => text(moves(line))).sort());
   const parts = (/** @type {Match} */ match) =>
-    text([setup(match), moves(lineOf(match)), endOf(match), match.seats, match.names ?? [], lines(match)]);
+    text([setup(match), moves(lineOf(match)), endOf(match), match.seats, match.names ?? [], lines(match), match.study]);
   return parts(a) === parts(b);
 }
 
@@ -102,6 +102,7 @@ export function mergeMatches(base, mine, theirs) {
     ? merged(base?.result ?? (base ? null : undefined), mine.result ?? null, theirs.result ?? null)
     : winner.result;
   const names = merged(base?.names, mine.names, theirs.names);
+  const study = merged(base?.study ?? (base ? null : undefined), mine.study ?? null, theirs.study ?? null);
   const { clock } = winner;
   /** @type {Match} */
   const match = {
@@ -112,6 +113,7 @@ export function mergeMatches(base, mine, theirs) {
     ...(names ? { names } : {}),
     ...(result ? { result } : {}),
     ...(clock ? { clock } : {}),
+    ...(study ? { study } : {}),
   };
   return { match, lost: !ours && keeps && !same(mine) };
 }

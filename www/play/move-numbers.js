@@ -1,8 +1,5 @@
 // @ts-check
-/** Numbers the rounds in the list of moves: before the first move of each round, in which every player has a turn. */
-import { update } from "../base/dom.js";
-import { lineOf } from "./match.js";
-
+/** The numbers in the list of moves. */
 /**
  * The number before each move; `null`: none. A turn is all moves that a seat makes one after the other.
  * @param {readonly {seat: number}[]} line
@@ -22,13 +19,8 @@ export function roundNumbers(line) {
 }
 
 /**
- * @param {import("./features.js").Context} context
- * @returns {import("./features.js").Feature}
+ * The number before each move, as players of the game count them; `null`: none.
+ * @param {readonly {seat: number}[]} line
+ * @param {import("../api.js").Counting} counting
  */
-export const create = ({ client, root }) => ({
-  render() {
-    const numbers = roundNumbers(lineOf(client.match));
-    for (const [i, item] of [...root.querySelectorAll(".moves > li")].entries())
-      update(item, { "data-number": numbers[i] ? `${numbers[i]}.` : null });
-  },
-});
+export const numbersOf = (line, counting) => (counting === "moves" ? line.map((_, i) => i + 1) : roundNumbers(line));

@@ -6,7 +6,9 @@ import { token } from "../board/pieces.js";
 import { colourOf, playerName, seatName, startWords } from "../words/dictionary.js";
 import { GameOptions } from "./game-options.js";
 import * as choices from "./new-match.js";
+import { ratingsOf } from "./ratings.js";
 import { chooseLevel, suggestedLevel } from "./results.js";
+import { canSetUp, setUp } from "./set-up.js";
 import { rememberBegins, whoBegins } from "./sides.js";
 import style from "./options-form.css.js";
 
@@ -33,6 +35,8 @@ class OptionsForm {
   /** The seats chosen one by one. @type {Seat[]} */ #each = [];
   /** Minutes and seconds; `null`: as they are in the settings. @type {[number, number] | null} */ #pace = null;
   /** @type {Locale | null} */ #shown = null;
+  /** The rating of each level of the game, once they are loaded. @type {Record<string, number>} */ #ratings = {};
+  /** What the ratings mean. */ #scale = html("small", { id: "form-scale" });
   /** Loaded by `open`. */ #startTexts = /** @type {StartWords} */ ({});
   #context;
 
@@ -76,6 +80,7 @@ class OptionsForm {
     const locale = this.#context.locale();
     this.#startTexts = await startWords(locale.language);
     this.#shown = locale;
+    this.#ratings = {};
     const preferences = this.#context.preferences();
     const { options, seats } = this.#context.client.match;
     const chosen = choices.rememberedOptions(locale.game, preferences) ?? { ...options };
@@ -100,8 +105,10 @@ class OptionsForm {
         this.#start,
       ),
     );
+    this.#options.details.append(...this.#setUp());
     set(this.element, { lang: language });
     if (!this.element.open) this.element.showModal();
+    ratingsOf(locale.game.id).then((ratings) => this.#rate(locale, ratings));
     // Not by the attribute “autofocus”, about which browsers complain in a frame.
     /** @type {HTMLElement | null} */ (this.#form.querySelector('[name="opponent"]:checked'))?.focus();
     this.element.scrollTop = 0;
@@ -113,13 +120,23 @@ class OptionsForm {
     }
   }
 
+  /** The way to the editor of positions, on pages that have one. */
+  #setUp() {
+    const locale = this.#context.locale();
+    const go = () => {
+      this.element.close();
+      setUp(locale, null);
+    };
+    return canSetUp() ? [button(this.#startTexts.setUp, go, { "data-act": "setup" })] : [];
+  }
+
   #rows() {
     const startTexts = this.#startTexts;
     const offered = { friend: this.#links, live: Boolean(this.#livePage) };
     const opponents = choices.OPPONENTS.filter((opponent) => offered[/** @type {"live"} */ (opponent)] ?? true);
     const level = html(
       "select",
-      { name: "level", "aria-label": this.#locale.words.strength },
+      { name: "level", "aria-label": this.#locale.words.strength, "aria-describedby": this.#scale.id },
       ...this.#kinds("computer").map((kind) => this.#kindOption(kind)),
     );
     level.value = this.#level;
@@ -129,7 +146,7 @@ class OptionsForm {
       this.#opponent = name;
       this.#show();
     });
-    opponent.lastElementChild?.append(level);
+    opponent.lastElementChild?.append(level, this.#scale);
     return [
       opponent,
       this.#seatList,
@@ -271,11 +288,38 @@ class OptionsForm {
 
   /** @param {Seat} kind */
   #kindOption(kind) {
-    return html("option", { value: kind }, seatName(this.#locale.words, kind));
+    return html("option", { value: kind }, this.#kindName(kind));
+  }
+
+  /**
+   * The name of a kind of player, with the rating of a level.
+   * @param {Seat} kind
+   */
+  #kindName(kind) {
+    const name = seatName(this.#locale.words, kind);
+    const rating = this.#ratings[kind];
+    return rating === undefined ? name : this.#startTexts.rated(name, rating);
+  }
+
+  /**
+   * Shows the ratings beside the levels, if the dialog still is of the same game and language.
+   * @param {Locale} locale
+   * @param {Record<string, number>} ratings
+   */
+  #rate(locale, ratings) {
+    if (locale !== this.#shown) return;
+    this.#ratings = ratings;
+    write(this.#scale, this.#startTexts.scale);
+    const options = /** @type {NodeListOf<HTMLOptionElement>} */ (
+      this.#form.querySelectorAll('[name="level"] option, [data-seat] option')
+    );
+    for (const option of options) write(option, this.#kindName(option.value));
+    this.#show();
   }
 
   /** Shows what is chosen. */
   #show() {
+    this.#scale.hidden = this.#opponent !== "computer" || Object.keys(this.#ratings).length === 0;
     const { game, words } = this.#locale;
     const startTexts = this.#startTexts;
     const count = this.#players;

@@ -1,9 +1,9 @@
 // @ts-check
-/** The panels around the board: whose turn it is, the players and their hands, the moves, the buttons. */
+/** The panels around the board: whose turn it is, the players and their hands, the buttons. */
 import { besideBoard, pieceName, resultText, turnText } from "../words/describe.js";
-import { afterPaint, button, html, keyed, set, svg, update, write } from "../base/dom.js";
+import { button, html, keyed, set, svg, write } from "../base/dom.js";
 import { turnHint } from "./turn-hint.js";
-import { branches, redoTo, undoTo } from "./match.js";
+import { redoTo, undoTo } from "./match.js";
 import { pieceIcon, token } from "../board/pieces.js";
 import { rovingFocus, setTabStop } from "../base/roving-focus.js";
 import { colourOf, forPointer, playerName, seatName, term } from "../words/dictionary.js";
@@ -25,8 +25,7 @@ import { colourOf, forPointer, playerName, seatName, term } from "../words/dicti
  * @property {boolean} waits whether an opponent waits until a person lets it move
  *
  * @typedef {Record<"undo" | "redo" | "newGame" | "advice" | "again" | "rules" | "more" | "goOn" | "clear", () => void> & {
- *   touch: (id: string) => void, jump: (ply: number) => void, branch: (line: number, ply: number) => void}} PanelCallbacks
- * `touch`: a piece in a hand or a button that is a move; `jump`: a move of the list; `branch`: a move of a variation
+ *   touch: (id: string) => void}} PanelCallbacks `touch`: a piece in a hand or a button that is a move
  */
 
 /** @type {Record<string, string>} */
@@ -46,15 +45,11 @@ export class Panel {
   status = html("div", { class: "status", part: "status" });
   players = html("div", { class: "players", part: "players" });
   actions = html("div", { class: "actions", part: "actions", role: "group" });
-  moves = rovingFocus(html("ol", { class: "moves", part: "moves" }));
   bar = html("div", { class: "bar", part: "controls", role: "group" });
   #buttons = /** @type {Record<string, HTMLButtonElement>} */ ({});
   #say = html("h2");
   #why = html("p");
   #callbacks;
-  /** The match whose moves are listed, and the words. @type {Match | null} */ #listed = null;
-  /** @type {Locale | null} */ #listedIn = null;
-  /** The move that the list was scrolled to. @type {Element | null} */ #scrolledTo = null;
   #again;
   #goOn;
   #clear;
@@ -81,7 +76,6 @@ export class Panel {
     this.#status(view);
     this.#players(view);
     this.#actions(view);
-    this.#moves(view);
     const { words } = view.locale;
     const { undo, redo, rules, menu: more } = words;
     for (const [name, text] of Object.entries({ undo, redo, advice: words.hint, newGame: words.fresh, rules, more })) {
@@ -90,7 +84,6 @@ export class Panel {
     }
     const { undo: undoButton, redo: redoButton, newGame } = this.#buttons;
     if (newGame) set(newGame, { "aria-label": words.newGame });
-    set(this.moves, { "aria-label": words.moves });
     if (undoButton) undoButton.disabled = undoTo(view.match) === null;
     if (redoButton) redoButton.disabled = redoTo(view.match) === null;
   }
@@ -159,7 +152,8 @@ export class Panel {
         if (nameBox) write(nameBox, name);
         if (youBox) write(youBox, mine);
         const details = notes
-          .filter((n) => n.player === player)
+          // In a game for two, who is out has lost, which the end says.
+          .filter((n) => n.player === player && (n.key !== "out" || holders.length > 2))
           .map((n) => noteText(term(game, language, `note.${n.key}`), n.value));
         if (kind !== "human" && !(isLive && kind === "away")) details.unshift(seatName(words, kind));
         if (match.names?.[seat]) details.unshift(match.names[seat]);
@@ -207,72 +201,6 @@ export class Panel {
       ({ id }) => button("", () => this.#callbacks.touch(id), { class: "primary", "data-id": id, "data-next": true }),
       (b, { kind }) => write(b, term(game, language, `handle.${kind}`)),
     );
-  }
-
-  /**
-   * The moves of variations in place of a move.
-   * @param {Locale} locale
-   * @param {Element} li
-   * @param {number} ply
-   * @param {{ply: import("../types.js").Ply, line: number}[]} others
-   */
-  #branches({ words }, li, ply, others) {
-    for (const old of [...li.children]) if (old.hasAttribute("data-line")) old.remove();
-    for (const { ply: other, line } of others) {
-      const name = words.variation(ply, other.text);
-      li.append(
-        button(other.text, () => this.#callbacks.branch(line, ply), {
-          "data-line": line,
-          "aria-label": name,
-          title: name,
-        }),
-      );
-    }
-  }
-
-  /** @param {PanelView} view */
-  #moves({ locale, match }) {
-    if (this.#listed === match && this.#listedIn === locale) return;
-    [this.#listed, this.#listedIn] = [match, locale];
-    const all = [...match.moves, ...match.redo];
-    const others = branches(match);
-    const focused = this.moves.matches(":focus-within");
-    keyed(
-      this.moves,
-      // A variation that goes on after the end of the line has an item of its own.
-      [...all, ...(others.has(all.length) ? [{ text: "", player: null }] : [])].map((m, i) => ({ ...m, ply: i + 1 })),
-      ({ ply, text, player }) => `${locale.game.id} ${ply} ${player} ${text}`,
-      ({ ply, text, player }) => {
-        if (player === null) return html("li");
-        const b = button(text, () => this.#callbacks.jump(ply));
-        b.prepend(token(colourOf(locale.game, player)));
-        return html("li", {}, b);
-      },
-      (li, { ply, text, player }) => {
-        const now = ply === match.moves.length;
-        const name = playerName(locale.game, locale.words, player);
-        update(li, { "data-now": now, "data-undone": ply > match.moves.length });
-        this.#branches(locale, li, ply, others.get(ply - 1) ?? []);
-        if (player === null) return;
-        update(/** @type {Element} */ (li.firstElementChild), {
-          title: name,
-          "aria-label": `${ply}. ${locale.words.of(name, text)}`,
-          "aria-current": now ? "step" : null,
-        });
-      },
-    );
-    const now = this.moves.children[match.moves.length - 1];
-    // The button of the chosen variation disappears: the focus moves to the current move.
-    if (focused && !this.moves.matches(":focus-within") && now?.firstElementChild instanceof HTMLElement)
-      now.firstElementChild.focus();
-    setTabStop(this.moves, now?.firstElementChild);
-    if (now === this.#scrolledTo || !(now instanceof HTMLElement)) return;
-    this.#scrolledTo = now;
-    afterPaint(() => {
-      if (now !== this.#scrolledTo) return;
-      const [top, left] = [now.offsetTop - this.moves.offsetTop - 80, now.offsetLeft - this.moves.offsetLeft - 140];
-      this.moves.scrollTo({ top, left });
-    });
   }
 }
 

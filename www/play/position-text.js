@@ -3,13 +3,14 @@
 import { besideBoard, pieceName, sentence, standing } from "../words/describe.js";
 import { button, html } from "../base/dom.js";
 import { heightOf, stacksOf } from "../board/stacks.js";
-import { inLanguage, list, playWords, playerName, term } from "../words/dictionary.js";
+import { inLanguage, list, playerName, term } from "../words/dictionary.js";
 
 /**
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").Piece} Piece
  * @typedef {import("../types.js").Picture} Picture
  * @typedef {import("../words/describe.js").Locale} Locale
+ * @typedef {import("./features.js").PlayWords} PlayWords
  */
 
 const MOST = 4; // changes of one kind that are named; the others are counted
@@ -45,12 +46,13 @@ const cellsOf = ({ words }, pieces) =>
 /**
  * What a move changed on the board: the pieces that moved, came, turned and left, compared by their ids.
  * @param {Locale} locale
+ * @param {PlayWords} texts
  * @param {Picture} before
  * @param {Picture} after
  * @returns {string} empty if no piece changed
  */
-export function changes(locale, before, after) {
-  const { words, language } = locale;
+export function changes(locale, texts, before, after) {
+  const { language } = locale;
   const name = (/** @type {Piece} */ p) => pieceName(locale, p.kind, p.player);
   const left = new Map(before.pieces.map((p) => [p.id, p]));
   /** @type {[Piece, string][]} */ const went = [];
@@ -68,15 +70,15 @@ export function changes(locale, before, after) {
   const travels = grouped(went, ([piece, from]) => `${name(piece)} ${from}`).map(([, those]) => {
     const [[piece, from]] = /** @type {[[Piece, string]]} */ (/** @type {unknown} */ (those));
     const ends = those.map(([{ cell }]) => ({ cell }));
-    return words.went(name(piece), from, cellsOf(locale, ends));
+    return texts.changes.went(name(piece), from, cellsOf(locale, ends));
   });
   const sentences = [
     travels,
-    groups(came, words.came),
-    groups(turned, words.turned),
-    groups([...left.values()], words.gone),
+    groups(came, texts.changes.came),
+    groups(turned, texts.changes.turned),
+    groups([...left.values()], texts.changes.gone),
   ].flatMap((lines) =>
-    lines.length > MOST ? [...lines.slice(0, MOST), words.moreChanges(lines.length - MOST)] : lines,
+    lines.length > MOST ? [...lines.slice(0, MOST), texts.changes.more(lines.length - MOST)] : lines,
   );
   return sentences.map((text) => sentence(text, language)).join(" ");
 }
@@ -84,11 +86,12 @@ export function changes(locale, before, after) {
 /**
  * What happened between two positions: what changed on the board, or else the button that was pressed.
  * @param {Locale} locale
+ * @param {PlayWords} texts
  * @param {State} before
  * @param {State} after
  */
-export function happened(locale, before, after) {
-  const changed = changes(locale, before.view, after.view);
+export function happened(locale, texts, before, after) {
+  const changed = changes(locale, texts, before.view, after.view);
   const { last, ply } = after;
   if (changed || !last || ply !== before.ply + 1 || !before.to_move) return changed;
   const { game, words, language } = locale;
@@ -100,11 +103,12 @@ export function happened(locale, before, after) {
 /**
  * The whole position: a heading and its lines for each player, and for what belongs to none.
  * @param {Locale} locale
+ * @param {PlayWords} texts
  * @param {State} state
  * @param {number | null} you the player of the only person here
  * @returns {{title: string, lines: string[]}[]}
  */
-export function positionText(locale, state, you) {
+export function positionText(locale, texts, state, you) {
   const { game, words, language } = locale;
   const { view, status, legal, last } = state;
   const mine = (/** @type {number | null} */ player) => {
@@ -113,12 +117,13 @@ export function positionText(locale, state, you) {
       ([kind, those]) => `${kind} × ${heightOf(those)}: ${cellsOf(locale, those)}`,
     );
     const owned = view.cells.filter((c) => c.tone === player).map((c) => ({ cell: c.id }));
-    if (player !== null && owned.length > 0) lines.push(words.ownCells(owned.length, cellsOf(locale, owned)));
+    if (player !== null && owned.length > 0)
+      lines.push(texts.positionText.ownCells(owned.length, cellsOf(locale, owned)));
     const border = [...new Set(view.edges.filter((e) => e.player === player).map((e) => e.cell))];
-    if (border.length > 0) lines.push(words.ownBorder(list(border, words)));
+    if (border.length > 0) lines.push(texts.positionText.ownBorder(list(border, words)));
     const hand = view.hands.find((h) => h.player === player)?.pieces ?? [];
     const held = hand.filter((p) => p.count > 0).map((p) => `${term(game, language, `kind.${p.kind}`)} × ${p.count}`);
-    if (held.length > 0) lines.push(words.inHand(list(held, words)));
+    if (held.length > 0) lines.push(texts.positionText.inHand(list(held, words)));
     for (const note of view.notes.filter((n) => n.player === player))
       lines.push(term(game, language, `note.${note.key}`).replace("{n}", String(note.value)));
     const points = player === null ? undefined : status.scores?.[player];
@@ -132,7 +137,7 @@ export function positionText(locale, state, you) {
   }));
   const stacks = [...stacksOf(view.pieces)].filter(([, stack]) => stack.length > 1);
   sections.push({
-    title: words.stacks,
+    title: texts.positionText.stacks,
     lines: stacks.map(([cell, stack]) =>
       words.of(
         cell,
@@ -145,11 +150,11 @@ export function positionText(locale, state, you) {
   });
   const marked = view.marks.map(({ cell, kind }) => ({ cell, kind: term(game, language, `mark.${kind}`) }));
   sections.push({
-    title: words.marks,
+    title: texts.positionText.marks,
     lines: grouped(marked, (m) => m.kind).map(([kind, those]) => words.of(kind, cellsOf(locale, those))),
   });
   sections.push({
-    title: words.legalMoves(legal.length),
+    title: texts.positionText.legalMoves(legal.length),
     lines: legal.length > 0 ? [legal.map((m) => m.text).join(" · ")] : [],
   });
   const now = [standing(locale, state, you), ...(last ? [words.of(words.last, last.text)] : [])];
@@ -166,13 +171,14 @@ export class PositionDialog {
 
   /**
    * @param {Locale} locale
+   * @param {PlayWords} texts
    * @param {State} state
    * @param {number | null} you the player of the only person here
    */
-  open(locale, state, you) {
+  open(locale, texts, state, you) {
     const { game, words, language } = locale;
     const title = words.of(inLanguage(game.name, language), words.account.toLocaleLowerCase(language));
-    const sections = positionText(locale, state, you).flatMap(({ title, lines }) => [
+    const sections = positionText(locale, texts, state, you).flatMap(({ title, lines }) => [
       ...(title ? [html("h3", {}, title)] : []),
       html("ul", {}, ...lines.map((line) => html("li", {}, line))),
     ]);
@@ -180,7 +186,7 @@ export class PositionDialog {
     // The heading has the focus, so that a screen reader begins there.
     const heading = html("h2", { id: "account-title", tabindex: -1, autofocus: true }, title);
     const text = html("div", { class: "text" }, heading, ...sections);
-    void this.#addKinds(locale, state, text);
+    void this.#addKinds(locale, texts, state, text);
     this.element.replaceChildren(html("div", { class: "sheet" }, text, html("footer", {}, close)));
     this.element.lang = language;
     this.element.showModal();
@@ -190,11 +196,12 @@ export class PositionDialog {
   /**
    * Adds what the kinds of pieces do; without a network they are missing.
    * @param {Locale} locale
+   * @param {PlayWords} texts
    * @param {State} state
    * @param {Element} text
    */
-  async #addKinds(locale, state, text) {
-    const [{ kindsText }, texts] = await Promise.all([import("./piece-help.js"), playWords(locale.language)]);
+  async #addKinds(locale, texts, state, text) {
+    const { kindsText } = await import("./piece-help.js");
     const lines = await kindsText(locale, state.view).catch(() => []);
     if (lines.length === 0) return;
     text.append(html("h3", {}, texts.looks.pieces.title), html("ul", {}, ...lines.map((line) => html("li", {}, line))));

@@ -3,7 +3,8 @@
  * Premoves: a move that is chosen on an opponent's turn, and made as soon as the turn comes, if it is legal then.
  *
  * No rule says what may be chosen, so the engine does: what is legal after some of the opponents' moves can be chosen. The
- * moves they may make are tried one after the other, and go on being tried while the person chooses.
+ * moves they may make are tried one after the other, and go on being tried while the person chooses. That begins when the
+ * person points at a cell: a page that only waits has nothing to do, and a move on its way to an opponent has the machine.
  */
 import { button, html, set, svg, write } from "../base/dom.js";
 import { engine } from "../engine/client.js";
@@ -47,11 +48,19 @@ export class Premove {
     return client.phase === "thinking" || (client.phase === "waiting" && client.away && client.atEnd);
   }
 
+  /** Whether moves of opponents are tried, or were, in the position on the board. */
+  get #explored() {
+    return this.#at === this.#context.client.state;
+  }
+
   /** The moves that can be chosen. */
   early() {
-    if (!this.#open) return [];
-    if (this.#at !== this.#context.client.state) void this.#explore();
-    return [...this.#moves.values()];
+    return this.#open && this.#explored ? [...this.#moves.values()] : [];
+  }
+
+  /** @param {string | null} id */
+  look(id) {
+    if (id && this.#open && !this.#explored) void this.#explore();
   }
 
   /**
@@ -68,7 +77,8 @@ export class Premove {
    * @param {string} id
    */
   awaits(id) {
-    if (!this.#open || this.#ready) return false;
+    if (!this.#open || (this.#explored && this.#ready)) return false;
+    if (!this.#explored) void this.#explore();
     this.#waiting = id;
     return true;
   }

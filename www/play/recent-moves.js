@@ -5,8 +5,7 @@
  */
 import { adopt } from "../base/css.js";
 import { keyed, set, svg, write } from "../base/dom.js";
-import { centre } from "../board/geometry.js";
-import { translate } from "../board/stacks.js";
+import { centre, translate } from "../board/geometry.js";
 import { colourOf } from "../words/dictionary.js";
 import { isHuman, reference } from "./match.js";
 import style from "./recent-moves.css.js";

@@ -7,7 +7,8 @@ import { playerName } from "../words/dictionary.js";
 
 const STEP_TIME = 900; // milliseconds for each position
 
-const ICONS = {
+/** The paths of the icons, in a square of 24. */
+export const ICONS = {
   first: "M6 5v14M19 5l-9 7 9 7Z",
   previous: "M16 5l-9 7 9 7Z",
   play: "M7 4l12 8-12 8Z",

@@ -17,8 +17,8 @@ export function create({ client, locale, preferences }) {
       const goesOn = match.game === before.game && match.moves.length > 0 && begins(lineOf(before), match.moves);
       const given = goesOn && match.result && !before.result;
       before = match;
-      const against = state && standingAgainst(match, state, playerCount(locale().game, state.options));
-      if (!against) return;
+      const against = state && standingAgainst(match, state, playerCount(locale().game, state.options), client.toMove);
+      if (!against || match.study?.open) return;
       const { level, outcome } = against;
       if (made) chooseLevel(match.game, level, preferences());
       if (!outcome || match.counted || !(made || given)) return;

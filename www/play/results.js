@@ -47,11 +47,12 @@ function stored(game, { recall }) {
  * @param {Match} match
  * @param {State} state its last position
  * @param {number} players the number of players
+ * @param {State["to_move"]} [toMove] who is to move, or would be if the match had not ended
  * @returns {{level: number, outcome: Outcome | null} | null} `outcome` is `null` during the match; `null`: the match is not
  *   one of a single person against computers of one level
  */
-export function standingAgainst(match, state, players) {
-  const you = onlyPerson(match, state.to_move, players);
+export function standingAgainst(match, state, players, toMove = state.to_move) {
+  const you = onlyPerson(match, toMove, players);
   const [level, ...others] = new Set(match.seats.filter((seat) => seat !== "human"));
   if (you === null || others.length > 0 || !/^[1-8]$/.test(level ?? "")) return null;
   const { over, winners } = state.status;

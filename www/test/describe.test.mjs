@@ -104,11 +104,13 @@ test("texts for touch screens become texts for a mouse", async () => {
 });
 
 test("numbers agree with their nouns", async () => {
-  const site = async (language) => (await import(`../words/${language}/site.js`)).default;
-  const [en, fr] = [
-    { ...(await site("en")), ...(await texts("en")) },
-    { ...(await site("fr")), ...(await texts("fr")) },
-  ];
+  const part = async (language, name) => (await import(`../words/${language}/${name}.js`)).default;
+  const all = async (language) => ({
+    ...(await texts(language)),
+    ...(await part(language, "site")),
+    ...(await part(language, "play")).positionText,
+  });
+  const [en, fr] = [await all("en"), await all("fr")];
   assert.deepEqual(
     [en.moveCount(1), en.moveCount(2), en.legalMoves(1), en.points(1, "1")],
     ["1 move", "2 moves", "1 legal move", "1 point"],

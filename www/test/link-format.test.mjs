@@ -2,7 +2,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
-import { read, write } from "../share/link-format.js";
+import { read, write, writeStudy } from "../share/link-format.js";
 
 const record = {
   format: "alveole/1",
@@ -65,7 +65,7 @@ test("a link that was cut off or changed anywhere is refused", async () => {
 
 test("any other text is refused", async () => {
   for (const text of ["", "-", "é", "<script>", "a b", "AAAA", "AQAAAAA", "%00", "\u0000"]) await fails(text, "broken");
-  await fails(forge(Buffer.from("[]"), { version: 3 }), "newer");
+  await fails(forge(Buffer.from("[]"), { version: 4 }), "newer");
   await fails(forge(Buffer.from("[]"), { version: 2 }), "broken");
   await fails(forge(Buffer.from("[]"), { version: 0 }), "broken");
   await fails(forge(Buffer.from('["a",{},null,[],null]'), { sum: 1 }), "broken");
@@ -116,4 +116,25 @@ test("the largest record that can be written can be read, and a larger one is no
   assert.deepEqual(await read("hive", text), large);
   for (const stays of [true, false])
     await assert.rejects(write({ record: dense(251_000), id: "" }, stays), { code: "large" });
+});
+
+test("a link carries a study as long as it is short enough to be sent", async () => {
+  const study = { format: "alveole/2", game: "hive", chapters: [{ comment: "Zoé — ✱", moves: [{ move: "wS1" }] }] };
+  const text = await writeStudy(study);
+  assert.match(text, /^[\w-]+$/);
+  const { id, study: given, record: none } = await read("hive", text);
+  assert.deepEqual([JSON.parse(given), id, none.moves], [study, "", []]);
+  assert.equal((await read("hive", await write(sent))).study, undefined);
+  const hashes = (n) =>
+    Array.from({ length: n }, (_, i) => createHash("sha256").update(`${i}`).digest("hex")).join(" ");
+  const long = { ...study, chapters: [{ comment: hashes(1000), moves: [] }] };
+  await assert.rejects(writeStudy(long), { code: "large" });
+  assert.deepEqual(JSON.parse((await read("hive", await writeStudy(long, true))).study), long, "one that stays here");
+  await assert.rejects(writeStudy({ ...study, title: hashes(5000) }, true), { code: "large" });
+  for (const cut of [1, 9]) await fails(text.slice(0, -cut), "broken");
+});
+
+test("a link with a study that is no object is refused", async () => {
+  for (const content of ['"text"', "[]", "null", "e5"])
+    await fails(forge(Buffer.from(content), { version: 3 }), "broken");
 });

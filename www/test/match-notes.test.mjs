@@ -106,6 +106,8 @@ test("a player who is out is named once, and can see the end when only computers
   const before = { match: match(seats, ply(0)), state: state({ player: 1, seat: 1 }, { options: { players: 3 } }) };
   const now = { match: match(seats, ply(0), ply(1)), state: state({ player: 2, seat: 2 }, out) };
   assert.deepEqual(happened(await locale("en"), await texts("en"), before, now), ["You are out of the game."]);
+  const end = { match: now.match, state: state(null, { ...out, status: { over: true, winners: [1] } }) };
+  assert.deepEqual(happened(await locale("en"), await texts("en"), before, end), [], "the end says it");
   const later = { match: match(seats, ply(0), ply(1), ply(2)), state: state({ player: 1, seat: 1 }, out) };
   assert.deepEqual(happened(await locale("en"), await texts("en"), now, later), []);
   assert.ok(onlyWatching(now.match, now.state, 3));

@@ -21,6 +21,17 @@ test("only one side changed: its moves are taken", () => {
   assert.equal(mergeMatches(base, base, longer).lost, false);
 });
 
+test("what one tab says of the match is kept, also for the first time", () => {
+  const base = make(start, "a1");
+  const study = { chapters: [{ comment: "Good.", next: [] }], at: 0, open: true };
+  const other = { ...study, at: 1 };
+  assert.equal(isSameMatch(base, { ...base, study }), false);
+  assert.deepEqual(mergeMatches(base, { ...base, study }, make(base, "b1")).match.study, study);
+  assert.deepEqual(mergeMatches(base, base, { ...base, study }).match.study, study);
+  assert.deepEqual(mergeMatches({ ...base, study }, { ...base, study: other }, { ...base, study }).match.study, other);
+  assert.equal("study" in mergeMatches(base, base, make(base, "b1")).match, false);
+});
+
 test("the moves that were saved first win, the others become a variation", () => {
   const base = make(start, "a1");
   const { match, lost } = mergeMatches(base, make(base, "x1"), make(base, "y1"));
