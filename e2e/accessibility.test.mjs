@@ -6,7 +6,7 @@ import { fitsWidth, noViolations, viewChecker } from "./support/accessibility-ch
 import { BROWSER, lacks, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { ALL, openSite } from "./support/site.mjs";
-import { allViews, beginMove, learnViews, mainViews, menuViews, playRandomly } from "./support/views.mjs";
+import { allViews, beginMove, learnViews, mainViews, menuViews, playRandomly, studyViews } from "./support/views.mjs";
 
 const site = await openSite();
 const games = await site.games();
@@ -104,10 +104,19 @@ for (const setting of SETTINGS) {
   });
 }
 
+for (const setting of SETTINGS)
+  test(`a review and a study are accessible: ${nameOf(setting)}`, { skip: without(setting) }, async () => {
+    const page = await visit("#hex", setting);
+    for await (const view of studyViews(new MatchPage(page))) await checkView(page, setting, view);
+    await close(page);
+  });
+
 for (const path of [
   "embed.html?game=hive&lang=en",
   "examples/index.html",
+  "examples/article.html",
   "examples/blog.html",
+  "examples/lesson.html",
   "examples/quiz.html",
   "examples/live.html",
 ])
@@ -115,7 +124,7 @@ for (const path of [
     const page = await openPage(site.browser, DESKTOP);
     await page.goto(site.server.url + path);
     if (path !== "examples/index.html")
-      await page.locator('alveole-game:is([data-status="ready"], [data-status="over"])').waitFor();
+      await page.locator('alveole-game:is([data-status="ready"], [data-status="over"])').first().waitFor();
     await checkView(page, DESKTOP, path);
     await close(page);
   });

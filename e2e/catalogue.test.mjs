@@ -1,7 +1,7 @@
 // The catalogue: its cards, what they lead to, and the page's own puzzle and board.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
+import { puzzleEntries, puzzles } from "../scripts/game-texts.mjs";
 import { dayOf, gameOf, puzzleOf } from "../www/learn/day.js";
 import { lacks } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
@@ -83,8 +83,8 @@ for (const as of [
     async () => {
       const day = dayOf(new Date());
       const { id } = gameOf(games, day);
-      const puzzles = JSON.parse(readFileSync(`src/games/${id}/puzzles.json`, "utf8"));
-      const puzzle = puzzleOf(puzzles, games.length, day);
+      const entry = puzzleOf(puzzleEntries(id), games.length, day);
+      const puzzle = puzzles(id).find((puzzle) => puzzle.id === entry.id);
       const page = await visit("", as);
       const section = page.locator(".day");
       await section.scrollIntoViewIfNeeded();
@@ -113,6 +113,7 @@ for (const as of [
         `${site.server.url}${id}/#computer`,
       ]);
       assert.equal(await page.evaluate((id) => localStorage.getItem(`alveole.solved.${id}`), id), puzzle.id);
+      assert.equal(await section.locator(".streak").innerText(), "1 day in a row");
       // It is no match of the page: the next one is new.
       await section.locator(".after a").last().click();
       await new MatchPage(page, ".page > alveole-game").waitUntil("ready");

@@ -37,6 +37,22 @@ test("an opponent shows its progress, and “Move now” ends its search", async
   await match.close();
 });
 
+test("the strongest level thinks in several workers", needs("workers"), async () => {
+  const match = await site.openMatch("hex", { options: { size: 9 }, players: "human,8", unhurried: true });
+  const { page } = match;
+  // What the worker asks when it first searches.
+  await page.evaluate(() => Object.defineProperty(navigator, "hardwareConcurrency", { value: 3 }));
+  const scripts = () => site.server.hits.filter((path) => path.endsWith("/engine/search-worker.js")).length;
+  const before = scripts();
+  const { x, y } = await match.pointOf((await match.state()).legal[3].taps[0], "hex");
+  await page.mouse.click(x, y);
+  await match.waitUntil("thinking");
+  while (scripts() < before + 3) await page.evaluate(() => new Promise(requestAnimationFrame));
+  await match.part('[data-act="moveNow"]').click();
+  await match.reached(2, "the opponent's move");
+  await match.close();
+});
+
 test("a tap during the opponent's turn names whom to wait for, until the opponent moves", async () => {
   const match = await thinking("hex", { options: { size: 9 } });
   const { page } = match;
@@ -69,8 +85,8 @@ test("undo stops the search, and the same worker answers the next request", need
   const match = await thinking("hex", { options: { size: 9 } });
   const { page } = match;
   await match.part(".share").waitFor();
-  const workers = page.workers().length;
-  assert.equal(workers, 2);
+  const workers = page.workers();
+  assert.ok(workers.length >= 2, "the rules, the search and its helpers");
   await match.press("undo");
   await match.reached(0, "undo");
   const answer = await page.evaluate(async (folder) => {
@@ -78,7 +94,7 @@ test("undo stops the search, and the same worker answers the next request", need
     return engine.think({ op: "best", game: "hex", level: 1, nodes: 8 });
   }, FOLDER);
   assert.ok(answer.move.text);
-  assert.equal(page.workers().length, workers);
+  assert.ok(workers.every((worker) => page.workers().includes(worker)));
   assert.equal((await match.state()).ply, 0, "the opponent does not move");
   await match.close();
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { write } from "../www/share/link-format.js";
+import { write, writeStudy } from "../www/share/link-format.js";
 import { needs, openPage } from "./support/browsers.mjs";
 import { contentOf, send, visit as open } from "./support/links.mjs";
 import { openSite } from "./support/site.mjs";
@@ -114,6 +114,7 @@ test("the modules that send a match are requested again after a failure", needs(
 test("every broken or hostile link gets a message, and playing stays possible", async () => {
   const good = await write({ record: record({ game: "hex", moves: ["e5", "swap", "d4"] }), id: "k" });
   const make = (more, id = "") => write({ record: record(more), id });
+  const study = (more) => writeStudy({ format: "alveole/2", ...more });
   const bytes = Buffer.alloc(20_000_000, " ");
   const bomb = Buffer.concat([Buffer.from([1, 0, 0, 0, 0]), deflateRawSync(bytes)]).toString("base64url");
   const hostile = [
@@ -124,7 +125,7 @@ test("every broken or hostile link gets a message, and playing stays possible", 
     ["<img src=x onerror=alert(1)>", /incomplete/],
     ["A".repeat(400_000), /valid game link/],
     [bomb, /valid game link/],
-    ["Aw" + good.slice(2), /newer/],
+    ["BA" + good.slice(2), /newer/],
     [await make({ moves: ["e5", "e5"] }), /isn't valid.*e5/s],
     [await make({ moves: ["<script>alert(1)</script>"] }), /isn't valid/],
     [await make({ options: { size: 1e9 } }), /isn't valid/],
@@ -135,6 +136,11 @@ test("every broken or hostile link gets a message, and playing stays possible", 
     [await make({ seats: { length: 1e9 } }), /isn't valid/],
     [await make({ result: { winners: [9], reason: "magic" } }), /isn't valid/],
     [await make({ moves: Array.from({ length: 40_000 }, () => "e5") }), /isn't valid/],
+    [await study({ game: "hex", chapters: [{ moves: [{ move: "z9" }] }] }), /isn't valid.*z9/s],
+    [await study({ game: "hive", chapters: [{ moves: [{ move: "wS1" }] }] }), /incomplete/],
+    [await study({ game: "hex", chapters: [{ comment: 7, moves: [] }] }), /isn't valid/],
+    [await study({ game: "hex", chapters: [] }), /isn't valid/],
+    [await study({ game: "<img>", chapters: [{ moves: [] }] }), /isn't valid/],
   ];
   const match = await visit("#hex");
   const { page } = match;

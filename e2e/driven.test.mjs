@@ -89,6 +89,7 @@ test("a move with its number reaches a reader who went back, and the position st
   );
   const { player, seat, by, state } = events.at(-1);
   assert.deepEqual([player, seat, by, state.ply], [0, 0, "page", 3]);
+  await match.part(".moves li").nth(2).waitFor();
   assert.equal(await match.part(".moves li").count(), 3);
   await match.part('[data-act="latest"]', { hasText: "1 new move" }).waitFor();
   assert.equal(await inElement(page, (element) => element.play("a2", { ply: 4 }).then(({ ply }) => ply)), 4);

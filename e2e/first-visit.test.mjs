@@ -38,7 +38,7 @@ async function askedFor(path) {
   const page = await openPage(site.browser, { locale: "fr" });
   await page.addInitScript(() => {
     const drawn = () =>
-      document.querySelector(".with .choice") ||
+      document.querySelector(".with:not([inert]) .choice") ||
       [...document.querySelectorAll("alveole-game")].some((e) => e.shadowRoot?.querySelector(".cell"));
     const look = () => (drawn() ? (window.shown = Date.now()) : requestAnimationFrame(look));
     look();

@@ -118,3 +118,22 @@ for (const locale of ["en", "fr"])
       await match.close();
     }
   });
+
+test("the rating of a level stands beside it, and beside the name of the player", async () => {
+  const match = await visit("#hex/together", { locale: "en" });
+  await match.press("newGame");
+  const level = match.part('dialog.new [name="level"]');
+  await match.start({ opponent: "computer", level: "1" });
+  const shown = match.part(".player .rating");
+  await shown.waitFor();
+  assert.deepEqual([await shown.innerText(), await shown.getAttribute("aria-label")], ["800", "Rating 800"]);
+  await match.press("newGame");
+  await match.part("dialog.new #form-scale:not([hidden])").waitFor();
+  assert.match(await level.locator('[value="1"]').textContent(), /level 1 · 800$/);
+  const third = await level.locator('[value="3"]').textContent();
+  assert.ok(Number(/· (\d+)$/.exec(third)?.[1]) > 800, third);
+  assert.equal(await level.getAttribute("aria-describedby"), "form-scale");
+  await match.start({ opponent: "together" });
+  await shown.waitFor({ state: "detached" });
+  await match.close();
+});

@@ -128,3 +128,37 @@ test("a module that could not be loaded is requested again", needs("network", "m
   page.errors.length = 0;
   await close(page);
 });
+
+test("the board of a move is painted before what stands around it, and a page in the background draws all at once", async () => {
+  const { page } = await open(`game="hex" options='{"size": 3}'`);
+  /** What is drawn when the move of a tap is made, and two frames later. */
+  const drawn = (id, hidden) =>
+    inElement(
+      page,
+      async (element, [id, hidden]) => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+        const root = element.shadowRoot;
+        const cell = root.querySelector(`.hit[data-id="${id}"]`);
+        const turn = root.querySelector(".status h2").textContent;
+        const now = () => ({
+          pieces: root.querySelectorAll("[data-piece]").length,
+          named: !cell.getAttribute("aria-label").includes("empty"),
+          turned: root.querySelector(".status h2").textContent !== turn,
+        });
+        const made = new Promise((resolve) =>
+          element.addEventListener("alveole-state", () => resolve(now()), { once: true }),
+        );
+        cell.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
+        const first = await made;
+        const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        await frame();
+        await frame();
+        return [first, now()];
+      },
+      [id, hidden],
+    );
+  const whole = (pieces) => ({ pieces, named: true, turned: true });
+  assert.deepEqual(await drawn("b2", false), [{ pieces: 1, named: false, turned: false }, whole(1)]);
+  assert.deepEqual(await drawn("a1", true), [whole(2), whole(2)]);
+  await close(page);
+});

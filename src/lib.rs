@@ -75,6 +75,7 @@
 //! - [`search`]: computer players.
 //! - [`games`]: the game modules.
 //! - [`play`]: matches, saved games, scoresheets.
+//! - [`import`]: games that other programs wrote.
 //! - [`study`]: annotated games.
 //! - [`api`]: requests and answers in JSON.
 //! - `wasm`: the exports for JavaScript.
@@ -83,6 +84,8 @@ pub mod api;
 pub mod board;
 pub mod game;
 pub mod games;
+#[cfg(feature = "full")]
+pub mod import;
 mod json;
 pub mod message;
 pub mod play;

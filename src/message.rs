@@ -39,6 +39,18 @@ impl Message {
     pub fn new(text: &'static str, args: &[&dyn ToArg]) -> Self {
         Self { text, args: args.iter().copied().map(ToArg::to_arg).collect() }
     }
+
+    /// The English text, with a `{}` for each argument.
+    #[cfg(feature = "full")]
+    pub(crate) fn text(&self) -> &'static str {
+        self.text
+    }
+
+    /// What fills the `{}`.
+    #[cfg(feature = "full")]
+    pub(crate) fn args(&self) -> &[Arg] {
+        &self.args
+    }
 }
 
 impl Display for Message {

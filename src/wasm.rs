@@ -28,9 +28,9 @@ mod rules {
     use crate::api::{Environment, RulesServer, parse_usual};
     use crate::json::to_text;
 
-    /// The allocator of the standard library, compiled as small as the rest of `rules.wasm`.
+    /// Two-level segregated fit: the core is a fifteenth smaller than with the allocator of the standard library.
     #[global_allocator]
-    static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+    static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
     thread_local! {
         static SERVER: RefCell<RulesServer> =
@@ -255,6 +255,25 @@ mod full {
     #[must_use]
     pub fn think_best() -> String {
         ANALYSIS.with_borrow_mut(Analysis::report).to_string()
+    }
+
+    /// The text of what the current search found so far, for the worker of another search of the same position.
+    #[wasm_bindgen]
+    #[must_use]
+    pub fn think_findings() -> String {
+        ANALYSIS.with_borrow_mut(Analysis::findings).to_string()
+    }
+
+    /// The text of the answer to the current request at this moment, together with the findings of other searches: a list of what
+    /// `think_findings` returned.
+    #[wasm_bindgen]
+    #[must_use]
+    pub fn think_best_with(findings: Vec<String>) -> String {
+        let read = |text: String| {
+            serde_json::from_str::<Value>(&text).ok().and_then(|mut found| Some(found.get_mut("ok")?.take()))
+        };
+        let others: Value = findings.into_iter().filter_map(read).collect();
+        ANALYSIS.with_borrow_mut(|analysis| analysis.report_with(&others)).to_string()
     }
 
     /// Plain objects rather than maps, and null rather than undefined.

@@ -6,12 +6,13 @@ use alveole::api::{Server, parse, too_long};
 use serde_json::{Value, json};
 
 use crate::Failure;
+use crate::arguments::Threads;
 use crate::lines::{Line, Lines};
 use crate::registry::server;
 
 /// Answers the requests on standard input until it ends.
-pub(crate) fn run() -> Result<(), Failure> {
-    let mut server = server();
+pub(crate) fn run(threads: Threads) -> Result<(), Failure> {
+    let mut server = server(threads);
     let mut lines = Lines::new(io::stdin().lock());
     let mut output = io::stdout().lock();
     while let Some(line) = lines.next()? {

@@ -4,6 +4,7 @@ use alveole::play::{Error, Opening, Session, ThinkingSession};
 use serde_json::{Map, Value};
 
 use crate::registry::games;
+use crate::uhp::MAX_THREADS;
 
 /// The options of a game, from the JSON object of `--options`.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +48,14 @@ pub(crate) struct Setup {
     /// The moves played, in the game's notation, separated by semicolons: "e5; swap; d4"
     #[arg(long, value_name = "MOVES", value_parser = moves, allow_hyphen_values = true)]
     pub moves: Option<Moves>,
+}
+
+/// The threads of the search.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct Threads {
+    /// The number of threads in which the strongest level searches; with several, a seed does not repeat a search
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=i64::from(MAX_THREADS)))]
+    pub threads: u8,
 }
 
 impl Setup {

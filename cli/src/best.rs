@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Map, Value, json};
 
 use crate::Failure;
-use crate::arguments::Position;
+use crate::arguments::{Position, Threads};
 use crate::registry::server;
 
 /// The arguments of `alveole best`.
@@ -29,6 +29,9 @@ pub(crate) struct Arguments {
     /// The seed of the random numbers: the same seed and --nodes give the same answer
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+
+    #[command(flatten)]
+    threads: Threads,
 
     /// The number of moves to print
     #[arg(long, value_name = "N", default_value_t = 3)]
@@ -59,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             request.insert(name.into(), json!(value));
         }
     }
-    let answer = server().answer(&request.into());
+    let answer = server(arguments.threads).answer(&request.into());
     if let Some(message) = answer["error"]["message"].as_str() {
         return Err(message.into());
     }

@@ -23,6 +23,7 @@ mod lines;
 mod perft;
 mod play;
 mod registry;
+mod review;
 mod shell;
 mod show;
 mod svg;
@@ -76,13 +77,15 @@ enum Command {
     Check(check::Arguments),
     /// Convert a saved game to text, a record or a GameString
     Convert(convert::Arguments),
+    /// Review a saved game: how good each move was, and what was better
+    Review(review::Arguments),
     /// Count the sequences of moves from a position
     Perft(perft::Arguments),
     /// Answer JSON requests, one per line, on standard input and output
-    Api,
+    Api(arguments::Threads),
     /// Speak the Universal Hive Protocol on standard input and output
     #[command(after_help = uhp::COMMANDS)]
-    Uhp,
+    Uhp(arguments::Threads),
     /// Relay live games: keep the last signed state of each seat, and pass new ones on
     #[cfg(feature = "relay")]
     Relay(alveole_relay::Arguments),
@@ -145,9 +148,10 @@ fn dispatch(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Explain(arguments)) => explain::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Convert(arguments)) => convert::run(&arguments),
+        Some(Command::Review(arguments)) => review::run(&arguments),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
-        Some(Command::Api) => api::run(),
-        Some(Command::Uhp) => uhp::run(),
+        Some(Command::Api(threads)) => api::run(threads),
+        Some(Command::Uhp(threads)) => uhp::run(threads.threads),
         #[cfg(feature = "relay")]
         Some(Command::Relay(arguments)) => Ok(alveole_relay::run(&arguments)?),
         Some(Command::Completions(arguments)) => shell::completions(&arguments),

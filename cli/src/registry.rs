@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use alveole::api::Server;
 use alveole::play::Registry;
 
+use crate::arguments::Threads;
 use crate::environment::ENVIRONMENT;
 
 static GAMES: OnceLock<Registry> = OnceLock::new();
@@ -19,7 +20,7 @@ pub(crate) fn games() -> &'static Registry {
     GAMES.get_or_init(Registry::standard)
 }
 
-/// A server for these games.
-pub(crate) fn server() -> Server {
-    Server::with_games(ENVIRONMENT, games().clone())
+/// A server for these games that searches in some threads.
+pub(crate) fn server(Threads { threads }: Threads) -> Server {
+    Server::with_games(ENVIRONMENT, games().clone()).with_threads(threads.into())
 }

@@ -4,7 +4,11 @@ use serde_json::Value;
 
 use super::Environment;
 use super::request::{Reference, Request};
+#[cfg(feature = "full")]
+use crate::json::from_value;
 use crate::json::{object, to_value};
+#[cfg(feature = "full")]
+use crate::play::Findings;
 use crate::play::{Error, Registry, Thinking};
 use crate::say;
 use crate::search::Level;
@@ -110,6 +114,48 @@ impl Analysis {
     /// ```
     pub fn report(&mut self) -> Value {
         answer(self.current().map(|search| to_value(&search.thinking.best())))
+    }
+
+    /// What the current search found so far, for an analysis elsewhere that searches the same position: the answer is
+    /// `{"ok": FINDINGS}`, of which [`report_with`](Self::report_with) takes a list.
+    ///
+    /// ```
+    /// use alveole::api::{Analysis, Environment};
+    /// use serde_json::json;
+    /// let mut analysis = Analysis::new(Environment::default());
+    /// analysis.start(&json!({"op": "best", "game": "hex", "moves": [], "nodes": 50}));
+    /// while analysis.step(10.0)["ok"]["more"] == true {}
+    /// assert!(analysis.findings()["ok"].is_object());
+    /// ```
+    #[cfg(feature = "full")]
+    pub fn findings(&mut self) -> Value {
+        answer(self.current().map(|search| to_value(&search.thinking.findings())))
+    }
+
+    /// As [`report`](Self::report), of this search and others of the same position: `others` is a list of their
+    /// [findings](Self::findings).
+    ///
+    /// ```
+    /// use alveole::api::{Analysis, Environment};
+    /// use serde_json::json;
+    /// let request = json!({"op": "best", "game": "hex", "moves": [], "nodes": 50});
+    /// let [mut one, mut other] = [1, 2].map(|seed| {
+    ///     let mut analysis = Analysis::new(Environment { seed: || 3, ..Environment::default() });
+    ///     let mut request = request.clone();
+    ///     request["seed"] = seed.into();
+    ///     analysis.start(&request);
+    ///     while analysis.step(10.0)["ok"]["more"] == true {}
+    ///     analysis
+    /// });
+    /// let findings = other.findings()["ok"].clone();
+    /// assert_eq!(one.report_with(&json!([findings]))["ok"]["nodes"], 100);
+    /// ```
+    #[cfg(feature = "full")]
+    pub fn report_with(&mut self, others: &Value) -> Value {
+        answer(self.current().and_then(|search| {
+            let others: Vec<Findings> = from_value(others).map_err(Error::BadJson)?;
+            Ok(to_value(&search.thinking.best_with(&others)))
+        }))
     }
 
     fn begin(&mut self, request: &Value) -> Result<&mut Search, Error> {

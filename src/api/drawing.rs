@@ -17,6 +17,7 @@ struct Svg {
     hands: Option<bool>,
     marks: Option<bool>,
     last_move: Option<bool>,
+    numbers: Option<bool>,
     monochrome: Option<bool>,
     background: Option<bool>,
     width: Option<u16>,
@@ -52,6 +53,7 @@ impl Request<'_> {
         style.hands = svg.hands.unwrap_or(style.hands);
         style.marks = svg.marks.unwrap_or(style.marks);
         style.last_move = svg.last_move.unwrap_or(style.last_move);
+        style.numbers = svg.numbers.unwrap_or(style.numbers);
         style.monochrome = svg.monochrome.unwrap_or(style.monochrome);
         style.background = svg.background.unwrap_or(style.background);
         style.width = svg.width.unwrap_or(style.width);

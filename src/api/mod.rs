@@ -22,9 +22,15 @@
 //! | `perft` | `depth` | `{"nodes"}` |
 //! | `best` | `time_ms` or `nodes`; `level`; `seed`; `lines` | [`Best`](crate::play::Best); with `lines`, that number of best moves, and every player's share of the win |
 //! | `why` | `taps` (ids) | null if a legal move begins with them; else the [`Explanation`](crate::play::Explanation) |
+//! | `review` | `evaluations` | [`Review`](crate::play::Review): how good each move was, and the position to search next |
 //! | `svg` | what to draw; or `record` in place of the match reference | `{"svg"}`: the position as a picture ([`svg`](crate::svg)) |
+//! | `numbers` | – | `{"numbers"}`: the pieces with the numbers of the moves that put them there ([`NumberedPiece`](crate::play::NumberedPiece)) |
+//! | `explore` | – | [`Explored`](crate::play::Explored): the keys of the positions and of those after the legal moves, for an opening explorer |
 //! | `check` | `record` (no match reference) | `{"valid", "state"}` |
 //! | `text` | – ; or `record` in place of the match reference | `{"text"}`: the game as a person writes it down ([`Scoresheet`](crate::play::Scoresheet)); with `uhp`, its GameString, for Hive by tournament rules from the start |
+//! | `compose` | `draft` | [`Composition`](crate::play::Composition): a position that a person sets up, and what the rules say |
+//! | `import` | `text` (no match reference) | `{"games"}`: the games that another program wrote ([`import`](crate::import)) |
+//! | `study` | `study` (JSON or text; no match reference) | `{"study", "text", "movers"}`: both forms of the [`Study`](crate::study::Study), and who makes each move |
 //!
 //! ```
 //! # use alveole::api::Server;
@@ -65,6 +71,8 @@ mod drawing;
 mod kept;
 mod request;
 mod server;
+#[cfg(feature = "full")]
+mod studies;
 mod text;
 #[cfg(any(test, all(target_arch = "wasm32", not(feature = "full"))))]
 mod usual;

@@ -13,7 +13,7 @@ const REFERENCE: [&str; 4] = ["game", "options", "position", "moves"];
 
 /// The fields of `svg`, beside the match reference.
 #[cfg(feature = "full")]
-const SVG: [&str; 14] = [
+const SVG: [&str; 15] = [
     "record",
     "theme",
     "board",
@@ -22,6 +22,7 @@ const SVG: [&str; 14] = [
     "hands",
     "marks",
     "last_move",
+    "numbers",
     "monochrome",
     "background",
     "width",
@@ -42,7 +43,17 @@ fn own_fields(op: &str) -> Option<&'static [&'static str]> {
         "check" => &["record", "view"],
         "text" => &["record"],
         #[cfg(feature = "full")]
+        "review" => &["evaluations"],
+        #[cfg(feature = "full")]
         "svg" => &SVG,
+        #[cfg(feature = "full")]
+        "import" => &["text"],
+        #[cfg(feature = "full")]
+        "study" => &["study"],
+        #[cfg(feature = "full")]
+        "numbers" | "explore" => &[],
+        #[cfg(feature = "full")]
+        "compose" => &["draft"],
         _ => return None,
     })
 }
@@ -84,6 +95,12 @@ fields! {
     Play { r#move: String }
     /// `perft`.
     Perft { depth: Option<u64> }
+    /// `compose`.
+    #[cfg(feature = "full")]
+    Compose { draft: Option<crate::game::Draft> }
+    /// `import`.
+    #[cfg(feature = "full")]
+    Import { text: String }
     /// `why`.
     Why { taps: Option<Vec<String>> }
     /// `best`.
@@ -109,7 +126,8 @@ impl<'a> Request<'a> {
     /// Refuses a field that the operation does not have: it may be a misspelt one. Null means that it is left out.
     pub fn check(self, op: &str) -> Result<(), Error> {
         let Some(own) = own_fields(op) else { return Ok(()) };
-        let reference = if matches!(op, "games" | "check") { &[][..] } else { &REFERENCE };
+        let reference =
+            if matches!(op, "games" | "check" | "import" | "study") { &[][..] } else { &REFERENCE };
         let known = [&["id", "op"], reference, own].concat();
         for (name, value) in self.0.as_object().into_iter().flatten() {
             if !value.is_null() && !known.contains(&name.as_str()) {
@@ -171,6 +189,16 @@ impl<'a> Request<'a> {
             return Err(Error::TooLarge(say!("a game has at most {} moves", MAX_PLIES)));
         }
         Ok(Reference { opening: Opening { game, options: options.unwrap_or_default(), position }, moves })
+    }
+
+    /// The evaluations that a `review` judges by.
+    #[cfg(feature = "full")]
+    pub fn evaluations(self) -> Result<Vec<crate::play::Evaluation>, Error> {
+        #[derive(Deserialize)]
+        struct Review {
+            evaluations: Option<Vec<crate::play::Evaluation>>,
+        }
+        Ok(self.fields::<Review>()?.evaluations.unwrap_or_default())
     }
 
     /// What the request asks of a computer player; `seed` gives the seed if the request has none.

@@ -4,6 +4,8 @@ use serde_json::Value;
 
 use super::MAX_PERFT;
 use super::kept::{Kept, common};
+#[cfg(feature = "full")]
+use super::request::{Compose, Import};
 use super::request::{Perft, Reference, Request, Why};
 use crate::json::{object, to_value};
 use crate::play::{Error, GameList, Record, Registry, RulesRegistry, Seat, Session, ThinkingSession};
@@ -32,6 +34,8 @@ impl Default for Environment {
 #[derive(Debug)]
 pub struct Server {
     core: Core<dyn ThinkingSession>,
+    /// The number of threads in which the strongest level searches.
+    threads: usize,
 }
 
 impl Server {
@@ -61,7 +65,22 @@ impl Server {
     /// ```
     #[must_use]
     pub fn with_games(environment: Environment, games: Registry) -> Self {
-        Self { core: Core { environment, games, kept: Kept::default() } }
+        Self { core: Core { environment, games, kept: Kept::default() }, threads: 1 }
+    }
+
+    /// The same server, whose strongest level searches in `threads` threads ([`Thinker::use_threads`](crate::search::Thinker::use_threads)).
+    ///
+    /// ```
+    /// use alveole::api::{Environment, Server};
+    /// use serde_json::json;
+    /// let mut server = Server::new(Environment::default()).with_threads(2);
+    /// let answer = server.answer(&json!({"op": "best", "game": "hex", "nodes": 100}));
+    /// assert!(answer["ok"]["move"]["text"].is_string());
+    /// ```
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
     }
 
     /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
@@ -80,11 +99,17 @@ impl Server {
             "best" => {
                 let Environment { now, seed } = self.core.environment;
                 let search = request.search(seed)?;
-                self.core.session(request)?.best(&search, now).map(|best| to_value(&best))
+                let threads = self.threads;
+                self.core.session(request)?.best_in(&search, threads, now).map(|best| to_value(&best))
             }
             "why" => {
                 let taps = request.fields::<Why>()?.taps.unwrap_or_default();
                 Ok(to_value(&self.core.session(request)?.why(&taps)?))
+            }
+            #[cfg(feature = "full")]
+            "review" => {
+                let known = request.evaluations()?;
+                crate::play::review(self.core.session(request)?, &known).map(|review| to_value(&review))
             }
             #[cfg(feature = "full")]
             "svg" => {
@@ -94,6 +119,30 @@ impl Server {
                     Some(_) => self.core.games.replay(&record(request)?)?.svg(&style),
                 };
                 Ok(object(vec![("svg", text.into())]))
+            }
+            #[cfg(feature = "full")]
+            "import" => {
+                let games = crate::import::read(&request.fields::<Import>()?.text, &self.core.games);
+                Ok(object(vec![("games", to_value(&games.map_err(Error::BadJson)?))]))
+            }
+            #[cfg(feature = "full")]
+            "study" => super::studies::read(request, &self.core.games),
+            #[cfg(feature = "full")]
+            "numbers" => {
+                let numbers = self.core.session(request)?.numbers();
+                Ok(object(vec![("numbers", to_value(&numbers))]))
+            }
+            #[cfg(feature = "full")]
+            "explore" => Ok(to_value(&self.core.session(request)?.explore())),
+            #[cfg(feature = "full")]
+            "compose" => {
+                let draft = request.fields::<Compose>()?.draft;
+                let mut opening = request.reference()?.opening;
+                if draft.is_none() {
+                    let state = self.core.session(request)?.state();
+                    (opening.options, opening.position) = (state.options, Some(state.position));
+                }
+                self.core.games.compose(&opening, draft).map(|composition| to_value(&composition))
             }
             #[cfg(feature = "full")]
             _ if !request.wants_view()? => self.core.brief_answer(op, request),

@@ -72,6 +72,19 @@ impl Hex {
         (q.unsigned_abs() + r.unsigned_abs() + (q + r).unsigned_abs()) / 2
     }
 
+    /// Where one of the twelve symmetries of the plane that keep the origin takes this cell: turns, then mirrored turns.
+    pub(crate) const fn image(self, symmetry: usize) -> Self {
+        let Self { q, r } = if symmetry < 6 { self } else { Self::new(self.r, self.q) };
+        match symmetry % 6 {
+            0 => Self::new(q, r),
+            1 => Self::new(-r, q + r),
+            2 => Self::new(-q - r, q),
+            3 => Self::new(-q, -r),
+            4 => Self::new(r, -q - r),
+            _ => Self::new(q + r, -q),
+        }
+    }
+
     /// The direction in which `other` lies on a straight line from here, and how many steps away;
     /// `None` if it is this cell or on no line.
     ///
@@ -235,7 +248,21 @@ impl fmt::Display for Direction {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+
+    #[test]
+    fn twelve_symmetries_keep_neighbours() {
+        let cell = Hex::new(1, 2);
+        let images: BTreeSet<Hex> = (0..12).map(|symmetry| cell.image(symmetry)).collect();
+        assert_eq!(images.len(), 12);
+        for symmetry in 0..12 {
+            for neighbour in cell.neighbours() {
+                assert_eq!(cell.image(symmetry).distance(neighbour.image(symmetry)), 1);
+            }
+        }
+    }
 
     #[test]
     fn directions_turn_anticlockwise_and_back() {

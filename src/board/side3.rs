@@ -70,6 +70,13 @@ pub const fn step(cell: Cell, direction: Direction) -> Option<Cell> {
     }
 }
 
+/// Where one of the twelve symmetries of the board takes the cell with this number: turns, then mirrored turns.
+pub(crate) fn image(cell: usize, symmetry: usize) -> usize {
+    let board = super::Hexagon::of(3);
+    let image = board.numbered(cell).and_then(|cell| board.cell(board.hex(cell).image(symmetry)));
+    image.map_or(cell, Cell::index)
+}
+
 impl Cells {
     /// No cell.
     pub const EMPTY: Self = Self(0);

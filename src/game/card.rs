@@ -57,6 +57,18 @@ pub enum Difficulty {
     Hard,
 }
 
+/// How players count the moves of a game.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Counting {
+    /// Round by round: in each, every player has a turn.
+    #[default]
+    Rounds,
+    /// Each move has its own number, as where stones are numbered in the order in which they were placed.
+    Moves,
+}
+
 /// The texts of a game in each language that its folder has them in, English first: pairs of a language tag and a text.
 ///
 /// They come from the files of the game module (`games::texts`).

@@ -8,8 +8,12 @@
 
 mod card;
 mod colour;
+#[cfg(feature = "full")]
+mod draft;
 mod encode;
 mod explain;
+#[cfg(feature = "full")]
+mod foreign;
 mod hash;
 mod notation;
 mod options;
@@ -19,10 +23,16 @@ mod picture;
 mod rules;
 mod snapshot;
 
-pub use card::{Art, Body, Card, Difficulty, Minutes, Texts};
+pub use card::{Art, Body, Card, Counting, Difficulty, Minutes, Texts};
 pub use colour::{Colour, Colours, Seat, Seats};
+#[cfg(feature = "full")]
+pub use draft::{Composer, Draft, Field, Holds, NamesOf, Palette, Put, Thing};
 pub use encode::{Encode, Layout, Planes};
 pub use explain::{Explain, Reason};
+#[cfg(feature = "full")]
+pub(crate) use foreign::Replay;
+#[cfg(feature = "full")]
+pub use foreign::{Foreign, Wrong};
 pub(crate) use hash::mix;
 pub use hash::stable_hash;
 pub use notation::Notation;
@@ -35,6 +45,9 @@ pub(crate) use picture::port_edges;
 pub use picture::{Edge, Hand, HandPiece, Handle, Mark, Note, Picture, PictureCell, PicturePiece};
 pub use rules::Rules;
 pub use snapshot::Snapshot;
+
+#[cfg(feature = "full")]
+use crate::message::Message;
 
 /// How a position is drawn, and how a person makes a move on it.
 ///
@@ -74,6 +87,9 @@ pub trait Game: Explain + Notation + Snapshot + 'static {
     /// The card of the game in the catalogue.
     const CARD: Card;
 
+    /// How players count its moves.
+    const COUNTING: Counting = Counting::Rounds;
+
     /// A match from the start of the game in the format of another program's protocol, with the protocol's name as key:
     /// for Hive, its GameString under `uhp`. `None` if the game has no protocol, or the protocol cannot express the match.
     ///
@@ -84,5 +100,18 @@ pub trait Game: Explain + Notation + Snapshot + 'static {
         _outcome: Option<Outcome>,
     ) -> Option<(&'static str, String)> {
         None
+    }
+
+    /// How a person sets up positions of the game; `None` if nobody can.
+    #[cfg(feature = "full")]
+    const COMPOSER: Option<Composer<Self>> = None;
+
+    /// The games in a text that another program wrote; none if it is in no form that the game knows.
+    ///
+    /// # Errors
+    /// If the text is in such a form, but what it says before the moves can't be read.
+    #[cfg(feature = "full")]
+    fn foreign(_text: &str) -> Result<Vec<Foreign>, Message> {
+        Ok(Vec::new())
     }
 }

@@ -13,6 +13,9 @@ const WINNING_PLIES: usize = 9;
 const LEVEL: u64 = 4;
 /// The number of positions in which a win within some turns is proven, and the greatest number of these turns.
 const PROOF: (u64, u8) = (4_000, 4);
+/// The same for a win that somebody missed.
+#[cfg(feature = "full")]
+const LONG_PROOF: (u64, u8) = (40_000, 5);
 
 impl<G: Game + Evaluate> Match<G> {
     /// Lengthens a line of a search of the present position, where it is short: the search stops at positions that it has
@@ -53,6 +56,25 @@ impl<G: Game + Evaluate> Match<G> {
             self.position().reason(mv, rest).or(forced)?
         };
         Some(Explanation { message: reason.say.to_string(), say: reason.say, cells: reason.cells })
+    }
+
+    /// The proof that the player to move wins within few turns, with the defence that holds out longest.
+    #[cfg(feature = "full")]
+    pub(super) fn prove_win(&self) -> Option<super::Proof> {
+        self.going_on().ok()?;
+        let mut position = self.position().clone();
+        let winner = position.to_move();
+        let (budget, most) = LONG_PROOF;
+        let mut prover = Prover::new(winner, budget);
+        let turns = prover.fewest_turns(&position, most)??;
+        let moves = prover.line(&position, turns)?;
+        let line = moves.into_iter().map(|mv| {
+            let text = position.write(mv);
+            position.play(mv);
+            text
+        });
+        let line = line.collect();
+        Some(super::Proof { turns, line })
     }
 
     /// In how many turns a move wins that is proven to win.

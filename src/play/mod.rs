@@ -4,14 +4,22 @@ mod best;
 #[cfg(feature = "full")]
 mod brief;
 #[cfg(feature = "full")]
+mod compose;
+#[cfg(feature = "full")]
 mod drawing;
 mod error;
 mod explain;
+#[cfg(feature = "full")]
+mod explore;
 mod hint;
 mod r#match;
+#[cfg(feature = "full")]
+mod numbers;
 mod record;
 mod registry;
 mod replay;
+#[cfg(feature = "full")]
+mod review;
 mod scoresheet;
 mod session;
 mod thinking;
@@ -22,13 +30,27 @@ mod words;
 pub use best::SearchRequest;
 #[cfg(feature = "full")]
 pub use brief::{BriefMove, BriefState};
+#[cfg(feature = "full")]
+pub use compose::{Composition, Refusal};
 pub use error::Error;
+#[cfg(feature = "full")]
+pub use explore::{Explored, ExploredMove, position_key};
 pub use r#match::{MAX_PLIES, Match};
+#[cfg(feature = "full")]
+pub use numbers::NumberedPiece;
 pub use record::{FORMAT, Record, RecordResult, Seat};
 pub use registry::{GameList, Registry, RulesRegistry, open, open_thinking};
+#[cfg(feature = "full")]
+pub use review::{
+    Evaluation, Judgement, Review, ReviewedMove, ReviewedSeat, Wanted, move_accuracy, review, thresholds,
+};
 pub use scoresheet::Scoresheet;
 pub use session::{Opening, Session};
+#[cfg(feature = "full")]
+pub use thinking::Findings;
 pub use thinking::{SearchState, Thinking, ThinkingSession};
+#[cfg(feature = "full")]
+pub use values::Proof;
 pub use values::{
     Best, BestLine, Explanation, GameCard, Last, LegalMove, PlayedMove, Preset, State, Status, ToMove,
 };

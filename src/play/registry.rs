@@ -2,9 +2,15 @@
 
 use std::fmt;
 
+#[cfg(feature = "full")]
+use super::compose::{Composition, compose};
 use super::{Error, GameCard, Opening, Record, Session, ThinkingSession};
 use crate::game::Game;
+#[cfg(feature = "full")]
+use crate::game::{Draft, Foreign};
 use crate::games::{Visitor, visit_all};
+#[cfg(feature = "full")]
+use crate::message::Message;
 use crate::search::Evaluate;
 
 /// A list of games whose matches are opened as `S`: [`Registry`] or [`RulesRegistry`].
@@ -42,6 +48,10 @@ struct Entry<S: ?Sized> {
     id: &'static str,
     card: fn() -> GameCard,
     open: fn(&Opening) -> Result<Box<S>, Error>,
+    #[cfg(feature = "full")]
+    foreign: fn(&str) -> Result<Vec<Foreign>, Message>,
+    #[cfg(feature = "full")]
+    compose: fn(&Opening, Option<Draft>) -> Result<Composition, Error>,
     #[cfg(feature = "schema")]
     schema: fn() -> serde_json::Value,
 }
@@ -115,6 +125,49 @@ impl<S: ?Sized> GameList<S> {
         Ok(session)
     }
 
+    /// The games in a text that another program wrote, each with the id of its game; none if no game knows the form.
+    ///
+    /// ```
+    /// use alveole::play::RulesRegistry;
+    /// let found = RulesRegistry::standard().foreign("[GameType \"Base\"]\n\n1. wS1\n2. bS1 wS1-\n")?;
+    /// assert_eq!((found[0].0, &found[0].1.moves), ("hive", &vec!["wS1".to_owned(), "bS1 wS1-".to_owned()]));
+    /// # Ok::<(), alveole::message::Message>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Game::foreign`].
+    #[cfg(feature = "full")]
+    pub fn foreign(&self, text: &str) -> Result<Vec<(&'static str, Foreign)>, Message> {
+        for game in &self.games {
+            let found = (game.foreign)(text)?;
+            if !found.is_empty() {
+                return Ok(found.into_iter().map(|foreign| (game.id, foreign)).collect());
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    /// Checks a position that a person sets up; without a draft, begins one with the position of `opening`.
+    ///
+    /// ```
+    /// use alveole::game::Draft;
+    /// use alveole::play::{Opening, RulesRegistry};
+    /// let hive = Opening { game: "hive".to_owned(), ..Opening::default() };
+    /// let empty = RulesRegistry::standard().compose(&hive, Some(Draft::default()))?;
+    /// assert!(empty.refusal.is_none() && empty.position.is_some());
+    /// assert_eq!(empty.palette.things[0].kind, "Q");
+    /// # Ok::<(), alveole::play::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::UnknownGame`], also if nobody can set up positions of the game, [`Error::BadOption`] or, of the opening,
+    /// [`Error::BadPosition`]. What the rules refuse in a draft is its [`refusal`](Composition::refusal).
+    #[cfg(feature = "full")]
+    pub fn compose(&self, opening: &Opening, draft: Option<Draft>) -> Result<Composition, Error> {
+        let game = self.games.iter().find(|game| game.id == opening.game);
+        game.map_or_else(|| Err(Error::unknown_game(&opening.game)), |game| (game.compose)(opening, draft))
+    }
+
     /// The JSON Schema of each game's position, by the game's id.
     ///
     /// ```
@@ -133,6 +186,10 @@ impl<S: ?Sized> GameList<S> {
             id: G::ID,
             card: GameCard::of::<G>,
             open,
+            #[cfg(feature = "full")]
+            foreign: G::foreign,
+            #[cfg(feature = "full")]
+            compose: compose::<G>,
             #[cfg(feature = "schema")]
             schema: || schemars::schema_for!(G::Data).to_value(),
         };

@@ -94,10 +94,19 @@ pub trait Session {
     #[cfg(feature = "full")]
     fn card(&self) -> &'static crate::game::Card;
 
+    /// The pieces that moves put on their cells, with the numbers of these moves ([`Match::numbers`]).
+    #[cfg(feature = "full")]
+    fn numbers(&self) -> Vec<super::NumberedPiece>;
+
+    /// The keys of the positions of the match and of those after its legal moves ([`Match::explore`]).
+    #[cfg(feature = "full")]
+    fn explore(&self) -> super::Explored;
+
     /// The position as SVG text ([`Match::svg`]).
     #[cfg(feature = "full")]
     fn svg(&self, style: &crate::svg::Style) -> String {
-        super::drawing::svg(self.card(), &self.state(), style)
+        let numbers = if style.numbers { self.numbers() } else { Vec::new() };
+        super::drawing::svg(self.card(), &self.state(), &numbers, style)
     }
 }
 
@@ -141,6 +150,7 @@ impl<G: Game> Session for Match<G> {
             card: const { &G::CARD },
             seats: Colour::all(first.players()).map(seats).collect(),
             turns: self.turns(),
+            counting: G::COUNTING,
             beginning: (!self.is_whole()).then(|| to_value(&first.save())),
         };
         Scoresheet::new(data, self.state(), self.texts())
@@ -201,6 +211,16 @@ impl<G: Game> Session for Match<G> {
     #[cfg(feature = "full")]
     fn card(&self) -> &'static crate::game::Card {
         self.card()
+    }
+
+    #[cfg(feature = "full")]
+    fn numbers(&self) -> Vec<super::NumberedPiece> {
+        self.numbers()
+    }
+
+    #[cfg(feature = "full")]
+    fn explore(&self) -> super::Explored {
+        self.explore()
     }
 }
 

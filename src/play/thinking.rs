@@ -2,7 +2,15 @@
 
 use super::{Best, Error, Explanation, Match, SearchRequest, Session};
 use crate::game::Game;
+#[cfg(feature = "full")]
+use crate::search::Found;
 use crate::search::{Budget, Evaluate, Level, Line, Thinker};
+
+/// The number of plies from the beginning in which computer players choose among moves that are nearly as good as the best.
+const OPENING: usize = 6;
+/// A review searches each position with the strongest level's nodes divided by this: two positions a move take a while.
+#[cfg(feature = "full")]
+const REVIEW_PART: u64 = 10;
 
 /// A [`Session`] with computer players that search, and with reasons why taps make no move.
 ///
@@ -27,11 +35,34 @@ pub trait ThinkingSession: Session {
     /// A computer player that follows the match from the present position on, and thinks in slices.
     fn thinking(&self) -> Box<dyn Thinking>;
 
+    /// The move that a computer player plays if it thinks in `threads` threads ([`Thinker::use_threads`]).
+    ///
+    /// # Errors
+    /// As [`best`](Self::best).
+    fn best_in(&self, request: &SearchRequest, threads: usize, now: fn() -> f64) -> Result<Best, Error> {
+        if threads <= 1 || request.level.is_random() {
+            return self.best(request, now);
+        }
+        let mut thinking = self.thinking();
+        thinking.use_threads(threads);
+        thinking.begin(request)?;
+        while thinking.think(f64::INFINITY, now) {}
+        Ok(thinking.best())
+    }
+
     /// The reason why no legal move begins with `taps`; `None` if one does.
     ///
     /// # Errors
     /// As [`Match::why`].
     fn why(&self, taps: &[String]) -> Result<Option<Explanation>, Error>;
+
+    /// The number of nodes with which a [`review`](super::review) searches a position unless the caller says.
+    #[cfg(feature = "full")]
+    fn review_nodes(&self) -> u64;
+
+    /// The proof that the player to move wins by force within few turns, if there is one and it is short.
+    #[cfg(feature = "full")]
+    fn proof(&self) -> Option<super::Proof>;
 }
 
 impl<G: Game + Evaluate> ThinkingSession for Match<G> {
@@ -51,6 +82,16 @@ impl<G: Game + Evaluate> ThinkingSession for Match<G> {
 
     fn why(&self, taps: &[String]) -> Result<Option<Explanation>, Error> {
         self.why(taps)
+    }
+
+    #[cfg(feature = "full")]
+    fn review_nodes(&self) -> u64 {
+        (Level::MAX.nodes(&G::TUNING.levels) / REVIEW_PART).max(1)
+    }
+
+    #[cfg(feature = "full")]
+    fn proof(&self) -> Option<super::Proof> {
+        self.prove_win()
     }
 }
 
@@ -74,6 +115,9 @@ pub trait Thinking {
     /// [`Error::NobodyToMove`] if the match is over.
     fn begin(&mut self, request: &SearchRequest) -> Result<(), Error>;
 
+    /// Lets the strongest level search in this number of threads, from the next [`begin`](Self::begin) on.
+    fn use_threads(&mut self, threads: usize);
+
     /// Searches for about `pause` milliseconds of the clock `now`; returns whether there is more to search.
     fn think(&mut self, pause: f64, now: fn() -> f64) -> bool;
 
@@ -86,6 +130,17 @@ pub trait Thinking {
     /// If [`begin`](Self::begin) was never called for this position.
     fn best(&self) -> Best;
 
+    /// What it found so far, for a player elsewhere who [merges](Self::best_with) it with what that player found.
+    #[cfg(feature = "full")]
+    fn findings(&self) -> Findings;
+
+    /// The best move found so far by it and by `others`, players of the same position.
+    ///
+    /// # Panics
+    /// As [`best`](Self::best).
+    #[cfg(feature = "full")]
+    fn best_with(&self, others: &[Findings]) -> Best;
+
     /// Follows the match to the position after a move.
     ///
     /// # Errors
@@ -93,11 +148,24 @@ pub trait Thinking {
     fn play(&mut self, text: &str) -> Result<(), Error>;
 }
 
+/// What a computer player found in a position: what another thread or worker needs, as JSON.
+#[cfg(feature = "full")]
+#[derive(Clone, Debug, Default, serde::Serialize, serde::Deserialize)]
+pub struct Findings {
+    /// The depth to which its best move is searched; null for a search whose visits count.
+    depth: Option<u64>,
+    /// The nodes searched.
+    nodes: u64,
+    /// The moves searched, best first: the moves of the line, its value, whether that is proven, and the nodes below it.
+    lines: Vec<(Vec<String>, f32, bool, u64)>,
+}
+
 /// A computer player in a match. It keeps what it learned about positions that can still occur.
 pub struct SearchState<G: Game + Evaluate> {
     game: Match<G>,
     thinker: Thinker<G>,
     lines: Option<usize>,
+    threads: usize,
 }
 
 impl<G: Game + Evaluate> SearchState<G> {
@@ -114,7 +182,7 @@ impl<G: Game + Evaluate> SearchState<G> {
     /// ```
     pub fn new(game: Match<G>) -> Self {
         let thinker = Thinker::at(game.position().clone(), game.keys());
-        Self { game, thinker, lines: None }
+        Self { game, thinker, lines: None, threads: 1 }
     }
 
     /// Follows to the present position of `game`. If `game` is another match, or moves were taken back, the player
@@ -139,7 +207,7 @@ impl<G: Game + Evaluate> SearchState<G> {
         if same && game.outcome().is_none() {
             new.into_iter().for_each(|mv| self.advance(mv));
         } else {
-            *self = Self::new(game.clone());
+            *self = Self::new(game.clone()).with_threads(self.threads);
         }
     }
 
@@ -171,6 +239,29 @@ impl<G: Game + Evaluate> SearchState<G> {
         self.thinker.best().expect("a match that is not over has moves")
     }
 
+    /// Lets the strongest level search in `threads` threads, also after it has [followed](Self::follow) another match.
+    ///
+    /// ```
+    /// use alveole::games::hex;
+    /// use alveole::play::{Match, SearchState};
+    /// use alveole::search::{Budget, Level};
+    /// let game = Match::<hex::Position>::new(Default::default());
+    /// let mut player = SearchState::new(game.clone()).with_threads(2);
+    /// let line = player.choose(&game, Level::MAX, Some(Budget::Nodes(50)), 1, || 0.0);
+    /// assert!(game.legal().contains(&line.moves[0]));
+    /// ```
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self.thinker.use_threads(threads);
+        self
+    }
+
+    /// Returns whether these are the first moves of a game from its usual beginning.
+    fn is_opening(&self) -> bool {
+        self.game.plies() < OPENING && *self.game.first() == G::new(self.game.options())
+    }
+
     fn advance(&mut self, mv: G::Move) {
         self.game.play(mv);
         self.thinker.advance(mv);
@@ -181,8 +272,14 @@ impl<G: Game + Evaluate> Thinking for SearchState<G> {
     fn begin(&mut self, request: &SearchRequest) -> Result<(), Error> {
         self.game.going_on()?;
         self.lines = request.lines;
+        self.thinker.vary(self.lines.is_none() && self.is_opening());
         self.thinker.begin(request.level, request.budget, request.seed);
         Ok(())
+    }
+
+    fn use_threads(&mut self, threads: usize) {
+        self.threads = threads;
+        self.thinker.use_threads(threads);
     }
 
     fn think(&mut self, pause: f64, now: fn() -> f64) -> bool {
@@ -212,6 +309,42 @@ impl<G: Game + Evaluate> Thinking for SearchState<G> {
             _ => reasons.next().flatten(),
         };
         best
+    }
+
+    #[cfg(feature = "full")]
+    fn findings(&self) -> Findings {
+        let Found { depth, lines } = self.thinker.found();
+        let written = |line: Line<G::Move>| {
+            let mut position = self.game.position().clone();
+            let write = |mv| {
+                let text = position.write(mv);
+                position.play(mv);
+                text
+            };
+            (line.moves.into_iter().map(write).collect(), line.value, line.proven, line.nodes)
+        };
+        Findings { depth, nodes: self.thinker.nodes(), lines: lines.into_iter().map(written).collect() }
+    }
+
+    #[cfg(feature = "full")]
+    fn best_with(&self, others: &[Findings]) -> Best {
+        let read = |found: &Findings| {
+            let lines = found.lines.iter().filter_map(|(texts, value, proven, nodes)| {
+                let mut position = self.game.position().clone();
+                let read = |text: &String| {
+                    let mv = position.read(text).ok()?;
+                    position.play(mv);
+                    Some(mv)
+                };
+                let moves: Vec<_> = texts.iter().map_while(read).collect();
+                let line = Line { moves, value: *value, proven: *proven, nodes: *nodes };
+                (!line.moves.is_empty()).then_some(line)
+            });
+            Found { depth: found.depth, lines: lines.collect() }
+        };
+        let line: Vec<_> = self.thinker.best_with(others.iter().map(read).collect()).into_iter().collect();
+        let nodes = others.iter().map(|found| found.nodes).sum::<u64>() + self.thinker.nodes();
+        self.game.best_of(&line, nodes, None)
     }
 
     fn play(&mut self, text: &str) -> Result<(), Error> {

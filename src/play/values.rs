@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use crate::game::{Art, Card, Colours, Difficulty, Game, Options, Outcome, Picture, Texts, schema};
+use crate::game::{Art, Card, Colours, Counting, Difficulty, Game, Options, Outcome, Picture, Texts, schema};
 use crate::message::Message;
 use crate::search::Level;
 
@@ -23,6 +23,8 @@ pub struct GameCard {
     pub minutes: [u8; 2],
     /// How much there is to learn before one can play.
     pub difficulty: Difficulty,
+    /// How players count its moves.
+    pub counting: Counting,
     /// The named colour of each player.
     pub colours: &'static [&'static str],
     /// How many levels of computer players there are, from 1 up.
@@ -98,10 +100,16 @@ impl GameCard {
         let preset =
             |(name, options): (_, G::Options)| Preset { name, options: options_map(options.write()) };
         let presets = G::Options::presets().into_iter().map(preset).collect();
-        Self::new(G::ID, G::CARD, schema::<G::Options>(), presets)
+        Self::new(G::ID, G::CARD, G::COUNTING, schema::<G::Options>(), presets)
     }
 
-    fn new(id: &'static str, card: Card, options: Map<String, Value>, presets: Vec<Preset>) -> Self {
+    fn new(
+        id: &'static str,
+        card: Card,
+        counting: Counting,
+        options: Map<String, Value>,
+        presets: Vec<Preset>,
+    ) -> Self {
         let words = card.texts.words;
         let name = |words| Texts::entries(words).find_map(|(key, text)| (key == "name").then_some(text));
         let entry = |(key, text): (&str, &str)| (key.to_owned(), Value::from(text));
@@ -113,6 +121,7 @@ impl GameCard {
             players: card.players,
             minutes: card.minutes.range(),
             difficulty: card.difficulty,
+            counting,
             colours: card.colours,
             levels: Level::MAX.number(),
             options,
@@ -286,4 +295,15 @@ pub(super) fn options_map(written: Vec<(&str, Value)>) -> Map<String, Value> {
 
 pub(super) fn hash_text(hash: u64) -> String {
     format!("{hash:016x}")
+}
+
+/// The proof that a player wins within some turns, whatever the others do.
+#[cfg(feature = "full")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Proof {
+    /// The number of the winner's turns.
+    pub turns: u8,
+    /// The moves to the end, with the defence that holds out longest.
+    pub line: Vec<String>,
 }

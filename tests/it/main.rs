@@ -6,17 +6,22 @@
 mod support;
 
 mod api;
+mod compose;
 mod contract;
 mod diagrams;
 mod docs;
 mod encoding;
 mod explain;
+mod explore;
 mod hostile;
+mod import;
 mod lessons;
+mod opening_moves;
 mod presets;
 mod properties;
 mod puzzles;
 mod reasons;
+mod review;
 mod rules;
 mod studies;
 mod svg;

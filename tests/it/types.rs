@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 
 use alveole::api::Server;
 use alveole::play::{
-    Best, BriefState, Explanation, GameCard, LegalMove, PlayedMove, Record, State, Status, ToMove,
+    Best, BriefState, Composition, Evaluation, Explanation, Explored, GameCard, LegalMove, NumberedPiece,
+    PlayedMove, Record, Review, State, Status, ToMove,
 };
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
@@ -26,7 +27,7 @@ const NAMES: [(&str, &str); 6] = [
 ];
 
 /// Fields with a more precise type in `types.d.ts` than the Rust type has.
-const SHARPER: [(&str, &str, &str); 17] = [
+const SHARPER: [(&str, &str, &str); 23] = [
     ("State", "options", "Options"),
     ("BriefState", "options", "Options"),
     ("Saved", "options", "Options"),
@@ -44,176 +45,35 @@ const SHARPER: [(&str, &str, &str); 17] = [
     ("SvgFields", "theme", "\"light\" | \"dark\" | null"),
     ("SvgFields", "board", "\"paper\" | \"wood\" | \"slate\" | \"contrast\" | null"),
     ("SheetText", "uhp", "string"),
+    ("WrongMove", "say", "Message"),
+    ("StudyFields", "study", "Study | Saved | string"),
+    ("StudyForms", "study", "Study"),
+    ("Composition", "options", "Options"),
+    ("Refusal", "say", "Message"),
+    ("Field", "label", "Message"),
 ];
 
 /// The operations: what each takes, beside `op` and `id`, and what it returns.
-const OPERATIONS: [(&str, &str, &str); 10] = [
+const OPERATIONS: [(&str, &str, &str); 16] = [
     ("games", "unknown", "Catalogue"),
     ("state", "MatchReference & ViewFields", "State"),
     ("legal", "MatchReference & ViewFields", "Legal"),
     ("play", "MatchReference & PlayFields & ViewFields", "State"),
     ("best", "MatchReference & BestFields", "Best"),
     ("why", "MatchReference & WhyFields", "Explanation | null"),
+    ("review", "MatchReference & ReviewFields", "Review"),
     ("check", "RecordFields & ViewFields", "Checked"),
     ("svg", "MatchReference & SvgFields | RecordFields & SvgFields", "SvgText"),
+    ("numbers", "MatchReference", "Numbers"),
+    ("explore", "MatchReference", "Explored"),
     ("text", "MatchReference | RecordFields", "SheetText"),
+    ("compose", "MatchReference & ComposeFields", "Composition"),
+    ("import", "ImportFields", "ImportedGames"),
+    ("study", "StudyFields", "StudyForms"),
     ("perft", "MatchReference & PerftFields", "Counted"),
 ];
 
-/// Shapes of requests and answers that the API reads and writes field by field, so that no public type has them.
-/// `the_operations_agree_with_the_api` compares them with it.
-#[allow(dead_code, clippy::struct_field_names)]
-mod shapes {
-    use super::*;
-
-    /// A position: of the game, with these options, after these moves.
-    #[derive(JsonSchema)]
-    pub struct MatchReference {
-        /// The game's id.
-        game: String,
-        /// The options; a missing one has its default.
-        options: Option<Map<String, Value>>,
-        /// The first position, if it is not the start of the game.
-        position: Option<Value>,
-        /// The moves since, in the game's notation.
-        moves: Option<Vec<String>>,
-    }
-
-    /// What `play` takes beside the match reference.
-    #[derive(JsonSchema)]
-    pub struct PlayFields {
-        /// The move, in the game's notation.
-        r#move: String,
-    }
-
-    /// What `best` takes beside the match reference: `time_ms` or `nodes`, not both.
-    #[derive(JsonSchema)]
-    pub struct BestFields {
-        /// The level of the computer player, from 0 (random) to 8; the strongest if missing.
-        level: Option<u64>,
-        /// Milliseconds of search.
-        time_ms: Option<u64>,
-        /// How many positions are searched.
-        nodes: Option<u64>,
-        /// Makes a search by `nodes` repeatable.
-        seed: Option<u64>,
-        /// How many of the best moves are returned.
-        lines: Option<u64>,
-        /// For the page: whether the search is kept for the next position of the match.
-        keep: Option<bool>,
-    }
-
-    /// What `why` takes beside the match reference.
-    #[derive(JsonSchema)]
-    pub struct WhyFields {
-        /// The ids that were tapped.
-        taps: Option<Vec<String>>,
-    }
-
-    /// What `perft` takes beside the match reference.
-    #[derive(JsonSchema)]
-    pub struct PerftFields {
-        /// The number of moves in each sequence; 1 if missing.
-        depth: Option<u64>,
-    }
-
-    /// What `state`, `legal`, `play` and `check` take beside the rest.
-    #[derive(JsonSchema)]
-    pub struct ViewFields {
-        /// False leaves out the picture and the taps: the state is then a `BriefState`.
-        view: Option<bool>,
-    }
-
-    /// What `svg` takes beside the match reference or the record.
-    #[derive(JsonSchema)]
-    pub struct SvgFields {
-        /// The colours: `light` or `dark`.
-        theme: Option<String>,
-        /// The material of the board.
-        board: Option<String>,
-        /// How the board lies: degrees, a multiple of 60, and `flip` to mirror it.
-        orientation: Option<String>,
-        /// Whether the cells' names stand on them.
-        coordinates: Option<bool>,
-        /// Whether the pieces in the players' hands are below the board.
-        hands: Option<bool>,
-        /// Whether the game's marks are drawn.
-        marks: Option<bool>,
-        /// Whether the cells of the last move are marked.
-        last_move: Option<bool>,
-        /// Whether emblems have the colour of the player's signs also where the game has coloured ones.
-        monochrome: Option<bool>,
-        /// Whether there is paper behind the board.
-        background: Option<bool>,
-        /// The width in pixels.
-        width: Option<u16>,
-        /// Space around the board, in hundredths of a cell's radius.
-        padding: Option<u16>,
-        /// The picture's name.
-        title: Option<String>,
-        /// The position in words.
-        description: Option<String>,
-    }
-
-    /// What `check` takes, and `text` in place of the match reference.
-    #[derive(JsonSchema)]
-    pub struct RecordFields {
-        /// A saved match.
-        record: Record,
-    }
-
-    /// The answer to `games`.
-    #[derive(JsonSchema)]
-    pub struct Catalogue {
-        /// The games.
-        games: Vec<GameCard>,
-    }
-
-    /// The answer to `legal`.
-    #[derive(JsonSchema)]
-    pub struct Legal {
-        /// The legal moves.
-        legal: Vec<LegalMove>,
-        /// Who is to move, unless it is over.
-        to_move: Option<ToMove>,
-        /// Whether and how it is over.
-        status: Status,
-    }
-
-    /// The answer to `check`.
-    #[derive(JsonSchema)]
-    pub struct Checked {
-        /// Always true: a record that is not valid is refused.
-        valid: bool,
-        /// The last position.
-        state: State,
-        /// The moves, and who made each.
-        moves: Vec<PlayedMove>,
-    }
-
-    /// The answer to `svg`.
-    #[derive(JsonSchema)]
-    pub struct SvgText {
-        /// The picture.
-        svg: String,
-    }
-
-    /// The answer to `text`.
-    #[derive(JsonSchema)]
-    pub struct SheetText {
-        /// The scoresheet.
-        text: String,
-        /// The `GameString`, for Hive by tournament rules.
-        uhp: Option<String>,
-    }
-
-    /// The answer to `perft`.
-    #[derive(JsonSchema)]
-    pub struct Counted {
-        /// How many sequences of moves there are.
-        nodes: u64,
-    }
-}
+mod shapes;
 
 fn name(rust: &str) -> &str {
     NAMES.iter().find(|(from, _)| *from == rust).map_or(rust, |(_, to)| to)
@@ -308,23 +168,33 @@ fn generated() -> String {
     take(answers().into_root_schema_for::<State>());
     take(answers().into_root_schema_for::<BriefState>());
     take(answers().into_root_schema_for::<shapes::SvgText>());
+    take(answers().into_root_schema_for::<shapes::Numbers>());
     take(answers().into_root_schema_for::<GameCard>());
     take(answers().into_root_schema_for::<Best>());
     take(answers().into_root_schema_for::<PlayedMove>());
+    take(answers().into_root_schema_for::<Review>());
     take(answers().into_root_schema_for::<Explanation>());
     take(answers().into_root_schema_for::<shapes::Catalogue>());
     take(answers().into_root_schema_for::<shapes::Legal>());
     take(answers().into_root_schema_for::<shapes::Checked>());
     take(answers().into_root_schema_for::<shapes::Counted>());
+    take(answers().into_root_schema_for::<shapes::ImportedGames>());
+    take(answers().into_root_schema_for::<shapes::StudyForms>());
+    take(answers().into_root_schema_for::<Composition>());
+    take(answers().into_root_schema_for::<Explored>());
     // Here a missing field is optional, in requests and in what is input as well, as a record is.
     let requests = || SchemaSettings::draft2020_12().into_generator();
     take(requests().into_root_schema_for::<shapes::SheetText>());
     take(requests().into_root_schema_for::<shapes::MatchReference>());
+    take(requests().into_root_schema_for::<shapes::ImportFields>());
+    take(requests().into_root_schema_for::<shapes::ComposeFields>());
     take(requests().into_root_schema_for::<shapes::PlayFields>());
     take(requests().into_root_schema_for::<shapes::BestFields>());
     take(requests().into_root_schema_for::<shapes::WhyFields>());
     take(requests().into_root_schema_for::<shapes::PerftFields>());
+    take(requests().into_root_schema_for::<shapes::ReviewFields>());
     take(requests().into_root_schema_for::<shapes::RecordFields>());
+    take(requests().into_root_schema_for::<shapes::StudyFields>());
     take(requests().into_root_schema_for::<shapes::ViewFields>());
     take(requests().into_root_schema_for::<shapes::SvgFields>());
     take(requests().into_root_schema_for::<Record>());
@@ -351,7 +221,7 @@ fn generated() -> String {
     }
     format!(
         "/** The values of the JSON API. Written by `ALVEOLE_WRITE=1 cargo test --test it types` from the Rust types. */\n\
-         import type {{ Message, Options, Schema, Side, Texts, Words }} from \"./types.js\";\n\n{}",
+         import type {{ Message, Options, Schema, Side, Study, Texts, Words }} from \"./types.js\";\n\n{}",
         declarations.join("\n")
     )
 }
@@ -400,20 +270,22 @@ fn the_operations_agree_with_the_api() {
                     "moves" => json!(["wS1", "bS1 wS1-"]),
                     "move" => json!("wQ -wS1"),
                     "taps" => json!(["0,0"]),
+                    "evaluations" => json!([]),
                     "level" | "depth" | "seed" | "lines" => json!(1),
                     "nodes" => json!(20),
                     "keep" => json!(false),
+                    "text" => json!("Base;InProgress;Black[1];wS1"),
                     "theme" => json!("dark"),
                     "board" => json!("wood"),
                     "orientation" => json!("60 flip"),
                     "width" | "padding" => json!(100),
                     "title" | "description" => json!("a text"),
-                    "view" | "coordinates" | "hands" | "marks" | "last_move" | "monochrome"
+                    "view" | "coordinates" | "hands" | "marks" | "last_move" | "numbers" | "monochrome"
                     | "background" => {
                         json!(true)
                     }
-                    "record" => record.clone(),
-                    "position" | "time_ms" => Value::Null,
+                    "record" | "study" => record.clone(),
+                    "draft" | "position" | "time_ms" => Value::Null,
                     other => panic!("a field {other}"),
                 };
             }

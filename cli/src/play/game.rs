@@ -33,6 +33,8 @@ pub(super) struct Game {
     /// What the match began with.
     opening: Opening,
     seed: Option<u64>,
+    /// The number of threads in which the strongest level searches.
+    pub threads: usize,
 }
 
 impl Game {
@@ -46,7 +48,8 @@ impl Game {
         let mut session = games().open(&opening)?;
         moves.iter().try_for_each(|text| session.play(text))?;
         let words = Words::new(session.card());
-        Ok(Self { session, words, choices: None, file: None, players, names: Vec::new(), opening, seed })
+        let (names, threads) = (Vec::new(), 1);
+        Ok(Self { session, words, choices: None, file: None, players, names, opening, seed, threads })
     }
 
     /// A saved match, to be continued.
@@ -70,7 +73,7 @@ impl Game {
                 level.map_or(now.unwrap_or(Player::of_level(3)), Player::of_level)
             })
             .collect();
-        *self = Self::load(saved, humans, self.seed)?;
+        *self = Self { threads: self.threads, ..Self::load(saved, humans, self.seed)? };
         Ok(())
     }
 
@@ -195,6 +198,7 @@ impl Game {
     fn best(&self, level: Level, budget: Option<Budget>, lines: Option<usize>) -> Result<Best, Failure> {
         // A seed per ply, so that taking a move back does not change the moves after it.
         let seed = self.seed.map_or_else(ENVIRONMENT.seed, |seed| seed ^ (self.session.plies() as u64) << 32);
-        Ok(self.session.best(&SearchRequest { level, budget, seed, lines }, ENVIRONMENT.now)?)
+        let request = SearchRequest { level, budget, seed, lines };
+        Ok(self.session.best_in(&request, self.threads, ENVIRONMENT.now)?)
     }
 }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use alveole::play::Opening;
 
-use crate::arguments::Setup;
+use crate::arguments::{Setup, Threads};
 use crate::lines::{Line, Lines};
 use crate::registry::games;
 use crate::{Failure, Usage, files};
@@ -62,11 +62,15 @@ pub(crate) struct Arguments {
     /// The seed of the computer players' random numbers: the same seed gives the same game
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+
+    #[command(flatten)]
+    threads: Threads,
 }
 
 /// Plays until the input ends or the player quits.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut game = open(arguments)?;
+    game.threads = arguments.threads.threads.into();
     let mut lines = Lines::new(io::stdin().lock());
     let mut output = anstream::stdout().lock();
     writeln!(output, "{}. Type help for the commands.\n", game.words.name())?;

@@ -94,3 +94,14 @@ fn best_refuses_a_finished_game() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.errors.starts_with("alveole: the game is over: "), "{}", ran.errors);
 }
+
+#[test]
+fn best_searches_in_several_threads() {
+    let ran = run(&["best", "hex", "--threads", "2", "--nodes", "400", "--seed", "1", "--json"], "");
+    let best: Value = serde_json::from_str(&ran.output).unwrap();
+    assert_eq!(best["nodes"], 400, "{}", ran.errors);
+    let request = r#"{"op": "best", "game": "hex", "nodes": 400, "seed": 1, "lines": 3}"#;
+    let answer = run(&["api", "--threads", "2"], request).output;
+    // Threads that share nothing find the same each time.
+    assert_eq!(serde_json::from_str::<Value>(&answer).unwrap()["ok"], best);
+}

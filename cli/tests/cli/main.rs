@@ -6,6 +6,7 @@ mod document;
 mod play;
 #[cfg(feature = "relay")]
 mod relay;
+mod review;
 mod show;
 mod support;
 mod svg;

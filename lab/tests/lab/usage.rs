@@ -8,7 +8,21 @@ const LAB: &str = env!("CARGO_BIN_EXE_alveole-lab");
 fn every_command_has_help() {
     let help = Command::new(LAB).arg("-h").output().unwrap();
     let text = String::from_utf8(help.stdout).unwrap();
-    for command in ["tournament", "tune", "puzzles", "solve", "facts", "hints"] {
+    for command in [
+        "tournament",
+        "ladder",
+        "tactics",
+        "tune",
+        "puzzles",
+        "games",
+        "selfplay",
+        "train",
+        "mine",
+        "pack",
+        "solve",
+        "facts",
+        "hints",
+    ] {
         assert!(text.contains(&format!("\n  {command} ")), "{command}: {text}");
         let own = Command::new(LAB).args([command, "-h"]).output().unwrap();
         let usage = String::from_utf8(own.stdout).unwrap();
@@ -48,5 +62,17 @@ fn an_engine_that_ends_is_an_error() {
         let errors = String::from_utf8(played.stderr).unwrap();
         assert_eq!(played.status.code(), Some(1), "{engine}: {errors}");
         assert!(errors.contains("the engine"), "{engine}: {errors}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_ends_is_an_error() {
+    for (program, said) in [("api:/bin/true", "the program"), ("api:/nowhere", "/nowhere: ")] {
+        let game = ["tournament", "hexone", "--games", "2", "--time", "10"];
+        let played = Command::new(LAB).args(game).args(["--a", program, "--b", "random"]).output().unwrap();
+        let errors = String::from_utf8(played.stderr).unwrap();
+        assert_eq!(played.status.code(), Some(1), "{program}: {errors}");
+        assert!(errors.contains(said), "{program}: {errors}");
     }
 }

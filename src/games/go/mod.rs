@@ -28,6 +28,8 @@ mod playout;
 mod queries;
 mod reasons;
 mod rules;
+#[cfg(feature = "full")]
+mod setup;
 mod snapshot;
 #[cfg(test)]
 mod tests;
@@ -36,8 +38,10 @@ mod view;
 use serde_json::Value;
 
 use crate::board::Hexagon;
+#[cfg(feature = "full")]
+use crate::game::Composer;
 use crate::game::{
-    Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
+    Art, BadOption, Body, Card, Counting, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
 };
 use crate::say;
 
@@ -109,6 +113,7 @@ impl Options for GoOptions {
 
 impl Game for Position {
     const ID: &'static str = "go";
+    const COUNTING: Counting = Counting::Moves;
     const CARD: Card = Card {
         author: "Lucas Vienne (HEXAGO)",
         players: &[2, 3, 4, 5, 6],
@@ -118,4 +123,7 @@ impl Game for Position {
         texts: crate::games::texts(Self::ID),
         art: &[Art { kind: "stone", body: Body::Stone, size: 62, path: "", tint: None }],
     };
+
+    #[cfg(feature = "full")]
+    const COMPOSER: Option<Composer<Self>> = Some(setup::COMPOSER);
 }

@@ -30,6 +30,8 @@ mod playout;
 mod queries;
 mod reasons;
 mod rules;
+#[cfg(feature = "full")]
+mod setup;
 mod snapshot;
 mod solver;
 #[cfg(test)]
@@ -38,8 +40,10 @@ mod view;
 
 use serde_json::Value;
 
+#[cfg(feature = "full")]
+use crate::game::Composer;
 use crate::game::{
-    Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
+    Art, BadOption, Body, Card, Counting, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
 };
 use crate::say;
 
@@ -110,6 +114,7 @@ impl Options for HexOptions {
 
 impl Game for Position {
     const ID: &'static str = "hex";
+    const COUNTING: Counting = Counting::Moves;
     const CARD: Card = Card {
         author: "Lucas Vienne (HEXAGO)",
         players: &[2, 3, 4, 5, 6],
@@ -119,4 +124,7 @@ impl Game for Position {
         texts: crate::games::texts(Self::ID),
         art: &[Art { kind: "stone", body: Body::Stone, size: 62, path: "", tint: None }],
     };
+
+    #[cfg(feature = "full")]
+    const COMPOSER: Option<Composer<Self>> = Some(setup::COMPOSER);
 }

@@ -62,4 +62,20 @@ impl Position {
     pub const fn eliminated(&self) -> Colours {
         self.out
     }
+
+    /// The least number of stones that `colour` has to add to connect its sides; `None` if it can't.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Notation, Rules};
+    /// use alveole::games::hex;
+    /// let mut position = hex::Position::new(&hex::HexOptions::default());
+    /// assert_eq!(position.stones_needed(Colour(0)), Some(7));
+    /// position.play(position.read("g5").unwrap());
+    /// assert_eq!(position.stones_needed(Colour(0)), Some(6));
+    /// ```
+    #[must_use]
+    pub fn stones_needed(&self, colour: Colour) -> Option<u16> {
+        let own = self.stones.get(colour.index()).filter(|_| colour.0 < self.players)?;
+        self.field.needed(colour, *own, self.empty())
+    }
 }

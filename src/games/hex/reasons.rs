@@ -29,7 +29,7 @@ pub(super) fn reason(before: &Position, mv: Move) -> Option<Reason> {
         let say = say!("Closes the last gap of an opponent, who could have connected their edges here.");
         return Some(Reason::on(board, say, [cell]));
     }
-    let needs = |position: &Position, colour| position.needed(colour);
+    let needs = |position: &Position, colour| position.stones_needed(colour);
     let shorter = needs(&after, own).filter(|&now| needs(before, own).is_some_and(|then| now < then));
     let longer = others()
         .filter_map(|colour| Some((needs(before, colour)?, needs(&after, colour)?)))
@@ -58,16 +58,11 @@ pub(super) fn reason(before: &Position, mv: Move) -> Option<Reason> {
 impl Position {
     /// Returns the cells on which one more stone of `colour` joins its ports, which it has not joined yet.
     fn threats(&self, colour: Colour) -> CellSet {
-        if self.needed(colour) != Some(1) {
+        if self.stones_needed(colour) != Some(1) {
             return CellSet::EMPTY;
         }
         let own = self.stones[colour.index()];
         self.empty().iter().filter(|&cell| self.field.joined(colour, own | CellSet::of(cell))).collect()
-    }
-
-    /// Returns the least number of stones that `colour` has to add to join two opposite ports; `None` if it can't.
-    fn needed(&self, colour: Colour) -> Option<u16> {
-        self.field.needed(colour, self.stones[colour.index()], self.empty())
     }
 
     /// Returns a stone of each of the mover's groups that touch `cell`.

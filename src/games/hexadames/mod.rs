@@ -34,6 +34,8 @@ mod notation;
 mod queries;
 mod reasons;
 mod rules;
+#[cfg(feature = "full")]
+mod setup;
 mod snapshot;
 #[cfg(test)]
 mod tests;
@@ -41,6 +43,8 @@ mod view;
 
 use serde_json::Value;
 
+#[cfg(feature = "full")]
+use crate::game::Composer;
 use crate::game::{
     Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
 };
@@ -111,4 +115,7 @@ impl Game for Position {
             },
         ],
     };
+
+    #[cfg(feature = "full")]
+    const COMPOSER: Option<Composer<Self>> = Some(setup::COMPOSER);
 }

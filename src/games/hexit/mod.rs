@@ -36,14 +36,19 @@
 //!   tiles released, without a further release, or in place of a compulsory distribution;
 //! - a full board whose last tile the last mover can't have laid.
 
+#[cfg(feature = "full")]
+mod abstractplay;
 mod encoding;
 mod eval;
 mod explain;
+mod learned;
 mod notation;
 mod pieces;
 mod queries;
 mod reasons;
 mod rules;
+#[cfg(feature = "full")]
+mod setup;
 mod sites;
 mod snapshot;
 #[cfg(test)]
@@ -55,6 +60,10 @@ use serde_json::Value;
 use crate::game::{
     Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
 };
+#[cfg(feature = "full")]
+use crate::game::{Composer, Foreign};
+#[cfg(feature = "full")]
+use crate::message::Message;
 
 pub use rules::{Move, Position};
 pub use snapshot::{Data, Stack};
@@ -127,4 +136,12 @@ impl Game for Position {
             arrow("move_se"),
         ],
     };
+
+    #[cfg(feature = "full")]
+    const COMPOSER: Option<Composer<Self>> = Some(setup::COMPOSER);
+
+    #[cfg(feature = "full")]
+    fn foreign(text: &str) -> Result<Vec<Foreign>, Message> {
+        abstractplay::read(text)
+    }
 }

@@ -32,10 +32,13 @@ mod discs;
 mod encoding;
 mod eval;
 mod explain;
+mod learned;
 mod notation;
 mod queries;
 mod reasons;
 mod rules;
+#[cfg(feature = "full")]
+mod setup;
 mod snapshot;
 #[cfg(test)]
 mod tests;
@@ -43,6 +46,8 @@ mod view;
 
 use serde_json::Value;
 
+#[cfg(feature = "full")]
+use crate::game::Composer;
 use crate::game::{
     Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
 };
@@ -115,4 +120,7 @@ impl Game for Position {
             },
         ],
     };
+
+    #[cfg(feature = "full")]
+    const COMPOSER: Option<Composer<Self>> = Some(setup::COMPOSER);
 }

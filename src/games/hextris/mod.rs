@@ -33,10 +33,13 @@
 mod encoding;
 mod eval;
 mod explain;
+mod learned;
 mod notation;
 mod queries;
 mod reasons;
 mod rules;
+#[cfg(feature = "full")]
+mod setup;
 mod snapshot;
 #[cfg(test)]
 mod tests;
@@ -44,6 +47,8 @@ mod view;
 
 use serde_json::Value;
 
+#[cfg(feature = "full")]
+use crate::game::Composer;
 use crate::game::{
     Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
 };
@@ -92,4 +97,7 @@ impl Game for Position {
             Art { kind: "S", body: Body::Pyramid, size: 42, path: "", tint: None },
         ],
     };
+
+    #[cfg(feature = "full")]
+    const COMPOSER: Option<Composer<Self>> = Some(setup::COMPOSER);
 }

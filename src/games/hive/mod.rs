@@ -32,18 +32,24 @@
 //!   other player can't have passed.
 
 mod art;
+#[cfg(feature = "full")]
+mod boardspace;
 mod encoding;
 mod eval;
 mod explain;
 mod gamestring;
 mod movement;
 mod notation;
+#[cfg(feature = "full")]
+mod pgn;
 mod piece;
 mod plane;
 mod position;
 mod queries;
 mod reasons;
 mod rules;
+#[cfg(feature = "full")]
+mod setup;
 mod snapshot;
 mod trial;
 mod view;
@@ -56,9 +62,15 @@ use serde_json::Value;
 use crate::game::{
     BadOption, Card, Difficulty, Game, Kind as OptionKind, Minutes, Options, Outcome, ParsedOptions, Spec,
 };
+#[cfg(feature = "full")]
+use crate::game::{Composer, Foreign};
+#[cfg(feature = "full")]
+use crate::message::Message;
 use crate::say;
 
 pub use gamestring::{GameState, GameString};
+#[cfg(feature = "full")]
+pub use pgn::Pgn;
 pub use piece::{Kind, Piece};
 pub use position::{Move, Position};
 pub use snapshot::Data;
@@ -160,11 +172,25 @@ impl Game for Position {
         art: art::ART,
     };
 
+    #[cfg(feature = "full")]
+    const COMPOSER: Option<Composer<Self>> = Some(setup::COMPOSER);
+
     fn protocol_text(
         options: &HiveOptions,
         moves: Vec<String>,
         outcome: Option<Outcome>,
     ) -> Option<(&'static str, String)> {
         GameString::new(options, moves, outcome).map(|game| ("uhp", game.to_string()))
+    }
+
+    #[cfg(feature = "full")]
+    fn foreign(text: &str) -> Result<Vec<Foreign>, Message> {
+        for read in [gamestring::read, pgn::read, boardspace::read] {
+            let found = read(text)?;
+            if !found.is_empty() {
+                return Ok(found);
+            }
+        }
+        Ok(Vec::new())
     }
 }

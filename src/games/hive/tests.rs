@@ -362,6 +362,11 @@ fn r6_2_both_queens_surrounded_is_a_draw() {
     let drawn = position(&leaflet(), &both, 0);
     let outcome = drawn.outcome().unwrap();
     assert_eq!((outcome.winners.len(), outcome.reason), (2, "queens_surrounded"));
+    let mut marks: Vec<_> = drawn.picture().marks.into_iter().map(|mark| (mark.kind, mark.cell)).collect();
+    assert_eq!(marks.iter().filter(|(kind, _)| *kind == "win").count(), 2);
+    marks.sort();
+    marks.dedup();
+    assert_eq!(marks.len(), drawn.picture().marks.len(), "a cell that both rings share is marked once");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::eval::{WEIGHTS, term};
 use super::{HiveOptions, Move, Position};
@@ -12,7 +12,7 @@ use crate::search::{AlphaBeta, Evaluate, Tuning};
 /// The weights of the evaluation: 100 more makes a win e times as likely.
 #[doc(hidden)] // for the programs in `lab`
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Weights(Rc<[i32; term::COUNT]>);
+pub struct Weights(Arc<[i32; term::COUNT]>);
 
 impl Weights {
     /// The number of weights.
@@ -24,13 +24,13 @@ impl Weights {
     /// The default weights, with which the computer players play.
     #[must_use]
     pub fn ours() -> Self {
-        Self(Rc::new(WEIGHTS))
+        Self(Arc::new(WEIGHTS))
     }
 
     /// The given weights, by index.
     #[must_use]
     pub fn new(weights: [i32; Self::COUNT]) -> Self {
-        Self(Rc::new(weights))
+        Self(Arc::new(weights))
     }
 
     /// The weights by index.

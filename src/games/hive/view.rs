@@ -36,18 +36,22 @@ impl View for Position {
         };
         let surrounded = Colour::all(2).filter(|&colour| self.is_surrounded(colour));
         let queen = |colour| self.hive.hex(Piece::new(colour, Kind::Queen, 0));
+        // Two queens side by side share cells of their rings.
+        let mut marks: Vec<Mark> = Vec::new();
+        for queen in surrounded.map(queen) {
+            let ring = queen.neighbours().map(|hex| Mark { cell: hex.to_string(), kind: "ring" });
+            for mark in ring.chain([Mark { cell: queen.to_string(), kind: "win" }]) {
+                if !marks.contains(&mark) {
+                    marks.push(mark);
+                }
+            }
+        }
         let passes = self.outcome().is_none() && self.legal() == [Move::PASS];
         Picture {
             cells: cells.iter().copied().map(cell).collect(),
             pieces: on_board.into_iter().map(piece).collect(),
             hands: Colour::all(2).map(|colour| self.hand_of(colour)).collect(),
-            marks: surrounded
-                .flat_map(|colour| {
-                    let queen = queen(colour);
-                    let ring = queen.neighbours().map(|hex| Mark { cell: hex.to_string(), kind: "ring" });
-                    ring.chain([Mark { cell: queen.to_string(), kind: "win" }])
-                })
-                .collect(),
+            marks,
             handles: passes.then(|| Handle::button("pass")).into_iter().collect(),
             ..Picture::default()
         }

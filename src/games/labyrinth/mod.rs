@@ -24,10 +24,13 @@ mod encoding;
 mod eval;
 mod explain;
 mod field;
+mod learned;
 mod notation;
 mod queries;
 mod reasons;
 mod rules;
+#[cfg(feature = "full")]
+mod setup;
 mod snapshot;
 #[cfg(test)]
 mod tests;
@@ -35,6 +38,8 @@ mod view;
 
 use serde_json::Value;
 
+#[cfg(feature = "full")]
+use crate::game::Composer;
 use crate::game::{
     Art, BadOption, Body, Card, Difficulty, Game, Kind, Minutes, Options, ParsedOptions, Spec,
 };
@@ -77,7 +82,7 @@ impl Game for Position {
     const CARD: Card = Card {
         author: "Lucas Vienne (HEXAGO)",
         players: &[2, 3, 6],
-        minutes: Minutes::Measured([20, 25]),
+        minutes: Minutes::Measured([5, 5]),
         difficulty: Difficulty::Easy,
         colours: &["red", "black", "yellow", "blue", "green", "violet"],
         texts: crate::games::texts(Self::ID),
@@ -100,4 +105,7 @@ impl Game for Position {
             },
         ],
     };
+
+    #[cfg(feature = "full")]
+    const COMPOSER: Option<Composer<Self>> = Some(setup::COMPOSER);
 }

@@ -62,4 +62,18 @@ impl Position {
     pub const fn stones(&self) -> CellSet {
         self.stones
     }
+
+    /// The number of steps from the king of `colour` to its goal, around the stones and without regard to the other kings.
+    ///
+    /// ```
+    /// use alveole::game::{Colour, Rules};
+    /// use alveole::games::labyrinth;
+    /// let position = labyrinth::Position::new(&labyrinth::LabyrinthOptions::default());
+    /// assert_eq!(position.steps_to_goal(Colour(0)), position.steps_to_goal(Colour(1)));
+    /// assert_eq!(position.steps_to_goal(Colour(5)), None, "two play");
+    /// ```
+    #[must_use]
+    pub fn steps_to_goal(&self, colour: Colour) -> Option<u16> {
+        (colour.0 < self.players).then(|| self.distance(colour))?
+    }
 }
