@@ -10,7 +10,9 @@ export const LAYERS = [
   ["play"],
   // The keys of seats, for correspondence and for live play: both use them, so they are below both.
   ["live"],
-  ["advice", "learn", "share"],
+  // What opens a study reads it from a link or a file.
+  ["study"],
+  ["advice", "learn", "setup", "share", "explorer"],
   ["element"],
   ["site", "docs"],
 ];
@@ -20,7 +22,7 @@ const ENTRIES = [
   "alveole-game\\.js",
   "embed\\.js",
   "engine/(rules|search)-worker\\.js",
-  "site/(early|early-touches|site|start-engine|service-worker)\\.js",
+  "site/(early|early-engine|early-touches|site|start-engine|service-worker)\\.js",
   "docs/playground\\.js",
   "test/.*",
 ];
