@@ -7,11 +7,23 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 
 const ALL = Boolean(process.env.ALL);
 
+/** The milliseconds that a file of Node tests may take: one that waits for something that never comes fails, and the others count. */
+const LONGEST = (ALL ? 30 : 10) * 60_000;
+
 /** Node's test runner on the test files of a folder. Without files it would search for others, so that is an error. */
 function nodeTests(folder, ...options) {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".test.mjs")) : [];
   if (files.length === 0) return [["sh", "-c", `echo "no test in ${folder}/" >&2; exit 1`]];
-  return [["node", "--test", "--test-reporter=spec", ...options, ...files.map((file) => `${folder}/${file}`)]];
+  return [
+    [
+      "node",
+      "--test",
+      "--test-reporter=spec",
+      `--test-timeout=${LONGEST}`,
+      ...options,
+      ...files.map((file) => `${folder}/${file}`),
+    ],
+  ];
 }
 
 /** The command that builds test binaries, with the list of binaries as JSON on standard output. */
