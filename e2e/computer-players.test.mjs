@@ -54,7 +54,6 @@ test("the strongest level thinks in several workers", needs("workers"), async ()
   await match.waitUntil("ready");
   await move();
   await until(() => scripts() >= before + 3, "a search in three workers");
-  await match.part('[data-act="moveNow"]').click();
   await match.reached(4, "the opponent's move");
   await match.close();
 });
