@@ -33,6 +33,13 @@ async function visit(hash = "", setting = DESKTOP) {
   return page;
 }
 
+/** Waits for the puzzle of the day on the catalogue, whose buttons get their names with the match. */
+async function puzzleOfTheDay(page) {
+  await page.locator(".day").scrollIntoViewIfNeeded();
+  await page.locator('.day alveole-game[data-status="ready"]').waitFor();
+  await page.locator(".day .steps button").first().waitFor();
+}
+
 async function close(page) {
   assert.deepEqual(page.errors, [], "the console has no errors");
   await page.context().close();
@@ -44,9 +51,7 @@ for (const setting of SETTINGS) {
   test(`the catalogue is accessible: ${nameOf(setting)}`, options, async () => {
     const page = await visit("", setting);
     await checkView(page, setting, "the catalogue");
-    await page.locator(".day").scrollIntoViewIfNeeded();
-    await page.locator('.day alveole-game[data-status="ready"]').waitFor();
-    await page.locator(".day .steps button").first().waitFor();
+    await puzzleOfTheDay(page);
     await checkView(page, setting, "the catalogue with the puzzle of the day and the foot");
     await close(page);
   });
@@ -82,6 +87,7 @@ for (const setting of SETTINGS) {
     await checkView(page, setting, "hints");
     await page.locator("a.back").click();
     await page.locator(".kept .card").waitFor();
+    await puzzleOfTheDay(page);
     await checkView(page, setting, "the catalogue with a recent game");
     await page.evaluate(() => (location.hash = "#hex/letters"));
     await match.part("dialog.new[open] [name=name]").waitFor();
