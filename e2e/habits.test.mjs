@@ -170,7 +170,7 @@ test(
     await match.press("commit");
     assert.equal((await match.reached(1, "the move under the loupe")).last.text, "g6");
     await match.press("more");
-    await confirm.click();
+    await confirm.uncheck();
     await match.page.keyboard.press("Escape");
     await match.press("more");
     assert.equal(await confirm.isChecked(), false, "a person's choice stays");
