@@ -45,6 +45,16 @@ test("a position is set up with the mouse, refused with the rule and its cell, m
   await until("can't climb");
   assert.match(await cell("1,0").getAttribute("aria-label"), /problem/);
   assert.equal(await page.locator(".setup .hit[data-wrong]").count(), 1);
+  // A second thing that is wrong is said, too.
+  await tool("thing-9");
+  await cell("0,0").click();
+  const reasons = page.locator(".setup .said li");
+  await until("can't climb");
+  await reasons.nth(1).waitFor();
+  assert.match((await reasons.allInnerTexts()).join(" "), /wA1 is on top of .* bA1 is on top of /);
+  assert.equal(await page.locator(".setup .hit[data-wrong]").count(), 2);
+  await act("undo").click();
+  await reasons.first().waitFor({ state: "hidden" });
   await act("undo").click();
   await until("can be played");
   await act("redo").click();

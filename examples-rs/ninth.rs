@@ -7,8 +7,8 @@
 use alveole::api::{Environment, Server};
 use alveole::board::{Cell, CellSet, Direction, Hexagon};
 use alveole::game::{
-    Art, BadOption, Body, Card, Colour, Difficulty, Explain, Game, Minutes, Notation, Options, Outcome,
-    ParsedOptions, Picture, PictureCell, PicturePiece, Reason, Rules, Snapshot, Spec, Texts, View,
+    Art, BadOption, Body, Card, Colour, Difficulty, Explain, Faults, Game, Minutes, Notation, Options,
+    Outcome, ParsedOptions, Picture, PictureCell, PicturePiece, Reason, Rules, Snapshot, Spec, Texts, View,
 };
 use alveole::message::Message;
 use alveole::play::Registry;
@@ -119,20 +119,20 @@ impl Snapshot for Trio {
         Data { stones: self.stones.map(|set| set.iter().map(|cell| board().name(cell).to_owned()).collect()) }
     }
 
-    fn load(_: &NoOptions, data: Data) -> Result<Self, Message> {
+    fn load(_: &NoOptions, data: Data) -> Result<Self, Faults> {
         let mut position = Self { stones: [CellSet::EMPTY; 2] };
         for (colour, names) in data.stones.iter().enumerate() {
             for name in names {
                 let cell = position.read(name)?;
                 if position.taken().contains(cell) {
-                    return Err(say!("there are two stones on {}", name.as_str()));
+                    return Err(say!("there are two stones on {}", name.as_str()).into());
                 }
                 position.stones[colour].insert(cell);
             }
         }
         let [first, second] = position.stones.map(|set| set.len());
         if first != second && first != second + 1 {
-            return Err(say!("the colours put stones in turn"));
+            return Err(say!("the colours put stones in turn").into());
         }
         Ok(position)
     }

@@ -140,8 +140,8 @@ export interface Composition {
   position: unknown;
   /** Whether the game is over there. */
   status: Status | null;
-  /** Why the rules can't have it. */
-  refusal: Refusal | null;
+  /** Why the rules can't have it, a sentence for each thing that is wrong. */
+  refusals: Refusal[];
 }
 
 /** The answer to `perft`. */

@@ -12,6 +12,7 @@ mod colour;
 mod draft;
 mod encode;
 mod explain;
+mod faults;
 #[cfg(feature = "full")]
 mod foreign;
 mod hash;
@@ -29,6 +30,7 @@ pub use colour::{Colour, Colours, Seat, Seats};
 pub use draft::{Composer, Draft, Field, Holds, NamesOf, Palette, Put, Thing};
 pub use encode::{Encode, Layout, Planes};
 pub use explain::{Explain, Reason};
+pub use faults::{Checks, Faults};
 #[cfg(feature = "full")]
 pub(crate) use foreign::Replay;
 #[cfg(feature = "full")]

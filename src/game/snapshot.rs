@@ -3,8 +3,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Rules;
-use crate::message::Message;
+use super::{Faults, Rules};
 
 /// How a position is saved and loaded.
 ///
@@ -31,6 +30,6 @@ pub trait Snapshot: Rules {
     /// The position that `data` describes, in a game with `options`.
     ///
     /// # Errors
-    /// Refuses, with a sentence that says what is wrong, every position that the rules cannot have.
-    fn load(options: &Self::Options, data: Self::Data) -> Result<Self, Message>;
+    /// Refuses every position that the rules cannot have, with a sentence for each thing that is wrong, as far as it can be known.
+    fn load(options: &Self::Options, data: Self::Data) -> Result<Self, Faults>;
 }

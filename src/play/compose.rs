@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{Error, Match, Opening, Status};
-use crate::game::{Composer, Draft, Game, Options, Palette, Picture, PicturePiece, Put};
+use crate::game::{Composer, Draft, Faults, Game, Options, Palette, Picture, PicturePiece, Put};
 use crate::json::to_value;
 use crate::message::{Arg, Message};
 
@@ -29,8 +29,8 @@ pub struct Composition {
     pub position: Option<Value>,
     /// Whether the game is over there.
     pub status: Option<Status>,
-    /// Why the rules can't have it.
-    pub refusal: Option<Refusal>,
+    /// Why the rules can't have it, a sentence for each thing that is wrong.
+    pub refusals: Vec<Refusal>,
 }
 
 /// Why the rules can't have a draft, and what that is about.
@@ -62,8 +62,10 @@ pub(super) fn compose<G: Game>(opening: &Opening, draft: Option<Draft>) -> Resul
     let palette = (composer.palette)(options);
     let draft = tidy(draft, &palette, start.position().players());
     let view = picture(&composer, &palette, &draft, start.position());
-    let loaded = (composer.data)(options, &draft).and_then(|data| G::load(options, data));
-    let refusal = loaded.as_ref().err().map(|say| refusal(say, &composer, &palette, &draft, &view));
+    let data = (composer.data)(options, &draft).map_err(Faults::from);
+    let loaded = data.and_then(|data| G::load(options, data));
+    let faults = loaded.as_ref().err().into_iter().flat_map(Faults::iter);
+    let refusals = faults.map(|say| refusal(say, &composer, &palette, &draft, &view)).collect();
     let loaded = loaded.ok();
     Ok(Composition {
         options: options.write().into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
@@ -73,7 +75,7 @@ pub(super) fn compose<G: Game>(opening: &Opening, draft: Option<Draft>) -> Resul
         view,
         position: loaded.as_ref().map(|position| to_value(&position.save())),
         status: loaded.map(|position| Match::from_position(options.clone(), position).status()),
-        refusal,
+        refusals,
     })
 }
 

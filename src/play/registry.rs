@@ -154,14 +154,14 @@ impl<S: ?Sized> GameList<S> {
     /// use alveole::play::{Opening, RulesRegistry};
     /// let hive = Opening { game: "hive".to_owned(), ..Opening::default() };
     /// let empty = RulesRegistry::standard().compose(&hive, Some(Draft::default()))?;
-    /// assert!(empty.refusal.is_none() && empty.position.is_some());
+    /// assert!(empty.refusals.is_empty() && empty.position.is_some());
     /// assert_eq!(empty.palette.things[0].kind, "Q");
     /// # Ok::<(), alveole::play::Error>(())
     /// ```
     ///
     /// # Errors
     /// [`Error::UnknownGame`], also if nobody can set up positions of the game, [`Error::BadOption`] or, of the opening,
-    /// [`Error::BadPosition`]. What the rules refuse in a draft is its [`refusal`](Composition::refusal).
+    /// [`Error::BadPosition`]. What the rules refuse in a draft is in its [`refusals`](Composition::refusals).
     #[cfg(feature = "full")]
     pub fn compose(&self, opening: &Opening, draft: Option<Draft>) -> Result<Composition, Error> {
         let game = self.games.iter().find(|game| game.id == opening.game);

@@ -255,7 +255,7 @@ impl Opening {
         let Some(position) = &self.position else { return Ok(Match::new(options)) };
         let (data, repeated) = parts(position)?;
         let data = from_value(&data).map_err(|e| Error::BadPosition(say!("the position: {}", e)))?;
-        let position = G::load(&options, data).map_err(Error::BadPosition)?;
+        let position = G::load(&options, data).map_err(|faults| Error::BadPosition(faults.first()))?;
         let mut game = Match::from_position(options, position);
         if repeated {
             if game.outcome().is_some() {

@@ -1,7 +1,7 @@
 //! Positions that a person sets up: drafts of real positions lead back to them, and what is refused names what it is about.
 
 use alveole::api::Server;
-use alveole::game::{Game, Options, ParsedOptions, stable_hash};
+use alveole::game::{Game, Holds, Options, ParsedOptions, Put, stable_hash};
 use alveole::play::{Match, Opening, RulesRegistry};
 use fastrand::Rng;
 use serde_json::{Value, json};
@@ -13,8 +13,8 @@ fn compose(request: Value) -> Value {
     answer.get("ok").unwrap_or_else(|| panic!("{request}: {answer}")).clone()
 }
 
-/// The refusal of a draft of `game`, whose pieces are written `cell kind player`.
-fn refusal(game: &str, options: Value, pieces: &str, to_move: u8, fields: Value) -> Value {
+/// The refusals of a draft of `game`, whose pieces are written `cell kind player`.
+fn refusals(game: &str, options: Value, pieces: &str, to_move: u8, fields: Value) -> Vec<Value> {
     let put = |text: &str| {
         let words: Vec<&str> = text.split_whitespace().collect();
         json!({"cell": words[0], "kind": words[1], "player": words.get(2).map(|p| p.parse::<u8>().unwrap())})
@@ -22,8 +22,14 @@ fn refusal(game: &str, options: Value, pieces: &str, to_move: u8, fields: Value)
     let pieces: Vec<Value> = pieces.split(';').filter(|text| !text.trim().is_empty()).map(put).collect();
     let draft = json!({"pieces": pieces, "to_move": to_move, "fields": fields});
     let made = compose(json!({"game": game, "options": options, "draft": draft}));
-    assert_eq!(made["position"].is_null(), !made["refusal"].is_null(), "{made}");
-    made["refusal"].clone()
+    let refusals = made["refusals"].as_array().unwrap();
+    assert_eq!(made["position"].is_null(), !refusals.is_empty(), "{made}");
+    refusals.clone()
+}
+
+/// The first of them.
+fn refusal(game: &str, options: Value, pieces: &str, to_move: u8, fields: Value) -> Value {
+    refusals(game, options, pieces, to_move, fields).swap_remove(0)
 }
 
 /// Every position of random games, with each preset and three sets of players, is the one that its draft makes.
@@ -43,8 +49,8 @@ fn drafts_lead_back<G: Game>() {
                 let begun = registry.compose(&opening, None).unwrap();
                 let made = registry.compose(&opening, Some(begun.draft.clone())).unwrap();
                 assert_eq!(made.draft, begun.draft);
-                let refused = made.refusal.map(|refusal| refusal.message);
-                assert_eq!(refused, None, "{} after {:?}", G::ID, game.texts());
+                let refused: Vec<_> = made.refusals.into_iter().map(|refusal| refusal.message).collect();
+                assert!(refused.is_empty(), "{}: {refused:?} after {:?}", G::ID, game.texts());
                 let again = Opening { position: made.position, ..opening }.start::<G>().unwrap();
                 assert_eq!(stable_hash(again.position()), stable_hash(game.position()), "{}", G::ID);
                 assert_eq!(
@@ -93,6 +99,82 @@ fn a_refusal_names_the_cells_the_fields_and_the_player_it_is_about() {
 }
 
 #[test]
+fn everything_that_is_wrong_is_said_at_once() {
+    let said = |game: &str, options: Value, pieces: &str, to_move: u8, fields: Value| -> Vec<String> {
+        let refusals = refusals(game, options, pieces, to_move, fields);
+        refusals.iter().map(|refusal| refusal["message"].as_str().unwrap().to_owned()).collect()
+    };
+    let none = || json!({});
+    assert_eq!(
+        said("hex", json!({"size": 3, "swap": false, "center_ban": true}), "c3 stone 0", 0, none()),
+        [
+            "player 1 has 0 stones after 1 turns",
+            "a colour's first stone is in the centre, where the options forbid it"
+        ]
+    );
+    assert_eq!(
+        said("hive", none(), "0,0 S 0; 0,0 A 0; 1,0 S 1; 1,0 A 1", 0, none()),
+        ["wA1 is on top of wS1, but can't climb", "bA1 is on top of bS1, but can't climb"]
+    );
+    let ants = "0,0 A 0; 1,0 A 0; 2,0 A 0; 3,0 S 0; 4,0 A 1; 5,0 A 1; 6,0 A 1; 7,0 S 1";
+    let queens = said("hive", none(), ants, 0, none());
+    let of = |colour: &str| format!("{colour} has placed 4 pieces, but not the queen");
+    assert!(queens[0].starts_with(&of("White")) && queens[1].starts_with(&of("Black")), "{queens:?}");
+    assert_eq!(
+        said("hexadames", none(), "a1 dame 0; a2 dame 1", 0, none()),
+        ["player 0 has 1 kings, but only 0 men home", "player 1 has 1 kings, but only 0 men home"]
+    );
+    assert_eq!(
+        said("hextris", none(), "", 0, json!({"hand.L.0": 6, "hand.S.1": 6})),
+        ["player 0 has more than 5 pieces of size L", "player 1 has more than 5 pieces of size S"]
+    );
+}
+
+/// Whatever lies on the board, the check comes to an end, and a position that it accepts can be loaded.
+fn any_draft_is_checked<G: Game>() {
+    let registry = RulesRegistry::standard();
+    let mut rng = Rng::with_seed(9);
+    let opening = Opening { game: G::ID.to_owned(), ..Opening::default() };
+    let begun = registry.compose(&opening, None).unwrap();
+    // Hive has cells as far as one likes; these are near each other.
+    let cells: Vec<_> = begun.view.cells.iter().map(|cell| cell.id.clone()).collect();
+    let mut accepted = 0;
+    for round in 0..400 {
+        let mut draft = begun.draft.clone();
+        for _ in 0..rng.usize(..if round % 2 == 0 { 4 } else { 40 }) {
+            if rng.u8(..3) == 0 && !draft.pieces.is_empty() {
+                draft.pieces.swap_remove(rng.usize(..draft.pieces.len()));
+            } else if let Some(thing) = rng.choice(&begun.palette.things) {
+                let near = || draft.pieces.iter().map(|put| put.cell.clone()).chain(cells.iter().cloned());
+                let Some(cell) = near().nth(rng.usize(..near().count().max(1))) else { continue };
+                draft.pieces.push(Put { cell, kind: thing.kind.to_owned(), player: thing.player });
+            }
+        }
+        for field in &begun.palette.fields {
+            let value = match field.holds {
+                Holds::Number => rng.u16(..=field.most).into(),
+                Holds::Flag => rng.bool().into(),
+                Holds::Cell => rng.choice(&cells).map_or(Value::Null, |cell| cell.as_str().into()),
+                Holds::Cells => rng.choice(&cells).into_iter().cloned().collect(),
+            };
+            if rng.u8(..4) == 0 {
+                draft.fields.insert(field.key.clone(), value);
+            }
+        }
+        draft.to_move = rng.u8(..begun.players);
+        let made = registry.compose(&opening, Some(draft)).unwrap();
+        assert_eq!(made.position.is_some(), made.refusals.is_empty());
+        if let Some(position) = made.position {
+            accepted += 1;
+            Opening { position: Some(position), ..opening.clone() }.start::<G>().unwrap();
+        }
+    }
+    assert!(accepted < 400, "{}: no draft was refused", G::ID);
+}
+
+per_game!(any_draft_is_checked);
+
+#[test]
 fn a_draft_can_be_anything() {
     // Unknown things and fields go, and players that the game does not have.
     let made = compose(json!({"game": "hex", "draft": {
@@ -101,7 +183,7 @@ fn a_draft_can_be_anything() {
     }}));
     assert_eq!(made["draft"]["pieces"], json!([{"cell": "z9", "kind": "stone", "player": 0}]));
     assert_eq!((&made["draft"]["to_move"], &made["draft"]["fields"]), (&json!(1), &json!({})));
-    assert!(made["refusal"]["message"].as_str().unwrap().contains("z9"));
+    assert!(made["refusals"][0]["message"].as_str().unwrap().contains("z9"));
     let answer = Server::default().answer(&json!({"op": "compose", "game": "hex", "draft": {"stones": []}}));
     assert_eq!(answer["error"]["code"], "bad_json");
     // The position after the moves of a match; and its end.

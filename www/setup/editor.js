@@ -46,7 +46,7 @@ export class SetupEditor {
   /** Counts the questions to the engine, so that an old answer doesn't replace a later one. */ #round = 0;
   #board = new Board({ touch: (id) => this.#touch(id), escape: () => this.#pick("") });
   #tools = rovingFocus(html("div", { class: "tools", role: "radiogroup" }));
-  #said = html("p", { class: "said", role: "status", "aria-live": "polite" });
+  #said = html("div", { class: "said", role: "status", "aria-live": "polite" });
   #hint = html("p", { class: "hint", "aria-live": "polite" });
   #toMove = html("div", { class: "choices", role: "radiogroup" });
   #fields;
@@ -254,7 +254,7 @@ export class SetupEditor {
   }
 
   #render() {
-    const { view, refusal, players, draft, status, options } = this.#made;
+    const { view, refusals, players, draft, status, options } = this.#made;
     const setupTexts = this.#setupTexts;
     const { game } = this.#locale;
     this.#undo.disabled = !this.#history.canUndo;
@@ -262,7 +262,7 @@ export class SetupEditor {
     this.#renderTools();
     const ids = new Set(view.cells.map(({ id }) => id));
     // The board marks what the rules refuse, and the cells of the field that is being chosen.
-    const wrong = new Set(refusal?.cells);
+    const wrong = new Set(refusals.flatMap(({ cells }) => cells));
     const chosen = this.#from ? [this.#from] : this.#chosenCells();
     const shown = scene(this.#locale, /** @type {any} */ ({ view, last: null }), { lit: ids, touched: chosen });
     this.#board.render({
@@ -273,14 +273,15 @@ export class SetupEditor {
       const hit = this.#board.cellOf(id);
       if (hit) set(hit, { "data-wrong": wrong.has(id) });
     }
-    const why = refusal && this.#sentence(refusal);
-    set(this.#said, { "data-kind": refusal ? "wrong" : "right" });
-    write(this.#said, why ? setupTexts.refused(why) : status?.over ? setupTexts.over : setupTexts.ready);
+    const reasons = refusals.map((refusal) => ({ ...refusal, why: this.#sentence(refusal) }));
+    this.#judge(
+      reasons.map(({ why }) => why),
+      status?.over ? setupTexts.over : setupTexts.ready,
+    );
     const hint = typeof this.#tool === "object" ? setupTexts.choosing : setupTexts.intro;
     write(this.#hint, forPointer(hint, this.#locale.words));
     this.#options.show(/** @type {Options} */ (options));
-    const wrongFields = refusal?.fields ?? [];
-    this.#fields.show(this.#made, wrongFields, why ?? "", typeof this.#tool === "object" ? this.#tool.field : "");
+    this.#fields.show(this.#made, reasons, typeof this.#tool === "object" ? this.#tool.field : "");
     const of = (/** @type {number} */ player) => {
       const input = html("input", { type: "radio", name: "to-move", value: player });
       input.checked = draft.to_move === player;
@@ -291,8 +292,21 @@ export class SetupEditor {
     const focused = this.#toMove.contains(this.element.shadowRoot?.activeElement ?? null);
     this.#toMove.replaceChildren(...Array.from({ length: players }, (_, player) => of(player)));
     if (focused) /** @type {HTMLElement | null} */ (this.#toMove.querySelector("input:checked"))?.focus();
-    const isWrongTurn = wrongFields.includes("to_move");
-    showWrong(this.#toMove, isWrongTurn, isWrongTurn && why ? why : "");
+    showWrong(this.#toMove, reasons, "to_move");
+  }
+
+  /**
+   * Says whether the position can be played, or what the rules refuse: several things as a list.
+   * @param {readonly string[]} reasons
+   * @param {string} otherwise
+   */
+  #judge(reasons, otherwise) {
+    const { refused, refusedFor } = this.#setupTexts;
+    const [why = "", ...more] = reasons;
+    const list = () => [refusedFor, html("ul", {}, ...reasons.map((each) => html("li", {}, `${each}.`)))];
+    const said = html("div", {}, ...(more.length > 0 ? list() : [why ? refused(why) : otherwise]));
+    set(this.#said, { "data-kind": why ? "wrong" : "right" });
+    if (said.textContent !== this.#said.textContent) this.#said.replaceChildren(...said.childNodes);
   }
 
   /** The cells that the field in the hand has. */

@@ -9,18 +9,23 @@ import { playerName } from "../words/dictionary.js";
  * @typedef {import("../api.js").Composition} Composition
  * @typedef {typeof import("../words/en/setup.js").default} SetupWords
  *
+ * @typedef {{fields: readonly string[], why: string}} Reason why the rules refuse a position, and the keys of the fields that this is about
+ *
  * @typedef {object} Callbacks
  * @property {(key: string, value: unknown) => void} change a field has another value
  * @property {(key: string) => void} choose a cell for a field is chosen on the board
  */
 
 /**
- * Marks what the rules refuse, and says why beside it.
+ * Marks what the rules refuse, and says why beside it, once for several fields.
  * @param {HTMLElement} row
- * @param {boolean} isWrong
- * @param {string} why may be empty
+ * @param {readonly Reason[]} reasons
+ * @param {string} key the key of the row's field
  */
-export function showWrong(row, isWrong, why) {
+export function showWrong(row, reasons, key) {
+  const isWrong = reasons.some(({ fields }) => fields.includes(key));
+  const own = reasons.filter(({ fields }) => fields[0] === key).map(({ why }) => why);
+  const why = [...new Set(own)].join(" ");
   set(row, { "data-wrong": isWrong });
   for (const input of row.querySelectorAll("input")) set(input, { "aria-invalid": isWrong ? "true" : null });
   const said = row.querySelector(".why");
@@ -54,11 +59,10 @@ export class Fields {
   /**
    * Shows the fields of a draft.
    * @param {Composition} made
-   * @param {readonly string[]} wrong the keys of those that the rules refuse
-   * @param {string} why the reason, which stands beside the first of them
+   * @param {readonly Reason[]} reasons why the rules refuse it
    * @param {string} choosing the key of the one whose cell is being chosen
    */
-  show({ palette, draft }, wrong, why, choosing) {
+  show({ palette, draft }, reasons, choosing) {
     const shown = JSON.stringify(palette.fields.map(({ key, most }) => [key, most]));
     if (shown !== this.#shown) {
       this.#shown = shown;
@@ -68,7 +72,7 @@ export class Fields {
     for (const [key, { row, show }] of this.#rows) {
       const usual = palette.fields.find((field) => field.key === key)?.usual ?? null;
       show(draft.fields?.[key] ?? usual, key === choosing);
-      showWrong(row, wrong.includes(key), key === wrong[0] ? why : "");
+      showWrong(row, reasons, key);
     }
   }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{GoOptions, Position};
 use crate::board::CellSet;
-use crate::game::{Colour, Rules, Snapshot, cell_named};
+use crate::game::{Checks, Colour, Faults, Rules, Snapshot, cell_named};
 use crate::message::Message;
 use crate::say;
 
@@ -30,14 +30,16 @@ impl Snapshot for Position {
         }
     }
 
-    fn load(options: &GoOptions, data: Data) -> Result<Self, Message> {
+    fn load(options: &GoOptions, data: Data) -> Result<Self, Faults> {
         let mut position = Self::new(options);
         let players = position.players;
         if data.stones.len() != usize::from(players) {
-            return Err(say!("“stones” needs one list for each of the {} players", players));
+            return Err(say!("“stones” needs one list for each of the {} players", players).into());
         }
         if data.to_move >= players {
-            return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
+            return Err(
+                say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1).into()
+            );
         }
         position.to_move = Colour(data.to_move);
         let mut seen = CellSet::EMPTY;
@@ -45,28 +47,38 @@ impl Snapshot for Position {
             for name in names {
                 let cell = cell_named(position.field.board, name)?;
                 if seen.contains(cell) {
-                    return Err(say!("there are two stones on {}", name));
+                    return Err(say!("there are two stones on {}", name).into());
                 }
                 seen.insert(cell);
                 position.stones[colour].insert(cell);
             }
-            let most = usize::from(position.stones_each);
-            if names.len() > most {
-                return Err(say!(
-                    "player {} has {} stones on the board, but only {} in all",
-                    colour,
-                    names.len(),
-                    most
-                ));
-            }
         }
-        position.check_turns()?;
-        position.check_cleaning()?;
+        let mut checks = Checks::default();
+        for colour in Colour::all(players) {
+            checks.add(position.check_supply(colour))?;
+        }
+        checks.add(position.check_turns())?;
+        checks.add(position.check_cleaning())?;
+        checks.done()?;
         Ok(position)
     }
 }
 
 impl Position {
+    /// R2: checks that `colour` has no more stones than it began with.
+    fn check_supply(&self, colour: Colour) -> Result<(), Message> {
+        let (placed, most) = (self.stones[colour.index()].len(), usize::from(self.stones_each));
+        if placed > most {
+            return Err(say!(
+                "player {} has {} stones on the board, but only {} in all",
+                colour.0,
+                placed,
+                most
+            ));
+        }
+        Ok(())
+    }
+
     /// Checks the numbers of stones before the first cleaning, which needs a full border (R1.2): each colour has placed
     /// one in each of its turns, as long as it had any.
     fn check_turns(&self) -> Result<(), Message> {

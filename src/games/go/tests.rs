@@ -15,7 +15,7 @@ fn options(size: u8, players: u8, stones: u16) -> GoOptions {
     GoOptions { size, players, stones }
 }
 
-fn load(options: &GoOptions, stones: &[&str], to_move: u8) -> Result<Position, crate::message::Message> {
+fn load(options: &GoOptions, stones: &[&str], to_move: u8) -> Result<Position, crate::game::Faults> {
     let lists: Vec<Vec<&str>> = stones.iter().map(|s| s.split_whitespace().collect()).collect();
     let data = json!({"stones": lists, "to_move": to_move});
     Position::load(options, serde_json::from_value(data).unwrap())

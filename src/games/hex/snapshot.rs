@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{HexOptions, Position};
 use crate::board::CellSet;
-use crate::game::{Colour, Rules, Snapshot, cell_named};
+use crate::game::{Checks, Colour, Faults, Rules, Snapshot, cell_named};
 use crate::message::Message;
 use crate::say;
 
@@ -34,15 +34,17 @@ impl Snapshot for Position {
         }
     }
 
-    fn load(options: &HexOptions, data: Data) -> Result<Self, Message> {
+    fn load(options: &HexOptions, data: Data) -> Result<Self, Faults> {
         let mut position = Self::new(options);
         let board = position.field.board;
         let players = position.players;
         if data.stones.len() != usize::from(players) {
-            return Err(say!("“stones” needs one list for each of the {} players", players));
+            return Err(say!("“stones” needs one list for each of the {} players", players).into());
         }
         if data.to_move >= players {
-            return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
+            return Err(
+                say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1).into()
+            );
         }
         position.to_move = Colour(data.to_move);
         for (stones, names) in position.stones.iter_mut().zip(&data.stones) {
@@ -52,23 +54,21 @@ impl Snapshot for Position {
         }
         let given: usize = data.stones.iter().map(Vec::len).sum();
         if position.occupied().len() != given {
-            return Err(say!("there are two stones on one cell"));
+            return Err(say!("there are two stones on one cell").into());
         }
-        position.check_turns()?;
         position.swapped = data.swapped;
+        let mut checks = Checks::default();
+        checks.add(position.check_turns())?;
         if data.swapped && (!options.swap || given == 0) {
-            return Err(say!("“swapped” is true, but no swap was possible"));
+            checks.add(Err(say!("“swapped” is true, but no swap was possible")))?;
         }
-        position.check_centre()?;
-
-        let joined = |colour: &Colour| position.field.joined(*colour, position.stones[colour.index()]);
-        if Colour::all(players).filter(joined).count() > 1 {
-            return Err(say!("two players have connected their edges"));
-        }
+        checks.add(position.check_centre())?;
+        checks.add(position.check_joined())?;
+        checks.done()?;
         // Which colour placed the last stone does not matter: a stone never cuts off its own colour.
         position.update_outcome(position.to_move);
         if position.outcome.is_none() && !position.field.joined(position.to_move, position.open_to_mover()) {
-            return Err(say!("player {} is to move, but is out of the game", data.to_move));
+            return Err(say!("player {} is to move, but is out of the game", data.to_move).into());
         }
         Ok(position)
     }
@@ -98,6 +98,15 @@ impl Position {
         let only_centre = |stones: &CellSet| stones.len() == 1 && stones.contains(centre);
         if self.center_ban && self.stones.iter().any(only_centre) {
             return Err(say!("a colour's first stone is in the centre, where the options forbid it"));
+        }
+        Ok(())
+    }
+
+    /// R5: checks that at most one player has connected its edges.
+    fn check_joined(&self) -> Result<(), Message> {
+        let joined = |colour: &Colour| self.field.joined(*colour, self.stones[colour.index()]);
+        if Colour::all(self.players).filter(joined).count() > 1 {
+            return Err(say!("two players have connected their edges"));
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use super::field::PLAYERS;
 use super::rules::MAX_QUIET;
 use super::{HexaDamesOptions, Position};
 use crate::board::{Cell, CellSet};
-use crate::game::{Colour, Rules, Snapshot, cell_named};
+use crate::game::{Checks, Colour, Faults, Rules, Snapshot, cell_named};
 use crate::message::Message;
 use crate::say;
 
@@ -56,13 +56,13 @@ impl Snapshot for Position {
         }
     }
 
-    fn load(options: &HexaDamesOptions, data: Data) -> Result<Self, Message> {
+    fn load(options: &HexaDamesOptions, data: Data) -> Result<Self, Faults> {
         let mut position = Self::new(options);
         let board = position.field.board;
         let count = usize::from(PLAYERS);
         for (name, length) in [("men", data.men.len()), ("dames", data.dames.len())] {
             if length != count {
-                return Err(say!("“{}” needs one list for each of the {} players", name, PLAYERS));
+                return Err(say!("“{}” needs one list for each of the {} players", name, PLAYERS).into());
             }
         }
         position.transferred = data
@@ -70,7 +70,9 @@ impl Snapshot for Position {
             .try_into()
             .map_err(|_| say!("“transferred” needs one number for each player"))?;
         if data.to_move >= PLAYERS {
-            return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, PLAYERS - 1));
+            return Err(
+                say!("“to_move” is {}, but the players are 0 to {}", data.to_move, PLAYERS - 1).into()
+            );
         }
         position.to_move = Colour(data.to_move);
         let mut taken = CellSet::EMPTY;
@@ -92,11 +94,13 @@ impl Snapshot for Position {
         }
         position.chain = data.chain.map(|name| cell_named(board, &name)).transpose()?;
         (position.passes, position.quiet) = (data.passes, data.quiet);
+        let mut checks = Checks::default();
         for colour in Colour::all(PLAYERS) {
-            position.check_pieces(colour)?;
+            checks.add(position.check_pieces(colour))?;
         }
-        position.check_chain()?;
-        position.check_counts()?;
+        checks.add(position.check_chain())?;
+        checks.add(position.check_counts())?;
+        checks.done()?;
         match data.pieces {
             Some(names) => position.number_by(&names)?,
             None => position.number_pieces(),

@@ -18,7 +18,7 @@ fn data(men: [&str; 3], dames: [&str; 3], to_move: u8) -> Value {
     json!({"men": lists(men), "dames": dames, "transferred": transferred, "to_move": to_move})
 }
 
-fn load(data: &Value) -> Result<Position, crate::message::Message> {
+fn load(data: &Value) -> Result<Position, crate::game::Faults> {
     Position::load(&FREE, serde_json::from_value(data.clone()).unwrap())
 }
 

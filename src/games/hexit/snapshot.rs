@@ -7,7 +7,7 @@ use super::rules::START;
 use super::sites::{Cell, Site, SiteSet, Sites};
 use super::{HexitOptions, Move, Position};
 use crate::board::Hex;
-use crate::game::{Colour, Rules, Snapshot};
+use crate::game::{Checks, Colour, Faults, Rules, Snapshot};
 use crate::message::Message;
 use crate::say;
 
@@ -58,23 +58,27 @@ impl Snapshot for Position {
         }
     }
 
-    fn load(options: &HexitOptions, data: Data) -> Result<Self, Message> {
+    fn load(options: &HexitOptions, data: Data) -> Result<Self, Faults> {
         let mut position = Self::without_tiles(*options);
         if data.to_move > 1 {
-            return Err(say!("“to_move” is {}, but the players are 0 and 1", data.to_move));
+            return Err(say!("“to_move” is {}, but the players are 0 and 1", data.to_move).into());
         }
         if data.passes > 2 {
-            return Err(say!("“passes” is {}, but the game is over after 2", data.passes));
+            return Err(say!("“passes” is {}, but the game is over after 2", data.passes).into());
         }
         position.to_move = Colour(data.to_move);
         position.passes = data.passes;
         position.add_tiles(&data.tiles)?;
         position.add_pieces(&data.stacks)?;
-        position.check_opening()?;
-        position.check_last_move()?;
-        position.check_passes()?;
-        position.add_released(&data.released)?;
-        position.check_last_tile()?;
+        let mut checks = Checks::default();
+        checks.add(position.check_opening())?;
+        checks.add(position.check_last_move())?;
+        checks.add(position.check_passes())?;
+        checks.done()?;
+        let mut checks = Checks::default();
+        checks.add(position.add_released(&data.released))?;
+        checks.add(position.check_last_tile())?;
+        checks.done()?;
         Ok(position)
     }
 }

@@ -7,7 +7,7 @@ use super::rules::CRITICAL;
 use super::{HexoneOptions, Position, Variant};
 use crate::board::side3::{CENTRE, Cells};
 use crate::board::{Cell, Hexagon};
-use crate::game::{Colour, Rules, Snapshot, cell_named};
+use crate::game::{Checks, Colour, Faults, Rules, Snapshot, cell_named};
 use crate::message::Message;
 use crate::say;
 
@@ -55,35 +55,39 @@ impl Snapshot for Position {
         Data { stacks: Colour::all(2).flat_map(stacks).collect(), to_move: self.to_move.0 }
     }
 
-    fn load(options: &HexoneOptions, data: Data) -> Result<Self, Message> {
+    fn load(options: &HexoneOptions, data: Data) -> Result<Self, Faults> {
         let mut position = Self::new(options);
         if data.to_move > 1 {
-            return Err(say!("“to_move” is {}, but the players are 0 and 1", data.to_move));
+            return Err(say!("“to_move” is {}, but the players are 0 and 1", data.to_move).into());
         }
         position.to_move = Colour(data.to_move);
         let total: usize = data.stacks.iter().map(|s| usize::from(s.count)).sum();
         if total > MOST {
-            return Err(say!("there are {} discs, but the board never holds more than {}", total, MOST));
+            return Err(
+                say!("there are {} discs, but the board never holds more than {}", total, MOST).into()
+            );
         }
         let discs = position.choose_discs(&data.stacks)?;
         for (stack, discs) in data.stacks.iter().zip(discs) {
             let cell = cell_named(Hexagon::of(3), &stack.cell)?;
             if stack.player > 1 {
-                return Err(say!("{} is player {}'s, but the players are 0 and 1", stack.cell, stack.player));
+                return Err(
+                    say!("{} is player {}'s, but the players are 0 and 1", stack.cell, stack.player).into()
+                );
             }
             if stack.count == 0 {
-                return Err(say!("the stack on {} has no disc", stack.cell));
+                return Err(say!("the stack on {} has no disc", stack.cell).into());
             }
             if position.height(cell) > 0 {
-                return Err(say!("{} is given twice", stack.cell));
+                return Err(say!("{} is given twice", stack.cell).into());
             }
             discs.into_iter().for_each(|disc| position.land(cell, Colour(stack.player), disc));
         }
-        position.check_opening()?;
-        position.check_turn()?;
-        if position.variant == Variant::Express {
-            position.check_express()?;
-        }
+        let mut checks = Checks::default();
+        checks.add(position.check_opening())?;
+        checks.add(position.check_turn())?;
+        checks.add(position.check_express())?;
+        checks.done()?;
         Ok(position)
     }
 }
@@ -151,6 +155,9 @@ impl Position {
     ///
     /// The first explosion needs five discs, the first pass seven (one on the centre, one on each cell around it).
     fn check_express(&self) -> Result<(), Message> {
+        if self.variant != Variant::Express {
+            return Ok(());
+        }
         let total = self.total();
         // Within a chain, the mover has placed its disc already.
         let placed = total - u8::from(!self.charged().is_empty() || self.outcome().is_some());

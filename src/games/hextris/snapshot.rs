@@ -6,7 +6,7 @@ use super::rules::{self, FIVE, GROUPS};
 use super::{HextrisOptions, Position, Size};
 use crate::board::side3::Cells;
 use crate::board::{Cell, Hexagon};
-use crate::game::{Colour, Rules, Snapshot, cell_named};
+use crate::game::{Checks, Colour, Faults, Rules, Snapshot, cell_named};
 use crate::message::Message;
 use crate::say;
 
@@ -76,25 +76,32 @@ impl Snapshot for Position {
         }
     }
 
-    fn load(options: &HextrisOptions, data: Data) -> Result<Self, Message> {
+    fn load(options: &HextrisOptions, data: Data) -> Result<Self, Faults> {
         let mut position = Self::new(options);
         let players = options.players;
         if data.hands.len() != usize::from(players) {
-            return Err(say!("“hands” needs one hand for each of the {} players", players));
+            return Err(say!("“hands” needs one hand for each of the {} players", players).into());
         }
         if data.to_move >= players {
-            return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
+            return Err(
+                say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1).into()
+            );
         }
         position.to_move = Colour(data.to_move);
         for (hand, &Hand { large, medium, small }) in position.hands.iter_mut().zip(&data.hands) {
             *hand = [large, medium, small];
         }
         position.put_all(&data.pieces)?;
+        let mut checks = Checks::default();
         for colour in Colour::all(players) {
-            position.groups[colour.index()] = position.missing_groups(colour)?;
+            let missing = position.missing_groups(colour);
+            checks.add(missing.map(|groups| position.groups[colour.index()] = groups))?;
         }
-        position.check_groups()?;
-        position.check_first_round()?;
+        checks.done()?;
+        let mut checks = Checks::default();
+        checks.add(position.check_groups())?;
+        checks.add(position.check_first_round())?;
+        checks.done()?;
         Ok(position)
     }
 }

@@ -24,7 +24,7 @@ fn data(pieces: &[&str], gone: &[[u8; 3]], to_move: u8) -> Data {
     data
 }
 
-fn load(data: Data) -> Result<Position, crate::message::Message> {
+fn load(data: Data) -> Result<Position, crate::game::Faults> {
     Position::load(&HextrisOptions { players: data.hands.len() as u8 }, data)
 }
 
@@ -67,7 +67,7 @@ fn board(position: &Position) -> String {
 
 /// A position in which Red, to move, can swap its large piece on b4 with Blue's medium one on b3. The swap forms a group
 /// of five for Red and one of five for Blue, to which the additional pieces `blue` may be connected.
-fn brink(blue: &str, gone: [[u8; 3]; 2]) -> Result<Position, crate::message::Message> {
+fn brink(blue: &str, gone: [[u8; 3]; 2]) -> Result<Position, crate::game::Faults> {
     load(data(&["Lb4 Mc2 Mc3 Sd3 Sd2", &format!("Mb3 La1 La2 La3 Lc5 {blue}")], &gone, 0))
 }
 

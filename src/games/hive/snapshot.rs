@@ -6,7 +6,7 @@ use super::piece::{Piece, lowest, of_colour, pieces};
 use super::plane::{Cell, Stack};
 use super::{HiveOptions, Position};
 use crate::board::Hex;
-use crate::game::{Colour, Rules, Snapshot};
+use crate::game::{Checks, Colour, Faults, Rules, Snapshot};
 use crate::message::Message;
 use crate::say;
 
@@ -55,23 +55,27 @@ impl Snapshot for Position {
         }
     }
 
-    fn load(options: &HiveOptions, data: Data) -> Result<Self, Message> {
+    fn load(options: &HiveOptions, data: Data) -> Result<Self, Faults> {
         let mut position = Self::new(options);
         if data.to_move > 1 {
-            return Err(say!("“to_move” is {}, but the players are 0 and 1", data.to_move));
+            return Err(say!("“to_move” is {}, but the players are 0 and 1", data.to_move).into());
         }
         position.to_move = Colour(data.to_move);
         let placed = data.pieces.iter().map(|p| position.placed(p)).collect::<Result<Vec<_>, _>>()?;
         check_one_hive(&placed)?;
+        let mut checks = Checks::default();
         for (piece, hex) in placed {
-            position.add(piece, hex)?;
+            checks.add(position.add(piece, hex))?;
         }
+        checks.done()?;
+        let mut checks = Checks::default();
         for colour in Colour::all(2) {
-            position.check_placements(colour)?;
+            checks.add(position.check_placements(colour))?;
         }
-        position.check_turns()?;
-        position.check_contacts()?;
-        position.check_last(data.last.as_deref())?;
+        checks.add(position.check_turns())?;
+        checks.add(position.check_contacts())?;
+        checks.add(position.check_last(data.last.as_deref()))?;
+        checks.done()?;
         Ok(position)
     }
 }

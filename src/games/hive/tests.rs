@@ -27,7 +27,7 @@ fn load(
     pieces: &str,
     to_move: u8,
     last: Option<&str>,
-) -> Result<Position, crate::message::Message> {
+) -> Result<Position, crate::game::Faults> {
     let placed = |entry: &str| {
         let (piece, cell) = entry.trim().split_once(' ').unwrap();
         let (q, r) = cell.split_once(',').unwrap();

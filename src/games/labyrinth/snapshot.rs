@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{LabyrinthOptions, Position};
 use crate::board::{Cell, CellSet};
-use crate::game::{Colour, Rules, Snapshot, cell_named};
+use crate::game::{Checks, Colour, Faults, Rules, Snapshot, cell_named};
 use crate::message::Message;
 use crate::say;
 
@@ -33,15 +33,17 @@ impl Snapshot for Position {
         }
     }
 
-    fn load(options: &LabyrinthOptions, data: Data) -> Result<Self, Message> {
+    fn load(options: &LabyrinthOptions, data: Data) -> Result<Self, Faults> {
         let mut position = Self::new(options);
         let board = position.field.board;
         let players = position.players;
         if data.kings.len() != usize::from(players) {
-            return Err(say!("“kings” needs one cell for each of the {} players", players));
+            return Err(say!("“kings” needs one cell for each of the {} players", players).into());
         }
         if data.to_move >= players {
-            return Err(say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1));
+            return Err(
+                say!("“to_move” is {}, but the players are 0 to {}", data.to_move, players - 1).into()
+            );
         }
         position.to_move = Colour(data.to_move);
         let mut taken = CellSet::EMPTY;
@@ -59,23 +61,28 @@ impl Snapshot for Position {
         for name in &data.stones {
             position.stones.insert(take(name)?);
         }
-        for (colour, king) in position.all_kings() {
-            if position.distance(colour).is_none() {
-                return Err(say!(
-                    "player {}'s king on {} has no path to its goal",
-                    colour.0,
-                    board.name(king)
-                ));
-            }
-        }
         let mover = Colour((data.to_move + players - 1) % players);
-        position.check_goals(mover)?;
+        let mut checks = Checks::default();
+        for colour in Colour::all(players) {
+            checks.add(position.check_path(colour))?;
+        }
+        checks.add(position.check_goals(mover))?;
+        checks.done()?;
         position.update_outcome(mover);
         Ok(position)
     }
 }
 
 impl Position {
+    /// R5: checks that the king of `colour` has a path to its goal.
+    fn check_path(&self, colour: Colour) -> Result<(), Message> {
+        if self.distance(colour).is_some() {
+            return Ok(());
+        }
+        let king = self.field.board.name(self.king(colour));
+        Err(say!("player {}'s king on {} has no path to its goal", colour.0, king))
+    }
+
     /// R6: checks that the last turn, by `mover`, can have brought every king that is at its goal there: the mover's by a
     /// step or an exchange, another one by an exchange.
     fn check_goals(&self, mover: Colour) -> Result<(), Message> {

@@ -16,7 +16,7 @@ fn load(
     kings: &str,
     stones: &str,
     to_move: u8,
-) -> Result<Position, crate::message::Message> {
+) -> Result<Position, crate::game::Faults> {
     let list = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let data = json!({"kings": list(kings), "stones": list(stones), "to_move": to_move});
     Position::load(options, serde_json::from_value(data).unwrap())

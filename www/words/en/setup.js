@@ -20,6 +20,8 @@ export default {
   none: "none",
   rest: "the rest",
   refused: (/** @type {string} */ why) => `This position can't be played: ${why}.`,
+  /** Before a list of the reasons. */
+  refusedFor: "This position can't be played:",
   ready: "This position can be played.",
   over: "The game is over in this position.",
   picked: (/** @type {string} */ cell) => `Now tap where the piece from ${cell} goes.`,
