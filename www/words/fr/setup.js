@@ -20,7 +20,7 @@ export default {
   none: "aucune",
   rest: "le reste",
   refused: (/** @type {string} */ why) => `Cette position ne peut pas être jouée : ${why}.`,
-  refusedFor: "Cette position ne peut pas être jouée :",
+  refusedFor: "Cette position ne peut pas être jouée :",
   ready: "Cette position peut être jouée.",
   over: "La partie est finie dans cette position.",
   picked: (/** @type {string} */ cell) => `Touchez maintenant la case où va la pièce de ${cell}.`,
