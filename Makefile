@@ -17,7 +17,7 @@ CHECKS := fmt clippy doc types lint arrows format licences contrast
 
 .DEFAULT_GOAL := help
 .PHONY: help play site release package test test-fast test-all test-browsers ninth check size first-board lighthouse pictures perf bench fuzz
-.PHONY: relay-bench live-bench test-relays servers examples public-api semver undoctested python python-bench python-tests wheel
+.PHONY: strength relay-bench live-bench test-relays servers examples public-api semver undoctested python python-bench python-tests wheel
 .PHONY: tools browsers elsewhere all-browsers fix $(CHECKS)
 
 help: ## Show this list
@@ -126,6 +126,11 @@ bench: site ## Measure the rule engines, native and in wasm
 	@cargo bench --locked -p alveole --bench games -- --json target/bench.json
 	@node benches/wasm.mjs
 	@node benches/legal.mjs
+
+# What was played of a tournament is kept in target/strength/, and the same command goes on; all of it takes days.
+strength: tools ## Measure the tables of docs/strength.md again (ROWS="hive uct": those with these words; LIST=1: name the commands)
+	@$(if $(LIST),,cargo build --locked --quiet --release -p alveole-cli -p alveole-lab)
+	@node scripts/strength.mjs $(if $(LIST),--list) $(ROWS)
 
 relay-bench: tools ## Measure the relay: 50 and 200 matches, 10,000 sockets (SOCKETS=)
 	@cargo bench --locked --quiet -p alveole-relay --bench relay

@@ -15,6 +15,8 @@ pub(super) struct Engine {
     input: ChildStdin,
     output: BufReader<ChildStdout>,
     game_type: String,
+    /// What was asked since the game began, for messages about errors.
+    asked: Vec<String>,
 }
 
 impl Engine {
@@ -47,7 +49,8 @@ impl Engine {
         let input = child.stdin.take().ok_or("the engine has no input")?;
         let output = BufReader::new(child.stdout.take().ok_or("the engine has no output")?);
         let plus = if expansions.is_empty() { "" } else { "+" };
-        let mut engine = Self { child, input, output, game_type: format!("Base{plus}{expansions}") };
+        let mut engine =
+            Self { child, input, output, game_type: format!("Base{plus}{expansions}"), asked: Vec::new() };
         engine.answer()?;
         Ok(engine)
     }
@@ -55,6 +58,7 @@ impl Engine {
     /// Begins a game with `moves` played.
     pub(super) fn begin(&mut self, moves: &[String]) -> Result<(), Failure> {
         let game_type = self.game_type.clone();
+        self.asked.clear();
         self.ask(&format!("newgame {game_type}"))?;
         moves.iter().try_for_each(|text| self.play(text))
     }
@@ -81,8 +85,14 @@ impl Engine {
         sent.map_err(|e| format!("the engine does not read “{command}”: {e}"))?;
         let lines = self.answer()?;
         match lines.iter().find(|l| l.starts_with("err") || l.starts_with("invalidmove")) {
-            Some(error) => Err(format!("the engine answers “{command}” with “{error}”").into()),
-            None => Ok(lines),
+            Some(error) => {
+                let before = self.asked.join("; ");
+                Err(format!("the engine answers “{command}” with “{error}” after: {before}").into())
+            }
+            None => {
+                self.asked.push(command.to_owned());
+                Ok(lines)
+            }
         }
     }
 
