@@ -115,3 +115,43 @@ pub(crate) fn sha256(bytes: &[u8]) -> String {
 fn is_closed_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
     error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use clap::Parser as _;
+
+    use super::Arguments;
+
+    /// The words of a command line, up to a redirection; single quotes hold one together.
+    fn words(line: &str) -> Vec<String> {
+        let parts = line.split('\'').enumerate();
+        let mut words: Vec<String> = Vec::new();
+        for (i, part) in parts {
+            if i % 2 == 1 {
+                words.push(part.to_owned());
+            } else {
+                words.extend(part.split_whitespace().map(str::to_owned));
+            }
+        }
+        words.into_iter().take_while(|word| word != ">").collect()
+    }
+
+    #[test]
+    fn the_commands_in_the_documentation_are_understood() {
+        let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs");
+        let mut found = 0;
+        for file in fs::read_dir(docs).unwrap().map(|file| file.unwrap().path()) {
+            let Some(text) = file.extension().and_then(|_| fs::read_to_string(&file).ok()) else { continue };
+            let text = text.replace("\\\n", " ");
+            for line in text.lines().filter(|line| line.starts_with("alveole-lab ")) {
+                found += 1;
+                if let Err(error) = Arguments::try_parse_from(words(&line.replace(" N ", " 1 "))) {
+                    panic!("{}: {line}\n{error}", file.display());
+                }
+            }
+        }
+        assert!(found > 30, "{found} commands");
+    }
+}
