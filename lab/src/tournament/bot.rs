@@ -92,9 +92,9 @@ impl<G: Game + Evaluate> Bot<G> {
         Ok(())
     }
 
-    /// Follows the move `mv`, which is about to be played in `game`.
-    pub(super) fn follow(&mut self, game: &Match<G>, mv: G::Move) -> Result<(), Failure> {
-        if let Self::Engine(engine, _) = self { engine.play(&game.position().write(mv)) } else { Ok(()) }
+    /// Follows the move `mv`, which is about to be played in `game`; returns whether another engine says that this is a draw.
+    pub(super) fn follow(&mut self, game: &Match<G>, mv: G::Move) -> Result<bool, Failure> {
+        if let Self::Engine(engine, _) = self { engine.play(&game.position().write(mv)) } else { Ok(false) }
     }
 
     /// Chooses a move in `game`.

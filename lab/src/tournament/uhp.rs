@@ -60,12 +60,13 @@ impl Engine {
         let game_type = self.game_type.clone();
         self.asked.clear();
         self.ask(&format!("newgame {game_type}"))?;
-        moves.iter().try_for_each(|text| self.play(text))
+        moves.iter().try_for_each(|text| self.play(text).map(drop))
     }
 
-    /// Plays the move `text` on the engine's board.
-    pub(super) fn play(&mut self, text: &str) -> Result<(), Failure> {
-        self.ask(&if text == "pass" { "pass".to_owned() } else { format!("play {text}") }).map(drop)
+    /// Plays the move `text` on the engine's board; returns whether the engine then has a draw.
+    pub(super) fn play(&mut self, text: &str) -> Result<bool, Failure> {
+        let lines = self.ask(&if text == "pass" { "pass".to_owned() } else { format!("play {text}") })?;
+        Ok(lines.iter().any(|line| line.split(';').nth(1) == Some("Draw")))
     }
 
     /// Asks the engine for its move.

@@ -65,6 +65,34 @@ fn an_engine_that_ends_is_an_error() {
     }
 }
 
+/// Its board takes no more moves then, also where ours has not seen a position for the third time.
+#[test]
+#[cfg(unix)]
+fn a_game_that_an_engine_calls_a_draw_is_shared() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let engine = std::env::temp_dir().join(format!("alveole-draws-{}", std::process::id()));
+    let script = r#"#!/bin/sh
+echo ok
+while read -r line; do
+  case "$line" in
+    best*) echo wG1 ;;
+    play*) echo "Base;Draw;White[2];wG1" ;;
+  esac
+  echo ok
+done
+"#;
+    std::fs::write(&engine, script).unwrap();
+    std::fs::set_permissions(&engine, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let game =
+        ["tournament", "hive", "--options", r#"{"rules": "tournament"}"#, "--games", "2", "--time", "10"];
+    let players = ["--opening", "0", "--a", "random", "--b", &format!("uhp:{}", engine.display())];
+    let played = Command::new(LAB).args(game).args(players).output().unwrap();
+    std::fs::remove_file(&engine).unwrap();
+    let text = String::from_utf8(played.stdout).unwrap();
+    assert!(text.trim_end().ends_with("| 50 % | 2 | 0 | 2 | 0 |"), "{text}");
+}
+
 #[test]
 #[cfg(unix)]
 fn a_program_that_ends_is_an_error() {
