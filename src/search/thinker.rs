@@ -16,7 +16,7 @@ const SHALLOW_BUDGET: usize = 60_000;
 /// The number of turns within which a proof of a win is looked for.
 const PROOF_TURNS: u8 = 3;
 /// The number of positions that such a proof may visit, and that number for each millisecond of a time limit: a tenth of it.
-const PROOF_BUDGET: u64 = 16_000;
+const PROOF_BUDGET: u64 = 40_000;
 const PROOF_BUDGET_PER_MS: f64 = 4.0;
 /// The number of simulations between two readings of the clock.
 const SLICE: u64 = 16;
