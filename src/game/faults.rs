@@ -101,21 +101,17 @@ impl Checks {
     /// assert_eq!(checks.done(), Ok(()));
     /// # Ok::<(), alveole::game::Faults>(())
     /// ```
-    #[cfg(feature = "full")]
+    #[cfg_attr(not(feature = "full"), inline)]
     pub fn add(&mut self, found: Result<(), Message>) -> Result<(), Faults> {
+        #[cfg(not(feature = "full"))]
+        found?;
+        #[cfg(feature = "full")]
         match (found, &mut self.0) {
             (Ok(()), _) => {}
             (Err(fault), Some(faults)) => faults.more.push(fault),
             (Err(fault), none) => *none = Some(fault.into()),
         }
         Ok(())
-    }
-
-    #[cfg(not(feature = "full"))]
-    #[doc(hidden)]
-    #[inline]
-    pub fn add(&mut self, found: Result<(), Message>) -> Result<(), Faults> {
-        Ok(found?)
     }
 
     /// What all of them found.
