@@ -1,4 +1,4 @@
-// Measures the figures of docs/strength.md anew and prints its tables. Each row has its command there: that of the block above the
+// Measures the figures of docs/strength.md again and prints its tables. Each row has its command there: that of the block above the
 // table, with the players of the row and with what stands in parentheses behind them. Tournaments keep the games that are
 // played in target/strength/, so that the same command goes on where it was stopped.
 //   node scripts/strength.mjs [--list] [WORD…]   rows whose heading, command or players have all of the words; --list: prints the commands
