@@ -69,16 +69,20 @@ export class MatchPage {
     return this.page.locator(`${this.css} ${css}`, filter);
   }
 
-  /** Waits until `ply` moves are made and drawn, and returns the state. `at` names the step in the error message. */
-  async reached(ply, at) {
-    const reached = ([css, wanted]) => {
+  /**
+   * Waits until `ply` moves are made and drawn, and returns the state. `at` names the step in the error message; `text`
+   * is the last move, where another line with as many moves may be on the board.
+   */
+  async reached(ply, at, text = null) {
+    const reached = ([css, wanted, last]) => {
       const element = document.querySelector(css);
       const state = element?.state?.();
-      return state?.ply === wanted && ["ready", "over"].includes(element.dataset.status) && JSON.stringify(state);
+      const there = state?.ply === wanted && [state.last?.text, null].includes(last);
+      return there && ["ready", "over"].includes(element.dataset.status) && JSON.stringify(state);
     };
-    const handle = await this.page.waitForFunction(reached, [this.css, ply]).catch(async () => {
+    const handle = await this.page.waitForFunction(reached, [this.css, ply, text]).catch(async () => {
       const { ply: now, last } = await this.state();
-      assert.fail(`${at}: move ${ply} was not made: ${now} moves, the last ${last?.text}; ${await this.text()}`);
+      assert.fail(`${at}: move ${ply} (${text ?? "any"}) was not made: ${now} moves, the last ${last?.text}; ${await this.text()}`);
     });
     // The board is painted first, and then what stands around it is drawn (`afterPaint`).
     await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
