@@ -7,9 +7,9 @@ import { FOLDER, openSite, until } from "./support/site.mjs";
 const site = await openSite();
 after(() => site.close());
 
-/** Opens a match and makes the first move; a strong opponent is thinking about its answer. */
+/** Opens a match and makes the first move; a strong opponent is thinking about its answer, until it is told to move. */
 async function thinking(game, { options = {}, players = "human,8", ...as } = {}) {
-  const match = await site.openMatch(game, { options, players, unhurried: true, ...as });
+  const match = await site.openMatch(game, { options, players, endless: true, ...as });
   const { taps } = (await match.state()).legal[3];
   for (const id of taps) {
     const { x, y } = await match.pointOf(id, game);

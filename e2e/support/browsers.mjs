@@ -71,31 +71,35 @@ export function launch(name = BROWSER) {
   return ENGINES[name]();
 }
 
-/**
- * Shortens what only lets a person watch or an opponent play better: pauses between moves (0.5 to 1 s) take a twentieth,
- * searches with a time limit 150 ms at most. Runs in the page before its scripts.
- */
-function shorten() {
-  const SEARCH = 150; // milliseconds
+// What runs in a page before its scripts:
+
+/** Shortens the pauses that only let a person watch (0.5 to 1 s) to a twentieth. */
+function shortenPauses() {
   const { setTimeout } = window;
   window.setTimeout = (work, ms = 0, ...more) => setTimeout(work, ms >= 500 && ms < 1000 ? ms / 20 : ms, ...more);
+}
+
+/** Gives searches with a time limit this many milliseconds: at most, or, if `exactly`, neither more nor less. */
+function limitSearches({ ms, exactly }) {
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (message, ...more) {
     const { request } = message ?? {};
-    const limited = request?.time_ms > SEARCH ? { ...message, request: { ...request, time_ms: SEARCH } } : message;
-    return postMessage.call(this, limited, ...more);
+    const given = request?.time_ms;
+    const other = given > ms || (exactly && given) ? { ...message, request: { ...request, time_ms: ms } } : message;
+    return postMessage.call(this, other, ...more);
   };
 }
 
 /**
  * Opens a page in a fresh profile. `page.errors` collects console errors and uncaught exceptions.
  * @param {import("playwright-core").Browser} browser
- * @param {{width?: number, height?: number, touch?: boolean, dark?: boolean, moving?: boolean, locale?: string, worker?: boolean, unhurried?: boolean}} [as]
- *   `moving`: with animations; `worker`: with the service worker; `unhurried`: with the site's own pauses and search times
+ * @param {{width?: number, height?: number, touch?: boolean, dark?: boolean, moving?: boolean, locale?: string, worker?: boolean, unhurried?: boolean, endless?: boolean}} [as]
+ *   `moving`: with animations; `worker`: with the service worker; `unhurried`: with the site's own pauses and search times;
+ *   `endless`: with the site's own pauses, and a minute for each search, so that it is still running when a test looks
  */
 export async function openPage(browser, as = {}) {
   const { width = 1280, height = 800, touch = false, dark = false, moving = false, locale = "en" } = as;
-  const { worker = false, unhurried = false } = as;
+  const { worker = false, endless = false, unhurried = endless } = as;
   if (BROWSER === "webkit") return browser.newPage({ width, height, moving });
   const context = await browser.newContext({
     viewport: { width, height },
@@ -108,7 +112,11 @@ export async function openPage(browser, as = {}) {
     serviceWorkers: worker ? "allow" : "block",
   });
   context.setDefaultTimeout(15_000);
-  if (!unhurried) await context.addInitScript(shorten);
+  if (endless) await context.addInitScript(limitSearches, { ms: 60_000, exactly: true });
+  if (!unhurried) {
+    await context.addInitScript(shortenPauses);
+    await context.addInitScript(limitSearches, { ms: 150, exactly: false });
+  }
   const page = await context.newPage();
   const errors = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
