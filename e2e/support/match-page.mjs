@@ -82,7 +82,9 @@ export class MatchPage {
     };
     const handle = await this.page.waitForFunction(reached, [this.css, ply, text]).catch(async () => {
       const { ply: now, last } = await this.state();
-      assert.fail(`${at}: move ${ply} (${text ?? "any"}) was not made: ${now} moves, the last ${last?.text}; ${await this.text()}`);
+      assert.fail(
+        `${at}: move ${ply} (${text ?? "any"}) was not made: ${now} moves, the last ${last?.text}; ${await this.text()}`,
+      );
     });
     // The board is painted first, and then what stands around it is drawn (`afterPaint`).
     await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
