@@ -41,7 +41,7 @@ test("in a sandboxed page, one plays against the computer", needs("workers", "fr
   const body = `<!doctype html><html lang="en"><title>Sandbox</title><link rel="icon" href="data:,">
     <script type="module" src="/www/alveole-game.js"></script><alveole-game ${attributes.join(" ")}></alveole-game>`;
   site.pages["/sandboxed"] = { body, headers: { "content-security-policy": SANDBOX } };
-  const page = await openPage(site.browser, { unhurried: true });
+  const page = await openPage(site.browser, { endless: true });
   await page.goto(`${site.server.url}sandboxed`);
   assert.equal(await page.evaluate(() => globalThis.origin), "null");
   await playsInThePage(page, new MatchPage(page));
@@ -58,7 +58,7 @@ test("in a sandboxed frame, one plays, and the page around sends it messages", n
     </script>
     <iframe title="f" sandbox="allow-scripts" width="700" height="700" src="${src.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></iframe>`;
   site.pages["/around"] = { body };
-  const page = await openPage(site.browser, { unhurried: true });
+  const page = await openPage(site.browser, { endless: true });
   await page.goto(`${site.server.url}around`);
   const frame = page.frames()[1];
   assert.equal(await frame.evaluate(() => globalThis.origin), "null");

@@ -81,13 +81,16 @@ function shortenPauses() {
 
 /** Gives searches with a time limit this many milliseconds: at most, or, if `exactly`, neither more nor less. */
 function limitSearches({ ms, exactly }) {
-  const { postMessage } = Worker.prototype;
-  Worker.prototype.postMessage = function (message, ...more) {
-    const { request } = message ?? {};
-    const given = request?.time_ms;
-    const other = given > ms || (exactly && given) ? { ...message, request: { ...request, time_ms: ms } } : message;
-    return postMessage.call(this, other, ...more);
-  };
+  // Where a page can start no worker, it asks through a port.
+  for (const { prototype } of [Worker, MessagePort]) {
+    const { postMessage } = prototype;
+    prototype.postMessage = function (message, ...more) {
+      const { request } = message ?? {};
+      const given = request?.time_ms;
+      const other = given > ms || (exactly && given) ? { ...message, request: { ...request, time_ms: ms } } : message;
+      return postMessage.call(this, other, ...more);
+    };
+  }
 }
 
 /**
