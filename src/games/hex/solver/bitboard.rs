@@ -2,11 +2,15 @@
 
 use crate::board::{CellSet, Hex, Hexagon};
 use crate::game::Colour;
+use crate::games::hex::Position;
 use crate::games::hex::field::Field;
+
+/// The longest side of a board whose cells fit a word.
+pub(super) const MAX_SIDE: u8 = 5;
 
 /// The board and the ports of two colours.
 #[derive(Debug)]
-pub(super) struct BitBoard {
+pub struct BitBoard {
     /// All cells of the board.
     pub all: u64,
     /// The neighbours of each cell.
@@ -23,7 +27,7 @@ pub(super) fn word(set: CellSet) -> u64 {
 }
 
 /// Lists the cells of a set in ascending order.
-pub(super) fn cells(mut set: u64) -> impl Iterator<Item = usize> {
+pub fn cells(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let cell = set.trailing_zeros();
         set &= set.checked_sub(1)?;
@@ -32,8 +36,15 @@ pub(super) fn cells(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 impl BitBoard {
+    /// The board of a position for two players with fixed ports, of side 5 at most; `None` for any other.
+    #[must_use]
+    pub fn of(position: &Position) -> Option<Self> {
+        let small = position.field.board.side_length() <= MAX_SIDE;
+        if position.players == 2 && small { Self::new(position.field) } else { None }
+    }
+
     /// Converts a field of at most 61 cells; `None` if its ports are free.
-    pub fn new(field: &Field) -> Option<Self> {
+    pub(super) fn new(field: &Field) -> Option<Self> {
         let board: &Hexagon = field.board;
         let (mut neighbours, mut mirror) = ([0; 64], [0; 64]);
         for cell in board.cells() {
@@ -48,11 +59,13 @@ impl BitBoard {
     }
 
     /// Returns the mirror image of the set.
+    #[must_use]
     pub fn mirrored(&self, set: u64) -> u64 {
         cells(set).fold(0, |image, cell| image | 1 << self.mirror[cell])
     }
 
     /// Returns the cells of `through` that a path within `through` connects to `from`, a subset of it.
+    #[must_use]
     pub fn flood(&self, from: u64, through: u64) -> u64 {
         let (mut reached, mut fresh) = (from, from);
         while fresh != 0 {

@@ -10,10 +10,6 @@
 
 use super::bitboard::{BitBoard, cells};
 
-/// How many full connections are kept between two nodes: those with the smallest carriers. More find more, slower.
-const MAX_FULL: usize = 10;
-/// How many semi-connections are kept between two nodes.
-const MAX_SEMI: usize = 24;
 /// How many semi-connections the OR rule combines at most.
 const MAX_COMBINED: usize = 4;
 
@@ -22,15 +18,15 @@ const NODES: usize = 63;
 
 /// The connections known between two nodes, each by its carrier.
 #[derive(Clone, Copy)]
-struct Between {
-    full: [u64; MAX_FULL],
-    semi: [u64; MAX_SEMI],
+struct Between<const FULL: usize, const SEMI: usize> {
+    full: [u64; FULL],
+    semi: [u64; SEMI],
     full_count: u8,
     semi_count: u8,
 }
 
-impl Between {
-    const NOTHING: Self = Self { full: [0; MAX_FULL], semi: [0; MAX_SEMI], full_count: 0, semi_count: 0 };
+impl<const FULL: usize, const SEMI: usize> Between<FULL, SEMI> {
+    const NOTHING: Self = Self { full: [0; FULL], semi: [0; SEMI], full_count: 0, semi_count: 0 };
 
     fn full(&self) -> &[u64] {
         &self.full[..self.full_count as usize]
@@ -71,7 +67,7 @@ fn keep(kept: &mut [u64], count: &mut u8, carrier: u64) -> bool {
 
 /// The result of one colour's connection search.
 #[derive(Debug)]
-pub(super) struct Found {
+pub struct Found {
     /// The carrier of a full connection between its ports: the colour wins even if the other one moves.
     pub full: Option<u64>,
     /// The semi-connections between its ports: carrier, and the cell to play.
@@ -81,12 +77,39 @@ pub(super) struct Found {
     pub detour: [u8; 64],
 }
 
+/// An end of a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum End {
+    /// One of the colour's two ports, with the stones that join it.
+    Port(usize),
+    /// A group of stones, by its first cell.
+    Group(usize),
+    /// An empty cell.
+    Cell(usize),
+}
+
+/// A connection between two ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Link {
+    /// What it connects.
+    pub ends: [End; 2],
+    /// The empty cells that it needs.
+    pub carrier: u64,
+    /// Whether it holds although the other colour moves first; else the colour must move first.
+    pub full: bool,
+}
+
 /// The connection search, with buffers that it uses again.
-pub(super) struct ConnectionSearch {
-    between: Vec<Between>,
+///
+/// It keeps `FULL` full and `SEMI` semi-connections between two nodes: those with the smallest carriers. More find more,
+/// slower.
+pub struct ConnectionSearch<const FULL: usize = 10, const SEMI: usize = 24> {
+    between: Vec<Between<FULL, SEMI>>,
     queue: Vec<(u8, u8, u64, bool)>,
     /// The cell of each node, as a set; empty for a group or port.
     cell: [u64; NODES],
+    /// The first cell of each node but the ports.
+    first: [u8; NODES],
     count: usize,
     /// The semi-connections between the two ports.
     semi: Vec<(u64, u8)>,
@@ -95,9 +118,29 @@ pub(super) struct ConnectionSearch {
 /// Nodes 0 and 1 are the ports.
 const PORTS: usize = 2;
 
-impl ConnectionSearch {
-    pub fn new() -> Self {
-        Self { between: Vec::new(), queue: Vec::new(), cell: [0; NODES], count: 0, semi: Vec::new() }
+impl<const FULL: usize, const SEMI: usize> Default for ConnectionSearch<FULL, SEMI> {
+    /// The buffers grow with the first search.
+    fn default() -> Self {
+        Self {
+            between: Vec::new(),
+            queue: Vec::new(),
+            cell: [0; NODES],
+            first: [0; NODES],
+            count: 0,
+            semi: Vec::new(),
+        }
+    }
+}
+
+impl<const FULL: usize, const SEMI: usize> ConnectionSearch<FULL, SEMI> {
+    /// The connections that the last search kept, in the order in which it found them: each one follows from earlier ones.
+    pub fn links(&self) -> impl Iterator<Item = Link> {
+        let end = |node: u8| match usize::from(node) {
+            port @ 0..PORTS => End::Port(port),
+            node if self.cell[node] == 0 => End::Group(self.first[node].into()),
+            node => End::Cell(self.first[node].into()),
+        };
+        self.queue.iter().map(move |&(x, y, carrier, full)| Link { ends: [end(x), end(y)], carrier, full })
     }
 
     /// Finds the connections of the colour that has the stones `own` and the `ports`, against the stones `other`.
@@ -120,6 +163,7 @@ impl ConnectionSearch {
                 [false, true] => 1,
                 [false, false] => {
                     self.cell[self.count] = 0;
+                    self.first[self.count] = group.trailing_zeros() as u8;
                     self.count += 1;
                     self.count - 1
                 }
@@ -129,6 +173,7 @@ impl ConnectionSearch {
         for c in cells(empty) {
             node[c] = self.count as u8;
             self.cell[self.count] = 1 << c;
+            self.first[self.count] = c as u8;
             self.count += 1;
         }
         if self.between.len() < self.count * NODES {
@@ -161,9 +206,14 @@ impl ConnectionSearch {
             } else {
                 let semi = self.at(x, y).semi;
                 let semi = &semi[..self.at(x, y).semi_count as usize];
-                if semi.iter().fold(u64::MAX, |common, s| common & s) == 0 {
-                    self.apply_or_rule(x, y, semi, carrier, carrier, 0, MAX_COMBINED);
+                // What all from each one on have in common.
+                let mut shared = [u64::MAX; SEMI];
+                let mut common = u64::MAX;
+                for (i, s) in semi.iter().enumerate().rev() {
+                    common &= s;
+                    shared[i] = common;
                 }
+                self.apply_or_rule((x, y), semi, &shared, (carrier, carrier), 0, MAX_COMBINED);
             }
             if self.at(0, 1).full_count > 0 || first && !self.semi.is_empty() {
                 break;
@@ -181,7 +231,7 @@ impl ConnectionSearch {
         Found { full, semi: self.semi.clone(), detour }
     }
 
-    fn at(&self, x: usize, y: usize) -> &Between {
+    fn at(&self, x: usize, y: usize) -> &Between<FULL, SEMI> {
         &self.between[x.min(y) * NODES + x.max(y)]
     }
 
@@ -230,24 +280,29 @@ impl ConnectionSearch {
         }
     }
 
-    /// Combines semi-connections until no cell is common to all of them (OR rule).
-    #[allow(clippy::too_many_arguments)] // a recursion whose state is a few words
+    /// Combines semi-connections between the two `ends` until no cell is common to all of them (OR rule).
+    ///
+    /// `so_far` is what those combined have in common, and all their cells; `shared` is what all of `semi` from each one
+    /// on have in common.
     fn apply_or_rule(
         &mut self,
-        x: usize,
-        y: usize,
+        ends: (usize, usize),
         semi: &[u64],
-        common: u64,
-        all: u64,
+        shared: &[u64; SEMI],
+        so_far: (u64, u64),
         from: usize,
         depth: usize,
     ) {
-        for (i, &carrier) in semi.iter().enumerate().skip(from) {
-            let less = common & carrier;
+        let (common, all) = so_far;
+        for i in from..semi.len() {
+            if common & shared[i] != 0 {
+                return;
+            }
+            let less = common & semi[i];
             if less == 0 {
-                self.add_full(x, y, all | carrier);
+                self.add_full(ends.0, ends.1, all | semi[i]);
             } else if less != common && depth > 2 {
-                self.apply_or_rule(x, y, semi, less, all | carrier, i + 1, depth - 1);
+                self.apply_or_rule(ends, semi, shared, (less, all | semi[i]), i + 1, depth - 1);
             }
         }
     }

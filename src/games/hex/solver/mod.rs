@@ -12,8 +12,9 @@ mod tests;
 
 use std::collections::HashMap;
 
-use bitboard::{BitBoard, cells, word};
-use connections::ConnectionSearch;
+use bitboard::word;
+pub use bitboard::{BitBoard, cells};
+pub use connections::{ConnectionSearch, End, Found, Link};
 
 use super::{Move, Position};
 use crate::board::Cell;
@@ -63,18 +64,15 @@ impl std::fmt::Debug for Solver {
 
 impl Solver {
     /// The longest side of a board that it can solve.
-    pub const MAX_SIDE: u8 = 5;
+    pub const MAX_SIDE: u8 = bitboard::MAX_SIDE;
 
     /// Creates a solver for positions on the board of `position`; `None` unless it is a game of two players with fixed
     /// ports on a board of side [`MAX_SIDE`](Self::MAX_SIDE) at most.
     #[must_use]
     pub fn new(position: &Position) -> Option<Self> {
-        if position.players != 2 || position.field.board.side_length() > Self::MAX_SIDE {
-            return None;
-        }
         Some(Self {
-            board: BitBoard::new(position.field)?,
-            connections: ConnectionSearch::new(),
+            board: BitBoard::of(position)?,
+            connections: ConnectionSearch::default(),
             solved: HashMap::new(),
             searched: 0,
             budget: u64::MAX,
@@ -308,7 +306,9 @@ impl Position {
 }
 
 /// Returns the stones of the two colours as words.
-fn stones(position: &Position) -> [u64; 2] {
+#[doc(hidden)] // for the programs in `lab`
+#[must_use]
+pub fn stones(position: &Position) -> [u64; 2] {
     [0, 1].map(|colour| word(position.stones[colour]))
 }
 
