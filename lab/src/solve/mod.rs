@@ -1,14 +1,33 @@
 //! `alveole-lab solve`: who wins Hex-n, proven.
 
-use std::io::{self, Write};
+mod geometry;
+mod inferior;
+mod search;
+mod strategy;
+mod table;
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use alveole::board::Hexagon;
 use alveole::game::{Notation, Options, ParsedOptions, Rules};
-use alveole::games::hex::{HexOptions, Move, Position, Solver};
+use alveole::games::hex::{HexOptions, Move, Position, Solver, stones};
 use serde_json::Value;
 
-use crate::Failure;
+use self::geometry::Geometry;
+use self::search::Prover;
+use self::strategy::Proof;
+use self::table::Table;
 use crate::arguments::{GameOptions, options};
+use crate::{Failure, progress};
+
+/// The colours as `docs/hex-solved.md` and proofs name them.
+const COLOURS: [&str; 2] = ["red", "black"];
+
+/// How often a table is saved in its file.
+const SAVED_EVERY: Duration = Duration::from_mins(5);
 
 /// The arguments of `alveole-lab solve`.
 #[derive(clap::Args, Debug)]
@@ -23,73 +42,237 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     form: Form,
+
+    /// Keep what was found in this file, and begin with what is in it: a search that was stopped goes on
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+
+    /// The memory for what was found, in MiB; a power of two is used
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    memory: u32,
+
+    /// Give up a position after so many more were examined
+    #[arg(long, value_name = "POSITIONS")]
+    limit: Option<u64>,
+
+    /// Write a proof of all results to this file, for `check-hex-proof`
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
 }
 
 /// The forms of the answer.
 #[derive(clap::Args, Debug)]
 #[group(required = true, multiple = false)]
 struct Form {
-    /// Draw the board: + where the first stone wins, - where it loses
+    /// Draw the board: + where the first stone wins, - where it loses, ? where that is unknown
     #[arg(long)]
     opening_map: bool,
 
-    /// List each first stone with a reply that wins against it, or + if there is none
+    /// List each first stone with a reply that wins against it, + if there is none, or ? if that is unknown
     #[arg(long)]
     openings: bool,
+
+    /// List each first stone with its result and the number of positions that were examined for it
+    #[arg(long)]
+    efforts: bool,
+
+    /// Tell who wins after these moves, such as "e5 e4", and the next one; several times for several positions
+    #[arg(long, value_name = "MOVES")]
+    moves: Vec<String>,
 }
 
-/// Prints who wins after each first stone.
+/// What is known about a position.
+struct Verdict {
+    /// The moves that lead to it, such as `e5 e4`.
+    moves: String,
+    /// The winning colour, 0 or 1; `None` if it is not known.
+    winner: Option<usize>,
+    /// A winning move of the colour to move.
+    best: Option<String>,
+    /// The positions that were examined for it.
+    effort: u64,
+}
+
+/// Prints who wins after each first stone, or after the given moves.
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let mut options = arguments.options.unwrap_or_default().0;
+    let mut options = arguments.options.clone().unwrap_or_default().0;
     options.insert("swap".to_owned(), Value::Bool(false));
     let given = ParsedOptions::check::<HexOptions>(&options).map_err(alveole::play::Error::BadOption)?;
     let options = HexOptions::read(&given).map_err(alveole::play::Error::BadOption)?;
     let start = Position::new(&options);
-    let Some(mut solver) = Solver::new(&start) else {
+    let Some(geometry) = Geometry::of(&start, options.size) else {
+        let side = Solver::MAX_SIDE;
         return Err(format!(
-            "only boards up to side {}, for two players with fixed ports, can be solved",
-            Solver::MAX_SIDE
+            "only boards up to side {side}, for two players with fixed ports, can be solved"
         )
         .into());
     };
-    let openings = openings(&start, &mut solver);
+    let mut asked: Vec<(String, Position)> =
+        arguments.form.moves.iter().map(|text| after(&start, text)).collect::<Result<_, _>>()?;
+    if asked.is_empty() {
+        let first = |mv: Move| {
+            let mut next = start.clone();
+            next.play(mv);
+            (start.write(mv), next)
+        };
+        asked = start.legal().into_iter().map(first).collect();
+    }
+
+    let title = format!("alveole hex side {}", options.size);
+    let mut prover =
+        Prover::new(geometry, bits(arguments.memory), watch(arguments.table.clone(), title.clone()));
+    if let Some(path) = arguments.table.as_ref().filter(|path| path.exists()) {
+        prover.table.load(path, &title)?;
+    }
+    let file = |path: &PathBuf| File::create(path).map_err(|error| format!("{}: {error}", path.display()));
+    let mut proof = match &arguments.proof {
+        Some(_) if options.center_ban => return Err("a proof can't be written under the centre ban".into()),
+        Some(path) => Some(Proof::new(BufWriter::new(file(path)?), options.size)?),
+        None => None,
+    };
+
     let mut output = io::stdout().lock();
+    let mut verdicts = Vec::new();
+    for (moves, position) in &asked {
+        let verdict = solved(&mut prover, moves, position, arguments.limit);
+        progress::show("");
+        if !arguments.form.moves.is_empty() {
+            writeln!(output, "{}", told(&verdict))?;
+        }
+        if let (Some(proof), Some(winner)) = (&mut proof, verdict.winner) {
+            proof.write(&mut prover, moves, (stones(position), position.to_move().index(), winner))?;
+        }
+        if let Some(path) = &arguments.table {
+            prover.table.save(path, &title)?;
+        }
+        verdicts.push(verdict);
+    }
+    if let Some(proof) = proof {
+        proof.finish()?;
+        progress::show("");
+    }
     if arguments.form.opening_map {
-        write!(output, "{}", drawn(options.size, &openings))?;
-    } else {
-        for (cell, reply) in &openings {
-            writeln!(output, "{cell} {}", reply.as_deref().unwrap_or("+"))?;
+        write!(output, "{}", drawn(options.size, &verdicts))?;
+    } else if arguments.form.openings {
+        for Verdict { moves, winner, best, .. } in &verdicts {
+            let reply = winner.map_or("?", |_| best.as_deref().unwrap_or("+"));
+            writeln!(output, "{moves} {reply}")?;
+        }
+    } else if arguments.form.efforts {
+        for verdict in &verdicts {
+            writeln!(output, "{} {} {}", verdict.moves, mark(verdict), verdict.effort)?;
         }
     }
     Ok(())
 }
 
-/// Each first stone, and a reply that wins against it, if there is one.
-fn openings(start: &Position, solver: &mut Solver) -> Vec<(String, Option<String>)> {
-    let reply = |mv: Move| {
-        let mut next = start.clone();
-        next.play(mv);
-        let reply = solver.winning_move(&next).expect("there is no limit");
-        (start.write(mv), reply.map(|mv| next.write(mv)))
+/// The position after moves such as `e5 e4`, and these as the game writes them.
+fn after(start: &Position, text: &str) -> Result<(String, Position), Failure> {
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+        if position.outcome().is_some() {
+            return Err(format!("“{word}” in “{text}”: the game is over before it").into());
+        }
+        let mv = position.read(word).map_err(|error| format!("“{text}”: {error}"))?;
+        if !position.legal().contains(&mv) {
+            return Err(format!("“{word}” in “{text}” is not a legal move").into());
+        }
+        moves.push(position.write(mv));
+        position.play(mv);
+    }
+    match position.outcome() {
+        Some(_) => Err(format!("the game is over after “{text}”").into()),
+        None => Ok((moves.join(" "), position)),
+    }
+}
+
+/// The largest table, as a power of two entries, that fits so many MiB.
+fn bits(memory: u32) -> u32 {
+    (u64::from(memory) << 20).ilog2() - Table::ENTRY_BYTES.ilog2()
+}
+
+/// Shows the progress, and saves the table in its file now and then.
+fn watch(path: Option<PathBuf>, title: String) -> impl FnMut(&Table, u64) {
+    let mut next_save = Instant::now() + SAVED_EVERY;
+    move |table, examined| {
+        let filled = 100.0 * table.filled();
+        progress::show(&format!("{examined} positions, table {filled:.0} % full"));
+        if let Some(path) = path.as_ref().filter(|_| Instant::now() >= next_save) {
+            if let Err(error) = table.save(path, &title) {
+                progress::show(&format!("{}: {error}\n", path.display()));
+            }
+            next_save = Instant::now() + SAVED_EVERY;
+        }
+    }
+}
+
+/// Solves a position that is not over, if the limit allows.
+fn solved(prover: &mut Prover, moves: &str, position: &Position, limit: Option<u64>) -> Verdict {
+    let mover = position.to_move().index();
+    let legal = position.legal();
+    prover.limit(limit);
+    let all = prover.geometry.board.all;
+    let [red, black] = stones(position);
+    // The solver knows no centre ban: while it holds, the moves are tried one by one.
+    let banned = legal.len() < (all & !red & !black).count_ones() as usize;
+    let (winner, best, effort) = if banned {
+        let replies = legal.into_iter().map(|mv| {
+            let mut next = position.clone();
+            next.play(mv);
+            (solved(prover, "", &next, limit), position.write(mv))
+        });
+        let replies: Vec<(Verdict, String)> = replies.collect();
+        let won = replies.iter().find(|(verdict, _)| verdict.winner == Some(mover));
+        let unknown = replies.iter().any(|(verdict, _)| verdict.winner.is_none());
+        let winner = if won.is_some() { Some(mover) } else { (!unknown).then_some(1 - mover) };
+        (winner, won.map(|(_, best)| best.clone()), replies.iter().map(|(verdict, _)| verdict.effort).sum())
+    } else {
+        let solution = prover.solve([red, black], mover);
+        let named = |cell: u8| {
+            let mv = position.legal().into_iter().find(|mv| cell_of(*mv) == Some(usize::from(cell)));
+            position.write(mv.expect("an empty cell"))
+        };
+        let winner = solution.map(|solution| if solution.wins { mover } else { 1 - mover });
+        (winner, solution.and_then(|s| s.best).map(named), prover.work([red, black], mover).into())
     };
-    start.legal().into_iter().map(reply).collect()
+    Verdict { moves: moves.to_owned(), winner, best, effort }
+}
+
+fn cell_of(mv: Move) -> Option<usize> {
+    if let Move::Place(cell) = mv { Some(cell.index()) } else { None }
+}
+
+/// Who wins, as a line of text.
+fn told(Verdict { moves, winner, best, effort }: &Verdict) -> String {
+    let moves = if moves.is_empty() { "start" } else { moves };
+    let winner = winner.map_or("unknown".to_owned(), |winner| format!("{} wins", COLOURS[winner]));
+    let best = best.as_ref().map_or(String::new(), |best| format!(" with {best}"));
+    format!("{moves}: {winner}{best}; {effort} positions examined")
+}
+
+/// The result for a first stone as one character.
+fn mark(verdict: &Verdict) -> char {
+    match verdict.winner {
+        None => '?',
+        Some(0) => '+',
+        Some(_) => '-',
+    }
 }
 
 /// The board as text, the top row first.
-fn drawn(size: u8, openings: &[(String, Option<String>)]) -> String {
-    let won = openings.iter().filter(|(_, reply)| reply.is_none()).count();
-    let mut text = format!("H{size}: {won} of {} first stones win\n\n", openings.len());
+fn drawn(size: u8, openings: &[Verdict]) -> String {
+    let won = openings.iter().filter(|opening| opening.winner == Some(0)).count();
+    let unknown = openings.iter().filter(|opening| opening.winner.is_none()).count();
+    let unknown = if unknown > 0 { format!(", {unknown} unknown") } else { String::new() };
+    let mut text = format!("H{size}: {won} of {} first stones win{unknown}\n\n", openings.len());
     let board = Hexagon::of(size);
     let rows = 2 * usize::from(size) - 1;
     let lines = (0..rows).rev().map(|row| {
         let letter = char::from(b'a' + row as u8);
         let names = board.cells().map(|cell| board.name(cell)).filter(|name| name.starts_with(letter));
-        let marks: Vec<&str> = names
-            .map(|name| match openings.iter().find(|(cell, _)| cell == name) {
-                None => ".",
-                Some((_, None)) => "+",
-                Some(_) => "-",
-            })
+        let marks: Vec<String> = names
+            .map(|name| openings.iter().find(|opening| opening.moves == name).map_or('.', mark).to_string())
             .collect();
         format!("  {letter} {}{}\n", " ".repeat(rows - marks.len()), marks.join(" "))
     });

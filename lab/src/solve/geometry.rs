@@ -1,0 +1,132 @@
+//! The board of Hex-n as the proof search sees it.
+
+use alveole::board::{Cell, Hex, Hexagon};
+use alveole::games::hex::{BitBoard, Position, cells};
+
+/// What is beside a cell: another one, or a port of a colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Beside {
+    Cell(u8),
+    Port(u8),
+}
+
+/// The six directions, counter-clockwise from the east.
+const DIRECTIONS: [(i16, i16); 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
+
+/// Where a symmetry of the board takes each set of cells: a table for each byte of a set.
+struct Symmetry(Vec<[u64; 256]>);
+
+impl Symmetry {
+    fn new(image: impl Fn(usize) -> usize, all: u64) -> Self {
+        let table = |byte: usize| {
+            let set = |bits: usize| cells(((bits as u64) << (8 * byte)) & all).map(|c| 1 << image(c)).sum();
+            std::array::from_fn(set)
+        };
+        Self((0..8).map(table).collect())
+    }
+
+    fn of(&self, set: u64) -> u64 {
+        set.to_le_bytes()
+            .iter()
+            .zip(&self.0)
+            .fold(0, |image, (&byte, table)| image | table[usize::from(byte)])
+    }
+}
+
+/// A position as the player to move sees it: turned so that it has colour 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct View {
+    /// The stones of the player to move.
+    pub own: u64,
+    /// The stones of the other one.
+    pub other: u64,
+}
+
+/// How the view after a move lies on the view before it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turned(bool);
+
+/// The board with what surrounds each cell, and its symmetries.
+pub(super) struct Geometry {
+    pub board: BitBoard,
+    /// What surrounds each cell, in a circle.
+    pub ring: Vec<[Beside; 6]>,
+    mirror: Symmetry,
+    /// The half turn, which keeps the ports of both colours; none on even sides, where it does not.
+    half_turn: Option<Symmetry>,
+}
+
+impl Geometry {
+    /// The board of a position for two players with fixed ports, of side 5 at most; `None` for any other.
+    pub fn of(position: &Position, size: u8) -> Option<Self> {
+        let board = BitBoard::of(position)?;
+        let hexagon = Hexagon::of(size);
+        let all: Vec<Cell> = hexagon.cells().collect();
+        let hex = |c: usize| hexagon.hex(all[c]);
+        let ring = (0..all.len()).map(|c| ring(hexagon, &board, hex(c), c)).collect();
+        let turned = |c: usize| hexagon.cell(Hex::new(-hex(c).q, -hex(c).r)).expect("a symmetry").index();
+        let mirrored = |c: usize| board.mirrored(1 << c).trailing_zeros() as usize;
+        let half_turn = Symmetry::new(turned, board.all);
+        let kept = board.ports.iter().all(|[from, to]| half_turn.of(*from) == *to);
+        let mirror = Symmetry::new(mirrored, board.all);
+        Some(Self { ring, mirror, half_turn: kept.then_some(half_turn), board })
+    }
+
+    /// The view of the player to move, `mover`, on these stones of both colours.
+    pub fn view(&self, stones: [u64; 2], mover: usize) -> View {
+        self.seen(View { own: stones[mover], other: stones[1 - mover] }, mover)
+    }
+
+    /// A set of cells of the view of `mover`, on the board; or the other way round.
+    pub fn on_board(&self, set: u64, mover: usize) -> u64 {
+        if mover == 0 { set } else { self.mirror.of(set) }
+    }
+
+    fn seen(&self, view: View, mover: usize) -> View {
+        View { own: self.on_board(view.own, mover), other: self.on_board(view.other, mover) }
+    }
+
+    /// The same view for two positions that a half turn takes to each other.
+    pub fn canonical(&self, view: View) -> (View, Turned) {
+        let turned =
+            self.half_turn.as_ref().map(|turn| View { own: turn.of(view.own), other: turn.of(view.other) });
+        match turned.filter(|turned| *turned < view) {
+            Some(turned) => (turned, Turned(true)),
+            None => (view, Turned(false)),
+        }
+    }
+
+    /// The canonical view of the opponent after a move on `cell`.
+    pub fn after(&self, View { own, other }: View, cell: u8) -> (View, Turned) {
+        self.canonical(View { own: self.mirror.of(other), other: self.mirror.of(own | 1 << cell) })
+    }
+
+    /// A set of cells of a canonical view, before it was turned.
+    pub fn unturned(&self, set: u64, Turned(turned): Turned) -> u64 {
+        self.half_turn.as_ref().filter(|_| turned).map_or(set, |turn| turn.of(set))
+    }
+
+    /// A set of cells of the view after a move, on the view before it.
+    pub fn before(&self, set: u64, turned: Turned) -> u64 {
+        self.mirror.of(self.unturned(set, turned))
+    }
+}
+
+/// What surrounds a cell. Outside the board lies the port that the cell shares with its neighbour on the border.
+fn ring(hexagon: &Hexagon, board: &BitBoard, hex: Hex, cell: usize) -> [Beside; 6] {
+    let inside = DIRECTIONS.map(|(q, r)| hexagon.cell(Hex::new(hex.q + q, hex.r + r)).map(Cell::index));
+    let port = |neighbour: usize| {
+        let both = 1_u64 << cell | 1 << neighbour;
+        let shared = |ports: &[u64; 2]| ports.iter().any(|port| port & both == both);
+        board.ports.iter().position(shared).expect("neighbours on the border share a port")
+    };
+    std::array::from_fn(|i| match inside[i] {
+        Some(neighbour) => Beside::Cell(neighbour as u8),
+        // The nearer neighbour on the border; where one is as near as the other, either is right.
+        None => {
+            let at = |steps: usize| inside[(i + steps) % 6];
+            let nearest = at(1).or(at(5)).or(at(2)).or(at(4)).expect("a cell has neighbours");
+            Beside::Port(port(nearest) as u8)
+        }
+    })
+}

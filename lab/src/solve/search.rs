@@ -1,0 +1,278 @@
+//! Depth-first proof-number search for Hex-n.
+//!
+//! A. Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, 2002; with the focus on the most promising
+//! moves of B. Arneson, R. Hayward and P. Henderson, *Solving Hex: beyond humans*, 2010. Virtual connections show most
+//! results before any move is tried (`connections.rs` of the game), on positions whose [inferior cells](super::inferior)
+//! are filled.
+
+use std::time::{Duration, Instant};
+
+use alveole::games::hex::{ConnectionSearch, Found, cells};
+
+use super::geometry::{Geometry, Turned, View};
+use super::inferior::{Filled, Inferior};
+use super::table::{Entry, NO_MOVE, ORDERED, Table};
+
+/// Larger than every proof number of an open position.
+const INFINITE: u32 = 1 << 30;
+
+/// The share of a position's moves that the search looks at, the most promising first, besides one. When one of them loses,
+/// the next one takes its place.
+const FOCUS: f64 = 0.25;
+
+/// A solved position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Solution {
+    /// Whether the player to move wins.
+    pub wins: bool,
+    /// The empty cells on which the result depends.
+    pub carrier: u64,
+    /// A winning move, if there is one.
+    pub best: Option<u8>,
+}
+
+/// A move, and the view after it.
+#[derive(Clone, Copy)]
+struct Child {
+    cell: u8,
+    view: View,
+    turned: Turned,
+}
+
+/// What the children of a position say about it.
+struct Numbers {
+    proof: u32,
+    disproof: u32,
+    /// The child to examine next, its disproof number as it counts here, and the second smallest proof number.
+    next: Child,
+    of_next: u32,
+    second: u32,
+}
+
+type Watch = Box<dyn FnMut(&Table, u64)>;
+
+/// A solver with what it has found on one board.
+pub(super) struct Prover {
+    pub geometry: Geometry,
+    pub table: Table,
+    pub inferior: Inferior,
+    connections: ConnectionSearch<16, 32>,
+    /// The positions examined so far.
+    examined: u64,
+    /// After how many the search gives up.
+    limit: u64,
+    /// What is called now and then, and when it is next.
+    watch: Watch,
+    next_call: Instant,
+}
+
+/// How often [`Prover::new`]'s `watch` is called.
+const WATCHED_EVERY: Duration = Duration::from_secs(1);
+
+impl Prover {
+    /// A solver whose table has `2^bits` entries. `watch` is called about every second with the table and the number of
+    /// positions that were examined.
+    pub fn new(geometry: Geometry, bits: u32, watch: impl FnMut(&Table, u64) + 'static) -> Self {
+        Self {
+            geometry,
+            table: Table::new(bits),
+            inferior: Inferior::new(),
+            connections: ConnectionSearch::default(),
+            examined: 0,
+            limit: u64::MAX,
+            watch: Box::new(watch),
+            next_call: Instant::now() + WATCHED_EVERY,
+        }
+    }
+
+    /// Lets the search examine so many positions more, or as many as it takes.
+    pub fn limit(&mut self, positions: Option<u64>) {
+        self.limit = positions.map_or(u64::MAX, |positions| self.examined.saturating_add(positions));
+    }
+
+    /// Solves the position with these stones of both colours and `mover` to move, which is not over; `None` if the limit
+    /// is reached.
+    pub fn solve(&mut self, stones: [u64; 2], mover: usize) -> Option<Solution> {
+        let (view, turned) = self.geometry.canonical(self.geometry.view(stones, mover));
+        loop {
+            let entry = self.examine(view, INFINITE - 1, INFINITE - 1);
+            if entry.wins().is_some() {
+                return Some(self.solution(entry, turned, mover));
+            }
+            if self.examined >= self.limit {
+                return None;
+            }
+        }
+    }
+
+    /// What the table or virtual connections show about a position without a move being tried; `None` if they show nothing.
+    pub fn at_a_glance(&mut self, stones: [u64; 2], mover: usize) -> Option<Solution> {
+        let (view, turned) = self.geometry.canonical(self.geometry.view(stones, mover));
+        let entry = self.table.get(view).copied().unwrap_or_else(|| self.inspect(view));
+        entry.wins().map(|_| self.solution(entry, turned, mover))
+    }
+
+    /// The number of positions that were examined for what the table knows about this one.
+    pub fn work(&self, stones: [u64; 2], mover: usize) -> u32 {
+        let (view, _) = self.geometry.canonical(self.geometry.view(stones, mover));
+        self.table.get(view).map_or(0, |entry| entry.work)
+    }
+
+    /// Whether the table has the solution of this position.
+    pub fn known(&self, stones: [u64; 2], mover: usize) -> bool {
+        let (view, _) = self.geometry.canonical(self.geometry.view(stones, mover));
+        self.table.get(view).is_some_and(|entry| entry.wins().is_some())
+    }
+
+    /// The solution in an entry, on the board.
+    fn solution(&self, entry: Entry, turned: Turned, mover: usize) -> Solution {
+        let geometry = &self.geometry;
+        let on_board = |set: u64| geometry.on_board(geometry.unturned(set, turned), mover);
+        let best = (entry.best != NO_MOVE).then(|| on_board(1 << entry.best).trailing_zeros() as u8);
+        Solution { wins: entry.proof == 0, carrier: on_board(entry.cells), best }
+    }
+
+    /// Finds the connections of a position; no move is tried.
+    fn inspect(&mut self, view: View) -> Entry {
+        self.examined += 1;
+        if Instant::now() >= self.next_call {
+            (self.watch)(&self.table, self.examined);
+            self.next_call = Instant::now() + WATCHED_EVERY;
+        }
+        let mut entry = Entry { view, work: 1, ..Entry::NOTHING };
+        let Filled { view: filled, captured } = self.inferior.fill(&self.geometry, view);
+        let View { own, other } = filled;
+        let board = &self.geometry.board;
+        let theirs = self.connections.search(board, other, own, board.ports[1], false);
+        if let Some(carrier) = theirs.full {
+            return lost(entry, carrier | captured[1]);
+        }
+        let ours = self.connections.search(board, own, other, board.ports[0], true);
+        let full = ours.full.map(|carrier| {
+            let carrier = carrier | captured[0];
+            // Every move keeps the connection.
+            let some = if carrier == 0 { board.all & !view.own & !view.other } else { carrier };
+            (carrier, some.trailing_zeros() as u8)
+        });
+        if let Some((carrier, best)) =
+            full.or_else(|| ours.semi.first().map(|&(c, best)| (c | captured[0], best)))
+        {
+            return won(entry, carrier, best);
+        }
+        let reversible = self.inferior.reversible(&self.geometry, filled);
+        // A move outside one of their semi-connections loses to it.
+        let empty = board.all & !own & !other & !reversible.moves;
+        entry.cells = theirs.semi.iter().fold(empty, |moves, semi| moves & semi.0);
+        entry.lost = reversible.complete(theirs.semi.iter().fold(captured[1], |lost, semi| lost | semi.0));
+        if entry.cells == 0 {
+            return lost(entry, entry.lost);
+        }
+        entry.order = self.ordered(entry.cells, &ours, &theirs);
+        entry
+    }
+
+    /// The first of these moves: those on the shortest ways of both colours.
+    fn ordered(&self, moves: u64, ours: &Found, theirs: &Found) -> [u8; ORDERED] {
+        let key = |&c: &u8| {
+            let cell = usize::from(c);
+            let detour = u16::from(ours.detour[cell]) + u16::from(theirs.detour[cell]);
+            (detour, 6 - self.geometry.board.neighbours[cell].count_ones(), c)
+        };
+        let mut all: Vec<u8> = cells(moves).map(|c| c as u8).collect();
+        all.sort_unstable_by_key(key);
+        std::array::from_fn(|i| all.get(i).copied().unwrap_or(NO_MOVE))
+    }
+
+    /// The moves of an open position, in its order.
+    fn children(&self, entry: &Entry) -> Vec<Child> {
+        let first = entry.order.iter().copied().filter(|&c| c != NO_MOVE && entry.cells >> c & 1 == 1);
+        let others =
+            entry.order.iter().filter(|&&c| c != NO_MOVE).fold(entry.cells, |rest, &c| rest & !(1 << c));
+        let child = |cell: u8| {
+            let (view, turned) = self.geometry.after(entry.view, cell);
+            Child { cell, view, turned }
+        };
+        first.chain(cells(others).map(|c| c as u8)).map(child).collect()
+    }
+
+    /// Examines a position until it is solved or one of its numbers reaches its limit.
+    fn examine(&mut self, view: View, proof_limit: u32, disproof_limit: u32) -> Entry {
+        let known = self.table.get(view).copied();
+        let mut entry = known.unwrap_or_else(|| self.inspect(view));
+        let before = self.examined;
+        if entry.wins().is_none() {
+            let mut children = self.children(&entry);
+            while let Some(numbers) = self.numbers(&mut entry, &mut children) {
+                (entry.proof, entry.disproof) = (numbers.proof, numbers.disproof);
+                let reached = entry.proof >= proof_limit || entry.disproof >= disproof_limit;
+                if reached || self.examined >= self.limit {
+                    break;
+                }
+                let rest = disproof_limit - entry.disproof;
+                let proof_of_next = rest.saturating_add(numbers.of_next).min(INFINITE - 1);
+                // A little more than the second best, so that the search does not change its mind at once.
+                let patience = numbers.second.saturating_add(numbers.second / 4).saturating_add(1);
+                let disproof_of_next = proof_limit.min(patience).min(INFINITE - 1);
+                let examined = self.examine(numbers.next.view, proof_of_next, disproof_of_next);
+                if self.table.get(numbers.next.view).is_none() {
+                    self.table.put(examined);
+                }
+            }
+        }
+        entry.work = entry.work.saturating_add((self.examined - before) as u32);
+        self.table.put(entry);
+        entry
+    }
+
+    /// What the children say; `None` if they solve the position, which is then in `entry`. Children that cannot win go.
+    fn numbers(&self, entry: &mut Entry, children: &mut Vec<Child>) -> Option<Numbers> {
+        for &Child { cell, view, turned } in &*children {
+            let possible = entry.cells >> cell & 1 == 1;
+            let Some(child) = self.table.get(view).filter(|_| possible) else { continue };
+            let carrier = self.geometry.before(child.cells, turned);
+            match child.wins() {
+                Some(false) => {
+                    *entry = won(*entry, carrier | 1 << cell, cell);
+                    return None;
+                }
+                // A move outside the carrier of this loss loses in the same way.
+                Some(true) => {
+                    entry.cells &= carrier & !(1 << cell);
+                    entry.lost |= carrier;
+                }
+                None => {}
+            }
+        }
+        children.retain(|child| entry.cells >> child.cell & 1 == 1);
+        if children.is_empty() {
+            let filled = self.inferior.fill(&self.geometry, entry.view).view;
+            let carrier = self.inferior.reversible(&self.geometry, filled).complete(entry.lost);
+            *entry = lost(*entry, carrier);
+            return None;
+        }
+        let focus = 1 + (FOCUS * children.len() as f64).ceil() as usize;
+        let of_child = |child: &Child| self.table.get(child.view).map_or((1, 1), |e| (e.proof, e.disproof));
+        let mut numbers =
+            Numbers { proof: INFINITE, disproof: 0, next: children[0], of_next: 0, second: INFINITE };
+        for child in children.iter().take(focus) {
+            // What proves a win of the opponent disproves one of the player to move.
+            let (theirs, ours) = of_child(child);
+            numbers.disproof = numbers.disproof.saturating_add(theirs).min(INFINITE - 1);
+            if ours < numbers.proof {
+                numbers.second = numbers.proof;
+                (numbers.proof, numbers.next, numbers.of_next) = (ours, *child, theirs);
+            } else {
+                numbers.second = numbers.second.min(ours);
+            }
+        }
+        Some(numbers)
+    }
+}
+
+fn won(entry: Entry, carrier: u64, best: u8) -> Entry {
+    Entry { proof: 0, disproof: INFINITE, cells: carrier, best, ..entry }
+}
+
+fn lost(entry: Entry, carrier: u64) -> Entry {
+    Entry { proof: INFINITE, disproof: 0, cells: carrier, ..entry }
+}
