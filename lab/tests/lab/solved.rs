@@ -6,6 +6,9 @@ use std::process::{Command, Output};
 
 const DOCUMENT: &str = include_str!("../../../docs/hex-solved.md");
 
+/// The opening book of side 5.
+const BOOK: &str = include_str!("../../../src/games/hex/solver/openings-5.txt");
+
 /// Runs `alveole-lab solve hex` for a board of side `size`.
 fn solve(size: usize, arguments: &[&str]) -> Output {
     let options = format!("{{\"size\": {size}}}");
@@ -51,7 +54,7 @@ fn mark(cell: &str) -> &str {
 }
 
 #[test]
-fn the_centre_of_side_5_and_other_cells_are_proven_as_the_map_says() {
+fn the_centre_of_side_5_and_other_cells_are_proven_as_the_map_and_the_book_say() {
     let cells = ["e5", "c2", "d2", "d3"];
     let moves: Vec<&str> = cells.iter().flat_map(|cell| ["--moves", cell]).collect();
     let proof = file("side-5.proof");
@@ -61,6 +64,20 @@ fn the_centre_of_side_5_and_other_cells_are_proven_as_the_map_says() {
         let winner = if mark(cell) == "+" { "red" } else { "black" };
         assert!(told.lines().nth(i).unwrap().starts_with(&format!("{cell}: {winner} wins")), "{told}");
         assert_eq!(results.lines().nth(i), Some(&*format!("{cell} {winner}")));
+        let book = BOOK.lines().find_map(|line| line.strip_prefix(cell)).unwrap().trim();
+        assert!(
+            book == "+" || told.contains(&format!("{cell}: black wins with {book};")),
+            "{cell} {book}: {told}"
+        );
+        assert_eq!(book == "+", winner == "red");
+    }
+}
+
+#[test]
+fn the_opening_book_of_side_5_says_what_the_map_says() {
+    for line in BOOK.lines() {
+        let (cell, reply) = line.split_once(' ').unwrap();
+        assert_eq!(mark(cell), if reply == "+" { "+" } else { "-" }, "{line}");
     }
 }
 

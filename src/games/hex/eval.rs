@@ -27,14 +27,14 @@ impl Evaluate for Position {
         ..Tuning::PLAIN
     };
 
-    /// Proves a win on boards of side 3 and 4: from the opening book first, later by the solver.
+    /// Finds a win in the opening books, and on boards of side 3 and 4 by the solver.
     fn winning_move(&self) -> Option<Move> {
-        if self.field.board.side_length() > 4 {
-            return None;
-        }
         let mut solver = Solver::new(self)?;
         if let Some(reply) = self.book() {
             return reply;
+        }
+        if self.field.board.side_length() > 4 {
+            return None;
         }
         solver.limit(SOLVER_LIMIT);
         solver.winning_move(self).flatten()

@@ -142,7 +142,7 @@ fn late_positions_of_side_4_agree_with_brute_force() {
 fn compare_opening_book(every: usize) {
     let start = start_position(4, false);
     let mut solver = Solver::new(&start).unwrap();
-    assert_eq!(OPENINGS.lines().count(), start.legal().len());
+    assert_eq!(OPENINGS[0].1.lines().count(), start.legal().len());
     for mv in start.legal().into_iter().step_by(every) {
         let next = after(&start, mv);
         let reply = next.book().expect("every first stone is in the book");
@@ -327,6 +327,30 @@ fn the_solver_keeps_its_limit() {
     assert!(solver.searched() <= 5);
     solver.limit(u64::MAX);
     assert!(solver.winning_move(&hard).is_some());
+}
+
+/// The proofs of this book are those of `lab/tests/lab/solved.rs`.
+#[test]
+fn the_opening_book_of_side_5_has_the_images_under_the_half_turn() {
+    let start = start_position(5, false);
+    let turned = |mv: Move| match mv {
+        Move::Place(cell) => Move::Place(super::cell(&start, start.field.board.len() - 1 - cell.index())),
+        Move::Swap => Move::Swap,
+    };
+    let mut found = 0;
+    for swap in [false, true] {
+        let start = start_position(5, swap);
+        for mv in start.legal() {
+            let [reply, image] = [mv, turned(mv)].map(|mv| after(&start, mv).book());
+            assert_eq!(reply.map(|reply| reply.map(turned)), image, "{mv:?}");
+            assert!(reply.flatten().is_none_or(|reply| after(&start, mv).legal().contains(&reply)), "{mv:?}");
+            found += usize::from(reply.is_some());
+        }
+    }
+    assert_eq!(found, 2 * (2 * OPENINGS[1].1.lines().count() - 1), "the centre is its own image");
+    let centre = Move::Place(start.field.board.centre());
+    assert_eq!(start.book(), Some(Some(centre)));
+    assert_eq!(after(&start_position(5, true), centre).book(), Some(Some(Move::Swap)));
 }
 
 fn best_move(position: &Position, level: u64, seed: u64) -> Move {
