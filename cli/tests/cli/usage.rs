@@ -219,7 +219,7 @@ fn tables_are_printed_as_json() {
 fn perft_and_best_print_a_line_per_entry() {
     let perft = run(&["perft", "hex", "--depth", "2", "--divide", "--options", r#"{"size":3}"#], "");
     assert!(perft.output.contains("perft(2) = 361") && perft.output.contains("c3: 19"), "{}", perft.output);
-    let arguments = ["best", "hex", "--options", r#"{"size":5}"#, "--moves", "c3; swap", "--nodes", "500"];
+    let arguments = ["best", "hex", "--options", r#"{"size":6}"#, "--moves", "c3; swap", "--nodes", "500"];
     let best = run(&[&arguments[..], &["--seed", "1", "--lines", "2"]].concat(), "");
     assert_eq!((best.code, best.output.lines().count()), (Some(0), 2), "{}", best.output);
     assert!(best.output.lines().all(|line| line.contains(" %")), "{}", best.output);
