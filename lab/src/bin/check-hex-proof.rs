@@ -1,7 +1,7 @@
 //! Verifies a proof that `alveole-lab solve hex --proof FILE` has written, and prints what it proves.
 //!
-//! It shares no code with the solver: the board, the ports, the moves and the claims are its own. `lab/src/solve/strategy.rs`
-//! says what the lines of a proof mean.
+//! It shares no code with the solver: the board, the ports, the moves and the claims are its own.
+//! `lab/src/solve/strategy.rs` says what the lines of a proof mean.
 
 // They panic if the reader of the output leaves.
 #![warn(clippy::print_stdout, clippy::print_stderr)]

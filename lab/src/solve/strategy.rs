@@ -10,8 +10,8 @@
 //!   - `t:X:Y`: X and Y touch.
 //!   - `a:I:J:Z`: connections I and J, which share no cell, meet in Z. If Z is a cell, the colour must move first.
 //!   - `o:I:J:…`: connections for which the colour must move first; no cell belongs to all of them.
-//! - `replies R:N … x:X:Y …`: against each move of the other colour, one of the replies wins. A reply is a cell R and the
-//!   number N of an earlier claim, which holds after it. Each cell X that belongs to all replies, as R or as a cell
+//! - `replies R:N … x:X:Y …`: against each move of the other colour, one of the replies wins. A reply is a cell R and
+//!   the number N of an earlier claim, which holds after it. Each cell X that belongs to all replies, as R or as a cell
 //!   of the claim, is dead once Y is the colour's.
 //! - `captured N A:B …`: claim N holds once the colour has all these cells, and pair by pair it captures them.
 //!
