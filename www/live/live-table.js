@@ -52,6 +52,7 @@ export class LiveTable {
   #secret;
   #key;
   #setupText;
+  /** Whether the setup is known from the start, so that the key may never have published anything. */ #isNew;
   #world;
   /** @type {import("./seat-state.js").Channel} */ #channel = /** @type {any} */ (null);
   /** @type {Publisher} */ #publisher = /** @type {any} */ (null);
@@ -79,6 +80,7 @@ export class LiveTable {
     this.#secret = secret ?? saved?.secret;
     this.#key = this.#secret ? publicKey(this.#secret) : "";
     this.#setupText = setup ?? saved?.setup;
+    this.#isNew = Boolean(this.#setupText);
     this.#world = world;
     if (saved) this.#since = saved.since;
     for (const [i, event] of (saved?.events ?? []).entries()) this.#pending.set(`saved ${i}`, event);
@@ -337,7 +339,9 @@ export class LiveTable {
     if (!match.mine) {
       if (!this.#isReady) return;
       match.mine = this.#firstState(match);
-      match.isDirty = true;
+      // Who comes back with the key alone published a state before. Another device may still bring it, so that a later one
+      // without moves must not replace it.
+      match.isDirty = this.#isNew;
     }
     if (this.#key === match.setup.opener) match.confirm(this.keys);
   }

@@ -5,7 +5,9 @@ import { dice } from "../../e2e/support/dice.mjs";
 import { MadeUpTime, MemoryRelay, NEEDS_ENGINE, realEngine } from "./live-support.mjs";
 import { Company, SCENES, actsOf, badWay, wholeMatch } from "./live-scenes.mjs";
 
+const { hexKey } = await import("../live/events.js");
 const { seenBy } = await import("../live/presence.js");
+const { publicKey } = await import("../live/seat-keys.js");
 const engine = await realEngine();
 
 /** A world with relays in memory. */
@@ -194,6 +196,42 @@ test("a page that is reloaded goes on with what it saved, and with nothing but i
   assert.equal(bob.match.twoMoves.size, 0);
   company.end();
 });
+
+test(
+  "a player who comes back with the key alone does not replace the own state that another device still has",
+  NEEDS_ENGINE,
+  async () => {
+    const world = worldOf();
+    const [relay] = world.list;
+    const earlier = new Set();
+    const company = new Company({
+      ...world,
+      open(address) {
+        const socket = world.open(address);
+        const { send } = socket;
+        // What the other device still has comes late.
+        socket.send = (text) => world.time.after(earlier.has(JSON.parse(text)[1]?.id) ? 2000 : 0, () => send(text));
+        return socket;
+      },
+    });
+    let [ada, bob] = await company.begun();
+    await play(bob, "b2");
+    await company.shows("a1 b2", ada, bob);
+    await play(ada, "c3");
+    await company.shows("a1 b2 c3", ada, bob);
+    const { secret, events } = bob.save();
+    for (const { id, pubkey } of events) if (pubkey === hexKey(publicKey(secret))) earlier.add(id);
+    relay.stop(true);
+    await world.time.pass(60_000);
+    relay.start();
+    bob = await company.reload(bob, { keyOnly: true });
+    await company.shows("a1 b2 c3", ada, bob);
+    await play(bob, "d4");
+    await company.shows("a1 b2 c3 d4", ada, bob, await company.watch());
+    assert.equal(ada.match.twoMoves.size, 0);
+    company.end();
+  },
+);
 
 test(
   "clocks: all devices show the same, the network costs nothing, and one's own time ends the match at once",
