@@ -107,16 +107,6 @@ impl Hexagon {
         }
         Some(cuts)
     }
-
-    /// The neighbours of all cells of `set`.
-    fn beside<const W: usize>(&self, set: [u64; W]) -> [u64; W] {
-        let mut beside = [0; W];
-        each(set, |cell| {
-            let around = self.around(Cell::new(cell));
-            (0..W).for_each(|i| beside[i] |= around.0[i]);
-        });
-        beside
-    }
 }
 
 fn words<const W: usize>(set: CellSet) -> [u64; W] {

@@ -127,15 +127,42 @@ impl CellSet {
     /// assert_eq!(cells, [0, 1, 2, 3, 4, 5, 6]);
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = Cell> + use<> {
-        let words = self.0;
-        (0..WORDS).flat_map(move |i| {
-            let mut word = words[i];
-            std::iter::from_fn(move || {
-                let bit = word.trailing_zeros();
-                word &= word.checked_sub(1)?;
-                Some(Cell::new(i * 64 + bit as usize))
-            })
-        })
+        Iter { words: self.0, at: 0 }
+    }
+}
+
+/// The cells of a set that are left.
+struct Iter {
+    words: [u64; WORDS],
+    /// The first word that may have any.
+    at: usize,
+}
+
+impl Iterator for Iter {
+    type Item = Cell;
+
+    fn next(&mut self) -> Option<Cell> {
+        while let Some(word) = self.words.get_mut(self.at) {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(Cell::new(self.at * 64 + bit));
+            }
+            self.at += 1;
+        }
+        None
+    }
+
+    fn fold<B, F: FnMut(B, Cell) -> B>(self, init: B, mut f: F) -> B {
+        let mut all = init;
+        for i in self.at..WORDS {
+            let mut word = self.words[i];
+            while word != 0 {
+                all = f(all, Cell::new(i * 64 + word.trailing_zeros() as usize));
+                word &= word - 1;
+            }
+        }
+        all
     }
 }
 

@@ -58,12 +58,14 @@ pub fn divide<G: Rules>(position: &G, depth: u32) -> Vec<(G::Move, u64)> {
 /// One list of moves a ply is kept and used again: allocation would cost as much as the rules do.
 fn count<G: Rules>(position: &G, lists: &mut [Vec<G::Move>], budget: &mut u64) -> Option<u64> {
     let (moves, deeper) = lists.split_first_mut()?;
+    if deeper.is_empty() {
+        let leaves = position.count_moves(moves) as u64;
+        *budget = budget.checked_sub(LEAST_COST.max(leaves))?;
+        return Some(leaves);
+    }
     moves.clear();
     position.moves(moves);
     *budget = budget.checked_sub(LEAST_COST.max(moves.len() as u64))?;
-    if deeper.is_empty() {
-        return Some(moves.len() as u64);
-    }
     let mut total = 0;
     for &mv in &*moves {
         let mut next = position.clone();

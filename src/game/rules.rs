@@ -49,6 +49,21 @@ pub trait Rules: Clone + Eq + Hash + Debug {
     /// Appends each legal move once, in a fixed order; none if and only if the game is over.
     fn moves(&self, out: &mut Vec<Self::Move>);
 
+    /// The number of legal moves. `scratch` is a list that a game may overwrite to count them, so that counting many
+    /// positions allocates once.
+    ///
+    /// ```
+    /// use alveole::game::Rules;
+    /// use alveole::games::hex;
+    /// let position = hex::Position::new(&hex::HexOptions { size: 3, ..Default::default() });
+    /// assert_eq!(position.count_moves(&mut Vec::new()), position.legal().len());
+    /// ```
+    fn count_moves(&self, scratch: &mut Vec<Self::Move>) -> usize {
+        scratch.clear();
+        self.moves(scratch);
+        scratch.len()
+    }
+
     /// Plays a move that [`moves`](Self::moves) lists. (Any other may leave a position that is none.)
     fn play(&mut self, mv: Self::Move);
 

@@ -45,31 +45,60 @@ impl Hexagon {
     }
 
     fn flood<const W: usize>(&self, from: CellSet, through: CellSet) -> CellSet {
-        let mut unseen = through - from;
-        let mut reached = through & from;
-        let mut frontier = reached;
-        loop {
-            let mut next = [0; W];
+        let mut unseen: [u64; W] = std::array::from_fn(|i| through.0[i] & !from.0[i]);
+        let mut frontier: [u64; W] = std::array::from_fn(|i| through.0[i] & from.0[i]);
+        while frontier.iter().any(|&word| word != 0) {
+            let next = self.beside(frontier);
             for i in 0..W {
-                let mut word = frontier.0[i];
-                while word != 0 {
-                    let around = &self.around[i * 64 + word.trailing_zeros() as usize].0;
-                    word &= word - 1;
-                    (0..W).for_each(|j| next[j] |= around[j]);
-                }
-            }
-            let mut any = 0;
-            for (j, word) in next.into_iter().enumerate() {
-                let fresh = word & unseen.0[j];
-                unseen.0[j] &= !fresh;
-                reached.0[j] |= fresh;
-                frontier.0[j] = fresh;
-                any |= fresh;
-            }
-            if any == 0 {
-                return reached;
+                frontier[i] = next[i] & unseen[i];
+                unseen[i] &= !frontier[i];
             }
         }
+        let mut reached = through;
+        (0..W).for_each(|i| reached.0[i] &= !unseen[i]);
+        reached
+    }
+
+    /// The number of steps within `through` from a cell of `from` to the nearest cell of `to`; `None` if there is no path.
+    /// The start need not be in `through`.
+    pub(crate) fn steps(&self, from: CellSet, to: CellSet, through: CellSet) -> Option<u16> {
+        match self.hexes.len().div_ceil(64) {
+            1 => self.rings::<1>(from, to, through),
+            2 => self.rings::<2>(from, to, through),
+            _ => self.rings::<6>(from, to, through),
+        }
+    }
+
+    fn rings<const W: usize>(&self, from: CellSet, to: CellSet, through: CellSet) -> Option<u16> {
+        let mut frontier: [u64; W] = std::array::from_fn(|i| from.0[i]);
+        let mut unseen: [u64; W] = std::array::from_fn(|i| through.0[i] & !from.0[i]);
+        let mut steps = 0;
+        while (0..W).all(|i| frontier[i] & to.0[i] == 0) {
+            let next = self.beside(frontier);
+            for i in 0..W {
+                frontier[i] = next[i] & unseen[i];
+                unseen[i] &= !frontier[i];
+            }
+            if frontier.iter().all(|&word| word == 0) {
+                return None;
+            }
+            steps += 1;
+        }
+        Some(steps)
+    }
+
+    /// The neighbours of all cells of `set`.
+    #[inline]
+    pub(in crate::board) fn beside<const W: usize>(&self, set: [u64; W]) -> [u64; W] {
+        let mut beside = [0; W];
+        for (i, mut word) in set.into_iter().enumerate() {
+            while word != 0 {
+                let around = &self.around[i * 64 + word.trailing_zeros() as usize].0;
+                word &= word - 1;
+                (0..W).for_each(|j| beside[j] |= around[j]);
+            }
+        }
+        beside
     }
 
     /// Whether a path within `through` joins a cell of `from` to a cell of `to`.

@@ -67,7 +67,7 @@ pub enum Move {
 impl Position {
     /// Returns the cells with stones.
     pub(super) fn occupied(&self) -> CellSet {
-        self.stones.iter().fold(CellSet::EMPTY, |all, &s| all | s)
+        self.stones[..usize::from(self.players)].iter().fold(CellSet::EMPTY, |all, &s| all | s)
     }
 
     /// Returns the cells without stones.
@@ -140,14 +140,22 @@ impl Rules for Position {
     }
 
     fn moves(&self, out: &mut Vec<Move>) {
-        if self.is_full() {
+        let empty = self.empty();
+        if empty.is_empty() {
             return;
         }
         if self.supply(self.to_move) == 0 {
             out.push(Move::Pass);
         } else {
-            out.extend(self.empty().iter().map(Move::Place));
+            out.reserve(empty.len());
+            empty.iter().for_each(|cell| out.push(Move::Place(cell)));
         }
+    }
+
+    #[cfg(feature = "full")]
+    fn count_moves(&self, _: &mut Vec<Move>) -> usize {
+        let empty = self.empty().len();
+        if self.supply(self.to_move) == 0 { empty.min(1) } else { empty }
     }
 
     fn play(&mut self, mv: Move) {

@@ -75,7 +75,8 @@ impl Playout {
     }
 
     fn shuffled(&self, rng: &mut Rng) -> Vec<Cell> {
-        let mut cells: Vec<_> = self.empty.iter().collect();
+        let mut cells = Vec::with_capacity(self.empty.len());
+        self.empty.iter().for_each(|cell| cells.push(cell));
         exact::shuffle(rng, &mut cells);
         cells
     }

@@ -44,7 +44,7 @@ pub enum Move {
 impl Position {
     /// Returns the cells with stones.
     pub(super) fn occupied(&self) -> CellSet {
-        self.stones.iter().fold(CellSet::EMPTY, |all, &s| all | s)
+        self.stones[..usize::from(self.players)].iter().fold(CellSet::EMPTY, |all, &s| all | s)
     }
 
     /// Returns the cells without stones.
@@ -70,6 +70,13 @@ impl Position {
             open.remove(self.field.board.centre());
         }
         open
+    }
+
+    /// Whether a new stone on `cell` can connect ports or cut off another colour. It can't where all cells
+    /// round about are on the board and empty: it touches no stone, and paths of others lead round it.
+    fn may_decide(&self, cell: Cell) -> bool {
+        let around = self.field.board.around(cell);
+        around.len() < 6 || around.meets(&self.occupied())
     }
 
     /// Updates `out` and `outcome` after a stone of `mover`.
@@ -128,9 +135,16 @@ impl Rules for Position {
 
     fn moves(&self, out: &mut Vec<Move>) {
         if self.outcome.is_none() {
-            out.extend(self.open().iter().map(Move::Place));
+            let open = self.open();
+            out.reserve(open.len());
+            open.iter().for_each(|cell| out.push(Move::Place(cell)));
             out.extend(self.may_swap().then_some(Move::Swap));
         }
+    }
+
+    #[cfg(feature = "full")]
+    fn count_moves(&self, _: &mut Vec<Move>) -> usize {
+        if self.outcome.is_some() { 0 } else { self.open().len() + usize::from(self.may_swap()) }
     }
 
     fn play(&mut self, mv: Move) {
@@ -138,7 +152,9 @@ impl Rules for Position {
         match mv {
             Move::Place(cell) => {
                 self.stones[mover.index()].insert(cell);
-                self.update_outcome(mover);
+                if self.may_decide(cell) {
+                    self.update_outcome(mover);
+                }
                 self.to_move = self.after(mover);
             }
             // Colour 1 is to move; now the other seat holds it.

@@ -79,6 +79,14 @@ impl Position {
         Colour::all(PLAYERS).map(|colour| self.own(colour)).fold(CellSet::EMPTY, |all, set| all | set)
     }
 
+    /// The pieces of `colour` that may be able to capture: its dames, and its men next to a piece of another colour.
+    fn near_others(&self, colour: Colour) -> impl Iterator<Item = Cell> {
+        let own = self.own(colour);
+        let others = self.occupied() - own;
+        let dames = self.dames[colour.index()];
+        own.iter().filter(move |&c| self.field.board.around(c).meets(&others) || dames.contains(c))
+    }
+
     /// R3, R5: calls `visit` with the landing cell of each jump of the piece of `colour` on `from`, until it returns
     /// `true`.
     fn visit_jumps(&self, colour: Colour, from: Cell, mut visit: impl FnMut(Cell) -> bool) {
@@ -119,20 +127,25 @@ impl Position {
         });
     }
 
-    /// R2, R4: appends the steps of `colour`.
-    pub(super) fn push_steps(&self, colour: Colour, out: &mut Vec<Move>) {
+    /// R2, R4: calls `visit` with the start and the end of each step of `colour`.
+    fn visit_steps(&self, colour: Colour, mut visit: impl FnMut(Cell, Cell)) {
         let board = self.field.board;
         let occupied = self.occupied();
-        for from in self.men[colour.index()].iter() {
+        self.men[colour.index()].iter().for_each(|from| {
             let ahead = FORWARD[colour.index()].into_iter().filter_map(|d| board.step(from, d));
-            out.extend(ahead.filter(|&c| !occupied.contains(c)).map(|to| Move::Step(from, to)));
-        }
-        for from in self.dames[colour.index()].iter() {
+            ahead.filter(|&c| !occupied.contains(c)).for_each(|to| visit(from, to));
+        });
+        self.dames[colour.index()].iter().for_each(|from| {
             for direction in Direction::ALL {
                 let path = board.ray(from, direction).take_while(|&c| !occupied.contains(c));
-                out.extend(path.map(|to| Move::Step(from, to)));
+                path.for_each(|to| visit(from, to));
             }
-        }
+        });
+    }
+
+    /// R2, R4: appends the steps of `colour`.
+    pub(super) fn push_steps(&self, colour: Colour, out: &mut Vec<Move>) {
+        self.visit_steps(colour, |from, to| out.push(Move::Step(from, to)));
     }
 
     /// Returns whether `colour`, if it were to move, would have a move other than a pass.
@@ -144,7 +157,7 @@ impl Position {
         };
         self.men[colour.index()].iter().any(|c| ahead(c, &FORWARD[colour.index()]))
             || self.dames[colour.index()].iter().any(|c| ahead(c, &Direction::ALL))
-            || self.own(colour).iter().any(|c| self.can_jump(colour, c))
+            || self.near_others(colour).any(|c| self.can_jump(colour, c))
     }
 
     /// Returns the cell of the piece that a jump from `from` to `to` captures: the only one in between.
@@ -232,13 +245,32 @@ impl Rules for Position {
             return;
         }
         let before = out.len();
-        self.own(self.to_move).iter().for_each(|from| self.push_jumps(from, out));
+        self.near_others(self.to_move).for_each(|from| self.push_jumps(from, out));
         if !self.mandatory || out.len() == before {
             self.push_steps(self.to_move, out);
         }
         if out.len() == before {
             out.push(Move::Pass);
         }
+    }
+
+    #[cfg(feature = "full")]
+    fn count_moves(&self, scratch: &mut Vec<Move>) -> usize {
+        if self.outcome().is_some() {
+            return 0;
+        }
+        scratch.clear();
+        if self.chain.is_some() {
+            self.moves(scratch);
+            return scratch.len();
+        }
+        let mut count = 0;
+        self.near_others(self.to_move).for_each(|from| self.push_jumps(from, scratch));
+        if !self.mandatory || scratch.is_empty() {
+            self.visit_steps(self.to_move, |_, _| count += 1);
+        }
+        // Without any the player passes.
+        (scratch.len() + count).max(1)
     }
 
     fn play(&mut self, mv: Move) {

@@ -353,6 +353,22 @@ impl Rules for Position {
         }
     }
 
+    #[cfg(feature = "full")]
+    fn count_moves(&self, scratch: &mut Vec<Move>) -> usize {
+        scratch.clear();
+        if !self.released.is_empty() || self.is_over() {
+            self.moves(scratch);
+            return scratch.len();
+        }
+        self.distributions(scratch);
+        if !scratch.is_empty() {
+            return scratch.len();
+        }
+        let places = if self.pieces.reserve(self.to_move) > 0 { self.empty().len() } else { 0 };
+        // Without any the player passes.
+        usize::from(places + self.releasable().len()).max(1)
+    }
+
     fn play(&mut self, mv: Move) {
         self.passes = if mv == Move::Pass { self.passes + 1 } else { 0 };
         match mv {

@@ -111,7 +111,7 @@ impl Position {
     /// After the opening at least two discs remain: discs are lost only by explosions, and the explosion that ends the
     /// game covers a disc.
     pub(super) fn opening(&self) -> bool {
-        self.total() < 2
+        self.occupied().len() < 2 && self.total() < 2
     }
 
     /// The cells that the mover may explode: of its cells, those with the most discs, three or more (R6.1).
@@ -202,6 +202,16 @@ impl Rules for Position {
             out.push(Move::Pass);
         }
         out.extend(open.iter().map(Move::Place));
+    }
+
+    #[cfg(feature = "full")]
+    fn count_moves(&self, _: &mut Vec<Move>) -> usize {
+        if self.outcome().is_some() {
+            return 0;
+        }
+        let charged = self.charged().len();
+        // Without an open cell the player passes.
+        if charged > 0 { charged * Y::ALL.len() } else { self.open().len().max(1) }
     }
 
     fn play(&mut self, mv: Move) {

@@ -50,6 +50,7 @@ mod reasons;
 mod rules;
 #[cfg(feature = "full")]
 mod setup;
+mod sink;
 mod snapshot;
 mod trial;
 mod view;

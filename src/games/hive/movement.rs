@@ -1,8 +1,9 @@
 //! The movements of the pieces (R4, R5).
 
-use super::piece::{Kind, Piece, of_colour, pieces};
+use super::piece::{Kind, PIECES, Piece, of_colour, pieces};
 use super::plane::{Around, Cell, Hive, Visited, directions, left, right};
 use super::position::{Move, Position};
+use super::sink::Sink;
 
 /// For each set of occupied neighbours of a cell, the directions of the possible steps on the ground (R4.4): the target is
 /// empty, and exactly one of the two cells next to both start and target is occupied.
@@ -23,6 +24,36 @@ const STEPS: [u8; 64] = {
     steps
 };
 
+/// A cell reached on the ground: its number, and above that the number of the direction back to the cell before it, which
+/// is [`NOWHERE`] at the start.
+type Reached = u16;
+const NOWHERE: usize = 6;
+
+/// For each set of occupied neighbours of a cell and each direction back, the steps from there (R4.4) but the one back, at
+/// most four: the difference between the numbers of the cells and, above that, the direction back, as in [`Reached`], and a
+/// bit that is always set. One table rather than several shortens the longest chain of loads in this program.
+static WAYS: [[u64; 8]; 64] = {
+    let mut ways = [[0; 8]; 64];
+    let mut around = 0;
+    while around < 64 {
+        let mut before = 0;
+        while before < 8 {
+            let mut d = 6;
+            while d > 0 {
+                d -= 1;
+                if STEPS[around] >> d & 1 == 1 && d != before {
+                    let back = (d as u16 + 3) % 6;
+                    ways[around][before] =
+                        ways[around][before] << 16 | (1 << 15 | back << 10 | Cell(0).step(d).0) as u64;
+                }
+            }
+            before += 1;
+        }
+        around += 1;
+    }
+    ways
+};
+
 /// For each set of occupied neighbours of a cell, whether they form several groups that do not touch each other.
 const SEPARATED: [bool; 64] = {
     let mut separated = [false; 64];
@@ -34,6 +65,15 @@ const SEPARATED: [bool; 64] = {
     }
     separated
 };
+
+/// A start on `cell`.
+const fn start(cell: Cell) -> Reached {
+    (NOWHERE as u16) << 10 | cell.0
+}
+
+const fn cell(reached: Reached) -> Cell {
+    Cell(reached % 1024)
+}
 
 /// Whether a piece with the occupied neighbours `around` can make a step on the ground (R4.4).
 pub(super) fn can_step(around: u8) -> bool {
@@ -50,7 +90,7 @@ const fn mosquito_kind(kind: Kind) -> Kind {
 }
 
 /// Generates the movements of one piece after the other.
-pub(super) struct Movement<'a> {
+pub(super) struct Movement<'a, S> {
     position: &'a Position,
     hive: &'a Hive,
     /// The occupied neighbours of each cell, without the piece that moves.
@@ -58,43 +98,78 @@ pub(super) struct Movement<'a> {
     piece: Piece,
     /// The targets found for the piece.
     seen: Visited,
-    out: &'a mut Vec<Move>,
+    throws: Throws,
+    out: &'a mut S,
 }
 
-impl<'a> Movement<'a> {
-    /// Appends the movements of the colour to move, whose queen is down (R4.1).
-    pub fn append(position: &'a Position, out: &'a mut Vec<Move>) {
-        let own = position.down & of_colour(position.to_move);
-        let hive = &position.hive;
-        let resting = position.resting();
-        let start = out.len();
-        let pinned = Pinned::new(position);
-        let piece = Piece(0);
-        let mut movement =
-            Movement { position, hive, around: hive.around().clone(), piece, seen: Visited::EMPTY, out };
-        for piece in pieces(own).filter(|&p| hive.is_top(p) && Some(p) != resting) {
-            if hive.level(piece) > 0 {
-                movement.climb_from(piece);
-            } else if !pinned.contains(piece) {
-                movement.move_from(piece);
-            }
+/// The pieces that may throw their neighbours, and which of their throws are among the moves already.
+struct Throws {
+    /// The pillbug and the mosquito of the colour to move, if they may throw, and their cells.
+    throwers: [Option<(Piece, Cell)>; 2],
+    /// For each of them and for each piece, the directions of the cells next to the thrower that the piece can move to.
+    found: [[u8; PIECES]; 2],
+}
+
+impl Throws {
+    const NONE: Self = Self { throwers: [None; 2], found: [[0; PIECES]; 2] };
+
+    fn of(position: &Position) -> Self {
+        let mut throws = Self::NONE;
+        if position.has_pillbug() {
+            let own = position.down & of_colour(position.to_move);
+            let able = pieces(own).filter(|&p| Some(p) != position.resting() && position.can_throw(p));
+            let entries = able.map(|p| Some((p, position.hive.cell(p))));
+            throws.throwers.iter_mut().zip(entries).for_each(|(place, entry)| *place = entry);
         }
-        for thrower in pieces(own).filter(|&p| Some(p) != resting && position.can_throw(p)) {
-            movement.throws(thrower, &pinned, start);
-        }
+        throws
     }
 
+    /// Notes that `piece` can move to the cells for which `reached` is true.
+    fn note(&mut self, piece: Piece, reached: impl Fn(Cell) -> bool) {
+        for ((_, thrower), found) in self.throwers.iter().flatten().zip(&mut self.found) {
+            let cells = (0..6).filter(|&d| reached(thrower.step(d)));
+            found[piece.index()] |= cells.fold(0, |set, d| set | 1 << d);
+        }
+    }
+}
+
+impl Movement<'_, Vec<Move>> {
     /// The movements of `piece`, which is alone on its cell and not pinned, if it moved like `kind`.
     pub fn of_kind(position: &Position, piece: Piece, kind: Kind) -> Vec<Move> {
         let mut out = Vec::new();
         let hive = &position.hive;
         let around = hive.around().clone();
-        let mut movement = Movement { position, hive, around, piece, seen: Visited::EMPTY, out: &mut out };
+        let (seen, throws) = (Visited::EMPTY, Throws::NONE);
+        let mut movement = Movement { position, hive, around, piece, seen, throws, out: &mut out };
         let from = hive.cell(piece);
         movement.seen.insert(from);
         movement.around.toggle(from);
         movement.move_like(kind, from);
         out
+    }
+}
+
+impl<'a, S: Sink> Movement<'a, S> {
+    /// Finds the movements of the colour to move, whose queen is down (R4.1).
+    pub fn find(position: &'a Position, out: &'a mut S) {
+        let own = position.down & of_colour(position.to_move);
+        let hive = &position.hive;
+        let resting = position.resting();
+        let pinned = Pinned::new(position);
+        let (piece, around) = (Piece(0), hive.around().clone());
+        let (seen, throws) = (Visited::EMPTY, Throws::of(position));
+        let mut movement = Movement { position, hive, around, piece, seen, throws, out };
+        for piece in pieces(own).filter(|&p| hive.is_top(p) && Some(p) != resting) {
+            if hive.level(piece) > 0 {
+                movement.climb_from(piece);
+            } else if !pinned.contains(piece) {
+                movement.move_from(piece);
+                movement.throws.note(piece, |cell| movement.seen.contains(cell));
+            }
+        }
+        for i in 0..2 {
+            movement.throws_of(i, &pinned);
+        }
     }
 
     /// Appends the movements of a piece on top of others, which moves like a beetle.
@@ -138,6 +213,25 @@ impl<'a> Movement<'a> {
         }
     }
 
+    /// R5.6: finds the throws of the thrower numbered `i` that are not among the moves already.
+    fn throws_of(&mut self, i: usize, pinned: &Pinned) {
+        let Some((_, cell)) = self.throws.throwers[i] else { return };
+        let around = self.around.at(cell);
+        // The gate is the same for the way up onto the thrower and the way down.
+        let open = |d: &usize| self.hive.gate_is_open(cell, *d, 1);
+        let onto = directions(!around & 0b11_1111).filter(open).fold(0, |set, d| set | 1 << d);
+        for stack in directions(around).filter(open).map(|d| self.hive.stack(cell.step(d))) {
+            let piece = stack.top();
+            if stack.height() > 1 || Some(piece) == self.position.resting() || pinned.contains(piece) {
+                continue;
+            }
+            let new = onto & !self.throws.found[i][piece.index()];
+            let moves = directions(new).map(|d| Move::new(piece, cell.step(d)));
+            self.out.extend(new.count_ones() as usize, moves);
+            self.throws.note(piece, |target| directions(new).any(|d| cell.step(d) == target));
+        }
+    }
+
     /// Appends the movement to `cell` unless it is there already.
     fn reach(&mut self, cell: Cell) {
         if self.seen.insert(cell) {
@@ -145,22 +239,28 @@ impl<'a> Movement<'a> {
         }
     }
 
-    /// The cells one step on the ground from `cell` (R4.4).
-    fn steps(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
-        directions(STEPS[usize::from(self.around.at(cell)) % 64]).map(move |d| cell.step(d))
+    /// The cells one step on the ground from `reached` (R4.4), but the one before it.
+    fn ways(&self, reached: Reached) -> impl Iterator<Item = Reached> + use<S> {
+        let from = cell(reached);
+        let mut ways = WAYS[usize::from(self.around.at(from)) % 64][usize::from(reached >> 10) % 8];
+        std::iter::from_fn(move || {
+            let way = ways as u16;
+            ways >>= 16;
+            (way != 0).then(|| ((from.0 + way) % 1024) | (way & (7 << 10)))
+        })
     }
 
     /// R5.1: one step.
     fn queen(&mut self, from: Cell) {
-        self.steps(from).for_each(|cell| self.reach(cell));
+        self.ways(start(from)).for_each(|reached| self.reach(cell(reached)));
     }
 
     /// R5.2: exactly three steps.
     fn spider(&mut self, from: Cell) {
-        for first in self.steps(from) {
-            for second in self.steps(first).filter(|&c| c != from) {
-                for third in self.steps(second).filter(|&c| c != first) {
-                    self.reach(third);
+        for first in self.ways(start(from)) {
+            for second in self.ways(first) {
+                for third in self.ways(second) {
+                    self.reach(cell(third));
                 }
             }
         }
@@ -169,19 +269,21 @@ impl<'a> Movement<'a> {
     /// R5.3: any number of steps, found by breadth-first search.
     fn ant(&mut self, from: Cell) {
         // More cells than can be next to a hive: 28 pieces in a line have 60 neighbours, in a tree at most 114.
-        let mut reached = [from; 128];
+        let mut list = [0; 128];
+        list[0] = start(from);
         let (mut count, mut next) = (1, 0);
         while next < count {
-            for cell in self.steps(reached[next % 128]) {
-                if self.seen.insert(cell) {
-                    reached[count % 128] = cell;
+            for reached in self.ways(list[next % 128]) {
+                if self.seen.insert(cell(reached)) {
+                    list[count % 128] = reached;
                     count += 1;
                 }
             }
             next += 1;
         }
         let piece = self.piece;
-        self.out.extend(reached[1..count].iter().map(|&cell| Move::new(piece, cell)));
+        let moves = list[..count % 128].iter().skip(1).map(|&reached| Move::new(piece, cell(reached)));
+        self.out.extend(count - 1, moves);
     }
 
     /// R5.4: a jump over pieces in a straight line.
@@ -223,26 +325,6 @@ impl<'a> Movement<'a> {
                 let empty = !self.around.at(second) & 0b11_1111;
                 for d in directions(empty).filter(|&d| self.hive.gate_is_open(second, d, level)) {
                     self.reach(second.step(d));
-                }
-            }
-        }
-    }
-
-    /// R5.6: appends the throws of `thrower` that are not among the moves of `out` from `start` on.
-    fn throws(&mut self, thrower: Piece, pinned: &Pinned, start: usize) {
-        let cell = self.hive.cell(thrower);
-        let around = self.around.at(cell);
-        // The gate is the same for the way up onto the thrower and the way down.
-        let open = |d: &usize| self.hive.gate_is_open(cell, *d, 1);
-        for stack in directions(around).filter(open).map(|d| self.hive.stack(cell.step(d))) {
-            let piece = stack.top();
-            if stack.height() > 1 || Some(piece) == self.position.resting() || pinned.contains(piece) {
-                continue;
-            }
-            for d in directions(!around & 0b11_1111).filter(open) {
-                let mv = Move::new(piece, cell.step(d));
-                if !self.out[start..].contains(&mv) {
-                    self.out.push(mv);
                 }
             }
         }

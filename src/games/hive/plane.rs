@@ -63,6 +63,12 @@ pub(super) const fn right(d: usize) -> usize {
     [5, 0, 1, 2, 3, 4][d]
 }
 
+/// The direction back from a step in direction `d`, as a set of six bits.
+const fn back(d: usize) -> u8 {
+    let turned = 8_u16 << d;
+    ((turned | turned >> 6) & 0b11_1111) as u8
+}
+
 /// A set of cells.
 #[derive(Clone, Copy)]
 pub(super) struct CellSet([u64; CELLS / 64]);
@@ -80,16 +86,22 @@ impl CellSet {
         self.0[(word + 1) % self.0.len()] |= FIRST >> 1 >> (63 - bit) | 1 << bit;
     }
 
-    /// The cells of this set that are in none of the `others`, in ascending order.
-    pub fn without<'a>(&'a self, others: [&'a Self; 2]) -> impl Iterator<Item = Cell> + 'a {
+    /// The cells of this set that are not in the `other`, in ascending order.
+    pub fn without<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = Cell> + 'a {
         (0..self.0.len()).flat_map(move |i| {
-            let mut word = self.0[i] & !others[0].0[i] & !others[1].0[i];
+            let mut word = self.0[i] & !other.0[i];
             std::iter::from_fn(move || {
                 let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
                 word &= word - 1;
                 Some(Cell((i * 64 + bit) as u16))
             })
         })
+    }
+
+    /// The number of cells of this set that are not in the `other`.
+    pub fn count_without(&self, other: &Self) -> usize {
+        let words = (0..self.0.len()).map(|i| self.0[i] & !other.0[i]);
+        words.filter(|&word| word != 0).map(|word| word.count_ones() as usize).sum()
     }
 
     /// Adds `cell` and returns whether it is new.
@@ -116,6 +128,11 @@ impl Visited {
     /// Removes all cells.
     pub const fn clear(&mut self) {
         self.current += 1;
+    }
+
+    /// Whether `cell` is in the set.
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.generations[cell.index()] == self.current
     }
 
     /// Adds `cell` and returns whether it is new.
@@ -264,12 +281,15 @@ impl Hive {
     pub fn pinned(&self, piece: Piece) -> u32 {
         // The search knows a cell by its top piece: from a covered one it would visit the cell twice.
         let start = self.stack(self.cell(piece)).top();
+        let cell = self.cell(start);
         let mut search = CutSearch { hive: self, order: [0; PIECES], visited: 1, cut: 0 };
         search.order[start.index()] = 1;
         let mut branches = 0;
-        for next in self.neighbours(start) {
-            if search.order[next.index()] == 0 {
-                search.visit(next);
+        for d in directions(self.around.at(cell)) {
+            let next = cell.step(d);
+            let piece = self.stack(next).top();
+            if search.order[piece.index()] == 0 {
+                search.visit(piece, next, d);
                 branches += 1;
             }
         }
@@ -298,19 +318,22 @@ struct CutSearch<'a> {
 }
 
 impl CutSearch<'_> {
-    /// Visits `piece` and its descendants; returns the lowest order among them and their neighbours (the low point).
-    fn visit(&mut self, piece: Piece) -> u8 {
+    /// Visits `piece` on `cell`, one step in direction `d` from the piece before it, and its descendants; returns the
+    /// lowest order among them and their neighbours but the piece before (the low point).
+    fn visit(&mut self, piece: Piece, cell: Cell, d: usize) -> u8 {
         self.visited += 1;
         let own_order = self.visited;
         self.order[piece.index()] = own_order;
         let mut lowest = own_order;
-        for next in self.hive.neighbours(piece) {
-            let order = self.order[next.index()];
+        for d in directions(self.hive.around.at(cell) & !back(d)) {
+            let next = cell.step(d);
+            let other = self.hive.stack(next).top();
+            let order = self.order[other.index()];
             if order > 0 {
                 lowest = lowest.min(order);
                 continue;
             }
-            let low_point = self.visit(next);
+            let low_point = self.visit(other, next, d);
             lowest = lowest.min(low_point);
             if low_point >= own_order {
                 self.cut |= piece.bit();

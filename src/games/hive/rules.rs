@@ -3,6 +3,7 @@
 use super::movement::Movement;
 use super::piece::{Kind, Piece, lowest, of_colour, pieces};
 use super::plane::{Cell, CellSet, Hive};
+use super::sink::{Count, Sink};
 use super::{HiveOptions, Move, Position, RuleSet};
 use crate::board::Hex;
 use crate::game::{Colour, Outcome, Rules};
@@ -30,8 +31,8 @@ impl Position {
         }
     }
 
-    /// Appends the placements (R3).
-    fn placements(&self, out: &mut Vec<Move>) {
+    /// Finds the placements (R3).
+    fn placements(&self, out: &mut impl Sink) {
         let next = self.placeable();
         if next == 0 {
             return;
@@ -39,7 +40,8 @@ impl Position {
         let mut list = [Move::PASS; Kind::ALL.len()];
         let count =
             pieces(next).zip(&mut list).map(|(piece, entry)| *entry = Move::new(piece, Cell(0))).count();
-        let mut place = |cell| out.extend(list[..count].iter().map(|mv| mv.to(cell)));
+        let list = &list[..count];
+        let mut place = |cell| list.iter().for_each(|mv| out.push(mv.to(cell)));
         let own = of_colour(self.to_move);
         if self.down & own == 0 {
             match pieces(self.down).next() {
@@ -48,23 +50,32 @@ impl Position {
             }
             return;
         }
-        let [mut occupied, mut beside_own, mut beside_other] = [CellSet::EMPTY; 3];
+        let (mut beside, mut blocked) = (CellSet::EMPTY, CellSet::EMPTY);
         for piece in pieces(self.down) {
             let cell = self.hive.cell(piece);
-            occupied.insert(cell);
+            blocked.insert(cell);
             if self.hive.is_top(piece) {
-                let beside = if piece.bit() & own == 0 { &mut beside_other } else { &mut beside_own };
-                beside.insert_around(cell);
+                let set = if piece.bit() & own == 0 { &mut blocked } else { &mut beside };
+                set.insert_around(cell);
             }
         }
-        beside_own.without([&beside_other, &occupied]).for_each(place);
+        let moves = beside.without(&blocked).flat_map(|cell| list.iter().map(move |mv| mv.to(cell)));
+        out.extend(beside.count_without(&blocked) * count, moves);
+    }
+
+    /// Finds the placements and the movements.
+    fn find(&self, out: &mut impl Sink) {
+        self.placements(out);
+        if self.queen_is_down(self.to_move) {
+            Movement::find(self, out);
+        }
     }
 
     /// Whether the colour to move can place a piece.
     pub(super) fn has_placement(&self) -> bool {
-        let mut out = Vec::new();
-        self.placements(&mut out);
-        !out.is_empty()
+        let mut count = Count(0);
+        self.placements(&mut count);
+        count.0 > 0
     }
 }
 
@@ -92,13 +103,22 @@ impl Rules for Position {
             return;
         }
         let before = out.len();
-        self.placements(out);
-        if self.queen_is_down(self.to_move) {
-            Movement::append(self, out);
-        }
+        self.find(out);
         if out.len() == before {
             out.push(Move::PASS);
         }
+    }
+
+    /// Finds the moves as they are listed, and keeps none of them.
+    #[cfg(feature = "full")]
+    fn count_moves(&self, _: &mut Vec<Move>) -> usize {
+        if self.outcome().is_some() {
+            return 0;
+        }
+        let mut count = Count(0);
+        self.find(&mut count);
+        // Without any the player passes.
+        count.0.max(1)
     }
 
     fn play(&mut self, mv: Move) {

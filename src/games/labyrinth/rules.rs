@@ -80,21 +80,7 @@ impl Position {
     /// Returns the number of steps from the king of `colour` to its goal, without regard to the other kings; `None` if
     /// there is no path.
     pub(super) fn distance(&self, colour: Colour) -> Option<u16> {
-        let board = self.field.board;
-        let goal = self.field.goal(colour);
-        let mut unseen = self.open();
-        let mut frontier = CellSet::of(self.king(colour));
-        let mut steps = 0;
-        while !frontier.meets(&goal) {
-            unseen -= frontier;
-            let neighbours = frontier.iter().map(|c| board.around(c)).fold(CellSet::EMPTY, |all, c| all | c);
-            frontier = neighbours & unseen;
-            if frontier.is_empty() {
-                return None;
-            }
-            steps += 1;
-        }
-        Some(steps)
+        self.field.board.steps(CellSet::of(self.king(colour)), self.field.goal(colour), self.open())
     }
 }
 
@@ -128,6 +114,14 @@ impl Rules for Position {
             out.extend(steps.iter().map(Move::King));
             out.extend(self.sites().iter().map(Move::Stone));
         }
+    }
+
+    #[cfg(feature = "full")]
+    fn count_moves(&self, _: &mut Vec<Move>) -> usize {
+        if self.outcome.is_some() {
+            return 0;
+        }
+        (self.field.board.around(self.king(self.to_move)) - self.stones).len() + self.sites().len()
     }
 
     fn play(&mut self, mv: Move) {
