@@ -88,7 +88,7 @@ fn continued<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
     // A game goes on only with the weights that it was begun with.
     let header = json!({
         "format": FORMAT, "game": G::ID, "options": written, "nodes": arguments.nodes, "loose": arguments.loose,
-        "seed": arguments.seed, "weights": crate::sha256(if arguments.by_hand { &[] } else { G::WEIGHTS }),
+        "seed": arguments.seed, "weights": crate::sha256(if arguments.by_hand { &[] } else { weights::<G>(&options) }),
     });
     let (mut file, done) = resume(&arguments.out, &header)?;
     let start = clock::now();
@@ -106,6 +106,11 @@ fn continued<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
     }
     progress::show("");
     Ok(())
+}
+
+/// The weights that games with these options are played with; none if there are none.
+fn weights<G: Game + Evaluate>(options: &G::Options) -> &'static [u8] {
+    G::new(options).model().map_or(&[], |number| G::MODELS[number].weights)
 }
 
 /// Plays a game and writes it as a line: the winners' numbers, `-` if nobody won, then the moves after semicolons, each with

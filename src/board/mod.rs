@@ -9,6 +9,7 @@ mod cell_set;
 mod hex;
 mod hexagon;
 pub(crate) mod side3;
+pub(crate) mod side5;
 
 pub use cell::Cell;
 pub use cell_set::CellSet;

@@ -27,6 +27,15 @@ impl<G: Evaluate> Search<G> for ByPlayers<G> {
         }
     }
 
+    const PARAMETERS: &'static [&'static str] = <Mcts<G> as Search<G>>::PARAMETERS;
+
+    fn set(&mut self, parameter: &str, value: f32) -> bool {
+        match self {
+            Self::Two(search) => search.set(parameter, value),
+            Self::More(search, _) => search.set(parameter, value),
+        }
+    }
+
     fn new(root: G, history: Vec<Key>, seed: u64) -> Self {
         if root.players() == 2 {
             Self::Two(AlphaBeta::new(root, history, seed))

@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 
+use super::model::{Model, turns_after};
 use super::{Search, exact};
 use crate::game::{Colour, Outcome, Reason, Rules};
 
@@ -40,26 +41,49 @@ pub trait Evaluate: Rules {
         (exact::ln(share / (1.0 - share)) * UNIT) as i32
     }
 
-    /// The number of inputs of the learned evaluation; 0 in a game that has none.
-    const INPUTS: usize = 0;
+    /// What was learned for the ways to play the game, such as its numbers of players; empty in a game that has no inputs.
+    const MODELS: &'static [Model] = &[];
 
-    /// The file of the weights of the learned evaluation, empty in a game that has none (`alveole-lab train`).
-    const WEIGHTS: &'static [u8] = &[];
+    /// Returns the number of the model in [`MODELS`](Self::MODELS) that is for positions like this; `None` if there is none.
+    fn model(&self) -> Option<usize> {
+        None
+    }
 
-    /// Lists what the position has for the player to move, as numbers below [`INPUTS`](Self::INPUTS). What it has twice is
-    /// listed twice.
+    /// Lists what the position has for the player to move, as numbers below [`Model::inputs`]. What it has twice is listed
+    /// twice. Only for a position that has a [`model`](Self::model).
     fn inputs(&self, _have: impl FnMut(usize)) {}
 
-    /// Returns what an input becomes under one of twelve symmetries of the board, numbered from 0, which changes nothing. A
-    /// game whose board has fewer gives some of them twice. Only training asks for it.
+    /// Lists the terms that the model values the legal move `mv` with, as numbers below [`Model::terms`]: its value is their sum.
+    fn move_terms(&self, _mv: Self::Move, _have: impl FnMut(usize)) {}
+
+    /// Returns which value of a model for more than two players is that of `colour`: by default they are in the order of turns,
+    /// the mover first.
+    fn view_of(&self, colour: Colour) -> usize {
+        turns_after(self, colour)
+    }
+
+    /// Returns what an input of a model becomes under one of twelve symmetries of the board, numbered from 0, which changes
+    /// nothing. A game whose board has fewer gives some of them twice. Only training calls this.
     #[must_use]
-    fn turned(input: usize, _symmetry: usize) -> usize {
+    fn turned(_model: usize, input: usize, _symmetry: usize) -> usize {
         input
     }
 
-    /// Returns the learned evaluation for the player to move, in the unit of [`eval`](Self::eval); `None` where the game has
-    /// none.
+    /// Returns what a term of moves becomes under the symmetry, as [`turned`](Self::turned) does for inputs.
+    #[must_use]
+    fn turned_term(_model: usize, term: usize, _symmetry: usize) -> usize {
+        term
+    }
+
+    /// Returns the learned evaluation for the player to move, in the unit of [`eval`](Self::eval); `None` where a game of two
+    /// players has none.
     fn learned(&self) -> Option<i32> {
+        None
+    }
+
+    /// Returns the learned share of each colour, and adds to `logits` one number for each of the legal `moves`: one more makes
+    /// the move e times as promising. `None`, with nothing added, where tree search has no model to use.
+    fn judged(&self, _moves: &[Self::Move], _logits: &mut Vec<f32>) -> Option<Shares> {
         None
     }
 
@@ -120,6 +144,8 @@ pub struct Tuning {
     pub exploration: f32,
     /// The number of visits that a move's prior counts as.
     pub prior_weight: f32,
+    /// The exploration constant where a model values moves: higher follows its promises further.
+    pub promise: f32,
     /// The number of plies after which a playout stops and gets the value of [`Evaluate::evaluate`].
     pub playout: usize,
     /// The number of move classes of a player; 0 switches statistics by move class off.
@@ -136,6 +162,7 @@ impl Tuning {
     pub const PLAIN: Self = Self {
         exploration: 0.7,
         prior_weight: 1.0,
+        promise: 1.0,
         playout: 600,
         move_classes: 0,
         move_class_visits: 0.0,

@@ -1,9 +1,12 @@
-//! Evaluations that were learned from games of a computer player against itself (docs/learned.md).
+//! What was learned from games of a computer player against itself (docs/learned.md).
 //!
-//! A game lists what a position has as numbers, its inputs; a small network makes one value of them. All arithmetic is
-//! in integers, so native code and WebAssembly evaluate alike.
+//! A game lists what a position has as numbers, its inputs; a small network makes a few values of them: how likely a win is,
+//! and in games of tree search how promising each move is. All arithmetic up to the values is in integers, so native code and
+//! WebAssembly evaluate alike.
 
-use super::Evaluate;
+use super::lanes::{LANES, MOST_WORDS, PACKED, lane, packed, word};
+use super::{Evaluate, Shares, UNIT, exact, shares_of};
+use crate::game::Colour;
 
 /// What a file of weights begins with.
 const MAGIC: [u8; 4] = *b"ALW1";
@@ -16,14 +19,27 @@ const SECOND: i32 = 32;
 
 /// A network with one hidden layer of `HIDDEN` units, each with a value from 0 to 1, over `INPUTS` inputs that are counts.
 ///
-/// Its value is that of [`Evaluate::eval`]: [`UNIT`](super::UNIT) more makes a win e times as likely.
+/// Its outputs have the unit of [`Evaluate::eval`]: for two players [`UNIT`] more makes a win e times as likely.
 #[derive(Debug)]
-pub(crate) struct Network<const INPUTS: usize, const HIDDEN: usize> {
+pub(crate) struct Network<const INPUTS: usize, const HIDDEN: usize, const OUTPUTS: usize> {
     first: [[i16; HIDDEN]; INPUTS],
     bias: [i16; HIDDEN],
-    second: [i16; HIDDEN],
-    last: i32,
+    second: [[i16; HIDDEN]; OUTPUTS],
+    last: [i32; OUTPUTS],
 }
+
+/// `network!(WEIGHTS, NETWORK, "weights.bin", INPUTS, OUTPUTS)` reads a file of weights beside the module when it is compiled.
+macro_rules! network {
+    ($weights:ident, $network:ident, $file:literal, $inputs:expr, $outputs:expr) => {
+        const $weights: &[u8] = include_bytes!($file);
+        static $network: $crate::search::learned::Network<
+            { $inputs },
+            { $crate::search::learned::hidden_units($weights) },
+            { $outputs },
+        > = $crate::search::learned::Network::read($weights);
+    };
+}
+pub(crate) use network;
 
 /// Returns the number of hidden units that a file of weights has.
 pub(crate) const fn hidden_units(weights: &[u8]) -> usize {
@@ -34,7 +50,7 @@ const fn number(bytes: &[u8], at: usize) -> i16 {
     i16::from_le_bytes([bytes[at], bytes[at + 1]])
 }
 
-impl<const INPUTS: usize, const HIDDEN: usize> Network<INPUTS, HIDDEN> {
+impl<const INPUTS: usize, const HIDDEN: usize, const OUTPUTS: usize> Network<INPUTS, HIDDEN, OUTPUTS> {
     /// Reads a file of weights, as `alveole-lab train` writes it. The compiler calls this.
     ///
     /// # Panics
@@ -47,9 +63,14 @@ impl<const INPUTS: usize, const HIDDEN: usize> Network<INPUTS, HIDDEN> {
             "the weights are for other inputs: train them again"
         );
         assert!(hidden_units(weights) == HIDDEN, "the weights are for another network");
-        assert!(weights.len() == HEAD + 2 * HIDDEN * (INPUTS + 2) + 4, "the weights are cut off");
-        let mut network =
-            Self { first: [[0; HIDDEN]; INPUTS], bias: [0; HIDDEN], second: [0; HIDDEN], last: 0 };
+        let size = HEAD + 2 * HIDDEN * (INPUTS + 1 + OUTPUTS) + 4 * OUTPUTS;
+        assert!(weights.len() == size, "the weights are cut off, or for other outputs");
+        let mut network = Self {
+            first: [[0; HIDDEN]; INPUTS],
+            bias: [0; HIDDEN],
+            second: [[0; HIDDEN]; OUTPUTS],
+            last: [0; OUTPUTS],
+        };
         let mut unit = 0;
         while unit < HIDDEN {
             let mut input = 0;
@@ -58,25 +79,115 @@ impl<const INPUTS: usize, const HIDDEN: usize> Network<INPUTS, HIDDEN> {
                 input += 1;
             }
             network.bias[unit] = number(weights, HEAD + 2 * (INPUTS * HIDDEN + unit));
-            network.second[unit] = number(weights, HEAD + 2 * ((INPUTS + 1) * HIDDEN + unit));
+            let mut output = 0;
+            while output < OUTPUTS {
+                let row = INPUTS + 1 + output;
+                network.second[output][unit] = number(weights, HEAD + 2 * (row * HIDDEN + unit));
+                output += 1;
+            }
             unit += 1;
         }
-        let at = weights.len() - 4;
-        network.last = i32::from_le_bytes([weights[at], weights[at + 1], weights[at + 2], weights[at + 3]]);
+        if PACKED {
+            assert!(
+                HIDDEN.is_multiple_of(LANES) && HIDDEN <= LANES * MOST_WORDS,
+                "the units do not fill words"
+            );
+            network.bias = packed(network.bias);
+            let mut input = 0;
+            while input < INPUTS {
+                network.first[input] = packed(network.first[input]);
+                input += 1;
+            }
+        }
+        let mut output = 0;
+        while output < OUTPUTS {
+            let at = size - 4 * (OUTPUTS - output);
+            network.last[output] =
+                i32::from_le_bytes([weights[at], weights[at + 1], weights[at + 2], weights[at + 3]]);
+            output += 1;
+        }
         network
     }
 
-    /// Evaluates a position for the player to move.
-    pub(crate) fn eval(&self, position: &impl Evaluate) -> i32 {
-        let mut units = self.bias;
+    /// The hidden units for a position.
+    fn units(&self, position: &impl Evaluate) -> [i16; HIDDEN] {
+        let sums = if PACKED { self.sums_in_words(position) } else { self.sums(position) };
+        sums.map(|sum| sum.clamp(0, ONE))
+    }
+
+    fn sums(&self, position: &impl Evaluate) -> [i16; HIDDEN] {
+        let mut sums = self.bias;
         position.inputs(|input| {
-            for (unit, weight) in units.iter_mut().zip(&self.first[input]) {
+            for (sum, weight) in sums.iter_mut().zip(&self.first[input]) {
                 // The trainer keeps the sums of all inputs that can come together within sixteen bits.
-                *unit = unit.wrapping_add(*weight);
+                *sum = sum.wrapping_add(*weight);
             }
         });
-        let sum: i32 =
-            units.iter().zip(&self.second).map(|(&u, &w)| i32::from(u.clamp(0, ONE)) * i32::from(w)).sum();
-        (sum + self.last) / (i32::from(ONE) * SECOND)
+        sums
     }
+
+    /// The same sums, of weights that are packed.
+    fn sums_in_words(&self, position: &impl Evaluate) -> [i16; HIDDEN] {
+        let mut words = [0; MOST_WORDS];
+        let lanes = |row: &[i16; HIDDEN], words: &mut [u64; MOST_WORDS]| {
+            for (sum, lanes) in words.iter_mut().zip(row.as_chunks().0) {
+                *sum = sum.wrapping_add(word(*lanes));
+            }
+        };
+        lanes(&self.bias, &mut words);
+        position.inputs(|input| lanes(&self.first[input], &mut words));
+        std::array::from_fn(|unit| lane(words[unit / LANES], unit % LANES))
+    }
+
+    fn output(&self, units: &[i16; HIDDEN], output: usize) -> i32 {
+        let products = units.iter().zip(&self.second[output]).map(|(&u, &w)| i32::from(u) * i32::from(w));
+        (products.sum::<i32>() + self.last[output]) / (i32::from(ONE) * SECOND)
+    }
+
+    /// Evaluates a position of two players for the one to move.
+    pub(crate) fn eval(&self, position: &impl Evaluate) -> i32 {
+        self.output(&self.units(position), 0)
+    }
+
+    /// Returns the expected share of each colour, and adds to `logits` one number for each of `moves`: one more makes the
+    /// move e times as promising.
+    pub(crate) fn judge<G: Evaluate>(
+        &self,
+        position: &G,
+        moves: &[G::Move],
+        logits: &mut Vec<f32>,
+    ) -> Shares {
+        let units = self.units(position);
+        let (players, mover) = (position.players(), position.to_move());
+        let values = if players == 2 { 1 } else { usize::from(players) };
+        logits.extend(moves.iter().map(|&mv| {
+            let mut sum = 0;
+            position.move_terms(mv, |term| sum += self.output(&units, values + term));
+            sum as f32 / UNIT
+        }));
+        if players == 2 {
+            return shares_of_two(self.output(&units, 0), mover);
+        }
+        let advantages: [f32; Colour::MAX] =
+            std::array::from_fn(
+                |view| {
+                    if view < values { self.output(&units, view) as f32 / UNIT } else { 0.0 }
+                },
+            );
+        let seen = shares_of(&advantages[..values], 1.0);
+        let mut shares = Shares::default();
+        for colour in Colour::all(players) {
+            shares[colour.index()] = seen[position.view_of(colour)];
+        }
+        shares
+    }
+}
+
+/// Converts an evaluation for `mover`, one of two players, to shares.
+pub(crate) fn shares_of_two(eval: i32, mover: Colour) -> Shares {
+    let share = 1.0 / (1.0 + exact::exp(-eval as f32 / UNIT));
+    let mut shares = Shares::default();
+    shares[mover.index()] = share;
+    shares[mover.other().index()] = 1.0 - share;
+    shares
 }

@@ -9,9 +9,11 @@ mod by_players;
 mod evaluate;
 pub(crate) mod exact;
 mod key;
+mod lanes;
 pub(crate) mod learned;
 mod level;
 mod mcts;
+mod model;
 mod prove;
 mod shallow;
 #[cfg(test)]
@@ -28,6 +30,7 @@ pub use evaluate::{Evaluate, Shares, Tuning, UNIT, even_among, even_shares, outc
 pub use key::Key;
 pub use level::Level;
 pub use mcts::{Mcts, Oracle, Proof};
+pub use model::Model;
 pub use prove::{Branch, Branches, Prover};
 use shallow::{Verdict, shallow};
 pub use thinker::Thinker;
@@ -54,6 +57,8 @@ pub trait Search<G: Rules> {
     const GRAIN: u64 = 1;
     /// The names of its optional techniques, for ablation.
     const FEATURES: &'static [&'static str] = &[];
+    /// The names of its parameters that are numbers, for tuning.
+    const PARAMETERS: &'static [&'static str] = &[];
 
     /// Creates a search from `root`, a position that is not over; `history` has the keys of the positions before it, for
     /// repetition.
@@ -63,6 +68,11 @@ pub trait Search<G: Rules> {
 
     /// Switches off the feature with this name, and returns whether there is one.
     fn without(&mut self, _feature: &str) -> bool {
+        false
+    }
+
+    /// Sets the parameter with this name, and returns whether there is one.
+    fn set(&mut self, _parameter: &str, _value: f32) -> bool {
         false
     }
 

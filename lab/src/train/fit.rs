@@ -3,10 +3,10 @@
 //! The arithmetic is that of one thread in a fixed order, with exponential functions that are the same everywhere: the
 //! same games and seed give the same weights.
 
-use alveole::search::UNIT;
+use alveole::search::{Model, UNIT};
 use fastrand::Rng;
 
-use super::samples::{Samples, logistic_loss, sigmoid};
+use super::samples::{Sample, Samples, Turn, loss, sigmoid};
 
 /// The number of positions after which the weights are moved.
 const BATCH: usize = 256;
@@ -28,7 +28,14 @@ const SECOND: f32 = 32.0;
 pub(super) struct Network {
     inputs: usize,
     hidden: usize,
-    /// The first layer by inputs, its bias, the second layer, the last bias.
+    /// The number of values of a position, and of all outputs: the terms of moves follow.
+    values: usize,
+    outputs: usize,
+    /// How much the loss of the move counts beside that of the values.
+    policy: f32,
+    /// How fast the weights of the first layer shrink, in steps (I. Loshchilov, F. Hutter 2019).
+    decay: f32,
+    /// The first layer by inputs, its bias, the second layer by outputs, the last biases.
     weights: Vec<f32>,
     /// Means of the slopes and of their squares, for the steps (Adam; D. Kingma, J. Ba 2015).
     mean: Vec<f32>,
@@ -36,24 +43,73 @@ pub(super) struct Network {
     batches: i32,
     /// The largest weight of the first layer.
     largest: f32,
+    /// The inputs that some position has: what others weigh is chance, and counts as nothing.
+    seen: Vec<bool>,
     rng: Rng,
+}
+
+/// What a network makes of a position.
+#[derive(Debug)]
+struct Forward {
+    /// The hidden units before their limits.
+    units: Vec<f32>,
+    /// The units within their limits.
+    clamped: Vec<f32>,
+    /// The expected share of the player to move, or of each colour.
+    shares: Vec<f32>,
+    /// The value of each term of moves that the position has, and the number of the position that it is of.
+    terms: Vec<f32>,
+    stamps: Vec<u64>,
+    stamp: u64,
+    /// The terms that the position has.
+    used: Vec<usize>,
+    /// The probability of each legal move.
+    moves: Vec<f32>,
+}
+
+impl Forward {
+    fn new(hidden: usize, values: usize, terms: usize) -> Self {
+        let (terms, stamps) = (vec![0.0; terms], vec![0; terms]);
+        Self {
+            units: vec![0.0; hidden],
+            clamped: vec![0.0; hidden],
+            shares: vec![0.0; values],
+            terms,
+            stamps,
+            stamp: 0,
+            used: Vec::new(),
+            moves: Vec::new(),
+        }
+    }
 }
 
 impl Network {
     /// A network for positions with up to `together` inputs.
-    pub(super) fn new(inputs: usize, hidden: usize, together: usize, seed: u64) -> Self {
+    pub(super) fn new(
+        model: &Model,
+        hidden: usize,
+        together: usize,
+        [policy, decay]: [f32; 2],
+        seed: u64,
+    ) -> Self {
         let mut rng = Rng::with_seed(seed);
-        let count = inputs * hidden + 2 * hidden + 1;
+        let (inputs, outputs) = (model.inputs, model.outputs());
+        let count = inputs * hidden + hidden + outputs * (hidden + 1);
         let mut weights: Vec<f32> = (0..count).map(|_| 0.4 * (rng.f32() - 0.5)).collect();
         // Units begin in the middle of their range.
         weights[inputs * hidden..][..hidden].fill(0.3);
-        weights[count - 1] = 0.0;
+        weights[count - outputs..].fill(0.0);
         let largest = LARGEST.min(TOGETHER / (together + SPARE) as f32);
         Self {
             inputs,
             hidden,
+            values: model.values(),
+            outputs,
+            policy,
+            decay,
             weights,
             largest,
+            seen: vec![false; inputs],
             mean: vec![0.0; count],
             square: vec![0.0; count],
             batches: 0,
@@ -61,52 +117,113 @@ impl Network {
         }
     }
 
-    /// Where the bias of the first layer, the second layer and the last bias are.
+    /// Where the bias of the first layer, the second layer and the last biases are.
     fn places(&self) -> [usize; 3] {
         let bias = self.inputs * self.hidden;
-        [bias, bias + self.hidden, bias + 2 * self.hidden]
+        [bias, bias + self.hidden, bias + self.hidden * (1 + self.outputs)]
     }
 
-    /// The hidden units before their limits, and the value of the position as a logarithm of odds.
-    fn forward(&self, inputs: impl Iterator<Item = usize>, units: &mut [f32]) -> f32 {
+    fn blank(&self) -> Forward {
+        Forward::new(self.hidden, self.values, self.outputs - self.values)
+    }
+
+    /// Computes all that the sample asks for, turned by `turn`.
+    fn forward(&self, sample: Sample, turn: &Turn, into: &mut Forward) {
         let [bias, second, last] = self.places();
-        units.copy_from_slice(&self.weights[bias..second]);
-        for input in inputs {
+        into.units.copy_from_slice(&self.weights[bias..second]);
+        for &input in sample.inputs {
+            let input = usize::from(turn.inputs[usize::from(input)]);
             let row = &self.weights[input * self.hidden..][..self.hidden];
-            units.iter_mut().zip(row).for_each(|(unit, weight)| *unit += weight);
+            into.units.iter_mut().zip(row).for_each(|(unit, weight)| *unit += weight);
         }
-        let value: f32 =
-            units.iter().zip(&self.weights[second..last]).map(|(u, w)| u.clamp(0.0, 1.0) * w).sum();
-        value + self.weights[last]
+        into.clamped.iter_mut().zip(&into.units).for_each(|(clamped, unit)| *clamped = unit.clamp(0.0, 1.0));
+        let output = |units: &[f32], number: usize| {
+            let row = &self.weights[second + number * self.hidden..][..self.hidden];
+            let sum: f32 = units.iter().zip(row).map(|(u, w)| u * w).sum();
+            sum + self.weights[last + number]
+        };
+        for value in 0..self.values {
+            into.shares[value] = output(&into.clamped, value);
+        }
+        if let [share] = &mut into.shares[..] {
+            *share = sigmoid(*share);
+        } else {
+            softmax(&mut into.shares);
+        }
+        into.stamp += 1;
+        into.used.clear();
+        into.moves.clear();
+        for terms in sample.moves() {
+            let mut sum = 0.0;
+            for &term in terms {
+                let term = usize::from(turn.terms[usize::from(term)]);
+                if into.stamps[term] != into.stamp {
+                    into.stamps[term] = into.stamp;
+                    into.terms[term] = output(&into.clamped, self.values + term);
+                    into.used.push(term);
+                }
+                sum += into.terms[term];
+            }
+            into.moves.push(sum);
+        }
+        softmax(&mut into.moves);
     }
 
     /// Sees each sample once, turned at random, and returns the mean loss; `left` is the share of the training that is left.
-    pub(super) fn round(&mut self, samples: &Samples, turned: &[Vec<u16>], left: f32) -> f32 {
+    pub(super) fn round(&mut self, samples: &Samples, turns: &[Turn], left: f32) -> f32 {
         let mut order: Vec<u32> = (0..samples.len() as u32).collect();
         self.rng.shuffle(&mut order);
         let [bias, second, last] = self.places();
         let mut slope = vec![0.0_f32; self.weights.len()];
-        let mut units = vec![0.0_f32; self.hidden];
+        let mut found = self.blank();
         let mut back = vec![0.0_f32; self.hidden];
+        let mut errors = vec![0.0_f32; self.outputs];
         let mut sum = 0.0_f64;
         for batch in order.chunks(BATCH) {
             slope.fill(0.0);
             for &index in batch {
-                let (inputs, target) = samples.get(index as usize);
-                let turn = &turned[self.rng.usize(..turned.len())];
-                let inputs = || inputs.iter().map(|&input| usize::from(turn[usize::from(input)]));
-                let share = sigmoid(self.forward(inputs(), &mut units));
-                sum += f64::from(logistic_loss(share, target));
-                let error = (share - target) / batch.len() as f32;
+                let sample = samples.get(index as usize);
+                let turn = &turns[self.rng.usize(..turns.len())];
+                self.forward(sample, turn, &mut found);
+                sum += f64::from(loss(&found.shares, sample.target));
+                let count = batch.len() as f32;
+                let differences =
+                    found.shares.iter().zip(sample.target).map(|(share, target)| share - target);
+                errors
+                    .iter_mut()
+                    .zip(differences)
+                    .for_each(|(error, difference)| *error = difference / count);
+                for &term in &found.used {
+                    errors[self.values + term] = 0.0;
+                }
+                for (number, (terms, &share)) in sample.moves().zip(&found.moves).enumerate() {
+                    let wanted = if number == 0 { 1.0 } else { 0.0 };
+                    for &term in terms {
+                        let term = usize::from(turn.terms[usize::from(term)]);
+                        errors[self.values + term] += self.policy * (share - wanted) / count;
+                    }
+                }
+                back.fill(0.0);
+                for output in (0..self.values).chain(found.used.iter().map(|term| self.values + term)) {
+                    let error = errors[output];
+                    slope[last + output] += error;
+                    let at = second + output * self.hidden;
+                    let row = &self.weights[at..][..self.hidden];
+                    let slopes = &mut slope[at..][..self.hidden];
+                    for unit in 0..self.hidden {
+                        slopes[unit] += error * found.clamped[unit];
+                        back[unit] += error * row[unit];
+                    }
+                }
                 for unit in 0..self.hidden {
-                    let value = units[unit];
-                    slope[second + unit] += error * value.clamp(0.0, 1.0);
-                    let open = if (0.0..=1.0).contains(&value) { 1.0 } else { 0.0 };
-                    back[unit] = open * error * self.weights[second + unit];
+                    if !(0.0..=1.0).contains(&found.units[unit]) {
+                        back[unit] = 0.0;
+                    }
                     slope[bias + unit] += back[unit];
                 }
-                slope[last] += error;
-                for input in inputs() {
+                for &input in sample.inputs {
+                    let input = usize::from(turn.inputs[usize::from(input)]);
+                    self.seen[input] = true;
                     let row = &mut slope[input * self.hidden..][..self.hidden];
                     row.iter_mut().zip(&back).for_each(|(slope, back)| *slope += back);
                 }
@@ -127,15 +244,21 @@ impl Network {
             let weight = &mut self.weights[i];
             *weight -= step * (self.mean[i] / m) / ((self.square[i] / s).sqrt() + 1e-8);
             if i < first {
-                *weight = weight.clamp(-self.largest, self.largest);
+                *weight = (*weight * (1.0 - step * self.decay)).clamp(-self.largest, self.largest);
             }
         }
     }
 
-    /// The mean loss.
-    pub(super) fn loss(&self, samples: &Samples) -> f32 {
-        let mut units = vec![0.0; self.hidden];
-        mean_loss(samples, |inputs| self.forward(inputs.iter().map(|&i| usize::from(i)), &mut units))
+    /// The mean loss, and the share of positions in which the move that was played seems the best.
+    pub(super) fn loss(&self, samples: &Samples, turn: &Turn) -> (f32, f32) {
+        let (mut found, mut sum, mut hits) = (self.blank(), 0.0_f64, 0);
+        for sample in (0..samples.len()).map(|index| samples.get(index)) {
+            self.forward(sample, turn, &mut found);
+            sum += f64::from(loss(&found.shares, sample.target));
+            let best = found.moves.iter().copied().fold(0.0, f32::max);
+            hits += u32::from(found.moves.first().is_some_and(|&share| share >= best));
+        }
+        ((sum / samples.len() as f64) as f32, hits as f32 / samples.len() as f32)
     }
 
     /// The network in integers.
@@ -143,15 +266,26 @@ impl Network {
         let [bias, second, last] = self.places();
         let integer = |weight: f32, scale: f32| (weight * scale).round().clamp(-32767.0, 32767.0) as i16;
         let first = |weight: &f32| integer(*weight, ONE);
+        let rows = self.weights[..bias].chunks(self.hidden).zip(&self.seen);
+        let rows = rows.flat_map(|(row, &seen)| row.iter().map(move |w| if seen { first(w) } else { 0 }));
         Quantised {
             inputs: self.inputs,
             hidden: self.hidden,
-            first: self.weights[..bias].iter().map(first).collect(),
+            values: self.values,
+            first: rows.collect(),
             bias: self.weights[bias..second].iter().map(first).collect(),
             second: self.weights[second..last].iter().map(|w| integer(*w, SECOND * UNIT)).collect(),
-            last: (self.weights[last] * SECOND * UNIT * ONE).round() as i32,
+            last: self.weights[last..].iter().map(|w| (w * SECOND * UNIT * ONE).round() as i32).collect(),
         }
     }
+}
+
+/// Converts logarithms of odds to shares.
+fn softmax(values: &mut [f32]) {
+    let best = values.iter().copied().fold(f32::MIN, f32::max);
+    values.iter_mut().for_each(|value| *value = libm::expf(*value - best));
+    let sum: f32 = values.iter().sum();
+    values.iter_mut().for_each(|value| *value /= sum);
 }
 
 /// The network in integers: what `search::learned` reads, in straightforward code.
@@ -159,27 +293,30 @@ impl Network {
 pub(super) struct Quantised {
     inputs: usize,
     hidden: usize,
+    values: usize,
     first: Vec<i16>,
     bias: Vec<i16>,
     second: Vec<i16>,
-    last: i32,
+    last: Vec<i32>,
 }
 
 impl Quantised {
     /// Reads a file of weights.
     #[cfg(test)]
-    pub(super) fn read(bytes: &[u8]) -> Self {
+    pub(super) fn read(bytes: &[u8], model: &Model) -> Self {
         let number = |at: usize| i16::from_le_bytes([bytes[at], bytes[at + 1]]);
         let (inputs, hidden) = (number(4) as usize, number(6) as usize);
         let list = |start: usize, count: usize| (start..start + count).map(|i| number(8 + 2 * i)).collect();
-        let end = bytes.len() - 4;
+        let second = (inputs + 1) * hidden;
+        let last = 8 + 2 * (second + model.outputs() * hidden);
         Self {
             inputs,
             hidden,
+            values: model.values(),
             first: list(0, inputs * hidden),
             bias: list(inputs * hidden, hidden),
-            second: list((inputs + 1) * hidden, hidden),
-            last: i32::from_le_bytes(bytes[end..].try_into().unwrap()),
+            second: list(second, model.outputs() * hidden),
+            last: bytes[last..].chunks(4).map(|four| i32::from_le_bytes(four.try_into().unwrap())).collect(),
         }
     }
 
@@ -189,33 +326,36 @@ impl Quantised {
         bytes.extend([self.inputs, self.hidden].iter().flat_map(|n| (*n as u16).to_le_bytes()));
         let weights = self.first.iter().chain(&self.bias).chain(&self.second);
         bytes.extend(weights.flat_map(|weight| weight.to_le_bytes()));
-        bytes.extend(self.last.to_le_bytes());
+        bytes.extend(self.last.iter().flat_map(|last| last.to_le_bytes()));
         bytes
     }
 
-    /// The evaluation of the position with these inputs.
-    pub(super) fn eval(&self, inputs: &[u16]) -> i32 {
-        let mut sum = self.last;
-        for unit in 0..self.hidden {
-            let mut value = i32::from(self.bias[unit]);
-            for &input in inputs {
-                value += i32::from(self.first[usize::from(input) * self.hidden + unit]);
-            }
-            sum += value.clamp(0, ONE as i32) * i32::from(self.second[unit]);
+    /// The outputs for the position with these inputs.
+    pub(super) fn outputs(&self, inputs: &[u16]) -> Vec<i32> {
+        let mut units: Vec<i32> = self.bias.iter().map(|&bias| i32::from(bias)).collect();
+        for &input in inputs {
+            let row = &self.first[usize::from(input) * self.hidden..][..self.hidden];
+            units.iter_mut().zip(row).for_each(|(unit, &weight)| *unit += i32::from(weight));
         }
-        sum / (ONE * SECOND) as i32
+        let output = |(row, &last): (&[i16], &i32)| {
+            let products = units.iter().zip(row).map(|(&u, &w)| u.clamp(0, ONE as i32) * i32::from(w));
+            (products.sum::<i32>() + last) / (ONE * SECOND) as i32
+        };
+        self.second.chunks(self.hidden).zip(&self.last).map(output).collect()
     }
 
     /// The mean loss.
     pub(super) fn loss(&self, samples: &Samples) -> f32 {
-        mean_loss(samples, |inputs| self.eval(inputs) as f32 / UNIT)
+        let of = |sample: Sample| {
+            let outputs = self.outputs(sample.inputs);
+            let mut shares: Vec<f32> = outputs[..self.values].iter().map(|&o| o as f32 / UNIT).collect();
+            if let [share] = &mut shares[..] {
+                *share = sigmoid(*share);
+            } else {
+                softmax(&mut shares);
+            }
+            f64::from(loss(&shares, sample.target))
+        };
+        ((0..samples.len()).map(|index| of(samples.get(index))).sum::<f64>() / samples.len() as f64) as f32
     }
-}
-
-fn mean_loss(samples: &Samples, mut value: impl FnMut(&[u16]) -> f32) -> f32 {
-    let of = |index| {
-        let (inputs, target) = samples.get(index);
-        f64::from(logistic_loss(sigmoid(value(inputs)), target))
-    };
-    ((0..samples.len()).map(of).sum::<f64>() / samples.len() as f64) as f32
 }

@@ -13,6 +13,7 @@ use alveole::search::Evaluate;
 use serde_json::{Value, json};
 
 use crate::Failure;
+use crate::games::options_of;
 use crate::selfplay::SelfplayFile;
 use fit::Network;
 use samples::Samples;
@@ -23,9 +24,9 @@ pub(crate) struct Arguments {
     /// The id of the game
     game: String,
 
-    /// The file of games (alveole-lab selfplay)
-    #[arg(long, value_name = "FILE")]
-    games: PathBuf,
+    /// The files of games (alveole-lab selfplay), of which each may have other options
+    #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
+    games: Vec<PathBuf>,
 
     /// The number of hidden units
     #[arg(long, value_name = "N", default_value_t = 32)]
@@ -35,17 +36,25 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SHARE", default_value_t = 0.7)]
     result: f32,
 
+    /// How much the move that was played counts beside the value of the position, where moves are valued
+    #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
+    policy: f32,
+
+    /// How fast the weights of the first layer shrink: more keeps few games from being learned by heart
+    #[arg(long, value_name = "RATE", default_value_t = 0.0)]
+    decay: f32,
+
     /// How often each position is seen
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", default_value_t = 12)]
     rounds: usize,
 
     /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// The file of the weights; its card is written beside it
+    /// The file of the weights; its card is written beside it. Without it: the file in the game's folder
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    out: Option<PathBuf>,
 }
 
 /// Trains and writes the weights.
@@ -70,52 +79,70 @@ impl Visitor for Trained {
 }
 
 fn written<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
-    if G::INPUTS == 0 {
-        return Err(format!("{} lists no inputs to learn from", G::ID).into());
+    let mut model = None;
+    let mut read = None;
+    let mut played = Vec::new();
+    for path in &arguments.games {
+        let file = SelfplayFile::open(path, G::ID)?;
+        let header = file.header.clone();
+        let (options, _) = options_of::<G>(&file.options())?;
+        let number = G::new(&options).model().ok_or(format!("{} lists no inputs to learn from", G::ID))?;
+        if *model.get_or_insert(number) != number {
+            return Err(format!("the games of {} are for another model", path.display()).into());
+        }
+        let model = &G::MODELS[number];
+        let (samples, test) = read.get_or_insert_with(|| (Samples::new(model), Samples::new(model)));
+        let count = Samples::read::<G>([samples, test], file, model, arguments.result)?;
+        played.push(Played { header, count, sha256: crate::sha256(&fs::read(path)?) });
     }
-    let file = SelfplayFile::open(&arguments.games, G::ID)?;
-    let header = file.header.clone();
-    let (samples, test, games) = Samples::read::<G>(file, arguments.result)?;
+    let (Some(number), Some((samples, test))) = (model, read) else { return Ok(()) };
+    let model = &G::MODELS[number];
+    let place = format!("src/games/{}/{}.bin", G::ID, model.name);
+    let out = arguments.out.clone().unwrap_or_else(|| place.clone().into());
     if samples.len() == 0 || test.len() == 0 {
         return Err("there are too few games".into());
     }
-    let turned = samples::turned_inputs::<G>();
-    let mut network = Network::new(G::INPUTS, arguments.hidden, samples.together(), arguments.seed);
+    let turns = samples::turns::<G>(number);
+    let together = samples.together();
+    let mut network =
+        Network::new(model, arguments.hidden, together, [arguments.policy, arguments.decay], arguments.seed);
     let by_hand = test.loss_by_hand();
     for round in 0..arguments.rounds {
         let left = 1.0 - round as f32 / arguments.rounds as f32;
-        let loss = network.round(&samples, &turned, left);
-        writeln!(io::stderr(), "round {}: loss {loss:.4}, test {:.4}", round + 1, network.loss(&test))?;
+        let loss = network.round(&samples, &turns, left);
+        let (tested, hits) = network.loss(&test, &turns[0]);
+        let moves = if model.terms > 0 { format!(", moves {:.1} %", 100.0 * hits) } else { String::new() };
+        writeln!(io::stderr(), "round {}: loss {loss:.4}, test {tested:.4}{moves}", round + 1)?;
     }
     let weights = network.quantised();
     let loss = weights.loss(&test);
-    fs::write(&arguments.out, weights.bytes())?;
-    let by_hand_too = if header["weights"] == crate::sha256(&[]) { " --by-hand" } else { "" };
-    let selfplay = format!(
-        "alveole-lab selfplay {} --options '{}'{by_hand_too} --nodes {} --loose {} --seed {} --games {games} --out {0}.selfplay",
-        G::ID,
-        header["options"],
-        header["nodes"],
-        header["loose"],
-        header["seed"]
-    );
+    fs::write(&out, weights.bytes())?;
+    let files: Vec<_> = (1..=played.len()).map(|n| format!("{}.{n}.selfplay", G::ID)).collect();
+    let selfplay = played.iter().zip(&files).map(|(played, file)| played.command(G::ID, file));
+    let policy = if model.terms > 0 { format!(" --policy {}", arguments.policy) } else { String::new() };
+    let decay = if arguments.decay > 0.0 { format!(" --decay {}", arguments.decay) } else { String::new() };
     let train = format!(
-        "alveole-lab train {} --games {0}.selfplay --hidden {} --result {} --rounds {} --seed {} --out src/games/{0}/weights.bin",
+        "alveole-lab train {} --games {} --hidden {} --result {}{policy}{decay} --rounds {} --seed {} --out {place}",
         G::ID,
+        files.join(" "),
         arguments.hidden,
         arguments.result,
         arguments.rounds,
         arguments.seed
     );
-    let path = arguments.out.with_extension("card.json");
+    let commands: Vec<_> = selfplay.chain([train]).collect();
+    let games: u64 = played.iter().map(|played| played.count).sum();
+    let path = out.with_extension("card.json");
     // The weights that the games were played with, whose card this one continues.
     let before = fs::read_to_string(&path).ok().and_then(|text| serde_json::from_str::<Value>(&text).ok());
-    let before = before.filter(|card| card["sha256"] == header["weights"]);
+    let before = before.filter(|card| played.iter().any(|played| card["sha256"] == played.header["weights"]));
     let card = json!({
-        "format": "alveole-weights-card/1", "game": G::ID, "options": header["options"],
-        "before": before, "commands": [selfplay, train], "games": games, "positions": samples.len() + test.len(),
-        "games_sha256": crate::sha256(&fs::read(&arguments.games)?), "played_with": header["weights"],
-        "inputs": G::INPUTS, "hidden": arguments.hidden, "seed": arguments.seed,
+        "format": "alveole-weights-card/1", "game": G::ID,
+        "options": played.iter().map(|played| &played.header["options"]).collect::<Vec<_>>(),
+        "before": before, "commands": commands, "games": games, "positions": samples.len() + test.len(),
+        "games_sha256": played.iter().map(|played| &played.sha256).collect::<Vec<_>>(),
+        "played_with": played.iter().map(|played| &played.header["weights"]).collect::<Vec<_>>(),
+        "inputs": model.inputs, "hidden": arguments.hidden, "seed": arguments.seed,
         "loss": {"learned": three_places(loss), "by_hand": three_places(by_hand)},
         "sha256": crate::sha256(&weights.bytes()),
     });
@@ -130,14 +157,34 @@ fn written<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
+/// A file of games.
+struct Played {
+    header: Value,
+    count: u64,
+    sha256: String,
+}
+
+impl Played {
+    /// The command that played the games.
+    fn command(&self, game: &str, file: &str) -> String {
+        let Self { header, count, .. } = self;
+        let by_hand = if header["weights"] == crate::sha256(&[]) { " --by-hand" } else { "" };
+        format!(
+            "alveole-lab selfplay {game} --options '{}'{by_hand} --nodes {} --loose {} --seed {} --games {count} --out {file}",
+            header["options"], header["nodes"], header["loose"], header["seed"]
+        )
+    }
+}
+
 fn three_places(loss: f32) -> f64 {
     (f64::from(loss) * 1e4).round() / 1e4
 }
 
 #[cfg(test)]
 mod tests {
+    use alveole::game::{Colour, Options};
     use alveole::play::Match;
-    use alveole::search::random_move;
+    use alveole::search::{Model, UNIT, random_move};
     use fastrand::Rng;
 
     use super::*;
@@ -148,8 +195,18 @@ mod tests {
     }
 
     fn arguments(games: &std::path::Path, out: &std::path::Path) -> Arguments {
-        let (games, out) = (games.to_owned(), out.to_owned());
-        Arguments { game: "hexone".to_owned(), games, hidden: 8, result: 0.7, rounds: 12, seed: 1, out }
+        let (games, out) = (vec![games.to_owned()], Some(out.to_owned()));
+        Arguments {
+            game: "hexone".to_owned(),
+            games,
+            hidden: 8,
+            result: 0.7,
+            policy: 0.5,
+            decay: 0.0,
+            rounds: 12,
+            seed: 1,
+            out,
+        }
     }
 
     #[test]
@@ -175,32 +232,37 @@ mod tests {
 
     impl Visitor for Kept {
         fn visit<G: Game + Evaluate>(&mut self) {
-            if G::INPUTS > 0 {
-                a_symmetry_takes_the_inputs_to_as_many_others::<G>();
-                all_inputs_are_below_their_number::<G>();
+            for (number, model) in G::MODELS.iter().enumerate() {
+                symmetries_take_inputs_and_terms_to_as_many_others::<G>(number, model);
+                if !model.weights.is_empty() {
+                    self.0 += 1;
+                    the_card_is_that_of_the_weights::<G>(model);
+                }
             }
-            if G::WEIGHTS.is_empty() {
-                return;
+            if !G::MODELS.is_empty() {
+                all_inputs_and_terms_are_below_their_numbers::<G>();
+                the_search_evaluates_as_the_straightforward_code::<G>();
             }
-            self.0 += 1;
-            the_card_is_that_of_the_weights::<G>();
-            the_search_evaluates_as_the_straightforward_code::<G>();
         }
     }
 
-    fn the_card_is_that_of_the_weights<G: Game + Evaluate>() {
-        let path = format!("{}/../src/games/{}/weights.card.json", env!("CARGO_MANIFEST_DIR"), G::ID);
+    fn the_card_is_that_of_the_weights<G: Game + Evaluate>(model: &Model) {
+        let path = format!("{}/../src/games/{}/{}.card.json", env!("CARGO_MANIFEST_DIR"), G::ID, model.name);
         let card: Value = serde_json::from_str(&fs::read_to_string(&path).expect(&path)).unwrap();
-        assert_eq!(card["sha256"], crate::sha256(G::WEIGHTS), "{path}");
-        assert_eq!(card["inputs"], G::INPUTS, "{path}");
+        assert_eq!(card["sha256"], crate::sha256(model.weights), "{path}");
+        assert_eq!(card["inputs"], model.inputs, "{path}");
     }
 
-    /// Random positions, of the options that the weights were trained for.
+    /// Random positions that have a model, of every number of players.
     fn positions<G: Game + Evaluate>() -> Vec<G> {
         let mut rng = Rng::with_seed(4);
         let mut positions = Vec::new();
-        for _ in 0..20 {
-            let (options, _) = crate::games::options_of::<G>(&serde_json::Map::new()).unwrap();
+        for players in G::CARD.players.iter().cycle().take(30) {
+            let mut given = serde_json::Map::new();
+            if G::Options::SPECS.iter().any(|spec| spec.name == "players") {
+                given.insert("players".to_owned(), (*players).into());
+            }
+            let Ok((options, _)) = crate::games::options_of::<G>(&given) else { continue };
             let mut game = Match::<G>::new(options);
             while game.outcome().is_none() && game.plies() < 60 {
                 positions.push(game.position().clone());
@@ -208,6 +270,8 @@ mod tests {
                 game.play(mv);
             }
         }
+        positions.retain(|position| position.model().is_some());
+        assert!(positions.len() > 100);
         positions
     }
 
@@ -217,33 +281,69 @@ mod tests {
         inputs
     }
 
+    fn terms_of<G: Evaluate>(position: &G, mv: G::Move) -> Vec<usize> {
+        let mut terms = Vec::new();
+        position.move_terms(mv, |term| terms.push(term));
+        terms
+    }
+
     fn the_search_evaluates_as_the_straightforward_code<G: Game + Evaluate>() {
-        let weights = fit::Quantised::read(G::WEIGHTS);
-        assert_eq!(weights.bytes(), G::WEIGHTS);
-        let positions = positions::<G>();
-        assert!(positions.len() > 100);
-        for position in positions {
-            let inputs = inputs_of(&position);
-            assert_eq!(position.learned(), Some(weights.eval(&inputs)), "{}: {position:?}", G::ID);
-            assert!(inputs.iter().all(|&input| usize::from(input) < G::INPUTS), "{}: {position:?}", G::ID);
-        }
-    }
-
-    fn all_inputs_are_below_their_number<G: Game + Evaluate>() {
         for position in positions::<G>() {
-            let inputs = inputs_of(&position);
-            assert!(!inputs.is_empty() || position.learned().is_some(), "{}: {position:?}", G::ID);
-            assert!(inputs.iter().all(|&input| usize::from(input) < G::INPUTS), "{}: {position:?}", G::ID);
+            let model = &G::MODELS[position.model().unwrap()];
+            if model.weights.is_empty() {
+                continue;
+            }
+            let weights = fit::Quantised::read(model.weights, model);
+            assert_eq!(weights.bytes(), model.weights);
+            let outputs = weights.outputs(&inputs_of(&position));
+            if model.terms == 0 {
+                assert_eq!(position.learned(), Some(outputs[0]), "{}: {position:?}", G::ID);
+                continue;
+            }
+            let (moves, mut logits) = (position.legal(), Vec::new());
+            let shares = position.judged(&moves, &mut logits).unwrap();
+            assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{}: {position:?}", G::ID);
+            for (mv, logit) in moves.into_iter().zip(logits) {
+                let sum: i32 =
+                    terms_of(&position, mv).iter().map(|term| outputs[model.values() + term]).sum();
+                assert_eq!((sum as f32 / UNIT).to_bits(), logit.to_bits(), "{}: {position:?}", G::ID);
+            }
+            // The better a colour's value is, the larger is its share.
+            let mut views: Vec<_> = Colour::all(position.players()).collect();
+            if model.players > 2 {
+                views.sort_by_key(|&colour| outputs[position.view_of(colour)]);
+                assert!(views.is_sorted_by(|a, b| shares[a.index()] <= shares[b.index()]), "{}", G::ID);
+            }
         }
     }
 
-    /// Every symmetry takes the inputs to as many others, and the first one leaves them.
-    fn a_symmetry_takes_the_inputs_to_as_many_others<G: Game + Evaluate>() {
+    fn all_inputs_and_terms_are_below_their_numbers<G: Game + Evaluate>() {
+        for position in positions::<G>() {
+            let model = &G::MODELS[position.model().unwrap()];
+            let inputs = inputs_of(&position);
+            assert!(inputs.iter().all(|&input| usize::from(input) < model.inputs), "{}: {position:?}", G::ID);
+            for mv in position.legal() {
+                let terms = terms_of(&position, mv);
+                assert!(
+                    terms.iter().all(|&term| term < model.terms.max(1)),
+                    "{}: {position:?} {mv:?}",
+                    G::ID
+                );
+            }
+        }
+    }
+
+    /// Every symmetry takes the inputs and terms to as many others, and the first one leaves them.
+    fn symmetries_take_inputs_and_terms_to_as_many_others<G: Game + Evaluate>(number: usize, model: &Model) {
         for symmetry in 0..12 {
-            let mut turned: Vec<usize> = (0..G::INPUTS).map(|input| G::turned(input, symmetry)).collect();
-            assert!(symmetry > 0 || turned.iter().copied().eq(0..G::INPUTS), "{}", G::ID);
-            turned.sort_unstable();
-            assert!(turned.into_iter().eq(0..G::INPUTS), "{} {symmetry}", G::ID);
+            let inputs = (0..model.inputs).map(|input| G::turned(number, input, symmetry)).collect();
+            let terms = (0..model.terms).map(|term| G::turned_term(number, term, symmetry)).collect();
+            for (mut turned, count) in [(inputs, model.inputs), (terms, model.terms)] {
+                let turned: &mut Vec<usize> = &mut turned;
+                assert!(symmetry > 0 || turned.iter().copied().eq(0..count), "{}", G::ID);
+                turned.sort_unstable();
+                assert!(turned.iter().copied().eq(0..count), "{} {symmetry}", G::ID);
+            }
         }
     }
 
@@ -251,6 +351,6 @@ mod tests {
     fn the_weights_are_those_of_their_cards_and_evaluate_as_straightforward_code() {
         let mut kept = Kept(0);
         visit_all(&mut kept);
-        assert!(kept.0 >= 2);
+        assert!(kept.0 >= 8);
     }
 }

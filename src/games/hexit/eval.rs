@@ -3,7 +3,7 @@
 use super::{Move, Position, learned, reasons};
 use crate::board::Hex;
 use crate::game::Reason;
-use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, shares_of};
+use crate::search::{AlphaBeta, Evaluate, Model, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
     type Search = AlphaBeta<Self>;
@@ -17,10 +17,18 @@ impl Evaluate for Position {
         shares_of(&self.half_points().map(f32::from), 6.0)
     }
 
-    const INPUTS: usize = learned::INPUTS;
+    const MODELS: &'static [Model] = learned::MODELS;
+
+    fn model(&self) -> Option<usize> {
+        Some(0)
+    }
 
     fn inputs(&self, have: impl FnMut(usize)) {
         learned::inputs(self, have);
+    }
+
+    fn learned(&self) -> Option<i32> {
+        Some(learned::learned(self))
     }
 
     /// Cells 32 columns or rows apart share a class: they are hardly ever both on the board.

@@ -2,6 +2,8 @@
 
 use super::Position;
 use super::sites::{NO_SITE, SiteSet};
+use crate::search::Model;
+use crate::search::learned::network;
 
 /// The stacks: whose it is, its height, whose tile it stands on, the virtual cells around it, each up to a largest number.
 const HEIGHTS: usize = 4;
@@ -23,7 +25,17 @@ const EMPTY: usize = HANDS + 2 * MOST_HAND;
 const MOST_EMPTY: usize = 10;
 /// The player to move must distribute; it goes on releasing; the other has passed.
 const MUST: usize = EMPTY + 2 * MOST_EMPTY;
-pub(super) const INPUTS: usize = MUST + 3;
+const INPUTS: usize = MUST + 3;
+
+// weights.card.json says where the weights come from.
+network!(WEIGHTS, NETWORK, "weights.bin", INPUTS, 1);
+
+pub(super) const MODELS: &[Model] =
+    &[Model { name: "weights", inputs: INPUTS, players: 2, terms: 0, playouts: 0.0, weights: WEIGHTS }];
+
+pub(super) fn learned(position: &Position) -> i32 {
+    NETWORK.eval(position)
+}
 
 /// Stacks and prisoners of a kind come as often as there are: their weights add up.
 pub(super) fn inputs(position: &Position, mut have: impl FnMut(usize)) {

@@ -3,13 +3,14 @@
 use super::rules::CRITICAL;
 use super::{Position, Variant};
 use crate::board::side3::{self, CELLS};
-use crate::search::learned::{Network, hidden_units};
+use crate::search::Model;
+use crate::search::learned::network;
 
 /// The kinds of stack that a cell can have: of the player to move with one, two, three or more discs, of the other with
 /// one or with two or more.
 const KINDS: usize = 6;
 /// A kind of stack on each cell.
-pub(super) const INPUTS: usize = KINDS * CELLS;
+const INPUTS: usize = KINDS * CELLS;
 
 /// The stack on each cell that has one.
 pub(super) fn inputs(position: &Position, mut have: impl FnMut(usize)) {
@@ -26,11 +27,17 @@ pub(super) fn turned(input: usize, symmetry: usize) -> usize {
     KINDS * side3::image(input / KINDS, symmetry) + input % KINDS
 }
 
-/// The weights; weights.card.json says where they come from.
-pub(super) const WEIGHTS: &[u8] = include_bytes!("weights.bin");
-static NETWORK: Network<INPUTS, { hidden_units(WEIGHTS) }> = Network::read(WEIGHTS);
+// weights.card.json says where the weights come from.
+network!(WEIGHTS, NETWORK, "weights.bin", INPUTS, 1);
 
-/// Evaluates a position of the standard game, which is what was played to learn from.
+pub(super) const MODELS: &[Model] =
+    &[Model { name: "weights", inputs: INPUTS, players: 2, terms: 0, playouts: 0.0, weights: WEIGHTS }];
+
+/// The standard game is what was played to learn from.
+pub(super) fn model(position: &Position) -> Option<usize> {
+    (position.variant == Variant::Standard).then_some(0)
+}
+
 pub(super) fn learned(position: &Position) -> Option<i32> {
-    (position.variant == Variant::Standard).then(|| NETWORK.eval(position))
+    model(position).map(|_| NETWORK.eval(position))
 }

@@ -3,7 +3,7 @@
 use super::{Move, Position, learned, reasons};
 use crate::board::side3::CELLS;
 use crate::game::{Colour, Reason};
-use crate::search::{ByPlayers, Evaluate, Shares, Tuning, shares_of};
+use crate::search::{ByPlayers, Evaluate, Model, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
     type Search = ByPlayers<Self>;
@@ -26,14 +26,17 @@ impl Evaluate for Position {
         shares_of(&Colour::all(self.players).map(advantage).collect::<Vec<_>>(), 0.8)
     }
 
-    const INPUTS: usize = learned::INPUTS;
-    const WEIGHTS: &'static [u8] = learned::WEIGHTS;
+    const MODELS: &'static [Model] = learned::MODELS;
+
+    fn model(&self) -> Option<usize> {
+        learned::model(self)
+    }
 
     fn inputs(&self, have: impl FnMut(usize)) {
         learned::inputs(self, have);
     }
 
-    fn turned(input: usize, symmetry: usize) -> usize {
+    fn turned(_model: usize, input: usize, symmetry: usize) -> usize {
         learned::turned(input, symmetry)
     }
 

@@ -3,7 +3,8 @@
 use super::Position;
 use super::rules::{FIVE, GROUPS};
 use crate::board::side3::{self, CELLS};
-use crate::search::learned::{Network, hidden_units};
+use crate::search::Model;
+use crate::search::learned::network;
 
 /// The kinds of piece that a point can have: three sizes of the player to move, then of the other.
 const KINDS: usize = 6;
@@ -13,7 +14,7 @@ const HANDS: usize = KINDS * CELLS;
 const FORMED: usize = HANDS + KINDS * FIVE as usize;
 /// The size of each player's largest group on the board, from 2.
 const LARGEST: usize = FORMED + 2 * GROUPS as usize;
-pub(super) const INPUTS: usize = LARGEST + 2 * FIVE as usize;
+const INPUTS: usize = LARGEST + 2 * FIVE as usize;
 
 pub(super) fn inputs(position: &Position, mut have: impl FnMut(usize)) {
     let mover = position.to_move.index();
@@ -50,11 +51,17 @@ pub(super) fn turned(input: usize, symmetry: usize) -> usize {
     if input < HANDS { KINDS * side3::image(input / KINDS, symmetry) + input % KINDS } else { input }
 }
 
-/// The weights; weights.card.json says where they come from.
-pub(super) const WEIGHTS: &[u8] = include_bytes!("weights.bin");
-static NETWORK: Network<INPUTS, { hidden_units(WEIGHTS) }> = Network::read(WEIGHTS);
+// weights.card.json says where the weights come from.
+network!(WEIGHTS, NETWORK, "weights.bin", INPUTS, 1);
 
-/// Evaluates a position for two players, which is what was played to learn from.
+pub(super) const MODELS: &[Model] =
+    &[Model { name: "weights", inputs: INPUTS, players: 2, terms: 0, playouts: 0.0, weights: WEIGHTS }];
+
+/// Two players are what was played to learn from.
+pub(super) fn model(position: &Position) -> Option<usize> {
+    (position.players == 2).then_some(0)
+}
+
 pub(super) fn learned(position: &Position) -> Option<i32> {
-    (position.players == 2).then(|| NETWORK.eval(position))
+    model(position).map(|_| NETWORK.eval(position))
 }

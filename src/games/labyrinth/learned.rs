@@ -4,12 +4,12 @@ use std::sync::OnceLock;
 
 use super::Position;
 use super::field::Field;
-use crate::board::{Cell, CellSet};
+use crate::board::Cell;
+use crate::board::side5::{CELLS, SIDE, View, around, cells, images, views, views_of_movers, word};
 use crate::game::Colour;
+use crate::search::Model;
+use crate::search::learned::network;
 
-/// The side of the board, and the number of its cells.
-const SIDE: u8 = 5;
-const CELLS: usize = 61;
 /// The king of the player to move, after the stones, and then that of the other.
 const KINGS: usize = CELLS;
 /// The steps of each king to its goal, from 0.
@@ -17,92 +17,141 @@ const STEPS: usize = KINGS + 2 * CELLS;
 const MOST: usize = 24;
 /// How many first steps of the shortest ways each king has, from 1.
 const WAYS: usize = STEPS + 2 * MOST;
+/// How many cells are side by side on the shortest ways of each king where they are the fewest, from 1.
+const NARROWEST: usize = WAYS + 2 * MOST_WAYS;
 const MOST_WAYS: usize = 3;
+/// The number of steps with a single cell on the shortest ways, from 0.
+const NARROW: usize = NARROWEST + 2 * MOST_WAYS;
+const MOST_NARROW: usize = 6;
+/// By how many steps the best stone on the shortest ways of each king makes them longer, from 0.
+const DELAY: usize = NARROW + 2 * MOST_NARROW;
+const MOST_DELAY: usize = 9;
 /// The difference of the steps.
-const LEAD: usize = WAYS + 2 * MOST_WAYS;
+const LEAD: usize = DELAY + 2 * MOST_DELAY;
 const MOST_LEAD: i32 = 8;
-pub(super) const INPUTS: usize = LEAD + 2 * MOST_LEAD as usize + 1;
+const INPUTS: usize = LEAD + 2 * MOST_LEAD as usize + 1;
 
-/// The symmetries of the board: those that keep both goals, and one that exchanges them.
-struct Turns {
-    same: Vec<usize>,
-    exchanging: Vec<usize>,
+/// The goals of both colours, for the symmetries of the board.
+fn goals() -> [[u64; 2]; 2] {
+    Field::of(SIDE, 2).goals[..2]
+        .iter()
+        .map(|&goal| [word(goal); 2])
+        .collect::<Vec<_>>()
+        .try_into()
+        .unwrap_or_default()
 }
 
-fn turns() -> &'static Turns {
-    static TURNS: OnceLock<Turns> = OnceLock::new();
-    TURNS.get_or_init(|| {
-        let field = Field::of(SIDE, 2);
-        let turned =
-            |set: CellSet, by: usize| -> CellSet { set.iter().map(|cell| image(cell, by)).collect() };
-        let (mut same, mut exchanging) = (Vec::new(), 0);
-        for by in 0..12 {
-            match [0, 1].map(|goal| turned(field.goals[goal], by)) {
-                goals if goals[..] == field.goals[..] => same.push(by),
-                [a, b] if [b, a][..] == field.goals[..] => exchanging = by,
-                _ => {}
-            }
-        }
-        let exchanging = field.board.cells().map(|cell| image(cell, exchanging).index()).collect();
-        Turns { same, exchanging }
+/// The symmetries that keep both goals.
+fn same() -> &'static Vec<usize> {
+    static SAME: OnceLock<Vec<usize>> = OnceLock::new();
+    SAME.get_or_init(|| {
+        views(&goals(), true).into_iter().filter(|view| view.seen[0] == 0).map(|view| view.symmetry).collect()
     })
 }
 
-/// Where a symmetry takes a cell.
-fn image(cell: Cell, symmetry: usize) -> Cell {
-    let board = Field::of(SIDE, 2).board;
-    board.cell(board.hex(cell).image(symmetry)).unwrap_or(cell)
+/// The view of each colour, which sees itself as the first one.
+fn view(mover: Colour) -> &'static View {
+    static VIEWS: OnceLock<Vec<View>> = OnceLock::new();
+    &VIEWS.get_or_init(|| views_of_movers(&goals(), true))[mover.index()]
 }
 
-/// The steps of the king of `colour` to its goal, and the number of its first steps on a shortest way.
-fn steps_and_ways(position: &Position, colour: Colour) -> (usize, usize) {
-    let board = position.field.board;
-    let (king, mut unseen) = (position.king(colour), position.open());
-    let mut rim = position.field.goal(colour) & unseen;
-    let near = board.around(king);
-    for steps in 0..MOST {
-        if rim.contains(king) {
-            return (steps, 0);
+/// The shortest ways of a king to its goal.
+#[derive(Default, PartialEq, Eq, Debug)]
+struct Ways {
+    /// The number of steps.
+    steps: usize,
+    /// The number of first steps, and the smallest number of cells beside each other.
+    first: usize,
+    narrowest: usize,
+    /// The cells that all shortest ways pass.
+    narrow: u64,
+}
+
+/// Returns the cells that are 0, 1, 2 … steps from the goal, up to the king, and the number of steps; `None` if there is no way.
+fn layers(king: u64, goal: u64, open: u64) -> Option<([u64; MOST], usize)> {
+    let mut unseen = open | king;
+    let mut layers = [0; MOST];
+    let mut steps = 0;
+    layers[0] = goal & unseen;
+    while layers[steps] & king == 0 {
+        if layers[steps] == 0 || steps + 1 == MOST {
+            return None;
         }
-        if rim.meets(&near) {
-            return (steps + 1, (rim & near).len());
-        }
-        unseen -= rim;
-        rim = rim.iter().map(|c| board.around(c)).fold(CellSet::EMPTY, |all, c| all | c) & unseen;
+        unseen &= !layers[steps];
+        layers[steps + 1] = around(layers[steps]) & unseen;
+        steps += 1;
     }
-    (MOST - 1, 1)
+    Some((layers, steps))
+}
+
+fn ways(king: u64, goal: u64, open: u64) -> Ways {
+    let Some((layers, steps)) = layers(king, goal, open) else {
+        return Ways { steps: MOST - 1, first: 1, narrowest: 1, narrow: 0 };
+    };
+    let mut ways = Ways { steps, first: 0, narrowest: MOST_WAYS, narrow: 0 };
+    let mut at = king;
+    for &layer in layers[..steps].iter().rev() {
+        at = around(at) & layer;
+        let width = at.count_ones() as usize;
+        if ways.first == 0 {
+            ways.first = width;
+        }
+        ways.narrowest = ways.narrowest.min(width);
+        if width == 1 {
+            ways.narrow |= at;
+        }
+    }
+    ways
+}
+
+/// Returns by how many steps the best stone makes the ways longer; it leaves a way and goes on none of the `kings`.
+fn delay(ways: &Ways, king: u64, goal: u64, open: u64, kings: u64) -> usize {
+    let longer = |cell: usize| layers(king, goal, open & !(1 << cell)).map(|(_, steps)| steps - ways.steps);
+    cells(ways.narrow & !kings).filter_map(longer).max().unwrap_or(0)
 }
 
 pub(super) fn inputs(position: &Position, mut have: impl FnMut(usize)) {
-    if !is_usual(position) {
-        return;
-    }
     let mover = position.to_move;
-    let seen = |cell: Cell| if mover.0 == 0 { cell.index() } else { turns().exchanging[cell.index()] };
+    let images = images(view(mover).symmetry);
+    let seen = |cell: Cell| usize::from(images[cell.index()]);
     position.stones.iter().for_each(|cell| have(seen(cell)));
+    let open = word(position.open());
+    let kings = Colour::all(2).fold(0, |kings, colour| kings | 1 << position.king(colour).index());
     let mut steps = [0; 2];
     for (side, colour) in [mover, mover.other()].into_iter().enumerate() {
         have(KINGS + side * CELLS + seen(position.king(colour)));
-        let (far, ways) = steps_and_ways(position, colour);
-        steps[side] = far as i32;
-        have(STEPS + side * MOST + far.min(MOST - 1));
-        if ways > 0 {
-            have(WAYS + side * MOST_WAYS + ways.min(MOST_WAYS) - 1);
+        let (king, goal) = (1 << position.king(colour).index(), word(position.field.goal(colour)));
+        let ways = ways(king, goal, open);
+        steps[side] = ways.steps as i32;
+        have(STEPS + side * MOST + ways.steps);
+        have(NARROW + side * MOST_NARROW + (ways.narrow.count_ones() as usize).min(MOST_NARROW - 1));
+        have(DELAY + side * MOST_DELAY + delay(&ways, king, goal, open, kings).min(MOST_DELAY - 1));
+        if ways.steps > 0 {
+            have(WAYS + side * MOST_WAYS + ways.first.clamp(1, MOST_WAYS) - 1);
+            have(NARROWEST + side * MOST_WAYS + ways.narrowest.max(1) - 1);
         }
     }
     have(LEAD + (steps[1] - steps[0] + MOST_LEAD).clamp(0, 2 * MOST_LEAD) as usize);
 }
 
 pub(super) fn turned(input: usize, symmetry: usize) -> usize {
-    let same = &turns().same;
-    let by = same[symmetry % same.len()];
-    let board = Field::of(SIDE, 2).board;
-    let cell = |index: usize| board.numbered(index).map_or(index, |cell| image(cell, by).index());
-    if input < STEPS { input / CELLS * CELLS + cell(input % CELLS) } else { input }
+    let images = images(same()[symmetry % same().len()]);
+    if input < STEPS { input / CELLS * CELLS + usize::from(images[input % CELLS]) } else { input }
 }
 
-fn is_usual(position: &Position) -> bool {
-    position.players == 2 && position.field.board.side_length() == SIDE
+// weights.card.json says where the weights come from.
+network!(WEIGHTS, NETWORK, "weights.bin", INPUTS, 1);
+
+pub(super) const MODELS: &[Model] =
+    &[Model { name: "weights", inputs: INPUTS, players: 2, terms: 0, playouts: 0.0, weights: WEIGHTS }];
+
+pub(super) fn learned(position: &Position) -> Option<i32> {
+    model(position).map(|_| NETWORK.eval(position))
+}
+
+/// The usual board for two players.
+pub(super) fn model(position: &Position) -> Option<usize> {
+    (position.players == 2 && position.field.board.side_length() == SIDE).then_some(0)
 }
 
 #[cfg(test)]
@@ -122,7 +171,8 @@ mod tests {
     /// The position in which the other colour stands as this one does, on the mirrored board.
     fn exchanged(position: &Position) -> Position {
         let board = position.field.board;
-        let turned = |cell: Cell| board.numbered(turns().exchanging[cell.index()]).unwrap();
+        let images = images(view(Colour(1)).symmetry);
+        let turned = |cell: Cell| board.numbered(images[cell.index()].into()).unwrap();
         let mut other = position.clone();
         other.stones = position.stones.iter().map(turned).collect();
         (other.kings[0], other.kings[1]) = (turned(position.kings[1]), turned(position.kings[0]));
@@ -142,7 +192,8 @@ mod tests {
             }
             assert_eq!(listed(&position), listed(&exchanged(&position)), "{position:?}");
             for colour in Colour::all(2) {
-                let steps = steps_and_ways(&position, colour).0;
+                let (king, goal) = (1 << position.king(colour).index(), word(position.field.goal(colour)));
+                let steps = ways(king, goal, word(position.open())).steps;
                 assert_eq!(Some(steps as u16), position.distance(colour), "{position:?}");
             }
         }

@@ -39,6 +39,10 @@ pub struct Mcts<G: Evaluate, O: Oracle<G> = ()> {
     lost: Option<Seats>,
     /// Whether it uses the priors of the game.
     priors: bool,
+    /// Whether it judges positions and moves with what was learned, if the game has a model for them.
+    learned: bool,
+    /// A buffer for the priors of moves.
+    priors_of_moves: Vec<f32>,
     /// The moves that lead to the nodes after the root, in the order of the nodes.
     edges: Vec<G::Move>,
     rng: Rng,
@@ -134,6 +138,12 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
         }
     }
 
+    /// Returns whether it judges by the model of the game, if there is one. Where all is lost, a model knows that no move helps, and
+    /// random playouts find where the opponent can go wrong.
+    const fn uses_model(&self) -> bool {
+        self.learned && self.lost.is_none()
+    }
+
     /// Returns whether more search is useful. If the player to move has a proven loss against one opponent, the search
     /// restarts without proofs, which would value all moves alike, to find the move that is hardest to answer.
     fn can_continue(&mut self) -> bool {
@@ -144,7 +154,7 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
         }
         self.lost = Some(winners);
         self.tree.advance(None, mover);
-        self.tree.proofs = false;
+        (self.tree.proofs, self.tree.promises) = (false, false);
         self.edges.clear();
         true
     }
@@ -156,16 +166,46 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
         if !self.tree.has_space(self.moves.len()) {
             return false;
         }
-        let prior = |mv| if self.priors { position.prior(mv) } else { 0.5 };
-        let known = self.moves.iter().map(|&mv| (prior(mv), self.root.move_class(mv) as u32));
-        self.tree.add_children(at, position.seat_to_move(), known);
+        self.priors_of_moves.clear();
+        if self.uses_model() && position.judged(&self.moves, &mut self.priors_of_moves).is_some() {
+            softmax(&mut self.priors_of_moves);
+            self.tree.promises = true;
+        } else {
+            let prior = |&mv| if self.priors { position.prior(mv) } else { 0.5 };
+            self.priors_of_moves.extend(self.moves.iter().map(prior));
+        }
+        let classes = self.moves.iter().map(|&mv| self.root.move_class(mv) as u32);
+        self.tree.add_children(
+            at,
+            position.seat_to_move(),
+            self.priors_of_moves.iter().copied().zip(classes),
+        );
         self.edges.extend_from_slice(&self.moves);
         true
     }
 
-    /// Plays to the end, or as far as the tuning of the game says, and returns the shares of the seats.
-    fn playout(&mut self, mut position: G) -> Shares {
+    /// Judges a position by the model, by a playout to the end or as far as the tuning of the game says, or by both, and returns
+    /// the shares of the seats.
+    fn playout(&mut self, position: G) -> Shares {
         self.played.clear();
+        self.priors_of_moves.clear();
+        let played = self.tree.playouts;
+        let judged = if self.uses_model() && played < 1.0 {
+            position.judged(&[], &mut self.priors_of_moves)
+        } else {
+            None
+        };
+        let Some(judged) = judged.map(|shares| by_seat(&position, shares)) else {
+            return self.random_playout(position);
+        };
+        if played == 0.0 {
+            return judged;
+        }
+        let random = self.random_playout(position);
+        std::array::from_fn(|i| played * random[i] + (1.0 - played) * judged[i])
+    }
+
+    fn random_playout(&mut self, mut position: G) -> Shares {
         if let Some(shares) = position.playout(&mut self.rng, &mut self.played) {
             for &(mover, mv) in &self.played {
                 self.tree.record_move(position.seat(mover), self.root.move_class(mv) as u32);
@@ -215,8 +255,17 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
     }
 }
 
+/// Converts the promises of moves to probabilities.
+fn softmax(logits: &mut [f32]) {
+    let best = logits.iter().copied().fold(f32::MIN, f32::max);
+    logits.iter_mut().for_each(|logit| *logit = exact::exp(*logit - best));
+    let sum: f32 = logits.iter().sum();
+    logits.iter_mut().for_each(|logit| *logit /= sum);
+}
+
 impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
-    const FEATURES: &'static [&'static str] = &["move-classes", "priors", "proofs", "oracle", "swindles"];
+    const FEATURES: &'static [&'static str] =
+        &["move-classes", "priors", "proofs", "oracle", "swindles", "learned"];
 
     fn without(&mut self, feature: &str) -> bool {
         match feature {
@@ -225,19 +274,36 @@ impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
             "proofs" => self.tree.proofs = false,
             "oracle" => self.oracle = None,
             "swindles" => self.swindles = false,
+            "learned" => self.learned = false,
+            _ => return false,
+        }
+        true
+    }
+
+    const PARAMETERS: &'static [&'static str] = &["exploration", "promise", "playouts"];
+
+    fn set(&mut self, parameter: &str, value: f32) -> bool {
+        match parameter {
+            "exploration" => self.tree.tuning.exploration = value,
+            "promise" => self.tree.tuning.promise = value,
+            "playouts" => self.tree.playouts = value,
             _ => return false,
         }
         true
     }
 
     fn new(root: G, history: Vec<Key>, seed: u64) -> Self {
+        let mut tree = Tree::new(root.seat_to_move(), Self::TUNING);
+        tree.playouts = root.model().map_or(0.0, |model| G::MODELS[model].playouts);
         Self {
             keys: KeyPath::new(history, Key::of(&root)),
-            tree: Tree::new(root.seat_to_move(), Self::TUNING),
+            tree,
             oracle: O::new(&root),
             swindles: true,
             lost: None,
             priors: true,
+            learned: true,
+            priors_of_moves: Vec::new(),
             root,
             edges: Vec::new(),
             rng: Rng::with_seed(seed),
@@ -289,7 +355,9 @@ impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
     }
 
     fn advance(&mut self, mv: G::Move) {
-        let next = self.tree.children(0).find(|&i| self.edges[i - 1] == mv);
+        // What playouts found in a lost position has no promises of moves, which the model has from now on.
+        let stays = self.lost.is_none() || !self.learned || self.root.model().is_none();
+        let next = self.tree.children(0).find(|&i| stays && self.edges[i - 1] == mv);
         self.root.play(mv);
         self.keys.advance(Key::of(&self.root));
         let kept = self.tree.advance(next, self.root.seat_to_move());

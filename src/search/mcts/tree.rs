@@ -10,6 +10,9 @@ use crate::game::{Colour, Seat, Seats};
 use crate::search::tree::{MAX_NODES, Node};
 use crate::search::{Shares, Tuning, exact};
 
+/// What a move without visits is less worth than those with visits, at most.
+const UNVISITED: f32 = 0.2;
+
 /// A node with its prior, the statistics of its move class, and its proof.
 #[derive(Clone, Copy, Debug)]
 struct Branch {
@@ -58,6 +61,10 @@ pub(super) struct Tree {
     pub tuning: Tuning,
     /// Whether proven results are propagated towards the root.
     pub proofs: bool,
+    /// Whether the priors are probabilities that a model gave the moves, and not values.
+    pub promises: bool,
+    /// How much of the value of a position is that of a playout where a model judges positions.
+    pub playouts: f32,
     /// The maximum number of nodes.
     pub max_nodes: usize,
     branches: Vec<Branch>,
@@ -76,6 +83,8 @@ impl Tree {
         Self {
             tuning,
             proofs: true,
+            promises: false,
+            playouts: 0.0,
             max_nodes: MAX_NODES,
             branches: vec![Branch::new(mover, 0.5, 0)],
             path: Vec::new(),
@@ -146,6 +155,9 @@ impl Tree {
 
     /// Selects a child of node `at`: the one with the best upper confidence bound, proven losses last.
     pub fn select_child(&mut self, at: usize, rng: &mut Rng) -> usize {
+        if self.promises {
+            return self.select_promising(at);
+        }
         let node = &self.branches[at].node;
         let first = node.children().start;
         let children = &self.branches[node.children()];
@@ -169,18 +181,60 @@ impl Tree {
         first + best.1
     }
 
+    /// Selects a child of node `at` by PUCT: the probability that the model gives a move makes it explored sooner. A move without
+    /// visits has the mean of those with visits, less the more of their probability is spent.
+    fn select_promising(&mut self, at: usize) -> usize {
+        let node = &self.branches[at].node;
+        let first = node.children().start;
+        let children = &self.branches[node.children()];
+        let (mut visits, mut reward, mut spent) = (0, 0.0, 0.0);
+        for child in children.iter().filter(|child| child.node.visits > 0) {
+            visits += child.node.visits;
+            reward += child.node.reward;
+            spent += child.prior;
+        }
+        let unvisited = if visits == 0 { 0.0 } else { reward / visits as f32 - UNVISITED * spent.sqrt() };
+        let explore = self.tuning.promise * ((visits + 1) as f32).sqrt();
+        let mut best = (f32::NEG_INFINITY, 0);
+        for (i, child) in children.iter().enumerate() {
+            let value = match child.proven_share() {
+                Some(share) => share * 40.0 - 20.0,
+                None => {
+                    let visits = child.node.visits;
+                    let own = if visits == 0 { unvisited } else { child.node.mean() };
+                    self.with_move_class(child, own, unvisited) + explore * child.prior / (1 + visits) as f32
+                }
+            };
+            if value > best.0 {
+                best = (value, i);
+            }
+        }
+        self.path.push(first + best.1);
+        first + best.1
+    }
+
     /// Estimates the value of a move for its mover from its visits, its prior and its move class.
     fn value(&self, branch: &Branch) -> f32 {
+        if self.promises {
+            return branch.node.mean();
+        }
         let weight = self.tuning.prior_weight;
         let visits = branch.node.visits as f32;
         let own = (branch.node.reward + weight * branch.prior) / (visits + weight);
+        self.with_move_class(branch, own, branch.prior)
+    }
+
+    /// Mixes the value `own` of a move with that of its move class, the more the fewer visits it has; `prior` is the value of a
+    /// move before any search.
+    fn with_move_class(&self, branch: &Branch, own: f32, prior: f32) -> f32 {
         if branch.move_class_visits == 0 {
             return own;
         }
+        let weight = self.tuning.prior_weight;
         let class_value =
-            (branch.move_class_reward + weight * branch.prior) / (branch.move_class_visits as f32 + weight);
+            (branch.move_class_reward + weight * prior) / (branch.move_class_visits as f32 + weight);
         let k = self.tuning.move_class_visits;
-        let trust = (k / (3.0 * visits + k)).sqrt();
+        let trust = (k / (3.0 * branch.node.visits as f32 + k)).sqrt();
         own * (1.0 - trust) + trust * class_value
     }
 
@@ -222,7 +276,8 @@ impl Tree {
             node.visits += 1;
             node.reward += shares[node.mover.index()];
         }
-        if self.tuning.move_classes > 0 {
+        // Without playouts the moves of the tree alone say nothing of others.
+        if self.tuning.move_classes > 0 && !(self.promises && self.playouts == 0.0) {
             self.backpropagate_move_classes(shares);
         }
     }
