@@ -4,9 +4,10 @@ use super::movement::can_step;
 use super::piece::{Kind, Piece, of_colour, pieces};
 use super::plane::{Cell, directions};
 use super::position::Move;
-use super::{Position, reasons};
+use super::{Position, learned, reasons};
 use crate::game::{Colour, Reason, Rules};
-use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, UNIT, exact};
+use crate::search::learned::shares_of_two;
+use crate::search::{AlphaBeta, Evaluate, Model, Shares, Tuning};
 
 /// The terms of the evaluation, as indices into a list of weights. The terms of pieces have one index for each kind.
 pub(super) mod term {
@@ -70,15 +71,25 @@ impl Evaluate for Position {
     };
 
     fn evaluate(&self) -> Shares {
-        let share = 1.0 / (1.0 + exact::exp(-self.eval() as f32 / UNIT));
-        let mut shares = [0.0; Colour::MAX];
-        shares[self.to_move.index()] = share;
-        shares[self.to_move.other().index()] = 1.0 - share;
-        shares
+        shares_of_two(self.eval(), self.to_move)
     }
 
     fn eval(&self) -> i32 {
         self.evaluate_with(&WEIGHTS)
+    }
+
+    const MODELS: &'static [Model] = learned::MODELS;
+
+    fn model(&self) -> Option<usize> {
+        Some(0)
+    }
+
+    fn inputs(&self, have: impl FnMut(usize)) {
+        learned::inputs(self, have);
+    }
+
+    fn learned(&self) -> Option<i32> {
+        Some(learned::learned(self))
     }
 
     fn is_quiet(&self) -> bool {

@@ -38,6 +38,7 @@ mod encoding;
 mod eval;
 mod explain;
 mod gamestring;
+mod learned;
 mod movement;
 mod notation;
 #[cfg(feature = "full")]
