@@ -30,6 +30,7 @@ mod encoding;
 mod eval;
 mod explain;
 mod field;
+mod learned;
 mod notation;
 mod queries;
 mod reasons;
