@@ -25,6 +25,7 @@ mod encoding;
 mod eval;
 mod explain;
 mod field;
+mod learned;
 mod notation;
 mod playout;
 mod queries;

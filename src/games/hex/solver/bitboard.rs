@@ -1,6 +1,6 @@
 //! A board of at most 61 cells whose cell sets are single words.
 
-use crate::board::{CellSet, Hex, Hexagon};
+use crate::board::{CellSet, Hex, Hexagon, side5};
 use crate::game::Colour;
 use crate::games::hex::Position;
 use crate::games::hex::field::Field;
@@ -23,16 +23,12 @@ pub struct BitBoard {
 
 /// Returns the set as one word: bit `i` is cell `i`.
 pub(super) fn word(set: CellSet) -> u64 {
-    set.iter().fold(0, |word, cell| word | 1 << cell.index())
+    side5::word(set)
 }
 
 /// Lists the cells of a set in ascending order.
-pub fn cells(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let cell = set.trailing_zeros();
-        set &= set.checked_sub(1)?;
-        Some(cell as usize)
-    })
+pub fn cells(set: u64) -> impl Iterator<Item = usize> {
+    side5::cells(set)
 }
 
 impl BitBoard {
