@@ -26,7 +26,7 @@ pub(super) enum Bot<G: Game + Evaluate> {
     /// A level, with the number of its threads and its search of the match so far.
     Level(Level, Option<Budget>, usize, Option<SearchState<G>>),
     /// A search without the short look ahead of the levels, with the features named switched off.
-    Bare(Kind, Budget, Vec<String>),
+    Bare(Kind, Budget, Changes),
     /// The naive player.
     Beginner,
     /// Plain UCT.
@@ -49,7 +49,7 @@ impl<G: Game + Evaluate> Bot<G> {
             for change in changes.split('+').filter(|change| !change.is_empty()) {
                 match change.strip_prefix("threads=").and_then(|n| n.parse().ok()) {
                     Some(n) if (1..=128).contains(&n) => threads = n,
-                    _ => own = changed(&format!("+{change}"), &[])?.0,
+                    _ => own = changed::<G, Uct<G>>(&format!("+{change}"))?.0,
                 }
             }
             return Ok(Self::Level(level, own, threads, None));
@@ -65,13 +65,12 @@ impl<G: Game + Evaluate> Bot<G> {
                 if kind == Kind::AlphaBeta && G::new(options).players() != 2 {
                     return Err("alpha-beta is for two players".into());
                 }
-                let features = match kind {
-                    Kind::Own => G::Search::FEATURES,
-                    Kind::Mcts => <Mcts<G> as Search<G>>::FEATURES,
-                    Kind::AlphaBeta => <AlphaBeta<G> as Search<G>>::FEATURES,
+                let (own, changes) = match kind {
+                    Kind::Own => changed::<G, G::Search>(changes)?,
+                    Kind::Mcts => changed::<G, Mcts<G>>(changes)?,
+                    Kind::AlphaBeta => changed::<G, AlphaBeta<G>>(changes)?,
                 };
-                let (own, without) = changed(changes, features)?;
-                return Ok(Self::Bare(kind, own.map_or_else(needed, Ok)?, without));
+                return Ok(Self::Bare(kind, own.map_or_else(needed, Ok)?, changes));
             }
         }
         match spec {
@@ -105,19 +104,20 @@ impl<G: Game + Evaluate> Bot<G> {
                     state.get_or_insert_with(|| SearchState::new(game.clone()).with_threads(*threads));
                 Ok(state.choose(game, *level, *budget, seed, clock::now).moves[0])
             }
-            Self::Bare(kind, budget, without) => {
+            Self::Bare(kind, budget, changes) => {
                 let position = game.position().clone();
                 Ok(match kind {
-                    Kind::Own => search_for(G::Search::new(position, game.keys(), seed), *budget, without),
-                    Kind::Mcts => search_for(<Mcts<_>>::new(position, game.keys(), seed), *budget, without),
+                    Kind::Own => search_for(G::Search::new(position, game.keys(), seed), *budget, changes),
+                    Kind::Mcts => search_for(<Mcts<_>>::new(position, game.keys(), seed), *budget, changes),
                     Kind::AlphaBeta => {
-                        search_for(AlphaBeta::new(position, game.keys(), seed), *budget, without)
+                        search_for(AlphaBeta::new(position, game.keys(), seed), *budget, changes)
                     }
                 })
             }
             Self::Beginner => Ok(beginner::choose(game.position(), &mut Rng::with_seed(seed))),
             Self::Uct(budget, _) => {
-                Ok(search_for(Uct::new(game.position().clone(), game.keys(), seed), *budget, &[]))
+                let search = Uct::new(game.position().clone(), game.keys(), seed);
+                Ok(search_for(search, *budget, &Changes::default()))
             }
             Self::Program(program, budget) => program.best(game, *budget, seed),
             Self::Engine(engine, budget) => {
@@ -128,10 +128,22 @@ impl<G: Game + Evaluate> Bot<G> {
     }
 }
 
-/// The move that `search` chooses within `budget`, with the features in `without` switched off.
-fn search_for<G: Rules, S: Search<G>>(mut search: S, budget: Budget, without: &[String]) -> G::Move {
-    for feature in without {
+/// How a search differs from the usual one.
+#[derive(Default, Debug)]
+pub(super) struct Changes {
+    /// The features that are switched off.
+    without: Vec<String>,
+    /// Parameters with their values.
+    set: Vec<(String, f32)>,
+}
+
+/// The move that `search` chooses within `budget`, with these changes.
+fn search_for<G: Rules, S: Search<G>>(mut search: S, budget: Budget, changes: &Changes) -> G::Move {
+    for feature in &changes.without {
         search.without(feature);
+    }
+    for (parameter, value) in &changes.set {
+        search.set(parameter, *value);
     }
     match budget {
         Budget::Nodes(nodes) => drop(search.run(nodes.max(1))),
@@ -143,22 +155,27 @@ fn search_for<G: Rules, S: Search<G>>(mut search: S, budget: Budget, without: &[
     search.lines()[0].moves[0]
 }
 
-/// Reads changes to a search, such as `+nodes=N`, `+ms=N` and `+no-FEATURE`: the budget, and the features to switch off.
-fn changed(changes: &str, known: &[&str]) -> Result<(Option<Budget>, Vec<String>), Failure> {
-    let (mut budget, mut without) = (None, Vec::new());
+/// Reads changes to a search, such as `+nodes=N`, `+ms=N`, `+no-FEATURE` and `+PARAMETER=N`: the budget, and the others.
+fn changed<G: Rules, S: Search<G>>(changes: &str) -> Result<(Option<Budget>, Changes), Failure> {
+    let (mut budget, mut changed) = (None, Changes::default());
     for change in changes.split('+').skip(1) {
+        let parameter = change.split_once('=').filter(|(name, _)| S::PARAMETERS.contains(name));
         if let Some(nodes) = change.strip_prefix("nodes=") {
             budget = Some(Budget::Nodes(nodes.parse()?));
         } else if let Some(ms) = change.strip_prefix("ms=") {
             budget = Some(Budget::Time(ms.parse::<u32>()?.into()));
+        } else if let Some((name, value)) = parameter {
+            changed.set.push((name.to_owned(), value.parse()?));
         } else if let Some(feature) = change.strip_prefix("no-").map(features::current_name)
-            && known.contains(&feature)
+            && S::FEATURES.contains(&feature)
         {
-            without.push(feature.to_owned());
+            changed.without.push(feature.to_owned());
         } else {
-            let known = known.join(", no-");
-            return Err(format!("“{change}” is none of nodes=N, ms=N, no-{known}").into());
+            let features = S::FEATURES.iter().map(|feature| format!("no-{feature}"));
+            let parameters = S::PARAMETERS.iter().map(|parameter| format!("{parameter}=N"));
+            let known: Vec<_> = features.chain(parameters).collect();
+            return Err(format!("“{change}” is none of nodes=N, ms=N, {}", known.join(", ")).into());
         }
     }
-    Ok((budget, without))
+    Ok((budget, changed))
 }

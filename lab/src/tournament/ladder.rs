@@ -45,6 +45,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     openings: Option<usize>,
 
+    /// Play the games of this level in the file again, as after a change of its search
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u64).range(1..=LEVELS as u64))]
+    again: Option<u64>,
+
     /// The file of results, created or continued
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -117,18 +121,22 @@ fn climbed<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
         (0..arguments.rounds).flat_map(|round| pairs(round).into_iter().map(move |pair| (round, pair)));
     let start = clock::now();
     let most = arguments.openings.unwrap_or(usize::MAX);
-    for (round, [a, b]) in schedule.skip(usize::try_from(done)?).take(most) {
+    if let Some(level) = arguments.again {
+        let player = ANCHOR - 1 + usize::try_from(level)?;
+        let text = std::fs::read_to_string(&arguments.out)?;
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        for (line, (round, pair)) in lines.iter_mut().skip(1).zip(schedule.clone()) {
+            if pair.contains(&player) {
+                *line = played::<G>(&options, arguments.seed, round, pair)?;
+            }
+        }
+        std::fs::write(&arguments.out, lines.join("\n") + "\n")?;
+    }
+    for (round, pair) in schedule.skip(usize::try_from(done)?).take(most) {
         if arguments.seconds.is_some_and(|seconds| clock::now() - start > seconds * 1000.0) {
             break;
         }
-        progress::show(&format!("{}: round {}, {} : {} ", G::ID, round + 1, name(a), name(b)));
-        let mut rng = Rng::with_seed(stable_hash(&(arguments.seed, round, a as u64, b as u64)));
-        let game = opening::<G>(&options, OPENING, &mut rng);
-        let mut bots = [Bot::<G>::new(&name(a), &options, None)?, Bot::<G>::new(&name(b), &options, None)?];
-        let seats = 0..game.position().players();
-        let shares: Result<Vec<f32>, Failure> =
-            seats.map(|seat| one_game(game.clone(), &mut bots, seat, &mut rng)).collect();
-        writeln!(file, "{}", json!([a, b, shares?]))?;
+        writeln!(file, "{}", played::<G>(&options, arguments.seed, round, pair)?)?;
     }
     progress::show("");
     let text = std::fs::read_to_string(&arguments.out)?;
@@ -138,6 +146,23 @@ fn climbed<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
         return Ok(writeln!(output, "{}", results.data::<G>(arguments, &written, &text))?);
     }
     Ok(write!(output, "{}", results.table(G::ID))?)
+}
+
+/// Plays the opening of a pair in a round, with the first player in every seat; returns its line.
+fn played<G: Game + Evaluate>(
+    options: &G::Options,
+    seed: u64,
+    round: u64,
+    [a, b]: [usize; 2],
+) -> Result<String, Failure> {
+    progress::show(&format!("{}: round {}, {} : {} ", G::ID, round + 1, name(a), name(b)));
+    let mut rng = Rng::with_seed(stable_hash(&(seed, round, a as u64, b as u64)));
+    let game = opening::<G>(options, OPENING, &mut rng);
+    let mut bots = [Bot::<G>::new(&name(a), options, None)?, Bot::<G>::new(&name(b), options, None)?];
+    let seats = 0..game.position().players();
+    let shares: Result<Vec<f32>, Failure> =
+        seats.map(|seat| one_game(game.clone(), &mut bots, seat, &mut rng)).collect();
+    Ok(json!([a, b, shares?]).to_string())
 }
 
 /// The results in a file, and the ratings that they give.
@@ -198,7 +223,7 @@ impl Results {
         let (rounds, seed) = (arguments.rounds, arguments.seed);
         json!({
             "card": {
-                "command": format!("alveole-lab ladder {}{given} --rounds {rounds} --seed {seed} --out {0}.ladder --json", G::ID),
+                "command": format!("alveole-lab ladder {}{given} --rounds {rounds} --seed {seed} --out lab/ladder/{0}.ladder --json", G::ID),
                 "game": G::ID, "options": options, "seed": seed, "games": self.total,
                 "sha256": Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect::<String>(),
             },
@@ -214,7 +239,8 @@ mod tests {
     /// Four openings at a time: a file is cut after a line, not after a round.
     fn arguments(seed: u64, out: &std::path::Path) -> Arguments {
         let (game, options, rounds, seconds) = ("hexone".to_owned(), None, 1, None);
-        Arguments { game, options, rounds, seed, seconds, openings: Some(4), out: out.to_owned(), json: true }
+        let out = out.to_owned();
+        Arguments { game, options, rounds, seed, seconds, openings: Some(4), again: None, out, json: true }
     }
 
     #[test]
@@ -240,6 +266,28 @@ mod tests {
         assert_eq!([&first, &second].map(|text| text.lines().count()), [1 + 4, 1 + 3 + 4]);
         assert!(second.starts_with(&first), "the opening that was cut is played again: {first}\n{second}");
         assert!(run(arguments(2, &path)).is_err(), "another command began the file");
+        let _ = std::fs::remove_file(path);
+    }
+
+    #[test]
+    fn the_games_of_a_level_are_played_again_and_no_others() {
+        let path = std::env::temp_dir().join(format!("alveole-ladder-again-{}", std::process::id()));
+        run(arguments(1, &path)).unwrap();
+        let played = std::fs::read_to_string(&path).unwrap();
+        // Nobody won these: in the second line level 1 does not play.
+        let lines = played.lines().map(|line| match line {
+            line if line.starts_with("[2,") => "[2,0,[0.0,0.0]]",
+            line if line.starts_with("[1,") => "[1,0,[0.0,0.0]]",
+            line => line,
+        });
+        let changed = lines.collect::<Vec<_>>().join("\n") + "\n";
+        std::fs::write(&path, &changed).unwrap();
+        run(Arguments { again: Some(1), openings: Some(0), ..arguments(1, &path) }).unwrap();
+        let again = std::fs::read_to_string(&path).unwrap();
+        for (line, before) in again.lines().zip(played.lines()) {
+            let expected = if before.starts_with("[1,") { "[1,0,[0.0,0.0]]" } else { before };
+            assert_eq!(line, expected);
+        }
         let _ = std::fs::remove_file(path);
     }
 

@@ -34,8 +34,8 @@ Players:
   level:N+CHANGE…    the level N, from 0 to 8; ours is level:8. CHANGE is nodes=N or ms=N, its own budget, or threads=N: level 8
                      searches in N threads, which share the nodes
   uct                plain UCT with random playouts
-  bare+CHANGE…       the game's search alone; CHANGE is nodes=N, ms=N, or no-FEATURE, which switches a feature of the
-                     search off (an unknown one is answered with the known ones)
+  bare+CHANGE…       the game's search alone; CHANGE is nodes=N, ms=N, no-FEATURE, which switches a feature of the
+                     search off, or PARAMETER=N (an unknown one is answered with the known ones)
   mcts+CHANGE…, alphabeta+CHANGE…
                      that search, whichever the game is played with
   uhp:PATH           a Hive engine that speaks the Universal Hive Protocol, by tournament rules
