@@ -1,7 +1,9 @@
 // The rules of each game: readable in both languages, with diagrams on which moves can be made.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { ALL, openSite } from "./support/site.mjs";
+import { openPage } from "./support/browsers.mjs";
+import { ALL, closeSilent, openSite } from "./support/site.mjs";
 
 const site = await openSite();
 const games = await site.games();
@@ -21,6 +23,7 @@ for (const [i, game] of games.entries()) {
       assert.equal(await diagrams.count(), game.rules[lang].split("```board\n").length - 1);
       assert.ok((await diagrams.count()) > 0);
       for (const [n, diagram] of (await diagrams.all()).entries()) {
+        if (await diagram.evaluate((figure) => figure.matches(".signed"))) continue; // No move is made there.
         const reset = diagram.locator("> button");
         assert.ok(await reset.isDisabled(), "nothing to reset yet");
         const taps = diagram.locator("[data-next]");
@@ -65,3 +68,45 @@ test("a turn of several moves goes on in a diagram, and ends by a button below i
   await several.locator("figcaption", { hasText: "Red to play." }).waitFor();
   await match.close();
 });
+
+/** How many cells of the map of side 5 in the document have each sign. */
+function counts() {
+  const map = /^H5: .*([^`]*)/m.exec(readFileSync("docs/hex-solved.md", "utf8"))[1];
+  const signs = [...map.matchAll(/ ([-+?])/g)].map(([, sign]) => sign);
+  assert.equal(signs.length, 61);
+  return Object.fromEntries(["+", "-", "?"].map((sign) => [sign, signs.filter((other) => other === sign).length]));
+}
+
+for (const [lang, path, title, meaning] of [
+  ["en", "hex/rules/", "The first stone", "the first stone wins"],
+  ["fr", "fr/hex/rules/", "La première pierre", "la première pierre gagne"],
+])
+  test(`the rules of Hex-n show where the first stone wins (${lang})`, async () => {
+    const known = counts();
+    // As it is built, without scripts.
+    const built = await (await fetch(site.server.url + path)).text();
+    assert.match(built, new RegExp(`<h3>${title}</h3>`));
+    for (const [sign, count] of Object.entries(known))
+      assert.equal(built.split(`data-sign="${sign}"`).length - 1, count, `built page, ${sign}`);
+    assert.match(built, new RegExp(`<desc>${meaning}: (?:[a-i][1-9], ){${known["+"] - 1}}[a-i][1-9]\\.`));
+
+    const page = await openPage(site.browser, { lang, width: 360, height: 740 });
+    await page.goto(site.server.url + path);
+    const map = page.locator(".rules .signed");
+    await map.locator("[data-sign]").first().waitFor();
+    assert.equal(await map.locator(".ground .cell").count(), 61);
+    for (const [sign, count] of Object.entries(known))
+      assert.equal(await map.locator(`[data-sign="${sign}"]`).count(), count, sign);
+    const places = await map
+      .locator("[data-sign]")
+      .evaluateAll((all) => all.map((g) => `${g.dataset.sign} ${g.getAttribute("transform")}`));
+    assert.equal(new Set(places.map((place) => place.slice(2))).size, 61, "one sign on each cell");
+    assert.ok(places.includes("+ translate(0 0)"), "the centre wins");
+    const [wins] = await map.locator("li").allTextContents();
+    assert.match(wins, new RegExp(`^${meaning} \\(${known["+"]}\\): (?:[a-i][1-9], ){${known["+"] - 1}}[a-i][1-9]$`));
+    // The picture has no names: the list has them.
+    assert.equal(await map.locator("svg.board").getAttribute("aria-hidden"), "true");
+    const [{ x, width }, wide] = [await map.boundingBox(), await page.evaluate(() => document.body.scrollWidth)];
+    assert.ok(x >= 0 && x + width <= 360 && wide <= 360, `${x} ${width} ${wide}`);
+    await closeSilent(page);
+  });

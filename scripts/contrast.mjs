@@ -1,6 +1,7 @@
 // Prints the contrast of graphics with their background (WCAG 1.4.11), from the colours of the style. Fails under 3 : 1.
 //   node scripts/contrast.mjs
 import { readFileSync } from "node:fs";
+import { SIGNS } from "../www/learn/signs.js";
 
 const LEAST = 3;
 const css = ["base/palette", "board/player-colours", "board/themes"]
@@ -43,6 +44,12 @@ const pieces = (board) =>
     });
     return [`pieces, ${colour}, on cells`, better, host("--cell", board)];
   });
+// The signs on a board of the rules: the disc of one, the lines of the others.
+const signs = (board) =>
+  Object.entries(SIGNS).map(([sign, [[, attributes]]]) => {
+    const [, ...paint] = /light-dark\((#\w+),(#\w+)\)/.exec(attributes.fill + attributes.stroke);
+    return [`signs, ${sign}, on cells`, paint, host("--cell", board)];
+  });
 const onBoard = (board) =>
   [
     ["edges of cells on cells", host("--cell-line", board), host("--cell", board)],
@@ -50,6 +57,7 @@ const onBoard = (board) =>
     ["focus rings on cells", host("--ink"), host("--cell", board)],
     ["focus rings on the board", host("--ink"), host("--board", board)],
     ...pieces(board),
+    ...signs(board),
   ].map(([what, ...pair]) => [`${what}, ${board}`, ...pair]);
 
 // Emblems in their own colours, on white and on black pieces.

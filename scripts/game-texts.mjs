@@ -30,15 +30,60 @@ export function messages() {
   return all;
 }
 
+/** The names of the cells of a board of side `size`, in the order of the engine. */
+const cellsOf = (size) =>
+  Array.from({ length: 2 * size - 1 }, (_, row) => {
+    const first = Math.max(1, row - size + 2);
+    return Array.from({ length: 2 * size - 1 - Math.abs(row - size + 1) }, (_, i) => "abcdefghi"[row] + (first + i));
+  }).flat();
+
+/**
+ * The first stones of Hex-n by their result: the cells where the first stone wins (`+`) or loses (`-`), and those where it is
+ * not known (`?`).
+ * @param {string} book an opening book of the solver (src/games/hex/solver/mod.rs): first stones, each with a winning reply to
+ *   it, `+` if there is none. A half turn of a board with an odd side keeps the edges, so a cell has the result of its image.
+ * @param {number} size the side of the board
+ */
+export function firstStones(book, size) {
+  const cells = cellsOf(size);
+  const results = new Map(
+    book
+      .trim()
+      .split("\n")
+      .map((line) => line.split(" "))
+      .map(([cell, reply]) => [cell, reply === "+" ? "+" : "-"]),
+  );
+  for (const cell of results.keys())
+    if (!cells.includes(cell)) throw new Error(`there is no cell ${cell} on side ${size}`);
+  const image = (i) => (size % 2 === 1 ? cells[cells.length - 1 - i] : undefined);
+  const signs = cells.map((cell, i) => results.get(cell) ?? results.get(image(i)) ?? "?");
+  return Object.fromEntries(["+", "-", "?"].map((sign) => [sign, cells.filter((_, i) => signs[i] === sign)]));
+}
+
+/** A text of a game with the signs on its boards in place of the name of the file that has them. */
+const withSigns = (game, text) =>
+  text.replace(/(?<=^```board\n).*"signs".*(?=\n```$)/gm, (json) => {
+    const board = JSON.parse(json);
+    const book = readFileSync(join(MODULES, game, board.signs), "utf8");
+    return JSON.stringify({ ...board, signs: firstStones(book, board.options.size) });
+  });
+
+/** The rules of a game in a language, and below them what is proven about it, if anything is; `null` without rules. */
+export function rulesOf(game, language) {
+  const text = (name) => {
+    const file = join(MODULES, game, `${name}.${language}.md`);
+    return existsSync(file) ? readFileSync(file, "utf8") : null;
+  };
+  const [rules, solved] = [text("rules"), text("solved")];
+  return rules && solved ? `${rules}\n${withSigns(game, solved)}` : rules;
+}
+
 /** The rules of all games, by game and language. */
 function rules() {
   const all = {};
   for (const game of games()) {
-    const texts = readdirSync(join(MODULES, game)).flatMap((file) => {
-      const language = /^rules\.(\w+)\.md$/.exec(file)?.[1];
-      return language ? [[language, readFileSync(join(MODULES, game, file), "utf8")]] : [];
-    });
-    all[game] = Object.fromEntries(texts.sort());
+    const languages = readdirSync(join(MODULES, game)).flatMap((file) => /^rules\.(\w+)\.md$/.exec(file)?.[1] ?? []);
+    all[game] = Object.fromEntries(languages.sort().map((language) => [language, rulesOf(game, language)]));
   }
   return all;
 }

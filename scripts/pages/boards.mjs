@@ -1,5 +1,6 @@
 // The boards on the built pages, as markup.
-import { element, Markup } from "./markup.mjs";
+import { SAMPLE, SIGNS, meanings } from "../../www/learn/signs.js";
+import { element, escape, Markup, together } from "./markup.mjs";
 import { themed } from "./engine.mjs";
 
 const TARGET = 26; // units: the radius of the dot on a cell where a piece can go
@@ -12,27 +13,53 @@ function over(svg, cell, what) {
   return place ? svg.replace(/<\/svg>$/, `<g transform="${place}">${what}</g></svg>`) : svg;
 }
 
+/** A sign as markup. @param {string} sign */
+const drawn = (sign) => together(...SIGNS[sign].map(([tag, attributes]) => element(tag, attributes)));
+
+/** The meanings of the signs on a board, each with the number of its cells. */
+const legend = (all) =>
+  element(
+    "ul",
+    {},
+    all.map(({ sign, meaning, cells }) =>
+      element(
+        "li",
+        {},
+        element("svg", { ...SAMPLE, "aria-hidden": "true" }, drawn(sign)),
+        element("span", {}, `${meaning} (${cells.length})`),
+      ),
+    ),
+  );
+
 /**
  * A picture to read: with a name for readers who do not see it.
  * @param {any} engine
  * @param {string} game
  * @param {string} name
- * @param {{options?: object, position?: unknown, moves?: string[], to?: string[], not?: string[], still?: string[]}} board
+ * @param {{options?: object, position?: unknown, moves?: string[], to?: string[], not?: string[], still?: string[],
+ *   signs?: Record<string, string[]>, legend?: Record<string, string>}} board
  * @returns {Markup}
  */
-export function diagram(engine, game, name, { options = {}, position, moves = [], to = [], not = [], still = [] }) {
+export function diagram(engine, game, name, board) {
+  const { options = {}, position, moves = [], to = [], not = [], still = [] } = board;
   const match = { game, options, moves, ...(position === undefined ? {} : { position }) };
   const { svg } = engine.call("svg", match);
-  const said = /<desc>(.*?)<\/desc>/s.exec(svg)?.[1] ?? "";
+  const signs = board.signs ? meanings(board) : [];
+  const said = board.signs
+    ? escape(signs.map(({ meaning, cells }) => `${meaning}: ${cells.join(", ")}.`).join(" "))
+    : (/<desc>(.*?)<\/desc>/s.exec(svg)?.[1] ?? "");
   let text = themed(engine, match, ' class="board" role="img"');
   const dot = `<circle r="${TARGET}" fill="light-dark(#8a5a00,#f0b429)" fill-opacity="0.75"/>`;
   const cross = `<path d="M-${CROSS} -${CROSS}L${CROSS} ${CROSS}M-${CROSS} ${CROSS}L${CROSS} -${CROSS}" fill="none" stroke="light-dark(#b3261e,#ff8a80)" stroke-width="14" stroke-linecap="round"/>`;
   for (const cell of to) text = over(text, cell, dot);
   for (const cell of [...not, ...still]) text = over(text, cell, cross);
+  for (const { sign, cells } of signs)
+    for (const cell of cells) text = over(text, cell, `<g data-sign="${sign}">${drawn(sign)}</g>`);
   text = text
     .replace(/ data-cell="[^"]*"/g, "")
     .replace(/^<svg[^>]*>/, (tag) => `${tag}<title>${name}</title><desc>${said}</desc>`);
-  return element("figure", { class: "diagram" }, inPage(text));
+  if (!board.signs) return element("figure", { class: "diagram" }, inPage(text));
+  return element("figure", { class: "diagram signed" }, inPage(text), legend(signs));
 }
 
 /**

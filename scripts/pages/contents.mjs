@@ -9,7 +9,7 @@ import { diagram, firstBoard, inPage } from "./boards.mjs";
 import { pathOf, way } from "./frame.mjs";
 import { element, escape, Markup, together } from "./markup.mjs";
 import { TEXTS } from "./texts.mjs";
-import { puzzles as puzzlesOf, strategyLessons } from "../game-texts.mjs";
+import { puzzles as puzzlesOf, rulesOf, strategyLessons } from "../game-texts.mjs";
 
 const MODULES = "src/games";
 const FIRST = 12; // puzzles that are listed without JavaScript
@@ -136,7 +136,7 @@ async function learnMain(site, page, game) {
 }
 
 const rulesText = (site, { language }, game, name) =>
-  prose(site, game.id, TEXTS[language].board(name), textOf(game.id, "rules", language).replace(/^# .*\n/, ""));
+  prose(site, game.id, TEXTS[language].board(name), rulesOf(game.id, language).replace(/^# .*\n/, ""));
 
 /** All steps of the lessons, with the first board. */
 function lessonText(site, { language }, game, name) {

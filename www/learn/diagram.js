@@ -36,11 +36,10 @@ export class Diagram {
 
   /**
    * @param {import("../words/describe.js").Locale} locale
-   * @param {string} text the board as JSON
+   * @param {any} board its JSON, parsed
    */
-  constructor(locale, text) {
+  constructor(locale, { options = {}, position, moves = [], from, not = [], still = [], notes = [] }) {
     this.#locale = locale;
-    const { options = {}, position, moves = [], from, not = [], still = [], notes = [] } = JSON.parse(text);
     this.#reference = { game: locale.game.id, options, moves, position };
     this.#from = from ? [from] : [];
     this.#barred = [...not, ...still];

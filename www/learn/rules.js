@@ -7,6 +7,7 @@ import { button, html } from "../base/dom.js";
 import { jsonFile } from "../base/json-file.js";
 import { markdown } from "./markdown.js";
 import { pieceIcon } from "../board/pieces.js";
+import { signedBoard } from "./signed-board.js";
 import { colourOf, forPointer, inLanguage, term } from "../words/dictionary.js";
 
 /** @typedef {import("../words/describe.js").Locale} Locale */
@@ -22,7 +23,10 @@ const allRules = jsonFile(new URL("../../games/rules.json", import.meta.url));
 export async function rulesText(locale, root) {
   adopt(root, style);
   const { game, words, language } = locale;
-  const board = (/** @type {string} */ text) => new Diagram(locale, text).element;
+  const board = (/** @type {string} */ text) => {
+    const given = JSON.parse(text);
+    return given.signs ? signedBoard(locale, given) : new Diagram(locale, given).element;
+  };
   const text = forPointer(inLanguage((await allRules())[game.id] ?? {}, language), words);
   const page = html("div", { class: "text", lang: language }, ...markdown(text, board));
   for (const name of page.querySelectorAll("p > :first-child, li > :first-child")) {

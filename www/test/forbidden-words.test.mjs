@@ -36,7 +36,7 @@ async function texts(language) {
   ]);
   const games = [
     ...files("src/games/", new RegExp(`words\\.${language}\\.txt$`)).map((path) => [path, valuesOf(read(path))]),
-    ...files("src/games/", new RegExp(`(?:/lesson|/rules|/lessons/.*)\\.${language}\\.md$`)).map((path) => [
+    ...files("src/games/", new RegExp(`(?:/lesson|/rules|/solved|/lessons/.*)\\.${language}\\.md$`)).map((path) => [
       path,
       prose(read(path)).split("\n"),
     ]),
