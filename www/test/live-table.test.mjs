@@ -214,7 +214,8 @@ test(
         return socket;
       },
     });
-    let [ada, bob] = await company.begun();
+    const [ada, first] = await company.begun();
+    let bob = first;
     await play(bob, "b2");
     await company.shows("a1 b2", ada, bob);
     await play(ada, "c3");
