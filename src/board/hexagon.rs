@@ -6,6 +6,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
+use super::shifts::Shifts;
 use super::{Cell, CellSet, Direction, Hex};
 
 /// One of the six sides of a hexagon, clockwise from the top.
@@ -64,6 +65,7 @@ pub struct Hexagon {
     around: Vec<CellSet>,
     all: CellSet,
     border: Vec<Cell>,
+    shifts: Shifts,
 }
 
 impl Hexagon {
@@ -115,7 +117,7 @@ impl Hexagon {
             Side::ALL.into_iter().flat_map(walk).collect()
         };
         let all = (0..hexes.len()).map(Cell::new).collect();
-        Self { side, hexes, names, neighbours, around, all, border }
+        Self { side, hexes, names, neighbours, around, all, border, shifts: Shifts::of(side) }
     }
 
     /// The length of its sides, in cells.

@@ -8,6 +8,7 @@ mod cell;
 mod cell_set;
 mod hex;
 mod hexagon;
+mod shifts;
 pub(crate) mod side3;
 pub(crate) mod side5;
 

@@ -91,6 +91,10 @@ impl Hexagon {
     #[inline]
     pub(in crate::board) fn beside<const W: usize>(&self, set: [u64; W]) -> [u64; W] {
         let mut beside = [0; W];
+        if W == 1 {
+            beside[0] = self.shifts.beside(set[0]);
+            return beside;
+        }
         for (i, mut word) in set.into_iter().enumerate() {
             while word != 0 {
                 let around = &self.around[i * 64 + word.trailing_zeros() as usize].0;
