@@ -22,6 +22,8 @@ const SPARE: usize = 8;
 const ONE: f32 = 256.0;
 /// What the second layer's are, beside the unit of the evaluation.
 const SECOND: f32 = 32.0;
+/// How much coarser the grain of the second layer is than that of the first.
+const GRAIN_OF_SECOND: f32 = 16.0;
 
 /// A network with one hidden layer, and what its training needs.
 #[derive(Debug)]
@@ -261,11 +263,15 @@ impl Network {
         ((sum / samples.len() as f64) as f32, hits as f32 / samples.len() as f32)
     }
 
-    /// The network in integers.
-    pub(super) fn quantised(&self) -> Quantised {
+    /// The network in integers: multiples of `grain` in the first layer, and of [`GRAIN_OF_SECOND`] times as much in the second,
+    /// if it is more than 1.
+    pub(super) fn quantised(&self, grain: u8) -> Quantised {
         let [bias, second, last] = self.places();
-        let integer = |weight: f32, scale: f32| (weight * scale).round().clamp(-32767.0, 32767.0) as i16;
-        let first = |weight: &f32| integer(*weight, ONE);
+        let integer = |weight: f32, scale: f32, grain: f32| {
+            ((weight * scale / grain).round() * grain).clamp(-32767.0, 32767.0) as i16
+        };
+        let grains = if grain > 1 { [1.0, GRAIN_OF_SECOND].map(|n| n * f32::from(grain)) } else { [1.0; 2] };
+        let first = |weight: &f32| integer(*weight, ONE, grains[0]);
         let rows = self.weights[..bias].chunks(self.hidden).zip(&self.seen);
         let rows = rows.flat_map(|(row, &seen)| row.iter().map(move |w| if seen { first(w) } else { 0 }));
         Quantised {
@@ -274,7 +280,10 @@ impl Network {
             values: self.values,
             first: rows.collect(),
             bias: self.weights[bias..second].iter().map(first).collect(),
-            second: self.weights[second..last].iter().map(|w| integer(*w, SECOND * UNIT)).collect(),
+            second: self.weights[second..last]
+                .iter()
+                .map(|w| integer(*w, SECOND * UNIT, grains[1]))
+                .collect(),
             last: self.weights[last..].iter().map(|w| (w * SECOND * UNIT * ONE).round() as i32).collect(),
         }
     }
@@ -318,6 +327,14 @@ impl Quantised {
             second: list(second, model.outputs() * hidden),
             last: bytes[last..].chunks(4).map(|four| i32::from_le_bytes(four.try_into().unwrap())).collect(),
         }
+    }
+
+    /// Whether all weights but the limits are multiples of this grain.
+    #[cfg(test)]
+    pub(super) fn is_of_grain(&self, grain: i16) -> bool {
+        let second = grain * GRAIN_OF_SECOND as i16;
+        let is_of = |weights: &[i16], grain: i16| weights.iter().all(|w| w % grain == 0 || w.abs() == 32767);
+        is_of(&self.first, grain) && is_of(&self.bias, grain) && is_of(&self.second, second)
     }
 
     /// The file of the weights.

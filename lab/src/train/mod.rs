@@ -44,6 +44,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "RATE", default_value_t = 0.0)]
     decay: f32,
 
+    /// Rounds the weights to a grain so many times as coarse: a file that compresses better
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    grain: u8,
+
     /// How often each position is seen
     #[arg(long, value_name = "N", default_value_t = 12)]
     rounds: usize,
@@ -114,15 +118,16 @@ fn written<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
         let moves = if model.terms > 0 { format!(", moves {:.1} %", 100.0 * hits) } else { String::new() };
         writeln!(io::stderr(), "round {}: loss {loss:.4}, test {tested:.4}{moves}", round + 1)?;
     }
-    let weights = network.quantised();
+    let weights = network.quantised(arguments.grain);
     let loss = weights.loss(&test);
     fs::write(&out, weights.bytes())?;
     let files: Vec<_> = (1..=played.len()).map(|n| format!("{}.{n}.selfplay", G::ID)).collect();
     let selfplay = played.iter().zip(&files).map(|(played, file)| played.command(G::ID, file));
     let policy = if model.terms > 0 { format!(" --policy {}", arguments.policy) } else { String::new() };
     let decay = if arguments.decay > 0.0 { format!(" --decay {}", arguments.decay) } else { String::new() };
+    let grain = if arguments.grain > 1 { format!(" --grain {}", arguments.grain) } else { String::new() };
     let train = format!(
-        "alveole-lab train {} --games {} --hidden {} --result {}{policy}{decay} --rounds {} --seed {} --out {place}",
+        "alveole-lab train {} --games {} --hidden {} --result {}{policy}{decay}{grain} --rounds {} --seed {} --out {place}",
         G::ID,
         files.join(" "),
         arguments.hidden,
@@ -183,6 +188,7 @@ fn three_places(loss: f32) -> f64 {
 #[cfg(test)]
 mod tests {
     use alveole::game::{Colour, Options};
+    use alveole::games::hexone;
     use alveole::play::Match;
     use alveole::search::{Model, UNIT, random_move};
     use fastrand::Rng;
@@ -203,6 +209,7 @@ mod tests {
             result: 0.7,
             policy: 0.5,
             decay: 0.0,
+            grain: 1,
             rounds: 12,
             seed: 1,
             out,
@@ -218,6 +225,9 @@ mod tests {
         assert_eq!(fs::read(&one).unwrap(), fs::read(&two).unwrap());
         run(Arguments { seed: 2, ..arguments(&games, &two) }).unwrap();
         assert_ne!(fs::read(&one).unwrap(), fs::read(&two).unwrap());
+        run(Arguments { grain: 4, ..arguments(&games, &two) }).unwrap();
+        let coarse = fit::Quantised::read(&fs::read(&two).unwrap(), &hexone::Position::MODELS[0]);
+        assert!(coarse.is_of_grain(4) && !coarse.is_of_grain(5));
         let card = fs::read_to_string(one.with_extension("card.json")).unwrap();
         let card: Value = serde_json::from_str(&card).unwrap();
         assert_eq!(card["sha256"], crate::sha256(&fs::read(&one).unwrap()));
