@@ -3,7 +3,8 @@
 
 use std::sync::OnceLock;
 
-use super::{CellSet, Hexagon};
+use super::shifts::Shifts;
+use super::{CellSet, Direction, Hexagon};
 
 /// The length of the sides.
 pub(crate) const SIDE: u8 = 5;
@@ -14,10 +15,13 @@ const COLOURS: usize = 6;
 /// The number of symmetries.
 pub(crate) const SYMMETRIES: usize = 12;
 
+const SHIFTS: Shifts = Shifts::of(SIDE);
+
 /// The neighbours of each cell, and where the symmetries take it.
 #[derive(Debug)]
 struct Tables {
-    around: [u64; CELLS],
+    /// The neighbours of each cell in a circle, as sets of one cell or none.
+    circles: [[u64; 6]; CELLS],
     images: [[u8; CELLS]; SYMMETRIES],
 }
 
@@ -25,15 +29,17 @@ fn tables() -> &'static Tables {
     static TABLES: OnceLock<Tables> = OnceLock::new();
     TABLES.get_or_init(|| {
         let board = Hexagon::of(SIDE);
-        let (mut around, mut images) = ([0; CELLS], [[0; CELLS]; SYMMETRIES]);
+        let mut circles = [[0; 6]; CELLS];
+        let mut images = [[0; CELLS]; SYMMETRIES];
         for cell in board.cells() {
-            around[cell.index()] = word(board.around(cell));
+            let neighbour = |d| board.step(cell, d).map_or(0, |to| 1 << to.index());
+            circles[cell.index()] = Direction::ALL.map(neighbour);
             for (symmetry, image) in images.iter_mut().enumerate() {
                 let to = board.cell(board.hex(cell).image(symmetry));
                 image[cell.index()] = to.map_or(0, |to| to.index() as u8);
             }
         }
-        Tables { around, images }
+        Tables { circles, images }
     })
 }
 
@@ -52,9 +58,16 @@ pub(crate) fn cells(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 /// Returns the neighbours of all cells of a set.
-pub(crate) fn around(set: u64) -> u64 {
-    let around = &tables().around;
-    cells(set).fold(0, |all, cell| all | around[cell])
+pub(crate) const fn around(set: u64) -> u64 {
+    SHIFTS.beside(set)
+}
+
+/// Returns how many groups the neighbours of a cell that are in a set form around it, from 0 to 3.
+pub(crate) fn groups_around(cell: usize, set: u64) -> usize {
+    let circle = &tables().circles[cell];
+    let is_in = circle.map(|neighbour| neighbour & set != 0);
+    let starts = (0..6).filter(|&i| is_in[i] && !is_in[(i + 5) % 6]).count();
+    starts.max(usize::from(is_in[0] && starts == 0))
 }
 
 /// Returns the cells of `through` that a path within `through` connects to `from`, a subset of it.
@@ -129,6 +142,14 @@ mod tests {
         let centre = 1 << board.centre().index();
         assert_eq!(flood(centre, word(board.all())), word(board.all()));
         assert_eq!(flood(centre, centre), centre);
+        let (cell, ring) = (board.centre().index(), around(centre));
+        let circle = tables().circles[cell];
+        assert_eq!(
+            [0, ring, circle[4], circle[0] | circle[5]].map(|set| groups_around(cell, set)),
+            [0, 1, 1, 1]
+        );
+        assert_eq!(groups_around(cell, circle[0] | circle[2]), 2);
+        assert_eq!(groups_around(cell, circle[0] | circle[2] | circle[4]), 3);
         for symmetry in 0..SYMMETRIES {
             assert_eq!(image(word(board.all()), symmetry), word(board.all()));
             assert_eq!(image(around(centre), symmetry), around(centre));

@@ -53,8 +53,9 @@ pub trait Evaluate: Rules {
     /// twice. Only for a position that has a [`model`](Self::model).
     fn inputs(&self, _have: impl FnMut(usize)) {}
 
-    /// Lists the terms that the model values the legal move `mv` with, as numbers below [`Model::terms`]: its value is their sum.
-    fn move_terms(&self, _mv: Self::Move, _have: impl FnMut(usize)) {}
+    /// Lists the terms that the model values each of the legal `moves` with, by the place of the move in the list, as numbers below
+    /// [`Model::terms`]: the value of a move is their sum.
+    fn move_terms(&self, _moves: &[Self::Move], _have: impl FnMut(usize, usize)) {}
 
     /// Returns which value of a model for more than two players is that of `colour`: by default they are in the order of turns,
     /// the mover first.

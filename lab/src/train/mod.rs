@@ -291,9 +291,10 @@ mod tests {
         inputs
     }
 
-    fn terms_of<G: Evaluate>(position: &G, mv: G::Move) -> Vec<usize> {
-        let mut terms = Vec::new();
-        position.move_terms(mv, |term| terms.push(term));
+    /// The terms of each move.
+    fn terms_of<G: Evaluate>(position: &G, moves: &[G::Move]) -> Vec<Vec<usize>> {
+        let mut terms = vec![Vec::new(); moves.len()];
+        position.move_terms(moves, |place, term| terms[place].push(term));
         terms
     }
 
@@ -313,9 +314,8 @@ mod tests {
             let (moves, mut logits) = (position.legal(), Vec::new());
             let shares = position.judged(&moves, &mut logits).unwrap();
             assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{}: {position:?}", G::ID);
-            for (mv, logit) in moves.into_iter().zip(logits) {
-                let sum: i32 =
-                    terms_of(&position, mv).iter().map(|term| outputs[model.values() + term]).sum();
+            for (terms, logit) in terms_of(&position, &moves).into_iter().zip(logits) {
+                let sum: i32 = terms.iter().map(|term| outputs[model.values() + term]).sum();
                 assert_eq!((sum as f32 / UNIT).to_bits(), logit.to_bits(), "{}: {position:?}", G::ID);
             }
             // The better a colour's value is, the larger is its share.
@@ -332,8 +332,8 @@ mod tests {
             let model = &G::MODELS[position.model().unwrap()];
             let inputs = inputs_of(&position);
             assert!(inputs.iter().all(|&input| usize::from(input) < model.inputs), "{}: {position:?}", G::ID);
-            for mv in position.legal() {
-                let terms = terms_of(&position, mv);
+            let moves = position.legal();
+            for (mv, terms) in moves.iter().zip(terms_of(&position, &moves)) {
                 assert!(
                     terms.iter().all(|&term| term < model.terms.max(1)),
                     "{}: {position:?} {mv:?}",

@@ -107,8 +107,11 @@ impl Samples {
         }
         if moves {
             let rest = position.legal().into_iter().filter(|&mv| mv != played);
-            for mv in [played].into_iter().chain(rest) {
-                position.move_terms(mv, |term| self.moves.push(term as u16));
+            let moves: Vec<_> = [played].into_iter().chain(rest).collect();
+            let mut terms = vec![Vec::new(); moves.len()];
+            position.move_terms(&moves, |place, term| terms[place].push(term as u16));
+            for terms in terms {
+                self.moves.extend(terms);
                 self.moves.push(END);
             }
         }

@@ -65,8 +65,8 @@ impl Evaluate for Position {
         learned::inputs(self, have);
     }
 
-    fn move_terms(&self, mv: Move, mut have: impl FnMut(usize)) {
-        have(learned::move_term(self, mv));
+    fn move_terms(&self, moves: &[Move], have: impl FnMut(usize, usize)) {
+        learned::move_terms(self, moves, have);
     }
 
     fn view_of(&self, colour: Colour) -> usize {

@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use super::field::Field;
+use super::move_features::{self, MoveFeatures, Ports};
 use super::{Move, Position};
 use crate::board::side5::{CELLS, SIDE, View, around, cells, flood, images, views_of_movers, word};
 use crate::game::Colour;
@@ -11,8 +12,10 @@ use crate::search::{Model, Shares};
 
 /// The numbers of stones that a colour needs to connect its ports: from 0, the last for more and for a colour that is out.
 const NEEDS: usize = 10;
-/// The cells, and the swap.
-const TERMS: usize = CELLS + 1;
+/// The terms of a move: its cell or the swap, and the features of the cell.
+const SWAP: usize = CELLS;
+const FEATURES: usize = SWAP + 1;
+const TERMS: usize = FEATURES + move_features::COUNT;
 /// The symmetry that keeps the ports of every colour.
 const HALF_TURN: usize = 3;
 
@@ -53,7 +56,7 @@ pub(super) fn model(position: &Position) -> Option<usize> {
 
 /// What the colours of one number of players see.
 struct Seen {
-    ports: Vec<[u64; 2]>,
+    ports: Vec<Ports>,
     views: Vec<View>,
 }
 
@@ -119,11 +122,19 @@ fn needed([from, to]: [u64; 2], own: u64, empty: u64) -> Option<usize> {
     }
 }
 
-pub(super) fn move_term(position: &Position, mv: Move) -> usize {
-    let view = model(position).map(|model| &seen(model).views[position.to_move.index()]);
-    match (mv, view) {
-        (Move::Place(cell), Some(view)) => usize::from(images(view.symmetry)[cell.index()]),
-        _ => CELLS,
+pub(super) fn move_terms(position: &Position, moves: &[Move], mut have: impl FnMut(usize, usize)) {
+    let Some(model) = model(position).filter(|_| !moves.is_empty()) else { return };
+    let seen = seen(model);
+    let images = images(seen.views[position.to_move.index()].symmetry);
+    let features = MoveFeatures::of(position, &seen.ports);
+    for (place, mv) in moves.iter().enumerate() {
+        match mv {
+            Move::Place(cell) => {
+                have(place, usize::from(images[cell.index()]));
+                features.list(cell.index(), |feature| have(place, FEATURES + feature));
+            }
+            Move::Swap => have(place, SWAP),
+        }
     }
 }
 

@@ -26,6 +26,7 @@ mod eval;
 mod explain;
 mod field;
 mod learned;
+mod move_features;
 mod notation;
 mod playout;
 mod queries;

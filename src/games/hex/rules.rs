@@ -169,7 +169,7 @@ impl Rules for Position {
 
 impl Position {
     /// Returns the next colour in play after `mover` (R6).
-    fn after(&self, mover: Colour) -> Colour {
+    pub(super) fn after(&self, mover: Colour) -> Colour {
         let mut next = mover.next(self.players);
         while self.out.contains(next) {
             next = next.next(self.players);

@@ -36,8 +36,10 @@ impl Evaluate for Position {
         learned::inputs(self, have);
     }
 
-    fn move_terms(&self, mv: Move, have: impl FnMut(usize)) {
-        learned::move_terms(self, mv, have);
+    fn move_terms(&self, moves: &[Move], mut have: impl FnMut(usize, usize)) {
+        for (place, &mv) in moves.iter().enumerate() {
+            learned::move_terms(self, mv, |term| have(place, term));
+        }
     }
 
     fn judged(&self, moves: &[Move], logits: &mut Vec<f32>) -> Option<Shares> {
