@@ -23,6 +23,7 @@
 mod encoding;
 mod eval;
 mod explain;
+mod learned;
 mod notation;
 mod playout;
 mod queries;
