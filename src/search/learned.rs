@@ -31,15 +31,21 @@ pub(crate) struct Network<const INPUTS: usize, const HIDDEN: usize, const OUTPUT
 /// `network!(WEIGHTS, NETWORK, "weights.bin", INPUTS, OUTPUTS)` reads a file of weights beside the module when it is compiled.
 macro_rules! network {
     ($weights:ident, $network:ident, $file:literal, $inputs:expr, $outputs:expr) => {
-        const $weights: &[u8] = include_bytes!($file);
+        const $weights: &[u8] = $crate::search::learned::for_training(include_bytes!($file));
         static $network: $crate::search::learned::Network<
             { $inputs },
-            { $crate::search::learned::hidden_units($weights) },
+            { $crate::search::learned::hidden_units(include_bytes!($file)) },
             { $outputs },
-        > = $crate::search::learned::Network::read($weights);
+        > = $crate::search::learned::Network::read(include_bytes!($file));
     };
 }
 pub(crate) use network;
+
+/// Returns the file of weights where programs that train can ask for it; nothing in WebAssembly, whose module would have all weights
+/// twice.
+pub(crate) const fn for_training(file: &'static [u8]) -> &'static [u8] {
+    if cfg!(target_arch = "wasm32") { &[] } else { file }
+}
 
 /// Returns the number of hidden units that a file of weights has.
 pub(crate) const fn hidden_units(weights: &[u8]) -> usize {

@@ -15,7 +15,7 @@ pub struct Model {
     pub terms: usize,
     /// How much of the value of a position in tree search is that of a playout, from 0 to 1.
     pub playouts: f32,
-    /// The file of weights; empty before any are trained.
+    /// The file of weights; empty before any are trained, and in WebAssembly.
     pub weights: &'static [u8],
 }
 
