@@ -82,12 +82,12 @@ pub(super) fn inputs(position: &Position, mut have: impl FnMut(usize)) {
     let players = usize::from(position.players);
     let (empty, linked) = (word(position.empty()), linked(position).map(word));
     // The cells that one can hold, and those that two or more can.
-    let (_, several) =
-        linked.iter().fold((0, 0), |(any, several), &set| (any | set, several | (any & set)));
+    let (_, several) = linked.iter().fold((0, 0), |(any, several), &set| (any | set, several | (any & set)));
     for (place, colour) in in_turn(position).enumerate() {
         let stones = word(position.stones[colour]);
         let held = linked[colour] & empty & !several;
-        for (plane, set) in [stones & linked[colour], stones & !linked[colour], held].into_iter().enumerate() {
+        for (plane, set) in [stones & linked[colour], stones & !linked[colour], held].into_iter().enumerate()
+        {
             cells(set).for_each(|cell| have(place * PLANES + plane * CELLS + cell));
         }
         let left = position.supply(Colour(colour as u8)).min(SUPPLIES - 1);
@@ -190,7 +190,10 @@ mod tests {
     fn models_are_for_the_usual_board_and_stones_alone() {
         let options = |size, players| GoOptions::usual(size, players);
         let models = |options: &GoOptions| model(&Position::new(options));
-        assert_eq!([3, 6, 2, 4].map(|players| models(&options(SIDE, players))), [Some(0), Some(1), None, None]);
+        assert_eq!(
+            [3, 6, 2, 4].map(|players| models(&options(SIDE, players))),
+            [Some(0), Some(1), None, None]
+        );
         assert_eq!(models(&options(4, 3)), None);
         assert_eq!(models(&GoOptions { stones: 30, ..options(SIDE, 3) }), None);
     }
@@ -226,7 +229,11 @@ mod tests {
                         had.len() - usize::from(had.contains(cell)) - after[c.index()].len()
                     });
                     let lost: usize = lost.sum();
-                    assert_eq!(term_of(&position, &position.write(mv), CUTS, SIZES), size(lost), "{position:?}");
+                    assert_eq!(
+                        term_of(&position, &position.write(mv), CUTS, SIZES),
+                        size(lost),
+                        "{position:?}"
+                    );
                     seen += usize::from(lost > 0);
                 }
                 let moves = position.legal();
