@@ -129,6 +129,8 @@ test("a win that the analysis proves is kept and opens as a puzzle, and axe find
   // After this one, both can expect the same.
   await puzzle.tap(move("c3-d4"));
   await verdict.filter({ hasText: "Presque" }).waitFor();
+  // The verdict grows with the answer, which moves the button below it.
+  await puzzle.reached(2, "the wrong move is answered");
   await page.locator('[data-act="retry"]').click();
   await puzzle.reached(0, "the wrong move is taken back");
   await puzzle.tap(move(right));
