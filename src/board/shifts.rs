@@ -5,15 +5,15 @@ pub(super) const LONGEST_SIDE: u8 = 5;
 /// One distance within a row, and one for each pair of lengths of rows.
 const DISTANCES: usize = LONGEST_SIDE as usize + 1;
 
-/// How far apart the numbers of neighbouring cells are, and which cells have neighbours so far away: a shift of a set finds all of
-/// them, without a look at each cell.
+/// The distances between the numbers of neighbouring cells, and the cells that have a neighbour at each distance: one shift per
+/// distance finds the neighbours of a whole set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shifts {
     /// The distances. Those that the board does not have belong to no cell.
     by: [u32; DISTANCES],
-    /// The cells with a neighbour that is numbered so much higher.
+    /// The cells with a neighbour whose number is higher by the distance.
     up: [u64; DISTANCES],
-    /// The cells with a neighbour that is numbered so much lower.
+    /// The cells with a neighbour whose number is lower by the distance.
     down: [u64; DISTANCES],
 }
 

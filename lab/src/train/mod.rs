@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "RATE", default_value_t = 0.0)]
     decay: f32,
 
-    /// Rounds the weights to a grain so many times as coarse: a file that compresses better
+    /// Rounds the weights to multiples of N, 16 N in the second layer: the file compresses better
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     grain: u8,
 

@@ -1,7 +1,6 @@
 //! What the learned models of Go-n on the usual board see: one for three players and one for six.
 
 use super::{GoOptions, Move, Position};
-use crate::board::CellSet;
 use crate::board::side5::{CELLS, SIDE, cells, groups_around, images, word};
 use crate::game::Colour;
 use crate::search::learned::network;
@@ -19,7 +18,7 @@ const CONTESTED: usize = CELLS.div_ceil(4) + 1;
 const PASS: usize = CELLS;
 /// Whether the mover can hold it, and how many others can.
 const HOLDERS: usize = PASS + 1;
-/// So many groups of the mover's stones, and of others', stand around it.
+/// The number of groups of the mover's stones around it, and of others'.
 const OWN_GROUPS: usize = HOLDERS + 2 * Colour::MAX;
 const OTHER_GROUPS: usize = OWN_GROUPS + 4;
 /// How many cells of others, and of the next player, the stone takes from the border.
@@ -62,16 +61,6 @@ pub(super) fn model(position: &Position) -> Option<usize> {
     MODELS.iter().position(|model| model.players == position.players)
 }
 
-/// For each colour the cells that it has or can still hold.
-fn linked(position: &Position) -> [CellSet; Colour::MAX] {
-    let empty = position.empty();
-    let mut linked = [CellSet::EMPTY; Colour::MAX];
-    for colour in Colour::all(position.players) {
-        linked[colour.index()] = position.linked(colour, empty);
-    }
-    linked
-}
-
 /// The colours in the order of turns, the mover first.
 fn in_turn(position: &Position) -> impl Iterator<Item = usize> + use<> {
     let (mover, players) = (position.to_move.index(), usize::from(position.players));
@@ -80,7 +69,7 @@ fn in_turn(position: &Position) -> impl Iterator<Item = usize> + use<> {
 
 pub(super) fn inputs(position: &Position, mut have: impl FnMut(usize)) {
     let players = usize::from(position.players);
-    let (empty, linked) = (word(position.empty()), linked(position).map(word));
+    let (empty, linked) = (word(position.empty()), position.linked_of_all().map(word));
     // The cells that one can hold, and those that two or more can.
     let (_, several) = linked.iter().fold((0, 0), |(any, several), &set| (any | set, several | (any & set)));
     for (place, colour) in in_turn(position).enumerate() {
@@ -102,7 +91,7 @@ pub(super) fn move_terms(position: &Position, moves: &[Move], mut have: impl FnM
     if moves.is_empty() {
         return;
     }
-    let linked = linked(position);
+    let linked = position.linked_of_all();
     let [own, others] = {
         let own = word(position.stones[position.to_move.index()]);
         [own, word(position.occupied()) & !own]
@@ -167,6 +156,7 @@ pub(super) fn turned_term(term: usize, symmetry: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::CellSet;
     use crate::game::{Notation, Rules};
 
     fn position_after(players: u8, moves: &str) -> Position {
@@ -217,13 +207,13 @@ mod tests {
         for _ in 0..40 {
             let mut position = position_after(3, "");
             while position.outcome().is_none() {
-                let before = linked(&position);
+                let before = position.linked_of_all();
                 for mv in position.legal() {
                     let Move::Place(cell) = mv else { continue };
                     let mover = position.to_move;
                     let mut next = position.clone();
                     next.stones[mover.index()].insert(cell);
-                    let after = linked(&next);
+                    let after = next.linked_of_all();
                     let lost = Colour::all(3).filter(|&c| c != mover).map(|c| {
                         let had = before[c.index()];
                         had.len() - usize::from(had.contains(cell)) - after[c.index()].len()

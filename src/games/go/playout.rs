@@ -47,10 +47,7 @@ impl Playout {
 
     /// Computes `linked` for every colour.
     fn link(&mut self) {
-        let empty = self.position.empty();
-        for colour in self.colours() {
-            self.linked[colour.index()] = self.position.linked(colour, empty);
-        }
+        self.linked = self.position.linked_of_all();
     }
 
     /// Places random stones on contested cells that their colour can hold, until no colour has such a move.

@@ -90,6 +90,16 @@ impl Position {
         self.field.board.reach(self.field.border, self.stones[colour.index()] | empty)
     }
 
+    /// Returns for each colour the cells that it has, unless they are isolated, or can still hold.
+    pub(super) fn linked_of_all(&self) -> [CellSet; Colour::MAX] {
+        let empty = self.empty();
+        let mut linked = [CellSet::EMPTY; Colour::MAX];
+        for colour in Colour::all(self.players) {
+            linked[colour.index()] = self.linked(colour, empty);
+        }
+        linked
+    }
+
     /// R1.2: returns the free cells.
     pub(super) fn free(&self) -> CellSet {
         let empty = self.empty();

@@ -9,7 +9,7 @@ pub(super) type Ports = [u64; 2];
 
 /// The cell is on a shortest path of the mover.
 const OWN_PATH: usize = 0;
-/// On those of so many others.
+/// The number of others on whose shortest paths it is.
 const OTHER_PATHS: usize = 1;
 /// On one of the player whose turn is next.
 const NEXT_PATH: usize = OTHER_PATHS + Colour::MAX;
@@ -17,9 +17,9 @@ const NEXT_PATH: usize = OTHER_PATHS + Colour::MAX;
 const LEADER_PATH: usize = NEXT_PATH + 1;
 /// All paths of the mover pass it.
 const OWN_CUT: usize = LEADER_PATH + 1;
-/// All paths of so many others pass it, whom the stone puts out.
+/// The number of others whose paths all pass it: the stone puts them out.
 const OTHER_CUTS: usize = OWN_CUT + 1;
-/// So many groups of the mover's stones, and of others', stand around it.
+/// The number of groups of the mover's stones around it, and of others'.
 const OWN_GROUPS: usize = OTHER_CUTS + Colour::MAX;
 const OTHER_GROUPS: usize = OWN_GROUPS + 4;
 /// The number of features.
@@ -101,7 +101,7 @@ impl MoveFeatures {
 /// `LONGEST` and none if there is none.
 fn shortest_paths([from, to]: Ports, own: u64, empty: u64) -> (usize, u64) {
     let (forth, back) = (steps(from, own, empty), steps(to, own, empty));
-    // A path of `needs` empty cells meets each of them after so many from one port, and after the rest from the other.
+    // The i-th empty cell of a path of `needs` cells, seen from one port, is number `needs - 1 - i` from the other.
     let paths = |needs: usize| (0..needs).fold(0, |all, i| all | forth[i] & back[needs - 1 - i]);
     let found = (1..=LONGEST).map(|needs| (needs, paths(needs))).find(|&(_, paths)| paths != 0);
     found.unwrap_or((LONGEST, 0))
