@@ -43,7 +43,7 @@ site: tools ## Build the site into dist/: static files for any host
 	@node scripts/bundle.mjs $(SITE) $(BUNDLED)
 	@node scripts/versions.mjs $(BUNDLED) dist --keep "$(KEEP)" --days "$(DAYS)" $(if $(PUBLISHED),--published "$(PUBLISHED)")
 
-$(BUILT)/release/alveole.wasm $(SITE)/wasm/alveole_bg.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh)
+$(BUILT)/release/alveole.wasm $(SITE)/wasm/alveole_bg.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh thinking)
 $(BUILT)/rules/alveole.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh split)
 # Cargo leaves the file alone where an edit does not concern the module.
 $(BUILT)/release/alveole.wasm: $(ENGINE)

@@ -1,6 +1,6 @@
 // Times the requests of `cargo bench --bench games -- --json target/bench.json` in WebAssembly.
 //   node benches/wasm.mjs             target/site/wasm against native code
-//   node benches/wasm.mjs DIR         another build of the module against target/site/wasm (scripts/simd.sh makes one)
+//   node benches/wasm.mjs DIR         another build of the module against target/site/wasm (scripts/plain-module.sh makes one)
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

@@ -4,7 +4,7 @@
 //! and in games of tree search how promising each move is. All arithmetic up to the values is in integers, so native code and
 //! WebAssembly evaluate alike.
 
-use super::lanes::{LANES, MOST_WORDS, PACKED, lane, packed, word};
+use super::lanes::{LANES, Lanes};
 use super::{Evaluate, Shares, UNIT, exact, shares_of};
 use crate::game::Colour;
 
@@ -17,14 +17,14 @@ const ONE: i16 = 256;
 /// What a weight of the second layer is multiplied by, beside the unit of the evaluation.
 const SECOND: i32 = 32;
 
-/// A network with one hidden layer of `HIDDEN` units, each with a value from 0 to 1, over `INPUTS` inputs that are counts.
+/// A network with one hidden layer of `ROWS` times eight units, each with a value from 0 to 1, over `INPUTS` inputs that are counts.
 ///
 /// Its outputs have the unit of [`Evaluate::eval`]: for two players [`UNIT`] more makes a win e times as likely.
 #[derive(Debug)]
-pub(crate) struct Network<const INPUTS: usize, const HIDDEN: usize, const OUTPUTS: usize> {
-    first: [[i16; HIDDEN]; INPUTS],
-    bias: [i16; HIDDEN],
-    second: [[i16; HIDDEN]; OUTPUTS],
+pub(crate) struct Network<const INPUTS: usize, const ROWS: usize, const OUTPUTS: usize> {
+    first: [[Lanes; ROWS]; INPUTS],
+    bias: [Lanes; ROWS],
+    second: [[Lanes; ROWS]; OUTPUTS],
     last: [i32; OUTPUTS],
 }
 
@@ -34,7 +34,7 @@ macro_rules! network {
         const $weights: &[u8] = $crate::search::learned::for_training(include_bytes!($file));
         static $network: $crate::search::learned::Network<
             { $inputs },
-            { $crate::search::learned::hidden_units(include_bytes!($file)) },
+            { $crate::search::learned::rows(include_bytes!($file)) },
             { $outputs },
         > = $crate::search::learned::Network::read(include_bytes!($file));
     };
@@ -47,16 +47,19 @@ pub(crate) const fn for_training(file: &'static [u8]) -> &'static [u8] {
     if cfg!(target_arch = "wasm32") { &[] } else { file }
 }
 
-/// Returns the number of hidden units that a file of weights has.
-pub(crate) const fn hidden_units(weights: &[u8]) -> usize {
-    number(weights, 6) as u16 as usize
+/// Returns the number of hidden units that a file of weights has, in eights.
+pub(crate) const fn rows(weights: &[u8]) -> usize {
+    number(weights, 6) as u16 as usize / LANES
 }
 
 const fn number(bytes: &[u8], at: usize) -> i16 {
     i16::from_le_bytes([bytes[at], bytes[at + 1]])
 }
 
-impl<const INPUTS: usize, const HIDDEN: usize, const OUTPUTS: usize> Network<INPUTS, HIDDEN, OUTPUTS> {
+impl<const INPUTS: usize, const ROWS: usize, const OUTPUTS: usize> Network<INPUTS, ROWS, OUTPUTS> {
+    /// The hidden units.
+    const HIDDEN: usize = ROWS * LANES;
+
     /// Reads a file of weights, as `alveole-lab train` writes it. The compiler calls this.
     ///
     /// # Panics
@@ -68,42 +71,32 @@ impl<const INPUTS: usize, const HIDDEN: usize, const OUTPUTS: usize> Network<INP
             number(weights, 4) as u16 as usize == INPUTS,
             "the weights are for other inputs: train them again"
         );
-        assert!(hidden_units(weights) == HIDDEN, "the weights are for another network");
-        let size = HEAD + 2 * HIDDEN * (INPUTS + 1 + OUTPUTS) + 4 * OUTPUTS;
+        assert!(number(weights, 6) as u16 as usize == Self::HIDDEN, "the weights are for another network");
+        let size = HEAD + 2 * Self::HIDDEN * (INPUTS + 1 + OUTPUTS) + 4 * OUTPUTS;
         assert!(weights.len() == size, "the weights are cut off, or for other outputs");
         let mut network = Self {
-            first: [[0; HIDDEN]; INPUTS],
-            bias: [0; HIDDEN],
-            second: [[0; HIDDEN]; OUTPUTS],
+            first: [[Lanes::ZERO; ROWS]; INPUTS],
+            bias: [Lanes::ZERO; ROWS],
+            second: [[Lanes::ZERO; ROWS]; OUTPUTS],
             last: [0; OUTPUTS],
         };
-        let mut unit = 0;
-        while unit < HIDDEN {
-            let mut input = 0;
-            while input < INPUTS {
-                network.first[input][unit] = number(weights, HEAD + 2 * (input * HIDDEN + unit));
-                input += 1;
+        // The rows of the file: those of the inputs, the bias, those of the outputs.
+        let mut line = 0;
+        while line < INPUTS + 1 + OUTPUTS {
+            let mut unit = 0;
+            while unit < Self::HIDDEN {
+                let weight = number(weights, HEAD + 2 * (line * Self::HIDDEN + unit));
+                let row = if line < INPUTS {
+                    &mut network.first[line]
+                } else if line == INPUTS {
+                    &mut network.bias
+                } else {
+                    &mut network.second[line - INPUTS - 1]
+                };
+                row[unit / LANES].set(unit % LANES, weight);
+                unit += 1;
             }
-            network.bias[unit] = number(weights, HEAD + 2 * (INPUTS * HIDDEN + unit));
-            let mut output = 0;
-            while output < OUTPUTS {
-                let row = INPUTS + 1 + output;
-                network.second[output][unit] = number(weights, HEAD + 2 * (row * HIDDEN + unit));
-                output += 1;
-            }
-            unit += 1;
-        }
-        if PACKED {
-            assert!(
-                HIDDEN.is_multiple_of(LANES) && HIDDEN <= LANES * MOST_WORDS,
-                "the units do not fill words"
-            );
-            network.bias = packed(network.bias);
-            let mut input = 0;
-            while input < INPUTS {
-                network.first[input] = packed(network.first[input]);
-                input += 1;
-            }
+            line += 1;
         }
         let mut output = 0;
         while output < OUTPUTS {
@@ -116,37 +109,19 @@ impl<const INPUTS: usize, const HIDDEN: usize, const OUTPUTS: usize> Network<INP
     }
 
     /// The hidden units for a position.
-    fn units(&self, position: &impl Evaluate) -> [i16; HIDDEN] {
-        let sums = if PACKED { self.sums_in_words(position) } else { self.sums(position) };
+    fn units(&self, position: &impl Evaluate) -> [Lanes; ROWS] {
+        let mut sums = self.bias;
+        position.inputs(|input| {
+            for (sum, weights) in sums.iter_mut().zip(&self.first[input]) {
+                // The trainer keeps the sums of all inputs that can come together within sixteen bits.
+                *sum = sum.plus(*weights);
+            }
+        });
         sums.map(|sum| sum.clamp(0, ONE))
     }
 
-    fn sums(&self, position: &impl Evaluate) -> [i16; HIDDEN] {
-        let mut sums = self.bias;
-        position.inputs(|input| {
-            for (sum, weight) in sums.iter_mut().zip(&self.first[input]) {
-                // The trainer keeps the sums of all inputs that can come together within sixteen bits.
-                *sum = sum.wrapping_add(*weight);
-            }
-        });
-        sums
-    }
-
-    /// The same sums, of weights that are packed.
-    fn sums_in_words(&self, position: &impl Evaluate) -> [i16; HIDDEN] {
-        let mut words = [0; MOST_WORDS];
-        let lanes = |row: &[i16; HIDDEN], words: &mut [u64; MOST_WORDS]| {
-            for (sum, lanes) in words.iter_mut().zip(row.as_chunks().0) {
-                *sum = sum.wrapping_add(word(*lanes));
-            }
-        };
-        lanes(&self.bias, &mut words);
-        position.inputs(|input| lanes(&self.first[input], &mut words));
-        std::array::from_fn(|unit| lane(words[unit / LANES], unit % LANES))
-    }
-
-    fn output(&self, units: &[i16; HIDDEN], output: usize) -> i32 {
-        let products = units.iter().zip(&self.second[output]).map(|(&u, &w)| i32::from(u) * i32::from(w));
+    fn output(&self, units: &[Lanes; ROWS], output: usize) -> i32 {
+        let products = units.iter().zip(&self.second[output]).map(|(units, weights)| units.dot(*weights));
         (products.sum::<i32>() + self.last[output]) / (i32::from(ONE) * SECOND)
     }
 
