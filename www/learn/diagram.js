@@ -16,6 +16,18 @@ import { inLanguage, playerName, term } from "../words/dictionary.js";
 
 /** @typedef {import("../types.js").State} State */
 
+/**
+ * The JSON of a diagram, as far as the page reads it.
+ * @typedef {object} DiagramBoard
+ * @property {import("../types.js").Options} [options]
+ * @property {unknown} [position]
+ * @property {string[]} [moves]
+ * @property {string} [from]
+ * @property {string[]} [not]
+ * @property {string[]} [still]
+ * @property {string[]} [notes]
+ */
+
 export class Diagram {
   element = html("figure", { class: "diagram" });
 
@@ -36,7 +48,7 @@ export class Diagram {
 
   /**
    * @param {import("../words/describe.js").Locale} locale
-   * @param {any} board its JSON, parsed
+   * @param {DiagramBoard} board
    */
   constructor(locale, { options = {}, position, moves = [], from, not = [], still = [], notes = [] }) {
     this.#locale = locale;
