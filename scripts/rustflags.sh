@@ -1,8 +1,9 @@
 #!/bin/sh
 # Prints the compiler flags for the modules: they contain no path of the machine that builds them.
 #   scripts/rustflags.sh [split|thinking]
-# split: for a module that scripts/split-module.mjs divides. thinking: for the module with the search; every browser that runs the page
-# has 128-bit SIMD. Positions are copied in place up to 256 bytes: the instruction that copies more is a call.
+# split: for a module that scripts/split-module.mjs divides.
+# thinking: for the module with the search. It uses 128-bit SIMD, which every browser that runs the page has, and copies up to 256
+# bytes by loads and stores: V8 calls a function for the instruction that copies memory, for every position of a search.
 cd "$(dirname "$0")/.." || exit 1
 cargo=${CARGO_HOME:-$HOME/.cargo}
 printf -- '--remap-path-prefix=%s=alveole' "$PWD"

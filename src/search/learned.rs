@@ -71,7 +71,10 @@ impl<const INPUTS: usize, const ROWS: usize, const OUTPUTS: usize> Network<INPUT
             number(weights, 4) as u16 as usize == INPUTS,
             "the weights are for other inputs: train them again"
         );
-        assert!(number(weights, 6) as u16 as usize == Self::HIDDEN, "the weights are for another network");
+        assert!(
+            number(weights, 6) as u16 as usize == Self::HIDDEN,
+            "the weights are for another network, or their units do not come in eights"
+        );
         let size = HEAD + 2 * Self::HIDDEN * (INPUTS + 1 + OUTPUTS) + 4 * OUTPUTS;
         assert!(weights.len() == size, "the weights are cut off, or for other outputs");
         let mut network = Self {
@@ -80,7 +83,7 @@ impl<const INPUTS: usize, const ROWS: usize, const OUTPUTS: usize> Network<INPUT
             second: [[Lanes::ZERO; ROWS]; OUTPUTS],
             last: [0; OUTPUTS],
         };
-        // The rows of the file: those of the inputs, the bias, those of the outputs.
+        // The lines of the file: one for each input, the bias, one for each output.
         let mut line = 0;
         while line < INPUTS + 1 + OUTPUTS {
             let mut unit = 0;
