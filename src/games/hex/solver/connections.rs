@@ -16,21 +16,9 @@ const MAX_COMBINED: usize = 4;
 /// The largest number of nodes: the empty cells or groups, and two ports.
 const NODES: usize = 63;
 
-/// The connections known between two nodes, each by its carrier.
-#[derive(Clone, Copy)]
-struct Between<const FULL: usize, const SEMI: usize> {
-    full: [u64; FULL],
-    semi: [u64; SEMI],
-    full_count: u8,
-    semi_count: u8,
-}
-
-impl<const FULL: usize, const SEMI: usize> Between<FULL, SEMI> {
-    const NOTHING: Self = Self { full: [0; FULL], semi: [0; SEMI], full_count: 0, semi_count: 0 };
-
-    fn full(&self) -> &[u64] {
-        &self.full[..self.full_count as usize]
-    }
+/// Returns whether one of the `sets` is a subset of `set`.
+fn contains_one_of(set: u64, sets: &[u64]) -> bool {
+    sets.iter().any(|&s| s & !set == 0)
 }
 
 /// Adds `carrier` to the first `count` of `kept`, unless one of them is a subset of it; returns whether it was added.
@@ -38,7 +26,7 @@ impl<const FULL: usize, const SEMI: usize> Between<FULL, SEMI> {
 /// Supersets of `carrier` are removed, and if there is no space left, the largest.
 fn keep(kept: &mut [u64], count: &mut u8, carrier: u64) -> bool {
     let mut n = usize::from(*count);
-    if kept[..n].iter().any(|&k| k & !carrier == 0) {
+    if contains_one_of(carrier, &kept[..n]) {
         return false;
     }
     let mut i = 0;
@@ -104,30 +92,48 @@ pub struct Link {
 /// It keeps `FULL` full and `SEMI` semi-connections between two nodes: those with the smallest carriers. More find more,
 /// slower.
 pub struct ConnectionSearch<const FULL: usize = 10, const SEMI: usize = 24> {
-    between: Vec<Between<FULL, SEMI>>,
+    /// The carriers of the full connections between each two nodes, and their number: those of `x` and `y` at [`pair(x, y)`](pair).
+    full: Vec<[u64; FULL]>,
+    full_count: Vec<u8>,
+    /// The same of the semi-connections.
+    semi: Vec<[u64; SEMI]>,
+    semi_count: Vec<u8>,
+    /// For each node, the nodes that a full connection links it to.
+    linked: [u64; NODES],
     queue: Vec<(u8, u8, u64, bool)>,
     /// The cell of each node, as a set; empty for a group or port.
     cell: [u64; NODES],
     /// The first cell of each node but the ports.
     first: [u8; NODES],
     count: usize,
-    /// The semi-connections between the two ports.
-    semi: Vec<(u64, u8)>,
+    /// The semi-connections between the two ports, with the cell to play.
+    port_semi: Vec<(u64, u8)>,
 }
 
 /// Nodes 0 and 1 are the ports.
 const PORTS: usize = 2;
+const PORT_TO_PORT: usize = pair(0, 1);
+
+/// The place of the connections between the nodes `x` and `y` in a list of all.
+const fn pair(x: usize, y: usize) -> usize {
+    let (less, more) = if x < y { (x, y) } else { (y, x) };
+    more * (more + 1) / 2 + less
+}
 
 impl<const FULL: usize, const SEMI: usize> Default for ConnectionSearch<FULL, SEMI> {
     /// The buffers grow with the first search.
     fn default() -> Self {
         Self {
-            between: Vec::new(),
+            full: Vec::new(),
+            full_count: Vec::new(),
+            semi: Vec::new(),
+            semi_count: Vec::new(),
+            linked: [0; NODES],
             queue: Vec::new(),
             cell: [0; NODES],
             first: [0; NODES],
             count: 0,
-            semi: Vec::new(),
+            port_semi: Vec::new(),
         }
     }
 }
@@ -148,7 +154,7 @@ impl<const FULL: usize, const SEMI: usize> ConnectionSearch<FULL, SEMI> {
     /// With `first`, it stops at the first semi-connection between the ports, which wins for the player to move.
     pub fn search(&mut self, board: &BitBoard, own: u64, other: u64, ports: [u64; 2], first: bool) -> Found {
         let empty = board.all & !own & !other;
-        self.semi.clear();
+        self.port_semi.clear();
         self.queue.clear();
         let mut node = [u8::MAX; 64];
         self.cell[..PORTS].fill(0);
@@ -176,12 +182,16 @@ impl<const FULL: usize, const SEMI: usize> ConnectionSearch<FULL, SEMI> {
             self.first[self.count] = c as u8;
             self.count += 1;
         }
-        if self.between.len() < self.count * NODES {
-            self.between.resize(self.count * NODES, Between::NOTHING);
+        let pairs = pair(self.count - 1, self.count - 1) + 1;
+        if self.full.len() < pairs {
+            self.full.resize(pairs, [0; FULL]);
+            self.semi.resize(pairs, [0; SEMI]);
         }
-        for x in 0..self.count {
-            self.between[x * NODES..x * NODES + self.count].fill(Between::NOTHING);
-        }
+        self.full_count.clear();
+        self.full_count.resize(pairs, 0);
+        self.semi_count.clear();
+        self.semi_count.resize(pairs, 0);
+        self.linked[..self.count].fill(0);
         for c in cells(empty) {
             let x = usize::from(node[c]);
             for d in cells(board.neighbours[c] & (empty | own)) {
@@ -200,12 +210,18 @@ impl<const FULL: usize, const SEMI: usize> ConnectionSearch<FULL, SEMI> {
         while let Some(&(x, y, carrier, full)) = self.queue.get(next) {
             next += 1;
             let (x, y) = (usize::from(x), usize::from(y));
+            let at = pair(x, y);
+            // A smaller one has taken its place.
+            let kept = if full { self.full_at(at) } else { self.semi_at(at) };
+            if !kept.contains(&carrier) {
+                continue;
+            }
             if full {
                 self.apply_and_rule(x, y, carrier);
                 self.apply_and_rule(y, x, carrier);
             } else {
-                let semi = self.at(x, y).semi;
-                let semi = &semi[..self.at(x, y).semi_count as usize];
+                let semi = self.semi[at];
+                let semi = &semi[..usize::from(self.semi_count[at])];
                 // What all from each one on have in common.
                 let mut shared = [u64::MAX; SEMI];
                 let mut common = u64::MAX;
@@ -215,43 +231,49 @@ impl<const FULL: usize, const SEMI: usize> ConnectionSearch<FULL, SEMI> {
                 }
                 self.apply_or_rule((x, y), semi, &shared, (carrier, carrier), 0, MAX_COMBINED);
             }
-            if self.at(0, 1).full_count > 0 || first && !self.semi.is_empty() {
+            if self.full_count[PORT_TO_PORT] > 0 || first && !self.port_semi.is_empty() {
                 break;
             }
         }
-        let full = self.at(0, 1).full().first().copied();
+        let full = self.full_at(PORT_TO_PORT).first().copied();
         let mut detour = [u8::MAX; 64];
-        if full.is_none() && (!first || self.semi.is_empty()) {
+        if full.is_none() && (!first || self.port_semi.is_empty()) {
             let [from, to] = [0, 1].map(|port| self.distances(port));
             cells(empty).for_each(|c| {
                 let x = usize::from(node[c]);
                 detour[c] = from[x].saturating_add(to[x]);
             });
         }
-        Found { full, semi: self.semi.clone(), detour }
+        Found { full, semi: self.port_semi.clone(), detour }
     }
 
-    fn at(&self, x: usize, y: usize) -> &Between<FULL, SEMI> {
-        &self.between[x.min(y) * NODES + x.max(y)]
+    fn full_at(&self, pair: usize) -> &[u64] {
+        &self.full[pair][..usize::from(self.full_count[pair])]
+    }
+
+    fn semi_at(&self, pair: usize) -> &[u64] {
+        &self.semi[pair][..usize::from(self.semi_count[pair])]
     }
 
     fn add_full(&mut self, x: usize, y: usize, carrier: u64) {
-        let between = &mut self.between[x.min(y) * NODES + x.max(y)];
-        if x != y && keep(&mut between.full, &mut between.full_count, carrier) {
+        let at = pair(x, y);
+        if x != y && keep(&mut self.full[at], &mut self.full_count[at], carrier) {
+            self.linked[x] |= 1 << y;
+            self.linked[y] |= 1 << x;
             self.queue.push((x as u8, y as u8, carrier, true));
         }
     }
 
     /// Adds a semi-connection that playing the only cell of `key` completes.
     fn add_semi(&mut self, x: usize, y: usize, carrier: u64, key: u64) {
-        let between = &mut self.between[x.min(y) * NODES + x.max(y)];
-        if between.full().iter().any(|&full| full & !carrier == 0) {
+        let at = pair(x, y);
+        if contains_one_of(carrier, self.full_at(at)) {
             return;
         }
-        if keep(&mut between.semi, &mut between.semi_count, carrier) {
+        if keep(&mut self.semi[at], &mut self.semi_count[at], carrier) {
             self.queue.push((x as u8, y as u8, carrier, false));
             if x < PORTS && y < PORTS {
-                self.semi.push((carrier, key.trailing_zeros() as u8));
+                self.port_semi.push((carrier, key.trailing_zeros() as u8));
             }
         }
     }
@@ -263,13 +285,14 @@ impl<const FULL: usize, const SEMI: usize> ConnectionSearch<FULL, SEMI> {
             return;
         }
         let key = self.cell[middle];
-        for y in 0..self.count {
-            if y == x || y == middle || self.cell[y] & carrier != 0 {
+        for y in cells(self.linked[middle] & !(1 << x)) {
+            if self.cell[y] & carrier != 0 {
                 continue;
             }
+            let at = pair(middle, y);
             // New connections are between `x` and `y`, so the list that this loop reads does not change.
-            for i in 0..usize::from(self.at(middle, y).full_count) {
-                let full = self.at(middle, y).full[i];
+            for i in 0..usize::from(self.full_count[at]) {
+                let full = self.full[at][i];
                 if full & (carrier | self.cell[x]) != 0 {
                 } else if key == 0 {
                     self.add_full(x, y, carrier | full);
@@ -280,7 +303,8 @@ impl<const FULL: usize, const SEMI: usize> ConnectionSearch<FULL, SEMI> {
         }
     }
 
-    /// Combines semi-connections between the two `ends` until no cell is common to all of them (OR rule).
+    /// Combines semi-connections between the two `ends` until no cell is common to all of them (OR rule), unless a smaller full
+    /// connection is known.
     ///
     /// `so_far` is what those combined have in common, and all their cells; `shared` is what all of `semi` from each one
     /// on have in common.
@@ -298,11 +322,14 @@ impl<const FULL: usize, const SEMI: usize> ConnectionSearch<FULL, SEMI> {
             if common & shared[i] != 0 {
                 return;
             }
-            let less = common & semi[i];
+            let (less, more) = (common & semi[i], all | semi[i]);
+            if less == common {
+                continue;
+            }
             if less == 0 {
-                self.add_full(ends.0, ends.1, all | semi[i]);
-            } else if less != common && depth > 2 {
-                self.apply_or_rule(ends, semi, shared, (less, all | semi[i]), i + 1, depth - 1);
+                self.add_full(ends.0, ends.1, more);
+            } else if depth > 2 && !contains_one_of(more, self.full_at(pair(ends.0, ends.1))) {
+                self.apply_or_rule(ends, semi, shared, (less, more), i + 1, depth - 1);
             }
         }
     }
@@ -317,10 +344,8 @@ impl<const FULL: usize, const SEMI: usize> ConnectionSearch<FULL, SEMI> {
             .min_by_key(|&x| distance[x])
         {
             done |= 1 << x;
-            for y in 0..self.count {
-                if y != x && self.at(x, y).full_count > 0 {
-                    distance[y] = distance[y].min(distance[x] + u8::from(self.cell[y] != 0));
-                }
+            for y in cells(self.linked[x]) {
+                distance[y] = distance[y].min(distance[x] + u8::from(self.cell[y] != 0));
             }
         }
         distance
