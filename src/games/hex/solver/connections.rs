@@ -211,7 +211,7 @@ impl<const FULL: usize, const SEMI: usize> ConnectionSearch<FULL, SEMI> {
             next += 1;
             let (x, y) = (usize::from(x), usize::from(y));
             let at = pair(x, y);
-            // A smaller one has taken its place.
+            // Smaller ones have taken its place.
             let kept = if full { self.full_at(at) } else { self.semi_at(at) };
             if !kept.contains(&carrier) {
                 continue;
@@ -303,8 +303,8 @@ impl<const FULL: usize, const SEMI: usize> ConnectionSearch<FULL, SEMI> {
         }
     }
 
-    /// Combines semi-connections between the two `ends` until no cell is common to all of them (OR rule), unless a smaller full
-    /// connection is known.
+    /// Combines semi-connections between the two `ends` until no cell is common to all of them (OR rule), unless a full
+    /// connection is known that needs no other cells.
     ///
     /// `so_far` is what those combined have in common, and all their cells; `shared` is what all of `semi` from each one
     /// on have in common.
