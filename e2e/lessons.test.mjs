@@ -168,6 +168,43 @@ for (const [i, { id }] of games.entries())
       },
     );
 
+test("a button below the board stays under the finger while others pass", async () => {
+  const { page, match } = await open("hexadames", "en");
+  await page.locator(".lessons a", { hasText: "Keep the landing cell shut" }).click();
+  await page.getByRole("heading", { name: "Keep the landing cell shut", exact: true, level: 2 }).waitFor();
+  await page.locator('.lesson [data-act="begin"]').click();
+  await page.getByRole("heading", { name: "Beside your king", exact: true }).waitFor();
+  await match.waitUntil("ready");
+  await match.part(".happened").waitFor({ state: "attached" });
+  await page.evaluate(() => {
+    window.places = new Set();
+    window.notes = new Set();
+    requestAnimationFrame(function look() {
+      const retry = document.querySelector('[data-act="retry"]');
+      if (retry) window.places.add(Math.round(retry.getBoundingClientRect().top + scrollY));
+      window.notes.add(
+        document.querySelector("alveole-game").shadowRoot.querySelector(".happened:not([hidden])")?.innerText,
+      );
+      requestAnimationFrame(look);
+    });
+  });
+  const { legal } = await match.state();
+  await tapMove(
+    page,
+    match,
+    legal.find(({ text }) => text === "g9-e9"),
+  );
+  await match.waitUntil("over");
+  const [places, notes] = await page.evaluate(() => [[...window.places], [...window.notes]]);
+  assert.ok(
+    notes.some((note) => note?.includes("Red")),
+    `a note says that Red passed: ${notes}`,
+  );
+  assert.equal(places.length, 1, `“Try again” was ${places} pixels from the top`);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
 test("an unknown lesson is the first one", async () => {
   const { page, match } = await open("hex", "en");
   await page.evaluate(() => void (location.hash = "#hex/learn/nothing"));

@@ -3,8 +3,10 @@
  * An exercise: a position on a board, a judgement of each move, and the replies. A wrong move is shown with what it allows, then taken
  * back.
  */
+import { adopt } from "../base/css.js";
 import { html, write } from "../base/dom.js";
 import { calm } from "../board/viewport.js";
+import style from "./exercise-board.css.js";
 import { HOLD, PACE, pause, playMoves, refutation } from "./refutation.js";
 
 /**
@@ -43,6 +45,7 @@ export class Exercise {
       storage: "alveole",
     }))
       this.table.setAttribute(name, value);
+    if (this.table.shadowRoot) adopt(this.table.shadowRoot, style);
     this.table.addEventListener("alveole-before-move", (event) => this.#asked(/** @type {CustomEvent} */ (event)));
     this.table.addEventListener("pointerdown", () => {
       if (this.#base !== null) void this.takeBack();

@@ -4,12 +4,14 @@
  * refutation, after which both are taken back. Hints come in steps, and the solution is shown move by move. A proof may be looked
  * for while the reader waits (`own-puzzle.js`).
  */
+import { adopt } from "../base/css.js";
 import { button, html, write } from "../base/dom.js";
 import { recall } from "../base/preferences.js";
 import { calm } from "../board/viewport.js";
 import { areaAround, kindOfHint } from "../learn/hint.js";
 import { PuzzleProof } from "../learn/puzzle.js";
 import { errorText } from "../words/messages.js";
+import style from "./exercise-board.css.js";
 import { HOLD, PACE, pause, playMoves, refutation } from "./refutation.js";
 
 /**
@@ -101,6 +103,7 @@ export class PuzzleBoard {
       storage: "alveole",
     }))
       this.table.setAttribute(name, value);
+    if (this.table.shadowRoot) adopt(this.table.shadowRoot, style);
     this.table.record = /** @type {any} */ ({
       format: "alveole/1",
       ...{ game: locale.game.id, options, position, seats: [], moves: [] },
