@@ -273,8 +273,8 @@ impl Oracle<Position> for Solver {
 
 /// The opening books for sides 4 and 5: first stones, each with a winning reply to it, `+` if there is none.
 ///
-/// Printed by `alveole-lab solve hex --options '{"size": 4}' --openings`, for side 5 without the first stones whose result
-/// is not known, and those beyond the centre: their images under the half turn are there.
+/// Printed by `alveole-lab solve hex --options '{"size": 4}' --openings`, for side 5 without the first stones beyond the centre:
+/// their images under the half turn are there.
 const OPENINGS: [(u8, &str); 2] = [(4, include_str!("openings-4.txt")), (5, include_str!("openings-5.txt"))];
 
 impl Position {
