@@ -33,6 +33,14 @@ pub(crate) struct Arguments {
     #[arg(long)]
     by_hand: bool,
 
+    /// Writes also how many visits other moves had: the trainer then learns the visits, and not only the move
+    #[arg(long)]
+    visits: bool,
+
+    /// Sets a parameter of the search, such as class-visits=500
+    #[arg(long, value_name = "NAME=N", value_parser = parameter)]
+    set: Vec<(String, f32)>,
+
     /// The largest number of random plies at the start; each game has from none to this many
     #[arg(long, value_name = "N", default_value_t = 10)]
     loose: usize,
@@ -54,12 +62,20 @@ pub(crate) struct Arguments {
     out: PathBuf,
 }
 
+/// Reads the name of a parameter and its value.
+fn parameter(text: &str) -> Result<(String, f32), String> {
+    let pair = text.split_once('=').and_then(|(name, value)| Some((name.to_owned(), value.parse().ok()?)));
+    pair.ok_or_else(|| format!("“{text}” is no name with a number, such as class-visits=500"))
+}
+
 /// The form of the file: a header, and a line for each game.
 const FORMAT: &str = "alveole-selfplay/1";
 /// The longest game, in plies; a longer one counts as shared.
 const PLIES: usize = 400;
-/// What a value from 0 to 1 is multiplied by in the file.
+/// What a value or a share of visits from 0 to 1 is multiplied by in the file.
 const VALUE: f32 = 1000.0;
+/// The smallest share of visits that is written, in the same unit.
+const FEW: f32 = 10.0;
 
 /// Continues the file.
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
@@ -86,10 +102,22 @@ fn continued<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
     let given = arguments.options.clone().unwrap_or_default().0;
     let (options, written) = options_of::<G>(&given)?;
     // A game goes on only with the weights that it was begun with.
-    let header = json!({
+    let mut header = json!({
         "format": FORMAT, "game": G::ID, "options": written, "nodes": arguments.nodes, "loose": arguments.loose,
         "seed": arguments.seed, "weights": crate::sha256(if arguments.by_hand { &[] } else { weights::<G>(&options) }),
     });
+    if arguments.visits {
+        header["visits"] = true.into();
+    }
+    if !arguments.set.is_empty() {
+        let pairs = arguments.set.iter().map(|(name, value)| (name.clone(), json!(value)));
+        header["set"] = pairs.collect::<Map<_, _>>().into();
+    }
+    let mut first = G::Search::new(G::new(&options), Vec::new(), 0);
+    if let Some((name, _)) = arguments.set.iter().find(|(name, value)| !first.set(name, *value)) {
+        let known = G::Search::PARAMETERS.join(", ");
+        return Err(format!("the search of {} has no parameter “{name}”; it has: {known}", G::ID).into());
+    }
     let (mut file, done) = resume(&arguments.out, &header)?;
     let start = clock::now();
     for number in done..arguments.games {
@@ -114,7 +142,8 @@ fn weights<G: Game + Evaluate>(options: &G::Options) -> &'static [u8] {
 }
 
 /// Plays a game and writes it as a line: the winners' numbers, `-` if nobody won, then the moves after semicolons, each with
-/// its value for its mover in thousandths after a colon, if it was searched.
+/// its value for its mover in thousandths after a colon, if it was searched. With `--visits`, other moves follow after bars, each
+/// with its share of the visits in thousandths after a colon.
 fn line<G: Game + Evaluate>(options: &G::Options, arguments: &Arguments, rng: &mut Rng) -> String {
     let mut game = Match::<G>::new(options.clone());
     let loose = rng.usize(..=arguments.loose);
@@ -130,11 +159,28 @@ fn line<G: Game + Evaluate>(options: &G::Options, arguments: &Arguments, rng: &m
             if arguments.by_hand {
                 search.without("learned");
             }
+            for (name, value) in &arguments.set {
+                search.set(name, *value);
+            }
             search.run(arguments.nodes.max(1));
-            let best = search.lines().swap_remove(0);
+            let lines = search.lines();
+            let best = &lines[0];
             moves += &game.position().write(best.moves[0]);
             moves.push(':');
             moves += &(best.value * VALUE).round().to_string();
+            // A proof outweighs all visits.
+            if arguments.visits && !best.proven {
+                let all: u64 = lines.iter().map(|line| line.nodes).sum();
+                for line in &lines[1..] {
+                    let share = (line.nodes as f32 / all as f32 * VALUE).round();
+                    if share >= FEW {
+                        moves.push('|');
+                        moves += &game.position().write(line.moves[0]);
+                        moves.push(':');
+                        moves += &share.to_string();
+                    }
+                }
+            }
             best.moves[0]
         };
         game.play(mv);
@@ -157,8 +203,17 @@ pub(crate) struct SelfplayFile {
 pub(crate) struct Line {
     /// The numbers of the winners; empty if nobody won.
     pub winners: Vec<u8>,
-    /// The moves in the game's notation, each with its value for its mover from 0 to 1, if it was searched.
-    pub moves: Vec<(String, Option<f32>)>,
+    pub moves: Vec<Made>,
+}
+
+/// A move of a game of a file.
+pub(crate) struct Made {
+    /// In the game's notation.
+    pub text: String,
+    /// The value for its mover from 0 to 1, if it was searched.
+    pub value: Option<f32>,
+    /// The moves that had visits beside it, each with its share of them.
+    pub others: Vec<(String, f32)>,
 }
 
 impl SelfplayFile {
@@ -188,19 +243,38 @@ impl Iterator for SelfplayFile {
         self.reader.read_line(&mut line).ok()?;
         let mut parts = line.strip_suffix('\n')?.split(';');
         let winners = parts.next()?.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect();
-        let read = |text: &str| match text.rsplit_once(':') {
-            Some((mv, value)) => (mv.to_owned(), value.parse::<f32>().ok().map(|value| value / VALUE)),
-            None => (text.to_owned(), None),
-        };
         Some(Line { winners, moves: parts.map(read).collect() })
     }
+}
+
+/// Reads a move with its numbers.
+fn read(text: &str) -> Made {
+    let number =
+        |text: &str| text.rsplit_once(':').map(|(mv, number)| (mv.to_owned(), number.parse::<f32>().ok()));
+    let mut parts = text.split('|');
+    let first = parts.next().unwrap_or_default();
+    let (text, value) = number(first).unwrap_or_else(|| (first.to_owned(), None));
+    let others = parts.filter_map(number).filter_map(|(mv, share)| Some((mv, share? / VALUE))).collect();
+    Made { text, value: value.map(|value| value / VALUE), others }
 }
 
 /// The arguments of a few fast games.
 #[cfg(test)]
 pub(crate) fn tiny(game: &str, games: u64, out: &Path) -> Arguments {
     let (game, out) = (game.to_owned(), out.to_owned());
-    Arguments { game, options: None, nodes: 20, by_hand: true, loose: 6, games, seed: 3, seconds: None, out }
+    Arguments {
+        game,
+        options: None,
+        nodes: 20,
+        by_hand: true,
+        visits: false,
+        set: Vec::new(),
+        loose: 6,
+        games,
+        seed: 3,
+        seconds: None,
+        out,
+    }
 }
 
 #[cfg(test)]
@@ -224,9 +298,9 @@ mod tests {
         assert_eq!(games.len(), 3);
         let mut position = alveole::games::hive::Position::new(&alveole::games::hive::HiveOptions::default());
         let mut searched = 0;
-        for (text, value) in &games[0].moves {
-            position.play(position.read(text).unwrap());
-            searched += usize::from(value.is_some_and(|value| (0.0..=1.0).contains(&value)));
+        for made in &games[0].moves {
+            position.play(position.read(&made.text).unwrap());
+            searched += usize::from(made.value.is_some_and(|value| (0.0..=1.0).contains(&value)));
         }
         assert!(searched + 6 >= games[0].moves.len() && searched > 0);
         assert!(
@@ -234,5 +308,45 @@ mod tests {
             "another command began the file"
         );
         let _ = (std::fs::remove_file(whole), std::fs::remove_file(cut));
+    }
+
+    #[test]
+    fn visits_of_other_moves_are_written_beside_the_same_games() {
+        let path =
+            |name: &str| std::env::temp_dir().join(format!("alveole-selfplay-{name}-{}", std::process::id()));
+        let (with, without) = (path("with"), path("without"));
+        run(Arguments { visits: true, by_hand: false, ..tiny("go", 4, &with) }).unwrap();
+        run(Arguments { by_hand: false, ..tiny("go", 4, &without) }).unwrap();
+        let games = |path: &Path| SelfplayFile::open(path, "go").unwrap().collect::<Vec<_>>();
+        let mut seen = 0;
+        for (game, plain) in games(&with).iter().zip(games(&without)) {
+            let mut position = alveole::games::go::Position::new(&alveole::games::go::GoOptions::usual(5, 3));
+            for (made, other) in game.moves.iter().zip(&plain.moves) {
+                assert_eq!((&made.text, made.value), (&other.text, other.value));
+                assert_eq!(other.others, []);
+                let all: f32 = made.others.iter().map(|(_, share)| share).sum();
+                assert!(made.others.is_empty() || (0.01..1.0).contains(&all), "{all}");
+                for (text, _) in &made.others {
+                    assert!(position.read(text).is_ok() && *text != made.text);
+                    seen += 1;
+                }
+                position.play(position.read(&made.text).unwrap());
+            }
+        }
+        assert!(seen > 1000, "{seen}");
+        let _ = (std::fs::remove_file(with), std::fs::remove_file(without));
+    }
+
+    #[test]
+    fn parameters_of_the_search_are_set_and_unknown_ones_named() {
+        let path = std::env::temp_dir().join(format!("alveole-selfplay-set-{}", std::process::id()));
+        let set = |name: &str| Arguments { set: vec![(name.to_owned(), 3.0)], ..tiny("go", 1, &path) };
+        let error = run(set("explosion")).unwrap_err().to_string();
+        assert!(error.contains("“explosion”") && error.contains("exploration"), "{error}");
+        run(set("exploration")).unwrap();
+        let header = SelfplayFile::open(&path, "go").unwrap().header;
+        assert_eq!(header["set"], json!({"exploration": 3.0}));
+        assert!(parameter("exploration").is_err() && parameter("exploration=x").is_err());
+        let _ = std::fs::remove_file(path);
     }
 }

@@ -155,7 +155,7 @@ impl Network {
         into.stamp += 1;
         into.used.clear();
         into.moves.clear();
-        for terms in sample.moves() {
+        for (_, terms) in sample.moves() {
             let mut sum = 0.0;
             for &term in terms {
                 let term = usize::from(turn.terms[usize::from(term)]);
@@ -198,8 +198,7 @@ impl Network {
                 for &term in &found.used {
                     errors[self.values + term] = 0.0;
                 }
-                for (number, (terms, &share)) in sample.moves().zip(&found.moves).enumerate() {
-                    let wanted = if number == 0 { 1.0 } else { 0.0 };
+                for ((wanted, terms), &share) in sample.moves().zip(&found.moves) {
                     for &term in terms {
                         let term = usize::from(turn.terms[usize::from(term)]);
                         errors[self.values + term] += self.policy * (share - wanted) / count;

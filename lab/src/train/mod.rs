@@ -36,9 +36,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SHARE", default_value_t = 0.7)]
     result: f32,
 
-    /// How much the move that was played counts beside the value of the position, where moves are valued
+    /// How much the moves count beside the value of the position, where moves are valued
     #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
     policy: f32,
+
+    /// The power that shares of visits are raised to, where games have them: more stresses the best moves
+    #[arg(long, value_name = "POWER", default_value_t = 1.0)]
+    sharpness: f32,
 
     /// How fast the weights of the first layer shrink: more keeps few games from being learned by heart
     #[arg(long, value_name = "RATE", default_value_t = 0.0)]
@@ -96,7 +100,8 @@ fn written<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
         }
         let model = &G::MODELS[number];
         let (samples, test) = read.get_or_insert_with(|| (Samples::new(model), Samples::new(model)));
-        let count = Samples::read::<G>([samples, test], file, model, arguments.result)?;
+        let count =
+            Samples::read::<G>([samples, test], file, model, [arguments.result, arguments.sharpness])?;
         played.push(Played { header, count, sha256: crate::sha256(&fs::read(path)?) });
     }
     let (Some(number), Some((samples, test))) = (model, read) else { return Ok(()) };
@@ -124,10 +129,14 @@ fn written<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
     let files: Vec<_> = (1..=played.len()).map(|n| format!("{}.{n}.selfplay", G::ID)).collect();
     let selfplay = played.iter().zip(&files).map(|(played, file)| played.command(G::ID, file));
     let policy = if model.terms > 0 { format!(" --policy {}", arguments.policy) } else { String::new() };
+    let sharpness = match arguments.sharpness {
+        1.0 => String::new(),
+        power => format!(" --sharpness {power}"),
+    };
     let decay = if arguments.decay > 0.0 { format!(" --decay {}", arguments.decay) } else { String::new() };
     let grain = if arguments.grain > 1 { format!(" --grain {}", arguments.grain) } else { String::new() };
     let train = format!(
-        "alveole-lab train {} --games {} --hidden {} --result {}{policy}{decay}{grain} --rounds {} --seed {} --out {place}",
+        "alveole-lab train {} --games {} --hidden {} --result {}{policy}{sharpness}{decay}{grain} --rounds {} --seed {} --out {place}",
         G::ID,
         files.join(" "),
         arguments.hidden,
@@ -174,8 +183,11 @@ impl Played {
     fn command(&self, game: &str, file: &str) -> String {
         let Self { header, count, .. } = self;
         let by_hand = if header["weights"] == crate::sha256(&[]) { " --by-hand" } else { "" };
+        let set: String =
+            header["set"].as_object().into_iter().flatten().map(|(k, v)| format!(" --set {k}={v}")).collect();
+        let visits = if header["visits"] == true { " --visits" } else { "" };
         format!(
-            "alveole-lab selfplay {game} --options '{}'{by_hand} --nodes {} --loose {} --seed {} --games {count} --out {file}",
+            "alveole-lab selfplay {game} --options '{}'{by_hand}{visits}{set} --nodes {} --loose {} --seed {} --games {count} --out {file}",
             header["options"], header["nodes"], header["loose"], header["seed"]
         )
     }
@@ -208,6 +220,7 @@ mod tests {
             hidden: 8,
             result: 0.7,
             policy: 0.5,
+            sharpness: 1.0,
             decay: 0.0,
             grain: 1,
             rounds: 12,

@@ -1,16 +1,20 @@
 //! Positions with what became of them.
 
+use std::iter;
+
 use alveole::game::{Colour, Game};
 use alveole::search::{Evaluate, Model};
 
 use crate::games::options_of;
-use crate::selfplay::SelfplayFile;
+use crate::selfplay::{Made, SelfplayFile};
 use crate::{Failure, progress};
 
 /// One of how many games is held back, to test what was learned.
 const HELD_BACK: u64 = 16;
 /// Ends the terms of a move.
 const END: u16 = u16::MAX;
+/// What a share of visits is multiplied by.
+const WHOLE: f32 = 1000.0;
 
 /// Many positions, with the values and the move to learn for each.
 #[derive(Default, Debug)]
@@ -24,7 +28,7 @@ pub(super) struct Samples {
     targets: Vec<f32>,
     /// What the evaluation by hand expects.
     by_hand: Vec<f32>,
-    /// The terms of each position's legal moves, the one that was played first, each move ended by `END`.
+    /// Each position's legal moves, the one that was played first: the share of the visits to learn in thousandths, the terms, `END`.
     moves: Vec<u16>,
     /// The end of each position's moves.
     move_ends: Vec<usize>,
@@ -41,9 +45,10 @@ pub(super) struct Sample<'a> {
 }
 
 impl<'a> Sample<'a> {
-    /// The terms of each legal move, the one that was played first.
-    pub(super) fn moves(&self) -> impl Iterator<Item = &'a [u16]> + use<'a> {
-        self.moves.split_inclusive(|&term| term == END).map(|terms| &terms[..terms.len() - 1])
+    /// The share of the visits of each legal move, and its terms; the one that was played comes first.
+    pub(super) fn moves(&self) -> impl Iterator<Item = (f32, &'a [u16])> + use<'a> {
+        let numbers = self.moves.split_inclusive(|&number| number == END);
+        numbers.map(|numbers| (f32::from(numbers[0]) / WHOLE, &numbers[1..numbers.len() - 1]))
     }
 }
 
@@ -54,12 +59,12 @@ impl Samples {
     }
 
     /// Adds the searched positions of the games to `samples`, those that are held back to `test`, and returns the number of
-    /// games. `result` is how much the result counts.
+    /// games. `result` is how much the result counts, `sharpness` the power that shares of visits are raised to.
     pub(super) fn read<G: Game + Evaluate>(
         [samples, test]: [&mut Self; 2],
         file: SelfplayFile,
         model: &Model,
-        result: f32,
+        [result, sharpness]: [f32; 2],
     ) -> Result<u64, Failure> {
         let (options, _) = options_of::<G>(&file.options())?;
         let mut games = 0;
@@ -67,13 +72,21 @@ impl Samples {
             let list = if games % HELD_BACK == 0 { &mut *test } else { &mut *samples };
             let mut position = G::new(&options);
             let players = position.players();
-            for (text, value) in &line.moves {
-                let mv = position.read(text).map_err(|e| format!("game {}: {text}: {e}", games + 1))?;
+            for Made { text, value, others } in &line.moves {
+                let read = |text| position.read(text).map_err(|e| format!("game {}: {text}: {e}", games + 1));
+                let mv = read(text)?;
                 if let Some(value) = value {
                     let of = |colour| share_of(&line.winners, players, colour);
                     let shares: Vec<f32> = Colour::all(players).map(of).collect();
                     let target = mixed(&shares, position.to_move(), *value, result);
-                    list.push(&position, &target, mv, model.terms > 0);
+                    // The played move has the visits of those that are not written, too.
+                    let rest = others.iter().map(|(_, share)| share).sum::<f32>();
+                    let mut wanted = vec![(mv, 1.0 - rest)];
+                    for (other, share) in others {
+                        wanted.push((read(other)?, *share));
+                    }
+                    sharpen(&mut wanted, sharpness);
+                    list.push(&position, &target, if model.terms > 0 { &wanted } else { &[] });
                 }
                 position.play(mv);
             }
@@ -86,8 +99,9 @@ impl Samples {
         Ok(games)
     }
 
-    /// Adds a position; `target` has the expected share of each colour.
-    fn push<G: Evaluate>(&mut self, position: &G, target: &[f32], played: G::Move, moves: bool) {
+    /// Adds a position; `target` has the expected share of each colour, `wanted` the move that was played and others with visits, each
+    /// with its share of them, or nothing if there is nothing to learn of moves.
+    fn push<G: Evaluate>(&mut self, position: &G, target: &[f32], wanted: &[(G::Move, f32)]) {
         position.inputs(|input| self.inputs.push(input as u16));
         self.ends.push(self.inputs.len());
         let by_hand = position.evaluate();
@@ -105,12 +119,17 @@ impl Samples {
                 self.by_hand[at] = by_hand[colour.index()];
             }
         }
-        if moves {
-            let rest = position.legal().into_iter().filter(|&mv| mv != played);
-            let moves: Vec<_> = [played].into_iter().chain(rest).collect();
+        if !wanted.is_empty() {
+            let mut moves: Vec<_> = wanted.iter().map(|&(mv, _)| mv).collect();
+            moves.extend(
+                position.legal().into_iter().filter(|mv| wanted.iter().all(|(other, _)| other != mv)),
+            );
             let mut terms = vec![Vec::new(); moves.len()];
             position.move_terms(&moves, |place, term| terms[place].push(term as u16));
-            for terms in terms {
+            let shares =
+                wanted.iter().map(|&(_, share)| (share * WHOLE).round() as u16).chain(iter::repeat(0));
+            for (terms, share) in terms.into_iter().zip(shares) {
+                self.moves.push(share);
                 self.moves.extend(terms);
                 self.moves.push(END);
             }
@@ -169,6 +188,13 @@ fn mixed(shares: &[f32], mover: Colour, value: f32, result: f32) -> Vec<f32> {
     (0..shares.len()).map(|colour| result * shares[colour] + (1.0 - result) * searched(colour)).collect()
 }
 
+/// Raises the shares of visits to this power; together they are 1 again.
+fn sharpen<M>(wanted: &mut [(M, f32)], sharpness: f32) {
+    wanted.iter_mut().for_each(|(_, share)| *share = libm::powf(*share, sharpness));
+    let sum: f32 = wanted.iter().map(|(_, share)| share).sum();
+    wanted.iter_mut().for_each(|(_, share)| *share /= sum);
+}
+
 /// For each symmetry, what each input and each term of moves becomes.
 pub(super) struct Turn {
     pub inputs: Vec<u16>,
@@ -200,6 +226,9 @@ pub(super) fn loss(expected: &[f32], target: &[f32]) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use alveole::game::{Notation, Rules};
+    use alveole::games::go;
+
     use super::*;
 
     #[test]
@@ -214,5 +243,29 @@ mod tests {
         assert_eq!(rounded(&[1.0, 0.0, 0.0], 1, 0.5), [75, 25, 0]);
         assert_eq!(rounded(&[0.5, 0.5, 0.0], 2, 0.2), [45, 45, 10]);
         assert_eq!(rounded(&[0.0, 1.0], 0, 0.4), [20, 80]);
+    }
+
+    #[test]
+    fn each_legal_move_has_its_share_of_the_visits_to_learn() {
+        let position = go::Position::new(&go::GoOptions::usual(5, 3));
+        let mut samples = Samples::new(&go::Position::MODELS[0]);
+        let moves = ["e5", "a1", "b2"].map(|text| position.read(text).unwrap());
+        let mut wanted: Vec<_> = moves.into_iter().zip([0.4, 0.4, 0.2]).collect();
+        sharpen(&mut wanted, 2.0);
+        samples.push(&position, &[0.5, 0.3, 0.2], &wanted);
+        samples.push(&position, &[0.5, 0.3, 0.2], &[]);
+        let shares: Vec<_> = samples.get(0).moves().map(|(share, _)| share).collect();
+        assert_eq!(shares[..3], [0.444, 0.444, 0.111]);
+        assert_eq!((shares.len(), &shares[3..]), (61, &[0.0; 58][..]));
+        let cells: Vec<_> = samples.get(0).moves().map(|(_, terms)| terms[0]).collect();
+        let cell = |mv| terms_of(&position, mv)[0];
+        assert_eq!(cells[..3], moves.map(cell));
+        assert_eq!(samples.get(1).moves().count(), 0);
+    }
+
+    fn terms_of(position: &go::Position, mv: go::Move) -> Vec<u16> {
+        let mut terms = Vec::new();
+        position.move_terms(&[mv], |_, term| terms.push(term as u16));
+        terms
     }
 }

@@ -280,13 +280,14 @@ impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
         true
     }
 
-    const PARAMETERS: &'static [&'static str] = &["exploration", "promise", "playouts"];
+    const PARAMETERS: &'static [&'static str] = &["exploration", "promise", "playouts", "class-visits"];
 
     fn set(&mut self, parameter: &str, value: f32) -> bool {
         match parameter {
             "exploration" => self.tree.tuning.exploration = value,
             "promise" => self.tree.tuning.promise = value,
             "playouts" => self.tree.playouts = value,
+            "class-visits" => self.tree.tuning.move_class_visits = value,
             _ => return false,
         }
         true
