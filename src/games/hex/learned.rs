@@ -26,10 +26,9 @@ const fn inputs_for(players: u8) -> usize {
     (players + 1) * CELLS + players * NEEDS + 2
 }
 
-/// For two players the network says more of a position than a playout does; for more of them playouts say who is put out.
+/// The networks say more of a position than a playout does.
 const fn of(name: &'static str, players: u8, weights: &'static [u8]) -> Model {
-    let playouts = if players == 2 { 0.0 } else { 1.0 };
-    Model { name, inputs: inputs_for(players), players, terms: TERMS, playouts, weights }
+    Model { name, inputs: inputs_for(players), players, terms: TERMS, playouts: 0.0, weights }
 }
 
 // weights.card.json says where the weights come from.
