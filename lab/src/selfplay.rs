@@ -35,11 +35,11 @@ pub(crate) struct Arguments {
 
     /// Writes also how many visits other moves had: the trainer then learns the visits, and not only the move
     #[arg(long)]
-    visits: bool,
+    pub visits: bool,
 
     /// Sets a parameter of the search, such as class-visits=500
     #[arg(long, value_name = "NAME=N", value_parser = parameter)]
-    set: Vec<(String, f32)>,
+    pub set: Vec<(String, f32)>,
 
     /// The largest number of random plies at the start; each game has from none to this many
     #[arg(long, value_name = "N", default_value_t = 10)]
@@ -344,8 +344,13 @@ mod tests {
         let error = run(set("explosion")).unwrap_err().to_string();
         assert!(error.contains("“explosion”") && error.contains("exploration"), "{error}");
         run(set("exploration")).unwrap();
-        let header = SelfplayFile::open(&path, "go").unwrap().header;
-        assert_eq!(header["set"], json!({"exploration": 3.0}));
+        let with = SelfplayFile::open(&path, "go").unwrap();
+        assert_eq!(with.header["set"], json!({"exploration": 3.0}));
+        let _ = std::fs::remove_file(&path);
+        run(tiny("go", 1, &path)).unwrap();
+        let texts =
+            |file: SelfplayFile| file.flat_map(|game| game.moves).map(|made| made.text).collect::<Vec<_>>();
+        assert_ne!(texts(with), texts(SelfplayFile::open(&path, "go").unwrap()));
         assert!(parameter("exploration").is_err() && parameter("exploration=x").is_err());
         let _ = std::fs::remove_file(path);
     }

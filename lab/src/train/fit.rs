@@ -375,3 +375,34 @@ impl Quantised {
         ((0..samples.len()).map(|index| of(samples.get(index))).sum::<f64>() / samples.len() as f64) as f32
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alveole::game::{Notation, Rules};
+    use alveole::games::go;
+    use alveole::search::Evaluate;
+
+    use super::super::samples::turns;
+    use super::*;
+
+    #[test]
+    fn moves_get_the_shares_of_the_visits_that_were_seen() {
+        let position = go::Position::new(&go::GoOptions::usual(5, 3));
+        let model = &go::Position::MODELS[0];
+        let mut samples = Samples::new(model);
+        let wanted: Vec<_> =
+            ["e5", "a1"].map(|text| position.read(text).unwrap()).into_iter().zip([0.7, 0.3]).collect();
+        for _ in 0..BATCH {
+            samples.push(&position, &[0.5, 0.3, 0.2], &wanted);
+        }
+        let turn = &turns::<go::Position>(0)[..1];
+        let mut network = Network::new(model, 8, samples.together(), [1.0, 0.0], 1);
+        for _ in 0..1000 {
+            network.round(&samples, turn, 1.0);
+        }
+        let mut found = network.blank();
+        network.forward(samples.get(0), &turn[0], &mut found);
+        let [first, second] = [found.moves[0], found.moves[1]];
+        assert!((first - 0.7).abs() < 0.03 && (second - 0.3).abs() < 0.03, "{first} {second}");
+    }
+}

@@ -250,6 +250,23 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_card_has_the_command_that_plays_the_games_again() {
+        let games = path("again");
+        let mut asked = crate::selfplay::tiny("go", 1, &games);
+        asked.visits = true;
+        asked.set = vec![("class-visits".to_owned(), 40.0), ("playouts".to_owned(), 0.5)];
+        crate::selfplay::run(asked).unwrap();
+        let header = SelfplayFile::open(&games, "go").unwrap().header;
+        let command = Played { header, count: 1, sha256: String::new() }.command("go", "go.1.selfplay");
+        let end = "--by-hand --visits --set class-visits=40.0 --set playouts=0.5 --nodes 20 --loose 6 --seed 3 --games 1 --out go.1.selfplay";
+        assert!(
+            command.ends_with(end) && command.starts_with("alveole-lab selfplay go --options '{"),
+            "{command}"
+        );
+        fs::remove_file(&games).unwrap();
+    }
+
     /// What every game with weights is held to.
     struct Kept(usize);
 

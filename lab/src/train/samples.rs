@@ -81,7 +81,7 @@ impl Samples {
                     let target = mixed(&shares, position.to_move(), *value, result);
                     // The played move has the visits of those that are not written, too.
                     let rest = others.iter().map(|(_, share)| share).sum::<f32>();
-                    let mut wanted = vec![(mv, 1.0 - rest)];
+                    let mut wanted = vec![(mv, (1.0 - rest).max(0.0))];
                     for (other, share) in others {
                         wanted.push((read(other)?, *share));
                     }
@@ -101,7 +101,7 @@ impl Samples {
 
     /// Adds a position; `target` has the expected share of each colour, `wanted` the move that was played and others with visits, each
     /// with its share of them, or nothing if there is nothing to learn of moves.
-    fn push<G: Evaluate>(&mut self, position: &G, target: &[f32], wanted: &[(G::Move, f32)]) {
+    pub(super) fn push<G: Evaluate>(&mut self, position: &G, target: &[f32], wanted: &[(G::Move, f32)]) {
         position.inputs(|input| self.inputs.push(input as u16));
         self.ends.push(self.inputs.len());
         let by_hand = position.evaluate();
