@@ -6,6 +6,7 @@ use fastrand::Rng;
 
 use super::board::{Board, Child};
 use super::features::{Feature, Features};
+use super::frame::{Frame, Stage};
 use super::ordering::{Candidate, History, pick};
 use super::root::{RootMove, bonus, update_root_move};
 use super::score::{INFINITE, PROVEN, WIN, from_table, to_table, with_noise};
@@ -27,53 +28,6 @@ const FUTILITY_MARGIN: i32 = 120;
 const MIN_REDUCTION_DEPTH: i32 = 3;
 /// The number of moves that are searched before others are reduced.
 const UNREDUCED_MOVES: usize = 3;
-
-/// How the current child is searched.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
-    /// After a null move.
-    NullMove,
-    /// At reduced depth with a null window.
-    Reduced,
-    /// With a null window, to see whether the move is better than alpha.
-    Scout,
-    /// With the full window.
-    Full,
-}
-
-/// A node on the stack: a position whose moves are being searched.
-#[derive(Clone, Copy, Debug)]
-struct Frame {
-    key: Key,
-    move_class: u32,
-    depth: i32,
-    /// Alpha when the node was entered.
-    initial_alpha: i32,
-    alpha: i32,
-    beta: i32,
-    /// Static evaluation; `INFINITE` if not computed.
-    eval: i32,
-    /// The best score so far.
-    best: i32,
-    best_move: Option<u16>,
-    /// The plies by which the line to this node was extended.
-    extensions: u8,
-    /// The start of its candidates in the list of all.
-    first: usize,
-    /// The first candidate not tried yet.
-    next: usize,
-    /// The end of its candidates.
-    end: usize,
-    /// Whether the candidates have been generated.
-    listed: bool,
-    hash_move: Option<u16>,
-    stage: Stage,
-    child: Child,
-    /// Whether the child is waiting to be searched in the new stage.
-    pending: bool,
-    /// The number of nodes searched before the child.
-    nodes_before: u64,
-}
 
 /// The state of a search.
 #[derive(Debug)]
@@ -470,39 +424,5 @@ impl Core {
         let score = to_table(frame.best, self.frames.len() as i32);
         let depth = frame.depth as i8;
         self.table.store(frame.key, Entry { score, best: frame.best_move, depth, bound });
-    }
-}
-
-impl Frame {
-    const fn new(key: Key, move_class: u32, depth: i32, alpha: i32, beta: i32) -> Self {
-        Self {
-            key,
-            move_class,
-            depth,
-            initial_alpha: alpha,
-            alpha,
-            beta,
-            eval: INFINITE,
-            best: -INFINITE,
-            best_move: None,
-            extensions: 0,
-            first: 0,
-            next: 0,
-            end: 0,
-            listed: false,
-            hash_move: None,
-            stage: Stage::Full,
-            child: Child { key: Key(0), mover_changed: true, result: None, move_class: 0 },
-            pending: false,
-            nodes_before: 0,
-        }
-    }
-
-    /// Returns the reduction in plies for the last move tried.
-    fn reduction(&self) -> i32 {
-        let late = (self.next - self.first) as u32;
-        let wide = self.beta - self.alpha > 1;
-        let plies = (self.depth as u32).ilog2() * (late.ilog2() + 1) / 3;
-        (plies as i32 - i32::from(wide)).clamp(0, self.depth - 2)
     }
 }

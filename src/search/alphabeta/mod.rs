@@ -6,6 +6,7 @@
 mod board;
 mod core;
 mod features;
+mod frame;
 mod ordering;
 mod root;
 mod score;
