@@ -112,6 +112,58 @@ fn each_of_three_players_plays_for_itself() {
     assert!(won > 10 && lost > 4, "both kinds of position occur: {won} won, {lost} lost");
 }
 
+/// Whether `colour` can win whatever the others do, by trying everything.
+fn wins_against_all<G: Rules>(position: &G, colour: Colour) -> bool {
+    if let Some(outcome) = position.outcome() {
+        return outcome.winners.contains(colour);
+    }
+    let mut after = position.legal().into_iter().map(|mv| {
+        let mut next = position.clone();
+        next.play(mv);
+        wins_against_all(&next, colour)
+    });
+    if position.to_move() == colour { after.any(|wins| wins) } else { after.all(|wins| wins) }
+}
+
+#[test]
+fn to_a_paranoid_search_all_others_play_against_it() {
+    let mut rng = Rng::with_seed(6);
+    let (mut won, mut given) = (0, 0);
+    for seed in 0..80 {
+        let position = late(&small(3), 6, &mut rng);
+        let value = |paranoid: f32| {
+            let mut search: Mcts<_> = Mcts::new(position.clone(), Vec::new(), seed);
+            assert!(search.without("proofs") && search.set("paranoid", paranoid));
+            search.run(20_000);
+            search.lines()[0].value
+        };
+        let (against_all, usual) = (value(1.0), value(0.0));
+        let wins = wins_against_all(&position, position.to_move());
+        assert_eq!(against_all > 0.6, wins, "{against_all} in {position:?}");
+        won += usize::from(wins);
+        given += usize::from(!wins && usual > 0.6);
+    }
+    assert!(won > 10 && given > 0, "{won} won, {given} only if the others do not play together");
+}
+
+#[test]
+fn a_search_that_expects_mistakes_hopes_for_more() {
+    let mut rng = Rng::with_seed(5);
+    let [mut usual, mut hopeful] = [0.0; 2];
+    for seed in 0..20 {
+        let position = late(&small(2), 8, &mut rng);
+        let value = |mistakes: f32| {
+            let mut search: Mcts<_> = Mcts::new(position.clone(), Vec::new(), seed);
+            assert!(search.without("proofs") && search.set("mistakes", mistakes));
+            search.run(2_000);
+            search.lines()[0].value
+        };
+        usual += value(1.0);
+        hopeful += value(10.0);
+    }
+    assert!(hopeful > usual + 1.0, "{hopeful} with mistakes, {usual} without");
+}
+
 /// Checks that the search swaps after the openings that win on side 3 (`docs/hex-solved.md`).
 fn swaps_after_winning_openings<S: Search<hex::Position>>() {
     let options = hex::HexOptions { swap: true, ..small(2) };

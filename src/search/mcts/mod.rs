@@ -280,7 +280,8 @@ impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
         true
     }
 
-    const PARAMETERS: &'static [&'static str] = &["exploration", "promise", "playouts", "class-visits"];
+    const PARAMETERS: &'static [&'static str] =
+        &["exploration", "promise", "playouts", "class-visits", "paranoid", "mistakes"];
 
     fn set(&mut self, parameter: &str, value: f32) -> bool {
         match parameter {
@@ -288,6 +289,8 @@ impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
             "promise" => self.tree.tuning.promise = value,
             "playouts" => self.tree.playouts = value,
             "class-visits" => self.tree.tuning.move_class_visits = value,
+            "paranoid" => self.tree.paranoid = value,
+            "mistakes" => self.tree.mistakes = value,
             _ => return false,
         }
         true

@@ -65,6 +65,11 @@ pub(super) struct Tree {
     pub promises: bool,
     /// How much of the value of a position is that of a playout where a model judges positions.
     pub playouts: f32,
+    /// How much a seat that is not to move at the root wants its loss rather than its own win, from 0 to 1: paranoid search
+    /// (N. Sturtevant and R. Korf, *On pruning techniques for multi-player games*, 2000).
+    pub paranoid: f32,
+    /// The factor of exploration at the moves of such a seat: higher expects more mistakes.
+    pub mistakes: f32,
     /// The maximum number of nodes.
     pub max_nodes: usize,
     branches: Vec<Branch>,
@@ -85,6 +90,8 @@ impl Tree {
             proofs: true,
             promises: false,
             playouts: 0.0,
+            paranoid: 0.0,
+            mistakes: 1.0,
             max_nodes: MAX_NODES,
             branches: vec![Branch::new(mover, 0.5, 0)],
             path: Vec::new(),
@@ -161,7 +168,8 @@ impl Tree {
         let node = &self.branches[at].node;
         let first = node.children().start;
         let children = &self.branches[node.children()];
-        let explore = self.tuning.exploration * exact::ln(node.visits.max(2) as f32).sqrt();
+        let log = exact::ln(node.visits.max(2) as f32);
+        let explore = self.tuning.exploration * self.mistakes_at(at) * log.sqrt();
         let offset = exact::below(rng, children.len());
         let mut best = (f32::NEG_INFINITY, 0);
         for i in (offset..children.len()).chain(0..offset) {
@@ -194,7 +202,7 @@ impl Tree {
             spent += child.prior;
         }
         let unvisited = if visits == 0 { 0.0 } else { reward / visits as f32 - UNVISITED * spent.sqrt() };
-        let explore = self.tuning.promise * ((visits + 1) as f32).sqrt();
+        let explore = self.tuning.promise * self.mistakes_at(at) * ((visits + 1) as f32).sqrt();
         let mut best = (f32::NEG_INFINITY, 0);
         for (i, child) in children.iter().enumerate() {
             let value = match child.proven_share() {
@@ -211,6 +219,12 @@ impl Tree {
         }
         self.path.push(first + best.1);
         first + best.1
+    }
+
+    /// The factor of exploration at node `at`, which has children.
+    fn mistakes_at(&self, at: usize) -> f32 {
+        let first = self.branches[at].node.children().start;
+        if self.branches[first].node.mover == self.branches[0].node.mover { 1.0 } else { self.mistakes }
     }
 
     /// Estimates the value of a move for its mover from its visits, its prior and its move class.
@@ -271,6 +285,7 @@ impl Tree {
 
     /// Ends the simulation: adds its result to every node of the path.
     pub fn backpropagate(&mut self, shares: &Shares) {
+        let shares = &self.rewards(shares);
         for &i in &self.path {
             let node = &mut self.branches[i].node;
             node.visits += 1;
@@ -280,6 +295,15 @@ impl Tree {
         if self.tuning.move_classes > 0 && !(self.promises && self.playouts == 0.0) {
             self.backpropagate_move_classes(shares);
         }
+    }
+
+    /// What the seats play for if the win is shared like this.
+    fn rewards(&self, shares: &Shares) -> Shares {
+        let own = self.branches[0].node.mover.index();
+        let lost = self.paranoid * (1.0 - shares[own]);
+        let mut rewards = shares.map(|share| (1.0 - self.paranoid) * share + lost);
+        rewards[own] = shares[own];
+        rewards
     }
 
     /// All moves as first: adds the result also to the children of each node of the path whose mover made a move of the
