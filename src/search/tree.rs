@@ -90,10 +90,14 @@ impl KeyPath {
         self.keys.truncate(self.root);
     }
 
-    /// Adds a position, and returns whether this is its third occurrence.
-    pub fn push(&mut self, position: Key) -> bool {
+    /// Returns how often a position occurs.
+    pub fn occurrences(&self, position: Key) -> usize {
+        self.keys.iter().filter(|&&key| key == position).count()
+    }
+
+    /// Adds a position.
+    pub fn push(&mut self, position: Key) {
         self.keys.push(position);
-        self.keys.iter().filter(|&&key| key == position).count() >= 3
     }
 
     /// Makes `position` the root.

@@ -69,7 +69,9 @@ impl<G: Rules> Uct<G> {
             at = self.select(at);
             self.path.push(at);
             position.play(self.edges[at - 1]);
-            if self.keys.push(Key::of(&position)) {
+            let key = Key::of(&position);
+            self.keys.push(key);
+            if self.keys.occurrences(key) >= 3 {
                 break Some(position.outcome().unwrap_or_else(|| position.repeated()));
             }
         };

@@ -25,6 +25,17 @@ const ROOT_FACTOR: u32 = 10;
 const NEAR_VALUE: f32 = 0.04;
 const NEAR_VISITS: u64 = 3;
 
+/// The edge from a node to its child.
+#[derive(Clone, Copy, Debug)]
+struct Edge<M> {
+    mv: M,
+    /// The key of the position at the child, or [`UNKNOWN`].
+    key: Key,
+}
+
+/// The key of a position that no simulation has reached yet, or that occurs there for the third time.
+const UNKNOWN: Key = Key(0);
+
 /// Monte-Carlo tree search with knowledge of the game.
 #[derive(Debug)]
 pub struct Mcts<G: Evaluate, O: Oracle<G> = ()> {
@@ -43,8 +54,8 @@ pub struct Mcts<G: Evaluate, O: Oracle<G> = ()> {
     learned: bool,
     /// A buffer for the priors of moves.
     priors_of_moves: Vec<f32>,
-    /// The moves that lead to the nodes after the root, in the order of the nodes.
-    edges: Vec<G::Move>,
+    /// The edges that lead to the nodes after the root, in the order of the nodes.
+    edges: Vec<Edge<G::Move>>,
     rng: Rng,
     /// The seed that chooses among the moves at the root that are nearly as good as the best, if openings differ.
     varied: Option<u64>,
@@ -99,8 +110,8 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
                 break None;
             }
             at = self.tree.select_child(at, &mut self.rng);
-            position.play(self.edges[at - 1]);
-            if self.keys.push(Key::of(&position)) && position.outcome().is_none() {
+            position.play(self.edges[at - 1].mv);
+            if self.reaches_third(at, &position) && position.outcome().is_none() {
                 let winners = position.repeated().winners;
                 break Some(winning_seats(&position, winners));
             }
@@ -114,6 +125,23 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
         self.totals.1 += 1;
     }
 
+    /// Adds the position of node `at` to the path, and returns whether that is its third occurrence. The same line leads to the node
+    /// in each simulation, so that only the first has to compute the key and to look for the position among those before.
+    fn reaches_third(&mut self, at: usize, position: &G) -> bool {
+        let known = self.edges[at - 1].key;
+        if known != UNKNOWN {
+            self.keys.push(known);
+            return false;
+        }
+        let key = Key::of(position);
+        self.keys.push(key);
+        let third = self.keys.occurrences(key) >= 3;
+        if !third {
+            self.edges[at - 1].key = key;
+        }
+        third
+    }
+
     /// Asks the oracle about the node once it is due, and returns the winners if they are proven.
     fn ask_oracle(&mut self, at: usize, position: &G) -> Option<Seats> {
         let oracle = self.oracle.as_mut().filter(|_| self.tree.proofs)?;
@@ -125,13 +153,13 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
         let others = Seats::of(mover.other());
         match oracle.prove(position)? {
             Proof::Wins(best) => {
-                let winning = self.tree.children(at).find(|&i| self.edges[i - 1] == best);
+                let winning = self.tree.children(at).find(|&i| self.edges[i - 1].mv == best);
                 winning.into_iter().for_each(|i| self.tree.set_proven(i, Seats::of(mover)));
                 Some(Seats::of(mover))
             }
             Proof::Loses => Some(others),
             Proof::Only(moves) => {
-                let losing = self.tree.children(at).filter(|&i| !moves.contains(&self.edges[i - 1]));
+                let losing = self.tree.children(at).filter(|&i| !moves.contains(&self.edges[i - 1].mv));
                 losing.for_each(|i| self.tree.set_proven(i, others));
                 None
             }
@@ -180,7 +208,7 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
             position.seat_to_move(),
             self.priors_of_moves.iter().copied().zip(classes),
         );
-        self.edges.extend_from_slice(&self.moves);
+        self.edges.extend(self.moves.iter().map(|&mv| Edge { mv, key: UNKNOWN }));
         true
     }
 
@@ -246,7 +274,7 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
     }
 
     fn line(&self, first: usize) -> Line<G::Move> {
-        let moves = self.tree.line(first).into_iter().map(|i| self.edges[i - 1]).collect();
+        let moves = self.tree.line(first).into_iter().map(|i| self.edges[i - 1].mv).collect();
         let (value, nodes) = self.tree.value_and_visits(first);
         match self.lost {
             Some(_) => Line { moves, value: 0.0, proven: true, nodes },
@@ -354,14 +382,14 @@ impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
 
     fn best(&self, avoid: &[G::Move]) -> Option<Line<G::Move>> {
         let ranked = self.ranked();
-        let first = ranked.iter().find(|&&i| !avoid.contains(&self.edges[i - 1])).or(ranked.first());
+        let first = ranked.iter().find(|&&i| !avoid.contains(&self.edges[i - 1].mv)).or(ranked.first());
         first.map(|&i| self.line(i))
     }
 
     fn advance(&mut self, mv: G::Move) {
         // What playouts found in a lost position has no promises of moves, which the model has from now on.
         let stays = self.lost.is_none() || !self.learned || self.root.model().is_none();
-        let next = self.tree.children(0).find(|&i| stays && self.edges[i - 1] == mv);
+        let next = self.tree.children(0).find(|&i| stays && self.edges[i - 1].mv == mv);
         self.root.play(mv);
         self.keys.advance(Key::of(&self.root));
         let kept = self.tree.advance(next, self.root.seat_to_move());
