@@ -29,7 +29,7 @@ impl Node {
 
     /// Returns the mean reward; 0 before the first visit.
     pub fn mean(&self) -> f32 {
-        if self.visits == 0 { 0.0 } else { self.reward / self.visits as f32 }
+        self.reward / self.visits.max(1) as f32
     }
 
     pub const fn is_leaf(&self) -> bool {

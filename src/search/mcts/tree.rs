@@ -3,6 +3,7 @@
 
 use std::cmp::Ordering;
 use std::collections::VecDeque;
+use std::hint::select_unpredictable;
 
 use fastrand::Rng;
 
@@ -195,30 +196,30 @@ impl Tree {
         let node = &self.branches[at].node;
         let first = node.children().start;
         let children = &self.branches[node.children()];
+        // Without branches, which would often be foreseen wrongly.
         let (mut visits, mut reward, mut spent) = (0, 0.0, 0.0);
-        for child in children.iter().filter(|child| child.node.visits > 0) {
+        for child in children {
             visits += child.node.visits;
             reward += child.node.reward;
-            spent += child.prior;
+            spent += select_unpredictable(child.node.visits > 0, child.prior, 0.0);
         }
         let unvisited = if visits == 0 { 0.0 } else { reward / visits as f32 - UNVISITED * spent.sqrt() };
         let explore = self.tuning.promise * self.mistakes_at(at) * ((visits + 1) as f32).sqrt();
-        let mut best = (f32::NEG_INFINITY, 0);
+        let (mut best, mut highest) = (0, f32::NEG_INFINITY);
         for (i, child) in children.iter().enumerate() {
             let value = match child.proven_share() {
                 Some(share) => share * 40.0 - 20.0,
                 None => {
                     let visits = child.node.visits;
-                    let own = if visits == 0 { unvisited } else { child.node.mean() };
+                    let own = select_unpredictable(visits == 0, unvisited, child.node.mean());
                     self.with_move_class(child, own, unvisited) + explore * child.prior / (1 + visits) as f32
                 }
             };
-            if value > best.0 {
-                best = (value, i);
-            }
+            best = select_unpredictable(value > highest, i, best);
+            highest = highest.max(value);
         }
-        self.path.push(first + best.1);
-        first + best.1
+        self.path.push(first + best);
+        first + best
     }
 
     /// The factor of exploration at node `at`, which has children.
