@@ -1,4 +1,4 @@
-//! The interface between the search, which is the same code for all games, and a game.
+//! The interface between the search, whose source is the same for all games, and a game.
 
 use super::ordering::Candidate;
 use crate::search::Key;

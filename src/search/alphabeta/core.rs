@@ -1,4 +1,5 @@
-//! The search itself, independent of the game, so that all games share its code.
+//! The search itself. It knows a game only as a [`Board`]; the compiler makes one copy of it for each game, so that the calls of the
+//! game's small functions, one or more at every node, cost nothing.
 //!
 //! It is a loop over an explicit stack, not a recursion, so that it can stop after any node and resume there.
 
@@ -112,7 +113,7 @@ impl Core {
     }
 
     /// Searches `nodes` more nodes; returns `false` if the search is complete.
-    pub fn run(&mut self, board: &mut dyn Board, nodes: u64) -> bool {
+    pub fn run(&mut self, board: &mut impl Board, nodes: u64) -> bool {
         let end = self.nodes.saturating_add(nodes);
         while self.nodes < end && !self.done {
             if self.frames.is_empty() {
@@ -125,7 +126,7 @@ impl Core {
     }
 
     /// Begins an iteration.
-    fn begin_iteration(&mut self, board: &mut dyn Board) {
+    fn begin_iteration(&mut self, board: &mut impl Board) {
         let [alpha, beta] = self.window;
         self.candidates.clear();
         board.push_moves(&mut self.candidates);
@@ -177,7 +178,7 @@ impl Core {
     }
 
     /// Searches the next child of the last frame, or completes the frame if it has none left.
-    fn step(&mut self, board: &mut dyn Board) {
+    fn step(&mut self, board: &mut impl Board) {
         let at = self.frames.len() - 1;
         let value = if self.frames[at].pending || self.play_next(board, at) {
             let parent = &mut self.frames[at];
@@ -218,7 +219,7 @@ impl Core {
     /// Enters a position: returns its score if that is known at once, or else pushes a frame.
     fn enter(
         &mut self,
-        board: &mut dyn Board,
+        board: &mut impl Board,
         child: Child,
         [mut alpha, mut beta]: [i32; 2],
         mut depth: i32,
@@ -299,7 +300,7 @@ impl Core {
     }
 
     /// Returns the static evaluation of the last position as a score.
-    fn evaluate(&self, board: &dyn Board, key: Key) -> i32 {
+    fn evaluate(&self, board: &impl Board, key: Key) -> i32 {
         with_noise(board.eval(self.features.has(Feature::Learned)), key, self.seed)
     }
 
@@ -314,7 +315,7 @@ impl Core {
     }
 
     /// Plays the next move of frame `at`, and returns whether there was one.
-    fn play_next(&mut self, board: &mut dyn Board, at: usize) -> bool {
+    fn play_next(&mut self, board: &mut impl Board, at: usize) -> bool {
         let frame = &mut self.frames[at];
         if !frame.listed {
             frame.listed = true;
@@ -365,7 +366,7 @@ impl Core {
     }
 
     /// Processes the score of the current child of the last frame.
-    fn process(&mut self, board: &mut dyn Board, value: i32) {
+    fn process(&mut self, board: &mut impl Board, value: i32) {
         let at = self.frames.len() - 1;
         self.path.truncate(self.root + 1 + at);
         let bonus = if at == 0 { self.bonus(self.candidates[self.frames[0].next - 1].index) } else { 0 };
