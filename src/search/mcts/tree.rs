@@ -56,6 +56,17 @@ fn share(winners: Seats, seat: Seat) -> f32 {
     if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 }
 }
 
+/// Returns 1 if a condition holds, else 0.
+fn one_if(condition: bool) -> f32 {
+    u8::from(condition).into()
+}
+
+/// Returns an integer that orders numbers as [`f32::total_cmp`] does.
+const fn rank(value: f32) -> i32 {
+    let bits = value.to_bits().cast_signed();
+    bits ^ ((bits >> 31).cast_unsigned() >> 1).cast_signed()
+}
+
 /// A tree whose root is node 0, and its current simulation.
 #[derive(Debug)]
 pub(super) struct Tree {
@@ -196,28 +207,29 @@ impl Tree {
         let node = &self.branches[at].node;
         let first = node.children().start;
         let children = &self.branches[node.children()];
-        // Without branches, which would often be foreseen wrongly.
+        // Without branches, which would often be foreseen wrongly; engines of WebAssembly make branches of a choice of two floats, too.
         let (mut visits, mut reward, mut spent) = (0, 0.0, 0.0);
         for child in children {
             visits += child.node.visits;
             reward += child.node.reward;
-            spent += select_unpredictable(child.node.visits > 0, child.prior, 0.0);
+            spent += child.prior * one_if(child.node.visits > 0);
         }
         let unvisited = if visits == 0 { 0.0 } else { reward / visits as f32 - UNVISITED * spent.sqrt() };
         let explore = self.tuning.promise * self.mistakes_at(at) * ((visits + 1) as f32).sqrt();
-        let (mut best, mut highest) = (0, f32::NEG_INFINITY);
+        let mut best = (i32::MIN, 0);
         for (i, child) in children.iter().enumerate() {
             let value = match child.proven_share() {
                 Some(share) => share * 40.0 - 20.0,
                 None => {
                     let visits = child.node.visits;
-                    let own = select_unpredictable(visits == 0, unvisited, child.node.mean());
+                    let own = child.node.mean() + unvisited * one_if(visits == 0);
                     self.with_move_class(child, own, unvisited) + explore * child.prior / (1 + visits) as f32
                 }
             };
-            best = select_unpredictable(value > highest, i, best);
-            highest = highest.max(value);
+            let rank = rank(value);
+            best = select_unpredictable(rank > best.0, (rank, i), best);
         }
+        let best = best.1;
         self.path.push(first + best);
         first + best
     }
