@@ -144,15 +144,17 @@ impl<const INPUTS: usize, const ROWS: usize, const OUTPUTS: usize> Network<INPUT
         let units = self.units(position);
         let (players, mover) = (position.players(), position.to_move());
         let values = if players == 2 { 1 } else { usize::from(players) };
-        let first = logits.len();
-        logits.resize(first + moves.len(), 0.0);
-        // Many moves have the same terms. Sums of whole numbers are exact in any order.
-        let mut known = [None; OUTPUTS];
-        position.move_terms(moves, |place, term| {
-            let output = *known[values + term].get_or_insert_with(|| self.output(&units, values + term));
-            logits[first + place] += output as f32;
-        });
-        logits[first..].iter_mut().for_each(|logit| *logit /= UNIT);
+        if !moves.is_empty() {
+            let first = logits.len();
+            logits.resize(first + moves.len(), 0.0);
+            // Many moves have the same terms. Sums of whole numbers are exact in any order.
+            let mut known = [None; OUTPUTS];
+            position.move_terms(moves, |place, term| {
+                let output = *known[values + term].get_or_insert_with(|| self.output(&units, values + term));
+                logits[first + place] += output as f32;
+            });
+            logits[first..].iter_mut().for_each(|logit| *logit /= UNIT);
+        }
         if players == 2 {
             return shares_of_two(self.output(&units, 0), mover);
         }
