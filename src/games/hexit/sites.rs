@@ -221,10 +221,9 @@ impl Sites {
         let site = place as Site;
         self.cells.copy_within(place..count, place + 1);
         self.around.copy_within(place..count, place + 1);
-        for row in &mut self.around[..=count] {
-            for n in row {
-                *n += u8::from(*n >= site && *n != NO_SITE);
-            }
+        for n in self.around[..=count].as_flattened_mut() {
+            // `NO_SITE` is the largest number.
+            *n += u8::from(n.wrapping_sub(site) < NO_SITE - site);
         }
         self.cells[place] = cell;
         self.count += 1;
