@@ -29,6 +29,9 @@ pub trait Evaluate: Rules {
     /// The parameters of the search and the levels.
     const TUNING: Tuning = Tuning::PLAIN;
 
+    /// Whether a position can come back in the same game. Where none can, tree search does not look for repetitions.
+    const REPEATS: bool = true;
+
     /// Estimates each player's share of the win, in a game that is not over.
     fn evaluate(&self) -> Shares {
         even_shares(self.players())
@@ -224,4 +227,42 @@ pub fn shares_of(advantage: &[f32], scale: f32) -> Shares {
     let sum: f32 = shares.iter().sum();
     shares.iter_mut().for_each(|s| *s /= sum);
     shares
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use fastrand::Rng;
+
+    use super::*;
+    use crate::game::{Game, Options, ParsedOptions};
+    use crate::games::{Visitor, visit_all};
+    use crate::search::{Key, random_move};
+
+    #[test]
+    fn where_nothing_repeats_no_position_comes_back() {
+        struct Games(u32);
+        impl Visitor for Games {
+            fn visit<G: Game + Evaluate>(&mut self) {
+                if G::REPEATS {
+                    return;
+                }
+                self.0 += 1;
+                let defaults = ParsedOptions::check::<G::Options>(&serde_json::Map::new()).unwrap();
+                let options = G::Options::read(&defaults).unwrap();
+                for seed in 0..50 {
+                    let (mut position, mut rng) = (G::new(&options), Rng::with_seed(seed));
+                    let mut seen = HashSet::new();
+                    while let Some(mv) = random_move(&position, &mut rng) {
+                        assert!(seen.insert(Key::of(&position)), "{} {position:?}", G::ID);
+                        position.play(mv);
+                    }
+                }
+            }
+        }
+        let mut games = Games(0);
+        visit_all(&mut games);
+        assert!(games.0 > 0);
+    }
 }

@@ -28,6 +28,9 @@ impl Evaluate for Position {
         ..Tuning::PLAIN
     };
 
+    /// No stone leaves the board.
+    const REPEATS: bool = false;
+
     /// Finds a win in the opening books, and on boards of side 3 and 4 by the solver.
     fn winning_move(&self) -> Option<Move> {
         let mut solver = Solver::new(self)?;

@@ -17,6 +17,9 @@ impl Evaluate for Position {
         ..Tuning::PLAIN
     };
 
+    /// Quiet turns count, and the count is part of the position (R10).
+    const REPEATS: bool = false;
+
     /// Counts men transferred, and 0.6 times the progress of the other men.
     fn evaluate(&self) -> Shares {
         let advantage = |colour: Colour| {

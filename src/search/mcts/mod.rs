@@ -128,6 +128,9 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
     /// Adds the position of node `at` to the path, and returns whether that is its third occurrence. The same line leads to the node
     /// in each simulation, so that only the first has to compute the key and to look for the position among those before.
     fn reaches_third(&mut self, at: usize, position: &G) -> bool {
+        if !G::REPEATS {
+            return false;
+        }
         let known = self.edges[at - 1].key;
         if known != UNKNOWN {
             self.keys.push(known);
