@@ -8,7 +8,7 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-const BATCHES = 4;
+const BATCHES = 8;
 const BATCH = 250; // ms
 
 /** Returns a function that measures how many units (nodes or answers) per second a request does in the module of a folder. */
