@@ -96,13 +96,13 @@ function limitSearches({ ms, exactly }) {
 /**
  * Opens a page in a fresh profile. `page.errors` collects console errors and uncaught exceptions.
  * @param {import("playwright-core").Browser} browser
- * @param {{width?: number, height?: number, touch?: boolean, dark?: boolean, moving?: boolean, locale?: string, worker?: boolean, unhurried?: boolean, endless?: boolean}} [as]
- *   `moving`: with animations; `worker`: with the service worker; `unhurried`: with the site's own pauses and search times;
+ * @param {{width?: number, height?: number, touch?: boolean, dark?: boolean, moving?: boolean, locale?: string, worker?: boolean, unhurried?: boolean, endless?: boolean, date?: string}} [as]
+ *   `moving`: with animations; `date`: what the page takes for now; `worker`: with the service worker; `unhurried`: with the site's own pauses and search times;
  *   `endless`: with the site's own pauses, and a minute for each search, so that it is still running when a test looks
  */
 export async function openPage(browser, as = {}) {
   const { width = 1280, height = 800, touch = false, dark = false, moving = false, locale = "en" } = as;
-  const { worker = false, endless = false, unhurried = endless } = as;
+  const { worker = false, endless = false, unhurried = endless, date } = as;
   if (BROWSER === "webkit") return browser.newPage({ width, height, moving });
   const context = await browser.newContext({
     viewport: { width, height },
@@ -121,6 +121,7 @@ export async function openPage(browser, as = {}) {
     await context.addInitScript(limitSearches, { ms: 150, exactly: false });
   }
   const page = await context.newPage();
+  if (date) await page.clock.setFixedTime(date);
   const errors = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => {
