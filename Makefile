@@ -1,4 +1,4 @@
-# The commands of this project. Every target first installs what it needs (scripts/tools.sh), pinned, inside this folder.
+# The commands of this project. Every target first installs what it needs (tools/build/install.sh), pinned, inside this folder.
 
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 WASM := -p alveole --target wasm32-unknown-unknown --no-default-features
@@ -7,13 +7,15 @@ TRUNK := --target wasm32-unknown-unknown --no-default-features --features full
 # The two modules of the site: the whole one, and the small one that a page loads first.
 BUILT := target/wasm32-unknown-unknown
 MODULES := $(BUILT)/release/alveole.wasm $(BUILT)/rules/alveole.wasm
-# The site as it is built, and with the modules of the first board joined; dist/ is laid out from it (scripts/versions.mjs).
+# The site as it is built, and with the modules of the first board joined; dist/ is laid out from it (tools/release/versions.mjs).
 SITE := target/site
 BUNDLED := target/bundled
 ENGINE := $(shell find src .cargo -type f) build.rs Cargo.toml Cargo.lock
-PAGES := $(shell find www assets examples scripts docs npm/README.md *.md src/games -type f -not -path '*/node_modules/*') embed.html tsconfig.json
+PAGES := $(shell find www assets examples tools docs npm/README.md *.md src/games -type f -not -path '*/node_modules/*') embed.html tsconfig.json
 
 CHECKS := fmt clippy doc types lint arrows format licences contrast
+# Markdown has no formatter here: its lines and tables are laid out by hand.
+FORMATTED := . '!**/*.md' '!src' '!tests/vectors' '!**/package-lock.json' '!**/*.css.js'
 
 .DEFAULT_GOAL := help
 .PHONY: help play site release package test test-fast test-all test-browsers ninth check size first-board lighthouse pictures perf bench fuzz
@@ -25,7 +27,7 @@ help: ## Show this list
 
 play: export RELAYS := $(or $(RELAYS),/live)
 play: site ## Build the site and serve it on 127.0.0.1, with a relay for live play at /live
-	@node scripts/play.mjs
+	@node tools/build/play.mjs
 
 # The site is built in five steps (modules, trunk, pages, bundle, versions), so that an edit of the page does not build the modules
 # again. How many earlier versions dist/ keeps, and for how many days (docs/hosting.md):
@@ -40,11 +42,11 @@ RELAYS ?=
 
 site: tools ## Build the site into dist/: static files for any host
 	@$(MAKE) --no-print-directory -j2 $(SITE)/.pages $(SITE)/LICENCES.txt
-	@node scripts/bundle.mjs $(SITE) $(BUNDLED)
-	@node scripts/versions.mjs $(BUNDLED) dist --keep "$(KEEP)" --days "$(DAYS)" $(if $(PUBLISHED),--published "$(PUBLISHED)")
+	@node tools/build/bundle.mjs $(SITE) $(BUNDLED)
+	@node tools/release/versions.mjs $(BUNDLED) dist --keep "$(KEEP)" --days "$(DAYS)" $(if $(PUBLISHED),--published "$(PUBLISHED)")
 
-$(BUILT)/release/alveole.wasm $(SITE)/wasm/alveole_bg.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh thinking)
-$(BUILT)/rules/alveole.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh scripts/rustflags.sh split)
+$(BUILT)/release/alveole.wasm $(SITE)/wasm/alveole_bg.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh tools/build/rustflags.sh thinking)
+$(BUILT)/rules/alveole.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh tools/build/rustflags.sh split)
 # Cargo leaves the file alone where an edit does not concern the module.
 $(BUILT)/release/alveole.wasm: $(ENGINE)
 	@cargo build --locked --offline --release --lib $(TRUNK) && touch $@
@@ -52,13 +54,13 @@ $(BUILT)/rules/alveole.wasm: $(ENGINE)
 	@cargo build --locked --offline --profile rules --lib $(WASM) && touch $@
 
 export ADDRESS RELAYS
-$(SITE)/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html scripts/finish.sh scripts/rules-module.sh scripts/split-module.mjs scripts/linked-module.mjs scripts/executed.mjs scripts/wasm-file.mjs
+$(SITE)/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html tools/build/finish.sh tools/build/rules-module.sh tools/build/split-module.mjs tools/build/linked-module.mjs tools/build/executed.mjs tools/build/wasm-file.mjs
 	@trunk build --release
 	@touch $@
 
 # Trunk has just made a new folder, pages included, or the page alone has changed.
 $(SITE)/.pages: $(SITE)/wasm/alveole_bg.wasm $(PAGES)
-	@[ ! -e $@ ] || sh scripts/pages.sh $(SITE)
+	@[ ! -e $@ ] || sh tools/build/pages.sh $(SITE)
 	@printf '%s' "$(NAMED)" > $(SITE)/.named
 	@touch $@
 # Another address or other relays than those of the last build: the pages name them.
@@ -67,89 +69,89 @@ ifneq ($(NAMED),$(strip $(shell cat $(SITE)/.named 2>/dev/null)))
 .PHONY: $(SITE)/.pages
 endif
 $(SITE)/LICENCES.txt: $(SITE)/wasm/alveole_bg.wasm Cargo.lock package-lock.json
-	@node scripts/licences.mjs --notices > $@
+	@node tools/build/licences.mjs --notices > $@
 
 release: tools ## Cut a release, VERSION=x.y.z, into target/release-x.y.z/; publishes nothing (TAG=1 tags, DRAFT=1 tries)
-	@node scripts/release.mjs "$(VERSION)" $(if $(TAG),--tag) $(if $(DRAFT),--draft)
+	@node tools/release/release.mjs "$(VERSION)" $(if $(TAG),--tag) $(if $(DRAFT),--draft)
 
 package: site ## Make the npm package: a folder and a tarball in target/npm/
-	@node scripts/package.mjs
+	@node tools/release/package.mjs
 
 test: browsers site ## Run the tests: Rust, the page's modules and, in Chromium, the whole site
-	@node scripts/test.mjs rust www e2e
+	@node tools/test/test.mjs rust www browser
 
 test-fast: tools ## Run what a minute shows: the quick tests of Rust and of the page's modules
-	@node scripts/test.mjs rust-fast www
+	@node tools/test/test.mjs rust-fast www
 
 test-all: browsers servers package elsewhere python-tests examples ## Run every test, the long ones, the WebAssembly tests, the npm package and the wheel too
-	@ALL=1 node scripts/test.mjs rust wasm www e2e package python
+	@ALL=1 node tools/test/test.mjs rust wasm www browser package python
 
 python: python-tests ## Build the Python wheel into target/wheels/ and test it in a new virtual environment
-	@node scripts/test.mjs python
+	@node tools/test/test.mjs python
 
 python-bench: python-tests ## Measure the Python wheel beside the JSON pipe and OpenSpiel
 	@cargo build --locked --release -p alveole-cli
-	@target/python/bin/python python/bench.py target/release/alveole
+	@target/python/bin/python crates/python/bench.py target/release/alveole
 
 wheel: tools
-	@sh scripts/python.sh wheel
+	@sh tools/release/python.sh wheel
 python-tests: wheel
-	@sh scripts/python.sh tests
+	@sh tools/release/python.sh tests
 
 ninth: browsers site ## Add a copy of a game as a ninth one in a copy of the tree, and test it there
-	@sh scripts/ninth.sh
+	@sh tools/test/ninth.sh
 
 test-browsers: all-browsers site ## Run the tests of the site in Firefox and in WebKit, whatever fails in the first
-	@BROWSER=firefox node scripts/test.mjs e2e; said=$$?; BROWSER=webkit node scripts/test.mjs e2e && exit $$said
+	@BROWSER=firefox node tools/test/test.mjs browser; said=$$?; BROWSER=webkit node tools/test/test.mjs browser && exit $$said
 
 check: tools ## Check everything that needs no run (-k: go on after a fault)
 	@$(MAKE) --no-print-directory -j2 -O $(CHECKS)
 
 size: site ## Weigh what the first visit downloads, against the budget
-	@node scripts/size.mjs
+	@node tools/bench/size.mjs
 
 first-board: browsers site ## Print how soon a slow machine shows a board, and the longest task on the main thread
-	@node scripts/first-board.mjs
+	@node tools/bench/first-board.mjs
 
 # Lighthouse is large, and nothing else needs it: it is installed here alone.
 lighthouse: browsers site ## Print what Lighthouse says of the site on a phone, and how soon a slow machine shows a board
-	@cd scripts/lighthouse && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm install --no-save --no-audit --no-fund; }
-	@node scripts/lighthouse/run.mjs; said=$$?; node scripts/first-board.mjs && exit $$said
+	@cd tools/bench/lighthouse && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm install --no-save --no-audit --no-fund; }
+	@node tools/bench/lighthouse/run.mjs; said=$$?; node tools/bench/first-board.mjs && exit $$said
 
 pictures: browsers site ## Photograph a new player's first visit: a contact sheet per game and setting in target/pictures/
-	@node scripts/pictures.mjs
+	@node tools/bench/pictures.mjs
 
 perf: browsers site ## Measure times of the page in Chromium, against their bars
-	@node scripts/perf.mjs
+	@node tools/bench/perf.mjs
 
 bench: site ## Measure the rule engines, native and in wasm
 	@cargo bench --locked -p alveole --bench games -- --json target/bench.json
-	@node benches/wasm.mjs
-	@node benches/legal.mjs
+	@node tools/bench/wasm.mjs
+	@node tools/bench/legal.mjs
 
 # What was played of a tournament is kept in target/strength/, and the same command goes on; all of it takes days.
 strength: tools ## Measure the tables of docs/strength.md again (ROWS="hive uct": those with these words; LIST=1: name the commands)
 	@$(if $(LIST),,cargo build --locked --quiet --release -p alveole-cli -p alveole-lab)
-	@node scripts/strength.mjs $(if $(LIST),--list) $(ROWS)
+	@node tools/bench/strength.mjs $(if $(LIST),--list) $(ROWS)
 
 relay-bench: tools ## Measure the relay: 50 and 200 matches, 10,000 sockets (SOCKETS=)
 	@cargo bench --locked --quiet -p alveole-relay --bench relay
 
 live-bench: browsers site ## Measure live play over a relay, in Chromium and with 50 matches at once, against its bars
-	@node scripts/live-bench.mjs
+	@node tools/bench/live-bench.mjs
 
 # The relay of somebody else is compiled here alone: it takes long, and needs protobuf-compiler (apt).
 test-relays: tools ## Run the tests of live play's protocol with this relay and with nostr-rs-relay
-	@sh scripts/test-relays.sh
+	@sh tools/test/test-relays.sh
 
-examples: tools ## Run the Rust examples (examples-rs/) and check what they print
-	@sh scripts/examples.sh
+examples: tools ## Run the Rust examples (examples/rust/) and check what they print
+	@sh tools/test/examples.sh
 
 public-api: tools ## Compare the public items of the crate with tests/public-api.txt (needs nightly Rust)
-	@sh scripts/public-api.sh
+	@sh tools/release/public-api.sh
 
 semver: tools ## Compare the interface of the crate with that of the last release, or of the git revision BASE=
-	@sh scripts/semver.sh
+	@sh tools/release/semver.sh
 
 # Which public items lack an example is known to nightly alone.
 undoctested: tools ## Count the public items of the crate with an example in their documentation, by file (needs nightly Rust)
@@ -157,16 +159,16 @@ undoctested: tools ## Count the public items of the crate with an example in the
 
 fix: tools ## Format all, and mend what the linters can mend
 	cargo fmt --all
-	prettier --write --log-level warn .
-	node scripts/styles.mjs
+	prettier --write --log-level warn $(FORMATTED)
+	node tools/build/styles.mjs
 	eslint --fix .
 
 tools:
-	@sh scripts/tools.sh
+	@sh tools/build/install.sh
 browsers:
-	@sh scripts/tools.sh chromium
+	@sh tools/build/install.sh chromium
 servers:
-	@sh scripts/tools.sh servers
+	@sh tools/build/install.sh servers
 # Bundlers, other runtimes and frameworks, for the tests of the package alone.
 # Not `npm ci`, which asks that the lock name a build of rollup for every platform, also where a registry lacks some.
 elsewhere: tools
@@ -174,7 +176,7 @@ elsewhere: tools
 	  [ $$folder/node_modules/.package-lock.json -nt $$folder/package-lock.json ] || npm install --prefix $$folder --no-save --no-audit --no-fund || exit 1; \
 	done
 all-browsers:
-	@sh scripts/tools.sh chromium firefox webkit
+	@sh tools/build/install.sh chromium firefox webkit
 
 fmt: tools
 	cargo fmt --all --check
@@ -190,16 +192,16 @@ types: tools
 lint: tools
 	eslint --max-warnings 0 .
 arrows: tools
-	depcruise --config .dependency-cruiser.mjs www
+	depcruise --config tools/test/dependency-cruiser.mjs www
 	cargo test --locked --quiet -p alveole-layers
 format: tools
-	prettier --check .
-	node scripts/styles.mjs --check
+	prettier --check $(FORMATTED)
+	node tools/build/styles.mjs --check
 licences: tools
-	node scripts/licences.mjs
+	node tools/build/licences.mjs
 contrast:
-	node scripts/contrast.mjs
+	node tools/test/contrast.mjs
 
 fuzz: tools ## Throw random input at every door, TIME=60 seconds each, and count it (needs nightly Rust)
 	@command -v cargo-fuzz > /dev/null || cargo install --locked --root .tools cargo-fuzz@0.13.2
-	@node scripts/fuzz.mjs
+	@node tools/test/fuzz.mjs

@@ -42,12 +42,12 @@ export default [
   // Functions for `page.evaluate` run in the page.
   {
     files: [
-      "e2e/**/*.mjs",
-      "scripts/first-board.mjs",
-      "scripts/live-bench.mjs",
-      "scripts/perf.mjs",
-      "scripts/tap-to-paint.mjs",
-      "scripts/pictures.mjs",
+      "tests/browser/**/*.mjs",
+      "tools/bench/first-board.mjs",
+      "tools/bench/live-bench.mjs",
+      "tools/bench/perf.mjs",
+      "tools/bench/tap-to-paint.mjs",
+      "tools/bench/pictures.mjs",
       "npm/**/*.mjs",
       "npm/elsewhere/app/**/*.js",
       "npm/frameworks/*.js",
@@ -55,7 +55,7 @@ export default [
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
   {
-    files: ["e2e/**/*.mjs"],
+    files: ["tests/browser/**/*.mjs"],
     rules: {
       "no-restricted-syntax": [
         "error",

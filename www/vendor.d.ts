@@ -1,4 +1,4 @@
-/** The libraries that the build puts beside the page (scripts/vendor.sh): of each, what the page uses. */
+/** The libraries that the build puts beside the page (tools/build/vendor.sh): of each, what the page uses. */
 
 declare module "*/vendor/idb-keyval.js" {
   type Store = <T>(mode: IDBTransactionMode, callback: (store: IDBObjectStore) => T | PromiseLike<T>) => Promise<T>;

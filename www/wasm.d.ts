@@ -1,6 +1,6 @@
 /**
- * The WebAssembly modules that the build puts beside the page (Trunk.toml, scripts/rules-module.sh): their functions.
- * The test e2e/wasm-declaration.test.mjs compares this with the declarations that wasm-bindgen writes.
+ * The WebAssembly modules that the build puts beside the page (Trunk.toml, tools/build/rules-module.sh): their functions.
+ * The test tests/browser/wasm-declaration.test.mjs compares this with the declarations that wasm-bindgen writes.
  */
 
 declare module "*/wasm/alveole.js" {
@@ -27,20 +27,20 @@ declare module "*/wasm/rules.js" {
 }
 
 declare module "*/wasm/parts.js" {
-  /** Where the part of the rules of each game is, by the id of the game (scripts/split-module.mjs). */
+  /** Where the part of the rules of each game is, by the id of the game (tools/build/split-module.mjs). */
   export const PARTS: Record<string, () => URL>;
   /** Where the rest is. */
   export const LATER: () => URL;
 }
 
 declare module "*/games/cards.js" {
-  /** The catalogue (scripts/game-cards.mjs). */
+  /** The catalogue (tools/pages/game-cards.mjs). */
   const cards: import("./types.js").Game[];
   export default cards;
 }
 
 declare module "*/games/miniatures.js" {
-  /** The board on the card of each game, by its id (scripts/miniatures.mjs). */
+  /** The board on the card of each game, by its id (tools/pages/miniatures.mjs). */
   const miniatures: Record<string, { moves: string[]; svg: string }>;
   export default miniatures;
 }

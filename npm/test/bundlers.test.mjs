@@ -4,8 +4,8 @@ import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { after, test } from "node:test";
-import { launch, openPage } from "../../e2e/support/browsers.mjs";
-import { serve } from "../../scripts/static-server.mjs";
+import { launch, openPage } from "../../tests/browser/support/browsers.mjs";
+import { serve } from "../../tools/build/static-server.mjs";
 import { ELSEWHERE, newProject, playAgainstComputer, run, tool, visit, visitAt } from "./project.mjs";
 
 // Inside npm/elsewhere/, whose packages Next.js looks for in the folders around the project.

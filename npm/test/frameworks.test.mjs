@@ -4,9 +4,9 @@ import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { launch, openPage } from "../../e2e/support/browsers.mjs";
-import { MatchPage } from "../../e2e/support/match-page.mjs";
-import { serve } from "../../scripts/static-server.mjs";
+import { launch, openPage } from "../../tests/browser/support/browsers.mjs";
+import { MatchPage } from "../../tests/browser/support/match-page.mjs";
+import { serve } from "../../tools/build/static-server.mjs";
 import { newProject, run } from "./project.mjs";
 
 const frameworks = resolve("npm/frameworks");

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
-import { launch } from "../../e2e/support/browsers.mjs";
+import { launch } from "../../tests/browser/support/browsers.mjs";
 import { newProject, playAgainstComputer, run, visit as visitIn } from "./project.mjs";
 
 // The compiler of the project has no API; the one that the frameworks need has.

@@ -4,9 +4,9 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import assert from "node:assert/strict";
 import { promisify } from "node:util";
-import { openPage } from "../../e2e/support/browsers.mjs";
-import { MatchPage } from "../../e2e/support/match-page.mjs";
-import { serve } from "../../scripts/static-server.mjs";
+import { openPage } from "../../tests/browser/support/browsers.mjs";
+import { MatchPage } from "../../tests/browser/support/match-page.mjs";
+import { serve } from "../../tools/build/static-server.mjs";
 
 export const run = promisify(execFile);
 

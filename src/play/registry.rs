@@ -21,7 +21,7 @@ pub struct GameList<S: ?Sized> {
 /// The games of a program, with computer players that search.
 ///
 /// A game from outside this crate joins the standard ones with [`with`](GameList::with); a [`Server`](crate::api::Server)
-/// then answers requests about it, and the command line plays it (`alveole_cli::run`). `examples-rs/ninth.rs` has one.
+/// then answers requests about it, and the command line plays it (`alveole_cli::run`). `examples/rust/ninth.rs` has one.
 ///
 /// ```
 /// use alveole::games::hex;

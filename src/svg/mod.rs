@@ -17,7 +17,7 @@
 //! cells have their id as `data-cell`, pieces as `data-piece`.
 //!
 //! A test draws positions of all games with this module and with the page, and compares the shapes
-//! (`e2e/svg.test.mjs`).
+//! (`tests/browser/svg.test.mjs`).
 
 mod geometry;
 mod hands;

@@ -1,6 +1,6 @@
 //! Pictures as SVG text.
 //!
-//! `tests/snapshots` has some of them; `ALVEOLE_WRITE=1 cargo test --test it svg` writes them again. `e2e/svg.test.mjs`
+//! `tests/snapshots` has some of them; `ALVEOLE_WRITE=1 cargo test --test it svg` writes them again. `tests/browser/svg.test.mjs`
 //! compares pictures with the board of the page.
 
 use std::path::Path;

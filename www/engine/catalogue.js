@@ -1,9 +1,9 @@
 // @ts-check
-/** The catalogue of games: the build has asked the engine for it (scripts/game-cards.mjs). */
+/** The catalogue of games: the build has asked the engine for it (tools/pages/game-cards.mjs). */
 
 /** @typedef {import("../types.js").Game} Game */
 
-/** What the page of a game says of it in its language (scripts/site-pages.mjs), so that it need not load all there is. @type {Game | null} */
+/** What the page of a game says of it in its language (tools/pages/site-pages.mjs), so that it need not load all there is. @type {Game | null} */
 const given = JSON.parse(
   globalThis.document?.querySelector('script[type="application/json"]#game')?.textContent || "null",
 );

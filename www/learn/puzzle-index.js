@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * All puzzles of a game: the index, which is loaded first, and pages of puzzles, each loaded when one of them is opened.
- * `scripts/game-texts.mjs` writes both.
+ * `tools/pages/game-texts.mjs` writes both.
  */
 
 /**

@@ -1,3 +1,3 @@
-// Written by scripts/styles.mjs from play/search-progress.css.
+// Written by tools/build/styles.mjs from play/search-progress.css.
 import { sheet } from "../base/css.js";
 export default sheet(`.status{position:relative}.status > .search-progress{flex:none;min-width:0}.status:has(.search-progress button:not([hidden])) > div{min-width:0}.status:has(.search-progress button:not([hidden])) h2{line-height:1.1}.status:has(.search-progress button:not([hidden])) > .search-progress{flex:0 1 min-content;min-width:5.5rem}.search-progress button{width:100%;line-height:1.15;padding-inline:0.5rem;font-size:0.95rem}.search-progress .share{position:absolute;inset:auto 0.25rem 0;height:3px;border-radius:2px;overflow:hidden;background:var(--line)}.search-progress .share::before{content:"";display:block;height:100%;width:var(--share);background:var(--honey);transition:width 200ms linear}:host(:not([data-status="thinking"])) .search-progress{display:none}`);

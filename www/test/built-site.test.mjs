@@ -1,8 +1,8 @@
 // What the build makes of style sheets and modules: what it keeps, and that the modules of style sheets are up to date.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { outdented } from "../../scripts/outdent.mjs";
-import { check, expanded, squeezed } from "../../scripts/styles.mjs";
+import { outdented } from "../../tools/build/outdent.mjs";
+import { check, expanded, squeezed } from "../../tools/build/styles.mjs";
 
 test("comments and needless blanks go; texts in quotes and selectors stay", () => {
   assert.equal(

@@ -1,7 +1,7 @@
 // The puzzle of the day.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { games as gameIds, puzzleEntries } from "../../scripts/game-texts.mjs";
+import { games as gameIds, puzzleEntries } from "../../tools/pages/game-texts.mjs";
 import { dayOf, gameOf, puzzleOf } from "../learn/day.js";
 
 test("a day is the reader's date, at any hour", () => {

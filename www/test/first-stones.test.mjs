@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { firstStones, games, rulesOf } from "../../scripts/game-texts.mjs";
+import { firstStones, games, rulesOf } from "../../tools/pages/game-texts.mjs";
 import { SIGNS } from "../learn/signs.js";
 
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { parseDocument } from "yaml";
-import { targetsOf } from "../../scripts/release.mjs";
+import { targetsOf } from "../../tools/release/release.mjs";
 
 const read = (folder) =>
   readdirSync(folder).map((file) => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { LAYERS } from "../../.dependency-cruiser.mjs";
+import { LAYERS } from "../../tools/test/dependency-cruiser.mjs";
 
 const WWW = join(import.meta.dirname, "..");
 

@@ -2,7 +2,7 @@
 // and old, and acts that cross. `SEED=7 node --test www/test/live-games.test.mjs` runs one again, ALL=1 more of them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dice } from "../../e2e/support/dice.mjs";
+import { dice } from "../../tests/browser/support/dice.mjs";
 import { GAMES, NEEDS_ENGINE, realEngine } from "./live-support.mjs";
 
 const { LiveError, LiveMatch } = await import("../live/live-match.js");

@@ -1,5 +1,5 @@
 // Scenes of live matches with players who cheat and lines that fail, over any relay: www/test/live-table.test.mjs plays them over
-// a relay in memory with made-up time, e2e/relay-scenes.test.mjs over a real one.
+// a relay in memory with made-up time, tests/browser/relay-scenes.test.mjs over a real one.
 import assert from "node:assert/strict";
 import "./vendor-hooks.mjs";
 

@@ -1,7 +1,7 @@
 // Live matches at several devices, over a relay in memory with made-up time: cheats, lost lines, clocks, claims.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dice } from "../../e2e/support/dice.mjs";
+import { dice } from "../../tests/browser/support/dice.mjs";
 import { MadeUpTime, MemoryRelay, NEEDS_ENGINE, realEngine } from "./live-support.mjs";
 import { Company, SCENES, actsOf, badWay, wholeMatch } from "./live-scenes.mjs";
 

@@ -1,7 +1,7 @@
 // Tabs with one match: they merge what the others saved, in any order, and come to the same match without losing a move.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dice } from "../../e2e/support/dice.mjs";
+import { dice } from "../../tests/browser/support/dice.mjs";
 import { at, begin, begins, ended, goOn, isSame, lineOf, played } from "../play/match.js";
 import { isSameMatch, mergeMatches } from "../play/merge-matches.js";
 

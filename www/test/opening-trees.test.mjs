@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { games } from "../../scripts/game-texts.mjs";
+import { games } from "../../tools/pages/game-texts.mjs";
 
 for (const game of games())
   test(`${game}: its tree is small, of many games, and adds up`, () => {

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { sha256 } from "../../scripts/mined-cards.mjs";
-import { games, puzzles } from "../../scripts/game-texts.mjs";
+import { sha256 } from "../../tools/pages/mined-cards.mjs";
+import { games, puzzles } from "../../tools/pages/game-texts.mjs";
 import puzzleTexts from "../words/en/puzzles.js";
 import { PuzzleIndex, gradeOf } from "../learn/puzzle-index.js";
 

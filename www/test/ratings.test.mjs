@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { games, ratings } from "../../scripts/game-texts.mjs";
+import { games, ratings } from "../../tools/pages/game-texts.mjs";
 
 test("every game has the ratings of its levels, on a scale on which level 1 has 800", () => {
   const all = ratings();

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { elementApi, usedNames } from "../../scripts/element-api.mjs";
-import { apiErrors, elementErrors, operations } from "../../scripts/reference.mjs";
+import { elementApi, usedNames } from "../../tools/pages/element-api.mjs";
+import { apiErrors, elementErrors, operations } from "../../tools/pages/reference.mjs";
 import { AlveoleGame } from "../element/element.js";
 
 const api = elementApi();

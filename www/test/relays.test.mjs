@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readRelays, withRelays } from "../../scripts/pages/relays.mjs";
+import { readRelays, withRelays } from "../../tools/pages/relays.mjs";
 
 const EMBED = readFileSync(new URL("../../embed.html", import.meta.url), "utf8");
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { unzipSync } from "fflate";
 import { smallSite } from "./small-site.mjs";
-import { checksums, problems, section, siteArchive, zip } from "../../scripts/release.mjs";
+import { checksums, problems, section, siteArchive, zip } from "../../tools/release/release.mjs";
 
 const root = mkdtempSync(join(tmpdir(), "alveole-"));
 after(() => rmSync(root, { recursive: true }));
@@ -35,7 +35,7 @@ test("a release needs a clean tree, one version everywhere and a section in the 
   assert.deepEqual(problems("1.2.3", tree({ "Cargo.toml": old }), ""), [
     "Cargo.toml, [workspace.dependencies] says 1.2.2, not 1.2.3",
   ]);
-  const python = (text) => problems("1.2.3", tree({ "python/pyproject.toml": text }), "");
+  const python = (text) => problems("1.2.3", tree({ "crates/python/pyproject.toml": text }), "");
   assert.deepEqual(python('[project]\ndynamic = ["version"]\n'), []);
   assert.match(python('[project]\nversion = "1.2.2"\n').join(), /pyproject\.toml says 1\.2\.2/);
   assert.match(problems("1.2.3", tree({ "CHANGELOG.md": "" }), "").join(), /no section/);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { dice } from "../../e2e/support/dice.mjs";
+import { dice } from "../../tests/browser/support/dice.mjs";
 import { sha256 } from "../base/sha256.js";
 
 const expected = (message) => Uint8Array.from(createHash("sha256").update(message).digest());

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { rowsOf, wordsOf } from "../../scripts/strength.mjs";
+import { rowsOf, wordsOf } from "../../tools/bench/strength.mjs";
 
 const page = readFileSync(new URL("../../docs/strength.md", import.meta.url), "utf8");
 

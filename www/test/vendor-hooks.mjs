@@ -4,7 +4,7 @@ import { register } from "node:module";
 const LIBRARIES = {
   "idb-keyval": import.meta.resolve("idb-keyval"),
   qr: import.meta.resolve("uqr"),
-  secp256k1: new URL("../../scripts/vendor/secp256k1.js", import.meta.url).href,
+  secp256k1: new URL("../../tools/build/vendor/secp256k1.js", import.meta.url).href,
 };
 const hooks = `export const resolve = (specifier, context, next) => {
   const name = /\\/vendor\\/([\\w-]+)\\.js$/.exec(specifier)?.[1];

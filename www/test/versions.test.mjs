@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { precompress } from "../../scripts/precompress.mjs";
-import { serve } from "../../scripts/static-server.mjs";
+import { precompress } from "../../tools/release/precompress.mjs";
+import { serve } from "../../tools/build/static-server.mjs";
 import { smallSite } from "./small-site.mjs";
-import { currentFolder, download, layOut, succeed, versions } from "../../scripts/versions.mjs";
+import { currentFolder, download, layOut, succeed, versions } from "../../tools/release/versions.mjs";
 
 const root = mkdtempSync(join(tmpdir(), "alveole-"));
 after(() => rmSync(root, { recursive: true }));

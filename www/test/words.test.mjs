@@ -6,7 +6,7 @@ import { fill, errorText } from "../words/messages.js";
 import { EngineError } from "../engine/client.js";
 import { LANGUAGES } from "../words/dictionary.js";
 import { keysRead, messagesInRust, messagesInScript, rustTokens } from "./source-texts.mjs";
-import { games, messages, pieces } from "../../scripts/game-texts.mjs";
+import { games, messages, pieces } from "../../tools/pages/game-texts.mjs";
 
 const ROOT = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, ROOT), "utf8");

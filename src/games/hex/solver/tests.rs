@@ -329,7 +329,7 @@ fn the_solver_keeps_its_limit() {
     assert!(solver.winning_move(&hard).is_some());
 }
 
-/// The proofs of this book are those of `lab/tests/lab/solved.rs`.
+/// The proofs of this book are those of `crates/lab/tests/lab/solved.rs`.
 #[test]
 fn the_opening_book_of_side_5_has_the_images_under_the_half_turn() {
     let start = start_position(5, false);

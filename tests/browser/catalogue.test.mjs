@@ -1,0 +1,175 @@
+// The catalogue: its cards, what they lead to, and the page's own puzzle and board.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { puzzleEntries, puzzles } from "../../tools/pages/game-texts.mjs";
+import { dayOf, gameOf, puzzleOf } from "../../www/learn/day.js";
+import { lacks } from "./support/browsers.mjs";
+import { MatchPage } from "./support/match-page.mjs";
+import { ALL, closeSilent as close, openSite } from "./support/site.mjs";
+
+const site = await openSite();
+const games = await site.games();
+after(() => site.close());
+
+const { visit } = site;
+
+test("the catalogue shows every game and links to it", async () => {
+  const page = await visit();
+  const cards = page.locator(".card .play");
+  await cards.nth(games.length - 1).waitFor();
+  if (!process.env.GAMES) assert.equal(await cards.count(), games.length);
+  for (const game of games) {
+    await page.locator(`.card[data-game="${game.id}"] .play`).click();
+    await page.locator(`alveole-game:not(.day *)[game="${game.id}"][data-status="ready"]`).waitFor();
+    assert.match(await page.title(), new RegExp(game.name.en));
+    await page.locator("a.back").click();
+    await cards.first().waitFor();
+  }
+  await close(page);
+});
+
+test("a card leads to a match, to the lesson and to the puzzles, easy games first", async () => {
+  for (const as of [
+    { width: 360, height: 780, touch: true, locale: "fr" },
+    { width: 1280, height: 800 },
+  ]) {
+    const page = await visit("", as);
+    const cards = page.locator(".card[data-game]");
+    await cards.last().locator(".play").waitFor();
+    const shown = await cards.evaluateAll((all) => all.map((card) => card.dataset.game));
+    const order = (id) => ["easy", "medium", "hard"].indexOf(games.find((game) => game.id === id)?.difficulty);
+    const known = shown.filter((id) => order(id) >= 0);
+    assert.deepEqual(
+      known,
+      known.toSorted((a, b) => order(a) - order(b)),
+      "as difficult as the one before, or more so",
+    );
+    for (const id of known) {
+      const links = page.locator(`.card[data-game="${id}"] a`);
+      const ways = await links.evaluateAll((all) => all.map((a) => a.href));
+      const at = `${site.server.url}${as.locale ? `${as.locale}/` : ""}${id}/`;
+      assert.deepEqual(ways, [`${at}#computer`, `${at}learn/`, `${at}puzzles/`]);
+      const { name } = games.find((game) => game.id === id);
+      for (const link of await links.all()) {
+        const label = await link.getAttribute("aria-label");
+        assert.ok(
+          label.startsWith(await link.innerText()) && label.includes(name[as.locale ?? "en"] ?? name.en),
+          label,
+        );
+        const { x, width, height } = await link.boundingBox();
+        assert.ok(width >= 44 && height >= 44 && x >= 0 && x + width <= as.width, `${label}: ${width} × ${height}`);
+      }
+    }
+    // The rest of the card plays, too; the links above it are their own.
+    const first = cards.first();
+    const title = await first.locator("h2").boundingBox();
+    await page.mouse.click(title.x + title.width / 2, title.y + title.height / 2);
+    await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
+    // After the answer, which a page that is left cannot give.
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await first.locator("a").nth(1).click();
+    await page.locator(".learn").waitFor();
+    await close(page);
+  }
+});
+
+// Days on which each game has its turn: tests say the same on every day.
+const DAYS = games.map((_, number) => new Date(2026, 10, 27 + number, 12));
+const PHONE = { width: 360, height: 780, touch: true };
+for (const [date, as] of [
+  [DAYS[0], { width: 1280, height: 800 }],
+  ...(ALL ? DAYS : DAYS.slice(0, 1)).map((date) => [date, PHONE]),
+]) {
+  const day = dayOf(date);
+  const { id } = gameOf(games, day);
+  test(
+    `the puzzle of the day is played on the front page, ${id}, ${as.width} pixels`,
+    { skip: (process.env.GAMES && "it needs all games") || lacks("clock", ...(as.touch ? ["touch"] : [])) },
+    async () => {
+      const entry = puzzleOf(puzzleEntries(id), games.length, day);
+      const puzzle = puzzles(id).find((puzzle) => puzzle.id === entry.id);
+      const page = await visit("", { ...as, date });
+      const section = page.locator(".day");
+      await section.scrollIntoViewIfNeeded();
+      const match = new MatchPage(page, ".day alveole-game");
+      await match.waitUntil("ready");
+      assert.equal(await page.locator(".day alveole-game").getAttribute("game"), id);
+      const [cards, board] = [await page.locator(".card").first().boundingBox(), await section.boundingBox()];
+      assert.ok(as.width > 1000 ? board.y < cards.y && board.x > 600 : board.y > cards.y);
+      // The winning moves of the proof, with the replies between them.
+      for (let [answer, ply] = [puzzle.answer, 0]; answer;) {
+        const [text, next] = Object.entries(answer)[0];
+        const at = (n) => page.waitForFunction((n) => document.querySelector(".day alveole-game").state().ply >= n, n);
+        const { taps } = (await match.state()).legal.find((move) => move.text === text);
+        for (const tap of taps) {
+          const { x, y } = await match.pointOf(tap, text);
+          await (as.touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+        }
+        // Where cells are small for a finger, the move waits for the button.
+        const touched = await page.waitForFunction((made) => {
+          const element = document.querySelector(".day alveole-game");
+          if (element.state().ply >= made) return "made";
+          return element.shadowRoot.querySelector(".board[data-waiting]") && "waits";
+        }, ply + 1);
+        if ((await touched.jsonValue()) === "waits") await match.press("commit");
+        ply += 1 + (next?.reply.length ?? 0);
+        await at(ply);
+        if (next) await page.waitForFunction(() => !document.querySelector(".day alveole-game").readonly);
+        answer = next?.then;
+      }
+      await section.locator(".verdict", { hasText: "Solved!" }).waitFor();
+      assert.deepEqual(await section.locator(".after a").evaluateAll((all) => all.map((a) => a.href)), [
+        `${site.server.url}${id}/puzzles/`,
+        `${site.server.url}${id}/#computer`,
+      ]);
+      assert.equal(await page.evaluate((id) => localStorage.getItem(`alveole.solved.${id}`), id), puzzle.id);
+      assert.equal(await section.locator(".streak").innerText(), "1 day in a row");
+      // It is no match of the page: the next one is new.
+      await section.locator(".after a").last().click();
+      await new MatchPage(page, ".page > alveole-game").waitUntil("ready");
+      assert.equal(await page.evaluate(() => document.querySelector("alveole-game").save().position), null);
+      await close(page);
+    },
+  );
+}
+
+test("a card shows players, duration, difficulty and author", async () => {
+  const page = await visit();
+  for (const { id, players, minutes, difficulty, author } of games) {
+    const [facts, by = ""] = (await page.locator(`.card[data-game="${id}"] .meta`).innerText()).split("\n");
+    assert.match(facts, new RegExp(`^${players[0]}\\D.*players · ${minutes[0]}\\b.* min · \\w+$`), id);
+    assert.equal(facts.split(" · ")[2], { easy: "easy", medium: "medium", hard: "hard" }[difficulty], id);
+    assert.equal(by, author, id);
+  }
+  await close(page);
+});
+
+test("a card starts a match against the computer, or against the chosen opponent", async () => {
+  const page = await visit();
+  const seats = () => page.evaluate(() => document.querySelector("alveole-game").save().seats);
+  await page.locator(".card .play").first().click();
+  await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
+  const [first, ...others] = await seats();
+  assert.equal(first, "human");
+  assert.ok(others.length > 0 && others.every((seat) => seat === "1"), `a computer of level 1: ${others}`);
+  for (const [way, wanted] of [
+    ["together", "human"],
+    ["letters", "away"],
+  ]) {
+    await page.locator("a.back").click();
+    await page.locator(`.with input[value="${way}"]`).check();
+    await page.locator(".card .play").first().click();
+    await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
+    assert.deepEqual(new Set((await seats()).slice(1)), new Set([wanted]));
+    assert.match(page.url(), /\/\w+\/$/, "the address is that of the match");
+  }
+  // The next visit has the same choice and level.
+  await page.goto(site.server.url);
+  await page.locator('.with input[value="letters"]:checked').waitFor();
+  await page.locator('.with input[value="computer"]').check();
+  await page.locator(".with select").selectOption("5");
+  await page.locator(".card .play").first().click();
+  await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
+  assert.ok((await seats()).slice(1).every((seat) => seat === "5"));
+  await close(page);
+});

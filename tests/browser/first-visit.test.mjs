@@ -1,0 +1,118 @@
+// What a first visit loads, and what it shows on a slow network.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import { firstVisit, imports } from "../../tools/bench/size.mjs";
+import { BROWSER, needs, openPage } from "./support/browsers.mjs";
+import { closeSilent as close, openSite } from "./support/site.mjs";
+
+// Firefox also requests the icon for home screens.
+const HOME_ICON = BROWSER === "firefox" ? "assets/icon-touch.png" : "";
+const site = await openSite();
+const games = await site.games();
+after(() => site.close());
+
+const { visit } = site;
+
+test("the page preloads the modules of its first board and no others", async () => {
+  const page = readFileSync("dist/index.html", "utf8");
+  const named = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file);
+  assert.ok(named.length > 0);
+  assert.equal(new Set(named).size, named.length);
+  assert.deepEqual(imports("dist", named).sort(), named.toSorted(), "all that they import");
+  const visited = await visit();
+  await visited.locator(".card .play").first().waitFor();
+  const loaded = await visited.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name.replace(document.baseURI, "")),
+  );
+  assert.deepEqual(
+    named.filter((file) => !loaded.includes(file)),
+    [],
+    "preloaded, and not used",
+  );
+  await close(visited);
+});
+
+/** The files that a browser asks for until a touch is answered: the choices of the catalogue, a cell of the engine's board. */
+async function askedFor(path) {
+  const page = await openPage(site.browser, { locale: "fr" });
+  await page.addInitScript(() => {
+    const drawn = () =>
+      document.querySelector(".with:not([inert]) .choice") ||
+      [...document.querySelectorAll("alveole-game")].some((e) => e.shadowRoot?.querySelector(".cell"));
+    const look = () => (drawn() ? (window.shown = Date.now()) : requestAnimationFrame(look));
+    look();
+  });
+  site.server.log.length = 0;
+  await page.goto(`${site.server.url}${path}`);
+  const shown = await (await page.waitForFunction(() => window.shown)).jsonValue();
+  const asked = site.server.log
+    .filter(({ at }) => at <= shown)
+    .map(({ path }) => path.slice(1).replace(/\/$/, "/index.html"));
+  await close(page);
+  return new Set(asked);
+}
+
+for (const game of [undefined, ...games.map(({ id }) => id)])
+  test(
+    `a first visit to ${game ?? "the catalogue"} downloads exactly the files that tools/bench/size.mjs counts`,
+    needs("initScripts"),
+    async () => {
+      const asked = await askedFor(game ? `fr/${game}/` : "fr/");
+      const weighed = firstVisit("dist", game);
+      assert.deepEqual(
+        // What the page says to its player follows the first board at once.
+        [...asked].filter(
+          (file) =>
+            !weighed.includes(file) &&
+            file !== HOME_ICON &&
+            !/\/(?:site\/welcome|play\/results|words\/\w+\/site)\.js$/.test(file),
+        ),
+        [],
+        "requested, and not counted by tools/bench/size.mjs",
+      );
+      assert.deepEqual(
+        weighed.filter((file) => /\.(?:html|css|js|wasm)$/.test(file) && !asked.has(file)),
+        [],
+        "counted by tools/bench/size.mjs, and not requested",
+      );
+      const parts = [...asked].flatMap((file) => /\/rules-(\w+)\.wasm$/.exec(file)?.[1] ?? []);
+      assert.deepEqual(parts, game ? [game] : [], "the rules of this game, and of no other");
+    },
+  );
+
+test(
+  "on a slow network, what the site is and the aim of the game are there before the match",
+  needs("network"),
+  async () => {
+    const page = await openPage(site.browser, { locale: "fr" });
+    /** What holds back the files that match; returns what lets them through. */
+    const hold = async (files) => {
+      let release;
+      const released = new Promise((resolve) => (release = resolve));
+      await page.route(files, async (route) => {
+        await released;
+        await route.continue();
+      });
+      return release;
+    };
+    const [scripts, element] = [await hold("**/first/site.js"), await hold("**/first/element.js")];
+    await page.goto(`${site.server.url}fr/hive/`, { waitUntil: "commit" });
+    const { name, words } = games.find(({ id }) => id === "hive") ?? { name: { fr: "Hive" }, words: null };
+    await page.locator("h1", { hasText: name.fr }).waitFor();
+    if (words) await page.locator(".strip p", { hasText: words.fr.about }).waitFor();
+    await page.locator("alveole-game > svg [data-cell]").waitFor();
+    // An address of version 0.1 says the same.
+    const old = await page.context().newPage();
+    await old.route("**/first/element.js", () => {}); // It never comes.
+    await old.goto(`${site.server.url}#hive`);
+    await old.locator(".begin h1", { hasText: name.fr }).waitFor();
+    if (words) await old.locator(".begin p", { hasText: words.fr.about }).waitFor();
+    await old.close();
+    scripts();
+    element();
+    await page.locator('alveole-game[data-status="ready"]').waitFor();
+    assert.equal(await page.locator(".begin").count(), 0);
+    await close(page);
+  },
+);

@@ -1,0 +1,227 @@
+// Learning a game: its puzzles, played to the end; the address of its rules. Lessons are in lessons.test.mjs.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import { puzzles as puzzlesOf } from "../../tools/pages/game-texts.mjs";
+import { solution } from "../../www/learn/puzzle.js";
+import { needs, openPage } from "./support/browsers.mjs";
+import { MatchPage } from "./support/match-page.mjs";
+import { openSite, sampleOf } from "./support/site.mjs";
+
+const site = await openSite();
+const games = await site.games();
+after(() => site.close());
+
+const gameFile = (game, name) => readFileSync(new URL(`../../src/games/${game}/${name}`, import.meta.url), "utf8");
+
+/** Opens a page for learning a game, with the match on it. */
+async function learn(address, as = {}, before = () => {}) {
+  const page = await openPage(site.browser, { width: 360, height: 740, ...as });
+  await before(page);
+  await page.goto(`${site.server.url}#${address}`);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  return { page, match };
+}
+
+const verdict = (page, kind) => page.locator(`.verdict[data-kind="${kind}"]:not(:empty)`);
+
+/** Makes a move that is not one of the right ones, if there is any, and returns it. */
+async function makeWrongMove(page, match, right) {
+  const { legal } = await match.state();
+  const wrong = legal.find(({ text }) => !right.includes(text));
+  for (const id of wrong?.taps ?? []) {
+    const { x, y } = await match.pointOf(id, `${wrong.text}, a wrong move`);
+    await page.mouse.click(x, y);
+  }
+  return wrong;
+}
+
+for (const { id } of sampleOf(games)) {
+  test(`${id}: a wrong move in a puzzle is made, answered and taken back; a right one solves it`, async () => {
+    const { page, match } = await learn(`${id}/learn/puzzles`, { width: 640 });
+    const puzzles = puzzlesOf(id);
+    await page.locator(".list button").last().click();
+    await page.getByRole("heading", { name: `Puzzle ${puzzles.length}` }).waitFor();
+    await match.waitUntil("ready");
+    let { answer } = puzzles.at(-1);
+    const player = (await match.state()).to_move.player;
+    const wrong = await makeWrongMove(page, match, Object.keys(answer));
+    await verdict(page, "wrong").waitFor();
+    // Either the turn goes on, or the opponents answer.
+    await page.waitForFunction((player) => {
+      const { ply, to_move } = document.querySelector("alveole-game").state();
+      return ply > 1 || to_move?.player === player;
+    }, player);
+    const { ply } = await match.state();
+    assert.ok(ply >= 1, `${wrong.text} was made`);
+    const said = await page.locator(".verdict").innerText();
+    assert.match(said, ply > 1 ? /hold out longer\. Watch the answer\.$/ : /hold out longer\.$/, "without notation");
+    await page.getByRole("button", { name: "Try again" }).click();
+    assert.equal((await match.reached(0, "taken back")).ply, 0);
+    while (answer) {
+      const [move, more] = Object.entries(answer)[0];
+      const { ply, legal } = await match.state();
+      for (const tap of legal.find(({ text }) => text === move).taps) {
+        const { x, y } = await match.pointOf(tap, `${id}: ${move}`);
+        await page.mouse.click(x, y);
+      }
+      await match.reached(ply + 1 + (more?.reply.length ?? 0), `${id}: ${move} and its answer`);
+      await page.waitForFunction(
+        () => !document.querySelector("alveole-game").readonly || document.querySelector("[data-status=over]"),
+      );
+      answer = more?.then;
+    }
+    await page.getByText("Solved!").waitFor();
+    await page.reload();
+    await page.getByText(`1 of ${puzzles.length} solved`).waitFor();
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+}
+
+test("the solution is shown, in French, without storage", needs("initScripts"), async () => {
+  const forbid = (page) =>
+    page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("no", "SecurityError");
+        },
+      });
+    });
+  const { page, match } = await learn("hex/learn/puzzles", { locale: "fr" }, forbid);
+  const all = puzzlesOf("hex").length;
+  await page.getByRole("heading", { name: /Problème 1\s: gagner en un tour/ }).waitFor();
+  await page.getByRole("button", { name: "Indice", exact: true }).click();
+  await page.getByRole("button", { name: "Autre indice" }).click();
+  await page.getByRole("button", { name: "Montrer la solution" }).click();
+  await match.waitUntil("over");
+  assert.ok(await page.getByText(`0 sur ${all} résolu`).isVisible(), "a shown solution does not count as solved");
+  await page.getByRole("button", { name: "Essayer soi-même" }).click();
+  await match.waitUntil("ready");
+  const [{ answer }] = JSON.parse(gameFile("hex", "puzzles.json"));
+  const { legal } = await match.state();
+  await match.click(legal.find(({ text }) => text in answer));
+  await page.getByText(`1 sur ${all} résolu`).waitFor();
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("hints of a puzzle: a piece or an area, then the cells, then the solution, to step through with the keyboard", async () => {
+  const { page, match } = await learn("hive/learn/puzzles");
+  await page.getByRole("button", { name: /^Puzzle 9:/ }).click();
+  await match.waitUntil("ready");
+  const puzzle = JSON.parse(gameFile("hive", "puzzles.json"))[8];
+  const [first] = Object.keys(puzzle.answer);
+  const { taps } = (await match.state()).legal.find(({ text }) => text === first);
+  const outlined = () => match.part(".highlights g").count();
+  const count = async (wanted) => {
+    await page.waitForFunction(
+      (n) => document.querySelector("alveole-game").shadowRoot.querySelectorAll(".highlights g").length === n,
+      wanted,
+    );
+    assert.equal(await outlined(), wanted);
+  };
+  await page.locator('[data-act="hint"]').focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Look at this piece").waitFor();
+  await count(1);
+  await page.keyboard.press("Enter");
+  await page.getByText("Play the highlighted cells").waitFor();
+  await count(taps.length);
+  await page.keyboard.press("Enter");
+  const moves = /** @type {string[]} */ (solution(puzzle.answer));
+  await page.getByText(`Solution: move ${moves.length} of ${moves.length}`).waitFor();
+  await match.waitUntil("over");
+  await page.getByRole("button", { name: "Previous move" }).press("Enter");
+  await page.getByText(`Solution: move ${moves.length - 1} of ${moves.length}`).waitFor();
+  await page.getByRole("button", { name: "Next move" }).press("Enter");
+  await page.getByText(`Solution: move ${moves.length} of ${moves.length}`).waitFor();
+  await page.getByRole("button", { name: "Try it yourself" }).press("Enter");
+  assert.equal((await match.reached(0, "from the beginning")).ply, 0);
+  assert.equal(await outlined(), 0, "no hint is left over");
+  assert.ok(await page.getByRole("button", { name: "Hint", exact: true }).isVisible());
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("a wrong move is taken back by itself where motion is welcome, and at once by a tap", async () => {
+  const { page, match } = await learn("hex/learn/puzzles", { moving: true });
+  const [{ answer }] = JSON.parse(gameFile("hex", "puzzles.json"));
+  for (const skip of [false, true]) {
+    await makeWrongMove(page, match, Object.keys(answer));
+    await verdict(page, "wrong").waitFor();
+    if (skip) await match.part("svg.board").click();
+    await page.getByText("Your move is taken back").waitFor();
+    assert.equal((await match.reached(0, "taken back")).ply, 0);
+  }
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("a wrong move is judged without the search, and without a network", needs("initScripts"), async () => {
+  const { page, match } = await learn("hex/learn/puzzles", {}, (page) =>
+    page.route(/wasm\/alveole/, (route) => route.abort()),
+  );
+  const [{ answer }] = JSON.parse(gameFile("hex", "puzzles.json"));
+  await makeWrongMove(page, match, Object.keys(answer));
+  await page.getByText("Not quite: that doesn't win this turn.").waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Your move is taken back").waitFor();
+  assert.equal((await match.state()).ply, 0);
+  await page.context().close();
+});
+
+test(
+  "a missed puzzle is offered again on its day, and a theme leaves its puzzles alone",
+  needs("initScripts"),
+  async () => {
+    const puzzles = puzzlesOf("hive");
+    const late = puzzles.findLastIndex(({ themes }) => themes?.includes("fork"));
+    const { page, match } = await learn("hive/learn/puzzles", {}, (page) =>
+      page.addInitScript((id) => localStorage.setItem("alveole.missed.hive", `${id}:0:1`), puzzles[late].id),
+    );
+    await page.getByRole("button", { name: "Repeat 1 missed puzzle" }).click();
+    await page.getByRole("heading", { name: `Puzzle ${late + 1}:` }).waitFor();
+    await match.waitUntil("ready");
+    await makeWrongMove(page, match, Object.keys(puzzles[late].answer));
+    await page.getByText("Missed: try it again tomorrow.").waitFor();
+    const today = await page.evaluate(() => Math.floor((Date.now() - new Date().getTimezoneOffset() * 6e4) / 864e5));
+    assert.equal(await page.evaluate(() => localStorage["alveole.missed.hive"]), `${puzzles[late].id}:0:${today + 1}`);
+    assert.ok(await page.getByRole("button", { name: /^Repeat/ }).isHidden());
+    await page.locator("main").getByRole("combobox", { name: "Theme" }).selectOption("fork");
+    const shown = await page.locator(".list button:visible").count();
+    assert.equal(shown, puzzles.filter(({ themes }) => themes?.includes("fork")).length);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  },
+);
+
+test("after the last puzzle: praise, and the way to a game", needs("initScripts"), async () => {
+  const puzzles = puzzlesOf("hex");
+  const solved = puzzles.slice(1).map(({ id }) => id);
+  const { page, match } = await learn("hex/learn/puzzles", {}, (page) =>
+    page.addInitScript((ids) => localStorage.setItem("alveole.solved.hex", ids), solved.join(" ")),
+  );
+  await page.getByText(`${puzzles.length - 1} of ${puzzles.length} solved`).waitFor();
+  const { legal } = await match.state();
+  await match.click(legal.find(({ text }) => text in puzzles[0].answer));
+  await page.getByText(`All ${puzzles.length} puzzles solved. Well done!`).waitFor();
+  await page.getByRole("link", { name: "Play a game" }).click();
+  await page.waitForURL(`${site.server.url}hex/`);
+  await match.waitUntil("ready");
+  await page.context().close();
+});
+
+for (const { id, rules } of games) {
+  test(`${id}: the rules have their own address`, async () => {
+    const page = await openPage(site.browser, { width: 360, height: 740 });
+    await page.goto(`${site.server.url}#${id}/learn/rules`);
+    await page.locator(".rules h2").first().waitFor();
+    assert.equal(await page.locator(".rules h2").first().innerText(), /^# (.*)$/m.exec(rules.en)?.[1]);
+    assert.equal(await page.locator(".rules .diagram").count(), rules.en.split("```board\n").length - 1);
+    assert.equal(await page.locator('.learn nav [aria-current="page"]').innerText(), "Rules");
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+}

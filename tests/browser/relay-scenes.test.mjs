@@ -1,0 +1,41 @@
+// The scenes of live matches (www/test/live-scenes.mjs) over a real relay: the project's own, or any at the address RELAY.
+import { after, before, test } from "node:test";
+import { startRelay } from "../../tools/build/relay.mjs";
+import { Company, SCENES, badWay, wholeMatch } from "../../www/test/live-scenes.mjs";
+import { realEngine } from "../../www/test/live-support.mjs";
+import { dice } from "./support/dice.mjs";
+import { openOnWay, worldOf } from "./support/live-world.mjs";
+import { ALL } from "./support/site.mjs";
+
+/** How many times as fast time passes on the bad way. */
+const SPEED = 25;
+
+let relay;
+let address = process.env.RELAY;
+let engine;
+
+before(async () => {
+  // Some scenes publish more than people do.
+  if (!address) relay = await startRelay(["--messages-per-minute", "100000"]);
+  address ??= relay.url;
+  engine = await realEngine();
+});
+after(() => relay?.close());
+
+/** Plays a scene in a world. */
+async function play(scene, given = {}) {
+  const company = new Company(worldOf({ engine, relays: [address], ...given }));
+  try {
+    await scene(company);
+  } finally {
+    company.end();
+  }
+}
+
+for (const [name, scene] of Object.entries(SCENES)) test(`over a real relay: ${name}`, () => play(scene));
+
+for (const seed of ALL ? Array(40).keys() : [3])
+  test(`over a way to a real relay that loses, doubles and delays messages: seed ${seed}`, async () => {
+    const random = dice(seed);
+    await play((company) => wholeMatch(company, random), { open: openOnWay(badWay(random), SPEED), speed: SPEED });
+  });

@@ -1,0 +1,130 @@
+// The computer players of the WebAssembly module and of the native program are the same: of the same nodes and seed comes the
+// same move, with the same evaluation to the last bit. ALL=1 searches more positions, longer.
+import assert from "node:assert/strict";
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { after, test } from "node:test";
+import { promisify } from "node:util";
+import { ReviewRun } from "../../www/advice/review-run.js";
+import * as wasm from "../../target/site/wasm/alveole.js";
+
+const ALL = process.env.ALL === "1";
+const NODES = ALL ? [1, 500, 20_000, 150_000] : [1, 300, 4_000];
+const BINARY = "target/debug/alveole";
+
+execFileSync("cargo", ["build", "--locked", "--quiet", "-p", "alveole-cli"]);
+wasm.initSync({ module: readFileSync(new URL("../../target/site/wasm/alveole_bg.wasm", import.meta.url)) });
+const inWasm = (request) => wasm.answer(request);
+
+const native = spawn(BINARY, ["api"], { stdio: ["pipe", "pipe", "inherit"] });
+after(() => native.stdin.end());
+const lines = createInterface({ input: native.stdout })[Symbol.asyncIterator]();
+async function inNative(request) {
+  native.stdin.write(`${JSON.stringify(request)}\n`);
+  const { value, done } = await lines.next();
+  if (done) throw new Error("the native program ended");
+  return JSON.parse(value);
+}
+
+const games = inWasm({ op: "games" }).ok.games.filter(({ id }) => (process.env.GAMES ?? id).split(",").includes(id));
+assert.ok(games.length > 0);
+
+/** The first `plies` moves of a game that is played at random, fewer if it ends: the same ones in every run. */
+function someMoves(game, options, plies) {
+  const moves = [];
+  while (moves.length < plies) {
+    const { ok, error } = inWasm({ op: "state", game, options, moves });
+    if (error) throw new Error(error.message);
+    if (ok.status.over) return moves.slice(0, -1);
+    moves.push(ok.legal[((moves.length + 1) * 7919) % ok.legal.length].text);
+  }
+  return moves;
+}
+
+/** The options to search with: those that a match begins with, and each other number of players. */
+function allOptions({ id }) {
+  const { options, players } = inWasm({ op: "state", game: id }).ok;
+  const others = [2, 3, 4, 6].filter(
+    (n) => n !== players && !inWasm({ op: "state", game: id, options: { players: n } }).error,
+  );
+  return [options, ...others.map((n) => ({ players: n }))];
+}
+
+for (const game of games)
+  test(`${game.id}: native code and WebAssembly find the same`, async () => {
+    for (const options of allOptions(game))
+      for (const plies of ALL ? [0, 3, 8, 15, 24] : [0, 9])
+        for (const [i, nodes] of NODES.entries()) {
+          const moves = someMoves(game.id, options, plies);
+          const request = { op: "best", game: game.id, options, moves, level: 8, nodes, seed: 100 + i, lines: 3 };
+          // Numbers are written so that they are read as the very same ones.
+          assert.deepEqual(inWasm(request), await inNative(request), JSON.stringify(request));
+        }
+  });
+
+for (const game of games)
+  test(`${game.id}: a review on the page says what the command says`, async () => {
+    const options = allOptions(game)[0];
+    const moves = someMoves(game.id, options, ALL ? 30 : 6);
+    const { ok: state } = inWasm({ op: "state", game: game.id, options, moves });
+    const nodes = 200;
+
+    // The page searches in slices, in the worker.
+    const checked = (text) => {
+      const { ok, error } = typeof text === "string" ? JSON.parse(text) : text;
+      if (error) throw new Error(error.message);
+      return ok;
+    };
+    const engine = {
+      ask: async (request) => checked(inWasm(request)),
+      think: async (request) => {
+        checked(wasm.think_start(request));
+        while (checked(wasm.think_step(1)).more);
+        return checked(wasm.think_best());
+      },
+    };
+    const match = { game: game.id, options: state.options, moves: moves.map((text) => ({ text })), redo: [] };
+    const run = new ReviewRun(engine, match, () => {}, nodes);
+    await run.go();
+    assert.equal(run.error, null);
+
+    const folder = mkdtempSync(join(tmpdir(), "same-search-"));
+    after(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, "game.alveole.json");
+    const record = { format: "alveole/1", game: game.id, options: state.options, moves };
+    writeFileSync(file, JSON.stringify(record));
+    const { stdout } = await promisify(execFile)(BINARY, ["review", file, "--nodes", String(nodes), "--json"]);
+    assert.deepEqual(run.review, JSON.parse(stdout));
+  });
+
+// Threads of alpha-beta share a table, which workers cannot; tree searches are merged at the root alike.
+for (const game of games)
+  test(`${game.id}: what workers find is merged as natively`, async () => {
+    const options = allOptions(game)[0];
+    const moves = someMoves(game.id, options, 5);
+    const worker = (seed) => {
+      wasm.think_start({ op: "best", game: game.id, options, moves, level: 8, nodes: 600, seed, keep: false });
+      while (JSON.parse(wasm.think_step(1)).ok.more);
+      return JSON.parse(wasm.think_findings()).ok;
+    };
+    const helper = worker(6);
+    const own = worker(5);
+    const { ok: best } = JSON.parse(wasm.think_best_with([JSON.stringify({ ok: helper })]));
+    const { ok: alone } = JSON.parse(wasm.think_best_with(["{}", "no JSON"]));
+    assert.equal(alone.nodes, own.nodes, "what is no finding is left out");
+    if (own.nodes < 2) return; // decided without a search
+    assert.equal(best.nodes, own.nodes + helper.nodes);
+    if (own.depth !== null) {
+      const deepest = helper.depth > own.depth ? helper : own;
+      assert.equal(best.move.text, deepest.lines[0][0][0]);
+      return;
+    }
+    const asked = ["best", game.id, "--options", JSON.stringify(options), "--moves", moves.join(";"), "--json"];
+    const limits = ["--threads", "2", "--nodes", "1200", "--seed", "5"];
+    const { stdout } = await promisify(execFile)(BINARY, [...asked, ...limits]);
+    const { nodes, score, move } = JSON.parse(stdout);
+    assert.deepEqual({ nodes: best.nodes, score: best.score, move: best.move.text }, { nodes, score, move: move.text });
+  });

@@ -1,0 +1,114 @@
+// A static file server on 127.0.0.1, as simple as the hosts that the site supports.
+import http from "node:http";
+import { readFile, stat } from "node:fs/promises";
+import { extname, join, normalize } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const TYPES = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".ts": "text/plain; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".xml": "application/xml",
+};
+
+/** How files lie compressed beside others (precompress.mjs), the best first. */
+const CODINGS = { br: ".br", gzip: ".gz" };
+
+/**
+ * Serves the folder `dir`, and `pages` that are not in it.
+ * @param {string} dir
+ * @param {object} [options] `pages`: path -> {body, headers}; `headers`: for every response, or a function that returns them
+ *   for a path; `squeezed`: send what lies compressed beside a file to browsers that accept it, as most public hosts
+ *   compress files; `upgrade`: answers requests for a WebSocket (tools/build/relay.mjs); `link`: a slow network,
+ *   with `rate`, the bytes a second for all responses together, and `latency`, the milliseconds before each
+ * @returns {Promise<object>} `hits`: the requested paths; `log`: the same with their times. Pages of other origins may embed
+ *   the files, as on a public host.
+ */
+export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed = false, upgrade, link } = {}) {
+  const hits = [];
+  const log = [];
+  const always = (path) => ({
+    "access-control-allow-origin": "*",
+    "cache-control": "no-cache",
+    ...(typeof headers === "function" ? headers(path) : headers),
+  });
+
+  /** The file, or what lies compressed beside it. */
+  async function read(file, accepted) {
+    if (squeezed)
+      for (const [coding, ending] of Object.entries(CODINGS)) {
+        const body = new RegExp(`\\b${coding}\\b`).test(accepted) && (await readFile(file + ending).catch(() => null));
+        if (body) return { body, coded: { "content-encoding": coding, vary: "accept-encoding" } };
+      }
+    return { body: await readFile(file) };
+  }
+
+  /** What is at a path; a redirect for a folder without its slash. */
+  async function find(path, accepted = "") {
+    if (pages[path]) return { type: TYPES[".html"], ...pages[path] };
+    let file = join(dir, normalize(path));
+    if ((await stat(file)).isDirectory()) {
+      file = join(file, "index.html");
+      if (!path.endsWith("/") && (await stat(file))) return { to: `${path.split("/").at(-1)}/` };
+    }
+    return { type: TYPES[extname(file)] ?? "application/octet-stream", ...(await read(file, accepted)) };
+  }
+
+  /** When the slow network has sent all that it was given. */
+  let free = 0;
+  /** Sends a body over the slow network, in parts that take turns with those of other responses. */
+  async function sendSlowly(response, body) {
+    const PART = 8192;
+    const bytes = Buffer.from(body);
+    for (let at = 0; at < bytes.length; at += PART) {
+      const part = bytes.subarray(at, at + PART);
+      free = Math.max(free, performance.now()) + (part.length / link.rate) * 1000;
+      await sleep(free - performance.now());
+      response.write(part);
+    }
+    response.end();
+  }
+
+  const server = http.createServer(async (request, response) => {
+    let path = "";
+    try {
+      const { pathname, search } = new URL(request.url, "http://host");
+      path = decodeURIComponent(pathname);
+      hits.push(path);
+      log.push({ path, at: Date.now() });
+      const { to, type, body, coded, headers: own } = await find(path, request.headers["accept-encoding"]);
+      if (link) await sleep(link.latency);
+      if (to) return void response.writeHead(301, { location: to + search, ...always(path) }).end();
+      response.writeHead(200, { "content-type": type, ...always(path), ...coded, ...own });
+      if (link) await sendSlowly(response, body);
+      else response.end(body);
+    } catch {
+      const page = await readFile(join(dir, "404.html")).catch(() => null);
+      const type = page ? TYPES[".html"] : TYPES[".txt"];
+      response.writeHead(404, { "content-type": type, ...always(path) }).end(page ?? "no such file");
+    }
+  });
+  if (upgrade) server.on("upgrade", upgrade);
+  await new Promise((listening, failed) => {
+    server.once("error", failed).listen(port, "127.0.0.1", listening);
+  });
+
+  return {
+    port: server.address().port,
+    url: `http://127.0.0.1:${server.address().port}/`,
+    hits,
+    log,
+    close: () =>
+      new Promise((closed) => {
+        server.close(closed);
+        server.closeAllConnections();
+      }),
+  };
+}
