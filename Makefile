@@ -1,36 +1,37 @@
 # The commands of this project. Every target first installs what it needs (tools/build/install.sh), pinned, inside this folder.
 
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
-WASM := -p alveole --target wasm32-unknown-unknown --no-default-features
-# As trunk calls cargo (index.html): without a package, so that it finds the module already built.
-TRUNK := --target wasm32-unknown-unknown --no-default-features --features full
-# The two modules of the site: the whole one, and the small one that a page loads first.
-BUILT := target/wasm32-unknown-unknown
-MODULES := $(BUILT)/release/alveole.wasm $(BUILT)/rules/alveole.wasm
-# The site as it is built, and with the modules of the first board joined; dist/ is laid out from it (tools/release/versions.mjs).
-SITE := target/site
-BUNDLED := target/bundled
-ENGINE := $(shell find src .cargo -type f) build.rs Cargo.toml Cargo.lock
-PAGES := $(shell find www assets examples tools docs npm/README.md *.md src/games -type f -not -path '*/node_modules/*') embed.html tsconfig.json
+
+# The site is built in DIR: modules.mjs compiles DIR/wasm/, site.mjs adds the pages, versions.mjs lays it out for a host in OUT.
+DIR := target/site
+OUT := dist
+ENGINE := $(shell find src crates/bindgen -type f) build.rs Cargo.toml Cargo.lock tools/build/modules.mjs tools/build/split-module.mjs
+PAGES := $(shell find www assets examples tools docs npm/README.md *.md src/games -type f -not -path '*/node_modules/*') embed.html
 
 CHECKS := fmt clippy doc types lint arrows format licences contrast
 # Markdown has no formatter here: its lines and tables are laid out by hand.
-FORMATTED := . '!**/*.md' '!src' '!tests/vectors' '!**/package-lock.json' '!**/*.css.js'
+FORMATTED := . '!**/*.md' '!src' '!tests/vectors' '!**/package-lock.json'
 
 .DEFAULT_GOAL := help
-.PHONY: help play site release package test test-fast test-all test-browsers ninth check size first-board lighthouse pictures perf bench fuzz
+.PHONY: help play dev site release package test test-fast test-all test-browsers ninth check size first-board lighthouse pictures perf bench fuzz
 .PHONY: strength relay-bench live-bench test-relays servers examples public-api semver undoctested python python-bench python-tests wheel
 .PHONY: tools browsers elsewhere all-browsers fix $(CHECKS)
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: export RELAYS := $(or $(RELAYS),/live)
-play: site ## Build the site and serve it on 127.0.0.1, with a relay for live play at /live
-	@node tools/build/play.mjs
+# Compiled fast, and not compressed.
+play dev: export QUICK := --quick
+play dev: export RELAYS := $(or $(RELAYS),/live)
+play: tools ## Build the site and serve it on 127.0.0.1, with a relay for live play at /live
+	@$(MAKE) --no-print-directory DIR=target/quick/site OUT=target/quick/dist laid-out
+	@node tools/build/play.mjs target/quick/dist
 
-# The site is built in five steps (modules, trunk, pages, bundle, versions), so that an edit of the page does not build the modules
-# again. How many earlier versions dist/ keeps, and for how many days (docs/hosting.md):
+dev: tools ## Serve the site, build again what is edited, and reload the open pages
+	@$(MAKE) --no-print-directory DIR=target/quick/site target/quick/site/.pages
+	@node tools/build/dev.mjs target/quick/site
+
+# How many earlier versions dist/ keeps, and for how many days (docs/hosting.md):
 KEEP ?= 5
 DAYS ?= 30
 # The address of the published site, where dist/ does not have the versions that are published.
@@ -39,36 +40,28 @@ PUBLISHED ?=
 ADDRESS ?=
 # The relays for live play, one to three, apart by blanks: a path of the site or wss:// addresses. Without one there is no live play.
 RELAYS ?=
-
-site: tools ## Build the site into dist/: static files for any host
-	@$(MAKE) --no-print-directory -j2 $(SITE)/.pages $(SITE)/LICENCES.txt
-	@node tools/build/bundle.mjs $(SITE) $(BUNDLED)
-	@node tools/release/versions.mjs $(BUNDLED) dist --keep "$(KEEP)" --days "$(DAYS)" $(if $(PUBLISHED),--published "$(PUBLISHED)")
-
-$(BUILT)/release/alveole.wasm $(SITE)/wasm/alveole_bg.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh tools/build/rustflags.sh thinking)
-$(BUILT)/rules/alveole.wasm: export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS = $(shell sh tools/build/rustflags.sh split)
-# Cargo leaves the file alone where an edit does not concern the module.
-$(BUILT)/release/alveole.wasm: $(ENGINE)
-	@cargo build --locked --offline --release --lib $(TRUNK) && touch $@
-$(BUILT)/rules/alveole.wasm: $(ENGINE)
-	@cargo build --locked --offline --profile rules --lib $(WASM) && touch $@
-
 export ADDRESS RELAYS
-$(SITE)/wasm/alveole_bg.wasm: $(MODULES) Trunk.toml index.html tools/build/finish.sh tools/build/rules-module.sh tools/build/split-module.mjs tools/build/linked-module.mjs tools/build/executed.mjs tools/build/wasm-file.mjs
-	@trunk build --release
+
+site: tools laid-out ## Build the site into dist/: static files for any host
+
+.PHONY: laid-out
+laid-out: $(DIR)/.pages $(if $(QUICK),,$(DIR)/LICENCES.txt)
+	@node tools/release/versions.mjs $(DIR) $(OUT) --keep "$(KEEP)" --days "$(DAYS)" $(if $(PUBLISHED),--published "$(PUBLISHED)") $(if $(QUICK),--plain)
+
+$(DIR)/.wasm: $(ENGINE)
+	@node tools/build/modules.mjs $(DIR)/wasm $(QUICK)
 	@touch $@
 
-# Trunk has just made a new folder, pages included, or the page alone has changed.
-$(SITE)/.pages: $(SITE)/wasm/alveole_bg.wasm $(PAGES)
-	@[ ! -e $@ ] || sh tools/build/pages.sh $(SITE)
-	@printf '%s' "$(NAMED)" > $(SITE)/.named
+$(DIR)/.pages: $(DIR)/.wasm $(PAGES)
+	@node tools/build/site.mjs $(DIR) "$(ADDRESS)" "$(RELAYS)"
+	@printf '%s' "$(NAMED)" > $(DIR)/.named
 	@touch $@
 # Another address or other relays than those of the last build: the pages name them.
 NAMED = $(strip $(ADDRESS) $(RELAYS))
-ifneq ($(NAMED),$(strip $(shell cat $(SITE)/.named 2>/dev/null)))
-.PHONY: $(SITE)/.pages
+ifneq ($(NAMED),$(strip $(shell cat $(DIR)/.named 2>/dev/null)))
+.PHONY: $(DIR)/.pages
 endif
-$(SITE)/LICENCES.txt: $(SITE)/wasm/alveole_bg.wasm Cargo.lock package-lock.json
+$(DIR)/LICENCES.txt: $(DIR)/.pages Cargo.lock package-lock.json
 	@node tools/build/licences.mjs --notices > $@
 
 release: tools ## Cut a release, VERSION=x.y.z, into target/release-x.y.z/; publishes nothing (TAG=1 tags, DRAFT=1 tries)
@@ -160,7 +153,6 @@ undoctested: tools ## Count the public items of the crate with an example in the
 fix: tools ## Format all, and mend what the linters can mend
 	cargo fmt --all
 	prettier --write --log-level warn $(FORMATTED)
-	node tools/build/styles.mjs
 	eslint --fix .
 
 tools:
@@ -182,8 +174,8 @@ fmt: tools
 	cargo fmt --all --check
 clippy: tools
 	cargo clippy --locked --workspace --all-targets -- -D warnings
-	cargo clippy --locked $(WASM) --lib -- -D warnings
-	cargo clippy --locked $(WASM) --features full --lib -- -D warnings
+	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features -- -D warnings
+	cargo clippy --locked -p alveole --lib --target wasm32-unknown-unknown --no-default-features --features full -- -D warnings
 doc: tools
 	RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps --quiet
 types: tools
@@ -196,7 +188,6 @@ arrows: tools
 	cargo test --locked --quiet -p alveole-layers
 format: tools
 	prettier --check $(FORMATTED)
-	node tools/build/styles.mjs --check
 licences: tools
 	node tools/build/licences.mjs
 contrast:

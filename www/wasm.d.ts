@@ -40,7 +40,7 @@ declare module "*/games/cards.js" {
 }
 
 declare module "*/games/miniatures.js" {
-  /** The board on the card of each game, by its id (tools/pages/miniatures.mjs). */
+  /** The board on the card of each game, by its id (tools/pages/game-cards.mjs). */
   const miniatures: Record<string, { moves: string[]; svg: string }>;
   export default miniatures;
 }

@@ -58,15 +58,7 @@ export async function firstMoves(path, games) {
     const { bytes, first, count } = noting(readFileSync(path));
     writeFileSync(join(dir, "noting.wasm"), bytes);
     writeFileSync(join(dir, "package.json"), '{"type": "module"}');
-    execFileSync("wasm-bindgen", [
-      "--target",
-      "web",
-      "--out-dir",
-      dir,
-      "--out-name",
-      "noting",
-      join(dir, "noting.wasm"),
-    ]);
+    execFileSync("target/quick/alveole-bindgen", [join(dir, "noting.wasm"), dir, "noting"]);
     const executed = new Map();
     /** Another instance for each purpose. */
     const instance = async (name) => {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the tools of the project, pinned, into .tools/ and node_modules/. Does nothing if nothing is missing.
-#   tools/build/install.sh                     for the build: the wasm target, trunk, wasm-bindgen, wasm-opt, the crates
+#   tools/build/install.sh                     for the build: the wasm target, the packages of npm and the crates
 #   tools/build/install.sh chromium [firefox] [webkit]    and the browsers of the tests (apt, as root)
 #   tools/build/install.sh servers       and the servers of the hosting tests (apt, as root)
 #   tools/build/install.sh protoc        and what nostr-rs-relay is compiled with (apt, as root)
@@ -9,22 +9,8 @@ set -eu
 cd "$(dirname "$0")/../.."
 export PATH="$PWD/.tools/bin:$PWD/node_modules/.bin:$PATH"
 
-trunk=0.21.14 # 0.22 needs a newer rustc
-# The command and the crate must be the same version.
-wasm_bindgen=$(awk '/^name = "wasm-bindgen"$/ { getline; gsub(/"/, "", $3); print $3 }' Cargo.lock)
-
-# These tools run for seconds: a short build matters more than their speed.
-install_tool() {
-  CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=false \
-  CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_TARGET_DIR="$PWD/.tools/build" \
-    cargo install --locked --no-default-features --root "$PWD/.tools" "$1"
-}
-
 sysroot=$(rustc --print sysroot)
 [ -d "$sysroot/lib/rustlib/wasm32-unknown-unknown/lib" ] || rustup target add wasm32-unknown-unknown
-[ "$(trunk --version 2>/dev/null)" = "trunk $trunk" ] || install_tool "trunk@$trunk"
-[ "$(wasm-bindgen --version 2>/dev/null)" = "wasm-bindgen $wasm_bindgen" ] || install_tool "wasm-bindgen-cli@$wasm_bindgen"
-rm -rf .tools/build
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
   npm ci --no-audit --no-fund
   touch node_modules/.package-lock.json

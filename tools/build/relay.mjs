@@ -4,18 +4,22 @@ import { createInterface } from "node:readline";
 import net from "node:net";
 import { promisify } from "node:util";
 
-const BINARY = "target/debug/alveole-relay";
 const run = promisify(execFile);
 
 /**
  * Builds the relay and starts it on a free port.
  * @param {string[]} options of the command
+ * @param {{port?: number, profile?: string}} [how] `profile`: of cargo
  * @returns {Promise<{port: number, url: string, child: import("node:child_process").ChildProcess, close: () => Promise<void>}>}
  * @throws {Error} if it cannot be built or does not start
  */
-export async function startRelay(options = [], { port = 0 } = {}) {
-  await run("cargo", ["build", "--locked", "--quiet", "-p", "alveole-relay"]);
-  const child = spawn(BINARY, [`127.0.0.1:${port}`, ...options], { stdio: ["ignore", "pipe", "inherit"] });
+export async function startRelay(options = [], { port = 0, profile = "dev" } = {}) {
+  await run("cargo", ["build", "--locked", "--quiet", "--profile", profile, "-p", "alveole-relay"]);
+  const child = spawn(
+    `target/${profile === "dev" ? "debug" : profile}/alveole-relay`,
+    [`127.0.0.1:${port}`, ...options],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
   const ended = new Promise((resolve) => child.once("close", resolve));
   const lines = createInterface({ input: child.stdout });
   const first = new Promise((resolve) => lines.once("line", resolve));

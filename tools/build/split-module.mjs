@@ -7,7 +7,6 @@
 // So the pieces are the core, one for each game, and `later`. All have the memory and the table of the core, where functions have
 // their places and data their addresses from before. The core leads to the other pieces by places in the table only, and so do
 // these to each other. The places of a piece that is not loaded are empty: a call traps.
-//   node tools/build/split-module.mjs LINKED CORE DIR      writes the core to CORE, the pieces to DIR/rules-NAME.wasm, and their list
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { firstMoves } from "./executed.mjs";
@@ -317,9 +316,14 @@ export async function split(bytes, execute) {
   return { core: coreModule(all), pieces, games };
 }
 
-if (import.meta.filename === process.argv[1]) {
-  const [from, into, dir] = process.argv.slice(2);
+/**
+ * Splits a linked module into DIR: writes its pieces and their list, and returns the path of the core.
+ * @param {string} from
+ * @param {string} dir
+ */
+export async function splitInto(from, dir) {
   const { core, pieces, games } = await split(readFileSync(from), (games) => firstMoves(from, games));
+  const into = from.replace(/\.wasm$/, "-core.wasm");
   writeFileSync(into, core);
   for (const [name, body] of pieces) writeFileSync(join(dir, `rules-${name}.wasm`), body);
   const url = (name) => `() => new URL("rules-${name}.wasm", import.meta.url)`;
@@ -331,4 +335,5 @@ export const PARTS = {\n${games.map((id) => `  ${id}: ${url(id)},\n`).join("")}}
 export const LATER = ${url(LATER)};
 `,
   );
+  return into;
 }

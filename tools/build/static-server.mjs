@@ -26,12 +26,12 @@ const CODINGS = { br: ".br", gzip: ".gz" };
  * @param {string} dir
  * @param {object} [options] `pages`: path -> {body, headers}; `headers`: for every response, or a function that returns them
  *   for a path; `squeezed`: send what lies compressed beside a file to browsers that accept it, as most public hosts
- *   compress files; `upgrade`: answers requests for a WebSocket (tools/build/relay.mjs); `link`: a slow network,
+ *   compress files; `answer`: whether it has answered a request in place of a file; `upgrade`: answers requests for a WebSocket (tools/build/relay.mjs); `link`: a slow network,
  *   with `rate`, the bytes a second for all responses together, and `latency`, the milliseconds before each
  * @returns {Promise<object>} `hits`: the requested paths; `log`: the same with their times. Pages of other origins may embed
  *   the files, as on a public host.
  */
-export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed = false, upgrade, link } = {}) {
+export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed = false, upgrade, answer, link } = {}) {
   const hits = [];
   const log = [];
   const always = (path) => ({
@@ -78,6 +78,7 @@ export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed 
 
   const server = http.createServer(async (request, response) => {
     let path = "";
+    if (answer?.(request, response)) return;
     try {
       const { pathname, search } = new URL(request.url, "http://host");
       path = decodeURIComponent(pathname);

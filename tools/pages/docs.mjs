@@ -1,6 +1,5 @@
 // Writes the documentation as pages of the built site, into DIR/docs/: the Markdown files of docs/ and of their folder's
 // neighbours, the generated reference, and the playground of the JSON API.
-//   node tools/pages/docs.mjs DIR
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import { Marked } from "marked";
@@ -172,7 +171,7 @@ function menu(current, titles) {
 }
 
 /** One page. */
-function page({ path, title, body, contents = [], scripts = [], titles, assets }) {
+function page({ path, title, body, contents = [], scripts = [], titles }) {
   const up = "../".repeat(path.split("/").length);
   const onPage =
     contents.length > 2
@@ -189,7 +188,7 @@ function page({ path, title, body, contents = [], scripts = [], titles, assets }
     <meta name="color-scheme" content="light dark" />
     <title>${escaped(title)} · Alvéole</title>
     <link rel="icon" href="${up}assets/icon.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href="${up}${assets}www/docs/docs.css" />
+    <link rel="stylesheet" href="${up}www/docs/docs.css" />
     ${scripts.map((script) => `<script type="module" src="${up}${script}"></script>`).join("\n    ")}
   </head>
   <body>
@@ -232,31 +231,33 @@ Put a game on a page of yours, play from a program, or look something up.
 
 /**
  * @param {string} dir the built site
- * @param {string} [assets] the folder of this version in it, with a slash; empty if files lie at the top
  */
-export async function writeDocs(dir, assets = "") {
+export async function writeDocs(dir) {
   const out = join(dir, "docs");
   rmSync(out, { recursive: true, force: true });
   const texts = new Map(sources.map((file) => [file, readFileSync(file, "utf8")]));
   const titles = new Map([...texts].map(([file, text]) => [file, titleOf(text)]));
   const write = (path, parts) => {
     mkdirSync(join(out, dirname(path)), { recursive: true });
-    writeFileSync(join(out, path), page({ path, titles, assets, ...parts }));
+    writeFileSync(join(out, path), page({ path, titles, ...parts }));
   };
   for (const [file, text] of texts) {
     const { body, contents, live } = render(file, text, dir);
-    write(pageOf(file), { title: titles.get(file), body, contents, scripts: live ? ["www/alveole-game.js"] : [] });
+    write(pageOf(file), {
+      title: titles.get(file),
+      body,
+      contents,
+      scripts: live ? ["www/element/alveole-game.js"] : [],
+    });
   }
   write("index.html", { title: "Documentation", body: render("docs/index.md", OVERVIEW, dir).body });
-  const { body, contents } = render("docs/reference.md", await reference(join(dir, assets, "wasm")), dir);
+  const { body, contents } = render("docs/reference.md", await reference(join(dir, "wasm")), dir);
   write(REFERENCE, { title: "Reference", body, contents });
   write(PLAYGROUND, {
     title: "Playground",
     body: readFileSync("www/docs/playground.html", "utf8"),
-    scripts: [`${assets}www/docs/playground.js`],
+    scripts: ["www/docs/playground.js"],
   });
   for (const file of readdirSync("docs").filter((name) => name.endsWith(".png")))
     cpSync(join("docs", file), join(out, basename(file)));
 }
-
-if (import.meta.filename === process.argv[1]) await writeDocs(process.argv[2], process.argv[3]);

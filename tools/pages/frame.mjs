@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { transformSync } from "esbuild";
 import { Markup, data, element, together } from "./markup.mjs";
+import { FIRST, textsOf } from "../build/bundle.mjs";
 import { LANGUAGES, TEXTS } from "./texts.mjs";
 
 const POLICY =
@@ -19,11 +20,29 @@ function early({ game, kind }) {
   return transformSync(code, { minify: true, legalComments: "none" }).code.trim();
 }
 
+/**
+ * The scripts of a page, and links for all else that loads before the first touch is answered: the browser then requests it at
+ * once instead of one module after the other.
+ * @param {Page} page
+ * @param {import("../build/bundle.mjs").Bundle} bundle
+ * @param {string} up
+ */
+function scripts({ language, game }, bundle, up) {
+  const first = FIRST.every.map((source) => bundle.file(source));
+  const others = bundle.closure([...FIRST.every, ...(game ? FIRST.game : FIRST.catalogue), textsOf(language)]);
+  return [
+    ...others
+      .filter((file) => !first.includes(file))
+      .map((file) => element("link", { rel: "modulepreload", href: up + file })),
+    ...first.map((file) => element("script", { type: "module", src: up + file })),
+  ];
+}
+
 /** The policy of a page with this script in it. @param {string} script */
 const policy = (script) => POLICY.replace("INLINE", `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
 
 /** The language of the pages at the top of the site. */
-const [FIRST] = LANGUAGES;
+const [TOP] = LANGUAGES;
 
 /**
  * @typedef {object} Page
@@ -34,7 +53,7 @@ const [FIRST] = LANGUAGES;
 
 /** The folder of a page from the top of the site, with a slash at its end; empty: the top. @param {Page} page */
 export const pathOf = ({ language, game, kind }) =>
-  [language === FIRST ? "" : language, game, kind === "game" || kind === "catalogue" ? "" : kind]
+  [language === TOP ? "" : language, game, kind === "game" || kind === "catalogue" ? "" : kind]
     .filter(Boolean)
     .map((part) => `${part}/`)
     .join("");
@@ -59,9 +78,10 @@ export const upFrom = (path) => "../".repeat(path.split("/").length - 1);
  * @param {import("./markup.mjs").Child} [parts.card] what the page knows of its game
  * @param {string} [parts.address] of the published site; empty: the page names other pages relative to itself
  * @param {string[]} [parts.styles]
+ * @param {import("../build/bundle.mjs").Bundle} parts.bundle
  * @param {(language: string) => {name: string}} parts.words
  */
-export function whole(page, { title, description, main, schema, card, address = "", styles = [], words }) {
+export function whole(page, { title, description, main, schema, card, address = "", styles = [], bundle, words }) {
   const path = pathOf(page);
   const up = upFrom(path);
   const texts = TEXTS[page.language];
@@ -86,8 +106,7 @@ export function whole(page, { title, description, main, schema, card, address = 
     page.kind === "catalogue" && element("link", { rel: "stylesheet", href: `${up}www/site/catalogue.css` }),
     element("link", { rel: "stylesheet", href: `${up}www/site/site.css` }),
     styles.map((style) => element("link", { rel: "stylesheet", href: `${up}${style}` })),
-    element("script", { type: "module", src: `${up}www/site/start-engine.js` }),
-    element("script", { type: "module", src: `${up}www/site/site.js` }),
+    scripts(page, bundle, up),
     element("link", { rel: "manifest", href: `${up}assets/manifest.webmanifest` }),
     element("link", { rel: "apple-touch-icon", href: `${up}assets/icon-touch.png` }),
     element("link", { rel: "icon", href: `${up}assets/icon.svg`, type: "image/svg+xml" }),

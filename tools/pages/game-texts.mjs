@@ -1,6 +1,5 @@
 // Collects from the game modules what the page loads when it is asked for, into DIR/games/: each game's lessons, puzzles and
 // openings, the rules of all games, what their pieces do, and the translations of their messages.
-//   node tools/pages/game-texts.mjs DIR
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -201,8 +200,9 @@ function writePuzzles(game, folder) {
   writeFileSync(join(folder, "puzzles", "index.json"), JSON.stringify({ pages, puzzles: puzzleEntries(game) }));
 }
 
-if (import.meta.filename === process.argv[1]) {
-  const into = join(process.argv[2], "games");
+/** Writes the texts of all games into the site `dir`. @param {string} dir */
+export function writeTexts(dir) {
+  const into = join(dir, "games");
   for (const game of games()) {
     mkdirSync(join(into, game), { recursive: true });
     for (const file of readdirSync(join(MODULES, game)))

@@ -1,13 +1,13 @@
 // Writes the pages of the built site into DIR: the catalogue, and for each game its match, rules, lesson and puzzles, in each
 // language; the pictures of the games; 404.html and robots.txt; with an address also sitemap.xml.
-//   node tools/pages/site-pages.mjs DIR [ADDRESS [RELAYS]]
-//     ADDRESS   of the published site, such as https://your.host/: pages then name themselves and each other by whole
-//               addresses, as search engines and previews in chats want it. Without one they do so relative to themselves.
-//     RELAYS    for live play (tools/pages/relays.mjs); without one the pages have no live play.
+// ADDRESS is that of the published site, such as https://your.host/: pages then name themselves and each other by whole
+// addresses, as search engines and previews in chats want it. Without one they do so relative to themselves.
+// RELAYS are for live play (tools/pages/relays.mjs); without one the pages have no live play.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { LANGUAGES as NAMES, dictionary } from "../../www/words/dictionary.js";
-import { miniature } from "./miniatures.mjs";
+import { Bundle } from "../build/bundle.mjs";
+import { miniature } from "./game-cards.mjs";
 import { lostMain, mainOf, namesOf, schemaOf } from "./contents.mjs";
 import { loadEngine } from "./engine.mjs";
 import { pathOf, whole } from "./frame.mjs";
@@ -71,7 +71,7 @@ export async function writePages(dir, published, named) {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), text);
   };
-  const shared = { address, words: (language) => NAMES[language] };
+  const shared = { address, bundle: new Bundle(dir), words: (language) => NAMES[language] };
   const pages = pagesOf(games.map(({ id }) => id));
   for (const page of pages) {
     const [main, schema] = await Promise.all([mainOf(site, page), schemaOf(site, page, address)]);
@@ -82,7 +82,7 @@ export async function writePages(dir, published, named) {
     put(`${pathOf(page)}index.html`, withRelays(whole(page, parts), relays));
   }
   // The page that others frame: it connects where its own host says, whatever they ask.
-  put("embed.html", withRelays(readFileSync(join(dir, "embed.html"), "utf8"), relays));
+  put("embed.html", withRelays(readFileSync("embed.html", "utf8"), relays));
   const ids = games.map(({ id }) => id);
   for (const [name, png] of previews(engine, ids)) put(`pictures/${name}`, png);
   const [language] = LANGUAGES;
@@ -111,5 +111,3 @@ const standing = (page, address) =>
     .replace(/ data-\w+="[^"]*"/g, "")
     .replace("<title>", '<meta name="robots" content="noindex" />\n    <title>')
     .replace(/((?:href|src)=")(?![a-z]+:)(?:\.\/)?/g, `$1${address}`);
-
-if (import.meta.filename === process.argv[1]) await writePages(...process.argv.slice(2));

@@ -1,23 +1,25 @@
 // Lays the built site out for a host. All that makes a version lies in a folder of its own, v/VERSION/, whose name is a
 // digest of its content; the addresses that stay name that folder. Earlier versions are kept, for pages that are open or
 // that a browser has in its cache.
-//   node tools/release/versions.mjs FROM INTO [--keep COUNT] [--days DAYS] [--published URL]
+//   node tools/release/versions.mjs FROM INTO [--keep COUNT] [--days DAYS] [--published URL] [--plain]
 //     --keep, --days   how many earlier versions stay, and for how many days after they were replaced
+//     --plain          without compressed files
 //     --published      the address of the site: the earlier versions are those published there, not those in INTO
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { parseArgs } from "node:util";
 import { parse } from "es-module-lexer";
+import { transformSync } from "esbuild";
 import { withWorker } from "./offline.mjs";
 import { COMPRESSED, precompress } from "./precompress.mjs";
 
 /** The folders that make a version. */
-const VERSIONED = /^(?:www|wasm|games|vendor)\//;
-/** The worker is made of it (offline.mjs); at its own place nothing uses it. */
+const VERSIONED = /^(?:www|wasm|games)\//;
+/** The service worker, which offline.mjs completes. */
 const WORKER = "www/site/service-worker.js";
-/** Modules that other pages load: their addresses stay. */
-const LOADED = ["www/alveole-game.js", "wasm/alveole.js"];
+/** Modules that other pages load: the addresses, which stay, and the files. */
+const LOADED = { "www/alveole-game.js": "www/element/alveole-game.js", "wasm/alveole.js": "wasm/alveole.js" };
 /** Pages to copy from: they show the addresses that stay. */
 const COPIED = /^examples\//;
 /** A file that a page loads: the beginning of a tag, and the address. */
@@ -93,7 +95,7 @@ function loader(at, file, code, folder) {
 }
 
 /** The modules that pages of the site load, and what stands there once the version is gone: the page came from a cache. */
-const PAGES = ["www/site/site.js", "www/first/site.js"];
+const PAGES = ["www/site/start-engine.js", "www/site/site.js"];
 const RELOAD = `// The host no longer has this version of the page: its current one.
 if (performance.getEntriesByType("navigation")[0]?.type !== "reload") location.reload();
 `;
@@ -154,7 +156,7 @@ export async function layOut(from, into, { before = versions(into), gone = goneF
   )
     throw new Error(`${into} is not a site: its files would be deleted`);
   const read = (file) => readFileSync(join(from, file));
-  const all = filesOf(from).filter((file) => file !== WORKER && !file.startsWith("."));
+  const all = filesOf(from).filter((file) => !file.startsWith("."));
   const versioned = new Map(all.filter((file) => VERSIONED.test(file)).map((file) => [file, digest(read(file))]));
   const list = `${JSON.stringify(Object.fromEntries(versioned), null, 1)}\n`;
   const name = nameOf(list);
@@ -167,20 +169,20 @@ export async function layOut(from, into, { before = versions(into), gone = goneF
     const page = file.endsWith(".html") && !COPIED.test(file);
     stable.set(file, page ? named(file, read(file).toString(), folder, versioned) : read(file));
   }
-  for (const file of LOADED)
-    if (versioned.has(file)) stable.set(file, loader(file, file, read(file).toString(), folder));
+  const loaded = Object.entries(LOADED).filter(([, file]) => versioned.has(file));
+  for (const [at, file] of loaded) stable.set(at, loader(at, file, read(file).toString(), folder));
   const scripts = [...versioned].filter(([file]) => file.endsWith(".js")).map(([file, sum]) => [folder + file, sum]);
   stable.set("integrity.json", `${JSON.stringify(Object.fromEntries(scripts), null, 2)}\n`);
+  const worker = transformSync(readFileSync(WORKER, "utf8"), { minify: true, legalComments: "none" }).code;
   const inVersion = [...versioned.keys()].map((file) => /** @type {const} */ ([folder + file, read(file)]));
-  for (const [file, body] of withWorker(new Map([...stable, ...inVersion]), read(WORKER).toString()))
-    stable.set(file, body);
+  for (const [file, body] of withWorker(new Map([...stable, ...inVersion]), worker)) stable.set(file, body);
   const now = succeed(name, before, options);
   // A cache may keep the name of a version longer than the host keeps the version: it leads to the current one.
   const kept = now.map((one) => one.name);
   const away = [...new Set([...before.map((one) => one.name), ...gone])].filter((old) => !kept.includes(old));
   const remembered = away.slice(0, REMEMBERED);
   for (const old of remembered) {
-    for (const file of LOADED.filter((one) => versioned.has(one))) {
+    for (const file of loaded.map(([, file]) => file)) {
       const at = `v/${old}/${file}`;
       stable.set(at, loader(at, file, read(file).toString(), folder));
     }
@@ -260,7 +262,12 @@ export async function download(url, into) {
 if (import.meta.filename === process.argv[1]) {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { keep: { type: "string" }, days: { type: "string" }, published: { type: "string" } },
+    options: {
+      keep: { type: "string" },
+      days: { type: "string" },
+      published: { type: "string" },
+      plain: { type: "boolean" },
+    },
   });
   const [from, into] = positionals;
   const count = (name) => {
@@ -270,6 +277,6 @@ if (import.meta.filename === process.argv[1]) {
   };
   const before = values.published ? await download(values.published.replace(/\/?$/, "/"), into) : versions(into);
   const all = await layOut(from, into, { before, keep: count("keep"), days: count("days") });
-  const { files } = await precompress(into);
+  const { files } = values.plain ? { files: 0 } : await precompress(into);
   console.log(`${into}: version ${all[0].name}, ${all.length - 1} earlier, ${files} compressed files`);
 }

@@ -8,7 +8,7 @@ import { reference } from "../play/match.js";
 import { errorText } from "../words/messages.js";
 import { Overlay } from "../board/overlay.js";
 import { adopt } from "../base/css.js";
-import style from "./advice.css.js";
+import style from "./advice.css";
 import { adviceWords } from "../words/dictionary.js";
 import { evaluationWord, moveRating } from "./evaluation-words.js";
 

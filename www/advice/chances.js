@@ -10,7 +10,7 @@ import { ChancesGraph } from "./chances-graph.js";
 import { at, reference } from "../play/match.js";
 import { token } from "../board/pieces.js";
 import { adopt } from "../base/css.js";
-import style from "./chances.css.js";
+import style from "./chances.css";
 import { colourOf, list, playerName } from "../words/dictionary.js";
 
 /**

@@ -8,13 +8,13 @@ import { engine } from "../engine/client.js";
 import { at, isHuman, lineOf, reference } from "../play/match.js";
 import { adviceWords, colourOf, list, playerName, reviewWords } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
-import adviceStyle from "./advice.css.js";
+import adviceStyle from "./advice.css";
 import { ChancesGraph } from "./chances-graph.js";
-import chancesStyle from "./chances.css.js";
+import chancesStyle from "./chances.css";
 import { ExpectedLine } from "./expected-line.js";
 import { ReviewLesson } from "./review-lesson.js";
 import { ReviewRun, betterLine, isMistake } from "./review-run.js";
-import style from "./review.css.js";
+import style from "./review.css";
 
 /**
  * @typedef {typeof import("../words/en/review.js").default} ReviewWords

@@ -8,7 +8,7 @@ import { adopt } from "../base/css.js";
 import { svg } from "../base/dom.js";
 import { round } from "./geometry.js";
 import { cellsOf, colourOf } from "./shape.js";
-import style from "./shapes.css.js";
+import style from "./shapes.css";
 
 /**
  * @typedef {import("../types.js").Shape} Shape

@@ -6,7 +6,7 @@ import { html } from "../base/dom.js";
 import { pieceIcon } from "./pieces.js";
 import { heightOf, stacksOf } from "./stacks.js";
 import { colourOf } from "../words/dictionary.js";
-import style from "./stack-popover.css.js";
+import style from "./stack-popover.css";
 
 export class StackPopover {
   element = html("div", { class: "stack-popover", hidden: true });

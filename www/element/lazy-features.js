@@ -27,7 +27,7 @@ export class LazyFeatures {
 
   /** Loads the features. A failed load is tried again at the next call. */
   #load() {
-    const both = () => Promise.all([import("./feature-list.js"), import("../play/dialogs.css.js")]);
+    const both = () => Promise.all([import("./feature-list.js"), import("../play/dialogs.css")]);
     this.#loading ??= both().then(async ([{ features }, { default: style }]) => {
       adopt(this.#context.root, style);
       this.#loaded = features(this.#context, this.#refused);

@@ -3,7 +3,7 @@
 import { afterPaint, html, set } from "../base/dom.js";
 import { playerCount } from "../words/describe.js";
 import { inLanguage } from "../words/dictionary.js";
-import boardStyle from "../board/board.css.js";
+import boardStyle from "../board/board.css";
 import { Board } from "../board/board.js";
 import { scene } from "../board/scene.js";
 import { heightOf, stacksOf } from "../board/stacks.js";
@@ -13,7 +13,7 @@ import * as matches from "../play/match.js";
 import { Panel } from "../play/panel.js";
 import * as taps from "../play/taps.js";
 import { isDiagram, showControls, stepOf } from "./controls.js";
-import elementStyle from "./element.css.js";
+import elementStyle from "./element.css";
 import { LazyFeatures } from "./lazy-features.js";
 import { Notice } from "./notice.js";
 import { Picture } from "./picture.js";

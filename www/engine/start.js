@@ -15,7 +15,7 @@ const here = import.meta.url;
 
 /**
  * Returns the ways to start a half of the engine.
- * @param {string} name the file of its worker
+ * @param {string} name the file of its worker, as a module in any folder of www/ names it
  * @param {() => Worker} start starts the worker from the origin of the page, in the form that bundlers recognise
  * @param {() => Promise<{run: (port: Port) => void}>} load imports the same file into the page
  * @returns {(() => EngineThread)[]}
@@ -51,7 +51,7 @@ function early() {
 
 /** The rules. */
 export const rules = ways(
-  "rules-worker.js",
+  "../engine/rules-worker.js",
   () => early() ?? new Worker(new URL("./rules-worker.js", import.meta.url), { type: "module" }),
   () => import("./rules-worker.js"),
 );
@@ -69,7 +69,7 @@ function powered(worker) {
 
 /** Searches, and explanations of taps that make no move. */
 export const search = ways(
-  "search-worker.js",
+  "../engine/search-worker.js",
   () => powered(new Worker(new URL("./search-worker.js", import.meta.url), { type: "module" })),
   () => import("./search-worker.js"),
 );

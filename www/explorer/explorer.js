@@ -10,7 +10,7 @@ import { holders } from "../play/match.js";
 import { colourOf, explorerWords, playerName } from "../words/dictionary.js";
 import { playerCount } from "../words/describe.js";
 import { errorText } from "../words/messages.js";
-import style from "./explorer.css.js";
+import style from "./explorer.css";
 import { counted, firstMoves, here, isSame, mayExplore, openings, winnersOf } from "./openings.js";
 
 /**

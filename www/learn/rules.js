@@ -2,7 +2,7 @@
 /** The rules of a game, in a dialog or on a page. */
 import { adopt } from "../base/css.js";
 import { Diagram } from "./diagram.js";
-import style from "./diagram.css.js";
+import style from "./diagram.css";
 import { button, html } from "../base/dom.js";
 import { jsonFile } from "../base/json-file.js";
 import { markdown } from "./markdown.js";

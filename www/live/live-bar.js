@@ -10,7 +10,7 @@ import { timeText } from "../play/clock.js";
 import { holders } from "../play/match.js";
 import { playerCount } from "../words/describe.js";
 import { colourOf, list, liveWords, playerName, seatName } from "../words/dictionary.js";
-import style from "./live-bar.css.js";
+import style from "./live-bar.css";
 import { giftsOf, knownOf, notesOf, plays, presenceOf, toolsOf } from "./live-offers.js";
 import { sessions } from "./sessions.js";
 

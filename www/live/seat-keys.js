@@ -6,7 +6,7 @@
  * Keys and signatures are those of BIP-340 (Schnorr, secp256k1), as base64url text. The functions have no state and need no
  * page, so that correspondence by link and live play share them.
  */
-import { hashes, schnorr } from "../../vendor/secp256k1.js";
+import { hashes, schnorr } from "@noble/secp256k1";
 import { toBytes, toText, utf8 } from "../base/base64url.js";
 import { sha256 } from "../base/sha256.js";
 

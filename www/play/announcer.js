@@ -104,7 +104,7 @@ export class Announcer {
     if (!locale) return;
     const [{ PositionDialog }, { default: style }, texts] = await Promise.all([
       import("./position-text.js"),
-      import("./dialogs.css.js"),
+      import("./dialogs.css"),
       playWords(locale.language),
     ]);
     adopt(this.#root, style);

@@ -5,7 +5,7 @@
  */
 import { adopt } from "../base/css.js";
 import { set, svg } from "../base/dom.js";
-import style from "./drag.css.js";
+import style from "./drag.css";
 import * as taps from "./taps.js";
 
 /**

@@ -136,7 +136,7 @@ export class Features {
   async #prepare() {
     const [{ readSettings, keepSettings, settingsKept, switched }, { default: style }, texts] = await Promise.all([
       import("./settings.js"),
-      import("./play.css.js"),
+      import("./play.css"),
       playWords(this.#language),
     ]);
     adopt(this.#context.root, style);

@@ -9,7 +9,7 @@ import { hideFinale, showFinale } from "../board/finale.js";
 import { token } from "../board/pieces.js";
 import { playerCount, resultText } from "../words/describe.js";
 import { colourOf, endWords, playerName, term } from "../words/dictionary.js";
-import style from "./game-end.css.js";
+import style from "./game-end.css";
 import { isHuman, onlyPerson, reference } from "./match.js";
 import { nextLevel, standingAgainst, tally } from "./results.js";
 import { swapSides } from "./sides.js";

@@ -1,6 +1,6 @@
 // @ts-check
 /** Stores matches in this browser: each under its key, as it was after its last move. */
-import { createStore, del, delMany, entries, get, set, update } from "../../vendor/idb-keyval.js";
+import { createStore, del, delMany, entries, get, set, update } from "idb-keyval";
 import { remember } from "../base/preferences.js";
 import { forget, left, newKey } from "./left-match.js";
 

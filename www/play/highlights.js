@@ -8,7 +8,7 @@ import { set, svg } from "../base/dom.js";
 import { outline } from "../board/geometry.js";
 import { isShape } from "../board/shape.js";
 import { Shapes } from "../board/shapes.js";
-import style from "./highlights.css.js";
+import style from "./highlights.css";
 
 class Highlights {
   #layer = svg("g", { class: "highlights", "aria-hidden": "true" });

@@ -2,7 +2,7 @@
 /** The material of the board and the set of pieces: those that the reader chose, else those that the page asks for. */
 import { adopt } from "../base/css.js";
 import { html, set } from "../base/dom.js";
-import style from "../board/themes.css.js";
+import style from "../board/themes.css";
 
 /** @typedef {import("./features.js").Context} Context */
 

@@ -6,7 +6,7 @@
 import { adopt } from "../base/css.js";
 import { html, set, svg } from "../base/dom.js";
 import { outline } from "../board/geometry.js";
-import style from "./loupe.css.js";
+import style from "./loupe.css";
 
 const SMALL = 28; // pixels: a cell that is narrower is small
 const CELL = 173; // units from side to side of a cell

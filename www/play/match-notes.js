@@ -10,7 +10,7 @@ import { calm } from "../board/viewport.js";
 import { playerCount } from "../words/describe.js";
 import { endWords, playerName } from "../words/dictionary.js";
 import { holders, isHuman, lineOf, onlyPerson } from "./match.js";
-import style from "./match-notes.css.js";
+import style from "./match-notes.css";
 
 /**
  * @typedef {import("../types.js").Match} Match

@@ -7,7 +7,7 @@ import { token } from "../board/pieces.js";
 import { colourOf, playerName } from "../words/dictionary.js";
 import { branches, lineOf } from "./match.js";
 import { numbersOf } from "./move-numbers.js";
-import style from "./move-list.css.js";
+import style from "./move-list.css";
 
 /** @typedef {import("../words/describe.js").Locale} Locale */
 

@@ -10,7 +10,7 @@ import { ratingsOf } from "./ratings.js";
 import { chooseLevel, suggestedLevel } from "./results.js";
 import { canSetUp, setUp } from "./set-up.js";
 import { rememberBegins, whoBegins } from "./sides.js";
-import style from "./options-form.css.js";
+import style from "./options-form.css";
 
 /**
  * @typedef {import("../types.js").Seat} Seat

@@ -10,7 +10,7 @@ import { pieceIcon } from "../board/pieces.js";
 import { stacksOf } from "../board/stacks.js";
 import { pieceName, sentence } from "../words/describe.js";
 import { colourOf, term } from "../words/dictionary.js";
-import style from "./piece-help.css.js";
+import style from "./piece-help.css";
 
 /** @typedef {import("../words/describe.js").Locale} Locale */
 

@@ -8,7 +8,7 @@ import { keyed, set, svg, write } from "../base/dom.js";
 import { centre, translate } from "../board/geometry.js";
 import { colourOf } from "../words/dictionary.js";
 import { isHuman, reference } from "./match.js";
-import style from "./recent-moves.css.js";
+import style from "./recent-moves.css";
 
 /**
  * @typedef {import("../types.js").Match} Match

@@ -2,7 +2,7 @@
 /** Shows how far an opponent is with its search, and a button that makes it move at once. */
 import { button, html, set, write } from "../base/dom.js";
 import { adopt } from "../base/css.js";
-import style from "./search-progress.css.js";
+import style from "./search-progress.css";
 import { playerName } from "../words/dictionary.js";
 
 const LONG = 900; // milliseconds of search before the button appears

@@ -3,7 +3,7 @@
 import { adopt } from "../base/css.js";
 import { set, svg, write } from "../base/dom.js";
 import { reference } from "./match.js";
-import style from "./stone-numbers.css.js";
+import style from "./stone-numbers.css";
 
 /** @typedef {import("../types.js").State} State */
 

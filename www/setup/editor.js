@@ -7,7 +7,7 @@ import { adopt } from "../base/css.js";
 import { button, html, set, write } from "../base/dom.js";
 import { rovingFocus, setTabStop } from "../base/roving-focus.js";
 import { Board } from "../board/board.js";
-import boardStyle from "../board/board.css.js";
+import boardStyle from "../board/board.css";
 import { pieceIcon, token } from "../board/pieces.js";
 import { scene } from "../board/scene.js";
 import { engine } from "../engine/client.js";
@@ -17,7 +17,7 @@ import { colourOf, forPointer, playerName, term } from "../words/dictionary.js";
 import { fill } from "../words/messages.js";
 import { History, left, move, on, put, remove, topOf, turn, withField } from "./draft.js";
 import { Fields, showWrong } from "./fields.js";
-import style from "./setup.css.js";
+import style from "./setup.css";
 
 /**
  * @typedef {import("../words/describe.js").Locale} Locale

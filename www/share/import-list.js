@@ -8,7 +8,7 @@ import { inLanguage, linkWordsIn } from "../words/dictionary.js";
 import { errorText, fill } from "../words/messages.js";
 import { translations } from "../words/translations.js";
 import { showDialog } from "./page-dialog.js";
-import style from "./share-dialog.css.js";
+import style from "./share-dialog.css";
 
 const MOST = 200; // games that the list shows
 

@@ -2,7 +2,7 @@
 /** The question to a reader before a link changes a game. */
 import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
-import style from "./share-dialog.css.js";
+import style from "./share-dialog.css";
 
 /**
  * Asks a question and returns whether the reader agrees. Escape, and going to another page, mean no.

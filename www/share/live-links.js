@@ -14,7 +14,7 @@ import { showDialog } from "./page-dialog.js";
 import { qrCode } from "./qr.js";
 import { setupOf } from "./seat-signatures.js";
 import { copy } from "./send-link.js";
-import style from "./share-dialog.css.js";
+import style from "./share-dialog.css";
 
 /**
  * @typedef {import("../live/session.js").LiveSession} LiveSession

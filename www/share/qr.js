@@ -1,6 +1,6 @@
 // @ts-check
 /** QR codes as SVG. */
-import { encode } from "../../vendor/qr.js";
+import { encode } from "uqr";
 import { svg } from "../base/dom.js";
 
 const QUIET = 4; // modules of light around the code, as the standard asks

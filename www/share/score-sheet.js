@@ -10,7 +10,7 @@ import { playerCount, standing } from "../words/describe.js";
 import { inLanguage, playerName, seatName } from "../words/dictionary.js";
 import { lookOf } from "./image-export.js";
 import { showDialog } from "./page-dialog.js";
-import style from "./score-sheet.css.js";
+import style from "./score-sheet.css";
 
 /**
  * @typedef {import("../types.js").Match} Match

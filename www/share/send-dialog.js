@@ -5,7 +5,7 @@ import { button, html } from "../base/dom.js";
 import { toast } from "../base/toast.js";
 import { showDialog } from "./page-dialog.js";
 import { qrCode } from "./qr.js";
-import style from "./share-dialog.css.js";
+import style from "./share-dialog.css";
 
 /**
  * @param {string} link

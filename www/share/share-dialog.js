@@ -12,7 +12,7 @@ import { find } from "../play/game-store.js";
 import { errorText } from "../words/messages.js";
 import { toast } from "../base/toast.js";
 import { linkWordsIn, playerName } from "../words/dictionary.js";
-import style from "./share-dialog.css.js";
+import style from "./share-dialog.css";
 
 /**
  * @typedef {import("../types.js").GameElement} GameElement

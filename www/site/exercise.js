@@ -6,7 +6,7 @@
 import { adopt } from "../base/css.js";
 import { html, write } from "../base/dom.js";
 import { calm } from "../board/viewport.js";
-import style from "./exercise-board.css.js";
+import style from "./exercise-board.css";
 import { HOLD, PACE, pause, playMoves, refutation } from "./refutation.js";
 
 /**

@@ -5,7 +5,7 @@ import { adopt } from "../base/css.js";
 import { html } from "../base/dom.js";
 import { dayOf, gameOf } from "../learn/day.js";
 import { siteWords } from "../words/dictionary.js";
-import style from "./front-page.css.js";
+import style from "./front-page.css";
 
 const SOURCE = "https://github.com/alveole/alveole";
 

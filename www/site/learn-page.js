@@ -6,10 +6,10 @@ import { addressOf } from "../base/address.js";
 import { html } from "../base/dom.js";
 import { rulesText } from "../learn/rules.js";
 import { adopt } from "../base/css.js";
-import boardStyle from "../board/board.css.js";
-import elementStyle from "../element/element.css.js";
-import dialogsStyle from "../play/dialogs.css.js";
-import style from "./learn-page.css.js";
+import boardStyle from "../board/board.css";
+import elementStyle from "../element/element.css";
+import dialogsStyle from "../play/dialogs.css";
+import style from "./learn-page.css";
 import { inLanguage } from "../words/dictionary.js";
 
 /** @typedef {import("../words/describe.js").Locale} Locale */

@@ -8,9 +8,9 @@ import { lesson, StepGuide } from "../learn/lesson.js";
 import { markdown } from "../learn/markdown.js";
 import { forPointer, lessonWords } from "../words/dictionary.js";
 import { Exercise } from "./exercise.js";
-import boardStyle from "./lesson-board.css.js";
+import boardStyle from "./lesson-board.css";
 import { LessonList, keyOf } from "./lesson-list.js";
-import style from "./lesson-page.css.js";
+import style from "./lesson-page.css";
 import { gameFile } from "./stage.js";
 
 /**

@@ -16,7 +16,7 @@ import { inLanguage, linkWordsIn, tableWords } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
 import { privacy } from "./live-dialog.js";
 import { LiveRoom } from "./live-room.js";
-import style from "./live.css.js";
+import style from "./live.css";
 
 /**
  * @typedef {import("../words/describe.js").Locale} Locale

@@ -2,7 +2,7 @@
 /** A small board on a card, only to look at. */
 import { Board } from "../board/board.js";
 import { html } from "../base/dom.js";
-import boardStyle from "../board/board.css.js";
+import boardStyle from "../board/board.css";
 import { colourOf } from "../words/dictionary.js";
 
 /**

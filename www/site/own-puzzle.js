@@ -7,9 +7,9 @@ import { adopt } from "../base/css.js";
 import { button, html, set } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import { playerName, puzzleWords } from "../words/dictionary.js";
-import learnStyle from "./learn-page.css.js";
+import learnStyle from "./learn-page.css";
 import { PuzzleBoard } from "./puzzle-board.js";
-import style from "./puzzles-page.css.js";
+import style from "./puzzles-page.css";
 import { Stage, task } from "./stage.js";
 
 /**

@@ -11,7 +11,7 @@ import { calm } from "../board/viewport.js";
 import { areaAround, kindOfHint } from "../learn/hint.js";
 import { PuzzleProof } from "../learn/puzzle.js";
 import { errorText } from "../words/messages.js";
-import style from "./exercise-board.css.js";
+import style from "./exercise-board.css";
 import { HOLD, PACE, pause, playMoves, refutation } from "./refutation.js";
 
 /**

@@ -10,7 +10,7 @@ import { dayOf } from "../learn/day.js";
 import { gradeOf } from "../learn/puzzle-index.js";
 import { due, missed, readCards, solved, writeCards } from "../learn/repetition.js";
 import { PuzzleBoard } from "./puzzle-board.js";
-import style from "./puzzles-page.css.js";
+import style from "./puzzles-page.css";
 import { puzzlesOf, Stage, task } from "./stage.js";
 
 /**

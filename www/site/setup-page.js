@@ -16,7 +16,7 @@ import { copy } from "../share/send-link.js";
 import { inLanguage, linkWordsIn, playerName, setupWords } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
 import { translations } from "../words/translations.js";
-import style from "./setup-page.css.js";
+import style from "./setup-page.css";
 
 /**
  * @typedef {import("../words/describe.js").Locale} Locale

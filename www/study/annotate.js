@@ -18,7 +18,7 @@ import { History } from "./history.js";
 import { StepButtons, follow, isViewer } from "./reading.js";
 import { shapeInWords } from "./shape-words.js";
 import { fromMatch, isStudy, matchOf, toJson } from "./study-json.js";
-import style from "./study.css.js";
+import style from "./study.css";
 import * as tree from "./tree.js";
 import { TreeView } from "./tree-view.js";
 

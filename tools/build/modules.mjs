@@ -1,0 +1,113 @@
+// Builds the two WebAssembly modules of the site into DIR: `alveole.js` with the search, built for speed, and `rules.js`, which a
+// page loads first, built for size and split into pieces (split-module.mjs).
+//   node tools/build/modules.mjs DIR [--quick]     quick: compiles in a quarter of the time, and the modules are larger and slower
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { splitInto } from "./split-module.mjs";
+
+const TARGET = "wasm32-unknown-unknown";
+/** Features, flags and profile of each module; rustflags() adds those of both. */
+const MODULES = {
+  // 128-bit SIMD, which every browser that runs the page has. Copies of up to 256 bytes by loads and stores: V8 calls a function
+  // for the instruction that copies memory, for every position of a search. Larger functions inlined than by default (350, not
+  // 225; cold ones stay at 45): calls cost more than in native code.
+  alveole: {
+    profile: "release",
+    features: ["--features", "full"],
+    flags: [
+      "-Ctarget-feature=+simd128",
+      "-Cllvm-args=-max-store-memcpy=32",
+      "-Cllvm-args=-inline-threshold=350",
+    ].concat("-Cllvm-args=-inlinecold-threshold=45"),
+  },
+  rules: { profile: "rules", features: [], flags: [] },
+};
+/** What the splitter reads: the names of functions say of which game they are, and the linker says what each refers to. */
+const SPLITTING = ["-Csymbol-mangling-version=v0", "-Clink-arg=--emit-relocs"];
+
+/** Runs a command to its end. @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+const run = (command, args, env = process.env) =>
+  new Promise((done, failed) => {
+    const child = spawn(command, args, { stdio: "inherit", env });
+    child.once("error", failed);
+    child.once("close", (code) => (code === 0 ? done(null) : failed(new Error(`${command} ended with ${code}`))));
+  });
+
+/** The compiler flags of both modules: they contain no path of the machine that builds them. */
+function rustflags() {
+  const cargo = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
+  const registries = join(cargo, "registry/src");
+  const sysroot = execFileSync("rustc", ["--print", "sysroot"], { encoding: "utf8" }).trim();
+  const crates = existsSync(registries)
+    ? readdirSync(registries).map((name) => `${join(registries, name)}/=crates/`)
+    : [];
+  return [`${process.cwd()}=alveole`, ...crates, `${sysroot}=rust`].map((map) => `--remap-path-prefix=${map}`);
+}
+
+/** Compiles a module; returns its path. @param {keyof typeof MODULES} name @param {boolean} quick */
+async function compile(name, quick) {
+  const { features, ...own } = MODULES[name];
+  const profile = quick ? "quick" : own.profile;
+  // Quick modules have the same flags, so that what both need is compiled once.
+  const flags = [...rustflags(), ...(quick ? SPLITTING : own.flags), ...(name === "rules" && !quick ? SPLITTING : [])];
+  console.log(`Compiling the module ${name} (${profile}) …`);
+  await run(
+    "cargo",
+    [
+      ...`build --locked --package alveole --lib --target ${TARGET} --profile ${profile}`.split(" "),
+      "--no-default-features",
+    ].concat(features),
+    { ...process.env, CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: flags.join(" ") },
+  );
+  const built = join("target", TARGET, profile, "alveole.wasm");
+  // The quick modules come from one folder.
+  const module = join("target", TARGET, `${profile}-${name}.wasm`);
+  renameSync(built, module);
+  return module;
+}
+
+/** Writes `NAME.js`, `NAME.d.ts` and `NAME_bg.wasm` of a module. @param {string} module @param {string} dir @param {string} name */
+export const bindgen = (module, dir, name) => run("target/quick/alveole-bindgen", [module, dir, name]);
+
+/** Compiles the program that {@link bindgen} runs. */
+export const buildBindgen = () => run("cargo", "build --locked --profile quick --package alveole-bindgen".split(" "));
+
+/** @param {string} dir @param {boolean} quick */
+async function buildFull(dir, quick) {
+  await bindgen(await compile("alveole", quick), dir, "alveole");
+  if (quick) return;
+  console.log("Optimising the module alveole …");
+  const file = join(dir, "alveole_bg.wasm");
+  await run("node_modules/.bin/wasm-opt", ["-O3", file, "-o", file]);
+}
+
+/** @param {string} dir @param {boolean} quick */
+async function buildRules(dir, quick) {
+  const module = await compile("rules", quick);
+  console.log("Splitting the module rules …");
+  await bindgen(await splitInto(module, dir), dir, "rules");
+}
+
+/** @param {string} dir @param {boolean} quick */
+async function build(dir, quick) {
+  mkdirSync(dir, { recursive: true });
+  await buildBindgen();
+  if (quick) {
+    // From one folder of cargo, one after the other, each with both cores.
+    await buildFull(dir, quick);
+    await buildRules(dir, quick);
+  } else await Promise.all([buildFull(dir, quick), buildRules(dir, quick)]);
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: "boolean", default: false } },
+  });
+  const [dir] = positionals;
+  if (!dir) throw new Error("usage: modules.mjs DIR [--quick]");
+  await build(dir, values.quick);
+}

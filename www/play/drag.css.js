@@ -1,3 +1,0 @@
-// Written by tools/build/styles.mjs from play/drag.css.
-import { sheet } from "../base/css.js";
-export default sheet(`.hit[data-grip]{cursor:grab;touch-action:none}.held[data-grip]{cursor:grab;touch-action:pan-x}.ghost{position:absolute;z-index:5;left:0;top:0;overflow:visible;pointer-events:none;filter:drop-shadow(0 6px 7px #0007)}.board[data-dragging],.board[data-dragging] .hit{cursor:grabbing}.board[data-dragging] .piece[data-chosen]{opacity:0.35}.hit[data-drop] polygon,.hit[data-drop][data-taken] polygon{fill:color-mix(in srgb,var(--honey) 55%,transparent);stroke:var(--ink);stroke-width:10;stroke-opacity:1;stroke-dasharray:none}.hit[data-drop].handle .grip{fill:var(--panel)}.hit[data-drop].handle .emblem{fill:var(--ink)}`);

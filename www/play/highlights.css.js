@@ -1,3 +1,0 @@
-// Written by tools/build/styles.mjs from play/highlights.css.
-import { sheet } from "../base/css.js";
-export default sheet(`.highlights{pointer-events:none}.highlights polygon{fill:none;stroke-linejoin:round}.highlights .edge{stroke:var(--panel);stroke-width:26}.highlights .line{fill:color-mix(in srgb,var(--honey) 26%,transparent);stroke:var(--honey);stroke-width:14}@media (prefers-reduced-motion:no-preference){.highlights g{animation:highlight 1.4s ease-in-out 3}}@keyframes highlight{50%{opacity:0.35}}.held[data-highlight],.actions [data-highlight]{outline:3px solid var(--honey);outline-offset:1px}.handle[data-highlight] .grip{stroke:var(--honey);stroke-width:18}`);
