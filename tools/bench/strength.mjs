@@ -1,17 +1,20 @@
-// Measures the figures of docs/strength.md again and prints its tables. Each row has its command there: that of the block above the
-// table, with the players of the row and with what stands in parentheses behind them. Tournaments keep the games that are
-// played in target/strength/, so that the same command goes on where it was stopped.
-//   node tools/bench/strength.mjs [--list] [WORD…]   rows whose heading, command or players have all of the words; --list: prints the commands
+// Measures the figures of docs/strength.md again and prints its tables. A row of players has its command in the block above the
+// table: the line with the same opponent. Tournaments keep the games that are played in target/strength/, so that the same command
+// goes on where it was stopped.
+//   node scripts/strength.mjs [--list] [WORD…]   rows whose heading, command or players have all of the words; --list: prints the commands
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 
-const PAGE = new URL("../../docs/strength.md", import.meta.url);
+const PAGE = new URL("../docs/strength.md", import.meta.url);
 /** The names of the page for programs that it compares. */
-const PROGRAMS = { today: "api:target/release/alveole", baseline: "api:target/baseline/alveole" };
-/** Rows that come out together with the row above them: of each seat (--seats), and of whole openings (--pairs). */
-const PARTS = / in (?:seat \d|pairs)(?= : )/;
-const ROW = /^\| (?<game>[a-z]+) (?<a>\S+) : (?<b>\S+)(?: \(`(?<more>.+)`\))? \|/;
+const PROGRAMS = new Map([
+  ["today", "api:target/release/alveole"],
+  ["baseline", "api:target/baseline/alveole"],
+]);
+/** A row of players, with options of its own in parentheses, up to the number of games. */
+const ROW =
+  /^\| (?<name>(?<game>[a-z]+) (?<a>\S+) : (?<b>\S+)(?: \(`(?<more>.+)`\))?) \|(?:[^|]*\|){3} (?<games>\d+) \|/;
 
 /** @typedef {{heading: string, header: string[], name: string, words: string[]}} Row a row of a table, and the words of its command */
 
@@ -32,25 +35,17 @@ const pairsOf = (words) =>
 
 /**
  * The command of a row of players.
- * @param {{game: string, a: string, b: string, more?: string}} row
- * @param {readonly string[]} commands of the block above
- * @param {string} [games] how many there were, if the row says so
+ * @param {Record<string, string | undefined>} row the groups of `ROW`
+ * @param {readonly string[]} block the lines of the block above
  */
-function commandOf({ game, a, b, more = "" }, commands, games) {
-  const [A, B] = [a, b].map((player) => PROGRAMS[/** @type {keyof typeof PROGRAMS} */ (player)] ?? player);
-  const given = (/** @type {string} */ line) => line.includes(` --a ${A} `) && (more === "" || line.includes(more));
-  const of = (/** @type {string} */ line) => line.includes(`tournament ${game} `) || line.includes("tournament GAME ");
-  const played = commands.filter((line) => line.startsWith("alveole-lab tournament "));
-  const line =
-    played.find((line) => of(line) && given(line)) ??
-    played.find((line) => line.includes(` --b ${B} `) && line.includes(more)) ??
-    played.find((line) => line.includes(more)) ??
-    played[0];
+function commandOf({ game = "", a = "", b = "", more = "", games = "" }, block) {
+  const [player, opponent] = [a, b].map((name) => PROGRAMS.get(name) ?? name);
+  const line = block.find((line) => line.startsWith("alveole-lab tournament ") && line.includes(` --b ${opponent} `));
   if (!line) return null;
   const own = new Map(pairsOf(wordsOf(line)).map(([name, ...values]) => [name, values]));
-  for (const [name, ...values] of [["--a", A], ["--b", B], ...pairsOf(wordsOf(more)), ...(games ? [["--games", games]] : [])]) own.set(name, values); // prettier-ignore
-  for (const ladder of ["--ladder", "--levels"]) own.delete(ladder);
-  return ["tournament", game, ...[...own].flat(2)];
+  for (const [name, ...values] of [["--a", player], ...pairsOf(wordsOf(more)), ["--games", games]])
+    own.set(name, values);
+  return ["tournament", game, ...[...own].flat(2)].map(String);
 }
 
 /**
@@ -64,28 +59,24 @@ export function rowsOf(page, games) {
   const without = /** @type {string[]} */ ([]);
   let heading = "";
   let header = /** @type {string[]} */ ([]);
-  /** The lines of the last block. */ let commands = /** @type {string[]} */ ([]);
+  let block = /** @type {string[]} */ ([]);
   let inBlock = false;
-  for (const line of page.replace(/\\\n\s*/g, "").split("\n")) {
+  for (const line of page.split("\n")) {
     if (line.startsWith("```")) {
       inBlock = line === "```sh";
-      if (inBlock) commands = [];
-      // Whatever has no table of players prints its own.
-      else for (const own of commands) rows.push(...printed(own, games).map((words) => ({ heading, header: [], name: words.join(" "), words }))); // prettier-ignore
-    } else if (inBlock) commands.push(line);
-    else if (line.startsWith("#")) [heading, commands] = [line, []];
+      if (inBlock) block = [];
+    } else if (inBlock) {
+      block.push(line);
+      rows.push(...ownTables(line, games).map((words) => ({ heading, header: [], name: words.join(" "), words })));
+    } else if (line.startsWith("#")) heading = line;
     else if (line.startsWith("| players |")) header = [line];
-    else if (line.startsWith("| ---")) header.push(line);
-    else if (header[0]?.startsWith("| players |") && line.startsWith("| ")) {
-      const row = line.replace(PARTS, "");
-      const { groups } = ROW.exec(row) ?? {};
-      const games = row === line ? line.split("|")[5]?.trim() : ""; // a part has fewer than the row
-      const words = groups ? commandOf(/** @type {any} */ (groups), commands, games) : null;
-      const name = String(row.split(" | ")[0]).slice(2);
-      const same = rows.some((other) => other.heading === heading && other.name === name);
-      if (!words) without.push(name);
-      else if (row === line || !same) rows.push({ heading, header, name, words });
-    } else if (!line.startsWith("|")) header = [];
+    else if (line.startsWith("| ---")) header = [...header, line];
+    else if (line.startsWith("| ") && line.includes(" : ")) {
+      const { groups } = ROW.exec(line) ?? {};
+      const words = groups ? commandOf(groups, block) : null;
+      if (words) rows.push({ heading, header, name: String(groups?.name), words });
+      else without.push(String(line.split(" | ")[0]).slice(2));
+    }
   }
   return { rows, without };
 }
@@ -95,10 +86,10 @@ export function rowsOf(page, games) {
  * @param {string} line
  * @param {readonly string[]} games
  */
-function printed(line, games) {
+function ownTables(line, games) {
   const [program, ...words] = wordsOf(line);
-  if (program !== "alveole-lab" || words[0] === "tournament" || words.includes(">")) return [];
-  return words.includes("GAME") ? games.map((game) => words.map((word) => word.replace("GAME", game))) : [words];
+  if (program !== "alveole-lab" || words[0] === "tournament") return [];
+  return games.map((game) => words.map((word) => word.replace("GAME", game)));
 }
 
 /** A command as one types it. @param {readonly string[]} words */
@@ -132,7 +123,7 @@ if (import.meta.filename === process.argv[1]) {
   const [options, words] = [true, false].map((is) =>
     process.argv.slice(2).filter((word) => word.startsWith("--") === is),
   );
-  const { games } = await import("../pages/game-texts.mjs");
+  const { games } = await import("./game-texts.mjs");
   const { rows } = rowsOf(readFileSync(PAGE, "utf8"), games());
   const chosen = rows.filter((row) => {
     const text = `${row.heading} ${row.name} ${typed(row.words)}`.toLowerCase();
