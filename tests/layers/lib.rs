@@ -20,6 +20,9 @@ const LAYERS: [&str; 12] =
 /// Macros that are exported from the root of the crate, and the layers that define them.
 const MACROS: [(&str, &str); 2] = [("say", "message"), ("for_each_game", "games")];
 
+/// Modules of the standard library that know the world outside.
+const OUTSIDE: [&str; 6] = ["std::time", "std::fs", "std::net", "std::env", "std::process", "std::io"];
+
 /// The absolute paths that one module of the crate uses, as lists of names from the root of the crate.
 type Paths = BTreeSet<Vec<String>>;
 
@@ -250,6 +253,28 @@ fn no_files_of_a_folder_import_each_other_in_a_circle() {
     }
     assert!(faults.is_empty(), "files that import each other in a circle:\n{}", faults.join("\n"));
     assert!(imports > 100, "only {imports} imports between files were found");
+}
+
+#[test]
+fn the_library_has_no_clock_and_no_files() {
+    fn walk(path: &Path, faults: &mut Vec<String>) -> usize {
+        if path.is_dir() {
+            return fs::read_dir(path).unwrap().map(|entry| walk(&entry.unwrap().path(), faults)).sum();
+        }
+        if path.extension().is_none_or(|extension| extension != "rs") {
+            return 0;
+        }
+        let source = fs::read_to_string(path).unwrap();
+        let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+        for line in code.filter(|line| OUTSIDE.iter().any(|name| line.contains(name))) {
+            faults.push(format!("{}: {}", path.display(), line.trim()));
+        }
+        1
+    }
+    let mut faults = Vec::new();
+    let files = walk(&source_folder(), &mut faults);
+    assert!(faults.is_empty(), "time, files and the like come from the caller:\n{}", faults.join("\n"));
+    assert!(files > 100, "only {files} files were read");
 }
 
 #[test]

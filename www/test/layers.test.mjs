@@ -37,3 +37,15 @@ test("every folder has its row", () => {
   folders.delete("test");
   assert.deepEqual([...folders].sort(), LAYERS.flat().sort());
 });
+
+test("no module names a game: the page knows games from the engine", () => {
+  const id = /["'`](?:hexit|hexone|hive|hextris|labyrinth|hexadames)["'`]/;
+  // Examples to try out are of some game.
+  const modules = files.filter((file) => file.endsWith(".js") && !/^(?:docs|test)\//.test(file));
+  const code = (file) => readFileSync(join(WWW, file), "utf8").replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
+  assert.ok(modules.length > 100, `${modules.length} modules`);
+  assert.deepEqual(
+    modules.filter((file) => id.test(code(file))),
+    [],
+  );
+});
