@@ -27,7 +27,7 @@ async function close(page) {
 }
 
 test("every Markdown file of the documentation has a page, and the menu of each page lists it", () => {
-  const files = ["docs", "docs/rules"].flatMap((folder) =>
+  const files = ["docs", "docs/rules", "docs/design"].flatMap((folder) =>
     readdirSync(folder).flatMap((file) => (file.endsWith(".md") ? [join(folder, file)] : [])),
   );
   const titles = files.map((file) => /^# (.*)$/m.exec(readFileSync(file, "utf8"))[1]);

