@@ -1,12 +1,12 @@
 // Measures the figures of docs/strength.md again and prints its tables. A row of players has its command in the block above the
 // table: the line with the same opponent. Tournaments keep the games that are played in target/strength/, so that the same command
 // goes on where it was stopped.
-//   node scripts/strength.mjs [--list] [WORD…]   rows whose heading, command or players have all of the words; --list: prints the commands
+//   node tools/bench/strength.mjs [--list] [WORD…]   rows whose heading, command or players have all of the words; --list: prints the commands
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 
-const PAGE = new URL("../docs/strength.md", import.meta.url);
+const PAGE = new URL("../../docs/strength.md", import.meta.url);
 /** The names of the page for programs that it compares. */
 const PROGRAMS = new Map([
   ["today", "api:target/release/alveole"],
