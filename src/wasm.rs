@@ -4,8 +4,7 @@
 //! text in, text out. `alveole.wasm` (feature `full`) takes plain objects, adds the search in slices, for a page's second
 //! worker, and `answer` and `call`, for programs.
 //!
-//! A page gets the answer as text because JavaScript parses JSON faster than WebAssembly builds objects. It sends text to
-//! `rules.wasm` because what reads objects would make the first visit 2 kB larger (brotli).
+//! A page gets the answer as text because JavaScript parses JSON faster than WebAssembly builds objects.
 
 use serde_json::Value;
 
@@ -25,8 +24,7 @@ mod rules {
     use wasm_bindgen::prelude::*;
 
     use super::refusal;
-    use crate::api::{Environment, RulesServer, parse_usual};
-    use crate::json::to_text;
+    use crate::api::{Environment, RulesServer, parse};
 
     /// Two-level segregated fit: the core is a fifteenth smaller than with the allocator of the standard library.
     #[global_allocator]
@@ -62,10 +60,11 @@ mod rules {
     #[wasm_bindgen]
     #[must_use]
     pub fn answer_json(request: &str) -> String {
-        to_text(&match parse_usual(request) {
+        let answer = match parse(request.as_bytes()) {
             Ok(request) => SERVER.with_borrow_mut(|server| server.answer(&request)),
             Err(error) => refusal(&error),
-        })
+        };
+        answer.to_string()
     }
 }
 
@@ -81,7 +80,7 @@ mod full {
 
     use super::refusal;
     use crate::api::{Analysis, Environment, MAX_BYTES, MAX_DEPTH, Server, too_large};
-    use crate::json::{to_text, whole_number};
+    use crate::json::whole_number;
     use crate::play::Error;
     use crate::say;
 
@@ -121,7 +120,7 @@ mod full {
     #[wasm_bindgen]
     #[must_use]
     pub fn answer_text(request: &JsValue) -> String {
-        to_text(&answer_to(request, None))
+        answer_to(request, None).to_string()
     }
 
     fn answer_to(request: &JsValue, op: Option<&str>) -> Value {

@@ -74,16 +74,12 @@ mod server;
 #[cfg(feature = "full")]
 mod studies;
 mod text;
-#[cfg(any(test, all(target_arch = "wasm32", not(feature = "full"))))]
-mod usual;
 
 pub use analysis::Analysis;
 pub use server::{Environment, RulesServer, Server};
 #[cfg(all(target_arch = "wasm32", feature = "full"))]
 pub(crate) use text::too_large;
 pub use text::{parse, too_long};
-#[cfg(all(target_arch = "wasm32", not(feature = "full")))]
-pub(crate) use usual::parse_usual;
 
 /// The maximum length of a request, in bytes of text.
 pub const MAX_BYTES: usize = 1 << 20;

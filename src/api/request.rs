@@ -139,38 +139,15 @@ impl<'a> Request<'a> {
 
     /// The operation.
     pub fn op(self) -> Result<String, Error> {
-        self.text("op").map_or_else(|| self.fields().map(|Operation { op }| op), Ok)
+        self.fields().map(|Operation { op }| op)
     }
 
     /// The move of a request `play`.
     pub fn played(self) -> Result<String, Error> {
-        self.text("move").map_or_else(|| self.fields().map(|Play { r#move }| r#move), Ok)
-    }
-
-    /// A field that is a text.
-    fn text(self, name: &str) -> Option<String> {
-        self.0.get(name).and_then(Value::as_str).map(str::to_owned)
-    }
-
-    /// The match reference, if nothing is wrong with it: without the code that says what is wrong.
-    fn right_match(self) -> Option<Match> {
-        let options = match self.get("options") {
-            None => None,
-            Some(options) => Some(options.as_object()?.clone()),
-        };
-        let moves = match self.get("moves") {
-            None => None,
-            Some(moves) => {
-                let texts = moves.as_array()?.iter().map(|text| text.as_str().map(str::to_owned));
-                Some(texts.collect::<Option<_>>()?)
-            }
-        };
-        Some(Match { game: self.text("game")?, options, position: self.get("position").cloned(), moves })
+        self.fields().map(|Play { r#move }| r#move)
     }
 
     /// The fields of one kind.
-    #[cold]
-    #[inline(never)]
     pub fn fields<T: Deserialize<'a>>(self) -> Result<T, Error> {
         from_value(self.0).map_err(Error::BadJson)
     }
@@ -182,8 +159,7 @@ impl<'a> Request<'a> {
 
     /// The match reference.
     pub fn reference(self) -> Result<Reference, Error> {
-        let Match { game, options, position, moves } =
-            self.right_match().map_or_else(|| self.fields(), Ok)?;
+        let Match { game, options, position, moves } = self.fields()?;
         let moves = moves.unwrap_or_default();
         if moves.len() > MAX_PLIES {
             return Err(Error::TooLarge(say!("a game has at most {} moves", MAX_PLIES)));

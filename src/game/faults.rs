@@ -20,8 +20,6 @@ use crate::message::Message;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faults {
     first: Message,
-    /// The module that a page loads first has no room for more than the first one.
-    #[cfg(feature = "full")]
     more: Vec<Message>,
 }
 
@@ -48,21 +46,13 @@ impl Faults {
     /// assert_eq!(faults.iter().count(), 1);
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = &Message> {
-        #[cfg(feature = "full")]
-        let more = &self.more;
-        #[cfg(not(feature = "full"))]
-        let more = &[];
-        std::iter::once(&self.first).chain(more)
+        std::iter::once(&self.first).chain(&self.more)
     }
 }
 
 impl From<Message> for Faults {
     fn from(first: Message) -> Self {
-        Self {
-            first,
-            #[cfg(feature = "full")]
-            more: Vec::new(),
-        }
+        Self { first, more: Vec::new() }
     }
 }
 
@@ -80,41 +70,31 @@ impl std::error::Error for Faults {}
 /// use alveole::game::Checks;
 /// use alveole::say;
 /// let mut checks = Checks::default();
-/// checks.add(Err(say!("the hive is split")))?;
-/// checks.add(Ok(()))?;
+/// checks.add(Err(say!("the hive is split")));
+/// checks.add(Ok(()));
 /// assert!(checks.done().unwrap_err().iter().eq([&say!("the hive is split")]));
-/// # Ok::<(), alveole::game::Faults>(())
 /// ```
 #[derive(Default, Debug)]
 pub struct Checks(Option<Faults>);
 
 impl Checks {
-    /// Adds what one check found.
-    ///
-    /// # Errors
-    /// None, except in the module that a page loads first: the first fault.
+    /// Adds the result of one check.
     ///
     /// ```
     /// use alveole::game::Checks;
     /// let mut checks = Checks::default();
-    /// checks.add(Ok(()))?;
+    /// checks.add(Ok(()));
     /// assert_eq!(checks.done(), Ok(()));
-    /// # Ok::<(), alveole::game::Faults>(())
     /// ```
-    #[cfg_attr(not(feature = "full"), inline)]
-    pub fn add(&mut self, found: Result<(), Message>) -> Result<(), Faults> {
-        #[cfg(not(feature = "full"))]
-        found?;
-        #[cfg(feature = "full")]
+    pub fn add(&mut self, found: Result<(), Message>) {
         match (found, &mut self.0) {
             (Ok(()), _) => {}
             (Err(fault), Some(faults)) => faults.more.push(fault),
             (Err(fault), none) => *none = Some(fault.into()),
         }
-        Ok(())
     }
 
-    /// What all of them found.
+    /// The result of all checks: `Ok` if each of them passed.
     ///
     /// # Errors
     /// If a check failed.
@@ -123,9 +103,8 @@ impl Checks {
     /// use alveole::game::Checks;
     /// use alveole::say;
     /// let mut checks = Checks::default();
-    /// checks.add(Err(say!("the hive is split")))?;
+    /// checks.add(Err(say!("the hive is split")));
     /// assert_eq!(checks.done().unwrap_err().to_string(), "the hive is split");
-    /// # Ok::<(), alveole::game::Faults>(())
     /// ```
     pub fn done(self) -> Result<(), Faults> {
         self.0.map_or(Ok(()), Err)

@@ -7,14 +7,10 @@
 mod read;
 #[cfg(test)]
 mod tests;
-#[cfg(any(test, target_arch = "wasm32"))]
-mod text;
 mod write;
 
 pub use read::from_value;
 pub(crate) use read::unknown_field;
-#[cfg(any(test, target_arch = "wasm32"))]
-pub use text::to_text;
 pub use write::to_value;
 
 use serde_json::Value;

@@ -72,20 +72,14 @@ class Rules {
 }
 
 /**
- * A request as text. For what JSON cannot say it is one that the engine refuses as well: the empty one, or for a value that
- * contains itself one that is too deep.
+ * A request as text. A value that contains itself has none: in its place stands one that the engine refuses as too deep.
  * @param {unknown} request
  */
 function textOf(request) {
   try {
-    return JSON.stringify(request) ?? "";
+    return JSON.stringify(request, (_, value) => (typeof value === "bigint" ? String(value) : value)) ?? "null";
   } catch {
-    try {
-      JSON.stringify(request, (_, value) => (typeof value === "bigint" ? 0 : value));
-      return "";
-    } catch {
-      return "[".repeat(999);
-    }
+    return "[".repeat(999);
   }
 }
 
