@@ -1,12 +1,14 @@
 //! A reviewed game as a study, to be shown.
 
-use std::collections::BTreeMap;
-
 use super::{Node, Study, Text};
+use crate::game::Texts;
 use crate::play::{Judgement, Record, Review, ReviewedMove};
 
+/// The words of the comments by language, English first: the files `words.<language>.txt` beside this one.
+const WORDS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/study.rs"));
+
 impl Study {
-    /// The game of a record with what a review says of it: the shares after each move, a glyph for each inaccuracy, mistake and
+    /// The game of a record with its review: the shares after each move, a glyph for each inaccuracy, mistake and
     /// blunder, and the better line as a variation.
     ///
     /// ```
@@ -49,31 +51,66 @@ fn annotate(node: &mut Node, reviewed: &ReviewedMove) {
     }
 }
 
-/// What is said of the move, in each language of the page.
+/// The comment on a move, in each language that has a file of words.
 fn comment(reviewed: &ReviewedMove) -> Text {
-    let (english, french) = match reviewed.judgement {
-        Judgement::Blunder => ("Blunder.", "Gaffe."),
-        Judgement::Mistake => ("Mistake.", "Erreur."),
-        _ => ("Inaccuracy.", "Imprécision."),
+    let judgement = match reviewed.judgement {
+        Judgement::Blunder => "blunder",
+        Judgement::Mistake => "mistake",
+        _ => "inaccuracy",
     };
     let turns = reviewed.proof.as_ref().map(|proof| proof.turns);
-    let [best, share] = [reviewed.best_share, reviewed.share].map(|share| (share * 100.0).round());
-    let (mv, only) = (reviewed.proof.as_ref().and_then(|proof| proof.line.first()), &reviewed.best);
-    let mv = mv.unwrap_or(only);
-    let (more, plus) = match turns {
-        Some(1) => (format!("{mv} wins this turn."), format!("{mv} gagne dans ce tour.")),
-        Some(turns) => (
-            format!("{mv} wins by force in {turns} turns."),
-            format!("{mv} gagne en {turns} tours, quoi qu’il arrive."),
-        ),
-        None if reviewed.missed_win => {
-            (format!("{mv} wins by force."), format!("{mv} gagne, quoi qu’il arrive."))
-        }
-        None => (
-            format!("{mv} was best: {best}%, not {share}%."),
-            format!("{mv} était le meilleur coup\u{a0}: {best}\u{202f}%, et non {share}\u{202f}%."),
-        ),
+    let better = match turns {
+        Some(1) => "wins_now",
+        Some(_) => "wins_soon",
+        None if reviewed.missed_win => "wins",
+        None => "better",
     };
-    let texts = [("en", format!("{english} {more}")), ("fr", format!("{french} {plus}"))];
-    Text::Languages(BTreeMap::from(texts.map(|(language, text)| (language.to_owned(), text))))
+    let proven = reviewed.proof.as_ref().and_then(|proof| proof.line.first());
+    let [best, share] =
+        [reviewed.best_share, reviewed.share].map(|share| (share * 100.0).round().to_string());
+    let values = [
+        ("{move}", proven.unwrap_or(&reviewed.best).clone()),
+        ("{turns}", turns.unwrap_or_default().to_string()),
+        ("{best}", best),
+        ("{share}", share),
+    ];
+    let sentence = |words| {
+        let filled = values
+            .iter()
+            .fold(word(words, better).to_owned(), |text, (hole, value)| text.replace(hole, value));
+        format!("{} {filled}", word(words, judgement))
+    };
+    Text::Languages(WORDS.iter().map(|&(language, words)| (language.to_owned(), sentence(words))).collect())
+}
+
+/// The text of a key, which a test requires of each language.
+fn word(words: &'static str, key: &str) -> &'static str {
+    Texts::entries(words).find_map(|(name, text)| (name == key).then_some(text)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// The keys of a language, each with the holes of its text in alphabetical order.
+    fn holes(words: &'static str) -> BTreeMap<&'static str, Vec<&'static str>> {
+        let holes = |text: &'static str| {
+            let mut holes: Vec<_> =
+                text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect();
+            holes.sort_unstable();
+            holes
+        };
+        Texts::entries(words).map(|(key, text)| (key, holes(text))).collect()
+    }
+
+    #[test]
+    fn every_language_has_each_word_with_the_same_holes() {
+        let english = holes(WORDS[0].1);
+        assert_eq!((WORDS[0].0, english.len()), ("en", 7));
+        for (language, words) in WORDS {
+            assert_eq!(holes(words), english, "{language}");
+        }
+    }
 }

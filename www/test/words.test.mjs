@@ -237,7 +237,7 @@ test("French typography: no-break spaces before ; : ! ? and within « », and cu
   texts.push(...Object.values((await import("../words/fr/messages.js")).default));
   texts.push(...Object.values(messages()["fr"] ?? {}));
   for (const file of files("src/games/", ".fr.md")) texts.push(...prose(file).split("\n"));
-  for (const file of files("src/games/", ".fr.txt"))
+  for (const file of [...files("src/games/", ".fr.txt"), ...files("src/study/", ".fr.txt")])
     texts.push(
       ...read(file)
         .split("\n")
