@@ -9,7 +9,7 @@ use crate::say;
 /// How much of it may be played, in moves listed: a study that people write needs a small part of it.
 const EFFORT: usize = 20_000_000;
 
-/// What a study has.
+/// The numbers of the parts of a study.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Counts {
     /// The moves, those of variations included.
@@ -68,7 +68,7 @@ impl Study {
 struct Walk {
     counts: Counts,
     effort: usize,
-    /// Who makes each move, by chapter.
+    /// The player of each move, by chapter.
     movers: Vec<Vec<ToMove>>,
 }
 

@@ -1,4 +1,4 @@
-//! What a study may hold, so that a hostile one costs little.
+//! The limits of a study, so that a hostile one costs little.
 
 use std::collections::BTreeMap;
 

@@ -39,10 +39,10 @@ pub struct Study {
     pub format: String,
     /// The game's id, the same in all chapters.
     pub game: String,
-    /// What the study is called.
+    /// The title of the study.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<Text>,
-    /// What else is known of it, such as `source`, `licence` and `annotator`.
+    /// Other facts about it, such as `source`, `licence` and `annotator`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub tags: BTreeMap<String, String>,
     /// One game or position each: one at least.
@@ -54,10 +54,10 @@ pub struct Study {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Chapter {
-    /// What the chapter is called.
+    /// The title of the chapter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<Text>,
-    /// What else is known of the game, such as `event`, `place`, `date` and `round`.
+    /// Other facts about the game, such as `event`, `place`, `date` and `round`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub tags: BTreeMap<String, String>,
     /// The options of the game.
@@ -72,7 +72,7 @@ pub struct Chapter {
     /// How the game ended, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<RecordResult>,
-    /// What is said of the first position.
+    /// The comment on the first position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<Text>,
     /// Arrows and marks on the first position.

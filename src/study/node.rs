@@ -16,9 +16,9 @@ use super::Text;
 pub struct Node {
     /// The move, in the game's notation.
     pub mv: String,
-    /// What the move is worth: Numeric Annotation Glyphs of the PGN standard (8.2.4), such as 1 for `!`.
+    /// The judgement of the move: Numeric Annotation Glyphs of the PGN standard (8.2.4), such as 1 for `!`.
     pub glyphs: Vec<u8>,
-    /// What is said of it.
+    /// The comment on it.
     pub comment: Option<Text>,
     /// Arrows and marks on the position after it.
     pub shapes: Vec<Shape>,
@@ -53,7 +53,7 @@ struct Fields {
     /// Numeric Annotation Glyphs of the PGN standard, such as 1 for `!`.
     #[serde(default)]
     glyphs: Vec<u8>,
-    /// What is said of it.
+    /// The comment on it.
     #[serde(default)]
     comment: Option<Text>,
     /// Arrows and marks on the position after it.
@@ -174,10 +174,10 @@ pub enum Shape {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Paint {
-    /// What is good, or meant.
+    /// Something good, or meant.
     #[default]
     Green,
-    /// What is bad, or threatened.
+    /// Something bad, or threatened.
     Red,
     /// Anything else.
     Blue,

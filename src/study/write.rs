@@ -9,7 +9,7 @@ use super::{Chapter, Study, Text};
 /// Columns of the lines of moves, where the words allow it.
 const WIDTH: usize = 100;
 
-/// What is written beside a move for the first six glyphs of the PGN standard.
+/// The signs beside a move for the first six glyphs of the PGN standard.
 pub(super) const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 impl Study {
