@@ -48,7 +48,7 @@ mod rules {
         u64::from_le_bytes(bytes)
     }
 
-    /// Panics say on the console what they are; where is in the stack of the error that follows.
+    /// Panics write their message on the console; the place is in the stack of the error that follows.
     #[wasm_bindgen(start)]
     fn start() {
         std::panic::set_hook(Box::new(|panic| error(&panic.to_string())));
@@ -214,8 +214,7 @@ mod full {
         Ok(to_js(&answer_to(request, None)))
     }
 
-    /// Performs one operation of the API by its name: `games`, `state`, `legal`, `play`, `perft`, `best`, `why`, `check`
-    /// or `text`. Returns what the answer has under `ok`.
+    /// Performs an [operation](crate::api::Operation) of the API by its name. Returns the answer's `ok`.
     ///
     /// # Errors
     /// Throws the error object of the answer.
@@ -256,15 +255,15 @@ mod full {
         ANALYSIS.with_borrow_mut(Analysis::report).to_string()
     }
 
-    /// The text of what the current search found so far, for the worker of another search of the same position.
+    /// The text of the findings of the current search, for the worker of another search of the same position.
     #[wasm_bindgen]
     #[must_use]
     pub fn think_findings() -> String {
         ANALYSIS.with_borrow_mut(Analysis::findings).to_string()
     }
 
-    /// The text of the answer to the current request at this moment, together with the findings of other searches: a list of what
-    /// `think_findings` returned.
+    /// The text of the answer to the current request at this moment, together with the findings of other searches: a list of
+    /// answers of `think_findings`.
     #[wasm_bindgen]
     #[must_use]
     pub fn think_best_with(findings: Vec<String>) -> String {

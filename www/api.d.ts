@@ -776,7 +776,7 @@ export interface WrongMove {
   say: Message;
 }
 
-/** What each operation takes, beside `op` and `id`. */
+/** The fields that each operation takes, beside `op` and `id`. */
 export interface Requests {
   games: unknown;
   state: MatchReference & ViewFields;
@@ -796,7 +796,7 @@ export interface Requests {
   perft: MatchReference & PerftFields;
 }
 
-/** What each operation returns. */
+/** The answer of each operation. */
 export interface Answers {
   games: Catalogue;
   state: State;

@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
-use super::Environment;
+use super::operation::Operation;
 use super::request::{Reference, Request};
+use super::server::Environment;
 #[cfg(feature = "full")]
 use crate::json::from_value;
 use crate::json::{object, to_value};
@@ -116,7 +117,7 @@ impl Analysis {
         answer(self.current().map(|search| to_value(&search.thinking.best())))
     }
 
-    /// What the current search found so far, for an analysis elsewhere that searches the same position: the answer is
+    /// The findings of the current search so far, for an analysis elsewhere that searches the same position: the answer is
     /// `{"ok": FINDINGS}`, of which [`report_with`](Self::report_with) takes a list.
     ///
     /// ```
@@ -160,7 +161,7 @@ impl Analysis {
 
     fn begin(&mut self, request: &Value) -> Result<&mut Search, Error> {
         let request = Request::new(request)?;
-        request.check("best")?;
+        request.check(Operation::Best)?;
         let wanted = request.reference()?;
         let asked = request.search(self.environment.seed)?;
         let keep = request.get("keep") != Some(&Value::Bool(false));

@@ -1,4 +1,4 @@
-//! The fields of requests for pictures, and for answers without them.
+//! The fields of requests for pictures.
 
 use serde::Deserialize;
 
@@ -7,7 +7,7 @@ use crate::play::Error;
 use crate::say;
 use crate::svg::Style;
 
-/// What `svg` says of the picture. Null means the same as leaving a field out.
+/// The fields of `svg`. Null means the same as leaving a field out.
 #[derive(Deserialize)]
 struct Svg {
     theme: Option<String>,
@@ -24,12 +24,6 @@ struct Svg {
     padding: Option<u16>,
     title: Option<String>,
     description: Option<String>,
-}
-
-/// The field of the operations whose answers have a picture or taps.
-#[derive(Deserialize)]
-struct Shown {
-    view: Option<bool>,
 }
 
 impl Request<'_> {
@@ -61,10 +55,5 @@ impl Request<'_> {
         style.title = svg.title;
         style.description = svg.description;
         Ok(style)
-    }
-
-    /// Whether the answer is to have the picture and the taps: yes unless `view` is false.
-    pub fn wants_view(self) -> Result<bool, Error> {
-        Ok(self.fields::<Shown>()?.view.unwrap_or(true))
     }
 }

@@ -11,26 +11,8 @@
 //!
 //! # Operations
 //!
-//! A *match reference* is `game`, `options`, `position` and `moves`; all but `game` may be left out.
-//!
-//! | `op` | beside the match reference | answer |
-//! | --- | --- | --- |
-//! | `games` | – (no match reference) | `{"games": [GameCard …]}` |
-//! | `state` | – | [`State`](crate::play::State) |
-//! | `legal` | – | `{"legal", "to_move", "status"}` |
-//! | `play` | `move` (text) | the state after it |
-//! | `perft` | `depth` | `{"nodes"}` |
-//! | `best` | `time_ms` or `nodes`; `level`; `seed`; `lines` | [`Best`](crate::play::Best); with `lines`, that number of best moves, and every player's share of the win |
-//! | `why` | `taps` (ids) | null if a legal move begins with them; else the [`Explanation`](crate::play::Explanation) |
-//! | `review` | `evaluations` | [`Review`](crate::play::Review): how good each move was, and the position to search next |
-//! | `svg` | what to draw; or `record` in place of the match reference | `{"svg"}`: the position as a picture ([`svg`](crate::svg)) |
-//! | `numbers` | – | `{"numbers"}`: the pieces with the numbers of the moves that put them there ([`NumberedPiece`](crate::play::NumberedPiece)) |
-//! | `explore` | – | [`Explored`](crate::play::Explored): the keys of the positions and of those after the legal moves, for an opening explorer |
-//! | `check` | `record` (no match reference) | `{"valid", "state"}` |
-//! | `text` | – ; or `record` in place of the match reference | `{"text"}`: the game as a person writes it down ([`Scoresheet`](crate::play::Scoresheet)); with `uhp`, its GameString, for Hive by tournament rules from the start |
-//! | `compose` | `draft` | [`Composition`](crate::play::Composition): a position that a person sets up, and what the rules say |
-//! | `import` | `text` (no match reference) | `{"games"}`: the games that another program wrote ([`import`](crate::import)) |
-//! | `study` | `study` (JSON or text; no match reference) | `{"study", "text", "movers"}`: both forms of the [`Study`](crate::study::Study), and who makes each move |
+//! The field `op` of a request names an [`Operation`], each of which says what it takes and returns. A *match reference* is
+//! `game`, `options`, `position` and `moves`; all but `game` may be left out.
 //!
 //! ```
 //! # use alveole::api::Server;
@@ -68,14 +50,15 @@
 mod analysis;
 #[cfg(feature = "full")]
 mod drawing;
+mod handlers;
 mod kept;
+mod operation;
 mod request;
 mod server;
-#[cfg(feature = "full")]
-mod studies;
 mod text;
 
 pub use analysis::Analysis;
+pub use operation::Operation;
 pub use server::{Environment, RulesServer, Server};
 #[cfg(all(target_arch = "wasm32", feature = "full"))]
 pub(crate) use text::too_large;

@@ -3,60 +3,11 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use super::operation::{Operation, REFERENCE};
 use crate::json::{from_value, unknown_field};
 use crate::play::{Error, MAX_PLIES, Opening, SearchRequest};
 use crate::say;
 use crate::search::{Budget, Level};
-
-/// The fields of a match reference.
-const REFERENCE: [&str; 4] = ["game", "options", "position", "moves"];
-
-/// The fields of `svg`, beside the match reference.
-#[cfg(feature = "full")]
-const SVG: [&str; 15] = [
-    "record",
-    "theme",
-    "board",
-    "orientation",
-    "coordinates",
-    "hands",
-    "marks",
-    "last_move",
-    "numbers",
-    "monochrome",
-    "background",
-    "width",
-    "padding",
-    "title",
-    "description",
-];
-
-/// The fields of each operation, beside `id`, `op` and the match reference; `None` for an unknown operation.
-fn own_fields(op: &str) -> Option<&'static [&'static str]> {
-    Some(match op {
-        "games" => &[],
-        "state" | "legal" => &["view"],
-        "play" => &["move", "view"],
-        "perft" => &["depth"],
-        "best" => &["level", "time_ms", "nodes", "seed", "lines", "keep"],
-        "why" => &["taps"],
-        "check" => &["record", "view"],
-        "text" => &["record"],
-        #[cfg(feature = "full")]
-        "review" => &["evaluations"],
-        #[cfg(feature = "full")]
-        "svg" => &SVG,
-        #[cfg(feature = "full")]
-        "import" => &["text"],
-        #[cfg(feature = "full")]
-        "study" => &["study"],
-        #[cfg(feature = "full")]
-        "numbers" | "explore" => &[],
-        #[cfg(feature = "full")]
-        "compose" => &["draft"],
-        _ => return None,
-    })
-}
 
 /// A request: a JSON object.
 #[derive(Clone, Copy)]
@@ -83,7 +34,7 @@ macro_rules! fields {
 
 fields! {
     /// Every request.
-    Operation { op: String }
+    Op { op: String }
     /// A match reference.
     Match {
         game: String,
@@ -91,6 +42,8 @@ fields! {
         position: Option<Value>,
         moves: Option<Vec<String>>,
     }
+    /// The operations whose answers have a picture or taps.
+    Shown { view: Option<bool> }
     /// `play`.
     Play { r#move: String }
     /// `perft`.
@@ -124,11 +77,9 @@ impl<'a> Request<'a> {
     }
 
     /// Refuses a field that the operation does not have: it may be a misspelt one. Null means that it is left out.
-    pub fn check(self, op: &str) -> Result<(), Error> {
-        let Some(own) = own_fields(op) else { return Ok(()) };
-        let reference =
-            if matches!(op, "games" | "check" | "import" | "study") { &[][..] } else { &REFERENCE };
-        let known = [&["id", "op"], reference, own].concat();
+    pub fn check(self, operation: Operation) -> Result<(), Error> {
+        let reference = if operation.takes_match() { &REFERENCE[..] } else { &[] };
+        let known = [&["id", "op"], reference, operation.fields()].concat();
         for (name, value) in self.0.as_object().into_iter().flatten() {
             if !value.is_null() && !known.contains(&name.as_str()) {
                 return Err(Error::BadJson(unknown_field(name, &known)));
@@ -138,8 +89,14 @@ impl<'a> Request<'a> {
     }
 
     /// The operation.
-    pub fn op(self) -> Result<String, Error> {
-        self.fields().map(|Operation { op }| op)
+    pub fn operation(self) -> Result<Operation, Error> {
+        let Op { op } = self.fields()?;
+        Operation::named(&op).ok_or_else(|| Error::UnknownOp(op.chars().take(40).collect()))
+    }
+
+    /// Whether the answer has the picture and the taps: yes unless `view` is false.
+    pub fn wants_view(self) -> Result<bool, Error> {
+        Ok(self.fields::<Shown>()?.view.unwrap_or(true))
     }
 
     /// The move of a request `play`.
@@ -177,7 +134,7 @@ impl<'a> Request<'a> {
         Ok(self.fields::<Review>()?.evaluations.unwrap_or_default())
     }
 
-    /// What the request asks of a computer player; `seed` gives the seed if the request has none.
+    /// The search that the request asks for; `seed` gives the seed if the request has none.
     pub fn search(self, seed: fn() -> u64) -> Result<SearchRequest, Error> {
         let search: Search = self.fields()?;
         Ok(SearchRequest {

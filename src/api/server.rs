@@ -2,16 +2,13 @@
 
 use serde_json::Value;
 
-use super::MAX_PERFT;
 use super::kept::{Kept, common};
-#[cfg(feature = "full")]
-use super::request::{Compose, Import};
-use super::request::{Perft, Reference, Request, Why};
+use super::operation::Operation;
+use super::request::{Reference, Request};
 use crate::json::{object, to_value};
-use crate::play::{Error, GameList, Record, Registry, RulesRegistry, Seat, Session, ThinkingSession};
-use crate::say;
+use crate::play::{Error, GameList, Registry, RulesRegistry, Session, ThinkingSession};
 
-/// What the engine takes from its environment: it has no clock and no source of randomness of its own.
+/// The clock and the source of random seeds of a server: the engine has none of its own.
 #[derive(Clone, Copy, Debug)]
 pub struct Environment {
     /// Milliseconds since some fixed moment.
@@ -34,8 +31,6 @@ impl Default for Environment {
 #[derive(Debug)]
 pub struct Server {
     core: Core<dyn ThinkingSession>,
-    /// The number of threads in which the strongest level searches.
-    threads: usize,
 }
 
 impl Server {
@@ -65,7 +60,7 @@ impl Server {
     /// ```
     #[must_use]
     pub fn with_games(environment: Environment, games: Registry) -> Self {
-        Self { core: Core { environment, games, kept: Kept::default() }, threads: 1 }
+        Self { core: Core::new(environment, games) }
     }
 
     /// The same server, whose strongest level searches in `threads` threads ([`Thinker::use_threads`](crate::search::Thinker::use_threads)).
@@ -79,7 +74,7 @@ impl Server {
     /// ```
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
+        self.core.threads = threads;
         self
     }
 
@@ -95,59 +90,7 @@ impl Server {
     /// assert_eq!(server.answer(&json!({"op": "dance"}))["error"]["code"], "unknown_op");
     /// ```
     pub fn answer(&mut self, request: &Value) -> Value {
-        answer(request, |op, request| match op {
-            "best" => {
-                let Environment { now, seed } = self.core.environment;
-                let search = request.search(seed)?;
-                let threads = self.threads;
-                self.core.session(request)?.best_in(&search, threads, now).map(|best| to_value(&best))
-            }
-            "why" => {
-                let taps = request.fields::<Why>()?.taps.unwrap_or_default();
-                Ok(to_value(&self.core.session(request)?.why(&taps)?))
-            }
-            #[cfg(feature = "full")]
-            "review" => {
-                let known = request.evaluations()?;
-                crate::play::review(self.core.session(request)?, &known).map(|review| to_value(&review))
-            }
-            #[cfg(feature = "full")]
-            "svg" => {
-                let style = request.style()?;
-                let text = match request.get("record") {
-                    None => self.core.session(request)?.svg(&style),
-                    Some(_) => self.core.games.replay(&record(request)?)?.svg(&style),
-                };
-                Ok(object(vec![("svg", text.into())]))
-            }
-            #[cfg(feature = "full")]
-            "import" => {
-                let games = crate::import::read(&request.fields::<Import>()?.text, &self.core.games);
-                Ok(object(vec![("games", to_value(&games.map_err(Error::BadJson)?))]))
-            }
-            #[cfg(feature = "full")]
-            "study" => super::studies::read(request, &self.core.games),
-            #[cfg(feature = "full")]
-            "numbers" => {
-                let numbers = self.core.session(request)?.numbers();
-                Ok(object(vec![("numbers", to_value(&numbers))]))
-            }
-            #[cfg(feature = "full")]
-            "explore" => Ok(to_value(&self.core.session(request)?.explore())),
-            #[cfg(feature = "full")]
-            "compose" => {
-                let draft = request.fields::<Compose>()?.draft;
-                let mut opening = request.reference()?.opening;
-                if draft.is_none() {
-                    let state = self.core.session(request)?.state();
-                    (opening.options, opening.position) = (state.options, Some(state.position));
-                }
-                self.core.games.compose(&opening, draft).map(|composition| to_value(&composition))
-            }
-            #[cfg(feature = "full")]
-            _ if !request.wants_view()? => self.core.brief_answer(op, request),
-            _ => self.core.answer(op, request),
-        })
+        answer(request, |operation, request| self.core.perform(operation, request))
     }
 }
 
@@ -157,7 +100,8 @@ impl Default for Server {
     }
 }
 
-/// A [`Server`] without the search: the operation `best` plays at random (level 0), and there is no `why`.
+/// A [`Server`] without the search: it performs the operations that are [for rules](Operation::is_for_rules), and `best` plays
+/// at random (level 0).
 ///
 /// A program that uses no [`Server`] does not link the search, and so is smaller.
 ///
@@ -202,7 +146,7 @@ impl RulesServer {
     /// ```
     #[must_use]
     pub fn with_games(environment: Environment, games: RulesRegistry) -> Self {
-        Self { core: Core { environment, games, kept: Kept::default() } }
+        Self { core: Core::new(environment, games) }
     }
 
     /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
@@ -215,22 +159,7 @@ impl RulesServer {
     /// assert_eq!(state["ok"]["to_move"]["player"], 1);
     /// ```
     pub fn answer(&mut self, request: &Value) -> Value {
-        answer(request, |op, request| match op {
-            "best" => self.random(request),
-            _ => self.core.answer(op, request),
-        })
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn random(&mut self, request: Request<'_>) -> Result<Value, Error> {
-        let search = request.search(self.core.environment.seed)?;
-        if !search.level.is_random() {
-            return Err(Error::TooLarge(say!(
-                "this module is built without search: it has no computer players"
-            )));
-        }
-        self.core.session(request)?.random(&search).map(|best| to_value(&best))
+        answer(request, |operation, request| self.core.perform(operation, request))
     }
 }
 
@@ -241,115 +170,36 @@ impl Default for RulesServer {
 }
 
 /// The answer to `request`, with its id; `ok` gives the result of the operation.
-fn answer(request: &Value, ok: impl FnOnce(&str, Request<'_>) -> Result<Value, Error>) -> Value {
+fn answer(request: &Value, ok: impl FnOnce(Operation, Request<'_>) -> Result<Value, Error>) -> Value {
     let id = request.get("id").cloned();
     let result = Request::new(request).and_then(|request| {
-        let op = request.op()?;
-        request.check(&op)?;
-        ok(&op, request)
+        let operation = request.operation()?;
+        request.check(operation)?;
+        ok(operation, request)
     });
     let answer = match result {
         Ok(ok) => ("ok", ok),
-        Err(error) => ("error", refused(&error)),
+        Err(error) => ("error", to_value(&error)),
     };
     object(id.map(|id| ("id", id)).into_iter().chain([answer]).collect())
 }
 
-#[cold]
-#[inline(never)]
-fn refused(error: &Error) -> Value {
-    to_value(error)
-}
-
-/// What both servers share: the last matches, and the operations that need no search.
-struct Core<S: ?Sized> {
-    environment: Environment,
-    games: GameList<S>,
+/// The part that both servers share: the environment, the games, and the last matches.
+pub(super) struct Core<S: ?Sized> {
+    pub environment: Environment,
+    /// The number of threads in which the strongest level searches.
+    pub threads: usize,
+    pub games: GameList<S>,
     kept: Kept<S>,
 }
 
 impl<S: Session + ?Sized> Core<S> {
-    fn answer(&mut self, op: &str, request: Request<'_>) -> Result<Value, Error> {
-        match op {
-            "state" => Ok(to_value(&self.session(request)?.state())),
-            "play" => Ok(to_value(&self.play(request)?.state())),
-            _ => self.answer_rare(op, request),
-        }
-    }
-
-    /// The answer to a request other than a page's first ones: a function of its own, because it is loaded later.
-    #[cold]
-    #[inline(never)]
-    fn answer_rare(&mut self, op: &str, request: Request<'_>) -> Result<Value, Error> {
-        match op {
-            "games" => Ok(object(vec![("games", to_value(&self.games.cards()))])),
-            "check" => {
-                let session = self.games.replay(&record(request)?)?;
-                Ok(object(vec![
-                    ("valid", true.into()),
-                    ("state", to_value(&session.state())),
-                    ("moves", to_value(&session.played_moves())),
-                ]))
-            }
-            "legal" => {
-                let session = self.session(request)?;
-                Ok(object(vec![
-                    ("legal", to_value(&session.legal())),
-                    ("to_move", to_value(&session.to_move())),
-                    ("status", to_value(&session.status())),
-                ]))
-            }
-            "text" => {
-                if request.get("record").is_none() {
-                    return Ok(text(self.session(request)?, &[], None));
-                }
-                let record = record(request)?;
-                Ok(text(self.games.replay(&record)?.as_ref(), &record.seats, record.date.as_deref()))
-            }
-            "perft" => {
-                let depth = request.fields::<Perft>()?.depth.unwrap_or(1);
-                let too_large = || {
-                    Error::TooLarge(say!(
-                        "perft to this depth counts more than {} moves: choose a smaller depth",
-                        MAX_PERFT
-                    ))
-                };
-                let depth = u32::try_from(depth).ok().filter(|&d| d <= 64).ok_or_else(too_large)?;
-                let nodes = self.session(request)?.perft(depth, MAX_PERFT).ok_or_else(too_large)?;
-                Ok(object(vec![("nodes", nodes.into())]))
-            }
-            other => Err(Error::UnknownOp(other.chars().take(40).collect())),
-        }
-    }
-
-    /// The answer without the picture and the taps, of the operations that have them.
-    #[cfg(feature = "full")]
-    fn brief_answer(&mut self, op: &str, request: Request<'_>) -> Result<Value, Error> {
-        match op {
-            "check" => {
-                let session = self.games.replay(&record(request)?)?;
-                Ok(object(vec![
-                    ("valid", true.into()),
-                    ("state", to_value(&session.brief())),
-                    ("moves", to_value(&session.played_moves())),
-                ]))
-            }
-            "state" => Ok(to_value(&self.session(request)?.brief())),
-            "legal" => {
-                let session = self.session(request)?;
-                Ok(object(vec![
-                    ("legal", to_value(&session.brief_legal())),
-                    ("to_move", to_value(&session.to_move())),
-                    ("status", to_value(&session.status())),
-                ]))
-            }
-            "play" => Ok(to_value(&self.play(request)?.brief())),
-            _ => self.answer(op, request),
-        }
+    fn new(environment: Environment, games: GameList<S>) -> Self {
+        Self { environment, threads: 1, games, kept: Kept::default() }
     }
 
     /// The match that the request refers to, with its move played.
-    fn play(&mut self, request: Request<'_>) -> Result<&mut S, Error> {
+    pub fn played(&mut self, request: Request<'_>) -> Result<&mut S, Error> {
         let text = request.played()?;
         self.session(request)?.play(&text)?;
         // The reference has to describe the match that is kept: the next request then finds this move played.
@@ -357,7 +207,7 @@ impl<S: Session + ?Sized> Core<S> {
     }
 
     /// The match that the request refers to.
-    fn session(&mut self, request: Request<'_>) -> Result<&mut S, Error> {
+    pub fn session(&mut self, request: Request<'_>) -> Result<&mut S, Error> {
         let wanted = request.reference()?;
         let (mut moves, mut session) = match self.kept.take(&wanted) {
             Some((reference, session)) => (reference.moves, session),
@@ -376,19 +226,6 @@ impl<S: Session + ?Sized> Core<S> {
         let session = self.kept.keep(Reference { opening: wanted.opening, moves }, session);
         played.map(|()| session)
     }
-}
-
-/// The record in the request.
-fn record(request: Request<'_>) -> Result<Record, Error> {
-    let missing = || Error::BadJson(say!("“{}” is missing", "record"));
-    Record::read(request.get("record").ok_or_else(missing)?)
-}
-
-/// The match as a scoresheet, and in the format of another program's protocol where it has one.
-fn text<S: Session + ?Sized>(session: &S, seats: &[Seat], date: Option<&str>) -> Value {
-    let mut forms = vec![("text", session.scoresheet().with(seats, date).to_string().into())];
-    forms.extend(session.protocol_text().map(|(protocol, text)| (protocol, text.into())));
-    object(forms)
 }
 
 impl<S: ?Sized> std::fmt::Debug for Core<S> {

@@ -352,19 +352,16 @@ impl<G: Game> Match<G> {
     }
 
     /// The hash of the position.
-    #[cfg(feature = "full")]
     pub(super) const fn hash(&self) -> u64 {
         self.hash
     }
 
     /// The number of rounds completed.
-    #[cfg(feature = "full")]
     pub(super) const fn turn(&self) -> u32 {
         self.turn
     }
 
     /// The last move, and the position before it.
-    #[cfg(feature = "full")]
     pub(super) fn last(&self) -> Option<(&G, G::Move)> {
         self.played.last().map(|ply| (&ply.before, ply.mv))
     }

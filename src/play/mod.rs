@@ -1,7 +1,6 @@
 //! A match in progress: history, undo, repetition, records, scoresheets, and the JSON values of the API.
 
 mod best;
-#[cfg(feature = "full")]
 mod brief;
 #[cfg(feature = "full")]
 mod compose;
@@ -28,7 +27,6 @@ mod values;
 mod words;
 
 pub use best::SearchRequest;
-#[cfg(feature = "full")]
 pub use brief::{BriefMove, BriefState};
 #[cfg(feature = "full")]
 pub use compose::{Composition, Refusal};

@@ -83,11 +83,9 @@ pub trait Session {
     fn end(&mut self, outcome: Outcome);
 
     /// The whole state of the match, without the picture and the taps.
-    #[cfg(feature = "full")]
     fn brief(&self) -> super::BriefState;
 
     /// The legal moves without their taps.
-    #[cfg(feature = "full")]
     fn brief_legal(&self) -> Vec<super::BriefMove>;
 
     /// The card of the game.
@@ -198,12 +196,10 @@ impl<G: Game> Session for Match<G> {
         self.end(outcome);
     }
 
-    #[cfg(feature = "full")]
     fn brief(&self) -> super::BriefState {
         self.brief()
     }
 
-    #[cfg(feature = "full")]
     fn brief_legal(&self) -> Vec<super::BriefMove> {
         self.brief_legal()
     }

@@ -2,10 +2,10 @@
 //!
 //! `ALVEOLE_WRITE=1 cargo test --test it types` writes the file again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use alveole::api::Server;
+use alveole::api::{Operation, Server};
 use alveole::play::{
     Best, BriefState, Composition, Evaluation, Explanation, Explored, GameCard, LegalMove, NumberedPiece,
     PlayedMove, Record, Review, State, Status, ToMove,
@@ -15,6 +15,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/api.d.ts");
+const CLIENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/engine/client.js");
 
 /// Names that TypeScript uses for something else, or for which the page has a shorter one.
 const NAMES: [(&str, &str); 6] = [
@@ -53,25 +54,28 @@ const SHARPER: [(&str, &str, &str); 23] = [
     ("Field", "label", "Message"),
 ];
 
-/// The operations: what each takes, beside `op` and `id`, and what it returns.
-const OPERATIONS: [(&str, &str, &str); 16] = [
-    ("games", "unknown", "Catalogue"),
-    ("state", "MatchReference & ViewFields", "State"),
-    ("legal", "MatchReference & ViewFields", "Legal"),
-    ("play", "MatchReference & PlayFields & ViewFields", "State"),
-    ("best", "MatchReference & BestFields", "Best"),
-    ("why", "MatchReference & WhyFields", "Explanation | null"),
-    ("review", "MatchReference & ReviewFields", "Review"),
-    ("check", "RecordFields & ViewFields", "Checked"),
-    ("svg", "MatchReference & SvgFields | RecordFields & SvgFields", "SvgText"),
-    ("numbers", "MatchReference", "Numbers"),
-    ("explore", "MatchReference", "Explored"),
-    ("text", "MatchReference | RecordFields", "SheetText"),
-    ("compose", "MatchReference & ComposeFields", "Composition"),
-    ("import", "ImportFields", "ImportedGames"),
-    ("study", "StudyFields", "StudyForms"),
-    ("perft", "MatchReference & PerftFields", "Counted"),
-];
+/// The types of what an operation takes, beside `op` and `id`, and of what it returns.
+fn types_of(operation: Operation) -> (&'static str, &'static str) {
+    match operation.name() {
+        "games" => ("unknown", "Catalogue"),
+        "state" => ("MatchReference & ViewFields", "State"),
+        "legal" => ("MatchReference & ViewFields", "Legal"),
+        "play" => ("MatchReference & PlayFields & ViewFields", "State"),
+        "best" => ("MatchReference & BestFields", "Best"),
+        "why" => ("MatchReference & WhyFields", "Explanation | null"),
+        "review" => ("MatchReference & ReviewFields", "Review"),
+        "check" => ("RecordFields & ViewFields", "Checked"),
+        "svg" => ("MatchReference & SvgFields | RecordFields & SvgFields", "SvgText"),
+        "numbers" => ("MatchReference", "Numbers"),
+        "explore" => ("MatchReference", "Explored"),
+        "text" => ("MatchReference | RecordFields", "SheetText"),
+        "compose" => ("MatchReference & ComposeFields", "Composition"),
+        "import" => ("ImportFields", "ImportedGames"),
+        "study" => ("StudyFields", "StudyForms"),
+        "perft" => ("MatchReference & PerftFields", "Counted"),
+        other => panic!("the operation {other} has no types"),
+    }
+}
 
 mod shapes;
 
@@ -201,11 +205,12 @@ fn generated() -> String {
     all.retain(|rust, _| !rust.starts_with("Localized"));
     let mut declarations: Vec<_> = all.iter().map(|(rust, schema)| declaration(rust, schema)).collect();
     for (title, about, column) in [
-        ("Requests", "What each operation takes, beside `op` and `id`.", 0),
-        ("Answers", "What each operation returns.", 1),
+        ("Requests", "The fields that each operation takes, beside `op` and `id`.", 0),
+        ("Answers", "The answer of each operation.", 1),
     ] {
         let mut text = format!("/** {about} */\nexport interface {title} {{\n");
-        for (op, request, answer) in OPERATIONS {
+        for &operation in Operation::ALL {
+            let (op, (request, answer)) = (operation.name(), types_of(operation));
             let kinds: Vec<String> = [request, answer][column]
                 .split(" | ")
                 .map(|kind| if kind.contains(" & ") { format!("({kind})") } else { kind.to_owned() })
@@ -257,7 +262,18 @@ fn parts_of(kind: &str) -> Vec<Vec<&str>> {
 fn the_operations_agree_with_the_api() {
     let record =
         json!({"format": "alveole/1", "game": "hive", "options": {"rules": "tournament"}, "moves": ["wS1"]});
-    for (op, request, answer) in OPERATIONS {
+    for &operation in Operation::ALL {
+        let (op, (request, answer)) = (operation.name(), types_of(operation));
+        let typed: BTreeSet<_> = parts_of(request)
+            .concat()
+            .into_iter()
+            .filter(|part| *part != "unknown")
+            .flat_map(|part| fields_of(part).into_keys())
+            .collect();
+        let reference =
+            if operation.takes_match() { &["game", "options", "position", "moves"][..] } else { &[] };
+        let known = reference.iter().chain(operation.fields()).map(ToString::to_string).collect();
+        assert_eq!(typed, known, "{op}");
         for parts in parts_of(request) {
             // A request with every field.
             let mut all = json!({"op": op, "id": 1});
@@ -312,4 +328,16 @@ fn the_operations_agree_with_the_api() {
             }
         }
     }
+}
+
+#[test]
+fn the_page_sends_each_operation_to_a_module_that_has_it() {
+    let client = std::fs::read_to_string(CLIENT).unwrap();
+    let (_, list) = client.split_once("const WHOLE = new Set(").expect("the list of the page");
+    let (list, _) = list.split_once(')').expect("an end");
+    let whole: Vec<&str> = serde_json::from_str(list).expect("a list of names");
+    for operation in Operation::ALL {
+        assert_eq!(whole.contains(&operation.name()), !operation.is_for_rules(), "{operation:?}");
+    }
+    assert!(whole.iter().all(|name| Operation::named(name).is_some()), "{whole:?}");
 }

@@ -229,7 +229,7 @@ export class Engine {
 const rules = new Engine(waysToRules);
 const search = new Engine(waysToSearch, TIMEOUT.search);
 
-/** Operations that the module of the rules lacks. */
+/** Operations that the module of the rules lacks. A test compares them with the list of `src/api/operation.rs`. */
 const WHOLE = new Set(["why", "svg", "numbers", "explore", "review", "import", "study", "compose"]);
 
 /**

@@ -1,0 +1,209 @@
+//! The methods that perform the operations, named after them ([`Operation`](super::Operation)).
+
+use serde_json::Value;
+
+use super::MAX_PERFT;
+use super::operation::{Operation, operations};
+use super::request::{Perft, Request, Why};
+use super::server::Core;
+use crate::json::{object, to_value};
+use crate::play::{Error, Record, Seat, Session, ThinkingSession};
+use crate::say;
+
+type Answer = Result<Value, Error>;
+
+/// Defines for each server the method that performs an operation by calling the method of its name.
+macro_rules! dispatch {
+    ($(
+        $(#[doc = $doc:literal])+
+        $(#[cfg($cfg:meta)])?
+        $module:ident $Operation:ident: $name:ident($($fields:tt)*);
+    )+) => {
+        impl Core<dyn ThinkingSession> {
+            pub(super) fn perform(&mut self, operation: Operation, request: Request<'_>) -> Answer {
+                match operation {
+                    $($(#[cfg($cfg)])? Operation::$Operation => self.$name(request),)+
+                }
+            }
+        }
+
+        impl Core<dyn Session> {
+            pub(super) fn perform(&mut self, operation: Operation, request: Request<'_>) -> Answer {
+                match operation {
+                    $($(#[cfg($cfg)])? Operation::$Operation => dispatch!(@ $module, operation, self.$name(request)),)+
+                }
+            }
+        }
+    };
+    (@ rules, $operation:ident, $answer:expr) => { $answer };
+    (@ whole, $operation:ident, $answer:expr) => { Err(Error::UnknownOp($operation.name().to_owned())) };
+}
+
+operations!(dispatch);
+
+/// The operations of both servers.
+impl<S: Session + ?Sized> Core<S> {
+    #[expect(clippy::unnecessary_wraps, reason = "the methods that perform operations have one type")]
+    pub(super) fn games(&mut self, _: Request<'_>) -> Answer {
+        Ok(object(vec![("games", to_value(&self.games.cards()))]))
+    }
+
+    pub(super) fn state(&mut self, request: Request<'_>) -> Answer {
+        let view = request.wants_view()?;
+        Ok(state(self.session(request)?, view))
+    }
+
+    pub(super) fn play(&mut self, request: Request<'_>) -> Answer {
+        let view = request.wants_view()?;
+        Ok(state(self.played(request)?, view))
+    }
+
+    pub(super) fn legal(&mut self, request: Request<'_>) -> Answer {
+        let view = request.wants_view()?;
+        let session = self.session(request)?;
+        Ok(object(vec![
+            ("legal", if view { to_value(&session.legal()) } else { to_value(&session.brief_legal()) }),
+            ("to_move", to_value(&session.to_move())),
+            ("status", to_value(&session.status())),
+        ]))
+    }
+
+    pub(super) fn check(&mut self, request: Request<'_>) -> Answer {
+        let view = request.wants_view()?;
+        let session = self.games.replay(&record(request)?)?;
+        Ok(object(vec![
+            ("valid", true.into()),
+            ("state", state(session.as_ref(), view)),
+            ("moves", to_value(&session.played_moves())),
+        ]))
+    }
+
+    pub(super) fn text(&mut self, request: Request<'_>) -> Answer {
+        if request.get("record").is_none() {
+            return Ok(text(self.session(request)?, &[], None));
+        }
+        let record = record(request)?;
+        Ok(text(self.games.replay(&record)?.as_ref(), &record.seats, record.date.as_deref()))
+    }
+
+    pub(super) fn perft(&mut self, request: Request<'_>) -> Answer {
+        let depth = request.fields::<Perft>()?.depth.unwrap_or(1);
+        let too_large = || {
+            Error::TooLarge(say!(
+                "perft to this depth counts more than {} moves: choose a smaller depth",
+                MAX_PERFT
+            ))
+        };
+        let depth = u32::try_from(depth).ok().filter(|&d| d <= 64).ok_or_else(too_large)?;
+        let nodes = self.session(request)?.perft(depth, MAX_PERFT).ok_or_else(too_large)?;
+        Ok(object(vec![("nodes", nodes.into())]))
+    }
+}
+
+/// The operations of a server without the search.
+impl Core<dyn Session> {
+    pub(super) fn best(&mut self, request: Request<'_>) -> Answer {
+        let search = request.search(self.environment.seed)?;
+        if !search.level.is_random() {
+            return Err(Error::TooLarge(say!(
+                "this module is built without search: it has no computer players"
+            )));
+        }
+        self.session(request)?.random(&search).map(|best| to_value(&best))
+    }
+}
+
+/// The operations of a server with the search.
+impl Core<dyn ThinkingSession> {
+    pub(super) fn best(&mut self, request: Request<'_>) -> Answer {
+        let search = request.search(self.environment.seed)?;
+        let (threads, now) = (self.threads, self.environment.now);
+        self.session(request)?.best_in(&search, threads, now).map(|best| to_value(&best))
+    }
+
+    pub(super) fn why(&mut self, request: Request<'_>) -> Answer {
+        let taps = request.fields::<Why>()?.taps.unwrap_or_default();
+        Ok(to_value(&self.session(request)?.why(&taps)?))
+    }
+}
+
+#[cfg(feature = "full")]
+impl Core<dyn ThinkingSession> {
+    pub(super) fn review(&mut self, request: Request<'_>) -> Answer {
+        let known = request.evaluations()?;
+        crate::play::review(self.session(request)?, &known).map(|review| to_value(&review))
+    }
+
+    pub(super) fn svg(&mut self, request: Request<'_>) -> Answer {
+        let style = request.style()?;
+        let text = match request.get("record") {
+            None => self.session(request)?.svg(&style),
+            Some(_) => self.games.replay(&record(request)?)?.svg(&style),
+        };
+        Ok(object(vec![("svg", text.into())]))
+    }
+
+    pub(super) fn numbers(&mut self, request: Request<'_>) -> Answer {
+        let numbers = self.session(request)?.numbers();
+        Ok(object(vec![("numbers", to_value(&numbers))]))
+    }
+
+    pub(super) fn explore(&mut self, request: Request<'_>) -> Answer {
+        Ok(to_value(&self.session(request)?.explore()))
+    }
+
+    pub(super) fn compose(&mut self, request: Request<'_>) -> Answer {
+        let draft = request.fields::<super::request::Compose>()?.draft;
+        let mut opening = request.reference()?.opening;
+        if draft.is_none() {
+            let state = self.session(request)?.state();
+            (opening.options, opening.position) = (state.options, Some(state.position));
+        }
+        self.games.compose(&opening, draft).map(|composition| to_value(&composition))
+    }
+
+    pub(super) fn import(&mut self, request: Request<'_>) -> Answer {
+        let text = request.fields::<super::request::Import>()?.text;
+        let games = crate::import::read(&text, &self.games).map_err(Error::BadJson)?;
+        Ok(object(vec![("games", to_value(&games))]))
+    }
+
+    /// Reads the study, plays through it, and returns both of its forms and who makes each move.
+    pub(super) fn study(&mut self, request: Request<'_>) -> Answer {
+        use crate::study::{BadStudy, Study};
+        let study = request.get("study").ok_or_else(|| Error::BadJson(say!("“{}” is missing", "study")))?;
+        let read = match study {
+            Value::String(text) => Study::from_text(text),
+            json => Study::read(json),
+        };
+        let (study, movers) = read
+            .and_then(|mut study| {
+                let movers = study.movers(&self.games)?;
+                Ok((study, movers))
+            })
+            .map_err(|BadStudy(message)| Error::BadJson(message))?;
+        Ok(object(vec![
+            ("text", study.to_text().into()),
+            ("study", to_value(&study)),
+            ("movers", to_value(&movers)),
+        ]))
+    }
+}
+
+/// The state of a match; without `view`, it has no picture and no taps.
+fn state<S: Session + ?Sized>(session: &S, view: bool) -> Value {
+    if view { to_value(&session.state()) } else { to_value(&session.brief()) }
+}
+
+/// The record in the request.
+fn record(request: Request<'_>) -> Result<Record, Error> {
+    let missing = || Error::BadJson(say!("“{}” is missing", "record"));
+    Record::read(request.get("record").ok_or_else(missing)?)
+}
+
+/// The match as a scoresheet, and in the format of another program's protocol where it has one.
+fn text<S: Session + ?Sized>(session: &S, seats: &[Seat], date: Option<&str>) -> Value {
+    let mut forms = vec![("text", session.scoresheet().with(seats, date).to_string().into())];
+    forms.extend(session.protocol_text().map(|(protocol, text)| (protocol, text.into())));
+    object(forms)
+}
