@@ -3,6 +3,7 @@
 use super::{Move, Position};
 use crate::board::{Cell, CellSet};
 use crate::game::{Colour, Reason, Rules};
+use crate::message::Message;
 use crate::say;
 
 /// Returns why the legal move `mv` is good, if it does one of the things that players look for.
@@ -10,117 +11,203 @@ pub(super) fn reason(before: &Position, mv: Move) -> Option<Reason> {
     let Move::Place(cell) = mv else { return None };
     let mut after = before.clone();
     after.play(mv);
-    let board = before.field.board;
-    let own = before.to_move;
-    let others = || Colour::all(before.players).filter(move |&colour| colour != own);
-    let sum =
-        |part: &dyn Fn(Colour) -> CellSet| others().map(part).fold(CellSet::EMPTY, |all, set| all | set);
+    let placed = Placed { before, after: &after, own: before.to_move, cell };
+    // The first of these that is true is said.
+    [
+        Placed::removes,
+        Placed::cuts_off,
+        Placed::keeps_connected,
+        Placed::threatens,
+        Placed::walls_off,
+        Placed::secures,
+        Placed::joins,
+        Placed::blocks,
+        Placed::approaches,
+        Placed::stands_safely,
+    ]
+    .into_iter()
+    .find_map(|part| part(&placed))
+}
 
-    let gone = sum(&|c| before.stones[c.index()] - after.stones[c.index()]);
-    let lost = before.stones[own.index()].len() + 1 - after.stones[own.index()].len();
-    if gone.len() > lost {
+/// A stone that `own` places on `cell`, with the positions before and after it.
+struct Placed<'a> {
+    before: &'a Position,
+    after: &'a Position,
+    own: Colour,
+    cell: Cell,
+}
+
+impl Placed<'_> {
+    fn others(&self) -> impl Iterator<Item = Colour> {
+        let own = self.own;
+        Colour::all(self.before.players).filter(move |&colour| colour != own)
+    }
+
+    /// The cells of all other colours together.
+    fn of_others(&self, part: impl Fn(Colour) -> CellSet) -> CellSet {
+        self.others().map(part).fold(CellSet::EMPTY, |all, set| all | set)
+    }
+
+    /// The own stones before the move.
+    fn own_before(&self) -> CellSet {
+        self.before.stones[self.own.index()]
+    }
+
+    /// The own stones after the move.
+    fn own_after(&self) -> CellSet {
+        self.after.stones[self.own.index()]
+    }
+
+    fn because(&self, say: Message, cells: impl IntoIterator<Item = Cell>) -> Option<Reason> {
+        Some(Reason::on(self.before.field.board, say, cells))
+    }
+
+    /// The cleaning removes more enemy stones than own ones.
+    fn removes(&self) -> Option<Reason> {
+        let gone = self.of_others(|c| self.before.stones[c.index()] - self.after.stones[c.index()]);
+        let lost = self.own_before().len() + 1 - self.own_after().len();
+        if gone.len() <= lost {
+            return None;
+        }
         let say = match gone.len() {
             1 => say!("Fills the last free cell: an enemy stone leaves the board."),
             n => say!("Fills the last free cell: {} enemy stones leave the board.", n),
         };
-        return Some(Reason::on(board, say, gone.iter()));
+        self.because(say, gone.iter())
     }
-    let cut = sum(&|c| after.isolated(c) - before.isolated(c));
-    if !cut.is_empty() {
+
+    fn cuts_off(&self) -> Option<Reason> {
+        let cut = self.of_others(|c| self.after.isolated(c) - self.before.isolated(c));
         let say = match cut.len() {
+            0 => return None,
             1 => say!("Cuts an enemy stone off from the edge."),
             n => say!("Cuts {} enemy stones off from the edge.", n),
         };
-        return Some(Reason::on(board, say, cut.iter()));
+        self.because(say, cut.iter())
     }
-    let saved = before.isolated_without(own, cell) - before.isolated(own);
-    if !saved.is_empty() {
+
+    fn keeps_connected(&self) -> Option<Reason> {
+        let saved = self.before.isolated_without(self.own, self.cell) - self.before.isolated(self.own);
         let say = match saved.len() {
+            0 => return None,
             1 => say!("Keeps your stone connected to the edge: an enemy stone here would cut it off."),
             n => say!(
                 "Keeps {} of your stones connected to the edge: an enemy stone here would cut them off.",
                 n
             ),
         };
-        return Some(Reason::on(board, say, saved.iter()));
+        self.because(say, saved.iter())
     }
-    let threat = |at: Cell| sum(&|c| after.isolated_without(c, at) - after.isolated(c));
-    let best = after.empty().iter().map(|at| (at, threat(at))).max_by_key(|(_, stones)| stones.len());
-    if let Some((at, stones)) = best.filter(|(_, stones)| !stones.is_empty()) {
+
+    /// One more stone would cut enemy stones off.
+    fn threatens(&self) -> Option<Reason> {
+        let threat =
+            |at: Cell| self.of_others(|c| self.after.isolated_without(c, at) - self.after.isolated(c));
+        let threats = self.after.empty().iter().map(|at| (at, threat(at)));
+        let (at, stones) = threats.max_by_key(|(_, stones)| stones.len())?;
         let say = match stones.len() {
+            0 => return None,
             1 => say!("Threatens to cut off an enemy stone."),
             n => say!("Threatens to cut off {} enemy stones.", n),
         };
-        return Some(Reason::on(board, say, stones.iter().chain([at])));
+        self.because(say, stones.iter().chain([at]))
     }
-    let walled = |position: &Position| {
-        let empty = position.empty();
-        others().map(|c| empty - position.linked(c, empty)).find(|cells| !cells.is_empty())
-    };
-    if let Some(cells) = walled(&after).map(|cells| cells - walled(before).unwrap_or(CellSet::EMPTY))
-        && !cells.is_empty()
-    {
+
+    /// Enemy stones on some empty cells would be isolated, which they were not before.
+    fn walls_off(&self) -> Option<Reason> {
+        let walled = |position: &Position| {
+            let empty = position.empty();
+            self.others().map(|c| empty - position.linked(c, empty)).find(|cells| !cells.is_empty())
+        };
+        let cells = walled(self.after)? - walled(self.before).unwrap_or(CellSet::EMPTY);
         let say = match cells.len() {
+            0 => return None,
             1 => say!("Walls off an empty cell: an enemy stone there would be cut off."),
             n => say!("Walls off {} empty cells: enemy stones there would be cut off.", n),
         };
-        return Some(Reason::on(board, say, cells.iter()));
+        self.because(say, cells.iter())
     }
-    let own_stones = after.stones[own.index()];
-    let held = board.reach(before.field.border, own_stones);
-    if held.contains(cell) {
-        let gained = held - board.reach(before.field.border, before.stones[own.index()]);
+
+    /// The stone reaches the edge over own stones alone.
+    fn secures(&self) -> Option<Reason> {
+        let (board, border) = (self.before.field.board, self.before.field.border);
+        let held = board.reach(border, self.own_after());
+        if !held.contains(self.cell) {
+            return None;
+        }
+        let gained = held - board.reach(border, self.own_before());
         let say = match gained.len() {
-            1 if before.field.border.contains(cell) => say!("A stone on the edge can never be cut off."),
+            1 if border.contains(self.cell) => say!("A stone on the edge can never be cut off."),
             1 => say!("Your own stones join it to the edge: it can never be cut off."),
             n => say!("Makes {} of your stones safe for good: they reach the edge without a gap.", n),
         };
-        return Some(Reason::on(board, say, gained.iter()));
+        self.because(say, gained.iter())
     }
-    let beside = board.around(cell) & before.stones[own.index()];
-    if let Some(first) = beside.first()
-        && let joined = board.reach(CellSet::of(first), before.stones[own.index()])
-        && let Some(second) = (beside - joined).first()
-    {
-        return Some(Reason::on(board, say!("Joins two of your groups."), [first, second]));
+
+    /// The own stones next to the cell.
+    fn beside(&self) -> CellSet {
+        self.before.field.board.around(self.cell) & self.own_before()
     }
-    let blocked = others()
-        .flat_map(|colour| before.groups(colour).into_iter().map(move |group| (colour, group)))
-        .filter_map(|(colour, group)| {
-            let (then, now) = (before.way_out(colour, group)?, after.way_out(colour, group)?);
+
+    fn joins(&self) -> Option<Reason> {
+        let first = self.beside().first()?;
+        let joined = self.before.field.board.reach(CellSet::of(first), self.own_before());
+        let second = (self.beside() - joined).first()?;
+        self.because(say!("Joins two of your groups."), [first, second])
+    }
+
+    /// A group of another colour needs more stones to reach the edge.
+    fn blocks(&self) -> Option<Reason> {
+        let groups = self
+            .others()
+            .flat_map(|colour| self.before.groups(colour).into_iter().map(move |group| (colour, group)));
+        let blocked = groups.filter_map(|(colour, group)| {
+            let (then, now) = (self.before.way_out(colour, group)?, self.after.way_out(colour, group)?);
             (now > then).then_some((group, now))
-        })
-        .max_by_key(|&(group, now)| (group.len(), now));
-    if let Some((group, now)) = blocked {
+        });
+        let (group, now) = blocked.max_by_key(|&(group, now)| (group.len(), now))?;
         let say = match group.len() {
             1 => say!(
                 "Blocks the shortest path of an enemy stone to the edge: it now needs {} stones to reach it.",
                 now
             ),
-            n => {
-                say!(
-                    "Blocks the shortest path of {} enemy stones to the edge: they now need {} more to reach it.",
-                    n,
-                    now
-                )
-            }
+            n => say!(
+                "Blocks the shortest path of {} enemy stones to the edge: they now need {} more to reach it.",
+                n,
+                now
+            ),
         };
-        return Some(Reason::on(board, say, group.iter()));
+        self.because(say, group.iter())
     }
-    let group = board.reach(CellSet::of(cell), own_stones);
-    let nearer = board.reach(beside, before.stones[own.index()]);
-    if !nearer.is_empty()
-        && let (Some(then), Some(now)) = (before.way_out(own, nearer), after.way_out(own, group))
-        && now < then
-    {
+
+    /// The stone and those that it is connected to.
+    fn group(&self) -> CellSet {
+        self.before.field.board.reach(CellSet::of(self.cell), self.own_after())
+    }
+
+    /// The own stones beside the cell need fewer stones to reach the edge.
+    fn approaches(&self) -> Option<Reason> {
+        let nearer = self.before.field.board.reach(self.beside(), self.own_before());
+        if nearer.is_empty() {
+            return None;
+        }
+        let group = self.group();
+        let (then, now) = (self.before.way_out(self.own, nearer)?, self.after.way_out(self.own, group)?);
+        if now >= then {
+            return None;
+        }
         let say = say!("Brings your stones closer to the edge: {} more would join them to it.", now);
-        return Some(Reason::on(board, say, group.iter()));
+        self.because(say, group.iter())
     }
-    let alone = |at: Cell| (after.isolated_without(own, at) & group).is_empty();
-    if after.isolated(own).contains(cell) || !after.empty().iter().all(alone) {
-        return None;
+
+    fn stands_safely(&self) -> Option<Reason> {
+        let group = self.group();
+        let holds = |at: Cell| (self.after.isolated_without(self.own, at) & group).is_empty();
+        if self.after.isolated(self.own).contains(self.cell) || !self.after.empty().iter().all(holds) {
+            return None;
+        }
+        self.because(say!("Stands safely: no single enemy stone can cut it off."), [self.cell])
     }
-    Some(Reason::on(board, say!("Stands safely: no single enemy stone can cut it off."), [cell]))
 }
 
 impl Position {
