@@ -2,7 +2,7 @@
 
 use super::movement::can_step;
 use super::piece::{Kind, Piece, of_colour, pieces};
-use super::plane::{Cell, directions};
+use super::plane::{ALL_DIRECTIONS, Cell, directions};
 use super::position::Move;
 use super::{Position, learned, reasons};
 use crate::game::{Colour, Reason, Rules};
@@ -149,7 +149,7 @@ impl Position {
     /// Whether the colour to move can surround the other queen in one move.
     fn can_finish(&self) -> bool {
         let Some(queen) = self.queen(self.to_move.other()) else { return false };
-        let empty = !self.hive.around().at(queen) & 0b11_1111;
+        let empty = !self.hive.around().at(queen) & ALL_DIRECTIONS;
         let Some(last) = directions(empty).next().filter(|_| empty.is_power_of_two()) else { return false };
         let last = queen.step(last);
         self.legal().into_iter().filter_map(Move::parts).any(|(piece, to)| {

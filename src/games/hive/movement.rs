@@ -1,18 +1,21 @@
 //! The movements of the pieces (R4, R5).
 
 use super::piece::{Kind, PIECES, Piece, of_colour, pieces};
-use super::plane::{Around, Cell, Hive, Visited, directions, left, right};
+use super::plane::{
+    ALL_DIRECTIONS, Around, CELLS, Cell, DIRECTION_SETS, DIRECTIONS, Hive, Visited, directions, left,
+    opposite, right,
+};
 use super::position::{Move, Position};
 use super::sink::Sink;
 
 /// For each set of occupied neighbours of a cell, the directions of the possible steps on the ground (R4.4): the target is
 /// empty, and exactly one of the two cells next to both start and target is occupied.
-const STEPS: [u8; 64] = {
-    let mut steps = [0; 64];
+const STEPS: [u8; DIRECTION_SETS] = {
+    let mut steps = [0; DIRECTION_SETS];
     let mut around = 0;
-    while around < 64 {
+    while around < DIRECTION_SETS {
         let mut d = 0;
-        while d < 6 {
+        while d < DIRECTIONS {
             let one = (around >> left(d) ^ around >> right(d)) & 1;
             if one == 1 && around >> d & 1 == 0 {
                 steps[around] |= 1 << d;
@@ -27,24 +30,34 @@ const STEPS: [u8; 64] = {
 /// A cell reached on the ground: its number, and above that the number of the direction back to the cell before it, which
 /// is [`NOWHERE`] at the start.
 type Reached = u16;
-const NOWHERE: usize = 6;
+/// The direction back of a start, which has no cell before it: a number beyond those of the directions.
+const NOWHERE: usize = DIRECTIONS;
+/// The number of values of a direction back: its bits in a [`Reached`].
+const BACKS: usize = 8;
+/// The place of the direction back in a [`Reached`], above the bits of the cell.
+const BACK: u32 = CELLS.ilog2();
+/// The bits of the direction back.
+const BACK_BITS: u16 = (BACKS as u16 - 1) << BACK;
+
+/// The bit that is set in each entry of [`WAYS`], so that none of them is 0.
+const WAY: u16 = 1 << 15;
 
 /// For each set of occupied neighbours of a cell and each direction back, the steps from there (R4.4) but the one back, at
-/// most four: the difference between the numbers of the cells and, above that, the direction back, as in [`Reached`], and a
-/// bit that is always set. One table rather than several shortens the longest chain of loads in this program.
-static WAYS: [[u64; 8]; 64] = {
-    let mut ways = [[0; 8]; 64];
+/// most four: the difference between the numbers of the cells and, above that, the direction back, as in [`Reached`], and
+/// [`WAY`]. One table rather than several shortens the longest chain of loads in this program.
+static WAYS: [[u64; BACKS]; DIRECTION_SETS] = {
+    let mut ways = [[0; BACKS]; DIRECTION_SETS];
     let mut around = 0;
-    while around < 64 {
+    while around < DIRECTION_SETS {
         let mut before = 0;
-        while before < 8 {
-            let mut d = 6;
+        while before < BACKS {
+            let mut d = DIRECTIONS;
             while d > 0 {
                 d -= 1;
                 if STEPS[around] >> d & 1 == 1 && d != before {
-                    let back = (d as u16 + 3) % 6;
-                    ways[around][before] =
-                        ways[around][before] << 16 | (1 << 15 | back << 10 | Cell(0).step(d).0) as u64;
+                    let back = opposite(d) as u16;
+                    let way = WAY | back << BACK | Cell(0).step(d).0;
+                    ways[around][before] = ways[around][before] << u16::BITS | way as u64;
                 }
             }
             before += 1;
@@ -55,11 +68,11 @@ static WAYS: [[u64; 8]; 64] = {
 };
 
 /// For each set of occupied neighbours of a cell, whether they form several groups that do not touch each other.
-const SEPARATED: [bool; 64] = {
-    let mut separated = [false; 64];
+const SEPARATED: [bool; DIRECTION_SETS] = {
+    let mut separated = [false; DIRECTION_SETS];
     let mut around: usize = 0;
-    while around < 64 {
-        let turned = (around << 1 | around >> 5) & 0b11_1111;
+    while around < DIRECTION_SETS {
+        let turned = (around << 1 | around >> (DIRECTIONS - 1)) & ALL_DIRECTIONS as usize;
         separated[around] = (around & !turned).count_ones() > 1;
         around += 1;
     }
@@ -68,17 +81,24 @@ const SEPARATED: [bool; 64] = {
 
 /// A start on `cell`.
 const fn start(cell: Cell) -> Reached {
-    (NOWHERE as u16) << 10 | cell.0
+    (NOWHERE as u16) << BACK | cell.0
 }
 
 const fn cell(reached: Reached) -> Cell {
-    Cell(reached % 1024)
+    Cell(reached % CELLS as u16)
 }
 
 /// Whether a piece with the occupied neighbours `around` can make a step on the ground (R4.4).
 pub(super) fn can_step(around: u8) -> bool {
-    STEPS[usize::from(around) % 64] != 0
+    STEPS[usize::from(around) % DIRECTION_SETS] != 0
 }
+
+/// A power of two above the number of cells next to a hive, which an ant can reach (R5.3): 28 pieces in a line have 60
+/// neighbours, in a tree at most 114.
+const BORDER: usize = 128;
+
+/// The number of pieces of a colour that may throw (R5.6): the pillbug and the mosquito.
+const THROWERS: usize = 2;
 
 /// The kinds that a mosquito can move like (R5.6). The ant comes first: its search skips cells already visited.
 const MOSQUITO_KINDS: [Kind; 6] =
@@ -105,13 +125,13 @@ pub(super) struct Movement<'a, S> {
 /// The pieces that may throw their neighbours, and which of their throws are among the moves already.
 struct Throws {
     /// The pillbug and the mosquito of the colour to move, if they may throw, and their cells.
-    throwers: [Option<(Piece, Cell)>; 2],
+    throwers: [Option<(Piece, Cell)>; THROWERS],
     /// For each of them and for each piece, the directions of the cells next to the thrower that the piece can move to.
-    found: [[u8; PIECES]; 2],
+    found: [[u8; PIECES]; THROWERS],
 }
 
 impl Throws {
-    const NONE: Self = Self { throwers: [None; 2], found: [[0; PIECES]; 2] };
+    const NONE: Self = Self { throwers: [None; THROWERS], found: [[0; PIECES]; THROWERS] };
 
     fn of(position: &Position) -> Self {
         let mut throws = Self::NONE;
@@ -127,7 +147,7 @@ impl Throws {
     /// Notes that `piece` can move to the cells for which `reached` is true.
     fn note(&mut self, piece: Piece, reached: impl Fn(Cell) -> bool) {
         for ((_, thrower), found) in self.throwers.iter().flatten().zip(&mut self.found) {
-            let cells = (0..6).filter(|&d| reached(thrower.step(d)));
+            let cells = (0..DIRECTIONS).filter(|&d| reached(thrower.step(d)));
             found[piece.index()] |= cells.fold(0, |set, d| set | 1 << d);
         }
     }
@@ -167,7 +187,7 @@ impl<'a, S: Sink> Movement<'a, S> {
                 movement.throws.note(piece, |cell| movement.seen.contains(cell));
             }
         }
-        for i in 0..2 {
+        for i in 0..THROWERS {
             movement.throws_of(i, &pinned);
         }
     }
@@ -219,7 +239,7 @@ impl<'a, S: Sink> Movement<'a, S> {
         let around = self.around.at(cell);
         // The gate is the same for the way up onto the thrower and the way down.
         let open = |d: &usize| self.hive.gate_is_open(cell, *d, 1);
-        let onto = directions(!around & 0b11_1111).filter(open).fold(0, |set, d| set | 1 << d);
+        let onto = directions(!around & ALL_DIRECTIONS).filter(open).fold(0, |set, d| set | 1 << d);
         for stack in directions(around).filter(open).map(|d| self.hive.stack(cell.step(d))) {
             let piece = stack.top();
             if stack.height() > 1 || Some(piece) == self.position.resting() || pinned.contains(piece) {
@@ -242,11 +262,12 @@ impl<'a, S: Sink> Movement<'a, S> {
     /// The cells one step on the ground from `reached` (R4.4), but the one before it.
     fn ways(&self, reached: Reached) -> impl Iterator<Item = Reached> + use<S> {
         let from = cell(reached);
-        let mut ways = WAYS[usize::from(self.around.at(from)) % 64][usize::from(reached >> 10) % 8];
+        let (around, back) = (usize::from(self.around.at(from)), usize::from(reached >> BACK));
+        let mut ways = WAYS[around % DIRECTION_SETS][back % BACKS];
         std::iter::from_fn(move || {
             let way = ways as u16;
-            ways >>= 16;
-            (way != 0).then(|| ((from.0 + way) % 1024) | (way & (7 << 10)))
+            ways >>= u16::BITS;
+            (way != 0).then(|| ((from.0 + way) % CELLS as u16) | (way & BACK_BITS))
         })
     }
 
@@ -268,21 +289,20 @@ impl<'a, S: Sink> Movement<'a, S> {
 
     /// R5.3: any number of steps, found by breadth-first search.
     fn ant(&mut self, from: Cell) {
-        // More cells than can be next to a hive: 28 pieces in a line have 60 neighbours, in a tree at most 114.
-        let mut list = [0; 128];
+        let mut list = [0; BORDER];
         list[0] = start(from);
         let (mut count, mut next) = (1, 0);
         while next < count {
-            for reached in self.ways(list[next % 128]) {
+            for reached in self.ways(list[next % BORDER]) {
                 if self.seen.insert(cell(reached)) {
-                    list[count % 128] = reached;
+                    list[count % BORDER] = reached;
                     count += 1;
                 }
             }
             next += 1;
         }
         let piece = self.piece;
-        let moves = list[..count % 128].iter().skip(1).map(|&reached| Move::new(piece, cell(reached)));
+        let moves = list[..count % BORDER].iter().skip(1).map(|&reached| Move::new(piece, cell(reached)));
         self.out.extend(count - 1, moves);
     }
 
@@ -300,7 +320,7 @@ impl<'a, S: Sink> Movement<'a, S> {
     /// R5.5: one step of a beetle with `level` pieces below it.
     fn beetle(&mut self, from: Cell, level: u8) {
         let around = self.around.at(from);
-        for d in 0..6 {
+        for d in 0..DIRECTIONS {
             let target = self.hive.height(from.step(d));
             let beside = (around >> left(d) & 1) + (around >> right(d) & 1);
             let legal = match (level, target) {
@@ -322,7 +342,7 @@ impl<'a, S: Sink> Movement<'a, S> {
             for d in directions(self.around.at(first)).filter(|&d| self.hive.gate_is_open(first, d, level)) {
                 let second = first.step(d);
                 let level = self.hive.height(second);
-                let empty = !self.around.at(second) & 0b11_1111;
+                let empty = !self.around.at(second) & ALL_DIRECTIONS;
                 for d in directions(empty).filter(|&d| self.hive.gate_is_open(second, d, level)) {
                     self.reach(second.step(d));
                 }
@@ -371,7 +391,7 @@ impl<'a> Pinned<'a> {
     /// Whether lifting `piece`, alone on its cell, would split the hive.
     fn contains(&self, piece: Piece) -> bool {
         let hive = &self.position.hive;
-        SEPARATED[usize::from(hive.around().at(hive.cell(piece))) % 64]
+        SEPARATED[usize::from(hive.around().at(hive.cell(piece))) % DIRECTION_SETS]
             && self.cut_vertices.get_or_init(|| hive.pinned(piece)) & piece.bit() != 0
     }
 }

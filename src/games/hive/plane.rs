@@ -11,12 +11,24 @@ use crate::board::{Direction, Hex};
 pub(super) struct Cell(pub u16);
 
 /// The number of cells.
-const CELLS: usize = 1024;
+pub(super) const CELLS: usize = 1024;
+/// The number of directions.
+pub(super) const DIRECTIONS: usize = 6;
+/// The set of all directions, a bit for each.
+pub(super) const ALL_DIRECTIONS: u8 = 0b11_1111;
+/// The number of sets of directions, such as those in which the neighbours of a cell are occupied.
+pub(super) const DIRECTION_SETS: usize = 1 << DIRECTIONS;
+
+/// The direction opposite to the one numbered `d`.
+pub(super) const fn opposite(d: usize) -> usize {
+    (d + DIRECTIONS / 2) % DIRECTIONS
+}
+
 /// The difference between the numbers of a cell and of its neighbour in each direction.
-const STEPS: [u16; 6] = {
-    let mut steps = [0; 6];
+const STEPS: [u16; DIRECTIONS] = {
+    let mut steps = [0; DIRECTIONS];
     let mut d = 0;
-    while d < 6 {
+    while d < DIRECTIONS {
         steps[d] = Cell::of(Direction::ALL[d].vector()).0;
         d += 1;
     }
@@ -40,7 +52,7 @@ impl Cell {
 
     /// Whether `other` is a neighbour.
     pub fn touches(self, other: Self) -> bool {
-        (0..6).any(|d| self.step(d) == other)
+        (0..DIRECTIONS).any(|d| self.step(d) == other)
     }
 }
 
@@ -66,7 +78,7 @@ pub(super) const fn right(d: usize) -> usize {
 /// The direction back from a step in direction `d`, as a set of six bits.
 const fn back(d: usize) -> u8 {
     let turned = 8_u16 << d;
-    ((turned | turned >> 6) & 0b11_1111) as u8
+    ((turned | turned >> 6) & ALL_DIRECTIONS as u16) as u8
 }
 
 /// A set of cells.
@@ -154,8 +166,8 @@ impl Around {
 
     /// Marks `cell` as occupied if it was empty, and as empty if it was occupied.
     pub fn toggle(&mut self, cell: Cell) {
-        for d in 0..6 {
-            self.0[cell.step(d).index()] ^= 1 << ((d + 3) % 6);
+        for d in 0..DIRECTIONS {
+            self.0[cell.step(d).index()] ^= 1 << opposite(d);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Why a move is good in Hive, for hints.
 
 use super::piece::{Kind, Piece, of_colour, pieces};
-use super::plane::Cell;
+use super::plane::{ALL_DIRECTIONS, Cell};
 use super::{Move, Position};
 use crate::board::Hex;
 use crate::game::{Colour, Reason, Rules};
@@ -86,7 +86,7 @@ impl Position {
     /// The number of occupied cells around the queen of `colour`.
     fn sides_taken(&self, colour: Colour) -> Option<u32> {
         let queen = self.queen_hex(colour)?;
-        Some((self.hive.around().at(Cell::of(queen)) & 0b11_1111).count_ones())
+        Some((self.hive.around().at(Cell::of(queen)) & ALL_DIRECTIONS).count_ones())
     }
 
     /// The pieces that stand alone on their cells and hold the hive together (R4.3).

@@ -2,7 +2,7 @@
 
 use super::movement::Movement;
 use super::piece::{Kind, Piece, lowest, of_colour, pieces};
-use super::plane::{Cell, CellSet, Hive};
+use super::plane::{ALL_DIRECTIONS, Cell, CellSet, Hive};
 use super::sink::{Count, Sink};
 use super::{HiveOptions, Move, Position, RuleSet};
 use crate::board::Hex;
@@ -12,7 +12,7 @@ impl Position {
     /// Whether all six neighbours of the queen of `colour` are occupied (R6.1).
     pub(super) fn is_surrounded(&self, colour: Colour) -> bool {
         let queen = Piece::new(colour, Kind::Queen, 0);
-        self.is_down(queen) && self.hive.around().at(self.hive.cell(queen)) == 0b11_1111
+        self.is_down(queen) && self.hive.around().at(self.hive.cell(queen)) == ALL_DIRECTIONS
     }
 
     /// The pieces that the colour to move may place (R3.2–R3.4).
