@@ -6,7 +6,7 @@ use alveole::play::Record;
 use alveole::study::Study;
 use serde_json::{Value, json};
 
-use crate::{Failure, Usage, registry};
+use crate::{Failure, registry};
 
 /// The arguments of `alveole games`.
 #[derive(clap::Args, Debug)]
@@ -18,17 +18,10 @@ pub(crate) struct Arguments {
     /// Print JSON Schemas of the record, of the study and of every game's position
     #[arg(long, conflicts_with = "json")]
     schema: bool,
-
-    #[arg(long, hide = true)]
-    facts: bool,
 }
 
 /// Prints the games, one per paragraph.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    if arguments.facts {
-        let message = "“alveole games --facts” is now: cargo run --release -p alveole-lab -- facts";
-        return Err(Box::new(Usage(message.to_owned())));
-    }
     let mut output = io::stdout().lock();
     if arguments.schema {
         let positions = registry::games().position_schemas();

@@ -93,22 +93,6 @@ enum Command {
     Completions(shell::Completions),
     /// Write the man pages into a directory
     Man(shell::Man),
-    #[command(hide = true)]
-    Match(Moved),
-    #[command(hide = true)]
-    Tune(Moved),
-    #[command(hide = true)]
-    Puzzles(Moved),
-    #[command(hide = true)]
-    Solve(Moved),
-}
-
-/// The arguments of a command that is now in `alveole-lab`.
-#[derive(clap::Args, Debug)]
-#[command(disable_help_flag = true)]
-struct Moved {
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true, num_args = 0..)]
-    rest: Vec<String>,
 }
 
 /// Runs the command line of this process, for the games of a registry.
@@ -156,19 +140,5 @@ fn dispatch(command: Option<Command>) -> Result<(), Failure> {
         Some(Command::Relay(arguments)) => Ok(alveole_relay::run(&arguments)?),
         Some(Command::Completions(arguments)) => shell::completions(&arguments),
         Some(Command::Man(arguments)) => shell::man(&arguments),
-        Some(Command::Match(moved)) => moved.to("match", "tournament"),
-        Some(Command::Tune(moved)) => moved.to("tune", "tune"),
-        Some(Command::Puzzles(moved)) => moved.to("puzzles", "puzzles"),
-        Some(Command::Solve(moved)) => moved.to("solve", "solve"),
-    }
-}
-
-impl Moved {
-    /// The error that names the command of `alveole-lab` that does the work now.
-    fn to(&self, old: &str, new: &str) -> Result<(), Failure> {
-        let rest = if self.rest.is_empty() { "" } else { " …" };
-        Err(Box::new(Usage(format!(
-            "“alveole {old}” is now: cargo run --release -p alveole-lab -- {new}{rest}"
-        ))))
     }
 }

@@ -54,9 +54,6 @@ fn mistakes_have_an_exit_code_and_name_the_culprit() {
         (&["explain", "hex", "z9"], 1, "z9"),
         (&["completions", "tcsh"], 2, "fish"),
         (&["man", "no/such/directory"], 1, "no/such/directory"),
-        (&["match", "--game", "hex"], 2, "cargo run --release -p alveole-lab -- tournament"),
-        (&["tune"], 2, "alveole-lab -- tune"),
-        (&["games", "--facts"], 2, "alveole-lab -- facts"),
     ] {
         let ran = run(arguments, "");
         assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.errors);
