@@ -276,10 +276,6 @@ export interface Box extends Point {
   width: number;
   height: number;
 }
-/** @deprecated Use {@link PlayedMove}. */
-export type Made = import("./api.js").PlayedMove;
-/** @deprecated Use {@link Explanation}. */
-export type Why = import("./api.js").Explanation;
 
 declare global {
   /** The worker of the rules that the page has started before its modules (site/early-engine.js). */

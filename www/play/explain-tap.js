@@ -93,7 +93,7 @@ export class TapExplainer {
         await new Promise((resolve) => setTimeout(resolve));
         return { text: known, cells: [] };
       }
-      /** @type {import("../types.js").Why | null} */
+      /** @type {import("../types.js").Explanation | null} */
       const why = await engine.ask({ op: "why", ...reference(client.match), taps });
       if (!why) return { text: "", cells: [] };
       return { text: forPointer(await errorText({ detail: why }, locale.language), locale.words), cells: why.cells };
