@@ -11,28 +11,48 @@ use crate::message::Message;
 use crate::play::MAX_PLIES;
 use crate::say;
 
-/// Chapters of a study.
-pub(super) const CHAPTERS: usize = 64;
-/// Moves of a study, those of variations included.
-pub(super) const NODES: usize = 20_000;
-/// Variations within variations. (The API reads 64 levels of nesting, of which each variation has three.)
-pub(super) const DEPTH: usize = 16;
-/// Letters of a text.
-const LETTERS: usize = 10_000;
-/// Texts of a study, in letters.
-const ALL_LETTERS: usize = 400_000;
-/// Letters of the value of a tag.
-const TAG_LETTERS: usize = 500;
-/// Tags of a study or of a chapter.
-const TAGS: usize = 40;
-/// Arrows and marks on a position.
-const SHAPES: usize = 100;
-/// Glyphs of a move.
-const GLYPHS: usize = 10;
-/// Letters of a move or of a cell.
-const WORD: usize = 40;
-/// Players.
-const SEATS: usize = 6;
+/// The largest numbers of the parts of a study.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Chapters.
+    pub chapters: usize,
+    /// Moves, those of variations included.
+    pub moves: usize,
+    /// Variations within variations. (The API reads 64 levels of nesting, of which each variation has three.)
+    pub depth: usize,
+    /// Letters of a text.
+    pub letters: usize,
+    /// Letters of all texts.
+    pub all_letters: usize,
+    /// Letters of the value of a tag, and of a player's name.
+    pub tag_letters: usize,
+    /// Tags of the study, and of a chapter.
+    pub tags: usize,
+    /// Arrows and marks on a position.
+    pub shapes: usize,
+    /// Glyphs of a move.
+    pub glyphs: usize,
+    /// Letters of a move, of a cell and of other names.
+    pub word: usize,
+    /// Players.
+    pub seats: usize,
+}
+
+/// The limits of a study. The page has those that its editor needs in `www/study/tree.js`, and a test compares them.
+pub const LIMITS: Limits = Limits {
+    chapters: 64,
+    moves: 20_000,
+    depth: 16,
+    letters: 10_000,
+    all_letters: 400_000,
+    tag_letters: 500,
+    tags: 40,
+    shapes: 100,
+    glyphs: 10,
+    word: 40,
+    seats: 6,
+};
 
 /// The words before a colon that have a meaning of their own in a study's text: no tag can have them as its key.
 pub(super) const RESERVED: [&str; 7] =
@@ -52,10 +72,10 @@ impl Study {
         if !is_word(&self.game) {
             return Err(BadStudy(say!("the study: “{}” is no name of a game", shortened(&self.game))));
         }
-        if self.chapters.is_empty() || self.chapters.len() > CHAPTERS {
+        if self.chapters.is_empty() || self.chapters.len() > LIMITS.chapters {
             return Err(BadStudy(say!(
                 "a study has from 1 to {} chapters, not {}",
-                CHAPTERS,
+                LIMITS.chapters,
                 self.chapters.len()
             )));
         }
@@ -83,12 +103,12 @@ impl Seen {
         if !chapter.options.values().chain(&chapter.position).all(has_whole_numbers) {
             return Err(BadStudy(say!("options and positions have whole numbers only")));
         }
-        if chapter.seats.len() > SEATS {
-            return Err(BadStudy(say!("there are at most {} players", SEATS)));
+        if chapter.seats.len() > LIMITS.seats {
+            return Err(BadStudy(say!("there are at most {} players", LIMITS.seats)));
         }
         for name in chapter.seats.iter().filter_map(|seat| seat.name.as_deref()) {
-            if name.chars().count() > TAG_LETTERS {
-                return Err(too_long(&say!("a name"), TAG_LETTERS));
+            if name.chars().count() > LIMITS.tag_letters {
+                return Err(too_long(&say!("a name"), LIMITS.tag_letters));
             }
         }
         if let Some(result) = &chapter.result
@@ -100,8 +120,8 @@ impl Seen {
     }
 
     fn line(&mut self, line: &[Node], ply: usize, depth: usize) -> Result<(), BadStudy> {
-        if depth > DEPTH {
-            return Err(BadStudy(say!("variations are in variations at most {} times", DEPTH)));
+        if depth > LIMITS.depth {
+            return Err(BadStudy(say!("variations are in variations at most {} times", LIMITS.depth)));
         }
         if ply + line.len() > MAX_PLIES {
             return Err(BadStudy(say!("a game has at most {} moves", MAX_PLIES)));
@@ -120,19 +140,19 @@ impl Seen {
 
     fn node(&mut self, node: &Node) -> Result<(), BadStudy> {
         self.nodes += 1;
-        if self.nodes > NODES {
-            return Err(BadStudy(say!("a study has at most {} moves", NODES)));
+        if self.nodes > LIMITS.moves {
+            return Err(BadStudy(say!("a study has at most {} moves", LIMITS.moves)));
         }
         if !is_move(&node.mv) {
             return Err(BadStudy(say!("“{}” is no move", shortened(&node.mv))));
         }
-        if node.glyphs.len() > GLYPHS || node.glyphs.contains(&0) {
-            return Err(BadStudy(say!("a move has at most {} glyphs, from 1 to 255", GLYPHS)));
+        if node.glyphs.len() > LIMITS.glyphs || node.glyphs.contains(&0) {
+            return Err(BadStudy(say!("a move has at most {} glyphs, from 1 to 255", LIMITS.glyphs)));
         }
         if node.clock.is_some_and(|clock| clock > 1 << 53) {
             return Err(BadStudy(say!("the clock has too many milliseconds")));
         }
-        if node.eval.len() > SEATS || !node.eval.iter().all(|share| (0.0..=1.0).contains(share)) {
+        if node.eval.len() > LIMITS.seats || !node.eval.iter().all(|share| (0.0..=1.0).contains(share)) {
             return Err(BadStudy(say!("“eval” has a share from 0 to 1 for each colour")));
         }
         self.text(node.comment.as_ref())?;
@@ -150,11 +170,11 @@ impl Seen {
             }
             let letters = text.chars().count();
             self.letters += letters;
-            if letters > LETTERS {
-                return Err(too_long(&say!("a text"), LETTERS));
+            if letters > LIMITS.letters {
+                return Err(too_long(&say!("a text"), LIMITS.letters));
             }
-            if self.letters > ALL_LETTERS {
-                return Err(too_long(&say!("all texts"), ALL_LETTERS));
+            if self.letters > LIMITS.all_letters {
+                return Err(too_long(&say!("all texts"), LIMITS.all_letters));
             }
         }
         Ok(())
@@ -171,23 +191,23 @@ fn has_whole_numbers(value: &Value) -> bool {
 }
 
 fn tags(tags: &BTreeMap<String, String>) -> Result<(), BadStudy> {
-    if tags.len() > TAGS {
-        return Err(BadStudy(say!("there are at most {} tags", TAGS)));
+    if tags.len() > LIMITS.tags {
+        return Err(BadStudy(say!("there are at most {} tags", LIMITS.tags)));
     }
     for (key, value) in tags {
         if !is_tag(key) {
             return Err(BadStudy(say!("“{}” cannot be the name of a tag", shortened(key))));
         }
-        if value.chars().count() > TAG_LETTERS {
-            return Err(too_long(&say!("a tag"), TAG_LETTERS));
+        if value.chars().count() > LIMITS.tag_letters {
+            return Err(too_long(&say!("a tag"), LIMITS.tag_letters));
         }
     }
     Ok(())
 }
 
 fn shapes(shapes: &[Shape]) -> Result<(), BadStudy> {
-    if shapes.len() > SHAPES {
-        return Err(BadStudy(say!("a position has at most {} arrows and marks", SHAPES)));
+    if shapes.len() > LIMITS.shapes {
+        return Err(BadStudy(say!("a position has at most {} arrows and marks", LIMITS.shapes)));
     }
     let cells = shapes.iter().flat_map(|shape| match shape {
         Shape::Arrow { arrow, .. } => arrow.as_slice(),
@@ -218,7 +238,7 @@ pub(super) fn is_tag(key: &str) -> bool {
 /// Whether this is one word of plain letters, digits and `_` or `-`.
 fn is_word(text: &str) -> bool {
     let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'-';
-    (1..=WORD).contains(&text.len()) && text.bytes().all(plain)
+    (1..=LIMITS.word).contains(&text.len()) && text.bytes().all(plain)
 }
 
 /// Whether a word of a move or a cell can stand in the text of a study.
@@ -229,11 +249,11 @@ fn is_plain(word: &str) -> bool {
 
 /// Whether `text` can be a move: words with one space between them, none of which is a number with a full stop.
 pub(super) fn is_move(text: &str) -> bool {
-    text.len() <= WORD && text.split(' ').all(|word| is_plain(word) && number(word).is_none())
+    text.len() <= LIMITS.word && text.split(' ').all(|word| is_plain(word) && number(word).is_none())
 }
 
 fn is_cell(text: &str) -> bool {
-    text.len() <= WORD && is_plain(text)
+    text.len() <= LIMITS.word && is_plain(text)
 }
 
 /// The number of a move, such as 12 in `12.`, and what stands behind it.

@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 pub use check::Counts;
+pub use limits::{LIMITS, Limits};
 pub use node::{Node, Paint, Shape};
 pub use text::Text;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::limits::{DEPTH, is_tag, number, shortened};
+use super::limits::{LIMITS, is_tag, number, shortened};
 use super::node::{Node, Paint, Shape, rounded};
 use super::text::is_language;
 use super::write::SIGNS;
@@ -238,8 +238,8 @@ impl<'a> Reader<'a> {
                 if self.present().moves.is_empty() {
                     return Err(say!("a variation stands behind the move that it replaces"));
                 }
-                if self.lines.len() > DEPTH {
-                    return Err(say!("variations are in variations at most {} times", DEPTH));
+                if self.lines.len() > LIMITS.depth {
+                    return Err(say!("variations are in variations at most {} times", LIMITS.depth));
                 }
                 self.lines.push(Line { moves: Vec::new(), ply: ply - 1 });
                 self.skip(1);

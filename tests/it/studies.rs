@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use alveole::api::Server;
 use alveole::game::{Game, Options, ParsedOptions};
 use alveole::play::{Match, Record, RulesRegistry, Seat, Session};
-use alveole::study::{Chapter, FORMAT, Node, Paint, Shape, Study, Text};
+use alveole::study::{Chapter, FORMAT, LIMITS, Node, Paint, Shape, Study, Text};
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
@@ -272,5 +272,38 @@ fn the_api_reads_both_forms_and_says_who_makes_each_move() {
         let error = asked(&wrong)["error"].take();
         assert_eq!(error["code"], "bad_json", "{wrong}");
         assert!(error["message"].as_str().unwrap().starts_with(message), "{wrong}: {error}");
+    }
+}
+
+#[test]
+fn the_page_and_the_documents_have_the_limits_of_studies() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/www/study/tree.js")).unwrap();
+    let (_, list) = page.split_once("export const LIMITS = {").expect("the limits of the page");
+    let (list, _) = list.split_once('}').expect("an end");
+    let mut found: BTreeMap<&str, usize> = list
+        .split(',')
+        .filter_map(|entry| entry.trim().split_once(": "))
+        .map(|(name, number)| (name, number.replace('_', "").parse().expect("a number")))
+        .collect();
+    let length = found.remove("length").expect("the longest line of the page");
+    assert!(length <= alveole::play::MAX_PLIES);
+    let known = [
+        ("moves", LIMITS.moves),
+        ("depth", LIMITS.depth),
+        ("letters", LIMITS.letters),
+        ("shapes", LIMITS.shapes),
+        ("glyphs", LIMITS.glyphs),
+    ];
+    assert_eq!(found, known.into());
+    let documents = include_str!("../../docs/studies.md");
+    let grouped = |n: usize| format!("{},{:03}", n / 1000, n % 1000);
+    for sentence in [
+        format!("{} chapters", LIMITS.chapters),
+        format!("{} moves", grouped(LIMITS.moves)),
+        format!("{} times", LIMITS.depth),
+        format!("{} letters", grouped(LIMITS.letters)),
+        format!("{} in all texts", grouped(LIMITS.all_letters)),
+    ] {
+        assert!(documents.contains(&sentence), "{sentence}");
     }
 }

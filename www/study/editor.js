@@ -5,6 +5,7 @@ import { LANGUAGES } from "../words/dictionary.js";
 import { OFFERED, nameOf, signOf } from "./glyphs.js";
 import { PAINTS } from "../board/shape.js";
 import { sample } from "../board/shapes.js";
+import { LIMITS } from "./tree.js";
 
 /**
  * @typedef {import("../types.js").StudyText} Text
@@ -53,7 +54,7 @@ export class Editor {
   constructor(studyTexts, callbacks) {
     this.#studyTexts = studyTexts;
     this.#callbacks = callbacks;
-    this.#text = html("textarea", { rows: 3, maxlength: 10_000, "data-act": "comment-text" });
+    this.#text = html("textarea", { rows: 3, maxlength: LIMITS.letters, "data-act": "comment-text" });
     this.#language = this.#languages();
     this.#panes = { judge: this.#judge(), comment: this.#comment(), draw: this.#draw(), more: this.#more() };
     const tools = html("div", { class: "acts", role: "group", "aria-label": studyTexts.tools });

@@ -18,7 +18,10 @@ import { cellsOf, colourOf } from "../board/shape.js";
  * @typedef {readonly string[]} Path
  */
 
-/** What a study may hold (docs/studies.md); `length`: moves of a line, for browsers store no deeper tree. */
+/**
+ * The limits of a study (docs/studies.md), as in `src/study/limits.rs`: a test compares them. `length` is the number of moves of a
+ * line, for browsers store no deeper tree.
+ */
 export const LIMITS = { moves: 20_000, length: 800, depth: 16, letters: 10_000, shapes: 100, glyphs: 10 };
 
 /** Says which limit a change would pass. */
