@@ -102,7 +102,14 @@ export function whole(page, { title, description, main, schema, card, address = 
     element("meta", { name: "theme-color", content: "#f2eadb", media: "(prefers-color-scheme: light)" }),
     element("meta", { name: "theme-color", content: "#28211a", media: "(prefers-color-scheme: dark)" }),
     // Before the style sheets, for which a script in the page would wait.
-    element("script", { "data-rules": page.game ? up + RULES : null }, new Markup(script)),
+    element(
+      "script",
+      {
+        "data-rules": page.game ? up + RULES : null,
+        "data-languages": page.kind === "catalogue" ? LANGUAGES.join(" ") : null,
+      },
+      new Markup(script),
+    ),
     page.kind === "catalogue" && element("link", { rel: "stylesheet", href: `${up}www/site/catalogue.css` }),
     element("link", { rel: "stylesheet", href: `${up}www/site/site.css` }),
     styles.map((style) => element("link", { rel: "stylesheet", href: `${up}${style}` })),

@@ -1,7 +1,9 @@
 // What the built pages say beside the texts of the interface and of the games.
 
+import { LANGUAGES as NAMES } from "../../www/words/dictionary.js";
+
 /** The languages of the built pages, that of the pages at the top of the site first. */
-export const LANGUAGES = ["en", "fr"];
+export const LANGUAGES = Object.keys(NAMES);
 
 /** The texts by language. `name` is that of a game, `about` its aim in a sentence. */
 export const TEXTS = {

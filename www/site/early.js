@@ -16,10 +16,11 @@
     root.dataset["known"] = "";
   if (!game) {
     // The catalogue of the top of the site is for all languages; what follows `#` is a game, in the reader's language.
-    const [language] = [recall("language"), ...navigator.languages]
+    const languages = document.currentScript?.dataset["languages"]?.split(" ") ?? [];
+    const language = [recall("language"), ...navigator.languages]
       .map((name) => name.toLowerCase().slice(0, 2))
-      .filter((name) => name === "en" || name === "fr");
+      .find((name) => languages.includes(name));
     if (location.hash.length > 1) root.dataset["moves"] = "";
-    else if (root.lang === "en" && language === "fr") location.replace("fr/");
+    else if (root.lang === languages[0] && language && language !== root.lang) location.replace(`${language}/`);
   }
 }

@@ -261,3 +261,11 @@ test("each kind of piece of each game says what it does, in every language", () 
       for (const text of Object.values(all[game]?.[language] ?? {})) assert.match(text ?? "", /^\p{Lu}.+\.$/u);
     }
 });
+
+test("the engine has its texts in the languages of the interface", () => {
+  const languages = Object.keys(LANGUAGES).sort();
+  for (const folder of [...games().map((game) => `src/games/${game}`), "src/study"]) {
+    const found = readdirSync(new URL(folder, ROOT)).map((name) => /^words\.(.+)\.txt$/.exec(name)?.[1]);
+    assert.deepEqual(found.filter(Boolean).sort(), languages, folder);
+  }
+});
