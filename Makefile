@@ -14,7 +14,7 @@ FORMATTED := . '!**/*.md' '!src' '!tests/vectors' '!**/package-lock.json'
 
 .DEFAULT_GOAL := help
 .PHONY: help play dev site release package test test-fast test-all test-browsers ninth check size first-board lighthouse pictures perf bench fuzz
-.PHONY: strength relay-bench live-bench test-relays servers examples public-api semver undoctested python python-bench python-tests wheel
+.PHONY: strength relay-bench live-bench test-relays servers examples semver undoctested python python-bench python-tests wheel
 .PHONY: tools browsers elsewhere all-browsers fix $(CHECKS)
 
 help: ## Show this list
@@ -139,9 +139,6 @@ test-relays: tools ## Run the tests of live play's protocol with this relay and 
 
 examples: tools ## Run the Rust examples (examples/rust/) and check what they print
 	@sh tools/test/examples.sh
-
-public-api: tools ## Compare the public items of the crate with tests/public-api.txt (needs nightly Rust)
-	@sh tools/release/public-api.sh
 
 semver: tools ## Compare the interface of the crate with that of the last release, or of the git revision BASE=
 	@sh tools/release/semver.sh

@@ -1,12 +1,12 @@
 //! Each public function has an example in its documentation, and so a test of it.
 //!
-//! What is public is what `tests/public-api.txt` records (`make public-api` keeps that current); `#[doc(hidden)]` leaves
-//! out what only the project's own programs call. A function that games and players implement counts once, at its
+//! Public are the names that the public modules export, and the public functions of types with these names. `#[doc(hidden)]`
+//! leaves out items for the project's own programs. A function that games and players implement counts once, at its
 //! trait, whose own example may stand for all its functions.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
@@ -33,8 +33,8 @@ fn functions(
         match &token {
             TokenTree::Group(group) => {
                 let text = group.to_string();
-                if group.delimiter() == Delimiter::Bracket && text.contains("doc =") {
-                    example |= text.contains("```");
+                if group.delimiter() == Delimiter::Bracket && (text.contains("doc =") || is_hidden(group)) {
+                    example |= text.contains("```") || is_hidden(group);
                     continue;
                 }
                 functions(group.stream(), place, owner, None, all);
@@ -102,8 +102,8 @@ fn owner_of(head: &[TokenTree]) -> String {
     at.map(|i| head[i].to_string()).unwrap_or_default()
 }
 
-/// Whether each function of the sources has an example; of several with the same name, whether all have.
-fn sources() -> BTreeMap<Function, bool> {
+/// The public functions of all sources, and whether each has an example.
+fn sources() -> Vec<(Function, bool)> {
     fn walk(folder: &Path, place: &[String], all: &mut Vec<(Function, bool)>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -112,87 +112,105 @@ fn sources() -> BTreeMap<Function, bool> {
             if path.is_dir() {
                 walk(&path, &here, all);
             } else if path.extension().is_some_and(|e| e == "rs") && name != "tests" {
-                let source: TokenStream = fs::read_to_string(&path).unwrap().parse().expect("Rust");
-                functions(source, if name == "mod" { place } else { &here }, "", None, all);
+                let source = fs::read_to_string(&path).unwrap();
+                let mut found = Vec::new();
+                let place = if name == "mod" { place } else { &here };
+                functions(source.parse().expect("Rust"), place, "", None, &mut found);
+                all.extend(found.into_iter().filter(|((_, owner, _), _)| !is_restricted(&source, owner)));
             }
         }
     }
     let mut all = Vec::new();
     walk(&source_folder(), &[], &mut all);
-    let mut examples = BTreeMap::new();
-    for (function, example) in all {
-        *examples.entry(function).or_insert(true) &= example;
-    }
-    examples
+    all
 }
 
-/// The path of the function that a line of the public interface names, without generics: `board`, `Cell`, `index`.
-fn path_of(line: &str) -> Option<Vec<String>> {
-    let (before, signature) = line.split_once("fn alveole::")?;
-    if !before.starts_with("pub ") {
-        return None;
-    }
-    let (mut path, mut open) = (String::new(), 0);
-    for letter in signature.chars() {
-        match letter {
-            '<' => open += 1,
-            '>' => open -= 1,
-            '(' if open == 0 => break,
-            letter if open == 0 => path.push(letter),
+/// Whether a source declares a type or trait `name` that is not public, which may have the name of another one that is.
+fn is_restricted(source: &str, name: &str) -> bool {
+    source.lines().filter(|line| !line.starts_with("pub ")).any(|line| {
+        let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+        !line.starts_with(' ')
+            && words.windows(2).any(|pair| ["struct", "enum", "trait"].contains(&pair[0]) && pair[1] == name)
+    })
+}
+
+/// A name that a public module exports, and that module.
+type Export = (Vec<String>, String);
+
+/// Collects the exports of the public module `place`: its public items, those that it exports again, and those of the public
+/// modules in it.
+fn exports(source: &str, place: &[String], all: &mut BTreeSet<Export>) {
+    let tokens: Vec<TokenTree> = source.parse::<TokenStream>().expect("Rust").into_iter().collect();
+    let mut hidden = false;
+    for (at, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => hidden |= is_hidden(group),
+            TokenTree::Ident(word) if word == "pub" => {
+                let item: Vec<&TokenTree> = tokens[at + 1..].iter().skip_while(|t| is_qualifier(t)).collect();
+                let name = item.get(1).map(ToString::to_string).unwrap_or_default();
+                match item[0].to_string().as_str() {
+                    _ if hidden => {}
+                    "mod" => {
+                        let here: Vec<String> = place.iter().cloned().chain([name]).collect();
+                        let file = source_folder().join(here.iter().collect::<PathBuf>());
+                        let files = [file.with_extension("rs"), file.join("mod.rs")];
+                        let file = files.into_iter().find(|file| file.exists()).expect("a module has a file");
+                        exports(&fs::read_to_string(file).unwrap(), &here, all);
+                    }
+                    "use" => {
+                        let tokens = item.into_iter().take_while(|t| !is(Some(t), ";")).skip(1).cloned();
+                        let mut names = Vec::new();
+                        used(tokens.collect(), &mut names);
+                        all.extend(names.into_iter().map(|name| (place.to_vec(), name)));
+                    }
+                    "fn" | "struct" | "enum" | "trait" => {
+                        all.insert((place.to_vec(), name));
+                    }
+                    _ => {}
+                }
+                hidden = false;
+            }
             _ => {}
         }
     }
-    Some(path.split("::").map(str::to_owned).collect())
 }
 
-/// The public functions that are not those of an implementation of a trait.
-fn public(interface: &str) -> Vec<Vec<String>> {
-    let mut in_implementation = false;
-    let mut paths = Vec::new();
-    for line in interface.lines() {
-        if let Some(path) = path_of(line) {
-            let of_type = path.len() > 1 && path[path.len() - 2].starts_with(char::is_uppercase);
-            if !(of_type && in_implementation) {
-                paths.push(path);
-            }
-        } else if line.starts_with("impl") {
-            in_implementation = line.contains(" for ");
-        } else if ["pub struct", "pub enum", "pub trait", "pub mod", "#["]
-            .iter()
-            .any(|start| line.starts_with(start))
-        {
-            in_implementation = false;
+/// Collects the names in the tokens of a `use`.
+fn used(tokens: TokenStream, names: &mut Vec<String>) {
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => used(group.stream(), names),
+            TokenTree::Ident(name) => names.push(name.to_string()),
+            _ => {}
         }
     }
-    paths
 }
 
-/// Whether the function with this public path has an example; `None` if the sources have no such function.
-fn has_example(path: &[String], sources: &BTreeMap<Function, bool>) -> Option<bool> {
-    let (name, before) = path.split_last()?;
-    let owned = before.last().is_some_and(|owner| owner.starts_with(char::is_uppercase));
-    let (owner, module) = if owned { before.split_last()? } else { (&String::new(), before) };
-    let alias = ALIASES.iter().find(|(known, _)| known == owner).map(|(_, alias)| *alias);
-    let found: Vec<bool> = sources
-        .iter()
-        .filter(|((place, of, function), _)| {
-            place.starts_with(module) && (of == owner || alias == Some(of.as_str())) && function == name
-        })
-        .map(|(_, example)| *example)
-        .collect();
-    (!found.is_empty()).then(|| found.into_iter().all(|example| example))
+fn is_qualifier(token: &TokenTree) -> bool {
+    ["const", "async", "unsafe"].iter().any(|word| is(Some(token), word))
+}
+
+fn is_hidden(attribute: &Group) -> bool {
+    attribute.stream().to_string().replace(' ', "") == "doc(hidden)"
 }
 
 #[test]
 fn each_public_function_has_an_example() {
-    let interface = source_folder().join("../tests/public-api.txt");
-    let paths = public(&fs::read_to_string(interface).unwrap());
-    assert!(paths.len() > 300, "only {} public functions were found", paths.len());
-    let sources = sources();
-    let missing: Vec<String> = paths
-        .iter()
-        .filter(|path| has_example(path, &sources) != Some(true))
-        .map(|path| path.join("::"))
+    let mut exported = BTreeSet::new();
+    exports(&fs::read_to_string(source_folder().join("lib.rs")).unwrap(), &[], &mut exported);
+    let is_public = |(place, owner, name): &Function| {
+        let item = if owner.is_empty() { name } else { owner };
+        exported.iter().any(|(module, exported)| {
+            let alias = ALIASES.iter().any(|(name, alias)| name == exported && alias == item);
+            place.starts_with(module) && (exported == item || alias)
+        })
+    };
+    let public: Vec<_> = sources().into_iter().filter(|(function, _)| is_public(function)).collect();
+    assert!(public.len() > 300, "only {} public functions were found", public.len());
+    let missing: Vec<String> = public
+        .into_iter()
+        .filter(|(_, example)| !example)
+        .map(|((place, owner, name), _)| format!("{}::{owner}::{name}", place.join("::")))
         .collect();
     assert!(missing.is_empty(), "public functions without an example:\n{}", missing.join("\n"));
 }
@@ -218,6 +236,13 @@ fn the_reader_tells_functions_with_an_example_from_those_without() {
         ("Covered", "all", true),
     ];
     assert_eq!(found, expected);
-    let line = "pub const fn alveole::play::GameList<dyn alveole::play::Session>::standard<G: X>(u8) -> Self";
-    assert_eq!(path_of(line).unwrap(), ["play", "GameList", "standard"]);
+    let mut exported = BTreeSet::new();
+    let source = "
+        pub use inner::{One, Two}; pub(crate) use inner::Three; pub struct Four; struct Five;
+        #[doc(hidden)] pub fn six() {} pub const fn seven() {}
+    ";
+    exports(source, &[], &mut exported);
+    let has = |name: &&str| exported.iter().any(|(_, exported)| exported == name);
+    assert!(["One", "Two", "Four", "seven"].iter().all(has), "{exported:?}");
+    assert!(!["Three", "Five", "six"].iter().any(has), "{exported:?}");
 }

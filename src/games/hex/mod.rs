@@ -51,9 +51,8 @@ use crate::say;
 
 pub use rules::{Move, Position};
 pub use snapshot::Data;
-pub use solver::Solver;
 #[doc(hidden)] // for the programs in `lab`
-pub use solver::{BitBoard, ConnectionSearch, End, Found, Link, cells, stones};
+pub use solver::{BitBoard, ConnectionSearch, End, Found, Link, Solver, cells, stones};
 
 /// The options of Hex-n.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -76,6 +76,7 @@ pub use pgn::Pgn;
 pub use piece::{Kind, Piece};
 pub use position::{Move, Position};
 pub use snapshot::Data;
+#[doc(hidden)] // for the programs in `lab`
 pub use trial::{Trial, Weights};
 
 /// A set of rules of Hive.
