@@ -148,8 +148,8 @@ pub struct Tuning {
     pub exploration: f32,
     /// The number of visits that a move's prior counts as.
     pub prior_weight: f32,
-    /// The exploration constant where a model values moves: higher follows its promises further.
-    pub promise: f32,
+    /// The exploration constant of PUCT, where a model has a policy: higher follows the policy further.
+    pub puct_exploration: f32,
     /// The number of plies after which a playout stops and gets the value of [`Evaluate::evaluate`].
     pub playout: usize,
     /// The number of move classes of a player; 0 switches statistics by move class off.
@@ -166,7 +166,7 @@ impl Tuning {
     pub const PLAIN: Self = Self {
         exploration: 0.7,
         prior_weight: 1.0,
-        promise: 1.0,
+        puct_exploration: 1.0,
         playout: 600,
         move_classes: 0,
         move_class_visits: 0.0,

@@ -152,16 +152,16 @@ fn a_search_that_expects_mistakes_hopes_for_more() {
     let [mut usual, mut hopeful] = [0.0; 2];
     for seed in 0..20 {
         let position = late(&small(2), 8, &mut rng);
-        let value = |mistakes: f32| {
+        let value = |exploration: f32| {
             let mut search: Mcts<_> = Mcts::new(position.clone(), Vec::new(), seed);
-            assert!(search.without("proofs") && search.set("mistakes", mistakes));
+            assert!(search.without("proofs") && search.set("opponent-exploration", exploration));
             search.run(2_000);
             search.lines()[0].value
         };
         usual += value(1.0);
         hopeful += value(10.0);
     }
-    assert!(hopeful > usual + 1.0, "{hopeful} with mistakes, {usual} without");
+    assert!(hopeful > usual + 1.0, "{hopeful} with opponents that explore more, {usual} without");
 }
 
 /// Checks that the search swaps after the openings that win on side 3 (`docs/hex-solved.md`).

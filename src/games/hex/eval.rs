@@ -23,7 +23,7 @@ impl Evaluate for Position {
         exploration: 0.3,
         move_classes: MOVE_CLASSES,
         move_class_visits: 500.0,
-        promise: 2.0,
+        puct_exploration: 2.0,
         levels: [9, 22, 50, 100, 230, 500, 1_400, 40_000],
         ..Tuning::PLAIN
     };

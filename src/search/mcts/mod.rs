@@ -185,7 +185,7 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
         }
         self.lost = Some(winners);
         self.tree.advance(None, mover);
-        (self.tree.proofs, self.tree.promises) = (false, false);
+        (self.tree.proofs, self.tree.has_policy) = (false, false);
         self.edges.clear();
         true
     }
@@ -200,7 +200,7 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
         self.priors_of_moves.clear();
         if self.uses_model() && position.judged(&self.moves, &mut self.priors_of_moves).is_some() {
             softmax(&mut self.priors_of_moves);
-            self.tree.promises = true;
+            self.tree.has_policy = true;
         } else {
             let prior = |&mv| if self.priors { position.prior(mv) } else { 0.5 };
             self.priors_of_moves.extend(self.moves.iter().map(prior));
@@ -286,7 +286,7 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
     }
 }
 
-/// Converts the promises of moves to probabilities.
+/// Converts logits to probabilities.
 fn softmax(logits: &mut [f32]) {
     let best = logits.iter().copied().fold(f32::MIN, f32::max);
     logits.iter_mut().for_each(|logit| *logit = exact::exp(*logit - best));
@@ -312,16 +312,16 @@ impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
     }
 
     const PARAMETERS: &'static [&'static str] =
-        &["exploration", "promise", "playouts", "class-visits", "paranoid", "mistakes"];
+        &["exploration", "puct-exploration", "playouts", "class-visits", "paranoid", "opponent-exploration"];
 
     fn set(&mut self, parameter: &str, value: f32) -> bool {
         match parameter {
             "exploration" => self.tree.tuning.exploration = value,
-            "promise" => self.tree.tuning.promise = value,
+            "puct-exploration" => self.tree.tuning.puct_exploration = value,
             "playouts" => self.tree.playouts = value,
             "class-visits" => self.tree.tuning.move_class_visits = value,
             "paranoid" => self.tree.paranoid = value,
-            "mistakes" => self.tree.mistakes = value,
+            "opponent-exploration" => self.tree.opponent_exploration = value,
             _ => return false,
         }
         true
@@ -390,7 +390,7 @@ impl<G: Evaluate, O: Oracle<G>> Search<G> for Mcts<G, O> {
     }
 
     fn advance(&mut self, mv: G::Move) {
-        // What playouts found in a lost position has no promises of moves, which the model has from now on.
+        // The tree of a lost position has no policy, which the model gives from now on.
         let stays = self.lost.is_none() || !self.learned || self.root.model().is_none();
         let next = self.tree.children(0).find(|&i| stays && self.edges[i - 1].mv == mv);
         self.root.play(mv);

@@ -11,8 +11,8 @@ use crate::game::{Colour, Seat, Seats};
 use crate::search::tree::{MAX_NODES, Node};
 use crate::search::{Shares, Tuning, exact};
 
-/// What a move without visits is less worth than those with visits, at most.
-const UNVISITED: f32 = 0.2;
+/// First-play urgency reduction.
+const FPU_REDUCTION: f32 = 0.2;
 
 /// A node with its prior, the statistics of its move class, and its proof.
 #[derive(Clone, Copy, Debug)]
@@ -73,15 +73,15 @@ pub(super) struct Tree {
     pub tuning: Tuning,
     /// Whether proven results are propagated towards the root.
     pub proofs: bool,
-    /// Whether the priors are probabilities that a model gave the moves, and not values.
-    pub promises: bool,
-    /// How much of the value of a position is that of a playout where a model judges positions.
+    /// Whether the priors are the policy of a model, probabilities, and not values.
+    pub has_policy: bool,
+    /// How much of the value of a position is that of a playout where a model evaluates positions.
     pub playouts: f32,
     /// How much a seat that is not to move at the root wants its loss rather than its own win, from 0 to 1: paranoid search
     /// (N. Sturtevant and R. Korf, *On pruning techniques for multi-player games*, 2000).
     pub paranoid: f32,
     /// The factor of exploration at the moves of such a seat: higher expects more mistakes.
-    pub mistakes: f32,
+    pub opponent_exploration: f32,
     /// The maximum number of nodes.
     pub max_nodes: usize,
     branches: Vec<Branch>,
@@ -100,10 +100,10 @@ impl Tree {
         Self {
             tuning,
             proofs: true,
-            promises: false,
+            has_policy: false,
             playouts: 0.0,
             paranoid: 0.0,
-            mistakes: 1.0,
+            opponent_exploration: 1.0,
             max_nodes: MAX_NODES,
             branches: vec![Branch::new(mover, 0.5, 0)],
             path: Vec::new(),
@@ -174,14 +174,14 @@ impl Tree {
 
     /// Selects a child of node `at`: the one with the best upper confidence bound, proven losses last.
     pub fn select_child(&mut self, at: usize, rng: &mut Rng) -> usize {
-        if self.promises {
-            return self.select_promising(at);
+        if self.has_policy {
+            return self.select_by_puct(at);
         }
         let node = &self.branches[at].node;
         let first = node.children().start;
         let children = &self.branches[node.children()];
         let log = exact::ln(node.visits.max(2) as f32);
-        let explore = self.tuning.exploration * self.mistakes_at(at) * log.sqrt();
+        let explore = self.tuning.exploration * self.exploration_factor(at) * log.sqrt();
         let offset = exact::below(rng, children.len());
         let mut best = (f32::NEG_INFINITY, 0);
         for i in (offset..children.len()).chain(0..offset) {
@@ -201,9 +201,9 @@ impl Tree {
         first + best.1
     }
 
-    /// Selects a child of node `at` by PUCT: the probability that the model gives a move makes it explored sooner. A move without
-    /// visits has the mean of those with visits, less the more of their probability is spent.
-    fn select_promising(&mut self, at: usize) -> usize {
+    /// Selects a child of node `at` by PUCT: the more likely a move is in the policy, the sooner it is explored. A move without
+    /// visits has the mean of those with visits, less a reduction that grows with the probability of the moves visited.
+    fn select_by_puct(&mut self, at: usize) -> usize {
         let node = &self.branches[at].node;
         let first = node.children().start;
         let children = &self.branches[node.children()];
@@ -214,8 +214,9 @@ impl Tree {
             reward += child.node.reward;
             spent += child.prior * one_if(child.node.visits > 0);
         }
-        let unvisited = if visits == 0 { 0.0 } else { reward / visits as f32 - UNVISITED * spent.sqrt() };
-        let explore = self.tuning.promise * self.mistakes_at(at) * ((visits + 1) as f32).sqrt();
+        let unvisited = if visits == 0 { 0.0 } else { reward / visits as f32 - FPU_REDUCTION * spent.sqrt() };
+        let explore =
+            self.tuning.puct_exploration * self.exploration_factor(at) * ((visits + 1) as f32).sqrt();
         let mut best = (i32::MIN, 0);
         for (i, child) in children.iter().enumerate() {
             let value = match child.proven_share() {
@@ -234,15 +235,19 @@ impl Tree {
         first + best
     }
 
-    /// The factor of exploration at node `at`, which has children.
-    fn mistakes_at(&self, at: usize) -> f32 {
+    /// Returns the factor of exploration at node `at`, which has children.
+    fn exploration_factor(&self, at: usize) -> f32 {
         let first = self.branches[at].node.children().start;
-        if self.branches[first].node.mover == self.branches[0].node.mover { 1.0 } else { self.mistakes }
+        if self.branches[first].node.mover == self.branches[0].node.mover {
+            1.0
+        } else {
+            self.opponent_exploration
+        }
     }
 
     /// Estimates the value of a move for its mover from its visits, its prior and its move class.
     fn value(&self, branch: &Branch) -> f32 {
-        if self.promises {
+        if self.has_policy {
             return branch.node.mean();
         }
         let weight = self.tuning.prior_weight;
@@ -304,13 +309,13 @@ impl Tree {
             node.visits += 1;
             node.reward += shares[node.mover.index()];
         }
-        // Without playouts the moves of the tree alone say nothing of others.
-        if self.tuning.move_classes > 0 && !(self.promises && self.playouts == 0.0) {
+        // Without playouts there are only the moves of the tree, which say nothing of others.
+        if self.tuning.move_classes > 0 && !(self.has_policy && self.playouts == 0.0) {
             self.backpropagate_move_classes(shares);
         }
     }
 
-    /// What the seats play for if the win is shared like this.
+    /// Returns the rewards that the seats play for if the win is shared like this.
     fn rewards(&self, shares: &Shares) -> Shares {
         let own = self.branches[0].node.mover.index();
         let lost = self.paranoid * (1.0 - shares[own]);
