@@ -41,15 +41,22 @@ pub struct Thinker<G: Evaluate> {
     fallback: Option<G::Move>,
     /// The number of positions that a proof of a win may visit before the search.
     proof: u64,
-    /// The number of nodes that it may search, and how many of them are left.
-    nodes: [u64; 2],
-    /// The milliseconds that it may think, and how many of them are left.
-    time: Option<[f64; 2]>,
+    /// The nodes that it may search.
+    nodes: Quota<u64>,
+    /// The milliseconds that it may think.
+    time: Option<Quota<f64>>,
     /// Whether a level plays openings that differ.
     varied: bool,
     /// The number of nodes searched before it began with this position.
     nodes_before: u64,
     done: bool,
+}
+
+/// A part of a budget: all of it, and what is left of it.
+#[derive(Clone, Copy, Debug)]
+struct Quota<N> {
+    total: N,
+    left: N,
 }
 
 impl<G: Evaluate> Thinker<G> {
@@ -95,7 +102,7 @@ impl<G: Evaluate> Thinker<G> {
             avoid: Vec::new(),
             fallback: None,
             proof: 0,
-            nodes: [0; 2],
+            nodes: Quota { total: 0, left: 0 },
             time: None,
             varied: false,
             nodes_before: 0,
@@ -169,8 +176,8 @@ impl<G: Evaluate> Thinker<G> {
             if level == Level::MAX && !cfg!(target_family = "wasm") { self.threads.max(1) } else { 1 };
         let (nodes, time) = level.within::<G>(offered);
         let nodes = nodes.div_ceil(threads as u64).max(1);
-        self.nodes = [nodes; 2];
-        self.time = time.map(|ms| [ms; 2]);
+        self.nodes = Quota { total: nodes, left: nodes };
+        self.time = time.map(|ms| Quota { total: ms, left: ms });
         self.decided.clear();
         self.avoid.clear();
         self.fallback = None;
@@ -212,7 +219,7 @@ impl<G: Evaluate> Thinker<G> {
             search.without("learned");
         }
         search.vary((self.varied && level < Level::MAX).then_some(seed));
-        self.nodes[1] -= search.kept().min(nodes / 2);
+        self.nodes.left -= search.kept().min(nodes / 2);
         for number in self.helpers.len() + 1..threads {
             let mut helper =
                 G::Search::new(position.clone(), history.clone(), seed.wrapping_add(number as u64));
@@ -245,9 +252,9 @@ impl<G: Evaluate> Thinker<G> {
         }
         self.done |= !self.decided.is_empty();
         let (false, Some(search)) = (self.done, &mut self.search) else { return false };
-        let pause = self.time.map_or(pause, |[_, left]| left.min(pause));
+        let pause = self.time.map_or(pause, |time| time.left.min(pause));
         let slice = SLICE * G::Search::GRAIN;
-        let left = &mut self.nodes[1];
+        let left = &mut self.nodes.left;
         // Returns whether there is more to search, and the time spent.
         let mut run = |solved: &dyn Fn() -> bool| loop {
             let nodes = slice.min(*left);
@@ -271,10 +278,10 @@ impl<G: Evaluate> Thinker<G> {
         };
         #[cfg(target_family = "wasm")]
         let (more, spent) = run(&|| false);
-        if let Some([_, left]) = &mut self.time {
-            *left -= spent;
+        if let Some(time) = &mut self.time {
+            time.left -= spent;
         }
-        self.done = !more || self.nodes[1] == 0 || self.time.is_some_and(|[_, left]| left <= 0.0);
+        self.done = !more || self.nodes.left == 0 || self.time.is_some_and(|time| time.left <= 0.0);
         !self.done
     }
 
@@ -293,9 +300,9 @@ impl<G: Evaluate> Thinker<G> {
         if self.done || !self.decided.is_empty() {
             return 1.0;
         }
-        let [all, left] = self.nodes;
-        let time = self.time.map_or(0.0, |[all, left]| 1.0 - left / all);
-        (1.0 - left as f32 / all as f32).max(time as f32)
+        let nodes = self.nodes;
+        let time = self.time.map_or(0.0, |time| 1.0 - time.left / time.total);
+        (1.0 - nodes.left as f32 / nodes.total as f32).max(time as f32)
     }
 
     /// Lists the moves searched, best first; the first is the one that it would play now.
