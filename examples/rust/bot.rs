@@ -6,7 +6,7 @@
 use alveole::game::{Colour, Notation, Outcome, Rules};
 use alveole::games::hexone::{HexoneOptions, Move, Position};
 use alveole::play::Match;
-use alveole::search::{AlphaBeta, Budget, Evaluate, Key, Level, Thinker, random_move};
+use alveole::search::{AlphaBeta, Budget, Evaluate, Key, Learned, Level, Thinker, random_move};
 
 /// A position of Hexone as this bot sees it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -36,6 +36,8 @@ impl Rules for Counted {
         self.0.outcome()
     }
 }
+
+impl Learned for Counted {}
 
 impl Evaluate for Counted {
     type Search = AlphaBeta<Self>;

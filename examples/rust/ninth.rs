@@ -13,7 +13,7 @@ use alveole::game::{
 use alveole::message::Message;
 use alveole::play::Registry;
 use alveole::say;
-use alveole::search::{Evaluate, Mcts};
+use alveole::search::{Evaluate, Hints, Learned, Mcts};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -179,6 +179,10 @@ impl Explain for Trio {
 impl Evaluate for Trio {
     type Search = Mcts<Self>;
 }
+
+impl Learned for Trio {}
+
+impl Hints for Trio {}
 
 impl Game for Trio {
     const ID: &'static str = "trio";

@@ -2,8 +2,9 @@
 //!
 //! A game is one type, its *position*, that implements [`Rules`] (legal moves and their effect), [`Notation`] (moves as
 //! text), [`Snapshot`] (positions as JSON), [`View`] (what to draw and tap), [`Explain`] (why a tap makes no move)
-//! and [`Game`] (its card in the catalogue). Computer players use one more, [`Evaluate`](crate::search::Evaluate), and
-//! programs that learn another, [`Encode`] (moves as integers, positions as planes of numbers).
+//! and [`Game`] (its card in the catalogue). Computer players use three more: [`Evaluate`](crate::search::Evaluate),
+//! [`Learned`](crate::search::Learned) and [`Hints`](crate::search::Hints). Programs that learn use another,
+//! [`Encode`] (moves as integers, positions as planes of numbers).
 //! All other modules are generic over these traits.
 
 mod card;

@@ -17,7 +17,7 @@ pub mod hive;
 pub mod labyrinth;
 
 use crate::game::{Game, Texts};
-use crate::search::Evaluate;
+use crate::search::{Evaluate, Hints};
 
 /// Calls a macro with the ids of all games, in the order of the catalogue.
 ///
@@ -69,7 +69,7 @@ macro_rules! for_each_game {
 /// ```
 pub trait Visitor {
     /// Visits the game `G`.
-    fn visit<G: Game + Evaluate>(&mut self);
+    fn visit<G: Game + Evaluate + Hints>(&mut self);
 }
 
 macro_rules! visit_all {

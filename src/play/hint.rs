@@ -1,9 +1,9 @@
-//! What a hint adds to a search: lines that are long enough to see what a move is for, and why the move is good.
+//! Hints from a search: lines that are long enough to show the purpose of a move, and why the move is good.
 
 use super::{Explanation, Match};
 use crate::game::{Colours, Game, Reason};
 use crate::say;
-use crate::search::{Evaluate, Key, Level, Line, Prover, Thinker};
+use crate::search::{Evaluate, Hints, Key, Level, Line, Prover, Thinker};
 
 /// The least number of plies of a line, unless the game ends before.
 const PLIES: usize = 3;
@@ -17,7 +17,7 @@ const PROOF: (u64, u8) = (4_000, 4);
 #[cfg(feature = "full")]
 const LONG_PROOF: (u64, u8) = (40_000, 5);
 
-impl<G: Game + Evaluate> Match<G> {
+impl<G: Game + Evaluate + Hints> Match<G> {
     /// Lengthens a line of a search of the present position, where it is short: the search stops at positions that it has
     /// seen once.
     pub(super) fn lengthen(&self, line: &mut Line<G::Move>) {

@@ -11,7 +11,7 @@ use crate::game::{Draft, Foreign};
 use crate::games::{Visitor, visit_all};
 #[cfg(feature = "full")]
 use crate::message::Message;
-use crate::search::Evaluate;
+use crate::search::{Evaluate, Hints};
 
 /// A list of games whose matches are opened as `S`: [`Registry`] or [`RulesRegistry`].
 pub struct GameList<S: ?Sized> {
@@ -211,7 +211,7 @@ impl GameList<dyn ThinkingSession> {
     pub fn standard() -> Self {
         struct All(Registry);
         impl Visitor for All {
-            fn visit<G: Game + Evaluate>(&mut self) {
+            fn visit<G: Game + Evaluate + Hints>(&mut self) {
                 self.0.add::<G>(thinking::<G>);
             }
         }
@@ -229,7 +229,7 @@ impl GameList<dyn ThinkingSession> {
     /// assert_eq!(games.ids().collect::<Vec<_>>(), ["hex"]);
     /// ```
     #[must_use]
-    pub fn with<G: Game + Evaluate>(mut self) -> Self {
+    pub fn with<G: Game + Evaluate + Hints>(mut self) -> Self {
         self.add::<G>(thinking::<G>);
         self
     }
@@ -299,7 +299,7 @@ pub fn open_thinking(opening: &Opening) -> Result<Box<dyn ThinkingSession>, Erro
     Registry::standard().open(opening)
 }
 
-fn thinking<G: Game + Evaluate>(opening: &Opening) -> Result<Box<dyn ThinkingSession>, Error> {
+fn thinking<G: Game + Evaluate + Hints>(opening: &Opening) -> Result<Box<dyn ThinkingSession>, Error> {
     Ok(Box::new(opening.start::<G>()?))
 }
 

@@ -4,7 +4,7 @@ use super::{Best, Error, Explanation, Match, SearchRequest, Session};
 use crate::game::Game;
 #[cfg(feature = "full")]
 use crate::search::Found;
-use crate::search::{Budget, Evaluate, Level, Line, Thinker};
+use crate::search::{Budget, Evaluate, Hints, Level, Line, Thinker};
 
 /// The number of plies from the beginning in which computer players choose among moves that are nearly as good as the best.
 const OPENING: usize = 6;
@@ -65,7 +65,7 @@ pub trait ThinkingSession: Session {
     fn proof(&self) -> Option<super::Proof>;
 }
 
-impl<G: Game + Evaluate> ThinkingSession for Match<G> {
+impl<G: Game + Evaluate + Hints> ThinkingSession for Match<G> {
     fn best(&self, request: &SearchRequest, now: fn() -> f64) -> Result<Best, Error> {
         if request.level.is_random() {
             return self.random(request);
@@ -268,7 +268,7 @@ impl<G: Game + Evaluate> SearchState<G> {
     }
 }
 
-impl<G: Game + Evaluate> Thinking for SearchState<G> {
+impl<G: Game + Evaluate + Hints> Thinking for SearchState<G> {
     fn begin(&mut self, request: &SearchRequest) -> Result<(), Error> {
         self.game.going_on()?;
         self.lines = request.lines;

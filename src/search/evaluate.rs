@@ -2,17 +2,15 @@
 
 use fastrand::Rng;
 
-use super::model::{Model, turns_after};
-use super::{Search, exact};
-use crate::game::{Colour, Outcome, Reason, Rules};
-
-/// The expected share of the win of each colour; the shares sum to 1.
-pub type Shares = [f32; Colour::MAX];
+use super::{Learned, Search, Shares, even_shares, exact};
+use crate::game::Colour;
 
 /// The unit of [`Evaluate::eval`].
 pub const UNIT: f32 = 100.0;
 
-/// Knowledge of a game beyond its rules, for computer players. The defaults know nothing.
+/// Static evaluation, and the other knowledge of a game beyond its rules that search uses. The defaults know nothing.
+///
+/// What networks learned is in [`Learned`], the reasons for moves in [`Hints`](super::Hints).
 ///
 /// ```
 /// use alveole::game::Rules;
@@ -22,7 +20,7 @@ pub const UNIT: f32 = 100.0;
 /// let shares = position.evaluate();
 /// assert!((shares.iter().sum::<f32>() - 1.0).abs() < 0.001);
 /// ```
-pub trait Evaluate: Rules {
+pub trait Evaluate: Learned {
     /// The search that plays this game.
     type Search: Search<Self> + Send;
 
@@ -42,53 +40,6 @@ pub trait Evaluate: Rules {
     fn eval(&self) -> i32 {
         let share = self.evaluate()[self.to_move().index()].clamp(0.001, 0.999);
         (exact::ln(share / (1.0 - share)) * UNIT) as i32
-    }
-
-    /// What was learned for the ways to play the game, such as its numbers of players; empty in a game that has no inputs.
-    const MODELS: &'static [Model] = &[];
-
-    /// Returns the number of the model in [`MODELS`](Self::MODELS) that is for positions like this; `None` if there is none.
-    fn model(&self) -> Option<usize> {
-        None
-    }
-
-    /// Lists what the position has for the player to move, as numbers below [`Model::inputs`]. What it has twice is listed
-    /// twice. Only for a position that has a [`model`](Self::model).
-    fn inputs(&self, _have: impl FnMut(usize)) {}
-
-    /// Lists the terms that the model values each of the legal `moves` with, by the place of the move in the list, as numbers below
-    /// [`Model::terms`]: the value of a move is their sum.
-    fn move_terms(&self, _moves: &[Self::Move], _have: impl FnMut(usize, usize)) {}
-
-    /// Returns which value of a model for more than two players is that of `colour`: by default they are in the order of turns,
-    /// the mover first.
-    fn view_of(&self, colour: Colour) -> usize {
-        turns_after(self, colour)
-    }
-
-    /// Returns what an input of a model becomes under one of twelve symmetries of the board, numbered from 0, which changes
-    /// nothing. A game whose board has fewer gives some of them twice. Only training calls this.
-    #[must_use]
-    fn turned(_model: usize, input: usize, _symmetry: usize) -> usize {
-        input
-    }
-
-    /// Returns what a term of moves becomes under the symmetry, as [`turned`](Self::turned) does for inputs.
-    #[must_use]
-    fn turned_term(_model: usize, term: usize, _symmetry: usize) -> usize {
-        term
-    }
-
-    /// Returns the learned evaluation for the player to move, in the unit of [`eval`](Self::eval); `None` where a game of two
-    /// players has none.
-    fn learned(&self) -> Option<i32> {
-        None
-    }
-
-    /// Returns the learned share of each colour, and adds to `logits` one number for each of the legal `moves`: one more makes
-    /// the move e times as promising. `None`, with nothing added, where tree search has no model to use.
-    fn judged(&self, _moves: &[Self::Move], _logits: &mut Vec<f32>) -> Option<Shares> {
-        None
     }
 
     /// Returns whether [`eval`](Self::eval) is reliable here: `false` if the next move can change everything.
@@ -122,12 +73,6 @@ pub trait Evaluate: Rules {
     /// Plays a whole playout at once, if the game has a faster method than move by move, and adds its moves with their
     /// movers to `played`. `None`, with nothing added, if it has not.
     fn playout(&self, _rng: &mut Rng, _played: &mut Vec<(Colour, Self::Move)>) -> Option<Shares> {
-        None
-    }
-
-    /// Returns why the legal move `mv` is good, in a sentence that is true whatever the value of the move; `line` is the play
-    /// expected after it. `None` if it does nothing that the game has a sentence for.
-    fn reason(&self, _mv: Self::Move, _line: &[Self::Move]) -> Option<Reason> {
         None
     }
 
@@ -172,61 +117,6 @@ impl Tuning {
         move_class_visits: 0.0,
         levels: [8, 30, 100, 320, 1_000, 3_200, 10_000, 40_000],
     };
-}
-
-/// Returns the same share for each of `players`.
-///
-/// ```
-/// assert_eq!(alveole::search::even_shares(2)[..2], [0.5, 0.5]);
-/// ```
-#[must_use]
-pub fn even_shares(players: u8) -> Shares {
-    let mut shares = [0.0; Colour::MAX];
-    shares[..usize::from(players)].fill(1.0 / f32::from(players));
-    shares
-}
-
-/// Returns the share of each colour in `outcome`: the winners share the win evenly.
-///
-/// ```
-/// use alveole::game::{Colour, Outcome};
-/// let won = Outcome::win(Colour(1), "connected");
-/// assert_eq!(alveole::search::outcome_shares(won)[..2], [0.0, 1.0]);
-/// ```
-#[must_use]
-pub fn outcome_shares(outcome: Outcome) -> Shares {
-    even_among(outcome.winners.iter().map(Colour::index))
-}
-
-/// Returns one win, shared evenly by the colours or seats with these numbers.
-///
-/// ```
-/// assert_eq!(alveole::search::even_among([0, 2].into_iter())[..3], [0.5, 0.0, 0.5]);
-/// ```
-#[must_use]
-pub fn even_among(winners: impl Iterator<Item = usize> + Clone) -> Shares {
-    let mut shares = [0.0; Colour::MAX];
-    let share = 1.0 / winners.clone().count() as f32;
-    winners.for_each(|winner| shares[winner] = share);
-    shares
-}
-
-/// Converts advantages, one number for each player, to shares: a difference of `scale` makes the better player e times as
-/// likely to win.
-///
-/// ```
-/// assert_eq!(alveole::search::shares_of(&[0.0, 0.0], 1.0)[..2], [0.5, 0.5]);
-/// ```
-#[must_use]
-pub fn shares_of(advantage: &[f32], scale: f32) -> Shares {
-    let best = advantage.iter().copied().fold(f32::MIN, f32::max);
-    let mut shares = [0.0; Colour::MAX];
-    for (share, a) in shares.iter_mut().zip(advantage) {
-        *share = exact::exp((a - best) / scale);
-    }
-    let sum: f32 = shares.iter().sum();
-    shares.iter_mut().for_each(|s| *s /= sum);
-    shares
 }
 
 #[cfg(test)]

@@ -1,25 +1,25 @@
-//! What was learned from games of a computer player against itself (docs/learned.md).
+//! The network of a learned evaluation, trained on games of a computer player against itself (docs/learned.md).
 //!
-//! A game lists what a position has as numbers, its inputs; a small network makes a few values of them: how likely a win is,
-//! and in games of tree search how promising each move is. All arithmetic up to the values is in integers, so native code and
+//! A game lists the features of a position, which are the inputs of a small network. Its outputs are the values, how likely a
+//! win is, and in games of tree search those of the features of moves, the policy. All arithmetic up to the values is in integers, so native code and
 //! WebAssembly evaluate alike.
 
 use super::lanes::{LANES, Lanes};
-use super::{Evaluate, Shares, UNIT, exact, shares_of};
+use super::{Learned, Shares, UNIT, exact, shares_of};
 use crate::game::Colour;
 
-/// What a file of weights begins with.
+/// The magic number at the beginning of a file of weights.
 const MAGIC: [u8; 4] = *b"ALW1";
 /// The bytes before the weights: the magic number, the numbers of inputs and of hidden units.
 const HEAD: usize = 8;
 /// The activation of a hidden unit that stands for 1; it has no larger one.
 const ONE: i16 = 256;
-/// What a weight of the second layer is multiplied by, beside the unit of the evaluation.
+/// The factor of the weights of the second layer, beside the unit of the evaluation.
 const SECOND: i32 = 32;
 
-/// A network with one hidden layer of `ROWS` times eight units, each with a value from 0 to 1, over `INPUTS` inputs that are counts.
+/// A network with one hidden layer of `ROWS` times eight units, each with a value from 0 to 1, over `INPUTS` inputs: how often the position has each feature.
 ///
-/// Its outputs have the unit of [`Evaluate::eval`]: for two players [`UNIT`] more makes a win e times as likely.
+/// Its outputs have the unit of [`Evaluate::eval`](super::Evaluate::eval): for two players [`UNIT`] more makes a win e times as likely.
 #[derive(Debug)]
 pub(crate) struct Network<const INPUTS: usize, const ROWS: usize, const OUTPUTS: usize> {
     first: [[Lanes; ROWS]; INPUTS],
@@ -112,10 +112,10 @@ impl<const INPUTS: usize, const ROWS: usize, const OUTPUTS: usize> Network<INPUT
     }
 
     /// The hidden units for a position.
-    fn units(&self, position: &impl Evaluate) -> [Lanes; ROWS] {
+    fn units(&self, position: &impl Learned) -> [Lanes; ROWS] {
         let mut sums = self.bias;
-        position.inputs(|input| {
-            for (sum, weights) in sums.iter_mut().zip(&self.first[input]) {
+        position.features(|feature| {
+            for (sum, weights) in sums.iter_mut().zip(&self.first[feature]) {
                 // The trainer keeps the sums of all inputs that can come together within sixteen bits.
                 *sum = sum.plus(*weights);
             }
@@ -129,13 +129,13 @@ impl<const INPUTS: usize, const ROWS: usize, const OUTPUTS: usize> Network<INPUT
     }
 
     /// Evaluates a position of two players for the one to move.
-    pub(crate) fn eval(&self, position: &impl Evaluate) -> i32 {
+    pub(crate) fn eval(&self, position: &impl Learned) -> i32 {
         self.output(&self.units(position), 0)
     }
 
     /// Returns the expected share of each colour, and adds to `logits` one number for each of `moves`: one more makes the
-    /// move e times as promising.
-    pub(crate) fn judge<G: Evaluate>(
+    /// move e times as likely.
+    pub(crate) fn policy_and_values<G: Learned>(
         &self,
         position: &G,
         moves: &[G::Move],
@@ -147,10 +147,11 @@ impl<const INPUTS: usize, const ROWS: usize, const OUTPUTS: usize> Network<INPUT
         if !moves.is_empty() {
             let first = logits.len();
             logits.resize(first + moves.len(), 0.0);
-            // Many moves have the same terms. Sums of whole numbers are exact in any order.
+            // Many moves have the same features. Sums of whole numbers are exact in any order.
             let mut known = [None; OUTPUTS];
-            position.move_terms(moves, |place, term| {
-                let output = *known[values + term].get_or_insert_with(|| self.output(&units, values + term));
+            position.policy_features(moves, |place, feature| {
+                let output =
+                    *known[values + feature].get_or_insert_with(|| self.output(&units, values + feature));
                 logits[first + place] += output as f32;
             });
             logits[first..].iter_mut().for_each(|logit| *logit /= UNIT);
@@ -167,7 +168,7 @@ impl<const INPUTS: usize, const ROWS: usize, const OUTPUTS: usize> Network<INPUT
         let seen = shares_of(&advantages[..values], 1.0);
         let mut shares = Shares::default();
         for colour in Colour::all(players) {
-            shares[colour.index()] = seen[position.view_of(colour)];
+            shares[colour.index()] = seen[position.value_index(colour)];
         }
         shares
     }

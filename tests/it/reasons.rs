@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use alveole::game::{Game, Options, ParsedOptions};
 use alveole::play::Match;
-use alveole::search::Evaluate;
+use alveole::search::{Evaluate, Hints};
 use fastrand::Rng;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -59,7 +59,7 @@ fn parts(say: &alveole::message::Message) -> (String, Vec<String>) {
 }
 
 /// Each case gets its sentence and its cells, and each sentence of the game has a case.
-fn reasons_as_listed<G: Game + Evaluate>() {
+fn reasons_as_listed<G: Game + Evaluate + Hints>() {
     let mut missing = templates(&module(G::ID).join("reasons.rs"));
     assert!(missing.len() >= 3, "{}: at least three reasons", G::ID);
     for case in cases(G::ID) {
@@ -88,7 +88,7 @@ per_game!(reasons_as_listed);
 type Check<G> = for<'a> fn(&Claim<'a, G>) -> Option<bool>;
 
 /// Every reason is true, in random games with every option.
-fn reasons_are_true<G: Game + Evaluate>() {
+fn reasons_are_true<G: Game + Evaluate + Hints>() {
     let holds: Option<Check<G>> = match G::ID {
         "hex" => Some(stones::hex),
         "go" => Some(stones::go),

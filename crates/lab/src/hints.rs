@@ -6,7 +6,7 @@ use std::io::{self, StdoutLock, Write};
 use alveole::game::{Game, Options as _, ParsedOptions};
 use alveole::games::{Visitor, visit_all};
 use alveole::play::{BestLine, Match, SearchRequest, SearchState, ThinkingSession};
-use alveole::search::{Budget, Evaluate, Level};
+use alveole::search::{Budget, Evaluate, Hints, Level};
 use fastrand::Rng;
 use serde_json::Map;
 
@@ -58,7 +58,7 @@ struct Counter<'a> {
 }
 
 impl Visitor for Counter<'_> {
-    fn visit<G: Game + Evaluate>(&mut self) {
+    fn visit<G: Game + Evaluate + Hints>(&mut self) {
         let games = &self.arguments.games;
         if self.result.is_ok() && (games.is_empty() || games.iter().any(|id| id == G::ID)) {
             self.result = self.count::<G>();
@@ -67,7 +67,7 @@ impl Visitor for Counter<'_> {
 }
 
 impl Counter<'_> {
-    fn count<G: Game + Evaluate>(&mut self) -> Result<(), Failure> {
+    fn count<G: Game + Evaluate + Hints>(&mut self) -> Result<(), Failure> {
         let mut rng = Rng::with_seed(1);
         let mut said: BTreeMap<String, usize> = BTreeMap::new();
         let [mut best, mut lines, mut long] = [0_usize; 3];

@@ -7,15 +7,15 @@ use alveole::game::{Colour, Colours, Encode, Game, Layout, Seat, stable_hash};
 use alveole::play::{
     Error, FORMAT, MAX_PLIES, Match, Opening, Record, RecordResult, Session, Thinking, ThinkingSession,
 };
-use alveole::search::Evaluate;
+use alveole::search::{Evaluate, Hints};
 use serde_json::Value;
 
 use crate::lanes::{Lanes, Settings, lanes};
 
 /// A game that Python can play.
-pub trait Playable: Game<Move: Send + Sync, Options: Send + Sync> + Evaluate + Encode + Send + Sync {}
+pub trait Playable: Game<Move: Send + Sync, Options: Send + Sync> + Evaluate + Hints + Encode + Send + Sync {}
 
-impl<G: Game<Move: Send + Sync, Options: Send + Sync> + Evaluate + Encode + Send + Sync> Playable for G {}
+impl<G: Game<Move: Send + Sync, Options: Send + Sync> + Evaluate + Hints + Encode + Send + Sync> Playable for G {}
 
 /// A match of some game, without its type.
 pub trait Table: Send + Sync {

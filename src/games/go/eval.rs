@@ -3,10 +3,10 @@
 use fastrand::Rng;
 
 use super::playout::Playout;
-use super::{Move, Position, learned, reasons};
+use super::{Move, Position};
 use crate::board::Hexagon;
-use crate::game::{Colour, Reason};
-use crate::search::{Evaluate, Mcts, Model, Shares, Tuning, outcome_shares, shares_of};
+use crate::game::Colour;
+use crate::search::{Evaluate, Mcts, Shares, Tuning, outcome_shares, shares_of};
 
 /// One move class for each cell, and one for the pass.
 const MOVE_CLASSES: usize = Hexagon::MAX_CELLS + 1;
@@ -42,35 +42,5 @@ impl Evaluate for Position {
             Move::Place(cell) => cell.index(),
             Move::Pass => MOVE_CLASSES - 1,
         }
-    }
-
-    const MODELS: &'static [Model] = learned::MODELS;
-
-    fn model(&self) -> Option<usize> {
-        learned::model(self)
-    }
-
-    fn inputs(&self, have: impl FnMut(usize)) {
-        learned::inputs(self, have);
-    }
-
-    fn move_terms(&self, moves: &[Move], have: impl FnMut(usize, usize)) {
-        learned::move_terms(self, moves, have);
-    }
-
-    fn judged(&self, moves: &[Move], logits: &mut Vec<f32>) -> Option<Shares> {
-        learned::judged(self, moves, logits)
-    }
-
-    fn turned(model: usize, input: usize, symmetry: usize) -> usize {
-        learned::turned(model, input, symmetry)
-    }
-
-    fn turned_term(_model: usize, term: usize, symmetry: usize) -> usize {
-        learned::turned_term(term, symmetry)
-    }
-
-    fn reason(&self, mv: Move, _line: &[Move]) -> Option<Reason> {
-        reasons::reason(self, mv)
     }
 }

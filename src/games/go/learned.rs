@@ -4,7 +4,7 @@ use super::{GoOptions, Move, Position};
 use crate::board::side5::{CELLS, SIDE, cells, groups_around, images, word};
 use crate::game::Colour;
 use crate::search::learned::network;
-use crate::search::{Model, Shares};
+use crate::search::{Learned, Model, Shares};
 
 /// What each player has on the cells: stones that a path links to the border, stones without such a path, and empty cells that no
 /// other player can hold.
@@ -14,7 +14,7 @@ const SUPPLIES: usize = 8;
 /// The empty cells that several players can hold, in fours.
 const CONTESTED: usize = CELLS.div_ceil(4) + 1;
 
-// The terms of a move: its cell or the pass, and the features of the cell.
+// The features of a move: its cell or the pass, and those of the cell.
 const PASS: usize = CELLS;
 /// Whether the mover can hold it, and how many others can.
 const HOLDERS: usize = PASS + 1;
@@ -28,110 +28,135 @@ const NEXT_CUTS: usize = CUTS + SIZES;
 const KEEPS: usize = NEXT_CUTS + SIZES;
 /// The sizes of such cuts: 0, 1, 2, 3, up to 5, up to 9, more.
 const SIZES: usize = 7;
-const TERMS: usize = KEEPS + SIZES;
+const POLICY_FEATURES: usize = KEEPS + SIZES;
 
-const fn inputs_for(players: u8) -> usize {
+const fn features_for(players: u8) -> usize {
     let players = players as usize;
     players * (PLANES + SUPPLIES) + CONTESTED + players
 }
 
 /// The networks say which moves are promising. Playouts say more of a position than they do.
 const fn of(name: &'static str, players: u8, weights: &'static [u8]) -> Model {
-    Model { name, inputs: inputs_for(players), players, terms: TERMS, playouts: 1.0, weights }
+    Model {
+        name,
+        features: features_for(players),
+        players,
+        policy_features: POLICY_FEATURES,
+        playouts: 1.0,
+        weights,
+    }
 }
 
 // weights.card.json says where the weights come from.
-network!(WEIGHTS, NETWORK, "weights.bin", inputs_for(3), 3 + TERMS);
-network!(WEIGHTS_6, NETWORK_6, "weights-6.bin", inputs_for(6), 6 + TERMS);
+network!(WEIGHTS, NETWORK, "weights.bin", features_for(3), 3 + POLICY_FEATURES);
+network!(WEIGHTS_6, NETWORK_6, "weights-6.bin", features_for(6), 6 + POLICY_FEATURES);
 
-pub(super) const MODELS: &[Model] = &[of("weights", 3, WEIGHTS), of("weights-6", 6, WEIGHTS_6)];
+impl Learned for Position {
+    const MODELS: &'static [Model] = &[of("weights", 3, WEIGHTS), of("weights-6", 6, WEIGHTS_6)];
 
-pub(super) fn judged(position: &Position, moves: &[Move], logits: &mut Vec<f32>) -> Option<Shares> {
-    match model(position)? {
-        0 => Some(NETWORK.judge(position, moves, logits)),
-        _ => Some(NETWORK_6.judge(position, moves, logits)),
+    fn model(&self) -> Option<usize> {
+        let usual = GoOptions::usual(SIDE, self.players).stones;
+        if self.field.board.side_length() != SIDE || self.stones_each != usual {
+            return None;
+        }
+        Self::MODELS.iter().position(|model| model.players == self.players)
     }
-}
 
-pub(super) fn model(position: &Position) -> Option<usize> {
-    let usual = GoOptions::usual(SIDE, position.players).stones;
-    if position.field.board.side_length() != SIDE || position.stones_each != usual {
-        return None;
+    fn features(&self, mut feature: impl FnMut(usize)) {
+        let players = usize::from(self.players);
+        let (empty, linked) = (word(self.empty()), self.linked_of_all().map(word));
+        // The cells that one can hold, and those that two or more can.
+        let (_, several) =
+            linked.iter().fold((0, 0), |(any, several), &set| (any | set, several | (any & set)));
+        for (place, colour) in in_turn(self).enumerate() {
+            let stones = word(self.stones[colour]);
+            let held = linked[colour] & empty & !several;
+            for (plane, set) in
+                [stones & linked[colour], stones & !linked[colour], held].into_iter().enumerate()
+            {
+                cells(set).for_each(|cell| feature(place * PLANES + plane * CELLS + cell));
+            }
+            let left = self.supply(Colour(colour as u8)).min(SUPPLIES - 1);
+            feature(players * PLANES + place * SUPPLIES + left);
+        }
+        let contested = (several & empty).count_ones() as usize;
+        feature(players * (PLANES + SUPPLIES) + contested.div_ceil(4));
+        feature(players * (PLANES + SUPPLIES) + CONTESTED + contested % players);
     }
-    MODELS.iter().position(|model| model.players == position.players)
+
+    fn policy_features(&self, moves: &[Move], mut feature: impl FnMut(usize, usize)) {
+        if moves.is_empty() {
+            return;
+        }
+        let linked = self.linked_of_all();
+        let [own, others] = {
+            let own = word(self.stones[self.to_move.index()]);
+            [own, word(self.occupied()) & !own]
+        };
+        let board = self.field.board;
+        for (place, &mv) in moves.iter().enumerate() {
+            let Move::Place(cell) = mv else {
+                feature(place, PASS);
+                continue;
+            };
+            // How many cells a colour keeps no longer if another has this one.
+            let cut = |colour: usize| {
+                let mut rest = linked[colour];
+                if !rest.contains(cell) {
+                    return 0;
+                }
+                rest.remove(cell);
+                if !board.may_part(cell, &rest) {
+                    return 0;
+                }
+                rest.len() - board.reach(self.field.border, rest).len()
+            };
+            let (mut holders, mut cuts, mut next_cuts) = (0, 0, 0);
+            for (turn, colour) in in_turn(self).enumerate().skip(1) {
+                holders += usize::from(linked[colour].contains(cell));
+                let cells = cut(colour);
+                cuts += cells;
+                if turn == 1 {
+                    next_cuts = cells;
+                }
+            }
+            let mover = self.to_move.index();
+            feature(place, cell.index());
+            feature(place, HOLDERS + holders * 2 + usize::from(linked[mover].contains(cell)));
+            feature(place, OWN_GROUPS + groups_around(cell.index(), own));
+            feature(place, OTHER_GROUPS + groups_around(cell.index(), others));
+            feature(place, CUTS + size(cuts));
+            feature(place, NEXT_CUTS + size(next_cuts));
+            feature(place, KEEPS + size(cut(mover)));
+        }
+    }
+
+    /// Every symmetry of the board keeps the game.
+    fn symmetric_feature(model: usize, feature: usize, symmetry: usize) -> usize {
+        let planes = usize::from(Self::MODELS[model].players) * PLANES;
+        if feature < planes {
+            feature / CELLS * CELLS + Self::symmetric_policy_feature(model, feature % CELLS, symmetry)
+        } else {
+            feature
+        }
+    }
+
+    fn symmetric_policy_feature(_model: usize, feature: usize, symmetry: usize) -> usize {
+        images(symmetry).get(feature).map_or(feature, |&cell| usize::from(cell))
+    }
+
+    fn policy_and_values(&self, moves: &[Move], logits: &mut Vec<f32>) -> Option<Shares> {
+        match self.model()? {
+            0 => Some(NETWORK.policy_and_values(self, moves, logits)),
+            _ => Some(NETWORK_6.policy_and_values(self, moves, logits)),
+        }
+    }
 }
 
 /// The colours in the order of turns, the mover first.
 fn in_turn(position: &Position) -> impl Iterator<Item = usize> + use<> {
     let (mover, players) = (position.to_move.index(), usize::from(position.players));
     (0..players).map(move |place| (mover + place) % players)
-}
-
-pub(super) fn inputs(position: &Position, mut have: impl FnMut(usize)) {
-    let players = usize::from(position.players);
-    let (empty, linked) = (word(position.empty()), position.linked_of_all().map(word));
-    // The cells that one can hold, and those that two or more can.
-    let (_, several) = linked.iter().fold((0, 0), |(any, several), &set| (any | set, several | (any & set)));
-    for (place, colour) in in_turn(position).enumerate() {
-        let stones = word(position.stones[colour]);
-        let held = linked[colour] & empty & !several;
-        for (plane, set) in [stones & linked[colour], stones & !linked[colour], held].into_iter().enumerate()
-        {
-            cells(set).for_each(|cell| have(place * PLANES + plane * CELLS + cell));
-        }
-        let left = position.supply(Colour(colour as u8)).min(SUPPLIES - 1);
-        have(players * PLANES + place * SUPPLIES + left);
-    }
-    let contested = (several & empty).count_ones() as usize;
-    have(players * (PLANES + SUPPLIES) + contested.div_ceil(4));
-    have(players * (PLANES + SUPPLIES) + CONTESTED + contested % players);
-}
-
-pub(super) fn move_terms(position: &Position, moves: &[Move], mut have: impl FnMut(usize, usize)) {
-    if moves.is_empty() {
-        return;
-    }
-    let linked = position.linked_of_all();
-    let [own, others] = {
-        let own = word(position.stones[position.to_move.index()]);
-        [own, word(position.occupied()) & !own]
-    };
-    let board = position.field.board;
-    for (place, &mv) in moves.iter().enumerate() {
-        let Move::Place(cell) = mv else {
-            have(place, PASS);
-            continue;
-        };
-        // How many cells a colour keeps no longer if another has this one.
-        let cut = |colour: usize| {
-            let mut rest = linked[colour];
-            if !rest.contains(cell) {
-                return 0;
-            }
-            rest.remove(cell);
-            if !board.may_part(cell, &rest) {
-                return 0;
-            }
-            rest.len() - board.reach(position.field.border, rest).len()
-        };
-        let (mut holders, mut cuts, mut next_cuts) = (0, 0, 0);
-        for (turn, colour) in in_turn(position).enumerate().skip(1) {
-            holders += usize::from(linked[colour].contains(cell));
-            let cells = cut(colour);
-            cuts += cells;
-            if turn == 1 {
-                next_cuts = cells;
-            }
-        }
-        let mover = position.to_move.index();
-        have(place, cell.index());
-        have(place, HOLDERS + holders * 2 + usize::from(linked[mover].contains(cell)));
-        have(place, OWN_GROUPS + groups_around(cell.index(), own));
-        have(place, OTHER_GROUPS + groups_around(cell.index(), others));
-        have(place, CUTS + size(cuts));
-        have(place, NEXT_CUTS + size(next_cuts));
-        have(place, KEEPS + size(cut(mover)));
-    }
 }
 
 const fn size(cells: usize) -> usize {
@@ -141,16 +166,6 @@ const fn size(cells: usize) -> usize {
         6..=9 => 5,
         _ => 6,
     }
-}
-
-/// Every symmetry of the board keeps the game.
-pub(super) fn turned(model: usize, input: usize, symmetry: usize) -> usize {
-    let planes = usize::from(MODELS[model].players) * PLANES;
-    if input < planes { input / CELLS * CELLS + turned_term(input % CELLS, symmetry) } else { input }
-}
-
-pub(super) fn turned_term(term: usize, symmetry: usize) -> usize {
-    images(symmetry).get(term).map_or(term, |&cell| usize::from(cell))
 }
 
 #[cfg(test)]
@@ -167,11 +182,11 @@ mod tests {
         position
     }
 
-    /// Which of the `count` terms from `first` on the move has: it has one.
-    fn term_of(position: &Position, text: &str, first: usize, count: usize) -> usize {
+    /// Returns which of the `count` features from `first` on the move has: it has one.
+    fn feature_of(position: &Position, text: &str, first: usize, count: usize) -> usize {
         let mut found = Vec::new();
-        move_terms(position, &[position.read(text).unwrap()], |_, term| found.push(term));
-        found.retain(|term| (first..first + count).contains(term));
+        position.policy_features(&[position.read(text).unwrap()], |_, feature| found.push(feature));
+        found.retain(|feature| (first..first + count).contains(feature));
         assert_eq!(found.len(), 1, "{text}");
         found[0] - first
     }
@@ -179,7 +194,7 @@ mod tests {
     #[test]
     fn models_are_for_the_usual_board_and_stones_alone() {
         let options = |size, players| GoOptions::usual(size, players);
-        let models = |options: &GoOptions| model(&Position::new(options));
+        let models = |options: &GoOptions| Position::new(options).model();
         assert_eq!(
             [3, 6, 2, 4].map(|players| models(&options(SIDE, players))),
             [Some(0), Some(1), None, None]
@@ -194,10 +209,10 @@ mod tests {
         let ring = position_after(3, "e5 e6 f5 a1 d5 d4 a3 e4 i9 a5");
         assert_eq!(ring.to_move, Colour(1));
         // A red stone there takes e5 from black, which is next but one: yellow, which is next, loses nothing.
-        assert_eq!(term_of(&ring, "f6", CUTS, SIZES), 1);
-        assert_eq!(term_of(&ring, "f6", NEXT_CUTS, SIZES), 0);
-        assert_eq!(term_of(&ring, "f6", KEEPS, SIZES), 0);
-        assert_eq!(term_of(&ring, "i5", CUTS, SIZES), 0);
+        assert_eq!(feature_of(&ring, "f6", CUTS, SIZES), 1);
+        assert_eq!(feature_of(&ring, "f6", NEXT_CUTS, SIZES), 0);
+        assert_eq!(feature_of(&ring, "f6", KEEPS, SIZES), 0);
+        assert_eq!(feature_of(&ring, "i5", CUTS, SIZES), 0);
     }
 
     #[test]
@@ -220,7 +235,7 @@ mod tests {
                     });
                     let lost: usize = lost.sum();
                     assert_eq!(
-                        term_of(&position, &position.write(mv), CUTS, SIZES),
+                        feature_of(&position, &position.write(mv), CUTS, SIZES),
                         size(lost),
                         "{position:?}"
                     );

@@ -77,23 +77,23 @@ impl MoveFeatures {
         features
     }
 
-    /// Calls `have` with the number of each feature of a stone on the cell.
-    pub(super) fn list(&self, cell: usize, mut have: impl FnMut(usize)) {
+    /// Calls `feature` with the number of each feature of a stone on the cell.
+    pub(super) fn list(&self, cell: usize, mut feature: impl FnMut(usize)) {
         let bit = 1 << cell;
         let has = |set: &&u64| **set & bit != 0;
-        let mut is = |set: u64, feature: usize| {
+        let mut is = |set: u64, number: usize| {
             if set & bit != 0 {
-                have(feature);
+                feature(number);
             }
         };
         is(self.own_path, OWN_PATH);
         is(self.paths.first().copied().unwrap_or(0), NEXT_PATH);
         is(self.leaders, LEADER_PATH);
         is(self.own_cuts, OWN_CUT);
-        have(OTHER_PATHS + self.paths.iter().filter(has).count());
-        have(OTHER_CUTS + self.cuts.iter().filter(has).count());
-        have(OWN_GROUPS + groups_around(cell, self.own));
-        have(OTHER_GROUPS + groups_around(cell, self.others));
+        feature(OTHER_PATHS + self.paths.iter().filter(has).count());
+        feature(OTHER_CUTS + self.cuts.iter().filter(has).count());
+        feature(OWN_GROUPS + groups_around(cell, self.own));
+        feature(OTHER_GROUPS + groups_around(cell, self.others));
     }
 }
 

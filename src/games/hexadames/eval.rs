@@ -1,10 +1,10 @@
 //! Static evaluation and search settings for `HexaDames`.
 
+use super::Position;
 use super::field::PLAYERS;
-use super::{Move, Position, learned, reasons};
 use crate::board::Cell;
-use crate::game::{Colour, Reason};
-use crate::search::{Evaluate, Mcts, Model, Shares, Tuning, shares_of};
+use crate::game::Colour;
+use crate::search::{Evaluate, Mcts, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
     type Search = Mcts<Self>;
@@ -27,30 +27,6 @@ impl Evaluate for Position {
             f32::from(self.transferred[colour.index()]) + 0.6 * progress
         };
         shares_of(&Colour::all(PLAYERS).map(advantage).collect::<Vec<_>>(), 0.7)
-    }
-
-    const MODELS: &'static [Model] = learned::MODELS;
-
-    fn model(&self) -> Option<usize> {
-        learned::model(self)
-    }
-
-    fn inputs(&self, have: impl FnMut(usize)) {
-        learned::inputs(self, have);
-    }
-
-    fn move_terms(&self, moves: &[Move], mut have: impl FnMut(usize, usize)) {
-        for (place, &mv) in moves.iter().enumerate() {
-            learned::move_terms(self, mv, |term| have(place, term));
-        }
-    }
-
-    fn judged(&self, moves: &[Move], logits: &mut Vec<f32>) -> Option<Shares> {
-        learned::judged(self, moves, logits)
-    }
-
-    fn reason(&self, mv: Move, line: &[Move]) -> Option<Reason> {
-        reasons::reason(self, mv, line)
     }
 }
 

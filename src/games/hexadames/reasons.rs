@@ -5,10 +5,17 @@ use super::{Move, Position};
 use crate::board::{Cell, CellSet};
 use crate::game::{Colour, Reason, Rules};
 use crate::say;
+use crate::search::Hints;
+
+impl Hints for Position {
+    fn reason(&self, mv: Move, line: &[Move]) -> Option<Reason> {
+        reason(self, mv, line)
+    }
+}
 
 /// Returns why the legal move `mv` is good, if it does one of the things that players look for; `line` is the play expected
 /// after it.
-pub(super) fn reason(before: &Position, mv: Move, line: &[Move]) -> Option<Reason> {
+fn reason(before: &Position, mv: Move, line: &[Move]) -> Option<Reason> {
     let (Move::Step(from, to) | Move::Jump(from, to)) = mv else { return None };
     let own = before.to_move;
     let board = before.field.board;

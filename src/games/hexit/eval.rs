@@ -1,9 +1,8 @@
 //! Evaluation and search settings for Hex-It.
 
-use super::{Move, Position, learned, reasons};
+use super::{Move, Position};
 use crate::board::Hex;
-use crate::game::Reason;
-use crate::search::{AlphaBeta, Evaluate, Model, Shares, Tuning, shares_of};
+use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
     type Search = AlphaBeta<Self>;
@@ -15,20 +14,6 @@ impl Evaluate for Position {
     /// The difference in points.
     fn evaluate(&self) -> Shares {
         shares_of(&self.half_points().map(f32::from), 6.0)
-    }
-
-    const MODELS: &'static [Model] = learned::MODELS;
-
-    fn model(&self) -> Option<usize> {
-        Some(0)
-    }
-
-    fn inputs(&self, have: impl FnMut(usize)) {
-        learned::inputs(self, have);
-    }
-
-    fn learned(&self) -> Option<i32> {
-        Some(learned::learned(self))
     }
 
     /// Cells 32 columns or rows apart share a class: they are hardly ever both on the board.
@@ -44,9 +29,5 @@ impl Evaluate for Position {
             Move::Done => 32 * 32 * 8,
             Move::Pass => 32 * 32 * 8 + 1,
         }
-    }
-
-    fn reason(&self, mv: Move, _line: &[Move]) -> Option<Reason> {
-        reasons::reason(self, mv)
     }
 }

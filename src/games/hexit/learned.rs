@@ -2,8 +2,8 @@
 
 use super::Position;
 use super::sites::{NO_SITE, SiteSet};
-use crate::search::Model;
 use crate::search::learned::network;
+use crate::search::{Learned, Model};
 
 /// The stacks: whose it is, its height, whose tile it stands on, the virtual cells around it, each up to a largest number.
 const HEIGHTS: usize = 4;
@@ -25,55 +25,66 @@ const EMPTY: usize = HANDS + 2 * MOST_HAND;
 const MOST_EMPTY: usize = 10;
 /// The player to move must distribute; it goes on releasing; the other has passed.
 const MUST: usize = EMPTY + 2 * MOST_EMPTY;
-const INPUTS: usize = MUST + 3;
+const FEATURES: usize = MUST + 3;
 
 // weights.card.json says where the weights come from.
-network!(WEIGHTS, NETWORK, "weights.bin", INPUTS, 1);
+network!(WEIGHTS, NETWORK, "weights.bin", FEATURES, 1);
 
-pub(super) const MODELS: &[Model] =
-    &[Model { name: "weights", inputs: INPUTS, players: 2, terms: 0, playouts: 0.0, weights: WEIGHTS }];
+impl Learned for Position {
+    const MODELS: &'static [Model] = &[Model {
+        name: "weights",
+        features: FEATURES,
+        players: 2,
+        policy_features: 0,
+        playouts: 0.0,
+        weights: WEIGHTS,
+    }];
 
-pub(super) fn learned(position: &Position) -> i32 {
-    NETWORK.eval(position)
-}
+    fn model(&self) -> Option<usize> {
+        Some(0)
+    }
 
-/// Stacks and prisoners of a kind come as often as there are: their weights add up.
-pub(super) fn inputs(position: &Position, mut have: impl FnMut(usize)) {
-    let mover = position.to_move;
-    let sides = [mover, mover.other()];
-    let tiles = position.tiles();
-    for (side, colour) in sides.into_iter().enumerate() {
-        for site in position.held[colour.index()].iter() {
-            let height = usize::from(position.pieces.height(site)).min(HEIGHTS) - 1;
-            let other = usize::from(!position.owned[mover.index()].contains(site));
-            let around = position.sites.around(site);
-            let gaps =
-                around.into_iter().filter(|&s| s == NO_SITE || !tiles.contains(s)).count().min(GAPS - 1);
-            have(((side * HEIGHTS + height) * 2 + other) * GAPS + gaps);
+    /// Stacks and prisoners of a kind come as often as there are: their weights add up.
+    fn features(&self, mut feature: impl FnMut(usize)) {
+        let mover = self.to_move;
+        let sides = [mover, mover.other()];
+        let tiles = self.tiles();
+        for (side, colour) in sides.into_iter().enumerate() {
+            for site in self.held[colour.index()].iter() {
+                let height = usize::from(self.pieces.height(site)).min(HEIGHTS) - 1;
+                let other = usize::from(!self.owned[mover.index()].contains(site));
+                let around = self.sites.around(site);
+                let gaps =
+                    around.into_iter().filter(|&s| s == NO_SITE || !tiles.contains(s)).count().min(GAPS - 1);
+                feature(((side * HEIGHTS + height) * 2 + other) * GAPS + gaps);
+            }
+            feature(HANDS + side * MOST_HAND + usize::from(self.pieces.reserve(colour)).min(MOST_HAND - 1));
+            let empty = self.empty() & self.owned[colour.index()];
+            feature(EMPTY + side * MOST_EMPTY + usize::from(empty.len()).min(MOST_EMPTY - 1));
         }
-        have(HANDS + side * MOST_HAND + usize::from(position.pieces.reserve(colour)).min(MOST_HAND - 1));
-        let empty = position.empty() & position.owned[colour.index()];
-        have(EMPTY + side * MOST_EMPTY + usize::from(empty.len()).min(MOST_EMPTY - 1));
+        let released = |site| usize::from(self.sites.count_touching(site, tiles) >= 2);
+        for site in self.prisoner_sites().iter() {
+            let [own, other] = sides
+                .map(|colour| self.sites.count_touching(site, self.owned[colour.index()]).min(AROUND - 1));
+            feature(PRISONERS + (released(site) * AROUND + own) * AROUND + other);
+        }
+        let points = self.half_points();
+        let points = sides.map(|colour| i32::from(points[colour.index()]));
+        feature(LEAD + (points[0] - points[1] + MOST_LEAD).clamp(0, 2 * MOST_LEAD) as usize);
+        let left = usize::from(self.options.tiles - tiles.len());
+        feature(LEFT + (left / 4).min(MOST_LEFT - 1));
+        if self.can_distribute(tiles) {
+            feature(MUST);
+        }
+        if self.released != SiteSet::EMPTY {
+            feature(MUST + 1);
+        }
+        if self.passes > 0 {
+            feature(MUST + 2);
+        }
     }
-    let released = |site| usize::from(position.sites.count_touching(site, tiles) >= 2);
-    for site in position.prisoner_sites().iter() {
-        let [own, other] = sides.map(|colour| {
-            position.sites.count_touching(site, position.owned[colour.index()]).min(AROUND - 1)
-        });
-        have(PRISONERS + (released(site) * AROUND + own) * AROUND + other);
-    }
-    let points = position.half_points();
-    let points = sides.map(|colour| i32::from(points[colour.index()]));
-    have(LEAD + (points[0] - points[1] + MOST_LEAD).clamp(0, 2 * MOST_LEAD) as usize);
-    let left = usize::from(position.options.tiles - tiles.len());
-    have(LEFT + (left / 4).min(MOST_LEFT - 1));
-    if position.can_distribute(tiles) {
-        have(MUST);
-    }
-    if position.released != SiteSet::EMPTY {
-        have(MUST + 1);
-    }
-    if position.passes > 0 {
-        have(MUST + 2);
+
+    fn learned_eval(&self) -> Option<i32> {
+        Some(NETWORK.eval(self))
     }
 }

@@ -6,9 +6,16 @@ use crate::board::Hex;
 use crate::game::{Colour, Reason, Rules};
 use crate::message::Message;
 use crate::say;
+use crate::search::Hints;
+
+impl Hints for Position {
+    fn reason(&self, mv: Move, _line: &[Move]) -> Option<Reason> {
+        reason(self, mv)
+    }
+}
 
 /// Returns why the legal move `mv` is good, if it does one of the things that players look for.
-pub(super) fn reason(before: &Position, mv: Move) -> Option<Reason> {
+fn reason(before: &Position, mv: Move) -> Option<Reason> {
     let mut after = *before;
     after.play(mv);
     let (own, other) = (before.to_move, before.to_move.other());

@@ -1,9 +1,9 @@
 //! Evaluation and search settings for Hexone.
 
-use super::{Move, Position, learned, reasons};
+use super::{Move, Position};
 use crate::board::side3::CELLS;
-use crate::game::{Colour, Reason};
-use crate::search::{AlphaBeta, Evaluate, Model, Shares, Tuning, shares_of};
+use crate::game::Colour;
+use crate::search::{AlphaBeta, Evaluate, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
     type Search = AlphaBeta<Self>;
@@ -18,33 +18,11 @@ impl Evaluate for Position {
         shares_of(&discs.collect::<Vec<_>>(), 4.0)
     }
 
-    const MODELS: &'static [Model] = learned::MODELS;
-
-    fn model(&self) -> Option<usize> {
-        learned::model(self)
-    }
-
-    fn inputs(&self, have: impl FnMut(usize)) {
-        learned::inputs(self, have);
-    }
-
-    fn turned(_model: usize, input: usize, symmetry: usize) -> usize {
-        learned::turned(input, symmetry)
-    }
-
-    fn learned(&self) -> Option<i32> {
-        learned::learned(self)
-    }
-
     fn move_class(&self, mv: Move) -> usize {
         match mv {
             Move::Place(cell) => cell.index(),
             Move::Explode(cell, y) => CELLS * (1 + y as usize) + cell.index(),
             Move::Pass => CELLS * 3,
         }
-    }
-
-    fn reason(&self, mv: Move, line: &[Move]) -> Option<Reason> {
-        reasons::reason(self, mv, line)
     }
 }

@@ -1,9 +1,9 @@
 //! Evaluation and search settings for Hextris.
 
-use super::{Move, Position, learned, reasons};
+use super::{Move, Position};
 use crate::board::side3::CELLS;
-use crate::game::{Colour, Reason};
-use crate::search::{ByPlayers, Evaluate, Model, Shares, Tuning, shares_of};
+use crate::game::Colour;
+use crate::search::{ByPlayers, Evaluate, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
     type Search = ByPlayers<Self>;
@@ -26,24 +26,6 @@ impl Evaluate for Position {
         shares_of(&Colour::all(self.players).map(advantage).collect::<Vec<_>>(), 0.8)
     }
 
-    const MODELS: &'static [Model] = learned::MODELS;
-
-    fn model(&self) -> Option<usize> {
-        learned::model(self)
-    }
-
-    fn inputs(&self, have: impl FnMut(usize)) {
-        learned::inputs(self, have);
-    }
-
-    fn turned(_model: usize, input: usize, symmetry: usize) -> usize {
-        learned::turned(input, symmetry)
-    }
-
-    fn learned(&self) -> Option<i32> {
-        learned::learned(self)
-    }
-
     fn move_class(&self, mv: Move) -> usize {
         match mv {
             Move::Place(size, cell) => CELLS * size as usize + cell.index(),
@@ -51,9 +33,5 @@ impl Evaluate for Position {
             Move::Swap(from, to) => CELLS * (3 + CELLS + from.index()) + to.index(),
             Move::Pass => CELLS * (3 + 2 * CELLS),
         }
-    }
-
-    fn reason(&self, mv: Move, _line: &[Move]) -> Option<Reason> {
-        reasons::reason(self, mv)
     }
 }

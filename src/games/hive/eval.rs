@@ -1,13 +1,13 @@
 //! Evaluation and search settings for Hive: how close each queen is to being surrounded, and which pieces can move.
 
+use super::Position;
 use super::movement::can_step;
 use super::piece::{Kind, Piece, of_colour, pieces};
 use super::plane::{ALL_DIRECTIONS, Cell, directions};
 use super::position::Move;
-use super::{Position, learned, reasons};
-use crate::game::{Colour, Reason, Rules};
+use crate::game::{Colour, Rules};
 use crate::search::learned::shares_of_two;
-use crate::search::{AlphaBeta, Evaluate, Model, Shares, Tuning};
+use crate::search::{AlphaBeta, Evaluate, Shares, Tuning};
 
 /// The terms of the evaluation, as indices into a list of weights. The terms of pieces have one index for each kind.
 pub(super) mod term {
@@ -78,20 +78,6 @@ impl Evaluate for Position {
         self.evaluate_with(&WEIGHTS)
     }
 
-    const MODELS: &'static [Model] = learned::MODELS;
-
-    fn model(&self) -> Option<usize> {
-        Some(0)
-    }
-
-    fn inputs(&self, have: impl FnMut(usize)) {
-        learned::inputs(self, have);
-    }
-
-    fn learned(&self) -> Option<i32> {
-        Some(learned::learned(self))
-    }
-
     fn is_quiet(&self) -> bool {
         !self.can_finish()
     }
@@ -132,10 +118,6 @@ impl Evaluate for Position {
 
     fn move_class(&self, mv: Move) -> usize {
         mv.number()
-    }
-
-    fn reason(&self, mv: Move, _line: &[Move]) -> Option<Reason> {
-        reasons::reason(self, mv)
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::eval::{WEIGHTS, term};
 use super::{HiveOptions, Move, Position};
 use crate::game::{Colour, Outcome, Rules};
-use crate::search::{AlphaBeta, Evaluate, Tuning};
+use crate::search::{AlphaBeta, Evaluate, Learned, Tuning};
 
 /// The weights of the evaluation: 100 more makes a win e times as likely.
 #[doc(hidden)] // for the programs in `lab`
@@ -109,6 +109,8 @@ impl Rules for Trial {
         self.position.outcome()
     }
 }
+
+impl Learned for Trial {}
 
 impl Evaluate for Trial {
     type Search = AlphaBeta<Self>;

@@ -1,9 +1,9 @@
 //! Static evaluation and search settings for Labyrinth.
 
-use super::{Move, Position, learned, reasons};
+use super::{Move, Position};
 use crate::board::Hexagon;
-use crate::game::{Colour, Reason};
-use crate::search::{ByPlayers, Evaluate, Model, Shares, Tuning, shares_of};
+use crate::game::Colour;
+use crate::search::{ByPlayers, Evaluate, Shares, Tuning, shares_of};
 
 impl Evaluate for Position {
     type Search = ByPlayers<Self>;
@@ -23,32 +23,10 @@ impl Evaluate for Position {
         shares_of(&Colour::all(self.players).map(advantage).collect::<Vec<_>>(), 1.0)
     }
 
-    const MODELS: &'static [Model] = learned::MODELS;
-
-    fn model(&self) -> Option<usize> {
-        learned::model(self)
-    }
-
-    fn inputs(&self, have: impl FnMut(usize)) {
-        learned::inputs(self, have);
-    }
-
-    fn learned(&self) -> Option<i32> {
-        learned::learned(self)
-    }
-
-    fn turned(_model: usize, input: usize, symmetry: usize) -> usize {
-        learned::turned(input, symmetry)
-    }
-
     fn move_class(&self, mv: Move) -> usize {
         match mv {
             Move::King(cell) => cell.index(),
             Move::Stone(cell) => Hexagon::MAX_CELLS + cell.index(),
         }
-    }
-
-    fn reason(&self, mv: Move, _line: &[Move]) -> Option<Reason> {
-        reasons::reason(self, mv)
     }
 }

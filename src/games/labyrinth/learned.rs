@@ -7,8 +7,8 @@ use super::field::Field;
 use crate::board::Cell;
 use crate::board::side5::{CELLS, SIDE, View, around, cells, images, views, views_of_movers, word};
 use crate::game::Colour;
-use crate::search::Model;
 use crate::search::learned::network;
+use crate::search::{Learned, Model};
 
 /// The king of the player to move, after the stones, and then that of the other.
 const KINGS: usize = CELLS;
@@ -29,7 +29,7 @@ const MOST_DELAY: usize = 9;
 /// The difference of the steps.
 const LEAD: usize = DELAY + 2 * MOST_DELAY;
 const MOST_LEAD: i32 = 8;
-const INPUTS: usize = LEAD + 2 * MOST_LEAD as usize + 1;
+const FEATURES: usize = LEAD + 2 * MOST_LEAD as usize + 1;
 
 /// The goals of both colours, for the symmetries of the board.
 fn goals() -> [[u64; 2]; 2] {
@@ -110,49 +110,57 @@ fn delay(ways: &Ways, king: u64, goal: u64, open: u64, kings: u64) -> usize {
     cells(ways.narrow & !kings).filter_map(longer).max().unwrap_or(0)
 }
 
-pub(super) fn inputs(position: &Position, mut have: impl FnMut(usize)) {
-    let mover = position.to_move;
-    let images = images(view(mover).symmetry);
-    let seen = |cell: Cell| usize::from(images[cell.index()]);
-    position.stones.iter().for_each(|cell| have(seen(cell)));
-    let open = word(position.open());
-    let kings = Colour::all(2).fold(0, |kings, colour| kings | 1 << position.king(colour).index());
-    let mut steps = [0; 2];
-    for (side, colour) in [mover, mover.other()].into_iter().enumerate() {
-        have(KINGS + side * CELLS + seen(position.king(colour)));
-        let (king, goal) = (1 << position.king(colour).index(), word(position.field.goal(colour)));
-        let ways = ways(king, goal, open);
-        steps[side] = ways.steps as i32;
-        have(STEPS + side * MOST + ways.steps);
-        have(NARROW + side * MOST_NARROW + (ways.narrow.count_ones() as usize).min(MOST_NARROW - 1));
-        have(DELAY + side * MOST_DELAY + delay(&ways, king, goal, open, kings).min(MOST_DELAY - 1));
-        if ways.steps > 0 {
-            have(WAYS + side * MOST_WAYS + ways.first.clamp(1, MOST_WAYS) - 1);
-            have(NARROWEST + side * MOST_WAYS + ways.narrowest.max(1) - 1);
-        }
-    }
-    have(LEAD + (steps[1] - steps[0] + MOST_LEAD).clamp(0, 2 * MOST_LEAD) as usize);
-}
+impl Learned for Position {
+    const MODELS: &'static [Model] = &[Model {
+        name: "weights",
+        features: FEATURES,
+        players: 2,
+        policy_features: 0,
+        playouts: 0.0,
+        weights: WEIGHTS,
+    }];
 
-pub(super) fn turned(input: usize, symmetry: usize) -> usize {
-    let images = images(same()[symmetry % same().len()]);
-    if input < STEPS { input / CELLS * CELLS + usize::from(images[input % CELLS]) } else { input }
+    /// The usual board for two players.
+    fn model(&self) -> Option<usize> {
+        (self.players == 2 && self.field.board.side_length() == SIDE).then_some(0)
+    }
+
+    fn features(&self, mut feature: impl FnMut(usize)) {
+        let mover = self.to_move;
+        let images = images(view(mover).symmetry);
+        let seen = |cell: Cell| usize::from(images[cell.index()]);
+        self.stones.iter().for_each(|cell| feature(seen(cell)));
+        let open = word(self.open());
+        let kings = Colour::all(2).fold(0, |kings, colour| kings | 1 << self.king(colour).index());
+        let mut steps = [0; 2];
+        for (side, colour) in [mover, mover.other()].into_iter().enumerate() {
+            feature(KINGS + side * CELLS + seen(self.king(colour)));
+            let (king, goal) = (1 << self.king(colour).index(), word(self.field.goal(colour)));
+            let ways = ways(king, goal, open);
+            steps[side] = ways.steps as i32;
+            feature(STEPS + side * MOST + ways.steps);
+            feature(NARROW + side * MOST_NARROW + (ways.narrow.count_ones() as usize).min(MOST_NARROW - 1));
+            feature(DELAY + side * MOST_DELAY + delay(&ways, king, goal, open, kings).min(MOST_DELAY - 1));
+            if ways.steps > 0 {
+                feature(WAYS + side * MOST_WAYS + ways.first.clamp(1, MOST_WAYS) - 1);
+                feature(NARROWEST + side * MOST_WAYS + ways.narrowest.max(1) - 1);
+            }
+        }
+        feature(LEAD + (steps[1] - steps[0] + MOST_LEAD).clamp(0, 2 * MOST_LEAD) as usize);
+    }
+
+    fn symmetric_feature(_model: usize, feature: usize, symmetry: usize) -> usize {
+        let images = images(same()[symmetry % same().len()]);
+        if feature < STEPS { feature / CELLS * CELLS + usize::from(images[feature % CELLS]) } else { feature }
+    }
+
+    fn learned_eval(&self) -> Option<i32> {
+        self.model().map(|_| NETWORK.eval(self))
+    }
 }
 
 // weights.card.json says where the weights come from.
-network!(WEIGHTS, NETWORK, "weights.bin", INPUTS, 1);
-
-pub(super) const MODELS: &[Model] =
-    &[Model { name: "weights", inputs: INPUTS, players: 2, terms: 0, playouts: 0.0, weights: WEIGHTS }];
-
-pub(super) fn learned(position: &Position) -> Option<i32> {
-    model(position).map(|_| NETWORK.eval(position))
-}
-
-/// The usual board for two players.
-pub(super) fn model(position: &Position) -> Option<usize> {
-    (position.players == 2 && position.field.board.side_length() == SIDE).then_some(0)
-}
+network!(WEIGHTS, NETWORK, "weights.bin", FEATURES, 1);
 
 #[cfg(test)]
 mod tests {
@@ -162,10 +170,10 @@ mod tests {
     use crate::search::random_move;
 
     fn listed(position: &Position) -> Vec<usize> {
-        let mut inputs = Vec::new();
-        super::inputs(position, |input| inputs.push(input));
-        inputs.sort_unstable();
-        inputs
+        let mut features = Vec::new();
+        position.features(|feature| features.push(feature));
+        features.sort_unstable();
+        features
     }
 
     /// The position in which the other colour stands as this one does, on the mirrored board.

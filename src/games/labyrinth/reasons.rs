@@ -4,9 +4,16 @@ use super::{Move, Position};
 use crate::board::CellSet;
 use crate::game::{Colour, Reason, Rules};
 use crate::say;
+use crate::search::Hints;
+
+impl Hints for Position {
+    fn reason(&self, mv: Move, _line: &[Move]) -> Option<Reason> {
+        reason(self, mv)
+    }
+}
 
 /// Returns why the legal move `mv` is good, if it does one of the things that players look for.
-pub(super) fn reason(before: &Position, mv: Move) -> Option<Reason> {
+fn reason(before: &Position, mv: Move) -> Option<Reason> {
     let own = before.to_move;
     let mut after = before.clone();
     after.play(mv);

@@ -214,7 +214,7 @@ impl<G: Evaluate> Board for Boards<G> {
 
     fn eval(&self, learned: bool) -> i32 {
         let position = self.last();
-        learned.then(|| position.learned()).flatten().unwrap_or_else(|| position.eval())
+        learned.then(|| position.learned_eval()).flatten().unwrap_or_else(|| position.eval())
     }
 
     fn is_quiet(&self) -> bool {

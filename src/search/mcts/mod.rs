@@ -50,7 +50,7 @@ pub struct Mcts<G: Evaluate, O: Oracle<G> = ()> {
     lost: Option<Seats>,
     /// Whether it uses the priors of the game.
     priors: bool,
-    /// Whether it judges positions and moves with what was learned, if the game has a model for them.
+    /// Whether it uses the learned model for positions and moves, if the game has one for them.
     learned: bool,
     /// A buffer for the priors of moves.
     priors_of_moves: Vec<f32>,
@@ -169,7 +169,7 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
         }
     }
 
-    /// Returns whether it judges by the model of the game, if there is one. Where all is lost, a model knows that no move helps, and
+    /// Returns whether it uses the model of the game, if there is one. Where all is lost, a model knows that no move helps, and
     /// random playouts find where the opponent can go wrong.
     const fn uses_model(&self) -> bool {
         self.learned && self.lost.is_none()
@@ -198,7 +198,7 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
             return false;
         }
         self.priors_of_moves.clear();
-        if self.uses_model() && position.judged(&self.moves, &mut self.priors_of_moves).is_some() {
+        if self.uses_model() && position.policy_and_values(&self.moves, &mut self.priors_of_moves).is_some() {
             softmax(&mut self.priors_of_moves);
             self.tree.has_policy = true;
         } else {
@@ -215,25 +215,25 @@ impl<G: Evaluate, O: Oracle<G>> Mcts<G, O> {
         true
     }
 
-    /// Judges a position by the model, by a playout to the end or as far as the tuning of the game says, or by both, and returns
+    /// Evaluates a position by the model, by a playout to the end or as far as the tuning of the game says, or by both, and returns
     /// the shares of the seats.
     fn playout(&mut self, position: G) -> Shares {
         self.played.clear();
         self.priors_of_moves.clear();
         let played = self.tree.playouts;
-        let judged = if self.uses_model() && played < 1.0 {
-            position.judged(&[], &mut self.priors_of_moves)
+        let learned = if self.uses_model() && played < 1.0 {
+            position.policy_and_values(&[], &mut self.priors_of_moves)
         } else {
             None
         };
-        let Some(judged) = judged.map(|shares| by_seat(&position, shares)) else {
+        let Some(learned) = learned.map(|shares| by_seat(&position, shares)) else {
             return self.random_playout(position);
         };
         if played == 0.0 {
-            return judged;
+            return learned;
         }
         let random = self.random_playout(position);
-        std::array::from_fn(|i| played * random[i] + (1.0 - played) * judged[i])
+        std::array::from_fn(|i| played * random[i] + (1.0 - played) * learned[i])
     }
 
     fn random_playout(&mut self, mut position: G) -> Shares {

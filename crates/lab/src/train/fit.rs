@@ -95,7 +95,7 @@ impl Network {
         seed: u64,
     ) -> Self {
         let mut rng = Rng::with_seed(seed);
-        let (inputs, outputs) = (model.inputs, model.outputs());
+        let (inputs, outputs) = (model.features, model.outputs());
         let count = inputs * hidden + hidden + outputs * (hidden + 1);
         let mut weights: Vec<f32> = (0..count).map(|_| 0.4 * (rng.f32() - 0.5)).collect();
         // Units begin in the middle of their range.
@@ -380,7 +380,7 @@ impl Quantised {
 mod tests {
     use alveole::game::{Notation, Rules};
     use alveole::games::go;
-    use alveole::search::Evaluate;
+    use alveole::search::Learned;
 
     use super::super::samples::turns;
     use super::*;

@@ -94,7 +94,7 @@ fn written<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
         let file = SelfplayFile::open(path, G::ID)?;
         let header = file.header.clone();
         let (options, _) = options_of::<G>(&file.options())?;
-        let number = G::new(&options).model().ok_or(format!("{} lists no inputs to learn from", G::ID))?;
+        let number = G::new(&options).model().ok_or(format!("{} has no features to learn from", G::ID))?;
         if *model.get_or_insert(number) != number {
             return Err(format!("the games of {} are for another model", path.display()).into());
         }
@@ -120,7 +120,8 @@ fn written<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
         let left = 1.0 - round as f32 / arguments.rounds as f32;
         let loss = network.round(&samples, &turns, left);
         let (tested, hits) = network.loss(&test, &turns[0]);
-        let moves = if model.terms > 0 { format!(", moves {:.1} %", 100.0 * hits) } else { String::new() };
+        let moves =
+            if model.policy_features > 0 { format!(", moves {:.1} %", 100.0 * hits) } else { String::new() };
         writeln!(io::stderr(), "round {}: loss {loss:.4}, test {tested:.4}{moves}", round + 1)?;
     }
     let weights = network.quantised(arguments.grain);
@@ -128,7 +129,8 @@ fn written<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
     fs::write(&out, weights.bytes())?;
     let files: Vec<_> = (1..=played.len()).map(|n| format!("{}.{n}.selfplay", G::ID)).collect();
     let selfplay = played.iter().zip(&files).map(|(played, file)| played.command(G::ID, file));
-    let policy = if model.terms > 0 { format!(" --policy {}", arguments.policy) } else { String::new() };
+    let policy =
+        if model.policy_features > 0 { format!(" --policy {}", arguments.policy) } else { String::new() };
     let sharpness = match arguments.sharpness {
         1.0 => String::new(),
         power => format!(" --sharpness {power}"),
@@ -156,7 +158,7 @@ fn written<G: Game + Evaluate>(arguments: &Arguments) -> Result<(), Failure> {
         "before": before, "commands": commands, "games": games, "positions": samples.len() + test.len(),
         "games_sha256": played.iter().map(|played| &played.sha256).collect::<Vec<_>>(),
         "played_with": played.iter().map(|played| &played.header["weights"]).collect::<Vec<_>>(),
-        "inputs": model.inputs, "hidden": arguments.hidden, "seed": arguments.seed,
+        "inputs": model.features, "hidden": arguments.hidden, "seed": arguments.seed,
         "loss": {"learned": three_places(loss), "by_hand": three_places(by_hand)},
         "sha256": crate::sha256(&weights.bytes()),
     });
@@ -202,7 +204,7 @@ mod tests {
     use alveole::game::{Colour, Options};
     use alveole::games::hexone;
     use alveole::play::Match;
-    use alveole::search::{Model, UNIT, random_move};
+    use alveole::search::{Learned, Model, UNIT, random_move};
     use fastrand::Rng;
 
     use super::*;
@@ -290,7 +292,7 @@ mod tests {
         let path = format!("{}/../../src/games/{}/{}.card.json", env!("CARGO_MANIFEST_DIR"), G::ID, model.name);
         let card: Value = serde_json::from_str(&fs::read_to_string(&path).expect(&path)).unwrap();
         assert_eq!(card["sha256"], crate::sha256(model.weights), "{path}");
-        assert_eq!(card["inputs"], model.inputs, "{path}");
+        assert_eq!(card["inputs"], model.features, "{path}");
     }
 
     /// Random positions that have a model, of every number of players.
@@ -317,14 +319,14 @@ mod tests {
 
     fn inputs_of<G: Evaluate>(position: &G) -> Vec<u16> {
         let mut inputs = Vec::new();
-        position.inputs(|input| inputs.push(input as u16));
+        position.features(|input| inputs.push(input as u16));
         inputs
     }
 
     /// The terms of each move.
     fn terms_of<G: Evaluate>(position: &G, moves: &[G::Move]) -> Vec<Vec<usize>> {
         let mut terms = vec![Vec::new(); moves.len()];
-        position.move_terms(moves, |place, term| terms[place].push(term));
+        position.policy_features(moves, |place, term| terms[place].push(term));
         terms
     }
 
@@ -337,12 +339,12 @@ mod tests {
             let weights = fit::Quantised::read(model.weights, model);
             assert_eq!(weights.bytes(), model.weights);
             let outputs = weights.outputs(&inputs_of(&position));
-            if model.terms == 0 {
-                assert_eq!(position.learned(), Some(outputs[0]), "{}: {position:?}", G::ID);
+            if model.policy_features == 0 {
+                assert_eq!(position.learned_eval(), Some(outputs[0]), "{}: {position:?}", G::ID);
                 continue;
             }
             let (moves, mut logits) = (position.legal(), Vec::new());
-            let shares = position.judged(&moves, &mut logits).unwrap();
+            let shares = position.policy_and_values(&moves, &mut logits).unwrap();
             assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{}: {position:?}", G::ID);
             for (terms, logit) in terms_of(&position, &moves).into_iter().zip(logits) {
                 let sum: i32 = terms.iter().map(|term| outputs[model.values() + term]).sum();
@@ -351,7 +353,7 @@ mod tests {
             // The better a colour's value is, the larger is its share.
             let mut views: Vec<_> = Colour::all(position.players()).collect();
             if model.players > 2 {
-                views.sort_by_key(|&colour| outputs[position.view_of(colour)]);
+                views.sort_by_key(|&colour| outputs[position.value_index(colour)]);
                 assert!(views.is_sorted_by(|a, b| shares[a.index()] <= shares[b.index()]), "{}", G::ID);
             }
         }
@@ -361,11 +363,15 @@ mod tests {
         for position in positions::<G>() {
             let model = &G::MODELS[position.model().unwrap()];
             let inputs = inputs_of(&position);
-            assert!(inputs.iter().all(|&input| usize::from(input) < model.inputs), "{}: {position:?}", G::ID);
+            assert!(
+                inputs.iter().all(|&input| usize::from(input) < model.features),
+                "{}: {position:?}",
+                G::ID
+            );
             let moves = position.legal();
             for (mv, terms) in moves.iter().zip(terms_of(&position, &moves)) {
                 assert!(
-                    terms.iter().all(|&term| term < model.terms.max(1)),
+                    terms.iter().all(|&term| term < model.policy_features.max(1)),
                     "{}: {position:?} {mv:?}",
                     G::ID
                 );
@@ -376,9 +382,12 @@ mod tests {
     /// Every symmetry takes the inputs and terms to as many others, and the first one leaves them.
     fn symmetries_take_inputs_and_terms_to_as_many_others<G: Game + Evaluate>(number: usize, model: &Model) {
         for symmetry in 0..12 {
-            let inputs = (0..model.inputs).map(|input| G::turned(number, input, symmetry)).collect();
-            let terms = (0..model.terms).map(|term| G::turned_term(number, term, symmetry)).collect();
-            for (mut turned, count) in [(inputs, model.inputs), (terms, model.terms)] {
+            let inputs =
+                (0..model.features).map(|input| G::symmetric_feature(number, input, symmetry)).collect();
+            let terms = (0..model.policy_features)
+                .map(|term| G::symmetric_policy_feature(number, term, symmetry))
+                .collect();
+            for (mut turned, count) in [(inputs, model.features), (terms, model.policy_features)] {
                 let turned: &mut Vec<usize> = &mut turned;
                 assert!(symmetry > 0 || turned.iter().copied().eq(0..count), "{}", G::ID);
                 turned.sort_unstable();

@@ -86,7 +86,7 @@ impl Samples {
                         wanted.push((read(other)?, *share));
                     }
                     sharpen(&mut wanted, sharpness);
-                    list.push(&position, &target, if model.terms > 0 { &wanted } else { &[] });
+                    list.push(&position, &target, if model.policy_features > 0 { &wanted } else { &[] });
                 }
                 position.play(mv);
             }
@@ -102,7 +102,7 @@ impl Samples {
     /// Adds a position; `target` has the expected share of each colour, `wanted` the move that was played and others with visits, each
     /// with its share of them, or nothing if there is nothing to learn of moves.
     pub(super) fn push<G: Evaluate>(&mut self, position: &G, target: &[f32], wanted: &[(G::Move, f32)]) {
-        position.inputs(|input| self.inputs.push(input as u16));
+        position.features(|input| self.inputs.push(input as u16));
         self.ends.push(self.inputs.len());
         let by_hand = position.evaluate();
         if self.values == 1 {
@@ -114,7 +114,7 @@ impl Samples {
             self.targets.resize(start + self.values, 0.0);
             self.by_hand.resize(start + self.values, 0.0);
             for colour in Colour::all(position.players()) {
-                let at = start + position.view_of(colour);
+                let at = start + position.value_index(colour);
                 self.targets[at] = target[colour.index()];
                 self.by_hand[at] = by_hand[colour.index()];
             }
@@ -125,7 +125,7 @@ impl Samples {
                 position.legal().into_iter().filter(|mv| wanted.iter().all(|(other, _)| other != mv)),
             );
             let mut terms = vec![Vec::new(); moves.len()];
-            position.move_terms(&moves, |place, term| terms[place].push(term as u16));
+            position.policy_features(&moves, |place, term| terms[place].push(term as u16));
             let shares =
                 wanted.iter().map(|&(_, share)| (share * WHOLE).round() as u16).chain(iter::repeat(0));
             for (terms, share) in terms.into_iter().zip(shares) {
@@ -205,8 +205,12 @@ pub(super) struct Turn {
 pub(super) fn turns<G: Evaluate>(number: usize) -> Vec<Turn> {
     let model = &G::MODELS[number];
     let turn = |symmetry| Turn {
-        inputs: (0..model.inputs).map(|input| G::turned(number, input, symmetry) as u16).collect(),
-        terms: (0..model.terms).map(|term| G::turned_term(number, term, symmetry) as u16).collect(),
+        inputs: (0..model.features)
+            .map(|input| G::symmetric_feature(number, input, symmetry) as u16)
+            .collect(),
+        terms: (0..model.policy_features)
+            .map(|term| G::symmetric_policy_feature(number, term, symmetry) as u16)
+            .collect(),
     };
     (0..12).map(turn).collect()
 }
@@ -228,6 +232,7 @@ pub(super) fn loss(expected: &[f32], target: &[f32]) -> f32 {
 mod tests {
     use alveole::game::{Notation, Rules};
     use alveole::games::go;
+    use alveole::search::Learned;
 
     use super::*;
 
@@ -265,7 +270,7 @@ mod tests {
 
     fn terms_of(position: &go::Position, mv: go::Move) -> Vec<u16> {
         let mut terms = Vec::new();
-        position.move_terms(&[mv], |_, term| terms.push(term as u16));
+        position.policy_features(&[mv], |_, term| terms.push(term as u16));
         terms
     }
 }
