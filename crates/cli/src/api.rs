@@ -12,7 +12,7 @@ use crate::registry::server;
 
 /// Answers the requests on standard input until it ends.
 pub(crate) fn run(threads: Threads) -> Result<(), Failure> {
-    let mut server = server(threads);
+    let mut server = server(threads.threads);
     let mut lines = Lines::new(io::stdin().lock());
     let mut output = io::stdout().lock();
     while let Some(line) = lines.next()? {

@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             request.insert(name.into(), json!(value));
         }
     }
-    let answer = server(arguments.threads).answer(&request.into());
+    let answer = server(arguments.threads.threads).answer(&request.into());
     if let Some(message) = answer["error"]["message"].as_str() {
         return Err(message.into());
     }

@@ -5,7 +5,6 @@ use std::sync::OnceLock;
 use alveole::api::Server;
 use alveole::play::Registry;
 
-use crate::arguments::Threads;
 use crate::environment::ENVIRONMENT;
 
 static GAMES: OnceLock<Registry> = OnceLock::new();
@@ -20,7 +19,7 @@ pub(crate) fn games() -> &'static Registry {
     GAMES.get_or_init(Registry::standard)
 }
 
-/// A server for these games that searches in some threads.
-pub(crate) fn server(Threads { threads }: Threads) -> Server {
+/// A server for these games that searches in `threads` threads.
+pub(crate) fn server(threads: u8) -> Server {
     Server::with_games(ENVIRONMENT, games().clone()).with_threads(threads.into())
 }

@@ -9,7 +9,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::arrays;
 use crate::error::raise;
-use crate::game::{Game, Info};
+use crate::info::{Game, Info};
 use crate::lanes::{Lanes, Settings};
 use crate::position::Position;
 

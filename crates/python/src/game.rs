@@ -1,47 +1,17 @@
-//! A game with its options.
+//! The methods of a game with its options, and the functions that make games and positions.
 
 use std::sync::Arc;
 
-use alveole::game::Layout;
 use alveole::play::{Error, Opening, Record};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Map, Value};
 
 use crate::error::raise;
+use crate::info::{Game, Info};
 use crate::json;
 use crate::position::Position;
-use crate::table::{self, Table};
-
-/// What all positions of a game with its options share.
-pub struct Info {
-    pub id: &'static str,
-    pub options: Map<String, Value>,
-    pub layout: Layout,
-    /// The match at the start of the game.
-    pub start: Box<dyn Table>,
-}
-
-impl Info {
-    fn open(opening: &Opening) -> Result<Arc<Self>, Error> {
-        let start = table::open(&Opening { position: None, ..opening.clone() })?;
-        let state = start.session().state();
-        Ok(Arc::new(Self { id: state.game, options: state.options, layout: start.layout(), start }))
-    }
-
-    /// The shape of an observation: planes, rows and columns.
-    pub fn shape(&self) -> [usize; 3] {
-        [self.layout.planes(), self.layout.rows, self.layout.columns]
-    }
-
-    pub fn same(&self, other: &Self) -> bool {
-        (self.id, &self.options) == (other.id, &other.options)
-    }
-}
-
-/// A game with its options: `Game("hex", size=7)`.
-#[pyclass(module = "alveole", frozen)]
-pub struct Game(pub Arc<Info>);
+use crate::table;
 
 #[pymethods]
 impl Game {

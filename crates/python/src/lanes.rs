@@ -4,7 +4,7 @@ use alveole::game::{Colour, Layout, Outcome, stable_hash};
 use fastrand::Rng;
 use rayon::prelude::*;
 
-use crate::table::{Playable, returns};
+use crate::playable::{Playable, returns};
 
 /// How matches are stepped together.
 #[derive(Clone, Copy, Debug)]

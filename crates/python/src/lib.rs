@@ -4,8 +4,10 @@ mod arrays;
 mod batch;
 mod error;
 mod game;
+mod info;
 mod json;
 mod lanes;
+mod playable;
 mod position;
 mod table;
 
@@ -19,7 +21,9 @@ mod _alveole {
     #[pymodule_export]
     use super::error::AlveoleError;
     #[pymodule_export]
-    use super::game::{Game, from_record, games};
+    use super::game::{from_record, games};
+    #[pymodule_export]
+    use super::info::Game;
     #[pymodule_export]
     use super::position::{Best, Position};
 

@@ -14,9 +14,10 @@ use pyo3::types::PyDict;
 
 use crate::arrays;
 use crate::error::raise;
-use crate::game::{Game, Info};
+use crate::info::{Game, Info};
 use crate::json;
-use crate::table::{Table, returns};
+use crate::playable::returns;
+use crate::table::Table;
 
 /// The milliseconds of a search between two looks at Ctrl+C.
 const PAUSE: f64 = 100.0;

@@ -3,19 +3,14 @@
 use std::any::Any;
 use std::sync::OnceLock;
 
-use alveole::game::{Colour, Colours, Encode, Game, Layout, Seat, stable_hash};
+use alveole::game::{Colour, Game, Layout, Seat, stable_hash};
 use alveole::play::{
     Error, FORMAT, MAX_PLIES, Match, Opening, Record, RecordResult, Session, Thinking, ThinkingSession,
 };
-use alveole::search::{Evaluate, Hints};
 use serde_json::Value;
 
 use crate::lanes::{Lanes, Settings, lanes};
-
-/// A game that Python can play.
-pub trait Playable: Game<Move: Send + Sync, Options: Send + Sync> + Evaluate + Hints + Encode + Send + Sync {}
-
-impl<G: Game<Move: Send + Sync, Options: Send + Sync> + Evaluate + Hints + Encode + Send + Sync> Playable for G {}
+use crate::playable::Playable;
 
 /// A match of some game, without its type.
 pub trait Table: Send + Sync {
@@ -136,19 +131,6 @@ impl<G: Playable> Play<G> {
 /// The colour that `seat` holds in `position`.
 pub fn colour_of<G: Game>(position: &G, seat: Seat) -> Colour {
     Colour::all(position.players()).find(|&colour| position.seat(colour) == seat).unwrap_or_default()
-}
-
-/// What each player has gained from a finished game, by seat: 1 for a win alone, and 0 in sum. `seats` has the seat of
-/// each colour.
-///
-/// Of `n` players who share the win equally between the winners, each has `(n × share − 1) / (n − 1)`.
-pub fn returns(seats: &[u8], winners: Colours) -> Vec<f64> {
-    let (n, share) = (seats.len() as f64, 1.0 / winners.len() as f64);
-    let mut list = vec![-1.0 / (n - 1.0); seats.len()];
-    for colour in winners.iter() {
-        list[usize::from(seats[colour.index()])] = (n * share - 1.0) / (n - 1.0);
-    }
-    list
 }
 
 impl<G: Playable> Table for Play<G> {

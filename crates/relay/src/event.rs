@@ -148,7 +148,7 @@ impl Draft<'_> {
         if self.digest() != id {
             return Err(Refusal::invalid("`id` is not the SHA-256 of the event"));
         }
-        let json = crate::wire::message(self).into();
+        let json = json(self).into();
         Ok(Event { id, author, created_at: self.created_at, kind: self.kind, topic, expires, json })
     }
 
@@ -218,4 +218,9 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
         let _ = write!(text, "{byte:02x}");
         text
     })
+}
+
+/// A value of texts, numbers and truth values as JSON.
+pub(crate) fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_else(|error| unreachable!("every such value is JSON: {error}"))
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Visitor};
 
-use crate::event::{Draft, Key, Refusal, Topic, bytes};
+use crate::event::{Draft, Event, Key, Refusal, Topic, bytes, json};
 
 /// Letters of the id of a subscription, at most.
 pub const SUBSCRIPTION_LETTERS: usize = 64;
@@ -156,7 +156,7 @@ impl TryFrom<Query<'_>> for Filter {
 
 impl Filter {
     /// Whether the filter asks for an event.
-    pub(crate) fn matches(&self, event: &crate::event::Event) -> bool {
+    pub(crate) fn matches(&self, event: &Event) -> bool {
         self.topics.contains(&event.topic)
             && self.kinds.as_ref().is_none_or(|kinds| kinds.contains(&event.kind))
             && self.authors.as_ref().is_none_or(|authors| authors.contains(&event.author))
@@ -168,31 +168,26 @@ impl Filter {
 
 /// `["OK", id, taken, reason]`
 pub(crate) fn ok(id: &str, taken: bool, reason: &str) -> String {
-    message(&("OK", id, taken, reason))
+    json(&("OK", id, taken, reason))
 }
 
 /// `["EOSE", subscription]`
 pub(crate) fn eose(subscription: &str) -> String {
-    message(&("EOSE", subscription))
+    json(&("EOSE", subscription))
 }
 
 /// `["CLOSED", subscription, reason]`
 pub(crate) fn closed(subscription: &str, reason: &Refusal) -> String {
-    message(&("CLOSED", subscription, reason.to_string()))
+    json(&("CLOSED", subscription, reason.to_string()))
 }
 
 /// `["NOTICE", reason]`
 pub(crate) fn notice(reason: &Refusal) -> String {
-    message(&("NOTICE", reason.to_string()))
+    json(&("NOTICE", reason.to_string()))
 }
 
 /// `["EVENT", subscription, event]`
 pub(crate) fn event(subscription: &str, event: &str) -> String {
-    let subscription = message(&subscription);
+    let subscription = json(&subscription);
     format!("[\"EVENT\",{subscription},{event}]")
-}
-
-/// A value of texts, numbers and truth values as JSON.
-pub(crate) fn message(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_else(|error| unreachable!("every such value is JSON: {error}"))
 }
