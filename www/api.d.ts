@@ -5,7 +5,7 @@ import type { Message, Options, Schema, Side, Study, Texts, Words } from "./type
 export interface Art {
   /** The kind, as in `PicturePiece::kind` or `Handle::kind`. */
   kind: string;
-  /** What the emblem lies on. */
+  /** The body that the emblem lies on. */
   body: Body;
   /** The radius of the body, in hundredths of a cell's (centre to corner). */
   size: number;
@@ -158,11 +158,11 @@ export type Difficulty = "easy" | "medium" | "hard";
 
 /** A position as a person sets it up. The rules may refuse it. */
 export interface Draft {
-  /** What is on the board, things on one cell from the bottom up. */
+  /** The things on the board, those on one cell from the bottom up. */
   pieces: Put[];
   /** The colour to move. */
   to_move?: number;
-  /** What else the position has, by the key of the palette's field. */
+  /** The other fields of the position, by the key of the palette's field. */
   fields?: Record<string, unknown>;
 }
 
@@ -222,15 +222,15 @@ export interface ExploredMove {
 export interface Field {
   /** Its name in `Draft::fields`]. */
   key: string;
-  /** What it is, for a person. */
+  /** Its name, for a person. */
   label: Message;
   /** Whose it is, if it is one player's. */
   player: number | null;
-  /** What it holds. */
+  /** The kind of value that it holds. */
   holds: Holds;
   /** The largest number that it holds. */
   most: number;
-  /** What it holds where the draft leaves it out. */
+  /** The value that it has where the draft leaves it out. */
   usual: unknown;
 }
 
@@ -266,7 +266,7 @@ export interface Game {
   art: Art[];
 }
 
-/** What a player holds off the board. */
+/** The pieces that a player holds off the board. */
 export interface Hand {
   /** Whose hand. */
   player: number;
@@ -284,7 +284,7 @@ export interface HandPiece {
   count: number;
 }
 
-/** What can be tapped beside cells and pieces in a hand: an arrow at a cell, or a button. */
+/** A handle to tap, beside cells and pieces in a hand: an arrow at a cell, or a button. */
 export interface Handle {
   /** Its id in taps. */
   id: string;
@@ -294,7 +294,7 @@ export interface Handle {
   kind: string;
 }
 
-/** What a field holds. */
+/** The kind of value that a field holds. */
 export type Holds = "number" | "flag" | "cell" | "cells";
 
 /** What `import` takes. */
@@ -372,7 +372,7 @@ export interface MatchReference {
 export interface Note {
   /** Whose. */
   player: number;
-  /** What it counts; the words explain it under `note.<key>`. */
+  /** The thing that it counts; the words explain it under `note.<key>`. */
   key: string;
   /** How much. */
   value: number;
@@ -394,13 +394,13 @@ export interface Numbers {
   numbers: NumberedPiece[];
 }
 
-/** What a person can put on the board of a game, and what else a position has. */
+/** The things that a person can put on the board of a game, and the other fields of a position. */
 export interface Palette {
-  /** What can be put on a cell. */
+  /** The things that can be put on a cell. */
   things: Thing[];
   /** Whether things lie on each other; else a thing takes the place of the one on its cell. */
   stacks: boolean;
-  /** What a position has beside pieces and the colour to move. */
+  /** The fields of a position beside pieces and the colour to move. */
   fields: Field[];
 }
 
@@ -418,11 +418,11 @@ export interface Picture {
   pieces: Piece[];
   /** Coloured stretches of cells' outlines, such as ports. */
   edges: Edge[];
-  /** What each player holds off the board. */
+  /** The pieces that each player holds off the board. */
   hands: Hand[];
   /** Remarks on cells. */
   marks: Mark[];
-  /** What can be tapped beside cells and pieces in a hand: arrows at a cell, buttons. */
+  /** The handles that can be tapped, beside cells and pieces in a hand: arrows at a cell, buttons. */
   handles: Handle[];
   /** Numbers to show beside a player. */
   notes: Note[];
@@ -722,7 +722,7 @@ export interface SvgText {
   svg: string;
 }
 
-/** What can be put on a cell. */
+/** A thing that can be put on a cell. */
 export interface Thing {
   /** Which `Art` draws it; the words name it under `kind.<kind>`, or under `cell.<kind>` if it is ground. */
   kind: string;
@@ -770,7 +770,7 @@ export interface WrongMove {
   ply: number;
   /** The move as the text writes it. */
   move: string;
-  /** What is wrong with it. */
+  /** The reason why it is wrong. */
   message: string;
   /** The same for translators, as in the API's errors. */
   say: Message;

@@ -1,4 +1,4 @@
-//! What the catalogue says of a game: names, texts and the art of its pieces.
+//! The card of a game in the catalogue: names, texts and the art of its pieces.
 
 use serde::Serialize;
 
@@ -135,7 +135,7 @@ pub enum Body {
 pub struct Art {
     /// The kind, as in [`PicturePiece::kind`](super::PicturePiece) or [`Handle::kind`](super::Handle).
     pub kind: &'static str,
-    /// What the emblem lies on.
+    /// The body that the emblem lies on.
     pub body: Body,
     /// The radius of the body, in hundredths of a cell's (centre to corner).
     pub size: u8,

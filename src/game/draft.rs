@@ -8,19 +8,19 @@ use serde_json::{Map, Value};
 use super::{Game, PictureCell};
 use crate::message::Message;
 
-/// What a person can put on the board of a game, and what else a position has.
+/// The things that a person can put on the board of a game, and the other fields of a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Palette {
-    /// What can be put on a cell.
+    /// The things that can be put on a cell.
     pub things: Vec<Thing>,
     /// Whether things lie on each other; else a thing takes the place of the one on its cell.
     pub stacks: bool,
-    /// What a position has beside pieces and the colour to move.
+    /// The fields of a position beside pieces and the colour to move.
     pub fields: Vec<Field>,
 }
 
-/// What can be put on a cell.
+/// A thing that can be put on a cell.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Thing {
@@ -42,23 +42,23 @@ pub struct Thing {
 pub struct Field {
     /// Its name in [`Draft::fields`].
     pub key: String,
-    /// What it is, for a person.
+    /// Its name, for a person.
     #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub label: Message,
     /// Whose it is, if it is one player's.
     pub player: Option<u8>,
-    /// What it holds.
+    /// The kind of value that it holds.
     pub holds: Holds,
     /// The largest number that it holds.
     pub most: u16,
-    /// What it holds where the draft leaves it out.
+    /// The value that it has where the draft leaves it out.
     pub usual: Value,
     /// Words by which a refusal of `load` is known to be about it, beside its key.
     #[serde(skip)]
     pub(crate) about: &'static [&'static str],
 }
 
-/// What a field holds.
+/// The kind of value that a field holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -78,12 +78,12 @@ pub enum Holds {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Draft {
-    /// What is on the board, things on one cell from the bottom up.
+    /// The things on the board, those on one cell from the bottom up.
     pub pieces: Vec<Put>,
     /// The colour to move.
     #[serde(default)]
     pub to_move: u8,
-    /// What else the position has, by the key of the palette's field.
+    /// The other fields of the position, by the key of the palette's field.
     #[serde(default)]
     pub fields: Map<String, Value>,
 }
@@ -107,7 +107,7 @@ pub type NamesOf = fn(&Draft) -> Vec<(String, String)>;
 
 /// How the positions of a game are set up.
 pub struct Composer<G: Game> {
-    /// What a game with these options has.
+    /// The palette of a game with these options.
     pub palette: fn(&G::Options) -> Palette,
     /// A position as a draft.
     pub draft: fn(&G::Options, G::Data) -> Draft,

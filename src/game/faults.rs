@@ -1,4 +1,4 @@
-//! What is wrong with a position.
+//! The faults of a position.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -94,7 +94,7 @@ impl Checks {
         }
     }
 
-    /// The result of all checks: `Ok` if each of them passed.
+    /// Ends the checks, with the faults that all of them found.
     ///
     /// # Errors
     /// If a check failed.

@@ -32,7 +32,7 @@ pub struct Wrong {
     pub ply: usize,
     /// The move as the file writes it.
     pub text: String,
-    /// What is wrong with it.
+    /// The reason why it is wrong.
     pub message: Message,
 }
 

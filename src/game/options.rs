@@ -1,4 +1,4 @@
-//! What can be chosen before a game.
+//! The options of a game, chosen before it begins.
 
 use std::fmt::Debug;
 

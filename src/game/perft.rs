@@ -16,7 +16,7 @@ pub fn perft<G: Rules>(position: &G, depth: u32) -> u64 {
     perft_within(position, depth, u64::MAX).unwrap_or(u64::MAX)
 }
 
-/// What a position costs in [`perft_within`], however few moves it has.
+/// The least cost of a position in [`perft_within`], however few moves it has.
 const LEAST_COST: u64 = 32;
 
 /// As [`perft`], but `None` where more than `budget` moves would have to be listed, a position counting for 32 at least:

@@ -15,11 +15,11 @@ pub struct Picture {
     pub pieces: Vec<PicturePiece>,
     /// Coloured stretches of cells' outlines, such as ports.
     pub edges: Vec<Edge>,
-    /// What each player holds off the board.
+    /// The pieces that each player holds off the board.
     pub hands: Vec<Hand>,
     /// Remarks on cells.
     pub marks: Vec<Mark>,
-    /// What can be tapped beside cells and pieces in a hand: arrows at a cell, buttons.
+    /// The handles that can be tapped, beside cells and pieces in a hand: arrows at a cell, buttons.
     pub handles: Vec<Handle>,
     /// Numbers to show beside a player.
     pub notes: Vec<Note>,
@@ -71,7 +71,7 @@ pub struct Edge {
     pub player: u8,
 }
 
-/// What a player holds off the board.
+/// The pieces that a player holds off the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hand {
@@ -104,7 +104,7 @@ pub struct Mark {
     pub kind: &'static str,
 }
 
-/// What can be tapped beside cells and pieces in a hand: an arrow at a cell, or a button.
+/// A handle to tap, beside cells and pieces in a hand: an arrow at a cell, or a button.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Handle {
@@ -122,7 +122,7 @@ pub struct Handle {
 pub struct Note {
     /// Whose.
     pub player: u8,
-    /// What it counts; the words explain it under `note.<key>`.
+    /// The thing that it counts; the words explain it under `note.<key>`.
     pub key: &'static str,
     /// How much.
     pub value: i32,

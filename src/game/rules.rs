@@ -20,7 +20,7 @@ use super::{Colour, Options, Outcome, Seat};
 /// assert_eq!(position.outcome(), None);
 /// ```
 pub trait Rules: Clone + Eq + Hash + Debug {
-    /// What can be chosen before a game.
+    /// The options of a game, chosen before it begins.
     type Options: Options;
     /// One atomic decision of the player to move. A turn may take several.
     type Move: Copy + Eq + Debug;
