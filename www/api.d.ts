@@ -15,7 +15,7 @@ export interface Art {
   tint?: string[] | null;
 }
 
-/** What a computer player would play. */
+/** The move that a computer player would play. */
 export interface Best {
   /** The move. */
   move: Move;
@@ -130,7 +130,7 @@ export interface Composition {
   options: Options;
   /** The number of colours. */
   players: number;
-  /** What can be put on the board, and what else a position has. */
+  /** The things that can be put on the board, and the other fields of a position. */
   palette: Palette;
   /** The draft. */
   draft: Draft;
@@ -176,7 +176,7 @@ export interface Edge {
   player: number;
 }
 
-/** What a search found of one position: an input of `review`]. */
+/** The result of a search of one position: an input of `review`]. */
 export interface Evaluation {
   /** The number of moves of the game before the position. */
   ply: number;
@@ -558,7 +558,7 @@ export interface Review {
   shares: (number[] | null)[];
   /** The moves; null: not judged yet. */
   moves: (ReviewedMove | null)[];
-  /** What is said of each seat. */
+  /** The summary of each seat. */
   seats: ReviewedSeat[];
 }
 
@@ -578,7 +578,7 @@ export interface ReviewedMove {
   seat: number;
   /** How good it is. */
   judgement: Judgement;
-  /** What it gives away of the seat's expected share, compared with the best move, in four decimals. */
+  /** The loss of the seat's expected share, compared with the best move, in four decimals. */
   loss: number;
   /** The seat's expected share after it. */
   share: number;
@@ -596,7 +596,7 @@ export interface ReviewedMove {
   proof: Proof | null;
 }
 
-/** What a review says of a seat. */
+/** The summary of the moves of a seat. */
 export interface ReviewedSeat {
   /** The accuracy of its moves in per cent; null without a move that was not forced. */
   accuracy: number | null;
@@ -644,7 +644,7 @@ export interface State {
   to_move: ToMove | null;
   /** The game's own position data, enough to go on from. */
   position: unknown;
-  /** What to draw. */
+  /** The picture to draw. */
   view: Picture;
   /** The legal moves. */
   legal: Move[];

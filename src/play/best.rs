@@ -1,10 +1,10 @@
-//! What a caller asks of a computer player, and how the API gives its answer.
+//! The request to a computer player, and the answer of the API.
 
 use super::{Best, BestLine, Error, Match};
 use crate::game::Game;
 use crate::search::{Budget, Key, Level, Line, Shares};
 
-/// What a caller asks of a computer player.
+/// A request to a computer player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SearchRequest {
     /// The strength of the player.

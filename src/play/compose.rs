@@ -19,7 +19,7 @@ pub struct Composition {
     pub options: Map<String, Value>,
     /// The number of colours.
     pub players: u8,
-    /// What can be put on the board, and what else a position has.
+    /// The things that can be put on the board, and the other fields of a position.
     pub palette: Palette,
     /// The draft.
     pub draft: Draft,
@@ -114,7 +114,7 @@ fn picture<G: Game>(composer: &Composer<G>, palette: &Palette, draft: &Draft, st
     Picture { cells, pieces, edges, ..Picture::default() }
 }
 
-/// What a refusal is about: the cells, pieces, fields and players that its sentence names.
+/// Returns the subject of a refusal: the cells, pieces, fields and players that its sentence names.
 fn refusal<G: Game>(
     say: &Message,
     composer: &Composer<G>,

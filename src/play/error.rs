@@ -1,4 +1,4 @@
-//! What can go wrong at the edge.
+//! The errors of the API.
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use crate::say;
 /// Why a request was refused: a message for a person, and a stable code for a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
-    /// What came is not JSON, or not of the shape that the request asks for.
+    /// The input is not JSON, or not of the shape that the request asks for.
     BadJson(Message),
     /// There is no operation of this name.
     UnknownOp(String),
@@ -25,7 +25,7 @@ pub enum Error {
         ply: usize,
         /// The text.
         text: String,
-        /// What is wrong with it.
+        /// The reason why it is wrong.
         message: Message,
     },
     /// A move that the rules don't allow here.

@@ -55,7 +55,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// What a picture shows at a place: what it is, the place, another place or two numbers, a kind, a player.
+/// An item that a picture shows at a place: its type, the place, another place or two numbers, a kind, a player.
 type Item<'a> = (u8, i16, i16, i16, i16, &'a str, Option<u8>);
 
 /// The key of a position: eight hexadecimal digits, the same for positions that differ by a turn or a mirror of the board, or by

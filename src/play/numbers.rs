@@ -39,7 +39,7 @@ impl<G: Game> Match<G> {
     /// ```
     pub fn numbers(&self) -> Vec<NumberedPiece> {
         let mut pictures = self.history().map(G::picture).chain([self.position().picture()]);
-        // What the first position has is there before the first move.
+        // The pieces of the first position are there before the first move.
         let mut at = pictures.next().map_or_else(HashMap::new, |first| placed(first, 0, &HashMap::new()));
         let mut last = Vec::new();
         for (i, picture) in pictures.enumerate() {

@@ -33,7 +33,7 @@ pub struct Scoresheet {
     date: Option<String>,
 }
 
-/// What the scoresheet of a match needs beyond its moves and its state.
+/// The data of a match that its scoresheet needs, beyond its moves and its state.
 #[derive(Clone)]
 pub(super) struct ScoresheetData {
     pub(super) card: &'static Card,

@@ -220,7 +220,7 @@ impl<G: Game> Session for Match<G> {
     }
 }
 
-/// What a match begins with.
+/// The beginning of a match: a game, its options, and perhaps a position.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Opening {
     /// The id of the game.

@@ -130,7 +130,7 @@ pub trait Thinking {
     /// If [`begin`](Self::begin) was never called for this position.
     fn best(&self) -> Best;
 
-    /// What it found so far, for a player elsewhere who [merges](Self::best_with) it with what that player found.
+    /// Returns its findings so far, for a player elsewhere that [merges](Self::best_with) them with its own.
     #[cfg(feature = "full")]
     fn findings(&self) -> Findings;
 
@@ -148,7 +148,7 @@ pub trait Thinking {
     fn play(&mut self, text: &str) -> Result<(), Error>;
 }
 
-/// What a computer player found in a position: what another thread or worker needs, as JSON.
+/// The findings of a computer player in a position, as JSON for another thread or worker.
 #[cfg(feature = "full")]
 #[derive(Clone, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Findings {

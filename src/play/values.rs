@@ -180,7 +180,7 @@ pub struct ToMove {
     pub seat: u8,
 }
 
-/// What a computer player would play.
+/// The move that a computer player would play.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Best {
@@ -277,7 +277,7 @@ pub struct State {
     pub to_move: Option<ToMove>,
     /// The game's own position data, enough to go on from.
     pub position: Value,
-    /// What to draw.
+    /// The picture to draw.
     pub view: Picture,
     /// The legal moves.
     pub legal: Vec<LegalMove>,

@@ -158,7 +158,7 @@ impl Words {
         text
     }
 
-    /// What a player holds; `None` for an empty hand.
+    /// Returns the sentence on the pieces that a player holds; `None` for an empty hand.
     ///
     /// ```
     /// use alveole::games::hive;

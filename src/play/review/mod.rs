@@ -24,7 +24,7 @@ const WON: f32 = 0.99;
 /// The longest line that is reported.
 const LINE: usize = 12;
 
-/// What a search found of one position: an input of [`review`].
+/// The result of a search of one position: an input of [`review`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -66,7 +66,7 @@ pub struct Review {
     pub shares: Vec<Option<Vec<f64>>>,
     /// The moves; null: not judged yet.
     pub moves: Vec<Option<ReviewedMove>>,
-    /// What is said of each seat.
+    /// The summary of each seat.
     pub seats: Vec<ReviewedSeat>,
 }
 
@@ -82,7 +82,7 @@ pub struct ReviewedMove {
     pub seat: u8,
     /// How good it is.
     pub judgement: Judgement,
-    /// What it gives away of the seat's expected share, compared with the best move, in four decimals.
+    /// The loss of the seat's expected share, compared with the best move, in four decimals.
     pub loss: f64,
     /// The seat's expected share after it.
     pub share: f64,
@@ -100,7 +100,7 @@ pub struct ReviewedMove {
     pub proof: Option<Proof>,
 }
 
-/// What a review says of a seat.
+/// The summary of the moves of a seat.
 #[derive(Clone, Default, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReviewedSeat {
@@ -119,7 +119,7 @@ pub struct ReviewedSeat {
 }
 
 impl Evaluation {
-    /// What a search of the position `wanted` found.
+    /// Creates the evaluation from a search of the position `wanted`.
     fn found(wanted: Wanted, best: Best) -> Self {
         let Wanted { ply, instead } = wanted;
         Self { ply, instead, shares: best.shares.unwrap_or_default(), proven: best.proven, pv: best.pv }
@@ -321,7 +321,7 @@ impl<'a> Line<'a> {
         Self { session, ahead }
     }
 
-    /// What `work` says of the position after `mv`, or of the present one.
+    /// Returns the result of `work` on the position after `mv`, or on the present one.
     fn after<T>(
         &mut self,
         mv: Option<&str>,
