@@ -10,7 +10,7 @@ pub const UNIT: f32 = 100.0;
 
 /// Static evaluation, and the other knowledge of a game beyond its rules that search uses. The defaults know nothing.
 ///
-/// What networks learned is in [`Learned`], the reasons for moves in [`Hints`](super::Hints).
+/// Learned models are in [`Learned`], the reasons for moves in [`Hints`](super::Hints).
 ///
 /// ```
 /// use alveole::game::Rules;

@@ -140,7 +140,7 @@ pub struct Line<M> {
     pub nodes: u64,
 }
 
-/// What a search found in a position, to be merged with what other searches of the position found.
+/// The findings of a search in a position, to be merged with those of other searches of the position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found<M> {
     /// The depth to which its best move is searched; `None` for a search whose visits count.
