@@ -1,4 +1,4 @@
-//! What the learned models of Go-n on the usual board see: one for three players and one for six.
+//! The learned models of Go-n on the usual board, one for three players and one for six, and the features that they see.
 
 use super::{GoOptions, Move, Position};
 use crate::board::side5::{CELLS, SIDE, cells, groups_around, images, word};
@@ -6,7 +6,7 @@ use crate::game::Colour;
 use crate::search::learned::network;
 use crate::search::{Learned, Model, Shares};
 
-/// What each player has on the cells: stones that a path links to the border, stones without such a path, and empty cells that no
+/// The planes of each player: stones that a path links to the border, stones without such a path, and empty cells that no
 /// other player can hold.
 const PLANES: usize = 3 * CELLS;
 /// The stones that a player has left, from 0; the last for more.

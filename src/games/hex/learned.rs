@@ -1,4 +1,5 @@
-//! What the learned models of Hex-n on the usual board with fixed ports see: one for two, three and six players each.
+//! The learned models of Hex-n on the usual board with fixed ports, one for two, three and six players each, and the features
+//! that they see.
 
 use std::sync::OnceLock;
 
@@ -124,7 +125,7 @@ impl Learned for Position {
     }
 }
 
-/// What the colours of one number of players see.
+/// The ports and views of the colours for one number of players.
 struct Seen {
     ports: Vec<Ports>,
     views: Vec<View>,

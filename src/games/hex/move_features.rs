@@ -1,4 +1,4 @@
-//! What the learned models see of a move beside its cell: whose shortest paths pass it, whom it puts out, what it joins and parts.
+//! The features of a move beside its cell: whose shortest paths pass it, whom it puts out, what it joins and parts.
 
 use super::Position;
 use crate::board::side5::{SIDE, around, flood, groups_around, word};
@@ -28,7 +28,7 @@ pub(super) const COUNT: usize = OTHER_GROUPS + 4;
 /// The longest shortest path that is looked for, in empty cells.
 const LONGEST: usize = 4 * SIDE as usize;
 
-/// What the features of all moves in a position follow from.
+/// The sets of cells that the features of all moves in a position follow from.
 pub(super) struct MoveFeatures {
     own: u64,
     others: u64,

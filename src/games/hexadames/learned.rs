@@ -1,4 +1,4 @@
-//! What the learned model of HexaDames on the usual board sees.
+//! The learned model of HexaDames on the usual board, and the features that it sees.
 
 use std::sync::OnceLock;
 

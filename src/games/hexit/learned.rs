@@ -1,4 +1,4 @@
-//! What the learned evaluation of Hex-It sees.
+//! The learned evaluation of Hex-It, and the features that it sees.
 
 use super::Position;
 use super::sites::{NO_SITE, SiteSet};

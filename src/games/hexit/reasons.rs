@@ -64,7 +64,7 @@ impl Position {
         self.sites.find(Cell::of(hex)).is_some_and(|site: Site| self.held[colour].contains(site))
     }
 
-    /// What a piece that `own` has just placed does.
+    /// Returns the purpose of a piece that `own` has just placed.
     fn placed(&self, own: Colour) -> Message {
         if !self.can_distribute(self.tiles()) {
             return say!("Your opponent can't attack next turn.");

@@ -114,8 +114,8 @@ impl Position {
         self.sites.find(Cell::of(hex)).expect("a legal move names a tile or prisoners")
     }
 
-    /// What equality compares of the pieces on `site`: on a tile their colours from the bottom up, elsewhere the number of
-    /// prisoners of each colour.
+    /// Returns the part of the pieces on `site` that equality compares: on a tile their colours from the bottom up, elsewhere
+    /// the number of prisoners of each colour.
     fn colours(&self, site: Site) -> u32 {
         let pieces = self.pieces.on(site);
         let colours = pieces.as_slice().iter().map(|&p| u32::from(pieces::colour(p).0));

@@ -1,4 +1,4 @@
-//! What the learned evaluation of Hexone sees.
+//! The learned evaluation of Hexone, and the features that it sees.
 
 use super::rules::CRITICAL;
 use super::{Position, Variant};

@@ -55,7 +55,7 @@ use crate::game::{
 pub use rules::{Move, Position, Y};
 pub use snapshot::{Data, Stack};
 
-/// What happens to a disc that an explosion sends off the board (R6.4).
+/// The fate of a disc that an explosion sends off the board (R6.4).
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub enum Variant {
     /// The disc is lost, except from a tip straight outward: then it lands on the centre.
@@ -73,7 +73,7 @@ const VARIANTS: [(&str, Variant); 3] =
 /// The options of Hexone.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct HexoneOptions {
-    /// What happens to discs that leave the board.
+    /// The fate of discs that leave the board.
     pub variant: Variant,
 }
 

@@ -1,4 +1,4 @@
-//! What the learned evaluation of Hextris for two players sees.
+//! The learned evaluation of Hextris for two players, and the features that it sees.
 
 use super::Position;
 use super::rules::{FIVE, GROUPS};

@@ -1,4 +1,4 @@
-//! What stands where.
+//! Queries for programs: the board, and the pieces on it and off it.
 
 use super::rules::PLAYERS;
 use super::{Position, Size};

@@ -1,4 +1,4 @@
-//! What the learned evaluation of Hive sees.
+//! The learned evaluation of Hive, and the features that it sees.
 
 use super::Position;
 use super::movement::can_step;

@@ -2,7 +2,7 @@
 
 use super::Move;
 
-/// What takes the moves, so that the same rules list them and count them.
+/// A receiver of moves, so that the same rules list them and count them.
 pub(super) trait Sink {
     /// Takes a move.
     fn push(&mut self, mv: Move);

@@ -1,4 +1,4 @@
-//! What the learned evaluation of the Labyrinth for two players on the usual board sees.
+//! The learned evaluation of the Labyrinth for two players on the usual board, and the features that it sees.
 
 use std::sync::OnceLock;
 

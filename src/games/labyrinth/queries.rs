@@ -1,4 +1,4 @@
-//! What stands where.
+//! Queries for programs: the board, and the pieces on it and off it.
 
 use super::Position;
 use crate::board::{Cell, CellSet, Hexagon};

@@ -79,7 +79,7 @@ pub enum End {
 /// A connection between two ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Link {
-    /// What it connects.
+    /// The two ends that it connects.
     pub ends: [End; 2],
     /// The empty cells that it needs.
     pub carrier: u64,
@@ -222,7 +222,7 @@ impl<const FULL: usize, const SEMI: usize> ConnectionSearch<FULL, SEMI> {
             } else {
                 let semi = self.semi[at];
                 let semi = &semi[..usize::from(self.semi_count[at])];
-                // What all from each one on have in common.
+                // The cells that all from each one on have in common.
                 let mut shared = [u64::MAX; SEMI];
                 let mut common = u64::MAX;
                 for (i, s) in semi.iter().enumerate().rev() {

@@ -32,7 +32,7 @@ struct Solution {
     best: u8,
 }
 
-/// What a position shows before any move is tried.
+/// The result of looking at a position before any move is tried.
 enum Inspection {
     Solved(Solution),
     Open(Open),
