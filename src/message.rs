@@ -15,11 +15,11 @@ pub struct Message {
     args: Vec<Arg>,
 }
 
-/// What fills a `{}`.
+/// A value that fills a `{}`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Arg {
-    /// What is the same in every language: a name, a number, somebody's own text.
+    /// A text that is the same in every language: a name, a number, somebody's own text.
     Text(String),
     /// A part that has a translation of its own.
     Message(Message),
@@ -46,7 +46,7 @@ impl Message {
         self.text
     }
 
-    /// What fills the `{}`.
+    /// Returns the values that fill the `{}`.
     #[cfg(feature = "full")]
     pub(crate) fn args(&self) -> &[Arg] {
         &self.args
@@ -70,7 +70,7 @@ impl Display for Message {
 
 impl std::error::Error for Message {}
 
-/// What can stand in a [`Message`].
+/// A value that can stand in a [`Message`].
 ///
 /// ```
 /// use alveole::message::{Arg, ToArg};

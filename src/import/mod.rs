@@ -50,7 +50,7 @@ pub struct WrongMove {
     pub ply: usize,
     /// The move as the text writes it.
     pub r#move: String,
-    /// What is wrong with it.
+    /// The reason why it is wrong.
     pub message: String,
     /// The same for translators, as in the API's errors.
     #[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))]

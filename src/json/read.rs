@@ -12,7 +12,7 @@ use serde_json::{Map, Value, map};
 use crate::message::Message;
 use crate::say;
 
-/// What `value` holds, as a `T`.
+/// Reads a `T` from `value`.
 ///
 /// # Errors
 /// A sentence that names the field that is wrong, and why.
@@ -20,7 +20,7 @@ pub fn from_value<'de, T: Deserialize<'de>>(value: &'de Value) -> Result<T, Mess
     T::deserialize(Reader(value)).map_err(Fault::into_message)
 }
 
-/// What is wrong, and where. (In a box: every step of a reading passes it on.)
+/// A fault, and where it is. (In a box: every step of a reading passes it on.)
 #[derive(Debug)]
 struct Fault(Box<Detail>);
 
@@ -61,7 +61,7 @@ impl Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// What a type asks for, in a player's words rather than in Rust's.
+/// Returns the value that a type asks for, in a player's words rather than in Rust's.
 #[cold]
 fn wanted(expected: &dyn Expected) -> Message {
     match expected.to_string().as_str() {
@@ -223,7 +223,7 @@ impl<'de> Reader<'de> {
     }
 }
 
-// What a type asks for decides what is tried: only a type that takes anything costs the code for everything.
+// The request of a type decides what is tried: only a type that takes anything costs the code for everything.
 impl<'de> Deserializer<'de> for Reader<'de> {
     type Error = Fault;
 

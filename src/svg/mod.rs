@@ -48,7 +48,7 @@ const MARGIN_AND_EDGE: f64 = 34.0;
 /// The least width and height of a board that grows with the game.
 const LEAST: f64 = 1000.0;
 
-/// What is drawn, and what drawing it needs.
+/// The picture that is drawn, and the data that drawing it needs.
 struct Scene<'a> {
     picture: &'a Picture,
     card: &'a Card,

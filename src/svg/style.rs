@@ -1,4 +1,4 @@
-//! What a reader chooses of a picture.
+//! The style of a picture: the choices of a reader.
 
 use std::fmt;
 use std::str::FromStr;
@@ -150,7 +150,7 @@ impl fmt::Display for Orientation {
     }
 }
 
-/// What to draw of a picture, and how.
+/// The parts of a picture to draw, and how.
 ///
 /// ```
 /// use alveole::svg::{Style, Theme};
