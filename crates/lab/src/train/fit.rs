@@ -30,7 +30,7 @@ const GRAIN_OF_SECOND: f32 = 16.0;
 pub(super) struct Network {
     inputs: usize,
     hidden: usize,
-    /// The number of values of a position, and of all outputs: the terms of moves follow.
+    /// The number of values of a position, and of all outputs: the features of moves follow.
     values: usize,
     outputs: usize,
     /// How much the loss of the move counts beside that of the values.
@@ -59,24 +59,24 @@ struct Forward {
     clamped: Vec<f32>,
     /// The expected share of the player to move, or of each colour.
     shares: Vec<f32>,
-    /// The value of each term of moves that the position has, and the number of the position that it is of.
-    terms: Vec<f32>,
+    /// The value of each feature of moves that the position has, and the number of the position that it is of.
+    policy_features: Vec<f32>,
     stamps: Vec<u64>,
     stamp: u64,
-    /// The terms that the position has.
+    /// The features that the position has.
     used: Vec<usize>,
     /// The probability of each legal move.
     moves: Vec<f32>,
 }
 
 impl Forward {
-    fn new(hidden: usize, values: usize, terms: usize) -> Self {
-        let (terms, stamps) = (vec![0.0; terms], vec![0; terms]);
+    fn new(hidden: usize, values: usize, policy_features: usize) -> Self {
+        let (policy_features, stamps) = (vec![0.0; policy_features], vec![0; policy_features]);
         Self {
             units: vec![0.0; hidden],
             clamped: vec![0.0; hidden],
             shares: vec![0.0; values],
-            terms,
+            policy_features,
             stamps,
             stamp: 0,
             used: Vec::new(),
@@ -133,8 +133,8 @@ impl Network {
     fn forward(&self, sample: Sample, turn: &Turn, into: &mut Forward) {
         let [bias, second, last] = self.places();
         into.units.copy_from_slice(&self.weights[bias..second]);
-        for &input in sample.inputs {
-            let input = usize::from(turn.inputs[usize::from(input)]);
+        for &input in sample.features {
+            let input = usize::from(turn.features[usize::from(input)]);
             let row = &self.weights[input * self.hidden..][..self.hidden];
             into.units.iter_mut().zip(row).for_each(|(unit, weight)| *unit += weight);
         }
@@ -155,16 +155,16 @@ impl Network {
         into.stamp += 1;
         into.used.clear();
         into.moves.clear();
-        for (_, terms) in sample.moves() {
+        for (_, policy_features) in sample.moves() {
             let mut sum = 0.0;
-            for &term in terms {
-                let term = usize::from(turn.terms[usize::from(term)]);
-                if into.stamps[term] != into.stamp {
-                    into.stamps[term] = into.stamp;
-                    into.terms[term] = output(&into.clamped, self.values + term);
-                    into.used.push(term);
+            for &feature in policy_features {
+                let feature = usize::from(turn.policy_features[usize::from(feature)]);
+                if into.stamps[feature] != into.stamp {
+                    into.stamps[feature] = into.stamp;
+                    into.policy_features[feature] = output(&into.clamped, self.values + feature);
+                    into.used.push(feature);
                 }
-                sum += into.terms[term];
+                sum += into.policy_features[feature];
             }
             into.moves.push(sum);
         }
@@ -195,17 +195,17 @@ impl Network {
                     .iter_mut()
                     .zip(differences)
                     .for_each(|(error, difference)| *error = difference / count);
-                for &term in &found.used {
-                    errors[self.values + term] = 0.0;
+                for &feature in &found.used {
+                    errors[self.values + feature] = 0.0;
                 }
-                for ((wanted, terms), &share) in sample.moves().zip(&found.moves) {
-                    for &term in terms {
-                        let term = usize::from(turn.terms[usize::from(term)]);
-                        errors[self.values + term] += self.policy * (share - wanted) / count;
+                for ((wanted, policy_features), &share) in sample.moves().zip(&found.moves) {
+                    for &feature in policy_features {
+                        let feature = usize::from(turn.policy_features[usize::from(feature)]);
+                        errors[self.values + feature] += self.policy * (share - wanted) / count;
                     }
                 }
                 back.fill(0.0);
-                for output in (0..self.values).chain(found.used.iter().map(|term| self.values + term)) {
+                for output in (0..self.values).chain(found.used.iter().map(|feature| self.values + feature)) {
                     let error = errors[output];
                     slope[last + output] += error;
                     let at = second + output * self.hidden;
@@ -222,8 +222,8 @@ impl Network {
                     }
                     slope[bias + unit] += back[unit];
                 }
-                for &input in sample.inputs {
-                    let input = usize::from(turn.inputs[usize::from(input)]);
+                for &input in sample.features {
+                    let input = usize::from(turn.features[usize::from(input)]);
                     self.seen[input] = true;
                     let row = &mut slope[input * self.hidden..][..self.hidden];
                     row.iter_mut().zip(&back).for_each(|(slope, back)| *slope += back);
@@ -363,7 +363,7 @@ impl Quantised {
     /// The mean loss.
     pub(super) fn loss(&self, samples: &Samples) -> f32 {
         let of = |sample: Sample| {
-            let outputs = self.outputs(sample.inputs);
+            let outputs = self.outputs(sample.features);
             let mut shares: Vec<f32> = outputs[..self.values].iter().map(|&o| o as f32 / UNIT).collect();
             if let [share] = &mut shares[..] {
                 *share = sigmoid(*share);

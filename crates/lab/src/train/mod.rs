@@ -275,14 +275,14 @@ mod tests {
     impl Visitor for Kept {
         fn visit<G: Game + Evaluate>(&mut self) {
             for (number, model) in G::MODELS.iter().enumerate() {
-                symmetries_take_inputs_and_terms_to_as_many_others::<G>(number, model);
+                symmetries_take_features_to_as_many_others::<G>(number, model);
                 if !model.weights.is_empty() {
                     self.0 += 1;
                     the_card_is_that_of_the_weights::<G>(model);
                 }
             }
             if !G::MODELS.is_empty() {
-                all_inputs_and_terms_are_below_their_numbers::<G>();
+                all_features_are_below_their_numbers::<G>();
                 the_search_evaluates_as_the_straightforward_code::<G>();
             }
         }
@@ -317,17 +317,17 @@ mod tests {
         positions
     }
 
-    fn inputs_of<G: Evaluate>(position: &G) -> Vec<u16> {
-        let mut inputs = Vec::new();
-        position.features(|input| inputs.push(input as u16));
-        inputs
+    fn features_of<G: Evaluate>(position: &G) -> Vec<u16> {
+        let mut features = Vec::new();
+        position.features(|feature| features.push(feature as u16));
+        features
     }
 
-    /// The terms of each move.
-    fn terms_of<G: Evaluate>(position: &G, moves: &[G::Move]) -> Vec<Vec<usize>> {
-        let mut terms = vec![Vec::new(); moves.len()];
-        position.policy_features(moves, |place, term| terms[place].push(term));
-        terms
+    /// The features of each move.
+    fn policy_features_of<G: Evaluate>(position: &G, moves: &[G::Move]) -> Vec<Vec<usize>> {
+        let mut policy_features = vec![Vec::new(); moves.len()];
+        position.policy_features(moves, |place, feature| policy_features[place].push(feature));
+        policy_features
     }
 
     fn the_search_evaluates_as_the_straightforward_code<G: Game + Evaluate>() {
@@ -338,7 +338,7 @@ mod tests {
             }
             let weights = fit::Quantised::read(model.weights, model);
             assert_eq!(weights.bytes(), model.weights);
-            let outputs = weights.outputs(&inputs_of(&position));
+            let outputs = weights.outputs(&features_of(&position));
             if model.policy_features == 0 {
                 assert_eq!(position.learned_eval(), Some(outputs[0]), "{}: {position:?}", G::ID);
                 continue;
@@ -346,8 +346,8 @@ mod tests {
             let (moves, mut logits) = (position.legal(), Vec::new());
             let shares = position.policy_and_values(&moves, &mut logits).unwrap();
             assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{}: {position:?}", G::ID);
-            for (terms, logit) in terms_of(&position, &moves).into_iter().zip(logits) {
-                let sum: i32 = terms.iter().map(|term| outputs[model.values() + term]).sum();
+            for (policy_features, logit) in policy_features_of(&position, &moves).into_iter().zip(logits) {
+                let sum: i32 = policy_features.iter().map(|feature| outputs[model.values() + feature]).sum();
                 assert_eq!((sum as f32 / UNIT).to_bits(), logit.to_bits(), "{}: {position:?}", G::ID);
             }
             // The better a colour's value is, the larger is its share.
@@ -359,19 +359,19 @@ mod tests {
         }
     }
 
-    fn all_inputs_and_terms_are_below_their_numbers<G: Game + Evaluate>() {
+    fn all_features_are_below_their_numbers<G: Game + Evaluate>() {
         for position in positions::<G>() {
             let model = &G::MODELS[position.model().unwrap()];
-            let inputs = inputs_of(&position);
+            let features = features_of(&position);
             assert!(
-                inputs.iter().all(|&input| usize::from(input) < model.features),
+                features.iter().all(|&feature| usize::from(feature) < model.features),
                 "{}: {position:?}",
                 G::ID
             );
             let moves = position.legal();
-            for (mv, terms) in moves.iter().zip(terms_of(&position, &moves)) {
+            for (mv, policy_features) in moves.iter().zip(policy_features_of(&position, &moves)) {
                 assert!(
-                    terms.iter().all(|&term| term < model.policy_features.max(1)),
+                    policy_features.iter().all(|&feature| feature < model.policy_features.max(1)),
                     "{}: {position:?} {mv:?}",
                     G::ID
                 );
@@ -379,15 +379,16 @@ mod tests {
         }
     }
 
-    /// Every symmetry takes the inputs and terms to as many others, and the first one leaves them.
-    fn symmetries_take_inputs_and_terms_to_as_many_others<G: Game + Evaluate>(number: usize, model: &Model) {
+    /// Every symmetry takes the features to as many others, and the first one leaves them.
+    fn symmetries_take_features_to_as_many_others<G: Game + Evaluate>(number: usize, model: &Model) {
         for symmetry in 0..12 {
-            let inputs =
-                (0..model.features).map(|input| G::symmetric_feature(number, input, symmetry)).collect();
-            let terms = (0..model.policy_features)
-                .map(|term| G::symmetric_policy_feature(number, term, symmetry))
+            let features =
+                (0..model.features).map(|feature| G::symmetric_feature(number, feature, symmetry)).collect();
+            let policy_features = (0..model.policy_features)
+                .map(|feature| G::symmetric_policy_feature(number, feature, symmetry))
                 .collect();
-            for (mut turned, count) in [(inputs, model.features), (terms, model.policy_features)] {
+            for (mut turned, count) in [(features, model.features), (policy_features, model.policy_features)]
+            {
                 let turned: &mut Vec<usize> = &mut turned;
                 assert!(symmetry > 0 || turned.iter().copied().eq(0..count), "{}", G::ID);
                 turned.sort_unstable();

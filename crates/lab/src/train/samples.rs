@@ -11,7 +11,7 @@ use crate::{Failure, progress};
 
 /// One of how many games is held back, to test what was learned.
 const HELD_BACK: u64 = 16;
-/// Ends the terms of a move.
+/// Ends the features of a move.
 const END: u16 = u16::MAX;
 /// What a share of visits is multiplied by.
 const WHOLE: f32 = 1000.0;
@@ -22,13 +22,13 @@ pub(super) struct Samples {
     /// The number of values of a position: one for two players, that of the player to move; else one for each colour, as the
     /// player to move sees them.
     values: usize,
-    inputs: Vec<u16>,
-    /// The end of each position's inputs.
+    features: Vec<u16>,
+    /// The end of each position's features.
     ends: Vec<usize>,
     targets: Vec<f32>,
     /// What the evaluation by hand expects.
     by_hand: Vec<f32>,
-    /// Each position's legal moves, the one that was played first: the share of the visits to learn in thousandths, the terms, `END`.
+    /// Each position's legal moves, the one that was played first: the share of the visits to learn in thousandths, the features, `END`.
     moves: Vec<u16>,
     /// The end of each position's moves.
     move_ends: Vec<usize>,
@@ -37,7 +37,7 @@ pub(super) struct Samples {
 /// A position to learn from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sample<'a> {
-    pub inputs: &'a [u16],
+    pub features: &'a [u16],
     /// The expected shares: one value, or one for each colour.
     pub target: &'a [f32],
     by_hand: &'a [f32],
@@ -45,7 +45,7 @@ pub(super) struct Sample<'a> {
 }
 
 impl<'a> Sample<'a> {
-    /// The share of the visits of each legal move, and its terms; the one that was played comes first.
+    /// The share of the visits of each legal move, and its features; the one that was played comes first.
     pub(super) fn moves(&self) -> impl Iterator<Item = (f32, &'a [u16])> + use<'a> {
         let numbers = self.moves.split_inclusive(|&number| number == END);
         numbers.map(|numbers| (f32::from(numbers[0]) / WHOLE, &numbers[1..numbers.len() - 1]))
@@ -102,8 +102,8 @@ impl Samples {
     /// Adds a position; `target` has the expected share of each colour, `wanted` the move that was played and others with visits, each
     /// with its share of them, or nothing if there is nothing to learn of moves.
     pub(super) fn push<G: Evaluate>(&mut self, position: &G, target: &[f32], wanted: &[(G::Move, f32)]) {
-        position.features(|input| self.inputs.push(input as u16));
-        self.ends.push(self.inputs.len());
+        position.features(|feature| self.features.push(feature as u16));
+        self.ends.push(self.features.len());
         let by_hand = position.evaluate();
         if self.values == 1 {
             let mover = position.to_move().index();
@@ -124,13 +124,13 @@ impl Samples {
             moves.extend(
                 position.legal().into_iter().filter(|mv| wanted.iter().all(|(other, _)| other != mv)),
             );
-            let mut terms = vec![Vec::new(); moves.len()];
-            position.policy_features(&moves, |place, term| terms[place].push(term as u16));
+            let mut policy_features = vec![Vec::new(); moves.len()];
+            position.policy_features(&moves, |place, feature| policy_features[place].push(feature as u16));
             let shares =
                 wanted.iter().map(|&(_, share)| (share * WHOLE).round() as u16).chain(iter::repeat(0));
-            for (terms, share) in terms.into_iter().zip(shares) {
+            for (policy_features, share) in policy_features.into_iter().zip(shares) {
                 self.moves.push(share);
-                self.moves.extend(terms);
+                self.moves.extend(policy_features);
                 self.moves.push(END);
             }
         }
@@ -141,9 +141,9 @@ impl Samples {
         self.ends.len()
     }
 
-    /// The largest number of inputs of a position.
+    /// The largest number of features of a position.
     pub(super) fn together(&self) -> usize {
-        (0..self.len()).map(|index| self.get(index).inputs.len()).max().unwrap_or(0)
+        (0..self.len()).map(|index| self.get(index).features.len()).max().unwrap_or(0)
     }
 
     /// The position with this number.
@@ -151,7 +151,7 @@ impl Samples {
         let start = |ends: &[usize]| if index == 0 { 0 } else { ends[index - 1] };
         let values = index * self.values..(index + 1) * self.values;
         Sample {
-            inputs: &self.inputs[start(&self.ends)..self.ends[index]],
+            features: &self.features[start(&self.ends)..self.ends[index]],
             target: &self.targets[values.clone()],
             by_hand: &self.by_hand[values],
             moves: &self.moves[start(&self.move_ends)..self.move_ends[index]],
@@ -195,21 +195,21 @@ fn sharpen<M>(wanted: &mut [(M, f32)], sharpness: f32) {
     wanted.iter_mut().for_each(|(_, share)| *share /= sum);
 }
 
-/// For each symmetry, what each input and each term of moves becomes.
+/// For each symmetry, what each feature of positions and of moves becomes.
 pub(super) struct Turn {
-    pub inputs: Vec<u16>,
-    pub terms: Vec<u16>,
+    pub features: Vec<u16>,
+    pub policy_features: Vec<u16>,
 }
 
 /// The symmetries of a model.
 pub(super) fn turns<G: Evaluate>(number: usize) -> Vec<Turn> {
     let model = &G::MODELS[number];
     let turn = |symmetry| Turn {
-        inputs: (0..model.features)
-            .map(|input| G::symmetric_feature(number, input, symmetry) as u16)
+        features: (0..model.features)
+            .map(|feature| G::symmetric_feature(number, feature, symmetry) as u16)
             .collect(),
-        terms: (0..model.policy_features)
-            .map(|term| G::symmetric_policy_feature(number, term, symmetry) as u16)
+        policy_features: (0..model.policy_features)
+            .map(|feature| G::symmetric_policy_feature(number, feature, symmetry) as u16)
             .collect(),
     };
     (0..12).map(turn).collect()
@@ -262,15 +262,15 @@ mod tests {
         let shares: Vec<_> = samples.get(0).moves().map(|(share, _)| share).collect();
         assert_eq!(shares[..3], [0.444, 0.444, 0.111]);
         assert_eq!((shares.len(), &shares[3..]), (61, &[0.0; 58][..]));
-        let cells: Vec<_> = samples.get(0).moves().map(|(_, terms)| terms[0]).collect();
-        let cell = |mv| terms_of(&position, mv)[0];
+        let cells: Vec<_> = samples.get(0).moves().map(|(_, policy_features)| policy_features[0]).collect();
+        let cell = |mv| policy_features_of(&position, mv)[0];
         assert_eq!(cells[..3], moves.map(cell));
         assert_eq!(samples.get(1).moves().count(), 0);
     }
 
-    fn terms_of(position: &go::Position, mv: go::Move) -> Vec<u16> {
-        let mut terms = Vec::new();
-        position.policy_features(&[mv], |_, term| terms.push(term as u16));
-        terms
+    fn policy_features_of(position: &go::Position, mv: go::Move) -> Vec<u16> {
+        let mut policy_features = Vec::new();
+        position.policy_features(&[mv], |_, feature| policy_features.push(feature as u16));
+        policy_features
     }
 }
