@@ -1,4 +1,4 @@
-//! Knowledge of a game beyond its rules, for search.
+//! Static evaluation and other knowledge of a game beyond its rules, for search.
 
 use fastrand::Rng;
 
@@ -10,7 +10,8 @@ pub const UNIT: f32 = 100.0;
 
 /// Static evaluation, and the other knowledge of a game beyond its rules that search uses. The defaults know nothing.
 ///
-/// Learned models are in [`Learned`], the reasons for moves in [`Hints`](super::Hints).
+/// Learned models are in [`Learned`], the reasons for moves in [`Hints`](super::Hints). A game that has neither implements both
+/// with an empty block.
 ///
 /// ```
 /// use alveole::game::Rules;
@@ -48,7 +49,7 @@ pub trait Evaluate: Learned {
     }
 
     /// Returns the position after a null move, in games where a pass never gains anything.
-    fn passed(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         None
     }
 

@@ -1,8 +1,8 @@
 //! The network of a learned evaluation, trained on games of a computer player against itself (docs/learned.md).
 //!
 //! A game lists the features of a position, which are the inputs of a small network. Its outputs are the values, how likely a
-//! win is, and in games of tree search those of the features of moves, the policy. All arithmetic up to the values is in integers, so native code and
-//! WebAssembly evaluate alike.
+//! win is, and in games of tree search the policy: a number for each feature of moves. All arithmetic up to the outputs is in
+//! integers, so native code and WebAssembly evaluate alike.
 
 use super::lanes::{LANES, Lanes};
 use super::{Learned, Shares, UNIT, exact, shares_of};
@@ -17,7 +17,8 @@ const ONE: i16 = 256;
 /// The factor of the weights of the second layer, beside the unit of the evaluation.
 const SECOND: i32 = 32;
 
-/// A network with one hidden layer of `ROWS` times eight units, each with a value from 0 to 1, over `INPUTS` inputs: how often the position has each feature.
+/// A network with one hidden layer of `ROWS` times eight units, each with a value from 0 to 1, over `INPUTS` inputs: how often
+/// the position has each feature.
 ///
 /// Its outputs have the unit of [`Evaluate::eval`](super::Evaluate::eval): for two players [`UNIT`] more makes a win e times as likely.
 #[derive(Debug)]
@@ -111,7 +112,7 @@ impl<const INPUTS: usize, const ROWS: usize, const OUTPUTS: usize> Network<INPUT
         network
     }
 
-    /// The hidden units for a position.
+    /// Returns the activations of the hidden units for a position.
     fn units(&self, position: &impl Learned) -> [Lanes; ROWS] {
         let mut sums = self.bias;
         position.features(|feature| {

@@ -1,7 +1,8 @@
 //! Computer players.
 //!
 //! Search is generic over [`Rules`]. It has neither a clock nor a source of randomness of its own, and runs in slices, so
-//! that the caller can stop it between two of them. Knowledge of a game beyond its rules comes through [`Evaluate`].
+//! that the caller can stop it between two of them. Knowledge of a game beyond its rules comes through [`Evaluate`] and
+//! [`Learned`].
 
 mod alphabeta;
 mod budget;

@@ -27,8 +27,8 @@ pub trait Learned: Rules {
         None
     }
 
-    /// Calls `feature` with the number, below [`Model::features`], of each feature that the position has for the player to move:
-    /// twice if it has it twice. Only for a position that has a [`model`](Self::model).
+    /// Calls `feature` with the number, below [`Model::features`], of each feature that the position has for the player to
+    /// move: twice if it has it twice. Only for a position that has a [`model`](Self::model).
     fn features(&self, _feature: impl FnMut(usize)) {}
 
     /// Calls `feature` with the place in `moves` of each of these legal moves and the number, below [`Model::policy_features`],

@@ -82,7 +82,7 @@ impl Evaluate for Position {
         !self.can_finish()
     }
 
-    fn passed(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         let ready = [Colour(0), Colour(1)].into_iter().all(|colour| self.queen_is_down(colour));
         ready.then(|| Self { to_move: self.to_move.other(), last: None, ..self.clone() })
     }

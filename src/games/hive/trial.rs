@@ -125,8 +125,8 @@ impl Evaluate for Trial {
         self.position.is_quiet()
     }
 
-    fn passed(&self) -> Option<Self> {
-        let position = self.position.passed()?;
+    fn null_move(&self) -> Option<Self> {
+        let position = self.position.null_move()?;
         Some(Self { position, weights: self.weights.clone() })
     }
 

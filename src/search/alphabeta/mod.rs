@@ -184,7 +184,7 @@ impl<G: Evaluate> Board for Boards<G> {
     }
 
     fn pass(&mut self) -> Option<Child> {
-        let position = self.last().passed()?;
+        let position = self.last().null_move()?;
         Some(self.push(position))
     }
 
