@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { write } from "../../www/share/link-format.js";
-import "../../www/test/vendor-hooks.mjs";
 import { viewChecker } from "./support/accessibility-checks.mjs";
 import { BROWSER, lacks, needs, openPage } from "./support/browsers.mjs";
 import { contentOf, send, visit } from "./support/links.mjs";

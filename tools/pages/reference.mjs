@@ -12,24 +12,24 @@ const table = (head, rows) =>
 const code = (text) => `\`${text}\``;
 const sentence = (text) => text && text[0].toUpperCase() + text.slice(1);
 
-/** The lines of a Rust file's comments, without their marks. */
-const rustComments = (file, mark) =>
-  readFileSync(file, "utf8")
-    .split("\n")
-    .flatMap((line) => (line.trim().startsWith(mark) ? [line.trim().slice(mark.length).trim()] : []));
-
 /** Links of Rust's documentation as plain text. */
 const plain = (text) => text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1").replaceAll(/\[(`[^`]+`)\]/g, "$1");
 
-/** The operations: the table at the head of the module `api`. */
+/** The operations, from the one list of them: the comment of each is what it answers. */
 export function operations() {
-  const lines = rustComments("src/api/mod.rs", "//!");
-  const start = lines.indexOf("| `op` | beside the match reference | answer |");
-  const rows = lines.slice(start + 2, lines.indexOf("", start));
-  return rows.map((line) => {
-    const [, op, fields, answer] = line.split(/(?<!\\)\|/).map((cell) => plain(cell.trim()));
-    return { op: op.replaceAll("`", ""), fields, answer };
-  });
+  const list = readFileSync("src/api/operation.rs", "utf8");
+  const operation =
+    /((?: {12}\/\/\/ .*\n)+)(?: {12}#\[.*\n)? {12}(?:rules|whole) \w+: (\w+)\(\s*(?:position)?;([^)]*)\);/g;
+  return [...list.matchAll(operation)].map(([, comment, op, fields]) => ({
+    op,
+    fields: [...fields.matchAll(/"(\w+)"/g)].map(([, field]) => `\`${field}\``).join(", "),
+    answer: plain(
+      comment
+        .replaceAll(/^ *\/\/\/ /gm, "")
+        .trim()
+        .replaceAll("\n", " "),
+    ),
+  }));
 }
 
 /** The error codes of the API: each with the comment of its variant. */

@@ -1,13 +1,10 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { pathOf, plyAt } from "../advice/chances-graph.js";
+import "./css-hooks.mjs";
 import { at, begin, played } from "../play/match.js";
 import { evaluationWord, moveRating } from "../advice/evaluation-words.js";
 
-// Modules that draw create a style sheet when they load.
-globalThis.CSSStyleSheet ??= class {
-  replaceSync() {}
-};
 const { keyOf, nextToJudge } = await import("../advice/chances.js");
 
 test("the word for a chance depends on the number of players", () => {

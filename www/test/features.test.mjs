@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stored } from "../base/preferences.js";
+import "./css-hooks.mjs";
 import { Features } from "../play/features.js";
 
 /** Features of a list, whose modules are made by `make`; `log` has what they received. */

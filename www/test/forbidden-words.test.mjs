@@ -46,7 +46,7 @@ async function texts(language) {
     ]),
   ];
   if (language !== "en") return [...(await Promise.all(dictionaries)), ...games];
-  const pages = ["index.html", "embed.html"].map((path) => [path, shown(read(path))]);
+  const pages = [["embed.html", shown(read("embed.html"))]];
   // The sentences of the engine and of the page are English.
   const rust = files("src/", /\.rs$/).filter((path) => !path.endsWith("tests.rs"));
   const scripts = files("www/", /\.js$/).filter((path) => !/^www\/(?:words|test)\//.test(path));

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { createHash, hkdfSync } from "node:crypto";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import "./vendor-hooks.mjs";
 
 const { channelOf, digestOf, invitationSecret, readLink, rematchSeed, writeLink } = await import("../live/links.js");
 const { isAuthentic, isEvent, replaces, signedEvent, STATE } = await import("../live/events.js");

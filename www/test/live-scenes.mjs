@@ -1,7 +1,6 @@
 // Scenes of live matches with players who cheat and lines that fail, over any relay: www/test/live-table.test.mjs plays them over
 // a relay in memory with made-up time, tests/browser/relay-scenes.test.mjs over a real one.
 import assert from "node:assert/strict";
-import "./vendor-hooks.mjs";
 
 const { LiveTable } = await import("../live/live-table.js");
 const { newSecret, publicKey } = await import("../live/seat-keys.js");

@@ -1,7 +1,6 @@
 // Who gets which seat of a live match, and which relay a reader is told of.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import "./vendor-hooks.mjs";
 import { invitesSomebody, liveSeats, relayHosts } from "../site/live-seats.js";
 
 test("the opener begins, moves last, or gets any seat", () => {

@@ -1,6 +1,5 @@
 // The engine, the made-up time and the relay in memory of the tests of live matches.
 import { existsSync } from "node:fs";
-import "./vendor-hooks.mjs";
 
 const { isAuthentic, isEvent } = await import("../live/events.js");
 

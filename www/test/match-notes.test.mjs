@@ -1,10 +1,12 @@
 // What a note says about the last move, and which moves are numbered.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { happened, mustPass, onlyWatching } from "../play/match-notes.js";
-import { since } from "../play/recent-moves.js";
+import "./css-hooks.mjs";
 import { undoTo } from "../play/match.js";
 import { decisive, lost } from "../board/finale.js";
+
+const { happened, mustPass, onlyWatching } = await import("../play/match-notes.js");
+const { since } = await import("../play/recent-moves.js");
 
 const texts = async (language) => (await import(`../words/${language}/end.js`)).default;
 const locale = async (language) => ({

@@ -1,5 +1,4 @@
 // QR codes of links: a reader decodes what was written.
-import "./vendor-hooks.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import jsQR from "jsqr";

@@ -4,7 +4,9 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { elementApi, usedNames } from "../../tools/pages/element-api.mjs";
 import { apiErrors, elementErrors, operations } from "../../tools/pages/reference.mjs";
-import { AlveoleGame } from "../element/element.js";
+import "./css-hooks.mjs";
+
+const { AlveoleGame } = await import("../element/element.js");
 
 const api = elementApi();
 const used = usedNames();

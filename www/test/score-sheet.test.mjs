@@ -1,7 +1,9 @@
 // What a score sheet has: diagrams and numbered moves.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { diagramPlies, rounds } from "../share/score-sheet.js";
+import "./css-hooks.mjs";
+
+const { diagramPlies, rounds } = await import("../share/score-sheet.js");
 
 test("a game whose stones have numbers has one diagram, others at most eight, the last at the end", () => {
   assert.deepEqual(diagramPlies(45, "moves"), [45]);

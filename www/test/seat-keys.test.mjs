@@ -3,9 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { dice } from "../../tests/browser/support/dice.mjs";
-import "./vendor-hooks.mjs";
 
-const { schnorr } = await import("../../tools/build/vendor/secp256k1.js");
+const { schnorr } = await import("@noble/secp256k1");
 const { isSigned, newSecret, publicKey, sign } = await import("../live/seat-keys.js");
 const { added, asSigned, check, endersOf, firstSigned, setupOf, signedBy, standing } =
   await import("../share/seat-signatures.js");

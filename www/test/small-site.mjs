@@ -12,18 +12,16 @@ export function smallSite(dir, text, more = {}) {
   const page = `<html lang="en"><head><link rel="icon" href="assets/icon.svg" /><script type="module" src="www/main.js"></script></head></html>`;
   const files = {
     "index.html": page,
-    "docs/page.html": `<script type="module" src="../www/alveole-game.js"></script><a href="../www/main.js">`,
+    "docs/page.html": `<script type="module" src="../www/element/alveole-game.js"></script><a href="../www/main.js">`,
     "examples/one.html": `<script type="module" src="../www/alveole-game.js"></script>`,
     "404.html": `<link rel="stylesheet" href="https://host/www/a/www/site.css" /><link rel="icon" href="https://host/www/a/i.svg" />`,
     "assets/icon.svg": "<svg/>",
     "www/site.css": "",
-    "www/alveole-game.js": `export const text = ${JSON.stringify(text)};`,
+    "www/element/alveole-game.js": `export const text = ${JSON.stringify(text)};`,
     "www/docs/playground.js": "",
-    "www/main.js": `import "./alveole-game.js";`,
-    "www/site/service-worker.js": "// the worker",
+    "www/main.js": `import "./element/alveole-game.js";`,
     "wasm/alveole.js": "export default () => {}; export const answer = 1;",
     "games/rules.json": "{}",
-    "vendor/store.js": "",
     ".unfinished": "",
     ...more,
   };

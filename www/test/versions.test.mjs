@@ -25,25 +25,23 @@ test("a version lies in a folder named after its content, and the stable address
   await layOut(built("one"), dir);
   const of = currentFolder(dir);
   assert.match(of, /^v\/[0-9a-f]{12}\/$/);
-  assert.equal(read(dir, "www/alveole-game.js"), `export * from "../${of}www/alveole-game.js";\n`);
+  assert.equal(read(dir, "www/alveole-game.js"), `export * from "../${of}www/element/alveole-game.js";\n`);
   assert.match(read(dir, "wasm/alveole.js"), /^export \* from "\.\.\/v\/.*\nexport \{ default \} from "/);
   assert.match(read(dir, "index.html"), new RegExp(`href="assets/icon.svg".*src="${of}www/main.js"`));
   assert.equal(
     read(dir, "docs/page.html"),
-    `<script type="module" src="../${of}www/alveole-game.js"></script><a href="../www/main.js">`,
+    `<script type="module" src="../${of}www/element/alveole-game.js"></script><a href="../www/main.js">`,
   );
   const lost = `<link rel="stylesheet" href="https://host/www/a/${of}www/site.css" /><link rel="icon" href="https://host/www/a/i.svg" />`;
   assert.equal(read(dir, "404.html"), lost, "it has whole addresses");
   assert.match(read(dir, "examples/one.html"), /src="\.\.\/www\/alveole-game\.js"/, "a page to copy from");
-  for (const file of ["www/main.js", "games/rules.json", ".unfinished", "www/site/service-worker.js"])
-    assert.ok(!existsSync(join(dir, file)), file);
+  for (const file of ["www/main.js", "games/rules.json", ".unfinished"]) assert.ok(!existsSync(join(dir, file)), file);
   const { FILES, LOST } = JSON.parse(/^self\.SITE = (.*);$/m.exec(read(dir, "sw.js"))[1]);
   assert.equal(LOST, lost, "the worker has the page for addresses that do not exist");
   const inVersion = [
     "games/rules.json",
-    "vendor/store.js",
     "wasm/alveole.js",
-    "www/alveole-game.js",
+    "www/element/alveole-game.js",
     "www/main.js",
     "www/site.css",
   ];
@@ -66,8 +64,8 @@ test("earlier versions stay, and what nothing names any more goes", async () => 
   writeFileSync(join(dir, "www/old.js"), "");
   await layOut(built("two"), dir);
   assert.notEqual(currentFolder(dir), first);
-  assert.match(read(dir, first, "www/alveole-game.js"), /"one"/);
-  assert.match(read(dir, currentFolder(dir), "www/alveole-game.js"), /"two"/);
+  assert.match(read(dir, first, "www/element/alveole-game.js"), /"one"/);
+  assert.match(read(dir, currentFolder(dir), "www/element/alveole-game.js"), /"two"/);
   assert.ok(!existsSync(join(dir, "www/old.js")));
   assert.ok(!read(dir, "sw.js").includes(first), "the worker has the current version alone");
   await layOut(built("three"), dir, { keep: 1 });
@@ -80,8 +78,8 @@ test("earlier versions stay, and what nothing names any more goes", async () => 
   assert.equal(gone.length, 3);
   for (const old of gone.map((name) => `v/${name}/`)) {
     assert.equal(
-      read(dir, old, "www/alveole-game.js"),
-      `export * from "../../${currentFolder(dir).slice(2)}www/alveole-game.js";\n`,
+      read(dir, old, "www/element/alveole-game.js"),
+      `export * from "../../../${currentFolder(dir).slice(2)}www/element/alveole-game.js";\n`,
     );
     assert.match(read(dir, old, "wasm/alveole.js"), /export \{ default \}/);
     assert.match(read(dir, old, "www/site/site.js"), /location\.reload/);
@@ -89,7 +87,7 @@ test("earlier versions stay, and what nothing names any more goes", async () => 
   assert.ok(!gone.some((name) => read(dir, "sw.js").includes(name)), "the worker keeps nothing of them");
   // One of them comes back.
   await layOut(built("one"), dir);
-  assert.match(read(dir, first, "www/alveole-game.js"), /"one"/);
+  assert.match(read(dir, first, "www/element/alveole-game.js"), /"one"/);
 });
 
 test("a version is kept for a number of days after it was replaced", () => {
@@ -187,7 +185,7 @@ test("earlier versions come from the published site, digest by digest", async ()
       versions(dir).map(({ name }) => `v/${name}/`),
       [currentFolder(dir), currentFolder(published), one],
     );
-    assert.match(read(dir, one, "www/alveole-game.js"), /"one"/);
+    assert.match(read(dir, one, "www/element/alveole-game.js"), /"one"/);
     assert.equal(names(dir).length, 3, "what was never published is not kept");
     // A site without versions; one with a file that does not belong to its version.
     assert.deepEqual(await download(`${host.url}elsewhere/`, folder()), []);

@@ -2,7 +2,6 @@
 // the texts of contents, what is encrypted in them, their JSON, events, setups and links.
 import assert from "node:assert/strict";
 import { deflateRawSync } from "node:zlib";
-import "../../../www/test/vendor-hooks.mjs";
 
 const { channelOf, readLink, writeLink } = await import("../../../www/live/links.js");
 const { isAuthentic, isEvent } = await import("../../../www/live/events.js");
