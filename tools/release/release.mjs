@@ -23,7 +23,7 @@ import { precompress } from "./precompress.mjs";
 import { filesOf, layOut } from "./versions.mjs";
 
 /** The site as `make site` lays it out, which `make package` has made before. */
-export const SITE = "target/bundled";
+export const SITE = "target/site";
 /** The target that compares the interface of the crate with that of the last release. */
 const INTERFACE = "semver";
 

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { launch, openPage } from "./browsers.mjs";
 import { MatchPage } from "./match-page.mjs";
+import { modulePages } from "./modules.mjs";
 import { serve } from "../../../tools/build/static-server.mjs";
 import { currentFolder } from "../../../tools/release/versions.mjs";
 
@@ -20,6 +21,9 @@ export const inTurn = (settings, number) => (ALL ? settings : [settings[number %
 
 /** The folder of the built site's modules, `/v/VERSION/`, for pages that import one by its address. */
 export const FOLDER = `/${currentFolder("dist")}`;
+
+/** The page's modules at the addresses of their sources. */
+const MODULES = modulePages(FOLDER);
 
 // A page with one element, whose attributes are those of the page's address.
 const MATCH = `<!doctype html>
@@ -41,7 +45,7 @@ const MATCH = `<!doctype html>
  * @param {{pages?: object}} [options] `pages`: more pages on the server, by path; the rest goes to `serve`
  */
 export async function openSite({ pages = {}, ...more } = {}) {
-  const all = { "/match": { body: MATCH }, ...pages };
+  const all = { "/match": { body: MATCH }, ...(await MODULES), ...pages };
   const server = await serve("dist", { pages: all, ...more });
   const browser = await launch();
   return {

@@ -3,10 +3,11 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bundle } from "./modules.mjs";
 import { currentFolder, layOut } from "../../../tools/release/versions.mjs";
 
-/** The site as it is built, with its modules joined and minified, without the folders of versions. */
-const BUILT = "target/bundled";
+/** The site as it is built, without the folders of versions. */
+const BUILT = "target/site";
 
 /** Changes that make a version, whose texts contain its name: “Share NAME” on the button, “lazy NAME” in its dialog. */
 export const named = (name) => [
@@ -24,7 +25,7 @@ export function change(path, from, to) {
 /**
  * Lays the built site, with changes, out in `dir`.
  * @param {string} dir
- * @param {[file: string, from: string | RegExp, to: string][]} changes
+ * @param {[source: string, from: string | RegExp, to: string][]} changes
  * @param {Parameters<typeof layOut>[2]} [options]
  * @returns {Promise<string>} the folder of the version
  */
@@ -32,7 +33,7 @@ export async function makeVersion(dir, changes, options) {
   const built = mkdtempSync(join(tmpdir(), "alveole-"));
   try {
     cpSync(BUILT, built, { recursive: true });
-    for (const [file, from, to] of changes) change(join(built, file), from, to);
+    for (const [source, from, to] of changes) change(join(built, bundle.file(source)), from, to);
     await layOut(built, dir, options);
     return currentFolder(dir);
   } finally {
