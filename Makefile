@@ -8,12 +8,12 @@ OUT := dist
 ENGINE := $(shell find src crates/bindgen -type f) build.rs Cargo.toml Cargo.lock tools/build/modules.mjs tools/build/split-module.mjs
 PAGES := $(shell find www assets examples tools docs npm/README.md *.md src/games -type f -not -path '*/node_modules/*') embed.html
 
-CHECKS := fmt clippy doc types lint arrows format licences contrast
+CHECKS := fmt clippy doc types lint arrows format licences
 # Markdown has no formatter here: its lines and tables are laid out by hand.
 FORMATTED := . '!**/*.md' '!src' '!tests/vectors' '!**/package-lock.json'
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev site release package test test-fast test-all test-browsers ninth check size first-board lighthouse pictures perf bench fuzz
+.PHONY: help play dev site release package test test-fast test-all test-browsers ninth check size first-board pictures perf bench fuzz
 .PHONY: strength relay-bench live-bench test-relays servers examples semver undoctested python python-bench python-tests wheel
 .PHONY: tools browsers elsewhere all-browsers fix $(CHECKS)
 
@@ -106,11 +106,6 @@ size: site ## Weigh what the first visit downloads, against the budget
 first-board: browsers site ## Print how soon a slow machine shows a board, and the longest task on the main thread
 	@node tools/bench/first-board.mjs
 
-# Lighthouse is large, and nothing else needs it: it is installed here alone.
-lighthouse: browsers site ## Print what Lighthouse says of the site on a phone, and how soon a slow machine shows a board
-	@cd tools/bench/lighthouse && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm install --no-save --no-audit --no-fund; }
-	@node tools/bench/lighthouse/run.mjs; said=$$?; node tools/bench/first-board.mjs && exit $$said
-
 pictures: browsers site ## Photograph a new player's first visit: a contact sheet per game and setting in target/pictures/
 	@node tools/bench/pictures.mjs
 
@@ -187,9 +182,7 @@ format: tools
 	prettier --check $(FORMATTED)
 licences: tools
 	node tools/build/licences.mjs
-contrast:
-	node tools/test/contrast.mjs
 
-fuzz: tools ## Throw random input at every door, TIME=60 seconds each, and count it (needs nightly Rust)
+fuzz: tools ## Throw random input at all that reads input, TIME=60 seconds each (needs nightly Rust)
 	@command -v cargo-fuzz > /dev/null || cargo install --locked --root .tools cargo-fuzz@0.13.2
 	@node tools/test/fuzz.mjs

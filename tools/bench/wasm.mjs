@@ -1,6 +1,6 @@
 // Times the requests of `cargo bench --bench games -- --json target/bench.json` in WebAssembly.
 //   node tools/bench/wasm.mjs             target/site/wasm against native code
-//   node tools/bench/wasm.mjs DIR         another build of the module against target/site/wasm (tools/bench/plain-module.sh makes one)
+//   node tools/bench/wasm.mjs DIR         another build of the module against target/site/wasm (modules.mjs --plain makes one)
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

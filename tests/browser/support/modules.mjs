@@ -20,7 +20,13 @@ export async function modulePages(folder) {
     const contents = `export ${source.endsWith(".css") ? "{ default }" : "*"} from "./${source}";`;
     const { outputFiles } = await build({
       ...options(SITE),
-      ...{ entryPoints: [], stdin: { contents, resolveDir: process.cwd() }, splitting: false, write: false, metafile: false },
+      ...{
+        entryPoints: [],
+        stdin: { contents, resolveDir: process.cwd() },
+        splitting: false,
+        write: false,
+        metafile: false,
+      },
     });
     pages[folder + source] = script(outputFiles[0].text);
   }
