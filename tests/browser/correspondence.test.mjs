@@ -6,6 +6,7 @@ import { write, writeStudy } from "../../www/share/link-format.js";
 import { needs, openPage } from "./support/browsers.mjs";
 import { contentOf, send, visit as open } from "./support/links.mjs";
 import { openSite } from "./support/site.mjs";
+import { requestsOf } from "./support/modules.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -93,7 +94,9 @@ test("the modules that send a match are requested again after a failure", needs(
   const page = await openPage(site.browser);
   let offline = true;
   const route = (route) => (offline ? route.abort() : route.continue());
-  await page.context().route(/\/www\/(site\/autosave|share\/correspondence|share\/share-dialog)\.js$/, route);
+  await page
+    .context()
+    .route(requestsOf("www/site/autosave.js", "www/share/correspondence.js", "www/share/share-dialog.js"), route);
   const ada = await visit("#hex/letters", page);
   await ada.waitUntil("ready");
   await page.locator(".share-button").click();

@@ -12,6 +12,7 @@ import { currentFolder, layOut } from "../../tools/release/versions.mjs";
 import { lacks, launch, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { makeVersion, named } from "./support/versions.mjs";
+import { bundle } from "./support/modules.mjs";
 
 const browser = await launch();
 const folder = mkdtempSync(join(tmpdir(), "alveole-"));
@@ -218,7 +219,7 @@ for (const { title, worker, offline, keep } of [
     async () => {
       const { site, first, publish } = await host();
       const files = filesOf(site.dir, first, worker);
-      for (const late of ["wasm/rules-later.wasm", "www/live/session.js", "games/hive/lesson.en.md"])
+      for (const late of ["wasm/alveole_bg.wasm", bundle.file("www/live/session.js"), "games/hive/lesson.en.md"])
         assert.ok(
           files.some(([file]) => file === late),
           late,

@@ -96,7 +96,7 @@ test(
       });
       return release;
     };
-    const [scripts, element] = [await hold("**/first/site.js"), await hold("**/first/element.js")];
+    const [scripts, element] = [await hold("**/site/site.js"), await hold("**/element/alveole-game.js")];
     await page.goto(`${site.server.url}fr/hive/`, { waitUntil: "commit" });
     const { name, words } = games.find(({ id }) => id === "hive") ?? { name: { fr: "Hive" }, words: null };
     await page.locator("h1", { hasText: name.fr }).waitFor();
@@ -104,7 +104,7 @@ test(
     await page.locator("alveole-game > svg [data-cell]").waitFor();
     // An address of version 0.1 says the same.
     const old = await page.context().newPage();
-    await old.route("**/first/element.js", () => {}); // It never comes.
+    await old.route("**/element/alveole-game.js", () => {}); // It never comes.
     await old.goto(`${site.server.url}#hive`);
     await old.locator(".begin h1", { hasText: name.fr }).waitFor();
     if (words) await old.locator(".begin p", { hasText: words.fr.about }).waitFor();

@@ -9,6 +9,7 @@ import { BROWSER, launch, needs, openPage } from "./support/browsers.mjs";
 import { serve } from "../../tools/build/static-server.mjs";
 import { currentFolder } from "../../tools/release/versions.mjs";
 import { MatchPage } from "./support/match-page.mjs";
+import { bundle } from "./support/modules.mjs";
 import { until } from "./support/site.mjs";
 
 const browser = await launch();
@@ -126,8 +127,8 @@ test("integrity metadata refuses a script with another digest", needs("integrity
   };
   const pages = {
     "/right": { body: page(tag) },
-    "/entry": { body: page(broken("www/alveole-game.js")) },
-    "/inner": { body: page(broken("www/first/element.js")) },
+    "/entry": { body: page(broken(bundle.file("www/alveole-game.js"))) },
+    "/inner": { body: page(broken(bundle.outputs[bundle.file("www/alveole-game.js")].imports[0])) },
   };
   const host = await another({ pages });
   const right = await open(`${host.url}right`);
@@ -190,7 +191,7 @@ test(
 async function examples(work) {
   const pages = {};
   const type = { html: "text/html; charset=utf-8", css: "text/css", js: "text/javascript" };
-  for (const name of readdirSync("examples")) {
+  for (const name of readdirSync("examples").filter((name) => /\.\w+$/.test(name))) {
     const body = readFileSync(`examples/${name}`, "utf8").replaceAll('"../', `"${site.url}`);
     pages[`/${name}`] = { body, type: type[name.split(".").at(-1)] };
   }

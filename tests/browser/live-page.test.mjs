@@ -4,13 +4,19 @@ import { after, test } from "node:test";
 import { viewChecker } from "./support/accessibility-checks.mjs";
 import { lacks, needs, openPage } from "./support/browsers.mjs";
 import { openLiveSite } from "./support/live-site.mjs";
+import { requestsOf } from "./support/modules.mjs";
 
 const site = await openLiveSite(["", "fr/", "hive/", "fr/hive/", "hextris/", "hex/"]);
 const checkView = await viewChecker(await site.games());
 after(() => site.close());
 
 /** Modules that only live play needs. */
-const LIVE = /\/www\/(?:site\/live-page|live\/session|words\/\w+\/table)\.js$/;
+const LIVE = requestsOf(
+  "www/site/live-page.js",
+  "www/live/session.js",
+  "www/words/en/table.js",
+  "www/words/fr/table.js",
+);
 
 async function close(...people) {
   for (const { page } of people) {

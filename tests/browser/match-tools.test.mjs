@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { lacks, needs } from "./support/browsers.mjs";
 import { FOLDER, enter, openSite, until } from "./support/site.mjs";
+import { requestsOf } from "./support/modules.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -132,8 +133,8 @@ test("a preview that loads while the match ends is not shown", needs("network", 
   let release;
   const released = new Promise((resolve) => (release = resolve));
   await page.clock.install();
-  await page.route("**/www/play/move-preview.js", (route) => released.then(() => route.continue()));
-  const asked = page.waitForRequest("**/www/play/move-preview.js");
+  await page.route(requestsOf("www/play/move-preview.js"), (route) => released.then(() => route.continue()));
+  const asked = page.waitForRequest(requestsOf("www/play/move-preview.js"));
   const [move] = (await match.state()).legal.filter((m) => m.taps.length === 1);
   const { x, y } = await match.pointOf(move.taps[0], "labyrinth");
   await page.mouse.move(x, y);
@@ -142,7 +143,7 @@ test("a preview that loads while the match ends is not shown", needs("network", 
   await match.press("resign");
   await match.press("resign");
   await match.waitUntil("over");
-  const loaded = page.waitForResponse("**/www/play/move-preview.js");
+  const loaded = page.waitForResponse(requestsOf("www/play/move-preview.js"));
   release();
   await loaded;
   await page.evaluate((folder) => import(`${folder}www/play/move-preview.js`), FOLDER);

@@ -1,8 +1,8 @@
 // A match on a page: undo and redo, refused moves, recovery of the engine, opponents, several elements.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
+import { bundled } from "./support/modules.mjs";
 import { dice, openSite, sampleOf } from "./support/site.mjs";
 
 const FOREIGN = "/foreign";
@@ -89,16 +89,15 @@ const openWithFaultyWorker = (game, before, answer) =>
   openPrepared(game, async (page) => {
     await collectWorkers(page);
     let first = true;
-    // The worker as it is before the build joins its modules.
-    const source = (file) => readFileSync(`target/site/www/engine/${file}`, "utf8");
-    const send = (route, body) => route.fulfill({ contentType: "text/javascript", body });
-    await page.context().route("**/www/engine/rules-worker.js", (route) => send(route, source("rules-worker.js")));
-    await page.context().route("**/www/engine/serve.js", async (route) => {
-      let body = source("serve.js");
-      assert.match(body, /answer\(request\)/, "the worker asks the module as this test supposes");
-      if (first) body = `${before}\n${body.replace("answer(request)", answer)}`;
+    const change = (text) => {
+      assert.match(text, /answer\(request\)/, "the worker asks the module as this test supposes");
+      return `${before}\n${text.replace("answer(request)", answer)}`;
+    };
+    const body = await bundled("www/engine/rules-worker.js", { file: "www/engine/serve.js", change });
+    await page.context().route("**/www/engine/rules-worker.js", async (route) => {
+      const faulty = first;
       first = false;
-      await send(route, body);
+      await (faulty ? route.fulfill({ contentType: "text/javascript", body }) : route.continue());
     });
   });
 

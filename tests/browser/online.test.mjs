@@ -11,6 +11,7 @@ import { currentFolder } from "../../tools/release/versions.mjs";
 import { launch, lacks, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { until } from "./support/site.mjs";
+import { bundle } from "./support/modules.mjs";
 
 const browser = lacks("tabs") ? null : await launch();
 const root = mkdtempSync(join(tmpdir(), "alveole-online-"));
@@ -27,7 +28,7 @@ async function start() {
   mkdirSync(alveole, { recursive: true });
   for (const file of ["engine.js", "engine-node.js", "calls.js"]) cpSync(`npm/${file}`, join(alveole, "npm", file));
   const version = join("dist", currentFolder("dist"));
-  cpSync("target/site/www/engine/errors.js", join(alveole, "www/engine/errors.js"));
+  for (const file of bundle.closure(["www/engine/errors.js"])) cpSync(join("target/site", file), join(alveole, file));
   cpSync(join(version, "wasm"), join(alveole, "wasm"), { recursive: true });
   const exports = { "./engine": "./npm/engine-node.js" };
   writeFileSync(join(alveole, "package.json"), JSON.stringify({ name: "alveole", type: "module", exports }));

@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
+import { requestsOf } from "./support/modules.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -116,7 +117,7 @@ test("a module that could not be loaded is requested again", needs("network", "m
   let offline = true;
   await page
     .context()
-    .route(/\/www\/(play\/menu|play\/search-progress|advice\/advice)\.js$/, (route) =>
+    .route(requestsOf("www/play/menu.js", "www/play/search-progress.js", "www/advice/advice.js"), (route) =>
       offline ? route.abort() : route.continue(),
     );
   const failed = page.waitForEvent("requestfailed");

@@ -40,7 +40,7 @@ test("the match continues on the built page, however late the page's own script 
   const { page } = match;
   await advance(match);
   await untilInPage(page, anyStored, FOLDER, "the move is stored");
-  const release = await hold(page, "**/first/site.js");
+  const release = await hold(page, "**/site/site.js");
   await page.reload({ waitUntil: "commit" });
   // The element is there before the page that knows the match.
   await page.evaluate((folder) => void import(`${folder}www/alveole-game.js`), FOLDER);

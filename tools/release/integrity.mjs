@@ -5,7 +5,7 @@ import { currentFolder } from "./versions.mjs";
 
 const base = process.argv[2] ?? "https://your.host/";
 const digests = JSON.parse(readFileSync("dist/integrity.json", "utf8"));
-const entry = `${currentFolder("dist")}www/alveole-game.js`;
+const entry = `${currentFolder("dist")}www/element/alveole-game.js`;
 const integrity = Object.fromEntries(Object.entries(digests).map(([file, value]) => [new URL(file, base).href, value]));
 console.log(`<script type="importmap">
 ${JSON.stringify({ integrity }, null, 2)}

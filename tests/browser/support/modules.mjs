@@ -1,34 +1,52 @@
 // The page's modules at the addresses of their sources, for tests that import one in a page: those that load by themselves are the
 // page's own, with the state that they have there; others are bundled for the tests.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { build } from "esbuild";
 import { Bundle, options } from "../../../tools/build/bundle.mjs";
 
 const SITE = "target/site";
 /** Modules that no page loads by themselves. Those that they share with the page exist twice then. */
 const BUNDLED = ["www/board/board.js", "www/board/board.css", "www/engine/catalogue.js", "www/words/dictionary.js"];
+/** Scripts that pages have in themselves. */
+const INLINE = ["www/site/early-touches.js"];
 
 export const bundle = new Bundle(SITE);
 
+/** Matches the requests for what these sources became. @param {string[]} sources */
+export const requestsOf = (...sources) => new RegExp(`/(?:${sources.map((source) => bundle.file(source)).join("|")})$`);
+
 const script = (body) => ({ type: "text/javascript", body });
+
+/**
+ * A module with all that it imports, as text.
+ * @param {string} source
+ * @param {{file: string, change: (text: string) => string}} [changed] a source that is changed before
+ */
+export async function bundled(source, changed) {
+  const { plugins, ...others } = options(SITE);
+  const changing = {
+    name: "changing",
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) =>
+        path === resolve(changed.file) ? { contents: changed.change(readFileSync(path, "utf8")) } : null,
+      ),
+  };
+  const contents = `export ${source.endsWith(".css") ? "{ default }" : "*"} from "./${source}";`;
+  const { outputFiles } = await build({
+    ...{ ...others, entryPoints: [], splitting: false, write: false, metafile: false },
+    stdin: { contents, resolveDir: resolve(".") },
+    plugins: changed ? [changing, ...plugins] : plugins,
+  });
+  return outputFiles[0].text;
+}
 
 /** @param {string} folder of the version, `/v/VERSION/` @returns {Promise<Record<string, {type: string, body: string}>>} by path */
 export async function modulePages(folder) {
   const pages = {};
   for (const [source, file] of bundle.made)
     if (source && source !== file) pages[folder + source] = script(`export * from "${folder}${file}";`);
-  for (const source of BUNDLED) {
-    const contents = `export ${source.endsWith(".css") ? "{ default }" : "*"} from "./${source}";`;
-    const { outputFiles } = await build({
-      ...options(SITE),
-      ...{
-        entryPoints: [],
-        stdin: { contents, resolveDir: process.cwd() },
-        splitting: false,
-        write: false,
-        metafile: false,
-      },
-    });
-    pages[folder + source] = script(outputFiles[0].text);
-  }
+  for (const source of BUNDLED) pages[folder + source] = script(await bundled(source));
+  for (const source of INLINE) pages[folder + source] = script(readFileSync(source, "utf8"));
   return pages;
 }
