@@ -101,7 +101,7 @@ export interface Said {
   /** The share of the win that each colour expects. */
   eval?: number[];
 }
-/** A move of a study: alone, or with what is said of it and the moves that could have been made in its place. */
+/** A move of a study: alone, or with its annotations and the moves that could have been made in its place. */
 export type StudyMove = string | ({ move: string; variations?: StudyMove[][] } & Said);
 /** What is known of a game of a study, without its moves. */
 export interface ChapterHead {

@@ -27,7 +27,7 @@ struct Svg {
 }
 
 impl Request<'_> {
-    /// How the request wants its picture drawn.
+    /// The style of the picture.
     pub fn style(self) -> Result<Style, Error> {
         let svg: Svg = self.fields()?;
         let mut style = Style::default();

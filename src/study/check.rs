@@ -72,7 +72,7 @@ struct Walk {
     movers: Vec<Vec<ToMove>>,
 }
 
-/// The same sentence, as what is wrong with a study.
+/// The same sentence, as the fault of a study.
 fn bad(error: &Error) -> BadStudy {
     BadStudy(error.message())
 }

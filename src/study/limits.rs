@@ -58,7 +58,7 @@ pub const LIMITS: Limits = Limits {
 pub(super) const RESERVED: [&str; 7] =
     ["alveole", "game", "title", "chapter", "options", "position", "result"];
 
-/// How much of the study was seen so far.
+/// The numbers of moves and letters that were checked so far.
 #[derive(Default)]
 struct Seen {
     nodes: usize,

@@ -127,7 +127,7 @@ impl Study {
         }
     }
 
-    /// The game as a record (`alveole/1`): the main moves of a chapter, without what is said of them.
+    /// The game as a record (`alveole/1`): the main moves of a chapter, without their annotations.
     ///
     /// ```
     /// use alveole::study::{BadStudy, Study};

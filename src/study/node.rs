@@ -9,9 +9,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Text;
 
-/// A move, with what is said of it and the moves that could have been made in its place.
+/// A move, with its annotations and the moves that could have been made in its place.
 ///
-/// In JSON it is the move alone where nothing else is said.
+/// In JSON it is the move alone where it has none of them.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Node {
     /// The move, in the game's notation.
@@ -37,7 +37,7 @@ impl From<String> for Node {
 }
 
 impl Node {
-    /// Whether nothing is said of the move.
+    /// Whether the move has no annotations and no variations.
     pub(super) fn is_bare(&self) -> bool {
         *self == Self { mv: self.mv.clone(), ..Self::default() }
     }
@@ -135,7 +135,7 @@ impl schemars::JsonSchema for Node {
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let fields = generator.subschema_for::<Fields>();
         schemars::json_schema!({
-            "description": "A move, alone or with what is said of it and the moves that could have been made in its place.",
+            "description": "A move, alone or with its annotations and the moves that could have been made in its place.",
             "anyOf": [{ "type": "string" }, fields],
         })
     }

@@ -89,7 +89,7 @@ impl<'a> Reader<'a> {
             at_start = c == '\n';
             match c {
                 '\n' => {
-                    // An empty line ends what is said of a chapter.
+                    // An empty line ends the head of a chapter.
                     if self.rest[1..].starts_with('\n') {
                         self.in_header = false;
                     }

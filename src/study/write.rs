@@ -122,7 +122,7 @@ fn tags(out: &mut String, tags: &BTreeMap<String, String>) {
     }
 }
 
-/// Moves and what is said of them, as words in lines.
+/// Moves and their annotations, as words in lines.
 #[derive(Default)]
 struct Words {
     out: String,

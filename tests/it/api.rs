@@ -1,6 +1,6 @@
 //! The JSON API: its answers and its errors.
 
-use alveole::api::Server;
+use alveole::api::{Operation, RulesServer, Server};
 use serde_json::{Value, json};
 
 fn ask(request: &Value) -> Value {
@@ -323,5 +323,41 @@ fn the_order_of_requests_does_not_change_the_states() {
     let mut server = Server::default();
     for n in order {
         assert_eq!(server.answer(&request(n)), ask(&request(n)), "after {n} moves");
+    }
+}
+
+#[test]
+fn a_server_without_the_search_answers_as_the_other_one_does() {
+    let record = json!({"format": "alveole/1", "game": "hex", "moves": ["e5"]});
+    let split =
+        json!({"pieces": [{"piece": "wS1", "q": 0, "r": 0}, {"piece": "bS1", "q": 5, "r": 0}], "to_move": 0});
+    for view in [Value::Null, json!(true), json!(false)] {
+        for operation in Operation::ALL {
+            let mut request = json!({"id": 1, "op": operation.name()});
+            if operation.takes_match() {
+                (request["game"], request["moves"]) = (json!("hex"), json!(["e5"]));
+            }
+            for &field in operation.fields() {
+                match field {
+                    "view" => request[field] = view.clone(),
+                    "move" => request[field] = json!("swap"),
+                    "level" => request[field] = json!(0),
+                    "record" => request[field] = record.clone(),
+                    "seed" => request[field] = json!(7),
+                    _ => {}
+                }
+            }
+            let answer = RulesServer::default().answer(&request);
+            if operation.is_for_rules() {
+                assert!(answer["ok"].is_object(), "{request}: {answer}");
+                assert_eq!(answer, ask(&request), "{request}");
+            } else {
+                assert_eq!(answer["error"]["code"], "unknown_op", "{request}");
+            }
+        }
+        let refused = json!({"op": "state", "game": "hive", "position": split, "view": view});
+        let answer = RulesServer::default().answer(&refused);
+        assert_eq!(answer["error"]["code"], "bad_position");
+        assert_eq!(answer, ask(&refused));
     }
 }

@@ -65,8 +65,8 @@ impl Placed<'_> {
         self.after.stones[self.own.index()]
     }
 
-    fn because(&self, say: Message, cells: impl IntoIterator<Item = Cell>) -> Option<Reason> {
-        Some(Reason::on(self.before.field.board, say, cells))
+    fn because(&self, say: Message, cells: impl IntoIterator<Item = Cell>) -> Reason {
+        Reason::on(self.before.field.board, say, cells)
     }
 
     /// The cleaning removes more enemy stones than own ones.
@@ -80,7 +80,7 @@ impl Placed<'_> {
             1 => say!("Fills the last free cell: an enemy stone leaves the board."),
             n => say!("Fills the last free cell: {} enemy stones leave the board.", n),
         };
-        self.because(say, gone.iter())
+        Some(self.because(say, gone.iter()))
     }
 
     fn cuts_off(&self) -> Option<Reason> {
@@ -90,7 +90,7 @@ impl Placed<'_> {
             1 => say!("Cuts an enemy stone off from the edge."),
             n => say!("Cuts {} enemy stones off from the edge.", n),
         };
-        self.because(say, cut.iter())
+        Some(self.because(say, cut.iter()))
     }
 
     fn keeps_connected(&self) -> Option<Reason> {
@@ -103,7 +103,7 @@ impl Placed<'_> {
                 n
             ),
         };
-        self.because(say, saved.iter())
+        Some(self.because(say, saved.iter()))
     }
 
     /// One more stone would cut enemy stones off.
@@ -117,7 +117,7 @@ impl Placed<'_> {
             1 => say!("Threatens to cut off an enemy stone."),
             n => say!("Threatens to cut off {} enemy stones.", n),
         };
-        self.because(say, stones.iter().chain([at]))
+        Some(self.because(say, stones.iter().chain([at])))
     }
 
     /// Enemy stones on some empty cells would be isolated, which they were not before.
@@ -132,7 +132,7 @@ impl Placed<'_> {
             1 => say!("Walls off an empty cell: an enemy stone there would be cut off."),
             n => say!("Walls off {} empty cells: enemy stones there would be cut off.", n),
         };
-        self.because(say, cells.iter())
+        Some(self.because(say, cells.iter()))
     }
 
     /// The stone reaches the edge over own stones alone.
@@ -148,7 +148,7 @@ impl Placed<'_> {
             1 => say!("Your own stones join it to the edge: it can never be cut off."),
             n => say!("Makes {} of your stones safe for good: they reach the edge without a gap.", n),
         };
-        self.because(say, gained.iter())
+        Some(self.because(say, gained.iter()))
     }
 
     /// The own stones next to the cell.
@@ -160,7 +160,7 @@ impl Placed<'_> {
         let first = self.beside().first()?;
         let joined = self.before.field.board.reach(CellSet::of(first), self.own_before());
         let second = (self.beside() - joined).first()?;
-        self.because(say!("Joins two of your groups."), [first, second])
+        Some(self.because(say!("Joins two of your groups."), [first, second]))
     }
 
     /// A group of another colour needs more stones to reach the edge.
@@ -184,7 +184,7 @@ impl Placed<'_> {
                 now
             ),
         };
-        self.because(say, group.iter())
+        Some(self.because(say, group.iter()))
     }
 
     /// The stone and those that it is connected to.
@@ -204,7 +204,7 @@ impl Placed<'_> {
             return None;
         }
         let say = say!("Brings your stones closer to the edge: {} more would join them to it.", now);
-        self.because(say, group.iter())
+        Some(self.because(say, group.iter()))
     }
 
     fn stands_safely(&self) -> Option<Reason> {
@@ -213,7 +213,7 @@ impl Placed<'_> {
         if self.after.isolated(self.own).contains(self.cell) || !self.after.empty().iter().all(holds) {
             return None;
         }
-        self.because(say!("Stands safely: no single enemy stone can cut it off."), [self.cell])
+        Some(self.because(say!("Stands safely: no single enemy stone can cut it off."), [self.cell]))
     }
 }
 

@@ -67,7 +67,7 @@ pub fn thresholds(players: usize) -> [f64; 3] {
     [0.1, 0.2, 0.4].map(|of_even| rounded(of_even / players as f64))
 }
 
-/// The facts about a move that a judgement needs.
+/// The facts that a move is judged by.
 pub(super) struct Facts<'a> {
     pub mv: &'a PlayedMove,
     /// Whether it was the only legal one.
@@ -116,7 +116,7 @@ pub(super) fn judged(facts: &Facts<'_>) -> Option<ReviewedMove> {
     })
 }
 
-/// Returns the summary of the moves of a seat.
+/// The summary of a seat.
 pub(super) fn summary(seat: u8, moves: &[Option<ReviewedMove>], places: &[Place]) -> ReviewedSeat {
     let shares: Vec<f64> = places.iter().map_while(|place| place.share(seat)).map(f64::from).collect();
     let own = || moves.iter().flatten().filter(|reviewed| reviewed.seat == seat);

@@ -82,7 +82,7 @@ pub struct ReviewedMove {
     pub seat: u8,
     /// How good it is.
     pub judgement: Judgement,
-    /// The loss of the seat's expected share, compared with the best move, in four decimals.
+    /// The part of the seat's expected share that it gives away, compared with the best move, in four decimals.
     pub loss: f64,
     /// The seat's expected share after it.
     pub share: f64,
@@ -119,7 +119,7 @@ pub struct ReviewedSeat {
 }
 
 impl Evaluation {
-    /// Creates the evaluation from a search of the position `wanted`.
+    /// The evaluation of the position `wanted` from the result of a search.
     fn found(wanted: Wanted, best: Best) -> Self {
         let Wanted { ply, instead } = wanted;
         Self { ply, instead, shares: best.shares.unwrap_or_default(), proven: best.proven, pv: best.pv }
@@ -321,7 +321,7 @@ impl<'a> Line<'a> {
         Self { session, ahead }
     }
 
-    /// Returns the result of `work` on the position after `mv`, or on the present one.
+    /// The result of `work` for the position after `mv`, or for the present one.
     fn after<T>(
         &mut self,
         mv: Option<&str>,

@@ -17,14 +17,14 @@ pub struct MatchReference {
     moves: Option<Vec<String>>,
 }
 
-/// What `play` takes beside the match reference.
+/// The fields of `play` beside the match reference.
 #[derive(JsonSchema)]
 pub struct PlayFields {
     /// The move, in the game's notation.
     r#move: String,
 }
 
-/// What `best` takes beside the match reference: `time_ms` or `nodes`, not both.
+/// The fields of `best` beside the match reference: `time_ms` or `nodes`, not both.
 #[derive(JsonSchema)]
 pub struct BestFields {
     /// The level of the computer player, from 0 (random) to 8; the strongest if missing.
@@ -41,42 +41,42 @@ pub struct BestFields {
     keep: Option<bool>,
 }
 
-/// What `why` takes beside the match reference.
+/// The fields of `why` beside the match reference.
 #[derive(JsonSchema)]
 pub struct WhyFields {
     /// The ids that were tapped.
     taps: Option<Vec<String>>,
 }
 
-/// What `review` takes beside the match reference.
+/// The fields of `review` beside the match reference.
 #[derive(JsonSchema)]
 pub struct ReviewFields {
     /// What searches found of the positions that it asked for so far.
     evaluations: Option<Vec<Evaluation>>,
 }
 
-/// What `perft` takes beside the match reference.
+/// The fields of `perft` beside the match reference.
 #[derive(JsonSchema)]
 pub struct PerftFields {
     /// The number of moves in each sequence; 1 if missing.
     depth: Option<u64>,
 }
 
-/// What `state`, `legal`, `play` and `check` take beside the rest.
+/// The fields of `state`, `legal`, `play` and `check` beside the rest.
 #[derive(JsonSchema)]
 pub struct ViewFields {
     /// False leaves out the picture and the taps: the state is then a `BriefState`.
     view: Option<bool>,
 }
 
-/// What `compose` takes beside the match reference.
+/// The fields of `compose` beside the match reference.
 #[derive(JsonSchema)]
 pub struct ComposeFields {
     /// The draft; without one, that of the position that the match reference names.
     draft: Option<alveole::game::Draft>,
 }
 
-/// What `import` takes.
+/// The fields of `import`.
 #[derive(JsonSchema)]
 pub struct ImportFields {
     /// What another program wrote.
@@ -90,7 +90,7 @@ pub struct ImportedGames {
     games: Vec<alveole::import::Imported>,
 }
 
-/// What `svg` takes beside the match reference or the record.
+/// The fields of `svg` beside the match reference or the record.
 #[derive(JsonSchema)]
 pub struct SvgFields {
     /// The colours: `light` or `dark`.
@@ -123,14 +123,14 @@ pub struct SvgFields {
     description: Option<String>,
 }
 
-/// What `check` takes, and `text` in place of the match reference.
+/// The fields of `check`, and `text` in place of the match reference.
 #[derive(JsonSchema)]
 pub struct RecordFields {
     /// A saved match.
     record: Record,
 }
 
-/// What `study` takes.
+/// The fields of `study`.
 #[derive(JsonSchema)]
 pub struct StudyFields {
     /// A study: JSON, or its text. A saved match is a study of one chapter.
