@@ -22,14 +22,31 @@ const TYPES = {
 const CODINGS = { br: ".br", gzip: ".gz" };
 
 /**
- * Serves the folder `dir`, and `pages` that are not in it.
+ * @typedef {object} Options
+ * @property {number} [port]
+ * @property {Record<string, {body: string | Buffer, type?: string, headers?: object}>} [pages] what is not in the folder, by path
+ * @property {object | ((path: string) => object)} [headers] for every response, or what returns them for a path
+ * @property {boolean} [squeezed] sends what lies compressed beside a file to browsers that accept it, as most public hosts do
+ * @property {(request: http.IncomingMessage, socket: import("node:net").Socket, head: Buffer) => void} [upgrade] answers requests
+ *   for a WebSocket (relay.mjs)
+ * @property {(request: http.IncomingMessage, response: http.ServerResponse) => boolean} [answer] whether it has answered a request
+ *   in place of a file
+ * @property {{rate: number, latency: number}} [link] a slow network: the bytes a second for all responses together, and the
+ *   milliseconds before each
+ *
+ * @typedef {object} Host pages of other origins may embed its files, as on a public host
+ * @property {number} port
+ * @property {string} url
+ * @property {string[]} hits the requested paths
+ * @property {{path: string, at: number}[]} log the same with their times
+ * @property {() => Promise<unknown>} close
+ */
+
+/**
+ * Serves the folder `dir`.
  * @param {string} dir
- * @param {object} [options] `pages`: path -> {body, headers}; `headers`: for every response, or a function that returns them
- *   for a path; `squeezed`: send what lies compressed beside a file to browsers that accept it, as most public hosts
- *   compress files; `answer`: whether it has answered a request in place of a file; `upgrade`: answers requests for a WebSocket (tools/build/relay.mjs); `link`: a slow network,
- *   with `rate`, the bytes a second for all responses together, and `latency`, the milliseconds before each
- * @returns {Promise<object>} `hits`: the requested paths; `log`: the same with their times. Pages of other origins may embed
- *   the files, as on a public host.
+ * @param {Options} [options]
+ * @returns {Promise<Host>}
  */
 export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed = false, upgrade, answer, link } = {}) {
   const hits = [];
@@ -96,14 +113,15 @@ export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed 
       response.writeHead(404, { "content-type": type, ...always(path) }).end(page ?? "no such file");
     }
   });
-  if (upgrade) server.on("upgrade", upgrade);
+  if (upgrade) server.on("upgrade", /** @type {any} */ (upgrade));
   await new Promise((listening, failed) => {
     server.once("error", failed).listen(port, "127.0.0.1", listening);
   });
 
+  const { port: open } = /** @type {import("node:net").AddressInfo} */ (server.address());
   return {
-    port: server.address().port,
-    url: `http://127.0.0.1:${server.address().port}/`,
+    port: open,
+    url: `http://127.0.0.1:${open}/`,
     hits,
     log,
     close: () =>
