@@ -24,6 +24,7 @@ const SLOWDOWN = 4; // times slower than this machine
  * and 60 ms × 2.75. The server keeps to it, and not the browser, so that it holds for the requests of workers, too.
  */
 const FAST_4G = { rate: ((9 * 1000 * 1000) / 8) * 0.9, latency: 60 * 2.75 };
+/** @type {[string, {rate: number, latency: number} | undefined][]} */
 const NETWORKS = [
   ["none", undefined],
   ["Fast 4G", FAST_4G],

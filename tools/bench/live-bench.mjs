@@ -108,7 +108,7 @@ async function playInBrowsers() {
       results.move.push((await seen) - touched);
       await mover.shows(ply);
     }
-    await bob.page.evaluate((ply) => sessionStorage.setItem("ply", ply), MOVES);
+    await bob.page.evaluate((ply) => sessionStorage.setItem("ply", String(ply)), MOVES);
     await bob.page.reload();
     await bob.shows(MOVES);
     results.reload.push((await bob.times()).shown);
@@ -169,13 +169,15 @@ await site.close();
 await relay.close();
 
 let failed = 0;
-for (const [name, taken, bar] of [
+/** @type {[string, number[], number][]} */
+const ROWS = [
   ["both seated, after the guest's page is ready", results.seated, 500],
   ["a move, from the touch to the other's board", results.move, 100],
   ["the match on the board after a reload", results.reload, 1000],
   ["a relay's return noticed by both", results.back, 5000],
   [`a move in one of ${AT_ONCE} matches at once`, times, 250],
-]) {
+];
+for (const [name, taken, bar] of ROWS) {
   const [p50, p95] = [percentile(taken, 0.5), percentile(taken, 0.95)];
   if (p95 > bar) failed++;
   const numbers = `${String(taken.length).padStart(5)} times, p50 ${p50.toFixed().padStart(5)} ms, p95 ${p95.toFixed().padStart(5)} ms`;

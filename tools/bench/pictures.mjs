@@ -59,10 +59,10 @@ try {
       const path = `${OUT}/${id}-${setting}.png`;
       try {
         for await (const view of walk) {
-          const shown = view.page ?? page;
+          const named = typeof view === "string" ? { name: view, page } : view;
           // The last images and typefaces.
-          await shown.evaluate(() => document.fonts.ready);
-          pictures.push({ name: view.name ?? view, png: await shown.screenshot() });
+          await named.page.evaluate(() => document.fonts.ready);
+          pictures.push({ name: named.name, png: await named.page.screenshot() });
         }
       } finally {
         // A journey that fails shows how far it came.

@@ -123,7 +123,7 @@ if (import.meta.filename === process.argv[1]) {
   const [options, words] = [true, false].map((is) =>
     process.argv.slice(2).filter((word) => word.startsWith("--") === is),
   );
-  const { games } = await import("./game-texts.mjs");
+  const { games } = await import("../pages/game-texts.mjs");
   const { rows } = rowsOf(readFileSync(PAGE, "utf8"), games());
   const chosen = rows.filter((row) => {
     const text = `${row.heading} ${row.name} ${typed(row.words)}`.toLowerCase();

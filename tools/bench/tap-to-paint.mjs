@@ -36,12 +36,14 @@ async function play({ plies, moves, seed, pause }) {
    * before those that the move asks for: what these put off until after the paint comes after this, too.
    */
   const painted = (done) =>
-    new Promise((resolve) => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => (channel.port1.close(), resolve());
-      const watch = () => (done() ? channel.port2.postMessage(null) : requestAnimationFrame(watch));
-      requestAnimationFrame(watch);
-    });
+    /** @type {Promise<void>} */ (
+      new Promise((resolve) => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => (channel.port1.close(), resolve());
+        const watch = () => (done() ? channel.port2.postMessage(null) : requestAnimationFrame(watch));
+        requestAnimationFrame(watch);
+      })
+    );
   const times = [];
   while (times.length < moves) {
     if (!begun()) await element.reset();

@@ -36,8 +36,10 @@ function accepted(expression, licences) {
 }
 
 const cargo = (...args) => {
-  const options = { encoding: "utf8", maxBuffer: 1 << 28 };
-  return JSON.parse(execFileSync("cargo", ["metadata", "--format-version=1", "--locked", ...args], options));
+  const metadata = execFileSync("cargo", ["metadata", "--format-version=1", "--locked", ...args], {
+    maxBuffer: 1 << 28,
+  });
+  return JSON.parse(metadata.toString());
 };
 
 function check() {

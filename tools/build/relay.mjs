@@ -61,7 +61,7 @@ export function passUpgrade(port, path = "/live") {
     relay.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines}${from}\r\n`);
     relay.write(head);
     relay.setNoDelay(true);
-    socket.setNoDelay?.(true);
+    if (socket instanceof net.Socket) socket.setNoDelay(true);
     socket.pipe(relay).pipe(socket);
   };
 }

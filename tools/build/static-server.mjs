@@ -67,7 +67,10 @@ export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed 
     return { body: await readFile(file) };
   }
 
-  /** What is at a path; a redirect for a folder without its slash. */
+  /**
+   * What is at a path; a redirect for a folder without its slash.
+   * @returns {Promise<{to?: string, type?: string, body?: string | Buffer, coded?: object, headers?: object}>}
+   */
   async function find(path, accepted = "") {
     if (pages[path]) return { type: TYPES[".html"], ...pages[path] };
     let file = join(dir, normalize(path));
@@ -101,7 +104,7 @@ export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed 
       path = decodeURIComponent(pathname);
       hits.push(path);
       log.push({ path, at: Date.now() });
-      const { to, type, body, coded, headers: own } = await find(path, request.headers["accept-encoding"]);
+      const { to, type, body, coded, headers: own } = await find(path, String(request.headers["accept-encoding"]));
       if (link) await sleep(link.latency);
       if (to) return void response.writeHead(301, { location: to + search, ...always(path) }).end();
       response.writeHead(200, { "content-type": type, ...always(path), ...coded, ...own });
@@ -115,7 +118,7 @@ export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed 
   });
   if (upgrade) server.on("upgrade", /** @type {any} */ (upgrade));
   await new Promise((listening, failed) => {
-    server.once("error", failed).listen(port, "127.0.0.1", listening);
+    server.once("error", failed).listen(port, "127.0.0.1", () => listening(null));
   });
 
   const { port: open } = /** @type {import("node:net").AddressInfo} */ (server.address());

@@ -44,7 +44,7 @@ export function diagram(engine, game, name, board) {
   const { options = {}, position, moves = [], to = [], not = [], still = [] } = board;
   const match = { game, options, moves, ...(position === undefined ? {} : { position }) };
   const { svg } = engine.call("svg", match);
-  const signs = board.signs ? meanings(board) : [];
+  const signs = board.signs ? meanings(/** @type {any} */ (board)) : [];
   const said = board.signs
     ? escape(signs.map(({ meaning, cells }) => `${meaning}: ${cells.join(", ")}.`).join(" "))
     : (/<desc>(.*?)<\/desc>/s.exec(svg)?.[1] ?? "");

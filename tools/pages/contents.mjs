@@ -44,7 +44,7 @@ function prose(site, game, name, text) {
       html: ({ text: raw }) => escape(raw),
     },
   });
-  return new Markup(marked.parse(text));
+  return new Markup(marked.parse(text, { async: false }));
 }
 
 /** The title of a game's page and the lines above its board. */

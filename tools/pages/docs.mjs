@@ -5,7 +5,8 @@ import { basename, dirname, join, posix } from "node:path";
 import { Marked } from "marked";
 import { reference } from "./reference.mjs";
 
-/** The menu: headings and their pages, by file. Files of docs/ that are not listed stand at its end. */
+/** @typedef {[heading: string, files: string[]]} Menu */
+/** @type {Menu[]} The menu: headings and their pages, by file. Files of docs/ that are not listed stand at its end. */
 const MENU = [
   [
     "Web pages",
@@ -151,7 +152,7 @@ function render(file, text, dir) {
       },
     },
   });
-  return { body: marked.parse(text), contents, live };
+  return { body: marked.parse(text, { async: false }), contents, live };
 }
 
 const cellOf = (tag, inner) => `<${tag}>${inner}</${tag}>`;
@@ -162,7 +163,7 @@ function menu(current, titles) {
   const entry = (page, title) =>
     `<li><a href="${up}${page}"${page === current ? ' aria-current="page"' : ""}>${escaped(title)}</a></li>`;
   const more = sources.filter((file) => !listed.includes(file));
-  return [...MENU, ["More", more]]
+  return [...MENU, /** @type {Menu} */ (["More", more])]
     .map(([heading, files]) => {
       const entries = files.filter((file) => titles.has(file)).map((file) => entry(pageOf(file), titles.get(file)));
       if (heading === "Programs") entries.splice(1, 0, entry(PLAYGROUND, "Playground"), entry(REFERENCE, "Reference"));

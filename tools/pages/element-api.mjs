@@ -65,7 +65,9 @@ export function elementApi() {
           if (INTERNAL.test(name)) continue;
           if (member.kind === "method") {
             const parameters = member.value.params.map((param) =>
-              param.type === "Identifier" ? param.name : `${param.left?.name ?? "options"}?`,
+              param.type === "Identifier"
+                ? param.name
+                : `${"left" in param && "name" in param.left ? param.left.name : "options"}?`,
             );
             if (!methods.has(name)) methods.set(name, { name, parameters, description });
           } else if (!properties.get(name)?.description) properties.set(name, { name, description });
@@ -104,7 +106,7 @@ export function usedNames() {
   for (const file of modules())
     simple(read(file).tree, {
       Property({ key, value }) {
-        const [name, string] = [key.name ?? key.value, text(value)];
+        const [name, string] = [key.type === "Identifier" ? key.name : text(key), text(value)];
         if (name === "part" && string) for (const part of string.split(" ")) parts.add(part);
         if (name === "code" && string) codes.set(string, codes.get(string) ?? "");
       },
@@ -112,7 +114,7 @@ export function usedNames() {
         if (/^alveole-[a-z-]+$/.test(String(value)) && value !== "alveole-game") events.add(value);
       },
       CallExpression({ callee, arguments: [code, message] }) {
-        if (callee.name !== "refusal" || !text(code)) return;
+        if (callee.type !== "Identifier" || callee.name !== "refusal" || !text(code)) return;
         const sentence = message?.type === "CallExpression" ? text(message.arguments[0]) : undefined;
         if (!codes.get(text(code))) codes.set(text(code), sentence ?? "");
       },

@@ -23,7 +23,7 @@ export const escape = (text) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign]);
 
 /** @param {Child[]} children @returns {string} */
 const content = (children) =>
-  children
+  /** @type {any[]} */ (children)
     .flat(Infinity)
     .filter((child) => child !== false && child !== null && child !== undefined)
     .map((child) => (child instanceof Markup ? child.text : escape(String(child))))

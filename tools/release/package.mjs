@@ -40,7 +40,7 @@ const write = (name, value) => writeFileSync(join(PACKAGE, name), `${JSON.string
 /** The metadata of the crate. */
 function crate() {
   const metadata = execFileSync("cargo", ["metadata", "--locked", "--offline", "--no-deps", "--format-version", "1"]);
-  return JSON.parse(metadata).packages.find(({ name }) => name === "alveole");
+  return JSON.parse(metadata.toString()).packages.find(({ name }) => name === "alveole");
 }
 
 /** The custom-elements manifest, for editors and catalogues: what the sources say, and the types. */
@@ -168,7 +168,10 @@ write("package.json", {
   },
 });
 const [packed] = JSON.parse(
-  execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", ".."], { cwd: PACKAGE }),
+  execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", ".."], {
+    cwd: PACKAGE,
+    encoding: "utf8",
+  }),
 );
 console.log(
   `${OUT}/${packed.filename}: ${packed.entryCount} files, ${packed.size} bytes, ${packed.unpackedSize} unpacked`,

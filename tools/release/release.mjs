@@ -53,6 +53,7 @@ export function problems(version, read, changes) {
     return [`“${version}” is not a version: make release VERSION=1.2.3`];
   const found = [];
   if (changes.trim()) found.push(`the tree has changes that are not committed:\n${changes.trimEnd()}`);
+  /** @type {Record<string, [file: string, pattern: RegExp, optional?: string]>} */
   const places = {
     "Cargo.toml, [workspace.package]": ["Cargo.toml", /^\[workspace\.package\][^[]*?^version = "([^"]+)"/m],
     "Cargo.toml, [workspace.dependencies]": ["Cargo.toml", /^alveole = \{.*version = "([^"]+)"/m],
@@ -172,6 +173,7 @@ async function cut(version, { tag, draft }) {
   }
   const host = /^host: (.*)$/m.exec(ask("rustc", ["-vV"]))[1];
   const program = command(host);
+  /** @type {Map<string, {body: Buffer, runs?: boolean}>} */
   const inside = new Map(
     ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"].map((file) => [file, { body: readFileSync(file) }]),
   );

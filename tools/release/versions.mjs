@@ -9,7 +9,6 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { parseArgs } from "node:util";
-import { parse } from "es-module-lexer";
 import { transformSync } from "esbuild";
 import { withWorker } from "./offline.mjs";
 import { COMPRESSED, precompress } from "./precompress.mjs";
@@ -90,7 +89,7 @@ export function succeed(name, before, { keep = KEPT.keep, days = KEPT.days, now 
 /** A module at the address `at`: all that the module `file` in `folder` exports. */
 function loader(at, file, code, folder) {
   const target = JSON.stringify(posix.relative(posix.dirname(at), folder + file));
-  const whole = parse(code)[1].some(({ name }) => name === "default") ? `export { default } from ${target};\n` : "";
+  const whole = /\bexport default\b|\bas default\b/.test(code) ? `export { default } from ${target};\n` : "";
   return `export * from ${target};\n${whole}`;
 }
 

@@ -66,7 +66,7 @@ function run(target) {
 }
 
 const queue = TARGETS.split(",");
-for (const signal of ["SIGINT", "SIGTERM"])
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
   process.on(signal, () => {
     queue.length = 0;
     for (const child of running) child.kill(signal);
