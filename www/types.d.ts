@@ -77,7 +77,7 @@ export interface Match {
   clock?: Clock;
   /** What is said of it, with all its lines, if it was annotated (`study/`). */
   study?: StudyTree;
-  /** Whether its result was counted (`play/results.js`): a match counts once. */
+  /** Whether its result was counted (`play/match/results.js`): a match counts once. */
   counted?: boolean;
   seats: Seat[];
   /** The names that players gave themselves; empty or absent without one. */
@@ -278,6 +278,6 @@ export interface Box extends Point {
 }
 
 declare global {
-  /** The worker of the rules that the page has started before its modules (site/early-engine.js). */
+  /** The worker of the rules that the page has started before its modules (site/early/early-engine.js). */
   var earlyRules: Worker | undefined;
 }

@@ -18,8 +18,8 @@ const ENTRIES = [
   ["www/site/start-engine.js"],
   ["www/site/site.js"],
   ["www/site/site.css"],
-  ["www/site/catalogue.css"],
-  ["www/site/learn-page.css"],
+  ["www/site/front/catalogue.css"],
+  ["www/site/learn/learn-page.css"],
   ["www/docs/playground.js"],
   ["www/docs/docs.css"],
 ].map(([source, folder]) => {
@@ -31,8 +31,8 @@ const CHUNKS = "www/chunks";
 /** What a page loads until its first touch is answered, as sources: of every page, of the catalogue and of a game. */
 export const FIRST = {
   every: ["www/site/start-engine.js", "www/site/site.js"],
-  catalogue: ["www/site/catalogue.js"],
-  game: ["www/site/game-page.js", "www/alveole-game.js", "www/engine/client.js"],
+  catalogue: ["www/site/front/catalogue.js"],
+  game: ["www/site/game/game-page.js", "www/alveole-game.js", "www/engine/client.js"],
 };
 /** The module with the texts of the interface in a language. */
 export const textsOf = (/** @type {string} */ language) => `www/words/${language}/interface.js`;
@@ -41,8 +41,8 @@ export const textsOf = (/** @type {string} */ language) => `www/words/${language
 const ADDRESS = /\bnew URL\(\s*["']([^"'`]+)["'],\s*import\.meta\.url\s*,?\s*\)/g;
 
 /**
- * Finds what is not in the sources, and lets addresses beside a module hold in the folder of the chunks: all outputs are in
- * folders of `www/`, so one address serves them all.
+ * Finds what is not in the sources, and lets addresses beside a module hold in the folder of the chunks: all scripts
+ * are written into folders of `www/`, so one address serves them all.
  * @param {string} dir the site
  * @returns {import("esbuild").Plugin}
  */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marked } from "marked";
 import { lesson } from "../../www/learn/lesson.js";
-import { WAYS, easyFirst, factsOf } from "../../www/site/catalogue.js";
+import { WAYS, easyFirst, factsOf } from "../../www/site/front/catalogue.js";
 import { inLanguage, playerName, puzzleWords, siteWords, term } from "../../www/words/dictionary.js";
 import { diagram, firstBoard, inPage } from "./boards.mjs";
 import { pathOf, way } from "./frame.mjs";
@@ -80,7 +80,7 @@ async function gameMain(site, page, game) {
         element("p"),
         element("a", { class: "button learn-link", href: to("learn") }, words.learn.link),
       ),
-      // As the page fills it for a new reader (www/site/welcome.js), so that nothing below it moves then.
+      // As the page fills it for a new reader (www/site/game/welcome.js), so that nothing below it moves then.
       element(
         "section",
         { class: "strip" },
@@ -208,7 +208,7 @@ function cards(site, page) {
         element(
           "div",
           { class: "to" },
-          // As the page begins for a new reader (www/site/catalogue.js).
+          // As the page begins for a new reader (www/site/front/catalogue.js).
           element(
             "a",
             { class: "play", "aria-label": words.otherGame(name), href: `${to("game")}#computer` },
@@ -222,7 +222,7 @@ function cards(site, page) {
   );
 }
 
-/** The choice of opponent as it is for a new reader, so that nothing moves when www/site/catalogue.js takes its place. */
+/** The choice of opponent as it is for a new reader, so that nothing moves when www/site/front/catalogue.js takes its place. */
 function opponent(site, words) {
   const [first, ...others] = WAYS.filter((way) => way !== "live" || site.live).map((value, i) =>
     element(
@@ -241,7 +241,7 @@ const catalogueMain = (site, page) => {
   const words = site.words[page.language];
   return element(
     "div",
-    // www/site/catalogue.js completes it.
+    // www/site/front/catalogue.js completes it.
     { class: "catalogue", "data-drawn": page.language },
     element("h1", {}, words.tagline(site.games.length)),
     element("p", { class: "promise" }, words.promise),

@@ -10,13 +10,13 @@ import { LANGUAGES, TEXTS } from "./texts.mjs";
 const POLICY =
   "default-src 'none'; script-src 'self' INLINE 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** The worker that a page with a game starts itself (www/site/early-engine.js). */
+/** The worker that a page with a game starts itself (www/site/early/early-engine.js). */
 const RULES = "www/engine/rules-worker.js";
 
 /** The script that runs while the page is read, minified. It is in the page, so that nothing waits for its file. @param {Page} page */
 function early({ game, kind }) {
   const parts = ["early", game && "early-engine", kind === "game" && "early-touches"].filter(Boolean);
-  const code = parts.map((name) => readFileSync(`www/site/${name}.js`, "utf8")).join("");
+  const code = parts.map((name) => readFileSync(`www/site/early/${name}.js`, "utf8")).join("");
   return transformSync(code, { minify: true, legalComments: "none" }).code.trim();
 }
 
@@ -110,7 +110,7 @@ export function whole(page, { title, description, main, schema, card, address = 
       },
       new Markup(script),
     ),
-    page.kind === "catalogue" && element("link", { rel: "stylesheet", href: `${up}www/site/catalogue.css` }),
+    page.kind === "catalogue" && element("link", { rel: "stylesheet", href: `${up}www/site/front/catalogue.css` }),
     element("link", { rel: "stylesheet", href: `${up}www/site/site.css` }),
     styles.map((style) => element("link", { rel: "stylesheet", href: `${up}${style}` })),
     scripts(page, bundle, up),

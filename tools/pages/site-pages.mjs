@@ -17,7 +17,7 @@ import { readRelays, withRelays } from "./relays.mjs";
 import { LANGUAGES } from "./texts.mjs";
 
 /** The style sheets of pages beside that of the site: what would move when a script adopts them later. */
-const LEARN = ["www/site/learn-page.css"];
+const LEARN = ["www/site/learn/learn-page.css"];
 const STYLES = { rules: LEARN, learn: LEARN, puzzles: LEARN };
 const KINDS = ["game", "rules", "learn", "puzzles"];
 

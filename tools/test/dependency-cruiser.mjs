@@ -22,7 +22,7 @@ const ENTRIES = [
   "alveole-game\\.js",
   "embed\\.js",
   "engine/(rules|search)-worker\\.js",
-  "site/(early|early-engine|early-touches|site|start-engine|service-worker)\\.js",
+  "site/(early/[\\w-]+|site|start-engine|service-worker)\\.js",
   "docs/playground\\.js",
   "test/.*",
 ];

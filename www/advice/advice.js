@@ -4,7 +4,7 @@ import { playerCount } from "../words/describe.js";
 import { button, html, set, write } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import { ExpectedLine } from "./expected-line.js";
-import { reference } from "../play/match.js";
+import { reference } from "../play/match/match.js";
 import { errorText } from "../words/messages.js";
 import { Overlay } from "../board/overlay.js";
 import { adopt } from "../base/css.js";

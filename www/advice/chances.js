@@ -7,7 +7,7 @@ import { playerCount } from "../words/describe.js";
 import { button, html, keyed, set, write } from "../base/dom.js";
 import { EngineError, engine } from "../engine/client.js";
 import { ChancesGraph } from "./chances-graph.js";
-import { at, reference } from "../play/match.js";
+import { at, reference } from "../play/match/match.js";
 import { token } from "../board/pieces.js";
 import { adopt } from "../base/css.js";
 import style from "./chances.css";

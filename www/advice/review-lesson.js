@@ -2,7 +2,7 @@
 /** Learning from the mistakes of a game: the position before each one, where the reader looks for a better move. */
 import { button, html, set, write } from "../base/dom.js";
 import { engine } from "../engine/client.js";
-import { at, reference } from "../play/match.js";
+import { at, reference } from "../play/match/match.js";
 import { playerName } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
 import { betterLine } from "./review-run.js";

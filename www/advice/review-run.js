@@ -1,6 +1,6 @@
 // @ts-check
 /** The review of one game: searches its positions one after the other, and lets the engine judge the moves. */
-import { at, lineOf, reference } from "../play/match.js";
+import { at, lineOf, reference } from "../play/match/match.js";
 
 /**
  * @typedef {import("../types.js").Match} Match

@@ -5,7 +5,7 @@ import { button, html, set, write } from "../base/dom.js";
 import { Overlay } from "../board/overlay.js";
 import { token } from "../board/pieces.js";
 import { engine } from "../engine/client.js";
-import { at, isHuman, lineOf, reference } from "../play/match.js";
+import { at, isHuman, lineOf, reference } from "../play/match/match.js";
 import { adviceWords, colourOf, list, playerName, reviewWords } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
 import adviceStyle from "./advice.css";

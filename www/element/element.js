@@ -48,8 +48,8 @@ import { languageOf } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
 import { engine } from "../engine/client.js";
 import { coded } from "../engine/errors.js";
-import { MatchClient, clients } from "../play/match-client.js";
-import * as matches from "../play/match.js";
+import { MatchClient, clients } from "../play/match/match-client.js";
+import * as matches from "../play/match/match.js";
 import { AttributeElement } from "./attributes.js";
 import { described, fire } from "./events.js";
 import { MatchOpener } from "./match-opener.js";
@@ -302,10 +302,10 @@ export class AlveoleGame extends AttributeElement {
   /**
    * Runs a call that needs the module for moves from elsewhere.
    * @template T
-   * @param {(live: typeof import("../play/live.js")) => Promise<T>} work
+   * @param {(live: typeof import("../play/match/live.js")) => Promise<T>} work
    */
   #live(work) {
-    return this.#client.inOrder(async () => work(await import("../play/live.js")));
+    return this.#client.inOrder(async () => work(await import("../play/match/live.js")));
   }
 
   /**
@@ -336,7 +336,7 @@ export class AlveoleGame extends AttributeElement {
 
   /**
    * Another position is on the board.
-   * @param {import("../play/match-client.js").Change} change
+   * @param {import("../play/match/match-client.js").Change} change
    */
   #changed({ made, by, ended, quiet }) {
     const state = this.state();
@@ -354,7 +354,7 @@ export class AlveoleGame extends AttributeElement {
 
   /**
    * The match goes on while an earlier position is shown.
-   * @param {import("../play/match-client.js").Added} added
+   * @param {import("../play/match/match-client.js").Added} added
    */
   #added({ made, moves, state, ended }) {
     this.#view.added(moves);
@@ -364,7 +364,7 @@ export class AlveoleGame extends AttributeElement {
 
   /**
    * @param {import("../types.js").Ply} made
-   * @param {import("../play/match-client.js").By} by
+   * @param {import("../play/match/match-client.js").By} by
    * @param {number} ply
    * @param {State} state
    */

@@ -9,7 +9,7 @@ import { errorText, refusal, say } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
 import { EngineError, engine } from "../engine/client.js";
 import { coded } from "../engine/errors.js";
-import * as matches from "../play/match.js";
+import * as matches from "../play/match/match.js";
 import { openMatch, seats } from "./open-match.js";
 
 /**
@@ -48,7 +48,7 @@ export class MatchOpener {
 
   /**
    * @param {import("./attributes.js").AttributeElement} element
-   * @param {import("../play/match-client.js").MatchClient} client
+   * @param {import("../play/match/match-client.js").MatchClient} client
    * @param {OpenerCallbacks} callbacks
    */
   constructor(element, client, callbacks) {
@@ -122,7 +122,7 @@ export class MatchOpener {
    * @returns {Promise<State>} rejects if the match is refused; the one that is shown stays
    */
   restore(match) {
-    return this.#show(async () => (await import("../play/saved-match.js")).checked(match));
+    return this.#show(async () => (await import("../play/storage/saved-match.js")).checked(match));
   }
 
   /**

@@ -8,10 +8,10 @@ import { Board } from "../board/board.js";
 import { scene } from "../board/scene.js";
 import { heightOf, stacksOf } from "../board/stacks.js";
 import { ZoomButtons } from "../board/zoom-buttons.js";
-import { Announcer } from "../play/announcer.js";
-import * as matches from "../play/match.js";
-import { Panel } from "../play/panel.js";
-import * as taps from "../play/taps.js";
+import { Announcer } from "../play/screen-reader/announcer.js";
+import * as matches from "../play/match/match.js";
+import { Panel } from "../play/panels/panel.js";
+import * as taps from "../play/match/taps.js";
 import { isDiagram, showControls, stepOf } from "./controls.js";
 import elementStyle from "./element.css";
 import { LazyFeatures } from "./lazy-features.js";
@@ -83,7 +83,7 @@ export class MatchView {
 
   /**
    * @param {import("./attributes.js").AttributeElement} host the element
-   * @param {import("../play/match-client.js").MatchClient} client
+   * @param {import("../play/match/match-client.js").MatchClient} client
    * @param {ViewCallbacks} callbacks
    */
   constructor(host, client, callbacks) {

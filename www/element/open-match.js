@@ -2,7 +2,7 @@
 /** Makes the match that the attributes ask for, and checks it. */
 import { playerCount } from "../words/describe.js";
 import { EngineError } from "../engine/client.js";
-import * as matches from "../play/match.js";
+import * as matches from "../play/match/match.js";
 import { refusal, say } from "../words/messages.js";
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The picture that a page has in place of the board until the match begins: `<svg slot="picture">` in the element, drawn as
- * `alveole svg` does. Touches of its cells are kept in `data-touches` (site/early-touches.js), and played when the match begins.
+ * `alveole svg` does. Touches of its cells are kept in `data-touches` (site/early/early-touches.js), and played when the match begins.
  */
 import { html } from "../base/dom.js";
 

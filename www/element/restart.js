@@ -1,14 +1,14 @@
 // @ts-check
 /** Whether the attributes of an element ask for another match than the one that is shown. Loaded when they first change. */
 import { engine } from "../engine/client.js";
-import { beginning } from "../play/live.js";
-import { fromRecord, lineOf } from "../play/match.js";
+import { beginning } from "../play/match/live.js";
+import { fromRecord, lineOf } from "../play/match/match.js";
 import { playerCount } from "../words/describe.js";
 import { AttributeElement, BEGINNING } from "./attributes.js";
 import { STUDY, openMatch, seats } from "./open-match.js";
 
 /**
- * @typedef {import("../play/match-client.js").MatchClient} MatchClient
+ * @typedef {import("../play/match/match-client.js").MatchClient} MatchClient
  * @typedef {import("../types.js").Game} Game
  * @typedef {import("../types.js").Match} Match
  * @typedef {import("../types.js").Seat} Seat

@@ -42,7 +42,7 @@ const ways = (name, start, load) => [
   },
 ];
 
-/** The worker that the page has started before its modules (site/early-engine.js), once. */
+/** The worker that the page has started before its modules (site/early/early-engine.js), once. */
 function early() {
   const worker = globalThis.earlyRules;
   delete globalThis.earlyRules;

@@ -6,7 +6,7 @@ import { jsonFile } from "../base/json-file.js";
 import { rovingFocus, setTabStop } from "../base/roving-focus.js";
 import { token } from "../board/pieces.js";
 import { engine } from "../engine/client.js";
-import { holders } from "../play/match.js";
+import { holders } from "../play/match/match.js";
 import { colourOf, explorerWords, playerName } from "../words/dictionary.js";
 import { playerCount } from "../words/describe.js";
 import { errorText } from "../words/messages.js";
@@ -193,7 +193,7 @@ class Explorer {
     const name = JSON.stringify([game, options]);
     const known = this.#own.get(name);
     if (known) return known;
-    const { all } = await import("../play/game-store.js");
+    const { all } = await import("../play/storage/game-store.js");
     const players = playerCount(this.#context.locale().game, options);
     const kept = (await all()).filter(
       ({ match }) => match.game === game && match.position == null && isSame(options, match.options),

@@ -1,6 +1,6 @@
 // @ts-check
 /** Opening trees as data: how often the moves of a position were played, and who won (docs/openings.md). */
-import { at, lineOf, reference, resultHere } from "../play/match.js";
+import { at, lineOf, reference, resultHere } from "../play/match/match.js";
 
 /**
  * @typedef {import("../types.js").Match} Match
@@ -53,7 +53,7 @@ export const isSame = (all, given) =>
 
 /**
  * The winning seats of a finished match, from what was stored with it; `null` while it goes on.
- * @param {import("../play/game-store.js").Kept} kept
+ * @param {import("../play/storage/game-store.js").Kept} kept
  * @param {readonly number[]} seats the seat of each player
  */
 export function winnersOf({ match, status }, seats) {

@@ -10,7 +10,7 @@ import { Board } from "../board/board.js";
 import { scene } from "../board/scene.js";
 import { button, html, set, write } from "../base/dom.js";
 import { engine } from "../engine/client.js";
-import * as taps from "../play/taps.js";
+import * as taps from "../play/match/taps.js";
 import { besideBoard, sentence, standing } from "../words/describe.js";
 import { inLanguage, playerName, term } from "../words/dictionary.js";
 

@@ -6,7 +6,7 @@
  * Each act is made by one seat: the seat to move appends a move, or takes moves back if all others agreed to this at this place.
  * So no two players ever append at the same place, whatever crosses on the way.
  */
-import { holders } from "../play/match.js";
+import { holders } from "../play/match/match.js";
 
 /**
  * @typedef {import("./seat-state.js").SeatState} SeatState

@@ -6,8 +6,8 @@
 import { adopt } from "../base/css.js";
 import { button, html, keyed, set, write } from "../base/dom.js";
 import { token } from "../board/pieces.js";
-import { timeText } from "../play/clock.js";
-import { holders } from "../play/match.js";
+import { timeText } from "../play/match/clock.js";
+import { holders } from "../play/match/match.js";
 import { playerCount } from "../words/describe.js";
 import { colourOf, list, liveWords, playerName, seatName } from "../words/dictionary.js";
 import style from "./live-bar.css";

@@ -1,9 +1,9 @@
 // @ts-check
 /** The element of a live match: it shows the game that all players' states say together, and moves made on it are published. */
 import { engine } from "../engine/client.js";
-import { clients } from "../play/match-client.js";
-import { sync } from "../play/live.js";
-import { isSame } from "../play/match.js";
+import { clients } from "../play/match/match-client.js";
+import { sync } from "../play/match/live.js";
+import { isSame } from "../play/match/match.js";
 import { dictionary, languageOf } from "../words/dictionary.js";
 import { LiveError } from "./live-match.js";
 import { matchOf, recordOf } from "./live-view.js";

@@ -3,7 +3,7 @@
  * What the bar of a live match says and offers now: pure functions of what is known of the match. Texts are named by keys of the
  * words `live`.
  */
-import { holders } from "../play/match.js";
+import { holders } from "../play/match/match.js";
 import { haveAllMoved } from "./agreed-game.js";
 import { hasBegun } from "./live-clocks.js";
 import { claimable, isHere } from "./presence.js";

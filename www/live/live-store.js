@@ -1,6 +1,6 @@
 // @ts-check
 /** Keeps live matches among the saved ones of this browser, with the secret key of the own seat. */
-import { find, put, remove } from "../play/game-store.js";
+import { find, put, remove } from "../play/storage/game-store.js";
 import { readLink } from "./links.js";
 
 /**

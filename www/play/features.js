@@ -10,7 +10,7 @@ import { playWords } from "../words/dictionary.js";
  * @typedef {typeof import("../words/en/play.js").default} PlayWords
  *
  * @typedef {object} Context what a feature knows of its element
- * @property {import("./match-client.js").MatchClient} client
+ * @property {import("./match/match-client.js").MatchClient} client
  * @property {import("../board/board.js").Board} board
  * @property {ShadowRoot} root
  * @property {{table: HTMLElement, status: HTMLElement, players: HTMLElement, actions: HTMLElement, tools: HTMLElement}} parts where features put their elements

@@ -2,7 +2,7 @@
 /** Sound and vibration after a move. The sounds are made here: knocks on wood, each a short noise through a few resonances. */
 import { afterPaint } from "../base/dom.js";
 import { playerCount } from "../words/describe.js";
-import { onlyPerson } from "./match.js";
+import { onlyPerson } from "./match/match.js";
 
 /**
  * @typedef {import("../types.js").State} State

@@ -11,7 +11,7 @@ import boardStyle from "../board/board.css";
 import { pieceIcon, token } from "../board/pieces.js";
 import { scene } from "../board/scene.js";
 import { engine } from "../engine/client.js";
-import { OptionFields } from "../play/option-fields.js";
+import { OptionFields } from "../play/new-match/option-fields.js";
 import { pieceName } from "../words/describe.js";
 import { colourOf, forPointer, playerName, term } from "../words/dictionary.js";
 import { fill } from "../words/messages.js";

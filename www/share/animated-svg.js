@@ -1,7 +1,7 @@
 // @ts-check
 /** Exports a game as an animated SVG file, in which each item is drawn once and shown while it is on the board. */
 import { engine } from "../engine/client.js";
-import { reference } from "../play/match.js";
+import { reference } from "../play/match/match.js";
 import { inLanguage } from "../words/dictionary.js";
 import { lookOf } from "./image-export.js";
 import { merge } from "./merge-frames.js";

@@ -9,8 +9,8 @@ import { errorText } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
 import { engine } from "../engine/client.js";
 import { publicKey } from "../live/seat-keys.js";
-import { find, isBegun, newKey, put } from "../play/game-store.js";
-import { fromRecord, holders, reference } from "../play/match.js";
+import { find, isBegun, newKey, put } from "../play/storage/game-store.js";
+import { fromRecord, holders, reference } from "../play/match/match.js";
 import * as linkFormat from "./link-format.js";
 import { agrees } from "./link-question.js";
 import { relation } from "./relation.js";
@@ -21,7 +21,7 @@ import { added, check, endersOf, setupOf } from "./seat-signatures.js";
  * @typedef {import("../types.js").Match} Match
  * @typedef {import("../types.js").State} State
  * @typedef {import("../types.js").SeatKeys} SeatKeys
- * @typedef {import("../play/game-store.js").Kept} Kept
+ * @typedef {import("../play/storage/game-store.js").Kept} Kept
  * @typedef {import("./send-link.js").LinkWords} LinkWords
  *
  * @typedef {object} Arrival a match from a link

@@ -7,7 +7,7 @@ import { playerCount, resultText, sentence } from "../words/describe.js";
 import { inLanguage, linkWordsIn, playerName } from "../words/dictionary.js";
 import { button, html, set } from "../base/dom.js";
 import { recall, remember } from "../base/preferences.js";
-import { begins, onlyPerson } from "../play/match.js";
+import { begins, onlyPerson } from "../play/match/match.js";
 import { LONGEST_NAME } from "./arrival.js";
 import { asSigned, drawOffers, firstSigned, signedBy, standing } from "./seat-signatures.js";
 import { copy, link } from "./send-link.js";

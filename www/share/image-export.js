@@ -2,7 +2,7 @@
 /** Exports positions as images: SVG as the engine draws it, and PNG made from it. */
 import { html } from "../base/dom.js";
 import { engine } from "../engine/client.js";
-import { positionText } from "../play/position-text.js";
+import { positionText } from "../play/screen-reader/position-text.js";
 import { inLanguage, playWords } from "../words/dictionary.js";
 
 const WIDTH = 1200; // pixels: the width of a PNG
@@ -27,7 +27,7 @@ export function lookOf(element) {
  * Returns a position as an SVG file, with the position in words as its description.
  * @param {import("../words/describe.js").Locale} locale
  * @param {import("../types.js").State} state
- * @param {ReturnType<typeof import("../play/match.js").reference>} reference the match that leads to it
+ * @param {ReturnType<typeof import("../play/match/match.js").reference>} reference the match that leads to it
  * @param {HTMLElement} element whose look it has
  */
 export async function picture(locale, state, reference, element) {

@@ -7,8 +7,8 @@ import { engine } from "../engine/client.js";
 import { readLink, writeLink } from "../live/links.js";
 import { byLink, keptByLink } from "../live/live-view.js";
 import { publicKey } from "../live/seat-keys.js";
-import { all, put } from "../play/game-store.js";
-import { record, reference } from "../play/match.js";
+import { all, put } from "../play/storage/game-store.js";
+import { record, reference } from "../play/match/match.js";
 import { linkWordsIn } from "../words/dictionary.js";
 import { showDialog } from "./page-dialog.js";
 import { qrCode } from "./qr.js";
@@ -32,7 +32,7 @@ const keyOf = (of) => `L${of.replaceAll("-", "_")}`;
  * @param {{of: string}} link
  * @param {string} secret
  * @param {number} [from] how many moves were made before the first link
- * @returns {Promise<import("../play/game-store.js").Kept>}
+ * @returns {Promise<import("../play/storage/game-store.js").Kept>}
  */
 async function linked(shown, setup, { of }, secret, from = shown.moves.length) {
   const match = byLink(shown, { setup, game: shown });
@@ -50,7 +50,7 @@ async function linked(shown, setup, { of }, secret, from = shown.moves.length) {
  * The match of a link, if this browser has a seat in it and has it as a live one only.
  * @param {string} key
  * @param {number} [from] how many moves were made before the first link
- * @returns {Promise<import("../play/game-store.js").Kept | null>}
+ * @returns {Promise<import("../play/storage/game-store.js").Kept | null>}
  */
 export async function fromLive(key, from) {
   const live = (await all()).find((kept) => kept.live && keyOf(readLink(kept.live.code)?.of ?? "") === key);

@@ -1,6 +1,6 @@
 // @ts-check
 /** Compares the game of a link with the one that is kept. */
-import { lineOf } from "../play/match.js";
+import { lineOf } from "../play/match/match.js";
 
 /** @typedef {import("../types.js").Match} Match */
 

@@ -3,9 +3,9 @@
 import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
 import { engine } from "../engine/client.js";
-import { holders, reference } from "../play/match.js";
-import { numbersOf } from "../play/move-numbers.js";
-import { optionsText } from "../play/option-fields.js";
+import { holders, reference } from "../play/match/match.js";
+import { numbersOf } from "../play/panels/move-numbers.js";
+import { optionsText } from "../play/new-match/option-fields.js";
 import { playerCount, standing } from "../words/describe.js";
 import { inLanguage, playerName, seatName } from "../words/dictionary.js";
 import { lookOf } from "./image-export.js";

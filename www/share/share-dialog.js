@@ -1,14 +1,14 @@
 // @ts-check
 /** The share dialog: copy or send a link, download files, open a game. */
 import { showDialog } from "./page-dialog.js";
-import { reference } from "../play/match.js";
+import { reference } from "../play/match/match.js";
 import { importFile } from "./import-game.js";
 import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
 import { blobOf, saveFile as save } from "../base/save-file.js";
 import { engine } from "../engine/client.js";
 import { copy, link, studyLink } from "./send-link.js";
-import { find } from "../play/game-store.js";
+import { find } from "../play/storage/game-store.js";
 import { errorText } from "../words/messages.js";
 import { toast } from "../base/toast.js";
 import { linkWordsIn, playerName } from "../words/dictionary.js";

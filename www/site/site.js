@@ -149,9 +149,9 @@ async function show(led = false) {
     const learns = way[0] === "learn";
     const [all, learning, playing, choosing] = await Promise.all([
       id ? catalogue(id, language) : [],
-      id && learns ? import("./learn-page.js") : null,
-      id && !learns ? import("./game-page.js") : null,
-      id ? null : import("./catalogue.js"),
+      id && learns ? import("./learn/learn-page.js") : null,
+      id && !learns ? import("./game/game-page.js") : null,
+      id ? null : import("./front/catalogue.js"),
       id && !begun() ? import("../alveole-game.js") : null,
     ]);
     const game = all.find((g) => g.id === id);

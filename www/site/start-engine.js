@@ -9,5 +9,5 @@ if (game) {
   import("../engine/client.js").then(({ engine }) => engine.prepare(game)).catch(() => {});
   // A board that the page has begins once the page knows with which match (game-page.js).
   if (document.documentElement.dataset["page"] !== "game") import("../alveole-game.js").catch(() => {});
-  if (way !== "learn") import("./game-page.js").catch(() => {});
-} else import("./catalogue.js").catch(() => {});
+  if (way !== "learn") import("./game/game-page.js").catch(() => {});
+} else import("./front/catalogue.js").catch(() => {});

@@ -8,7 +8,7 @@ import { adopt } from "../base/css.js";
 import { button, html, set, write } from "../base/dom.js";
 import { Shapes } from "../board/shapes.js";
 import { blobOf, saveFile } from "../base/save-file.js";
-import { lineOf, record } from "../play/match.js";
+import { lineOf, record } from "../play/match/match.js";
 import { playWords } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
 import { studyWords } from "../words/study.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /** Opens a study that a page gives the element: as JSON, as text, or as the address of a file that has either. */
 import { EngineError } from "../engine/client.js";
-import { fromRecord } from "../play/match.js";
+import { fromRecord } from "../play/match/match.js";
 import { playerCount } from "../words/describe.js";
 import { refusal, say } from "../words/messages.js";
 import { fromJson, matchOf } from "./study-json.js";

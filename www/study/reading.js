@@ -1,8 +1,8 @@
 // @ts-check
 /** What readers of a study have in an article: buttons below the board, and text of the page that the board follows. */
 import { button, html, set, svg } from "../base/dom.js";
-import { ICONS } from "../play/replay.js";
-import { Steps } from "../play/steps.js";
+import { ICONS } from "../play/panels/replay.js";
+import { Steps } from "../play/match/steps.js";
 
 /** Whether the page asks for the layout of articles. @param {string | null} controls */
 export const isViewer = (controls) => (controls ?? "").split(/[\s,]+/).includes("viewer");
@@ -14,7 +14,7 @@ export class StepButtons {
   #buttons;
 
   /**
-   * @param {import("../play/match-client.js").MatchClient} client
+   * @param {import("../play/match/match-client.js").MatchClient} client
    * @param {import("../play/features.js").PlayWords} texts
    */
   constructor(client, texts) {

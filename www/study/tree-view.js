@@ -8,7 +8,7 @@
  */
 import { afterPaint, html, set } from "../base/dom.js";
 import { token } from "../board/pieces.js";
-import { roundNumbers } from "../play/move-numbers.js";
+import { roundNumbers } from "../play/panels/move-numbers.js";
 import { colourOf, playerName } from "../words/dictionary.js";
 import { nameOf, signOf } from "./glyphs.js";
 import { shapeInWords } from "./shape-words.js";

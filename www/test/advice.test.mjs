@@ -2,7 +2,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { pathOf, plyAt } from "../advice/chances-graph.js";
 import "./css-hooks.mjs";
-import { at, begin, played } from "../play/match.js";
+import { at, begin, played } from "../play/match/match.js";
 import { evaluationWord, moveRating } from "../advice/evaluation-words.js";
 
 const { keyOf, nextToJudge } = await import("../advice/chances.js");

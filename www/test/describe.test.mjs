@@ -1,7 +1,7 @@
 // Whose turn it is and how a game ended, in words.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { onlyPerson } from "../play/match.js";
+import { onlyPerson } from "../play/match/match.js";
 import { resultText, sentence, standing, turnText } from "../words/describe.js";
 
 const texts = async (language) => (await import(`../words/${language}/interface.js`)).default;

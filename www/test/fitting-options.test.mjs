@@ -1,7 +1,7 @@
 // Options that contradict the last choice give way.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitting } from "../play/fitting-options.js";
+import { fitting } from "../play/new-match/fitting-options.js";
 
 /** Refuses what Hive refuses, and a size over 5. */
 const ask = async ({ options: { rules, expansions = [], size = 1 } }) => {

@@ -1,7 +1,7 @@
 // Who gets which seat of a live match, and which relay a reader is told of.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { invitesSomebody, liveSeats, relayHosts } from "../site/live-seats.js";
+import { invitesSomebody, liveSeats, relayHosts } from "../site/live/live-seats.js";
 
 test("the opener begins, moves last, or gets any seat", () => {
   const others = ["invite", "computer:3"];
@@ -30,7 +30,7 @@ test("a relay at a path is the site's own, one at another host is named", () => 
 test("on by link, all players have the same match, with its computer players, but for the own seat", async () => {
   const { byLink } = await import("../live/live-view.js");
   const { setupOf } = await import("../share/seat-signatures.js");
-  const { record } = await import("../play/match.js");
+  const { record } = await import("../play/match/match.js");
   const match = {
     setup: { seats: [{ key: "k" }, { invite: "i" }, { ai: 3 }, { ai: 0 }] },
     game: { moves: [{ text: "a1" }] },

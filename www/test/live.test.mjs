@@ -2,9 +2,9 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { EngineError } from "../engine/client.js";
-import { latest, playAt, sync } from "../play/live.js";
-import { at, begin, lineOf } from "../play/match.js";
-import { MatchClient } from "../play/match-client.js";
+import { latest, playAt, sync } from "../play/match/live.js";
+import { at, begin, lineOf } from "../play/match/match.js";
+import { MatchClient } from "../play/match/match-client.js";
 
 globalThis.document ??= { hidden: true };
 

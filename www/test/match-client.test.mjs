@@ -1,8 +1,8 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { EngineError } from "../engine/client.js";
-import { begin } from "../play/match.js";
-import { MatchClient } from "../play/match-client.js";
+import { begin } from "../play/match/match.js";
+import { MatchClient } from "../play/match/match-client.js";
 
 /** A game in which two players make the moves `a`, `b`, `c` up to `length`. `trouble` may refuse a request. */
 function setUp({ seats = ["human", "human"], length = 9, trouble = () => undefined, times = [0] } = {}) {

@@ -2,11 +2,11 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import "./css-hooks.mjs";
-import { undoTo } from "../play/match.js";
+import { undoTo } from "../play/match/match.js";
 import { decisive, lost } from "../board/finale.js";
 
-const { happened, mustPass, onlyWatching } = await import("../play/match-notes.js");
-const { since } = await import("../play/recent-moves.js");
+const { happened, mustPass, onlyWatching } = await import("../play/marks/match-notes.js");
+const { since } = await import("../play/marks/recent-moves.js");
 
 const texts = async (language) => (await import(`../words/${language}/end.js`)).default;
 const locale = async (language) => ({

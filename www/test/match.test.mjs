@@ -1,7 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { along, at, begin, branches, ended, fromRecord, goOn, holders, played, reopened } from "../play/match.js";
-import { record, redoTo, reference, undoTo } from "../play/match.js";
+import { along, at, begin, branches, ended, fromRecord, goOn, holders, played, reopened } from "../play/match/match.js";
+import { record, redoTo, reference, undoTo } from "../play/match/match.js";
 
 /** A match of moves `m0`, `m1`, … by these seats. */
 const match = (seats, movers) =>

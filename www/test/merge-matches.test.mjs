@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dice } from "../../tests/browser/support/dice.mjs";
-import { at, begin, begins, ended, goOn, isSame, lineOf, played } from "../play/match.js";
-import { isSameMatch, mergeMatches } from "../play/merge-matches.js";
+import { at, begin, begins, ended, goOn, isSame, lineOf, played } from "../play/match/match.js";
+import { isSameMatch, mergeMatches } from "../play/match/merge-matches.js";
 
 const ply = (text, seat = 0) => ({ text, player: seat, seat });
 const start = begin("hex", {}, ["human", "human"]);
@@ -79,7 +79,7 @@ test("a match with another setup is another match", () => {
   assert.equal(mergeMatches(null, make(start, "a1"), begin("hex", { size: 5 }, ["human", "human"])), null);
 });
 
-/** One tab, as site/autosave.js does: it replaces the version that it knows, else it merges. */
+/** One tab, as site/game/autosave.js does: it replaces the version that it knows, else it merges. */
 class Tab {
   constructor(storage) {
     [this.storage, this.match, this.base, this.version] = [storage, storage.match, storage.match, storage.version];

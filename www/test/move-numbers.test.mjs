@@ -1,7 +1,7 @@
 // The numbers of rounds in the list of moves.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { numbersOf, roundNumbers } from "../play/move-numbers.js";
+import { numbersOf, roundNumbers } from "../play/panels/move-numbers.js";
 
 const numbers = (...seats) => roundNumbers(seats.map((seat) => ({ seat })));
 

@@ -8,7 +8,7 @@ import {
   rememberOptions,
   rememberedOptions,
   seatsOf,
-} from "../play/new-match.js";
+} from "../play/new-match/new-match.js";
 
 const choice = (more) => ({ opponent: "computer", level: "2", begins: "you", each: [], ...more });
 

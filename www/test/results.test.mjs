@@ -1,10 +1,18 @@
 // Results against computers, the level that follows from them, and who begins.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as matches from "../play/match.js";
-import { create } from "../play/result-counter.js";
-import { chooseLevel, hasWon, nextLevel, record, standingAgainst, suggestedLevel, tally } from "../play/results.js";
-import { BEGINS, rememberBegins, seatsFor, swapSides, whoBegins } from "../play/sides.js";
+import * as matches from "../play/match/match.js";
+import { create } from "../play/match/result-counter.js";
+import {
+  chooseLevel,
+  hasWon,
+  nextLevel,
+  record,
+  standingAgainst,
+  suggestedLevel,
+  tally,
+} from "../play/match/results.js";
+import { BEGINS, rememberBegins, seatsFor, swapSides, whoBegins } from "../play/match/sides.js";
 
 /** Preferences that this test can look into. */
 function memory(values = {}) {

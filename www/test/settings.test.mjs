@@ -1,10 +1,10 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { timeText, startingClock } from "../play/clock.js";
+import { timeText, startingClock } from "../play/match/clock.js";
 import { eventOf } from "../play/feedback.js";
 import { DIRECTIONS, SIDES } from "../board/geometry.js";
 import { after, orientation, turned, turnedPicture, turnedSide } from "../board/orientation.js";
-import { difference } from "../play/move-preview.js";
+import { difference } from "../play/input/move-preview.js";
 import { readSettings } from "../play/settings.js";
 
 test("an orientation is degrees and a flip", () => {

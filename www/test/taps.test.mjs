@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { next, open, touch } from "../play/taps.js";
+import { next, open, touch } from "../play/match/taps.js";
 
 const legal = [
   ["a1"],

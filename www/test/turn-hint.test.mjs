@@ -1,7 +1,7 @@
 // The hint on what to tap next.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { turnHint } from "../play/turn-hint.js";
+import { turnHint } from "../play/input/turn-hint.js";
 
 const cells = ["a1", "a2", "a3", "a4", "a5", "a6"].map((id) => ({ id }));
 /** A young position: pieces on some of six cells, one kind in a hand, a sign at a cell and a button. */

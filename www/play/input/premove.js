@@ -1,0 +1,196 @@
+// @ts-check
+/**
+ * Premoves: a move that is chosen on an opponent's turn, and made as soon as the turn comes, if it is legal then.
+ *
+ * No rule says what may be chosen, so the engine does: what is legal after some of the opponents' moves can be chosen. The
+ * moves they may make are tried one after the other, and go on being tried while the person chooses. That begins when the
+ * person points at a cell: a page that only waits has nothing to do, and a move on its way to an opponent has the machine.
+ */
+import { button, html, set, svg, write } from "../../base/dom.js";
+import { engine } from "../../engine/client.js";
+import { outline } from "../../board/geometry.js";
+import { isHuman, reference } from "../match/match.js";
+
+/**
+ * @typedef {import("../../types.js").Move} Move
+ * @typedef {import("../../types.js").State} State
+ */
+
+const FUTURES = 60; // futures that are tried at most
+const FIRST = 12; // futures before a person can choose
+const DEPTH = 12; // moves of opponents that are tried one after the other until it is a person's turn
+
+export class Premove {
+  #context;
+  #layer = svg("g", { class: "premove", "aria-hidden": "true" });
+  #text = html("span");
+  #cancel = button("", () => this.#context.clear(), { "data-act": "cancel-premove" });
+  #line = html("p", { class: "premove-line", role: "status", hidden: true }, this.#text, this.#cancel);
+  /** The position that the moves are for. @type {State | null} */ #at = null;
+  /** What can be chosen, by its taps. @type {Map<string, Move>} */ #moves = new Map();
+  /** Whether enough futures were tried. */ #ready = false;
+  /** A touch that waits for that. */ #waiting = "";
+  /** The chosen move, until everything else about its last touch is done. @type {Move | null} */ #coming = null;
+  /** The move that is made next. @type {Move | null} */ #chosen = null;
+
+  /** @param {import("../features.js").Context} context */
+  constructor(context) {
+    this.#context = context;
+    const { board, parts } = context;
+    board.element.insertBefore(this.#layer, board.element.querySelector(".hits"));
+    parts.table.append(this.#line);
+  }
+
+  /** Whether a premove can be chosen now. */
+  get #open() {
+    const { client, settings } = this.#context;
+    if (!settings()["premove"] || settings()["confirm"] || !client.match.seats.includes("human")) return false;
+    return client.phase === "thinking" || (client.phase === "waiting" && client.away && client.atEnd);
+  }
+
+  /** Whether moves of opponents are tried, or were, in the position on the board. */
+  get #explored() {
+    return this.#at === this.#context.client.state;
+  }
+
+  /** The moves that can be chosen. */
+  early() {
+    return this.#open && this.#explored ? [...this.#moves.values()] : [];
+  }
+
+  /** @param {string | null} id */
+  look(id) {
+    if (id && this.#open && !this.#explored) void this.#explore();
+  }
+
+  /**
+   * @param {string} id
+   * @param {Move | null} move
+   */
+  touch(id, move) {
+    if (move && this.#open) this.#coming = move;
+    return false;
+  }
+
+  /**
+   * Keeps a touch that came before enough futures were tried.
+   * @param {string} id
+   */
+  awaits(id) {
+    if (!this.#open || (this.#explored && this.#ready)) return false;
+    if (!this.#explored) void this.#explore();
+    this.#waiting = id;
+    return true;
+  }
+
+  /** Tries what the opponents may play until it is a person's turn. */
+  async #explore() {
+    const { client } = this.#context;
+    const at = client.state;
+    const { match } = client;
+    this.#at = at;
+    this.#moves.clear();
+    this.#ready = false;
+    const human = (/** @type {State} */ state) => state.to_move && isHuman(match, state.to_move.seat);
+    const replies = at?.legal ?? [];
+    const count = Math.min(replies.length, FUTURES);
+    for (let n = 0; n < count && at === client.state; n++) {
+      if (n === Math.min(FIRST, count - 1)) this.#begin();
+      let state = at;
+      const moves = match.moves.map(({ text }) => text);
+      for (let depth = 0; state && !state.status.over && !human(state) && depth < DEPTH; depth++) {
+        // The first move of each future is another one; those after it are spread over all that are legal.
+        const { legal } = state;
+        const pick = depth === 0 ? Math.floor((n * replies.length) / count) : (n * 7 + depth * 13) % legal.length;
+        const move = legal[pick]?.text ?? "";
+        const before = { ...reference(match), moves: [...moves] };
+        moves.push(move);
+        state = await engine.ask({ op: "play", ...before, move }).catch(() => null);
+      }
+      if (at !== client.state) return;
+      if (!state?.to_move || !human(state)) continue;
+      const { player } = state.to_move;
+      for (const move of state.legal) {
+        const taps = asShown(move.taps, player);
+        this.#moves.set(taps.join(" "), { ...move, taps });
+      }
+    }
+    if (at !== client.state) return;
+    if (this.#ready) this.#context.render();
+    else this.#begin();
+  }
+
+  /** Enough futures were tried: the touch that waited is made. */
+  #begin() {
+    this.#ready = true;
+    const id = this.#waiting;
+    this.#waiting = "";
+    if (id) this.#context.touch(id);
+    else this.#context.render();
+  }
+
+  changed() {
+    this.#waiting = "";
+    const { client } = this.#context;
+    if (client.phase === "ready") void this.#play();
+    else if (!this.#open) this.#set(null);
+  }
+
+  /** Makes the chosen move, once everything under way is done. */
+  async #play() {
+    const move = this.#chosen;
+    if (!move) return;
+    const { client, make } = this.#context;
+    const turn = client.match.moves.length;
+    this.#set(null);
+    await client.inOrder(async () => {});
+    if (client.phase !== "ready" || client.match.moves.length !== turn) return;
+    const player = client.state?.to_move?.player ?? 0;
+    const now = client.state?.legal.find(({ taps }) => asShown(taps, player).join(" ") === move.taps.join(" "));
+    if (now) return make(now.text);
+    const texts = this.#context.texts();
+    write(this.#text, texts.premoveDropped(move.text));
+    set(this.#line, { "data-dropped": true });
+    [this.#line.hidden, this.#cancel.hidden] = [false, true];
+  }
+
+  clear() {
+    this.#set(this.#coming);
+    this.#coming = null;
+  }
+
+  /** @param {Move | null} move */
+  #set(move) {
+    this.#chosen = move;
+    set(this.#line, { "data-dropped": false });
+    this.#line.hidden = move === null;
+    this.#cancel.hidden = false;
+    this.render();
+    // A live region announces what changes after it is visible.
+    const texts = this.#context.texts();
+    if (move) setTimeout(() => this.#chosen === move && write(this.#text, texts.premoved(move.text)));
+  }
+
+  render() {
+    const { board, touched } = this.#context;
+    const texts = this.#context.texts();
+    write(this.#cancel, this.#context.locale().words.cancel);
+    set(this.#cancel, { "aria-label": texts.cancelPremove });
+    const places = (this.#chosen?.taps ?? []).flatMap((id) => {
+      const hit = board.element.querySelector(`.hit[data-id="${CSS.escape(id)}"]:not(.handle)`);
+      return hit?.getAttribute("transform") ?? [];
+    });
+    this.#layer.replaceChildren(...places.map((transform) => svg("polygon", { points: outline(90), transform })));
+    set(board.element, { "data-early": this.#open && touched().length > 0 });
+  }
+}
+
+/**
+ * Taps as they are named while another player is to move: a hand has the number of its player then.
+ * @param {readonly string[]} taps
+ * @param {number} player
+ */
+const asShown = (taps, player) => taps.map((id) => id.replace(/^hand:/, `hand${player}:`));
+
+/** @param {import("../features.js").Context} context */
+export const create = (context) => new Premove(context);

@@ -1,0 +1,133 @@
+// @ts-check
+/**
+ * The results of the reader's matches against computers, by game and level, and the level that suits the reader. They stay in
+ * this browser.
+ *
+ * A match counts once, with its first result: what is undone and played differently after that changes nothing. The match
+ * itself says that it was counted (`Match.counted`), so that this holds after it was saved and opened again.
+ */
+import { recall, remember } from "../../base/preferences.js";
+import { onlyPerson } from "./match.js";
+
+/**
+ * @typedef {import("../../base/preferences.js").Preferences} Preferences
+ * @typedef {import("../../types.js").Match} Match
+ * @typedef {import("../../types.js").State} State
+ * @typedef {"won" | "lost" | "drawn"} Outcome how a match ended for the reader
+ * @typedef {Record<Outcome, number>} Tally how many matches ended in which way
+ */
+
+/** How each outcome is stored. @type {Record<Outcome, string>} */
+const SIGNS = { won: "W", lost: "L", drawn: "D" };
+
+const MOST = 500; // results that are kept for each level
+const RECENT = 5; // the last results at a level that decide about the next one
+const ENOUGH = 3; // wins among them that make the next level worth a try
+
+/** The preferences of the site. @type {Preferences} */
+const SITE = { recall, remember };
+
+/**
+ * Returns the stored results of a game: for each level a letter for each match, the last match last.
+ * @param {string} game
+ * @param {Preferences} preferences
+ * @returns {Record<string, string>}
+ */
+function stored(game, { recall }) {
+  try {
+    const all = Object.entries(Object(JSON.parse(recall(`results.${game}`) || "{}")));
+    return Object.fromEntries(all.filter(([level, signs]) => /^[1-8]$/.test(level) && /^[WLD]*$/.test(signs)));
+  } catch {
+    return {}; // Something else was stored.
+  }
+}
+
+/**
+ * Returns the level of the computers that one person plays against, and how the match ended for that person.
+ * @param {Match} match
+ * @param {State} state its last position
+ * @param {number} players the number of players
+ * @param {State["to_move"]} [toMove] who is to move, or would be if the match had not ended
+ * @returns {{level: number, outcome: Outcome | null} | null} `outcome` is `null` during the match; `null`: the match is not
+ *   one of a single person against computers of one level
+ */
+export function standingAgainst(match, state, players, toMove = state.to_move) {
+  const you = onlyPerson(match, toMove, players);
+  const [level, ...others] = new Set(match.seats.filter((seat) => seat !== "human"));
+  if (you === null || others.length > 0 || !/^[1-8]$/.test(level ?? "")) return null;
+  const { over, winners } = state.status;
+  const outcome = !over
+    ? null
+    : !winners.includes(you) && winners.length > 0
+      ? "lost"
+      : winners.length === 1
+        ? "won"
+        : "drawn";
+  return { level: Number(level), outcome };
+}
+
+/**
+ * Adds a result.
+ * @param {string} game
+ * @param {number} level
+ * @param {Outcome} outcome
+ * @param {Preferences} [preferences]
+ */
+export function record(game, level, outcome, preferences = SITE) {
+  const all = stored(game, preferences);
+  const signs = `${all[level] ?? ""}${SIGNS[outcome]}`.slice(-MOST);
+  preferences.remember(`results.${game}`, JSON.stringify({ ...all, [level]: signs }));
+}
+
+/**
+ * Returns how the matches at a level ended.
+ * @param {string} game
+ * @param {number} level
+ * @param {Preferences} [preferences]
+ * @returns {Tally}
+ */
+export function tally(game, level, preferences = SITE) {
+  const signs = [...(stored(game, preferences)[level] ?? "")];
+  const count = (/** @type {Outcome} */ outcome) => signs.filter((sign) => sign === SIGNS[outcome]).length;
+  return { won: count("won"), lost: count("lost"), drawn: count("drawn") };
+}
+
+/**
+ * Whether the reader ever won this game against a computer.
+ * @param {string} game
+ * @param {Preferences} [preferences]
+ */
+export const hasWon = (game, preferences = SITE) =>
+  Object.values(stored(game, preferences)).some((signs) => signs.includes(SIGNS.won));
+
+/**
+ * Returns the level for the next match of a game: the one that was played or chosen last, at first 1.
+ * @param {string} game
+ * @param {Preferences} [preferences]
+ */
+export function suggestedLevel(game, { recall } = SITE) {
+  const level = recall(`level.${game}`);
+  return /^[1-8]$/.test(level) ? Number(level) : 1;
+}
+
+/**
+ * Keeps the level for the next match of a game.
+ * @param {string} game
+ * @param {number} level
+ * @param {Preferences} [preferences]
+ */
+export const chooseLevel = (game, level, { remember } = SITE) => remember(`level.${game}`, String(level));
+
+/**
+ * Returns the level to offer to somebody who wins often enough at this one.
+ * @param {string} game
+ * @param {number} level the level of the last match
+ * @param {number} levels the highest level of the game
+ * @param {Preferences} [preferences]
+ * @returns {number | null} `null`: stay at this level
+ */
+export function nextLevel(game, level, levels, preferences = SITE) {
+  const recent = (stored(game, preferences)[level] ?? "").slice(-RECENT);
+  const wins = [...recent].filter((sign) => sign === SIGNS.won).length;
+  return wins >= ENOUGH && level < levels ? level + 1 : null;
+}

@@ -1,0 +1,112 @@
+// @ts-check
+/** The list of the moves, with the numbers of their rounds and the variations. A move in it takes the match there. */
+import { adopt } from "../../base/css.js";
+import { afterPaint, button, html, keyed, set, update } from "../../base/dom.js";
+import { rovingFocus, setTabStop } from "../../base/roving-focus.js";
+import { token } from "../../board/pieces.js";
+import { colourOf, playerName } from "../../words/dictionary.js";
+import { branches, lineOf } from "../match/match.js";
+import { numbersOf } from "./move-numbers.js";
+import style from "./move-list.css";
+
+/** @typedef {import("../../words/describe.js").Locale} Locale */
+
+class MoveList {
+  #context;
+  #list;
+  /** The match whose moves are listed, and the words. @type {import("../../types.js").Match | null} */ #listed = null;
+  /** @type {Locale | null} */ #listedIn = null;
+  /** The move that the list was scrolled to. @type {Element | null} */ #scrolledTo = null;
+
+  /** @param {import("../features.js").Context} context */
+  constructor(context) {
+    this.#context = context;
+    adopt(context.root, style);
+    this.#list = rovingFocus(/** @type {HTMLElement} */ (context.root.querySelector(".moves")));
+    // What opens beside the list, as the end of the match, leaves it less room.
+    new ResizeObserver(() => this.#scroll()).observe(this.#list);
+  }
+
+  render() {
+    const { client, locale: localeNow } = this.#context;
+    const [{ match }, locale] = [client, localeNow()];
+    if (this.#listed === match && this.#listedIn === locale) return;
+    [this.#listed, this.#listedIn] = [match, locale];
+    set(this.#list, { "aria-label": locale.words.moves });
+    const line = lineOf(match);
+    const others = branches(match);
+    const numbers = numbersOf(line, locale.game.counting);
+    const focused = this.#list.matches(":focus-within");
+    keyed(
+      this.#list,
+      // A variation that goes on after the end of the line has an item of its own.
+      [...line, ...(others.has(line.length) ? [{ text: "", player: null }] : [])].map((m, i) => ({ ...m, ply: i + 1 })),
+      ({ ply, text, player }) => `${locale.game.id} ${ply} ${player} ${text}`,
+      ({ ply, text, player }) => {
+        if (player === null) return html("li");
+        const b = button(text, () => void client.jump(ply));
+        b.prepend(token(colourOf(locale.game, player)));
+        return html("li", {}, b);
+      },
+      (li, { ply, text, player }) => {
+        const now = ply === match.moves.length;
+        const number = numbers[ply - 1];
+        update(li, {
+          ...{ "data-now": now, "data-undone": ply > match.moves.length },
+          "data-number": number ? `${number}.` : null,
+        });
+        this.#variations(li, ply, others.get(ply - 1) ?? [], locale.words);
+        if (player === null) return;
+        const name = playerName(locale.game, locale.words, player);
+        update(/** @type {Element} */ (li.firstElementChild), {
+          title: name,
+          "aria-label": `${ply}. ${locale.words.of(name, text)}`,
+          "aria-current": now ? "step" : null,
+        });
+      },
+    );
+    const now = this.#list.children[match.moves.length - 1];
+    // The button of the chosen variation disappears: the focus moves to the current move.
+    if (focused && !this.#list.matches(":focus-within") && now?.firstElementChild instanceof HTMLElement)
+      now.firstElementChild.focus();
+    setTabStop(this.#list, now?.firstElementChild);
+    if (now === this.#scrolledTo) return;
+    this.#scrolledTo = now ?? null;
+    afterPaint(() => (now ?? null) === this.#scrolledTo && this.#scroll());
+  }
+
+  /** Scrolls the list to the move on the board; at the beginning of the match, to the first one. */
+  #scroll() {
+    const now = this.#scrolledTo;
+    if (!(now instanceof HTMLElement)) return this.#list.scrollTo({ top: 0, left: 0 });
+    const [top, left] = [now.offsetTop - this.#list.offsetTop - 80, now.offsetLeft - this.#list.offsetLeft - 140];
+    this.#list.scrollTo({ top, left });
+  }
+
+  /**
+   * The moves of variations in place of a move.
+   * @param {Element} li
+   * @param {number} ply
+   * @param {{ply: import("../../types.js").Ply, line: number}[]} others
+   * @param {typeof import("../../words/en/interface.js").default} words
+   */
+  #variations(li, ply, others, words) {
+    for (const old of [...li.children]) if (old.hasAttribute("data-line")) old.remove();
+    for (const { ply: other, line } of others) {
+      const name = words.variation(ply, other.text);
+      li.append(
+        button(other.text, () => void this.#context.client.branch(line, ply), {
+          "data-line": line,
+          "aria-label": name,
+          title: name,
+        }),
+      );
+    }
+  }
+}
+
+/**
+ * @param {import("../features.js").Context} context
+ * @returns {import("../features.js").Feature}
+ */
+export const create = (context) => new MoveList(context);

@@ -1,0 +1,212 @@
+// @ts-check
+/** The panels around the board: whose turn it is, the players and their hands, the buttons. */
+import { besideBoard, pieceName, resultText, turnText } from "../../words/describe.js";
+import { button, html, keyed, set, svg, write } from "../../base/dom.js";
+import { turnHint } from "../input/turn-hint.js";
+import { redoTo, undoTo } from "../match/match.js";
+import { pieceIcon, token } from "../../board/pieces.js";
+import { rovingFocus, setTabStop } from "../../base/roving-focus.js";
+import { colourOf, forPointer, playerName, seatName, term } from "../../words/dictionary.js";
+
+/**
+ * @typedef {import("../../types.js").State} State
+ * @typedef {import("../../types.js").Match} Match
+ * @typedef {import("../../words/describe.js").Locale} Locale
+ *
+ * @typedef {object} PanelView everything that the panel shows
+ * @property {Locale} locale
+ * @property {State} state
+ * @property {Match} match
+ * @property {number[]} holders the seat of each player
+ * @property {number | null} you the player of the only person here
+ * @property {ReadonlySet<string>} lit
+ * @property {readonly string[]} touched
+ * @property {boolean} thinking
+ * @property {boolean} waits whether an opponent waits until a person lets it move
+ *
+ * @typedef {Record<"undo" | "redo" | "newGame" | "advice" | "again" | "rules" | "more" | "goOn" | "clear", () => void> & {
+ *   touch: (id: string) => void}} PanelCallbacks `touch`: a piece in a hand or a button that is a move
+ */
+
+/** @type {Record<string, string>} */
+const ICONS = {
+  undo: "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
+  redo: "m15 5 5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
+  advice: "M9 18h6M10 21.500h4M9 15c0-2-3-3-3-6.500a6 6 0 0 1 12 0c0 3.500-3 4.500-3 6.500Z",
+  newGame: "M12 3 20 7.5v9L12 21 4 16.500v-9ZM12 8.500v7M8.500 12h7",
+  rules: "M4 5c3-1 6-1 8 1 2-2 5-2 8-1v13c-3-1-6-1-8 1-2-2-5-2-8-1ZM12 6v13",
+  more: "M4 7h16M4 12h16M4 17h16",
+};
+
+/** @param {string} name */
+const icon = (name) => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
+
+export class Panel {
+  status = html("div", { class: "status", part: "status" });
+  players = html("div", { class: "players", part: "players" });
+  actions = html("div", { class: "actions", part: "actions", role: "group" });
+  bar = html("div", { class: "bar", part: "controls", role: "group" });
+  #buttons = /** @type {Record<string, HTMLButtonElement>} */ ({});
+  #say = html("h2");
+  #why = html("p");
+  #callbacks;
+  #again;
+  #goOn;
+  #clear;
+
+  /** @param {PanelCallbacks} callbacks */
+  constructor(callbacks) {
+    this.#callbacks = callbacks;
+    for (const name of /** @type {const} */ (["undo", "redo", "advice", "newGame", "rules", "more"])) {
+      const b = button("", callbacks[name], { "data-act": name });
+      b.append(icon(name), html("span"));
+      this.bar.append((this.#buttons[name] = b));
+    }
+    this.#again = button("", callbacks.again, { class: "primary", "data-act": "again" });
+    this.#goOn = button("", callbacks.goOn, { class: "primary", "data-act": "goOn" });
+    this.#clear = button("", callbacks.clear, { "data-act": "clear" });
+    // Until there is a match none of them has a text or does anything.
+    for (const b of [this.#again, this.#goOn, this.#clear]) b.hidden = true;
+    this.status.append(html("span", { class: "who" }), html("div", {}, this.#say, this.#why));
+    this.status.append(this.#clear, this.#again, this.#goOn);
+  }
+
+  /** @param {PanelView} view */
+  render(view) {
+    this.#status(view);
+    this.#players(view);
+    this.#actions(view);
+    const { words } = view.locale;
+    const { undo, redo, rules, menu: more } = words;
+    for (const [name, text] of Object.entries({ undo, redo, advice: words.hint, newGame: words.fresh, rules, more })) {
+      const span = this.#buttons[name]?.lastElementChild;
+      if (span) write(span, text);
+    }
+    const { undo: undoButton, redo: redoButton, newGame } = this.#buttons;
+    if (newGame) set(newGame, { "aria-label": words.newGame });
+    if (undoButton) undoButton.disabled = undoTo(view.match) === null;
+    if (redoButton) redoButton.disabled = redoTo(view.match) === null;
+  }
+
+  /** @param {PanelView} view */
+  #status({ locale, state, you, lit, touched, thinking, waits }) {
+    const { game, words } = locale;
+    const { over, winners } = state.status;
+    const player = over ? (winners.length === 1 ? winners[0] : undefined) : state.to_move?.player;
+    const colour = player === undefined ? null : colourOf(game, player);
+    const name = player === undefined ? "" : playerName(game, words, player);
+    keyed(/** @type {Element} */ (this.status.firstElementChild), colour ? [colour] : [], String, token);
+    const [result, reason] = over ? resultText(locale, state, you) : ["", ""];
+    write(this.#say, over ? result : thinking ? words.thinking(name) : turnText(locale, player ?? 0, you));
+    const next = turnHint(state, lit, touched);
+    write(this.#why, over ? reason : next ? forPointer(words.guide[next], words) : "");
+    set(this.status, { "data-over": over });
+    write(this.#again, words.again);
+    write(this.#goOn, words.goOn);
+    write(set(this.#clear, { "aria-label": words.clearLabel }), words.clear);
+    this.#clear.hidden = touched.length === 0;
+    this.#again.hidden = !over;
+    this.#goOn.hidden = !waits;
+  }
+
+  /** @param {PanelView} view */
+  #players({ locale, state, match, holders, you, lit, touched }) {
+    const { game, words, language } = locale;
+    const { hands, notes } = state.view;
+    const scores = state.status.scores;
+    const { host } = /** @type {ShadowRoot} */ (this.players.getRootNode());
+    // Players of a live match are not away: its bar says who is there.
+    const isLive = host?.hasAttribute("data-live");
+    keyed(
+      this.players,
+      holders.map((seat, player) => ({ seat, player })),
+      ({ player }) => `${game.id} ${player}`,
+      ({ player }) => {
+        const name = html("span", { class: "name" }, html("span"), html("small"));
+        const head = html(
+          "div",
+          { class: "head" },
+          token(colourOf(game, player)),
+          name,
+          html("span", { class: "score", role: "img" }),
+          html("span", { class: "facts" }),
+        );
+        return html(
+          "div",
+          { class: "player", "data-player": player },
+          head,
+          rovingFocus(html("div", { class: "hand" })),
+        );
+      },
+      (row, { player, seat }) => {
+        const kind = match.seats[seat] ?? "human";
+        const name = playerName(game, words, player);
+        const mine = player === you ? ` ${words.you}` : "";
+        set(row, {
+          role: "group",
+          "aria-label": name + mine,
+          "data-turn": !state.status.over && state.to_move?.player === player,
+          "data-won": state.status.over && state.status.winners.includes(player),
+        });
+        const [nameBox, youBox, facts] = row.querySelectorAll(".name > *, .facts");
+        if (nameBox) write(nameBox, name);
+        if (youBox) write(youBox, mine);
+        const details = notes
+          // In a game for two, who is out has lost, which the end says.
+          .filter((n) => n.player === player && (n.key !== "out" || holders.length > 2))
+          .map((n) => noteText(term(game, language, `note.${n.key}`), n.value));
+        if (kind !== "human" && !(isLive && kind === "away")) details.unshift(seatName(words, kind));
+        if (match.names?.[seat]) details.unshift(match.names[seat]);
+        const score = row.querySelector(".score");
+        const points = scores ? (scores[player] ?? 0).toLocaleString(language) : "";
+        if (score) write(set(score, { "aria-label": points && words.points(scores?.[player] ?? 0, points) }), points);
+        if (facts) write(facts, details.join(" · "));
+        const hand = hands.find((h) => h.player === player)?.pieces ?? [];
+        const held = /** @type {Element} */ (row.querySelector(".hand"));
+        keyed(
+          held,
+          hand,
+          (p) => p.kind,
+          (p) => {
+            const b = html("button", { type: "button", class: "held" });
+            b.append(pieceIcon(game.art, p.kind, colourOf(game, player)), html("span", { class: "count" }));
+            b.addEventListener("click", () => this.#callbacks.touch(b.getAttribute("data-id") ?? ""));
+            return b;
+          },
+          (b, p) => {
+            set(b, {
+              "data-id": p.id,
+              "data-next": lit.has(p.id),
+              "aria-disabled": lit.has(p.id) ? null : "true",
+              "aria-pressed": touched.includes(p.id) ? "true" : null,
+              "aria-label": words.hand(pieceName(locale, p.kind, player), p.count),
+              "data-empty": p.count === 0,
+            });
+            write(/** @type {Element} */ (b.lastElementChild), String(p.count));
+          },
+        );
+        setTabStop(held, held.querySelector("[data-next]"));
+      },
+    );
+  }
+
+  /** @param {PanelView} view */
+  #actions({ locale, state, lit }) {
+    const { game, words, language } = locale;
+    set(this.actions, { "aria-label": words.beside });
+    keyed(
+      this.actions,
+      besideBoard(state, lit),
+      ({ id }) => id,
+      ({ id }) => button("", () => this.#callbacks.touch(id), { class: "primary", "data-id": id, "data-next": true }),
+      (b, { kind }) => write(b, term(game, language, `handle.${kind}`)),
+    );
+  }
+}
+
+/**
+ * The text of a note with its number.
+ * @param {string} text
+ * @param {number} value
+ */
+const noteText = (text, value) => text.replace("{n}", String(value));

@@ -1,0 +1,74 @@
+// @ts-check
+/**
+ * A match whose page is left before the match is stored, which takes a moment. A page that is left can still write at once to
+ * `localStorage`: the next page stores it from there (play/storage/game-store.js).
+ */
+import { recall, remember } from "../../base/preferences.js";
+
+/**
+ * @typedef {object} Left
+ * @property {import("./game-store.js").Kept} kept the match, with a version of its own
+ * @property {string | undefined} version the version that it replaces
+ * @property {import("../../types.js").Match | null} base the match of that version
+ *
+ * @typedef {object} Early what a page leaves that had not begun to save
+ * @property {import("../../types.js").Match} match
+ * @property {import("../../types.js").State | null} state
+ * @property {Pick<import("./game-store.js").Kept, "version" | "keys" | "match"> & {key: string | null,
+ *   base?: import("../../types.js").Match, arrived: boolean} | null} start the match that it continued
+ */
+
+const NAME = "left";
+const EARLY = "early";
+
+/** Returns a key for a match, or a version. */
+export const newKey = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
+
+/** @param {string} name */
+function read(name) {
+  try {
+    return JSON.parse(recall(name) || "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a page left that had not begun to save (site/game/game-page.js), as others leave it; `null` if there is nothing new in it.
+ * @param {Early} early
+ * @returns {Left | null}
+ */
+function whole({ match, state, start }) {
+  if (!state || (!start?.arrived && match.moves.length === (start?.match.moves.length ?? 0))) return null;
+  const { status, to_move } = state;
+  const keys = start?.keys === undefined ? {} : { keys: start.keys };
+  const kept = { key: start?.key ?? newKey(), when: Date.now(), match, status, to_move, version: newKey(), ...keys };
+  return { kept, version: start?.version, base: (start?.arrived ? start.base : start?.match) ?? null };
+}
+
+/** @returns {Left[]} what pages left */
+export function left() {
+  const early = read(EARLY);
+  if (early) {
+    remember(EARLY, "");
+    const one = whole(early);
+    if (one) leave(one);
+  }
+  return read(NAME) ?? [];
+}
+
+/** @param {Left} one */
+export function leave(one) {
+  remember(NAME, JSON.stringify([...(read(NAME) ?? []), one]));
+  remember("games", "kept");
+}
+
+/**
+ * Forgets what is stored by now.
+ * @param {Left[]} stored
+ */
+export function forget(stored) {
+  const versions = stored.map(({ kept }) => kept.version);
+  const others = left().filter(({ kept }) => !versions.includes(kept.version));
+  remember(NAME, others.length > 0 ? JSON.stringify(others) : "");
+}

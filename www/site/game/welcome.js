@@ -1,0 +1,116 @@
+// @ts-check
+/**
+ * What the page of a game says to its player: to a new one the aim, with links to the lesson and to an easy match; later the
+ * results at the level that is played, and the next level to somebody who wins often enough.
+ */
+import { addressOf, relays } from "../../base/address.js";
+import { button, html, set, write } from "../../base/dom.js";
+import { remember } from "../../base/preferences.js";
+import * as results from "../../play/match/results.js";
+import { playerCount } from "../../words/describe.js";
+import { siteWords } from "../../words/dictionary.js";
+
+/**
+ * @typedef {import("../../element/element.js").AlveoleGame} AlveoleGame
+ * @typedef {import("../../words/describe.js").Locale} Locale
+ */
+
+const EASIEST = 1; // the level for a first match
+
+/** @param {AlveoleGame} table */
+const isBegun = (table) => {
+  const { moves, redo } = table.save();
+  return moves.length + redo.length > 0;
+};
+
+/**
+ * Fills the strip above the board, which has the aim already.
+ * @param {HTMLElement} strip
+ * @param {AlveoleGame} table
+ * @param {Locale} locale
+ * @param {typeof import("../../words/en/site.js").default} siteTexts
+ * @param {() => void} leave hides it
+ */
+function invite(strip, table, { game, words, language }, siteTexts, leave) {
+  const learn = html("a", { class: "button", href: addressOf(language, game.id, "learn") }, siteTexts.learnFast);
+  const play = html(
+    "a",
+    { class: "button primary", href: addressOf(language, game.id, `computer/${EASIEST}`) },
+    siteTexts.playLevel(EASIEST),
+  );
+  play.addEventListener("click", (event) => {
+    // The match on the board may be such a match already.
+    if (isBegun(table) || !table.save().seats.includes(String(EASIEST))) return;
+    event.preventDefault();
+    leave();
+  });
+  // A match with a friend goes on.
+  play.hidden = table.save().seats.includes("away");
+  const close = button(
+    "×",
+    () => {
+      remember(`aim.${game.id}`, "off");
+      leave();
+    },
+    { class: "close", "aria-label": words.close, title: words.close },
+  );
+  for (const built of [...strip.children].slice(1)) built.remove();
+  set(strip, { "aria-label": siteTexts.aim }).append(learn, play, close);
+}
+
+/**
+ * Leads to live play: in the dialog before a match, and in the title if it has room.
+ * @param {HTMLElement} title
+ * @param {AlveoleGame} table
+ * @param {string} address
+ * @param {string} text
+ */
+function leadToLive(title, table, address, text) {
+  table.dataset["livePage"] = address;
+  const before = /** @type {HTMLElement | null} */ (title.lastElementChild);
+  const live = html("a", { class: "button live-link", href: address }, text);
+  title.append(live);
+  // In a second line it would move the board.
+  if (before && live.offsetTop >= before.offsetTop + before.offsetHeight) live.remove();
+}
+
+/**
+ * Completes the title and the strip of a page whose match is shown.
+ * @param {HTMLElement} title
+ * @param {HTMLElement} strip
+ * @param {Locale} locale
+ */
+export async function welcome(title, strip, locale) {
+  const { game, language } = locale;
+  const table = /** @type {AlveoleGame | null} */ (title.parentElement?.querySelector("alveole-game"));
+  const line = title.querySelector("p");
+  if (!table || !line) return;
+  const siteTexts = await siteWords(language);
+  if (relays()) leadToLive(title, table, addressOf(language, game.id, "live"), siteTexts.playLive);
+  const about = line.textContent || strip.firstElementChild?.textContent || "";
+
+  const update = () => {
+    if (!title.isConnected) return table.removeEventListener("alveole-state", update);
+    const state = table.state();
+    if (!isBegun(table) && results.hasWon(game.id)) strip.hidden = true;
+    const against = state && results.standingAgainst(table.save(), state, playerCount(game, state.options));
+    const { won, lost, drawn } = results.tally(game.id, against?.level ?? 0);
+    const all = won + lost + drawn;
+    write(line, all > 0 && against ? siteTexts.won(won, all, against.level) : strip.hidden ? about : "");
+    const next = all > 0 && against && results.nextLevel(game.id, against.level, game.levels ?? 0);
+    if (next)
+      line.append(
+        " · ",
+        html("a", { href: addressOf(language, game.id, `computer/${next}`) }, siteTexts.playLevel(next)),
+      );
+  };
+  const leave = () => {
+    strip.hidden = true;
+    update();
+    const heading = title.querySelector("h1");
+    if (heading) set(heading, { tabindex: -1 }).focus({ preventScroll: true });
+  };
+  if (!strip.hidden) invite(strip, table, locale, siteTexts, leave);
+  update();
+  table.addEventListener("alveole-state", update);
+}
