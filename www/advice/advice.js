@@ -54,8 +54,8 @@ class Advice {
   constructor(context, phrases) {
     this.#context = context;
     this.#phrases = phrases;
-    adopt(context.root, style);
-    this.#overlay = new Overlay(context.root, context.board.element);
+    adopt(context.view.root, style);
+    this.#overlay = new Overlay(context.view.root, context.view.board.element);
     this.#line = new ExpectedLine(
       phrases,
       (moves) => this.#ask(moves),
@@ -63,7 +63,7 @@ class Advice {
     );
     this.#hint = button(phrases.hint, () => void this.hint(), { "data-act": "hint" });
     this.#close = button("×", () => this.close(), {
-      "aria-label": context.locale().words.close,
+      "aria-label": context.view.locale().words.close,
       "data-act": "closeAdvice",
     });
     set(this.element, { "aria-label": phrases.title });
@@ -75,7 +75,7 @@ class Advice {
     });
     this.element.append(html("div", { class: "top" }, this.#said, this.#hint, this.#toggle, this.#close));
     this.element.append(this.#looking, this.#list, this.#line.element);
-    context.parts.actions.after(this.element);
+    context.view.parts.actions.after(this.element);
     this.element.addEventListener("keydown", (e) => {
       if (e.key !== "Escape") return;
       e.stopPropagation();
@@ -86,13 +86,13 @@ class Advice {
 
   /** Whether a person is to move and can get a hint. */
   get #yours() {
-    return this.#context.client.phase === "ready";
+    return this.#context.match.client.phase === "ready";
   }
 
   /** Opens the panel with a hint if possible; closes it if it shows one already. */
   open() {
     // In a live match that goes on there are no hints (www/live/live-bar.css hides the button).
-    if (this.#context.root.host.getAttribute("data-live") === "playing") return;
+    if (this.#context.view.root.host.getAttribute("data-live") === "playing") return;
     if (this.element.hidden || (this.#yours && this.#lines.length === 0 && !this.#search)) {
       this.element.hidden = false;
       if (this.#yours) void this.hint();
@@ -108,10 +108,11 @@ class Advice {
 
   close() {
     this.rest();
-    const inside = this.element.contains(this.#context.root.activeElement);
+    const inside = this.element.contains(this.#context.view.root.activeElement);
     this.element.hidden = true;
     this.render();
-    if (inside) /** @type {HTMLElement | null} */ (this.#context.root.querySelector('[data-act="advice"]'))?.focus();
+    if (inside)
+      /** @type {HTMLElement | null} */ (this.#context.view.root.querySelector('[data-act="advice"]'))?.focus();
   }
 
   /** Removes itself. */
@@ -123,7 +124,7 @@ class Advice {
   /** Searches for the best moves of the player to move. */
   async hint() {
     this.#forget();
-    const { client } = this.#context;
+    const { client } = this.#context.match;
     const { state, match } = client;
     if (!state || !this.#yours) return;
     const search = new AbortController();
@@ -135,7 +136,7 @@ class Advice {
         { op: "best", ...reference(match), level: LEVEL, time_ms: TIME, lines: COUNT },
         { signal: search.signal, onProgress: (share) => this.#progressed(share) },
       );
-      const { language } = this.#context.locale();
+      const { language } = this.#context.view.locale();
       const said = (lines ?? []).map(async (line) => ({
         ...line,
         why: line.reason ? await errorText({ detail: line.reason }, language) : "",
@@ -145,7 +146,7 @@ class Advice {
       this.#lines = found;
     } catch (error) {
       if (search.signal.aborted) return;
-      this.#problem = await errorText(error, this.#context.locale().language);
+      this.#problem = await errorText(error, this.#context.view.locale().language);
     }
     this.#search = null;
     this.#chosen = 0;
@@ -192,7 +193,7 @@ class Advice {
    * @returns {Promise<State>}
    */
   #ask(moves) {
-    const now = reference(this.#context.client.match);
+    const now = reference(this.#context.match.client.match);
     return engine.ask({ op: "state", ...now, moves: [...now.moves, ...moves] });
   }
 
@@ -202,8 +203,8 @@ class Advice {
    */
   #shown(state, plan) {
     this.#plan = plan;
-    this.#context.board.element.classList.toggle("elsewhere", state !== null);
-    this.#context.show(state);
+    this.#context.view.board.element.classList.toggle("elsewhere", state !== null);
+    this.#context.view.show(state);
   }
 
   /** Draws the panel. Called after each change of the match. */
@@ -211,7 +212,7 @@ class Advice {
     const phrases = this.#phrases;
     const looking = this.#search !== null;
     const [best] = this.#lines;
-    const idle = this.#context.client.state?.status.over ? phrases.over : phrases.notYours;
+    const idle = this.#context.match.client.state?.status.over ? phrases.over : phrases.notYours;
     const text = looking ? phrases.looking : this.#problem || (this.#yours ? "" : idle);
     // The list shows the best move already: it is only told.
     write(this.#told, !looking && best ? `${phrases.best(best.move.text, best.why)} `.trimStart() : "");
@@ -222,7 +223,7 @@ class Advice {
     const drawn = JSON.stringify([this.#lines, this.#chosen]);
     if (drawn !== this.#drawn) this.#list.replaceChildren(...this.#lines.map((line, i) => this.#row(line, i)));
     this.#drawn = drawn;
-    const opener = this.#context.root.querySelector('[data-act="advice"]');
+    const opener = this.#context.view.root.querySelector('[data-act="advice"]');
     if (opener) set(opener, { "aria-expanded": this.element.hidden ? "false" : "true" });
     if (this.element.hidden) this.#overlay.render([], 0);
     else if (this.#line.open) this.#overlay.render(this.#plan, -1);
@@ -254,7 +255,7 @@ class Advice {
     });
     choose.append(html("span", { class: "number" }, String(i + 1)), html("span", { class: "text" }, move.text), worth);
     if (i !== this.#chosen) return html("li", {}, choose);
-    const play = button(phrases.play, () => void this.#context.client.play(move.text).catch(() => {}), {
+    const play = button(phrases.play, () => void this.#context.match.client.play(move.text).catch(() => {}), {
       class: "primary",
       "data-act": "playHint",
     });
@@ -268,8 +269,8 @@ class Advice {
    * @param {Line} line
    */
   #worth({ score, proven }) {
-    const options = this.#context.client.state?.options ?? {};
-    const players = playerCount(this.#context.locale().game, options);
+    const options = this.#context.match.client.state?.options ?? {};
+    const players = playerCount(this.#context.view.locale().game, options);
     const text = this.#phrases.worth[evaluationWord(score, proven, players)];
     return this.#phrases.standing(text, proven ? "" : this.#phrases.percent((score * 100).toFixed()));
   }
@@ -297,4 +298,4 @@ class Advice {
  * Creates the feature, with the texts of the locale's language.
  * @param {Context} context
  */
-export const create = async (context) => new Advice(context, await adviceWords(context.locale().language));
+export const create = async (context) => new Advice(context, await adviceWords(context.view.locale().language));

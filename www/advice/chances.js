@@ -48,7 +48,7 @@ export class Chances {
   #bar = html("div", { class: "shares", role: "img" });
   #text = html("p");
   #why;
-  #graph = new ChancesGraph((ply) => void this.#context.client.jump(ply));
+  #graph = new ChancesGraph((ply) => void this.#context.match.client.jump(ply));
   /** @type {Map<string, Judgement>} */ #known = new Map();
   /** Aborts the evaluation that is running. @type {AbortController | null} */ #judge = null;
 
@@ -60,7 +60,7 @@ export class Chances {
   constructor(context, phrases, explain) {
     this.#context = context;
     this.#phrases = phrases;
-    adopt(context.root, style);
+    adopt(context.view.root, style);
     this.#why = button(phrases.why, () => explain(this.#now?.pv ?? []), { "data-act": "whyChances" });
     const legend = html("div", { class: "legend" }, this.#text, this.#why);
     this.element.append(this.#bar, legend, this.#graph.element);
@@ -68,7 +68,7 @@ export class Chances {
 
   /** The evaluation of the current position, if known. */
   get #now() {
-    const { match } = this.#context.client;
+    const { match } = this.#context.match.client;
     return this.#known.get(keyOf(match, match.moves.length));
   }
 
@@ -80,10 +80,10 @@ export class Chances {
 
   /** Draws bar and graph, and evaluates what is not known yet. */
   render() {
-    const { client } = this.#context;
+    const { client } = this.#context.match;
     const { match, state } = client;
     if (!state) return;
-    const { game, words } = this.#context.locale();
+    const { game, words } = this.#context.view.locale();
     const count = playerCount(game, state.options);
     const plies = match.moves.length + match.redo.length;
     const judged = Array.from({ length: plies + 1 }, (_, ply) => this.#known.get(keyOf(match, ply)));
@@ -117,7 +117,7 @@ export class Chances {
     const judge = (this.#judge = new AbortController());
     try {
       for (;;) {
-        const { match } = this.#context.client;
+        const { match } = this.#context.match.client;
         const ply = nextToJudge(match, (p) => this.#known.has(keyOf(match, p)));
         if (ply === null) break;
         const judged = await this.#ask(at(match, ply), judge.signal);
@@ -147,7 +147,7 @@ export class Chances {
       if (!(error instanceof EngineError) || error.code !== "game_over") throw error;
       const { status, options } = await engine.ask({ op: "state", ...reference(match) });
       const { winners } = status;
-      const count = playerCount(this.#context.locale().game, options);
+      const count = playerCount(this.#context.view.locale().game, options);
       const shares = Array.from({ length: count }, (_, p) => (winners.includes(p) ? 1 / winners.length : 0));
       return { shares, pv: [] };
     }

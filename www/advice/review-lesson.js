@@ -71,8 +71,8 @@ export class ReviewLesson {
     this.#check?.abort();
     const inside = this.element.contains(/** @type {ShadowRoot} */ (this.element.getRootNode()).activeElement);
     this.#mistakes = [];
-    this.#context.board.element.classList.remove("elsewhere");
-    this.#context.show(null);
+    this.#context.view.board.element.classList.remove("elsewhere");
+    this.#context.view.show(null);
     if (inside) this.#panel.left();
   }
 
@@ -92,10 +92,10 @@ export class ReviewLesson {
     this.#number = number;
     this.#solved = false;
     this.#panel.hide();
-    this.#context.show(null);
-    const { game, words } = this.#context.locale();
+    this.#context.view.show(null);
+    const { game, words } = this.#context.view.locale();
     this.#going = true;
-    await this.#context.client.jump(mistake.ply);
+    await this.#context.match.client.jump(mistake.ply);
     this.#going = false;
     write(this.#where, this.#reviewTexts.step(number + 1, this.#mistakes.length));
     this.#say(this.#reviewTexts.find(playerName(game, words, mistake.move.player), mistake.move.text));
@@ -107,7 +107,7 @@ export class ReviewLesson {
     set(this.element, { "data-solved": this.#solved });
     this.#next.hidden = this.#number + 1 >= this.#mistakes.length;
     this.#next.classList.toggle("primary", this.#solved);
-    this.#context.render();
+    this.#context.view.render();
   }
 
   /** Shows the better line. */
@@ -115,7 +115,7 @@ export class ReviewLesson {
     const mistake = this.#mistake;
     if (!mistake) return;
     this.#solved = true;
-    this.#context.show(null);
+    this.#context.view.show(null);
     this.#panel.answer(mistake);
   }
 
@@ -125,7 +125,7 @@ export class ReviewLesson {
    */
   touch(move) {
     if (!this.open || !move) return false;
-    this.#context.clear();
+    this.#context.match.clear();
     void this.#try(move.text);
     return true;
   }
@@ -148,7 +148,7 @@ export class ReviewLesson {
       this.#say(found === null ? reviewTexts.solvedBest(text) : reviewTexts.solvedGood(text, best));
       (this.#next.hidden ? this.#back : this.#next).focus({ preventScroll: true });
     } catch (error) {
-      if (!check.signal.aborted) this.#say(await errorText(error, this.#context.locale().language));
+      if (!check.signal.aborted) this.#say(await errorText(error, this.#context.view.locale().language));
     }
   }
 
@@ -158,11 +158,11 @@ export class ReviewLesson {
    * @param {AbortSignal} signal
    */
   async #place(text, signal) {
-    const { match } = this.#context.client;
+    const { match } = this.#context.match.client;
     const state = await engine.ask({ op: "play", ...reference(at(match, match.moves.length)), move: text });
     signal.throwIfAborted();
-    this.#context.board.element.classList.add("elsewhere");
-    this.#context.show(state);
+    this.#context.view.board.element.classList.add("elsewhere");
+    this.#context.view.show(state);
   }
 
   /**

@@ -61,18 +61,18 @@ class ReviewPanel {
     this.#context = context;
     this.#reviewTexts = reviewTexts;
     this.#phrases = phrases;
-    adopt(context.root, adviceStyle);
-    adopt(context.root, chancesStyle);
-    adopt(context.root, style);
-    this.#overlay = new Overlay(context.root, context.board.element);
+    adopt(context.view.root, adviceStyle);
+    adopt(context.view.root, chancesStyle);
+    adopt(context.view.root, style);
+    this.#overlay = new Overlay(context.view.root, context.view.board.element);
     this.#graph = new ChancesGraph((ply) => this.#jump(ply));
     this.#line = new ExpectedLine(
       phrases,
       (moves) => this.#ask(moves),
       (state, plan) => {
         this.#plan = plan;
-        context.board.element.classList.toggle("elsewhere", state !== null);
-        context.show(state);
+        context.view.board.element.classList.toggle("elsewhere", state !== null);
+        context.view.show(state);
       },
     );
     this.#lesson = new ReviewLesson(context, reviewTexts, {
@@ -97,7 +97,7 @@ class ReviewPanel {
     const body = html("div", { class: "body" }, this.#table, this.#graph.element, this.#note, this.#acts, this.#learn);
     body.append(this.#list);
     this.element.append(body, this.#lesson.element, this.#line.element);
-    context.parts.actions.after(this.element);
+    context.view.parts.actions.after(this.element);
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -109,7 +109,8 @@ class ReviewPanel {
 
   /** Opens the panel, and begins the review of the match unless that is done. */
   open() {
-    const { root, client } = this.#context;
+    const { client } = this.#context.match;
+    const { root } = this.#context.view;
     /** @type {HTMLElement | null} */ (root.querySelector('.advice:not([hidden]) [data-act="closeAdvice"]'))?.click();
     this.element.hidden = false;
     if (!this.#run?.isOf(client.match)) {
@@ -125,10 +126,10 @@ class ReviewPanel {
   close() {
     this.#line.leave();
     this.#lesson.leave();
-    const inside = this.element.contains(this.#context.root.activeElement);
+    const inside = this.element.contains(this.#context.view.root.activeElement);
     this.element.hidden = true;
     this.render();
-    if (inside) this.#context.board.focus();
+    if (inside) this.#context.view.board.focus();
   }
 
   /** Stops: the element left the page. */
@@ -147,7 +148,7 @@ class ReviewPanel {
   changed() {
     this.#line.leave();
     this.#lesson.changed();
-    if (!this.#run || this.#run.isOf(this.#context.client.match)) return;
+    if (!this.#run || this.#run.isOf(this.#context.match.client.match)) return;
     this.#run.stop();
     this.#run = null;
     this.close();
@@ -166,7 +167,7 @@ class ReviewPanel {
     const error = this.#run?.error;
     this.#problem = "";
     if (error)
-      void errorText(error, this.#context.locale().language).then((text) => {
+      void errorText(error, this.#context.view.locale().language).then((text) => {
         this.#problem = text;
         this.render();
       });
@@ -186,14 +187,15 @@ class ReviewPanel {
 
   /** The mistakes of the people at this device. */
   get #own() {
-    const { client, readonly } = this.#context;
+    const { client } = this.#context.match;
+    const { readonly } = this.#context.view;
     return readonly() ? [] : this.#mistakes.filter(({ move }) => isHuman(client.match, move.seat));
   }
 
   /** @param {number} ply */
   #jump(ply) {
     this.#line.leave();
-    void this.#context.client.jump(ply);
+    void this.#context.match.client.jump(ply);
   }
 
   /**
@@ -201,7 +203,7 @@ class ReviewPanel {
    * @param {1 | -1} by
    */
   #step(by) {
-    const here = this.#context.client.match.moves.length;
+    const here = this.#context.match.client.match.moves.length;
     const plies = this.#mistakes.map(({ ply }) => ply + 1);
     const to = by > 0 ? plies.find((ply) => ply > here) : plies.findLast((ply) => ply < here);
     if (to !== undefined) this.#jump(to);
@@ -220,7 +222,7 @@ class ReviewPanel {
 
   /** Shows what was better than the move that led to the position on the board. */
   #betterHere() {
-    const ply = this.#context.client.match.moves.length - 1;
+    const ply = this.#context.match.client.match.moves.length - 1;
     const move = this.#run?.review?.moves[ply];
     if (move) this.#better({ ply, move });
   }
@@ -235,7 +237,7 @@ class ReviewPanel {
    * @param {string[]} moves
    */
   #ask(moves) {
-    const before = reference(at(this.#context.client.match, this.#from));
+    const before = reference(at(this.#context.match.client.match, this.#from));
     return engine.ask({ op: "state", ...before, moves: [...before.moves, ...moves] });
   }
 
@@ -270,7 +272,8 @@ class ReviewPanel {
 
   /** The graph and what is said of the move that led to the position on the board. */
   #renderHere() {
-    const { client, locale } = this.#context;
+    const { client } = this.#context.match;
+    const { locale } = this.#context.view;
     const { match } = client;
     const { game, words } = locale();
     const review = this.#run?.review;
@@ -318,7 +321,8 @@ class ReviewPanel {
 
   /** The table of the players and the list of the mistakes. */
   #renderAll() {
-    const { client, locale } = this.#context;
+    const { client } = this.#context.match;
+    const { locale } = this.#context.view;
     const { game, words, language } = locale();
     const review = this.#run?.review;
     const here = client.match.moves.length;
@@ -349,7 +353,7 @@ class ReviewPanel {
     this.#table.hidden = rows.length === 0;
     this.#table.replaceChildren(html("thead", {}, head), html("tbody", {}, ...rows));
     this.#acts.hidden = this.#mistakes.length === 0;
-    const focused = this.#list.contains(this.#context.root.activeElement);
+    const focused = this.#list.contains(this.#context.view.root.activeElement);
     this.#list.replaceChildren(
       ...this.#mistakes.map(({ ply, move }) => {
         const judgement = reviewTexts.judgement[move.judgement];
@@ -375,7 +379,7 @@ class ReviewPanel {
 
 /** @param {import("../play/features.js").Context} context */
 export async function create(context) {
-  const { language } = context.locale();
+  const { language } = context.view.locale();
   const [reviewTexts, phrases] = await Promise.all([reviewWords(language), adviceWords(language)]);
   return new ReviewPanel(context, reviewTexts, phrases);
 }

@@ -37,9 +37,9 @@ export class Coordinates {
 
 /**
  * The feature: shows the coordinates while the setting is on.
- * @param {{board: {element: SVGSVGElement}, settings: () => Record<string, unknown>}} context
+ * @param {{view: {board: {element: SVGSVGElement}}, settings: {current: () => Record<string, unknown>}}} context
  */
-export function create({ board, settings }) {
+export function create({ view: { board }, settings }) {
   const coordinates = new Coordinates(board.element);
-  return { render: () => coordinates.render(Boolean(settings()["coordinates"])) };
+  return { render: () => coordinates.render(Boolean(settings.current()["coordinates"])) };
 }

@@ -70,11 +70,14 @@ export function turnedPicture(picture, to) {
 
 /**
  * The feature: rotates the picture by the attribute `orientation`, then by the settings.
- * @param {{settings: () => Orientation, orientation: () => string}} context
+ * @param {{settings: {current: () => Orientation}, view: {orientation: () => string}}} context
  */
-export const create = ({ settings, orientation: attribute }) => ({
+export const create = ({ settings, view }) => ({
   /** @param {import("./scene.js").Scene} scene */
   scene(scene) {
-    return { ...scene, picture: turnedPicture(scene.picture, after(orientation(attribute()), settings())) };
+    return {
+      ...scene,
+      picture: turnedPicture(scene.picture, after(orientation(view.orientation()), settings.current())),
+    };
   },
 });

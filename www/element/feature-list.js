@@ -9,8 +9,8 @@ const SMALL = 28; // pixels: a cell that is narrower is small for a finger
 const CELL = 173; // units from side to side of a cell
 
 /** Whether the cells of the board are small for a finger. @param {Context} context */
-const isSmall = ({ board: { view } }) =>
-  matchMedia("(pointer: coarse)").matches && !view.still && view.scale * CELL < SMALL;
+const isSmall = ({ view: { board } }) =>
+  matchMedia("(pointer: coarse)").matches && !board.view.still && board.view.scale * CELL < SMALL;
 
 /** The bar of a live match. Only pages of the site have addresses for links. */
 async function liveBar() {
@@ -21,7 +21,6 @@ async function liveBar() {
 
 /** @type {import("../play/features.js").Entry[]} */
 const FEATURES = [
-  { name: "steps", bare: true, load: () => import("../play/match/steps.js") },
   { name: "options", load: () => import("../play/new-match/options-form.js") },
   { name: "rules", bare: true, load: () => import("../learn/rules.js") },
   { name: "advice", bare: true, load: () => import("../advice/advice.js") },
@@ -33,7 +32,7 @@ const FEATURES = [
   {
     name: "premove",
     toggles: { premove: false },
-    auto: { premove: ({ client }) => client.match.seats.includes("away") },
+    auto: { premove: ({ match: { client } }) => client.match.seats.includes("away") },
     load: () => import("../play/input/premove.js"),
   },
   {
@@ -42,15 +41,21 @@ const FEATURES = [
     auto: { confirm: isSmall },
     load: () => import("../play/input/move-preview.js"),
   },
-  { name: "drag", wanted: (_, { readonly }) => !readonly(), load: () => import("../play/input/drag.js") },
+  { name: "drag", wanted: (_, { view }) => !view.readonly(), load: () => import("../play/input/drag.js") },
   { name: "loupe", wanted: (_, context) => isSmall(context), load: () => import("../play/input/loupe.js") },
   { name: "moves", bare: true, load: () => import("../play/panels/move-list.js") },
   { name: "explain", load: () => import("../play/input/explain-tap.js") },
   { name: "orientation", wanted: () => true, load: () => import("../board/orientation.js") },
   {
     name: "look",
-    wanted: ({ board, pieces }, { root: { host } }) =>
-      !!(board || pieces) || host.hasAttribute("board") || host.hasAttribute("pieces"),
+    wanted: (
+      { board, pieces },
+      {
+        view: {
+          root: { host },
+        },
+      },
+    ) => !!(board || pieces) || host.hasAttribute("board") || host.hasAttribute("pieces"),
     load: () => import("../play/look.js"),
   },
   { name: "pieces", wanted: () => true, load: () => import("../play/marks/piece-help.js") },
@@ -60,38 +65,39 @@ const FEATURES = [
   {
     name: "results",
     bare: true,
-    wanted: (_, { client }) => client.match.seats.includes("human") && new Set(client.match.seats).size === 2,
+    wanted: (_, { match: { client } }) =>
+      client.match.seats.includes("human") && new Set(client.match.seats).size === 2,
     load: () => import("../play/match/result-counter.js"),
   },
   {
     name: "ratings",
-    wanted: (_, { client }) => client.match.seats.some((seat) => seat > "0" && seat < "9"),
+    wanted: (_, { match: { client } }) => client.match.seats.some((seat) => seat > "0" && seat < "9"),
     load: () => import("../play/panels/level-ratings.js"),
   },
   { name: "end", bare: true, load: () => import("../play/panels/game-end.js") },
   {
     name: "recent",
     bare: true,
-    wanted: (_, { client }) => client.match.moves.length > 0,
+    wanted: (_, { match: { client } }) => client.match.moves.length > 0,
     load: () => import("../play/marks/recent-moves.js"),
   },
   {
     name: "notes",
     bare: true,
-    wanted: (_, { readonly }) => !readonly(),
+    wanted: (_, { view }) => !view.readonly(),
     load: () => import("../play/marks/match-notes.js"),
   },
   { name: "news", load: () => import("../play/panels/new-moves.js") },
   {
     name: "clock",
-    wanted: ({ minutes }, { client }) => minutes.some((n) => n > 0) || client.match.clock !== undefined,
+    wanted: ({ minutes }, { match: { client } }) => minutes.some((n) => n > 0) || client.match.clock !== undefined,
     load: () => import("../play/match/clock.js"),
   },
   { name: "live", bare: true, load: liveBar },
   {
     name: "study",
     bare: true,
-    wanted: (_, { client }) => client.match.study?.open === true,
+    wanted: (_, { match: { client } }) => client.match.study?.open === true,
     load: () => import("../study/annotate.js"),
   },
   { name: "typed", load: () => import("../play/input/typed-moves.js") },
@@ -99,14 +105,14 @@ const FEATURES = [
     name: "feedback",
     toggles: { sound: false, ...("vibrate" in (globalThis.navigator ?? {}) ? { haptics: false } : {}) },
     // On a site of its own, but not on a page that embeds the element and keeps no settings.
-    auto: { sound: ({ preferences }) => preferences() !== unstored },
+    auto: { sound: ({ settings }) => settings.preferences() !== unstored },
     load: () => import("../play/feedback.js"),
   },
 ];
 
 /**
  * The features of one element.
- * @param {ConstructorParameters<typeof Features>[1]} context
+ * @param {import("../play/features.js").ElementAccess} element
  * @param {(error: unknown) => void} refused receives what went wrong in a feature that a person opened
  */
-export const features = (context, refused) => new Features(FEATURES, context, refused);
+export const features = (element, refused) => new Features(FEATURES, element, refused);

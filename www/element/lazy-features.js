@@ -8,15 +8,15 @@ import { adopt } from "../base/css.js";
 export class LazyFeatures {
   /** @type {Features | null} */ #loaded = null;
   /** @type {Promise<Features> | null} */ #loading = null;
-  #context;
+  #element;
   #refused;
 
   /**
-   * @param {ConstructorParameters<typeof import("../play/features.js").Features>[1]} context what the features know of the element
+   * @param {import("../play/features.js").ElementAccess} element
    * @param {(error: unknown) => void} refused receives what went wrong in a feature that a person opened
    */
-  constructor(context, refused) {
-    this.#context = context;
+  constructor(element, refused) {
+    this.#element = element;
     this.#refused = refused;
   }
 
@@ -29,8 +29,8 @@ export class LazyFeatures {
   #load() {
     const both = () => Promise.all([import("./feature-list.js"), import("../play/dialogs.css")]);
     this.#loading ??= both().then(async ([{ features }, { default: style }]) => {
-      adopt(this.#context.root, style);
-      this.#loaded = features(this.#context, this.#refused);
+      adopt(this.#element.view.root, style);
+      this.#loaded = features(this.#element, this.#refused);
       await this.#loaded.translate();
       return this.#loaded;
     });
@@ -46,15 +46,33 @@ export class LazyFeatures {
   }
 
   /**
-   * Lets a feature do something, once it is loaded.
+   * Loads a feature.
    * @param {string} name
-   * @param {(feature: import("../play/features.js").Feature) => unknown} work
+   */
+  async load(name) {
+    return (await this.#load()).load(name);
+  }
+
+  /**
+   * Opens a feature, which is loaded first.
+   * @param {string} name
+   */
+  open(name) {
+    this.#load()
+      .then((features) => features.open(name))
+      .catch(this.#refused);
+  }
+
+  /**
+   * Calls a feature by its own methods, once it is loaded.
+   * @template {keyof import("../play/features.js").Named} N
+   * @param {N} name
+   * @param {(feature: import("../play/features.js").Named[N]) => unknown} work
    * @param {(error: unknown) => void} [refused]
    */
   use(name, work, refused = this.#refused) {
     this.#load()
-      .then((features) => features.load(name))
-      .then(work)
+      .then((features) => features.use(name, work, refused))
       .catch(refused);
   }
 }

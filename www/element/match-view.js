@@ -58,10 +58,10 @@ export class MatchView {
     again: () => this.#again(),
     goOn: () => void this.#client.goOn(),
     clear: () => this.#clear(),
-    newGame: () => this.#open("options"),
-    advice: () => this.#open("advice"),
-    rules: () => this.#open("rules"),
-    more: () => this.#open("menu"),
+    newGame: () => this.#features.open("options"),
+    advice: () => this.#features.open("advice"),
+    rules: () => this.#features.open("rules"),
+    more: () => this.#features.open("menu"),
     touch: (id) => {
       this.#touch(id);
       // With the keyboard, the next stop is a cell where the piece can go.
@@ -71,6 +71,7 @@ export class MatchView {
   /** The pieces of a stack, once the pointer was on one. @type {import("../board/stack-popover.js").StackPopover | null} */ #popover =
     null;
   /** The cell under the pointer or the focus. @type {string | null} */ #looked = null;
+  /** Steps through the moves, once a key did. @type {import("../play/match/steps.js").Steps | null} */ #steps = null;
   #notice = new Notice();
   #zoom = new ZoomButtons(this.#board);
   #announcer;
@@ -96,43 +97,47 @@ export class MatchView {
     this.#announcer = new Announcer(this.#root, client);
     this.#features = new LazyFeatures(
       {
-        client,
-        board: this.#board,
-        root: this.#root,
-        parts: {
-          table: this.#table,
-          status: this.#panel.status,
-          players: this.#panel.players,
-          actions: this.#panel.actions,
-          tools: this.#tools,
+        match: {
+          client,
+          playing: () => this.#playing,
+          touched: () => this.#touched,
+          moves: () => this.#moves,
+          touch: (id) => this.#touch(id),
+          refuse: (ids) => this.#refuse(ids),
+          clear: () => this.#clear(),
+          make: (move) => {
+            this.#touched = [];
+            if (this.#callbacks.allows(move)) void this.#client.play(move, "person", true);
+          },
+          begin: (options, seats) => {
+            if (!this.#callbacks.mayRestart(["options", "players"])) return;
+            const match = matches.begin(this.#client.match.game, options, seats);
+            this.#client.begin(match).catch((error) => callbacks.refused(error));
+          },
+          again: () => this.#again(),
+          autopass: () => this.#host.autopass,
         },
-        locale: () => /** @type {Locale} */ (this.#locale),
-        orientation: () => this.#host.orientation,
-        readonly: () => this.#host.readonly,
-        preferences: () => this.#host.preferences,
-        touched: () => this.#touched,
-        moves: () => this.#moves,
-        touch: (id) => this.#touch(id),
-        refuse: (ids) => this.#refuse(ids),
-        clear: () => this.#clear(),
-        playing: () => this.#playing,
-        render: () => this.render(),
-        show: (state) => {
-          [this.#shown, this.#touched] = [state, []];
-          this.render();
+        view: {
+          board: this.#board,
+          root: this.#root,
+          parts: {
+            table: this.#table,
+            status: this.#panel.status,
+            players: this.#panel.players,
+            actions: this.#panel.actions,
+            tools: this.#tools,
+          },
+          locale: () => /** @type {Locale} */ (this.#locale),
+          orientation: () => this.#host.orientation,
+          readonly: () => this.#host.readonly,
+          controls: () => this.#host.controls,
+          render: () => this.render(),
+          show: (state) => {
+            [this.#shown, this.#touched] = [state, []];
+            this.render();
+          },
         },
-        make: (move) => {
-          this.#touched = [];
-          if (this.#callbacks.allows(move)) void this.#client.play(move, "person", true);
-        },
-        begin: (options, seats) => {
-          if (!this.#callbacks.mayRestart(["options", "players"])) return;
-          const match = matches.begin(this.#client.match.game, options, seats);
-          this.#client.begin(match).catch((error) => callbacks.refused(error));
-        },
-        again: () => this.#again(),
-        controls: () => this.#host.controls,
-        autopass: () => this.#host.autopass,
+        settings: { preferences: () => this.#host.preferences },
       },
       (error) => callbacks.refused(error),
     );
@@ -147,7 +152,7 @@ export class MatchView {
     // The first sign of a person at the board.
     for (const sign of ["pointermove", "pointerdown", "focusin"])
       this.#frame.addEventListener(sign, () => client.state && this.#features.wake(), { passive: true });
-    host.addEventListener("alveole-live", () => this.#tell("live", (feature) => feature.adjust?.()));
+    host.addEventListener("alveole-live", () => this.#want("live", (bar) => bar.adjust?.()));
     this.#root.append(this.#frame, said, keys);
     new ResizeObserver(() => this.render()).observe(this.#table);
   }
@@ -224,9 +229,9 @@ export class MatchView {
     this.#drawnFor = drawnFor;
     this.#touched = [];
     this.#features.loaded?.changed(made ?? null);
-    if (matches.lineOf(this.#client.match).length > 0) this.#tell("moves", () => {});
-    if (this.#client.match.study?.open) this.#tell("study", () => {});
-    if (state.status.over) this.#tell("end", (feature) => feature.ended?.(made !== undefined));
+    if (matches.lineOf(this.#client.match).length > 0) this.#want("moves");
+    if (this.#client.match.study?.open) this.#want("study");
+    if (state.status.over) this.#tell("end", (end) => end.ended(made !== undefined));
     this.cover("");
     const early = this.#picture.take();
     const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
@@ -253,7 +258,7 @@ export class MatchView {
    */
   added(moves) {
     this.render();
-    if (moves > 0) this.#tell("news", (feature) => feature.added?.(moves));
+    if (moves > 0) this.#tell("news", (news) => news.added(moves));
   }
 
   /**
@@ -261,7 +266,7 @@ export class MatchView {
    * @param {number} share
    */
   progressed(share) {
-    this.#tell("progress", (feature) => feature.progress?.(share));
+    this.#tell("progress", (progress) => progress.show(share));
   }
 
   /**
@@ -279,13 +284,26 @@ export class MatchView {
    * @param {readonly (string | import("../types.js").Shape)[]} things
    */
   highlight(things) {
-    this.#tell("highlights", (feature) => feature.highlight?.(things));
+    this.#tell("highlights", (highlights) => highlights.show(things));
+  }
+
+  /**
+   * Loads a feature that the match wants. Without a network it is missing until the match changes.
+   * @param {string} name
+   * @param {(feature: import("../play/features.js").Feature) => void} [loaded]
+   */
+  #want(name, loaded) {
+    this.#features
+      .load(name)
+      .then(loaded)
+      .catch(() => {});
   }
 
   /**
    * Tells a feature something that can be missed.
-   * @param {string} name
-   * @param {(feature: import("../play/features.js").Feature) => unknown} work
+   * @template {keyof import("../play/features.js").Named} N
+   * @param {N} name
+   * @param {(feature: import("../play/features.js").Named[N]) => unknown} work
    */
   #tell(name, work) {
     this.#features.use(name, work, () => {});
@@ -299,7 +317,7 @@ export class MatchView {
   /** The moves that a person can choose from now: on the turn of an opponent, those to be made after it. */
   get #moves() {
     if (this.#playing) return this.#client.state?.legal ?? [];
-    return this.#opponents ? (this.#features.loaded?.early() ?? []) : [];
+    return this.#opponents ? (this.#features.loaded?.get("premove")?.early() ?? []) : [];
   }
 
   /** Whether an opponent is to move while a person may touch. */
@@ -314,7 +332,7 @@ export class MatchView {
     const opponents = this.#opponents;
     if (!state || this.#shown || this.#host.readonly || (busy && !opponents)) return;
     const moves = opponents ? this.#moves : state.legal;
-    if (opponents && this.#features.loaded?.awaits(id)) return;
+    if (opponents && this.#features.loaded?.get("premove")?.awaits(id)) return;
     const { touched, move, refused } = taps.touch(moves, this.#touched, id);
     if (!refused) this.#notice.clear();
     if (!refused && this.#features.loaded?.touch(id, move)) return;
@@ -339,11 +357,11 @@ export class MatchView {
    * @param {readonly string[]} ids
    */
   #refuse(ids) {
-    this.#features.use("explain", (feature) => feature.refuse?.(ids));
+    this.#features.use("explain", (explainer) => explainer.refuse(ids));
   }
 
   /** Whether keys step through the moves: nobody plays here. */
-  get #steps() {
+  get #keysStep() {
     return this.#host.readonly && matches.lineOf(this.#client.match).length > 0;
   }
 
@@ -352,8 +370,11 @@ export class MatchView {
    * @param {KeyboardEvent} event
    */
   #step(event) {
-    const by = this.#steps ? stepOf(event) : 0;
-    if (by) this.#features.use("steps", (feature) => feature.step?.(by));
+    const by = this.#keysStep ? stepOf(event) : 0;
+    if (!by) return;
+    import("../play/match/steps.js")
+      .then(({ Steps }) => (this.#steps ??= new Steps(this.#client)).by(by))
+      .catch((error) => this.#callbacks.refused(error));
   }
 
   /** Gives up the move under way. */
@@ -363,14 +384,6 @@ export class MatchView {
     this.#touched = [];
     this.render();
     this.#announcer.cleared();
-  }
-
-  /**
-   * Opens a feature.
-   * @param {string} name
-   */
-  #open(name) {
-    this.#features.use(name, (feature) => feature.open?.());
   }
 
   /**
@@ -423,7 +436,7 @@ export class MatchView {
       waits: phase === "waiting" && !away,
     });
     showControls(this.#frame, this.#host.controls, this.#host.readonly);
-    this.#announcer.render(this.#steps);
+    this.#announcer.render(this.#keysStep);
     this.#zoom.render();
     this.#features.loaded?.render();
     // A button may disappear when it is pressed: the focus then goes to the board.

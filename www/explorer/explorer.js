@@ -60,7 +60,7 @@ class Explorer {
   constructor(context, openingTexts) {
     this.#context = context;
     this.#openingTexts = openingTexts;
-    adopt(context.root, style);
+    adopt(context.view.root, style);
     const close = button("×", () => this.close(), { "aria-label": openingTexts.close, "data-act": "closeExplorer" });
     for (const source of /** @type {const} */ (["computer", "own"]))
       this.#tabs.append(button(openingTexts.sources[source], () => this.#choose(source), { "data-source": source }));
@@ -77,7 +77,7 @@ class Explorer {
       this.#table,
       this.#note,
     );
-    context.parts.actions.after(this.element);
+    context.view.parts.actions.after(this.element);
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -89,13 +89,14 @@ class Explorer {
 
   /** Whether the position may be looked up. */
   get #allowed() {
-    const { client, root } = this.#context;
+    const { client } = this.#context.match;
+    const { root } = this.#context.view;
     return mayExplore(client.match, client.state?.status.over ?? false, root.host.getAttribute("data-live"));
   }
 
   /** Opens the panel; closes it if it is open. */
   open() {
-    const { root } = this.#context;
+    const { root } = this.#context.view;
     if (!this.element.hidden) return this.close();
     for (const act of ["closeAdvice", "closeReview"])
       /** @type {HTMLElement | null} */ (
@@ -109,10 +110,10 @@ class Explorer {
   }
 
   close() {
-    const inside = this.element.contains(this.#context.root.activeElement);
+    const inside = this.element.contains(this.#context.view.root.activeElement);
     this.#mark(null);
     this.element.hidden = true;
-    if (inside) this.#context.board.focus();
+    if (inside) this.#context.view.board.focus();
   }
 
   /** Removes itself. */
@@ -135,7 +136,7 @@ class Explorer {
     if (this.element.hidden) return;
     for (const tab of this.#tabs.children)
       set(tab, { "aria-pressed": String(tab.getAttribute("data-source") === this.#source) });
-    const { client } = this.#context;
+    const { client } = this.#context.match;
     const asked = this.#allowed && client.state ? JSON.stringify([this.#source, here(client.match)]) : "off";
     if (asked !== this.#asked) {
       this.#asked = asked;
@@ -150,7 +151,8 @@ class Explorer {
    * @param {string} asked
    */
   async #look(asked) {
-    const { client, locale } = this.#context;
+    const { client } = this.#context.match;
+    const { locale } = this.#context.view;
     const { match } = client;
     const options = client.state?.options ?? {};
     this.#problem = "";
@@ -194,7 +196,7 @@ class Explorer {
     const known = this.#own.get(name);
     if (known) return known;
     const { all } = await import("../play/storage/game-store.js");
-    const players = playerCount(this.#context.locale().game, options);
+    const players = playerCount(this.#context.view.locale().game, options);
     const kept = (await all()).filter(
       ({ match }) => match.game === game && match.position == null && isSame(options, match.options),
     );
@@ -216,7 +218,7 @@ class Explorer {
   /** Draws what is known. */
   #draw() {
     const openingTexts = this.#openingTexts;
-    const { client, playing } = this.#context;
+    const { client, playing } = this.#context.match;
     const moves = this.#allowed ? this.#moves : null;
     const said = () => {
       if (!this.#allowed) return openingTexts.off;
@@ -233,7 +235,7 @@ class Explorer {
     const drawn = JSON.stringify([this.#asked, moves, mayPlay]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    const focused = this.#body.contains(this.#context.root.activeElement);
+    const focused = this.#body.contains(this.#context.view.root.activeElement);
     this.#body.replaceChildren(...(moves ?? []).map((opening) => this.#row(opening, mayPlay)));
     setTabStop(this.#body);
     // The button of the move that was made is gone: the focus goes to the next moves.
@@ -247,9 +249,9 @@ class Explorer {
    */
   #row({ move, alike, games, share, won }, mayPlay) {
     const openingTexts = this.#openingTexts;
-    const { language, words, game } = this.#context.locale();
+    const { language, words, game } = this.#context.view.locale();
     const percent = new Intl.NumberFormat(language, { style: "percent" });
-    const play = button(move.text, () => mayPlay && this.#context.make(move.text), {
+    const play = button(move.text, () => mayPlay && this.#context.match.make(move.text), {
       "aria-disabled": mayPlay ? null : "true",
       title: mayPlay ? openingTexts.play(move.text) : null,
     });
@@ -282,7 +284,8 @@ class Explorer {
 
   /** Who holds which colour: seats by player. */
   get #seats() {
-    const { client, locale } = this.#context;
+    const { client } = this.#context.match;
+    const { locale } = this.#context.view;
     const { match, state } = client;
     const seen = [...match.moves, ...(state?.to_move ? [state.to_move] : [])];
     return holders(seen, playerCount(locale().game, state?.options ?? {}));
@@ -293,9 +296,9 @@ class Explorer {
    * @param {readonly string[] | null} taps
    */
   #mark(taps) {
-    this.#context.use("highlights", (feature) => feature.highlight?.(taps ?? []));
+    this.#context.view.use("highlights", (highlights) => highlights.show(taps ?? []));
   }
 }
 
 /** @param {import("../play/features.js").Context} context */
-export const create = async (context) => new Explorer(context, await explorerWords(context.locale().language));
+export const create = async (context) => new Explorer(context, await explorerWords(context.view.locale().language));

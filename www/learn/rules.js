@@ -57,14 +57,14 @@ class Rules {
   /** @param {import("../play/features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    context.root.append(this.element);
+    context.view.root.append(this.element);
     this.element.addEventListener("click", (e) => e.target === this.element && this.element.close());
   }
 
   async open() {
-    const locale = this.#context.locale();
+    const locale = this.#context.view.locale();
     const { game, words, language } = locale;
-    const text = await rulesText(locale, this.#context.root);
+    const text = await rulesText(locale, this.#context.view.root);
     const close = button(words.close, () => this.element.close(), { class: "primary", autofocus: true });
     this.element.lang = language;
     this.element.ariaLabel = words.of(inLanguage(game.name, language), words.rules.toLocaleLowerCase(language));

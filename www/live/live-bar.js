@@ -59,7 +59,7 @@ export class LiveBar {
   #changed = () => this.#show();
   /** Tells the style sheet the height of the bar, which the board makes room for. */
   #sized = new ResizeObserver(() => {
-    const frame = /** @type {HTMLElement | null} */ (this.#context.parts.table.closest(".frame"));
+    const frame = /** @type {HTMLElement | null} */ (this.#context.view.parts.table.closest(".frame"));
     frame?.style.setProperty("--live-bar", `${this.element.offsetHeight}px`);
   });
 
@@ -72,20 +72,20 @@ export class LiveBar {
     this.#context = context;
     this.#liveTexts = liveTexts;
     this.#links = links;
-    adopt(context.root, style);
+    adopt(context.view.root, style);
     this.#more = button(liveTexts.more, () => {
       this.#isMore = !this.#isMore;
       this.#show();
     });
-    set(this.element, { "aria-label": liveTexts.title, lang: context.locale().language });
+    set(this.element, { "aria-label": liveTexts.title, lang: context.view.locale().language });
     this.element.append(this.#players, this.#notes, this.#tools);
-    context.root.prepend(this.element);
+    context.view.root.prepend(this.element);
     this.#sized.observe(this.element);
-    context.root.append(this.#said);
-    context.parts.table.append(this.#lost);
+    context.view.root.append(this.#said);
+    context.view.parts.table.append(this.#lost);
     const { signal } = this.#gone;
-    context.root.addEventListener("click", (event) => this.#lead(event), { capture: true, signal });
-    context.root.host.addEventListener("alveole-before-restart", (event) => this.#mayRestart(event), { signal });
+    context.view.root.addEventListener("click", (event) => this.#lead(event), { capture: true, signal });
+    context.view.root.host.addEventListener("alveole-before-restart", (event) => this.#mayRestart(event), { signal });
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.#asking) return;
       event.stopPropagation();
@@ -93,12 +93,12 @@ export class LiveBar {
     });
     this.adjust();
     // No load shall delay the first move. Without a network the features come later.
-    context.wake().catch(() => {});
+    context.settings.wake().catch(() => {});
   }
 
   /** The match of the element, or what is known of it, may have changed. */
   adjust() {
-    const session = sessions.get(this.#context.root.host) ?? null;
+    const session = sessions.get(this.#context.view.root.host) ?? null;
     if (session && session !== this.#session) {
       this.#session?.removeEventListener("change", this.#changed);
       session.addEventListener("change", this.#changed);
@@ -136,7 +136,7 @@ export class LiveBar {
     const act = pressed?.getAttribute("data-act") ?? "";
     if (!this.#session || this.#session.phase === "left" || !["undo", "newGame"].includes(act)) return;
     const known = this.#known;
-    if (act === "undo" && plays(known) && this.#context.client.match.redo.length === 0) {
+    if (act === "undo" && plays(known) && this.#context.match.client.match.redo.length === 0) {
       event.stopPropagation();
       const isAsked = known.asked.some(({ moves }) => moves === known.ownMove);
       if (known.takebacks && known.ownMove !== null && !isAsked) return this.#do({ name: "takeBack" });
@@ -144,7 +144,7 @@ export class LiveBar {
       this.#show();
     } else if (act === "newGame" && known.phase === "playing") {
       event.stopPropagation();
-      this.#ask("leave", () => this.#context.open("options"));
+      this.#ask("leave", () => this.#context.view.open("options"));
     }
   }
 
@@ -219,7 +219,7 @@ export class LiveBar {
         this.#session = null;
         this.#show();
       },
-      stay: () => this.#context.board.focus(),
+      stay: () => this.#context.view.board.focus(),
       playOn: hide,
       wait: hide,
       decline: hide,
@@ -260,11 +260,11 @@ export class LiveBar {
     const session = this.#session;
     const known = session && this.#known;
     const isShown = Boolean(known && known.phase !== "connecting" && !this.#isWaitingElsewhere(known));
-    const hadFocus = this.element.contains(this.#context.root.activeElement);
+    const hadFocus = this.element.contains(this.#context.view.root.activeElement);
     this.element.hidden = !isShown;
     this.#showLine();
     if (!known || !isShown) {
-      if (hadFocus) this.#context.board.focus();
+      if (hadFocus) this.#context.view.board.focus();
       return;
     }
     const place = `${known.phase} ${known.acts}`;
@@ -279,7 +279,7 @@ export class LiveBar {
     this.#showNotes(known, notes);
     this.#showTools(toolsOf(known, { links: this.#links !== null }));
     this.#readOut(known, notes);
-    if (hadFocus && !this.element.contains(this.#context.root.activeElement)) this.#focusNext();
+    if (hadFocus && !this.element.contains(this.#context.view.root.activeElement)) this.#focusNext();
     const running = known.runs === null ? Infinity : Number(known.left[known.runs]);
     const next = running < 10_000 ? 100 : running < Infinity ? 250 : 1000;
     this.#tick(known);
@@ -294,7 +294,7 @@ export class LiveBar {
   #focusNext() {
     const next = this.#notes.querySelector("button") ?? this.#tools.querySelector("button");
     if (next) next.focus();
-    else this.#context.board.focus();
+    else this.#context.view.board.focus();
   }
 
   /** The own connection, over the board. */
@@ -320,7 +320,8 @@ export class LiveBar {
 
   /** The colour of each seat. */
   get #colours() {
-    const { client, locale } = this.#context;
+    const { client } = this.#context.match;
+    const { locale } = this.#context.view;
     const { match, state } = client;
     const count = playerCount(locale().game, state?.options ?? match.options);
     const held = holders([...match.moves, ...(state?.to_move ? [state.to_move] : [])], count);
@@ -329,7 +330,7 @@ export class LiveBar {
 
   /** @param {Known} known @param {number} seat */
   #nameOf({ players }, seat) {
-    const { game, words } = this.#context.locale();
+    const { game, words } = this.#context.view.locale();
     const { name, computer } = players[seat] ?? { name: "", computer: null };
     if (computer) return seatName(words, computer);
     return name || playerName(game, words, this.#colours[seat] ?? seat);
@@ -337,7 +338,7 @@ export class LiveBar {
 
   /** @param {Known} known */
   #showPlayers(known) {
-    const { game } = this.#context.locale();
+    const { game } = this.#context.view.locale();
     const { players, left, runs, toMove, now, end } = known;
     const colours = this.#colours;
     const gifts = giftsOf(known);
@@ -390,7 +391,7 @@ export class LiveBar {
 
   /** @param {Known} known @param {Note} note */
   #textOf(known, { text, seats = [], move = "", ms = 0 }) {
-    const { words } = this.#context.locale();
+    const { words } = this.#context.view.locale();
     const who = list(
       seats.map((seat) => this.#nameOf(known, seat)),
       words,
@@ -429,8 +430,8 @@ export class LiveBar {
 
   /** @param {Act} act @param {Note} [note] */
   #labelOf({ name }, note) {
-    if (name === "stay" && this.#session?.seat === null) return this.#context.locale().words.cancel;
-    if (name === "stay" && note?.text === "sureLeaveOver") return this.#context.locale().words.cancel;
+    if (name === "stay" && this.#session?.seat === null) return this.#context.view.locale().words.cancel;
+    if (name === "stay" && note?.text === "sureLeaveOver") return this.#context.view.locale().words.cancel;
     return this.#liveTexts.acts[name] ?? "";
   }
 
@@ -474,7 +475,7 @@ export class LiveBar {
   #tick({ runs, seat, left }) {
     const seconds = runs !== null && runs === seat ? Math.ceil(Number(left[runs]) / 1000) : -1;
     if (seconds !== this.#ticked && seconds >= 0 && seconds < TICKING)
-      this.#context.root.dispatchEvent(new Event("tick"));
+      this.#context.view.root.dispatchEvent(new Event("tick"));
     this.#ticked = seconds;
   }
 }
@@ -484,5 +485,5 @@ export class LiveBar {
  * @param {(() => Promise<Links>) | null} [links] loads what the page does with links
  */
 export async function create(context, links = null) {
-  return new LiveBar(context, await liveWords(context.locale().language), links);
+  return new LiveBar(context, await liveWords(context.view.locale().language), links);
 }

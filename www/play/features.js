@@ -9,57 +9,70 @@ import { playWords } from "../words/dictionary.js";
  * @typedef {import("./settings.js").Settings} Settings
  * @typedef {typeof import("../words/en/play.js").default} PlayWords
  *
- * @typedef {object} Context what a feature knows of its element
+ * @typedef {object} Context the access of a feature to its element
+ * @property {MatchAccess} match
+ * @property {ViewAccess} view
+ * @property {SettingsAccess} settings
+ *
+ * @typedef {object} MatchAccess the match, and the acts of a person in it
  * @property {import("./match/match-client.js").MatchClient} client
- * @property {import("../board/board.js").Board} board
- * @property {ShadowRoot} root
- * @property {{table: HTMLElement, status: HTMLElement, players: HTMLElement, actions: HTMLElement, tools: HTMLElement}} parts where features put their elements
- * @property {() => import("../words/describe.js").Locale} locale
- * @property {() => PlayWords} texts the words of the features, after `wake`
- * @property {() => Settings} settings after `wake`
- * @property {(changed: Partial<Settings>) => void} change keeps changed settings and applies them
- * @property {readonly string[]} toggles the settings that are switched on and off
- * @property {() => string} orientation the attribute
- * @property {() => boolean} readonly the attribute
- * @property {() => import("../base/preferences.js").Preferences} preferences where the element keeps settings
+ * @property {() => boolean} playing whether a person may touch now
  * @property {() => readonly string[]} touched
  * @property {() => readonly Move[]} moves the moves that a person can choose from now
  * @property {(id: string) => void} touch touches a cell, a piece in a hand or a handle, as a tap does
  * @property {(taps: readonly string[]) => void} refuse explains why the last of these touches makes no move
  * @property {() => void} clear gives up the move under way
- * @property {() => boolean} playing whether a person may touch now
- * @property {() => void} render draws everything again
- * @property {(state: State | null) => void} show shows another position in place of the match; `null`: the match again
  * @property {(move: string) => void} make makes a move as a touch does
  * @property {(options: import("../types.js").Options, seats: import("../types.js").Seat[]) => void} begin begins a match
  * @property {() => void} again begins the same game again, with the same seats
- * @property {() => string | null} controls the attribute
  * @property {() => boolean} autopass the attribute
- * @property {() => Promise<void>} wake reads the settings, and loads the features that they want
- * @property {(name: string) => void} open opens another feature
- * @property {(name: string, work: (feature: Feature) => unknown) => void} use lets another feature do something
  *
- * @typedef {object} Feature a loaded feature; every member is optional
+ * @typedef {object} ViewAccess the parts of the element, and what they show
+ * @property {import("../board/board.js").Board} board
+ * @property {ShadowRoot} root
+ * @property {{table: HTMLElement, status: HTMLElement, players: HTMLElement, actions: HTMLElement, tools: HTMLElement}} parts where features put their elements
+ * @property {() => import("../words/describe.js").Locale} locale
+ * @property {() => PlayWords} texts the words of the features, after `wake`
+ * @property {() => string} orientation the attribute
+ * @property {() => boolean} readonly the attribute
+ * @property {() => string | null} controls the attribute
+ * @property {() => void} render draws everything again
+ * @property {(state: State | null) => void} show shows another position in place of the match; `null`: the match again
+ * @property {(name: string) => void} open opens another feature
+ * @property {<N extends keyof Named>(name: N, work: (feature: Named[N]) => unknown) => void} use calls another feature
+ *
+ * @typedef {object} SettingsAccess
+ * @property {() => Settings} current after `wake`
+ * @property {(changed: Partial<Settings>) => void} change keeps changed settings and applies them
+ * @property {readonly string[]} toggles the settings that are switched on and off
+ * @property {() => import("../base/preferences.js").Preferences} preferences where the element keeps settings
+ * @property {() => Promise<void>} wake reads the settings, and loads the features that they want
+ *
+ * @typedef {Pick<Context, "match"> & {
+ *   view: Omit<ViewAccess, "texts" | "open" | "use">,
+ *   settings: Pick<SettingsAccess, "preferences">,
+ * }} ElementAccess the part of {@link Context} that the element provides
+ *
+ * @typedef {object} Feature a loaded feature. Every member is optional, and is called on each feature that has it, `open` by name
  * @property {() => unknown} [open] its button or menu item was pressed
  * @property {(made: Move | null) => void} [changed] another position is on the board; `made`: the move that led to it
- * @property {(moves: number) => void} [added] the match goes on by `moves` moves while an earlier position is shown
- * @property {(now: boolean) => void} [ended] the shown position is the end; `now`: a move led to it just now
- * @property {() => unknown} [run] plays from the beginning
  * @property {() => void} [render] everything else is drawn
  * @property {() => void} [rest] the element left the page
  * @property {() => void} [adjust] a setting changed
  * @property {(scene: import("../board/scene.js").Scene) => import("../board/scene.js").Scene} [scene] changes what the board shows
  * @property {(id: string, move: Move | null) => boolean} [touch] sees a touch first; `true` holds it back
- * @property {(id: string) => boolean} [awaits] keeps a touch on an opponent's turn, to make it soon
- * @property {() => readonly Move[]} [early] the moves that can be chosen on an opponent's turn
- * @property {(taps: readonly string[]) => unknown} [refuse] explains why the last of these touches makes no move
  * @property {(id: string | null) => void} [look] the pointer or the focus is on this cell; `null`: on none
- * @property {(things: readonly (string | import("../types.js").Shape)[]) => void} [highlight] points at what has these ids, and
- *   draws these shapes
- * @property {(by: number) => unknown} [step] goes that many moves forward; infinite: to the end or the beginning
- * @property {(share: number) => void} [progress] the opponent has used this share of its time
  * @property {() => void} [clear] the move under way is given up
  * @property {() => void} [leave] the language changed: removes itself, to be loaded again when it is next wanted
+ *
+ * @typedef {object} Named features with methods of their own, which others call by the feature's name
+ * @property {import("./panels/game-end.js").GameEnd} end
+ * @property {import("./input/explain-tap.js").TapExplainer} explain
+ * @property {import("./marks/highlights.js").Highlights} highlights
+ * @property {import("./panels/new-moves.js").NewMoves} news
+ * @property {import("./input/premove.js").Premove} premove
+ * @property {import("./panels/search-progress.js").SearchProgress} progress
+ * @property {import("./panels/replay.js").Replay} replay
  *
  * @typedef {object} Entry a line of the list of features
  * @property {string} name
@@ -86,24 +99,30 @@ export class Features {
 
   /**
    * @param {readonly Entry[]} list
-   * @param {Omit<Context, "texts" | "settings" | "change" | "toggles" | "wake" | "open" | "use">} context
+   * @param {ElementAccess} element
    * @param {(error: unknown) => void} refused receives what went wrong in a feature that a person opened
    */
-  constructor(list, context, refused) {
+  constructor(list, { match, view, settings }, refused) {
     this.#list = list;
     this.#refused = refused;
     /** @type {Record<string, (context: Context) => boolean>} */
     this.#auto = Object.assign({}, ...list.map(({ auto }) => auto));
     /** @type {Context} */
     this.#context = {
-      ...context,
-      texts: () => /** @type {PlayWords} */ (this.#texts),
-      settings: () => this.#effective(/** @type {Settings} */ (this.#settings)),
-      change: (changed) => this.#change(changed),
-      toggles: Object.keys(this.#toggles),
-      wake: () => this.wake(),
-      open: (name) => this.use(name, (feature) => feature.open?.()),
-      use: (name, work) => this.use(name, work),
+      match,
+      view: {
+        ...view,
+        texts: () => /** @type {PlayWords} */ (this.#texts),
+        open: (name) => this.open(name),
+        use: (name, work) => this.use(name, work),
+      },
+      settings: {
+        ...settings,
+        current: () => this.#effective(/** @type {Settings} */ (this.#settings)),
+        change: (changed) => this.#change(changed),
+        toggles: Object.keys(this.#toggles),
+        wake: () => this.wake(),
+      },
     };
   }
 
@@ -139,19 +158,19 @@ export class Features {
       import("./play.css"),
       playWords(this.#language),
     ]);
-    adopt(this.#context.root, style);
+    adopt(this.#context.view.root, style);
     this.#texts = texts;
-    this.#keep = (settings) => keepSettings(settings, this.#context.preferences());
-    this.#switched = (settings, changed) => switched(settings, changed, this.#context.toggles);
-    const read = () => readSettings(this.#toggles, this.#context.preferences().recall("table"));
+    this.#keep = (settings) => keepSettings(settings, this.#context.settings.preferences());
+    this.#switched = (settings, changed) => switched(settings, changed, this.#context.settings.toggles);
+    const read = () => readSettings(this.#toggles, this.#context.settings.preferences().recall("table"));
     this.#settings = read();
     this.#loadWanted();
     settingsKept.addEventListener("kept", () => {
       const kept = read();
-      if (!this.#context.root.isConnected || JSON.stringify(kept) === JSON.stringify(this.#settings)) return;
+      if (!this.#context.view.root.isConnected || JSON.stringify(kept) === JSON.stringify(this.#settings)) return;
       this.#settings = kept;
       this.adjust();
-      this.#context.render();
+      this.#context.view.render();
     });
   }
 
@@ -173,17 +192,41 @@ export class Features {
     const [{ create }] = await Promise.all([load(), bare ? null : this.wake()]);
     const feature = await create(this.#context);
     this.#loaded.set(name, feature);
-    this.#context.render();
+    this.#context.view.render();
     return feature;
   }
 
   /**
-   * Lets a person use a feature, which is loaded first; `refused` receives what goes wrong.
+   * Opens a feature, which is loaded first.
    * @param {string} name
-   * @param {(feature: Feature) => unknown} work
+   * @param {(error: unknown) => void} [refused]
    */
-  use(name, work) {
-    this.load(name).then(work).catch(this.#refused);
+  open(name, refused = this.#refused) {
+    this.load(name)
+      .then((feature) => feature.open?.())
+      .catch(refused);
+  }
+
+  /**
+   * Calls a feature by its own methods, once it is loaded.
+   * @template {keyof Named} N
+   * @param {N} name
+   * @param {(feature: Named[N]) => unknown} work
+   * @param {(error: unknown) => void} [refused]
+   */
+  use(name, work, refused = this.#refused) {
+    this.load(name)
+      .then((feature) => work(/** @type {Named[N]} */ (feature)))
+      .catch(refused);
+  }
+
+  /**
+   * A feature, if it is loaded.
+   * @template {keyof Named} N
+   * @param {N} name
+   */
+  get(name) {
+    return /** @type {Named[N] | undefined} */ (this.#loaded.get(name));
   }
 
   /** Loads the features that the settings, the match or the attributes want. */
@@ -202,7 +245,7 @@ export class Features {
     this.#settings = this.#switched(/** @type {Settings} */ (this.#settings), changed);
     this.#keep(this.#settings);
     this.adjust();
-    this.#context.render();
+    this.#context.view.render();
   }
 
   /** The loaded features, in the order of the list. */
@@ -265,22 +308,9 @@ export class Features {
     return this.#each().some((feature) => feature.touch?.(id, move));
   }
 
-  /**
-   * Whether a feature keeps a touch on an opponent's turn, to make it soon.
-   * @param {string} id
-   */
-  awaits(id) {
-    return this.#each().some((feature) => feature.awaits?.(id));
-  }
-
-  /** The moves that can be chosen on an opponent's turn. */
-  early() {
-    return this.#each().flatMap((feature) => feature.early?.() ?? []);
-  }
-
   /** Takes over the language of the locale. */
   async translate() {
-    const { language } = this.#context.locale();
+    const { language } = this.#context.view.locale();
     if (language === this.#language) return;
     this.#language = language;
     for (const [name, feature] of this.#loaded) {
@@ -293,6 +323,6 @@ export class Features {
     const texts = await playWords(language);
     if (language !== this.#language) return;
     this.#texts = texts;
-    this.#context.render();
+    this.#context.view.render();
   }
 }

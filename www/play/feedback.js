@@ -135,9 +135,9 @@ export function play(event) {
  * @param {import("./features.js").Context} context
  * @returns {import("./features.js").Feature}
  */
-export function create({ client, settings, root, locale, readonly }) {
+export function create({ match: { client }, view, settings }) {
   let before = client.state;
-  root.addEventListener("tick", () => settings()["sound"] && play("tick"));
+  view.root.addEventListener("tick", () => settings.current()["sound"] && play("tick"));
   return {
     changed(made) {
       const { state, match } = client;
@@ -146,9 +146,11 @@ export function create({ client, settings, root, locale, readonly }) {
       // The players or a clock may have ended the match without a move.
       const ends = state?.status.over && was && !was.status.over && match.result;
       if (!state || !was || !(made || ends)) return;
-      const you = readonly() ? null : onlyPerson(match, state.to_move, playerCount(locale().game, state.options));
+      const you = view.readonly()
+        ? null
+        : onlyPerson(match, state.to_move, playerCount(view.locale().game, state.options));
       const event = eventOf(was, state, you);
-      const { sound, haptics } = settings();
+      const { sound, haptics } = settings.current();
       // A page in the background paints nothing, but is heard.
       if (sound && document.hidden) play(event);
       else if (sound) afterPaint(() => play(event));

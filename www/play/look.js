@@ -18,8 +18,8 @@ const NAMES = /** @type {const} */ (["board", "pieces"]);
  * @param {Context} context
  * @param {typeof NAMES[number]} name
  */
-function look({ settings, root }, name) {
-  const wanted = settings()[name] || root.host.getAttribute(name);
+function look({ settings, view: { root } }, name) {
+  const wanted = settings.current()[name] || root.host.getAttribute(name);
   return LOOKS[name].find((look) => look === wanted) ?? LOOKS[name][0];
 }
 
@@ -28,21 +28,21 @@ function look({ settings, root }, name) {
  * @param {Context} context
  */
 export function lookFields(context) {
-  const names = NAMES.filter((name) => name === "board" || context.locale().game.art.some(({ tint }) => tint));
-  const texts = context.texts();
+  const names = NAMES.filter((name) => name === "board" || context.view.locale().game.art.some(({ tint }) => tint));
+  const texts = context.view.texts();
   return names.map((name) => {
     const { title, ...looks } = texts.looks[name];
     const choices = Object.entries(looks).map(([value, text]) => html("option", { value }, text));
     const select = html("select", { name }, ...choices);
     select.value = look(context, name);
-    select.addEventListener("change", () => context.change({ [name]: select.value }));
+    select.addEventListener("change", () => context.settings.change({ [name]: select.value }));
     return html("label", { class: "field" }, html("span", {}, title), select);
   });
 }
 
 /** @param {Context} context */
 export function create(context) {
-  const { root } = context;
+  const { root } = context.view;
   adopt(root, style);
   const adjust = () => {
     for (const name of NAMES) set(root.host, { [`data-${name}`]: look(context, name) });

@@ -88,8 +88,8 @@ export async function goOnByLink(session) {
  * @param {import("../play/features.js").Context} context
  * @param {typeof import("../words/en/live.js").default} liveTexts
  */
-export async function takeSeatAlong(session, { locale }, liveTexts) {
-  const { words, game, language } = locale();
+export async function takeSeatAlong(session, { view }, liveTexts) {
+  const { words, game, language } = view.locale();
   const { link, secret } = session.table.save();
   if (!secret) return;
   const linkWords = await linkWordsIn(language);

@@ -58,8 +58,8 @@ class Annotate {
   constructor(context, studyTexts, texts) {
     this.#context = context;
     this.#studyTexts = studyTexts;
-    adopt(context.root, style);
-    const { board, root, parts, locale, readonly } = context;
+    adopt(context.view.root, style);
+    const { board, root, parts, locale, readonly } = context.view;
     this.#shapes = new Shapes(board.element);
     this.#tree = new TreeView(locale(), studyTexts, (path) => void this.#go(path));
     this.#close = button(studyTexts.done, () => this.#setOpen(false), { "data-act": "closeStudy" });
@@ -91,7 +91,7 @@ class Annotate {
     }
     const { signal } = this.#listening;
     if (texts) {
-      this.#steps = new StepButtons(context.client, texts);
+      this.#steps = new StepButtons(context.match.client, texts);
       parts.tools.append(this.#steps.element);
       const host = /** @type {HTMLElement} */ (root.host);
       follow(host, (chapter, ply) => this.#showPly(chapter, ply), signal);
@@ -109,7 +109,7 @@ class Annotate {
       paint: (paint) => (this.#drawing.colour = paint),
       pen: (pen) => {
         this.#drawing.pen = pen;
-        set(this.#context.parts.table, { "data-pen": pen });
+        set(this.#context.view.parts.table, { "data-pen": pen });
       },
       clear: () => this.#edit((chapter, path) => tree.withoutShapes(chapter, path)),
       undo: () => void this.#undo(),
@@ -124,13 +124,13 @@ class Annotate {
 
   /** The study that is open. */
   get #study() {
-    const { study } = this.#context.client.match;
+    const { study } = this.#context.match.client.match;
     return study?.open && isStudy(study) ? study : null;
   }
 
   /** @returns {string[]} */
   get #path() {
-    return this.#context.client.match.moves.map((ply) => ply.text);
+    return this.#context.match.client.match.moves.map((ply) => ply.text);
   }
 
   /** Begins to annotate the match, or goes on with it. */
@@ -140,7 +140,7 @@ class Annotate {
 
   /** @param {boolean} open */
   #setOpen(open) {
-    const { client } = this.#context;
+    const { client } = this.#context.match;
     const { match, state, truth } = client;
     if (!state) return;
     // The position of the study may have a result that only the whole match has.
@@ -155,11 +155,11 @@ class Annotate {
       for (const line of [lineOf(match), ...(match.variations ?? [])])
         study = tree.withChapter(study, tree.withLine(tree.chapterOf(study), line));
     this.#history.clear();
-    if (!open) set(this.#context.parts.table, { "data-pen": false });
+    if (!open) set(this.#context.view.parts.table, { "data-pen": false });
     void this.#show(study, this.#path).then(() => {
       if (!open) return;
       // The sheet is over the foot of the page: the board comes to its top.
-      const { host } = this.#context.root;
+      const { host } = this.#context.view.root;
       if (host.clientWidth < NARROW) host.scrollIntoView({ block: "start" });
       this.#tree.focus();
     });
@@ -167,7 +167,7 @@ class Annotate {
 
   /** Another position is on the board: moves that the study lacks are added to it. */
   changed() {
-    const { client } = this.#context;
+    const { client } = this.#context.match;
     const study = this.#study;
     if (!study) return this.render();
     const chapter = tree.chapterOf(study);
@@ -187,12 +187,12 @@ class Annotate {
 
   render() {
     const study = this.#study;
-    const wanted = this.#context.controls();
+    const wanted = this.#context.view.controls();
     const viewer = isViewer(wanted);
     const listed = study !== null && (wanted === null || viewer || wanted.split(/[\s,]+/).includes("moves"));
     this.#steps?.render(listed && viewer);
     this.#panel.hidden = !listed;
-    set(this.#context.root.querySelector(".frame") ?? this.#panel, { "data-study": listed });
+    set(this.#context.view.root.querySelector(".frame") ?? this.#panel, { "data-study": listed });
     if (!study) return this.#shapes.render([]);
     const chapter = tree.chapterOf(study);
     const path = this.#path;
@@ -215,7 +215,7 @@ class Annotate {
 
   /** @param {StudyTree} study */
   #listChapters({ chapters, at }) {
-    const { language } = this.#context.locale();
+    const { language } = this.#context.view.locale();
     this.#chapters.hidden = chapters.length < 2;
     const named = chapters.map(
       ({ title }, i) => tree.inLanguage(title, language) || this.#studyTexts.chapterNumber(i + 1),
@@ -249,7 +249,7 @@ class Annotate {
    * @param {Path} path
    */
   #show(study, path) {
-    const { client } = this.#context;
+    const { client } = this.#context.match;
     return client
       .inOrder(async () => {
         const match = matchOf(client.match, study, path);
@@ -298,7 +298,8 @@ class Annotate {
 
   /** Keeps a study with the match, whose position stays. @param {StudyTree} study */
   #keep(study) {
-    const { client, root } = this.#context;
+    const { client } = this.#context.match;
+    const { root } = this.#context.view;
     client.match = { ...client.match, study };
     this.render();
     root.host.dispatchEvent(new CustomEvent("alveole-study", { bubbles: true, composed: true, detail: {} }));
@@ -371,7 +372,7 @@ class Annotate {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const [target] = event.composedPath();
     const typing = target instanceof Element && target.matches("textarea, input:not([type=radio]), select");
-    const inside = event.composedPath().includes(this.#context.root) || target === document.body;
+    const inside = event.composedPath().includes(this.#context.view.root) || target === document.body;
     if (!(ctrlKey || metaKey) || altKey || typing || !inside || !this.#study || !this.#editor) return;
     const name = key.toLowerCase();
     const work = name === "y" || (name === "z" && shiftKey) ? () => this.#redo() : name === "z" && (() => this.#undo());
@@ -382,7 +383,8 @@ class Annotate {
 
   /** @param {"json" | "text"} form */
   async #save(form) {
-    const { client, locale } = this.#context;
+    const { client } = this.#context.match;
+    const { locale } = this.#context.view;
     const study = this.#study;
     if (!study) return;
     const { game } = client.match;
@@ -401,7 +403,7 @@ class Annotate {
   /** @param {unknown} error */
   #refuse(error) {
     if (error instanceof tree.Full) this.#tell(this.#studyTexts.full[error.limit]);
-    else void errorText(error, this.#context.locale().language).then((text) => this.#tell(text));
+    else void errorText(error, this.#context.view.locale().language).then((text) => this.#tell(text));
   }
 
   /** @param {string} text */
@@ -419,11 +421,11 @@ class Annotate {
 
 /** @param {Context} context */
 export async function create(context) {
-  const { language } = context.locale();
+  const { language } = context.view.locale();
   // A study that is only read is there before the other features and their words.
   const [studyTexts, texts] = await Promise.all([
     studyWords(language),
-    context.readonly() ? playWords(language) : null,
+    context.view.readonly() ? playWords(language) : null,
   ]);
   return new Annotate(context, studyTexts, texts);
 }

@@ -21,8 +21,8 @@ export class StepButtons {
     const steps = (this.#steps = new Steps(client));
     this.#buttons = {
       first: button("", () => void steps.to(0)),
-      previous: button("", () => void steps.to(steps.ply - 1)),
-      next: button("", () => void steps.to(steps.ply + 1)),
+      previous: button("", () => void steps.by(-1)),
+      next: button("", () => void steps.by(1)),
       last: button("", () => void steps.to(steps.length)),
     };
     const names = { first: texts.toFirst, previous: texts.toPrevious, next: texts.toNext, last: texts.toLast };

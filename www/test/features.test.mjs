@@ -11,12 +11,10 @@ function setUp(list, { kept = {}, language = "en" } = {}) {
   const log = [];
   const refused = [];
   const locale = { language };
-  const context = {
-    root: { adoptedStyleSheets: [] },
-    client: { match: { clock: undefined } },
-    locale: () => locale,
-    preferences: () => stored("alveole"),
-    render: () => {},
+  const element = {
+    match: { client: { match: { clock: undefined } } },
+    view: { root: { adoptedStyleSheets: [] }, locale: () => locale, render: () => {} },
+    settings: { preferences: () => stored("alveole") },
   };
   const features = new Features(
     list.map((entry) => ({
@@ -24,7 +22,7 @@ function setUp(list, { kept = {}, language = "en" } = {}) {
       load: async () => (log.push(`load ${entry.name}`), { create: (given) => entry.make?.(given, log) ?? {} }),
       ...(entry.load ? { load: entry.load } : {}),
     })),
-    context,
+    element,
     (error) => refused.push(error.message),
   );
   return { features, log, refused, locale };
@@ -67,14 +65,14 @@ test("a toggle that is switched on is kept, and loads its feature", async () => 
   ]);
   await features.translate();
   await features.load("menu");
-  assert.deepEqual(context.toggles, ["sound", "haptics"]);
-  assert.equal(context.settings().sound, false);
-  context.change({ sound: true });
+  assert.deepEqual(context.settings.toggles, ["sound", "haptics"]);
+  assert.equal(context.settings.current().sound, false);
+  context.settings.change({ sound: true });
   await settled();
-  assert.equal(context.settings().sound, true);
+  assert.equal(context.settings.current().sound, true);
   assert.match(log[1], /^kept .*"sound":true/);
   assert.equal(log[2], "load sound");
-  context.change({ haptics: true });
+  context.settings.change({ haptics: true });
   assert.equal(log.at(-1), "adjust");
 });
 

@@ -30,7 +30,11 @@ const ply = (text, seat = 0) => ({ text, player: seat, seat });
 /** A match against level 3, and the counter of the element that shows it. */
 function shown(preferences = memory(), match = matches.begin("hex", {}, ["human", "3"])) {
   const client = { match, state: state(false) };
-  const counter = create({ client, locale: () => ({ game }), preferences: () => preferences });
+  const counter = create({
+    match: { client },
+    view: { locale: () => ({ game }) },
+    settings: { preferences: () => preferences },
+  });
   /** Shows another position; `made`: by a move. */
   const show = (next, now, made = null) => {
     [client.match, client.state] = [next, now];

@@ -54,7 +54,7 @@ export class Drag {
   /** @param {import("../features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    const { root } = context;
+    const { root } = context.view;
     adopt(root, style);
     root.addEventListener("pointerdown", (e) => this.#down(/** @type {PointerEvent} */ (e)), true);
     // The first press may be older than this module.
@@ -74,7 +74,8 @@ export class Drag {
 
   /** Everything else is drawn: marks what can be dragged. */
   render() {
-    const { board, root, touched, moves } = this.#context;
+    const { touched, moves } = this.#context.match;
+    const { board, root } = this.#context.view;
     const held = new Map(
       [...root.querySelectorAll(".held")].map((element) => [element.getAttribute("data-id"), element]),
     );
@@ -92,7 +93,7 @@ export class Drag {
 
   /** The position after the drag is drawn: what was dropped lies there, and does not travel once more. */
   #land() {
-    for (const g of this.#context.board.element.querySelectorAll(".piece")) {
+    for (const g of this.#context.view.board.element.querySelectorAll(".piece")) {
       const id = g.getAttribute("data-piece") ?? "";
       if (id === this.#piece || !this.#landing?.has(id)) for (const flight of g.getAnimations()) flight.finish();
     }
@@ -111,7 +112,7 @@ export class Drag {
     if (this.#grip) return this.#cancel(true);
     if (!element || e.button > 0 || !e.isPrimary || !isPiece(element)) return;
     const id = element.getAttribute("data-id") ?? "";
-    if (!grips(this.#context.moves(), this.#context.touched()).has(id)) return;
+    if (!grips(this.#context.match.moves(), this.#context.match.touched()).has(id)) return;
     this.#grip = { id, pointer: e.pointerId, x: e.clientX, y: e.clientY, touch: e.pointerType === "touch" };
     addEventListener("pointermove", this.#move, true);
     for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, this.#end, true);
@@ -156,14 +157,15 @@ export class Drag {
 
   /** The ids where the dragged piece can be dropped. */
   get #next() {
-    return taps.next(this.#context.moves(), this.#context.touched());
+    return taps.next(this.#context.match.moves(), this.#context.match.touched());
   }
 
   /** @param {Grip} grip */
   #begin({ id, pointer, touch }) {
-    const { board, root, parts, touched } = this.#context;
+    const { touched } = this.#context.match;
+    const { board, root, parts } = this.#context.view;
     this.#selected = touched().at(-1) === id;
-    if (!this.#selected) this.#context.touch(id);
+    if (!this.#selected) this.#context.match.touch(id);
     const source = root.querySelector(`.held[data-id="${CSS.escape(id)}"] .art`);
     const pieces = board.element.querySelectorAll(".piece[data-chosen]");
     const piece = source ? null : [...pieces].at(-1);
@@ -187,7 +189,7 @@ export class Drag {
    * @param {number} y
    */
   #place(x, y) {
-    const table = this.#context.parts.table.getBoundingClientRect();
+    const table = this.#context.view.parts.table.getBoundingClientRect();
     const lift = this.#grip?.touch ? LIFT : 0;
     if (this.#ghost)
       this.#ghost.style.translate = `calc(${x - table.left}px - 50%) calc(${y - table.top - lift}px - 50%)`;
@@ -199,7 +201,7 @@ export class Drag {
    * @param {number} y
    */
   #under(x, y) {
-    const { board, root } = this.#context;
+    const { board, root } = this.#context.view;
     const cell = root
       .elementsFromPoint(x, y)
       .map((element) => element.closest(".board .hit:not(.handle)"))
@@ -216,7 +218,7 @@ export class Drag {
 
   /** @param {string | null} id where the piece would be dropped */
   #mark(id) {
-    const { root } = this.#context;
+    const { root } = this.#context.view;
     for (const old of root.querySelectorAll("[data-drop]"))
       if (old.getAttribute("data-id") !== id) old.removeAttribute("data-drop");
     if (id) root.querySelector(`.board [data-id="${CSS.escape(id)}"].hit`)?.setAttribute("data-drop", "");
@@ -227,7 +229,8 @@ export class Drag {
    * @param {string | null} id
    */
   #drop({ id: from }, id) {
-    const { board, touched, touch, refuse } = this.#context;
+    const { touched, touch, refuse } = this.#context.match;
+    const { board } = this.#context.view;
     if (id === null) return this.#cancel(true);
     const fits = this.#next.has(id);
     this.#stop();
@@ -246,7 +249,7 @@ export class Drag {
   #cancel(clear) {
     const dragged = this.#ghost !== null;
     this.#stop();
-    if (dragged && clear && !this.#selected) this.#context.clear();
+    if (dragged && clear && !this.#selected) this.#context.match.clear();
   }
 
   /** Ends the press or the drag. */
@@ -259,7 +262,7 @@ export class Drag {
     this.#ghost?.remove();
     this.#ghost = null;
     this.#mark(null);
-    set(this.#context.board.element, { "data-dragging": false });
+    set(this.#context.view.board.element, { "data-dragging": false });
   }
 }
 

@@ -27,8 +27,8 @@ export class TapExplainer {
   /** @param {import("../features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    context.board.element.insertBefore(this.#layer, context.board.element.querySelector(".hits"));
-    context.parts.table.append(this.#line);
+    context.view.board.element.insertBefore(this.#layer, context.view.board.element.querySelector(".hits"));
+    context.view.parts.table.append(this.#line);
   }
 
   /**
@@ -64,10 +64,10 @@ export class TapExplainer {
 
   /** The reason if no tap can make a move: the match is over, or another player is to move; else an empty text. */
   #idle() {
-    const { client } = this.#context;
-    const locale = this.#context.locale();
+    const { client } = this.#context.match;
+    const locale = this.#context.view.locale();
     const { game, words } = locale;
-    const texts = this.#context.texts();
+    const texts = this.#context.view.texts();
     if (!client.state) return "";
     if (client.state.status.over)
       return standing(locale, client.state, onlyPerson(client.match, null, playerCount(game, client.state.options)));
@@ -84,8 +84,8 @@ export class TapExplainer {
    * @returns {Promise<{text: string, cells: string[]}>}
    */
   async #ask(taps) {
-    const { client } = this.#context;
-    const locale = this.#context.locale();
+    const { client } = this.#context.match;
+    const locale = this.#context.view.locale();
     try {
       const known = this.#idle();
       if (known) {
@@ -107,7 +107,7 @@ export class TapExplainer {
    * @param {string} id
    */
   #cell(id) {
-    return this.#context.board.cellOf(id);
+    return this.#context.view.board.cellOf(id);
   }
 
   /**
@@ -115,7 +115,7 @@ export class TapExplainer {
    * @param {readonly string[]} cells
    */
   #mark(touched, cells) {
-    this.#held = this.#context.root.querySelector(`.held[data-id="${CSS.escape(touched)}"]`);
+    this.#held = this.#context.view.root.querySelector(`.held[data-id="${CSS.escape(touched)}"]`);
     this.#held?.setAttribute("data-broken", "");
     this.#layer.replaceChildren(
       ...[...cells.filter((id) => id !== touched), touched].flatMap((id) => {

@@ -34,7 +34,7 @@ export class Loupe {
   /** @param {import("../features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    const { board, parts, root } = context;
+    const { board, parts, root } = context.view;
     adopt(root, style);
     parts.table.append(this.#element);
     const { element } = board;
@@ -57,7 +57,12 @@ export class Loupe {
   #down(e) {
     const second = this.#press !== null;
     this.#end();
-    if (second || e.pointerType !== "touch" || !isSmall(this.#context.board) || !this.#cellAt(e.clientX, e.clientY))
+    if (
+      second ||
+      e.pointerType !== "touch" ||
+      !isSmall(this.#context.view.board) ||
+      !this.#cellAt(e.clientX, e.clientY)
+    )
       return;
     const press = { pointer: e.pointerId, x: e.clientX, y: e.clientY };
     this.#press = press;
@@ -66,7 +71,7 @@ export class Loupe {
 
   /** @param {{x: number, y: number}} at */
   #show({ x, y }) {
-    const { board } = this.#context;
+    const { board } = this.#context.view;
     // A piece is being dragged.
     if (board.element.hasAttribute("data-dragging")) return this.#end();
     board.view.release();
@@ -88,7 +93,7 @@ export class Loupe {
    * @param {number} y
    */
   #place(x, y) {
-    const { board, parts } = this.#context;
+    const { board, parts } = this.#context.view;
     const matrix = board.element.getScreenCTM();
     if (!this.#copy || !matrix) return;
     const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());
@@ -108,7 +113,9 @@ export class Loupe {
    * @param {number} y
    */
   #cellAt(x, y) {
-    const hits = this.#context.root.elementsFromPoint(x, y).map((element) => element.closest(".board .hit[data-id]"));
+    const hits = this.#context.view.root
+      .elementsFromPoint(x, y)
+      .map((element) => element.closest(".board .hit[data-id]"));
     return hits.find((hit) => hit !== null) ?? null;
   }
 
@@ -130,7 +137,7 @@ export class Loupe {
     addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", swallow, true));
     const id = this.#cellAt(e.clientX, e.clientY)?.getAttribute("data-id");
-    if (id) this.#context.touch(id);
+    if (id) this.#context.match.touch(id);
   }
 
   #end() {

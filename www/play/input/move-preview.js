@@ -55,7 +55,7 @@ class MovePreview {
 
   /** What the move does, in words. */
   #text = html("p");
-  #commit = button("", () => this.#waiting && this.#context.make(this.#waiting.text), {
+  #commit = button("", () => this.#waiting && this.#context.match.make(this.#waiting.text), {
     class: "primary",
     "data-act": "commit",
   });
@@ -70,7 +70,7 @@ class MovePreview {
   /** @param {import("../features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    const { board, parts, root } = context;
+    const { board, parts, root } = context.view;
     board.element.insertBefore(this.#layer, board.element.querySelector(".hits"));
     parts.table.append(this.#strip);
     // The pointer or the focus may be on a cell already.
@@ -80,8 +80,9 @@ class MovePreview {
 
   /** @param {string | null} id */
   look(id) {
-    const { client, touched, playing, settings } = this.#context;
-    if (this.#waiting || !settings()["preview"]) return;
+    const { client, touched, playing } = this.#context.match;
+    const { settings } = this.#context;
+    if (this.#waiting || !settings.current()["preview"]) return;
     const move = id && client.state && playing() ? taps.touch(client.state.legal, touched(), id).move : null;
     if (move) void this.#show(move, false);
     else this.#hide();
@@ -92,7 +93,7 @@ class MovePreview {
    * @param {Move | null} move
    */
   touch(_id, move) {
-    if (!this.#context.settings()["confirm"] || !move || this.#waiting?.text === move.text) return false;
+    if (!this.#context.settings.current()["confirm"] || !move || this.#waiting?.text === move.text) return false;
     this.#waiting = move;
     void this.#show(move, true);
     this.render();
@@ -109,8 +110,10 @@ class MovePreview {
   }
 
   render() {
-    write(this.#commit, this.#context.texts().commit);
-    set(this.#context.board.element, { "data-waiting": this.#waiting !== null && this.#context.client.state !== null });
+    write(this.#commit, this.#context.view.texts().commit);
+    set(this.#context.view.board.element, {
+      "data-waiting": this.#waiting !== null && this.#context.match.client.state !== null,
+    });
   }
 
   #hide() {
@@ -140,7 +143,7 @@ class MovePreview {
    */
   async #foresee(move, now) {
     const mine = ++this.#round;
-    const { client } = this.#context;
+    const { client } = this.#context.match;
     const at = client.state;
     if (!now) await new Promise((resolve) => setTimeout(resolve, WAIT));
     if (mine !== this.#round || !at) return null;
@@ -162,8 +165,8 @@ class MovePreview {
    */
   #draw(before, after) {
     const { gone, came, turned, moved, marks } = difference(before.view, after.view);
-    const { game } = this.#context.locale();
-    const hits = this.#context.board.element.querySelectorAll(".hit:not(.handle)");
+    const { game } = this.#context.view.locale();
+    const hits = this.#context.view.board.element.querySelectorAll(".hit:not(.handle)");
     const places = new Map([...hits].map((hit) => [hit.getAttribute("data-id"), hit.getAttribute("transform") ?? ""]));
     const at = (/** @type {string} */ cell, /** @type {SVGElement[]} */ ...things) => {
       const transform = places.get(cell);
@@ -196,7 +199,7 @@ class MovePreview {
    * @param {State} after
    */
   #describe(before, after) {
-    const locale = this.#context.locale();
+    const locale = this.#context.view.locale();
     const { game, words, language } = locale;
     const { notes } = difference(before.view, after.view);
     const counted = notes.map(({ player, key, value, was }) => {
@@ -210,7 +213,7 @@ class MovePreview {
         ? []
         : [words.of(playerName(game, words, player), words.points(score, `${was} → ${score}`))];
     });
-    return [changes(locale, this.#context.texts(), before.view, after.view), [...counted, ...scores].join(" · ")]
+    return [changes(locale, this.#context.view.texts(), before.view, after.view), [...counted, ...scores].join(" · ")]
       .filter(Boolean)
       .join(" ");
   }

@@ -24,7 +24,7 @@ export class Premove {
   #context;
   #layer = svg("g", { class: "premove", "aria-hidden": "true" });
   #text = html("span");
-  #cancel = button("", () => this.#context.clear(), { "data-act": "cancel-premove" });
+  #cancel = button("", () => this.#context.match.clear(), { "data-act": "cancel-premove" });
   #line = html("p", { class: "premove-line", role: "status", hidden: true }, this.#text, this.#cancel);
   /** The position that the moves are for. @type {State | null} */ #at = null;
   /** What can be chosen, by its taps. @type {Map<string, Move>} */ #moves = new Map();
@@ -36,21 +36,23 @@ export class Premove {
   /** @param {import("../features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    const { board, parts } = context;
+    const { board, parts } = context.view;
     board.element.insertBefore(this.#layer, board.element.querySelector(".hits"));
     parts.table.append(this.#line);
   }
 
   /** Whether a premove can be chosen now. */
   get #open() {
-    const { client, settings } = this.#context;
-    if (!settings()["premove"] || settings()["confirm"] || !client.match.seats.includes("human")) return false;
+    const { client } = this.#context.match;
+    const { settings } = this.#context;
+    if (!settings.current()["premove"] || settings.current()["confirm"] || !client.match.seats.includes("human"))
+      return false;
     return client.phase === "thinking" || (client.phase === "waiting" && client.away && client.atEnd);
   }
 
   /** Whether moves of opponents are tried, or were, in the position on the board. */
   get #explored() {
-    return this.#at === this.#context.client.state;
+    return this.#at === this.#context.match.client.state;
   }
 
   /** The moves that can be chosen. */
@@ -85,7 +87,7 @@ export class Premove {
 
   /** Tries what the opponents may play until it is a person's turn. */
   async #explore() {
-    const { client } = this.#context;
+    const { client } = this.#context.match;
     const at = client.state;
     const { match } = client;
     this.#at = at;
@@ -116,7 +118,7 @@ export class Premove {
       }
     }
     if (at !== client.state) return;
-    if (this.#ready) this.#context.render();
+    if (this.#ready) this.#context.view.render();
     else this.#begin();
   }
 
@@ -125,13 +127,13 @@ export class Premove {
     this.#ready = true;
     const id = this.#waiting;
     this.#waiting = "";
-    if (id) this.#context.touch(id);
-    else this.#context.render();
+    if (id) this.#context.match.touch(id);
+    else this.#context.view.render();
   }
 
   changed() {
     this.#waiting = "";
-    const { client } = this.#context;
+    const { client } = this.#context.match;
     if (client.phase === "ready") void this.#play();
     else if (!this.#open) this.#set(null);
   }
@@ -140,7 +142,7 @@ export class Premove {
   async #play() {
     const move = this.#chosen;
     if (!move) return;
-    const { client, make } = this.#context;
+    const { client, make } = this.#context.match;
     const turn = client.match.moves.length;
     this.#set(null);
     await client.inOrder(async () => {});
@@ -148,7 +150,7 @@ export class Premove {
     const player = client.state?.to_move?.player ?? 0;
     const now = client.state?.legal.find(({ taps }) => asShown(taps, player).join(" ") === move.taps.join(" "));
     if (now) return make(now.text);
-    const texts = this.#context.texts();
+    const texts = this.#context.view.texts();
     write(this.#text, texts.premoveDropped(move.text));
     set(this.#line, { "data-dropped": true });
     [this.#line.hidden, this.#cancel.hidden] = [false, true];
@@ -167,14 +169,15 @@ export class Premove {
     this.#cancel.hidden = false;
     this.render();
     // A live region announces what changes after it is visible.
-    const texts = this.#context.texts();
+    const texts = this.#context.view.texts();
     if (move) setTimeout(() => this.#chosen === move && write(this.#text, texts.premoved(move.text)));
   }
 
   render() {
-    const { board, touched } = this.#context;
-    const texts = this.#context.texts();
-    write(this.#cancel, this.#context.locale().words.cancel);
+    const { touched } = this.#context.match;
+    const { board } = this.#context.view;
+    const texts = this.#context.view.texts();
+    write(this.#cancel, this.#context.view.locale().words.cancel);
     set(this.#cancel, { "aria-label": texts.cancelPremove });
     const places = (this.#chosen?.taps ?? []).flatMap((id) => {
       const hit = board.element.querySelector(`.hit[data-id="${CSS.escape(id)}"]:not(.handle)`);

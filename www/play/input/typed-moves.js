@@ -36,7 +36,7 @@ export class TypedMoves {
     });
     this.#field.addEventListener("input", () => this.#showProblem(""));
     this.element.hidden = true;
-    context.parts.tools.append(this.element);
+    context.view.parts.tools.append(this.element);
   }
 
   /** Shows or hides the field. */
@@ -55,23 +55,23 @@ export class TypedMoves {
   async #play() {
     const text = this.#field.value.trim();
     if (!text) return;
-    if (!this.#context.playing()) return;
+    if (!this.#context.match.playing()) return;
     try {
-      await this.#context.client.play(text);
+      await this.#context.match.client.play(text);
       this.#field.value = "";
       this.#showProblem("");
     } catch (error) {
-      this.#showProblem(await errorText(error, this.#context.locale().language));
+      this.#showProblem(await errorText(error, this.#context.view.locale().language));
       this.#field.select();
     }
   }
 
   render() {
-    const { state } = this.#context.client;
-    const texts = this.#context.texts();
+    const { state } = this.#context.match.client;
+    const texts = this.#context.view.texts();
     set(this.#field, { "aria-label": texts.typeMove, placeholder: texts.typeMove });
     write(this.#go, texts.commit);
-    this.#go.disabled = !this.#context.playing();
+    this.#go.disabled = !this.#context.match.playing();
     if (state === this.#shown) return;
     this.#shown = state;
     this.#showProblem("");

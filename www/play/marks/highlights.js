@@ -10,7 +10,7 @@ import { isShape } from "../../board/shape.js";
 import { Shapes } from "../../board/shapes.js";
 import style from "./highlights.css";
 
-class Highlights {
+export class Highlights {
   #layer = svg("g", { class: "highlights", "aria-hidden": "true" });
   /** @type {readonly string[]} */ #ids = [];
   /** @type {readonly import("../../types.js").Shape[]} */ #drawn = [];
@@ -21,18 +21,21 @@ class Highlights {
   /** @param {import("../features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    adopt(context.root, style);
-    context.board.element.querySelector(".hits")?.before(this.#layer);
+    adopt(context.view.root, style);
+    context.view.board.element.querySelector(".hits")?.before(this.#layer);
   }
 
-  /** @param {readonly (string | import("../../types.js").Shape)[]} things */
-  highlight(things) {
+  /**
+   * Points at what has these ids, and draws these shapes, until the position changes.
+   * @param {readonly (string | import("../../types.js").Shape)[]} things
+   */
+  show(things) {
     const ids = (this.#ids = things.filter((thing) => typeof thing === "string"));
     this.#drawn = things.filter(isShape);
-    if (this.#drawn.length > 0) this.#shapes ??= new Shapes(this.#context.board.element);
+    if (this.#drawn.length > 0) this.#shapes ??= new Shapes(this.#context.view.board.element);
     this.#layer.replaceChildren(
       ...ids.flatMap((id) => {
-        const cell = this.#context.board.element.querySelector(`.hit[data-id="${CSS.escape(id)}"]:not(.handle)`);
+        const cell = this.#context.view.board.element.querySelector(`.hit[data-id="${CSS.escape(id)}"]:not(.handle)`);
         const transform = cell?.getAttribute("transform");
         const shape = (/** @type {string} */ kind) => svg("polygon", { class: kind, points: outline(88) });
         return transform ? [svg("g", { transform }, shape("edge"), shape("line"))] : [];
@@ -42,7 +45,7 @@ class Highlights {
   }
 
   changed() {
-    if (this.#ids.length + this.#drawn.length > 0) this.highlight([]);
+    if (this.#ids.length + this.#drawn.length > 0) this.show([]);
   }
 
   /** Marks what is not a cell, and may have been drawn again. */
@@ -50,10 +53,10 @@ class Highlights {
     this.#shapes?.render(this.#drawn);
     if (this.#ids.length === 0 && !this.#marked) return;
     this.#marked = this.#ids.length > 0;
-    for (const element of this.#context.root.querySelectorAll("[data-highlight]"))
+    for (const element of this.#context.view.root.querySelectorAll("[data-highlight]"))
       element.removeAttribute("data-highlight");
     for (const id of this.#ids)
-      for (const element of this.#context.root.querySelectorAll(`[data-id="${CSS.escape(id)}"]:not(.hit)`))
+      for (const element of this.#context.view.root.querySelectorAll(`[data-id="${CSS.escape(id)}"]:not(.hit)`))
         set(element, { "data-highlight": true });
   }
 }

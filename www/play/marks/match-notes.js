@@ -117,15 +117,20 @@ class MatchNotes {
   constructor(context, endTexts) {
     this.#context = context;
     this.#endTexts = endTexts;
-    adopt(context.root, style);
-    this.#end = button(endTexts.showEnd, () => context.client.showEnd(), { class: "primary", "data-act": "showEnd" });
-    context.parts.tools.prepend(this.#element, this.#end);
+    adopt(context.view.root, style);
+    this.#end = button(endTexts.showEnd, () => context.match.client.showEnd(), {
+      class: "primary",
+      "data-act": "showEnd",
+    });
+    context.view.parts.tools.prepend(this.#element, this.#end);
     this.changed(null);
   }
 
   /** @param {import("../../types.js").Move | null} made */
   changed(made) {
-    const { client, locale, preferences } = this.#context;
+    const { client } = this.#context.match;
+    const { locale } = this.#context.view;
+    const { preferences } = this.#context.settings;
     const { match, state } = client;
     clearTimeout(this.#timer);
     const before = this.#before;
@@ -157,14 +162,15 @@ class MatchNotes {
    * @param {State} state
    */
   #passes(state) {
-    const { client, autopass, readonly } = this.#context;
+    const { client, autopass } = this.#context.match;
+    const { readonly } = this.#context.view;
     const ready = autopass() && !readonly() && client.phase === "ready";
     return ready && mustPass(state) && client.match.moves.length === lineOf(client.match).length;
   }
 
   /** @param {State} state */
   #pass(state) {
-    const { client, playing, make } = this.#context;
+    const { client, playing, make } = this.#context.match;
     if (client.state === state && playing() && this.#passes(state)) make(state.legal[0]?.text ?? "");
   }
 
@@ -174,7 +180,7 @@ class MatchNotes {
    */
   #exchange({ last, view }) {
     if (calm()) return;
-    const { root, board } = this.#context;
+    const { root, board } = this.#context.view;
     requestAnimationFrame(() => {
       const rows = [...root.querySelectorAll(".players .player")].slice(0, 2);
       const [a, b] = rows.map((row) => row.getBoundingClientRect());
@@ -201,7 +207,8 @@ class MatchNotes {
   }
 
   render() {
-    const { client, locale } = this.#context;
+    const { client } = this.#context.match;
+    const { locale } = this.#context.view;
     const { match, state } = client;
     const close = () => {
       this.#said = [];
@@ -234,4 +241,4 @@ class MatchNotes {
 }
 
 /** @param {import("../features.js").Context} context */
-export const create = async (context) => new MatchNotes(context, await endWords(context.locale().language));
+export const create = async (context) => new MatchNotes(context, await endWords(context.view.locale().language));

@@ -53,9 +53,9 @@ class PieceHelp {
   /** @param {import("../features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    const { players } = context.parts;
-    adopt(context.root, style);
-    context.root.append(this.#tip);
+    const { players } = context.view.parts;
+    adopt(context.view.root, style);
+    context.view.root.append(this.#tip);
     /** @type {(type: "pointerover" | "pointerdown" | "focusin", act: (button: Element, event: Event) => number) => void} */
     const after = (type, act) =>
       players.addEventListener(type, (event) => {
@@ -75,7 +75,8 @@ class PieceHelp {
   /** @param {string | null} id */
   look(id) {
     this.#hide();
-    const { board, client } = this.#context;
+    const { client } = this.#context.match;
+    const { board } = this.#context.view;
     const top = id && client.state ? stacksOf(client.state.view.pieces).get(id)?.at(-1) : null;
     // A finger has pressed the cell long already.
     const rest = matchMedia("(pointer: coarse)").matches ? 0 : REST;
@@ -117,7 +118,7 @@ class PieceHelp {
    * @param {DOMRect | undefined} place
    */
   async #show(kind, player, place) {
-    const locale = this.#context.locale();
+    const locale = this.#context.view.locale();
     const text = (await pieceTexts(locale).catch(() => /** @type {Record<string, string>} */ ({})))[kind];
     if (!text || !place || !this.#tip.isConnected) return;
     const { game, language } = locale;

@@ -53,14 +53,14 @@ class RecentMoves {
   /** @param {import("../features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    adopt(context.root, style);
-    context.board.element.querySelector(".hits")?.before(this.#layer);
+    adopt(context.view.root, style);
+    context.view.board.element.querySelector(".hits")?.before(this.#layer);
     this.changed();
   }
 
   /** Another position is on the board, and is drawn next. */
   changed() {
-    const { match, state } = this.#context.client;
+    const { match, state } = this.#context.match.client;
     if (!state) return;
     const asked = reference(match);
     const named = (/** @type {number} */ ply) =>
@@ -85,7 +85,7 @@ class RecentMoves {
    * @param {(ply: number) => string} named
    */
   async #ask(state, plies, named) {
-    const { client } = this.#context;
+    const { client } = this.#context.match;
     const asked = reference(client.match);
     const found = await Promise.all(
       plies.map(async ({ player, ply }) => {
@@ -99,18 +99,19 @@ class RecentMoves {
     );
     if (client.state !== state) return;
     this.#shown = found;
-    this.#context.render();
+    this.#context.view.render();
   }
 
   /** @param {import("../../board/scene.js").Scene} scene */
   scene(scene) {
-    const { client } = this.#context;
+    const { client } = this.#context.match;
     if (this.#shown.length === 0 || scene.picture !== client.state?.view) return scene;
     return { ...scene, last: [...new Set(this.#shown.flatMap(({ cells }) => cells))] };
   }
 
   render() {
-    const { client, locale } = this.#context;
+    const { client } = this.#context.match;
+    const { locale } = this.#context.view;
     const picture = client.state?.view;
     const cells = new Map(picture?.cells.map((cell) => [cell.id, cell]));
     /** @type {Map<string, number>} */

@@ -15,21 +15,22 @@ class StoneNumbers {
   /** @param {import("../features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    adopt(context.root, style);
+    adopt(context.view.root, style);
   }
 
   get #on() {
-    const { settings, locale } = this.#context;
-    return Boolean(settings()["numbers"]) && locale().game.counting === "moves";
+    const { locale } = this.#context.view;
+    const { settings } = this.#context;
+    return Boolean(settings.current()["numbers"]) && locale().game.counting === "moves";
   }
 
   /** @param {State} state */
   async #ask(state) {
-    const { client } = this.#context;
+    const { client } = this.#context.match;
     const { numbers } = await client.ask({ op: "numbers", ...reference(client.match) });
     if (this.#asked !== state) return;
     this.#numbers = numbers;
-    this.#context.render();
+    this.#context.view.render();
   }
 
   /**
@@ -38,7 +39,7 @@ class StoneNumbers {
    */
   scene(scene) {
     if (!this.#on) return scene;
-    const texts = this.#context.texts();
+    const texts = this.#context.view.texts();
     const numberAt = new Map(this.#numbers.map(({ cell, number }) => [cell, number]));
     /** @param {import("../../types.js").Cell} cell */
     const label = (cell) => {
@@ -50,7 +51,8 @@ class StoneNumbers {
   }
 
   render() {
-    const { client, board, root } = this.#context;
+    const { client } = this.#context.match;
+    const { board, root } = this.#context.view;
     const state = this.#on ? client.state : null;
     if (state !== this.#asked) {
       this.#asked = state;

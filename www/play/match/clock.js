@@ -81,7 +81,7 @@ export class Clock {
   /** @param {import("../features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    context.parts.tools.append(this.element);
+    context.view.parts.tools.append(this.element);
     this.#resume();
     this.#ply = this.#client.match.moves.length;
     this.adjust();
@@ -90,14 +90,14 @@ export class Clock {
   /** Reads the stored time of a match that was just loaded. */
   #resume() {
     const { match } = this.#client;
-    const now = resumed(match, this.#context.preferences().recall("clock"));
+    const now = resumed(match, this.#context.settings.preferences().recall("clock"));
     this.#turns = [turnOf(match), turnOf(now)];
     this.#client.setClock(now.clock);
     this.#clock = now.clock;
   }
 
   get #client() {
-    return this.#context.client;
+    return this.#context.match.client;
   }
 
   /**
@@ -125,13 +125,14 @@ export class Clock {
     const other = this.#client.match.clock !== this.#clock;
     if (other) this.#resume();
     const { match, state } = this.#client;
-    const { settings, locale } = this.#context;
+    const { locale } = this.#context.view;
+    const { settings } = this.#context;
     const { moves, redo } = match;
     const count = playerCount(locale().game, state?.options ?? match.options);
     // A match that was begun keeps its clocks, or has none.
     // So does a live match, whose clocks the players agree on.
-    const begun = moves.length + redo.length > 0 || this.#context.root.host.hasAttribute("data-live");
-    const wanted = begun ? match.clock : startingClock(settings().minutes, settings().increment, count);
+    const begun = moves.length + redo.length > 0 || this.#context.view.root.host.hasAttribute("data-live");
+    const wanted = begun ? match.clock : startingClock(settings.current().minutes, settings.current().increment, count);
     // Time that ran in another match does not count.
     const clock = wanted && wanted === this.#clock && !other ? this.#stopped(wanted) : wanted;
     this.#client.setClock(clock ?? undefined);
@@ -176,10 +177,10 @@ export class Clock {
     const left = this.#left(seat);
     const { match } = this.#client;
     if (Math.ceil(left) !== this.#stored && match.clock) {
-      if (left < TICKING && isHuman(match, seat)) this.#context.root.dispatchEvent(new Event("tick"));
+      if (left < TICKING && isHuman(match, seat)) this.#context.view.root.dispatchEvent(new Event("tick"));
       this.#stored = Math.ceil(left);
       const kept = { turns: this.#turns, left: this.#stopped(match.clock).left };
-      this.#context.preferences().remember("clock", JSON.stringify(kept));
+      this.#context.settings.preferences().remember("clock", JSON.stringify(kept));
     }
     if (left > 0) {
       const next = left < 10 ? 100 : 250;
@@ -195,12 +196,12 @@ export class Clock {
   get #holders() {
     const { match, state } = this.#client;
     const seen = [...match.moves, ...(state?.to_move ? [state.to_move] : [])];
-    return holders(seen, playerCount(this.#context.locale().game, state?.options ?? match.options));
+    return holders(seen, playerCount(this.#context.view.locale().game, state?.options ?? match.options));
   }
 
   render() {
     const { clock } = this.#client.match;
-    const { game, words } = this.#context.locale();
+    const { game, words } = this.#context.view.locale();
     this.element.hidden = !clock;
     if (!clock) return;
     keyed(

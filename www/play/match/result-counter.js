@@ -8,7 +8,7 @@ import { chooseLevel, record, standingAgainst } from "./results.js";
  * @param {import("../features.js").Context} context
  * @returns {import("../features.js").Feature}
  */
-export function create({ client, locale, preferences }) {
+export function create({ match: { client }, view: { locale }, settings: { preferences } }) {
   let before = client.match;
   return {
     changed(made) {

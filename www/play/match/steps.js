@@ -42,13 +42,12 @@ export class Steps {
     }
     this.#wanted = null;
   }
-}
 
-/**
- * The feature: steps by keys.
- * @param {{client: import("./match-client.js").MatchClient}} context
- */
-export function create({ client }) {
-  const steps = new Steps(client);
-  return { step: (/** @type {number} */ by) => steps.to(steps.ply + by) };
+  /**
+   * Goes a number of moves forward; infinite: to the end or the beginning.
+   * @param {number} plies
+   */
+  by(plies) {
+    return this.to(this.ply + plies);
+  }
 }

@@ -43,8 +43,8 @@ class OptionsForm {
   /** @param {import("../features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    adopt(context.root, style);
-    context.root.append(this.element);
+    adopt(context.view.root, style);
+    context.view.root.append(this.element);
     this.element.append(this.#form);
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -63,12 +63,12 @@ class OptionsForm {
 
   /** Whether a friend on another device can play: where the page around the element sends links. */
   get #links() {
-    return this.#context.root.host.hasAttribute("data-links");
+    return this.#context.view.root.host.hasAttribute("data-links");
   }
 
   /** The address that opens a live match, where the page around the element has one. */
   get #livePage() {
-    return /** @type {HTMLElement} */ (this.#context.root.host).dataset["livePage"] ?? "";
+    return /** @type {HTMLElement} */ (this.#context.view.root.host).dataset["livePage"] ?? "";
   }
 
   get #players() {
@@ -77,12 +77,12 @@ class OptionsForm {
 
   /** Opens with what was chosen last, else with the options and the seats of the match. */
   async open() {
-    const locale = this.#context.locale();
+    const locale = this.#context.view.locale();
     this.#startTexts = await startWords(locale.language);
     this.#shown = locale;
     this.#ratings = {};
-    const preferences = this.#context.preferences();
-    const { options, seats } = this.#context.client.match;
+    const preferences = this.#context.settings.preferences();
+    const { options, seats } = this.#context.match.client.match;
     const chosen = choices.rememberedOptions(locale.game, preferences) ?? { ...options };
     const all = { ...options, ...chosen };
     this.#given = new GameOptions(locale, this.#startTexts, { chosen, all }, () => this.#show());
@@ -122,7 +122,7 @@ class OptionsForm {
 
   /** The way to the editor of positions, on pages that have one. */
   #setUp() {
-    const locale = this.#context.locale();
+    const locale = this.#context.view.locale();
     const go = () => {
       this.element.close();
       setUp(locale, null);
@@ -194,7 +194,7 @@ class OptionsForm {
 
   /** The name of the player here, and how a game by link goes. */
   #friend() {
-    const { recall, remember } = this.#context.preferences();
+    const { recall, remember } = this.#context.settings.preferences();
     const name = html("input", {
       name: "name",
       value: recall("name"),
@@ -225,7 +225,7 @@ class OptionsForm {
     const {
       minutes: [first = 0, ...others],
       increment: kept,
-    } = this.#context.settings();
+    } = this.#context.settings.current();
     const even = others.every((n) => n === first);
     const names = choices.PACES.map(([m, s]) => `${m}+${s}`);
     const current = first === 0 ? "0+0" : `${first}+${kept}`;
@@ -378,23 +378,24 @@ class OptionsForm {
 
   /** Begins the match, and keeps what was chosen. */
   #begin() {
-    const { preferences, change, begin, settings } = this.#context;
+    const { settings, match } = this.#context;
     const { game } = this.#locale;
-    choices.rememberOptions(game, this.#options.chosen, preferences());
+    const preferences = settings.preferences();
+    choices.rememberOptions(game, this.#options.chosen, preferences);
     if (this.#opponent === "live") {
       this.element.close();
       location.href = this.#livePage;
       return;
     }
-    if (this.#opponent === "computer" || this.#opponent === "friend") rememberBegins(this.#begins, preferences());
+    if (this.#opponent === "computer" || this.#opponent === "friend") rememberBegins(this.#begins, preferences);
     if (this.#opponent === "computer" && Number(this.#level) > 0)
-      chooseLevel(game.id, Number(this.#level), preferences());
+      chooseLevel(game.id, Number(this.#level), preferences);
     if (this.#pace) {
       const [minutes, increment] = this.#pace;
-      change({ minutes: [minutes], increment: minutes > 0 ? increment : settings().increment });
+      settings.change({ minutes: [minutes], increment: minutes > 0 ? increment : settings.current().increment });
     }
     this.element.close();
-    begin(this.#options.chosen, this.#seats());
+    match.begin(this.#options.chosen, this.#seats());
   }
 
   /**

@@ -19,7 +19,7 @@ import { swapSides } from "../match/sides.js";
  * @typedef {import("../../types.js").State} State
  */
 
-class GameEnd {
+export class GameEnd {
   element = html("section", { class: "end", part: "end", hidden: true, "aria-labelledby": "end-title" });
   #context;
   #endTexts;
@@ -34,10 +34,10 @@ class GameEnd {
   constructor(context, endTexts) {
     this.#context = context;
     this.#endTexts = endTexts;
-    adopt(context.root, style);
-    context.parts.tools.prepend(this.element);
+    adopt(context.view.root, style);
+    context.view.parts.tools.prepend(this.element);
     new ResizeObserver(([entry]) =>
-      context.parts.tools.style.setProperty("--end-height", `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+      context.view.parts.tools.style.setProperty("--end-height", `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
     ).observe(this.element);
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -48,9 +48,11 @@ class GameEnd {
 
   /** Whether the page wants the card: with all controls, or where it names it. */
   get #wanted() {
-    const wanted = this.#context.controls();
+    const wanted = this.#context.view.controls();
     // In a study, the end of a line is no end of the match.
-    return this.#context.client.match.study?.open ? false : wanted === null || wanted.split(/[\s,]+/).includes("end");
+    return this.#context.match.client.match.study?.open
+      ? false
+      : wanted === null || wanted.split(/[\s,]+/).includes("end");
   }
 
   /** @param {boolean} now whether a move led to the end just now */
@@ -63,13 +65,14 @@ class GameEnd {
 
   /** Another position is on the board. */
   changed() {
-    hideFinale(this.#context.board.element);
-    if (!this.#context.client.state?.status.over) this.#closed = null;
+    hideFinale(this.#context.view.board.element);
+    if (!this.#context.match.client.state?.status.over) this.#closed = null;
   }
 
   /** @param {boolean} now whether it is animated */
   async #animate(now) {
-    const { client, board, locale } = this.#context;
+    const { client } = this.#context.match;
+    const { board, locale } = this.#context.view;
     const { state, match } = client;
     if (!state) return;
     const asked = reference(match);
@@ -84,15 +87,16 @@ class GameEnd {
   }
 
   #close() {
-    const inside = this.element.contains(this.#context.root.activeElement);
-    this.#closed = this.#context.client.state?.status ?? null;
+    const inside = this.element.contains(this.#context.view.root.activeElement);
+    this.#closed = this.#context.match.client.state?.status ?? null;
     this.render();
-    if (inside) this.#context.board.focus();
+    if (inside) this.#context.view.board.focus();
   }
 
   /** Shows the card while the end is on the board. */
   render() {
-    const { client, locale, readonly } = this.#context;
+    const { client } = this.#context.match;
+    const { locale, readonly } = this.#context.view;
     const { state, match } = client;
     const hidden = !state?.status.over || this.#closed === state.status || !this.#wanted;
     this.element.hidden = hidden;
@@ -113,7 +117,8 @@ class GameEnd {
 
   /** @param {State} state */
   #fill(state) {
-    const { client, locale, readonly } = this.#context;
+    const { client } = this.#context.match;
+    const { locale, readonly } = this.#context.view;
     const endTexts = this.#endTexts;
     const { game, language } = locale();
     const { match } = client;
@@ -138,7 +143,7 @@ class GameEnd {
     if (won !== null) head.firstElementChild?.append(token(colourOf(game, won)));
     set(this.element, { lang: language, "data-outcome": you === null ? null : winners.includes(you) ? "won" : "lost" });
     const against = standingAgainst(match, state, players, client.toMove);
-    const counts = against && tally(match.game, against.level, this.#context.preferences());
+    const counts = against && tally(match.game, against.level, this.#context.settings.preferences());
     const about = endTexts.about[/** @type {"repetition"} */ (reason)];
     this.element.replaceChildren(
       head,
@@ -157,7 +162,7 @@ class GameEnd {
    * @param {State} state
    */
   #points({ options, status, view }) {
-    const { game, words, language } = this.#context.locale();
+    const { game, words, language } = this.#context.view.locale();
     const count = playerCount(game, options);
     const label = (/** @type {string} */ key) => term(game, language, `note.${key}`);
     const notes = view.notes.filter(({ key }) => label(key).includes("{n}"));
@@ -191,7 +196,9 @@ class GameEnd {
    * @param {number} levels the highest level
    */
   #acts(level, levels) {
-    const { client, readonly, again, begin, preferences, use } = this.#context;
+    const { client, again, begin } = this.#context.match;
+    const { readonly, use } = this.#context.view;
+    const { preferences } = this.#context.settings;
     const endTexts = this.#endTexts;
     const { match } = client;
     const [acts, more] = [html("div", { class: "acts" }), html("div", { class: "acts" })];
@@ -224,8 +231,8 @@ class GameEnd {
       "review",
       () => {
         this.#close();
-        use("replay", (replay) => void client.jump(0).then(() => replay.open?.()));
-        use("review", (review) => review.open?.());
+        use("replay", (replay) => void client.jump(0).then(() => replay.open()));
+        open("review");
       },
       more,
     );
@@ -234,7 +241,7 @@ class GameEnd {
       "watch",
       () => {
         this.#close();
-        use("replay", (replay) => replay.run?.());
+        use("replay", (replay) => replay.run());
       },
       more,
     );
@@ -249,4 +256,4 @@ class GameEnd {
 }
 
 /** @param {import("../features.js").Context} context */
-export const create = async (context) => new GameEnd(context, await endWords(context.locale().language));
+export const create = async (context) => new GameEnd(context, await endWords(context.view.locale().language));

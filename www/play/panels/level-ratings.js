@@ -16,7 +16,7 @@ class LevelRatings {
   }
 
   render() {
-    const { game } = this.#context.client.match;
+    const { game } = this.#context.match.client.match;
     if (game === this.#game) return this.#show();
     this.#game = game;
     this.#ratings = {};
@@ -29,8 +29,9 @@ class LevelRatings {
   }
 
   #show() {
-    const { client, locale, parts } = this.#context;
-    const texts = this.#context.texts();
+    const { client } = this.#context.match;
+    const { locale, parts } = this.#context.view;
+    const texts = this.#context.view.texts();
     const { match, state } = client;
     if (!state) return;
     const seen = [...match.moves, ...(state.to_move ? [state.to_move] : [])];
@@ -50,7 +51,7 @@ class LevelRatings {
 
   /** The language changed. */
   leave() {
-    for (const box of this.#context.parts.players.querySelectorAll(".rating")) box.remove();
+    for (const box of this.#context.view.parts.players.querySelectorAll(".rating")) box.remove();
   }
 }
 

@@ -28,7 +28,7 @@ export class Menu {
     this.#look ??= await import("../look.js").catch(() => null); // Without a network, the rest of the menu is useful.
     if (this.element.open) return;
     const looks = this.#look?.lookFields(this.#context) ?? [];
-    const { locale, readonly, root } = this.#context;
+    const { locale, readonly, root } = this.#context.view;
     const { language, words } = locale();
     if (!this.element.isConnected) root.append(this.element);
     write(this.#said, "");
@@ -57,7 +57,7 @@ export class Menu {
   }
 
   get #texts() {
-    return this.#context.texts();
+    return this.#context.view.texts();
   }
 
   /**
@@ -77,22 +77,23 @@ export class Menu {
   }
 
   #acts() {
-    const { client, readonly, open } = this.#context;
+    const { client } = this.#context.match;
+    const { readonly, open } = this.#context.view;
     const texts = this.#texts;
     const acts = html("div", { class: "grid" });
     acts.append(this.#act(texts.replay, "replay", () => open("replay")));
     // Only pages of the site have an editor.
-    const { locale } = this.#context;
+    const { locale } = this.#context.view;
     if (canSetUp()) acts.append(this.#act(texts.setUp, "setup", () => setUp(locale(), client.state)));
     const finished = client.state?.status.over || client.match.redo.length > 0;
     if (finished) acts.append(this.#act(texts.review, "review", () => open("review")));
-    if (this.#context.root.host.getAttribute("data-live") !== "playing")
+    if (this.#context.view.root.host.getAttribute("data-live") !== "playing")
       acts.append(this.#act(texts.openings, "explorer", () => open("explorer")));
     if (readonly()) return acts;
     acts.append(this.#act(texts.typeMove, "type", () => open("typed")));
     // With players on other devices, a person resigns on the own turn, and offers a draw with the link.
     const away = client.match.seats.includes("away");
-    if (!away && !this.#context.root.host.hasAttribute("data-live"))
+    if (!away && !this.#context.view.root.host.hasAttribute("data-live"))
       acts.append(this.#act(texts.annotate, "annotate", () => open("study")));
     if (!client.state || client.state.status.over || (away && client.phase !== "ready")) return acts;
     const quitter = this.#quitter;
@@ -130,13 +131,14 @@ export class Menu {
 
   /** @param {number} player */
   #name(player) {
-    const { game, words } = this.#context.locale();
+    const { game, words } = this.#context.view.locale();
     return playerName(game, words, player);
   }
 
   /** Who holds which colour: seats by player. */
   get #seats() {
-    const { client, locale } = this.#context;
+    const { client } = this.#context.match;
+    const { locale } = this.#context.view;
     const { match, state } = client;
     const seen = [...match.moves, ...(state?.to_move ? [state.to_move] : [])];
     return holders(seen, playerCount(locale().game, state?.options ?? {}));
@@ -144,14 +146,14 @@ export class Menu {
 
   /** The players that are persons here. */
   get #persons() {
-    const { match } = this.#context.client;
+    const { match } = this.#context.match.client;
     return this.#seats.flatMap((seat, player) => (isHuman(match, seat) ? [player] : []));
   }
 
   /** Who would resign: the person whose turn it is, else the only one. */
   get #quitter() {
     const persons = this.#persons;
-    const player = this.#context.client.state?.to_move?.player;
+    const player = this.#context.match.client.state?.to_move?.player;
     return persons.find((p) => p === player) ?? (persons.length === 1 ? (persons[0] ?? null) : null);
   }
 
@@ -159,12 +161,12 @@ export class Menu {
     const quitter = this.#quitter;
     this.element.close();
     const winners = this.#seats.map((_, player) => player).filter((player) => player !== quitter);
-    if (quitter !== null) void this.#context.client.end(winners, "resigned");
+    if (quitter !== null) void this.#context.match.client.end(winners, "resigned");
   }
 
   /** A draw: persons agree by asking for it; a computer player weighs how it stands. */
   async #draw() {
-    const { client } = this.#context;
+    const { client } = this.#context.match;
     const texts = this.#texts;
     const { match, state } = client;
     const players = this.#seats.map((_, player) => player);
@@ -188,15 +190,16 @@ export class Menu {
 
   #turns() {
     const texts = this.#texts;
-    const { settings, change } = this.#context;
-    const turn = (/** @type {number} */ by) => () => change({ turns: (settings().turns + by + 6) % 6 });
+    const { settings } = this.#context;
+    const turn = (/** @type {number} */ by) => () =>
+      settings.change({ turns: (settings.current().turns + by + 6) % 6 });
     const flip = button(
       texts.flip,
       () => {
-        change({ flip: !settings().flip });
-        set(flip, { "aria-pressed": String(settings().flip) });
+        settings.change({ flip: !settings.current().flip });
+        set(flip, { "aria-pressed": String(settings.current().flip) });
       },
-      { "data-act": "flip", "aria-pressed": String(settings().flip) },
+      { "data-act": "flip", "aria-pressed": String(settings.current().flip) },
     );
     return html(
       "div",
@@ -208,15 +211,16 @@ export class Menu {
   }
 
   #toggles() {
-    const { settings, change, locale } = this.#context;
+    const { locale } = this.#context.view;
+    const { settings } = this.#context;
     const counted = locale().game.counting === "moves";
-    const toggles = this.#context.toggles.filter((name) => name !== "numbers" || counted);
+    const toggles = settings.toggles.filter((name) => name !== "numbers" || counted);
     /** @type {Record<string, string>} */
     const names = this.#texts.settings;
     const rows = toggles.map((name) => {
       const box = html("input", { type: "checkbox", name });
-      box.checked = Boolean(settings()[name]);
-      box.addEventListener("change", () => change({ [name]: box.checked }));
+      box.checked = Boolean(settings.current()[name]);
+      box.addEventListener("change", () => settings.change({ [name]: box.checked }));
       return html("label", { class: "field" }, html("span", {}, names[name] ?? name), box);
     });
     return html("div", { class: "fields" }, ...rows);
@@ -225,7 +229,8 @@ export class Menu {
   /** Minutes for each seat, seconds for each move. */
   #clocks() {
     const texts = this.#texts;
-    const { settings, change, locale } = this.#context;
+    const { locale } = this.#context.view;
+    const { settings } = this.#context;
     const { game } = locale();
     const players = this.#seats.map((_, player) => player);
     /**
@@ -245,21 +250,21 @@ export class Menu {
       return input;
     };
     const rows = players.map((player) => {
-      const value = settings().minutes[player] ?? settings().minutes.at(-1) ?? 0;
+      const value = settings.current().minutes[player] ?? settings.current().minutes.at(-1) ?? 0;
       const input = number(
         value,
         180,
         (n) => {
-          const { minutes } = settings();
+          const { minutes } = settings.current();
           const all = players.map((p) => (p === player ? n : (minutes[p] ?? minutes.at(-1) ?? 0)));
-          change({ minutes: all });
+          settings.change({ minutes: all });
         },
         `minutes-${player}`,
       );
       const name = html("span", {}, token(colourOf(game, player)), texts.minutesOf(this.#name(player)));
       return html("label", { class: "field" }, name, input);
     });
-    const increment = number(settings().increment, 300, (n) => change({ increment: n }), "increment");
+    const increment = number(settings.current().increment, 300, (n) => settings.change({ increment: n }), "increment");
     return html(
       "section",
       {},

@@ -21,14 +21,15 @@ class MoveList {
   /** @param {import("../features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    adopt(context.root, style);
-    this.#list = rovingFocus(/** @type {HTMLElement} */ (context.root.querySelector(".moves")));
+    adopt(context.view.root, style);
+    this.#list = rovingFocus(/** @type {HTMLElement} */ (context.view.root.querySelector(".moves")));
     // What opens beside the list, as the end of the match, leaves it less room.
     new ResizeObserver(() => this.#scroll()).observe(this.#list);
   }
 
   render() {
-    const { client, locale: localeNow } = this.#context;
+    const { client } = this.#context.match;
+    const { locale: localeNow } = this.#context.view;
     const [{ match }, locale] = [client, localeNow()];
     if (this.#listed === match && this.#listedIn === locale) return;
     [this.#listed, this.#listedIn] = [match, locale];
@@ -95,7 +96,7 @@ class MoveList {
     for (const { ply: other, line } of others) {
       const name = words.variation(ply, other.text);
       li.append(
-        button(other.text, () => void this.#context.client.branch(line, ply), {
+        button(other.text, () => void this.#context.match.client.branch(line, ply), {
           "data-line": line,
           "aria-label": name,
           title: name,

@@ -28,7 +28,7 @@ export class Replay {
   /** @param {import("../features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    this.#steps = new Steps(context.client);
+    this.#steps = new Steps(context.match.client);
     const step = (/** @type {number} */ by) => () => this.#to(this.#steps.ply + by);
     this.#buttons = {
       first: button("", () => this.#to(0)),
@@ -52,7 +52,7 @@ export class Replay {
       void this.#to(ply);
     });
     this.element.hidden = true;
-    context.parts.tools.prepend(this.element);
+    context.view.parts.tools.prepend(this.element);
   }
 
   /** Shows or hides the replay. */
@@ -105,10 +105,10 @@ export class Replay {
 
   render() {
     if (this.element.hidden) return;
-    const { match } = this.#context.client;
+    const { match } = this.#context.match.client;
     const { ply, length } = this.#steps;
-    const { game, words } = this.#context.locale();
-    const texts = this.#context.texts();
+    const { game, words } = this.#context.view.locale();
+    const texts = this.#context.view.texts();
     set(this.element, { "aria-label": texts.replay });
     set(this.#range, { "aria-label": texts.position });
     set(this.#range, { max: length });

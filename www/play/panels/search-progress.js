@@ -7,7 +7,7 @@ import { playerName } from "../../words/dictionary.js";
 
 const LONG = 900; // milliseconds of search before the button appears
 
-class SearchProgress {
+export class SearchProgress {
   element = html("div", { class: "search-progress", hidden: true });
   #share = html("div", { class: "share", role: "progressbar", "aria-valuemin": 0, "aria-valuemax": 100 });
   #button;
@@ -17,7 +17,8 @@ class SearchProgress {
   /** @param {import("../features.js").Context} context */
   constructor(context) {
     this.#context = context;
-    const { root, client, parts } = context;
+    const { client } = context.match;
+    const { root, parts } = context.view;
     adopt(root, style);
     this.#button = button("", () => client.moveNow(), { "data-act": "moveNow" });
     this.element.append(this.#button, this.#share);
@@ -28,8 +29,9 @@ class SearchProgress {
    * The opponent has used this share of its time.
    * @param {number} share
    */
-  progress(share) {
-    const { client, locale } = this.#context;
+  show(share) {
+    const { client } = this.#context.match;
+    const { locale } = this.#context.view;
     if (client.phase !== "thinking") return;
     const { game, words } = locale();
     const label = words.thinking(playerName(game, words, client.state?.to_move?.player ?? null));

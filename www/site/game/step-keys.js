@@ -33,7 +33,7 @@ export function stepKeys(table) {
       if (inside(FIELDS) || (keyboard && inside(OWN)) || steps.length === 0) return;
       event.preventDefault();
       event.stopPropagation();
-      void steps.to(steps.ply + by);
+      void steps.by(by);
     },
     options,
   );
