@@ -1,5 +1,6 @@
 // @ts-check
 /** The playground of the JSON API: sends the request that is typed in, and shows the answer. */
+import { latest } from "../base/latest.js";
 import { EngineError, engine } from "../engine/client.js";
 
 /** @typedef {import("../types.js").Request} Request */
@@ -42,11 +43,10 @@ function showPicture(svg) {
   picture.append(image);
 }
 
-/** Counts the requests, so that a late answer does not replace a newer one. */
-let count = 0;
+const begin = latest();
 
 async function send() {
-  const mine = ++count;
+  const isLatest = begin();
   /** @type {any} */
   let asked;
   try {
@@ -62,7 +62,7 @@ async function send() {
     (ok) => ({ ok }),
     (error) => ({ error: error instanceof EngineError ? error.detail : { code: "failed", message: String(error) } }),
   );
-  if (mine !== count) return;
+  if (!isLatest()) return;
   const text = JSON.stringify(given, null, 2);
   const took = Math.round(performance.now() - began);
   const said = "error" in given ? `Refused: ${given.error.message}` : `Answered in ${took} ms`;

@@ -5,6 +5,7 @@
  */
 import { adopt } from "../base/css.js";
 import { button, html, set, write } from "../base/dom.js";
+import { latest } from "../base/latest.js";
 import { rovingFocus, setTabStop } from "../base/roving-focus.js";
 import { Board } from "../board/board.js";
 import boardStyle from "../board/board.css";
@@ -43,7 +44,7 @@ export class SetupEditor {
   /** @type {Composition} */ #made;
   /** The tool in the hand. @type {Tool} */ #tool = 0;
   /** The cell of the piece that is being moved. */ #from = "";
-  /** Counts the questions to the engine, so that an old answer doesn't replace a later one. */ #round = 0;
+  #begin = latest();
   #board = new Board({ touch: (id) => this.#touch(id), escape: () => this.#pick("") });
   #tools = rovingFocus(html("div", { class: "tools", role: "radiogroup" }));
   #said = html("div", { class: "said", role: "status", "aria-live": "polite" });
@@ -153,15 +154,15 @@ export class SetupEditor {
 
   /** Asks the engine what the rules say, and shows it. */
   async #check() {
-    const round = ++this.#round;
+    const isLatest = this.#begin();
     const { draft, options } = this.#history.now;
     try {
       const made = await engine.ask({ op: "compose", game: this.#locale.game.id, options, draft });
-      if (round !== this.#round) return;
+      if (!isLatest()) return;
       this.#made = made;
     } catch (error) {
       // Options that do not go together: the last change is taken back.
-      if (round !== this.#round) return;
+      if (!isLatest()) return;
       write(this.#said, /** @type {Error} */ (error).message);
       this.#history.undo();
       return;

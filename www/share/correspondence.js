@@ -6,6 +6,7 @@
 import { playerCount, resultText, sentence } from "../words/describe.js";
 import { inLanguage, linkWordsIn, playerName } from "../words/dictionary.js";
 import { button, html, set } from "../base/dom.js";
+import { latest } from "../base/latest.js";
 import { recall, remember } from "../base/preferences.js";
 import { begins, onlyPerson } from "../play/match/match.js";
 import { LONGEST_NAME } from "./arrival.js";
@@ -41,7 +42,7 @@ export class Correspondence {
   #arrived;
   /** Whether the link offers a draw. */ #offers = false;
   #link = "";
-  #round = 0;
+  #begin = latest();
 
   /**
    * @param {GameElement} table
@@ -145,7 +146,7 @@ export class Correspondence {
   }
 
   async #changed() {
-    const round = ++this.#round;
+    const isLatest = this.#begin();
     const state = this.#table.state();
     const match = this.#table.save();
     this.element.hidden = !match.seats.includes("away");
@@ -178,7 +179,7 @@ export class Correspondence {
     this.#draw.hidden = !to_move || match.moves.length === 0 || match.seats.length !== 2 || this.#keeper.keys === null;
     set(this.#draw, { "aria-pressed": String(this.#offers), class: this.#offers && "primary" });
     const made = await link(this.#content(match, record));
-    if (round !== this.#round) return;
+    if (!isLatest()) return;
     if (!made) {
       this.#say.textContent = linkWords.linkTooLong;
       this.#send.hidden = true;

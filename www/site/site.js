@@ -2,6 +2,7 @@
 /** The site: the catalogue, a game, its lesson, as the document or the address says (base/address.js). */
 import { addressOf, route, translatedAddress } from "../base/address.js";
 import { html, set, svg } from "../base/dom.js";
+import { latest } from "../base/latest.js";
 import { errorText } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
 import { recall, remember } from "../base/preferences.js";
@@ -23,8 +24,7 @@ const wanted = choose([recall("language"), ...navigator.languages]);
 const [named, opening, code] = route();
 const isMatch = opening === "link" || (opening === "live" && code);
 let language = (named && root.dataset["game"] === undefined) || isMatch ? wanted : choose([root.lang]);
-/** Counts the pages shown, so that one that loads slowly doesn't replace a later one. */
-let round = 0;
+const begin = latest();
 
 /** @param {string} theme */
 function applyTheme(theme) {
@@ -110,11 +110,11 @@ function header(words) {
  * Says the name and the aim of a game while its page loads, in place of the catalogue that the document has.
  * @param {string} id
  * @param {Dictionary} words
- * @param {number} mine the round of the page
+ * @param {() => boolean} isLatest whether no other page was asked for meanwhile
  */
-async function announce(id, words, mine) {
+async function announce(id, words, isLatest) {
   const game = (await catalogue(id, language).catch(() => [])).find((g) => g.id === id);
-  if (!game || mine !== round || root.dataset["moves"] === undefined) return;
+  if (!game || !isLatest() || root.dataset["moves"] === undefined) return;
   delete root.dataset["moves"];
   main.replaceChildren(
     html(
@@ -135,12 +135,12 @@ const begun = () => main.querySelector(":scope > .page > alveole-game[data-built
  * @param {boolean} [led] whether a link led here, so that the focus moves to the heading
  */
 async function show(led = false) {
-  const mine = ++round;
+  const isLatest = begin();
   const words = await dictionary(language);
   const [id = "", ...way] = route();
   root.lang = language;
   header(words);
-  if (id) void announce(id, words, mine);
+  if (id) void announce(id, words, isLatest);
   const table = main.querySelector(":scope > .page:not(.learn) > alveole-game:defined:not([data-built], [relays])");
   // Only the language changed, or the way the address is written: keep the match, unless it is live.
   const stays = id !== "" && way.length === 0 && table?.getAttribute("game") === id ? table : null;
@@ -170,11 +170,11 @@ async function show(led = false) {
               html("a", { class: "button", href: addressOf(language) }, words.games),
             ),
           };
-    if (mine !== round) return;
+    if (!isLatest()) return;
     if (!game) document.title = words.title;
     // An element that is connected before it has its class would begin another match.
     if (id) await import("../alveole-game.js");
-    if (mine !== round) return;
+    if (!isLatest()) return;
     delete root.dataset["moves"];
     if (page.parentElement === main) for (const other of [...main.children]) other === page || other.remove();
     else main.replaceChildren(page);
@@ -184,7 +184,7 @@ async function show(led = false) {
     const heading = page.querySelector("h1");
     if (led && heading) set(heading, { tabindex: -1 }).focus({ preventScroll: true });
   } catch (error) {
-    if (mine !== round) return;
+    if (!isLatest()) return;
     delete root.dataset["moves"];
     const again = html("button", { type: "button" }, words.retry);
     again.addEventListener("click", () => void show());

@@ -2,6 +2,7 @@
 /** Explains why a tap makes no move: shows the rule that it breaks near the board, and marks the cells that the rule is about. */
 import { playerCount, standing } from "../../words/describe.js";
 import { html, set, svg } from "../../base/dom.js";
+import { latest } from "../../base/latest.js";
 import { engine } from "../../engine/client.js";
 import { outline } from "../../board/geometry.js";
 import { onlyPerson, reference } from "../match/match.js";
@@ -21,8 +22,8 @@ export class TapExplainer {
   #line = html("p", { class: "why", part: "message", role: "status" });
   #context;
   #fading = 0;
-  /** Grows with each explanation and each removal: an answer to an earlier request is outdated. */
-  #round = 0;
+  /** Outdates the answers to earlier taps. */
+  #begin = latest();
 
   /** @param {import("../features.js").Context} context */
   constructor(context) {
@@ -37,11 +38,11 @@ export class TapExplainer {
    */
   async refuse(taps) {
     this.clear();
-    const mine = this.#round;
+    const isLatest = this.#begin();
     const touched = taps.at(-1) ?? "";
     this.#mark(touched, []);
     const why = await this.#ask(taps);
-    if (mine !== this.#round) return;
+    if (!isLatest()) return;
     if (!why.text) return this.clear();
     this.#mark(touched, why.cells);
     this.#say(touched, why);
@@ -50,7 +51,7 @@ export class TapExplainer {
 
   /** Removes the explanation. */
   clear() {
-    this.#round++;
+    this.#begin();
     clearTimeout(this.#fading);
     this.#layer.replaceChildren();
     this.#line.replaceChildren();

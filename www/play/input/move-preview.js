@@ -4,6 +4,7 @@
  * setting `confirm`, a move that is touched waits for a second touch.
  */
 import { button, html, set, svg, write } from "../../base/dom.js";
+import { latest } from "../../base/latest.js";
 import { engine } from "../../engine/client.js";
 import { outline, round } from "../../board/geometry.js";
 import { changes } from "../screen-reader/position-text.js";
@@ -49,7 +50,7 @@ export function difference(before, after) {
 class MovePreview {
   #layer = svg("g", { class: "foresight", "aria-hidden": "true" });
   #context;
-  #round = 0;
+  #begin = latest();
   /** The position after the last move that was looked at. @type {{at: State, text: string, after: State} | null} */ #known =
     null;
 
@@ -117,7 +118,7 @@ class MovePreview {
   }
 
   #hide() {
-    this.#round++;
+    this.#begin();
     this.#layer.replaceChildren();
     this.#strip.hidden = true;
   }
@@ -142,16 +143,16 @@ class MovePreview {
    * @returns {Promise<string | null>} what the move does, in words; `null` if something else is looked at by now
    */
   async #foresee(move, now) {
-    const mine = ++this.#round;
+    const isLatest = this.#begin();
     const { client } = this.#context.match;
     const at = client.state;
     if (!now) await new Promise((resolve) => setTimeout(resolve, WAIT));
-    if (mine !== this.#round || !at) return null;
+    if (!isLatest() || !at) return null;
     if (this.#known?.at !== at || this.#known.text !== move.text) {
       const after = await engine
         .ask({ op: "play", ...reference(client.match), move: move.text })
         .catch(() => /** @type {State | null} */ (null));
-      if (!after || mine !== this.#round || at !== client.state) return null;
+      if (!after || !isLatest() || at !== client.state) return null;
       this.#known = { at, text: move.text, after };
     }
     const { after } = this.#known;

@@ -2,6 +2,7 @@
 /** The part of a dialog before a match in which a player chooses the options of the game. The engine checks and completes them. */
 import { Board } from "../../board/board.js";
 import { button, html, set, write } from "../../base/dom.js";
+import { latest } from "../../base/latest.js";
 import { engine } from "../../engine/client.js";
 import { fitting } from "./fitting-options.js";
 import { errorText } from "../../words/messages.js";
@@ -32,7 +33,7 @@ export class GameOptions {
   #fields;
   #locale;
   #changed;
-  #round = 0;
+  #begin = latest();
 
   /**
    * @param {Locale} locale
@@ -78,26 +79,26 @@ export class GameOptions {
    * @returns {Promise<boolean>} whether the engine has such a position
    */
   async update(last) {
-    const round = ++this.#round;
+    const isLatest = this.#begin();
     const { game, language } = this.#locale;
     try {
       if (last) {
         const options = await fitting((request) => engine.ask(request), game.id, this.chosen, last);
-        if (round !== this.#round) return true;
+        if (!isLatest()) return true;
         this.chosen = options;
       }
       /** @type {State} */
       const state = await engine.ask({ op: "state", game: game.id, options: this.chosen });
-      if (round !== this.#round) return true;
+      if (!isLatest()) return true;
       this.all = state.options;
       write(this.error, "");
       this.#draw(state);
       this.isValid = true;
     } catch (error) {
-      if (round !== this.#round) return true;
+      if (!isLatest()) return true;
       this.all = { ...this.all, ...this.chosen };
       const text = await errorText(error, language);
-      if (round !== this.#round) return true;
+      if (!isLatest()) return true;
       write(this.error, text);
       this.isValid = false;
     }
