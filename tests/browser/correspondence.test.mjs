@@ -96,7 +96,7 @@ test("the modules that send a match are requested again after a failure", needs(
   const route = (route) => (offline ? route.abort() : route.continue());
   await page
     .context()
-    .route(requestsOf("www/site/autosave.js", "www/share/correspondence.js", "www/share/share-dialog.js"), route);
+    .route(requestsOf("www/site/game/autosave.js", "www/share/correspondence.js", "www/share/share-dialog.js"), route);
   const ada = await visit("#hex/letters", page);
   await ada.waitUntil("ready");
   await page.locator(".share-button").click();

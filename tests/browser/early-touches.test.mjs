@@ -17,7 +17,7 @@ async function open({ game, options = {}, viewBox, cells, attributes = "", grown
   site.pages["/picture"] = {
     body: `<!doctype html><html lang="en"><title>A picture</title><link rel="icon" href="data:,">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <script src="${FOLDER}www/site/early-touches.js"></script><script type="module" src="/www/alveole-game.js"></script><body>
+    <script src="${FOLDER}www/site/early/early-touches.js"></script><script type="module" src="/www/alveole-game.js"></script><body>
     <alveole-game game="${game}" options='${JSON.stringify(options)}' ${attributes}><svg slot="picture" class="board ${grown}"
       viewBox="${viewBox}">${drawn.join("")}</svg></alveole-game>`,
   };

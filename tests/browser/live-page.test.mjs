@@ -12,7 +12,7 @@ after(() => site.close());
 
 /** Modules that only live play needs. */
 const LIVE = requestsOf(
-  "www/site/live-page.js",
+  "www/site/live/live-page.js",
   "www/live/session.js",
   "www/words/en/table.js",
   "www/words/fr/table.js",

@@ -133,8 +133,8 @@ test("a preview that loads while the match ends is not shown", needs("network", 
   let release;
   const released = new Promise((resolve) => (release = resolve));
   await page.clock.install();
-  await page.route(requestsOf("www/play/move-preview.js"), (route) => released.then(() => route.continue()));
-  const asked = page.waitForRequest(requestsOf("www/play/move-preview.js"));
+  await page.route(requestsOf("www/play/input/move-preview.js"), (route) => released.then(() => route.continue()));
+  const asked = page.waitForRequest(requestsOf("www/play/input/move-preview.js"));
   const [move] = (await match.state()).legal.filter((m) => m.taps.length === 1);
   const { x, y } = await match.pointOf(move.taps[0], "labyrinth");
   await page.mouse.move(x, y);
@@ -143,10 +143,10 @@ test("a preview that loads while the match ends is not shown", needs("network", 
   await match.press("resign");
   await match.press("resign");
   await match.waitUntil("over");
-  const loaded = page.waitForResponse(requestsOf("www/play/move-preview.js"));
+  const loaded = page.waitForResponse(requestsOf("www/play/input/move-preview.js"));
   release();
   await loaded;
-  await page.evaluate((folder) => import(`${folder}www/play/move-preview.js`), FOLDER);
+  await page.evaluate((folder) => import(`${folder}www/play/input/move-preview.js`), FOLDER);
   await page.clock.runFor(1000); // a preview waits less before it is shown
   await match.state();
   assert.ok(await match.part(".move-preview").isHidden());

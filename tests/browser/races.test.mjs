@@ -117,7 +117,7 @@ test("a module that could not be loaded is requested again", needs("network", "m
   let offline = true;
   await page
     .context()
-    .route(requestsOf("www/play/menu.js", "www/play/search-progress.js", "www/advice/advice.js"), (route) =>
+    .route(requestsOf("www/play/panels/menu.js", "www/play/panels/search-progress.js", "www/advice/advice.js"), (route) =>
       offline ? route.abort() : route.continue(),
     );
   const failed = page.waitForEvent("requestfailed");

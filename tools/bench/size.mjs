@@ -27,7 +27,7 @@ const LANGUAGES = "www/words";
 
 // What `site.js` loads with `import()` before the first touch is answered, without a game and with one.
 export const CATALOGUE = ["games/cards.js", "www/site/catalogue.js"];
-export const GAME = ["www/alveole-game.js", "www/engine/client.js", "www/site/game-page.js"];
+export const GAME = ["www/alveole-game.js", "www/engine/client.js", "www/site/game/game-page.js"];
 
 // The rules of one game, and what of the rules loads after the first moves (tools/build/split-module.mjs).
 const PART = /\/wasm\/rules-(?!later)(\w+)\.wasm$/;

@@ -9,7 +9,7 @@ const SITE = "target/site";
 /** Modules that no page loads by themselves. Those that they share with the page exist twice then. */
 const BUNDLED = ["www/board/board.js", "www/board/board.css", "www/engine/catalogue.js", "www/words/dictionary.js"];
 /** Scripts that pages have in themselves. */
-const INLINE = ["www/site/early-touches.js"];
+const INLINE = ["www/site/early/early-touches.js"];
 
 export const bundle = new Bundle(SITE);
 
