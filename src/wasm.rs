@@ -1,10 +1,10 @@
 //! The WebAssembly modules: the JSON API for JavaScript.
 //!
-//! Two modules are built from this file. `rules.wasm`, which a page loads first, answers requests without a search:
-//! text in, text out. `alveole.wasm` (feature `full`) takes plain objects, adds the search in slices, for a page's second
-//! worker, and `answer` and `call`, for programs.
+//! Two modules are built from this file. `rules.wasm`, which a page loads first, answers requests without a search. It
+//! is split: the code of a game is in a part of its own, which JavaScript loads before it calls `add`. `alveole.wasm` (feature
+//! `full`) adds the search in slices, for a page's second worker, and `answer` and `call`, for programs.
 //!
-//! A page gets the answer as text because JavaScript parses JSON faster than WebAssembly builds objects.
+//! Both take plain objects. A page gets the answer as text because JavaScript parses JSON faster than WebAssembly builds objects.
 
 use serde_json::Value;
 
@@ -17,22 +17,142 @@ fn refusal(error: &Error) -> Value {
     object(vec![("error", to_value(error))])
 }
 
+/// Requests as JavaScript has them.
+mod request {
+    use js_sys::{Array, Object, Reflect};
+    use serde_json::{Map, Number, Value};
+    use wasm_bindgen::prelude::*;
+
+    use crate::api::{MAX_BYTES, MAX_DEPTH, too_large};
+    use crate::json::whole_number;
+    use crate::play::Error;
+    use crate::say;
+
+    /// The request as JSON.
+    pub fn read(request: &JsValue) -> Result<Value, Error> {
+        Reader { bytes_left: MAX_BYTES }.read(request, MAX_DEPTH)
+    }
+
+    /// Reads values of limited depth and size: an object from a page may be endless, because it may contain itself.
+    ///
+    /// `serde_wasm_bindgen::from_value` has no such limits, and is larger.
+    struct Reader {
+        bytes_left: usize,
+    }
+
+    impl Reader {
+        fn read(&mut self, value: &JsValue, depth: usize) -> Result<Value, Error> {
+            self.take(1)?;
+            if value.is_null() || value.is_undefined() {
+                return Ok(Value::Null);
+            }
+            if let Some(n) = value.as_f64() {
+                return Ok(number(n));
+            }
+            if let Some(text) = value.as_string() {
+                self.take(text.len())?;
+                return Ok(Value::String(text));
+            }
+            if let Some(b) = value.as_bool() {
+                return Ok(Value::Bool(b));
+            }
+            if !value.is_object() {
+                return Err(Error::BadJson(say!("the request contains a value that is not JSON")));
+            }
+            let depth = depth.checked_sub(1).ok_or_else(too_large)?;
+            if Array::is_array(value) {
+                let list = value.unchecked_ref::<Array>();
+                // All at once, because an array too long to send may consist of holes.
+                self.take(list.length() as usize)?;
+                return list.iter().map(|item| self.read(&item, depth)).collect();
+            }
+            let mut map = Map::new();
+            for key in Object::keys(value.unchecked_ref::<Object>()).iter() {
+                let inner = Reflect::get(value, &key).unwrap_or_default();
+                // As `JSON.stringify`.
+                if inner.is_undefined() {
+                    continue;
+                }
+                let key = key.as_string().unwrap_or_default();
+                self.take(key.len() + 1)?;
+                map.insert(key, self.read(&inner, depth)?);
+            }
+            Ok(Value::Object(map))
+        }
+
+        fn take(&mut self, bytes: usize) -> Result<(), Error> {
+            self.bytes_left = self.bytes_left.checked_sub(bytes).ok_or_else(too_large)?;
+            Ok(())
+        }
+    }
+
+    /// A whole number where it is one; null, as in JSON, for infinity and NaN.
+    fn number(n: f64) -> Value {
+        whole_number(n)
+            .map(Value::from)
+            .or_else(|| Number::from_f64(n).map(Value::Number))
+            .unwrap_or_default()
+    }
+}
+
 #[cfg(not(feature = "full"))]
 mod rules {
     use std::cell::RefCell;
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
 
     use wasm_bindgen::prelude::*;
+    use wasm_split_helpers::wasm_split;
 
-    use super::refusal;
-    use crate::api::{Environment, RulesServer, parse};
+    use super::{refusal, request::read};
+    use crate::api::{Environment, RulesServer};
+    use crate::play::RulesRegistry;
 
     /// Two-level segregated fit: the core is a fifteenth smaller than with the allocator of the standard library.
     #[global_allocator]
     static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
     thread_local! {
-        static SERVER: RefCell<RulesServer> =
-            RefCell::new(RulesServer::new(Environment { seed, ..Environment::default() }));
+        static SERVER: RefCell<RulesServer> = RefCell::new(RulesServer::with_games(
+            Environment { seed, ..Environment::default() },
+            RulesRegistry::unloaded(&IDS),
+        ));
+    }
+
+    /// Defines a split point for each game: what nothing but the function reaches is in the part of the module with its name.
+    macro_rules! parts {
+        ([$($id:ident)*]) => {
+            const IDS: [&str; [$(stringify!($id)),*].len()] = [$(stringify!($id)),*];
+
+            $(
+                #[wasm_split($id)]
+                fn $id() -> fn(&mut RulesServer) {
+                    RulesServer::add::<crate::games::$id::Position>
+                }
+            )*
+
+            /// Adds a game, once its part is loaded. Requests for a game that is not added throw.
+            #[wasm_bindgen]
+            pub fn add(id: &str) {
+                match id {
+                    $(stringify!($id) => SERVER.with_borrow_mut(ready($id())),)*
+                    _ => panic!("no part has the name {id}"),
+                }
+            }
+        };
+    }
+
+    crate::for_each_game!(parts);
+
+    /// The value of a future that waits for a part, which is loaded: the first poll asks for the part.
+    fn ready<T>(future: impl Future<Output = T>) -> T {
+        let mut future = pin!(future);
+        let mut context = Context::from_waker(Waker::noop());
+        loop {
+            if let Poll::Ready(value) = future.as_mut().poll(&mut context) {
+                return value;
+            }
+        }
     }
 
     #[wasm_bindgen]
@@ -54,13 +174,13 @@ mod rules {
         std::panic::set_hook(Box::new(|panic| error(&panic.to_string())));
     }
 
-    /// Answers a request of the JSON API: the text of an object in, the text of an object out.
+    /// Answers a request of the JSON API: an object in, the text of an object out.
     ///
     /// It throws only if the engine itself fails; the module is then of no further use.
     #[wasm_bindgen]
     #[must_use]
-    pub fn answer_json(request: &str) -> String {
-        let answer = match parse(request.as_bytes()) {
+    pub fn answer_text(request: &JsValue) -> String {
+        let answer = match read(request) {
             Ok(request) => SERVER.with_borrow_mut(|server| server.answer(&request)),
             Err(error) => refusal(&error),
         };
@@ -72,17 +192,14 @@ mod rules {
 mod full {
     use std::cell::RefCell;
 
-    use js_sys::{Array, Object, Reflect};
+    use js_sys::Reflect;
     use serde::Serialize;
-    use serde_json::{Map, Number, Value};
+    use serde_json::Value;
     use serde_wasm_bindgen::Serializer;
     use wasm_bindgen::prelude::*;
 
-    use super::refusal;
-    use crate::api::{Analysis, Environment, MAX_BYTES, MAX_DEPTH, Server, too_large};
-    use crate::json::whole_number;
-    use crate::play::Error;
-    use crate::say;
+    use super::{refusal, request::read};
+    use crate::api::{Analysis, Environment, Server};
 
     const ENVIRONMENT: Environment = Environment { now, seed };
 
@@ -133,68 +250,6 @@ mod full {
             }
             Err(error) => refusal(&error),
         }
-    }
-
-    /// The request as JSON.
-    fn read(request: &JsValue) -> Result<Value, Error> {
-        Reader { bytes_left: MAX_BYTES }.read(request, MAX_DEPTH)
-    }
-
-    /// Reads values of limited depth and size: an object from a page may be endless, because it may contain itself.
-    ///
-    /// `serde_wasm_bindgen::from_value` has no such limits, and is larger.
-    struct Reader {
-        bytes_left: usize,
-    }
-
-    impl Reader {
-        fn read(&mut self, value: &JsValue, depth: usize) -> Result<Value, Error> {
-            self.take(1)?;
-            if value.is_null() || value.is_undefined() {
-                return Ok(Value::Null);
-            }
-            if let Some(n) = value.as_f64() {
-                return Ok(number(n));
-            }
-            if let Some(text) = value.as_string() {
-                self.take(text.len())?;
-                return Ok(Value::String(text));
-            }
-            if let Some(b) = value.as_bool() {
-                return Ok(Value::Bool(b));
-            }
-            if !value.is_object() {
-                return Err(Error::BadJson(say!("the request contains a value that is not JSON")));
-            }
-            let depth = depth.checked_sub(1).ok_or_else(too_large)?;
-            if Array::is_array(value) {
-                let list = value.unchecked_ref::<Array>();
-                // All at once, because an array too long to send may consist of holes.
-                self.take(list.length() as usize)?;
-                return list.iter().map(|item| self.read(&item, depth)).collect();
-            }
-            let mut map = Map::new();
-            for key in Object::keys(value.unchecked_ref::<Object>()).iter() {
-                let inner = Reflect::get(value, &key).unwrap_or_default();
-                let key = key.as_string().unwrap_or_default();
-                self.take(key.len() + 1)?;
-                map.insert(key, self.read(&inner, depth)?);
-            }
-            Ok(Value::Object(map))
-        }
-
-        fn take(&mut self, bytes: usize) -> Result<(), Error> {
-            self.bytes_left = self.bytes_left.checked_sub(bytes).ok_or_else(too_large)?;
-            Ok(())
-        }
-    }
-
-    /// A whole number where it is one; null, as in JSON, for infinity and NaN.
-    fn number(n: f64) -> Value {
-        whole_number(n)
-            .map(Value::from)
-            .or_else(|| Number::from_f64(n).map(Value::Number))
-            .unwrap_or_default()
     }
 
     /// Answers a request of the JSON API: an object in, an object out.

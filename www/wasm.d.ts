@@ -1,5 +1,5 @@
 /**
- * The WebAssembly modules that the build puts beside the page (Trunk.toml, tools/build/rules-module.sh): their functions.
+ * The WebAssembly modules that the build puts beside the page (tools/build/modules.mjs): their functions.
  * The test tests/browser/wasm-declaration.test.mjs compares this with the declarations that wasm-bindgen writes.
  */
 
@@ -21,16 +21,13 @@ declare module "*/wasm/rules.js" {
   export default function init(source?: {
     module_or_path: InitInput | Promise<InitInput>;
   }): Promise<WebAssembly.ModuleImports>;
-  export function initSync(): WebAssembly.ModuleImports;
-  export function answer_json(request: string): string;
-  export function __wbg_reset_state(): void;
+  export function add(id: string): void;
+  export function answer_text(request: any): string;
 }
 
 declare module "*/wasm/parts.js" {
-  /** Where the part of the rules of each game is, by the id of the game (tools/build/split-module.mjs). */
+  /** Where the part of the rules of each game is, by the id of the game (crates/bindgen/src/split.rs). */
   export const PARTS: Record<string, () => URL>;
-  /** Where the rest is. */
-  export const LATER: () => URL;
 }
 
 declare module "*/games/cards.js" {

@@ -60,7 +60,7 @@ mod text;
 pub use analysis::Analysis;
 pub use operation::Operation;
 pub use server::{Environment, RulesServer, Server};
-#[cfg(all(target_arch = "wasm32", feature = "full"))]
+#[cfg(target_arch = "wasm32")]
 pub(crate) use text::too_large;
 pub use text::{parse, too_long};
 

@@ -264,8 +264,26 @@ impl GameList<dyn Session> {
     /// ```
     #[must_use]
     pub fn with<G: Game>(mut self) -> Self {
-        self.add::<G>(resting::<G>);
+        self.put::<G>();
         self
+    }
+
+    /// Adds the game `G`, which takes the place of one with the same id.
+    pub(crate) fn put<G: Game>(&mut self) {
+        self.add::<G>(resting::<G>);
+    }
+
+    /// Games whose code is loaded later and [put](Self::put) in their places; until then, a request that needs one panics.
+    #[cfg(all(target_arch = "wasm32", not(feature = "full")))]
+    pub(crate) fn unloaded(ids: &[&'static str]) -> Self {
+        let entry = |&id| Entry {
+            id,
+            card: || panic!("a game is not loaded"),
+            open: |_| panic!("a game is not loaded"),
+            #[cfg(feature = "schema")]
+            schema: || panic!("a game is not loaded"),
+        };
+        Self { games: ids.iter().map(entry).collect() }
     }
 }
 

@@ -1,13 +1,17 @@
-// Loads the two WebAssembly modules of the site, as target/site/ has them: of the rules all pieces.
+// Loads the two WebAssembly modules of the site, as target/site/ has them: of the rules all parts.
 import { readFileSync } from "node:fs";
 import * as rules from "../../target/site/wasm/rules.js";
-import { LATER, PARTS } from "../../target/site/wasm/parts.js";
+import { PARTS } from "../../target/site/wasm/parts.js";
 import * as full from "../../target/site/wasm/alveole.js";
+import { Parts } from "../../www/engine/parts.js";
 
 const read = (name) => readFileSync(new URL(`../../target/site/wasm/${name}_bg.wasm`, import.meta.url));
 full.initSync({ module: read("alveole") });
-const core = rules.initSync({ module: read("rules") });
-for (const url of [...Object.values(PARTS), LATER])
-  new WebAssembly.Instance(new WebAssembly.Module(readFileSync(url())), { core });
+const core = Promise.resolve(rules.initSync({ module: read("rules") }));
+const parts = new Parts();
+for (const [id, url] of Object.entries(PARTS)) {
+  await parts.load(new Uint8Array(readFileSync(url())).buffer, core);
+  rules.add(id);
+}
 
 export { full, rules };

@@ -82,6 +82,8 @@ export const options = (dir) => ({
   target: "es2023",
   legalComments: "none",
   logLevel: "warning",
+  // wasm-bindgen imports a module once for each function that it needs of it.
+  logOverride: { "duplicate-object-key": "silent" },
   metafile: true,
   plugins: [styles, site(dir)],
 });

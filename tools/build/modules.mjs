@@ -1,14 +1,15 @@
 // Builds the two WebAssembly modules of the site into DIR: `alveole.js` with the search, built for speed, and `rules.js`, which a
-// page loads first, built for size and split into pieces (split-module.mjs).
+// page loads first, built for size and split into a core and a part for each game (crates/bindgen/).
 //   node tools/build/modules.mjs DIR [--quick]     quick: compiles in a quarter of the time, and the modules are larger and slower
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { splitInto } from "./split-module.mjs";
 
 const TARGET = "wasm32-unknown-unknown";
+/** The linker leaves in the module what refers to what, for the splitter. */
+const SPLITTING = ["-Clink-arg=--emit-relocs"];
 /** Features, flags and profile of each module; rustflags() adds those of both. */
 const MODULES = {
   // 128-bit SIMD, which every browser that runs the page has. Copies of up to 256 bytes by loads and stores: V8 calls a function
@@ -23,10 +24,8 @@ const MODULES = {
       "-Cllvm-args=-inline-threshold=350",
     ].concat("-Cllvm-args=-inlinecold-threshold=45"),
   },
-  rules: { profile: "rules", features: [], flags: [] },
+  rules: { profile: "rules", features: [], flags: SPLITTING },
 };
-/** What the splitter reads: the names of functions say of which game they are, and the linker says what each refers to. */
-const SPLITTING = ["-Csymbol-mangling-version=v0", "-Clink-arg=--emit-relocs"];
 
 /** Runs a command to its end. @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
 const run = (command, args, env = process.env) =>
@@ -52,7 +51,7 @@ async function compile(name, quick) {
   const { features, ...own } = MODULES[name];
   const profile = quick ? "quick" : own.profile;
   // Quick modules have the same flags, so that what both need is compiled once.
-  const flags = [...rustflags(), ...(quick ? SPLITTING : own.flags), ...(name === "rules" && !quick ? SPLITTING : [])];
+  const flags = [...rustflags(), ...(quick ? SPLITTING : own.flags)];
   console.log(`Compiling the module ${name} (${profile}) …`);
   await run(
     "cargo",
@@ -69,11 +68,15 @@ async function compile(name, quick) {
   return module;
 }
 
-/** Writes `NAME.js`, `NAME.d.ts` and `NAME_bg.wasm` of a module. @param {string} module @param {string} dir @param {string} name */
-export const bindgen = (module, dir, name) => run("target/quick/alveole-bindgen", [module, dir, name]);
+/**
+ * Writes `NAME.js`, `NAME.d.ts` and `NAME_bg.wasm` of a module; with `--split` also its parts.
+ * @param {string} module @param {string} dir @param {string} name @param {string[]} options
+ */
+const bindgen = (module, dir, name, ...options) =>
+  run("target/quick/alveole-bindgen", [module, dir, name, ...options]);
 
 /** Compiles the program that {@link bindgen} runs. */
-export const buildBindgen = () => run("cargo", "build --locked --profile quick --package alveole-bindgen".split(" "));
+const buildBindgen = () => run("cargo", "build --locked --profile quick --package alveole-bindgen".split(" "));
 
 /** @param {string} dir @param {boolean} quick */
 async function buildFull(dir, quick) {
@@ -88,7 +91,7 @@ async function buildFull(dir, quick) {
 async function buildRules(dir, quick) {
   const module = await compile("rules", quick);
   console.log("Splitting the module rules …");
-  await bindgen(await splitInto(module, dir), dir, "rules");
+  await bindgen(module, dir, "rules", "--split");
 }
 
 /** @param {string} dir @param {boolean} quick */

@@ -2,15 +2,23 @@
 //!
 //! The command of wasm-bindgen does the same with ten times as many crates; the build needs one of its ways.
 
+mod split;
+
 use std::env;
 use std::error::Error;
+use std::path::{Path, PathBuf};
 
 use wasm_bindgen_cli_support::Bindgen;
 
+const USAGE: &str = "usage: alveole-bindgen MODULE FOLDER NAME [--split]
+writes FOLDER/NAME.js, NAME.d.ts and NAME_bg.wasm; with --split also parts.js, and NAME-PART.wasm for each part of the module";
+
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let [module, folder, name] = arguments.as_slice() else {
-        return Err("usage: alveole-bindgen MODULE FOLDER NAME writes FOLDER/NAME.js, NAME.d.ts and NAME_bg.wasm".into());
+    let (module, folder, name, parts) = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [module, folder, name] => (PathBuf::from(module), folder, name, false),
+        [module, folder, name, "--split"] => (split::split(module, Path::new(folder), name)?, folder, name, true),
+        _ => return Err(USAGE.into()),
     };
     Bindgen::new()
         .input_path(module)
@@ -19,7 +27,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         .typescript(true)
         .remove_name_section(true)
         .remove_producers_section(true)
-        .reset_state_function(true)
+        // Parts import the memory, the stack and the table of functions, which are exports of the linker.
+        .keep_lld_exports(parts)
         .generate(folder)?;
     Ok(())
 }

@@ -1,1 +1,0 @@
-//! Nothing: the package is its test, which needs no library of this project, only the modules that ship.
