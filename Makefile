@@ -5,7 +5,7 @@ export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 # The site is built in DIR: modules.mjs compiles DIR/wasm/, site.mjs adds the pages, versions.mjs lays it out for a host in OUT.
 DIR := target/site
 OUT := dist
-ENGINE := $(shell find src crates/bindgen -type f) build.rs Cargo.toml Cargo.lock tools/build/modules.mjs tools/build/split-module.mjs
+ENGINE := $(shell find src crates/bindgen -type f) build.rs Cargo.toml Cargo.lock tools/build/modules.mjs
 PAGES := $(shell find www assets examples tools docs npm/README.md *.md src/games -type f -not -path '*/node_modules/*') embed.html
 
 CHECKS := fmt clippy doc types lint arrows format licences
