@@ -44,7 +44,7 @@ export class SetupEditor {
   /** @type {Composition} */ #made;
   /** The tool in the hand. @type {Tool} */ #tool = 0;
   /** The cell of the piece that is being moved. */ #from = "";
-  #asked = latest();
+  #beginCheck = latest();
   #board = new Board({ touch: (id) => this.#touch(id), escape: () => this.#pick("") });
   #tools = rovingFocus(html("div", { class: "tools", role: "radiogroup" }));
   #said = html("div", { class: "said", role: "status", "aria-live": "polite" });
@@ -154,7 +154,7 @@ export class SetupEditor {
 
   /** Asks the engine what the rules say, and shows it. */
   async #check() {
-    const isLatest = this.#asked();
+    const isLatest = this.#beginCheck();
     const { draft, options } = this.#history.now;
     try {
       const made = await engine.ask({ op: "compose", game: this.#locale.game.id, options, draft });
