@@ -38,12 +38,15 @@ const STRONGEST = 8;
  * @param {Job} job
  */
 const isOpen = ({ think, background, helps, request: { level, time_ms, lines, seed, keep } }) =>
-  think &&
+  !!think &&
   !background &&
   !helps &&
   (level ?? STRONGEST) === STRONGEST &&
   (time_ms ?? 0) >= LONG &&
   [lines, seed, keep].every((field) => field === undefined);
+
+/** Whether nobody wants an answer any more. A call, as messages change it meanwhile. @param {Job} job */
+const isCancelled = ({ stop }) => stop === "cancel";
 
 // Messages that wait are delivered before one that this thread sends to itself.
 const { port1, port2 } = new MessageChannel();
@@ -53,65 +56,70 @@ const receive = () =>
     port2.postMessage(null);
   });
 
-/** @param {Port} port */
-export function run(port) {
-  /** @type {Job[]} */
-  const jobs = [];
-  /** @type {Promise<unknown> | undefined} */
-  let loaded;
-  /** Whether the module is not loaded. */
-  let missing = true;
-  let working = false;
-  /** What a search may take; `null`: the page is not asked. @type {import("./power.js").Power | null} */
-  let power = null;
-  /** @type {Team | null} */
-  let team = null;
+/** Does the jobs of a port. */
+class Searcher {
+  #port;
+  /** @type {Job[]} */ #jobs = [];
+  /** @type {Promise<unknown> | undefined} */ #loaded;
+  /** Whether the module is not loaded. */ #missing = true;
+  #working = false;
+  /** What a search may take; `null`: the page is not asked. @type {import("./power.js").Power | null} */ #power = null;
+  /** @type {Team | null} */ #team = null;
   /** The position that a person thinks about, and until when to search it. @type {{request: Job["request"], end: number} | null} */
-  let onward = null;
+  #onward = null;
 
-  port.onmessage = ({ data }) => {
+  /** @param {Port} port */
+  constructor(port) {
+    this.#port = port;
+    port.onmessage = ({ data }) => this.#receive(data);
+  }
+
+  /** @param {any} data */
+  #receive(data) {
     if (data.power) {
-      power = /** @type {import("./power.js").Power} */ (data.power);
-      if (power.helpers === 0) team?.dismiss();
-    } else if (!data.stop) {
-      jobs.push(data);
-      if (!working) void work();
-      return;
+      const power = /** @type {import("./power.js").Power} */ (data.power);
+      this.#power = power;
+      if (power.helpers === 0) this.#team?.dismiss();
+    } else if (data.stop) {
+      const stopped = this.#jobs.find((job) => job.id === data.id);
+      if (stopped) stopped.stop = data.stop;
+    } else {
+      this.#jobs.push(data);
+      if (!this.#working) void this.#work();
     }
-    const at = jobs.findIndex((job) => job.id === data.id);
-    if (at >= 0) /** @type {Job} */ (jobs[at]).stop = data.stop;
-  };
+  }
 
   /** Does the jobs one after the other, those in the background last, and then thinks on the time of others. */
-  async function work() {
-    working = true;
+  async #work() {
+    this.#working = true;
     do {
-      if (!(await workOff())) return;
+      if (!(await this.#workOff())) return;
       try {
-        await thinkOnward();
+        await this.#thinkOnward();
       } catch (error) {
-        return port.postMessage({ crash: String(error) });
+        return this.#port.postMessage({ crash: String(error) });
       }
-    } while (jobs.length > 0);
-    working = false;
+    } while (this.#jobs.length > 0);
+    this.#working = false;
   }
 
   /** Whether it did the jobs without a crash. */
-  async function workOff() {
+  async #workOff() {
+    const [port, jobs] = [this.#port, this.#jobs];
     while (jobs.length > 0) {
       const job = jobs.find((j) => !j.background) ?? /** @type {Job} */ (jobs[0]);
       try {
-        await (loaded ??= init());
-        missing = false;
+        await (this.#loaded ??= init());
+        this.#missing = false;
         port.postMessage({ id: job.id, begun: true });
-        const done = await (job.think ? think(job) : JSON.parse(answer_text(job.request)));
+        const done = await (job.think ? this.#think(job) : JSON.parse(answer_text(job.request)));
         if (done) port.postMessage({ id: job.id, answer: done });
         else {
           port.postMessage({ id: job.id, rests: true });
           if (job.stop !== "cancel") continue;
         }
       } catch (error) {
-        port.postMessage({ id: job.id, crash: String(error), missing });
+        port.postMessage({ id: job.id, crash: String(error), missing: this.#missing });
         return false;
       }
       jobs.splice(jobs.indexOf(job), 1);
@@ -120,67 +128,87 @@ export function run(port) {
   }
 
   /** Searches the position that a person thinks about; the search for the answer continues from there. */
-  async function thinkOnward() {
-    if (!onward || !power?.ponder) return;
-    const { request, end } = onward;
-    if (JSON.parse(think_start(request)).error) onward = null;
-    while (onward && power.ponder && jobs.length === 0 && Date.now() < end) {
-      if (!JSON.parse(think_step(SLICE)).ok.more) onward = null;
+  async #thinkOnward() {
+    if (!this.#onward || !this.#power?.ponder) return;
+    const { request, end } = this.#onward;
+    if (JSON.parse(think_start(request)).error) this.#onward = null;
+    while (this.#onward && this.#power.ponder && this.#jobs.length === 0 && Date.now() < end) {
+      if (!JSON.parse(think_step(SLICE)).ok.more) this.#onward = null;
       await receive();
     }
   }
 
   /** Lets other workers search with this one, as soon as the page has said whether they may. @param {Job} job */
-  async function gather(job) {
-    if (!power || power.helpers === 0) return;
-    team ??= new Team(() => new Worker(location.href, { type: "module" }));
-    team.begin(job.request, power.helpers);
+  async #gather(job) {
+    if (!this.#power || this.#power.helpers === 0) return;
+    this.#team ??= new Team(() => new Worker(location.href, { type: "module" }));
+    this.#team.begin(job.request, this.#power.helpers);
   }
 
   /**
    * @param {Job} job
    * @returns {Promise<object | null>} the answer; `null` if the job was cancelled or has to wait
    */
-  async function think(job) {
-    const cancelled = () => job.stop === "cancel";
-    if (cancelled()) return null;
+  async #think(job) {
+    if (isCancelled(job)) return null;
     const begun = JSON.parse(think_start(job.request));
     if (begun.error) return begun;
     const open = isOpen(job) && !globalThis.document;
-    if (!job.background) onward = null;
-    if (open && !power) port.postMessage({ id: job.id, asks: "power" });
+    if (!job.background) this.#onward = null;
+    if (open && !this.#power) this.#port.postMessage({ id: job.id, asks: "power" });
+    if (!(await this.#search(job, open))) return null;
+    if (job.helps) {
+      this.#port.postMessage({ id: job.id, found: think_findings() });
+      job.stop = "cancel"; // nothing more is to be answered
+      return null;
+    }
+    return open ? this.#bestOfTeam(job) : JSON.parse(think_best());
+  }
+
+  /**
+   * Searches in slices, until the search is complete or somebody wants its move.
+   * @param {Job} job
+   * @param {boolean} open
+   * @returns {Promise<boolean>} `false` if the job was cancelled or has to wait
+   */
+  async #search(job, open) {
     let gathered = false;
     let reported = Date.now();
     do {
-      if (open && power && !gathered) {
+      if (open && this.#power && !gathered) {
         gathered = true;
-        await gather(job).catch(() => {}); // without others it thinks alone
+        await this.#gather(job).catch(() => {}); // without others it thinks alone
       }
       const { ok } = JSON.parse(think_step(SLICE));
       if (!ok.more) break;
       if (Date.now() - reported >= REPORT) {
         reported = Date.now();
-        port.postMessage({ id: job.id, progress: ok.progress });
+        this.#port.postMessage({ id: job.id, progress: ok.progress });
       }
       await receive();
-      if (cancelled() || (job.background && jobs.some((j) => !j.background))) {
-        if (open) team?.stop();
-        return null;
+      if (isCancelled(job) || (job.background && this.#jobs.some((j) => !j.background))) {
+        if (open) this.#team?.stop();
+        return false;
       }
     } while (!job.stop);
-    if (job.helps) {
-      port.postMessage({ id: job.id, found: think_findings() });
-      job.stop = "cancel"; // nothing more is to be answered
-      return null;
-    }
-    if (!open) return JSON.parse(think_best());
-    const best = JSON.parse(think_best_with((await team?.findings()) ?? []));
-    if (cancelled()) return null;
+    return true;
+  }
+
+  /**
+   * The best move by what all workers of the team found.
+   * @param {Job} job
+   */
+  async #bestOfTeam(job) {
+    const best = JSON.parse(think_best_with((await this.#team?.findings()) ?? []));
+    if (isCancelled(job)) return null;
     if (best.error) return best;
-    const moves = [...(job.request.moves ?? []), best.ok.move.text];
-    onward = { request: { ...job.request, moves, time_ms: ONWARD }, end: Date.now() + ONWARD };
+    const moves = (job.request.moves ?? []).concat(best.ok.move.text);
+    this.#onward = { request: { ...job.request, moves, time_ms: ONWARD }, end: Date.now() + ONWARD };
     return best;
   }
 }
+
+/** @param {Port} port */
+export const run = (port) => void new Searcher(port);
 
 if (!globalThis.document) run(self);
