@@ -60,31 +60,29 @@ function code(address, linkWords) {
 }
 
 /**
- * Opens the dialog.
- * @param {GameElement} table
- * @param {Locale} locale
+ * @typedef {object} Shared what the dialog is about
+ * @property {GameElement} table
+ * @property {Locale} locale
+ * @property {import("./send-link.js").LinkWords} linkWords
+ * @property {import("../types.js").State} state
+ * @property {import("../types.js").Match} match
+ * @property {import("../types.js").Written} record
+ * @property {Awaited<ReturnType<typeof studyOf>>} study
  */
-export async function share(table, locale) {
-  const { words, game } = locale;
-  const [state, match, record] = [table.state(), table.save(), table.record()];
-  if (!state) return;
-  adopt(document, style);
-  const name = `${game.id}-${record.date.slice(0, 16).replaceAll(/\D/g, "")}`;
-  // Made in advance: a browser lets a page copy only right after a click.
-  const study = await studyOf(match);
-  const studyAddress = study && (await studyLink(game.id, study));
-  const address = studyAddress ?? (await link({ record, id: "" }));
-  const linkWords = await linkWordsIn(locale.language);
-  const what = studyAddress ? linkWords.shareStudyWhat : study ? linkWords.studyTooLong : linkWords.shareLinkWhat;
-  const seatAddress = await ownSeat(record);
 
+/**
+ * The files to download: the game first, as what opens it again.
+ * @param {Shared} shared
+ */
+function filesOf({ table, locale, linkWords, state, match, record, study }) {
+  const name = `${match.game}-${record.date.slice(0, 16).replaceAll(/\D/g, "")}`;
   /**
    * Returns a button for work that may take long or fail.
-   * @param {string} label
-   * @param {(button: HTMLButtonElement) => Promise<void>} work
    * @param {string} act
+   * @param {string} label
+   * @param {(button: HTMLButtonElement) => Promise<unknown>} work
    */
-  const task = (label, work, act) => {
+  const task = (act, label, work) => {
     const b = button(
       label,
       async () => {
@@ -98,118 +96,142 @@ export async function share(table, locale) {
     return b;
   };
   const picture = async () => (await import("./image-export.js")).picture(locale, state, reference(match), table);
-  const whole = task(
-    linkWords.files.record,
-    async () =>
+  const { files } = linkWords;
+  return [
+    task("record", files.record, async () =>
       save(`${name}.alveole.json`, blobOf(`${JSON.stringify(study ?? record, null, 1)}\n`, "application/json")),
-    "record",
-  );
-  const files = [
-    task(
-      linkWords.files.text,
-      async () => {
-        const { text } = await (study ? engine.ask({ op: "study", study }) : engine.ask({ op: "text", record }));
-        save(`${name}.txt`, blobOf(text, "text/plain"));
-      },
-      "text",
     ),
-    task(linkWords.files.svg, async () => save(`${name}.svg`, blobOf(await picture(), "image/svg+xml")), "svg"),
-    task(
-      linkWords.files.png,
-      async () => save(`${name}.png`, await (await import("./image-export.js")).bitmap(await picture())),
-      "png",
+    task("text", files.text, async () => {
+      const { text } = await (study ? engine.ask({ op: "study", study }) : engine.ask({ op: "text", record }));
+      save(`${name}.txt`, blobOf(text, "text/plain"));
+    }),
+    task("svg", files.svg, async () => save(`${name}.svg`, blobOf(await picture(), "image/svg+xml"))),
+    task("png", files.png, async () =>
+      save(`${name}.png`, await (await import("./image-export.js")).bitmap(await picture())),
     ),
-    task(
-      linkWords.files.replay,
-      async (b) => {
-        const { replay } = await import("./animated-svg.js");
-        const text = await replay(locale, match, (done) => (b.textContent = `${Math.round(done * 100)} %`), table);
-        save(`${name}-replay.svg`, blobOf(text, "image/svg+xml"));
-      },
-      "replay",
-    ),
-    task(
-      linkWords.files.sheet,
-      async () => (await import("./score-sheet.js")).scoreSheet(table, match, locale, linkWords),
-      "sheet",
+    task("replay", files.replay, async (b) => {
+      const { replay } = await import("./animated-svg.js");
+      const text = await replay(locale, match, (done) => (b.textContent = `${Math.round(done * 100)} %`), table);
+      save(`${name}-replay.svg`, blobOf(text, "image/svg+xml"));
+    }),
+    task("sheet", files.sheet, async () =>
+      (await import("./score-sheet.js")).scoreSheet(table, match, locale, linkWords),
     ),
   ];
+}
 
-  const open = html("input", { type: "file", accept: ".json,.pgn,.sgf,.txt,application/json,text/plain" });
-  const sending = html("div", { class: "row" });
-  /** @type {Element[]} */
-  const codes = [];
-  if (address) {
-    files.unshift(whole);
-    sending.append(
-      button(linkWords.copyLink, () => void copy(address, linkWords, sending), {
-        class: "primary",
-        "data-act": "copy",
-        "data-link": address,
-      }),
+/**
+ * The buttons that copy or send the link, and its code.
+ * @param {string} address
+ * @param {Shared} shared
+ */
+function linkButtons(address, { locale: { words }, linkWords }) {
+  const row = html("div", { class: "row" });
+  row.append(
+    button(linkWords.copyLink, () => void copy(address, linkWords, row), {
+      class: "primary",
+      "data-act": "copy",
+      "data-link": address,
+    }),
+  );
+  if ("share" in navigator)
+    row.append(
+      button(linkWords.sendLink, () => void navigator.share({ title: words.title, url: address }).catch(() => {})),
     );
-    if ("share" in navigator)
-      sending.append(
-        button(linkWords.sendLink, () => void navigator.share({ title: words.title, url: address }).catch(() => {})),
-      );
-    codes.push(code(address, linkWords));
-  } else {
-    // The file has no limit of length.
-    whole.className = "primary";
-    sending.append(whole);
-  }
+  return [row, code(address, linkWords)];
+}
+
+/**
+ * The way to go on by link, for a match of people at one device; empty for others.
+ * @param {Shared} shared
+ * @param {() => void} close
+ */
+function onByLink({ table, locale: { game, words }, linkWords, state, match }, close) {
   const next = state.to_move;
   const people = match.seats.filter((seat) => seat === "human").length;
-  const dialog = html(
-    "dialog",
-    { class: "share", "aria-labelledby": "share-title" },
-    html("h2", { id: "share-title" }, words.share),
-    html("h3", {}, linkWords.shareLink),
-    html("p", {}, address ? what : linkWords.linkTooLong),
-    sending,
-    ...codes,
+  if (!next || people < 2 || match.seats[next.seat] !== "human") return [];
+  const away = button(
+    linkWords.continueByLink(playerName(game, words, next.player)),
+    () => {
+      close();
+      const seats = match.seats.map((seat, i) => (i === next.seat ? "away" : seat));
+      void table.restore({ ...match, seats });
+    },
+    { "data-act": "away" },
   );
-  if (address && next && people > 1 && match.seats[next.seat] === "human") {
-    const away = button(
-      linkWords.continueByLink(playerName(game, words, next.player)),
-      () => {
-        dialog.close();
-        const seats = match.seats.map((seat, i) => (i === next.seat ? "away" : seat));
-        void table.restore({ ...match, seats });
-      },
-      { "data-act": "away" },
-    );
-    dialog.append(
-      html("h3", {}, linkWords.byLink),
-      html("p", {}, linkWords.byLinkWhat),
-      html("div", { class: "row" }, away),
-    );
-  }
-  if (seatAddress) {
-    const row = html("div", { class: "row" });
-    const act = () => void copy(seatAddress, linkWords, row);
-    row.append(button(linkWords.copySeatLink, act, { "data-act": "seat", "data-link": seatAddress }));
-    dialog.append(html("h3", {}, linkWords.otherDevices), html("p", {}, linkWords.otherDevicesWhat), row);
-  }
-  dialog.append(
-    html("h3", {}, linkWords.download),
-    html("div", { class: "row" }, ...files),
+  return [html("h3", {}, linkWords.byLink), html("p", {}, linkWords.byLinkWhat), html("div", { class: "row" }, away)];
+}
+
+/**
+ * The link to the own seat.
+ * @param {string} address
+ * @param {Shared} shared
+ */
+function seatPart(address, { linkWords }) {
+  const row = html("div", { class: "row" });
+  const act = () => void copy(address, linkWords, row);
+  row.append(button(linkWords.copySeatLink, act, { "data-act": "seat", "data-link": address }));
+  return [html("h3", {}, linkWords.otherDevices), html("p", {}, linkWords.otherDevicesWhat), row];
+}
+
+/**
+ * The field that opens a game from a file.
+ * @param {Shared} shared
+ * @param {() => void} close
+ */
+function openPart({ locale: { words, language }, linkWords }, close) {
+  const open = html("input", { type: "file", accept: ".json,.pgn,.sgf,.txt,application/json,text/plain" });
+  open.addEventListener("change", () => {
+    const [file] = open.files ?? [];
+    if (file) importFile(file, words).then(close, async (error) => toast(await errorText(error, language)));
+  });
+  return [
     html("h3", {}, linkWords.openGame),
     html("p", {}, linkWords.openGameWhat),
     html("div", { class: "row" }, html("label", { class: "button" }, linkWords.chooseFile, open)),
-    html(
-      "footer",
-      {},
-      button(words.close, () => dialog.close(), { autofocus: true }),
-    ),
+  ];
+}
+
+/**
+ * Opens the dialog.
+ * @param {GameElement} table
+ * @param {Locale} locale
+ */
+export async function share(table, locale) {
+  const { words, game } = locale;
+  const [state, match, record] = [table.state(), table.save(), table.record()];
+  if (!state) return;
+  adopt(document, style);
+  // Made in advance: a browser lets a page copy only right after a click.
+  const study = await studyOf(match);
+  const studyAddress = study && (await studyLink(game.id, study));
+  const address = studyAddress ?? (await link({ record, id: "" }));
+  const linkWords = await linkWordsIn(locale.language);
+  const seatAddress = await ownSeat(record);
+  const shared = { table, locale, linkWords, state, match, record, study };
+  const what = studyAddress ? linkWords.shareStudyWhat : study ? linkWords.studyTooLong : linkWords.shareLinkWhat;
+
+  const dialog = html("dialog", { class: "share", "aria-labelledby": "share-title" });
+  const close = () => dialog.close();
+  const files = filesOf(shared);
+  dialog.append(
+    html("h2", { id: "share-title" }, words.share),
+    html("h3", {}, linkWords.shareLink),
+    html("p", {}, address ? what : linkWords.linkTooLong),
   );
-  open.addEventListener("change", () => {
-    const [file] = open.files ?? [];
-    if (!file) return;
-    importFile(file, words).then(
-      () => dialog.close(),
-      async (error) => toast(await errorText(error, locale.language)),
-    );
-  });
+  if (address) dialog.append(...linkButtons(address, shared), ...onByLink(shared, close));
+  else {
+    // The file has no limit of length.
+    const whole = /** @type {HTMLButtonElement} */ (files.shift());
+    whole.className = "primary";
+    dialog.append(html("div", { class: "row" }, whole));
+  }
+  if (seatAddress) dialog.append(...seatPart(seatAddress, shared));
+  dialog.append(
+    html("h3", {}, linkWords.download),
+    html("div", { class: "row" }, ...files),
+    ...openPart(shared, close),
+    html("footer", {}, button(words.close, close, { autofocus: true })),
+  );
   showDialog(dialog);
 }
