@@ -25,21 +25,15 @@ export function messagesInScript(source) {
   return texts;
 }
 
-/** The keys read from a dictionary called `name`: `name.key`, `this.#name.key`, `const { key } = name`. */
-export function keysRead(source, name) {
-  const keys = [];
+/** The keys that a module reads from anything: `words.key`, `this.#texts.key`, `const { key } = words`. */
+export function keysRead(source) {
+  const keys = new Set();
   walk(source, (node) => {
-    if (node.type === "MemberExpression" && !node.computed && lastName(node.object) === name)
-      keys.push(node.property.name);
-    if (
-      node.type === "VariableDeclarator" &&
-      node.id.type === "ObjectPattern" &&
-      node.init &&
-      lastName(node.init) === name
-    )
-      for (const property of node.id.properties) if (property.key) keys.push(property.key.name);
+    if (node.type === "MemberExpression" && !node.computed) keys.add(node.property.name);
+    if (node.type === "ObjectPattern")
+      for (const property of node.properties) if (property.key) keys.add(property.key.name);
   });
-  return keys;
+  return [...keys];
 }
 
 /** One token of Rust: a comment, a text, a raw text, a character, a lifetime, a word, or any other character. */
