@@ -45,130 +45,192 @@ function groupsOf(all, puzzleTexts) {
   return groups;
 }
 
+class PuzzlesPage {
+  #locale;
+  #puzzleTexts;
+  #index;
+  #entries;
+  #today = dayOf(new Date());
+  #done;
+  /** The puzzles that come again. @type {Cards} */ #cards;
+  /** @type {PuzzleBoard | null} */ #board = null;
+  /** The place of the puzzle that is shown, or about to be. */ #shown = 0;
+
+  #stage = new Stage();
+  #count = html("span", { class: "count", role: "status" });
+  #repeat = button("", () => this.#show(this.#nextDue()), { class: "repeat", "data-act": "repeat" });
+  /** The buttons of the puzzles, in their order. */ #chosen;
+  #groups;
+  #themes = html("select");
+
+  /**
+   * @param {Locale} locale
+   * @param {PuzzleWords} puzzleTexts
+   * @param {Awaited<ReturnType<typeof puzzlesOf>>} index
+   */
+  constructor(locale, puzzleTexts, index) {
+    this.#locale = locale;
+    this.#puzzleTexts = puzzleTexts;
+    this.#index = index;
+    this.#entries = index.entries;
+    this.#done = solvedEarlier(locale.game.id);
+    this.#cards = readCards(recall(`missed.${locale.game.id}`));
+    const chosen = (this.#chosen = this.#entries.map((_, i) => button("", () => this.#show(i))));
+    this.#groups = [...groupsOf(this.#entries, puzzleTexts)].map(([name, numbers]) => {
+      const list = html("ol", { class: "list", "aria-label": name });
+      for (const i of numbers) list.append(html("li", {}, /** @type {HTMLElement} */ (chosen[i])));
+      return html("section", {}, html("h3", {}, name), list);
+    });
+    this.#themes.addEventListener("change", () => this.#filter());
+  }
+
+  /** Shows the first puzzle; returns the content of the page. */
+  async open() {
+    await this.#show(this.#unsolvedAfter(-1) ?? 0);
+    const choice = html("div", { class: "choice" }, ...this.#themeField(), this.#repeat);
+    return html("div", { class: "puzzles" }, this.#stage.element, choice, ...this.#groups);
+  }
+
+  /** The field to choose a theme; empty if no puzzle has one. */
+  #themeField() {
+    const { themes, theme, anyTheme } = this.#puzzleTexts;
+    const known = /** @type {(keyof PuzzleWords["themes"])[]} */ (Object.keys(themes));
+    const offered = known.filter((theme) => this.#entries.some((entry) => entry.themes.includes(theme)));
+    if (offered.length === 0) return [];
+    const option = (/** @type {string} */ value, /** @type {string} */ name) => html("option", { value }, name);
+    this.#themes.append(option("", anyTheme), ...offered.map((theme) => option(theme, themes[theme])));
+    return [set(this.#themes, { "aria-label": theme })];
+  }
+
+  /** Whether a puzzle has the chosen theme. @param {number} place */
+  #fits(place) {
+    const { value } = this.#themes;
+    return value === "" || !!this.#entries[place]?.themes.includes(value);
+  }
+
+  /** Lists the puzzles of the chosen theme, and shows one of them. */
+  #filter() {
+    for (const [i, choice] of this.#chosen.entries()) {
+      const item = choice.parentElement;
+      if (item) item.hidden = !this.#fits(i);
+    }
+    for (const group of this.#groups) group.hidden = !group.querySelector("li:not([hidden])");
+    const next = this.#fits(this.#shown) ? undefined : this.#unsolvedAfter(-1);
+    if (next !== undefined) void this.#show(next);
+  }
+
+  /** The ids of the puzzles that are due, those first that wait for the longest time. */
+  get #due() {
+    return due(this.#cards, this.#today).filter((id) => this.#entries.some((entry) => entry.id === id));
+  }
+
+  /** The place of the puzzle that is due for the longest time; -1 if none is. */
+  #nextDue() {
+    const [first] = this.#due;
+    return this.#entries.findIndex(({ id }) => id === first);
+  }
+
+  /**
+   * Returns the next puzzle of the theme that is not solved yet, after this one first.
+   * @param {number} place
+   */
+  #unsolvedAfter(place) {
+    const entries = this.#entries;
+    const order = entries.map((_, i) => (place + 1 + i) % entries.length);
+    return order.find((i) => this.#fits(i) && !this.#done.has(/** @type {Entry} */ (entries[i]).id));
+  }
+
+  /** Writes on the buttons what was solved, and which puzzle is shown. @param {number} now */
+  #mark(now) {
+    const [texts, entries, done] = [this.#puzzleTexts, this.#entries, this.#done];
+    write(this.#count, texts.solved(entries.filter(({ id }) => done.has(id)).length, entries.length));
+    const waiting = this.#due.length;
+    write(this.#repeat, texts.due(waiting));
+    this.#repeat.hidden = waiting === 0;
+    this.#chosen.forEach((choice, i) => {
+      const { id, turns } = /** @type {Entry} */ (entries[i]);
+      const name = texts.puzzle(i + 1, turns, done.has(id));
+      write(choice, done.has(id) ? "✓" : `${i + 1}`);
+      set(choice, { "aria-label": name, title: name, "aria-current": i === now ? "true" : null });
+    });
+  }
+
+  /**
+   * Returns what follows a solved puzzle: the next one, or praise and the way to a game.
+   * @param {number} place
+   */
+  #sequel(place) {
+    const { game, language } = this.#locale;
+    const texts = this.#puzzleTexts;
+    const next = this.#unsolvedAfter(place);
+    if (next !== undefined) return [button(texts.next, () => this.#show(next), { class: "primary" })];
+    const play = html("a", { class: "primary", href: addressOf(language, game.id) }, texts.play);
+    const count = this.#entries.length;
+    return this.#done.size < count ? [play] : [html("p", { class: "praise" }, texts.allSolved(count)), play];
+  }
+
+  /** @param {Cards} cards */
+  #keep(cards) {
+    this.#cards = cards;
+    remember(`missed.${this.#locale.game.id}`, writeCards(cards));
+  }
+
+  /** Shows a puzzle. @param {number} place */
+  async #show(place) {
+    const entry = this.#entries[place];
+    if (!entry) return;
+    this.#shown = place;
+    this.#board?.leave();
+    const puzzle = await this.#index.puzzle(place);
+    // Another one was chosen meanwhile.
+    if (!puzzle || this.#shown !== place) return;
+    const { game, words } = this.#locale;
+    const texts = this.#puzzleTexts;
+    const text = html("p", {});
+    const note = html("p", { class: "note", role: "status" });
+    const after = html("div", { class: "steps after" });
+    let clean = true;
+    const board = new PuzzleBoard(this.#locale, puzzle, texts, {
+      ready: (player) => write(text, texts.task(playerName(game, words, player), puzzle.turns)),
+      missed: () => {
+        if (!clean) return;
+        clean = false;
+        this.#keep(missed(this.#cards, puzzle.id, this.#today));
+        write(note, texts.returns);
+        this.#mark(place);
+      },
+      solved: () => {
+        this.#done.add(puzzle.id);
+        remember(`solved.${game.id}`, [...this.#done].join(" "));
+        if (clean) this.#keep(solved(this.#cards, puzzle.id, this.#today));
+        this.#mark(place);
+        after.replaceChildren(...this.#sequel(place));
+        after.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+      },
+    });
+    this.#board = board;
+    this.#mark(place);
+    const heading = texts.puzzle(place + 1, puzzle.turns, false);
+    const facts = [texts.grades[gradeOf(entry)]];
+    if (entry.level !== null) facts.push(texts.foundBy(entry.level));
+    this.#stage.show(
+      html(
+        "div",
+        { class: "puzzle" },
+        task([`${facts.join(" · ")} · `, this.#count], heading, text),
+        html("div", { class: "exercise" }, board.table),
+        html("div", { class: "feedback" }, board.verdict, board.buttons, after, note),
+      ),
+    );
+  }
+}
+
 /**
  * Returns the puzzles.
  * @param {Locale} locale
  */
 export async function puzzlesPage(locale) {
-  const { game, words, language } = locale;
   adopt(document, style);
-  const [puzzleTexts, index] = await Promise.all([puzzleWords(language), puzzlesOf(game.id)]);
-  const all = index.entries;
-  const today = dayOf(new Date());
-  const done = solvedEarlier(game.id);
-  let cards = readCards(recall(`missed.${game.id}`));
-  const keep = (/** @type {Cards} */ changed) => {
-    cards = changed;
-    remember(`missed.${game.id}`, writeCards(cards));
-  };
-  const stage = new Stage();
-  const count = html("span", { class: "count", role: "status" });
-  const repeat = button("", () => show(nextDue()), { class: "repeat", "data-act": "repeat" });
-  /** @type {PuzzleBoard | null} */
-  let board = null;
-  /** The number of the puzzle that is shown, or about to be. */
-  let shown = 0;
-  const chosen = all.map((_, i) => button("", () => show(i)));
-  const groups = [...groupsOf(all, puzzleTexts)].map(([name, numbers]) => {
-    const list = html("ol", { class: "list", "aria-label": name });
-    for (const i of numbers) list.append(html("li", {}, /** @type {HTMLElement} */ (chosen[i])));
-    return html("section", {}, html("h3", {}, name), list);
-  });
-  const themes = html("select", { "aria-label": puzzleTexts.theme });
-  const known = /** @type {(keyof PuzzleWords["themes"])[]} */ (Object.keys(puzzleTexts.themes));
-  const offered = known.filter((theme) => all.some((entry) => entry.themes.includes(theme)));
-  const offer = (/** @type {string} */ value, /** @type {string} */ name) => html("option", { value }, name);
-  themes.append(offer("", puzzleTexts.anyTheme), ...offered.map((theme) => offer(theme, puzzleTexts.themes[theme])));
-  const fits = (/** @type {number} */ i) => themes.value === "" || !!all[i]?.themes.includes(themes.value);
-  themes.addEventListener("change", () => {
-    for (const [i, choice] of chosen.entries()) {
-      const item = choice.parentElement;
-      if (item) item.hidden = !fits(i);
-    }
-    for (const group of groups) group.hidden = !group.querySelector("li:not([hidden])");
-    const next = fits(shown) ? undefined : unsolvedAfter(-1);
-    if (next !== undefined) show(next);
-  });
-  /** The place of the puzzle that is due for the longest time; -1 if none is. */
-  const nextDue = () =>
-    all.findIndex(({ id }) => id === due(cards, today).find((known) => all.some((p) => p.id === known)));
-  const mark = (/** @type {number} */ now) => {
-    write(count, puzzleTexts.solved(all.filter(({ id }) => done.has(id)).length, all.length));
-    const waiting = due(cards, today).filter((id) => all.some((entry) => entry.id === id)).length;
-    write(repeat, puzzleTexts.due(waiting));
-    repeat.hidden = waiting === 0;
-    chosen.forEach((choice, i) => {
-      const { id, turns } = /** @type {Entry} */ (all[i]);
-      const name = puzzleTexts.puzzle(i + 1, turns, done.has(id));
-      write(choice, done.has(id) ? "✓" : `${i + 1}`);
-      set(choice, { "aria-label": name, title: name, "aria-current": i === now ? "true" : null });
-    });
-  };
-  /**
-   * Returns the next puzzle of the theme that is not solved yet, after this one first.
-   * @param {number} number
-   */
-  const unsolvedAfter = (number) => {
-    const order = all.map((_, i) => (number + 1 + i) % all.length);
-    return order.find((i) => fits(i) && !done.has(/** @type {Entry} */ (all[i]).id));
-  };
-  /**
-   * Returns what follows a solved puzzle: the next one, or praise and the way to a game.
-   * @param {number} number
-   */
-  const sequel = (number) => {
-    const next = unsolvedAfter(number);
-    if (next !== undefined) return [button(puzzleTexts.next, () => show(next), { class: "primary" })];
-    return [
-      ...(done.size < all.length ? [] : [html("p", { class: "praise" }, puzzleTexts.allSolved(all.length))]),
-      html("a", { class: "primary", href: addressOf(language, game.id) }, puzzleTexts.play),
-    ];
-  };
-  const show = async (/** @type {number} */ number) => {
-    const entry = all[number];
-    if (!entry) return;
-    shown = number;
-    board?.leave();
-    const puzzle = await index.puzzle(number);
-    // Another one was chosen meanwhile.
-    if (!puzzle || shown !== number) return;
-    const text = html("p", {});
-    const note = html("p", { class: "note", role: "status" });
-    const after = html("div", { class: "steps after" });
-    let clean = true;
-    const opened = new PuzzleBoard(locale, puzzle, puzzleTexts, {
-      ready: (player) => write(text, puzzleTexts.task(playerName(game, words, player), puzzle.turns)),
-      missed: () => {
-        if (!clean) return;
-        clean = false;
-        keep(missed(cards, puzzle.id, today));
-        write(note, puzzleTexts.returns);
-        mark(number);
-      },
-      solved: () => {
-        done.add(puzzle.id);
-        remember(`solved.${game.id}`, [...done].join(" "));
-        if (clean) keep(solved(cards, puzzle.id, today));
-        mark(number);
-        after.replaceChildren(...sequel(number));
-        after.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
-      },
-    });
-    board = opened;
-    mark(number);
-    const heading = puzzleTexts.puzzle(number + 1, puzzle.turns, false);
-    const facts = entry.level === null ? [] : [puzzleTexts.foundBy(entry.level)];
-    stage.show(
-      html(
-        "div",
-        { class: "puzzle" },
-        task([`${[puzzleTexts.grades[gradeOf(entry)], ...facts].join(" · ")} · `, count], heading, text),
-        html("div", { class: "exercise" }, opened.table),
-        html("div", { class: "feedback" }, opened.verdict, opened.buttons, after, note),
-      ),
-    );
-  };
-  const choice = html("div", { class: "choice" }, ...(offered.length > 0 ? [themes] : []), repeat);
-  await show(unsolvedAfter(-1) ?? 0);
-  return html("div", { class: "puzzles" }, stage.element, choice, ...groups);
+  const [puzzleTexts, index] = await Promise.all([puzzleWords(locale.language), puzzlesOf(locale.game.id)]);
+  return new PuzzlesPage(locale, puzzleTexts, index).open();
 }
