@@ -104,18 +104,11 @@ function builtBoard(game, [way]) {
 }
 
 /**
+ * The strip above the board, which says the aim of the game to a new player, and the paragraph with the aim.
  * @param {Locale} locale
- * @param {string[]} way the parts of the address after the game
- * @param {Element | null} stays the element to keep, if the game is the same
- * @returns {Promise<{page: HTMLElement, begin?: () => void}>} the page, and what to do once it is shown
+ * @param {boolean} isNew
  */
-export async function gamePage(locale, way, stays) {
-  const { game, words, language } = locale;
-  const name = inLanguage(game.name, language);
-  const results = recall(`results.${game.id}`);
-  // Until the first win, except right after its own link to a level.
-  const chose = (way[0] === "computer" && way[1] !== undefined) || way[0] === "letters";
-  const isNew = !results.includes("W") && !recall(`aim.${game.id}`) && !chose;
+function aimStrip({ game, language }, isNew) {
   const about = html("p", {}, term(game, language, "about"));
   // That of the built page stays where it is: welcome.js fills both in the same way.
   /** @type {HTMLElement | null} */
@@ -124,35 +117,144 @@ export async function gamePage(locale, way, stays) {
   // The page may be built in another language.
   if (strip === built) strip.firstElementChild?.replaceWith(about);
   delete document.documentElement.dataset["known"];
+  return { strip, about };
+}
+
+/**
+ * The top of the page: the way back, the name of the game, the aim or the results, and buttons.
+ * @param {Locale} locale
+ * @param {HTMLElement} line
+ * @param {() => void} share
+ */
+function titleOf({ game, words, language }, line, share) {
   const title = html(
     "div",
     { class: "title" },
     html("a", { class: "back", href: addressOf(language) }, "‹ ", html("span", {}, words.games)),
-    html("h1", {}, name),
-    set(isNew ? html("p") : about, { class: results ? "tally" : null }),
+    html("h1", {}, inLanguage(game.name, language)),
+    line,
   );
-  document.title = `${name} · ${words.title}`;
-  const given = builtBoard(game.id, way);
-  const page = given?.parentElement ?? html("div", { class: "page" });
-  if (given) for (const part of [...page.children]) part === given || part.remove();
-  page.prepend(title, strip);
-  const welcome = () => void import("./welcome.js").then((m) => m.welcome(title, strip, locale)).catch(() => {}); // The page is useful without.
+  title.append(
+    html("a", { class: "button learn-link", href: addressOf(language, game.id, "learn") }, words.learn.link),
+    button(words.share, share, { class: "share-button" }),
+  );
+  return title;
+}
+
+/**
+ * Says why the match of the address cannot be shown.
+ * @param {HTMLElement} page
+ * @param {Locale} locale
+ * @param {unknown} error
+ */
+async function showProblem(page, { game, words, language }, error) {
+  const text = await errorText(error, language);
+  const name = inLanguage(game.name, language);
+  const other = html("a", { class: "button", href: addressOf(language, game.id) }, words.otherGame(name));
+  page.querySelector(".title > .share-button")?.remove(); // There is nothing to share.
+  page.append(html("div", { class: "notice", role: "alert" }, html("p", {}, text), other));
+}
+
+/**
+ * @param {Locale} locale
+ * @param {string | null} players the seats that the address asks for
+ */
+function elementOf({ game, language }, players) {
+  const table = /** @type {AlveoleGame} */ (document.createElement("alveole-game"));
+  table.setAttribute("game", game.id);
+  table.setAttribute("lang", language);
+  table.setAttribute("storage", "alveole");
+  table.setAttribute("data-links", ""); // This page sends links.
+  table.setAttribute("autopass", "");
+  if (players) table.setAttribute("players", players);
+  // What people play who choose nothing; in the API, options that are left out keep their old meaning.
+  const [usual] = game.presets;
+  if (usual) table.setAttribute("options", JSON.stringify(usual.options));
+  return table;
+}
+
+/**
+ * Begins the match, or continues the one that was found. The page is shown now, as a connected element begins a match.
+ * @param {HTMLElement} page
+ * @param {HTMLElement | null} given the place of the board that the built page has
+ * @param {AlveoleGame} table
+ * @param {Start | null} start
+ * @param {Locale} locale
+ * @param {() => void} welcome
+ */
+function begin(page, given, table, start, locale, welcome) {
+  if (given) {
+    table.append(...given.childNodes);
+    set(table, { "data-touches": given.dataset["touches"] });
+    given.replaceWith(table);
+  } else page.append(table);
+  // From now on the address names the game, and reloading opens this match.
+  history.replaceState({ key: start?.key }, "", matchAddress(locale.game.id));
+  const hide = () => leaveEarly(table, start);
+  addEventListener("pagehide", hide);
+  const shown = () => {
+    void keep(table, start, locale, () => removeEventListener("pagehide", hide));
+    void import("./step-keys.js").then(({ stepKeys }) => stepKeys(table)).catch(() => {});
+    welcome();
+  };
+  table.addEventListener("alveole-ready", () => later(shown), { once: true });
+  if (!start) return;
+  if (start.note) void say(start.note);
+  table.restore(start.match).catch((error) => {
+    start = null; // A new match begins, which must not overwrite the saved one.
+    void errorText(error, locale.language).then((text) => say(locale.words.notRestored(text)));
+  });
+}
+
+/**
+ * The match to continue; a picture of it is shown until it is there.
+ * @param {typeof import("./begin.js")} begins
+ * @param {HTMLElement} page
+ * @param {Locale} locale
+ * @param {string[]} way
+ */
+async function found(begins, page, locale, way) {
+  /** @type {HTMLElement | null} */
+  let picture = null;
+  /** @param {import("../../types.js").Match} match */
+  const show = async (match) => {
+    const [{ preview }] = await Promise.all([import("../../share/preview.js"), import("../../alveole-game.js")]);
+    picture = await preview(page, match, locale.language);
+  };
+  return begins.found(locale, way, show).finally(() => picture?.remove());
+}
+
+/**
+ * @param {Locale} locale
+ * @param {string[]} way the parts of the address after the game
+ * @param {Element | null} stays the element to keep, if the game is the same
+ * @returns {Promise<{page: HTMLElement, begin?: () => void}>} the page, and what to do once it is shown
+ */
+export async function gamePage(locale, way, stays) {
+  const { game, words, language } = locale;
+  const results = recall(`results.${game.id}`);
+  // Until the first win, except right after its own link to a level.
+  const chose = (way[0] === "computer" && way[1] !== undefined) || way[0] === "letters";
+  const isNew = !results.includes("W") && !recall(`aim.${game.id}`) && !chose;
+  const { strip, about } = aimStrip(locale, isNew);
   const share = async () => {
     const there = /** @type {AlveoleGame | null} */ (page.querySelector("alveole-game"));
     if (there) await (await import("../../share/share-dialog.js")).share(there, locale);
   };
   const shared = () => void share().catch(async (error) => say(await errorText(error, language)));
-  title.append(
-    html("a", { class: "button learn-link", href: addressOf(language, game.id, "learn") }, words.learn.link),
-    button(words.share, shared, { class: "share-button" }),
-  );
+  const title = titleOf(locale, set(isNew ? html("p") : about, { class: results ? "tally" : null }), shared);
+  document.title = `${inLanguage(game.name, language)} · ${words.title}`;
+  const given = builtBoard(game.id, way);
+  const page = given?.parentElement ?? html("div", { class: "page" });
+  if (given) for (const part of [...page.children]) part === given || part.remove();
+  page.prepend(title, strip);
+  const welcome = () => void import("./welcome.js").then((m) => m.welcome(title, strip, locale)).catch(() => {}); // The page is useful without.
   const atEnd = button(words.share, shared, { slot: "end", class: "at-end" });
   if (stays) {
     stays.querySelector(".at-end")?.replaceWith(atEnd);
-    page.append(
-      ...(stays.previousElementSibling?.matches(".correspondence") ? [stays.previousElementSibling] : []),
-      stays,
-    );
+    const before = stays.previousElementSibling;
+    if (before?.matches(".correspondence")) page.append(before);
+    page.append(stays);
     return { page, begin: welcome };
   }
 
@@ -163,59 +265,16 @@ export async function gamePage(locale, way, stays) {
   const players = begins && (await begins.seats(game, way));
   /** @type {Start | null} */
   let start = null;
-  /** @type {HTMLElement | null} */
-  let behind = null;
-  /** @param {import("../../types.js").Match} match */
-  const show = async (match) => {
-    const [{ preview }] = await Promise.all([import("../../share/preview.js"), import("../../alveole-game.js")]);
-    behind = await preview(page, match, language);
-  };
   try {
-    start = players || !begins ? null : await begins.found(locale, way, show).finally(() => behind?.remove());
+    if (begins && !players) start = await found(begins, page, locale, way);
   } catch (error) {
-    const text = await errorText(error, language);
-    const other = html("a", { class: "button", href: addressOf(language, game.id) }, words.otherGame(name));
-    title.lastElementChild?.remove(); // There is nothing to share.
-    page.append(html("div", { class: "notice", role: "alert" }, html("p", {}, text), other));
+    await showProblem(page, locale, error);
     return { page };
   }
-  const table = /** @type {AlveoleGame} */ (document.createElement("alveole-game"));
-  table.setAttribute("game", game.id);
-  table.setAttribute("lang", language);
-  table.setAttribute("storage", "alveole");
-  table.setAttribute("data-links", ""); // This page sends links.
-  table.setAttribute("autopass", "");
+  const table = elementOf(locale, players);
   table.append(atEnd);
-  if (players) table.setAttribute("players", players);
-  // What people play who choose nothing; in the API, options that are left out keep their old meaning.
-  const [usual] = game.presets;
-  if (usual) table.setAttribute("options", JSON.stringify(usual.options));
-  const begin = () => {
-    // Now, as a connected element begins a match.
-    if (given) {
-      table.append(...given.childNodes);
-      set(table, { "data-touches": given.dataset["touches"] });
-      given.replaceWith(table);
-    } else page.append(table);
-    // From now on the address names the game, and reloading opens this match.
-    history.replaceState({ key: start?.key }, "", matchAddress(game.id));
-    const hide = () => leaveEarly(table, start);
-    addEventListener("pagehide", hide);
-    const shown = () => {
-      void keep(table, start, locale, () => removeEventListener("pagehide", hide));
-      void import("./step-keys.js").then(({ stepKeys }) => stepKeys(table)).catch(() => {});
-      welcome();
-    };
-    table.addEventListener("alveole-ready", () => later(shown), { once: true });
-    // A game with a friend starts with the choice of options and of who begins.
-    if (way[0] === "letters")
-      table.addEventListener("alveole-ready", () => table.shadowRoot?.querySelector(NEW)?.click(), { once: true });
-    if (!start) return;
-    if (start.note) void say(start.note);
-    table.restore(start.match).catch((error) => {
-      start = null; // A new match begins, which must not overwrite the saved one.
-      void errorText(error, language).then((text) => say(words.notRestored(text)));
-    });
-  };
-  return { page, begin };
+  // A game with a friend starts with the choice of options and of who begins.
+  if (way[0] === "letters")
+    table.addEventListener("alveole-ready", () => table.shadowRoot?.querySelector(NEW)?.click(), { once: true });
+  return { page, begin: () => begin(page, given, table, start, locale, welcome) };
 }
