@@ -130,8 +130,13 @@ export class ReviewRun {
     const leading = [...moves.slice(0, ply), ...(instead === null ? [] : [instead])];
     const { shares, proven, pv } = await this.#engine.think(
       {
-        ...{ op: "best", ...this.#reference, moves: leading },
-        ...{ nodes: this.#nodes ?? nodes, seed: SEED, lines: 1, keep: false },
+        op: "best",
+        ...this.#reference,
+        moves: leading,
+        nodes: this.#nodes ?? nodes,
+        seed: SEED,
+        lines: 1,
+        keep: false,
       },
       { signal, background },
     );

@@ -61,7 +61,9 @@ export class Overlay {
       crowd.set(place, n + 1);
       const [x, y] = SPOTS[n % SPOTS.length] ?? SPOTS[0];
       const badge = svg("g", {
-        ...{ class: "number", "data-chosen": i === chosen, "data-own": own },
+        class: "number",
+        "data-chosen": i === chosen,
+        "data-own": own,
         transform: `translate(${round(to.x + x)} ${round(to.y + y)})`,
       });
       const text = svg("text", { y: 15 });

@@ -430,7 +430,12 @@ export class MatchView {
     const seen = [...match.moves, ...(toMove ? [toMove] : [])];
     const holders = matches.holders(seen, playerCount(game, state.options));
     this.#panel.render({
-      ...{ locale, state, match, holders, lit, touched },
+      locale,
+      state,
+      match,
+      holders,
+      lit,
+      touched,
       you: this.#host.readonly ? null : matches.onlyPerson(match, toMove, holders.length),
       thinking: phase === "thinking",
       waits: phase === "waiting" && !away,

@@ -57,9 +57,13 @@ export function rounds(moves, counting) {
  */
 async function drawing({ game }, match, ply, element) {
   const { svg } = await engine.ask({
-    ...{ op: "svg", ...reference({ ...match, moves: match.moves.slice(0, ply) }) },
+    op: "svg",
+    ...reference({ ...match, moves: match.moves.slice(0, ply) }),
     // Ink on paper, whatever the screen shows.
-    ...{ ...lookOf(element), theme: "light", background: false, width: 320 },
+    ...lookOf(element),
+    theme: "light",
+    background: false,
+    width: 320,
     numbers: game.counting === "moves",
   });
   const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;

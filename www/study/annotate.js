@@ -78,7 +78,10 @@ class Annotate {
     this.#panel = html(
       "section",
       {
-        ...{ class: "study", part: "study", "aria-label": studyTexts.title, hidden: true },
+        class: "study",
+        part: "study",
+        "aria-label": studyTexts.title,
+        hidden: true,
         "data-reading": readonly(),
       },
       head,

@@ -157,8 +157,13 @@ export class Editor {
   render(shown) {
     const { said, move } = shown;
     const disabled = {
-      ...{ "step-1": !shown.canStepBack, step1: !shown.canStep, undo: !shown.canUndo, redo: !shown.canRedo },
-      ...{ promote: !shown.canPromote, remove: move === "", clear: !said.shapes?.length },
+      "step-1": !shown.canStepBack,
+      step1: !shown.canStep,
+      undo: !shown.canUndo,
+      redo: !shown.canRedo,
+      promote: !shown.canPromote,
+      remove: move === "",
+      clear: !said.shapes?.length,
     };
     for (const [act, off] of Object.entries(disabled))
       /** @type {HTMLButtonElement} */ (this.#buttons[act]).disabled = off;

@@ -157,7 +157,10 @@ export class TreeView {
     ];
     const path = nodes.map((one) => one.text);
     const b = html("button", {
-      ...{ type: "button", role: "treeitem", tabindex: -1, "aria-level": depth + 1 },
+      type: "button",
+      role: "treeitem",
+      tabindex: -1,
+      "aria-level": depth + 1,
       "aria-label": parts.filter(Boolean).join(", "),
     });
     if (node) b.append(token(colourOf(game, node.player)));

@@ -174,8 +174,13 @@ test("moves that a text has twice are one", () => {
 
 test("a match becomes a study with all its lines, and the study a match at any position", () => {
   const match = {
-    ...{ game: "hex", options: { size: 5 }, position: null, seats: ["human", "3"] },
-    ...{ moves: plies("a b"), redo: plies("a b c").slice(2), variations: [plies("a x y")] },
+    game: "hex",
+    options: { size: 5 },
+    position: null,
+    seats: ["human", "3"],
+    moves: plies("a b"),
+    redo: plies("a b c").slice(2),
+    variations: [plies("a x y")],
     result: { winners: [0], reason: "resigned" },
   };
   const record = { options: { size: 5 }, position: null, seats: [{}, { ai: 3 }], moves: [], date: "2026-05-01T00:00" };

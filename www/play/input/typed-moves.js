@@ -7,8 +7,14 @@ const MOST = 400; // moves in the list of suggestions
 
 export class TypedMoves {
   #field = html("input", {
-    ...{ type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200 },
-    ...{ list: "moves-now", enterkeyhint: "go", "aria-describedby": "typed-problem" },
+    type: "text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: 200,
+    list: "moves-now",
+    enterkeyhint: "go",
+    "aria-describedby": "typed-problem",
   });
   #suggestions = html("datalist", { id: "moves-now" });
   #go = html("button", { type: "submit", class: "primary", "data-act": "typed" });

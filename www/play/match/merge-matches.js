@@ -106,8 +106,11 @@ export function mergeMatches(base, mine, theirs) {
   const { clock } = winner;
   /** @type {Match} */
   const match = {
-    ...{ game: theirs.game, options: theirs.options, position: theirs.position },
-    ...{ moves: line.slice(0, ply), redo: line.slice(ply) },
+    game: theirs.game,
+    options: theirs.options,
+    position: theirs.position,
+    moves: line.slice(0, ply),
+    redo: line.slice(ply),
     seats: merged(base?.seats, mine.seats, theirs.seats),
     ...(variations.length > 0 ? { variations } : {}),
     ...(names ? { names } : {}),

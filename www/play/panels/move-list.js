@@ -53,7 +53,8 @@ class MoveList {
         const now = ply === match.moves.length;
         const number = numbers[ply - 1];
         update(li, {
-          ...{ "data-now": now, "data-undone": ply > match.moves.length },
+          "data-now": now,
+          "data-undone": ply > match.moves.length,
           "data-number": number ? `${number}.` : null,
         });
         this.#variations(li, ply, others.get(ply - 1) ?? [], locale.words);

@@ -55,7 +55,11 @@ export class Exercise {
     const { options = {}, position = null, moves = [] } = board;
     this.table.record = /** @type {any} */ ({
       format: "alveole/1",
-      ...{ game: locale.game.id, options, position, seats: [], moves },
+      game: locale.game.id,
+      options,
+      position,
+      seats: [],
+      moves,
     });
   }
 

@@ -106,7 +106,11 @@ export class PuzzleBoard {
     if (this.table.shadowRoot) adopt(this.table.shadowRoot, style);
     this.table.record = /** @type {any} */ ({
       format: "alveole/1",
-      ...{ game: locale.game.id, options, position, seats: [], moves: [] },
+      game: locale.game.id,
+      options,
+      position,
+      seats: [],
+      moves: [],
     });
     this.table.addEventListener("alveole-move", (event) => {
       const { by, move, state } = /** @type {CustomEvent} */ (event).detail;
