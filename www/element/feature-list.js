@@ -12,6 +12,10 @@ const CELL = 173; // units from side to side of a cell
 const isSmall = ({ view: { board } }) =>
   matchMedia("(pointer: coarse)").matches && !board.view.still && board.view.scale * CELL < SMALL;
 
+/** What answers a move beside the picture: vibration only where the device has it. @type {Record<string, boolean>} */
+const FEEDBACK = { sound: false };
+if ("vibrate" in (globalThis.navigator ?? {})) FEEDBACK["haptics"] = false;
+
 /** The bar of a live match. Only pages of the site have addresses for links. */
 async function liveBar() {
   const { create } = await import("../live/live-bar.js");
@@ -103,7 +107,7 @@ const FEATURES = [
   { name: "typed", load: () => import("../play/input/typed-moves.js") },
   {
     name: "feedback",
-    toggles: { sound: false, ...("vibrate" in (globalThis.navigator ?? {}) ? { haptics: false } : {}) },
+    toggles: FEEDBACK,
     // On a site of its own, but not on a page that embeds the element and keeps no settings.
     auto: { sound: ({ settings }) => settings.preferences() !== unstored },
     load: () => import("../play/feedback.js"),

@@ -271,8 +271,7 @@ export class MatchOpener {
     const { match, state } = this.#client;
     this.#opening = null;
     this.#shownSource = wanted;
-    if (state && (seats || this.#phase))
-      this.#client.put({ ...match, ...(seats ? { seats } : {}) }, state, { quiet: true });
+    if (state && (seats || this.#phase)) this.#client.put(seats ? { ...match, seats } : match, state, { quiet: true });
     await this.#refresh();
   }
 
@@ -290,7 +289,7 @@ export class MatchOpener {
     // The words of a match that is shown stay until the next one replaces it.
     if (first) before();
     // Events tell the page nothing that it did itself by attributes, once a match was shown.
-    const begun = await this.#client.show(match, { ...(signal ? { signal, quiet: !first } : {}), before });
+    const begun = await this.#client.show(match, signal ? { before, signal, quiet: !first } : { before });
     if (!begun) return null;
     const state = /** @type {State} */ (this.#client.state);
     this.#shownSource = this.#source || this.#element.wanted;

@@ -264,7 +264,8 @@ export class LiveMatch {
     // Each state has the whole game.
     const acts = this.game?.line ?? [];
     const mine = /** @type {SeatState} */ (this.mine);
-    this.mine = { ...mine, ...(acts.length > mine.acts.length ? { acts } : {}), ...change };
+    const longer = acts.length > mine.acts.length ? acts : mine.acts;
+    this.mine = { ...mine, acts: longer, ...change };
     this.isDirty = true;
   }
 

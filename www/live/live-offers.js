@@ -174,8 +174,9 @@ function claimNotes(known) {
   if (mover === seat) {
     if (others.length === 0) return [];
     const ms = left[toMove];
-    const text = ms === undefined ? "saidYouLeft" : "saidYourTime";
-    return [{ id: `said ${acts}`, text, seats: others, ...(ms === undefined ? {} : { ms: Math.max(ms, 0) }) }];
+    const id = `said ${acts}`;
+    if (ms === undefined) return [{ id, text: "saidYouLeft", seats: others }];
+    return [{ id, text: "saidYourTime", seats: others, ms: Math.max(ms, 0) }];
   }
   if (claims.includes(seat)) return [{ id: `claimed ${acts}`, text: "youClaimed", seats: [toMove] }];
   if (!claim) return [];

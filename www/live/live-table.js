@@ -356,14 +356,11 @@ export class LiveTable {
   /** @param {LiveMatch} match @returns {SeatState} */
   #firstState({ setup }) {
     const opener = this.#key === setup.opener;
-    return {
-      ...this.#publisher.head,
-      ...(this.#name ? { name: this.#name } : {}),
-      acts: [],
-      used: [],
-      ok: [],
-      ...(opener || setup.after ? { setup: String(this.#setupText) } : {}),
-    };
+    /** @type {SeatState} */
+    const state = { ...this.#publisher.head, acts: [], used: [], ok: [] };
+    if (this.#name) state.name = this.#name;
+    if (opener || setup.after) state.setup = String(this.#setupText);
+    return state;
   }
 
   /** When the player of a seat was seen last. @param {number} seat */
@@ -454,14 +451,11 @@ export class LiveTable {
 
   /** What a device keeps of the match, to go on with it. @returns {SavedTable} */
   save() {
-    const [secret, setup] = [this.#secret, this.#setupText];
-    return {
-      link: this.link,
-      ...(secret ? { secret } : {}),
-      ...(setup ? { setup } : {}),
-      events: this.#eventsOfPlayers,
-      since: this.match?.since ?? this.#since,
-    };
+    /** @type {SavedTable} */
+    const saved = { link: this.link, events: this.#eventsOfPlayers, since: this.match?.since ?? this.#since };
+    if (this.#secret) saved.secret = this.#secret;
+    if (this.#setupText) saved.setup = this.#setupText;
+    return saved;
   }
 
   /** Resolves when everything that has arrived is worked out. */

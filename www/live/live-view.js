@@ -69,7 +69,8 @@ export function matchOf(table, words) {
   );
   // What the others claim of the player here is answered by a move.
   const open = claimed && holders.holder(position?.toMove?.seat ?? -1) === seat;
-  return {
+  /** @type {Match} */
+  const shown = {
     game: setup.game,
     options: setup.options,
     position: setup.position,
@@ -77,8 +78,9 @@ export function matchOf(table, words) {
     redo: [],
     seats,
     names,
-    ...(result && CHOSEN.includes(result.reason) && !open ? { result } : {}),
   };
+  if (result && CHOSEN.includes(result.reason) && !open) shown.result = result;
+  return shown;
 }
 
 /** The match as a record. @param {Match} match @returns {import("../types.js").Saved} */

@@ -238,11 +238,7 @@ export class LiveSession extends EventTarget {
     this.elsewhere = false;
     const { link } = saved?.table ?? this.table;
     this.table.end();
-    await this.#start({
-      link,
-      ...(saved ? { saved: saved.table } : {}),
-      ...(this.#secret ? { secret: this.#secret } : {}),
-    });
+    await this.#start({ link, saved: saved?.table, secret: this.#secret ?? undefined });
     this.#tell();
   }
 
@@ -308,7 +304,8 @@ export class LiveSession extends EventTarget {
 
   async #writeLinks() {
     const { seed, of, join } = this.table.link;
-    this.links = { watch: writeLink({ seed, of }), ...(join ? { play: writeLink({ seed, of, join }) } : {}) };
+    this.links = { watch: writeLink({ seed, of }) };
+    if (join) this.links.play = writeLink({ seed, of, join });
     const seats = this.table.match?.setup.seats;
     if (!join || !seats) return;
     const invitations = seats.map(async (seat, i) =>
@@ -408,7 +405,7 @@ export class LiveSession extends EventTarget {
     const plays = this.#secret && (this.seat !== null || this.elsewhere);
     this.#before?.end();
     this.#before = table;
-    await this.#enter({ ...table.rematch, ...(plays ? { secret: this.#secret } : {}) });
+    await this.#enter(plays ? { ...table.rematch, secret: this.#secret } : table.rematch);
     this.#tell();
   }
 
@@ -454,7 +451,7 @@ const keeps = (element) => element.hasAttribute("storage");
 function watching({ link: { seed, of }, setup, saved }) {
   const { events = [], since = { acts: -1, at: 0 } } = saved ?? {};
   const known = setup ?? saved?.setup;
-  return { link: { seed, of }, ...(known ? { setup: known } : {}), saved: { link: { seed, of }, events, since } };
+  return { link: { seed, of }, setup: known, saved: { link: { seed, of }, events, since } };
 }
 
 /**

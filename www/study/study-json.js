@@ -35,14 +35,11 @@ function joined(a, b) {
   const shapes = [...(a.shapes ?? []), ...(b.shapes ?? [])];
   const both = typeof a.comment === "string" && typeof b.comment === "string" && a.comment !== b.comment;
   const comment = both ? `${a.comment} ${b.comment}` : (a.comment ?? b.comment);
-  return {
-    ...b,
-    ...a,
-    ...(glyphs.length > 0 ? { glyphs } : {}),
-    ...(shapes.length > 0 ? { shapes } : {}),
-    ...(comment === undefined ? {} : { comment }),
-    next: merged([...a.next, ...b.next]),
-  };
+  const node = { ...b, ...a, next: merged([...a.next, ...b.next]) };
+  if (glyphs.length > 0) node.glyphs = glyphs;
+  if (shapes.length > 0) node.shapes = shapes;
+  if (comment !== undefined) node.comment = comment;
+  return node;
 }
 
 /** @param {Node[]} nodes @returns {Node[]} each move once */
@@ -85,13 +82,11 @@ function treeOf(moves, movers) {
 export function fromJson({ title, tags, chapters }, movers) {
   const trees = chapters.map(({ moves, ...head }, i) => ({ ...head, next: treeOf(moves, (movers[i] ?? []).values()) }));
   if (trees.some(({ next }) => longest(next) > LIMITS.length)) throw new Full("length");
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(tags === undefined ? {} : { tags }),
-    chapters: trees,
-    at: 0,
-    open: true,
-  };
+  /** @type {StudyTree} */
+  const tree = { chapters: trees, at: 0, open: true };
+  if (title !== undefined) tree.title = title;
+  if (tags !== undefined) tree.tags = tags;
+  return tree;
 }
 
 /**
@@ -117,8 +112,8 @@ function movesOf(next) {
  */
 function one(node, variations) {
   const said = saidOf(node);
-  const bare = Object.keys(said).length === 0 && variations.length === 0;
-  return bare ? node.text : { move: node.text, ...said, ...(variations.length > 0 ? { variations } : {}) };
+  if (variations.length > 0) return { move: node.text, ...said, variations };
+  return Object.keys(said).length > 0 ? { move: node.text, ...said } : node.text;
 }
 
 /**
@@ -142,16 +137,13 @@ export const toJson = (game, { title, tags, chapters }) => ({
  * @returns {StudyTree}
  */
 export function fromMatch(match, { options, position, seats, result, date }) {
-  const over = result && match.redo.length === 0;
   /** @type {Chapter} */
-  const head = {
-    ...(date ? { tags: { date: date.slice(0, 10) } } : {}),
-    ...(Object.keys(options).length > 0 ? { options } : {}),
-    ...(position ? { position } : {}),
-    ...(seats.some((seat) => seat.name || seat.ai !== undefined) ? { seats } : {}),
-    ...(over ? { result } : {}),
-    next: [],
-  };
+  const head = { next: [] };
+  if (date) head.tags = { date: date.slice(0, 10) };
+  if (Object.keys(options).length > 0) head.options = options;
+  if (position) head.position = position;
+  if (seats.some((seat) => seat.name || seat.ai !== undefined)) head.seats = seats;
+  if (result && match.redo.length === 0) head.result = result;
   const lines = [[...match.moves, ...match.redo], ...(match.variations ?? [])];
   return { chapters: [lines.reduce((chapter, line) => withLine(chapter, line), head)], at: 0, open: true };
 }
@@ -176,6 +168,8 @@ export function matchOf(match, study, path) {
   const variations = others.slice(0, LINES).map((other) => other.map(plyOf));
   const { result } = chapter;
   const chosen = main && result && ["resigned", "agreed", "time"].includes(result.reason);
+  if (variations.length > 0) rest.variations = variations;
+  if (chosen) rest.result = result;
   return {
     ...rest,
     study,
@@ -183,8 +177,6 @@ export function matchOf(match, study, path) {
     position: chapter.position ?? null,
     moves: line.slice(0, known.length).map(plyOf),
     redo: line.slice(known.length).map(plyOf),
-    ...(variations.length > 0 ? { variations } : {}),
-    ...(chosen ? { result } : {}),
   };
 }
 

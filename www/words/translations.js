@@ -13,8 +13,8 @@ const gameMessages = jsonFile(new URL("../../games/messages.json", import.meta.u
  */
 export async function translations(language) {
   const [common, games] = await Promise.allSettled([commonMessages(language), gameMessages()]);
-  return {
-    ...(games.status === "fulfilled" ? games.value[language] : {}),
-    ...(common.status === "fulfilled" ? common.value : {}),
-  };
+  const found = {};
+  if (games.status === "fulfilled") Object.assign(found, games.value[language]);
+  if (common.status === "fulfilled") Object.assign(found, common.value);
+  return found;
 }

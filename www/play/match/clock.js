@@ -21,7 +21,8 @@ const LOW = 20; // seconds below which a clock warns
  * @param {number} seconds
  */
 export function timeText(seconds) {
-  if (seconds < 10) return `0:0${(Math.ceil(Math.max(seconds, 0) * 10) / 10).toFixed(1)}`.replace("0:010.0", "0:10");
+  const tenths = Math.ceil(Math.max(seconds, 0) * 10);
+  if (tenths < 100) return `0:0${(tenths / 10).toFixed(1)}`;
   const whole = Math.ceil(seconds);
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].map(String);
   const tail = `${s?.padStart(2, "0")}`;

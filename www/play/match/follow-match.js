@@ -22,7 +22,7 @@ export const followMatch = (client, merge) =>
     if (stays && isSameMatch(match, before)) return;
     const line = lineOf(match);
     const ended = Boolean(match.result) && !before.result;
-    client.truth = { line, ...(match.result ? { result: match.result } : {}) };
+    client.truth = { line, result: match.result };
     if (stays && match.redo.length > 0) {
       const state = await client.stateOf(at(match, line.length));
       const made = begins(line, lineOf(before)) && line.length > lineOf(before).length ? line.at(-1) : undefined;

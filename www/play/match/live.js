@@ -126,7 +126,7 @@ export async function sync(client, record) {
   if (matches.isSame(moves, before.line) && endOf(result) === endOf(before.result)) return state;
   const follows = client.atEnd;
   const ended = state.status.over;
-  client.truth = { line: moves, ...(result ? { result } : {}) };
+  client.truth = { line: moves, result };
   const named = names?.some(Boolean) ? { names } : {};
   const next = { ...matches.reopened(continued(match, before.line, moves)), ...named };
   const whole = result ? { ...next, result } : next;
@@ -168,6 +168,7 @@ async function walk(client, match, state, ended) {
 export const latest = (client) =>
   client.inOrder(async () => {
     const { line, result } = client.truth;
-    const match = { ...matches.onLine(client.match, line, line.length), ...(result ? { result } : {}) };
+    const match = matches.onLine(client.match, line, line.length);
+    if (result) match.result = result;
     client.put(match, await client.stateOf(match), {});
   });

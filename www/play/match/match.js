@@ -103,12 +103,8 @@ export function onLine(match, line, ply) {
   if (!isSame(line, lineOf(match))) delete rest.result;
   delete rest.variations;
   const variations = kept.slice(0, LINES).map((other) => [...other]);
-  return {
-    ...rest,
-    moves: line.slice(0, ply),
-    redo: line.slice(ply),
-    ...(variations.length > 0 ? { variations } : {}),
-  };
+  if (variations.length > 0) rest.variations = variations;
+  return { ...rest, moves: line.slice(0, ply), redo: line.slice(ply) };
 }
 
 /**
@@ -263,6 +259,19 @@ export function onlyPerson(match, toMove, players) {
 }
 
 /**
+ * Who holds a seat, as records have it.
+ * @param {import("../../types.js").Seat} seat
+ * @param {string} [name]
+ */
+function holderOf(seat, name) {
+  /** @type {import("../../types.js").Written["seats"][number]} */
+  const holder = {};
+  if (name) holder.name = name;
+  if (!isPerson(seat)) holder.ai = seat === "random" ? 0 : Number(seat);
+  return holder;
+}
+
+/**
  * A saved game.
  * @param {Match} match
  * @param {State | null} state
@@ -274,10 +283,7 @@ export const record = (match, state, date) => ({
   game: match.game,
   options: state?.options ?? match.options,
   position: match.position ?? null,
-  seats: match.seats.map((seat, i) => ({
-    ...(match.names?.[i] ? { name: match.names[i] } : {}),
-    ...(isPerson(seat) ? {} : { ai: seat === "random" ? 0 : Number(seat) }),
-  })),
+  seats: match.seats.map((seat, i) => holderOf(seat, match.names?.[i])),
   moves: match.moves.map((m) => m.text),
   result:
     resultHere(match) ??

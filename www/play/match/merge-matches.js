@@ -112,11 +112,11 @@ export function mergeMatches(base, mine, theirs) {
     moves: line.slice(0, ply),
     redo: line.slice(ply),
     seats: merged(base?.seats, mine.seats, theirs.seats),
-    ...(variations.length > 0 ? { variations } : {}),
-    ...(names ? { names } : {}),
-    ...(result ? { result } : {}),
-    ...(clock ? { clock } : {}),
-    ...(study ? { study } : {}),
   };
+  if (variations.length > 0) match.variations = variations;
+  if (names) match.names = names;
+  if (result) match.result = result;
+  if (clock) match.clock = clock;
+  if (study) match.study = study;
   return { match, lost: !ours && keeps && !same(mine) };
 }
