@@ -37,8 +37,8 @@ export const FIRST = {
 /** The module with the texts of the interface in a language. */
 export const textsOf = (/** @type {string} */ language) => `www/words/${language}/interface.js`;
 
-/** How a module names a file beside it. */
-const ADDRESS = /\bnew URL\(\s*["']([^"'`]+)["'],\s*import\.meta\.url\s*,?\s*\)/g;
+/** How a module names a file beside it; the name may end with variables. */
+const ADDRESS = /\bnew URL\(\s*(["'`])((?:\.\.?\/)*)([^"'`]+)\1,\s*import\.meta\.url\s*,?\s*\)/g;
 
 /**
  * Finds what is not in the sources, and lets addresses beside a module hold in the folder of the chunks: all scripts
@@ -58,8 +58,12 @@ export const site = (dir) => ({
       const source = readFileSync(path, "utf8");
       if (!source.includes("import.meta.url")) return null;
       const folder = dirname(relative(path.startsWith(resolve(dir)) ? dir : ".", path));
-      const moved = (/** @type {string} */ _, /** @type {string} */ name) =>
-        `new URL(${JSON.stringify(posix.relative(CHUNKS, posix.join(folder, name)))}, import.meta.url)`;
+      const moved = (
+        /** @type {string} */ _,
+        /** @type {string} */ quote,
+        /** @type {string} */ up,
+        /** @type {string} */ name,
+      ) => `new URL(${quote}${posix.relative(CHUNKS, posix.join(folder, up))}/${name}${quote}, import.meta.url)`;
       return { contents: source.replace(ADDRESS, moved) };
     });
   },
