@@ -75,7 +75,7 @@ export interface Match {
   result?: { winners: number[]; reason: string };
   /** The clocks, which are not part of the rules. */
   clock?: Clock;
-  /** What is said of it, with all its lines, if it was annotated (`study/`). */
+  /** Its comments, with all its lines, if it was annotated (`study/`). */
   study?: StudyTree;
   /** Whether its result was counted (`play/match/results.js`): a match counts once. */
   counted?: boolean;
@@ -84,13 +84,13 @@ export interface Match {
   names?: string[];
 }
 
-/** What an author writes: in a language that is not named, or by language tag. */
+/** Text of an author: in a language that is not named, or by language tag. */
 export type StudyText = string | Texts;
 /** The colour of an arrow or a mark; each has a form of its own, too. */
 export type Paint = "green" | "red" | "blue" | "yellow";
 /** An arrow from cell to cell, or a mark on a cell. */
 export type Shape = { arrow: [string, string]; colour?: Paint } | { cell: string; colour?: Paint };
-/** What is said of a position. */
+/** The annotation of a position. */
 export interface Said {
   /** Numeric Annotation Glyphs of the PGN standard. */
   glyphs?: number[];
@@ -103,7 +103,7 @@ export interface Said {
 }
 /** A move of a study: alone, or with its annotations and the moves that could have been made in its place. */
 export type StudyMove = string | ({ move: string; variations?: StudyMove[][] } & Said);
-/** What is known of a game of a study, without its moves. */
+/** The facts about a game of a study, without its moves. */
 export interface ChapterHead {
   title?: StudyText;
   tags?: Record<string, string>;
@@ -142,7 +142,7 @@ export interface StudyTree {
   open: boolean;
 }
 
-/** What a player signed last in a match by link. */
+/** The last signature of a player in a match by link. */
 export interface Signature {
   /** The player's public key. */
   key: string;
@@ -150,7 +150,7 @@ export interface Signature {
   seats: number[];
   /** How many moves it covers, from the first. */
   moves: number;
-  /** What it adds to the moves: nothing, the result, or the offer of a draw. */
+  /** Its addition to the moves: nothing, the result, or the offer of a draw. */
   act: "moves" | "result" | "draw";
   signature: string;
 }
@@ -159,7 +159,7 @@ export interface Signature {
 export interface SeatKeys {
   /** The secret key of the player here; empty before the player's first move. */
   secret: string;
-  /** What stays the same during the match, as the players sign it. */
+  /** The part that stays the same during the match, as the players sign it. */
   setup: string;
   /** The public key of the player of each seat; empty before that player's first move. */
   keys: string[];
@@ -195,15 +195,15 @@ export interface GameEvents {
   "alveole-error": { code: string; message: string; property?: string };
 }
 
-/** What a live match is doing: `waiting`: seats are free. */
+/** The phase of a live match; `waiting`: seats are free. */
 export type LivePhase = "connecting" | "waiting" | "playing" | "over" | "left";
 
-/** What the event of a live match says. */
+/** The detail of the event of a live match. */
 export interface LiveDetail {
   phase: LivePhase;
   /** Who has each seat: the name, whether the player is there, and whether the player said goodbye. */
   seats: { name: string; here: boolean; left: boolean }[];
-  /** What players offer, ask for and claim in this position, by seat. */
+  /** The offers, requests and claims of players in this position, by seat. */
   offers: { draw: number[]; takebacks: { seat: number; moves: number }[]; claims: number[] };
 }
 
@@ -214,7 +214,7 @@ export interface LiveLinks {
   seats?: (string | null)[];
 }
 
-/** What somebody wants who opens a live match. */
+/** The wishes of somebody who opens a live match. */
 export interface LiveWishes {
   game: string;
   options?: Options;
@@ -226,11 +226,11 @@ export interface LiveWishes {
   clock?: { time: number; increment?: number } | null;
   /** Whether moves can be taken back if all agree; they can, without this. */
   takebacks?: boolean;
-  /** What the opener is called. */
+  /** The name of the opener. */
   name?: string;
 }
 
-/** What an event says of a move. */
+/** The detail of a move in an event. */
 export interface MoveDetail {
   move: string;
   player: number;

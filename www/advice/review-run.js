@@ -20,7 +20,7 @@ export const isMistake = (move) => ["inaccuracy", "mistake", "blunder"].includes
 export const betterLine = ({ proof, line }) => proof?.line ?? line;
 
 export class ReviewRun {
-  /** What is known so far. @type {Review | null} */ review = null;
+  /** The review so far. @type {Review | null} */ review = null;
   /** Why it stopped by itself. @type {unknown} */ error = null;
   #engine;
   #reference;

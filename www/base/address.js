@@ -12,7 +12,7 @@ const FIRST = "en";
 /** The pages of a game beside that of its matches: the part of the path, and what a way of version 0.1 says. */
 const PAGES = /** @type {const} */ ({ rules: "learn/rules", learn: "learn", puzzles: "learn/puzzles" });
 
-/** What the document says of itself: `root`: the way to the top of the site; `game`, `page`: what it shows. */
+/** Data of the document: `root`: the way to the top of the site; `game`, `page`: what it shows. */
 const told = () => globalThis.document?.documentElement.dataset ?? {};
 
 /** The top of the site. Kept, as the address of a page changes with its language. */

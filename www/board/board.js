@@ -41,7 +41,7 @@ export class Board {
   /** @type {Scene | null} */ #scene = null;
   /** @type {Map<string, Cell>} */ #cells = new Map();
   /** The cell in the tab order. */ #current = "";
-  /** What a tap on each cell reaches, by its id. @type {Map<string, SVGGElement>} */ #hitOf = new Map();
+  /** The target of taps on each cell, by its id. @type {Map<string, SVGGElement>} */ #hitOf = new Map();
   /** Where handles are drawn, by id. @type {Map<string, Point>} */ #grips = new Map();
   #stacks;
   #callbacks;

@@ -90,7 +90,7 @@ export function drawGround(layer, { picture, colour, lit, touched, last }) {
   );
 }
 
-/** What the edges of a layer were drawn from. @type {WeakMap<SVGGElement, {cells: readonly Cell[], edges: string}>} */
+/** The cells that the edges of a layer were drawn from. @type {WeakMap<SVGGElement, {cells: readonly Cell[], edges: string}>} */
 const edgesOf = new WeakMap();
 
 /**

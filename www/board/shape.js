@@ -1,5 +1,5 @@
 // @ts-check
-/** What arrows and marks on a board are. */
+/** Arrows and marks on a board, as data. */
 
 /** @typedef {import("../types.js").Shape} Shape */
 

@@ -293,7 +293,7 @@ export class AlveoleGame extends AttributeElement {
    * @returns {Promise<T>} rejects with an {@link EngineError}
    */
   async #call(work) {
-    await null; // What the attributes ask for is put in order first.
+    await null; // The attributes are put in order first.
     return work().catch((error) => {
       throw coded(error);
     });
@@ -378,7 +378,7 @@ export class AlveoleGame extends AttributeElement {
   }
 
   /**
-   * What the element does now.
+   * The phase of the element.
    * @returns {Phase}
    */
   get #phase() {

@@ -18,7 +18,7 @@ export function fire(element, name, detail) {
 }
 
 /**
- * What the event of an error says.
+ * The detail of the event of an error.
  * @param {unknown} error
  * @returns {GameEvents["alveole-error"]}
  */

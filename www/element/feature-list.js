@@ -12,7 +12,7 @@ const CELL = 173; // units from side to side of a cell
 const isSmall = ({ view: { board } }) =>
   matchMedia("(pointer: coarse)").matches && !board.view.still && board.view.scale * CELL < SMALL;
 
-/** What answers a move beside the picture: vibration only where the device has it. @type {Record<string, boolean>} */
+/** Sound and vibration after a move, the latter only where the device has it. @type {Record<string, boolean>} */
 const FEEDBACK = { sound: false };
 if ("vibrate" in (globalThis.navigator ?? {})) FEEDBACK["haptics"] = false;
 

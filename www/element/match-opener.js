@@ -32,7 +32,7 @@ import { openMatch, seats } from "./open-match.js";
 const MARGIN = "400px"; // distance from the view at which a lazy element begins
 
 export class MatchOpener {
-  /** What is shown in place of a match: `idle`: a lazy element was not in view yet. @type {"idle" | "loading" | "failed" | null} */
+  /** The phase in place of a match; `idle`: a lazy element was not in view yet. @type {"idle" | "loading" | "failed" | null} */
   #phase = "idle";
   /** Gives up the match that the attributes ask for, or the wait until a lazy element is in view. @type {AbortController | null} */
   #opening = null;
@@ -57,7 +57,7 @@ export class MatchOpener {
     this.#callbacks = callbacks;
   }
 
-  /** What is shown in place of a match; `null`: the match itself. */
+  /** The phase in place of a match; `null`: the match itself is shown. */
   get phase() {
     return this.#phase;
   }

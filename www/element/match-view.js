@@ -1,5 +1,5 @@
 // @ts-check
-/** What the element shows of a match, and what a person does there: the board, the panels and the features. */
+/** Shows a match, and takes what a person does there: the board, the panels and the features. */
 import { afterPaint, html, set } from "../base/dom.js";
 import { playerCount } from "../words/describe.js";
 import { inLanguage } from "../words/dictionary.js";
@@ -167,7 +167,7 @@ export class MatchView {
     return this.#locale;
   }
 
-  /** What is shown: a position in place of the match, or the position of the match. */
+  /** The position that is shown: one in place of the match, or that of the match. */
   get #state() {
     return this.#shown ?? this.#client.state;
   }

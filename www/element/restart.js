@@ -40,7 +40,7 @@ function valuesOf(wanted) {
 }
 
 /**
- * What a match is, by attribute and in the engine's form: equal for values that ask for the same.
+ * The parts of a match by attribute, in the engine's form: equal for values that ask for the same.
  * @param {MatchClient} client
  * @param {Match} match
  */

@@ -3,7 +3,7 @@
 
 /** @typedef {import("../types.js").Game} Game */
 
-/** What the page of a game says of it in its language (tools/pages/site-pages.mjs), so that it need not load all there is. @type {Game | null} */
+/** The game of a built page, in its language (tools/pages/site-pages.mjs), so that the page need not load all games. @type {Game | null} */
 const given = JSON.parse(
   globalThis.document?.querySelector('script[type="application/json"]#game')?.textContent || "null",
 );

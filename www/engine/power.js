@@ -23,7 +23,7 @@ const LOW = 0.2;
  */
 
 /**
- * What a search may take.
+ * The power that a search may use.
  * @param {Device} device
  * @returns {Power}
  */

@@ -21,7 +21,8 @@ function games(request) {
 class Rules {
   #parts = new Parts();
   /** @type {Promise<WebAssembly.ModuleImports> | undefined} */ #core;
-  /** @type {Map<string, Promise<void>>} */ #games = new Map();
+  /** The modules that are loaded beside the core. @type {WebAssembly.Module[]} */ #pieces = [];
+  /** @type {Map<() => URL, Promise<void>>} */ #loading = new Map();
 
   /** Loads what a request needs. @param {Request | null} request */
   load = async (request) => {

@@ -63,7 +63,8 @@ class Searcher {
   /** @type {Promise<unknown> | undefined} */ #loaded;
   /** Whether the module is not loaded. */ #missing = true;
   #working = false;
-  /** What a search may take; `null`: the page is not asked. @type {import("./power.js").Power | null} */ #power = null;
+  /** The power that a search may use; `null`: the page is not asked. @type {import("./power.js").Power | null} */ #power =
+    null;
   /** @type {Team | null} */ #team = null;
   /** The position that a person thinks about, and until when to search it. @type {{request: Job["request"], end: number} | null} */
   #onward = null;

@@ -13,7 +13,7 @@ const IDLE = 120_000;
 
 export class Team {
   /** @type {Worker[]} */ #workers = [];
-  /** What each worker found in this search; `null`: it is not told yet. @type {Map<Worker, string | null>} */ #found =
+  /** The findings of each worker in this search; `null`: they are not there yet. @type {Map<Worker, string | null>} */ #found =
     new Map();
   #id = 0;
   #told = () => {};

@@ -203,7 +203,7 @@ class Explorer {
     const { keys } = await engine.ask({ op: "explore", game, options, moves: [] });
     const found = [];
     for (const one of kept) {
-      // What an older version of the rules allowed is left out.
+      // Moves that an older version of the rules allowed are left out.
       const explored = await engine.ask(firstMoves(one.match)).catch(() => null);
       const seats = holders([...one.match.moves, ...(one.to_move ? [one.to_move] : [])], players);
       // Options that are left out have their defaults, which may be others.

@@ -124,7 +124,7 @@ export class StepGuide {
     this.#task = step.board;
   }
 
-  /** What follows the moves that are right now, by pattern. */
+  /** The replies to the moves that are right now, by pattern. */
   get #found() {
     const { find = ["…"] } = this.#task;
     return Array.isArray(find) ? Object.fromEntries(find.map((move) => [move, null])) : find;

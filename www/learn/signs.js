@@ -12,7 +12,7 @@ const line = (/** @type {string} */ d, /** @type {string} */ stroke) =>
     { d, fill: "none", stroke, "stroke-width": 20, "stroke-linecap": "round", "stroke-linejoin": "round" },
   ]);
 
-/** What draws each sign around the middle of a cell. @type {Record<string, readonly Part[]>} */
+/** The drawing of each sign around the middle of a cell. @type {Record<string, readonly Part[]>} */
 export const SIGNS = {
   "+": [
     ["circle", { r: 62, fill: "light-dark(#0b6b3c,#5fdc9a)" }],

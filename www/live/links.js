@@ -71,7 +71,7 @@ async function derived(secret, purpose, length) {
 }
 
 /**
- * What all who have a link share: the topic of the match (32 hexadecimal digits) and the key of the encryption.
+ * The secret of all who have a link: the topic of the match (32 hexadecimal digits) and the key of the encryption.
  * @param {string} seed
  */
 export async function channelOf(seed) {
@@ -95,7 +95,7 @@ export const invitationSecret = async (join, seat) => toText(await derived(join,
 export const rematchSeed = async (seed, of) => toText(await derived(seed, `rematch ${of}`, SEED));
 
 /**
- * What a link says of the setup, so that nobody can change it.
+ * The commitment of a link to the setup, so that nobody can change it.
  * @param {string} setup JSON text
  */
 export const digestOf = async (setup) =>

@@ -46,8 +46,8 @@ export class LiveBar {
   /** Reads out what is new. */
   #said = html("p", { class: "unseen", role: "status" });
   #asking = "";
-  /** What answers what the player tried, until the position changes. */ #tried = "";
-  /** What to do after the match is left. @type {(() => void) | null} */ #after = null;
+  /** The answer to what the player tried, until the position changes. */ #tried = "";
+  /** Called after the match is left. @type {(() => void) | null} */ #after = null;
   /** @type {Set<string>} */ #hidden = new Set();
   /** The ids of the notes that were read out. @type {Set<string>} */ #read = new Set();
   #place = "";
@@ -128,7 +128,7 @@ export class LiveBar {
     return knownOf(/** @type {LiveSession} */ (this.#session), Date.now());
   }
 
-  // What the general tools lead to
+  // General tools
 
   /** “Undo” asks for a takeback; a new game first asks whether to leave. @param {Event} event */
   #lead(event) {
@@ -162,7 +162,7 @@ export class LiveBar {
     } else void session.leave();
   }
 
-  // What the player does
+  // Acts of the player
 
   /**
    * Asks something before it is done.
@@ -253,7 +253,7 @@ export class LiveBar {
     await host.restore({ ...saved, variations: [], moves, redo: [], result: { winners, reason: "time" } });
   }
 
-  // What is shown
+  // Rendering
 
   #show() {
     clearTimeout(this.#timer);

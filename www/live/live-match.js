@@ -150,7 +150,7 @@ export class LiveMatch {
     return this.#runs ? (this.game?.toMove ?? null) : null;
   }
 
-  /** What players offer, ask for and claim in this position, by seat. */
+  /** The offers, requests and claims of players in this position, by seat. */
   get offers() {
     const n = this.game?.acts.length ?? 0;
     const said = this.players.flatMap((seat) => (this.states[seat] ? [{ seat, ...this.states[seat] }] : []));

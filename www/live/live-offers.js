@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the bar of a live match says and offers now: pure functions of what is known of the match. Texts are named by keys of the
+ * Notes and offers of the bar of a live match: pure functions of what is known of the match. Texts are named by keys of the
  * words `live`.
  */
 import { holders } from "../play/match/match.js";
@@ -115,7 +115,7 @@ function endOf(match, seenOf) {
   if (!result) return null;
   const { toMove } = position;
   if (!toMove) return { how: "rules", losers: [] };
-  // What the others claim of the player here is answered by a move.
+  // A move answers what the others claim of the player here.
   if (claimed && seats.holder(toMove.seat) === seat) return null;
   const held = holders([...moves, toMove], seats.count);
   const losers = held.flatMap((one, colour) => (result.winners.includes(colour) ? [] : [one]));
@@ -139,7 +139,7 @@ export function presenceOf({ computer, taken, isMe, left, since, here }, now) {
   return since === null ? { text: "absent" } : { text: "away", ms: Math.max(now - since, SHORT) };
 }
 
-/** What is asked before it is done. @param {Known} known @param {string} asking @returns {Note[]} */
+/** Questions before an act that cannot be undone. @param {Known} known @param {string} asking @returns {Note[]} */
 function questions(known, asking) {
   const isMany = known.players.filter(({ computer }) => !computer).length > 2;
   if (asking === "leave" && known.phase !== "left")
@@ -166,7 +166,7 @@ function questions(known, asking) {
   return [];
 }
 
-/** What is said of the player to move, who is out of time or gone. @param {Known} known @returns {Note[]} */
+/** Notes about a player to move who is out of time or gone. @param {Known} known @returns {Note[]} */
 function claimNotes(known) {
   const { acts, claim, claims, mover, seat, toMove, players, left, now } = known;
   if (toMove === null || mover === null || seat === null) return [];
@@ -232,7 +232,7 @@ function offerNotes(known) {
   return notes;
 }
 
-/** What is said once the match is over. @param {Known} known @returns {Note[]} */
+/** Notes once the match is over. @param {Known} known @returns {Note[]} */
 function endNotes({ end, players, seat, isFrozen }) {
   if (!end) return [];
   const { how, losers } = end;
@@ -251,7 +251,7 @@ function endNotes({ end, players, seat, isFrozen }) {
 }
 
 /**
- * What the bar says, the most urgent first.
+ * The notes of the bar, the most urgent first.
  * @param {Known} known
  * @param {{asking?: string, hidden?: ReadonlySet<string>, said?: string}} [more] `asking`: what the player is asked before it is
  *   done; `hidden`: ids of notes that the player answered; `said`: the key of a text that answers what the player tried

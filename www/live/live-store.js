@@ -15,7 +15,7 @@ import { readLink } from "./links.js";
 export const keyOf = (code) => `live-${readLink(code)?.seed ?? ""}`;
 
 /**
- * What this browser has of a match in which its reader has a seat.
+ * Finds the saved form of a match in which the reader has a seat.
  * @param {string} code
  * @returns {Promise<SavedSession | null>}
  */

@@ -47,7 +47,7 @@ export class LiveTable {
   /** The match; `null` until its setup is known. @type {LiveMatch | null} */ match = null;
   /** The key that has each seat. @type {(string | null)[]} */ keys = [];
   /** Whether all invitations are used by others. */ full = false;
-  /** What is wrong. @type {Set<Trouble>} */ troubles = new Set();
+  /** The current problems. @type {Set<Trouble>} */ troubles = new Set();
   /** The next match, if all want one. @type {{setup: string, link: LiveLink} | null} */ rematch = null;
   #secret;
   #key;
@@ -68,7 +68,7 @@ export class LiveTable {
   #since = { acts: -1, at: 0 };
   #ended = false;
   /** @type {Promise<unknown>} */ #work = Promise.resolve();
-  /** What cancels the timers, by name. */ #cancels = { sign() {}, others() {}, flag() {} };
+  /** Functions that cancel the timers, by name. */ #cancels = { sign() {}, others() {}, flag() {} };
 
   /**
    * @param {{link: LiveLink, secret?: string, setup?: string, saved?: SavedTable}} match `secret`: the own key, with which a
@@ -148,7 +148,7 @@ export class LiveTable {
     if (visible) void this.#sign();
   }
 
-  // What arrives
+  // Arriving events
 
   /** @param {unknown} value @param {RelayClient} relay */
   #arrived(value, relay) {
@@ -374,7 +374,7 @@ export class LiveTable {
     return match?.seats.holder(seat) === (match?.seat ?? -1) || isHere(this.seen(seat), this.#now);
   }
 
-  // What a player does
+  // Acts of the player
 
   /** Takes a seat by the invitation of the link, as soon as the relay has answered. @param {string} [name] */
   sit(name = "") {
@@ -419,7 +419,7 @@ export class LiveTable {
     return this.match?.claimable((seat) => this.seen(seat)) ?? null;
   }
 
-  // What is published
+  // Published events
 
   /** @param {LiveMatch} match */
   async #publish(match) {
@@ -449,7 +449,7 @@ export class LiveTable {
     for (const relay of this.relays) relay.subscribe([settled ? { ...match, authors } : match]);
   }
 
-  /** What a device keeps of the match, to go on with it. @returns {SavedTable} */
+  /** The saved form of the match, with which a device goes on. @returns {SavedTable} */
   save() {
     /** @type {SavedTable} */
     const saved = { link: this.link, events: this.#eventsOfPlayers, since: this.match?.since ?? this.#since };

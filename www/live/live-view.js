@@ -67,7 +67,7 @@ export function matchOf(table, words) {
   const names = players.map(({ name, computer }, i) =>
     computer && seats[i] === "away" ? seatName(words, computer) : name,
   );
-  // What the others claim of the player here is answered by a move.
+  // A move answers what the others claim of the player here.
   const open = claimed && holders.holder(position?.toMove?.seat ?? -1) === seat;
   /** @type {Match} */
   const shown = {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the engine says of the positions of one match: who is to move, and whether and how the game is over. Answers are kept
+ * The engine's view of the positions of one match: who is to move, and whether and how the game is over. Answers are kept
  * as a tree of moves, so that the engine checks each move once.
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** What one device publishes of a match: its states, and the signs that its player is there or has left. */
+/** Publishes the events of one device: its states, and the signs that its player is there or has left. */
 import { PRESENCE, STATE, hexKey, signedEvent } from "./events.js";
 import { publicKey } from "./seat-keys.js";
 import { seal } from "./seat-state.js";
@@ -31,7 +31,7 @@ export class Publisher {
     this.#now = now;
   }
 
-  /** What all contents begin with. */
+  /** The beginning of all contents. */
   get head() {
     return { v: /** @type {const} */ (1), of: this.#of };
   }

@@ -54,9 +54,9 @@ export class RelayClient {
   has = new Map();
   #world;
   #on;
-  /** What cancels the timers, by name. @type {Map<string, () => void>} */ #timers = new Map();
+  /** Functions that cancel the timers, by name. @type {Map<string, () => void>} */ #timers = new Map();
   /** @type {Socket | null} */ #socket = null;
-  /** What is subscribed to. @type {object[]} */ #filters = [];
+  /** The filters of the subscription. @type {object[]} */ #filters = [];
   /** The last events of each author and kind, to repeat on every connection. @type {Map<string, Event>} */
   #events = new Map();
   /** The ids of events that the relay has not answered. @type {Set<string>} */ #unanswered = new Set();

@@ -17,7 +17,7 @@ export const KEY = 32;
 export const SIGNATURE = 64;
 
 /**
- * What is signed: a hash of the text and of its purpose, so that a signature for one purpose is invalid for another.
+ * Hashes a text with its purpose for a signature, so that one for one purpose is invalid for another.
  * @param {string} purpose
  * @param {string} text
  */

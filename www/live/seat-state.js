@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What is in the events of a live match: the state of a seat, a handover, a sign of presence. They are compressed, padded and
+ * The contents of the events of a live match: the state of a seat, a handover, a sign of presence. They are compressed, padded and
  * encrypted. What comes from elsewhere is limited in length before it is decoded, and its shape is checked.
  */
 import { toBytes, toText, utf8 } from "../base/base64url.js";

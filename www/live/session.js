@@ -49,7 +49,7 @@ const time = {
 /** @param {string} address @returns {import("./relay-client.js").Socket} */
 const open = (address) => /** @type {any} */ (new WebSocket(address));
 
-/** What this browser has of a match in which its reader has a seat. @param {string} code */
+/** Finds the saved form of a match in which the reader has a seat. @param {string} code */
 const savedSession = async (code) => (await import("./live-store.js")).savedSession(code);
 
 /** @param {unknown} name */
@@ -320,7 +320,7 @@ export class LiveSession extends EventTarget {
     this.#before?.wake(visible);
   }
 
-  // What the page is told
+  // Data for the page
 
   /** @returns {LivePhase} */
   get phase() {
@@ -354,12 +354,12 @@ export class LiveSession extends EventTarget {
     return lines.includes("online") ? "online" : lines.includes("connecting") ? "connecting" : "offline";
   }
 
-  /** What is wrong. @returns {Trouble[]} */
+  /** The current problems. @returns {Trouble[]} */
   get troubles() {
     return [...(this.table?.troubles ?? []), ...(this.table?.full ? [/** @type {const} */ ("full")] : [])];
   }
 
-  /** What players offer, ask for and claim in this position, by seat. */
+  /** The offers, requests and claims of players in this position, by seat. */
   get offers() {
     return this.table?.match?.offers ?? { draw: [], takebacks: [], claims: [] };
   }
@@ -369,7 +369,7 @@ export class LiveSession extends EventTarget {
     return this.table?.claimable ?? null;
   }
 
-  /** What the event `alveole-live` says. @returns {LiveDetail} */
+  /** The detail of the event `alveole-live`. @returns {LiveDetail} */
   get detail() {
     const seats = this.players().map(({ name, here, left }) => ({ name, here, left }));
     return { phase: this.phase, seats, offers: this.offers };
@@ -411,7 +411,7 @@ export class LiveSession extends EventTarget {
 
   // The end
 
-  /** What a device keeps, to go on with the match. @returns {SavedSession} */
+  /** The saved form, with which a device goes on. @returns {SavedSession} */
   save() {
     return { v: 1, name: this.#name, table: this.table.save() };
   }

@@ -292,7 +292,7 @@ export class Features {
   }
 
   /**
-   * What the board shows.
+   * Lets the features change the scene of the board.
    * @param {import("../board/scene.js").Scene} scene
    */
   scene(scene) {

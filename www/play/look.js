@@ -14,7 +14,7 @@ export const LOOKS = {
 const NAMES = /** @type {const} */ (["board", "pieces"]);
 
 /**
- * What an element shows: the reader's choice, else the page's.
+ * Returns the look of an element: the reader's choice, else the page's.
  * @param {Context} context
  * @param {typeof NAMES[number]} name
  */

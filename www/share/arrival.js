@@ -135,7 +135,7 @@ class Opening {
   }
 
   /**
-   * What the link has that its players did not sign.
+   * Checks the signatures of the link against what it adds.
    * @param {boolean} ends whether its result is new
    * @param {number} common
    */
@@ -266,7 +266,7 @@ async function studied(study, game) {
   return { match: opened.match(), key: null, note: "" };
 }
 
-/** What this browser has of a match that went on by link on other devices, while it was a live one here. @param {string} id @param {number} [from] */
+/** Finds the match that went on by link on other devices, while it was a live one here. @param {string} id @param {number} [from] */
 const live = async (id, from) => (id.startsWith("L") ? (await import("./live-links.js")).fromLive(id, from) : null);
 
 /**

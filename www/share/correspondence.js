@@ -116,7 +116,7 @@ export class Correspondence {
   }
 
   /**
-   * What the player does with the link.
+   * Describes the use of the link for the player.
    * @param {Match} match
    * @param {string} other the name of the player who is to move
    */
@@ -130,7 +130,7 @@ export class Correspondence {
   }
 
   /**
-   * What the player at this device does next.
+   * Describes the next step of the player at this device.
    * @param {Match} match
    * @param {string} name the colour
    */
@@ -213,7 +213,7 @@ export class Correspondence {
   }
 
   /**
-   * What the link contains.
+   * The content of the link.
    * @param {Match} match
    * @param {Written} record
    */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the bar of a live match does with links: goes on with the match by link, and shows the link to the own seat. */
+/** Links for the bar of a live match: goes on with the match by link, and shows the link to the own seat. */
 import { addressOf } from "../base/address.js";
 import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";

@@ -37,7 +37,7 @@ const PURPOSE = "link/1";
 const MOST = 40; // signatures that are kept: enough for a match in which moves are taken back
 
 /**
- * What stays the same during a match, as text.
+ * The part of a match that stays the same, as text.
  * @param {Saved} record
  * @param {number} from how many moves were made before players signed theirs
  */
@@ -199,7 +199,7 @@ export function check({ table, from, signatures, plies, persons, enders, common 
  */
 export function signedBy(kept, id, record, match, draw) {
   const own = match.seats.flatMap((seat, i) => (seat === "human" ? [i] : []));
-  // What was moved on this device for a seat that plays elsewhere now is signed by the player who begins.
+  // The player who begins signs the moves that were made here for a seat that plays elsewhere now.
   const from = () => match.moves.findLastIndex(({ seat }) => match.seats[seat] === "away") + 1;
   const known = kept ?? { secret: "", setup: setupOf(record, from()), keys: [], signatures: [] };
   if (own.length === 0 || !(match.result || match.moves.some(({ seat }) => own.includes(seat)))) return known;

@@ -32,7 +32,7 @@ async function ownSeat(record) {
 }
 
 /**
- * What was said of a match and drawn on it, as JSON (alveole/2); `null` if nothing was.
+ * The study of a match as JSON (alveole/2); `null` if nothing was said or drawn.
  * @param {import("../types.js").Match} match
  */
 async function studyOf({ game, study }) {

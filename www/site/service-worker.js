@@ -82,7 +82,7 @@ async function install() {
     const stays = same && body && (await isOfVersion(path, body));
     await cache.put(address(path), stays ? renewed(same, body) : await load(path));
   };
-  // What an earlier version stored on demand stays, if it is the same.
+  // Files that an earlier version stored on demand stay, if they are the same.
   const wanted = Object.keys(FILES).filter((path) => !LATER.includes(path) || before.has(bare(path)));
   await Promise.all(wanted.map(store));
 }
@@ -161,7 +161,7 @@ self.addEventListener("fetch", (/** @type {any} */ e) => {
   if (Object.hasOwn(FILES, path)) return e.respondWith(answer(path, e.request));
   if (e.request.mode !== "navigate" || ELSEWHERE.test(path)) return;
   const page = pageOf(path);
-  // What follows `#` stays.
+  // The part after `#` stays.
   if (page) e.respondWith(Response.redirect(address(page) + search));
   else e.respondWith(fetch(e.request).catch(lost));
 });

@@ -257,7 +257,7 @@ class Annotate {
       .inOrder(async () => {
         const match = matchOf(client.match, study, path);
         const state = await client.stateOf(match);
-        // What everybody knows of a study is the line that is shown.
+        // Only the line that is shown counts as known.
         client.truth = { line: lineOf(match) };
         client.put(match, state, {});
       })

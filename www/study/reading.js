@@ -1,5 +1,5 @@
 // @ts-check
-/** What readers of a study have in an article: buttons below the board, and text of the page that the board follows. */
+/** The reader's tools of a study in an article: buttons below the board, and text of the page that the board follows. */
 import { button, html, set, svg } from "../base/dom.js";
 import { ICONS } from "../play/panels/replay.js";
 import { Steps } from "../play/match/steps.js";

@@ -18,7 +18,7 @@ const LINES = 40; // lines that a match keeps beside the shown one
 /** The moves alone: of a node, what the match has of it. @param {Node} node @returns {import("../types.js").Ply} */
 const plyOf = ({ text, player, seat }) => ({ text, player, seat });
 
-/** What is said of a move, without the fields that the tree has for itself. @param {Node} node */
+/** The annotation of a move, without the fields that the tree has for itself. @param {Node} node */
 function saidOf(node) {
   const own = ["text", "player", "seat", "next"];
   return Object.fromEntries(Object.entries(node).filter(([name]) => !own.includes(name)));

@@ -22,7 +22,7 @@ const valuesOf = (text) => text.split("\n").map((line) => line.slice(line.indexO
 /** A text without the blocks of data for its boards. */
 const prose = (text) => text.replace(/^```[\s\S]*?^```/gm, "").replace(/^ *[{}[\]].*$/gm, "");
 
-/** What people read of a page: its text, and the attributes that say something. */
+/** The text of a page that people read, with the attributes that say something. */
 const shown = (text) => [
   ...text.replace(/<(script|style)[\s\S]*?<\/\1>/g, "").split(/<[^>]*>/),
   ...[...text.matchAll(/(?:content|title|aria-label)="([^"]*)"/g)].map(([, value]) => value),

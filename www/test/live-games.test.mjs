@@ -1,4 +1,4 @@
-// What the states of all seats say together is the game: random matches of all games, with states that are lost, doubled, late
+// The states of all seats together are the game: random matches of all games, with states that are lost, doubled, late
 // and old, and acts that cross. `SEED=7 node --test www/test/live-games.test.mjs` runs one again, ALL=1 more of them.
 import assert from "node:assert/strict";
 import { test } from "node:test";

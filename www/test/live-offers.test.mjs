@@ -1,4 +1,4 @@
-// What the bar of a live match says and offers: by hand-made facts, and by real tables over a relay in memory.
+// The notes and offers of the bar of a live match: by hand-made facts, and by real tables over a relay in memory.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import en from "../words/en/live.js";

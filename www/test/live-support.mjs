@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 
 const { isAuthentic, isEvent } = await import("../live/events.js");
 
-/** What tests with the engine pass to `test`: `make test-fast` may run without a built site. */
+/** Options of tests that need the engine: `make test-fast` may run without a built site. */
 export const NEEDS_ENGINE = existsSync(new URL("../../target/site/wasm/rules.js", import.meta.url))
   ? {}
   : { skip: "the engine is not built: make site" };
@@ -109,7 +109,7 @@ export class MemoryRelay {
       onerror: null,
       isOpen: false,
       send(text) {
-        // What was sent before the end arrives.
+        // Messages that were sent before the end arrive.
         if (relay.sockets.has(socket)) relay.#pass(() => relay.#receive(socket, subscriptions, JSON.parse(text)));
       },
       close() {
@@ -148,7 +148,7 @@ export class MemoryRelay {
     if (this.refuses) return socket.tell(["OK", first.id, false, this.refuses]);
     socket.tell(["OK", first?.id, true, ""]);
     this.taken++;
-    // What is forged is passed on, but not kept.
+    // A forged event is passed on, but not kept.
     if (first?.kind === 30_078 && isEvent(first, first.tags?.[0]?.[1]) && isAuthentic(first)) {
       const key = `${first.pubkey} ${first.tags.find(([name]) => name === "d")[1]}`;
       const known = this.events.get(key);

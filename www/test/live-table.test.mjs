@@ -170,7 +170,7 @@ test("of two relays one dies and one never answers: moves go on", NEEDS_ENGINE, 
   const from = world.time.now();
   await company.shows("a1 b2", ada, bob);
   assert.ok(world.time.now() - from <= 100);
-  // What the dead one missed it gets on its return.
+  // The dead one gets on its return the events that it missed.
   world.list[1].stop();
   world.list[0].start();
   await world.time.pass(6000);
@@ -209,7 +209,7 @@ test(
       open(address) {
         const socket = world.open(address);
         const { send } = socket;
-        // What the other device still has comes late.
+        // Events of the other device come late.
         socket.send = (text) => world.time.after(earlier.has(JSON.parse(text)[1]?.id) ? 2000 : 0, () => send(text));
         return socket;
       },

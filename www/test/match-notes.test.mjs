@@ -1,4 +1,4 @@
-// What a note says about the last move, and which moves are numbered.
+// Notes about the last move, and the numbers of moves.
 import test from "node:test";
 import assert from "node:assert/strict";
 import "./css-hooks.mjs";
@@ -38,7 +38,7 @@ const state = (to_move, more = {}) => ({
   ...more,
 });
 
-/** What a note says after the second seat took over the first stone. */
+/** The note after the second seat took over the first stone. */
 async function afterSwap(language, seats, names) {
   const before = { match: match(seats, ply(0)), state: state({ player: 1, seat: 1 }) };
   const now = {

@@ -2,7 +2,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { merge } from "../share/merge-frames.js";
 
-/** What is seen in a frame, in order. */
+/** The shapes of a frame, in order. */
 const seen = (all, frame) => all.filter(({ seen }) => seen.includes(frame)).map(({ thing }) => thing);
 
 test("every frame is shown, in its order", () => {

@@ -6,7 +6,7 @@ import { readRelays, withRelays } from "../../tools/pages/relays.mjs";
 
 const EMBED = readFileSync(new URL("../../embed.html", import.meta.url), "utf8");
 
-/** What a page may connect to, and the relays that it names. */
+/** The hosts that a page may connect to, and the relays that it names. */
 const named = (page) => [
   /connect-src ([^;"]*)/.exec(page)[1],
   /<meta name="alveole-relays" content="([^"]*)" \/>/.exec(page)?.[1],

@@ -1,4 +1,4 @@
-// What a release must fulfil, and that the same tree gives the same archives.
+// A release is checked before it is cut, and the same tree gives the same archives.
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

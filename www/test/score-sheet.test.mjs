@@ -1,4 +1,4 @@
-// What a score sheet has: diagrams and numbered moves.
+// A score sheet has diagrams and numbered moves.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./css-hooks.mjs";

@@ -192,7 +192,7 @@ const signature = (more) => (content) => ({
 });
 const flipped = (text) => (text.startsWith("A") ? `B${text.slice(1)}` : `A${text.slice(1)}`);
 
-/** What a thief may change in a link; each has to be found by the first reader. */
+/** Changes that a thief may make in a link; the first reader has to find each. */
 const CHANGES = {
   id: () => ({ id: "other" }),
   options: record(({ options }) => ({ options: { ...options, size: 8 } })),

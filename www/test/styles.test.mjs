@@ -1,4 +1,4 @@
-// What the build makes of style sheets.
+// The build makes modules and files of style sheets.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { powerOf } from "../engine/power.js";
 import { Team } from "../engine/team.js";
 
-/** What the worker asks of the module: `calls`; a search ends after `slices` of its moves. */
+/** The module of a worker: `calls` has its calls; a search ends after `slices` of its moves. */
 const module = (globalThis.module = { calls: [], findings: [] });
 const source = `const { module } = globalThis;
   const ok = (value) => JSON.stringify({ ok: value });
@@ -180,7 +180,7 @@ test("a helper that fails is left out, and one that cannot start, too", async ()
   helpers[0].says({ crash: "unreachable" });
   assert.deepEqual(await team.findings(), ["theirs"]);
   assert.ok(helpers[0].terminated && !helpers[1].terminated);
-  // What they found for another move does not count.
+  // Findings for another move do not count.
   team.begin(request, 1);
   helpers[1].says({ id: 1, found: "old" });
   assert.deepEqual(await team.findings(), ["theirs"]);

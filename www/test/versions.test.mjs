@@ -73,7 +73,7 @@ test("earlier versions stay, and what nothing names any more goes", async () => 
   assert.ok(!existsSync(join(dir, first, "www/main.js")));
   await layOut(built("four"), dir, { keep: 0 });
   assert.deepEqual(names(dir), [versions(dir)[0].name]);
-  // What still names a version that is gone gets the current one: an element, and a page.
+  // Addresses of a version that is gone lead to the current one: an element, and a page.
   const { gone } = JSON.parse(read(dir, "v/versions.json"));
   assert.equal(gone.length, 3);
   for (const old of gone.map((name) => `v/${name}/`)) {

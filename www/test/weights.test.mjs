@@ -1,4 +1,4 @@
-// What was learned for a game stays small (docs/learned.md).
+// The weights of a game stay small (docs/learned.md).
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";

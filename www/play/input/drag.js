@@ -43,9 +43,9 @@ export function grips(moves, touched) {
 
 export class Drag {
   #context;
-  /** What is marked as to be dragged. @type {Set<Element>} */ #grips = new Set();
+  /** The elements that are marked as to be dragged. @type {Set<Element>} */ #grips = new Set();
   /** The piece that is pressed or dragged. @type {Grip | null} */ #grip = null;
-  /** What follows the pointer, while a piece is dragged. @type {SVGSVGElement | null} */ #ghost = null;
+  /** The copy that follows the pointer, while a piece is dragged. @type {SVGSVGElement | null} */ #ghost = null;
   /** Whether the piece was selected before. */ #selected = false;
   /** The pieces on the board before the drop: what is there after it was dropped, and does not travel. @type {Set<string> | null} */
   #landing = null;

@@ -77,7 +77,7 @@ export class Loupe {
     board.view.release();
     const copy = /** @type {SVGSVGElement} */ (board.element.cloneNode(true));
     for (const name of ["role", "tabindex", "aria-label", "aria-describedby", "part"]) copy.removeAttribute(name);
-    // What the copy shows is no target, and has no name.
+    // Cells of the copy are no targets, and have no names.
     for (const element of copy.querySelectorAll("[data-id], [tabindex]"))
       for (const name of ["data-id", "tabindex", "role", "aria-label"]) element.removeAttribute(name);
     copy.append(this.#target);

@@ -54,7 +54,7 @@ class MovePreview {
   /** The position after the last move that was looked at. @type {{at: State, text: string, after: State} | null} */ #known =
     null;
 
-  /** What the move does, in words. */
+  /** The effect of the move, in words. */
   #text = html("p");
   #commit = button("", () => this.#waiting && this.#context.match.make(this.#waiting.text), {
     class: "primary",

@@ -27,7 +27,7 @@ export class Premove {
   #cancel = button("", () => this.#context.match.clear(), { "data-act": "cancel-premove" });
   #line = html("p", { class: "premove-line", role: "status", hidden: true }, this.#text, this.#cancel);
   /** The position that the moves are for. @type {State | null} */ #at = null;
-  /** What can be chosen, by its taps. @type {Map<string, Move>} */ #moves = new Map();
+  /** The moves that can be chosen, by their taps. @type {Map<string, Move>} */ #moves = new Map();
   /** Whether enough futures were tried. */ #ready = false;
   /** A touch that waits for that. */ #waiting = "";
   /** The chosen move, until everything else about its last touch is done. @type {Move | null} */ #coming = null;

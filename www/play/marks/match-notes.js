@@ -139,7 +139,7 @@ class MatchNotes {
     else {
       const said = happened(locale(), this.#endTexts, before, { match, state });
       const swapped = !!said[0] && seatsChanged(before, { match, state }, playerCount(locale().game, state.options));
-      // What opponents did stays until a person moves.
+      // Notes about opponents stay until a person moves.
       const mine = isHuman(match, match.moves.at(-1)?.seat ?? 0);
       this.#said = mine ? said : [...this.#said, ...said].slice(-4);
       if (swapped) {

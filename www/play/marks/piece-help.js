@@ -18,11 +18,11 @@ const REST = 700; // milliseconds that the pointer rests on a piece
 const PRESS = 450; // milliseconds of a long press
 const GAP = 8; // pixels between a piece and its help
 
-/** What each kind of piece does, by game, language and kind. @type {() => Promise<Record<string, Record<string, Record<string, string>>>>} */
+/** Loads the moves of each kind of piece in words, by game, language and kind. @type {() => Promise<Record<string, Record<string, Record<string, string>>>>} */
 const allPieces = jsonFile(new URL("../../../games/pieces.json", import.meta.url));
 
 /**
- * What the pieces of a game do, in words.
+ * Loads the moves of the pieces of a game, in words.
  * @param {Locale} locale
  * @returns {Promise<Record<string, string>>} by kind; empty for a game without such texts
  */
@@ -32,7 +32,7 @@ async function pieceTexts({ game, language }) {
 }
 
 /**
- * What each kind of piece that is in a position does, for a reader who cannot see it.
+ * Describes each kind of piece in a position, for a reader who cannot see it.
  * @param {Locale} locale
  * @param {import("../../types.js").Picture} picture
  * @returns {Promise<string[]>}

@@ -102,7 +102,7 @@ export async function playAt(client, text, ply) {
 }
 
 /**
- * What a match begins with, in the engine's form.
+ * The beginning of a match, in the engine's form.
  * @param {MatchClient} client
  * @param {{game: string, options?: import("../../types.js").Options, position?: unknown}} match
  */

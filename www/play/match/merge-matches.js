@@ -37,7 +37,7 @@ export function isSameMatch(a, b) {
 }
 
 /**
- * What both sides make of a value: theirs, unless only ours changed.
+ * Merges a value of both sides: theirs, unless only ours changed.
  * @template V
  * @param {V | undefined} base
  * @param {V} mine

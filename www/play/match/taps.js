@@ -56,7 +56,7 @@ export function next(legal, touched) {
 }
 
 /**
- * What touching `id` does:
+ * Returns the effect of touching `id`:
  * - it continues the move under way, or completes it;
  * - a cell that no move begins with is kept for the piece in the hand that is touched next;
  * - the last touch again takes that touch back;

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a player chooses before a match, as data: the opponents, the clocks and the options, and how they are remembered. */
+/** The choices of a player before a match, as data: the opponents, the clocks and the options, and how they are remembered. */
 import { BEGINS, seatsFor } from "../match/sides.js";
 
 /**

@@ -36,7 +36,7 @@ class OptionsForm {
   /** Minutes and seconds; `null`: as they are in the settings. @type {[number, number] | null} */ #pace = null;
   /** @type {Locale | null} */ #shown = null;
   /** The rating of each level of the game, once they are loaded. @type {Record<string, number>} */ #ratings = {};
-  /** What the ratings mean. */ #scale = html("small", { id: "form-scale" });
+  /** An explanation of the ratings. */ #scale = html("small", { id: "form-scale" });
   /** Loaded by `open`. */ #startTexts = /** @type {StartWords} */ ({});
   #context;
 

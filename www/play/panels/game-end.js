@@ -170,7 +170,7 @@ export class GameEnd {
     const shared = first && notes.filter(({ key }) => key === first.key);
     const counts = status.scores ?? (shared?.length === count ? shared.map(({ value }) => value) : null);
     if (!counts || count < 2) return [];
-    // What the points are, where a note has the same numbers.
+    // The name of the points, where a note has the same numbers.
     const same = first && shared?.length === count && shared.every(({ player, value }) => counts[player] === value);
     const counted = same ? label(first.key).replace(/\s*:?\s*\{n\}/, "") : this.#endTexts.points;
     const rows = counts

@@ -23,7 +23,7 @@ class MoveList {
     this.#context = context;
     adopt(context.view.root, style);
     this.#list = rovingFocus(/** @type {HTMLElement} */ (context.view.root.querySelector(".moves")));
-    // What opens beside the list, as the end of the match, leaves it less room.
+    // Panels that open beside the list, as the end of the match, leave it less room.
     new ResizeObserver(() => this.#scroll()).observe(this.#list);
   }
 

@@ -75,7 +75,7 @@ export class Announcer {
   }
 
   /**
-   * What happened between two positions.
+   * Describes the step between two positions.
    * @param {Locale} locale
    * @param {State} before
    * @param {State} after

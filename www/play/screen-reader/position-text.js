@@ -44,7 +44,7 @@ const cellsOf = ({ words }, pieces) =>
   );
 
 /**
- * What a move changed on the board: the pieces that moved, came, turned and left, compared by their ids.
+ * Describes the changes of a move: the pieces that moved, came, turned and left, compared by their ids.
  * @param {Locale} locale
  * @param {PlayWords} texts
  * @param {Picture} before
@@ -84,7 +84,7 @@ export function changes(locale, texts, before, after) {
 }
 
 /**
- * What happened between two positions: what changed on the board, or else the button that was pressed.
+ * Describes the step between two positions: the changes on the board, or else the button that was pressed.
  * @param {Locale} locale
  * @param {PlayWords} texts
  * @param {State} before

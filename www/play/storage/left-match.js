@@ -34,7 +34,7 @@ function read(name) {
 }
 
 /**
- * What a page left that had not begun to save (site/game/game-page.js), as others leave it; `null` if there is nothing new in it.
+ * Reads the match of a page that had not begun to save (site/game/game-page.js), as others leave it; `null` if it has nothing new.
  * @param {Early} early
  * @returns {Left | null}
  */

@@ -23,7 +23,7 @@ const isList = (value, holds) => Array.isArray(value) && value.every(holds);
 const isLine = (value) => isList(value, isPly);
 
 /**
- * What each part of a match is.
+ * The checks of each part of a match.
  * @type {Record<string, (value: any) => boolean>}
  */
 const PARTS = {

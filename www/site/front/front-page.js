@@ -1,5 +1,5 @@
 // @ts-check
-/** What the front page shows beside its games: the puzzle of the day, and its foot. Loaded once the games are there. */
+/** The rest of the front page: the puzzle of the day, and its foot. Loaded once the games are there. */
 import { fileAddress } from "../../base/address.js";
 import { adopt } from "../../base/css.js";
 import { html } from "../../base/dom.js";

@@ -85,7 +85,7 @@ export class Autosave {
     const { signal } = this.#signs;
     const catchUp = () => this.#after(() => this.#catchUp());
     this.#channel?.addEventListener("message", ({ data }) => data?.key === this.#key && catchUp());
-    // What a tab that slept has missed.
+    // A tab that slept has missed changes of others.
     document.addEventListener("visibilitychange", catchUp, { signal });
     this.#leave(signal);
     const page = this.#table.closest("main");

@@ -167,7 +167,7 @@ function elementOf({ game, language }, players) {
   table.setAttribute("data-links", ""); // This page sends links.
   table.setAttribute("autopass", "");
   if (players) table.setAttribute("players", players);
-  // What people play who choose nothing; in the API, options that are left out keep their old meaning.
+  // The usual options, for people who choose nothing; in the API, options that are left out keep their old meaning.
   const [usual] = game.presets;
   if (usual) table.setAttribute("options", JSON.stringify(usual.options));
   return table;

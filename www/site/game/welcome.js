@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the page of a game says to its player: to a new one the aim, with links to the lesson and to an easy match; later the
+ * The strip and the title of the page of a game: for a new player the aim, with links to the lesson and to an easy match; later the
  * results at the level that is played, and the next level to somebody who wins often enough.
  */
 import { addressOf, relays } from "../../base/address.js";

@@ -188,7 +188,7 @@ class LessonPage {
         if (shown) this.#buttons.replaceChildren(this.#back(index), retry);
         else {
           open();
-          // What was said of the move may have needed a scroll.
+          // The text about the move may have needed a scroll.
           this.#task.scrollIntoView({ block: "nearest" });
         }
         if (left) show.focus();
@@ -246,7 +246,7 @@ class LessonPage {
     this.#done.add(index);
     remember(this.#key, [...this.#done].join(" "));
     this.#list.render();
-    // What stands around the board is drawn one task after it.
+    // The parts around the board are drawn one task after it.
     afterPaint(() => this.#fit());
     this.#mark(index);
     const { number, lesson, further } = /** @type {Place} */ (this.#places[index]);

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * What opponents answer to a wrong move in a puzzle or a lesson, played on the board. The move and the answer are taken back by whoever
- * shows them.
- */
+/** Plays the answer of opponents to a wrong move in a puzzle or a lesson on the board. The page takes both back. */
 import { engine } from "../../engine/client.js";
 import { reference } from "../../play/match/match.js";
 

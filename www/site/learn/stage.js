@@ -1,5 +1,5 @@
 // @ts-check
-/** What the pages for learning a game share: the files of its module, and tasks that follow one another. */
+/** Shared by the pages for learning a game: the files of its module, and tasks that follow one another. */
 import { html } from "../../base/dom.js";
 import { PuzzleIndex } from "../../learn/puzzle-index.js";
 

@@ -25,7 +25,7 @@ import { invitesSomebody, liveSeats, relayHosts } from "./live-seats.js";
 const LEAST = { minutes: 1, increment: 2 };
 const NONE = "0+0";
 
-/** What the relay of this page sees, in words. @param {TableWords} tableTexts */
+/** Describes what the relay of this page sees. @param {TableWords} tableTexts */
 export function privacy(tableTexts) {
   const { hosts, own } = relayHosts(relays(), location);
   return (own ? tableTexts.ownRelay : tableTexts.relay)(hosts.join(", "));

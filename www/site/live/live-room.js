@@ -11,7 +11,7 @@ import { playerName, seatName } from "../../words/dictionary.js";
  */
 
 /**
- * What was agreed for a match, in words.
+ * The agreed options and clocks of a match, in words.
  * @param {Locale} locale
  * @param {TableWords} tableTexts
  * @param {import("../../live/setup.js").Setup} setup
@@ -85,7 +85,7 @@ export class LiveRoom {
   }
 
   hide() {
-    // What had the focus is gone: it moves to the heading of the page.
+    // The focused element is gone: the focus moves to the heading of the page.
     const heading = this.element.contains(document.activeElement) && document.querySelector("h1");
     this.element.hidden = true;
     if (heading) set(heading, { tabindex: -1 }).focus({ preventScroll: true });

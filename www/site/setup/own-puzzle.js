@@ -50,7 +50,7 @@ export class EngineProof {
       if (status.over) return status.winners.length === 1 && status.winners[0] === this.#player ? null : undefined;
       const isMine = to_move?.player === this.#player;
       const best = await this.#think(moves);
-      // What one proof has found holds, even if the next one takes too long.
+      // A proof that succeeded holds, even if the next one takes too long.
       if (moves.length === before && !this.#wins(best)) return undefined;
       if (isMine) {
         this.#moves = moves;

@@ -16,7 +16,7 @@ export default {
     /** @type {number} */ drawn,
   ) => `Against level ${level}: ${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}.`,
   what: "What does this mean?",
-  /** What technical ends mean, by reason. */
+  /** Explanations of technical ends, by reason. */
   about: {
     repetition:
       "When the same position comes up for the third time, with the same player to move, the game ends: it could go on like this for ever.",

@@ -90,7 +90,7 @@ export default {
   rules: "Rules",
   moves: "Moves",
   menu: "More",
-  /** What belongs to a player; without a name, to the reader. */
+  /** Things of a player; without a name, of the reader. */
   owned: (/** @type {string} */ thing, /** @type {string} */ name) => `${name ? `${name}'s` : "your"} ${thing}`,
   /** Without a name: the reader. */
   ends: {

@@ -28,7 +28,7 @@ export default {
   lostWatching: "Connection lost. Trying again…",
   healed: "Connected again.",
 
-  /** What is said, by key. @type {Record<string, (about: About) => string>} */
+  /** The notes of the bar, by key. @type {Record<string, (about: About) => string>} */
   notes: {
     watching: () => "You are watching this game.",
     elsewhere: () => "This game is open in another tab, where you play. Here you only watch.",

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the rule engine says, in French: the English of each message, and its translation (see CONTRIBUTING.md). @type {Record<string, string>} */
+/** Messages of the rule engine: the English text of each, and its French translation (see CONTRIBUTING.md). @type {Record<string, string>} */
 export default {
   "a decimal number": "un nombre à virgule",
   "a game has at most {} moves": "une partie a au plus {} coups",
