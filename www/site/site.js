@@ -24,7 +24,7 @@ const wanted = choose([recall("language"), ...navigator.languages]);
 const [named, opening, code] = route();
 const isMatch = opening === "link" || (opening === "live" && code);
 let language = (named && root.dataset["game"] === undefined) || isMatch ? wanted : choose([root.lang]);
-const begin = latest();
+const beginPage = latest();
 
 /** @param {string} theme */
 function applyTheme(theme) {
@@ -135,7 +135,7 @@ const begun = () => main.querySelector(":scope > .page > alveole-game[data-built
  * @param {boolean} [led] whether a link led here, so that the focus moves to the heading
  */
 async function show(led = false) {
-  const isLatest = begin();
+  const isLatest = beginPage();
   const words = await dictionary(language);
   const [id = "", ...way] = route();
   root.lang = language;
