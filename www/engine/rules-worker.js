@@ -21,8 +21,7 @@ function games(request) {
 class Rules {
   #parts = new Parts();
   /** @type {Promise<WebAssembly.ModuleImports> | undefined} */ #core;
-  /** The modules that are loaded beside the core. @type {WebAssembly.Module[]} */ #pieces = [];
-  /** @type {Map<() => URL, Promise<void>>} */ #loading = new Map();
+  /** @type {Map<string, Promise<void>>} */ #games = new Map();
 
   /** Loads what a request needs. @param {Request | null} request */
   load = async (request) => {
