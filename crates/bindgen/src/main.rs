@@ -15,20 +15,22 @@ writes FOLDER/NAME.js, NAME.d.ts and NAME_bg.wasm; with --split also parts.js, a
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let (module, folder, name, parts) = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [module, folder, name] => (PathBuf::from(module), folder, name, false),
-        [module, folder, name, "--split"] => (split::split(module, Path::new(folder), name)?, folder, name, true),
+    let (module, folder, name, parts) = match &arguments[..] {
+        [module, folder, name] => (module, folder, name, false),
+        [module, folder, name, option] if option == "--split" => (module, folder, name, true),
         _ => return Err(USAGE.into()),
     };
+    let module = if parts { split::split(module, Path::new(folder), name)? } else { PathBuf::from(module) };
     Bindgen::new()
         .input_path(module)
         .web(true)?
         .out_name(name)
         .typescript(true)
+        .omit_default_module_path(false)
         .remove_name_section(true)
         .remove_producers_section(true)
         // Parts import the memory, the stack and the table of functions, which are exports of the linker.
         .keep_lld_exports(parts)
         .generate(folder)?;
-    Ok(())
+    if parts { split::import_loaders(&Path::new(folder).join(format!("{name}.js"))) } else { Ok(()) }
 }

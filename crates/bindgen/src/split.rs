@@ -23,7 +23,6 @@ use wasm_split_cli_support::{Options, transform};
 pub fn split(module: &str, folder: &Path, name: &str) -> Result<PathBuf, Box<dyn Error>> {
     let chunks = PathBuf::from(format!("{module}.chunks"));
     let rest = chunks.join("rest.wasm");
-    let _ = fs::remove_dir_all(&chunks);
     let bytes = fs::read(module)?;
     let mut options = Options::new(&bytes);
     (options.output_dir, options.main_out_path) = (&chunks, &rest);
@@ -32,7 +31,7 @@ pub fn split(module: &str, folder: &Path, name: &str) -> Result<PathBuf, Box<dyn
     parts.sort();
     let names: BTreeSet<&String> = parts.iter().flat_map(|(_, chunks)| chunks).collect();
     let numbers: Vec<&String> = names.into_iter().collect();
-    let mut ids = Vec::new();
+    fs::create_dir_all(folder)?;
     for (part, of) in &parts {
         let mut list = Vec::new();
         for chunk in of {
@@ -43,11 +42,10 @@ pub fn split(module: &str, folder: &Path, name: &str) -> Result<PathBuf, Box<dyn
             }
             list.extend(module);
         }
-        fs::create_dir_all(folder)?;
         fs::write(folder.join(format!("{name}-{part}.wasm")), list)?;
-        ids.push(part.as_str());
     }
-    fs::write(folder.join("parts.js"), script(name, &ids))?;
+    let parts: Vec<_> = parts.iter().map(|(part, _)| part.as_str()).collect();
+    fs::write(folder.join("parts.js"), script(name, &parts))?;
     Ok(rest)
 }
 
@@ -65,13 +63,29 @@ fn without_names(path: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
 
 /// Where the parts are, and the functions with which the module asks for them: JavaScript has loaded a part before.
 fn script(name: &str, parts: &[&str]) -> String {
-    let urls = parts.iter().map(|part| format!("  {part}: () => new URL(\"{name}-{part}.wasm\", import.meta.url),\n"));
-    let loaders = parts.iter().map(|part| format!("export const __wasm_split_load_{part} = loaded;\n"));
+    let url = |part| format!("  {part}: () => new URL(\"{name}-{part}.wasm\", import.meta.url),\n");
+    let loader = |part| format!("  __wasm_split_load_{part}: loaded,\n");
+    let urls: String = parts.iter().map(url).collect();
+    let loaders: String = parts.iter().map(loader).collect();
     format!(
         "import {{ initSync }} from \"./{name}.js\";\n\
-         export const PARTS = {{\n{}}};\n\
-         const loaded = (done, data) => initSync().__indirect_function_table.get(done)(data, true);\n{}",
-        urls.collect::<String>(),
-        loaders.collect::<String>(),
+         export const PARTS = {{\n{urls}}};\n\
+         const loaded = (done, data) => initSync().__indirect_function_table.get(done)(data, true);\n\
+         export const LOADERS = {{\n{loaders}}};\n",
     )
+}
+
+/// Lets the script of wasm-bindgen import the loaders as an object. A namespace, which it imports, would make the worker that is
+/// bundled from it two files.
+///
+/// # Errors
+/// If the script cannot be read or written.
+pub fn import_loaders(script: &Path) -> Result<(), Box<dyn Error>> {
+    let text = fs::read_to_string(script)?;
+    let import = |line: &str| match line.strip_prefix("import * as ").and_then(|line| line.split_once(' ')) {
+        Some((name, from)) => format!("import {{ LOADERS as {name} }} {from}\n"),
+        None => format!("{line}\n"),
+    };
+    fs::write(script, text.lines().map(import).collect::<String>())?;
+    Ok(())
 }
