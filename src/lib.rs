@@ -69,6 +69,7 @@
 //!
 //! - [`board`]: hexagons, directions, and sets of cells.
 //! - [`message`]: translatable sentences.
+//! - `parts`: what `rules.wasm` has in files of their own.
 //! - `json`: values from and to JSON.
 //! - [`game`]: the traits that a game implements.
 //! - [`svg`]: pictures as SVG text.
@@ -88,6 +89,7 @@ pub mod games;
 pub mod import;
 mod json;
 pub mod message;
+mod parts;
 pub mod play;
 pub mod search;
 pub mod study;

@@ -1,10 +1,10 @@
 //! The WebAssembly modules: the JSON API for JavaScript.
 //!
-//! Two modules are built from this file. `rules.wasm`, which a page loads first, answers requests without a search. It
-//! is split: the code of a game is in a part of its own, which JavaScript loads before it calls `add`. `alveole.wasm` (feature
-//! `full`) adds the search in slices, for a page's second worker, and `answer` and `call`, for programs.
+//! Two modules are built from this file. `rules.wasm`, which a page loads first, answers requests without a search; it is
+//! split into parts (`parts.rs`). `alveole.wasm` (feature `full`) adds the search in slices, for a page's second worker, and
+//! `answer` and `call`, for programs.
 //!
-//! Both take plain objects. A page gets the answer as text because JavaScript parses JSON faster than WebAssembly builds objects.
+//! A page gets the answer as text because JavaScript parses JSON faster than WebAssembly builds objects.
 
 use serde_json::Value;
 
@@ -98,61 +98,19 @@ mod request {
 #[cfg(not(feature = "full"))]
 mod rules {
     use std::cell::RefCell;
-    use std::pin::pin;
-    use std::task::{Context, Poll, Waker};
 
     use wasm_bindgen::prelude::*;
-    use wasm_split_helpers::wasm_split;
 
     use super::{refusal, request::read};
     use crate::api::{Environment, RulesServer};
-    use crate::play::RulesRegistry;
 
     /// Two-level segregated fit: the core is a fifteenth smaller than with the allocator of the standard library.
     #[global_allocator]
     static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
     thread_local! {
-        static SERVER: RefCell<RulesServer> = RefCell::new(RulesServer::with_games(
-            Environment { seed, ..Environment::default() },
-            RulesRegistry::unloaded(&IDS),
-        ));
-    }
-
-    /// Defines a split point for each game: what nothing but the function reaches is in the part of the module with its name.
-    macro_rules! parts {
-        ([$($id:ident)*]) => {
-            const IDS: [&str; [$(stringify!($id)),*].len()] = [$(stringify!($id)),*];
-
-            $(
-                #[wasm_split($id)]
-                fn $id() -> fn(&mut RulesServer) {
-                    RulesServer::add::<crate::games::$id::Position>
-                }
-            )*
-
-            /// Adds a game, once its part is loaded. Requests for a game that is not added throw.
-            #[wasm_bindgen]
-            pub fn add(id: &str) {
-                match id {
-                    $(stringify!($id) => SERVER.with_borrow_mut(ready($id())),)*
-                    _ => panic!("no part has the name {id}"),
-                }
-            }
-        };
-    }
-
-    crate::for_each_game!(parts);
-
-    /// The value of a future that waits for a part, which is loaded: the first poll asks for the part.
-    fn ready<T>(future: impl Future<Output = T>) -> T {
-        let mut future = pin!(future);
-        let mut context = Context::from_waker(Waker::noop());
-        loop {
-            if let Poll::Ready(value) = future.as_mut().poll(&mut context) {
-                return value;
-            }
-        }
+        static SERVER: RefCell<RulesServer> =
+            RefCell::new(RulesServer::new(Environment { seed, ..Environment::default() }));
     }
 
     #[wasm_bindgen]

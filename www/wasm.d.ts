@@ -21,12 +21,11 @@ declare module "*/wasm/rules.js" {
   export default function init(source?: {
     module_or_path: InitInput | Promise<InitInput>;
   }): Promise<WebAssembly.ModuleImports>;
-  export function add(id: string): void;
   export function answer_text(request: any): string;
 }
 
 declare module "*/wasm/parts.js" {
-  /** Where the part of the rules of each game is, by the id of the game (crates/bindgen/src/split.rs). */
+  /** Where the parts of the module are, by their names: the ids of the games, and `later` (crates/bindgen/src/split.rs). */
   export const PARTS: Record<string, () => URL>;
 }
 

@@ -7,6 +7,7 @@ use super::operation::{Operation, operations};
 use super::request::{Perft, Request, Why};
 use super::server::Core;
 use crate::json::{object, to_value};
+use crate::parts::loaded;
 use crate::play::{Error, Record, Seat, Session, ThinkingSession};
 use crate::say;
 
@@ -30,13 +31,30 @@ macro_rules! dispatch {
         impl Core<dyn Session> {
             pub(super) fn perform(&mut self, operation: Operation, request: Request<'_>) -> Answer {
                 match operation {
-                    $($(#[cfg($cfg)])? Operation::$Operation => dispatch!(@ $module, operation, self.$name(request)),)+
+                    $($(#[cfg($cfg)])? Operation::$Operation => dispatch!(@ $module, self, $name, operation, request),)+
                 }
             }
         }
+
+        /// Performs one of the operations that no first move needs.
+        #[cfg_attr(all(target_arch = "wasm32", not(feature = "full")), wasm_split_helpers::wasm_split(later))]
+        fn later(core: &mut Core<dyn Session>, operation: Operation, request: Request<'_>) -> Answer {
+            match operation {
+                $($(#[cfg($cfg)])? Operation::$Operation => dispatch!(@@ $module, core, $name, operation, request),)+
+            }
+        }
     };
-    (@ rules, $operation:ident, $answer:expr) => { $answer };
-    (@ whole, $operation:ident, $answer:expr) => { Err(Error::UnknownOp($operation.name().to_owned())) };
+    (@ rules, $core:ident, $name:ident, $operation:ident, $request:ident) => { $core.$name($request) };
+    (@ later, $core:ident, $name:ident, $operation:ident, $request:ident) => {
+        loaded(later($core, $operation, $request))
+    };
+    (@ whole, $core:ident, $name:ident, $operation:ident, $request:ident) => {
+        Err(Error::UnknownOp($operation.name().to_owned()))
+    };
+    (@@ later, $core:ident, $name:ident, $operation:ident, $request:ident) => { $core.$name($request) };
+    (@@ $module:ident, $core:ident, $name:ident, $operation:ident, $request:ident) => {
+        Err(Error::UnknownOp($operation.name().to_owned()))
+    };
 }
 
 operations!(dispatch);

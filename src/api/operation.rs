@@ -5,7 +5,8 @@ pub(super) const REFERENCE: [&str; 4] = ["game", "options", "position", "moves"]
 
 /// Calls a macro with the list of operations, a line each: `MODULE Variant: name(REFERENCE; FIELDS)`.
 ///
-/// - `MODULE` is `rules` where the module that a page loads first has the operation, and `whole` where only the other has.
+/// - `MODULE` is `rules` where the module that a page loads first has the operation, `later` where a part has it which that
+///   module loads with the first such request, and `whole` where only the other module has it.
 /// - `name` is the value of `op`, and the method of `Core` that performs it (`handlers.rs`).
 /// - `REFERENCE` is `position` where the request has a match reference.
 /// - `FIELDS` are the fields beside `id`, `op` and the match reference.
@@ -13,7 +14,7 @@ macro_rules! operations {
     ($callback:ident) => {
         $callback! {
             /// Returns the catalogue: `{"games": [GameCard …]}` ([`GameCard`](crate::play::GameCard)).
-            rules Games: games(;);
+            later Games: games(;);
             /// Returns everything about a position: a [`State`](crate::play::State).
             rules State: state(position; "view");
             /// Returns the legal moves: `{"legal", "to_move", "status"}`.
@@ -22,7 +23,7 @@ macro_rules! operations {
             rules Play: play(position; "move", "view");
             /// Searches for a move with `time_ms` or `nodes`, `level` and `seed`. Returns a [`Best`](crate::play::Best); with `lines`,
             /// that number of best moves, and every player's share of the win.
-            rules Best: best(position; "level", "time_ms", "nodes", "seed", "lines", "keep");
+            later Best: best(position; "level", "time_ms", "nodes", "seed", "lines", "keep");
             /// Returns null if a legal move begins with the `taps` (ids), else the [`Explanation`](crate::play::Explanation).
             whole Why: why(position; "taps");
             /// Judges the moves of a game by the `evaluations` of its positions. Returns a [`Review`](crate::play::Review): how good
@@ -30,7 +31,7 @@ macro_rules! operations {
             #[cfg(feature = "full")]
             whole Review: review(position; "evaluations");
             /// Replays a `record`. Returns `{"valid", "state", "moves"}`.
-            rules Check: check(; "record", "view");
+            later Check: check(; "record", "view");
             /// Draws a position, or the last one of a `record`: `{"svg"}` ([`svg`](crate::svg)).
             #[cfg(feature = "full")]
             whole Svg: svg(
@@ -48,7 +49,7 @@ macro_rules! operations {
             whole Explore: explore(position;);
             /// Writes a game, or that of a `record`, as a person does: `{"text"}` ([`Scoresheet`](crate::play::Scoresheet)); with `uhp`,
             /// its GameString, for Hive by tournament rules from the start.
-            rules Text: text(position; "record");
+            later Text: text(position; "record");
             /// Checks a `draft`, a position that a person sets up. Returns a [`Composition`](crate::play::Composition).
             #[cfg(feature = "full")]
             whole Compose: compose(position; "draft");
@@ -60,7 +61,7 @@ macro_rules! operations {
             #[cfg(feature = "full")]
             whole Study: study(; "study");
             /// Counts the sequences of `depth` moves: `{"nodes"}`.
-            rules Perft: perft(position; "depth");
+            later Perft: perft(position; "depth");
         }
     };
 }
@@ -142,6 +143,7 @@ macro_rules! define {
         }
     };
     (@ rules) => { true };
+    (@ later) => { true };
     (@ whole) => { false };
 }
 

@@ -149,12 +149,6 @@ impl RulesServer {
         Self { core: Core::new(environment, games) }
     }
 
-    /// Adds the game `G`, or its code to a registry that has it [unloaded](RulesRegistry::unloaded).
-    #[cfg(all(target_arch = "wasm32", not(feature = "full")))]
-    pub(crate) fn add<G: crate::game::Game>(&mut self) {
-        self.core.games.put::<G>();
-    }
-
     /// The answer to one request: `{"id", "ok"}` or `{"id", "error"}`.
     ///
     /// ```

@@ -11,6 +11,8 @@ use crate::game::{Draft, Foreign};
 use crate::games::{Visitor, visit_all};
 #[cfg(feature = "full")]
 use crate::message::Message;
+#[cfg(all(target_arch = "wasm32", not(feature = "full")))]
+use crate::parts::loaded;
 use crate::search::{Evaluate, Hints};
 
 /// A list of games whose matches are opened as `S`: [`Registry`] or [`RulesRegistry`].
@@ -182,7 +184,17 @@ impl<S: ?Sized> GameList<S> {
 
     /// Adds the game `G`, which takes the place of one with the same id.
     fn add<G: Game>(&mut self, open: fn(&Opening) -> Result<Box<S>, Error>) {
-        let entry = Entry {
+        let entry = Entry::of::<G>(open);
+        match self.games.iter_mut().find(|game| game.id == G::ID) {
+            Some(game) => *game = entry,
+            None => self.games.push(entry),
+        }
+    }
+}
+
+impl<S: ?Sized> Entry<S> {
+    fn of<G: Game>(open: fn(&Opening) -> Result<Box<S>, Error>) -> Self {
+        Self {
             id: G::ID,
             card: GameCard::of::<G>,
             open,
@@ -192,10 +204,6 @@ impl<S: ?Sized> GameList<S> {
             compose: compose::<G>,
             #[cfg(feature = "schema")]
             schema: || schemars::schema_for!(G::Data).to_value(),
-        };
-        match self.games.iter_mut().find(|game| game.id == G::ID) {
-            Some(game) => *game = entry,
-            None => self.games.push(entry),
         }
     }
 }
@@ -244,15 +252,7 @@ impl GameList<dyn Session> {
     /// ```
     #[must_use]
     pub fn standard() -> Self {
-        struct All(RulesRegistry);
-        impl Visitor for All {
-            fn visit<G: Game>(&mut self) {
-                self.0.add::<G>(resting::<G>);
-            }
-        }
-        let mut all = All(Self::empty());
-        visit_all(&mut all);
-        all.0
+        standard()
     }
 
     /// Adds the game `G`, which takes the place of one with the same id.
@@ -264,28 +264,49 @@ impl GameList<dyn Session> {
     /// ```
     #[must_use]
     pub fn with<G: Game>(mut self) -> Self {
-        self.put::<G>();
+        self.add::<G>(resting::<G>);
         self
     }
-
-    /// Adds the game `G`, which takes the place of one with the same id.
-    pub(crate) fn put<G: Game>(&mut self) {
-        self.add::<G>(resting::<G>);
-    }
-
-    /// Games whose code is loaded later and [put](Self::put) in their places; until then, a request that needs one panics.
-    #[cfg(all(target_arch = "wasm32", not(feature = "full")))]
-    pub(crate) fn unloaded(ids: &[&'static str]) -> Self {
-        let entry = |&id| Entry {
-            id,
-            card: || panic!("a game is not loaded"),
-            open: |_| panic!("a game is not loaded"),
-            #[cfg(feature = "schema")]
-            schema: || panic!("a game is not loaded"),
-        };
-        Self { games: ids.iter().map(entry).collect() }
-    }
 }
+
+#[cfg(not(all(target_arch = "wasm32", not(feature = "full"))))]
+fn standard() -> RulesRegistry {
+    struct All(RulesRegistry);
+    impl Visitor for All {
+        fn visit<G: Game>(&mut self) {
+            self.0.add::<G>(resting::<G>);
+        }
+    }
+    let mut all = All(RulesRegistry::empty());
+    visit_all(&mut all);
+    all.0
+}
+
+/// Defines a split point for each game, which opens it and returns its card.
+#[cfg(all(target_arch = "wasm32", not(feature = "full")))]
+macro_rules! standard {
+    ([$($id:ident)*]) => {
+        $(
+            #[wasm_split_helpers::wasm_split($id)]
+            fn $id() -> Entry<dyn Session> {
+                Entry::of::<crate::games::$id::Position>(resting::<crate::games::$id::Position>)
+            }
+        )*
+
+        fn standard() -> RulesRegistry {
+            let games = vec![$(Entry {
+                id: stringify!($id),
+                card: || (loaded($id()).card)(),
+                open: |opening| (loaded($id()).open)(opening),
+                #[cfg(feature = "schema")]
+                schema: || (loaded($id()).schema)(),
+            }),*];
+            RulesRegistry { games }
+        }
+    };
+}
+#[cfg(all(target_arch = "wasm32", not(feature = "full")))]
+crate::for_each_game!(standard);
 
 /// Opens a match that a person or another program plays, of one of the standard games.
 ///

@@ -14,8 +14,10 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 mod examples;
 
 /// The modules of the library, each of which may import only from those before it.
-const LAYERS: [&str; 12] =
-    ["board", "message", "json", "game", "svg", "search", "games", "play", "import", "study", "api", "wasm"];
+const LAYERS: [&str; 13] = [
+    "board", "message", "parts", "json", "game", "svg", "search", "games", "play", "import", "study", "api",
+    "wasm",
+];
 
 /// Macros that are exported from the root of the crate, and the layers that define them.
 const MACROS: [(&str, &str); 2] = [("say", "message"), ("for_each_game", "games")];

@@ -9,9 +9,6 @@ const read = (name) => readFileSync(new URL(`../../target/site/wasm/${name}_bg.w
 full.initSync({ module: read("alveole") });
 const core = Promise.resolve(rules.initSync({ module: read("rules") }));
 const parts = new Parts();
-for (const [id, url] of Object.entries(PARTS)) {
-  await parts.load(new Uint8Array(readFileSync(url())).buffer, core);
-  rules.add(id);
-}
+for (const url of Object.values(PARTS)) await parts.load(new Uint8Array(readFileSync(url())).buffer, core);
 
 export { full, rules };
