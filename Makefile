@@ -71,7 +71,7 @@ package: site ## Make the npm package: a folder and a tarball in target/npm/
 	@node tools/release/package.mjs
 
 test: browsers site ## Run the tests: Rust, the page's modules and, in Chromium, the whole site
-	@node tools/test/test.mjs rust www browser
+	@node tools/test/test.mjs rust wasm www browser
 
 test-fast: tools ## Run what a minute shows: the quick tests of Rust and of the page's modules
 	@node tools/test/test.mjs rust-fast www

@@ -57,7 +57,7 @@ const QUICK = ["solver::", "tactics::", "minimax", "uct", "thinking::", "deep_"]
 const SUITES = {
   rust: async () => [...(await rustTests()), "cargo test --locked --workspace --doc".split(" ")],
   "rust-fast": () => rustTests(["--package", "alveole", "--lib", "--test", "it"], QUICK),
-  wasm: () => ["cargo test --locked -p alveole-wasm-tests --target wasm32-unknown-unknown".split(" ")],
+  wasm: () => nodeTests("tests/wasm"),
   www: () => nodeTests("www/test"),
   browser: () => nodeTests("tests/browser", "--test-concurrency=3"),
   package: () => nodeTests("npm/test", "--test-concurrency=1"),
