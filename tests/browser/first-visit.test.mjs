@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { firstVisit, imports } from "../../tools/bench/size.mjs";
+import { firstVisit } from "../../tools/bench/size.mjs";
+import { Bundle } from "../../tools/build/bundle.mjs";
+import { currentFolder } from "../../tools/release/versions.mjs";
 import { BROWSER, needs, openPage } from "./support/browsers.mjs";
 import { closeSilent as close, openSite } from "./support/site.mjs";
 
@@ -19,7 +21,12 @@ test("the page preloads the modules of its first board and no others", async () 
   const named = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file);
   assert.ok(named.length > 0);
   assert.equal(new Set(named).size, named.length);
-  assert.deepEqual(imports("dist", named).sort(), named.toSorted(), "all that they import");
+  const { outputs } = new Bundle("target/site");
+  const folder = currentFolder("dist");
+  const scripts = [...page.matchAll(/<script [^>]*src="([^"]+)"/g)].map(([, file]) => file);
+  for (const file of [...named, ...scripts])
+    for (const imported of outputs[file.slice(folder.length)].imports)
+      assert.ok([...named, ...scripts].includes(folder + imported), `${file} imports ${imported}`);
   const visited = await visit();
   await visited.locator(".card .play").first().waitFor();
   const loaded = await visited.evaluate(() =>

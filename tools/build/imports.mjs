@@ -21,9 +21,3 @@ export function importsOf(path) {
   }
   return found;
 }
-
-/** What bundle.mjs leaves of a joined module: no page of the site loads it. */
-const LINE = /^(?:export \{[^}]*\} from|import) "[^"]+";\n$/;
-
-/** Whether a module is only the line that leads to the file that it was joined to. @param {string} path */
-export const isLine = (path) => LINE.test(readFileSync(path, "utf8"));

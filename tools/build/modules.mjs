@@ -72,8 +72,7 @@ async function compile(name, quick) {
  * Writes `NAME.js`, `NAME.d.ts` and `NAME_bg.wasm` of a module; with `--split` also its parts.
  * @param {string} module @param {string} dir @param {string} name @param {string[]} options
  */
-const bindgen = (module, dir, name, ...options) =>
-  run("target/quick/alveole-bindgen", [module, dir, name, ...options]);
+const bindgen = (module, dir, name, ...options) => run("target/quick/alveole-bindgen", [module, dir, name, ...options]);
 
 /** Compiles the program that {@link bindgen} runs. */
 const buildBindgen = () => run("cargo", "build --locked --profile quick --package alveole-bindgen".split(" "));
