@@ -45,7 +45,7 @@ fn equal_keys_have_equal_continuations<G: Game>() {
                 })
                 .collect();
             rng.shuffle(&mut after);
-            after.truncate(24);
+            after.truncate(10);
             for next in &after {
                 let key = position_key(next);
                 if let Some((same, continued)) = known.get(&key) {

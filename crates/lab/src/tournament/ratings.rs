@@ -119,8 +119,8 @@ mod tests {
     /// Three of four wins are 400 · log₁₀ 3 = 190.8 points, and 2 of 3 against two equal others, 4 : 1 against each, 240.8.
     #[test]
     fn two_players_differ_by_the_logarithm_of_their_odds() {
-        let duel = difference(pairing([0, 1], 1, 1_000_000, 750_000.0));
-        let three = difference(pairing([0, 1], 2, 1_000_000, 2_000_000.0 / 3.0));
+        let duel = difference(pairing([0, 1], 1, 60_000, 45_000.0));
+        let three = difference(pairing([0, 1], 2, 60_000, 40_000.0));
         assert!((duel - 190.8).abs() < 0.1, "{duel}");
         assert!((three - 240.8).abs() < 0.1, "{three}");
     }

@@ -35,6 +35,7 @@ impl Visitor for Rows<'_> {
 }
 
 #[test]
+#[ignore = "long: measures all games"]
 fn cards_say_what_is_measured() {
     let output = Command::new(env!("CARGO_BIN_EXE_alveole-lab")).arg("facts").output().unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();

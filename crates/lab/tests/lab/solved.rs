@@ -54,6 +54,7 @@ fn mark(cell: &str) -> &str {
 }
 
 #[test]
+#[ignore = "long: proves first stones of side 5 again"]
 fn the_centre_of_side_5_and_other_cells_are_proven_as_the_map_and_the_book_say() {
     let cells = ["e5", "c2", "d2", "d3"];
     let moves: Vec<&str> = cells.iter().flat_map(|cell| ["--moves", cell]).collect();
