@@ -70,8 +70,10 @@ export const site = (dir) => ({
 });
 
 /**
- * @typedef {{source?: string, imports: string[]}} Output what an output was made from, if it has a name, and the outputs that it
- *   imports statically
+ * @typedef {object} Output
+ * @property {string} [source] the module that loads by itself, if it is one
+ * @property {string[]} imports the outputs that it imports statically
+ * @property {string[]} loads the outputs that it imports when it needs them
  */
 
 /** The options with which all of the page is bundled. @param {string} dir the site @returns {import("esbuild").BuildOptions} */
@@ -99,15 +101,11 @@ export const options = (dir) => ({
  */
 export function outputsOf(dir, { outputs }) {
   const name = (/** @type {string} */ path) => relative(dir, path);
-  const list = Object.entries(outputs).map(([path, { entryPoint, imports }]) => [
-    name(path),
-    {
-      source: entryPoint,
-      imports: imports
-        .filter(({ kind, external }) => kind === "import-statement" && !external)
-        .map(({ path }) => name(path)),
-    },
-  ]);
+  const list = Object.entries(outputs).map(([path, { entryPoint, imports }]) => {
+    const named = (/** @type {string} */ is) =>
+      imports.filter(({ kind, external }) => kind === is && !external).map(({ path }) => name(path));
+    return [name(path), { source: entryPoint, imports: named("import-statement"), loads: named("dynamic-import") }];
+  });
   return /** @type {Record<string, Output>} */ (Object.fromEntries(list));
 }
 
@@ -127,8 +125,16 @@ export class Bundle {
   }
   /** The files of these sources and all that they import statically. @param {string[]} sources */
   closure(sources) {
+    return this.#reached(sources, ({ imports }) => imports);
+  }
+  /** The files of these sources and all that they import, now or later. @param {string[]} sources */
+  everything(sources) {
+    return this.#reached(sources, ({ imports, loads }) => [...imports, ...loads]);
+  }
+  /** @param {string[]} sources @param {(output: Output) => string[]} next */
+  #reached(sources, next) {
     const files = new Set(sources.map((source) => this.file(source)));
-    for (const file of files) for (const next of this.outputs[file]?.imports ?? []) files.add(next);
+    for (const file of files) for (const other of next(/** @type {Output} */ (this.outputs[file]))) files.add(other);
     return [...files];
   }
 }

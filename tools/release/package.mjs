@@ -2,10 +2,10 @@
 //   node tools/release/package.mjs            writes target/npm/alveole/ and target/npm/alveole-VERSION.tgz
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { dirname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { elementApi } from "../pages/element-api.mjs";
-import { importsOf } from "../build/imports.mjs";
+import { Bundle } from "../build/bundle.mjs";
 import { standalone } from "./standalone.mjs";
 
 /** The site as it is built, without the folders of versions. */
@@ -13,20 +13,14 @@ const SITE = "target/site";
 const OUT = "target/npm";
 const PACKAGE = join(OUT, "alveole");
 
-/** These modules of the site and all modules that they name. */
-function closure(entries) {
-  const found = [];
-  const queue = [...entries];
-  while (queue.length > 0) {
-    const file = queue.pop();
-    if (found.includes(file) || file.startsWith("wasm/")) continue;
-    found.push(file);
-    const { static: imported, dynamic, urls } = importsOf(join(SITE, file));
-    for (const name of [...imported, ...dynamic, ...urls])
-      if (name.endsWith(".js")) queue.push(posix.join(posix.dirname(file), name));
-  }
-  return found.sort();
-}
+/** The sources of what the package has of the page; with what they load later. */
+const SOURCES = [
+  "www/alveole-game.js",
+  "www/element/element.js",
+  "www/engine/errors.js",
+  "www/engine/rules-worker.js",
+  "www/engine/search-worker.js",
+];
 
 /** Copies a file into the package. */
 function put(from, to = from) {
@@ -97,8 +91,8 @@ function manifest() {
 
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(PACKAGE, { recursive: true });
-const modules = closure(["www/alveole-game.js"]);
-for (const file of modules) put(join(SITE, file), file);
+for (const file of new Bundle(SITE).everything(SOURCES)) put(join(SITE, file), file);
+writeFileSync(join(PACKAGE, "www/alveole-game.js"), `export * from "./element/alveole-game.js";\n`);
 for (const file of readdirSync(`${SITE}/wasm`)) {
   put(`${SITE}/wasm/${file}`, `wasm/${file}`);
   // wasm-bindgen has no type for JSON.
@@ -142,6 +136,7 @@ write("package.json", {
   sideEffects: [
     "./define.js",
     "./www/alveole-game.js",
+    "./www/element/alveole-game.js",
     "./standalone.js",
     "./npm/react.js",
     "./www/engine/rules-worker.js",
