@@ -9,12 +9,17 @@ export const CHROMIUM =
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path)) ??
   "chromium";
 
+const OPTIONS = {
+  executablePath: CHROMIUM,
+  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
+};
+
+/** Starts one Chromium for several test files, which connect to it where its address is in the environment. */
+export const serveChromium = () => chromium.launchServer(OPTIONS);
+const { CHROMIUM_ADDRESS } = process.env;
+
 const ENGINES = {
-  chromium: () =>
-    chromium.launch({
-      executablePath: CHROMIUM,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
-    }),
+  chromium: () => (CHROMIUM_ADDRESS ? chromium.connect(CHROMIUM_ADDRESS) : chromium.launch(OPTIONS)),
   // Debian's Firefox, driven by WebDriver BiDi.
   firefox: () =>
     firefox.launch({ channel: "moz-firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr" }),
