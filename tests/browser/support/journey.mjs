@@ -62,7 +62,7 @@ async function* playLesson({ page, match, game, language, touch }) {
 }
 
 /** Solves the puzzle that is open, by the first winning line. */
-async function solve({ match, page, touch }, { answer }) {
+export async function solve({ match, page, touch }, { answer }) {
   for (let left = answer; left;) {
     await turn(page);
     const [text, more] = Object.entries(left)[0];
