@@ -1,12 +1,13 @@
 // Every view in two settings: axe, target sizes, reflow, language. docs/accessibility.md names the criterion of each test.
-// `make test` checks every view of one game and the main views of the others; ALL=1 checks every view of all games.
+// `make test` checks a sample of them.
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { after } from "node:test";
 import { fitsWidth, noViolations, viewChecker } from "./support/accessibility-checks.mjs";
 import { BROWSER, lacks, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { ALL, openSite } from "./support/site.mjs";
-import { allViews, beginMove, learnViews, mainViews, menuViews, playRandomly, studyViews } from "./support/views.mjs";
+import { openSite } from "./support/site.mjs";
+import { detail, journeyIf } from "./support/suite.mjs";
+import { allViews, beginMove, learnViews, menuViews, playRandomly, studyViews } from "./support/views.mjs";
 
 const site = await openSite();
 const games = await site.games();
@@ -48,7 +49,7 @@ async function close(page) {
 for (const setting of SETTINGS) {
   const options = { skip: without(setting) };
 
-  test(`the catalogue is accessible: ${nameOf(setting)}`, options, async () => {
+  journeyIf(SETTINGS.indexOf(setting) === 0)(`the catalogue is accessible: ${nameOf(setting)}`, options, async () => {
     const page = await visit("", setting);
     await checkView(page, setting, "the catalogue");
     await puzzleOfTheDay(page);
@@ -56,25 +57,30 @@ for (const setting of SETTINGS) {
     await close(page);
   });
 
-  for (const [i, { id }] of games.entries()) {
-    const full = ALL || id === FULL;
-    if (!full && setting !== SETTINGS[i % 2]) continue;
-    const views = full ? allViews : mainViews;
-    test(`${id}: ${full ? "all" : "main"} views of a match are accessible: ${nameOf(setting)}`, options, async () => {
-      const page = await visit(`#${id}`, setting);
-      for await (const view of views(new MatchPage(page))) await checkView(page, setting, view);
-      await close(page);
-    });
+  for (const { id } of games) {
+    journeyIf(id === FULL && setting === SETTINGS[1])(
+      `${id}: all views of a match are accessible: ${nameOf(setting)}`,
+      options,
+      async () => {
+        const page = await visit(`#${id}`, setting);
+        for await (const view of allViews(new MatchPage(page))) await checkView(page, setting, view);
+        await close(page);
+      },
+    );
   }
 
-  for (const { id } of games.filter((game) => ALL || game.id === FULL))
-    test(`${id}: lesson and puzzles are accessible: ${nameOf(setting)}`, options, async () => {
-      const page = await openPage(site.browser, setting);
-      for await (const view of learnViews(page, site.server.url, id)) await checkView(page, setting, view);
-      await close(page);
-    });
+  for (const { id } of games)
+    journeyIf(id === FULL && setting === SETTINGS[1])(
+      `${id}: lesson and puzzles are accessible: ${nameOf(setting)}`,
+      options,
+      async () => {
+        const page = await openPage(site.browser, setting);
+        for await (const view of learnViews(page, site.server.url, id)) await checkView(page, setting, view);
+        await close(page);
+      },
+    );
 
-  test(`sharing, correspondence, hints and recent games are accessible: ${nameOf(setting)}`, options, async () => {
+  detail(`sharing, correspondence, hints and recent games are accessible: ${nameOf(setting)}`, options, async () => {
     const page = await visit("#hex", setting);
     const match = new MatchPage(page);
     await playRandomly(match, 3);
@@ -103,19 +109,27 @@ for (const setting of SETTINGS) {
     await close(page);
   });
 
-  test(`the menu and what it opens are accessible: ${nameOf(setting)}`, options, async () => {
-    const page = await visit("#hex", setting);
-    for await (const view of menuViews(new MatchPage(page))) await checkView(page, setting, view);
-    await close(page);
-  });
+  journeyIf(SETTINGS.indexOf(setting) === 0)(
+    `the menu and what it opens are accessible: ${nameOf(setting)}`,
+    options,
+    async () => {
+      const page = await visit("#hex", setting);
+      for await (const view of menuViews(new MatchPage(page))) await checkView(page, setting, view);
+      await close(page);
+    },
+  );
 }
 
 for (const setting of SETTINGS)
-  test(`a review and a study are accessible: ${nameOf(setting)}`, { skip: without(setting) }, async () => {
-    const page = await visit("#hex", setting);
-    for await (const view of studyViews(new MatchPage(page))) await checkView(page, setting, view);
-    await close(page);
-  });
+  journeyIf(SETTINGS.indexOf(setting) === 0)(
+    `a review and a study are accessible: ${nameOf(setting)}`,
+    { skip: without(setting) },
+    async () => {
+      const page = await visit("#hex", setting);
+      for await (const view of studyViews(new MatchPage(page))) await checkView(page, setting, view);
+      await close(page);
+    },
+  );
 
 for (const path of [
   "embed.html?game=hive&lang=en",
@@ -126,7 +140,7 @@ for (const path of [
   "examples/quiz.html",
   "examples/live.html",
 ])
-  test(`${path} is accessible`, async () => {
+  detail(`${path} is accessible`, async () => {
     const page = await openPage(site.browser, DESKTOP);
     await page.goto(site.server.url + path);
     if (path !== "examples/index.html")
@@ -136,7 +150,7 @@ for (const path of [
   });
 
 for (const [what, hash] of Object.entries({ "a broken link": "#hex/link/zzzz", "an unknown game": "#chess" }))
-  test(`the message for ${what} is accessible`, needs("language"), async () => {
+  detail(`the message for ${what} is accessible`, needs("language"), async () => {
     const page = await openPage(site.browser, PHONE);
     await page.goto(site.server.url + hash);
     await page.locator(".notice").waitFor();
@@ -148,7 +162,7 @@ for (const [name, media] of [
   ["forced colours", { forcedColors: "active" }],
   ["more contrast", { contrast: "more" }],
 ]) {
-  test(
+  journeyIf(name === "forced colours")(
     `with ${name}, texts keep their contrast, and the player to move has an outline`,
     needs("mediaFeatures"),
     async () => {
@@ -171,7 +185,7 @@ for (const [name, media] of [
   );
 }
 
-test("pieces are animated, except with reduced motion", needs("reducedMotion"), async () => {
+detail("pieces are animated, except with reduced motion", needs("reducedMotion"), async () => {
   for (const moving of [false, true]) {
     const page = await visit("#hexone", { ...DESKTOP, moving });
     const match = new MatchPage(page);
@@ -192,8 +206,8 @@ for (const [zoom, setting] of [
   ["200 %", { width: 640, height: 400, locale: "fr" }],
   ["400 %", { width: 320, height: 256, locale: "fr" }],
 ])
-  for (const id of ["", ...games.map((game) => game.id).filter((id) => ALL || id === FULL)])
-    test(
+  for (const id of ["", ...games.map((game) => game.id)])
+    detail(
       `${id || "catalogue"}: at ${zoom} nothing is cut off, without horizontal scrolling`,
       needs("narrowWindows"),
       async () => {
@@ -205,7 +219,7 @@ for (const [zoom, setting] of [
       },
     );
 
-test("with the text spacing of WCAG 1.4.12, nothing is cut off", needs("narrowWindows"), async () => {
+detail("with the text spacing of WCAG 1.4.12, nothing is cut off", needs("narrowWindows"), async () => {
   const page = await visit("#hive", PHONE);
   await playRandomly(new MatchPage(page), 4);
   await page.evaluate(() => {

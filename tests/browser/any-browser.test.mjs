@@ -75,8 +75,7 @@ test("a live move is made", async () => {
       element.openTable({ game: "hex", options: { size: 4 }, seats: ["me", "invite"], name: "Ada" }),
     );
   await page.locator("#bob").evaluate((element, code) => element.join(code, { name: "Bob" }).then(() => null), play);
-  for (const css of ["#ada", "#bob"])
-    await page.locator(`${css}[data-live="playing"]`).waitFor({ state: "attached" });
+  for (const css of ["#ada", "#bob"]) await page.locator(`${css}[data-live="playing"]`).waitFor({ state: "attached" });
   const line = (player) => player.record().then(({ moves }) => moves.join(" "));
   for (const [i, text] of ["b3", "d1"].entries()) {
     const mover = [ada, bob][i];

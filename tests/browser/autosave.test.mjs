@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { FOLDER, elapse, enter, fakeTimers, openSite, untilInPage } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -19,7 +20,7 @@ const call = (match, method, argument) =>
     [method, argument],
   );
 
-test("load shows a record with its names and with who made which move", async () => {
+detail("load shows a record with its names and with who made which move", async () => {
   const match = await site.openMatch("hexone");
   const record = {
     format: "alveole/1",
@@ -51,7 +52,7 @@ test("load shows a record with its names and with who made which move", async ()
   await match.close();
 });
 
-test("save and restore give the same match, with its undone moves", async () => {
+detail("save and restore give the same match, with its undone moves", async () => {
   const match = await site.openMatch("hexone", { players: "human,human" });
   const { legal } = await match.state();
   await match.play(legal[0].text);
@@ -131,7 +132,7 @@ async function runTo(match, seconds) {
   assert.ok((await secondsLeft(match)) <= seconds, `the clock does not run to ${seconds} s`);
 }
 
-test("reloading gains no time, and a resigned match stays resigned", async () => {
+detail("reloading gains no time, and a resigned match stays resigned", async () => {
   const page = await openPage(site.browser);
   await fakeTimers(page);
   const match = await visit("#hex", page);
@@ -165,7 +166,7 @@ test("reloading gains no time, and a resigned match stays resigned", async () =>
   await match.close();
 });
 
-test("a card to continue names the opponent", async () => {
+detail("a card to continue names the opponent", async () => {
   const match = await visit("#hex/computer/2");
   await match.waitUntil("ready");
   const { x, y } = await match.pointOf((await match.state()).legal[0].taps[0], "the first move");
@@ -176,7 +177,7 @@ test("a card to continue names the opponent", async () => {
   await match.close();
 });
 
-test("restoring a match in a page with clocks gains no time", async () => {
+detail("restoring a match in a page with clocks gains no time", async () => {
   const page = await openPage(site.browser);
   await fakeTimers(page);
   const match = await visit("#hex", page);
@@ -197,7 +198,7 @@ test("restoring a match in a page with clocks gains no time", async () => {
   await match.close();
 });
 
-test("a match outlives its tab, and each tab keeps its own match", needs("tabs"), async () => {
+detail("a match outlives its tab, and each tab keeps its own match", needs("tabs"), async () => {
   const first = await visit("#hex");
   await advance(first, 2);
   await stored(first.page, 2);
@@ -279,7 +280,7 @@ for (const [what, breakStorage, message] of [
   ],
 ])
   // prettier-ignore
-  test(`when the storage is ${what}, a message says so once, and the match continues`, needs("initScripts"), async () => {
+  detail(`when the storage is ${what}, a message says so once, and the match continues`, needs("initScripts"), async () => {
     const page = await openPage(site.browser);
     await page.addInitScript(breakStorage);
     const match = await visit("#hex", page);
@@ -294,7 +295,7 @@ for (const [what, breakStorage, message] of [
     await match.close();
   });
 
-test("an invalid match in the storage does not prevent playing", async () => {
+detail("an invalid match in the storage does not prevent playing", async () => {
   const match = await visit("#hex");
   await advance(match, 2);
   await stored(match.page, 2);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
 import { FOLDER, openSite, until } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -37,7 +38,7 @@ test("an opponent shows its progress, and “Move now” ends its search", async
   await match.close();
 });
 
-test("the strongest level thinks in several workers", needs("workers"), async () => {
+detail("the strongest level thinks in several workers", needs("workers"), async () => {
   const match = await site.openMatch("hex", { options: { size: 9 }, players: "human,8", unhurried: true });
   const { page } = match;
   // What the worker asks when it first searches.
@@ -58,7 +59,7 @@ test("the strongest level thinks in several workers", needs("workers"), async ()
   await match.close();
 });
 
-test("a tap during the opponent's turn names whom to wait for, until the opponent moves", async () => {
+detail("a tap during the opponent's turn names whom to wait for, until the opponent moves", async () => {
   const match = await thinking("hex", { options: { size: 9 } });
   const { page } = match;
   const why = match.part(".why");
@@ -104,7 +105,7 @@ test("undo stops the search, and the same worker answers the next request", need
   await match.close();
 });
 
-test("a background search yields to another and resumes afterwards", async () => {
+detail("a background search yields to another and resumes afterwards", async () => {
   const match = await site.openMatch("hex");
   const order = await match.page.evaluate(async (folder) => {
     const { engine } = await import(`${folder}www/engine/client.js`);
@@ -127,7 +128,7 @@ test("a background search yields to another and resumes afterwards", async () =>
   await match.close();
 });
 
-test("a computer player's turn of several moves is shown move by move", async () => {
+detail("a computer player's turn of several moves is shown move by move", async () => {
   const match = await site.openMatch("hexone", { players: "2,2" });
   // What the board shows at each move, until a player moves twice in a row.
   const moves = await match.page.evaluate(
@@ -152,7 +153,7 @@ test("a computer player's turn of several moves is shown move by move", async ()
   await match.close();
 });
 
-test("undo in a match of one person and two computers goes back to the person's turn", async () => {
+detail("undo in a match of one person and two computers goes back to the person's turn", async () => {
   const match = await site.openMatch("hextris", { options: { players: 3 }, players: "human,2,2" });
   const start = await match.state();
   const mine = start.legal[5];

@@ -7,6 +7,7 @@ import { needs, openPage } from "./support/browsers.mjs";
 import { contentOf, send, visit as open } from "./support/links.mjs";
 import { openSite } from "./support/site.mjs";
 import { requestsOf } from "./support/modules.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -57,7 +58,7 @@ test("two people play by links, each on their own device", needs("tabs"), async 
   await ben.close();
 });
 
-test("a link with the id of a stored match replaces it only if it continues it", async () => {
+detail("a link with the id of a stored match replaces it only if it continues it", async () => {
   const ada = await visit("#hex/letters");
   await ada.waitUntil("ready");
   await ada.click((await ada.state()).legal[3]);
@@ -78,7 +79,7 @@ test("a link with the id of a stored match replaces it only if it continues it",
   await ada.close();
 });
 
-test("a link without an id shows the match, to replay and to continue", async () => {
+detail("a link without an id shows the match, to replay and to continue", async () => {
   const moves = ["e5", "swap", "d4"];
   const text = await write({ record: record({ game: "hex", options: { size: 6 }, moves }), id: "" });
   const match = await visit(`#hex/link/${text}`);
@@ -90,29 +91,36 @@ test("a link without an id shows the match, to replay and to continue", async ()
   await match.close();
 });
 
-test("the modules that send a match are requested again after a failure", needs("network", "moduleRetry"), async () => {
-  const page = await openPage(site.browser);
-  let offline = true;
-  const route = (route) => (offline ? route.abort() : route.continue());
-  await page
-    .context()
-    .route(requestsOf("www/site/game/autosave.js", "www/share/correspondence.js", "www/share/share-dialog.js"), route);
-  const ada = await visit("#hex/letters", page);
-  await ada.waitUntil("ready");
-  await page.locator(".share-button").click();
-  await page.getByText("Part of this page could not be loaded.").waitFor();
-  assert.equal(await page.locator("dialog.share").count(), 0);
-  offline = false;
-  await ada.click((await ada.state()).legal.at(-1));
-  await send(ada, 1);
-  await page.locator(".share-button").click();
-  await page.locator("dialog.share").waitFor();
-  page.errors.length = 0; // errors of the failed requests
-  await page.goto("about:blank");
-  const again = await visit("#hex", page);
-  await again.reached(1, "the match was stored");
-  await again.close();
-});
+detail(
+  "the modules that send a match are requested again after a failure",
+  needs("network", "moduleRetry"),
+  async () => {
+    const page = await openPage(site.browser);
+    let offline = true;
+    const route = (route) => (offline ? route.abort() : route.continue());
+    await page
+      .context()
+      .route(
+        requestsOf("www/site/game/autosave.js", "www/share/correspondence.js", "www/share/share-dialog.js"),
+        route,
+      );
+    const ada = await visit("#hex/letters", page);
+    await ada.waitUntil("ready");
+    await page.locator(".share-button").click();
+    await page.getByText("Part of this page could not be loaded.").waitFor();
+    assert.equal(await page.locator("dialog.share").count(), 0);
+    offline = false;
+    await ada.click((await ada.state()).legal.at(-1));
+    await send(ada, 1);
+    await page.locator(".share-button").click();
+    await page.locator("dialog.share").waitFor();
+    page.errors.length = 0; // errors of the failed requests
+    await page.goto("about:blank");
+    const again = await visit("#hex", page);
+    await again.reached(1, "the match was stored");
+    await again.close();
+  },
+);
 
 test("every broken or hostile link gets a message, and playing stays possible", async () => {
   const good = await write({ record: record({ game: "hex", moves: ["e5", "swap", "d4"] }), id: "k" });
@@ -168,25 +176,28 @@ for (const [game, width, height] of [
   ["hive", 740, 360],
   ["hive", 844, 390],
 ])
-  test(`${game}: on a phone in landscape, ${width} × ${height}, the link to send, the board and the buttons are in one view`, async () => {
-    const page = await openPage(site.browser, { width, height, touch: true, locale: "fr" });
-    const match = await visit(`#${game}/letters`, page);
-    await match.waitUntil("ready");
-    await match.play((await match.state()).legal[0].text);
-    await send(match, 1);
-    assert.equal(await page.getByRole("button", { name: "Proposer la nulle", exact: true }).count(), 1);
-    const parts = [
-      page.locator(".send button"),
-      page.locator(".send input.name"),
-      page.locator('.send [data-act="offer"]'),
-      match.part("svg.board"),
-    ];
-    const buttons = await match.part(".bar button").all();
-    assert.ok(buttons.length >= 6);
-    for (const part of [...parts, ...buttons]) {
-      const box = await part.first().boundingBox();
-      assert.ok(box.y >= 0 && box.y + box.height <= height, `${part}: ${JSON.stringify(box)}`);
-      assert.ok(box.x >= 0 && box.x + box.width <= width && box.height >= 34, `${part}: ${JSON.stringify(box)}`);
-    }
-    await match.close();
-  });
+  detail(
+    `${game}: on a phone in landscape, ${width} × ${height}, the link to send, the board and the buttons are in one view`,
+    async () => {
+      const page = await openPage(site.browser, { width, height, touch: true, locale: "fr" });
+      const match = await visit(`#${game}/letters`, page);
+      await match.waitUntil("ready");
+      await match.play((await match.state()).legal[0].text);
+      await send(match, 1);
+      assert.equal(await page.getByRole("button", { name: "Proposer la nulle", exact: true }).count(), 1);
+      const parts = [
+        page.locator(".send button"),
+        page.locator(".send input.name"),
+        page.locator('.send [data-act="offer"]'),
+        match.part("svg.board"),
+      ];
+      const buttons = await match.part(".bar button").all();
+      assert.ok(buttons.length >= 6);
+      for (const part of [...parts, ...buttons]) {
+        const box = await part.first().boundingBox();
+        assert.ok(box.y >= 0 && box.y + box.height <= height, `${part}: ${JSON.stringify(box)}`);
+        assert.ok(box.x >= 0 && box.x + box.width <= width && box.height >= 34, `${part}: ${JSON.stringify(box)}`);
+      }
+      await match.close();
+    },
+  );

@@ -11,6 +11,7 @@ import { serve } from "../../tools/build/static-server.mjs";
 import { currentFolder, layOut } from "../../tools/release/versions.mjs";
 import { lacks, launch, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
+import { detail } from "./support/suite.mjs";
 import { makeVersion, named } from "./support/versions.mjs";
 import { bundle } from "./support/modules.mjs";
 
@@ -112,7 +113,7 @@ test("an element that is open goes on with the modules of its version", needs("n
   await next.page.context().close();
 });
 
-test("a loader from the browser's cache finds its version", needs("network", "tabs"), async () => {
+detail("a loader from the browser's cache finds its version", needs("network", "tabs"), async () => {
   const { site, blog, first, publish } = await host();
   const { page } = await open(blog.url);
   await publish("B");
@@ -124,7 +125,7 @@ test("a loader from the browser's cache finds its version", needs("network", "ta
   await page.context().close();
 });
 
-test("what a cache keeps longer than its version leads to the current one", needs("network"), async () => {
+detail("what a cache keeps longer than its version leads to the current one", needs("network"), async () => {
   const { site, blog, publish } = await host();
   // A proxy has the loader and a page of version A, and no other file.
   const loader = readFileSync(join(site.dir, LOADER));
@@ -151,7 +152,7 @@ test("what a cache keeps longer than its version leads to the current one", need
   await reloaded.page.context().close();
 });
 
-test("the site goes on with the modules of its version, without its service worker", needs("network"), async () => {
+detail("the site goes on with the modules of its version, without its service worker", needs("network"), async () => {
   const { site, first, publish } = await host();
   const { page, match } = await open(`${site.url}#hex/computer`);
   const second = await publish("B");
@@ -213,7 +214,7 @@ for (const { title, worker, offline, keep } of [
   { title: "online with one, and its version gone", worker: true, offline: false, keep: 0 },
   { title: "offline with one", worker: true, offline: true, keep: 0 },
 ])
-  test(
+  detail(
     `what a game's page first asks for after a deployment is of its version: ${title}`,
     { skip: lacks("network", ...(worker ? ["offline"] : [])) },
     async () => {
@@ -244,7 +245,7 @@ for (const { title, worker, offline, keep } of [
     },
   );
 
-test(
+detail(
   "offline without a service worker the match goes on, and what was not loaded comes with the network",
   needs("network", "offline", "moduleRetry"),
   async () => {
@@ -275,7 +276,7 @@ test(
   },
 );
 
-test("a page whose version is gone has kept its match for the new version", needs("network"), async () => {
+detail("a page whose version is gone has kept its match for the new version", needs("network"), async () => {
   const { site, publish } = await host();
   const { page, match } = await open(`${site.url}hex/`);
   const second = await publish("B", { keep: 0 });
@@ -294,7 +295,7 @@ const GONE = {
   fr: ["fr", /Une partie de cette page n’a pas pu être chargée.*rechargez la page/],
 };
 for (const [language, [path, text]] of Object.entries(GONE))
-  test(`a page whose version is gone from the host says to reload it, ${language}`, needs("network"), async () => {
+  detail(`a page whose version is gone from the host says to reload it, ${language}`, needs("network"), async () => {
     const { blog, publish } = await host();
     // The search of a computer player; a part of the element.
     for (const [name, ask] of [

@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -58,7 +59,7 @@ test("readonly with controls=none is the board alone, at 94 pixels too", async (
   await close(page);
 });
 
-test("the wheel and a finger scroll the page over a diagram, and move the board elsewhere", async () => {
+detail("the wheel and a finger scroll the page over a diagram, and move the board elsewhere", async () => {
   const tag = (more) => `<alveole-game ${more} record='${attribute(HIVE)}' style="width: 300px"></alveole-game>`;
   const page = await open(
     `${tag("readonly controls=none")}${tag("id=free readonly controls=status")}<p style="height: 3000px">`,
@@ -113,7 +114,7 @@ test("arrow keys, Home and End step through a readonly match, and go over the bo
   await close(page);
 });
 
-test("arrow keys do not step through a match that is played", async () => {
+detail("arrow keys do not step through a match that is played", async () => {
   const page = await open(`<alveole-game record='${attribute(HEX)}'></alveole-game>`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
@@ -166,7 +167,7 @@ test("the element stores nothing on its page unless “storage” gives a prefix
   assert.deepEqual(await stored("storage"), ["alveole.clock", "alveole.table"]);
 });
 
-test("the site reads and writes the settings it always had", async () => {
+detail("the site reads and writes the settings it always had", async () => {
   const page = await openPage(site.browser);
   await page.addInitScript(() => localStorage.setItem("alveole.table", '{"coordinates": true}'));
   await page.goto(`${site.server.url}#hex`);

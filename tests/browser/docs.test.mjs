@@ -6,7 +6,8 @@ import { after, test } from "node:test";
 import { fitsWidth, noViolations } from "./support/accessibility-checks.mjs";
 import { lacks, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { ALL, openSite } from "./support/site.mjs";
+import { openSite } from "./support/site.mjs";
+import { ALL, detail, journeyIf } from "./support/suite.mjs";
 import { anchorOf } from "../../tools/pages/docs.mjs";
 
 const site = await openSite();
@@ -61,7 +62,7 @@ for (const setting of [
   { width: 1280, height: 800 },
   { width: 360, height: 740, dark: true },
 ])
-  test(
+  journeyIf(setting.dark)(
     `pages fit ${setting.width} px, and axe finds nothing`,
     {
       skip: setting.dark && lacks("narrowWindows", "mediaFeatures"),
@@ -76,7 +77,7 @@ for (const setting of [
     },
   );
 
-test("the example of the element can be played on its page", async () => {
+detail("the example of the element can be played on its page", async () => {
   const page = await open("embed.html");
   const match = new MatchPage(page);
   await match.waitUntil("ready");
@@ -117,7 +118,7 @@ test("the playground answers, refuses and shares a request", async () => {
   await close(page);
 });
 
-test("a request of the API's page opens in the playground", async () => {
+detail("a request of the API's page opens in the playground", async () => {
   const page = await open("api.html");
   await page.getByRole("link", { name: "Try it" }).nth(1).click();
   await summary(page, "Answered");
@@ -126,7 +127,7 @@ test("a request of the API's page opens in the playground", async () => {
   await close(page);
 });
 
-test("every example of the playground is answered", async () => {
+detail("every example of the playground is answered", async () => {
   const page = await open("playground.html");
   await summary(page, "Answered");
   const examples = page.getByLabel("Example");

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
 import { centre, fingers, middle, mouse } from "./support/pointers.mjs";
-import { dice, inTurn, openSite, until } from "./support/site.mjs";
+import { dice, openSite, until } from "./support/site.mjs";
+import { detail, journeyIf } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -34,43 +35,47 @@ async function drag(match, pointer, from, to) {
   await pointer.release();
 }
 
-for (const [i, { id }] of games.entries())
-  for (const [name, as, open] of inTurn(POINTERS, i))
-    test(`${id}: random games by dragging with the ${name}`, needs(...(as.touch ? ["touch"] : [])), async () => {
-      const match = await site.openMatch(id, as);
-      await match.part(".board").hover();
-      const pointer = await open(match);
-      const roll = dice(id.length * 77);
-      let dragged = 0;
-      for (let ply = 0; ply < 60 && dragged < 6; ply++) {
-        const { legal, status } = await match.state();
-        if (status.over) break;
-        const moves = legal.filter(draggable);
-        if (moves.length === 0) {
-          await match.play(legal[roll(legal.length)].text);
-          continue;
+for (const { id } of games)
+  for (const [name, as, open] of POINTERS)
+    journeyIf(id === (as.touch ? "hextris" : "hive"))(
+      `${id}: random games by dragging with the ${name}`,
+      needs(...(as.touch ? ["touch"] : [])),
+      async () => {
+        const match = await site.openMatch(id, as);
+        await match.part(".board").hover();
+        const pointer = await open(match);
+        const roll = dice(id.length * 77);
+        let dragged = 0;
+        for (let ply = 0; ply < 60 && dragged < 6; ply++) {
+          const { legal, status } = await match.state();
+          if (status.over) break;
+          const moves = legal.filter(draggable);
+          if (moves.length === 0) {
+            await match.play(legal[roll(legal.length)].text);
+            continue;
+          }
+          const move = moves[roll(moves.length)];
+          await loaded(match);
+          const pieces = await match.part(`[data-id="${move.taps[0]}"]:is([data-taken], .held)`).count();
+          if (pieces === 0) {
+            await match.play(move.text);
+            continue;
+          }
+          await drag(match, pointer, move.taps[0], move.taps[1]);
+          for (const tap of move.taps.slice(2)) {
+            const { x, y } = await match.pointOf(tap, `${id}, ${move.text}`);
+            await match.page.mouse.click(x, y);
+          }
+          const after = await match.reached(ply + 1, `${id}, ${move.text}`);
+          assert.equal(after.last.text, move.text);
+          assert.equal(await match.part(".ghost").count(), 0);
+          dragged++;
         }
-        const move = moves[roll(moves.length)];
-        await loaded(match);
-        const pieces = await match.part(`[data-id="${move.taps[0]}"]:is([data-taken], .held)`).count();
-        if (pieces === 0) {
-          await match.play(move.text);
-          continue;
-        }
-        await drag(match, pointer, move.taps[0], move.taps[1]);
-        for (const tap of move.taps.slice(2)) {
-          const { x, y } = await match.pointOf(tap, `${id}, ${move.text}`);
-          await match.page.mouse.click(x, y);
-        }
-        const after = await match.reached(ply + 1, `${id}, ${move.text}`);
-        assert.equal(after.last.text, move.text);
-        assert.equal(await match.part(".ghost").count(), 0);
-        dragged++;
-      }
-      const places = (await match.state()).ply > 0 && ["hex", "go"].includes(id);
-      assert.ok(places || dragged >= 3, `${dragged} moves were dragged`);
-      await match.close();
-    });
+        const places = (await match.state()).ply > 0 && ["hex", "go"].includes(id);
+        assert.ok(places || dragged >= 3, `${dragged} moves were dragged`);
+        await match.close();
+      },
+    );
 
 const chosen = (match) =>
   match.part('[aria-pressed="true"][data-id]').evaluateAll((all) => all.map((e) => e.dataset.id));
@@ -106,7 +111,7 @@ test("a drop that breaks a rule is explained as a tap is, and the piece stays se
   await match.close();
 });
 
-test("Escape, a drop beside the board, and a second finger give a drag up", needs("touch"), async () => {
+detail("Escape, a drop beside the board, and a second finger give a drag up", needs("touch"), async () => {
   const match = await hive({ touch: true });
   const gone = async (how) => {
     await match.part(".ghost").waitFor({ state: "detached" });
@@ -132,7 +137,7 @@ test("Escape, a drop beside the board, and a second finger give a drag up", need
   await match.close();
 });
 
-test("a drag from a selected piece moves it, and one that returns keeps it selected", async () => {
+detail("a drag from a selected piece moves it, and one that returns keeps it selected", async () => {
   const match = await hive();
   const pointer = mouse(match);
   const start = await middle(match, "-1,0");
@@ -149,7 +154,7 @@ test("a drag from a selected piece moves it, and one that returns keeps it selec
   await match.close();
 });
 
-test("a finger scrolls the page beside the pieces that can be dragged, and not on them", needs("touch"), async () => {
+detail("a finger scrolls the page beside the pieces that can be dragged, and not on them", needs("touch"), async () => {
   const match = await site.openMatch("hexadames", { width: 360, height: 500, touch: true });
   await match.part(".board").hover();
   await loaded(match);
@@ -173,7 +178,7 @@ test("a finger scrolls the page beside the pieces that can be dragged, and not o
   await match.close();
 });
 
-test(
+detail(
   "a dragged piece lies where it was dropped: it does not travel there once more",
   needs("reducedMotion"),
   async () => {

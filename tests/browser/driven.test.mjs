@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -66,7 +67,7 @@ test("calls run in the order in which a page makes them, and each promise has it
   await close(page);
 });
 
-test("a move with its number reaches a reader who went back, and the position stays", async () => {
+detail("a move with its number reaches a reader who went back, and the position stays", async () => {
   const { page, match } = await open(`${HEX} players="away"`);
   const answers = await inElement(page, (element) =>
     window.codes([
@@ -188,7 +189,7 @@ test("alveole-gameover fires once for each end: a move, a resignation, an agreem
   await close(page);
 });
 
-test("alveole-move says who made which move: a person, a computer or the page", async () => {
+detail("alveole-move says who made which move: a person, a computer or the page", async () => {
   // Without the swap, after which a seat has the other colour.
   const { page, match } = await open(`game="hex" options='{"size": 3, "swap": false}' players="human,random"`);
   const { x, y } = await match.pointOf("a1", "the first move");
@@ -208,7 +209,7 @@ test("alveole-move says who made which move: a person, a computer or the page", 
   await close(page);
 });
 
-test("players that are set change the seats of the match, and equal values change nothing", async () => {
+detail("players that are set change the seats of the match, and equal values change nothing", async () => {
   const { page, match } = await open(`game="hex" players="human"`);
   const trial = (properties) =>
     inElement(
@@ -240,7 +241,7 @@ test("players that are set change the seats of the match, and equal values chang
   await close(page);
 });
 
-test("a match that an attribute replaces is announced first, and the page may keep it", async () => {
+detail("a match that an attribute replaces is announced first, and the page may keep it", async () => {
   const { page, match } = await open(HEX);
   const set = (properties) =>
     inElement(
@@ -285,7 +286,7 @@ test("a match that an attribute replaces is announced first, and the page may ke
   await close(page);
 });
 
-test("every method refuses bad input with a code and a message, and the match goes on", async () => {
+detail("every method refuses bad input with a code and a message, and the match goes on", async () => {
   const { page } = await open(HEX);
   const answers = await inElement(page, async (element) => {
     await element.play("a1");
@@ -343,7 +344,7 @@ test("every method refuses bad input with a code and a message, and the match go
   await close(page);
 });
 
-test("calls before the first match wait for it, or say that there is none", async () => {
+detail("calls before the first match wait for it, or say that there is none", async () => {
   const { page } = await open(HEX);
   const answers = await page.evaluate(async () => {
     const element = document.createElement("alveole-game");

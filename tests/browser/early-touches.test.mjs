@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { FOLDER, openSite } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -46,7 +47,7 @@ test("touches made before the engine is there are played when it is", async () =
   await close(page);
 });
 
-test("a touch of the picture makes no move in a match that was continued", async () => {
+detail("a touch of the picture makes no move in a match that was continued", async () => {
   const record = JSON.stringify({ format: "alveole/1", game: "hex", options: { size: 3 }, moves: ["c3"] });
   const { page, match, release } = await open({ ...HEX, attributes: `record='${record}'` });
   await page.locator('[data-cell="b2"] polygon').click();
@@ -65,7 +66,7 @@ for (const [name, setting] of Object.entries({
   "of a board": HEX,
   "of a board that grows": { game: "hive", viewBox: "-500 -500 1000 1000", cells: { "0,0": "0 0" }, grown: "grown" },
 }))
-  test(`the picture ${name} stands where the board will`, async () => {
+  detail(`the picture ${name} stands where the board will`, async () => {
     const { page, match, release } = await open(setting);
     const box = (css) => page.locator(css).evaluate((e) => JSON.stringify(e.getBoundingClientRect()));
     const before = await box('[slot="picture"]');

@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const EVENTS = ["ready", "before-move", "move", "state", "gameover", "error"];
 const site = await openSite();
@@ -59,7 +60,7 @@ test("a move that the page prevents is not made, and the next one is possible", 
   await close(page);
 });
 
-test("a computer player whose move is prevented waits for “Continue”", async () => {
+detail("a computer player whose move is prevented waits for “Continue”", async () => {
   const page = await open(
     `<alveole-game game="hex" options='{"size": 3}' players="random,human"></alveole-game>`,
     `window.strict = true;
@@ -127,7 +128,7 @@ test("properties that the page sets take effect and fire no events of moves", as
   await close(page);
 });
 
-test("properties take JSON text, as attributes do", async () => {
+detail("properties take JSON text, as attributes do", async () => {
   const page = await open(`<alveole-game game="hex" options='{"size": 3}'></alveole-game>`);
   await new MatchPage(page).waitUntil("ready");
   const results = await inElement(page, async (element) => {
@@ -164,7 +165,7 @@ test("properties take JSON text, as attributes do", async () => {
   await close(page);
 });
 
-test("a property that is not JSON is named by the error, and the match on the board goes on", async () => {
+detail("a property that is not JSON is named by the error, and the match on the board goes on", async () => {
   const page = await open(
     `<alveole-game game="hex" options='{"size": 3}' players="human,random"></alveole-game>`,
     `window.properties = [];
@@ -234,7 +235,7 @@ test("without a game, or with an unknown one, the element says what is wrong", a
   }
 });
 
-test("properties set before the definition of the element take effect", async () => {
+detail("properties set before the definition of the element take effect", async () => {
   const page = await open(
     `<alveole-game></alveole-game>`,
     `const early = document.querySelector("alveole-game");
@@ -311,7 +312,7 @@ test("record, position and players as attributes: wrong values are refused with 
   await close(page);
 });
 
-test("readonly: taps make no move, methods do", async () => {
+detail("readonly: taps make no move, methods do", async () => {
   const page = await open(`<alveole-game readonly game="hex" options='{"size": 3}'></alveole-game>`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
@@ -349,7 +350,7 @@ test("loading=lazy: the element starts near the viewport, and shows its content 
   await close(page);
 });
 
-test("in every layout the element has a width and does not overflow its parent", async () => {
+detail("in every layout the element has a width and does not overflow its parent", async () => {
   const tag = `<alveole-game game="hex" options='{"size": 3}' controls="status"></alveole-game>`;
   const boxes = {
     row: `display: flex; width: 700px`,

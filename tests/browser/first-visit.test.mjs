@@ -7,6 +7,7 @@ import { Bundle } from "../../tools/build/bundle.mjs";
 import { currentFolder } from "../../tools/release/versions.mjs";
 import { BROWSER, needs, openPage } from "./support/browsers.mjs";
 import { closeSilent as close, openSite } from "./support/site.mjs";
+import { detail, journeyIf } from "./support/suite.mjs";
 
 // Firefox also requests the icon for home screens.
 const HOME_ICON = BROWSER === "firefox" ? "assets/icon-touch.png" : "";
@@ -61,7 +62,7 @@ async function askedFor(path) {
 }
 
 for (const game of [undefined, ...games.map(({ id }) => id)])
-  test(
+  journeyIf([undefined, "hive"].includes(game))(
     `a first visit to ${game ?? "the catalogue"} downloads exactly the files that tools/bench/size.mjs counts`,
     needs("initScripts"),
     async () => {
@@ -88,7 +89,7 @@ for (const game of [undefined, ...games.map(({ id }) => id)])
     },
   );
 
-test(
+detail(
   "on a slow network, what the site is and the aim of the game are there before the match",
   needs("network"),
   async () => {

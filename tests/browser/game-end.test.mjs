@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { inTurn, openSite } from "./support/site.mjs";
+import { openSite } from "./support/site.mjs";
+import { detail, journeyIf } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -57,41 +58,44 @@ const load = (match, saved) =>
 const text = async (match, css) => (await match.part(css).innerText()).replaceAll(/\s+/g, " ");
 
 const LANGUAGES = ["en", "fr"];
-for (const [number, end] of ENDS.entries())
-  for (const lang of inTurn(LANGUAGES, number))
-    test(`${end.game}, ${end.reason}, ${lang}: the card says who won and why, and the cells that decided are marked`, async () => {
-      const i = LANGUAGES.indexOf(lang);
-      const match = await site.openMatch(end.game, { options: end.options, lang });
-      await load(match, record(end, end.moves.slice(0, -1)));
-      assert.ok(!(await match.part(".end").isVisible()), "nothing before the end");
-      await match.play(end.moves.at(-1));
-      await match.part(".end h2").waitFor();
-      const [why] = end.reason === "repetition" ? [REPEATED[i]] : [WHY[`${end.game} ${end.reason}`][i]];
-      assert.equal(await text(match, ".end header + p"), why);
-      const { status, view } = await match.state();
-      assert.equal(status.reason, end.reason);
-      assert.deepEqual(status.winners, end.winners);
-      const title = await text(match, ".end h2");
-      if (end.winners.length === 1) assert.match(title, lang === "en" ? / wins$/ : /^Les .* gagnent$/);
-      else assert.equal(title, lang === "en" ? "Draw" : "Partie nulle");
-      assert.equal(
-        (await match.part(".end table").count()) > 0,
-        !["hex", "hive"].includes(end.game),
-        "a table of points",
-      );
-      const marked = view.marks.filter(({ kind }) => ["win", "ring"].includes(kind));
-      const drawn = match.part(".finale .decided");
-      await match.page.waitForFunction(
-        ([css, n]) => document.querySelector(css).shadowRoot.querySelectorAll(".finale .decided").length === n,
-        [match.css, marked.length],
-      );
-      assert.equal(await drawn.count(), marked.length);
-      if (end.reason === "repetition") {
-        await match.part(".end summary").click();
-        assert.match(await text(match, ".end details p"), lang === "en" ? /third time/ : /troisième fois/);
-      }
-      await match.close();
-    });
+for (const end of ENDS)
+  for (const lang of LANGUAGES)
+    journeyIf(["hex connected en", "hive repetition fr"].includes(`${end.game} ${end.reason} ${lang}`))(
+      `${end.game}, ${end.reason}, ${lang}: the card says who won and why, and the cells that decided are marked`,
+      async () => {
+        const i = LANGUAGES.indexOf(lang);
+        const match = await site.openMatch(end.game, { options: end.options, lang });
+        await load(match, record(end, end.moves.slice(0, -1)));
+        assert.ok(!(await match.part(".end").isVisible()), "nothing before the end");
+        await match.play(end.moves.at(-1));
+        await match.part(".end h2").waitFor();
+        const [why] = end.reason === "repetition" ? [REPEATED[i]] : [WHY[`${end.game} ${end.reason}`][i]];
+        assert.equal(await text(match, ".end header + p"), why);
+        const { status, view } = await match.state();
+        assert.equal(status.reason, end.reason);
+        assert.deepEqual(status.winners, end.winners);
+        const title = await text(match, ".end h2");
+        if (end.winners.length === 1) assert.match(title, lang === "en" ? / wins$/ : /^Les .* gagnent$/);
+        else assert.equal(title, lang === "en" ? "Draw" : "Partie nulle");
+        assert.equal(
+          (await match.part(".end table").count()) > 0,
+          !["hex", "hive"].includes(end.game),
+          "a table of points",
+        );
+        const marked = view.marks.filter(({ kind }) => ["win", "ring"].includes(kind));
+        const drawn = match.part(".finale .decided");
+        await match.page.waitForFunction(
+          ([css, n]) => document.querySelector(css).shadowRoot.querySelectorAll(".finale .decided").length === n,
+          [match.css, marked.length],
+        );
+        assert.equal(await drawn.count(), marked.length);
+        if (end.reason === "repetition") {
+          await match.part(".end summary").click();
+          assert.match(await text(match, ".end details p"), lang === "en" ? /third time/ : /troisième fois/);
+        }
+        await match.close();
+      },
+    );
 
 test("a resignation, a draw by agreement and the time are whole sentences too, to a reader who plays", async () => {
   const match = await site.openMatch("hex", { options: { size: 3 }, players: "human,3" });
@@ -113,7 +117,7 @@ test("a resignation, a draw by agreement and the time are whole sentences too, t
   await match.close();
 });
 
-test("the card is a neighbour of the board: Escape closes it, and the board has the focus", async () => {
+detail("the card is a neighbour of the board: Escape closes it, and the board has the focus", async () => {
   const [end] = ENDS.filter(({ game }) => game === "hex");
   if (!end) return;
   const match = await site.openMatch("hex");
@@ -126,7 +130,7 @@ test("the card is a neighbour of the board: Escape closes it, and the board has 
   await match.close();
 });
 
-test("review begins at the first position; replay plays from there", async () => {
+detail("review begins at the first position; replay plays from there", async () => {
   const match = await site.openMatch("hex", { options: { size: 3 } });
   const moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"];
   await load(match, record({ game: "hex", options: { size: 3, swap: false } }, moves));
@@ -171,7 +175,7 @@ test("a rematch has the same seats, and “swap sides” the others; the page's 
   await page.context().close();
 });
 
-test("the site's matches pass by themselves when a person can do nothing else, and undo skips the pass", async () => {
+detail("the site's matches pass by themselves when a person can do nothing else, and undo skips the pass", async () => {
   const end = ENDS.find(({ moves }) => moves.includes("pass"));
   if (!end) return;
   const at = end.moves.indexOf("pass");
@@ -207,7 +211,7 @@ test("the swap says so, explains itself the first time, and changes what the rea
   await match.close();
 });
 
-test("with several opponents, the order of their moves is numbered until the person moves", async () => {
+detail("with several opponents, the order of their moves is numbered until the person moves", async () => {
   const match = await site.openMatch("hex", { options: { size: 4, players: 3 } });
   await match.part(".board").hover();
   const saved = record({ game: "hex", options: { size: 4, players: 3 } }, ["d4", "a1"]);
@@ -222,7 +226,7 @@ test("with several opponents, the order of their moves is numbered until the per
   await match.close();
 });
 
-test("on a phone the result is said once, and the card stays below the board", needs("narrowWindows"), async () => {
+detail("on a phone the result is said once, and the card stays below the board", needs("narrowWindows"), async () => {
   const match = await site.openMatch("hex", { options: { size: 3, swap: false }, width: 360, height: 780 });
   for (const move of ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"]) await match.play(move);
   const title = match.part(".end h2");
@@ -233,7 +237,7 @@ test("on a phone the result is said once, and the card stays below the board", n
   await match.close();
 });
 
-test("with reduced motion the cells that decided are there at once", needs("reducedMotion"), async () => {
+detail("with reduced motion the cells that decided are there at once", needs("reducedMotion"), async () => {
   const match = await site.openMatch("hex", { options: { size: 3 } });
   const moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"];
   await load(match, record({ game: "hex", options: { size: 3, swap: false } }, moves.slice(0, -1)));

@@ -6,6 +6,7 @@ import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { fingers, middle } from "./support/pointers.mjs";
 import { openSite, until } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -63,7 +64,7 @@ test("arrow keys, Home and End step through the moves from anywhere, but not whe
   await match.close();
 });
 
-test("the rounds are numbered in the list of moves", async () => {
+detail("the rounds are numbered in the list of moves", async () => {
   const match = await site.openMatch("hexadames");
   await match.part(".board").hover();
   await playFirst(match, 4);
@@ -106,7 +107,7 @@ test("a premove is shown, and made as soon as the turn comes", async () => {
   await match.close();
 });
 
-test("Escape and its button cancel a premove, and one that became illegal is dropped with a note", async () => {
+detail("Escape and its button cancel a premove, and one that became illegal is dropped with a note", async () => {
   const match = await awayMatch();
   await choose(match, "c3");
   await match.page.keyboard.press("Escape");
@@ -122,7 +123,7 @@ test("Escape and its button cancel a premove, and one that became illegal is dro
   await match.close();
 });
 
-test("a piece of the board, and one of a hand, are chosen in advance by two clicks", async () => {
+detail("a piece of the board, and one of a hand, are chosen in advance by two clicks", async () => {
   const match = await site.openMatch("hive", { players: "human,away" });
   await match.part(".board").hover();
   for (const move of ["wG1", "bS1 wG1-", "wQ -wG1", "bQ bS1-", "wA1 -wQ"]) await match.play(move);
@@ -222,7 +223,7 @@ test(
   },
 );
 
-test("an element that keeps no settings makes no sound by itself", needs("initScripts"), async () => {
+detail("an element that keeps no settings makes no sound by itself", needs("initScripts"), async () => {
   site.pages["/plain"] = {
     body: `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:,"><main><alveole-game game="hex"></alveole-game></main>
       <script type="module">import "/www/alveole-game.js";</script>`,

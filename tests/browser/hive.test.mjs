@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { FOLDER, openSite, until } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -21,7 +22,7 @@ async function close(page) {
   await page.context().close();
 }
 
-test("who chooses nothing plays by tournament rules", async () => {
+detail("who chooses nothing plays by tournament rules", async () => {
   const { page, match } = await visit("#hive/together");
   assert.deepEqual((await match.state()).options, { rules: "tournament", expansions: [] });
   // What is stored and shared says so.
@@ -29,7 +30,7 @@ test("who chooses nothing plays by tournament rules", async () => {
   await close(page);
 });
 
-test("a saved game of the first edition keeps its rules", async () => {
+detail("a saved game of the first edition keeps its rules", async () => {
   const { page } = await visit("#hive/together");
   await page.evaluate(async (folder) => {
     const store = await import(`${folder}www/play/game-store.js`);
@@ -47,7 +48,7 @@ test("a saved game of the first edition keeps its rules", async () => {
   await close(page);
 });
 
-test("choosing an expansion never meets an error, and the last choice wins", async () => {
+detail("choosing an expansion never meets an error, and the last choice wins", async () => {
   const match = await site.openMatch("hive", { options: { rules: "leaflet" } });
   await match.part('[data-act="newGame"]').click();
   const dialog = match.part("dialog[open]");
@@ -67,7 +68,7 @@ test("choosing an expansion never meets an error, and the last choice wins", asy
   await match.close();
 });
 
-test("the first screen is a honeycomb, and a tap beside its middle is none beside the board", async () => {
+detail("the first screen is a honeycomb, and a tap beside its middle is none beside the board", async () => {
   const match = await site.openMatch("hive");
   const comb = match.part(".comb pattern path");
   assert.equal(await comb.count(), 1);
@@ -85,7 +86,7 @@ test("the first screen is a honeycomb, and a tap beside its middle is none besid
   await match.close();
 });
 
-test("with the keyboard, a cell leads to the pieces that can go there", async () => {
+detail("with the keyboard, a cell leads to the pieces that can go there", async () => {
   const match = await site.openMatch("hive");
   await match.part('.hit[data-id="0,0"]').press("Enter");
   const held = match.part(".held:focus");
@@ -120,7 +121,7 @@ test("the reader chooses the board and the pieces, and they stay", async () => {
   await match.close();
 });
 
-test("a page chooses the board and the pieces by attributes", async () => {
+detail("a page chooses the board and the pieces by attributes", async () => {
   const match = await site.openMatch("hive");
   const look = () => match.part(".board").evaluate((e) => ({ ...e.getRootNode().host.dataset }));
   await match.page.evaluate(() => {
@@ -159,7 +160,7 @@ test("a piece says what it is and how it moves, on the board, in a hand and in t
   await match.close();
 });
 
-test("the rules have a board for each insect, and its sign", async () => {
+detail("the rules have a board for each insect, and its sign", async () => {
   const match = await site.openMatch("hive");
   await match.part('[data-act="rules"]').click();
   const items = match.part("dialog[open] li:has(.icon)");

@@ -11,6 +11,7 @@ import { currentFolder } from "../../tools/release/versions.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { bundle } from "./support/modules.mjs";
 import { until } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const browser = await launch();
 const site = await serve("dist");
@@ -86,7 +87,7 @@ test(
   },
 );
 
-test("the policies of the site's pages are strict and take effect", needs("network"), async () => {
+detail("the policies of the site's pages are strict and take effect", needs("network"), async () => {
   for (const file of readdirSync("dist").filter((name) => name.endsWith(".html"))) {
     const [, policy] = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(
       readFileSync(join("dist", file), "utf8"),
@@ -221,7 +222,7 @@ test("examples: several on a page, from another origin, under a strict policy", 
   });
 });
 
-test("examples: a match in an article can be replayed, not changed", needs("network"), async () => {
+detail("examples: a match in an article can be replayed, not changed", needs("network"), async () => {
   await examples(async (host) => {
     const page = await open(`${host.url}blog.html`);
     const match = new MatchPage(page);
@@ -234,7 +235,7 @@ test("examples: a match in an article can be replayed, not changed", needs("netw
   });
 });
 
-test("examples: a quiz accepts only the right move", needs("network"), async () => {
+detail("examples: a quiz accepts only the right move", needs("network"), async () => {
   await examples(async (host) => {
     const page = await open(`${host.url}quiz.html`);
     const match = new MatchPage(page);
@@ -252,7 +253,7 @@ test("examples: a quiz accepts only the right move", needs("network"), async () 
   });
 });
 
-test("examples: a match in a frame obeys messages and sends them", needs("network", "frames"), async () => {
+detail("examples: a match in a frame obeys messages and sends them", needs("network", "frames"), async () => {
   await examples(async (host) => {
     const page = await open(`${host.url}frame.html`);
     const button = page.locator("button:enabled");
@@ -341,7 +342,7 @@ test("the protocol of a frame: calls, properties, events, refusals", needs("netw
   await close();
 });
 
-test("in a frame of another height than it asks for, the match fits", needs("network", "frames"), async () => {
+detail("in a frame of another height than it asks for, the match fits", needs("network", "frames"), async () => {
   const { page, frame, close } = await framed({ game: "hex", options: '{"size": 3}', origin: "mine" });
   const place = async (width, height) => {
     const size = [`${width}px`, `${height}px`];
@@ -366,7 +367,7 @@ test("in a frame of another height than it asks for, the match fits", needs("net
   await close();
 });
 
-test("a frame exchanges messages only with the origin in its address", needs("network", "frames"), async () => {
+detail("a frame exchanges messages only with the origin in its address", needs("network", "frames"), async () => {
   for (const query of [{ game: "hex" }, { game: "hex", origin: "https://elsewhere.example" }]) {
     const { page, frame, close } = await framed(query);
     // A listener of the test is called after those of the frame: then the frame has ignored the message.
@@ -386,7 +387,7 @@ test("a frame exchanges messages only with the origin in its address", needs("ne
   }
 });
 
-test(
+detail(
   "the origin of a frame may have a path; one that is none is named in words",
   needs("network", "frames"),
   async () => {
@@ -412,7 +413,7 @@ test(
   },
 );
 
-test(
+detail(
   "messages to a frame are carried out in order, and refused properties are set back",
   needs("network", "frames"),
   async () => {
@@ -468,7 +469,7 @@ test(
   },
 );
 
-test("a frame with “ask” leaves moves to the page around it", needs("network", "frames"), async () => {
+detail("a frame with “ask” leaves moves to the page around it", needs("network", "frames"), async () => {
   const { page, frame, close } = await framed({ game: "hex", options: '{"size": 3}', origin: "mine", ask: "" });
   await frame.locator('[data-id="b2"][data-next]').first().dispatchEvent("click");
   await page.waitForFunction(() =>

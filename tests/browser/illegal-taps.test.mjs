@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { noViolations } from "./support/accessibility-checks.mjs";
 import { lacks, needs } from "./support/browsers.mjs";
 import { openSite } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -77,7 +78,7 @@ test(
   },
 );
 
-test(
+detail(
   "hextris: on a touch screen of 360 pixels; the selected piece stays selected and can be placed",
   needs("narrowWindows"),
   async () => {
@@ -118,7 +119,7 @@ test("labyrinth: with the keyboard, in French; the focus stays, and a live regio
 });
 
 for (const { id } of games) {
-  test(`${id}: a cell without a move gives the reason, accessibly`, needs("narrowWindows"), async () => {
+  detail(`${id}: a cell without a move gives the reason, accessibly`, needs("narrowWindows"), async () => {
     const match = await site.openMatch(id, { width: 360, height: 740, dark: id.length % 2 === 0 });
     const { page } = match;
     for (let n = 0; n < 3; n++) await playAll(match, (await match.state()).legal.at(-1).text);
@@ -136,7 +137,7 @@ for (const { id } of games) {
   });
 }
 
-test("after the end every tap gives the result, without another module", needs("network"), async () => {
+detail("after the end every tap gives the result, without another module", needs("network"), async () => {
   const match = await site.openMatch("hex", { options: { size: 3, swap: false } });
   const modules = [];
   match.page.on("request", (request) => /alveole_bg/.test(request.url()) && modules.push(request.url()));

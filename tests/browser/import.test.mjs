@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -83,7 +84,7 @@ test("a study opens with its comments when it is pasted, and its link carries th
   await page.context().close();
 });
 
-test("a study with a wrong move is refused, and the match on the board stays", async () => {
+detail("a study with a wrong move is refused, and the match on the board stays", async () => {
   const page = await site.visit("hex/");
   const match = new MatchPage(page);
   await match.waitUntil("ready");

@@ -1,9 +1,10 @@
 // The layout: nothing is wider than the screen, and the buttons of a match stay in view.
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { after } from "node:test";
 import { openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { ALL, openSite, sampleOf, until } from "./support/site.mjs";
+import { openSite, until } from "./support/site.mjs";
+import { detail, journeyIf } from "./support/suite.mjs";
 import { playRandomly } from "./support/views.mjs";
 
 const WIDTHS = [320, 360, 768, 1280, 1500, 1920];
@@ -66,8 +67,8 @@ function hiddenButtons() {
   });
 }
 
-for (const locale of ALL ? ["en", "fr"] : ["fr"]) {
-  test(`the front page fits every width, and texts of twice the size: ${locale}`, async () => {
+for (const locale of ["en", "fr"]) {
+  journeyIf(locale === "fr")(`the front page fits every width, and texts of twice the size: ${locale}`, async () => {
     const page = await openPage(site.browser, { locale });
     await page.goto(site.server.url);
     await page.locator(".foot a").first().waitFor();
@@ -79,29 +80,32 @@ for (const locale of ALL ? ["en", "fr"] : ["fr"]) {
     await page.context().close();
   });
 
-  for (const { id } of sampleOf(games))
-    test(`${id}: a match, the lesson and the puzzles fit every width, and texts of twice the size: ${locale}`, async () => {
-      const page = await openPage(site.browser, { locale, touch: true });
-      const match = new MatchPage(page);
-      for (const way of ["computer", "together", "learn", "learn/puzzles", "learn/rules"]) {
-        await page.goto("about:blank");
-        await page.goto(`${site.server.url}#${id}/${way}`);
-        if (way === "learn/rules") await page.locator(".learn .rules").waitFor();
-        else await match.waitUntil("ready");
-        if (way === "computer") await page.locator(".strip a").first().waitFor();
-        if (way === "together") await playRandomly(match, 12);
-        await fits(page, way);
-        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-        await fits(page, `${way} with large texts`, [360, 1280]);
-        await page.evaluate(() => (document.documentElement.style.fontSize = ""));
-      }
-      assert.deepEqual(page.errors, []);
-      await page.context().close();
-    });
+  for (const { id } of games)
+    journeyIf(id === "hive" && locale === "fr")(
+      `${id}: a match, the lesson and the puzzles fit every width, and texts of twice the size: ${locale}`,
+      async () => {
+        const page = await openPage(site.browser, { locale, touch: true });
+        const match = new MatchPage(page);
+        for (const way of ["computer", "together", "learn", "learn/puzzles", "learn/rules"]) {
+          await page.goto("about:blank");
+          await page.goto(`${site.server.url}#${id}/${way}`);
+          if (way === "learn/rules") await page.locator(".learn .rules").waitFor();
+          else await match.waitUntil("ready");
+          if (way === "computer") await page.locator(".strip a").first().waitFor();
+          if (way === "together") await playRandomly(match, 12);
+          await fits(page, way);
+          await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+          await fits(page, `${way} with large texts`, [360, 1280]);
+          await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+        }
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+      },
+    );
 }
 
-for (const { id } of sampleOf(games))
-  test(`${id}: whatever is open beside the board, its buttons are in view`, async () => {
+for (const { id } of games)
+  detail(`${id}: whatever is open beside the board, its buttons are in view`, async () => {
     const page = await openPage(site.browser, { width: 1280, height: 800 });
     const match = new MatchPage(page);
     const check = async (what) => {
@@ -137,7 +141,7 @@ for (const { id } of sampleOf(games))
     await match.close();
   });
 
-test("from 1500 pixels on, the board is between the moves and the panels", async () => {
+detail("from 1500 pixels on, the board is between the moves and the panels", async () => {
   const page = await openPage(site.browser, { width: 1500, height: 900 });
   const match = new MatchPage(page);
   await page.goto(`${site.server.url}#hex/together`);
@@ -173,54 +177,62 @@ for (const [game, width, height] of [
   ["hive", 844, 390],
   ["hexit", 568, 320],
 ])
-  test(`${game}: on a phone in landscape, ${width} × ${height}, players and buttons are beside the board, in one view`, async () => {
-    const page = await visit(`#${game}/computer`, { width, height, touch: true, locale: "fr" });
-    const match = new MatchPage(page);
-    await match.waitUntil("ready");
-    const box = (css) => match.part(css).first().boundingBox();
-    const [board, status, players] = [await box("svg.board"), await box(".status"), await box(".players")];
-    assert.ok(board.height >= 200, `a board of ${board.height} pixels`);
-    for (const { x, y } of [status, players]) assert.ok(x >= board.x + board.width && y < height - 60);
-    const buttons = await match
-      .part(".bar button")
-      .evaluateAll((all) => all.map((b) => b.getBoundingClientRect().toJSON()));
-    assert.ok(buttons.length >= 6);
-    for (const { left, right, top, bottom } of [
-      ...buttons,
-      await match.part("svg.board").evaluate((e) => e.getBoundingClientRect().toJSON()),
-    ])
-      // prettier-ignore
-      assert.ok(top >= 0 && bottom <= height && left >= 0 && right <= width, `${left} ${top} ${right} ${bottom}`);
-    // On the lowest screens, buttons are a little lower than elsewhere.
-    for (const { width, height } of buttons) assert.ok(width >= 44 && height >= 36, `${width} × ${height}`);
-    // The header is in the same line as the title, and covers none of it.
-    for (const css of [".brand", ".back", ".learn-link", ".share-button", ".tools select"]) {
-      const part = page.locator(css).first();
-      // The narrowest screens have one link to the lesson, in the strip for new players.
-      if (css === ".learn-link" && width < 640) continue;
-      const hit = await part.evaluate((e) => {
-        const { left, top, width, height } = e.getBoundingClientRect();
-        return e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      });
-      assert.ok(hit, `${css} is not covered`);
-    }
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
-    await close(page);
-  });
+  journeyIf(game === "hive" && width === 740)(
+    `${game}: on a phone in landscape, ${width} × ${height}, players and buttons are beside the board, in one view`,
+    async () => {
+      const page = await visit(`#${game}/computer`, { width, height, touch: true, locale: "fr" });
+      const match = new MatchPage(page);
+      await match.waitUntil("ready");
+      const box = (css) => match.part(css).first().boundingBox();
+      const [board, status, players] = [await box("svg.board"), await box(".status"), await box(".players")];
+      assert.ok(board.height >= 200, `a board of ${board.height} pixels`);
+      for (const { x, y } of [status, players]) assert.ok(x >= board.x + board.width && y < height - 60);
+      const buttons = await match
+        .part(".bar button")
+        .evaluateAll((all) => all.map((b) => b.getBoundingClientRect().toJSON()));
+      assert.ok(buttons.length >= 6);
+      for (const { left, right, top, bottom } of [
+        ...buttons,
+        await match.part("svg.board").evaluate((e) => e.getBoundingClientRect().toJSON()),
+      ])
+        // prettier-ignore
+        assert.ok(top >= 0 && bottom <= height && left >= 0 && right <= width, `${left} ${top} ${right} ${bottom}`);
+      // On the lowest screens, buttons are a little lower than elsewhere.
+      for (const { width, height } of buttons) assert.ok(width >= 44 && height >= 36, `${width} × ${height}`);
+      // The header is in the same line as the title, and covers none of it.
+      for (const css of [".brand", ".back", ".learn-link", ".share-button", ".tools select"]) {
+        const part = page.locator(css).first();
+        // The narrowest screens have one link to the lesson, in the strip for new players.
+        if (css === ".learn-link" && width < 640) continue;
+        const hit = await part.evaluate((e) => {
+          const { left, top, width, height } = e.getBoundingClientRect();
+          return e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+        assert.ok(hit, `${css} is not covered`);
+      }
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+      );
+      await close(page);
+    },
+  );
 
 for (const [width, height] of [
   [768, 1024],
   [820, 1180],
   [1024, 1366],
 ])
-  test(`on a tablet in portrait, ${width} × ${height}, the board has the full width, with players and buttons below in one view`, async () => {
-    const page = await visit("#hive/computer", { width, height, touch: true });
-    const match = new MatchPage(page);
-    await match.waitUntil("ready");
-    const box = (css) => match.part(css).first().boundingBox();
-    const [board, players, bar] = [await box("svg.board"), await box(".players"), await box(".bar")];
-    assert.ok(board.width > 0.9 * width && board.height > 0.5 * height, `${board.width} × ${board.height} pixels`);
-    assert.ok(players.y >= board.y + board.height && bar.y >= players.y + players.height);
-    assert.ok(bar.y + bar.height <= height, `${bar.y + bar.height} of ${height} pixels`);
-    await close(page);
-  });
+  detail(
+    `on a tablet in portrait, ${width} × ${height}, the board has the full width, with players and buttons below in one view`,
+    async () => {
+      const page = await visit("#hive/computer", { width, height, touch: true });
+      const match = new MatchPage(page);
+      await match.waitUntil("ready");
+      const box = (css) => match.part(css).first().boundingBox();
+      const [board, players, bar] = [await box("svg.board"), await box(".players"), await box(".bar")];
+      assert.ok(board.width > 0.9 * width && board.height > 0.5 * height, `${board.width} × ${board.height} pixels`);
+      assert.ok(players.y >= board.y + board.height && bar.y >= players.y + players.height);
+      assert.ok(bar.y + bar.height <= height, `${bar.y + bar.height} of ${height} pixels`);
+      await close(page);
+    },
+  );

@@ -1,10 +1,10 @@
 // What a live match shows while it is played, in all respects: axe, target sizes, reflow, language. live-page.test.mjs checks the
 // views before it. ALL=1 checks each view in both settings.
-import { after, test } from "node:test";
+import { after } from "node:test";
 import { viewChecker } from "./support/accessibility-checks.mjs";
 import { needs } from "./support/browsers.mjs";
 import { openLiveSite, passUntilClaim } from "./support/live-site.mjs";
-import { ALL } from "./support/site.mjs";
+import { journeyIf } from "./support/suite.mjs";
 
 const site = await openLiveSite(["hex/", "fr/hex/"]);
 const checkView = await viewChecker(await site.games());
@@ -20,8 +20,8 @@ const PAIRS = [
 ];
 const pageOf = ({ locale }) => (locale === "fr" ? "fr/hex/" : "hex/");
 
-for (const [one, other] of PAIRS.slice(0, ALL ? 2 : 1))
-  test(
+for (const [one, other] of PAIRS)
+  journeyIf(one === DESKTOP)(
     `the views of a live match are accessible: the opener at ${one.width} px`,
     needs("tabs", "clock", "touch"),
     async () => {

@@ -9,6 +9,7 @@ import { needs, openPage } from "./support/browsers.mjs";
 import { lineTo, passUntilClaim } from "./support/live-site.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const relay = await startRelay(["--trusted-proxy", "127.0.0.1"]);
 const line = lineTo(relay.port);
@@ -163,7 +164,7 @@ test("clocks, time that is given, a claim with its countdown", needs("tabs", "cl
   await bob.close();
 });
 
-test("a spectator watches, and a player who leaves is seen to have left", needs("tabs"), async () => {
+detail("a spectator watches, and a player who leaves is seen to have left", needs("tabs"), async () => {
   const { ada, bob, watch } = await Person.two();
   const eve = await Person.come({ width: 360, height: 780, touch: true });
   await eve.join(watch);
@@ -195,7 +196,7 @@ test("a lost connection is said over the board and to screen readers, and healed
   for (const person of [ada, bob]) await person.page.context().close();
 });
 
-test("a player takes the seat along to a phone, and goes on by link", needs("tabs"), async () => {
+detail("a player takes the seat along to a phone, and goes on by link", needs("tabs"), async () => {
   const ada = await Person.come();
   const { play: code } = await ada.element.evaluate((element, wishes) => element.openTable(wishes), HEX);
   const bob = await Person.arrive(`${site.server.url}hex/#live/${code}`);
@@ -229,7 +230,7 @@ test("a player takes the seat along to a phone, and goes on by link", needs("tab
   for (const person of [ada, bob, phone, cleo]) await person.close();
 });
 
-test(
+detail(
   "a computer player who is to move when the match goes on by link moves on the opener's page alone",
   needs("tabs"),
   async () => {

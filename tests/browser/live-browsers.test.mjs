@@ -1,11 +1,12 @@
 // A live match between two browsers, of which one is Chromium and the other the one of this run (BROWSER=firefox, webkit), with
 // a reload at every ply; and what the policy of a page has to allow.
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { after } from "node:test";
 import { passUpgrade, startRelay } from "../../tools/build/relay.mjs";
 import { BROWSER, launch, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { FOLDER, openSite, until } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const relay = await startRelay(["--trusted-proxy", "127.0.0.1"]);
 const site = await openSite({ upgrade: passUpgrade(relay.port) });
@@ -62,7 +63,7 @@ class Player {
   }
 }
 
-test(`a match between Chromium and ${BROWSER}, with a reload at every ply`, async () => {
+detail(`a match between Chromium and ${BROWSER}, with a reload at every ply`, async () => {
   const ada = await Player.come(await (await chromium.newContext()).newPage(), "match");
   const { play } = await ada.call("openTable", { ...GAME, seats: ["me", "invite"], name: "Ada" });
   const bob = await Player.come(await openPage(site.browser), "match");
@@ -93,7 +94,7 @@ function strict(path, allowed) {
   site.pages[path] = { body, headers: { "content-security-policy": policy } };
 }
 
-test("a relay at a path of the site needs no permission, another host one connect-src", async () => {
+detail("a relay at a path of the site needs no permission, another host one connect-src", async () => {
   const other = `ws://127.0.0.1:${relay.port}`;
   site.pages["/relays.js"] = {
     body: `document.querySelector("alveole-game").setAttribute("relays", new URLSearchParams(location.search).get("relays"));

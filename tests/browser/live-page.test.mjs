@@ -5,6 +5,7 @@ import { viewChecker } from "./support/accessibility-checks.mjs";
 import { lacks, needs, openPage } from "./support/browsers.mjs";
 import { openLiveSite } from "./support/live-site.mjs";
 import { requestsOf } from "./support/modules.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openLiveSite(["", "fr/", "hive/", "fr/hive/", "hextris/", "hex/"]);
 const checkView = await viewChecker(await site.games());
@@ -110,7 +111,7 @@ test("two people meet, play and come back; a third one watches", needs("network"
   await close(ada, bob, eve, late);
 });
 
-test("three seats: a guest, and a computer player of the opener's page", needs("tabs"), async () => {
+detail("three seats: a guest, and a computer player of the opener's page", needs("tabs"), async () => {
   const ada = await site.person("hextris/");
   await ada.page.locator("alveole-game[data-live-page]").waitFor();
   await ada.page.locator('alveole-game [data-act="newGame"]').click();
@@ -138,7 +139,7 @@ test("three seats: a guest, and a computer player of the opener's page", needs("
   await close(ada, bob);
 });
 
-test(
+detail(
   "a game can be changed and cancelled before somebody comes; damaged and newer links say so",
   needs("tabs"),
   async () => {

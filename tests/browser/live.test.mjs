@@ -6,6 +6,7 @@ import { passUpgrade, startRelay } from "../../tools/build/relay.mjs";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { FOLDER, openSite, until } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const relay = await startRelay(["--trusted-proxy", "127.0.0.1"]);
 const site = await openSite({ upgrade: passUpgrade(relay.port) });
@@ -164,7 +165,7 @@ test("a match goes on after a reload, and a second tab watches until it takes ov
   await until(async () => (await bob.seats()) === "away,human", "the first tab plays again");
 });
 
-test("a page that closes says goodbye, and takes it back when it is loaded again", needs("tabs"), async () => {
+detail("a page that closes says goodbye, and takes it back when it is loaded again", needs("tabs"), async () => {
   const ada = await Guest.come();
   const { play } = await ada.open(HEX);
   const bob = await Guest.come({ storage: "mine" });
@@ -182,7 +183,7 @@ test("a page that closes says goodbye, and takes it back when it is loaded again
   await until(async () => (await bobSeen()).left, "the goodbye of a page that is closed");
 });
 
-test("a takeback, a resignation, and the rematch with sides turned", needs("tabs"), async () => {
+detail("a takeback, a resignation, and the rematch with sides turned", needs("tabs"), async () => {
   const ada = await Guest.come();
   const { play, watch } = await ada.open(HEX);
   const [bob, eve] = [await Guest.come(), await Guest.come()];
@@ -215,7 +216,7 @@ test("a takeback, a resignation, and the rematch with sides turned", needs("tabs
   assert.deepEqual(await eve.element.evaluate((element) => element.save().names), ["Bob", "Ada"]);
 });
 
-test(
+detail(
   "six seats, one of them of a computer player, and guests who move by the method `play`",
   needs("tabs"),
   async () => {
@@ -275,7 +276,7 @@ test(
   },
 );
 
-test(
+detail(
   "nothing is loaded before it is asked for, and wrong wishes, codes and relays are refused",
   needs("network", "sockets", "tabs"),
   async () => {
@@ -360,7 +361,7 @@ test(
   },
 );
 
-test("the example: two people find each other by its link, also after a reload", needs("tabs"), async () => {
+detail("the example: two people find each other by its link, also after a reload", needs("tabs"), async () => {
   const visit = async (page, hash = "") => {
     await page.goto(`${site.server.url}examples/live.html${hash}`);
     await page.locator('alveole-game[data-status="ready"]').waitFor();

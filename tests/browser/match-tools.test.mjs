@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { lacks, needs } from "./support/browsers.mjs";
 import { FOLDER, enter, openSite, until } from "./support/site.mjs";
 import { requestsOf } from "./support/modules.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -48,17 +49,20 @@ test("a variation is kept, chosen with the keyboard, and saved", async () => {
   await match.close();
 });
 
-test("against a computer, undo goes back to the person's turn, and another move starts a variation that is answered", async () => {
-  const match = await site.openMatch("hex", { ...small, players: "human,random" });
-  await playAll(match, "d4");
-  await match.reached(2, "the answer");
-  await match.press("undo");
-  await match.reached(0, "undo");
-  await playAll(match, "a1");
-  await match.reached(2, "the answer to the other move");
-  assert.equal(await match.part(".moves [data-line]").count(), 1);
-  await match.close();
-});
+detail(
+  "against a computer, undo goes back to the person's turn, and another move starts a variation that is answered",
+  async () => {
+    const match = await site.openMatch("hex", { ...small, players: "human,random" });
+    await playAll(match, "d4");
+    await match.reached(2, "the answer");
+    await match.press("undo");
+    await match.reached(0, "undo");
+    await playAll(match, "a1");
+    await match.reached(2, "the answer to the other move");
+    assert.equal(await match.part(".moves [data-line]").count(), 1);
+    await match.close();
+  },
+);
 
 test("the replay steps through a chain of explosions, with the keyboard and by itself", async () => {
   const match = await site.openMatch("hexone");
@@ -126,7 +130,7 @@ test("hovering previews a move, and the setting asks to confirm it with a second
   await match.close();
 });
 
-test("a preview that loads while the match ends is not shown", needs("network", "clock"), async () => {
+detail("a preview that loads while the match ends is not shown", needs("network", "clock"), async () => {
   const match = await site.openMatch("labyrinth");
   const { page } = match;
   // The module of previews arrives after the end.
@@ -199,7 +203,7 @@ test("resigning asks for confirmation, is in the record, and can be undone", asy
   await match.close();
 });
 
-test("the board can be rotated and mirrored, and takes taps as it is shown", async () => {
+detail("the board can be rotated and mirrored, and takes taps as it is shown", async () => {
   const match = await site.openMatch("hex", small);
   const place = () => match.part('.hit[data-id="a1"]').getAttribute("transform");
   const before = await place();
@@ -248,7 +252,7 @@ test("a player whose time is up loses; a clock runs only on its player's turn", 
   await match.close();
 });
 
-test("hints, replay and moves are below each other beside the board, which keeps its size", async () => {
+detail("hints, replay and moves are below each other beside the board, which keeps its size", async () => {
   const match = await site.openMatch("hex", small);
   const box = (css) => match.part(css).first().boundingBox();
   await playAll(match, "d4", "c3");
@@ -267,7 +271,7 @@ test("hints, replay and moves are below each other beside the board, which keeps
   await match.close();
 });
 
-test("clocks set during a match apply from the next match on, with their full time", needs("clock"), async () => {
+detail("clocks set during a match apply from the next match on, with their full time", needs("clock"), async () => {
   const match = await site.openMatch("hex", small);
   await match.page.clock.install();
   const set = async (minutes) => {
@@ -293,7 +297,7 @@ test("clocks set during a match apply from the next match on, with their full ti
   await match.close();
 });
 
-test("at 360 pixels the menu does not overflow, and the buttons are in one row", needs("narrowWindows"), async () => {
+detail("at 360 pixels the menu does not overflow, and the buttons are in one row", needs("narrowWindows"), async () => {
   const match = await site.openMatch("hex", { ...small, width: 360, height: 740, lang: "fr" });
   const tops = await match
     .part(".bar button")

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
 import { bundled } from "./support/modules.mjs";
-import { dice, openSite, sampleOf } from "./support/site.mjs";
+import { dice, openSite } from "./support/site.mjs";
+import { detail, journeyIf } from "./support/suite.mjs";
 
 const FOREIGN = "/foreign";
 const site = await openSite();
@@ -21,35 +22,38 @@ async function playSome(match, count, seed) {
   return states;
 }
 
-for (const [i, game] of sampleOf(games).entries()) {
-  test(`${game.id}: undo and redo go move by move, and another move clears what was undone`, async () => {
-    const match = await site.openMatch(game.id);
-    const states = await playSome(match, 4, i);
-    assert.equal(states.length, 5);
-    const [undo, redo] = [match.part('[data-act="undo"]'), match.part('[data-act="redo"]')];
-    for (const state of states.slice(0, -1).reverse()) {
+for (const [i, game] of games.entries()) {
+  journeyIf(game.id === "hex")(
+    `${game.id}: undo and redo go move by move, and another move clears what was undone`,
+    async () => {
+      const match = await site.openMatch(game.id);
+      const states = await playSome(match, 4, i);
+      assert.equal(states.length, 5);
+      const [undo, redo] = [match.part('[data-act="undo"]'), match.part('[data-act="redo"]')];
+      for (const state of states.slice(0, -1).reverse()) {
+        await undo.click();
+        assert.deepEqual(await match.reached(state.ply, "undo"), state);
+      }
+      assert.ok(await undo.isDisabled(), "no move to undo");
+      for (const state of states.slice(1)) {
+        await redo.click();
+        assert.deepEqual(await match.reached(state.ply, "redo"), state);
+      }
+      assert.ok(await redo.isDisabled(), "no move to redo");
       await undo.click();
-      assert.deepEqual(await match.reached(state.ply, "undo"), state);
-    }
-    assert.ok(await undo.isDisabled(), "no move to undo");
-    for (const state of states.slice(1)) {
-      await redo.click();
-      assert.deepEqual(await match.reached(state.ply, "redo"), state);
-    }
-    assert.ok(await redo.isDisabled(), "no move to redo");
-    await undo.click();
-    await match.reached(3, "undo");
-    await undo.click();
-    const { legal } = await match.reached(2, "undo");
-    const other = legal.find(({ text }) => text !== states[3].last.text);
-    if (other) {
-      await match.click(other);
-      assert.ok(await redo.isDisabled(), "another move clears what was undone");
-    }
-    await match.close();
-  });
+      await match.reached(3, "undo");
+      await undo.click();
+      const { legal } = await match.reached(2, "undo");
+      const other = legal.find(({ text }) => text !== states[3].last.text);
+      if (other) {
+        await match.click(other);
+        assert.ok(await redo.isDisabled(), "another move clears what was undone");
+      }
+      await match.close();
+    },
+  );
 
-  test(`${game.id}: an invalid move is refused with a message, and the match does not change`, async () => {
+  detail(`${game.id}: an invalid move is refused with a message, and the match does not change`, async () => {
     const match = await site.openMatch(game.id);
     const states = await playSome(match, 2, 50 + i);
     const { code } = await match.play("nonsense");
@@ -119,7 +123,7 @@ test("when the engine is killed, the next move continues the same match", needs(
 });
 
 // As after a panic: the module traps at its third request.
-test("when the engine crashes at a request, a new one answers it", needs("initScripts"), async () => {
+detail("when the engine crashes at a request, a new one answers it", needs("initScripts"), async () => {
   const match = await openWithFaultyWorker("hex", "let asked = 0;", "++asked > 2 ? unreachable() : answer(request)");
   await match.waitUntil("ready");
   const states = await playSome(match, 4, 8);
@@ -128,7 +132,7 @@ test("when the engine crashes at a request, a new one answers it", needs("initSc
   await match.close();
 });
 
-test(
+detail(
   "when the engine hangs, a message says so, a new one starts, and the match continues",
   needs("initScripts", "clock"),
   async () => {
@@ -167,7 +171,7 @@ test("when the engine cannot be loaded, the element says so and offers to try ag
   await match.close(/ERR_FAILED|Failed to load/);
 });
 
-test("an opponent that begins makes the first move", async () => {
+detail("an opponent that begins makes the first move", async () => {
   const match = await site.openMatch("hex", { players: "random,human" });
   const state = await match.reached(1, "the opponent's first move");
   assert.equal(state.to_move.seat, 1);
@@ -183,7 +187,7 @@ test("an opponent that begins makes the first move", async () => {
   await match.close();
 });
 
-test("an opponent answers even if its engine is killed during the search", needs("initScripts"), async () => {
+detail("an opponent answers even if its engine is killed during the search", needs("initScripts"), async () => {
   const match = await openPrepared("hex", collectWorkers, { options: { size: 5 }, players: "human,1" });
   await match.waitUntil("ready");
   assert.equal(await match.page.evaluate(() => window.workers.length), 1, "no search yet");
@@ -206,7 +210,7 @@ test("an opponent answers even if its engine is killed during the search", needs
   await match.close();
 });
 
-test("a click right after another one counts", async () => {
+detail("a click right after another one counts", async () => {
   const match = await site.openMatch("hex");
   const { mouse } = match.page;
   const [taken, free] = [await match.pointOf("e5", "hex"), await match.pointOf("d4", "hex")];
@@ -221,7 +225,7 @@ test("a click right after another one counts", async () => {
   await match.close();
 });
 
-test("two elements on a page are two matches", async () => {
+detail("two elements on a page are two matches", async () => {
   const match = await site.openMatch("hex");
   await match.page.evaluate(async () => {
     document.querySelector("alveole-game").id = "one";
@@ -241,7 +245,7 @@ test("two elements on a page are two matches", async () => {
   await match.close();
 });
 
-test("unknown games and options are refused with a message", async () => {
+detail("unknown games and options are refused with a message", async () => {
   for (const [game, options] of [
     ["chess", {}],
     ["hex", { size: 1000 }],
@@ -275,7 +279,7 @@ test("with lang=fr the element is in French", async () => {
 });
 
 // A page of another origin embeds the element and allows only what it needs.
-test("the element works on a page of another origin with a strict policy", async () => {
+detail("the element works on a page of another origin with a strict policy", async () => {
   const { url } = site.server;
   const origin = url.slice(0, -1);
   const policy = [

@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -81,7 +82,7 @@ test("presets of Hive set all options, which the next visit has", async () => {
   await match.close();
 });
 
-test("what was remembered and is refused gives way to the options of the match", async () => {
+detail("what was remembered and is refused gives way to the options of the match", async () => {
   const match = await visit("#hex/together");
   await match.page.evaluate(() => localStorage.setItem("alveole.new.hex", '{"size": 999}'));
   await match.press("newGame");
@@ -91,7 +92,7 @@ test("what was remembered and is refused gives way to the options of the match",
   await match.close();
 });
 
-test("an element of another page offers no links, unless it says that it sends them", async () => {
+detail("an element of another page offers no links, unless it says that it sends them", async () => {
   const match = await site.openMatch("hex", { players: "human,human" });
   await match.press("newGame");
   await match.part("dialog.new[open]").waitFor();
@@ -102,7 +103,7 @@ test("an element of another page offers no links, unless it says that it sends t
 });
 
 for (const locale of ["en", "fr"])
-  test(`${locale}: on a small phone everything to start is in view`, needs("narrowWindows", "language"), async () => {
+  detail(`${locale}: on a small phone everything to start is in view`, needs("narrowWindows", "language"), async () => {
     for (const hash of ["#hive/computer", "#go/computer", "#hexone/letters"]) {
       const match = await visit(hash, { width: 360, height: 640, locale });
       if (!hash.endsWith("letters")) await match.press("newGame");
@@ -119,7 +120,7 @@ for (const locale of ["en", "fr"])
     }
   });
 
-test("the rating of a level stands beside it, and beside the name of the player", async () => {
+detail("the rating of a level stands beside it, and beside the name of the player", async () => {
   const match = await visit("#hex/together", { locale: "en" });
   await match.press("newGame");
   const level = match.part('dialog.new [name="level"]');

@@ -8,6 +8,7 @@ import { lacks, launch, openPage } from "./support/browsers.mjs";
 import { launchChromium } from "./support/devtools-chromium.mjs";
 import { serve } from "../../tools/build/static-server.mjs";
 import { MatchPage } from "./support/match-page.mjs";
+import { detail } from "./support/suite.mjs";
 import { change, makeVersion, named } from "./support/versions.mjs";
 
 // A server with the site in a sub-folder, which is a link to one version or another.
@@ -81,7 +82,7 @@ async function lazy(page) {
 // Playwright drives service workers in Chromium only.
 const skip = lacks("offline");
 
-test("every version has a different name", () => {
+detail("every version has a different name", () => {
   assert.equal(new Set(Object.values(versions)).size, 3);
   assert.match(versions.A, /^[0-9a-f]{12}$/);
 });
@@ -129,7 +130,7 @@ const PAGES = {
   "hex/puzzles/": ['alveole-game[data-status="ready"]', "en"],
 };
 for (const first of ["", "fr/hex/"])
-  test(`after one visit to ${first || "the catalogue"} all pages open offline`, { skip }, async () => {
+  detail(`after one visit to ${first || "the catalogue"} all pages open offline`, { skip }, async () => {
     publish("A");
     const page = await visit(first);
     await page.context().setOffline(true);
@@ -186,7 +187,7 @@ test("a new version waits during a match and then replaces all files", { skip },
   await again.context().close();
 });
 
-test("“Reload” in the message updates the site, and the match continues", { skip }, async () => {
+detail("“Reload” in the message updates the site, and the match continues", { skip }, async () => {
   publish("A");
   const page = await launchChromium();
   const seen = (version) => `document.documentElement.dataset.version === "${version}"`;
@@ -227,7 +228,7 @@ test("“Reload” in the message updates the site, and the match continues", { 
   }
 });
 
-test("a new version waits while another tab uses the previous one", { skip }, async () => {
+detail("a new version waits while another tab uses the previous one", { skip }, async () => {
   publish("A");
   const page = await visit("#hex");
   const other = await page.context().newPage();
@@ -248,7 +249,7 @@ test("a new version waits while another tab uses the previous one", { skip }, as
   await again.context().close();
 });
 
-test("an incomplete version is never installed", { skip }, async () => {
+detail("an incomplete version is never installed", { skip }, async () => {
   publish("A");
   const page = await visit("#hex");
   publish("C");
@@ -267,7 +268,7 @@ test("an incomplete version is never installed", { skip }, async () => {
   await page.context().close();
 });
 
-test("an element on another page installs no service worker", { skip }, async () => {
+detail("an element on another page installs no service worker", { skip }, async () => {
   const body = `<!doctype html><title>blog</title><link rel="icon" href="data:,"><script type="module" src="${url}www/alveole-game.js"></script><alveole-game game="hex"></alveole-game>`;
   const blog = await serve(folder, { pages: { "/": { body } } });
   const page = await openPage(browser, { worker: true });

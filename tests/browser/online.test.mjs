@@ -12,6 +12,7 @@ import { launch, lacks, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { until } from "./support/site.mjs";
 import { bundle } from "./support/modules.mjs";
+import { detail } from "./support/suite.mjs";
 
 const browser = lacks("tabs") ? null : await launch();
 const root = mkdtempSync(join(tmpdir(), "alveole-online-"));
@@ -102,7 +103,7 @@ test("two browsers play, others watch, join late, reload and go back", { skip: l
   }
 });
 
-test(
+detail(
   "the server refuses moves of others, out of order and against the rules, and the page takes them back",
   { skip: lacks("tabs") },
   async () => {

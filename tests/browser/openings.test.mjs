@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { FOLDER, openSite } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -38,7 +39,7 @@ test("the panel shows the moves of the position, and Enter makes one", async () 
   await match.part(".explorer").waitFor({ state: "hidden" });
 });
 
-test("the games of this browser are counted, and games against people elsewhere close the panel", async () => {
+detail("the games of this browser are counted, and games against people elsewhere close the panel", async () => {
   const match = await site.openMatch("hextris");
   const { options } = await match.state();
   const store = (seats, winners) =>

@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 import { playRandomly } from "./support/views.mjs";
 
 const site = await openSite();
@@ -36,7 +37,7 @@ test("a match is printed with its board and all its moves, without buttons", nee
   await match.close();
 });
 
-test("rules are printed with their boards, without buttons", needs("mediaFeatures"), async () => {
+detail("rules are printed with their boards, without buttons", needs("mediaFeatures"), async () => {
   const page = await openPage(site.browser, { width: 800, height: 1100 });
   await page.goto(`${site.server.url}hex/rules/`);
   await page.locator(".rules .diagram svg").first().waitFor();

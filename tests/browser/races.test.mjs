@@ -5,6 +5,7 @@ import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
 import { requestsOf } from "./support/modules.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -28,7 +29,7 @@ const close = async (page, errors = []) => {
 };
 const inElement = (page, work, argument) => page.locator("alveole-game").evaluate(work, argument);
 
-test("“ready” settles after every change of an attribute", { timeout: 20_000 }, async () => {
+detail("“ready” settles after every change of an attribute", { timeout: 20_000 }, async () => {
   const { page } = await open(`game="hex" options='{"size": 3}'`);
   const states = await inElement(page, async (element) => {
     await element.play("b2");
@@ -49,7 +50,7 @@ test("“ready” settles after every change of an attribute", { timeout: 20_000
   await close(page);
 });
 
-test("a loaded match of another game changes the names and the board", async () => {
+detail("a loaded match of another game changes the names and the board", async () => {
   const { page, match } = await open(`game="hex" options='{"size": 3}'`);
   const record = { format: "alveole/1", game: "hive", options: {}, moves: ["wS1", "bG1 wS1-"] };
   const { ply } = await inElement(page, (element, record) => element.load(record), record);
@@ -59,7 +60,7 @@ test("a loaded match of another game changes the names and the board", async () 
   await close(page);
 });
 
-test("a refused match leaves the current one and its properties unchanged", async () => {
+detail("a refused match leaves the current one and its properties unchanged", async () => {
   const { page, match } = await open(`game="hex" options='{"size": 3}'`);
   const results = await inElement(page, async (element) => {
     const match = { game: "hive", options: {}, position: null, redo: [], seats: ["human", "human"] };
@@ -75,7 +76,7 @@ test("a refused match leaves the current one and its properties unchanged", asyn
   await close(page);
 });
 
-test("an element that is moved in the page continues to load and to think", async () => {
+detail("an element that is moved in the page continues to load and to think", async () => {
   const { page, match } = await open(`game="hex" options='{"size": 3}'`);
   const results = await inElement(page, async (element) => {
     const ply = (text, seat) => ({ text, player: seat, seat });
@@ -112,7 +113,7 @@ test("a match that is loaded while a computer thinks replaces the current one", 
   await close(page);
 });
 
-test("a module that could not be loaded is requested again", needs("network", "moduleRetry"), async () => {
+detail("a module that could not be loaded is requested again", needs("network", "moduleRetry"), async () => {
   const { page, match } = await open(`game="hex" options='{"size": 3}'`);
   let offline = true;
   await page
@@ -130,36 +131,39 @@ test("a module that could not be loaded is requested again", needs("network", "m
   await close(page);
 });
 
-test("the board of a move is painted before what stands around it, and a page in the background draws all at once", async () => {
-  const { page } = await open(`game="hex" options='{"size": 3}'`);
-  /** What is drawn when the move of a tap is made, and two frames later. */
-  const drawn = (id, hidden) =>
-    inElement(
-      page,
-      async (element, [id, hidden]) => {
-        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-        const root = element.shadowRoot;
-        const cell = root.querySelector(`.hit[data-id="${id}"]`);
-        const turn = root.querySelector(".status h2").textContent;
-        const now = () => ({
-          pieces: root.querySelectorAll("[data-piece]").length,
-          named: !cell.getAttribute("aria-label").includes("empty"),
-          turned: root.querySelector(".status h2").textContent !== turn,
-        });
-        const made = new Promise((resolve) =>
-          element.addEventListener("alveole-state", () => resolve(now()), { once: true }),
-        );
-        cell.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
-        const first = await made;
-        const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        await frame();
-        await frame();
-        return [first, now()];
-      },
-      [id, hidden],
-    );
-  const whole = (pieces) => ({ pieces, named: true, turned: true });
-  assert.deepEqual(await drawn("b2", false), [{ pieces: 1, named: false, turned: false }, whole(1)]);
-  assert.deepEqual(await drawn("a1", true), [whole(2), whole(2)]);
-  await close(page);
-});
+detail(
+  "the board of a move is painted before what stands around it, and a page in the background draws all at once",
+  async () => {
+    const { page } = await open(`game="hex" options='{"size": 3}'`);
+    /** What is drawn when the move of a tap is made, and two frames later. */
+    const drawn = (id, hidden) =>
+      inElement(
+        page,
+        async (element, [id, hidden]) => {
+          Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+          const root = element.shadowRoot;
+          const cell = root.querySelector(`.hit[data-id="${id}"]`);
+          const turn = root.querySelector(".status h2").textContent;
+          const now = () => ({
+            pieces: root.querySelectorAll("[data-piece]").length,
+            named: !cell.getAttribute("aria-label").includes("empty"),
+            turned: root.querySelector(".status h2").textContent !== turn,
+          });
+          const made = new Promise((resolve) =>
+            element.addEventListener("alveole-state", () => resolve(now()), { once: true }),
+          );
+          cell.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
+          const first = await made;
+          const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+          await frame();
+          await frame();
+          return [first, now()];
+        },
+        [id, hidden],
+      );
+    const whole = (pieces) => ({ pieces, named: true, turned: true });
+    assert.deepEqual(await drawn("b2", false), [{ pieces: 1, named: false, turned: false }, whole(1)]);
+    assert.deepEqual(await drawn("a1", true), [whole(2), whole(2)]);
+    await close(page);
+  },
+);

@@ -9,7 +9,7 @@ import { startRelay } from "../../tools/build/relay.mjs";
 import { Company, actsOf } from "../../www/test/live-scenes.mjs";
 import { realEngine } from "../../www/test/live-support.mjs";
 import { startProxy, worldOf } from "./support/live-world.mjs";
-import { ALL } from "./support/site.mjs";
+import { ALL, detail } from "./support/suite.mjs";
 
 /** How many times as fast time passes where a test has to wait for it. */
 const SPEED = 20;
@@ -45,7 +45,7 @@ function companyOf(t, given) {
 }
 
 const moves = MOVES.slice(0, ALL ? 12 : 4);
-test(`a relay without a journal is killed ${moves.length} times, and a player reloads each time`, async (t) => {
+detail(`a relay without a journal is killed ${moves.length} times, and a player reloads each time`, async (t) => {
   const relay = await openRelay(t);
   const company = companyOf(t, { relays: [relay.url], speed: SPEED });
   const players = await company.two();
@@ -81,8 +81,8 @@ test(`a relay with a journal is killed ${moves.length} times, and both players h
   }
 });
 
-for (const seconds of ALL ? [20, 60] : [20])
-  test(`a line that is dead for ${seconds} s without a word: the moves made meanwhile arrive`, async (t) => {
+for (const seconds of [20, 60])
+  detail(`a line that is dead for ${seconds} s without a word: the moves made meanwhile arrive`, async (t) => {
     const relay = await openRelay(t);
     const proxy = await startProxy(relay.port);
     t.after(() => proxy.close());
@@ -101,7 +101,7 @@ for (const seconds of ALL ? [20, 60] : [20])
     await company.shows("a1 b2 c3", ada, bob, await company.watch());
   });
 
-test("of two relays one dies, comes back empty, and is the only one then", async (t) => {
+detail("of two relays one dies, comes back empty, and is the only one then", async (t) => {
   const relays = [await openRelay(t), await openRelay(t)];
   const company = companyOf(t, { relays: relays.map(({ url }) => url), speed: SPEED });
   const [ada, bob] = await company.begun();
@@ -116,7 +116,7 @@ test("of two relays one dies, comes back empty, and is the only one then", async
   await company.shows("a1 b2 c3", ada, bob, await company.watch());
 });
 
-test("a relay that refuses because of too many messages gets the move later", async (t) => {
+detail("a relay that refuses because of too many messages gets the move later", async (t) => {
   const relay = await openRelay(t, ["--messages-per-minute", "30"]);
   const company = companyOf(t, { relays: [relay.url] });
   const [ada, bob] = await company.begun();
@@ -137,7 +137,7 @@ async function open(company, players) {
 }
 
 const many = ALL ? 50 : 10;
-test(`${many} matches at once: no move is lost`, async (t) => {
+detail(`${many} matches at once: no move is lost`, async (t) => {
   const relay = await openRelay(t, ["--sockets-per-address", "1000"]);
   await Promise.all(
     Array.from({ length: many }, async () => {
@@ -152,7 +152,7 @@ test(`${many} matches at once: no move is lost`, async (t) => {
 });
 
 const tables = ALL ? 300 : 30;
-test(`${tables} matches to which the opener and two guests come at the same moment: all sit`, async (t) => {
+detail(`${tables} matches to which the opener and two guests come at the same moment: all sit`, async (t) => {
   const relay = await openRelay(t, ["--sockets-per-address", "2000"]);
   // All devices share one thread here: time passes slowly for them, so that none takes the others' work for a dead line.
   const company = companyOf(t, { relays: [relay.url], speed: 0.05, patience: 600_000 });

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { startRelay } from "../../tools/build/relay.mjs";
-import { ALL } from "./support/site.mjs";
 import { adapt, freePort, isInstalled, runServer } from "./support/servers.mjs";
+import { ALL, detail } from "./support/suite.mjs";
 import { connect } from "./support/websocket.mjs";
 
 const TOPIC = "0".repeat(32);
@@ -60,29 +60,33 @@ async function relayOfExamples(t) {
   return relay;
 }
 
-test("nginx passes the site and the relay on as docs/relay/nginx.conf says", { skip: missing("nginx") }, async (t) => {
-  const [path, relay, port] = [folder(t), await relayOfExamples(t), await freePort()];
-  const certificate = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
-  const files = ["-keyout", join(path, "key.pem"), "-out", join(path, "certificate.pem")];
-  execFileSync("openssl", [...certificate, ...files, "-days", "1", "-subj", "/CN=play.example"], { stdio: "ignore" });
-  const server = adapt(example("nginx.conf"), [
-    ["listen 443 ssl", `listen 127.0.0.1:${port} ssl`],
-    ["/etc/letsencrypt/live/play.example/fullchain.pem", join(path, "certificate.pem")],
-    ["/etc/letsencrypt/live/play.example/privkey.pem", join(path, "key.pem")],
-    ["/srv/alveole", join(path, "site")],
-    ["127.0.0.1:7777", `127.0.0.1:${relay.port}`],
-  ]);
-  const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-  const temporary = kinds.map((kind) => `${kind}_temp_path ${join(path, kind)};`).join(" ");
-  const whole = `daemon off; master_process off; pid ${join(path, "pid")}; error_log stderr;
+detail(
+  "nginx passes the site and the relay on as docs/relay/nginx.conf says",
+  { skip: missing("nginx") },
+  async (t) => {
+    const [path, relay, port] = [folder(t), await relayOfExamples(t), await freePort()];
+    const certificate = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+    const files = ["-keyout", join(path, "key.pem"), "-out", join(path, "certificate.pem")];
+    execFileSync("openssl", [...certificate, ...files, "-days", "1", "-subj", "/CN=play.example"], { stdio: "ignore" });
+    const server = adapt(example("nginx.conf"), [
+      ["listen 443 ssl", `listen 127.0.0.1:${port} ssl`],
+      ["/etc/letsencrypt/live/play.example/fullchain.pem", join(path, "certificate.pem")],
+      ["/etc/letsencrypt/live/play.example/privkey.pem", join(path, "key.pem")],
+      ["/srv/alveole", join(path, "site")],
+      ["127.0.0.1:7777", `127.0.0.1:${relay.port}`],
+    ]);
+    const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+    const temporary = kinds.map((kind) => `${kind}_temp_path ${join(path, kind)};`).join(" ");
+    const whole = `daemon off; master_process off; pid ${join(path, "pid")}; error_log stderr;
     events {} http { access_log off; ${temporary}\n${server}\n}`;
-  writeFileSync(join(path, "nginx.conf"), whole);
-  const url = `https://127.0.0.1:${port}`;
-  await runServer(t, () => connect(url), "nginx", ["-e", "stderr", "-p", path, "-c", join(path, "nginx.conf")]);
-  await passes(url);
-});
+    writeFileSync(join(path, "nginx.conf"), whole);
+    const url = `https://127.0.0.1:${port}`;
+    await runServer(t, () => connect(url), "nginx", ["-e", "stderr", "-p", path, "-c", join(path, "nginx.conf")]);
+    await passes(url);
+  },
+);
 
-test("Caddy passes the site and the relay on as docs/relay/Caddyfile says", { skip: missing("caddy") }, async (t) => {
+detail("Caddy passes the site and the relay on as docs/relay/Caddyfile says", { skip: missing("caddy") }, async (t) => {
   const [path, relay, port] = [folder(t), await relayOfExamples(t), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   // Its certificate would come from the internet.

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
 import { hashes, schnorr } from "@noble/secp256k1";
+import { detail } from "./support/suite.mjs";
 import { startRelay } from "../../tools/build/relay.mjs";
 import { connect } from "./support/websocket.mjs";
 
@@ -77,7 +78,7 @@ async function client(t) {
   };
 }
 
-test("the last state of each seat is kept for who comes later", async (t) => {
+detail("the last state of each seat is kept for who comes later", async (t) => {
   const [player, late] = [await client(t), await client(t)];
   const [white, black, topic] = [seat(), seat(), newTopic()];
   for (const stamp of [1, 2, 3])
@@ -88,7 +89,7 @@ test("the last state of each seat is kept for who comes later", async (t) => {
   assert.deepEqual(await late.subscribe("b", { "#d": [topic], authors: [white.pubkey] }), ["w3"]);
 });
 
-test("a state reaches the subscribers of its topic, whatever letters it has", async (t) => {
+detail("a state reaches the subscribers of its topic, whatever letters it has", async (t) => {
   const [player, other] = [await client(t), await client(t)];
   const [white, topic] = [seat(), newTopic()];
   assert.deepEqual(await other.subscribe("a", { "#d": [topic] }), []);
@@ -104,7 +105,7 @@ test("a state reaches the subscribers of its topic, whatever letters it has", as
   }
 });
 
-test("repeating a state does no harm, and an older one does not replace it", async (t) => {
+detail("repeating a state does no harm, and an older one does not replace it", async (t) => {
   const player = await client(t);
   const [white, topic] = [seat(), newTopic()];
   const [older, newer] = [white.event(STATE, topic, now() - 5, "old"), white.event(STATE, topic, now(), "new")];
@@ -114,7 +115,7 @@ test("repeating a state does no harm, and an older one does not replace it", asy
   assert.deepEqual(await (await client(t)).subscribe("a", { kinds: [STATE], "#d": [topic] }), ["new"]);
 });
 
-test("a sign of presence is passed on and not kept", async (t) => {
+detail("a sign of presence is passed on and not kept", async (t) => {
   const [player, other] = [await client(t), await client(t)];
   const [white, topic] = [seat(), newTopic()];
   await other.subscribe("a", { kinds: [STATE, PRESENCE], "#d": [topic] });
@@ -138,7 +139,7 @@ test("nobody writes for another", async (t) => {
   assert.deepEqual(await player.subscribe("a", { kinds: [STATE], "#d": [topic] }), ["mine"]);
 });
 
-test("a subscription ends with CLOSE, and another filter replaces it", async (t) => {
+detail("a subscription ends with CLOSE, and another filter replaces it", async (t) => {
   const [player, other] = [await client(t), await client(t)];
   const [white, topics] = [seat(), [newTopic(), newTopic()]];
   await other.subscribe("a", { "#d": [topics[0]] });

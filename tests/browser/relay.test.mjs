@@ -1,6 +1,7 @@
 // The relay behind the server of `make play`, at a path of the site's own origin.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { detail } from "./support/suite.mjs";
 import { passUpgrade, startRelay } from "../../tools/build/relay.mjs";
 import { serve } from "../../tools/build/static-server.mjs";
 import { connect } from "./support/websocket.mjs";
@@ -26,7 +27,7 @@ test("a WebSocket at the path of the site reaches the relay, and files are serve
   connection.close();
 });
 
-test("the relay counts the connections of the address that the server names", async (t) => {
+detail("the relay counts the connections of the address that the server names", async (t) => {
   const { connect } = await open(t, ["--sockets-per-address", "2"]);
   const two = [await connect("/live"), await connect("/live")];
   assert.deepEqual(
@@ -37,7 +38,7 @@ test("the relay counts the connections of the address that the server names", as
   for (const { connection } of two) connection.close();
 });
 
-test("the connection of the page ends with the relay", async (t) => {
+detail("the connection of the page ends with the relay", async (t) => {
   const { relay, connect } = await open(t);
   const { connection } = await connect("/live");
   const closed = new Promise((resolve) => connection.socket.once("close", resolve));

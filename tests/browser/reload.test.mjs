@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { FOLDER, openSite, untilInPage } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -35,27 +36,31 @@ async function hold(page, files) {
   return release;
 }
 
-test("the match continues on the built page, however late the page's own script comes", needs("network"), async () => {
-  const match = await visit(await openPage(site.browser));
-  const { page } = match;
-  await advance(match);
-  await untilInPage(page, anyStored, FOLDER, "the move is stored");
-  const release = await hold(page, "**/site/site.js");
-  await page.reload({ waitUntil: "commit" });
-  // The element is there before the page that knows the match.
-  await page.evaluate((folder) => void import(`${folder}www/alveole-game.js`), FOLDER);
-  await page.waitForFunction(() => customElements.get("alveole-game"));
-  const built = page.locator("alveole-game[data-built]");
-  assert.equal(await built.evaluate((element) => element.state()), null, "it begins no match");
-  release();
-  await match.reached(1, "the match that is kept");
-  assert.equal(await built.count(), 0);
-  assert.deepEqual(await page.evaluate(stored, FOLDER), [1]);
-  assert.deepEqual(page.errors, []);
-  await match.close();
-});
+detail(
+  "the match continues on the built page, however late the page's own script comes",
+  needs("network"),
+  async () => {
+    const match = await visit(await openPage(site.browser));
+    const { page } = match;
+    await advance(match);
+    await untilInPage(page, anyStored, FOLDER, "the move is stored");
+    const release = await hold(page, "**/site/site.js");
+    await page.reload({ waitUntil: "commit" });
+    // The element is there before the page that knows the match.
+    await page.evaluate((folder) => void import(`${folder}www/alveole-game.js`), FOLDER);
+    await page.waitForFunction(() => customElements.get("alveole-game"));
+    const built = page.locator("alveole-game[data-built]");
+    assert.equal(await built.evaluate((element) => element.state()), null, "it begins no match");
+    release();
+    await match.reached(1, "the match that is kept");
+    assert.equal(await built.count(), 0);
+    assert.deepEqual(await page.evaluate(stored, FOLDER), [1]);
+    assert.deepEqual(page.errors, []);
+    await match.close();
+  },
+);
 
-test("a page that is left before the match is stored leaves it to the next one", needs("initScripts"), async () => {
+detail("a page that is left before the match is stored leaves it to the next one", needs("initScripts"), async () => {
   const page = await openPage(site.browser);
   // The first page never gets to store anything.
   await page.addInitScript(() => {
@@ -89,7 +94,7 @@ test("a page that is left before it can save leaves the match to the next one", 
   await match.close();
 });
 
-test("what a page left joins what another tab stored of the match meanwhile", async () => {
+detail("what a page left joins what another tab stored of the match meanwhile", async () => {
   const match = await visit(await openPage(site.browser));
   const { page } = match;
   await advance(match);

@@ -6,12 +6,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { after, test } from "node:test";
+import { after } from "node:test";
 import { promisify } from "node:util";
+import { ALL, journeyIf } from "./support/suite.mjs";
 import { ReviewRun } from "../../www/advice/review-run.js";
 import * as wasm from "../../target/site/wasm/alveole.js";
 
-const ALL = process.env.ALL === "1";
 const NODES = ALL ? [1, 500, 20_000, 150_000] : [1, 300, 4_000];
 const BINARY = "target/debug/alveole";
 
@@ -54,7 +54,7 @@ function allOptions({ id }) {
 }
 
 for (const game of games)
-  test(`${game.id}: native code and WebAssembly find the same`, async () => {
+  journeyIf(games.indexOf(game) === 0)(`${game.id}: native code and WebAssembly find the same`, async () => {
     for (const options of allOptions(game))
       for (const plies of ALL ? [0, 3, 8, 15, 24] : [0, 9])
         for (const [i, nodes] of NODES.entries()) {
@@ -66,7 +66,7 @@ for (const game of games)
   });
 
 for (const game of games)
-  test(`${game.id}: a review on the page says what the command says`, async () => {
+  journeyIf(games.indexOf(game) === 0)(`${game.id}: a review on the page says what the command says`, async () => {
     const options = allOptions(game)[0];
     const moves = someMoves(game.id, options, ALL ? 30 : 6);
     const { ok: state } = inWasm({ op: "state", game: game.id, options, moves });
@@ -102,7 +102,7 @@ for (const game of games)
 
 // Threads of alpha-beta share a table, which workers cannot; tree searches are merged at the root alike.
 for (const game of games)
-  test(`${game.id}: what workers find is merged as natively`, async () => {
+  journeyIf(games.indexOf(game) === 0)(`${game.id}: what workers find is merged as natively`, async () => {
     const options = allOptions(game)[0];
     const moves = someMoves(game.id, options, 5);
     const worker = (seed) => {

@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const SANDBOX = "sandbox allow-scripts";
 const site = await openSite();
@@ -36,7 +37,7 @@ async function playsInThePage(page, match) {
 
 const GAME = { game: "hex", options: '{"size": 9}', players: "human,8", lang: "en" };
 
-test("in a sandboxed page, one plays against the computer", needs("workers", "frames"), async () => {
+detail("in a sandboxed page, one plays against the computer", needs("workers", "frames"), async () => {
   const attributes = Object.entries(GAME).map(([name, value]) => `${name}='${value}'`);
   const body = `<!doctype html><html lang="en"><title>Sandbox</title><link rel="icon" href="data:,">
     <script type="module" src="/www/alveole-game.js"></script><alveole-game ${attributes.join(" ")}></alveole-game>`;

@@ -3,9 +3,10 @@
 // `make test` plays one game, ALL=1 every game.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
-import { after, test } from "node:test";
+import { after } from "node:test";
 import { needs } from "./support/browsers.mjs";
-import { ALL, openSite } from "./support/site.mjs";
+import { openSite } from "./support/site.mjs";
+import { ALL, journeyIf } from "./support/suite.mjs";
 
 const VECTORS = new URL("../vectors/", import.meta.url);
 /** Every second game is in French. */
@@ -253,46 +254,50 @@ function checkAnnouncement(said, { text, taps }, { view, last }, outcome, at) {
 }
 
 for (const [i, game] of games.entries()) {
-  if (!ALL && !process.env.GAMES && game.id !== SAMPLE) continue;
   const lang = LANGUAGES[i % LANGUAGES.length];
-  test(`${game.id}: a whole game with a screen reader, in ${lang}`, needs("accessibilityTree"), async () => {
-    const { default: words } = await import(`../../www/words/${lang}/interface.js`);
-    const { options, moves } = shortest(game.id);
-    const match = await site.openMatch(game.id, { options, players: "human,human,human,human,human,human", lang });
-    const texts = await notationOf(match, { game: game.id, options, moves });
-    const listener = new Listener(match);
-    const referee = new Referee(match, game, words);
-    const checked = new Set(ALL ? [0, Math.floor(texts.length / 2)] : [Math.floor(texts.length / 2)]);
-    await listener.listen();
-    let state = await match.state();
-    for (const [ply, text] of texts.entries()) {
-      const { legal, to_move } = state;
-      const at = `${game.id}, move ${ply + 1}, ${text}`;
-      const turn = words.turn(referee.playerName(to_move.player));
-      assert.ok(await match.page.getByRole("heading", { name: turn }).isVisible(), `${at}: ${turn}`);
-      if (checked.has(ply)) await referee.checkMoves(listener, legal, at);
-      const move = legal.find((one) => one.text === text);
-      assert.ok(move, `${at} is a move`);
-      const since = (await listener.announcements()).length;
-      for (const id of move.taps) await listener.tap(await referee.nameOf(id), at);
-      state = await match.reached(ply + 1, at);
-      assert.ok(await listener.focus(), `${at}: the focus is not lost`);
-      const outcome = referee.outcome(state);
-      const said = (await listener.waitFor(since, outcome, at)).at(-1);
-      checkAnnouncement(said, move, state, outcome, at);
-      assert.ok(
-        !said.startsWith(words.moved(referee.playerName(to_move.player), text)),
-        `${at}: “${said}” is in words`,
-      );
-      if (process.env.LOUD) console.log(`${at}: ${said}`);
-    }
-    assert.ok(state.status.over);
-    const result = referee.outcome(state);
-    assert.ok(await match.page.getByRole("heading", { name: result }).isVisible(), `the page says: ${result}`);
-    const reason = await match.part(".status p").innerText();
-    const end = (await listener.announcements()).at(-1);
-    assert.ok(reason && end.includes(reason), `${game.id}: “${end}” says why`);
-    for (const points of state.status.scores ?? []) assert.match(end, word(points.toLocaleString(lang)), "the points");
-    await match.close();
-  });
+  journeyIf(game.id === SAMPLE)(
+    `${game.id}: a whole game with a screen reader, in ${lang}`,
+    needs("accessibilityTree"),
+    async () => {
+      const { default: words } = await import(`../../www/words/${lang}/interface.js`);
+      const { options, moves } = shortest(game.id);
+      const match = await site.openMatch(game.id, { options, players: "human,human,human,human,human,human", lang });
+      const texts = await notationOf(match, { game: game.id, options, moves });
+      const listener = new Listener(match);
+      const referee = new Referee(match, game, words);
+      const checked = new Set(ALL ? [0, Math.floor(texts.length / 2)] : [Math.floor(texts.length / 2)]);
+      await listener.listen();
+      let state = await match.state();
+      for (const [ply, text] of texts.entries()) {
+        const { legal, to_move } = state;
+        const at = `${game.id}, move ${ply + 1}, ${text}`;
+        const turn = words.turn(referee.playerName(to_move.player));
+        assert.ok(await match.page.getByRole("heading", { name: turn }).isVisible(), `${at}: ${turn}`);
+        if (checked.has(ply)) await referee.checkMoves(listener, legal, at);
+        const move = legal.find((one) => one.text === text);
+        assert.ok(move, `${at} is a move`);
+        const since = (await listener.announcements()).length;
+        for (const id of move.taps) await listener.tap(await referee.nameOf(id), at);
+        state = await match.reached(ply + 1, at);
+        assert.ok(await listener.focus(), `${at}: the focus is not lost`);
+        const outcome = referee.outcome(state);
+        const said = (await listener.waitFor(since, outcome, at)).at(-1);
+        checkAnnouncement(said, move, state, outcome, at);
+        assert.ok(
+          !said.startsWith(words.moved(referee.playerName(to_move.player), text)),
+          `${at}: “${said}” is in words`,
+        );
+        if (process.env.LOUD) console.log(`${at}: ${said}`);
+      }
+      assert.ok(state.status.over);
+      const result = referee.outcome(state);
+      assert.ok(await match.page.getByRole("heading", { name: result }).isVisible(), `the page says: ${result}`);
+      const reason = await match.part(".status p").innerText();
+      const end = (await listener.announcements()).at(-1);
+      assert.ok(reason && end.includes(reason), `${game.id}: “${end}” says why`);
+      for (const points of state.status.scores ?? [])
+        assert.match(end, word(points.toLocaleString(lang)), "the points");
+      await match.close();
+    },
+  );
 }

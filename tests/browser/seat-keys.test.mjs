@@ -5,7 +5,8 @@ import { write } from "../../www/share/link-format.js";
 import { viewChecker } from "./support/accessibility-checks.mjs";
 import { BROWSER, lacks, needs, openPage } from "./support/browsers.mjs";
 import { contentOf, send, visit } from "./support/links.mjs";
-import { ALL, FOLDER, inTurn, openSite, until } from "./support/site.mjs";
+import { FOLDER, openSite, until } from "./support/site.mjs";
+import { ALL, detail } from "./support/suite.mjs";
 
 const { newSecret } = await import("../../www/live/seat-keys.js");
 const { setupOf, signed } = await import("../../www/share/seat-signatures.js");
@@ -152,7 +153,7 @@ test("a thief moves and resigns for a player: the other one is asked, and keeps 
   for (const match of [ada, ben, thief]) await match.close();
 });
 
-test("a thief with an own key who comes first has the seat; the player invited sees it", needs("tabs"), async () => {
+detail("a thief with an own key who comes first has the seat; the player invited sees it", needs("tabs"), async () => {
   const ada = await open("#hex/letters");
   await ada.waitUntil("ready");
   await move(ada, 3);
@@ -182,7 +183,7 @@ test("a thief with an own key who comes first has the seat; the player invited s
   for (const match of [ada, ben, thief]) await match.close();
 });
 
-test(
+detail(
   "a player goes on on another device: with a question, or with the link for the own seat",
   needs("tabs"),
   async () => {
@@ -221,7 +222,7 @@ test(
   },
 );
 
-test(
+detail(
   "a move taken back after the link was sent: the reader chooses, and both versions stay",
   needs("tabs"),
   async () => {
@@ -297,7 +298,7 @@ async function linkWith(match, wanted) {
   return assert.fail("the link has not what was wanted");
 }
 
-test("three play by link, each with a key of their own; a fourth moves for nobody", needs("tabs"), async () => {
+detail("three play by link, each with a key of their own; a fourth moves for nobody", needs("tabs"), async () => {
   const ada = await open("#hex/letters");
   await ada.waitUntil("ready");
   await ada.page
@@ -335,7 +336,7 @@ test("three play by link, each with a key of their own; a fourth moves for nobod
   for (const match of [...all, thief]) await match.close();
 });
 
-test(
+detail(
   "a link without keys goes on without keys, and a changed link is not opened without asking",
   needs("tabs"),
   async () => {
@@ -362,7 +363,7 @@ test(
   },
 );
 
-test("the signature library loads with the first game by link, not before", needs("network"), async () => {
+detail("the signature library loads with the first game by link, not before", needs("network"), async () => {
   const match = await open("#");
   const loaded = () =>
     match.page.evaluate(
@@ -386,8 +387,8 @@ const SETTINGS = [
   { width: 1280, height: 800, locale: "en" },
   { width: 360, height: 740, dark: true, touch: BROWSER === "chromium", locale: "fr" },
 ];
-for (const setting of inTurn(SETTINGS, 1))
-  test(
+for (const setting of SETTINGS)
+  detail(
     `the bar and the questions are accessible: ${setting.width} px, ${setting.locale}`,
     { skip: lacks("tabs", ...(setting.dark ? ["narrowWindows", "language"] : [])) },
     async () => {

@@ -5,14 +5,14 @@ import http from "node:http";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"; // prettier-ignore
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { after, test } from "node:test";
+import { after } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { serve } from "../../tools/build/static-server.mjs";
 import { currentFolder } from "../../tools/release/versions.mjs";
 import { launch, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { adapt, freePort, isInstalled, runServer } from "./support/servers.mjs";
-import { ALL } from "./support/site.mjs";
+import { ALL, detail } from "./support/suite.mjs";
 
 const example = (name) => readFileSync(`docs/hosting/${name}`, "utf8");
 const VERSION = currentFolder("dist");
@@ -139,7 +139,7 @@ async function frames(t, url) {
   await page.context().close();
 }
 
-test(
+detail(
   "nginx serves the site as docs/hosting/nginx.conf says",
   { skip: missing(isInstalled("nginx") && existsSync(BROTLI)) },
   async (t) => {
@@ -171,7 +171,7 @@ test(
   },
 );
 
-test("Caddy serves the site as docs/hosting/Caddyfile says", { skip: missing(isInstalled("caddy")) }, async (t) => {
+detail("Caddy serves the site as docs/hosting/Caddyfile says", { skip: missing(isInstalled("caddy")) }, async (t) => {
   const start = async (change) => {
     const [own, port] = [mkdtempSync(join(root, "caddy-")), await freePort()];
     const url = `http://127.0.0.1:${port}/`;

@@ -5,6 +5,7 @@ import { after, test } from "node:test";
 import { noViolations } from "./support/accessibility-checks.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const PHONE = { width: 360, height: 780, touch: true, locale: "fr" };
 
@@ -74,7 +75,7 @@ test("a position is set up with the mouse, refused with the rule and its cell, m
   );
 });
 
-test("the menu of a match opens its position, which the keyboard changes", async () => {
+detail("the menu of a match opens its position, which the keyboard changes", async () => {
   const page = await site.visit("hex/#together");
   const match = new MatchPage(page);
   await match.waitUntil("ready");

@@ -5,6 +5,7 @@ import { after, test } from "node:test";
 import { BROWSER, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
+import { detail, journeyIf } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -86,7 +87,7 @@ test("a match is exported as a record and as text, and the record can be opened"
   await match.close();
 });
 
-test("on a phone the dialog opens scrolled to the top", needs("narrowWindows"), async () => {
+detail("on a phone the dialog opens scrolled to the top", needs("narrowWindows"), async () => {
   const match = await visit("#hexadames", 2, { width: 360, height: 640 });
   const dialog = match.page.locator("dialog.share");
   assert.ok(await dialog.evaluate((e) => e.scrollHeight > e.clientHeight), "the dialog scrolls");
@@ -106,7 +107,7 @@ for (const [locale, said, label] of [
   ["en", /too long for a link.*file/, "Game file"],
   ["fr", /trop longue pour un lien.*fichier/, "Fichier de la partie"],
 ])
-  test(`${locale}: a match too long for a link is offered as a file only`, async () => {
+  detail(`${locale}: a match too long for a link is offered as a file only`, async () => {
     const match = await visit("#hex", 1, { locale });
     const { page } = match;
     if (BROWSER === "webkit") await page.locator(".tools select").nth(1).selectOption(locale);
@@ -140,7 +141,7 @@ for (const [locale, said, label] of [
     await match.close();
   });
 
-test("correspondence says when a match has become too long for a link", needs("language"), async () => {
+detail("correspondence says when a match has become too long for a link", needs("language"), async () => {
   const match = await visit("#hex/letters", 1);
   const { page } = match;
   await page.keyboard.press("Escape");
@@ -196,7 +197,7 @@ test("a match is opened by drag and drop and by pasting", async () => {
 });
 
 for (const game of ["hex", "hive", "hextris", "hexit"])
-  test(`${game}: exported pictures are complete, animated ones too`, async () => {
+  journeyIf(game === "hex")(`${game}: exported pictures are complete, animated ones too`, async () => {
     const match = await visit(`#${game}`, 6);
     const still = String((await made(match, "svg")).body);
     const moving = String((await made(match, "replay")).body);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { FOLDER, openSite } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -48,7 +49,7 @@ test("stones have the numbers of their moves, in names of cells and exported pic
   await match.page.context().close();
 });
 
-test("games whose moves are counted by rounds offer no numbers on stones", async () => {
+detail("games whose moves are counted by rounds offer no numbers on stones", async () => {
   const match = await site.openMatch("hexone");
   assert.equal(await offered(match), false);
   await match.page.context().close();

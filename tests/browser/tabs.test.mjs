@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { ALL, FOLDER, dice, openSite, until, untilInPage } from "./support/site.mjs";
+import { FOLDER, dice, openSite, until, untilInPage } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -114,7 +115,7 @@ test("a move in one tab is shown in the other, both ways, and so is a resignatio
   await close(a, b);
 });
 
-test("a reader of an earlier position stays there, and learns that there is a new move", needs("tabs"), async () => {
+detail("a reader of an earlier position stays there, and learns that there is a new move", needs("tabs"), async () => {
   const [a, b] = await twoTabs();
   await a.play((await a.state()).legal[0].text);
   await b.reached(2, "the second move");
@@ -129,7 +130,7 @@ test("a reader of an earlier position stays there, and learns that there is a ne
   await close(a, b);
 });
 
-test("two moves at once: one wins, the other is a variation and its player learns it", needs("tabs"), async () => {
+detail("two moves at once: one wins, the other is a variation and its player learns it", needs("tabs"), async () => {
   const [a, b] = await twoTabs();
   const [first, second] = (await a.state()).legal;
   await b.page.evaluate(() => (globalThis.deaf = true));
@@ -150,8 +151,8 @@ test("two moves at once: one wins, the other is a variation and its player learn
   await close(a, b);
 });
 
-for (const seed of ALL ? [1, 2, 3] : [1])
-  test(`both tabs at once, in any order, come to the same match (${seed})`, needs("tabs"), async () => {
+for (const seed of [1, 2, 3])
+  detail(`both tabs at once, in any order, come to the same match (${seed})`, needs("tabs"), async () => {
     const [a, b] = await twoTabs();
     const roll = dice(seed);
     const made = new Set();
@@ -219,7 +220,7 @@ test("computer players think in one tab only, and go on when it closes", needs("
   await context.close();
 });
 
-test(
+detail(
   "without Web Locks and channels, a tab reads the match when a person comes back to it",
   needs("tabs"),
   async () => {
@@ -256,7 +257,7 @@ test(
   },
 );
 
-test("by link: both tabs sign with one key, and offer the same link", needs("tabs"), async () => {
+detail("by link: both tabs sign with one key, and offer the same link", needs("tabs"), async () => {
   const [a, b] = await twoTabs("letters");
   const link = (match) => match.page.locator(".correspondence").getAttribute("data-link");
   const oneLink = (before) =>

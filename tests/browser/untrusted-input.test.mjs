@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { dice, openSite } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -113,7 +114,7 @@ test("each invalid attribute is refused with its code, and the page keeps workin
   await page.context().close();
 });
 
-test("methods refuse invalid moves, plies and records, and the match does not change", async () => {
+detail("methods refuse invalid moves, plies and records, and the match does not change", async () => {
   const match = await site.openMatch("hex", { options: { size: 3 } });
   const codes = await match.page.evaluate(async (markup) => {
     const match = document.querySelector("alveole-game");
@@ -152,7 +153,7 @@ test("methods refuse invalid moves, plies and records, and the match does not ch
   await match.close();
 });
 
-test("a long name covers nothing on a phone", needs("narrowWindows"), async () => {
+detail("a long name covers nothing on a phone", needs("narrowWindows"), async () => {
   const match = await site.openMatch("hive", { width: 360, height: 740 });
   const seats = [{ name: "N".repeat(30) }, { name: "N".repeat(300) }];
   const covered = await match.page.locator("alveole-game").evaluate(async (element, seats) => {
@@ -254,7 +255,7 @@ test("every address of the site shows a page and runs no script", async () => {
   await page.context().close();
 });
 
-test("the site opens with invalid values in the storage", needs("initScripts"), async () => {
+detail("the site opens with invalid values in the storage", needs("initScripts"), async () => {
   const page = await openPage(site.browser);
   await page.addInitScript((markup) => {
     // The blank page before it has no storage.

@@ -6,6 +6,7 @@ import { largeTargets, noViolations } from "./support/accessibility-checks.mjs";
 import { openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite, until } from "./support/site.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
 after(() => site.close());
@@ -61,7 +62,7 @@ test("a study in the page is read with keys: comments, a variation, arrows, and 
   await page.context().close();
 });
 
-test("a study by address opens at the move behind #; without the list it is a diagram with its arrows", async () => {
+detail("a study by address opens at the move behind #; without the list it is a diagram with its arrows", async () => {
   const match = await open("study.alveole.txt#1", {}, 'controls="none"');
   const { page } = match;
   await until(async () => (await paints(match)).join() === "red", "the arrow");
@@ -71,7 +72,7 @@ test("a study by address opens at the move behind #; without the list it is a di
   await page.context().close();
 });
 
-test("a file that is not there is named", async () => {
+detail("a file that is not there is named", async () => {
   const match = await open("missing.alveole.json");
   const text = () => match.page.locator("alveole-game").evaluate((element) => element.shadowRoot.textContent);
   await until(async () => /missing\.alveole\.json.*HTTP 404/s.test(await text()), "the message");
@@ -153,7 +154,7 @@ test("a board follows the texts of its page that come to the middle of the scree
   await page.context().close();
 });
 
-test("a page draws arrows and marks of its own until the position changes", async () => {
+detail("a page draws arrows and marks of its own until the position changes", async () => {
   const match = await open(STUDY, {}, 'controls="none"');
   const { page } = match;
   await match.part(".board .hit").first().waitFor({ state: "attached" });
@@ -179,7 +180,7 @@ test("a page draws arrows and marks of its own until the position changes", asyn
   await page.context().close();
 });
 
-test("a study of another host is shown if that host allows it, else the file is named", async () => {
+detail("a study of another host is shown if that host allows it, else the file is named", async () => {
   const host = createServer((request, response) => {
     if (request.url === "/open.txt") response.setHeader("access-control-allow-origin", "*");
     response.end(STUDY);
@@ -208,7 +209,7 @@ test("a frame shows a study by address in the layout for articles", async () => 
   await page.context().close();
 });
 
-test("the article and the lesson of the examples show what they say", async () => {
+detail("the article and the lesson of the examples show what they say", async () => {
   const page = await openPage(site.browser, { width: 1280, height: 800 });
   await page.goto(`${site.server.url}examples/article.html`);
   const games = page.locator("alveole-game");

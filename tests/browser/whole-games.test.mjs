@@ -1,13 +1,16 @@
 // Whole games, played as a person plays them.
-// `make test` plays one game to its end with the mouse, and a few moves of the others; ALL=1 plays every game to its end.
+// `make test` plays one of them.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
-import { ALL, dice, openSite, smallest } from "./support/site.mjs";
+import { dice, openSite, smallest } from "./support/site.mjs";
+import { detail, journeyIf } from "./support/suite.mjs";
 
 /** The game of `make test`: it has a hand, stacks, and moves of one and of several taps. */
 const SAMPLE = "hive";
 const LONGEST = 200; // moves: some games can go on for ever
+/** How many moves are made by hand; the element's method makes the rest of a whole game. */
+const [MOUSE, KEYBOARD, TOUCH] = [40, 14, 8];
 
 const site = await openSite();
 const games = await site.games();
@@ -28,20 +31,14 @@ const randomMove = (roll, { legal }) => legal[roll(legal.length)];
 
 for (const [i, game] of games.entries()) {
   const options = smallest(game);
-  const full = ALL || game.id === SAMPLE;
-  const mouseMoves = full ? 40 : 4; // the element's method makes the rest of a whole game
-  const keyboardMoves = full ? 14 : 3;
-  const touchMoves = full ? 8 : 3;
 
-  test(`${game.id}: ${full ? "a game to its end" : "moves"} with the mouse`, async () => {
+  journeyIf(game.id === SAMPLE)(`${game.id}: a game to its end with the mouse`, async () => {
     const match = await site.openMatch(game.id, { options, players: "human,human,human,human,human,human" });
     const roll = dice(100 + i);
     let state = await match.state();
-    while (!state.status.over && state.ply < mouseMoves) state = await match.click(randomMove(roll, state));
-    if (full) {
-      await playOn(match, LONGEST);
-      state = await match.state();
-    }
+    while (!state.status.over && state.ply < MOUSE) state = await match.click(randomMove(roll, state));
+    await playOn(match, LONGEST);
+    state = await match.state();
     assert.equal((await match.record()).moves.length, state.ply);
     if (state.status.over) {
       await match.waitUntil("over");
@@ -49,31 +46,31 @@ for (const [i, game] of games.entries()) {
       await match.part('button[data-act="rematch"]').waitFor();
       await match.press("rematch");
       assert.equal((await match.reached(0, "another game")).status.over, false);
-    } else assert.equal(state.ply, full ? LONGEST : mouseMoves);
+    } else assert.equal(state.ply, LONGEST);
     await match.close();
   });
 
-  test(`${game.id}: moves with the keyboard`, async () => {
+  journeyIf(game.id === SAMPLE)(`${game.id}: moves with the keyboard`, async () => {
     const match = await site.openMatch(game.id, { options });
     const roll = dice(200 + i);
     let state = await match.state();
-    while (!state.status.over && state.ply < keyboardMoves) state = await match.type(randomMove(roll, state));
-    assert.equal(state.status.over || state.ply, state.status.over ? true : keyboardMoves);
+    while (!state.status.over && state.ply < KEYBOARD) state = await match.type(randomMove(roll, state));
+    assert.equal(state.status.over || state.ply, state.status.over ? true : KEYBOARD);
     await match.close();
   });
 
-  test(`${game.id}: moves on a touch screen of 360 pixels`, needs("touch"), async () => {
+  journeyIf(game.id === SAMPLE)(`${game.id}: moves on a touch screen of 360 pixels`, needs("touch"), async () => {
     const match = await site.openMatch(game.id, { options, width: 360, height: 740, touch: true });
     const roll = dice(300 + i);
     let state = await match.state();
-    while (!state.status.over && state.ply < touchMoves) state = await match.tap(randomMove(roll, state));
-    assert.equal(state.status.over || state.ply, state.status.over ? true : touchMoves);
+    while (!state.status.over && state.ply < TOUCH) state = await match.tap(randomMove(roll, state));
+    assert.equal(state.status.over || state.ply, state.status.over ? true : TOUCH);
     const width = await match.page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 360, `nothing is wider than the screen: ${width}`);
     await match.close();
   });
 
-  test(`${game.id}: a turn against an opponent that moves at random`, async () => {
+  detail(`${game.id}: a turn against an opponent that moves at random`, async () => {
     const match = await site.openMatch(game.id, { options, players: "human,random,random,random,random,random" });
     const before = await match.state();
     const seat = before.to_move.seat;
@@ -96,3 +93,23 @@ for (const [i, game] of games.entries()) {
     await match.close();
   });
 }
+
+// Elsewhere pauses are shortened and searches limited, so that tests take less time.
+test("a game against the computer to its end, with the pauses and the times of searches that users have", async () => {
+  const match = await site.openMatch("hex", { options: { size: 3 }, players: "human,4", unhurried: true });
+  const roll = dice(500);
+  let state = await match.state();
+  for (let turns = 0; !state.status.over; turns++) {
+    assert.ok(turns < 19, "each turn fills a cell");
+    const move = randomMove(roll, state);
+    for (const id of move.taps) {
+      const { x, y } = await match.pointOf(id, move.text);
+      await match.page.mouse.click(x, y);
+    }
+    await match.page.waitForFunction((ply) => document.querySelector("alveole-game").state().ply > ply, state.ply);
+    await match.waitUntil("ready", "over");
+    state = await match.state();
+  }
+  await match.part(".end h2").waitFor();
+  await match.close();
+});

@@ -7,18 +7,6 @@ import { modulePages } from "./modules.mjs";
 import { serve } from "../../../tools/build/static-server.mjs";
 import { currentFolder } from "../../../tools/release/versions.mjs";
 
-/** Whether each test runs for every game and in every setting (`make test-all`). `make test` leaves out repetitions. */
-export const ALL = process.env.ALL === "1";
-
-/** One of stones, one of pieces that move, and one for three. */
-const SAMPLE = ["hex", "hive", "hextris"];
-
-/** Of these games, those for a test of what is alike in all of them: a sample, except with ALL=1 or GAMES=. */
-export const sampleOf = (games) => (ALL || process.env.GAMES ? games : games.filter(({ id }) => SAMPLE.includes(id)));
-
-/** Of these settings, those for the test with this number: one, in turn; with ALL=1 every one. */
-export const inTurn = (settings, number) => (ALL ? settings : [settings[number % settings.length]]);
-
 /** The folder of the built site's modules, `/v/VERSION/`, for pages that import one by its address. */
 export const FOLDER = `/${currentFolder("dist")}`;
 

@@ -38,17 +38,6 @@ export async function beginMove(match) {
   return true;
 }
 
-/** The main views of a match: in mid-game, with a begun move, after the end. Yields the name of each when it is shown. */
-export async function* mainViews(match) {
-  await playRandomly(match, 6);
-  if (!(await beginMove(match))) yield "in mid-game";
-  else yield "with a begun move";
-  await match.page.keyboard.press("Escape");
-  await loadFinished(match);
-  await match.waitUntil("over");
-  yield "after the end";
-}
-
 /** All views of a match from the first position to the end, with its dialogs. Yields the name of each when it is shown. */
 export async function* allViews(match) {
   yield "the first position";
