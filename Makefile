@@ -70,7 +70,7 @@ release: tools ## Cut a release, VERSION=x.y.z, into target/release-x.y.z/; publ
 package: site ## Make the npm package: a folder and a tarball in target/npm/
 	@node tools/release/package.mjs
 
-test: browsers site ## Run the tests: Rust, the page's modules and, in Chromium, the whole site
+test: browsers site ## Run the tests: Rust, the page's modules and, in Chromium, what people can do on the site
 	@node tools/test/test.mjs rust wasm www browser
 
 test-fast: tools ## Run what a minute shows: the quick tests of Rust and of the page's modules
@@ -94,8 +94,8 @@ python-tests: wheel
 ninth: browsers site ## Add a copy of a game as a ninth one in a copy of the tree, and test it there
 	@sh tools/test/ninth.sh
 
-test-browsers: all-browsers site ## Run the tests of the site in Firefox and in WebKit, whatever fails in the first
-	@BROWSER=firefox node tools/test/test.mjs browser; said=$$?; BROWSER=webkit node tools/test/test.mjs browser && exit $$said
+test-browsers: all-browsers site ## Test in Firefox and in WebKit what people do in any browser (ALL=1: all tests of the site)
+	@node tools/test/test.mjs firefox webkit
 
 check: tools ## Check everything that needs no run (-k: go on after a fault)
 	@$(MAKE) --no-print-directory -j2 -O $(CHECKS)
