@@ -32,6 +32,7 @@ test("every Markdown file of the documentation has a page, and the menu of each 
     readdirSync(folder).flatMap((file) => (file.endsWith(".md") ? [join(folder, file)] : [])),
   );
   const titles = files.map((file) => /^# (.*)$/m.exec(readFileSync(file, "utf8"))[1]);
+  assert.ok(titles.length > 20, `${titles.length} files`);
   for (const title of titles) {
     const shown = title.replaceAll("`", "").replace(/ \(.*\)$/, "");
     assert.match(texts.get("index.html"), new RegExp(`<li><a [^>]*>${RegExp.escape?.(shown) ?? shown}</a>`), title);
@@ -39,6 +40,7 @@ test("every Markdown file of the documentation has a page, and the menu of each 
 });
 
 test("every link between pages leads to a page, and to a heading that it has", () => {
+  let anchors = 0;
   for (const [file, text] of texts)
     for (const [, href] of text.matchAll(/<(?:a|link|script|img)\b[^>]* (?:href|src)="([^"]*)"/g)) {
       if (/^(https?:|data:)/.test(href) || file === "playground.html" || /playground\.html#/.test(href)) continue;
@@ -46,9 +48,11 @@ test("every link between pages leads to a page, and to a heading that it has", (
       const target = join(DOCS, path === "" ? file : join(dirname(file), path));
       assert.ok(existsSync(target), `${file}: ${href}`);
       if (!anchor) continue;
+      anchors++;
       const there = texts.get(target.slice(DOCS.length + 1));
       assert.ok(there.includes(`id="${anchor}"`), `${file}: ${href}`);
     }
+  assert.ok(anchors > 100, `${anchors} links to headings`);
 });
 
 test("headings have the anchors that sites for Markdown give them", () => {

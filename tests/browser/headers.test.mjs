@@ -43,6 +43,7 @@ test("each page but those for other sites may be framed by the site alone", () =
 });
 
 test("the files of a version stay in caches, and no others", () => {
+  assert.ok(files.filter((file) => file.startsWith("v/")).length > 60);
   for (const file of files) {
     const headers = headersOf(`/${file}`);
     assert.equal(headers["access-control-allow-origin"], "*", file);

@@ -88,7 +88,9 @@ test(
 );
 
 detail("the policies of the site's pages are strict and take effect", needs("network"), async () => {
-  for (const file of readdirSync("dist").filter((name) => name.endsWith(".html"))) {
+  const pages = readdirSync("dist").filter((name) => name.endsWith(".html"));
+  assert.ok(pages.includes("index.html") && pages.includes("embed.html"), String(pages));
+  for (const file of pages) {
     const [, policy] = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(
       readFileSync(join("dist", file), "utf8"),
     );

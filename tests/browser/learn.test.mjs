@@ -27,11 +27,12 @@ async function learn(address, as = {}, before = () => {}) {
 
 const verdict = (page, kind) => page.locator(`.verdict[data-kind="${kind}"]:not(:empty)`);
 
-/** Makes a move that is not one of the right ones, if there is any, and returns it. */
+/** Makes a move that is not one of the right ones, and returns it. */
 async function makeWrongMove(page, match, right) {
   const { legal } = await match.state();
   const wrong = legal.find(({ text }) => !right.includes(text));
-  for (const id of wrong?.taps ?? []) {
+  assert.ok(wrong, "there is a wrong move");
+  for (const id of wrong.taps) {
     const { x, y } = await match.pointOf(id, `${wrong.text}, a wrong move`);
     await page.mouse.click(x, y);
   }

@@ -66,8 +66,9 @@ export async function openSite({ pages = {}, ...more } = {}) {
         return (await (await import("/www/alveole-game.js")).catalogue()).map((g) => ({ ...g, rules: rules[g.id] }));
       }, FOLDER);
       await page.context().close();
-      const only = process.env.GAMES?.split(",");
-      return games.filter(({ id }) => only?.includes(id) ?? true);
+      const only = process.env.GAMES?.split(",") ?? games.map(({ id }) => id);
+      assert.ok(only.length > 0 && only.every((one) => games.some(({ id }) => id === one)), `games: ${only.join()}`);
+      return games.filter(({ id }) => only.includes(id));
     },
     async close() {
       await browser.close();
