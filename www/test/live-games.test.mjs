@@ -12,7 +12,7 @@ const { rematchSetup } = await import("../live/setup.js");
 
 const engine = await realEngine();
 const { SEED, ALL } = process.env;
-const TABLES = ALL ? 2400 : 200;
+const TABLES = ALL ? 2400 : 60;
 const seeds = SEED ? [Number(SEED)] : Array.from({ length: TABLES }, (_, i) => i + 1);
 
 /** Positions are the same in all matches of a game: so the engine is asked once. */
