@@ -139,6 +139,7 @@ async function stored(attributes) {
     await field.blur();
   }
   await match.part("dialog.menu footer button").click();
+  await match.part(".clocks").first().waitFor();
   await match.play("a1");
   await match.part(".clocks [data-running]").waitFor();
   await match.part("svg.board .names text").first().waitFor({ state: "attached" });
