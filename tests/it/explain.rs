@@ -108,7 +108,9 @@ fn every_explanation_has_a_case<G: Game>() {
     let cases = cases(G::ID);
     let said: BTreeSet<&str> = cases.iter().flat_map(|c| &c.said).map(|s| s.sentence.as_str()).collect();
     assert!(!said.is_empty(), "{}: no cases", G::ID);
-    for sentence in sentences(&module(G::ID).join("explain.rs")) {
+    let sentences = sentences(&module(G::ID).join("explain.rs"));
+    assert!(!sentences.is_empty(), "{}: no sentences", G::ID);
+    for sentence in sentences {
         assert!(said.contains(sentence.as_str()), "{}: no case for: {sentence}", G::ID);
     }
 }

@@ -135,7 +135,9 @@ fn replay<G: Game>(row: &Value, place: &str) {
 
 fn recorded_games<G: Game>() {
     for file in files::<G>(".games.jsonl") {
-        for (number, line) in fs::read_to_string(&file).unwrap().lines().enumerate() {
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(!text.is_empty(), "{} has games", file.display());
+        for (number, line) in text.lines().enumerate() {
             let row: Value = serde_json::from_str(line).unwrap();
             // Every file but those of Hive's tournament rules, whose engines name moves differently, has digests.
             let digests = row["checks"].as_array().unwrap().iter().all(|check| check["sha"].is_string());
