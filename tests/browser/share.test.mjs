@@ -1,6 +1,5 @@
 // Export and import: records, text, links, pictures.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { after, test } from "node:test";
 import { BROWSER, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
@@ -50,7 +49,7 @@ async function made(match, act) {
     match.page.waitForEvent("download"),
     match.page.locator(`.share [data-act="${act}"]`).click(),
   ]);
-  return { name: download.suggestedFilename(), body: await readFile(await download.path()) };
+  return { name: download.suggestedFilename(), body: Buffer.concat(await (await download.createReadStream()).toArray()) };
 }
 
 test("a match is exported as a record and as text, and the record can be opened", needs("files"), async () => {
