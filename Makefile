@@ -173,6 +173,7 @@ doc: tools
 types: tools
 	tsc -p .
 	tsc -p npm
+	tsc -p tools
 lint: tools
 	eslint --max-warnings 0 .
 arrows: tools

@@ -118,8 +118,9 @@ detail("a module that could not be loaded is requested again", needs("network", 
   let offline = true;
   await page
     .context()
-    .route(requestsOf("www/play/panels/menu.js", "www/play/panels/search-progress.js", "www/advice/advice.js"), (route) =>
-      offline ? route.abort() : route.continue(),
+    .route(
+      requestsOf("www/play/panels/menu.js", "www/play/panels/search-progress.js", "www/advice/advice.js"),
+      (route) => (offline ? route.abort() : route.continue()),
     );
   const failed = page.waitForEvent("requestfailed");
   await match.press("more");

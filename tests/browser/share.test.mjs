@@ -49,7 +49,10 @@ async function made(match, act) {
     match.page.waitForEvent("download"),
     match.page.locator(`.share [data-act="${act}"]`).click(),
   ]);
-  return { name: download.suggestedFilename(), body: Buffer.concat(await (await download.createReadStream()).toArray()) };
+  return {
+    name: download.suggestedFilename(),
+    body: Buffer.concat(await (await download.createReadStream()).toArray()),
+  };
 }
 
 test("a match is exported as a record and as text, and the record can be opened", needs("files"), async () => {

@@ -5,6 +5,7 @@ import { button, html, set } from "./dom.js";
 const SHOWN_FOR = 8000; // milliseconds that a line without an action is shown
 
 const place = html("div", { class: "toast", role: "status" });
+/** @type {ReturnType<typeof setTimeout> | 0} */
 let fading = 0;
 
 function hide() {

@@ -23,7 +23,7 @@ export class Viewport {
   /** @type {Map<number, Point>} */ #pointers = new Map();
   #dragged = false;
   #frame = 0;
-  #timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | 0} */ #timer = 0;
   #callbacks;
 
   /**

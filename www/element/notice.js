@@ -9,7 +9,7 @@ export class Notice {
   message = html("p", { class: "problem message", part: "message", role: "alert" });
   /** In place of the board. */
   cover = html("div", { class: "loading", part: "before" });
-  #fading = 0;
+  /** @type {ReturnType<typeof setTimeout> | 0} */ #fading = 0;
 
   /**
    * Shows an error over the board.

@@ -70,7 +70,7 @@ export class Diagram {
    */
   #ask(...more) {
     const moves = [...this.#reference.moves, ...this.#played, ...more];
-    return engine.ask({ op: "state", ...this.#reference, moves });
+    return /** @type {Promise<State>} */ (engine.ask({ op: "state", ...this.#reference, moves }));
   }
 
   /** @param {State | null} state */

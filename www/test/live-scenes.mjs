@@ -379,8 +379,8 @@ export const SCENES = {
       await company.world.rest();
       await table.leave();
       const saved = JSON.parse(JSON.stringify(table.save()));
-      if (i % 2) bob = { link, saved };
-      else ada = { link, saved };
+      if (i % 2) bob = /** @type {any} */ ({ link, saved });
+      else ada = /** @type {any} */ ({ link, saved });
     }
     const spectator = await company.watch();
     await company.shows(moves.join(" "), spectator);

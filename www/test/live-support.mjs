@@ -116,7 +116,7 @@ export class MemoryRelay {
         relay.sockets.delete(socket);
       },
       tell(message) {
-        relay.#pass(() => relay.sockets.has(socket) && socket.onmessage?.({ data: JSON.stringify(message) }), true);
+        relay.#pass(() => relay.sockets.has(socket) && socket.onmessage?.({ data: JSON.stringify(message) }));
       },
       subscriptions,
     };

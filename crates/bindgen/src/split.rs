@@ -70,7 +70,7 @@ fn script(name: &str, parts: &[&str]) -> String {
     format!(
         "import {{ initSync }} from \"./{name}.js\";\n\
          export const PARTS = {{\n{urls}}};\n\
-         const loaded = (done, data) => initSync().__indirect_function_table.get(done)(data, true);\n\
+         const loaded = (done, data) => initSync(undefined).__indirect_function_table.get(done)(data, true);\n\
          export const LOADERS = {{\n{loaders}}};\n",
     )
 }

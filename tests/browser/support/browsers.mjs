@@ -81,7 +81,8 @@ export function launch(name = BROWSER) {
 /** Shortens the pauses that only let a person watch (0.5 to 1 s) to a twentieth. */
 function shortenPauses() {
   const { setTimeout } = window;
-  window.setTimeout = (work, ms = 0, ...more) => setTimeout(work, ms >= 500 && ms < 1000 ? ms / 20 : ms, ...more);
+  /** @type {any} */ (window).setTimeout = (work, ms = 0, ...more) =>
+    setTimeout(work, ms >= 500 && ms < 1000 ? ms / 20 : ms, ...more);
 }
 
 /** Gives searches with a time limit this many milliseconds: at most, or, if `exactly`, neither more nor less. */
@@ -99,11 +100,26 @@ function limitSearches({ ms, exactly }) {
 }
 
 /**
- * Opens a page in a fresh profile. `page.errors` collects console errors and uncaught exceptions.
- * @param {import("playwright-core").Browser} browser
- * @param {{width?: number, height?: number, touch?: boolean, dark?: boolean, moving?: boolean, locale?: string, worker?: boolean, unhurried?: boolean, endless?: boolean, date?: string}} [as]
- *   `moving`: with animations; `date`: what the page takes for now; `worker`: with the service worker; `unhurried`: with the site's own pauses and search times;
- *   `endless`: with the site's own pauses, and a minute for each search, so that it is still running when a test looks
+ * @typedef {object} As how a page is opened
+ * @property {number} [width]
+ * @property {number} [height]
+ * @property {boolean} [touch]
+ * @property {boolean} [dark]
+ * @property {boolean} [moving] with animations
+ * @property {string} [locale]
+ * @property {boolean} [worker] with the service worker
+ * @property {boolean} [unhurried] with the site's own pauses and search times
+ * @property {boolean} [endless] with the site's own pauses, and a minute for each search, so that it is still running when a test looks
+ * @property {string} [date] what the page takes for now
+ *
+ * @typedef {import("playwright-core").Page & {errors: string[]}} Page a page, with its console errors and uncaught exceptions
+ */
+
+/**
+ * Opens a page in a fresh profile.
+ * @param {any} browser
+ * @param {As} [as]
+ * @returns {Promise<Page>}
  */
 export async function openPage(browser, as = {}) {
   const { width = 1280, height = 800, touch = false, dark = false, moving = false, locale = "en" } = as;

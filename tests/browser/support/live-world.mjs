@@ -111,7 +111,7 @@ export async function startProxy(port) {
   server.listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
   return {
-    url: `ws://127.0.0.1:${server.address().port}`,
+    url: `ws://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}`,
     die() {
       dead = true;
       for (const line of sockets) line.die();

@@ -242,7 +242,9 @@ export class MatchPage {
 
   /** Checks that the console has no errors other than the expected ones, and closes the page. */
   async close(...expected) {
-    const strange = this.page.errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
+    const strange = /** @type {import("./browsers.mjs").Page} */ (this.page).errors.filter(
+      (error) => !expected.some((pattern) => pattern.test(error)),
+    );
     assert.deepEqual([...new Set(strange)], [], "the console has no errors");
     await this.page.context().close();
   }

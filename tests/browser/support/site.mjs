@@ -30,7 +30,7 @@ const MATCH = `<!doctype html>
 
 /**
  * Serves the built site and starts the browser.
- * @param {{pages?: object}} [options] `pages`: more pages on the server, by path; the rest goes to `serve`
+ * @param {import("../../../tools/build/static-server.mjs").Options} [options] `pages`: more pages on the server, by path
  */
 export async function openSite({ pages = {}, ...more } = {}) {
   const all = { "/match": { body: MATCH }, ...(await MODULES), ...pages };
@@ -47,7 +47,11 @@ export async function openSite({ pages = {}, ...more } = {}) {
       await page.goto(`${server.url}${hash}`);
       return page;
     },
-    /** Opens a page with one match of `game`, for two people unless `players` says otherwise. */
+    /**
+     * Opens a page with one match of `game`, for two people unless `players` says otherwise.
+     * @param {string} game
+     * @param {import("./browsers.mjs").As & {options?: object, players?: string, lang?: string}} [how]
+     */
     async openMatch(game, { options = {}, players = "", lang = "en", ...as } = {}) {
       const page = await openPage(browser, as);
       const given = { game, options: JSON.stringify(options), players, lang, storage: "alveole" };
@@ -63,7 +67,10 @@ export async function openSite({ pages = {}, ...more } = {}) {
       await page.goto(`${server.url}match`);
       const games = await page.evaluate(async (folder) => {
         const rules = await (await fetch(`${folder}games/rules.json`)).json();
-        return (await (await import("/www/alveole-game.js")).catalogue()).map((g) => ({ ...g, rules: rules[g.id] }));
+        return (await (await import(String("/www/alveole-game.js"))).catalogue()).map((g) => ({
+          ...g,
+          rules: rules[g.id],
+        }));
       }, FOLDER);
       await page.context().close();
       const only = process.env.GAMES?.split(",") ?? games.map(({ id }) => id);

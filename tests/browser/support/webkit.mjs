@@ -18,7 +18,7 @@ const STILL = "[Settings]\ngtk-enable-animations=0\n";
 async function freePort() {
   const server = net.createServer().listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
-  const { port } = server.address();
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
   await new Promise((closed) => server.close(closed));
   return port;
 }
@@ -58,7 +58,7 @@ class Locator {
   first = () => this.#then({ nth: 0 });
   last = () => this.#then({ nth: -1 });
   nth = (nth) => this.#then({ nth });
-  getByRole = (role, { name } = {}) => this.#then({ role, name });
+  getByRole = (role, /** @type {{name?: string | RegExp}} */ { name } = {}) => this.#then({ role, name });
   getByText = (text) => this.#then({ text });
 
   /** What `work` returns for all elements found now. */

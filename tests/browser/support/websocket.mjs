@@ -98,13 +98,14 @@ export function connect(url, headers = {}) {
   const upgrade = {
     connection: "Upgrade",
     upgrade: "websocket",
-    "sec-websocket-version": 13,
+    "sec-websocket-version": "13",
     "sec-websocket-key": key,
   };
   const address = url.replace(/^ws/, "http");
+  /** @type {https.RequestOptions} */
   const options = { rejectUnauthorized: false, headers: { ...upgrade, ...headers } };
   return new Promise((resolve, reject) => {
-    const request = (address.startsWith("https:") ? https : http).get(address, options);
+    const request = address.startsWith("https:") ? https.get(address, options) : http.get(address, options);
     request.on("error", reject);
     request.on("response", (response) => {
       response.resume();

@@ -21,7 +21,7 @@ export class TapExplainer {
   // A live region.
   #line = html("p", { class: "why", part: "message", role: "status" });
   #context;
-  #fading = 0;
+  /** @type {ReturnType<typeof setTimeout> | 0} */ #fading = 0;
   /** Outdates the answers to earlier taps. */
   #begin = latest();
 

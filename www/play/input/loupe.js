@@ -27,7 +27,7 @@ export class Loupe {
   #element = html("div", { class: "loupe", "aria-hidden": "true", hidden: true });
   /** @type {SVGSVGElement | null} */ #copy = null;
   #target = svg("polygon", { class: "loupe-target", points: outline(92) });
-  #timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | 0} */ #timer = 0;
   /** The press: its pointer, and where it began. @type {{pointer: number, x: number, y: number} | null} */ #press =
     null;
 

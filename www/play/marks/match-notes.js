@@ -108,7 +108,7 @@ class MatchNotes {
   #end;
   /** @type {string[]} */ #said = [];
   /** The last position. @type {{match: Match, state: State} | null} */ #before = null;
-  /** Passes for the person to move. */ #timer = 0;
+  /** Passes for the person to move. @type {ReturnType<typeof setTimeout> | 0} */ #timer = 0;
 
   /**
    * @param {import("../features.js").Context} context

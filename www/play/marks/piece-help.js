@@ -47,7 +47,7 @@ export async function kindsText(locale, { pieces, hands }) {
 
 class PieceHelp {
   #tip = html("div", { class: "piece-help", popover: "manual", "aria-hidden": "true" });
-  #timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | 0} */ #timer = 0;
   #context;
 
   /** @param {import("../features.js").Context} context */

@@ -72,7 +72,7 @@ export class Clock {
   /** The seat whose clock runs. @type {number | null} */ #running = null;
   #since = 0;
   #ply = 0;
-  #timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | 0} */ #timer = 0;
   /**
    * The turn: as it was loaded, and with the stored time. The stored match has the one or the other. @type {string[]}
    */

@@ -22,7 +22,7 @@ export class Replay {
   #where = html("output");
   #context;
   #buttons;
-  #timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | 0} */ #timer = 0;
   #steps;
 
   /** @param {import("../features.js").Context} context */

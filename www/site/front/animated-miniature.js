@@ -13,7 +13,7 @@ const PACE = 700; // milliseconds between moves
 export class AnimatedMiniature extends Miniature {
   /** @type {string[]} */ #moves = [];
   #seed = 100;
-  #timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | 0} */ #timer = 0;
 
   /**
    * Puts the position after some moves in place of what an element shows.

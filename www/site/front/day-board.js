@@ -21,7 +21,7 @@ import { isAtHand, puzzlesOf } from "../learn/stage.js";
 export async function showDay(section, locale, siteTexts, day, games) {
   const { game, words, language } = locale;
   const [puzzleTexts, index] = await Promise.all([puzzleWords(language), puzzlesOf(game.id)]);
-  const entry = puzzleOf(index.entries, games, day);
+  const entry = /** @type {(typeof index.entries)[number] | undefined} */ (puzzleOf(index.entries, games, day));
   // Offline its page may not be stored: then there is no puzzle today, and no failed request.
   const there = entry && (await isAtHand(game.id, index.fileOf(entry)));
   const puzzle = there ? await index.puzzle(index.entries.indexOf(entry)) : undefined;
