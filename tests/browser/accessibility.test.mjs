@@ -5,7 +5,7 @@ import { after } from "node:test";
 import { fitsWidth, noViolations, viewChecker } from "./support/accessibility-checks.mjs";
 import { BROWSER, lacks, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { openSite } from "./support/site.mjs";
+import { inLanguage, openSite } from "./support/site.mjs";
 import { detail, journeyIf } from "./support/suite.mjs";
 import { allViews, beginMove, learnViews, menuViews, playRandomly, studyViews } from "./support/views.mjs";
 
@@ -25,7 +25,7 @@ const without = (setting) => (setting === DESKTOP ? false : lacks("narrowWindows
 
 async function visit(hash = "", setting = DESKTOP) {
   const page = await openPage(site.browser, setting);
-  await page.goto(`${site.server.url}${hash}`);
+  await page.goto(`${site.server.url}${hash && inLanguage(hash, setting.locale)}`);
   await page
     .locator(
       hash ? 'alveole-game:not(.day *)[data-status="ready"]' : `.cards:not(.kept *) li:nth-child(${games.length})`,
@@ -62,7 +62,7 @@ for (const setting of SETTINGS) {
       `${id}: all views of a match are accessible: ${nameOf(setting)}`,
       options,
       async () => {
-        const page = await visit(`#${id}`, setting);
+        const page = await visit(`${id}/`, setting);
         for await (const view of allViews(new MatchPage(page))) await checkView(page, setting, view);
         await close(page);
       },
@@ -75,13 +75,14 @@ for (const setting of SETTINGS) {
       options,
       async () => {
         const page = await openPage(site.browser, setting);
-        for await (const view of learnViews(page, site.server.url, id)) await checkView(page, setting, view);
+        for await (const view of learnViews(page, site.server.url, id, setting.locale))
+          await checkView(page, setting, view);
         await close(page);
       },
     );
 
   detail(`sharing, correspondence, hints and recent games are accessible: ${nameOf(setting)}`, options, async () => {
-    const page = await visit("#hex", setting);
+    const page = await visit("hex/", setting);
     const match = new MatchPage(page);
     await playRandomly(match, 3);
     await page.locator(".share-button").click();
@@ -95,7 +96,7 @@ for (const setting of SETTINGS) {
     await page.locator(".kept .card").waitFor();
     await puzzleOfTheDay(page);
     await checkView(page, setting, "the catalogue with a recent game");
-    await page.evaluate(() => (location.hash = "#hex/letters"));
+    await page.goto(`${site.server.url}${inLanguage("hex/#letters", setting.locale)}`);
     await match.part("dialog.new[open] [name=name]").waitFor();
     await checkView(page, setting, "the start of a game with a friend");
     await match.start();
@@ -113,7 +114,7 @@ for (const setting of SETTINGS) {
     `the menu and what it opens are accessible: ${nameOf(setting)}`,
     options,
     async () => {
-      const page = await visit("#hex", setting);
+      const page = await visit("hex/", setting);
       for await (const view of menuViews(new MatchPage(page))) await checkView(page, setting, view);
       await close(page);
     },
@@ -125,7 +126,7 @@ for (const setting of SETTINGS)
     `a review and a study are accessible: ${nameOf(setting)}`,
     { skip: without(setting) },
     async () => {
-      const page = await visit("#hex", setting);
+      const page = await visit("hex/", setting);
       for await (const view of studyViews(new MatchPage(page))) await checkView(page, setting, view);
       await close(page);
     },
@@ -149,14 +150,13 @@ for (const path of [
     await close(page);
   });
 
-for (const [what, hash] of Object.entries({ "a broken link": "#hex/link/zzzz", "an unknown game": "#chess" }))
-  detail(`the message for ${what} is accessible`, needs("language"), async () => {
-    const page = await openPage(site.browser, PHONE);
-    await page.goto(site.server.url + hash);
-    await page.locator(".notice").waitFor();
-    await checkView(page, PHONE, what);
-    await close(page);
-  });
+detail("the message for a broken link is accessible", needs("language"), async () => {
+  const page = await openPage(site.browser, PHONE);
+  await page.goto(`${site.server.url}fr/hex/#link/zzzz`);
+  await page.locator(".notice").waitFor();
+  await checkView(page, PHONE, "a broken link");
+  await close(page);
+});
 
 for (const [name, media] of [
   ["forced colours", { forcedColors: "active" }],
@@ -167,7 +167,7 @@ for (const [name, media] of [
     needs("mediaFeatures"),
     async () => {
       for (const dark of [false, true]) {
-        const page = await visit("#hive", { ...DESKTOP, dark });
+        const page = await visit("hive/", { ...DESKTOP, dark });
         const match = new MatchPage(page);
         await page.emulateMedia(media);
         await playRandomly(match, 5);
@@ -187,7 +187,7 @@ for (const [name, media] of [
 
 detail("pieces are animated, except with reduced motion", needs("reducedMotion"), async () => {
   for (const moving of [false, true]) {
-    const page = await visit("#hexone", { ...DESKTOP, moving });
+    const page = await visit("hexone/", { ...DESKTOP, moving });
     const match = new MatchPage(page);
     const count = () => page.evaluate(() => document.querySelector("alveole-game").shadowRoot.getAnimations().length);
     let most = 0;
@@ -211,7 +211,7 @@ for (const [zoom, setting] of [
       `${id || "catalogue"}: at ${zoom} nothing is cut off, without horizontal scrolling`,
       needs("narrowWindows"),
       async () => {
-        const page = await visit(id && `#${id}`, setting);
+        const page = await visit(id && `${id}/`, setting);
         await fitsWidth(page, `${id} at ${zoom}`);
         for (const act of id ? ["undo", "redo", "newGame", "rules"] : [])
           assert.ok(await new MatchPage(page).part(`[data-act="${act}"]`).isVisible(), `${id} ${act}`);
@@ -220,7 +220,7 @@ for (const [zoom, setting] of [
     );
 
 detail("with the text spacing of WCAG 1.4.12, nothing is cut off", needs("narrowWindows"), async () => {
-  const page = await visit("#hive", PHONE);
+  const page = await visit("hive/", PHONE);
   await playRandomly(new MatchPage(page), 4);
   await page.evaluate(() => {
     const style = new CSSStyleSheet();

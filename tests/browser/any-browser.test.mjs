@@ -24,7 +24,7 @@ after(async () => {
 const move = async (match, text) => (await match.state()).legal.find((one) => one.text === text);
 
 test("a board is tapped", async () => {
-  const match = await visit(site, "#hive/together");
+  const match = await visit(site, "hive/#together");
   await match.waitUntil("ready");
   const [first] = (await match.state()).legal;
   assert.ok(first.taps.length > 1, "a piece of the hand, and a cell");
@@ -43,7 +43,7 @@ test("a game is won", async () => {
 });
 
 test("a puzzle is solved", async () => {
-  const match = await visit(site, "#hex/learn/puzzles");
+  const match = await visit(site, "hex/puzzles/");
   const [puzzle] = JSON.parse(readFileSync("src/games/hex/puzzles.json", "utf8"));
   await match.page.locator(".puzzle alveole-game").waitFor();
   await solve({ match, page: match.page }, puzzle);
@@ -52,7 +52,7 @@ test("a puzzle is solved", async () => {
 });
 
 test("a link is opened", async () => {
-  const ada = await visit(site, "#hex/letters");
+  const ada = await visit(site, "hex/#letters");
   await ada.click((await ada.state()).legal[4]);
   const link = await send(ada, 1);
   const made = (await ada.record()).moves;

@@ -89,7 +89,7 @@ const stored = (page, moves) =>
   untilInPage(
     page,
     async ([folder, wanted]) => {
-      const store = await import(`${folder}www/play/game-store.js`);
+      const store = await import(`${folder}www/play/storage/game-store.js`);
       return (await store.all()).some(({ match }) => match.moves.length === wanted);
     },
     [FOLDER, moves],
@@ -97,7 +97,7 @@ const stored = (page, moves) =>
   );
 
 test("a match continues after reloading the page, with its undone moves", async () => {
-  const match = await visit("#hex");
+  const match = await visit("hex/");
   await advance(match, 3);
   await match.press("undo");
   const before = await match.reached(2, "undo");
@@ -135,7 +135,7 @@ async function runTo(match, seconds) {
 detail("reloading gains no time, and a resigned match stays resigned", async () => {
   const page = await openPage(site.browser);
   await fakeTimers(page);
-  const match = await visit("#hex", page);
+  const match = await visit("hex/", page);
   await twoTimedMoves(match);
   await stored(page, 2);
   for (const most of [58, 56]) {
@@ -153,7 +153,8 @@ detail("reloading gains no time, and a resigned match stays resigned", async () 
   const { result } = await match.record();
   await untilInPage(
     page,
-    async (folder) => (await (await import(`${folder}www/play/game-store.js`)).all()).some((kept) => kept.match.result),
+    async (folder) =>
+      (await (await import(`${folder}www/play/storage/game-store.js`)).all()).some((kept) => kept.match.result),
     FOLDER,
     "a saved match with a result",
   );
@@ -167,7 +168,7 @@ detail("reloading gains no time, and a resigned match stays resigned", async () 
 });
 
 detail("a card to continue names the opponent", async () => {
-  const match = await visit("#hex/computer/2");
+  const match = await visit("hex/#computer/2");
   await match.waitUntil("ready");
   const { x, y } = await match.pointOf((await match.state()).legal[0].taps[0], "the first move");
   await match.page.mouse.click(x, y);
@@ -180,7 +181,7 @@ detail("a card to continue names the opponent", async () => {
 detail("restoring a match in a page with clocks gains no time", async () => {
   const page = await openPage(site.browser);
   await fakeTimers(page);
-  const match = await visit("#hex", page);
+  const match = await visit("hex/", page);
   await twoTimedMoves(match);
   const saved = await page.locator(match.css).evaluate((element) => element.save());
   await runTo(match, 58);
@@ -199,10 +200,10 @@ detail("restoring a match in a page with clocks gains no time", async () => {
 });
 
 detail("a match outlives its tab, and each tab keeps its own match", needs("tabs"), async () => {
-  const first = await visit("#hex");
+  const first = await visit("hex/");
   await advance(first, 2);
   await stored(first.page, 2);
-  const second = await visit("#hex", await first.page.context().newPage());
+  const second = await visit("hex/", await first.page.context().newPage());
   assert.equal((await second.reached(2, "another tab")).ply, 2);
   await second.press("newGame");
   await second.part('dialog[open] button[type="submit"]').click();
@@ -216,16 +217,16 @@ detail("a match outlives its tab, and each tab keeps its own match", needs("tabs
   await first.page.close();
   await second.page.close();
   const context = second.page.context();
-  const third = await visit("#hex", await context.newPage());
+  const third = await visit("hex/", await context.newPage());
   await third.reached(5, "a new tab: the last match");
   await context.close();
 });
 
 test("recent games are cards that open them; a removed one can be restored", needs("clock"), async () => {
-  const match = await visit("#hex");
+  const match = await visit("hex/");
   await advance(match, 2);
   await stored(match.page, 2);
-  await visit("#hive", match.page);
+  await visit("hive/", match.page);
   await match.page.locator('alveole-game:not(.day *)[game="hive"][data-status="ready"]').waitFor();
   await advance(match, 3);
   await stored(match.page, 3);
@@ -283,7 +284,7 @@ for (const [what, breakStorage, message] of [
   detail(`when the storage is ${what}, a message says so once, and the match continues`, needs("initScripts"), async () => {
     const page = await openPage(site.browser);
     await page.addInitScript(breakStorage);
-    const match = await visit("#hex", page);
+    const match = await visit("hex/", page);
     await match.waitUntil("ready");
     await page.locator(".toast", { hasText: message }).waitFor();
     await page.evaluate(() => document.querySelector(".toast").replaceChildren());
@@ -296,11 +297,11 @@ for (const [what, breakStorage, message] of [
   });
 
 detail("an invalid match in the storage does not prevent playing", async () => {
-  const match = await visit("#hex");
+  const match = await visit("hex/");
   await advance(match, 2);
   await stored(match.page, 2);
   await match.page.evaluate(async (folder) => {
-    const store = await import(`${folder}www/play/game-store.js`);
+    const store = await import(`${folder}www/play/storage/game-store.js`);
     const [kept] = await store.all();
     await store.put({ ...kept, match: { ...kept.match, moves: [{ text: "z99", player: 0, seat: 0 }] } });
   }, FOLDER);
@@ -310,7 +311,7 @@ detail("an invalid match in the storage does not prevent playing", async () => {
   await advance(match, 1);
   await stored(match.page, 1);
   const kept = await match.page.evaluate(
-    async (folder) => (await (await import(`${folder}www/play/game-store.js`)).all()).length,
+    async (folder) => (await (await import(`${folder}www/play/storage/game-store.js`)).all()).length,
     FOLDER,
   );
   assert.equal(kept, 2, "the invalid match is kept");

@@ -147,24 +147,24 @@ detail("what a cache keeps longer than its version leads to the current one", ne
       return old;
     },
   };
-  const reloaded = await open(`${site.url}#hex`);
+  const reloaded = await open(`${site.url}hex/`);
   assert.equal(await share(reloaded.page).innerText(), "Share B");
   await reloaded.page.context().close();
 });
 
 detail("the site goes on with the modules of its version, without its service worker", needs("network"), async () => {
   const { site, first, publish } = await host();
-  const { page, match } = await open(`${site.url}#hex/computer`);
+  const { page, match } = await open(`${site.url}hex/#computer`);
   const second = await publish("B");
   assert.equal(await share(page).innerText(), "Share A");
   assert.equal(await lazy(page), "lazy A");
   await useAll(match);
   // A page from the cache names its version itself.
-  const again = await open(`${site.url}#hex`, page.context());
+  const again = await open(`${site.url}hex/`, page.context());
   assert.equal(await lazy(again.page), "lazy A");
   for (const one of [page, again.page]) assert.deepEqual([...one.folders], [first]);
   await page.context().close();
-  const next = await open(`${site.url}#hex`);
+  const next = await open(`${site.url}hex/`);
   assert.equal(await lazy(next.page), "lazy B");
   assert.deepEqual([...next.page.folders], [second]);
   await next.page.context().close();
@@ -175,7 +175,7 @@ test(
   needs("network", "offline"),
   async () => {
     const { site, publish } = await host();
-    const { page, match } = await open(`${site.url}#hex/computer`, null, { worker: true });
+    const { page, match } = await open(`${site.url}hex/#computer`, null, { worker: true });
     await page.waitForFunction(() => navigator.serviceWorker.controller);
     site.hits.length = 0;
     const second = await publish("B", { keep: 0 });

@@ -171,7 +171,7 @@ test("the element stores nothing on its page unless “storage” gives a prefix
 detail("the site reads and writes the settings it always had", async () => {
   const page = await openPage(site.browser);
   await page.addInitScript(() => localStorage.setItem("alveole.table", '{"coordinates": true}'));
-  await page.goto(`${site.server.url}#hex`);
+  await page.goto(`${site.server.url}hex/`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   await match.part("svg.board .names text").first().waitFor({ state: "attached" });

@@ -110,17 +110,9 @@ detail(
     await page.locator("h1", { hasText: name.fr }).waitFor();
     if (words) await page.locator(".strip p", { hasText: words.fr.about }).waitFor();
     await page.locator("alveole-game > svg [data-cell]").waitFor();
-    // An address of version 0.1 says the same.
-    const old = await page.context().newPage();
-    await old.route("**/element/alveole-game.js", () => {}); // It never comes.
-    await old.goto(`${site.server.url}#hive`);
-    await old.locator(".begin h1", { hasText: name.fr }).waitFor();
-    if (words) await old.locator(".begin p", { hasText: words.fr.about }).waitFor();
-    await old.close();
     scripts();
     element();
     await page.locator('alveole-game[data-status="ready"]').waitFor();
-    assert.equal(await page.locator(".begin").count(), 0);
     await close(page);
   },
 );

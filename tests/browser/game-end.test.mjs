@@ -147,7 +147,7 @@ detail("review begins at the first position; replay plays from there", async () 
 
 test("a rematch has the same seats, and “swap sides” the others; the page's share button is on the card", async () => {
   const page = await openPage(site.browser);
-  await page.goto(`${site.server.url}#hex/together`);
+  await page.goto(`${site.server.url}hex/#together`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   const saved = record(

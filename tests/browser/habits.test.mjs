@@ -28,7 +28,7 @@ const at = (match, ply) =>
   match.page.waitForFunction((wanted) => document.querySelector("alveole-game").state().ply === wanted, ply);
 
 test("arrow keys, Home and End step through the moves from anywhere, but not where they have another use", async () => {
-  const match = await visit("#hex/together");
+  const match = await visit("hex/#together");
   const { keyboard, mouse } = match.page;
   await playFirst(match, 4);
   await until(async () => {
@@ -196,7 +196,7 @@ test(
   async () => {
     const page = await openPage(site.browser);
     await listen(page);
-    await page.goto(`${site.server.url}#hex/together`);
+    await page.goto(`${site.server.url}hex/#together`);
     const match = new MatchPage(page);
     await match.waitUntil("ready");
     const knocks = () => page.evaluate(() => globalThis.knocks);

@@ -23,7 +23,7 @@ async function close(page) {
 }
 
 detail("who chooses nothing plays by tournament rules", async () => {
-  const { page, match } = await visit("#hive/together");
+  const { page, match } = await visit("hive/#together");
   assert.deepEqual((await match.state()).options, { rules: "tournament", expansions: [] });
   // What is stored and shared says so.
   assert.equal((await match.record()).options.rules, "tournament");
@@ -31,16 +31,16 @@ detail("who chooses nothing plays by tournament rules", async () => {
 });
 
 detail("a saved game of the first edition keeps its rules", async () => {
-  const { page } = await visit("#hive/together");
+  const { page } = await visit("hive/#together");
   await page.evaluate(async (folder) => {
-    const store = await import(`${folder}www/play/game-store.js`);
+    const store = await import(`${folder}www/play/storage/game-store.js`);
     const element = document.querySelector("alveole-game");
     const match = { ...element.save(), options: {}, moves: [{ text: "wQ", player: 0, seat: 0 }] };
     const { status, to_move } = element.state();
     await store.put({ key: "old", when: Date.now(), match, status, to_move });
   }, FOLDER);
   await page.goto(`${site.server.url}match`);
-  await page.goto(`${site.server.url}#hive/kept/old`);
+  await page.goto(`${site.server.url}hive/#kept/old`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   const { options, ply } = await match.reached(1, "the saved move");

@@ -5,7 +5,7 @@ import jsQR from "jsqr";
 import { needs, openPage } from "./support/browsers.mjs";
 import { contentOf, send, visit } from "./support/links.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { openSite, until } from "./support/site.mjs";
+import { inLanguage, openSite, until } from "./support/site.mjs";
 import { detail, journeyIf } from "./support/suite.mjs";
 
 const site = await openSite();
@@ -61,7 +61,7 @@ for (const [locale, texts] of [
     `${locale}: a friend who begins gets an invitation without a move`,
     needs("tabs", "language"),
     async () => {
-      const ada = await dialogOf("#hex/letters", { locale });
+      const ada = await dialogOf(inLanguage("hex/#letters", locale), { locale });
       await ada.part('dialog.new [name="name"]').fill("Ada");
       await ada.start({ begins: "computer" });
       const link = await send(ada, 0);
@@ -95,7 +95,7 @@ for (const [locale, texts] of [
   );
 
 detail("an invitation stays among the saved games, and a second one has its own key", needs("tabs"), async () => {
-  const ada = await dialogOf("#hex/letters");
+  const ada = await dialogOf("hex/#letters");
   await ada.start({ begins: "computer" });
   const first = await contentOf(await send(ada, 0));
   await ada.press("newGame");
@@ -118,7 +118,7 @@ detail("an invitation stays among the saved games, and a second one has its own 
 });
 
 detail("taking a move back after sending it says what happens", needs("tabs"), async () => {
-  const ada = await visit(site, "#hex/letters");
+  const ada = await visit(site, "hex/#letters");
   await ada.waitUntil("ready");
   const { legal } = await ada.state();
   await ada.click(legal[12]);
@@ -134,7 +134,7 @@ detail("taking a move back after sending it says what happens", needs("tabs"), a
 
 detail("with three players the link names the next one", async () => {
   const page = await openPage(site.browser);
-  const ada = await visit(site, "#hextris/letters", page);
+  const ada = await visit(site, "hextris/#letters", page);
   await ada.waitUntil("ready");
   await page.locator("alveole-game").evaluate((element) => {
     element.options = { players: 3 };
@@ -149,7 +149,7 @@ detail("with three players the link names the next one", async () => {
 });
 
 detail("a player resigns from the bar, after a second press", needs("tabs"), async () => {
-  const ada = await visit(site, "#hex/letters");
+  const ada = await visit(site, "hex/#letters");
   await ada.waitUntil("ready");
   await ada.click((await ada.state()).legal[12]);
   const ben = await visit(site, await send(ada, 1));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after } from "node:test";
 import { openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { openSite, until } from "./support/site.mjs";
+import { inLanguage, openSite, until } from "./support/site.mjs";
 import { detail, journeyIf } from "./support/suite.mjs";
 import { playRandomly } from "./support/views.mjs";
 
@@ -86,13 +86,13 @@ for (const locale of ["en", "fr"]) {
       async () => {
         const page = await openPage(site.browser, { locale, touch: true });
         const match = new MatchPage(page);
-        for (const way of ["computer", "together", "learn", "learn/puzzles", "learn/rules"]) {
+        for (const way of ["#computer", "#together", "learn/", "puzzles/", "rules/"]) {
           await page.goto("about:blank");
-          await page.goto(`${site.server.url}#${id}/${way}`);
-          if (way === "learn/rules") await page.locator(".learn .rules").waitFor();
+          await page.goto(`${site.server.url}${inLanguage(`${id}/${way}`, locale)}`);
+          if (way === "rules/") await page.locator(".learn .rules").waitFor();
           else await match.waitUntil("ready");
-          if (way === "computer") await page.locator(".strip a").first().waitFor();
-          if (way === "together") await playRandomly(match, 12);
+          if (way === "#computer") await page.locator(".strip a").first().waitFor();
+          if (way === "#together") await playRandomly(match, 12);
           await fits(page, way);
           await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
           await fits(page, `${way} with large texts`, [360, 1280]);
@@ -119,7 +119,7 @@ for (const { id } of games)
         await findsNothing(page, hiddenButtons, `${what}, ${width} × ${height}`);
       }
     };
-    await page.goto(`${site.server.url}#${id}/together`);
+    await page.goto(`${site.server.url}${id}/#together`);
     await match.waitUntil("ready");
     await page.locator(".strip a").first().waitFor();
     await check("at the start");
@@ -144,7 +144,7 @@ for (const { id } of games)
 detail("from 1500 pixels on, the board is between the moves and the panels", async () => {
   const page = await openPage(site.browser, { width: 1500, height: 900 });
   const match = new MatchPage(page);
-  await page.goto(`${site.server.url}#hex/together`);
+  await page.goto(`${site.server.url}hex/#together`);
   await match.waitUntil("ready");
   await playRandomly(match, 10);
   const box = (css) => match.part(css).first().boundingBox();
@@ -180,7 +180,7 @@ for (const [game, width, height] of [
   journeyIf(game === "hive" && width === 740)(
     `${game}: on a phone in landscape, ${width} × ${height}, players and buttons are beside the board, in one view`,
     async () => {
-      const page = await visit(`#${game}/computer`, { width, height, touch: true, locale: "fr" });
+      const page = await visit(`fr/${game}/#computer`, { width, height, touch: true, locale: "fr" });
       const match = new MatchPage(page);
       await match.waitUntil("ready");
       const box = (css) => match.part(css).first().boundingBox();
@@ -225,7 +225,7 @@ for (const [width, height] of [
   detail(
     `on a tablet in portrait, ${width} × ${height}, the board has the full width, with players and buttons below in one view`,
     async () => {
-      const page = await visit("#hive/computer", { width, height, touch: true });
+      const page = await visit("hive/#computer", { width, height, touch: true });
       const match = new MatchPage(page);
       await match.waitUntil("ready");
       const box = (css) => match.part(css).first().boundingBox();

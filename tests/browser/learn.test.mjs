@@ -19,7 +19,7 @@ const gameFile = (game, name) => readFileSync(new URL(`../../src/games/${game}/$
 async function learn(address, as = {}, before = () => {}) {
   const page = await openPage(site.browser, { width: 360, height: 740, ...as });
   await before(page);
-  await page.goto(`${site.server.url}#${address}`);
+  await page.goto(`${site.server.url}${address}`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   return { page, match };
@@ -43,7 +43,7 @@ for (const { id } of games) {
   journeyIf(id === "hextris")(
     `${id}: a wrong move in a puzzle is made, answered and taken back; a right one solves it`,
     async () => {
-      const { page, match } = await learn(`${id}/learn/puzzles`, { width: 640 });
+      const { page, match } = await learn(`${id}/puzzles/`, { width: 640 });
       const puzzles = puzzlesOf(id);
       await page.locator(".list button").last().click();
       await page.getByRole("heading", { name: `Puzzle ${puzzles.length}` }).waitFor();
@@ -94,7 +94,7 @@ detail("the solution is shown, in French, without storage", needs("initScripts")
         },
       });
     });
-  const { page, match } = await learn("hex/learn/puzzles", { locale: "fr" }, forbid);
+  const { page, match } = await learn("fr/hex/puzzles/", { locale: "fr" }, forbid);
   const all = puzzlesOf("hex").length;
   await page.getByRole("heading", { name: /Problème 1\s: gagner en un tour/ }).waitFor();
   await page.getByRole("button", { name: "Indice", exact: true }).click();
@@ -113,7 +113,7 @@ detail("the solution is shown, in French, without storage", needs("initScripts")
 });
 
 test("hints of a puzzle: a piece or an area, then the cells, then the solution, to step through with the keyboard", async () => {
-  const { page, match } = await learn("hive/learn/puzzles");
+  const { page, match } = await learn("hive/puzzles/");
   await page.getByRole("button", { name: /^Puzzle 9:/ }).click();
   await match.waitUntil("ready");
   const puzzle = JSON.parse(gameFile("hive", "puzzles.json"))[8];
@@ -151,7 +151,7 @@ test("hints of a puzzle: a piece or an area, then the cells, then the solution, 
 });
 
 detail("a wrong move is taken back by itself where motion is welcome, and at once by a tap", async () => {
-  const { page, match } = await learn("hex/learn/puzzles", { moving: true });
+  const { page, match } = await learn("hex/puzzles/", { moving: true });
   const [{ answer }] = JSON.parse(gameFile("hex", "puzzles.json"));
   for (const skip of [false, true]) {
     await makeWrongMove(page, match, Object.keys(answer));
@@ -165,7 +165,7 @@ detail("a wrong move is taken back by itself where motion is welcome, and at onc
 });
 
 detail("a wrong move is judged without the search, and without a network", needs("initScripts"), async () => {
-  const { page, match } = await learn("hex/learn/puzzles", {}, (page) =>
+  const { page, match } = await learn("hex/puzzles/", {}, (page) =>
     page.route(/wasm\/alveole/, (route) => route.abort()),
   );
   const [{ answer }] = JSON.parse(gameFile("hex", "puzzles.json"));
@@ -183,7 +183,7 @@ test(
   async () => {
     const puzzles = puzzlesOf("hive");
     const late = puzzles.findLastIndex(({ themes }) => themes?.includes("fork"));
-    const { page, match } = await learn("hive/learn/puzzles", {}, (page) =>
+    const { page, match } = await learn("hive/puzzles/", {}, (page) =>
       page.addInitScript((id) => localStorage.setItem("alveole.missed.hive", `${id}:0:1`), puzzles[late].id),
     );
     await page.getByRole("button", { name: "Repeat 1 missed puzzle" }).click();
@@ -205,7 +205,7 @@ test(
 detail("after the last puzzle: praise, and the way to a game", needs("initScripts"), async () => {
   const puzzles = puzzlesOf("hex");
   const solved = puzzles.slice(1).map(({ id }) => id);
-  const { page, match } = await learn("hex/learn/puzzles", {}, (page) =>
+  const { page, match } = await learn("hex/puzzles/", {}, (page) =>
     page.addInitScript((ids) => localStorage.setItem("alveole.solved.hex", ids), solved.join(" ")),
   );
   await page.getByText(`${puzzles.length - 1} of ${puzzles.length} solved`).waitFor();
@@ -221,7 +221,7 @@ detail("after the last puzzle: praise, and the way to a game", needs("initScript
 for (const { id, rules } of games) {
   detail(`${id}: the rules have their own address`, async () => {
     const page = await openPage(site.browser, { width: 360, height: 740 });
-    await page.goto(`${site.server.url}#${id}/learn/rules`);
+    await page.goto(`${site.server.url}${id}/rules/`);
     await page.locator(".rules h2").first().waitFor();
     assert.equal(await page.locator(".rules h2").first().innerText(), /^# (.*)$/m.exec(rules.en)?.[1]);
     assert.equal(await page.locator(".rules .diagram").count(), rules.en.split("```board\n").length - 1);

@@ -7,7 +7,7 @@ import { strategyLessons } from "../../tools/pages/game-texts.mjs";
 import { lesson, StepGuide } from "../../www/learn/lesson.js";
 import { lacks, needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { openSite } from "./support/site.mjs";
+import { inLanguage, openSite } from "./support/site.mjs";
 import { ALL, detail, journeyIf } from "./support/suite.mjs";
 
 const site = await openSite();
@@ -21,7 +21,7 @@ const textOf = (game, language) =>
 /** Opens a lesson on a small phone. */
 async function open(game, locale, as = {}) {
   const page = await openPage(site.browser, { width: 360, height: 640, touch, locale, ...as });
-  await page.goto(`${site.server.url}#${game}/learn`);
+  await page.goto(`${site.server.url}${inLanguage(`${game}/learn/`, locale)}`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   return { page, match };
@@ -208,7 +208,7 @@ detail("a button below the board stays under the finger while others pass", asyn
 
 detail("an unknown lesson is the first one", async () => {
   const { page, match } = await open("hex", "en");
-  await page.evaluate(() => void (location.hash = "#hex/learn/nothing"));
+  await page.evaluate(() => void (location.hash = "#nothing"));
   await page.getByRole("heading", { name: lesson(textOf("hex", "en")).steps[0].title }).waitFor();
   await match.waitUntil("ready");
   assert.deepEqual(page.errors, []);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { openSite } from "./support/site.mjs";
+import { inLanguage, openSite } from "./support/site.mjs";
 import { detail } from "./support/suite.mjs";
 
 const site = await openSite();
@@ -21,7 +21,7 @@ const seats = async (match) => (await saved(match)).seats;
 const chosen = (match, name) => match.part(`dialog.new[open] [name="${name}"]:checked`).getAttribute("value");
 
 test("the computer begins if it is asked to, and the choice is remembered", async () => {
-  const match = await visit("#hex/together");
+  const match = await visit("hex/#together");
   await match.press("newGame");
   await match.start({ opponent: "computer", begins: "computer", level: "1" });
   await match.reached(1, "the move of the computer");
@@ -37,7 +37,7 @@ test("the computer begins if it is asked to, and the choice is remembered", asyn
 });
 
 test("a game begins with the clocks of the dialog", async () => {
-  const match = await visit("#hex/together");
+  const match = await visit("hex/#together");
   for (const [time, clock] of [
     ["5+5", { left: [300, 300], increment: 5 }],
     ["own", { left: [180, 180], increment: 2 }],
@@ -64,7 +64,7 @@ test("a game begins with the clocks of the dialog", async () => {
 });
 
 test("presets of Hive set all options, which the next visit has", async () => {
-  const match = await visit("#hive/together");
+  const match = await visit("hive/#together");
   const { page } = match;
   await match.press("newGame");
   const preset = match.part('dialog.new [data-preset="mlp"]');
@@ -74,7 +74,7 @@ test("presets of Hive set all options, which the next visit has", async () => {
   await match.start();
   await page.waitForFunction(() => document.querySelector("alveole-game").state().options.expansions.length === 3);
   await page.goto("about:blank");
-  await page.goto(`${site.server.url}#hive/together`);
+  await page.goto(`${site.server.url}hive/#together`);
   await match.waitUntil("ready");
   assert.deepEqual((await match.state()).options.expansions, []);
   await match.press("newGame");
@@ -83,7 +83,7 @@ test("presets of Hive set all options, which the next visit has", async () => {
 });
 
 detail("what was remembered and is refused gives way to the options of the match", async () => {
-  const match = await visit("#hex/together");
+  const match = await visit("hex/#together");
   await match.page.evaluate(() => localStorage.setItem("alveole.new.hex", '{"size": 999}'));
   await match.press("newGame");
   await match.start();
@@ -104,8 +104,8 @@ detail("an element of another page offers no links, unless it says that it sends
 
 for (const locale of ["en", "fr"])
   detail(`${locale}: on a small phone everything to start is in view`, needs("narrowWindows", "language"), async () => {
-    for (const hash of ["#hive/computer", "#go/computer", "#hexone/letters"]) {
-      const match = await visit(hash, { width: 360, height: 640, locale });
+    for (const hash of ["hive/#computer", "go/#computer", "hexone/#letters"]) {
+      const match = await visit(inLanguage(hash, locale), { width: 360, height: 640, locale });
       if (!hash.endsWith("letters")) await match.press("newGame");
       const dialog = match.part("dialog.new[open]");
       await dialog.waitFor();
@@ -121,7 +121,7 @@ for (const locale of ["en", "fr"])
   });
 
 detail("the rating of a level stands beside it, and beside the name of the player", async () => {
-  const match = await visit("#hex/together", { locale: "en" });
+  const match = await visit("hex/#together", { locale: "en" });
   await match.press("newGame");
   const level = match.part('dialog.new [name="level"]');
   await match.start({ opponent: "computer", level: "1" });

@@ -93,12 +93,12 @@ test("the site works offline after the first visit", { skip }, async () => {
   await page.context().setOffline(true);
   await page.reload();
   assert.equal(await heading(page), "A");
-  await page.goto(`${url}#hex`);
+  await page.goto(`${url}hex/`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   await match.click((await match.state()).legal[0]);
   // A computer player, the rules, another language, modules loaded on demand.
-  await page.goto(`${url}#hexone/computer`);
+  await page.goto(`${url}hexone/#computer`);
   await page.locator('alveole-game:not(.day *)[game="hexone"][data-status="ready"]').waitFor();
   await match.play((await match.state()).legal[0].text);
   await match.reached(2, "the computer answers offline");
@@ -164,7 +164,7 @@ for (const first of ["", "fr/hex/"])
 
 test("a new version waits during a match and then replaces all files", { skip }, async () => {
   publish("A");
-  const page = await visit("#hex");
+  const page = await visit("hex/");
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   const { legal } = await match.state();
@@ -178,7 +178,7 @@ test("a new version waits during a match and then replaces all files", { skip },
   assert.equal(await lazy(page), "lazy A");
   assert.equal(await page.locator(".share-button").innerText(), "Share A");
   // Opened again, all files are new, and the match is there.
-  const again = await opened(page, "#hex");
+  const again = await opened(page, "hex/");
   await new MatchPage(again).reached(1, "the match after the update");
   assert.equal(await lazy(again), "lazy B");
   assert.equal(await again.locator(".share-button").innerText(), "Share B");
@@ -194,7 +194,7 @@ detail("“Reload” in the message updates the site, and the match continues", 
   const ready = `document.querySelector('alveole-game:not(.day *)[data-status="ready"]') !== null`;
   const share = `document.querySelector(".share-button")?.innerText`;
   try {
-    await page.go(`${url}#hex`);
+    await page.go(`${url}hex/`);
     await page.until(ready);
     await page.until("navigator.serviceWorker.controller !== null");
     await page.evaluate(`(async () => {
@@ -230,9 +230,9 @@ detail("“Reload” in the message updates the site, and the match continues", 
 
 detail("a new version waits while another tab uses the previous one", { skip }, async () => {
   publish("A");
-  const page = await visit("#hex");
+  const page = await visit("hex/");
   const other = await page.context().newPage();
-  await other.goto(`${url}#hive`);
+  await other.goto(`${url}hive/`);
   await other.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
   publish("B");
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
@@ -244,14 +244,14 @@ detail("a new version waits while another tab uses the previous one", { skip }, 
   await page.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
   assert.equal(await version(page), versions.A);
   await other.close();
-  const again = await opened(page, "#hex");
+  const again = await opened(page, "hex/");
   assert.equal(await lazy(again), "lazy B");
   await again.context().close();
 });
 
 detail("an incomplete version is never installed", { skip }, async () => {
   publish("A");
-  const page = await visit("#hex");
+  const page = await visit("hex/");
   publish("C");
   const outcome = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -45,7 +45,7 @@ detail("the games of this browser are counted, and games against people elsewher
   const store = (seats, winners) =>
     match.page.evaluate(
       async ([folder, seats, winners, options]) => {
-        const { put } = await import(`${folder}www/play/game-store.js`);
+        const { put } = await import(`${folder}www/play/storage/game-store.js`);
         const element = document.querySelector("alveole-game");
         const { legal } = element.state();
         const move = { text: legal[0].text, player: 0, seat: 0 };

@@ -22,11 +22,11 @@ const advance = async (match) => match.play((await match.state()).legal[0].text)
 
 /** How many moves the stored matches have. */
 const stored = async (folder) =>
-  (await (await import(`${folder}www/play/game-store.js`)).all()).map(({ match }) => match.moves.length);
+  (await (await import(`${folder}www/play/storage/game-store.js`)).all()).map(({ match }) => match.moves.length);
 
 /** Whether a stored match has a move. */
 const anyStored = async (folder) =>
-  (await (await import(`${folder}www/play/game-store.js`)).all()).some(({ match }) => match.moves.length > 0);
+  (await (await import(`${folder}www/play/storage/game-store.js`)).all()).some(({ match }) => match.moves.length > 0);
 
 /** Holds the requests of matching files back until the function that it returns is called. */
 async function hold(page, files) {
@@ -99,8 +99,8 @@ detail("what a page left joins what another tab stored of the match meanwhile", 
   const { page } = match;
   await advance(match);
   const moves = await page.evaluate(async (folder) => {
-    const store = await import(`${folder}www/play/game-store.js`);
-    const { leave } = await import(`${folder}www/play/left-match.js`);
+    const store = await import(`${folder}www/play/storage/game-store.js`);
+    const { leave } = await import(`${folder}www/play/storage/left-match.js`);
     const element = document.querySelector("alveole-game");
     const kept = { key: "one", when: 1, status: element.state().status, to_move: element.state().to_move };
     const base = element.save();

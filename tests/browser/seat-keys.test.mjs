@@ -34,7 +34,7 @@ async function move(match, index = 0) {
 /** The matches that a browser keeps: their keys, moves and results. */
 const kept = (match) =>
   match.page.evaluate(async (folder) => {
-    const { all } = await import(`${folder}www/play/game-store.js`);
+    const { all } = await import(`${folder}www/play/storage/game-store.js`);
     return (await all()).map(({ key, match }) => ({
       key,
       moves: match.moves.map(({ text }) => text),
@@ -50,7 +50,7 @@ const saved = (match, moves) => until(async () => (await kept(match))[0]?.moves.
 async function forge(link, change) {
   const content = await contentOf(link);
   const text = await write({ ...content, ...change(content) });
-  return `#${content.record.game}/link/${text}`;
+  return `${content.record.game}/#link/${text}`;
 }
 
 /** Signs the acts of a seat with a key of the thief. */
@@ -61,7 +61,7 @@ function signedByThief({ id, from, record, signatures }, seat, act = "moves") {
 
 /** Ada and Ben begin: one move each. The last link is for Ada. */
 async function begin() {
-  const ada = await open("#hex/letters");
+  const ada = await open("hex/#letters");
   await ada.waitUntil("ready");
   await ada.page.locator(".correspondence input.name").waitFor({ state: "attached" });
   await move(ada, 3);
@@ -154,7 +154,7 @@ test("a thief moves and resigns for a player: the other one is asked, and keeps 
 });
 
 detail("a thief with an own key who comes first has the seat; the player invited sees it", needs("tabs"), async () => {
-  const ada = await open("#hex/letters");
+  const ada = await open("hex/#letters");
   await ada.waitUntil("ready");
   await move(ada, 3);
   const first = await send(ada, 1);
@@ -299,7 +299,7 @@ async function linkWith(match, wanted) {
 }
 
 detail("three play by link, each with a key of their own; a fourth moves for nobody", needs("tabs"), async () => {
-  const ada = await open("#hex/letters");
+  const ada = await open("hex/#letters");
   await ada.waitUntil("ready");
   await ada.page
     .locator("alveole-game")
@@ -343,8 +343,8 @@ detail(
     const { ada, ben, second } = await begin();
     const content = await contentOf(second);
     const unknown = { record: content.record, id: "old1" };
-    const reader = await open(`#hex/link/${await write(unknown)}`);
-    await reader.reached(2, "a link of an older page");
+    const reader = await open(`hex/#link/${await write(unknown)}`);
+    await reader.reached(2, "a link without signatures");
     await unasked(reader);
     await move(reader, 1);
     assert.equal((await contentOf(await send(reader, 3))).signatures, undefined);
@@ -352,7 +352,7 @@ detail(
     assert.equal((await contentOf(await send(reader, 3))).signatures, undefined, "after a reload as well");
 
     const moved = { ...content.record, moves: [...content.record.moves].reverse() };
-    const changed = `#hex/link/${await write({ ...content, id: "other", record: moved })}`;
+    const changed = `hex/#link/${await write({ ...content, id: "other", record: moved })}`;
     await open(changed, reader);
     await answer(reader, /Some moves in this link/, "no");
     await reader.page.locator("main .notice", { hasText: "The link was not opened" }).waitFor();
@@ -364,7 +364,7 @@ detail(
 );
 
 detail("the signature library loads with the first game by link, not before", needs("network"), async () => {
-  const match = await open("#");
+  const match = await open("");
   const loaded = () =>
     match.page.evaluate(
       () =>
@@ -372,11 +372,11 @@ detail("the signature library loads with the first game by link, not before", ne
           .length,
     );
   await match.page.locator(".card .play").first().waitFor();
-  await match.page.evaluate(() => (location.hash = "#hex"));
+  await match.page.goto(`${site.server.url}hex/`);
   await match.waitUntil("ready");
   await move(match, 0);
   assert.equal(await loaded(), 0);
-  await match.page.evaluate(() => (location.hash = "#hex/letters"));
+  await match.page.evaluate(() => (location.hash = "#letters"));
   await match.page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => /vendor\/secp256k1\.js/.test(name)),
   );

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
-import { closeSilent as close, openSite, smallest } from "./support/site.mjs";
+import { closeSilent as close, inLanguage, openSite, smallest } from "./support/site.mjs";
 import { detail, journeyIf } from "./support/suite.mjs";
 
 const site = await openSite();
@@ -20,10 +20,16 @@ for (const [width, locale] of [
   journeyIf(width === 360 && locale === "en")(
     `a new player reads the aim, with ways to learn and to play an easy match: ${width} pixels, ${locale}`,
     async () => {
-      const page = await visit("#hex/together", { width, height: width < 500 ? 780 : 800, touch: width < 500, locale });
+      const page = await visit(inLanguage("hex/#together", locale), {
+        width,
+        height: width < 500 ? 780 : 800,
+        touch: width < 500,
+        locale,
+      });
       const match = new MatchPage(page);
       await match.waitUntil("ready");
       const strip = page.locator(".strip");
+      await strip.locator("button").waitFor();
       assert.match(await strip.locator("p").innerText(), locale === "fr" ? /deux bords/ : /two edges/);
       const [learn, play] = [strip.locator("a").nth(0), strip.locator("a").nth(1)];
       assert.equal(await learn.innerText(), locale === "fr" ? "Apprendre en 1 minute" : "Learn in 1 minute");
@@ -36,21 +42,21 @@ for (const [width, locale] of [
       await page.waitForFunction(() => document.querySelector("alveole-game")?.save?.().seats.includes("1"));
       await match.waitUntil("ready");
       assert.ok(!(await strip.isVisible()));
-      await page.goto(`${site.server.url}#hex/computer`);
+      await page.goto(`${site.server.url}${inLanguage("hex/#computer", locale)}`);
       await match.waitUntil("ready");
       await play.click();
       await strip.waitFor({ state: "hidden" });
       assert.equal(await page.evaluate(() => document.querySelector("alveole-game").save().moves.length), 0);
       // Closed, it stays away, and the focus is on the heading.
       await page.goto(site.server.url);
-      await page.goto(`${site.server.url}#hex/computer`);
+      await page.goto(`${site.server.url}${inLanguage("hex/#computer", locale)}`);
       await match.waitUntil("ready");
       await strip.locator("button").click();
       assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1");
       await page.reload();
       await match.waitUntil("ready");
       assert.ok(!(await strip.isVisible()));
-      await page.goto(`${site.server.url}#hive/computer`);
+      await page.goto(`${site.server.url}${inLanguage("hive/#computer", locale)}`);
       await page.locator('alveole-game:not(.day *)[game="hive"][data-status="ready"]').waitFor();
       assert.ok(await strip.isVisible(), "each game has its own");
       await close(page);
@@ -65,7 +71,7 @@ test(
     const match = new MatchPage(page);
     const line = page.locator(".title p");
     const kept = () => page.evaluate(() => localStorage.getItem("alveole.results.hex"));
-    await page.goto(`${site.server.url}#hex/computer/2`);
+    await page.goto(`${site.server.url}hex/#computer/2`);
     await match.waitUntil("ready");
     await page.evaluate(() => localStorage.setItem("alveole.results.hex", '{"2":"LWW"}'));
     const { x, y } = await match.pointOf((await match.state()).legal[0].taps[0], "the first move");
@@ -96,29 +102,29 @@ test(
     assert.equal(await kept(), '{"2":"LWWL"}');
     // Three wins among the last five.
     await page.evaluate(() => localStorage.setItem("alveole.results.hex", '{"2":"LWWLW"}'));
-    await page.goto(`${site.server.url}#hex/computer`);
+    await page.goto(`${site.server.url}hex/#computer`);
     await line.locator("a", { hasText: "Play level 3" }).click();
     await page.waitForFunction(() => document.querySelector("alveole-game")?.save?.().seats.includes("3"));
     await page.goto(site.server.url);
-    await page.goto(`${site.server.url}#hex/computer`);
+    await page.goto(`${site.server.url}hex/#computer`);
     await page.waitForFunction(() => document.querySelector("alveole-game")?.save?.().seats.includes("3"));
     await close(page);
   },
 );
 
 detail("who begins is as it was chosen last", async () => {
-  const page = await visit("#hex");
+  const page = await visit("hex/");
   await page.evaluate(() => localStorage.setItem("alveole.begins", "computer"));
-  await page.goto(`${site.server.url}#hex/computer`);
+  await page.goto(`${site.server.url}hex/#computer`);
   await page.waitForFunction(() => String(document.querySelector("alveole-game")?.save?.().seats) === "1,human");
   // With more players, a computer begins, too, and the person comes last.
-  await page.goto(`${site.server.url}#hexadames/computer`);
+  await page.goto(`${site.server.url}hexadames/#computer`);
   await page.waitForFunction(() => String(document.querySelector("alveole-game")?.save?.().seats) === "1,1,human");
   await close(page);
 });
 
 test("the language can be changed during a match", async () => {
-  const page = await visit(`#${games[0].id}`);
+  const page = await visit(`${games[0].id}/`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   const state = await match.click((await match.state()).legal[0]);
@@ -131,7 +137,7 @@ test("the language can be changed during a match", async () => {
 });
 
 detail("players added in the form are of the same kind as the last one", async () => {
-  const page = await visit("#go/computer");
+  const page = await visit("go/#computer");
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   await match.press("newGame");
@@ -150,7 +156,7 @@ detail("players added in the form are of the same kind as the last one", async (
 });
 
 detail("the first moves show hints on what to tap; later only the turn is shown", async () => {
-  const page = await visit("#hive/computer");
+  const page = await visit("hive/#computer");
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   const line = match.part(".status p");
@@ -160,7 +166,7 @@ detail("the first moves show hints on what to tap; later only the turn is shown"
   assert.doesNotMatch(await match.part(".player").last().innerText(), /\(you\)/);
   await match.part(".held[data-next]").first().click();
   assert.match(await line.innerText(), /^(?:Click|Tap) the destination\.$/);
-  await page.goto(`${site.server.url}#hive/together`);
+  await page.goto(`${site.server.url}hive/#together`);
   await page.waitForFunction(() => String(document.querySelector("alveole-game")?.save?.().seats) === "human,human");
   await match.waitUntil("ready");
   assert.doesNotMatch(await match.part(".players").innerText(), /\(you\)/);
@@ -172,7 +178,7 @@ detail("the first moves show hints on what to tap; later only the turn is shown"
 const sized = games.find((g) => "size" in g.options);
 detail("a new match has the options of the form", { skip: !sized }, async () => {
   const { size } = smallest(sized);
-  const page = await visit(`#${sized.id}`);
+  const page = await visit(`${sized.id}/`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   await match.press("newGame");

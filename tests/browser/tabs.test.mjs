@@ -47,7 +47,7 @@ async function agree(...tabs) {
   const stored = () =>
     first.page.evaluate(
       async ([folder, key]) => {
-        const { find } = await import(`${folder}www/play/game-store.js`);
+        const { find } = await import(`${folder}www/play/storage/game-store.js`);
         const { moves, redo, variations = [], result } = (await find(key)).match;
         const line = (plies) => plies.map(({ text }) => text).join(" ");
         return JSON.stringify([line([...moves, ...redo]), variations.map(line).sort(), result ?? null]);
@@ -68,13 +68,13 @@ async function agree(...tabs) {
 
 /** Two tabs with one match of Hex-n on a small board for two people, which has begun. */
 async function twoTabs(players = "together", game = "hex") {
-  const a = await tab(null, `#${game}/${players}`);
+  const a = await tab(null, `${game}/#${players}`);
   const { legal } = await a.state();
   await a.play(legal[3].text);
   await a.waitUntil("ready", "thinking");
   await a.page.waitForFunction(() => history.state?.key);
   await saved(a);
-  const b = await tab(a.page.context(), `#${game}`);
+  const b = await tab(a.page.context(), `${game}/`);
   await agree(a, b);
   return [a, b];
 }
@@ -85,7 +85,7 @@ const saved = async (match) => {
   await untilInPage(
     match.page,
     async ([folder, wanted]) => {
-      const { find } = await import(`${folder}www/play/game-store.js`);
+      const { find } = await import(`${folder}www/play/storage/game-store.js`);
       const kept = await find(history.state?.key);
       return kept?.match.moves.map(({ text }) => text).join(" ") === wanted;
     },
@@ -198,11 +198,11 @@ test("computer players think in one tab only, and go on when it closes", needs("
   const context = first.context();
   await searches(context);
   await first.close();
-  const a = await tab(context, "#hex/computer");
+  const a = await tab(context, "hex/#computer");
   await a.play((await a.state()).legal[3].text);
   await saved(a);
   await a.reached(2, "the answer of the computer");
-  const b = await tab(context, "#hex");
+  const b = await tab(context, "hex/");
   await b.reached(2, "the same match");
   await agree(a, b);
   await a.page.keyboard.press("Shift");
@@ -231,10 +231,10 @@ detail(
       delete Navigator.prototype.locks;
     });
     await first.close();
-    const a = await tab(context, "#hex/together");
+    const a = await tab(context, "hex/#together");
     await a.play((await a.state()).legal[3].text);
     await saved(a);
-    const b = await tab(context, "#hex");
+    const b = await tab(context, "hex/");
     await b.reached(1, "the same match");
     const [one, other] = (await b.state()).legal;
     await b.play(one.text);
@@ -243,7 +243,7 @@ detail(
     await untilInPage(
       a.page,
       async (folder) => {
-        const { find } = await import(`${folder}www/play/game-store.js`);
+        const { find } = await import(`${folder}www/play/storage/game-store.js`);
         return Boolean((await find(history.state.key)).match.variations?.length);
       },
       FOLDER,
@@ -267,7 +267,7 @@ detail("by link: both tabs sign with one key, and offer the same link", needs("t
     }, "one link");
   const sent = await oneLink();
   const secrets = await a.page.evaluate(async (folder) => {
-    const { all } = await import(`${folder}www/play/game-store.js`);
+    const { all } = await import(`${folder}www/play/storage/game-store.js`);
     return (await all()).map(({ keys }) => keys?.secret);
   }, FOLDER);
   assert.equal(secrets.length, 1);

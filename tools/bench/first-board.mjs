@@ -2,19 +2,16 @@
 // and a first touch is answered, counted from the start of the response; the longest task on the main thread; and what moved
 // by itself (layout shift). Each figure is the median of some visits, each with an empty cache. Fails above the bars.
 //   node tools/bench/first-board.mjs [VISITS]
-import { existsSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { launch, openPage } from "../../tests/browser/support/browsers.mjs";
 import { serve } from "../build/static-server.mjs";
 
-/** The address of a game's page. */
-const pageOf = (game) => (existsSync(`dist/${game}/index.html`) ? `${game}/` : `#${game}`);
 /** The views, and whether a touch of the board is measured. */
 const VIEWS = [
   ["catalogue", "", false],
-  ["hex", pageOf("hex"), true],
-  ["hive", pageOf("hive"), true],
-  ["lesson", existsSync("dist/hex/learn/index.html") ? "hex/learn/" : "#hex/learn", false],
+  ["hex", "hex/", true],
+  ["hive", "hive/", true],
+  ["lesson", "hex/learn/", false],
 ];
 const VISITS = Number(process.argv[2] ?? 5);
 const SLOWDOWN = 4; // times slower than this machine

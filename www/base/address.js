@@ -2,14 +2,13 @@
 /**
  * Addresses of the site. Each game has a page for its matches, its rules, its lesson and its puzzles, in each language:
  * `hive/`, `hive/rules/`, `fr/hive/`. How a match begins follows `#`, which no server sees: `hive/#computer/3`,
- * `hive/#link/…`. The catalogue also takes the addresses of version 0.1, which have everything after `#`: `#hive/learn`.
- * A strategy lesson is at `hive/learn/#pins`.
+ * `hive/#link/…`. A strategy lesson is at `hive/learn/#pins`.
  */
 
 /** The language of the pages at the top of the site. */
 const FIRST = "en";
 
-/** The pages of a game beside that of its matches: the part of the path, and what a way of version 0.1 says. */
+/** The pages of a game beside that of its matches: the part of the path, and the way that leads there. */
 const PAGES = /** @type {const} */ ({ rules: "learn/rules", learn: "learn", puzzles: "learn/puzzles" });
 
 /** Data of the document: `root`: the way to the top of the site; `game`, `page`: what it shows. */
@@ -58,28 +57,24 @@ function decoded(part) {
  * @returns {string[]} the id of the game, which is empty in the catalogue; then the parts of the way
  */
 export function route() {
-  const { game, page = "" } = told();
+  const { game = "", page = "" } = told();
+  if (!game) return [""];
   const parts = location.hash.slice(1).split("/").map(decoded);
-  if (game === undefined) return parts;
   const learns = PAGES[/** @type {keyof typeof PAGES} */ (page)];
   const named = parts.filter((part, i) => i > 0 || part);
   return [game, ...(learns ? learns.split("/") : []), ...(learns && learns !== PAGES.learn ? [] : named)];
 }
 
-/**
- * Returns the address of the match that is shown, whatever began it.
- * @param {string} game
- */
-export const matchAddress = (game) =>
-  told()["game"] === game ? location.pathname + location.search : `${location.pathname}${location.search}#${game}`;
+/** Returns the address of the match that is shown, whatever began it. */
+export const matchAddress = () => location.pathname + location.search;
 
 /**
- * Returns the address of this page in a language; the same one for an address that has its game after `#`.
+ * Returns the address of this page in a language.
  * @param {string} language
  */
 export function translatedAddress(language) {
+  const { root, page = "" } = told();
+  if (root === undefined) return location.href;
   const [game = "", ...way] = route();
-  if (told()["root"] === undefined || (game && told()["game"] === undefined)) return location.href;
-  const [page] = Object.entries(PAGES).find(([name]) => name === told()["page"]) ?? [];
-  return page ? addressOf(language, game, way.join("/")) : addressOf(language, game) + location.hash;
+  return page in PAGES ? addressOf(language, game, way.join("/")) : addressOf(language, game) + location.hash;
 }

@@ -6,7 +6,7 @@ import { latest } from "../base/latest.js";
 import { errorText } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
 import { recall, remember } from "../base/preferences.js";
-import { LANGUAGES, choose, dictionary, inLanguage, term } from "../words/dictionary.js";
+import { LANGUAGES, choose, dictionary } from "../words/dictionary.js";
 
 /** @typedef {import("../words/dictionary.js").Dictionary} Dictionary */
 
@@ -21,9 +21,9 @@ const root = document.documentElement;
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const wanted = choose([recall("language"), ...navigator.languages]);
 /** The language of a page is in its address; that of a link to a match is the reader's. */
-const [named, opening, code] = route();
+const [, opening, code] = route();
 const isMatch = opening === "link" || (opening === "live" && code);
-let language = (named && root.dataset["game"] === undefined) || isMatch ? wanted : choose([root.lang]);
+let language = isMatch ? wanted : choose([root.lang]);
 const beginPage = latest();
 
 /** @param {string} theme */
@@ -106,29 +106,40 @@ function header(words) {
     .catch(() => {});
 }
 
-/**
- * Says the name and the aim of a game while its page loads, in place of the catalogue that the document has.
- * @param {string} id
- * @param {Dictionary} words
- * @param {() => boolean} isLatest whether no other page was asked for meanwhile
- */
-async function announce(id, words, isLatest) {
-  const game = (await catalogue(id, language).catch(() => [])).find((g) => g.id === id);
-  if (!game || !isLatest() || root.dataset["moves"] === undefined) return;
-  delete root.dataset["moves"];
-  main.replaceChildren(
-    html(
-      "div",
-      { class: "begin" },
-      html("h1", {}, inLanguage(game.name, language)),
-      html("p", {}, term(game, language, "about")),
-      html("p", { role: "status" }, words.loading),
-    ),
-  );
-}
-
 /** Whether the page has a board that no script has begun yet. */
 const begun = () => main.querySelector(":scope > .page > alveole-game[data-built]") !== null;
+
+/**
+ * @typedef {{page: HTMLElement, begin?: () => void}} Page `begin`: called once the page is shown
+ */
+
+/** @param {Dictionary} words @returns {Promise<Page>} */
+async function frontPage(words) {
+  const { cataloguePage } = await import("./front/catalogue.js");
+  return { page: await cataloguePage(words, language) };
+}
+
+/**
+ * The page of a game, or one to learn it.
+ * @param {string} id
+ * @param {string[]} way
+ * @param {Element | null} stays the element to keep
+ * @param {Dictionary} words
+ * @returns {Promise<Page>}
+ */
+async function gamePages(id, way, stays, words) {
+  const learns = way[0] === "learn";
+  const [games, learning, playing] = await Promise.all([
+    catalogue(id, language),
+    learns ? import("./learn/learn-page.js") : null,
+    learns ? null : import("./game/game-page.js"),
+    begun() ? null : import("../alveole-game.js"),
+  ]);
+  const game = /** @type {import("../types.js").Game} */ (games.find((known) => known.id === id));
+  const locale = { game, words, language };
+  if (learning) return learning.learnPage(locale, way[1]);
+  return /** @type {NonNullable<typeof playing>} */ (playing).gamePage(locale, way, stays);
+}
 
 /**
  * Shows what the address names.
@@ -140,52 +151,26 @@ async function show(led = false) {
   const [id = "", ...way] = route();
   root.lang = language;
   header(words);
-  if (id) void announce(id, words, isLatest);
   const table = main.querySelector(":scope > .page:not(.learn) > alveole-game:defined:not([data-built], [relays])");
-  // Only the language changed, or the way the address is written: keep the match, unless it is live.
+  // Only the language changed: keep the match, unless it is live.
   const stays = id !== "" && way.length === 0 && table?.getAttribute("game") === id ? table : null;
   stays?.setAttribute("lang", language);
   try {
-    const learns = way[0] === "learn";
-    const [all, learning, playing, choosing] = await Promise.all([
-      id ? catalogue(id, language) : [],
-      id && learns ? import("./learn/learn-page.js") : null,
-      id && !learns ? import("./game/game-page.js") : null,
-      id ? null : import("./front/catalogue.js"),
-      id && !begun() ? import("../alveole-game.js") : null,
-    ]);
-    const game = all.find((g) => g.id === id);
-    /** @type {{page: HTMLElement, begin?: () => void}} */
-    const { page, begin } = choosing
-      ? { page: await choosing.cataloguePage(words, language) }
-      : game
-        ? learning
-          ? await learning.learnPage({ game, words, language }, way[1])
-          : await /** @type {NonNullable<typeof playing>} */ (playing).gamePage({ game, words, language }, way, stays)
-        : {
-            page: html(
-              "div",
-              { class: "notice" },
-              html("h1", {}, words.unknownGame(id)),
-              html("a", { class: "button", href: addressOf(language) }, words.games),
-            ),
-          };
+    const { page, begin } = id ? await gamePages(id, way, stays, words) : await frontPage(words);
     if (!isLatest()) return;
-    if (!game) document.title = words.title;
+    if (!id) document.title = words.title;
     // An element that is connected before it has its class would begin another match.
     if (id) await import("../alveole-game.js");
     if (!isLatest()) return;
-    delete root.dataset["moves"];
     if (page.parentElement === main) for (const other of [...main.children]) other === page || other.remove();
     else main.replaceChildren(page);
     begin?.();
     // The text of a strategy lesson, which the address names, stood further down until now.
-    if (led || !root.dataset["game"] || (way[0] === "learn" && way[1])) scrollTo(0, 0);
+    if (led || (way[0] === "learn" && way[1])) scrollTo(0, 0);
     const heading = page.querySelector("h1");
     if (led && heading) set(heading, { tabindex: -1 }).focus({ preventScroll: true });
   } catch (error) {
     if (!isLatest()) return;
-    delete root.dataset["moves"];
     const again = html("button", { type: "button" }, words.retry);
     again.addEventListener("click", () => void show());
     main.replaceChildren(

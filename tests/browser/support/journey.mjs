@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { StepGuide, lesson } from "../../../www/learn/lesson.js";
 import { MatchPage } from "./match-page.mjs";
+import { inLanguage } from "./site.mjs";
 
 const gameFile = (game, name) => readFileSync(new URL(`../../../src/games/${game}/${name}`, import.meta.url), "utf8");
 
@@ -145,7 +146,7 @@ export async function* journey(page, { url, game, language, touch = false, roll,
 
   yield* winAndReview(here, press);
 
-  await page.goto(`${url}#${game}/learn/puzzles`);
+  await page.goto(`${url}${inLanguage(`${game}/puzzles/`, language)}`);
   const [puzzle] = JSON.parse(gameFile(game, "puzzles.json"));
   await page.locator(".puzzle alveole-game").waitFor();
   await turn(page);
@@ -186,9 +187,9 @@ async function* winAndReview(here, press) {
 }
 
 /** Begins a match by link, sends it to a friend, who answers. */
-async function* playByLink({ page, match, game, touch }, { url, roll, friend }) {
+async function* playByLink({ page, match, game, language, touch }, { url, roll, friend }) {
   await page.goto("about:blank");
-  await page.goto(`${url}#${game}/letters`);
+  await page.goto(`${url}${inLanguage(`${game}/#letters`, language)}`);
   await match.part("dialog[open]").or(page.locator("dialog[open]")).first().waitFor();
   yield "a match by link begins";
   await match.start();

@@ -12,7 +12,7 @@ export async function visit(site, address, page = null) {
   await there.goto(new URL(address, site.server.url).href);
   const match = new MatchPage(there);
   // A game with a friend starts with its options.
-  if (address.endsWith("/letters")) await match.start();
+  if (address.endsWith("#letters")) await match.start();
   return match;
 }
 

@@ -13,6 +13,9 @@ export const FOLDER = `/${currentFolder("dist")}`;
 /** The page's modules at the addresses of their sources. */
 const MODULES = modulePages(FOLDER);
 
+/** The address of a page in the language of its reader. */
+export const inLanguage = (address, language = "en") => (language === "en" ? address : `${language}/${address}`);
+
 // A page with one element, whose attributes are those of the page's address.
 const MATCH = `<!doctype html>
 <html lang="en">

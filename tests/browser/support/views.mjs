@@ -1,7 +1,7 @@
 // Walks through the views of the site. accessibility.test.mjs checks each of them.
 import { readFileSync, readdirSync } from "node:fs";
 import { MatchPage } from "./match-page.mjs";
-import { dice, enter } from "./site.mjs";
+import { dice, enter, inLanguage } from "./site.mjs";
 
 const VECTORS = new URL("../../vectors/", import.meta.url);
 
@@ -149,15 +149,15 @@ export async function* studyViews(match) {
 }
 
 /** The lesson and the puzzles of a game. Yields the name of each view when it is shown. */
-export async function* learnViews(page, url, game) {
+export async function* learnViews(page, url, game, language) {
   const match = new MatchPage(page);
-  await page.goto(`${url}#${game}/learn`);
+  await page.goto(`${url}${inLanguage(`${game}/learn/`, language)}`);
   await match.waitUntil("ready");
   yield "the lesson";
   await page.locator(".lesson .steps button").last().click();
   await page.locator(".lesson .steps .primary").waitFor();
   yield "a solved step of the lesson";
-  await page.goto(`${url}#${game}/learn/puzzles`);
+  await page.goto(`${url}${inLanguage(`${game}/puzzles/`, language)}`);
   await page.locator(".learn .list button").first().waitFor();
   await match.waitUntil("ready");
   yield "the puzzles";

@@ -15,12 +15,11 @@
   if (recall(`results.${game}`).includes("W") || recall(`aim.${game}`) || /^#(computer\/|letters)/.test(location.hash))
     root.dataset["known"] = "";
   if (!game) {
-    // The catalogue of the top of the site is for all languages; what follows `#` is a game, in the reader's language.
+    // The catalogue of the top of the site is for all languages.
     const languages = document.currentScript?.dataset["languages"]?.split(" ") ?? [];
     const language = [recall("language"), ...navigator.languages]
       .map((name) => name.toLowerCase().slice(0, 2))
       .find((name) => languages.includes(name));
-    if (location.hash.length > 1) root.dataset["moves"] = "";
-    else if (root.lang === languages[0] && language && language !== root.lang) location.replace(`${language}/`);
+    if (root.lang === languages[0] && language && language !== root.lang) location.replace(`${language}/`);
   }
 }

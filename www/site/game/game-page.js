@@ -189,7 +189,7 @@ function begin(page, given, table, start, locale, welcome) {
     given.replaceWith(table);
   } else page.append(table);
   // From now on the address names the game, and reloading opens this match.
-  history.replaceState({ key: start?.key }, "", matchAddress(locale.game.id));
+  history.replaceState({ key: start?.key }, "", matchAddress());
   const hide = () => leaveEarly(table, start);
   addEventListener("pagehide", hide);
   const shown = () => {
