@@ -4,6 +4,9 @@ import globals from "globals";
 // Properties that parse a text as markup.
 const MARKUP = ["innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe", "parseHTMLUnsafe", "createContextualFragment", "srcdoc"]; // prettier-ignore
 
+// Properties of the window that a function without its own of that name would reach by mistake.
+const MISTAKEN = ["blur", "close", "event", "find", "focus", "length", "name", "open", "origin", "scroll", "status", "stop", "top"]; // prettier-ignore
+
 export default [
   { ignores: ["dist/", "npm/elsewhere/app-*/", "target/", ".tools/", "shared/"] },
   js.configs.recommended,
@@ -22,6 +25,7 @@ export default [
       "no-eval": "error",
       "no-implied-eval": "error",
       "no-new-func": "error",
+      "no-restricted-globals": ["error", ...MISTAKEN],
       "no-restricted-properties": [
         "error",
         ...MARKUP.map((property) => ({ property, message: "Texts are never parsed as markup: use base/dom.js." })),

@@ -197,7 +197,7 @@ export class GameEnd {
    */
   #acts(level, levels) {
     const { client, again, begin } = this.#context.match;
-    const { readonly, use } = this.#context.view;
+    const { open, readonly, use } = this.#context.view;
     const { preferences } = this.#context.settings;
     const endTexts = this.#endTexts;
     const { match } = client;
