@@ -53,7 +53,10 @@ export const site = (dir) => ({
     onResolve({ filter: /\/wasm\/(?:rules|parts)\.js$/ }, ({ path }) => ({
       path: resolve(dir, "wasm", posix.basename(path)),
     }));
-    onResolve({ filter: /\/(?:wasm|games)\/[\w-]+\.js$/ }, ({ path }) => ({ path, external: true }));
+    onResolve({ filter: /\/(?:wasm|games)\/[\w-]+\.js$/ }, ({ path, resolveDir }) => ({
+      path: posix.relative(CHUNKS, relative(".", resolve(resolveDir, path))),
+      external: true,
+    }));
     onLoad({ filter: /\.js$/ }, ({ path }) => {
       const source = readFileSync(path, "utf8");
       if (!source.includes("import.meta.url")) return null;
