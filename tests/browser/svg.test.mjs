@@ -38,7 +38,7 @@ const ORIENTATIONS = ["0", "60", "180 flip", "240", "300 flip"];
 async function drawn({ folder, request, theme, orientation }) {
   const { default: init, answer } = await import("/wasm/alveole.js");
   const { Board } = await import(`${folder}www/board/board.js`);
-  const { default: style } = await import(`${folder}www/board/board.css.js`);
+  const { default: style } = await import(`${folder}www/board/board.css`);
   const turn = await import(`${folder}www/board/orientation.js`);
   await (globalThis.started ??= init());
   const ask = (request) => {
