@@ -100,7 +100,15 @@ fn every_cited_rule_exists() {
     let mut ids = Ids(Vec::new());
     visit_all(&mut ids);
     let (mut cited, mut wrong) = (0, Vec::new());
-    let folders = ["src", "tests", "crates/cli", "crates/lab", "tools/bench", "crates/fuzz/src", "crates/fuzz/fuzz_targets"];
+    let folders = [
+        "src",
+        "tests",
+        "crates/cli",
+        "crates/lab",
+        "tools/bench",
+        "crates/fuzz/src",
+        "crates/fuzz/fuzz_targets",
+    ];
     let folders = folders.map(|folder| Path::new(ROOT).join(folder));
     for file in folders.iter().flat_map(|folder| sources(folder)) {
         if file.ends_with("tests/it/rules.rs") {

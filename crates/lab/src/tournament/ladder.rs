@@ -302,7 +302,8 @@ mod tests {
                 // A new game has none yet.
                 let Ok(shown) = std::fs::read_to_string(&file) else { return };
                 let shown: Value = serde_json::from_str(&shown).unwrap();
-                let text = std::fs::read_to_string(format!("{root}/crates/lab/ladder/{}.ladder", G::ID)).unwrap();
+                let text =
+                    std::fs::read_to_string(format!("{root}/crates/lab/ladder/{}.ladder", G::ID)).unwrap();
                 let header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
                 assert_eq!(header["levels"], json!(G::TUNING.levels), "{}: rate the levels again", G::ID);
                 let results = Results::read(&text).unwrap();

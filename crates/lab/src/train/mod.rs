@@ -289,7 +289,8 @@ mod tests {
     }
 
     fn the_card_is_that_of_the_weights<G: Game + Evaluate>(model: &Model) {
-        let path = format!("{}/../../src/games/{}/{}.card.json", env!("CARGO_MANIFEST_DIR"), G::ID, model.name);
+        let path =
+            format!("{}/../../src/games/{}/{}.card.json", env!("CARGO_MANIFEST_DIR"), G::ID, model.name);
         let card: Value = serde_json::from_str(&fs::read_to_string(&path).expect(&path)).unwrap();
         assert_eq!(card["sha256"], crate::sha256(model.weights), "{path}");
         assert_eq!(card["inputs"], model.features, "{path}");
