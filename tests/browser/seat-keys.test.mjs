@@ -5,6 +5,7 @@ import { write } from "../../www/share/link-format.js";
 import { viewChecker } from "./support/accessibility-checks.mjs";
 import { BROWSER, lacks, needs, openPage } from "./support/browsers.mjs";
 import { contentOf, send, visit } from "./support/links.mjs";
+import { requestsOf } from "./support/modules.mjs";
 import { FOLDER, openSite, until } from "./support/site.mjs";
 import { ALL, detail } from "./support/suite.mjs";
 
@@ -365,21 +366,19 @@ detail(
 
 detail("the signature library loads with the first game by link, not before", needs("network"), async () => {
   const match = await open("");
-  const loaded = () =>
-    match.page.evaluate(
-      () =>
-        performance.getEntriesByType("resource").filter(({ name }) => /secp256k1|seat-keys|\/share\//.test(name))
-          .length,
-    );
+  // The module that signs imports the library.
+  const signing = requestsOf("www/share/correspondence.js");
+  const loaded = async () => {
+    const names = await match.page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    return names.some((name) => signing.test(name));
+  };
   await match.page.locator(".card .play").first().waitFor();
   await match.page.goto(`${site.server.url}hex/`);
   await match.waitUntil("ready");
   await move(match, 0);
-  assert.equal(await loaded(), 0);
+  assert.equal(await loaded(), false);
   await match.page.evaluate(() => (location.hash = "#letters"));
-  await match.page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => /vendor\/secp256k1\.js/.test(name)),
-  );
+  await until(loaded, "loading");
   await match.close();
 });
 
