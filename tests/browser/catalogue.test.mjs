@@ -14,7 +14,7 @@ after(() => site.close());
 
 const { visit } = site;
 
-test("the catalogue shows every game and links to it", async () => {
+detail("the catalogue shows every game and links to it", async () => {
   const page = await visit();
   const cards = page.locator(".card .play");
   await cards.nth(games.length - 1).waitFor();

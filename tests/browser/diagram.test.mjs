@@ -80,7 +80,7 @@ detail("the wheel and a finger scroll the page over a diagram, and move the boar
   await close(page);
 });
 
-test("arrow keys, Home and End step through a readonly match, and go over the board of an empty one", async () => {
+detail("arrow keys, Home and End step through a readonly match, and go over the board of an empty one", async () => {
   const page = await open(
     `<alveole-game readonly controls="none" record='${attribute(HEX)}'></alveole-game>
      <alveole-game id="empty" readonly controls="none" game="hex" options='{"size": 3}'></alveole-game>`,

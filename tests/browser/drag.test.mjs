@@ -37,7 +37,7 @@ async function drag(match, pointer, from, to) {
 
 for (const { id } of games)
   for (const [name, as, open] of POINTERS)
-    journeyIf(id === (as.touch ? "hextris" : "hive"))(
+    journeyIf(id === "hextris" && as.touch)(
       `${id}: random games by dragging with the ${name}`,
       needs(...(as.touch ? ["touch"] : [])),
       async () => {

@@ -40,7 +40,7 @@ const close = async (page) => {
 const inElement = (page, work, argument) => page.locator("alveole-game").evaluate(work, argument);
 const seen = (page, ...names) => page.evaluate((names) => window.seen(...names), names);
 
-test("calls run in the order in which a page makes them, and each promise has its own state or error", async () => {
+detail("calls run in the order in which a page makes them, and each promise has its own state or error", async () => {
   const { page } = await open(HEX);
   const answers = await inElement(page, async (element) => {
     const first = window.codes([

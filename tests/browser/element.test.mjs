@@ -78,7 +78,7 @@ detail("a computer player whose move is prevented waits for “Continue”", asy
   await close(page);
 });
 
-test("properties that the page sets take effect and fire no events of moves", async () => {
+detail("properties that the page sets take effect and fire no events of moves", async () => {
   const page = await open(`<alveole-game game="hex" options='{"size": 3}'></alveole-game>`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
@@ -276,7 +276,7 @@ test("methods: play, undo, redo, goTo, reset, legalMoves, state, record", async 
   await close(page);
 });
 
-test("record, position and players as attributes: wrong values are refused with a code", async () => {
+detail("record, position and players as attributes: wrong values are refused with a code", async () => {
   const record = { format: "alveole/1", game: "hex", options: { size: 3 }, seats: [], moves: ["a1", "b2", "c3"] };
   const attribute = (value) => JSON.stringify(value).replaceAll("'", "&#39;");
   const page = await open(`<alveole-game record='${attribute(record)}'></alveole-game>`);

@@ -194,7 +194,7 @@ detail("the site's matches pass by themselves when a person can do nothing else,
   await match.close();
 });
 
-test("the swap says so, explains itself the first time, and changes what the reader plays", async () => {
+detail("the swap says so, explains itself the first time, and changes what the reader plays", async () => {
   const match = await site.openMatch("hex", { options: { size: 3 } });
   await match.part(".board").hover();
   await match.part(".happened").waitFor({ state: "attached" });

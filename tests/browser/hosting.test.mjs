@@ -146,7 +146,7 @@ test("integrity metadata refuses a script with another digest", needs("integrity
   await host.close();
 });
 
-test(
+detail(
   "with Trusted Types, the default policy that the documents give lets the element work",
   TRUSTED_TYPES,
   async () => {

@@ -44,7 +44,7 @@ const STUDY = (comment = "In the middle.") =>
   `Alveole: 2\nGame: hex\n\nChapter: One\nOptions: {"size":3,"swap":false}\n\n1. c3! {${comment}} [mark red b2] (1. a1 {The edge.}) 2. b2\n`;
 const comments = (match) => match.part(".tree .comment").allInnerTexts();
 
-test("a study opens with its comments when it is pasted, and its link carries them", async () => {
+detail("a study opens with its comments when it is pasted, and its link carries them", async () => {
   const page = await site.visit("hive/");
   await new MatchPage(page).waitUntil("ready");
   await paste(page, STUDY());

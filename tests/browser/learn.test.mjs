@@ -177,7 +177,7 @@ detail("a wrong move is judged without the search, and without a network", needs
   await page.context().close();
 });
 
-test(
+detail(
   "a missed puzzle is offered again on its day, and a theme leaves its puzzles alone",
   needs("initScripts"),
   async () => {

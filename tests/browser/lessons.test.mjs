@@ -260,7 +260,7 @@ detail("a tap that makes no move is explained on the board of a lesson", async (
   await page.context().close();
 });
 
-test("a wrong move of a lesson is refuted on the board, and taken back by a tap", async () => {
+detail("a wrong move of a lesson is refuted on the board, and taken back by a tap", async () => {
   const { page, match } = await open("hex", "en");
   await page.getByRole("button", { name: "Step 4" }).click();
   await page.getByRole("heading", { name: "Block your opponent" }).waitFor();

@@ -4,7 +4,7 @@ import { after } from "node:test";
 import { viewChecker } from "./support/accessibility-checks.mjs";
 import { needs } from "./support/browsers.mjs";
 import { openLiveSite, passUntilClaim } from "./support/live-site.mjs";
-import { journeyIf } from "./support/suite.mjs";
+import { detail } from "./support/suite.mjs";
 
 const site = await openLiveSite(["hex/", "fr/hex/"]);
 const checkView = await viewChecker(await site.games());
@@ -21,7 +21,7 @@ const PAIRS = [
 const pageOf = ({ locale }) => (locale === "fr" ? "fr/hex/" : "hex/");
 
 for (const [one, other] of PAIRS)
-  journeyIf(one === DESKTOP)(
+  detail(
     `the views of a live match are accessible: the opener at ${one.width} px`,
     needs("tabs", "clock", "touch"),
     async () => {

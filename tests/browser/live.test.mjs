@@ -109,7 +109,7 @@ class Guest {
   }
 }
 
-test("two people sit down and play, and another one watches", needs("tabs"), async () => {
+detail("two people sit down and play, and another one watches", needs("tabs"), async () => {
   const ada = await Guest.come();
   const { play, watch } = await ada.open(HEX);
   await ada.phase("waiting");
@@ -130,7 +130,7 @@ test("two people sit down and play, and another one watches", needs("tabs"), asy
   assert.equal(await eve.seats(), "away,away");
 });
 
-test("a match goes on after a reload, and a second tab watches until it takes over", needs("tabs"), async () => {
+detail("a match goes on after a reload, and a second tab watches until it takes over", needs("tabs"), async () => {
   const ada = await Guest.come({ storage: "mine" });
   const { play } = await ada.open(HEX);
   const bob = await Guest.come({ storage: "mine" });

@@ -100,7 +100,7 @@ test("the replay steps through a chain of explosions, with the keyboard and by i
   await match.close();
 });
 
-test("hovering previews a move, and the setting asks to confirm it with a second tap", async () => {
+detail("hovering previews a move, and the setting asks to confirm it with a second tap", async () => {
   const match = await site.openMatch("labyrinth", { touch: true, width: 360, height: 740 });
   const { page } = match;
   const move = (await match.state()).legal.find((m) => m.taps.length === 1);

@@ -266,7 +266,7 @@ detail("unknown games and options are refused with a message", async () => {
   }
 });
 
-test("with lang=fr the element is in French", async () => {
+detail("with lang=fr the element is in French", async () => {
   const match = await site.openMatch("hex", { lang: "fr" });
   assert.match(await match.text(), /Aux rouges de jouer/);
   assert.doesNotMatch(await match.text(), /to move|Undo/);

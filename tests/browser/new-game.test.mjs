@@ -63,7 +63,7 @@ test("a game begins with the clocks of the dialog", async () => {
   await match.close();
 });
 
-test("presets of Hive set all options, which the next visit has", async () => {
+detail("presets of Hive set all options, which the next visit has", async () => {
   const match = await visit("hive/#together");
   const { page } = match;
   await match.press("newGame");

@@ -9,6 +9,7 @@ import { launchChromium } from "./support/devtools-chromium.mjs";
 import { serve } from "../../tools/build/static-server.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { detail } from "./support/suite.mjs";
+import { bundle } from "./support/modules.mjs";
 import { change, makeVersion, named } from "./support/versions.mjs";
 
 // A server with the site in a sub-folder, which is a link to one version or another.
@@ -28,7 +29,7 @@ async function make(version, { spoilt = false } = {}) {
     ...named(version),
   ]);
   // A server during an upload: one file is of another version.
-  if (spoilt) change(join(dir, of, "www/share/share-dialog.js"), `lazy ${version}`, "lazy something else");
+  if (spoilt) change(join(dir, of, bundle.file("www/share/share-dialog.js")), `lazy ${version}`, "lazy something else");
   return /data-version="([^"]+)"/.exec(readFileSync(join(dir, "index.html"), "utf8"))[1];
 }
 
@@ -281,7 +282,7 @@ detail("an element on another page installs no service worker", { skip }, async 
   await blog.close();
 });
 
-test("the manifest has the address, the scope and the icons of the site", async () => {
+detail("the manifest has the address, the scope and the icons of the site", async () => {
   const page = readFileSync("dist/index.html", "utf8");
   const path = /<link rel="manifest" href="([^"]+)"/.exec(page)?.[1];
   const manifest = JSON.parse(readFileSync(join("dist", path), "utf8"));

@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { after, test } from "node:test";
+import { after } from "node:test";
 import { currentFolder } from "../../tools/release/versions.mjs";
 import { launch, lacks, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
@@ -53,7 +53,7 @@ const click = async ({ page, match }, id) => {
   await page.mouse.click(x, y);
 };
 
-test("two browsers play, others watch, join late, reload and go back", { skip: lacks("tabs") }, async () => {
+detail("two browsers play, others watch, join late, reload and go back", { skip: lacks("tabs") }, async () => {
   assert.ok(readFileSync("examples/server.mjs", "utf8").split("\n").length <= 61, "a server of 60 lines");
   const origin = await start();
   const one = await visit(origin, "a");

@@ -1,6 +1,6 @@
 // Events at difficult moments: during loading, while the element is moved in the page, without a network.
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { after } from "node:test";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { openSite } from "./support/site.mjs";
@@ -101,7 +101,7 @@ detail("an element that is moved in the page continues to load and to think", as
   await close(page);
 });
 
-test("a match that is loaded while a computer thinks replaces the current one", async () => {
+detail("a match that is loaded while a computer thinks replaces the current one", async () => {
   const { page } = await open(`game="hex" options='{"size": 5}' players="human,computer:8"`);
   const results = await inElement(page, async (element) => {
     await element.play("e5");

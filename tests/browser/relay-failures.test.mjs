@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { before, test } from "node:test";
+import { before } from "node:test";
 import { startRelay } from "../../tools/build/relay.mjs";
 import { Company, actsOf } from "../../www/test/live-scenes.mjs";
 import { realEngine } from "../../www/test/live-support.mjs";
@@ -63,23 +63,26 @@ detail(`a relay without a journal is killed ${moves.length} times, and a player 
   assert.deepEqual([...players[0].match.twoMoves, ...players[1].match.twoMoves], []);
 });
 
-test(`a relay with a journal is killed ${moves.length} times, and both players have nothing but their keys`, async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "alveole-live-"));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const relay = await openRelay(t, ["--journal", join(folder, "journal")]);
-  const company = companyOf(t, { relays: [relay.url], speed: SPEED });
-  let players = await company.two();
-  for (const [i, move] of moves.entries()) {
-    await play(players[i % 2], move);
-    await company.shows(moves.slice(0, i + 1).join(" "), ...players);
-    await relay.kill();
-    for (const player of players) player.end();
-    await relay.restart();
-    players = await Promise.all(players.map((player) => company.reload(player, { keyOnly: true })));
-    await company.shows(moves.slice(0, i + 1).join(" "), ...players, await company.watch());
-    await company.until(() => players.every(({ match }) => match.mine), "both have their seats");
-  }
-});
+detail(
+  `a relay with a journal is killed ${moves.length} times, and both players have nothing but their keys`,
+  async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), "alveole-live-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const relay = await openRelay(t, ["--journal", join(folder, "journal")]);
+    const company = companyOf(t, { relays: [relay.url], speed: SPEED });
+    let players = await company.two();
+    for (const [i, move] of moves.entries()) {
+      await play(players[i % 2], move);
+      await company.shows(moves.slice(0, i + 1).join(" "), ...players);
+      await relay.kill();
+      for (const player of players) player.end();
+      await relay.restart();
+      players = await Promise.all(players.map((player) => company.reload(player, { keyOnly: true })));
+      await company.shows(moves.slice(0, i + 1).join(" "), ...players, await company.watch());
+      await company.until(() => players.every(({ match }) => match.mine), "both have their seats");
+    }
+  },
+);
 
 for (const seconds of [20, 60])
   detail(`a line that is dead for ${seconds} s without a word: the moves made meanwhile arrive`, async (t) => {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after } from "node:test";
 import { promisify } from "node:util";
-import { ALL, journeyIf } from "./support/suite.mjs";
+import { ALL, detail, journeyIf } from "./support/suite.mjs";
 import { ReviewRun } from "../../www/advice/review-run.js";
 import * as wasm from "../../target/site/wasm/alveole.js";
 
@@ -66,7 +66,7 @@ for (const game of games)
   });
 
 for (const game of games)
-  journeyIf(games.indexOf(game) === 0)(`${game.id}: a review on the page says what the command says`, async () => {
+  detail(`${game.id}: a review on the page says what the command says`, async () => {
     const options = allOptions(game)[0];
     const moves = someMoves(game.id, options, ALL ? 30 : 6);
     const { ok: state } = inWasm({ op: "state", game: game.id, options, moves });
@@ -102,7 +102,7 @@ for (const game of games)
 
 // Threads of alpha-beta share a table, which workers cannot; tree searches are merged at the root alike.
 for (const game of games)
-  journeyIf(games.indexOf(game) === 0)(`${game.id}: what workers find is merged as natively`, async () => {
+  detail(`${game.id}: what workers find is merged as natively`, async () => {
     const options = allOptions(game)[0];
     const moves = someMoves(game.id, options, 5);
     const worker = (seed) => {

@@ -249,7 +249,7 @@ detail(
   },
 );
 
-test("a resignation and an agreed draw go by link, signed", needs("tabs"), async () => {
+detail("a resignation and an agreed draw go by link, signed", needs("tabs"), async () => {
   const { ada, ben, second } = await begin();
   await open(second, ada);
   await ada.reached(2, "the answer");

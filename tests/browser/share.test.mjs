@@ -232,7 +232,7 @@ for (const game of ["hex", "hive", "hextris", "hexit"])
     await match.close();
   });
 
-test("the link to a match is a QR code as well, when somebody asks for it", async () => {
+detail("the link to a match is a QR code as well, when somebody asks for it", async () => {
   const match = await visit("hex/", 2);
   const folded = match.page.locator(".share details.code");
   assert.equal(await folded.locator("svg").count(), 0, "nothing is drawn before");

@@ -193,7 +193,7 @@ const searches = (context) =>
 
 const count = ({ page }) => page.evaluate(() => globalThis.searches);
 
-test("computer players think in one tab only, and go on when it closes", needs("tabs"), async () => {
+detail("computer players think in one tab only, and go on when it closes", needs("tabs"), async () => {
   const first = await openPage(site.browser, { unhurried: true });
   const context = first.context();
   await searches(context);

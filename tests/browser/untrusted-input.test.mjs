@@ -229,7 +229,7 @@ test(
   },
 );
 
-test("every address of the site shows a page and runs no script", async () => {
+detail("every address of the site shows a page and runs no script", async () => {
   const addresses = [
     `#${MARKUP}`,
     `hex/#${MARKUP}`,

@@ -114,7 +114,7 @@ test("the layout for articles has the text beside the board, or below it, and bu
   }
 });
 
-test("a board follows the texts of its page that come to the middle of the screen or are clicked", async () => {
+detail("a board follows the texts of its page that come to the middle of the screen or are clicked", async () => {
   const match = await open(STUDY, { width: 640, height: 700 }, 'id="game" controls="viewer"');
   const { page } = match;
   await match.part(".steps button").first().waitFor();

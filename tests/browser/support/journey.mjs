@@ -106,7 +106,7 @@ function quickWin(game) {
  * Walks through the first visit. Yields the name of each thing that a new player sees, when it is shown.
  * @param {import("playwright-core").Page} page
  * @param {{url: string, game: string, language: string, touch?: boolean, roll: (sides: number) => number,
- *   friend: () => Promise<import("playwright-core").Page>}} as `friend` opens a page of somebody else
+ *   friend: (() => Promise<import("playwright-core").Page>) | null}} as `friend` opens a page of somebody else; without one no link is sent
  */
 export async function* journey(page, { url, game, language, touch = false, roll, friend }) {
   const texts = await textsIn(language);
@@ -155,7 +155,7 @@ export async function* journey(page, { url, game, language, touch = false, roll,
   await page.getByText(texts.puzzle.won).first().waitFor();
   yield "the puzzle is solved";
 
-  yield* playByLink(here, { url, roll, friend });
+  if (friend) yield* playByLink(here, { url, roll, friend });
 }
 
 /** Loads a match that one turn wins, against level 1, wins it, reviews it, and begins again. */
