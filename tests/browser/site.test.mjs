@@ -29,9 +29,10 @@ for (const [width, locale] of [
       const match = new MatchPage(page);
       await match.waitUntil("ready");
       const strip = page.locator(".strip");
-      await strip.locator("button").waitFor();
       assert.match(await strip.locator("p").innerText(), locale === "fr" ? /deux bords/ : /two edges/);
       const [learn, play] = [strip.locator("a").nth(0), strip.locator("a").nth(1)];
+      // The page replaces the links and the button that it was built with.
+      await strip.locator("button:enabled").waitFor();
       assert.equal(await learn.innerText(), locale === "fr" ? "Apprendre en 1 minute" : "Learn in 1 minute");
       for (const part of [learn, play, strip.locator("button")]) {
         const { x, y, width: wide, height } = await part.boundingBox();
@@ -114,6 +115,7 @@ test(
 
 detail("who begins is as it was chosen last", async () => {
   const page = await visit("hex/");
+  await new MatchPage(page).waitUntil("ready");
   await page.evaluate(() => localStorage.setItem("alveole.begins", "computer"));
   await page.goto(`${site.server.url}hex/#computer`);
   await page.waitForFunction(() => String(document.querySelector("alveole-game")?.save?.().seats) === "1,human");
