@@ -35,7 +35,7 @@ export interface Best {
   shares?: number[] | null;
 }
 
-/** What `best` takes beside the match reference: `time_ms` or `nodes`, not both. */
+/** The fields of `best` beside the match reference: `time_ms` or `nodes`, not both. */
 export interface BestFields {
   /** The level of the computer player, from 0 (random) to 8; the strongest if missing. */
   level?: number | null;
@@ -118,7 +118,7 @@ export interface Checked {
   moves: PlayedMove[];
 }
 
-/** What `compose` takes beside the match reference. */
+/** The fields of `compose` beside the match reference. */
 export interface ComposeFields {
   /** The draft; without one, that of the position that the match reference names. */
   draft?: Draft | null;
@@ -297,7 +297,7 @@ export interface Handle {
 /** The kind of value that a field holds. */
 export type Holds = "number" | "flag" | "cell" | "cells";
 
-/** What `import` takes. */
+/** The fields of `import`. */
 export interface ImportFields {
   /** What another program wrote. */
   text: string;
@@ -404,7 +404,7 @@ export interface Palette {
   fields: Field[];
 }
 
-/** What `perft` takes beside the match reference. */
+/** The fields of `perft` beside the match reference. */
 export interface PerftFields {
   /** The number of moves in each sequence; 1 if missing. */
   depth?: number | null;
@@ -458,7 +458,7 @@ export interface Piece {
   count: number;
 }
 
-/** What `play` takes beside the match reference. */
+/** The fields of `play` beside the match reference. */
 export interface PlayFields {
   /** The move, in the game's notation. */
   move: string;
@@ -520,7 +520,7 @@ export interface Saved {
   date?: string | null;
 }
 
-/** What `check` takes, and `text` in place of the match reference. */
+/** The fields of `check`, and `text` in place of the match reference. */
 export interface RecordFields {
   /** A saved match. */
   record: Saved;
@@ -562,7 +562,7 @@ export interface Review {
   seats: ReviewedSeat[];
 }
 
-/** What `review` takes beside the match reference. */
+/** The fields of `review` beside the match reference. */
 export interface ReviewFields {
   /** What searches found of the positions that it asked for so far. */
   evaluations?: Evaluation[] | null;
@@ -578,7 +578,7 @@ export interface ReviewedMove {
   seat: number;
   /** How good it is. */
   judgement: Judgement;
-  /** The loss of the seat's expected share, compared with the best move, in four decimals. */
+  /** The part of the seat's expected share that it gives away, compared with the best move, in four decimals. */
   loss: number;
   /** The seat's expected share after it. */
   share: number;
@@ -668,7 +668,7 @@ export interface Status {
   scores: number[] | null;
 }
 
-/** What `study` takes. */
+/** The fields of `study`. */
 export interface StudyFields {
   /** A study: JSON, or its text. A saved match is a study of one chapter. */
   study: Study | Saved | string;
@@ -684,7 +684,7 @@ export interface StudyForms {
   movers: ToMove[][];
 }
 
-/** What `svg` takes beside the match reference or the record. */
+/** The fields of `svg` beside the match reference or the record. */
 export interface SvgFields {
   /** The colours: `light` or `dark`. */
   theme?: "light" | "dark" | null;
@@ -744,7 +744,7 @@ export interface ToMove {
   seat: number;
 }
 
-/** What `state`, `legal`, `play` and `check` take beside the rest. */
+/** The fields of `state`, `legal`, `play` and `check` beside the rest. */
 export interface ViewFields {
   /** False leaves out the picture and the taps: the state is then a `BriefState`. */
   view?: boolean | null;
@@ -758,7 +758,7 @@ export interface Wanted {
   instead: string | null;
 }
 
-/** What `why` takes beside the match reference. */
+/** The fields of `why` beside the match reference. */
 export interface WhyFields {
   /** The ids that were tapped. */
   taps?: readonly string[] | null;
