@@ -98,7 +98,7 @@ async function lazy(page) {
 }
 const LOADER = "/www/alveole-game.js";
 
-test("an element that is open goes on with the modules of its version", needs("network"), async () => {
+detail("an element that is open goes on with the modules of its version", needs("network"), async () => {
   const { blog, first, publish } = await host();
   const { page, match } = await open(blog.url);
   const second = await publish("B");
@@ -170,7 +170,7 @@ detail("the site goes on with the modules of its version, without its service wo
   await next.page.context().close();
 });
 
-test(
+detail(
   "the site goes on with its service worker, even if its version is gone from the host",
   needs("network", "offline"),
   async () => {

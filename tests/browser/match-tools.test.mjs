@@ -64,7 +64,7 @@ detail(
   },
 );
 
-test("the replay steps through a chain of explosions, with the keyboard and by itself", async () => {
+detail("the replay steps through a chain of explosions, with the keyboard and by itself", async () => {
   const match = await site.openMatch("hexone");
   let state = await match.state();
   // Until a turn has several moves: after an explosion the same player continues.

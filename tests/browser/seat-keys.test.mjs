@@ -1,6 +1,6 @@
 // Games by link have a key for each seat: what a thief with a link does is shown and asked about, and overwrites nothing.
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { after } from "node:test";
 import { write } from "../../www/share/link-format.js";
 import { viewChecker } from "./support/accessibility-checks.mjs";
 import { BROWSER, lacks, needs, openPage } from "./support/browsers.mjs";
@@ -75,84 +75,88 @@ async function begin() {
   return { ada, ben, first, second };
 }
 
-test("a thief moves and resigns for a player: the other one is asked, and keeps the game", needs("tabs"), async () => {
-  const { ada, ben, first, second } = await begin();
-  const { key } = (await kept(ben))[0];
-  const thief = await open(second);
-  await thief.reached(2, "the stolen link");
-  assert.match(
-    await thief.page.locator(".correspondence").innerText(),
-    /You are watching: Ada plays on another device/,
-  );
-  assert.deepEqual((await kept(thief))[0]?.seats ?? ["away", "away"], ["away", "away"]);
-  assert.equal(await thief.part("[data-next]").count(), 0, "no taps for a seat of somebody else");
-  await thief.page.locator('[data-act="claim"]').click();
-  await thief.page.locator(".correspondence p", { hasText: "Your turn" }).waitFor();
-  await move(thief, 7);
-  const stolen = await send(thief, 3);
+detail(
+  "a thief moves and resigns for a player: the other one is asked, and keeps the game",
+  needs("tabs"),
+  async () => {
+    const { ada, ben, first, second } = await begin();
+    const { key } = (await kept(ben))[0];
+    const thief = await open(second);
+    await thief.reached(2, "the stolen link");
+    assert.match(
+      await thief.page.locator(".correspondence").innerText(),
+      /You are watching: Ada plays on another device/,
+    );
+    assert.deepEqual((await kept(thief))[0]?.seats ?? ["away", "away"], ["away", "away"]);
+    assert.equal(await thief.part("[data-next]").count(), 0, "no taps for a seat of somebody else");
+    await thief.page.locator('[data-act="claim"]').click();
+    await thief.page.locator(".correspondence p", { hasText: "Your turn" }).waitFor();
+    await move(thief, 7);
+    const stolen = await send(thief, 3);
 
-  const foreign = /This move was not made by the player you began with/;
-  await open(stolen, ben);
-  await answer(ben, foreign, "no");
-  await ben.reached(2, "kept");
-  assert.equal((await kept(ben)).length, 1);
+    const foreign = /This move was not made by the player you began with/;
+    await open(stolen, ben);
+    await answer(ben, foreign, "no");
+    await ben.reached(2, "kept");
+    assert.equal((await kept(ben)).length, 1);
 
-  const { record } = await contentOf(second);
-  const more = { ...record, moves: [...record.moves, (await contentOf(stolen)).record.moves[2]] };
-  const resigned = { ...record, result: { winners: [1], reason: "resigned" } };
-  const tricks = [
-    ["a move without a signature", foreign, { record: more }],
-    ["a move without signatures", foreign, { record: more, signatures: undefined }],
-    ["a move with no signature at all", foreign, { record: more, signatures: [] }],
-    ["a move as if nobody signed yet", foreign, { record: more, from: 3 }],
-    ["a move with another key", foreign, (content) => ({ record: more, signatures: signedByThief({ ...content, record: more }, 0) })], // prettier-ignore
-    ["a resignation", /ends the game for Ada/, { record: resigned }],
-    [
-      "a resignation in a link without signatures",
-      /ends the game for Ada/,
-      { record: resigned, signatures: undefined },
-    ],
-    ["a resignation with another key", /ends the game for Ada/, (content) => ({ record: resigned, signatures: signedByThief({ ...content, record: resigned }, 0, "result") })], // prettier-ignore
-    ["a resignation for the reader", /you end the game/, { record: { ...record, result: { winners: [0], reason: "resigned" } } }], // prettier-ignore
-  ];
-  for (const [what, text, change] of tricks.filter((_, i) => ALL || i % 3 === 0)) {
-    await open(await forge(second, (content) => (typeof change === "function" ? change(content) : change)), ben);
-    await answer(ben, text, "no").catch(() => assert.fail(`${what}: no question`));
-    await ben.reached(2, what);
-    const [{ moves, result }, ...others] = await kept(ben);
-    assert.deepEqual([moves, result, others], [record.moves, null, []], what);
-  }
-  // Escape keeps the game as well.
-  await open(stolen, ben);
-  await question(ben).waitFor();
-  await ben.page.keyboard.press("Escape");
-  await ben.reached(2, "Escape");
+    const { record } = await contentOf(second);
+    const more = { ...record, moves: [...record.moves, (await contentOf(stolen)).record.moves[2]] };
+    const resigned = { ...record, result: { winners: [1], reason: "resigned" } };
+    const tricks = [
+      ["a move without a signature", foreign, { record: more }],
+      ["a move without signatures", foreign, { record: more, signatures: undefined }],
+      ["a move with no signature at all", foreign, { record: more, signatures: [] }],
+      ["a move as if nobody signed yet", foreign, { record: more, from: 3 }],
+      ["a move with another key", foreign, (content) => ({ record: more, signatures: signedByThief({ ...content, record: more }, 0) })], // prettier-ignore
+      ["a resignation", /ends the game for Ada/, { record: resigned }],
+      [
+        "a resignation in a link without signatures",
+        /ends the game for Ada/,
+        { record: resigned, signatures: undefined },
+      ],
+      ["a resignation with another key", /ends the game for Ada/, (content) => ({ record: resigned, signatures: signedByThief({ ...content, record: resigned }, 0, "result") })], // prettier-ignore
+      ["a resignation for the reader", /you end the game/, { record: { ...record, result: { winners: [0], reason: "resigned" } } }], // prettier-ignore
+    ];
+    for (const [what, text, change] of tricks.filter((_, i) => ALL || i % 3 === 0)) {
+      await open(await forge(second, (content) => (typeof change === "function" ? change(content) : change)), ben);
+      await answer(ben, text, "no").catch(() => assert.fail(`${what}: no question`));
+      await ben.reached(2, what);
+      const [{ moves, result }, ...others] = await kept(ben);
+      assert.deepEqual([moves, result, others], [record.moves, null, []], what);
+    }
+    // Escape keeps the game as well.
+    await open(stolen, ben);
+    await question(ben).waitFor();
+    await ben.page.keyboard.press("Escape");
+    await ben.reached(2, "Escape");
 
-  // An older link is shown as such; the real move goes on without a question.
-  await open(first, ben);
-  await ben.page.locator(".toast", { hasText: "earlier move" }).waitFor();
-  await ben.reached(2, "an older link");
-  await open(second, ada);
-  await ada.reached(2, "the answer");
-  await unasked(ada);
-  await move(ada, 1);
-  const third = await send(ada, 3);
-  await open(third, ben);
-  const { last } = await ben.reached(3, "the move of Ada");
-  await unasked(ben);
-  assert.equal(last.text, (await contentOf(third)).record.moves[2]);
-  await saved(ben, 3);
+    // An older link is shown as such; the real move goes on without a question.
+    await open(first, ben);
+    await ben.page.locator(".toast", { hasText: "earlier move" }).waitFor();
+    await ben.reached(2, "an older link");
+    await open(second, ada);
+    await ada.reached(2, "the answer");
+    await unasked(ada);
+    await move(ada, 1);
+    const third = await send(ada, 3);
+    await open(third, ben);
+    const { last } = await ben.reached(3, "the move of Ada");
+    await unasked(ben);
+    assert.equal(last.text, (await contentOf(third)).record.moves[2]);
+    await saved(ben, 3);
 
-  // Now the stolen link continues the game differently: both versions stay.
-  await open(stolen, ben);
-  await answer(ben, "Both versions are kept", "no");
-  // Behind the question was the other one, which has as many moves.
-  await ben.reached(3, "the own version", last.text);
-  const games = await kept(ben);
-  assert.equal(games.length, 2);
-  assert.deepEqual(games.find((game) => game.key === key).moves, (await contentOf(third)).record.moves);
-  for (const match of [ada, ben, thief]) await match.close();
-});
+    // Now the stolen link continues the game differently: both versions stay.
+    await open(stolen, ben);
+    await answer(ben, "Both versions are kept", "no");
+    // Behind the question was the other one, which has as many moves.
+    await ben.reached(3, "the own version", last.text);
+    const games = await kept(ben);
+    assert.equal(games.length, 2);
+    assert.deepEqual(games.find((game) => game.key === key).moves, (await contentOf(third)).record.moves);
+    for (const match of [ada, ben, thief]) await match.close();
+  },
+);
 
 detail("a thief with an own key who comes first has the seat; the player invited sees it", needs("tabs"), async () => {
   const ada = await open("hex/#letters");

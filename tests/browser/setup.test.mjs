@@ -106,7 +106,7 @@ detail("the menu of a match opens its position, which the keyboard changes", asy
   assert.equal(await page.evaluate(() => document.querySelector(".setup").shadowRoot.activeElement?.value), "0");
 });
 
-test("a win that the analysis proves is kept and opens as a puzzle, and axe finds nothing", async () => {
+detail("a win that the analysis proves is kept and opens as a puzzle, and axe finds nothing", async () => {
   // A win in two turns.
   const { options, position, answer } = JSON.parse(readFileSync("src/games/hextris/puzzles.json", "utf8"))[4];
   const page = await site.visit("fr/hextris/#setup", PHONE);

@@ -22,9 +22,11 @@ const TYPES = {
 const CODINGS = { br: ".br", gzip: ".gz" };
 
 /**
+ * @typedef {{body: string | Buffer, type?: string, headers?: object}} Page
+ *
  * @typedef {object} Options
  * @property {number} [port]
- * @property {Record<string, {body: string | Buffer, type?: string, headers?: object}>} [pages] what is not in the folder, by path
+ * @property {Record<string, Page | Promise<Page>>} [pages] what is not in the folder, by path
  * @property {object | ((path: string) => object)} [headers] for every response, or what returns them for a path
  * @property {boolean} [squeezed] sends what lies compressed beside a file to browsers that accept it, as most public hosts do
  * @property {(request: http.IncomingMessage, socket: import("node:net").Socket, head: Buffer) => void} [upgrade] answers requests
@@ -72,7 +74,8 @@ export async function serve(dir, { port = 0, headers = {}, pages = {}, squeezed 
    * @returns {Promise<{to?: string, type?: string, body?: string | Buffer, coded?: object, headers?: object}>}
    */
   async function find(path, accepted = "") {
-    if (pages[path]) return { type: TYPES[".html"], ...pages[path] };
+    const page = await pages[path];
+    if (page) return { type: TYPES[".html"], ...page };
     let file = join(dir, normalize(path));
     if ((await stat(file)).isDirectory()) {
       file = join(file, "index.html");

@@ -41,12 +41,17 @@ export async function bundled(source, changed) {
   return outputFiles[0].text;
 }
 
-/** @param {string} folder of the version, `/v/VERSION/` @returns {Promise<Record<string, {type: string, body: string}>>} by path */
-export async function modulePages(folder) {
-  const pages = {};
+/**
+ * The pages by path. What is bundled for the tests is so when it is first asked for.
+ * @param {string} folder of the version, `/v/VERSION/`
+ * @returns {Record<string, {type: string, body: string} | Promise<{type: string, body: string}>>}
+ */
+export function modulePages(folder) {
+  const pages = Object.create(null);
   for (const [source, file] of bundle.made)
     if (source && source !== file) pages[folder + source] = script(`export * from "${folder}${file}";`);
-  for (const source of BUNDLED) pages[folder + source] = script(await bundled(source));
+  for (const source of BUNDLED)
+    Object.defineProperty(pages, folder + source, { get: async () => script(await bundled(source)) });
   for (const source of INLINE) pages[folder + source] = script(readFileSync(source, "utf8"));
   return pages;
 }

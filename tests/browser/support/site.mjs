@@ -1,5 +1,7 @@
 // The built site on a server of this test file, a browser, and what the tests share.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { launch, openPage } from "./browsers.mjs";
 import { MatchPage } from "./match-page.mjs";
@@ -36,7 +38,7 @@ const MATCH = `<!doctype html>
  * @param {import("../../../tools/build/static-server.mjs").Options} [options] `pages`: more pages on the server, by path
  */
 export async function openSite({ pages = {}, ...more } = {}) {
-  const all = { "/match": { body: MATCH }, ...(await MODULES), ...pages };
+  const all = Object.assign(Object.create(MODULES), { "/match": { body: MATCH } }, pages);
   const server = await serve("dist", { pages: all, ...more });
   const browser = await launch();
   return {
@@ -66,16 +68,9 @@ export async function openSite({ pages = {}, ...more } = {}) {
     },
     /** The games of the catalogue with their rules. `GAMES=hex,hive` restricts a run to some of them. */
     async games() {
-      const page = await openPage(browser);
-      await page.goto(`${server.url}match`);
-      const games = await page.evaluate(async (folder) => {
-        const rules = await (await fetch(`${folder}games/rules.json`)).json();
-        return (await (await import(String("/www/alveole-game.js"))).catalogue()).map((g) => ({
-          ...g,
-          rules: rules[g.id],
-        }));
-      }, FOLDER);
-      await page.context().close();
+      const { default: cards } = await import(resolve("target/site/games/cards.js"));
+      const rules = JSON.parse(readFileSync("target/site/games/rules.json", "utf8"));
+      const games = cards.map((card) => ({ ...card, rules: rules[card.id] }));
       const only = process.env.GAMES?.split(",") ?? games.map(({ id }) => id);
       assert.ok(only.length > 0 && only.every((one) => games.some(({ id }) => id === one)), `games: ${only.join()}`);
       return games.filter(({ id }) => only.includes(id));
