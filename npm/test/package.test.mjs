@@ -75,6 +75,7 @@ test("every export exists, and no module of the site is included", async () => {
   assert.ok(!(await readdir(join(root, "www"))).includes("site"));
   const { modules } = JSON.parse(await readFile(join(root, manifest), "utf8"));
   const [{ attributes, events, members }] = modules[0].declarations;
+  await import("../../www/test/css-hooks.mjs");
   const { AlveoleGame } = await import(resolve("www/element/element.js"));
   // These two are read when they are needed, and not observed.
   const read = ["relays", "theme"];

@@ -98,20 +98,17 @@ for (const file of readdirSync(`${SITE}/wasm`)) {
   // wasm-bindgen has no type for JSON.
   if (file.endsWith(".d.ts")) edit(`wasm/${file}`, (text) => text.replace(/\bany\b/g, "unknown"));
 }
-for (const file of ["engine.js", "engine-node.js", "calls.js", "standalone.js", "elements.d.ts"]) put(`npm/${file}`);
+for (const file of ["engine.js", "engine-node.js", "calls.js", "elements.d.ts"]) put(`npm/${file}`);
 for (const file of ["react.js", "react.d.ts", "vue.d.ts", "svelte.d.ts"]) put(`npm/${file}`);
-put(`${SITE}/games/rules.json`, "games/rules.json");
-put(`${SITE}/games/pieces.json`, "games/pieces.json");
-put(`${SITE}/games/ratings.json`, "games/ratings.json");
-put(`${SITE}/games/messages.json`, "games/messages.json");
+for (const file of ["cards.js", "rules.json", "pieces.json", "ratings.json", "messages.json"])
+  put(`${SITE}/games/${file}`, `games/${file}`);
 put("www/types.d.ts");
 put("www/api.d.ts");
 put("npm/README.md", "README.md");
 put(`${SITE}/LICENCES.txt`, "LICENCES.txt");
 for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) put(file);
-const oneFile = await standalone(PACKAGE, "npm/standalone.js");
+const oneFile = await standalone();
 writeFileSync(join(PACKAGE, "standalone.js"), oneFile);
-rmSync(join(PACKAGE, "npm/standalone.js"));
 // For bundlers that do not read `exports`, as Parcel: the files that they look for.
 for (const [file, module] of Object.entries({ "define.js": "www/alveole-game.js", "engine.js": "npm/engine.js" }))
   writeFileSync(join(PACKAGE, file), `export * from "./${module}";\n`);
