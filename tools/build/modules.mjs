@@ -1,6 +1,7 @@
 // Builds the two WebAssembly modules of the site into DIR: `alveole.js` with the search, built for speed, and `rules.js`, which a
 // page loads first, built for size and split into a core and a part for each game (crates/bindgen/).
-//   node tools/build/modules.mjs DIR [--quick]     quick: compiles in a quarter of the time, and the modules are larger and slower
+//   node tools/build/modules.mjs DIR [--quick | --plain]     quick: compiles in a quarter of the time, and the modules are larger and
+//     slower; plain: without the flags for speed, to measure them (docs/performance.md)
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { homedir } from "node:os";
@@ -22,7 +23,8 @@ const MODULES = {
       "-Ctarget-feature=+simd128",
       "-Cllvm-args=-max-store-memcpy=32",
       "-Cllvm-args=-inline-threshold=350",
-    ].concat("-Cllvm-args=-inlinecold-threshold=45"),
+      "-Cllvm-args=-inlinecold-threshold=45",
+    ],
   },
   rules: { profile: "rules", features: [], flags: SPLITTING },
 };
@@ -107,9 +109,10 @@ async function build(dir, quick) {
 if (import.meta.filename === process.argv[1]) {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { quick: { type: "boolean", default: false } },
+    options: { quick: { type: "boolean", default: false }, plain: { type: "boolean" } },
   });
   const [dir] = positionals;
   if (!dir) throw new Error("usage: modules.mjs DIR [--quick]");
+  if (values.plain) MODULES.alveole.flags = [];
   await build(dir, values.quick);
 }
