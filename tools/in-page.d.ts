@@ -5,6 +5,10 @@
 interface Element {
   [name: string]: any;
 }
+interface Node {
+  /** What tests ask for its root is in a shadow root. */
+  getRootNode(): ShadowRoot;
+}
 interface Window {
   [name: string]: any;
 }

@@ -6,6 +6,8 @@
 declare module "*/wasm/alveole.js" {
   type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
   export default function init(source?: { module_or_path: InitInput | Promise<InitInput> }): Promise<unknown>;
+  /** For Node, where the module is read from a file. */
+  export function initSync(source: { module: BufferSource | WebAssembly.Module }): unknown;
   export function answer(request: any): any;
   export function answer_text(request: any): string;
   export function call(op: string, request: any): any;
@@ -21,6 +23,8 @@ declare module "*/wasm/rules.js" {
   export default function init(source?: {
     module_or_path: InitInput | Promise<InitInput>;
   }): Promise<WebAssembly.ModuleImports>;
+  /** For Node, where the module is read from a file. */
+  export function initSync(source: { module: BufferSource | WebAssembly.Module }): unknown;
   export function answer_text(request: any): string;
 }
 

@@ -20,6 +20,7 @@ after(async () => {
 
 /** Runs a command of `make elsewhere` in the project; returns what it prints. */
 async function build(path, ...args) {
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
   // A server of Vite in this process sets it.
   delete env.NODE_ENV;

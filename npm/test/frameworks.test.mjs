@@ -112,7 +112,7 @@ for (const name of ["react", "vue", "svelte"])
 
 /** The page of a framework as a server sends it: with its markup. */
 async function rendered(name, kind = "Game") {
-  const { render } = await import(pathToFileURL(join(project, "server", `${name}.js`)));
+  const { render } = await import(pathToFileURL(join(project, "server", `${name}.js`)).href);
   const markup = await render(kind);
   const html = await readFile(join(project, "dist", `${name}.html`), "utf8");
   const [before, behind] = html.split('data-game="Game">');
@@ -146,8 +146,11 @@ const prints = (command, ...args) =>
     ({ stdout }) => stdout,
   );
 
-/** Correct markup for each framework, and changes that make it wrong, with the error that the checker finds. */
 const COMPILER = { strict: true, skipLibCheck: false, module: "esnext", moduleResolution: "bundler", target: "es2023" };
+/**
+ * Correct markup for each framework, and changes that make it wrong, with the error that the checker finds.
+ * @type {Record<string, {extension: string, check: (folder: string) => Promise<string>, good: string, bad: [string, string, RegExp][]}>}
+ */
 const CHECKED = {
   react: {
     extension: "tsx",

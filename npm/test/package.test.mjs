@@ -141,7 +141,7 @@ test("the types accept correct programs and reject wrong ones", async () => {
     document.addEventListener("alveole-gameover", ({ detail }) => console.log(detail.status.over));
     addEventListener("alveole-error", ({ detail }) => console.log(detail.code, detail.property));
     export { state };`;
-  // Each change makes it wrong; one run checks them all.
+  /** Each change makes it wrong; one run checks them all. @type {[string, string, RegExp][]} */
   const bad = [
     ["{ size: 4 }", "4", /TS2322/],
     ['["human", 3]', "[true]", /TS2322/],

@@ -146,10 +146,10 @@ detail("the message for a broken link is accessible", needs("language"), async (
   await close(page);
 });
 
-for (const [name, media] of [
+for (const [name, media] of /** @type {const} */ ([
   ["forced colours", { forcedColors: "active" }],
   ["more contrast", { contrast: "more" }],
-]) {
+])) {
   detail(
     `with ${name}, texts keep their contrast, and the player to move has an outline`,
     needs("mediaFeatures"),
@@ -190,10 +190,10 @@ detail("pieces are animated, except with reduced motion", needs("reducedMotion")
 });
 
 // 1280 × 800 at 200 %, and 1280 × 1024 at 400 %.
-for (const [zoom, setting] of [
+for (const [zoom, setting] of /** @type {const} */ ([
   ["200 %", { width: 640, height: 400, locale: "fr" }],
   ["400 %", { width: 320, height: 256, locale: "fr" }],
-])
+]))
   for (const id of ["", ...games.map((game) => game.id)])
     detail(
       `${id || "catalogue"}: at ${zoom} nothing is cut off, without horizontal scrolling`,

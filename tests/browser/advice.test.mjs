@@ -133,10 +133,10 @@ detail("a hint gives one reason, in the reader's language, and marks its cells",
   const options = { size: 3, swap: false };
   // A move wins, which is found however little time there is; where every move loses, none has a reason.
   const moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1"];
-  for (const [lang, said] of [
+  for (const [lang, said] of /** @type {const} */ ([
     ["en", /\.$/],
     ["fr", /^(Menace|Crée|Ferme|Raccourcit|Barre|Relie|Gagne)\b/],
-  ]) {
+  ])) {
     const match = await site.openMatch("hex", { options, lang });
     for (const text of moves) await match.play(text);
     await hints(match);

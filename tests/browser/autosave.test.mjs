@@ -260,7 +260,7 @@ test("recent games are cards that open them; a removed one can be restored", nee
   await match.close();
 });
 
-for (const [what, breakStorage, message] of [
+for (const [what, breakStorage, message] of /** @type {const} */ ([
   [
     "full",
     () =>
@@ -279,7 +279,7 @@ for (const [what, breakStorage, message] of [
       }),
     /blocks saving/,
   ],
-])
+]))
   // prettier-ignore
   detail(`when the storage is ${what}, a message says so once, and the match continues`, needs("initScripts"), async () => {
     const page = await openPage(site.browser);

@@ -136,7 +136,7 @@ detail("a computer player's turn of several moves is shown move by move", async 
       new Promise((resolve) => {
         const element = document.querySelector("alveole-game");
         const moves = [];
-        element.addEventListener("alveole-move", ({ detail: { state } }) => {
+        element.addEventListener("alveole-move", (/** @type {CustomEvent} */ { detail: { state } }) => {
           const drawing = element.shadowRoot.querySelector(".pieces").innerHTML;
           moves.push({ ply: state.ply, next: state.to_move?.player, drawing });
           const [before, first] = moves.slice(-3);

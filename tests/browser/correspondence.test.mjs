@@ -128,6 +128,7 @@ test("every broken or hostile link gets a message, and playing stays possible", 
   const study = (more) => writeStudy({ format: "alveole/2", ...more });
   const bytes = Buffer.alloc(20_000_000, " ");
   const bomb = Buffer.concat([Buffer.from([1, 0, 0, 0, 0]), deflateRawSync(bytes)]).toString("base64url");
+  /** @type {[string, RegExp][]} */
   const hostile = [
     ["", /incomplete/],
     [good.slice(0, -6), /incomplete/],
@@ -167,11 +168,11 @@ test("every broken or hostile link gets a message, and playing stays possible", 
   await match.close();
 });
 
-for (const [game, width, height] of [
+for (const [game, width, height] of /** @type {const} */ ([
   ["hex", 740, 360],
   ["hive", 740, 360],
   ["hive", 844, 390],
-])
+]))
   detail(
     `${game}: on a phone in landscape, ${width} × ${height}, the link to send, the board and the buttons are in one view`,
     async () => {

@@ -298,10 +298,10 @@ for (const [language, [path, text]] of Object.entries(GONE))
   detail(`a page whose version is gone from the host says to reload it, ${language}`, needs("network"), async () => {
     const { blog, publish } = await host();
     // The search of a computer player; a part of the element.
-    for (const [name, ask] of [
+    for (const [name, ask] of /** @type {const} */ ([
       ["B", async ({ page, match }) => page.mouse.click(...Object.values(await match.pointOf("a1", "the first move")))],
       ["C", ({ match }) => match.part('[data-act="rules"]').first().click()],
-    ]) {
+    ])) {
       const opened = await open(blog.url + path);
       await publish(name, { keep: 0 });
       await ask(opened);

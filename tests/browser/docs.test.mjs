@@ -14,7 +14,7 @@ const site = await openSite();
 after(() => site.close());
 
 const DOCS = "dist/docs";
-const pages = readdirSync(DOCS, { recursive: true }).filter((file) => file.endsWith(".html"));
+const pages = readdirSync(DOCS, { encoding: "utf8", recursive: true }).filter((file) => file.endsWith(".html"));
 const texts = new Map(pages.map((file) => [file, readFileSync(join(DOCS, file), "utf8")]));
 
 async function open(path, setting) {

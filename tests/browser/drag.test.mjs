@@ -11,6 +11,7 @@ after(() => site.close());
 // Before the first test, because WebKit has one page at a time.
 const games = await site.games();
 
+/** @type {[string, import("./support/browsers.mjs").As, typeof mouse | typeof fingers][]} */
 const POINTERS = [
   ["mouse", {}, mouse],
   ["finger", { width: 360, height: 780, touch: true }, fingers],
@@ -189,7 +190,9 @@ detail(
     const flights = (move) =>
       match.part(".board").evaluate(async (board, move) => {
         if (move) await board.getRootNode().host.play(move);
-        return board.getAnimations({ subtree: true }).filter((a) => a.effect.target.matches(".piece")).length;
+        return board
+          .getAnimations({ subtree: true })
+          .filter((a) => /** @type {KeyframeEffect} */ (a.effect).target.matches(".piece")).length;
       }, move);
     const [first, second] = (await match.state()).legal.filter(({ taps }) => taps.length === 2);
     await drag(match, mouse(match), ...first.taps);

@@ -326,6 +326,7 @@ detail("every method refuses bad input with a code and a message, and the match 
     for (const [name, call] of Object.entries(calls))
       for (const [i, value] of bad.entries()) {
         if (name === "restore of a broken match" && Array.isArray(value)) continue; // nobody has a seat: all are persons
+        /** @type {(Error & {code?: string}) | null} */
         const error = await call(value).then(
           () => null,
           (error) => error,

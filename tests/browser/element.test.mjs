@@ -218,11 +218,11 @@ detail("a property that is not JSON is named by the error, and the match on the 
 });
 
 test("without a game, or with an unknown one, the element says what is wrong", async () => {
-  for (const [attributes, said] of [
+  for (const [attributes, said] of /** @type {const} */ ([
     ["", /Set the “game” attribute to choose a game\./],
     ['game="chess"', /There is no game called “chess” here\./],
     ['lang="fr"', /Choisissez un jeu avec l’attribut «\sgame\s»\./],
-  ]) {
+  ])) {
     const page = await open(`<alveole-game ${attributes}></alveole-game>`);
     await new MatchPage(page).waitUntil("failed");
     assert.match(await page.locator("alveole-game").evaluate((e) => e.shadowRoot.textContent), said);
@@ -373,7 +373,10 @@ detail("in every layout the element has a width and does not overflow its parent
     (names) =>
       names.map((name) => {
         const box = document.querySelector(`.${name}`);
-        return [box.firstElementChild.getBoundingClientRect().width, box.scrollWidth <= box.clientWidth];
+        return /** @type {const} */ ([
+          box.firstElementChild.getBoundingClientRect().width,
+          box.scrollWidth <= box.clientWidth,
+        ]);
       }),
     Object.keys(boxes),
   );

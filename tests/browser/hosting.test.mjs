@@ -49,8 +49,7 @@ const TRUSTED_TYPES = { skip: BROWSER === "chromium" ? false : "Trusted Types ar
 
 /** Opens a page. `page.asked` collects the origins of its requests. */
 async function open(url) {
-  const page = await openPage(browser);
-  page.asked = new Set();
+  const page = Object.assign(await openPage(browser), { asked: new Set() });
   page.context().on("request", (request) => page.asked.add(new URL(request.url()).origin));
   await page.goto(url);
   return page;
@@ -399,13 +398,13 @@ detail(
       assert.equal(ok.ply, 1, tail);
       await close();
     }
-    for (const [origin, lang, said] of [
+    for (const [origin, lang, said] of /** @type {const} */ ([
       ["*", "en", /names the origin “\*”, which is none/],
       ["your.page", "en", /“your\.page”/],
       ["null", "en", /“null”/],
       ["", "fr", /nomme l’origine/],
       ["data:text/html,<b>", "en", /“data:text\/html,<b>”/],
-    ]) {
+    ])) {
       const { page, frame, close } = await framed({ game: "hex", lang, origin });
       assert.match(await frame.locator("main > [role=alert]").innerText(), said);
       assert.equal(await frame.locator("alveole-game").evaluate((match) => match.state().ply), 0, "the match is shown");

@@ -39,7 +39,7 @@ async function scanned(page) {
   return jsQR(Uint8ClampedArray.from(pixels), width, width)?.data;
 }
 
-for (const [locale, texts] of [
+for (const [locale, texts] of /** @type {const} */ ([
   [
     "en",
     {
@@ -56,7 +56,7 @@ for (const [locale, texts] of [
       message: /^J’ai commencé une partie de Hex-n avec toi.: http/,
     },
   ],
-])
+]))
   journeyIf(locale === "en")(
     `${locale}: a friend who begins gets an invitation without a move`,
     needs("tabs", "language"),

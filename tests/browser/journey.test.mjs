@@ -13,6 +13,7 @@ after(() => site.close());
 
 const PHONE = { width: 360, height: 780, touch: BROWSER === "chromium" };
 const DESKTOP = { width: 1280, height: 800 };
+/** @type {import("./support/browsers.mjs").As[]} */
 const SETTINGS = [
   { ...PHONE, locale: "en" },
   { ...DESKTOP, locale: "fr" },
@@ -42,8 +43,8 @@ for (const [i, { id }] of games.entries())
       });
       const seen = [];
       for await (const view of walk) {
-        const shown = view.page ?? page;
-        seen.push(view.name ?? view);
+        const { name, page: shown } = typeof view === "string" ? { name: view, page } : view;
+        seen.push(name);
         const wide = await shown.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= width, `${seen.at(-1)}: nothing is wider than the screen: ${wide} px`);
       }

@@ -171,12 +171,12 @@ async function close(page) {
   await page.context().close();
 }
 
-for (const [game, width, height] of [
+for (const [game, width, height] of /** @type {const} */ ([
   ["hex", 740, 360],
   ["hive", 740, 360],
   ["hive", 844, 390],
   ["hexit", 568, 320],
-])
+]))
   journeyIf(game === "hive" && width === 740)(
     `${game}: on a phone in landscape, ${width} × ${height}, players and buttons are beside the board, in one view`,
     async () => {

@@ -15,7 +15,12 @@ after(() => site.close());
 
 const gameFile = (game, name) => readFileSync(new URL(`../../src/games/${game}/${name}`, import.meta.url), "utf8");
 
-/** Opens a page for learning a game, with the match on it. */
+/**
+ * Opens a page for learning a game, with the match on it.
+ * @param {string} address
+ * @param {import("./support/browsers.mjs").As} [as]
+ * @param {(page: import("./support/browsers.mjs").Page) => unknown} [before] runs before the page loads
+ */
 async function learn(address, as = {}, before = () => {}) {
   const page = await openPage(site.browser, { width: 360, height: 740, ...as });
   await before(page);

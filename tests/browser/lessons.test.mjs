@@ -42,9 +42,8 @@ const outOfView = (page) =>
       const { top, bottom, left, right } = part.getBoundingClientRect();
       const inside = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
       const cut = part.scrollWidth > part.clientWidth + 1 && part.matches("button, a");
-      return inside && !cut
-        ? []
-        : [`${part.className?.baseVal ?? part.textContent}: ${top} to ${bottom} of ${innerHeight}`];
+      const name = part instanceof SVGElement ? part.className.baseVal : part.textContent;
+      return inside && !cut ? [] : [`${name}: ${top} to ${bottom} of ${innerHeight}`];
     });
   });
 

@@ -31,6 +31,7 @@ class Person {
     this.bar = page.locator(".live-bar");
   }
 
+  /** @param {import("./support/browsers.mjs").As & {clock?: boolean, attributes?: Record<string, string>}} [how] */
   static async come({ clock = false, attributes = {}, ...as } = {}) {
     const page = await openPage(site.browser, as);
     if (clock) await page.clock.install();

@@ -230,7 +230,8 @@ detail(
     await page.evaluate(async (play) => {
       const first = document.querySelector("alveole-game");
       for (const name of ["Bob", "Cleo", "Dan", "Eve"]) {
-        const element = name === "Bob" ? first : first.parentElement.appendChild(first.cloneNode());
+        const element =
+          name === "Bob" ? first : first.parentElement.appendChild(/** @type {Element} */ (first.cloneNode()));
         await element.ready;
         await element.join(play, { name });
       }

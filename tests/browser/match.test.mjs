@@ -73,6 +73,7 @@ const collectWorkers = (page) =>
   page.addInitScript(() => {
     window.workers = [];
     window.Worker = class extends Worker {
+      /** @param {ConstructorParameters<typeof Worker>} args */
       constructor(...args) {
         super(...args);
         window.workers.push(this);
@@ -246,19 +247,19 @@ detail("two elements on a page are two matches", async () => {
 });
 
 detail("unknown games and options are refused with a message", async () => {
-  for (const [game, options] of [
+  for (const [game, options] of /** @type {const} */ ([
     ["chess", {}],
     ["hex", { size: 1000 }],
-  ]) {
+  ])) {
     const page = await site.openMatch("hex");
     await page.page.evaluate(
-      ([game, options]) => {
+      ({ game, options }) => {
         const element = document.createElement("alveole-game");
         element.setAttribute("game", game);
         element.setAttribute("options", JSON.stringify(options));
         document.querySelector("alveole-game").replaceWith(element);
       },
-      [game, options],
+      { game, options },
     );
     await page.waitUntil("failed");
     assert.match(await page.text(), game === "chess" ? /chess/ : /size/);

@@ -110,6 +110,7 @@ detail(
     const origin = await start();
     const one = await visit(origin, "c");
     await one.says("You play.");
+    /** @returns {Promise<[number, string]>} */
     const send = async (key, text, ply) => {
       const body = typeof text === "string" ? JSON.stringify({ text, ply }) : text;
       const answer = await fetch(`${origin}/move?room=c&key=${key}`, { method: "POST", body: body ?? null });

@@ -34,13 +34,13 @@ detail("“ready” settles after every change of an attribute", { timeout: 20_0
   const states = await inElement(page, async (element) => {
     await element.play("b2");
     const plies = [];
-    for (const [name, value] of [
+    for (const [name, value] of /** @type {const} */ ([
       ["lang", "fr"],
       ["readonly", true],
       ["orientation", "60"],
       ["controls", "status"],
       ["game", "hex"],
-    ]) {
+    ])) {
       element[name] = value;
       plies.push((await element.ready).ply);
     }

@@ -94,7 +94,7 @@ for (const [lang, path, title, meaning] of [
       assert.equal(built.split(`data-sign="${sign}"`).length - 1, count, `built page, ${sign}`);
     assert.match(built, new RegExp(`<desc>${meaning}: (?:[a-i][1-9], ){${known["+"] - 1}}[a-i][1-9]\\.`));
 
-    const page = await openPage(site.browser, { lang, width: 360, height: 740 });
+    const page = await openPage(site.browser, { locale: lang, width: 360, height: 740 });
     await page.goto(site.server.url + path);
     const map = page.locator(".rules .signed");
     await map.locator("[data-sign]").first().waitFor();

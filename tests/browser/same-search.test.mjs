@@ -86,8 +86,9 @@ for (const game of games)
         return checked(wasm.think_best());
       },
     };
+    /** What a review reads of a match. */
     const match = { game: game.id, options: state.options, moves: moves.map((text) => ({ text })), redo: [] };
-    const run = new ReviewRun(engine, match, () => {}, nodes);
+    const run = new ReviewRun(engine, /** @type {import("../../www/types.js").Match} */ (match), () => {}, nodes);
     await run.go();
     assert.equal(run.error, null);
 

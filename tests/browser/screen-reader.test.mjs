@@ -75,7 +75,7 @@ class Listener {
       const LIVE = "[aria-live], [role=status], [role=alert]";
       new MutationObserver((mutations) => {
         const regions = new Set(
-          mutations.map(({ target }) => (target.closest ? target : target.parentElement)?.closest(LIVE)),
+          mutations.map(({ target }) => (target instanceof Element ? target : target.parentElement)?.closest(LIVE)),
         );
         for (const region of regions) if (region?.textContent) window.announced.push(region.textContent);
       }).observe(element.shadowRoot, { childList: true, characterData: true, subtree: true });

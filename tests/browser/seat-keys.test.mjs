@@ -12,6 +12,8 @@ import { ALL, detail } from "./support/suite.mjs";
 const { newSecret } = await import("../../www/live/seat-keys.js");
 const { setupOf, signed } = await import("../../www/share/seat-signatures.js");
 
+/** @typedef {import("../../www/share/link-format.js").LinkContent} LinkContent */
+
 const site = await openSite();
 after(() => site.close());
 
@@ -54,7 +56,12 @@ async function forge(link, change) {
   return `${content.record.game}/#link/${text}`;
 }
 
-/** Signs the acts of a seat with a key of the thief. */
+/**
+ * Signs the acts of a seat with a key of the thief.
+ * @param {LinkContent} content
+ * @param {number} seat
+ * @param {import("../../www/types.js").Signature["act"]} [act]
+ */
 function signedByThief({ id, from, record, signatures }, seat, act = "moves") {
   const table = { id, setup: setupOf(record, from), record };
   return [...signatures.filter(({ seats }) => !seats.includes(seat)), signed(table, [seat], act, newSecret())];
@@ -103,6 +110,7 @@ detail(
     const { record } = await contentOf(second);
     const more = { ...record, moves: [...record.moves, (await contentOf(stolen)).record.moves[2]] };
     const resigned = { ...record, result: { winners: [1], reason: "resigned" } };
+    /** @type {[string, string | RegExp, Partial<LinkContent> | ((content: LinkContent) => Partial<LinkContent>)][]} */
     const tricks = [
       ["a move without a signature", foreign, { record: more }],
       ["a move without signatures", foreign, { record: more, signatures: undefined }],
@@ -259,6 +267,7 @@ detail("a resignation and an agreed draw go by link, signed", needs("tabs"), asy
   await ada.reached(2, "the answer");
   await move(ada, 1);
   await ada.page.locator('.correspondence [data-act="offer"]').click();
+  /** @param {LinkContent} content */
   const offers = ({ signatures }) => signatures.some(({ act }) => act === "draw");
   const offered = await linkWith(ada, offers);
   await ada.page.reload();

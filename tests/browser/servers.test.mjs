@@ -63,11 +63,11 @@ async function answers(url) {
     ["integrity.json", "integrity.json", /^application\/json$/],
   ];
   for (const [path, file, type] of files) {
-    for (const [accepted, coding, decode] of [
+    for (const [accepted, coding, decode] of /** @type {const} */ ([
       ["gzip, deflate, br", "br", brotliDecompressSync],
       ["gzip", "gzip", gunzipSync],
       ["identity", undefined, (body) => body],
-    ]) {
+    ])) {
       const { status, headers, body } = await get(url + path, { "accept-encoding": accepted });
       assert.equal(status, 200, path);
       // Too small a file has nothing beside it.

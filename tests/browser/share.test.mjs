@@ -39,7 +39,7 @@ function caught(act) {
   });
 }
 
-/** The file that a button of the dialog makes. */
+/** The file that a button of the dialog makes. @returns {Promise<{name: string, body: Buffer}>} */
 async function made(match, act) {
   if (BROWSER !== "chromium") {
     const { name, bytes } = await match.page.evaluate(caught, act);
@@ -61,10 +61,10 @@ test("a match is exported as a record and as text, and the record can be opened"
   const state = await match.state();
   const { name, body } = await made(match, "record");
   assert.match(name, /^hive-\d+\.alveole\.json$/);
-  assert.deepEqual(JSON.parse(body), { ...(await match.record()), date: JSON.parse(body).date });
+  assert.deepEqual(JSON.parse(String(body)), { ...(await match.record()), date: JSON.parse(String(body)).date });
   const text = String((await made(match, "text")).body);
   assert.match(text, /^Hive\n/);
-  assert.match(text, new RegExp(`\\n1\\. ${JSON.parse(body).moves[0]}; `));
+  assert.match(text, new RegExp(`\\n1\\. ${JSON.parse(String(body)).moves[0]}; `));
 
   await page.goto(`${site.server.url}hex/`);
   await match.page.locator('alveole-game:not(.day *)[game="hex"][data-status="ready"]').waitFor();
@@ -75,11 +75,11 @@ test("a match is exported as a record and as text, and the record can be opened"
 
   // An invalid file is refused, and the match does not change.
   await page.locator(".share-button").click();
-  for (const [buffer, message] of [
+  for (const [buffer, message] of /** @type {const} */ ([
     [Buffer.from("{]"), /isn't an Alvéole game/],
     [Buffer.from('{"format":"alveole/1","game":"chess","moves":[]}'), /chess/],
     [Buffer.alloc(1_000_001, " "), /too large/],
-  ]) {
+  ])) {
     await page
       .locator('.share input[type="file"]')
       .setInputFiles({ name: "x.json", mimeType: "application/json", buffer });
@@ -105,10 +105,10 @@ const LONG = {
   seats: [{ name: Array.from({ length: 9000 }, (_, i) => Math.imul(i + 1, 0x9e3779b1).toString(36)).join("") }, {}],
 };
 
-for (const [locale, said, label] of [
+for (const [locale, said, label] of /** @type {const} */ ([
   ["en", /too long for a link.*file/, "Game file"],
   ["fr", /trop longue pour un lien.*fichier/, "Fichier de la partie"],
-])
+]))
   detail(`${locale}: a match too long for a link is offered as a file only`, async () => {
     const match = await visit(inLanguage("hex/", locale), 1, { locale });
     const { page } = match;
@@ -126,7 +126,7 @@ for (const [locale, said, label] of [
     assert.deepEqual([await first.count(), await first.innerText()], [1, label]);
     const { name, body } = await made(match, "record");
     assert.match(name, /^hex-\d+\.alveole\.json$/);
-    assert.equal(JSON.parse(body).seats[0].name, LONG.seats[0].name);
+    assert.equal(JSON.parse(String(body)).seats[0].name, LONG.seats[0].name);
     await page.keyboard.press("Escape");
 
     // The file can be opened, however long.
@@ -183,11 +183,11 @@ test("a match is opened by drag and drop and by pasting", async () => {
       document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     },
   ];
-  for (const [what, way] of [
+  for (const [what, way] of /** @type {const} */ ([
     [record, ways[0]],
     [record, ways[1]],
     [`Look: ${link}`, ways[0]],
-  ]) {
+  ])) {
     await page.goto(`${site.server.url}go/`);
     await page.locator('alveole-game:not(.day *)[game="go"][data-status="ready"]').waitFor();
     await page.evaluate((game) => (window.game = game), what);

@@ -12,11 +12,11 @@ after(() => site.close());
 
 const { visit } = site;
 
-for (const [width, locale] of [
+for (const [width, locale] of /** @type {const} */ ([
   [360, "en"],
   [360, "fr"],
   [1280, "en"],
-])
+]))
   detail(
     `a new player reads the aim, with ways to learn and to play an easy match: ${width} pixels, ${locale}`,
     async () => {

@@ -44,6 +44,7 @@ test("a match is annotated: a variation, a glyph, a comment, arrows and marks; a
   await match.part("[data-act=study-glyph2]").click();
   await match.part("[data-act=study-comment]").click();
   await match.part("textarea").fill("Too far away.");
+  /** @returns {Promise<[number, number]>} */
   const pointOf = async (id) => {
     const { x, y, width, height } = await match.part(`.hit[data-id="${id}"]`).boundingBox();
     return [x + width / 2, y + height / 2];

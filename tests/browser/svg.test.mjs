@@ -20,7 +20,8 @@ function positions(game) {
   const files = ["", ".leaflet", ".tournament"].map((kind) => `tests/vectors/${game}${kind}.games.jsonl`);
   const matches = files
     .filter((file) => existsSync(new URL(file, root)))
-    .flatMap((file) => read(file).trim().split("\n").map(JSON.parse));
+    .flatMap((file) => read(file).trim().split("\n"))
+    .map((line) => JSON.parse(line));
   const chosen = ALL ? matches : matches.filter((_, i) => i % Math.ceil(matches.length / 4) === 0);
   const cut = ({ options, moves }, share) => ({ options, moves: moves.slice(0, Math.round(moves.length * share)) });
   const explained = JSON.parse(read(`src/games/${game}/explain.json`));

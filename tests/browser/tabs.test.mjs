@@ -228,7 +228,7 @@ detail(
     const context = first.context();
     await context.addInitScript(() => {
       delete globalThis.BroadcastChannel;
-      delete Navigator.prototype.locks;
+      delete (/** @type {{locks?: unknown}} */ (Navigator.prototype).locks);
     });
     await first.close();
     const a = await tab(context, "hex/#together");

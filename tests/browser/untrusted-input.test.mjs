@@ -54,7 +54,10 @@ function hostileMessages(roll, count) {
   });
 }
 
-/** Attributes, and the expected result: a code, or `fine`. Alternatives are separated by `|`. */
+/**
+ * Attributes, and the expected result: a code, or `fine`. Alternatives are separated by `|`.
+ * @type {Record<string, [attributes: Record<string, string>, expected: string]>}
+ */
 const ATTRIBUTES = {
   "no game": [{}, "unknown_game"],
   "a game that is markup": [{ game: MARKUP }, "unknown_game"],

@@ -5,6 +5,7 @@ import { after, test } from "node:test";
 import { largeTargets, noViolations } from "./support/accessibility-checks.mjs";
 import { openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
+import { portOf } from "./support/servers.mjs";
 import { openSite, until } from "./support/site.mjs";
 import { detail } from "./support/suite.mjs";
 
@@ -185,8 +186,8 @@ detail("a study of another host is shown if that host allows it, else the file i
     if (request.url === "/open.txt") response.setHeader("access-control-allow-origin", "*");
     response.end(STUDY);
   });
-  await new Promise((resolve) => host.listen(0, "127.0.0.1", resolve));
-  const at = `http://127.0.0.1:${host.address().port}`;
+  await new Promise((resolve) => host.listen(0, "127.0.0.1", () => resolve(null)));
+  const at = `http://127.0.0.1:${portOf(host)}`;
   const match = await open(`${at}/open.txt#2`, {}, 'controls="none"');
   await until(async () => (await paints(match)).join() === "blue", "the mark after the second move");
   await match.page.context().close();
@@ -214,11 +215,11 @@ detail("the article and the lesson of the examples show what they say", async ()
   await page.goto(`${site.server.url}examples/article.html`);
   const games = page.locator("alveole-game");
   assert.equal(await games.count(), 4);
-  for (const [i, shapes] of [
+  for (const [i, shapes] of /** @type {const} */ ([
     [1, ["green"]],
     [2, ["red", "red"]],
     [3, ["green"]],
-  ]) {
+  ])) {
     const diagram = new MatchPage(page, `figure:nth-of-type(${i}) alveole-game`);
     await games.nth(i).scrollIntoViewIfNeeded();
     await until(async () => (await paints(diagram)).join() === shapes.join(), `the shapes of diagram ${i}`);

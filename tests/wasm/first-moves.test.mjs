@@ -11,6 +11,7 @@ import { Parts } from "../../www/engine/parts.js";
 
 /** Asks a module with the part of one game. Each thread has a module of its own. */
 async function firstMoves(game) {
+  /** The exports, which wasm-bindgen declares one by one. @type {any} */
   const core = rules.initSync({
     module: readFileSync(new URL("../../target/site/wasm/rules_bg.wasm", import.meta.url)),
   });

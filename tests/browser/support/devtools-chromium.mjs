@@ -16,7 +16,8 @@ export async function launchChromium() {
   const child = spawn(CHROMIUM, [...FLAGS, `--user-data-dir=${profile}`, "--remote-debugging-pipe", "about:blank"], {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
   });
-  const [, , , into, from] = child.stdio;
+  const into = /** @type {import("node:stream").Writable} */ (child.stdio[3]);
+  const from = /** @type {import("node:stream").Readable} */ (child.stdio[4]);
 
   // The protocol: JSON texts, each followed by a zero byte.
   const waiting = new Map();

@@ -6,6 +6,8 @@ import { StepGuide, lesson } from "../../../www/learn/lesson.js";
 import { MatchPage } from "./match-page.mjs";
 import { inLanguage } from "./site.mjs";
 
+/** @typedef {import("./browsers.mjs").Page} Page */
+
 const gameFile = (game, name) => readFileSync(new URL(`../../../src/games/${game}/${name}`, import.meta.url), "utf8");
 
 /** The texts of the interface, by language. */
@@ -62,7 +64,11 @@ async function* playLesson({ page, match, game, language, touch }) {
   }
 }
 
-/** Solves the puzzle that is open, by the first winning line. */
+/**
+ * Solves the puzzle that is open, by the first winning line.
+ * @param {{match: MatchPage, page: Page, touch?: boolean}} here
+ * @param {{answer: any}} puzzle
+ */
 export async function solve({ match, page, touch }, { answer }) {
   for (let left = answer; left;) {
     await turn(page);
@@ -104,9 +110,9 @@ function quickWin(game) {
 
 /**
  * Walks through the first visit. Yields the name of each thing that a new player sees, when it is shown.
- * @param {import("playwright-core").Page} page
+ * @param {Page} page
  * @param {{url: string, game: string, language: string, touch?: boolean, roll: (sides: number) => number,
- *   friend: (() => Promise<import("playwright-core").Page>) | null}} as `friend` opens a page of somebody else; without one no link is sent
+ *   friend: (() => Promise<Page>) | null}} as `friend` opens a page of somebody else; without one no link is sent
  */
 export async function* journey(page, { url, game, language, touch = false, roll, friend }) {
   const texts = await textsIn(language);

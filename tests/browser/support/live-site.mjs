@@ -56,7 +56,11 @@ export async function openLiveSite(paths) {
       await site.close();
       await relay.close();
     },
-    /** A person with a browser of their own; `clock`: with time that the test makes. @param {string} address @param {object} [as] */
+    /**
+     * A person with a browser of their own; `clock`: with time that the test makes.
+     * @param {string} address
+     * @param {import("./browsers.mjs").As & {clock?: boolean}} [how]
+     */
     async person(address, { clock = false, ...as } = {}) {
       const person = new Person(await openPage(site.browser, as));
       if (clock) await person.page.clock.install();

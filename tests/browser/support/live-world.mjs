@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import net from "node:net";
 import { setImmediate as turn, setTimeout as pause } from "node:timers/promises";
+import { portOf } from "./servers.mjs";
 import { connect, openSocket } from "./websocket.mjs";
 
 /** What takes longer than this, in milliseconds, has failed. */
@@ -111,7 +112,7 @@ export async function startProxy(port) {
   server.listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
   return {
-    url: `ws://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}`,
+    url: `ws://127.0.0.1:${portOf(server)}`,
     die() {
       dead = true;
       for (const line of sockets) line.die();

@@ -1,10 +1,15 @@
 // A page with one <alveole-game>: reads its state, and makes moves as a person does.
 import assert from "node:assert/strict";
 
+/** @typedef {import("./browsers.mjs").Page} Page */
+
 export class MatchPage {
-  /** @param {import("playwright-core").Page} page @param {string} [css] which element, where there are several */
+  /**
+   * @param {Page | import("playwright-core").Frame} page a frame for what needs no mouse, no keyboard and no console
+   * @param {string} [css] which element, where there are several
+   */
   constructor(page, css = "alveole-game:not(.day *)") {
-    this.page = page;
+    this.page = /** @type {Page} */ (page);
     this.css = css;
   }
 
@@ -242,9 +247,7 @@ export class MatchPage {
 
   /** Checks that the console has no errors other than the expected ones, and closes the page. */
   async close(...expected) {
-    const strange = /** @type {import("./browsers.mjs").Page} */ (this.page).errors.filter(
-      (error) => !expected.some((pattern) => pattern.test(error)),
-    );
+    const strange = this.page.errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
     assert.deepEqual([...new Set(strange)], [], "the console has no errors");
     await this.page.context().close();
   }

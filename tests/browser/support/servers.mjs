@@ -1,4 +1,4 @@
-// Servers that the documentation has examples for, run by a test: nginx and Caddy.
+// Servers that the documentation has examples for, run by a test: nginx and Caddy; the ports of servers.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { createServer } from "node:net";
@@ -16,11 +16,14 @@ export function adapt(text, pairs) {
   return text;
 }
 
+/** The port that a server listens to. @param {import("node:net").Server} server */
+export const portOf = (server) => /** @type {import("node:net").AddressInfo} */ (server.address()).port;
+
 /** A port that is free at the moment. */
 export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
-  const { port } = server.address();
+  const port = portOf(server);
   await new Promise((closed) => server.close(closed));
   return port;
 }

@@ -9,7 +9,13 @@ import { currentFolder, layOut } from "../../../tools/release/versions.mjs";
 /** The site as it is built, without the folders of versions. */
 const BUILT = "target/site";
 
-/** Changes that make a version, whose texts contain its name: “Share NAME” on the button, “lazy NAME” in its dialog. */
+/** @typedef {[source: string, from: string | RegExp, to: string]} Change a text of a built file, and another one for it */
+
+/**
+ * Changes that make a version, whose texts contain its name: “Share NAME” on the button, “lazy NAME” in its dialog.
+ * @param {string} name
+ * @returns {Change[]}
+ */
 export const named = (name) => [
   ["www/words/en/interface.js", /\bshare:"Share"/, `share:"Share ${name}"`],
   ["www/share/share-dialog.js", /\w+\.shareLinkWhat/, `"lazy ${name}"`],
@@ -25,7 +31,7 @@ export function change(path, from, to) {
 /**
  * Lays the built site, with changes, out in `dir`.
  * @param {string} dir
- * @param {[source: string, from: string | RegExp, to: string][]} changes
+ * @param {Change[]} changes
  * @param {Parameters<typeof layOut>[2]} [options]
  * @returns {Promise<string>} the folder of the version
  */

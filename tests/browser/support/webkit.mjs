@@ -2,11 +2,11 @@
 // `LACKING` in browsers.mjs lists what it cannot do; a test that uses that all the same fails.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inPage } from "./find-elements.mjs";
+import { freePort } from "./servers.mjs";
 
 // Enter is that of the main keyboard: the one of the number pad submits no form here.
 const KEYS = { Backspace: "\uE003", Tab: "\uE004", Enter: "\uE006", Shift: "\uE008", Control: "\uE009", Escape: "\uE00C", Space: " ", PageUp: "\uE00E", PageDown: "\uE00F", End: "\uE010", Home: "\uE011", ArrowLeft: "\uE012", ArrowUp: "\uE013", ArrowRight: "\uE014", ArrowDown: "\uE015", Delete: "\uE017" }; // prettier-ignore
@@ -14,14 +14,6 @@ const TIMEOUT = 20_000;
 const GTK = ["gtk-3.0", "gtk-4.0"];
 /** Without animations, nothing moves while it is clicked. */
 const STILL = "[Settings]\ngtk-enable-animations=0\n";
-
-async function freePort() {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await new Promise((listening) => server.once("listening", listening));
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 /** Polls `ask` until it returns something true; errors count as false. */
 async function until(ask, what) {
