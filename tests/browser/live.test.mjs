@@ -5,6 +5,7 @@ import { after, test } from "node:test";
 import { passUpgrade, startRelay } from "../../tools/build/relay.mjs";
 import { needs, openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
+import { requestsOf } from "./support/modules.mjs";
 import { FOLDER, openSite, until } from "./support/site.mjs";
 import { detail } from "./support/suite.mjs";
 
@@ -293,7 +294,8 @@ detail(
           ),
         [name, args],
       );
-    const loaded = () => site.server.hits.filter((path) => /secp256k1|live-table/.test(path)).length;
+    const session = requestsOf("www/live/session.js");
+    const loaded = () => site.server.hits.filter((path) => session.test(path)).length;
     const before = loaded();
     await ada.visit({ game: "hex", relays: "/live" });
     assert.equal(loaded(), before);

@@ -9,7 +9,7 @@ import { launchChromium } from "./support/devtools-chromium.mjs";
 import { serve } from "../../tools/build/static-server.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { detail } from "./support/suite.mjs";
-import { bundle } from "./support/modules.mjs";
+import { bundle, requestsOf } from "./support/modules.mjs";
 import { change, makeVersion, named } from "./support/versions.mjs";
 
 // A server with the site in a sub-folder, which is a link to one version or another.
@@ -219,7 +219,7 @@ detail("“Reload” in the message updates the site, and the match continues", 
     assert.equal(await page.evaluate("caches.keys().then((all) => all.length)"), 1);
     const changed = host.hits.slice(0, from).filter((path) => /\.(?:wasm|json|js)$/.test(path));
     assert.ok(
-      changed.some((path) => path.endsWith("/share-dialog.js")) && changed.length < 8,
+      changed.some((path) => requestsOf("www/share/share-dialog.js").test(path)) && changed.length < 8,
       `only the files that changed were fetched: ${changed.join(" ")}`,
     );
     const asked = host.hits.slice(from).filter((path) => !path.endsWith("/sw.js"));
