@@ -7,7 +7,13 @@ import { Bundle, options } from "../../../tools/build/bundle.mjs";
 
 const SITE = "target/site";
 /** Modules that no page loads by themselves. Those that they share with the page exist twice then. */
-const BUNDLED = ["www/board/board.js", "www/board/board.css", "www/engine/catalogue.js", "www/words/dictionary.js"];
+const BUNDLED = [
+  "www/board/board.js",
+  "www/board/board.css",
+  "www/engine/catalogue.js",
+  "www/play/storage/left-match.js",
+  "www/words/dictionary.js",
+];
 /** Scripts that pages have in themselves. */
 const INLINE = ["www/site/early/early-touches.js"];
 
