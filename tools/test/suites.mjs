@@ -79,7 +79,7 @@ export const SUITES = {
   webkit: () => anyBrowser("webkit"),
   package: () => nodeTests("npm/test", { concurrency: 1 }),
   // From the wheel in its virtual environment (tools/release/python.sh).
-  python: () => [words("target/python/bin/python -m pytest --durations=10 python")],
+  python: () => [words("target/python/bin/python -m pytest --durations=10 crates/python/tests")],
 };
 
 const COLOUR = /\u001b\[[0-9;]*m/g; // eslint-disable-line no-control-regex

@@ -78,6 +78,7 @@ async function runSuite(name) {
   }
   const after = processorSeconds();
   if (chromium && before !== null && after !== null) result.processor = after - before;
+  delete process.env.CHROMIUM_ADDRESS;
   await chromium?.close();
   // A suite that ran nothing has failed.
   if (result.passed + result.failed === 0) result.failed = 1;
