@@ -6,7 +6,6 @@ import { inLanguage } from "../words/dictionary.js";
 import boardStyle from "../board/board.css";
 import { Board } from "../board/board.js";
 import { scene } from "../board/scene.js";
-import { heightOf, stacksOf } from "../board/stacks.js";
 import { ZoomButtons } from "../board/zoom-buttons.js";
 import { Announcer } from "../play/screen-reader/announcer.js";
 import * as matches from "../play/match/match.js";
@@ -15,6 +14,7 @@ import * as taps from "../play/match/taps.js";
 import { isDiagram, showControls, stepOf } from "./controls.js";
 import elementStyle from "./element.css";
 import { LazyFeatures } from "./lazy-features.js";
+import { Look } from "./look.js";
 import { Notice } from "./notice.js";
 import { Picture } from "./picture.js";
 
@@ -47,10 +47,9 @@ export class MatchView {
   #board = new Board({
     touch: (id) => this.#touch(id),
     escape: () => this.#clear(),
-    look: (id) => this.#look(id),
+    look: (id) => this.#look.at(id),
     describe: () => void this.#announcer.open(),
-    // When the board grows or moves, the list of a stack stays beside it.
-    change: () => this.#looked && this.#popover?.element.hidden === false && void this.#showStack(this.#looked),
+    change: () => this.#look.moved(),
   });
   #panel = new Panel({
     undo: () => void this.#client.undo(this.#host.autopass),
@@ -68,9 +67,6 @@ export class MatchView {
       if (this.#touched.length > 0 && this.#root.activeElement?.matches(".held:focus-visible")) this.#board.focus();
     },
   });
-  /** The pieces of a stack, once the pointer was on one. @type {import("../board/stack-popover.js").StackPopover | null} */ #popover =
-    null;
-  /** The cell under the pointer or the focus. @type {string | null} */ #looked = null;
   /** Steps through the moves, once a key did. @type {import("../play/match/steps.js").Steps | null} */ #steps = null;
   #notice = new Notice();
   #zoom = new ZoomButtons(this.#board);
@@ -81,6 +77,7 @@ export class MatchView {
   #table = html("div", { class: "table", part: "table" });
   #frame = html("div", { class: "frame" });
   #features;
+  #look;
 
   /**
    * @param {import("./attributes.js").AttributeElement} host the element
@@ -141,6 +138,11 @@ export class MatchView {
       },
       (error) => callbacks.refused(error),
     );
+    this.#look = new Look(this.#board, this.#table, {
+      state: () => this.#state,
+      locale: () => this.#locale,
+      look: (id) => this.#features.loaded?.look(id),
+    });
     set(this.#board.element, { "aria-describedby": "keys" });
     const { status, players, actions, bar } = this.#panel;
     const { opener, said, keys } = this.#announcer;
@@ -202,7 +204,7 @@ export class MatchView {
 
   /** The element left the page. */
   leave() {
-    this.#look(null);
+    this.#look.at(null);
     this.#features.loaded?.rest();
   }
 
@@ -447,37 +449,6 @@ export class MatchView {
     // A button may disappear when it is pressed: the focus then goes to the board.
     const lost = (this.#root.activeElement ?? focused) === focused;
     if (lost && focused instanceof HTMLElement && !focused.checkVisibility()) this.#board.focus();
-  }
-
-  /**
-   * Escape closes what is shown of a cell, wherever the focus is.
-   * @param {KeyboardEvent} e
-   */
-  #dismiss = (e) => e.key === "Escape" && this.#look(null);
-
-  /**
-   * Shows more of a cell.
-   * @param {string | null} id
-   */
-  #look(id) {
-    if (id) addEventListener("keydown", this.#dismiss, true);
-    else removeEventListener("keydown", this.#dismiss, true);
-    this.#features.loaded?.look(id);
-    this.#looked = id;
-    if (id && this.#state && heightOf(stacksOf(this.#state.view.pieces).get(id) ?? []) > 1) void this.#showStack(id);
-    else this.#popover?.hide();
-  }
-
-  /**
-   * Lists the pieces of a stack beside it.
-   * @param {string} id
-   */
-  async #showStack(id) {
-    const loaded = await import("../board/stack-popover.js").catch(() => null); // Without a network, the next look tries again.
-    const state = this.#state;
-    if (!loaded || this.#looked !== id || !this.#locale || !state) return;
-    if (!this.#popover) this.#table.append((this.#popover = new loaded.StackPopover(this.#root)).element);
-    this.#popover.show(this.#locale, state, id, this.#board.rectOf(id));
   }
 
   /**

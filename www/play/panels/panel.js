@@ -1,12 +1,12 @@
 // @ts-check
 /** The panels around the board: whose turn it is, the players and their hands, the buttons. */
-import { besideBoard, pieceName, resultText, turnText } from "../../words/describe.js";
+import { besideBoard, resultText, turnText } from "../../words/describe.js";
 import { button, html, keyed, set, svg, write } from "../../base/dom.js";
 import { turnHint } from "../input/turn-hint.js";
 import { redoTo, undoTo } from "../match/match.js";
-import { pieceIcon, token } from "../../board/pieces.js";
-import { rovingFocus, setTabStop } from "../../base/roving-focus.js";
-import { colourOf, forPointer, playerName, seatName, term } from "../../words/dictionary.js";
+import { token } from "../../board/pieces.js";
+import { colourOf, forPointer, playerName, term } from "../../words/dictionary.js";
+import { PlayerRows } from "./player-rows.js";
 
 /**
  * @typedef {import("../../types.js").State} State
@@ -43,13 +43,13 @@ const icon = (name) => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" 
 
 export class Panel {
   status = html("div", { class: "status", part: "status" });
-  players = html("div", { class: "players", part: "players" });
   actions = html("div", { class: "actions", part: "actions", role: "group" });
   bar = html("div", { class: "bar", part: "controls", role: "group" });
   #buttons = /** @type {Record<string, HTMLButtonElement>} */ ({});
   #say = html("h2");
   #why = html("p");
   #callbacks;
+  #rows;
   #again;
   #goOn;
   #clear;
@@ -57,6 +57,7 @@ export class Panel {
   /** @param {PanelCallbacks} callbacks */
   constructor(callbacks) {
     this.#callbacks = callbacks;
+    this.#rows = new PlayerRows(callbacks.touch);
     for (const name of /** @type {const} */ (["undo", "redo", "advice", "newGame", "rules", "more"])) {
       const b = button("", callbacks[name], { "data-act": name });
       b.append(icon(name), html("span"));
@@ -71,10 +72,15 @@ export class Panel {
     this.status.append(this.#clear, this.#again, this.#goOn);
   }
 
+  /** The rows of the players. */
+  get players() {
+    return this.#rows.element;
+  }
+
   /** @param {PanelView} view */
   render(view) {
     this.#status(view);
-    this.#players(view);
+    this.#rows.render(view);
     this.#actions(view);
     const { words } = view.locale;
     const { undo, redo, rules, menu: more } = words;
@@ -110,87 +116,6 @@ export class Panel {
   }
 
   /** @param {PanelView} view */
-  #players({ locale, state, match, holders, you, lit, touched }) {
-    const { game, words, language } = locale;
-    const { hands, notes } = state.view;
-    const scores = state.status.scores;
-    const { host } = /** @type {ShadowRoot} */ (this.players.getRootNode());
-    // Players of a live match are not away: its bar says who is there.
-    const isLive = host?.hasAttribute("data-live");
-    keyed(
-      this.players,
-      holders.map((seat, player) => ({ seat, player })),
-      ({ player }) => `${game.id} ${player}`,
-      ({ player }) => {
-        const name = html("span", { class: "name" }, html("span"), html("small"));
-        const head = html(
-          "div",
-          { class: "head" },
-          token(colourOf(game, player)),
-          name,
-          html("span", { class: "score", role: "img" }),
-          html("span", { class: "facts" }),
-        );
-        return html(
-          "div",
-          { class: "player", "data-player": player },
-          head,
-          rovingFocus(html("div", { class: "hand" })),
-        );
-      },
-      (row, { player, seat }) => {
-        const kind = match.seats[seat] ?? "human";
-        const name = playerName(game, words, player);
-        const mine = player === you ? ` ${words.you}` : "";
-        set(row, {
-          role: "group",
-          "aria-label": name + mine,
-          "data-turn": !state.status.over && state.to_move?.player === player,
-          "data-won": state.status.over && state.status.winners.includes(player),
-        });
-        const [nameBox, youBox, facts] = row.querySelectorAll(".name > *, .facts");
-        if (nameBox) write(nameBox, name);
-        if (youBox) write(youBox, mine);
-        const details = notes
-          // In a game for two, who is out has lost, which the end says.
-          .filter((n) => n.player === player && (n.key !== "out" || holders.length > 2))
-          .map((n) => noteText(term(game, language, `note.${n.key}`), n.value));
-        if (kind !== "human" && !(isLive && kind === "away")) details.unshift(seatName(words, kind));
-        if (match.names?.[seat]) details.unshift(match.names[seat]);
-        const score = row.querySelector(".score");
-        const points = scores ? (scores[player] ?? 0).toLocaleString(language) : "";
-        if (score) write(set(score, { "aria-label": points && words.points(scores?.[player] ?? 0, points) }), points);
-        if (facts) write(facts, details.join(" · "));
-        const hand = hands.find((h) => h.player === player)?.pieces ?? [];
-        const held = /** @type {Element} */ (row.querySelector(".hand"));
-        keyed(
-          held,
-          hand,
-          (p) => p.kind,
-          (p) => {
-            const b = html("button", { type: "button", class: "held" });
-            b.append(pieceIcon(game.art, p.kind, colourOf(game, player)), html("span", { class: "count" }));
-            b.addEventListener("click", () => this.#callbacks.touch(b.getAttribute("data-id") ?? ""));
-            return b;
-          },
-          (b, p) => {
-            set(b, {
-              "data-id": p.id,
-              "data-next": lit.has(p.id),
-              "aria-disabled": lit.has(p.id) ? null : "true",
-              "aria-pressed": touched.includes(p.id) ? "true" : null,
-              "aria-label": words.hand(pieceName(locale, p.kind, player), p.count),
-              "data-empty": p.count === 0,
-            });
-            write(/** @type {Element} */ (b.lastElementChild), String(p.count));
-          },
-        );
-        setTabStop(held, held.querySelector("[data-next]"));
-      },
-    );
-  }
-
-  /** @param {PanelView} view */
   #actions({ locale, state, lit }) {
     const { game, words, language } = locale;
     set(this.actions, { "aria-label": words.beside });
@@ -203,10 +128,3 @@ export class Panel {
     );
   }
 }
-
-/**
- * The text of a note with its number.
- * @param {string} text
- * @param {number} value
- */
-const noteText = (text, value) => text.replace("{n}", String(value));
