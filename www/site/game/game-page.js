@@ -181,15 +181,16 @@ function elementOf({ game, language }, players) {
  * @param {Start | null} start
  * @param {Locale} locale
  * @param {() => void} welcome
+ * @param {string} asked the part of the address that asked for this page
  */
-function begin(page, given, table, start, locale, welcome) {
+function begin(page, given, table, start, locale, welcome, asked) {
   if (given) {
     table.append(...given.childNodes);
     set(table, { "data-touches": given.dataset["touches"] });
     given.replaceWith(table);
   } else page.append(table);
-  // From now on the address names the game, and reloading opens this match.
-  history.replaceState({ key: start?.key }, "", matchAddress());
+  // From now on the address names the game, and reloading opens this match. An address that came meanwhile gets a page of its own.
+  if (location.hash === asked) history.replaceState({ key: start?.key }, "", matchAddress());
   const hide = () => leaveEarly(table, start);
   addEventListener("pagehide", hide);
   const shown = () => {
@@ -232,6 +233,7 @@ async function found(begins, page, locale, way) {
  */
 export async function gamePage(locale, way, stays) {
   const { game, words, language } = locale;
+  const { hash: asked } = location;
   const results = recall(`results.${game.id}`);
   // Until the first win, except right after its own link to a level.
   const chose = (way[0] === "computer" && way[1] !== undefined) || way[0] === "letters";
@@ -276,5 +278,5 @@ export async function gamePage(locale, way, stays) {
   // A game with a friend starts with the choice of options and of who begins.
   if (way[0] === "letters")
     table.addEventListener("alveole-ready", () => table.shadowRoot?.querySelector(NEW)?.click(), { once: true });
-  return { page, begin: () => begin(page, given, table, start, locale, welcome) };
+  return { page, begin: () => begin(page, given, table, start, locale, welcome, asked) };
 }
