@@ -134,6 +134,8 @@ write("package.json", {
     "./define.js",
     "./www/alveole-game.js",
     "./www/element/alveole-game.js",
+    // One of them defines the element.
+    "./www/chunks/*.js",
     "./standalone.js",
     "./npm/react.js",
     "./www/engine/rules-worker.js",
