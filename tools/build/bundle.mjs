@@ -28,14 +28,22 @@ const ENTRIES = [
 });
 const CHUNKS = "www/chunks";
 
-/** What a page loads until its first touch is answered, as sources: of every page, of the catalogue and of a game. */
+const ELEMENT = ["www/alveole-game.js", "www/engine/client.js"];
+const LEARN = [...ELEMENT, "www/site/learn/learn-page.js"];
+/** What a page loads until its first touch is answered, as sources: every page, and each kind of page. */
 export const FIRST = {
   every: ["www/site/start-engine.js", "www/site/site.js"],
   catalogue: ["www/site/front/catalogue.js"],
-  game: ["www/site/game/game-page.js", "www/alveole-game.js", "www/engine/client.js"],
+  game: [...ELEMENT, "www/site/game/game-page.js"],
+  learn: [...LEARN, "www/site/learn/lesson-page.js"],
+  puzzles: [...LEARN, "www/site/learn/puzzles-page.js"],
+  rules: LEARN,
 };
-/** The module with the texts of the interface in a language. */
-export const textsOf = (/** @type {string} */ language) => `www/words/${language}/interface.js`;
+/** The modules with texts in a language that a kind of page loads first. @param {string} language @param {string} [kind] */
+export const textsOf = (language, kind = "") =>
+  ["interface", ...({ learn: ["lesson"], puzzles: ["puzzles"] }[kind] ?? [])].map(
+    (part) => `www/words/${language}/${part}.js`,
+  );
 
 /** How a module names a file beside it; the name may end with variables. */
 const ADDRESS = /\bnew URL\(\s*(["'`])((?:\.\.?\/)*)([^"'`]+)\1,\s*import\.meta\.url\s*,?\s*\)/g;

@@ -27,9 +27,9 @@ function early({ game, kind }) {
  * @param {import("../build/bundle.mjs").Bundle} bundle
  * @param {string} up
  */
-function scripts({ language, game }, bundle, up) {
+function scripts({ language, kind }, bundle, up) {
   const first = FIRST.every.map((source) => bundle.file(source));
-  const others = bundle.closure([...FIRST.every, ...(game ? FIRST.game : FIRST.catalogue), textsOf(language)]);
+  const others = bundle.closure([...FIRST.every, ...FIRST[kind], ...textsOf(language, kind)]);
   return [
     ...others
       .filter((file) => !first.includes(file))
