@@ -6,8 +6,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { build } from "esbuild";
-import { options } from "../build/bundle.mjs";
+import { bundleAlone } from "../build/bundle.mjs";
 import { LANGUAGES } from "../pages/texts.mjs";
 import { currentFolder } from "../release/versions.mjs";
 
@@ -92,11 +91,7 @@ function list(dist, files) {
 
 /** The bytes of brotli of live play in one file, with the library of its signatures. */
 async function sizeOfLivePlay() {
-  const { outputFiles } = await build({
-    ...options("target/site"),
-    ...{ entryPoints: ["www/live/live-table.js"], splitting: false, metafile: false, write: false },
-  });
-  return brotliCompressSync(/** @type {import("esbuild").OutputFile[]} */ (outputFiles)[0]?.contents ?? "").length;
+  return brotliCompressSync(await bundleAlone("target/site", "www/live/live-table.js")).length;
 }
 
 /** Prints the sum of each page, and returns whether all are within the budget. @param {string} dist */

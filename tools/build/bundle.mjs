@@ -1,31 +1,31 @@
 // @ts-check
-// Bundles the page's modules with esbuild: entry points keep their names, what they share or load later becomes chunks.
+// Bundles the page: entry points keep their names, what they share or load later becomes chunks.
 //   node tools/build/bundle.mjs DIR     into DIR/www/, with DIR/.bundle.json, the list of what was made from what
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, posix, relative, resolve } from "node:path";
-import { build } from "esbuild";
-import { styles } from "./styles.mjs";
+import { rolldown } from "rolldown";
+import { sheetModule, writeSheets } from "./styles.mjs";
 
-/** What pages, workers and programs load by its address: the sources, and the folder of `www/` where a source has none. */
-const ENTRIES = [
+/** The scripts that pages, workers and programs load by their address, and the folder of `www/` where a source has none. */
+const SCRIPTS = [
   ["www/alveole-game.js", "element"],
   ["www/element/element.js"],
   ["www/embed.js", "element"],
-  ["www/element/embed.css"],
   ["www/engine/errors.js"],
   ["www/engine/rules-worker.js"],
   ["www/engine/search-worker.js"],
   ["www/site/start-engine.js"],
   ["www/site/site.js"],
-  ["www/site/site.css"],
-  ["www/site/front/catalogue.css"],
-  ["www/site/learn/learn-page.css"],
   ["www/docs/playground.js"],
-  ["www/docs/docs.css"],
-].map(([source, folder]) => {
-  const { dir, name } = posix.parse(/** @type {string} */ (source));
-  return { in: /** @type {string} */ (source), out: posix.join(dir, folder ?? "", name) };
-});
+];
+/** The style sheets that pages link. */
+const SHEETS = [
+  "www/element/embed.css",
+  "www/site/site.css",
+  "www/site/front/catalogue.css",
+  "www/site/learn/learn-page.css",
+  "www/docs/docs.css",
+];
 const CHUNKS = "www/chunks";
 
 const ELEMENT = ["www/alveole-game.js", "www/engine/client.js"];
@@ -45,6 +45,14 @@ export const textsOf = (language, kind = "") =>
     (part) => `www/words/${language}/${part}.js`,
   );
 
+/** What loads together: the modules that the same of these need are one chunk. @type {Record<string, string[]>} */
+const TOGETHER = {
+  element: ELEMENT,
+  site: FIRST.every,
+  catalogue: FIRST.catalogue,
+  game: ["www/site/game/game-page.js"],
+};
+
 /** How a module names a file beside it; the name may end with variables. */
 const ADDRESS = /\bnew URL\(\s*(["'`])((?:\.\.?\/)*)([^"'`]+)\1,\s*import\.meta\.url\s*,?\s*\)/g;
 
@@ -52,73 +60,41 @@ const ADDRESS = /\bnew URL\(\s*(["'`])((?:\.\.?\/)*)([^"'`]+)\1,\s*import\.meta\
  * Finds what is not in the sources, and lets addresses beside a module hold in the folder of the chunks: all scripts
  * are written into folders of `www/`, so one address serves them all.
  * @param {string} dir the site
- * @returns {import("esbuild").Plugin}
+ * @param {(file: string) => string} [read] reads a source
+ * @returns {import("rolldown").Plugin}
  */
-export const site = (dir) => ({
+const site = (dir, read = (file) => readFileSync(file, "utf8")) => ({
   name: "site",
-  setup({ onLoad, onResolve }) {
+  resolveId(path, importer = "") {
+    const from = resolve(dirname(importer), path);
     // The worker of the rules is one file, with the code that wasm-bindgen wrote; other modules load theirs when asked.
-    onResolve({ filter: /\/wasm\/(?:rules|parts)\.js$/ }, ({ path }) => ({
-      path: resolve(dir, "wasm", posix.basename(path)),
-    }));
-    onResolve({ filter: /\/(?:wasm|games)\/[\w-]+\.js$/ }, ({ path, resolveDir }) => ({
-      path: posix.relative(CHUNKS, relative(".", resolve(resolveDir, path))),
-      external: true,
-    }));
-    onLoad({ filter: /\.js$/ }, ({ path }) => {
-      const source = readFileSync(path, "utf8");
-      if (!source.includes("import.meta.url")) return null;
-      const folder = dirname(relative(path.startsWith(resolve(dir)) ? dir : ".", path));
-      const moved = (
-        /** @type {string} */ _,
-        /** @type {string} */ quote,
-        /** @type {string} */ up,
-        /** @type {string} */ name,
-      ) => `new URL(${quote}${posix.relative(CHUNKS, posix.join(folder, up))}/${name}${quote}, import.meta.url)`;
-      return { contents: source.replace(ADDRESS, moved) };
-    });
+    if (/\/wasm\/(?:rules|parts)\.js$/.test(path)) return resolve(dir, "wasm", posix.basename(path));
+    if (/\/(?:wasm|games)\/[\w-]+\.js$/.test(path))
+      return { id: posix.relative(CHUNKS, relative(".", from)), external: true };
+    if (path.endsWith("?sheet")) return path;
+    return path.endsWith(".css") ? `${from}?sheet` : null;
+  },
+  async load(id) {
+    if (id.endsWith(".css?sheet")) return { code: await sheetModule(id.replace(/\?sheet$/, "")), moduleType: "js" };
+    const source = id.endsWith(".js") ? read(id) : "";
+    if (!source.includes("import.meta.url")) return source || null;
+    const folder = dirname(relative(id.startsWith(resolve(dir)) ? dir : ".", id));
+    const moved = (
+      /** @type {string} */ _,
+      /** @type {string} */ quote,
+      /** @type {string} */ up,
+      /** @type {string} */ name,
+    ) => `new URL(${quote}${posix.relative(CHUNKS, posix.join(folder, up))}/${name}${quote}, import.meta.url)`;
+    return source.replace(ADDRESS, moved);
   },
 });
 
 /**
  * @typedef {object} Output
- * @property {string} [source] the module that loads by itself, if it is one
+ * @property {string[]} sources the modules in it that load by themselves
  * @property {string[]} imports the outputs that it imports statically
  * @property {string[]} loads the outputs that it imports when it needs them
  */
-
-/** The options with which all of the page is bundled. @param {string} dir the site @returns {import("esbuild").BuildOptions} */
-export const options = (dir) => ({
-  entryPoints: ENTRIES,
-  outdir: dir,
-  chunkNames: `${CHUNKS}/[name]-[hash]`,
-  bundle: true,
-  splitting: true,
-  minify: true,
-  format: "esm",
-  target: "es2023",
-  legalComments: "none",
-  logLevel: "warning",
-  // wasm-bindgen imports a module once for each function that it needs of it.
-  logOverride: { "duplicate-object-key": "silent" },
-  metafile: true,
-  plugins: [styles, site(dir)],
-});
-
-/**
- * The list of what was bundled, as `.bundle.json` has it.
- * @param {string} dir
- * @param {import("esbuild").Metafile} metafile
- */
-export function outputsOf(dir, { outputs }) {
-  const name = (/** @type {string} */ path) => relative(dir, path);
-  const list = Object.entries(outputs).map(([path, { entryPoint, imports }]) => {
-    const named = (/** @type {string} */ is) =>
-      imports.filter(({ kind, external }) => kind === is && !external).map(({ path }) => name(path));
-    return [name(path), { source: entryPoint, imports: named("import-statement"), loads: named("dynamic-import") }];
-  });
-  return /** @type {Record<string, Output>} */ (Object.fromEntries(list));
-}
 
 /** What a site was bundled to. */
 export class Bundle {
@@ -126,7 +102,7 @@ export class Bundle {
   constructor(dir) {
     /** @type {Record<string, Output>} */
     this.outputs = JSON.parse(readFileSync(join(dir, ".bundle.json"), "utf8"));
-    this.made = new Map(Object.entries(this.outputs).map(([file, { source }]) => [source, file]));
+    this.made = new Map(Object.entries(this.outputs).flatMap(([file, { sources }]) => sources.map((of) => [of, file])));
   }
   /** The file that a source became, if it is an entry point or loads by itself. @param {string} source */
   file(source) {
@@ -150,13 +126,88 @@ export class Bundle {
   }
 }
 
+/** The names in {@link TOGETHER} that need a module, by its path. @param {(id: string) => readonly string[]} importsOf */
+function needs(importsOf) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const [name, sources] of Object.entries(TOGETHER)) {
+    const reached = new Set(sources.map((source) => resolve(source)));
+    for (const id of reached) for (const other of importsOf(id)) reached.add(other);
+    for (const id of reached) found.set(id, [...(found.get(id) ?? []), name]);
+  }
+  return found;
+}
+
+/**
+ * Bundles one source with all that it imports, now or later, into one module; returns its code.
+ * @param {string} dir the site
+ * @param {string} source a script, or a style sheet as a module
+ * @param {(file: string) => string} [read] reads a source
+ */
+export async function bundleAlone(dir, source, read) {
+  const input = source.endsWith(".css") ? `${resolve(source)}?sheet` : resolve(source);
+  const build = await rolldown({ input, plugins: [site(dir, read)], logLevel: "silent" });
+  const { output } = await build.generate({ minify: true, codeSplitting: false });
+  await build.close();
+  return output[0].code;
+}
+
 /** Bundles the page into a site. @param {string} dir */
 export async function bundle(dir) {
-  const { metafile } = await build(options(dir));
-  writeFileSync(
-    join(dir, ".bundle.json"),
-    JSON.stringify(outputsOf(dir, /** @type {import("esbuild").Metafile} */ (metafile)), null, 1),
-  );
+  const name = (/** @type {string} */ id) => relative(".", id);
+  /** @type {Map<string, string[]>} */
+  let needed = new Map();
+  /** The modules that load by themselves: entry points, and what is imported when it is needed. @type {Set<string>} */
+  const alone = new Set();
+  const graph = /** @type {import("rolldown").Plugin} */ ({
+    name: "graph",
+    buildEnd() {
+      needed = needs((id) => this.getModuleInfo(id)?.importedIds ?? []);
+      for (const id of this.getModuleIds()) {
+        const { isEntry, importers, dynamicImporters } = /** @type {import("rolldown").ModuleInfo} */ (
+          this.getModuleInfo(id)
+        );
+        if (isEntry || dynamicImporters.length > 0) alone.add(id);
+        // Its own file has it.
+        if (isEntry && importers.length === 0) needed.delete(id);
+      }
+    },
+  });
+  const build = await rolldown({
+    input: Object.fromEntries(
+      SCRIPTS.map(([source = "", folder = ""]) => {
+        const { dir, name } = posix.parse(source);
+        return [posix.join(dir, folder, name), resolve(source)];
+      }),
+    ),
+    plugins: [site(dir), graph],
+    // An entry point may export more than its source does, under short names, to the chunks.
+    preserveEntrySignatures: "allow-extension",
+    logLevel: "warn",
+  });
+  const group = { debugName: "together", name: (/** @type {string} */ id) => needed.get(id)?.join("-") ?? null };
+  const { output } = await build.write({
+    dir,
+    minify: true,
+    // A module that loads by itself may be in a chunk with others: its exports keep their names there.
+    minifyInternalExports: false,
+    entryFileNames: "[name].js",
+    chunkFileNames: `${CHUNKS}/[name]-[hash].js`,
+    codeSplitting: { includeDependenciesRecursively: false, groups: [group] },
+  });
+  await build.close();
+  const chunks = output.filter((file) => file.type === "chunk");
+  const files = new Set(chunks.map(({ fileName }) => fileName));
+  /** @type {[string, Output][]} */
+  const list = chunks.map(({ fileName, facadeModuleId, moduleIds, imports, dynamicImports }) => {
+    const sources = facadeModuleId ? [facadeModuleId] : moduleIds.filter((id) => alone.has(id));
+    const known = (/** @type {string[]} */ all) => all.filter((file) => files.has(file));
+    return [fileName, { sources: sources.map(name), imports: known(imports), loads: known(dynamicImports) }];
+  });
+  // Files with a single source come last: a source is found in its own.
+  list.sort(([, a], [, b]) => b.sources.length - a.sources.length);
+  writeFileSync(join(dir, ".bundle.json"), JSON.stringify(Object.fromEntries(list), null, 1));
+  await writeSheets(SHEETS, dir);
 }
 
 if (import.meta.filename === process.argv[1]) await bundle(/** @type {string} */ (process.argv[2]));

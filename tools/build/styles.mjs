@@ -1,5 +1,5 @@
 // @ts-check
-// Style sheets for esbuild: one that a module imports becomes a constructed CSSStyleSheet, which a shadow root adopts without a
+// Style sheets: one that a module imports becomes a constructed CSSStyleSheet, which a shadow root adopts without a
 // request of its own, also on pages of other origins and under a strict policy (`import … with { type: "css" }` does the same,
 // but not in every browser); one that a page links becomes one file.
 //
@@ -36,26 +36,33 @@ const beside = ({ onLoad }) =>
     loader: "css",
   }));
 
-/** The text of a style sheet with all that it imports, minified. @param {string} file */
+/** Bundles style sheets with all that they import, minified. @param {import("esbuild").BuildOptions} options */
+const bundled = (options) =>
+  build({ bundle: true, minify: true, plugins: [{ name: "beside", setup: beside }], ...options });
+
+/** The text of a style sheet. @param {string} file */
 export async function styleText(file) {
-  const plugins = [{ name: "beside", setup: beside }];
-  const { outputFiles } = await build({ entryPoints: [file], bundle: true, minify: true, write: false, plugins });
-  return /** @type {import("esbuild").OutputFile} */ (outputFiles[0]).text.trim();
+  const { outputFiles = [] } = await bundled({ entryPoints: [file], write: false });
+  return outputFiles[0]?.text.trim() ?? "";
 }
+
+/** Writes style sheets into a site, where they are in the sources. @param {string[]} files @param {string} dir */
+export const writeSheets = (files, dir) => bundled({ entryPoints: files, outbase: ".", outdir: dir });
+
+/** A module whose default export is a style sheet. @param {string} file */
+export const sheetModule = async (file) =>
+  `import { sheet } from ${JSON.stringify(resolve("www/base/css.js"))};\nexport default sheet(${JSON.stringify(await styleText(file))});`;
 
 /** Makes modules of the style sheets that modules import. @type {import("esbuild").Plugin} */
 export const styles = {
   name: "styles",
-  setup(build) {
-    const { onLoad, onResolve } = build;
-    beside(build);
-    onResolve({ filter: /\.css$/ }, ({ kind, path, resolveDir }) =>
-      kind === "import-statement" || kind === "dynamic-import"
-        ? { path: resolve(resolveDir, path), namespace: "sheet" }
-        : undefined,
-    );
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /\.css$/ }, ({ path, resolveDir }) => ({
+      path: resolve(resolveDir, path),
+      namespace: "sheet",
+    }));
     onLoad({ filter: /./, namespace: "sheet" }, async ({ path }) => ({
-      contents: `import { sheet } from ${JSON.stringify(resolve("www/base/css.js"))};\nexport default sheet(${JSON.stringify(await styleText(path))});`,
+      contents: await sheetModule(path),
       resolveDir: process.cwd(),
     }));
   },

@@ -2,8 +2,7 @@
 // page's own, with the state that they have there; others are bundled for the tests.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { build } from "esbuild";
-import { Bundle, options } from "../../../tools/build/bundle.mjs";
+import { Bundle, bundleAlone } from "../../../tools/build/bundle.mjs";
 
 const SITE = "target/site";
 /** Modules that no page loads by themselves. Those that they share with the page exist twice then. */
@@ -29,23 +28,11 @@ const script = (body) => ({ type: "text/javascript", body });
  * @param {string} source
  * @param {{file: string, change: (text: string) => string}} [changed] a source that is changed before
  */
-export async function bundled(source, changed) {
-  const { plugins, ...others } = options(SITE);
-  const changing = {
-    name: "changing",
-    setup: ({ onLoad }) =>
-      onLoad({ filter: /\.js$/, namespace: "file" }, ({ path }) =>
-        path === resolve(changed.file) ? { contents: changed.change(readFileSync(path, "utf8")) } : null,
-      ),
-  };
-  const contents = `export ${source.endsWith(".css") ? "{ default }" : "*"} from "./${source}";`;
-  const { outputFiles } = await build({
-    ...{ ...others, entryPoints: [], splitting: false, write: false, metafile: false },
-    stdin: { contents, resolveDir: resolve(".") },
-    plugins: changed ? [changing, ...plugins] : plugins,
+export const bundled = (source, changed) =>
+  bundleAlone(SITE, source, (file) => {
+    const text = readFileSync(file, "utf8");
+    return changed && file === resolve(changed.file) ? changed.change(text) : text;
   });
-  return outputFiles[0].text;
-}
 
 /**
  * The pages by path. What is bundled for the tests is so when it is first asked for.

@@ -1,6 +1,5 @@
 // @ts-check
 /** The dialog that opens a live match: the game, who plays, who begins, the clocks, and where the moves go. */
-import { relays } from "../../base/address.js";
 import { adopt } from "../../base/css.js";
 import { button, html, keyed, set, write } from "../../base/dom.js";
 import { recall, remember } from "../../base/preferences.js";
@@ -12,7 +11,8 @@ import { rememberBegins, whoBegins } from "../../play/match/sides.js";
 import { NAME } from "../../live/shapes.js";
 import { seatName, startWords } from "../../words/dictionary.js";
 import { errorText } from "../../words/messages.js";
-import { invitesSomebody, liveSeats, relayHosts } from "./live-seats.js";
+import { privacy } from "./live-room.js";
+import { invitesSomebody, liveSeats } from "./live-seats.js";
 
 /**
  * @typedef {import("../../words/describe.js").Locale} Locale
@@ -24,12 +24,6 @@ import { invitesSomebody, liveSeats, relayHosts } from "./live-seats.js";
 /** The least that a clock may have: a move takes time on its way. */
 const LEAST = { minutes: 1, increment: 2 };
 const NONE = "0+0";
-
-/** Describes what the relay of this page sees. @param {TableWords} tableTexts */
-export function privacy(tableTexts) {
-  const { hosts, own } = relayHosts(relays(), location);
-  return (own ? tableTexts.ownRelay : tableTexts.relay)(hosts.join(", "));
-}
 
 class LiveDialog {
   element = html("dialog", { class: "dialog new live", "aria-labelledby": "live-title" });

@@ -14,8 +14,7 @@ import { NAME } from "../../live/shapes.js";
 import { copy } from "../../share/send-link.js";
 import { inLanguage, linkWordsIn, tableWords } from "../../words/dictionary.js";
 import { errorText } from "../../words/messages.js";
-import { privacy } from "./live-dialog.js";
-import { LiveRoom } from "./live-room.js";
+import { LiveRoom, privacy } from "./live-room.js";
 import style from "./live.css";
 
 /**
