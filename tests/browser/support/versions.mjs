@@ -17,7 +17,7 @@ const BUILT = "target/site";
  * @returns {Change[]}
  */
 export const named = (name) => [
-  ["www/words/en/interface.js", /\bshare:"Share"/, `share:"Share ${name}"`],
+  ["www/words/en/interface.js", /\bshare:`Share`/, `share:"Share ${name}"`],
   ["www/share/share-dialog.js", /\w+\.shareLinkWhat/, `"lazy ${name}"`],
 ];
 
