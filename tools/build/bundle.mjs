@@ -164,12 +164,10 @@ export async function bundle(dir) {
     buildEnd() {
       needed = needs((id) => this.getModuleInfo(id)?.importedIds ?? []);
       for (const id of this.getModuleIds()) {
-        const { isEntry, importers, dynamicImporters } = /** @type {import("rolldown").ModuleInfo} */ (
-          this.getModuleInfo(id)
-        );
+        const { isEntry, dynamicImporters } = /** @type {import("rolldown").ModuleInfo} */ (this.getModuleInfo(id));
         if (isEntry || dynamicImporters.length > 0) alone.add(id);
-        // Its own file has it.
-        if (isEntry && importers.length === 0) needed.delete(id);
+        // It runs when its own file is loaded, and not with a chunk: one of them defines the element.
+        if (isEntry) needed.delete(id);
       }
     },
   });

@@ -134,8 +134,6 @@ write("package.json", {
     "./define.js",
     "./www/alveole-game.js",
     "./www/element/alveole-game.js",
-    // One of them defines the element.
-    "./www/chunks/*.js",
     "./standalone.js",
     "./npm/react.js",
     "./www/engine/rules-worker.js",
