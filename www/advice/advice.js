@@ -4,6 +4,7 @@ import { playerCount } from "../words/describe.js";
 import { button, html, set, write } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import { ExpectedLine } from "./expected-line.js";
+import { mayHelp } from "../play/match/help.js";
 import { reference } from "../play/match/match.js";
 import { errorText } from "../words/messages.js";
 import { Overlay } from "../board/overlay.js";
@@ -76,6 +77,8 @@ class Advice {
     this.element.append(html("div", { class: "top" }, this.#said, this.#hint, this.#toggle, this.#close));
     this.element.append(this.#looking, this.#list, this.#line.element);
     context.view.parts.actions.after(this.element);
+    // Another panel takes its place.
+    this.element.addEventListener("close", () => this.close());
     this.element.addEventListener("keydown", (e) => {
       if (e.key !== "Escape") return;
       e.stopPropagation();
@@ -86,7 +89,13 @@ class Advice {
 
   /** Whether a person is to move and can get a hint. */
   get #yours() {
-    return this.#context.match.client.phase === "ready";
+    return this.#allowed && this.#context.match.client.phase === "ready";
+  }
+
+  get #allowed() {
+    const { client } = this.#context.match;
+    const live = this.#context.view.root.host.getAttribute("data-live");
+    return mayHelp(client.match, client.state?.status.over ?? false, live);
   }
 
   /** Opens the panel with a hint if possible; closes it if it shows one already. */
@@ -161,15 +170,18 @@ class Advice {
   /** Shows or hides the winning chances. */
   async #weigh() {
     const { Chances } = await import("./chances.js");
-    if (this.#chances) {
-      this.#chances.stop();
-      this.#chances.element.remove();
-      this.#chances = null;
-    } else {
+    if (this.#chances) this.#dropChances();
+    else {
       this.#chances = new Chances(this.#context, this.#phrases, (line) => this.#explain(line));
       this.element.append(this.#chances.element);
     }
     this.render();
+  }
+
+  #dropChances() {
+    this.#chances?.stop();
+    this.#chances?.element.remove();
+    this.#chances = null;
   }
 
   /** Stops the search and drops what it found. */
@@ -212,7 +224,11 @@ class Advice {
     const phrases = this.#phrases;
     const looking = this.#search !== null;
     const [best] = this.#lines;
-    const idle = this.#context.match.client.state?.status.over ? phrases.over : phrases.notYours;
+    const allowed = this.#allowed;
+    if (!allowed) this.#dropChances();
+    this.#toggle.hidden = !allowed;
+    const over = this.#context.match.client.state?.status.over;
+    const idle = !allowed ? phrases.closed : over ? phrases.over : phrases.notYours;
     const text = looking ? phrases.looking : this.#problem || (this.#yours ? "" : idle);
     // The list shows the best move already: it is only told.
     write(this.#told, !looking && best ? `${phrases.best(best.move.text, best.why)} `.trimStart() : "");

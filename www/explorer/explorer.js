@@ -6,12 +6,13 @@ import { jsonFile } from "../base/json-file.js";
 import { rovingFocus, setTabStop } from "../base/roving-focus.js";
 import { token } from "../board/pieces.js";
 import { engine } from "../engine/client.js";
+import { mayHelp } from "../play/match/help.js";
 import { holders } from "../play/match/match.js";
 import { colourOf, explorerWords, playerName } from "../words/dictionary.js";
 import { playerCount } from "../words/describe.js";
 import { errorText } from "../words/messages.js";
 import style from "./explorer.css";
-import { counted, firstMoves, here, isSame, mayExplore, openings, winnersOf } from "./openings.js";
+import { counted, firstMoves, here, isSame, openings, winnersOf } from "./openings.js";
 
 /**
  * @typedef {typeof import("../words/en/explorer.js").default} Texts
@@ -91,17 +92,15 @@ class Explorer {
   get #allowed() {
     const { client } = this.#context.match;
     const { root } = this.#context.view;
-    return mayExplore(client.match, client.state?.status.over ?? false, root.host.getAttribute("data-live"));
+    return mayHelp(client.match, client.state?.status.over ?? false, root.host.getAttribute("data-live"));
   }
 
   /** Opens the panel; closes it if it is open. */
   open() {
     const { root } = this.#context.view;
     if (!this.element.hidden) return this.close();
-    for (const act of ["closeAdvice", "closeReview"])
-      /** @type {HTMLElement | null} */ (
-        root.querySelector(`section:not([hidden]) > .top [data-act="${act}"]`)
-      )?.click();
+    // Both stand in one place.
+    for (const other of root.querySelectorAll(".advice:not([hidden])")) other.dispatchEvent(new Event("close"));
     this.element.hidden = false;
     this.render();
     /** @type {HTMLElement | null} */ (this.#tabs.querySelector('[aria-pressed="true"]'))?.focus({

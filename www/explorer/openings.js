@@ -107,11 +107,3 @@ export function firstMoves(match) {
  * @returns {import("../types.js").Request<"explore">}
  */
 export const here = (match) => ({ op: "explore", ...reference(match) });
-
-/**
- * Whether a match may be looked up: not while a person elsewhere plays it.
- * @param {Match} match
- * @param {boolean} over
- * @param {string | null} live what the element says of a live match
- */
-export const mayExplore = ({ seats }, over, live) => live !== "playing" && (over || !seats.includes("away"));

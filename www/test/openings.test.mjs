@@ -1,7 +1,8 @@
 // Openings: looking a position up, and counting a person's games.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { counted, firstMoves, isSame, mayExplore, openings, winnersOf } from "../explorer/openings.js";
+import { mayHelp } from "../play/match/help.js";
+import { counted, firstMoves, isSame, openings, winnersOf } from "../explorer/openings.js";
 
 const move = (text, key) => ({ text, taps: [text], key });
 
@@ -58,11 +59,11 @@ test("games with other options are left out", () => {
   assert.equal(isSame({ size: 5 }, { size: 4 }), false);
 });
 
-test("nobody looks openings up while people elsewhere play", () => {
+test("nobody gets help while people elsewhere play", () => {
   const away = { seats: ["human", "away"] };
-  assert.equal(mayExplore(away, false, null), false);
-  assert.equal(mayExplore(away, true, null), true);
-  assert.equal(mayExplore({ seats: ["human", "5"] }, false, null), true);
-  assert.equal(mayExplore({ seats: ["human", "human"] }, false, "playing"), false);
-  assert.equal(mayExplore(away, false, "connecting"), false);
+  assert.equal(mayHelp(away, false, null), false);
+  assert.equal(mayHelp(away, true, null), true);
+  assert.equal(mayHelp({ seats: ["human", "5"] }, false, null), true);
+  assert.equal(mayHelp({ seats: ["human", "human"] }, false, "playing"), false);
+  assert.equal(mayHelp(away, false, "connecting"), false);
 });

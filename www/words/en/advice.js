@@ -5,6 +5,7 @@ export default {
   hint: "Show a hint",
   looking: "Looking for good moves…",
   notYours: "You can get a hint on your turn.",
+  closed: "While you play against people, hints are closed.",
   over: "The game is over.",
   best: (/** @type {string} */ move, /** @type {string} */ reason) => `Best move: ${move}. ${reason}`,
   standing: (/** @type {string} */ worth, /** @type {string} */ percent) =>

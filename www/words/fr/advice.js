@@ -5,6 +5,7 @@ export default {
   hint: "Montrer un indice",
   looking: "Recherche de bons coups…",
   notYours: "Vous pourrez demander un indice à votre tour.",
+  closed: "Pendant une partie contre des personnes, les indices sont fermés.",
   over: "La partie est finie.",
   best: (move, reason) => `Le meilleur coup : ${move}. ${reason}`,
   standing: (worth, percent) => `Votre position : ${worth}${percent ? ` (${percent})` : ""}.`,

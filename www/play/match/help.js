@@ -1,0 +1,10 @@
+// @ts-check
+/** Whether a reader may use hints, chances and openings in a match. */
+
+/**
+ * Whether help is open: not while a person elsewhere plays the match, by link or live.
+ * @param {Pick<import("../../types.js").Match, "seats">} match
+ * @param {boolean} over whether it has ended
+ * @param {string | null} live the phase of the live match, `data-live` of the element
+ */
+export const mayHelp = ({ seats }, over, live) => live !== "playing" && (over || !seats.includes("away"));
