@@ -14,6 +14,7 @@ import chancesStyle from "./chances.css";
 import { ExpectedLine } from "./expected-line.js";
 import { ReviewLesson } from "./review-lesson.js";
 import { ReviewRun, betterLine, isMistake } from "./review-run.js";
+import { SideMove } from "./side-move.js";
 import style from "./review.css";
 
 /**
@@ -36,6 +37,8 @@ class ReviewPanel {
   #graph;
   #line;
   #lesson;
+  #side;
+  /** Whether the panel has not yet gone to the first mistake by itself. */ #seeks = false;
   /** @type {ReviewRun | null} */ #run = null;
   /** The moves of the line that is looked at. @type {readonly import("./expected-line.js").PlannedMove[]} */ #plan =
     [];
@@ -81,8 +84,9 @@ class ReviewPanel {
       hide: () => this.#line.leave(),
       left: () => this.#learn.focus(),
     });
+    this.#side = new SideMove(context, reviewTexts, phrases);
     this.#learn = button(reviewTexts.learn, () => this.#teach(), { class: "primary", "data-act": "learn" });
-    const close = button("×", () => this.close(), { "aria-label": reviewTexts.close, "data-act": "closeReview" });
+    const close = button("×", () => this.#finish(), { "aria-label": reviewTexts.close, "data-act": "closeReview" });
     set(this.element, { "aria-label": reviewTexts.title });
     set(this.#bar, { "aria-label": reviewTexts.progress });
     set(this.#list, { "aria-label": reviewTexts.list });
@@ -96,14 +100,17 @@ class ReviewPanel {
     this.element.append(html("div", { class: "top" }, this.#said, this.#go, close), this.#bar);
     const body = html("div", { class: "body" }, this.#table, this.#graph.element, this.#note, this.#acts, this.#learn);
     body.append(this.#list);
-    this.element.append(body, this.#lesson.element, this.#line.element);
+    this.element.append(body, this.#lesson.element, this.#side.element, this.#line.element);
     context.view.parts.actions.after(this.element);
+    // Another panel takes its place.
+    this.element.addEventListener("close", () => this.close());
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
-      if (this.#line.open) this.#line.leave();
+      if (this.#side.open) this.#side.leave();
+      else if (this.#line.open) this.#line.leave();
       else if (this.#lesson.open) this.#lesson.leave();
-      else this.close();
+      else this.#finish();
     });
   }
 
@@ -111,8 +118,10 @@ class ReviewPanel {
   open() {
     const { client } = this.#context.match;
     const { root } = this.#context.view;
-    /** @type {HTMLElement | null} */ (root.querySelector('.advice:not([hidden]) [data-act="closeAdvice"]'))?.click();
+    for (const other of root.querySelectorAll(".advice:not(.review, [hidden])"))
+      other.dispatchEvent(new Event("close"));
     this.element.hidden = false;
+    this.#seeks = client.match.redo.length === 0;
     if (!this.#run?.isOf(client.match)) {
       this.#run?.stop();
       this.#run = new ReviewRun(engine, client.match, () => this.#known());
@@ -122,10 +131,18 @@ class ReviewPanel {
     this.#graph.element.focus({ preventScroll: true });
   }
 
+  /** The reader closes the panel: the last position is shown, so that no touch changes the game. */
+  #finish() {
+    const { client } = this.#context.match;
+    this.close();
+    void client.jump(lineOf(client.match).length);
+  }
+
   /** Hides the panel. The review goes on in the background. */
   close() {
     this.#line.leave();
     this.#lesson.leave();
+    this.#side.leave();
     const inside = this.element.contains(this.#context.view.root.activeElement);
     this.element.hidden = true;
     this.render();
@@ -147,6 +164,7 @@ class ReviewPanel {
   /** Another position is on the board. */
   changed() {
     this.#line.leave();
+    this.#side.leave();
     this.#lesson.changed();
     if (!this.#run || this.#run.isOf(this.#context.match.client.match)) return;
     this.#run.stop();
@@ -159,7 +177,18 @@ class ReviewPanel {
    * @param {import("../types.js").Move | null} move
    */
   touch(id, move) {
-    return this.#lesson.touch(move);
+    if (this.#lesson.touch(move)) return true;
+    if (this.element.hidden || this.#lesson.open || !move || !this.#run) return false;
+    this.#context.match.clear();
+    void this.#side.begin(this.#run, move.text);
+    return true;
+  }
+
+  /** What the status says while the game is reviewed. */
+  title() {
+    if (this.element.hidden) return null;
+    const { match } = this.#context.match.client;
+    return this.#reviewTexts.at(match.moves.length, lineOf(match).length);
   }
 
   /** More is known, or the review ended. */
@@ -172,6 +201,19 @@ class ReviewPanel {
         this.render();
       });
     this.render();
+    this.#seek();
+  }
+
+  /** Goes to the first mistake, of the people at this device if there are any, unless the reader went somewhere already. */
+  #seek() {
+    const { match } = this.#context.match.client;
+    const review = this.#run?.review;
+    if (match.redo.length > 0 || this.element.hidden) this.#seeks = false;
+    const people = !this.#context.view.readonly() && match.seats.includes("human");
+    const [first] = people ? this.#own : this.#mistakes;
+    if (!this.#seeks || !first || !review?.moves.slice(0, first.ply).every((move) => move !== null)) return;
+    this.#seeks = false;
+    this.#jump(first.ply + 1);
   }
 
   #toggle() {
@@ -263,8 +305,9 @@ class ReviewPanel {
     this.#bar.style.setProperty("--share", `${all > 0 ? (judged / all) * 100 : 0}%`);
     const lesson = this.#lesson.open;
     for (const part of /** @type {HTMLElement[]} */ ([...this.element.children]))
-      if (part.matches(".body")) part.hidden = lesson || this.#line.open;
+      if (part.matches(".body")) part.hidden = lesson || this.#line.open || this.#side.open;
     this.#lesson.element.hidden = !lesson || this.#line.open;
+    this.#side.element.hidden = !this.#side.open;
     this.#learn.hidden = this.#own.length === 0;
     this.#renderHere();
     this.#renderAll();

@@ -313,7 +313,12 @@ export class MatchView {
 
   /** Whether a person may touch now: not while another position is shown. */
   get #playing() {
-    return this.#client.phase === "ready" && !this.#shown && !this.#host.readonly;
+    return (this.#client.phase === "ready" || this.#exploring) && !this.#shown && !this.#host.readonly;
+  }
+
+  /** Whether a feature takes every move of the position for itself, as the review does. */
+  get #exploring() {
+    return !!this.#features.loaded?.title();
   }
 
   /** The moves that a person can choose from now: on the turn of an opponent, those to be made after it. */
@@ -325,21 +330,23 @@ export class MatchView {
   /** Whether an opponent is to move while a person may touch. */
   get #opponents() {
     const { phase } = this.#client;
-    return (phase === "thinking" || phase === "waiting") && !this.#shown && !this.#host.readonly;
+    const waits = phase === "thinking" || phase === "waiting";
+    return waits && !this.#exploring && !this.#shown && !this.#host.readonly;
   }
 
   /** @param {string} id */
   #touch(id) {
     const { state, busy } = this.#client;
     const opponents = this.#opponents;
-    if (!state || this.#shown || this.#host.readonly || (busy && !opponents)) return;
+    const exploring = this.#exploring;
+    if (!state || this.#shown || this.#host.readonly || (busy && !opponents && !exploring)) return;
     const moves = opponents ? this.#moves : state.legal;
     if (opponents && this.#features.loaded?.get("premove")?.awaits(id)) return;
     const { touched, move, refused } = taps.touch(moves, this.#touched, id);
     if (!refused) this.#notice.clear();
     if (!refused && this.#features.loaded?.touch(id, move)) return;
     this.#features.loaded?.clear();
-    if (refused && this.#client.hurry()) return;
+    if (refused && !exploring && this.#client.hurry()) return;
     if (refused) return this.#refuse(taps.inHand(id) ? [id, ...touched] : [...touched, id]);
     this.#touched = touched;
     // The position after the move is drawn when the engine answers. Until then the board stays as it is.
@@ -439,8 +446,10 @@ export class MatchView {
       lit,
       touched,
       you: this.#host.readonly ? null : matches.onlyPerson(match, toMove, holders.length),
+      title: this.#features.loaded?.title() ?? null,
       thinking: phase === "thinking",
       waits: phase === "waiting" && !away,
+      failed: this.#client.failed,
     });
     showControls(this.#frame, this.#host.controls, this.#host.readonly);
     this.#announcer.render(this.#keysStep);

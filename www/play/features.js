@@ -62,6 +62,8 @@ import { playWords } from "../words/dictionary.js";
  * @property {(scene: import("../board/scene.js").Scene) => import("../board/scene.js").Scene} [scene] changes what the board shows
  * @property {(id: string, move: Move | null) => boolean} [touch] sees a touch first; `true` holds it back
  * @property {(id: string | null) => void} [look] the pointer or the focus is on this cell; `null`: on none
+ * @property {() => string | null} [title] what the status says in place of whose turn it is; then every legal move can be touched,
+ *   also on the turn of an opponent, and `touch` holds it back
  * @property {() => void} [clear] the move under way is given up
  * @property {() => void} [leave] the language changed: removes itself, to be loaded again when it is next wanted
  *
@@ -297,6 +299,15 @@ export class Features {
    */
   scene(scene) {
     return this.#each().reduce((shown, feature) => feature.scene?.(shown) ?? shown, scene);
+  }
+
+  /** What the status says in place of whose turn it is; `null`: that. */
+  title() {
+    for (const feature of this.#each()) {
+      const title = feature.title?.();
+      if (title) return title;
+    }
+    return null;
   }
 
   /**

@@ -231,7 +231,7 @@ export class GameEnd {
       "review",
       () => {
         this.#close();
-        use("replay", (replay) => void client.jump(0).then(() => replay.open()));
+        use("replay", (replay) => replay.open());
         open("review");
       },
       more,

@@ -21,8 +21,10 @@ import { PlayerRows } from "./player-rows.js";
  * @property {number | null} you the player of the only person here
  * @property {ReadonlySet<string>} lit
  * @property {readonly string[]} touched
+ * @property {string | null} title what stands in place of whose turn it is
  * @property {boolean} thinking
  * @property {boolean} waits whether an opponent waits until a person lets it move
+ * @property {boolean} failed whether it waits because the engine failed
  *
  * @typedef {Record<"undo" | "redo" | "newGame" | "advice" | "again" | "rules" | "more" | "goOn" | "clear", () => void> & {
  *   touch: (id: string) => void}} PanelCallbacks `touch`: a piece in a hand or a button that is a move
@@ -95,7 +97,7 @@ export class Panel {
   }
 
   /** @param {PanelView} view */
-  #status({ locale, state, you, lit, touched, thinking, waits }) {
+  #status({ locale, state, you, lit, touched, title, thinking, waits, failed }) {
     const { game, words } = locale;
     const { over, winners } = state.status;
     const player = over ? (winners.length === 1 ? winners[0] : undefined) : state.to_move?.player;
@@ -103,16 +105,17 @@ export class Panel {
     const name = player === undefined ? "" : playerName(game, words, player);
     keyed(/** @type {Element} */ (this.status.firstElementChild), colour ? [colour] : [], String, token);
     const [result, reason] = over ? resultText(locale, state, you) : ["", ""];
-    write(this.#say, over ? result : thinking ? words.thinking(name) : turnText(locale, player ?? 0, you));
-    const next = turnHint(state, lit, touched);
+    const turn = thinking ? words.thinking(name) : turnText(locale, player ?? 0, you);
+    write(this.#say, title ?? (over ? result : turn));
+    const next = title ? null : turnHint(state, lit, touched);
     write(this.#why, over ? reason : next ? forPointer(words.guide[next], words) : "");
     set(this.status, { "data-over": over });
     write(this.#again, words.again);
-    write(this.#goOn, words.goOn);
+    write(this.#goOn, failed ? words.retry : words.goOn);
     write(set(this.#clear, { "aria-label": words.clearLabel }), words.clear);
     this.#clear.hidden = touched.length === 0;
-    this.#again.hidden = !over;
-    this.#goOn.hidden = !waits;
+    this.#again.hidden = !over || !!title;
+    this.#goOn.hidden = !waits || !!title;
   }
 
   /** @param {PanelView} view */

@@ -2,6 +2,7 @@
 /** The texts of the review of a game, in English. They are loaded when somebody first reviews one. */
 export default {
   title: "Review",
+  at: (/** @type {number} */ ply, /** @type {number} */ all) => `Review · move ${ply} of ${all}`,
   close: "Close the review",
   looking: (/** @type {number} */ n, /** @type {number} */ all) => `Looking at move ${n} of ${all}…`,
   stopped: (/** @type {number} */ n, /** @type {number} */ all) => `Stopped: ${n} of ${all} moves reviewed.`,
@@ -42,6 +43,8 @@ export default {
   step: (/** @type {number} */ n, /** @type {number} */ all) => `Mistake ${n} of ${all}`,
   find: (/** @type {string} */ name, /** @type {string} */ move) => `${name}: ${move} was played. Find a better move.`,
   checking: "Checking your move…",
+  side: (/** @type {string} */ move, /** @type {string} */ judgement, /** @type {string} */ share) =>
+    `${move}: ${judgement}, ${share}. The game stays as it was.`,
   solvedBest: (/** @type {string} */ move) => `${move} is the best move.`,
   solvedGood: (/** @type {string} */ move, /** @type {string} */ best) => `${move} is good, too. Best: ${best}.`,
   again: (/** @type {string} */ move, /** @type {string} */ judgement) => `${move}: ${judgement}. Try again.`,

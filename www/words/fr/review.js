@@ -2,6 +2,7 @@
 /** Les textes de l’analyse d’une partie, en français. @type {typeof import("../en/review.js").default} */
 export default {
   title: "Analyse",
+  at: (ply, all) => `Analyse · coup ${ply} sur ${all}`,
   close: "Fermer l’analyse",
   looking: (n, all) => `Examen du coup ${n} sur ${all}…`,
   stopped: (n, all) => `Analyse arrêtée : ${n} ${n < 2 ? "coup analysé" : "coups analysés"} sur ${all}.`,
@@ -42,6 +43,7 @@ export default {
   step: (n, all) => `Erreur ${n} sur ${all}`,
   find: (name, move) => `${name} : ${move} a été joué. Trouvez un meilleur coup.`,
   checking: "Vérification de votre coup…",
+  side: (move, judgement, share) => `${move} : ${judgement}, ${share}. La partie reste telle quelle.`,
   solvedBest: (move) => `${move} est le meilleur coup.`,
   solvedGood: (move, best) => `${move} est bon aussi. Le meilleur : ${best}.`,
   again: (move, judgement) => `${move} : ${judgement}. Essayez encore.`,
