@@ -181,6 +181,39 @@ test("an opponent that fails waits until it is asked again", async () => {
   assert.equal(played(client), "ba");
 });
 
+test("an opponent whose engine fails tries again by itself, each time later, and tells it once", async (t) => {
+  let fails = 3;
+  const trouble = ({ op }) => (op === "best" && fails-- > 0 ? { code: "not_loaded", message: "gone" } : undefined);
+  const { client, events, asked, match } = setUp({ seats: ["human", "random"], trouble });
+  await client.begin(match);
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const searches = () => asked.filter(({ op }) => op === "best").length;
+  const after = async (ms) => {
+    t.mock.timers.tick(ms);
+    for (let i = 0; i < 50; i++) await null;
+  };
+  await client.play("b");
+  await after(0);
+  assert.deepEqual([searches(), client.phase, client.failed], [1, "waiting", true]);
+  await after(1999);
+  assert.equal(searches(), 1);
+  for (const [ms, n] of [
+    [1, 2],
+    [3999, 2],
+    [1, 3],
+    [8000, 4],
+  ]) {
+    await after(ms);
+    await after(0);
+    assert.equal(searches(), n, `${ms} ms later`);
+  }
+  assert.equal(played(client), "ba");
+  assert.deepEqual(
+    events.filter((event) => event !== "-"),
+    ["b", "not_loaded", "a"],
+  );
+});
+
 test("opponents pause while nobody watches, and continue afterwards", async () => {
   const { client, match } = setUp({ seats: ["human", "random"] });
   await client.begin(match);

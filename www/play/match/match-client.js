@@ -5,6 +5,7 @@
  * Calls run one after the other, each on what the one before it left. A search runs beside them: it ends when the position
  * changes.
  */
+import { tryAgain } from "../../base/try-again.js";
 import { EngineError } from "../../engine/client.js";
 import * as matches from "./match.js";
 import { refusal, say } from "../../words/messages.js";
@@ -50,6 +51,8 @@ import { refusal, say } from "../../words/messages.js";
 const MIN_TIME = 550; // milliseconds that an opponent takes at least, so that its moves are seen
 const MAX_TIME = 4000; // milliseconds that an opponent takes at most
 const BETWEEN = 750; // milliseconds at least between two moves of computers
+const RETRY = 2000; // milliseconds until an opponent whose engine failed tries again; each time twice as long
+const TRIES = 6; // times that it tries by itself
 const FAST = 150; // milliseconds that an opponent takes at most while the end of the match is shown
 
 /**
@@ -81,6 +84,7 @@ export class MatchClient {
   /** The number of calls that are not settled. */ #calls = 0;
   /** Whether an opponent failed to move and waits until a person lets it go on. */
   #stalled = false;
+  /** How often in a row the engine failed. */ #failures = 0;
   /** Whether the element is not on the page, so that opponents do not move. */ #left = false;
   /** Whether another tab with this match lets its computer players think. */ #elsewhere = false;
   /** Ends the search of an opponent: any change of the match makes its answer worthless. @type {AbortController | null} */
@@ -93,18 +97,21 @@ export class MatchClient {
   #callbacks;
   #minTime;
   #between;
+  #retry;
 
   /**
    * @param {EngineLike} engine
    * @param {Callbacks} callbacks
    * @param {number} [minTime] milliseconds that an opponent takes at least
    * @param {number} [between] the same after a move of another computer
+   * @param {number} [retry] milliseconds until an opponent whose engine failed tries again
    */
-  constructor(engine, callbacks, minTime = MIN_TIME, between = minTime && BETWEEN) {
+  constructor(engine, callbacks, minTime = MIN_TIME, between = minTime && BETWEEN, retry = RETRY) {
     this.#engine = engine;
     this.#callbacks = callbacks;
     this.#minTime = minTime;
     this.#between = between;
+    this.#retry = retry;
   }
 
   /**
@@ -121,6 +128,11 @@ export class MatchClient {
   /** Whether an answer is on its way, so that nothing can be touched. */
   get busy() {
     return this.#calls > 0 || this.#search !== null;
+  }
+
+  /** Whether the opponent waits because the engine failed. */
+  get failed() {
+    return this.#stalled && this.#failures > 0;
   }
 
   /** Whether no person at this device is to move. */
@@ -470,6 +482,7 @@ export class MatchClient {
       const [{ move }] = await Promise.all([best, pause]);
       await this.inOrder(async () => {
         if (signal.aborted) return;
+        this.#failures = 0;
         await this.#play(move.text, "computer", false);
       });
     } catch (error) {
@@ -477,8 +490,13 @@ export class MatchClient {
       // It waits until a person lets it go on.
       this.#stop();
       this.#stalled = true;
-      if (error instanceof EngineError && error.code === "prevented") this.#callbacks.changed({});
-      else this.#callbacks.refused(error);
+      if (error instanceof EngineError && error.code === "prevented") return this.#callbacks.changed({});
+      this.#failures++;
+      // What it tries by itself is not told again.
+      if (this.#failures === 1) this.#callbacks.refused(error);
+      else this.#callbacks.changed({ quiet: true });
+      if (this.#failures <= TRIES)
+        tryAgain(this.#retry * 2 ** (this.#failures - 1), () => this.#stalled && !this.#left && void this.goOn());
     }
   }
 
