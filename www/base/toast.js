@@ -8,7 +8,8 @@ const place = html("div", { class: "toast", role: "status" });
 /** @type {ReturnType<typeof setTimeout> | 0} */
 let fading = 0;
 
-function hide() {
+/** Takes the line away. */
+export function hide() {
   // The focus moves to the heading of the page.
   const heading = document.querySelector("h1");
   if (heading && place.contains(document.activeElement)) set(heading, { tabindex: -1 }).focus();

@@ -11,6 +11,7 @@ import { followMatch } from "../../play/match/follow-match.js";
 import { forget, leave } from "../../play/storage/left-match.js";
 import { isSameMatch, mergeMatches } from "../../play/match/merge-matches.js";
 import { languageOf, playWords } from "../../words/dictionary.js";
+import { follow } from "./left-game.js";
 import { ThinkingLock } from "./thinking-lock.js";
 
 /**
@@ -59,8 +60,10 @@ export class Autosave {
     for (const name of ["alveole-state", "alveole-study"]) table.addEventListener(name, () => this.#changed());
     // Opening a saved match does not change its date.
     if (key) this.#known = { version: start?.version, match: (arrived ? start?.base : start?.match) ?? null };
-    if (key && !arrived) this.#idle = !store.isBegun(match);
-    else this.#changed();
+    if (key && !arrived) {
+      this.#idle = !store.isBegun(match);
+      this.#show(match, table.state());
+    } else this.#changed();
     this.#after(() => store.tidy(this.#key));
     this.#after(() => this.#catchUp());
     this.#listen();
@@ -130,11 +133,17 @@ export class Autosave {
     this.#invitation = invites ? setup : "";
     // Reloading this tab opens this match, whatever other tabs play.
     history.replaceState({ ...history.state, key: this.#key }, "");
+    this.#show(match, state);
     const { status, to_move } = state;
     const keys = this.#keys === undefined ? {} : { keys: this.#keys };
     const key = this.#key;
     this.#unsaved.set(key, { key, when: Date.now(), match, status, to_move, version: store.newKey(), ...keys });
     this.#after(() => this.#save(key));
+  }
+
+  /** @param {Match} match @param {import("../../types.js").State | null} state */
+  #show(match, state) {
+    void follow(this.#key, match, state?.status.over ?? false).catch(() => {}); // Without a network the front page has the way back.
   }
 
   /** The match goes on under a key of its own. */

@@ -6,7 +6,6 @@ export default {
   otherTabs: "Other tabs still use the old version. Close them to update.",
 
   aim: "How to win",
-  learnFast: "Learn in 1 minute",
   playLevel: (/** @type {number} */ level) => `Play level ${level}`,
   won: (/** @type {number} */ won, /** @type {number} */ of, /** @type {number} */ level) =>
     `Won ${won} of ${of} at level ${level}`,
@@ -33,6 +32,7 @@ export default {
   moveCount: (/** @type {number} */ n) => (n === 1 ? "1 move" : `${n} moves`),
   remove: (/** @type {string} */ game) => `Remove this game of ${game}`,
   removed: "Game removed.",
+  gameKept: "The game you left is kept.",
   putBack: "Undo",
   showAll: (/** @type {number} */ n) => `Show all ${n} games`,
 };

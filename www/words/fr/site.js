@@ -7,7 +7,6 @@ export default {
   otherTabs: "D’autres onglets utilisent encore l’ancienne version. Fermez-les pour mettre à jour.",
 
   aim: "Comment gagner",
-  learnFast: "Apprendre en 1 minute",
   playLevel: (level) => `Jouer au niveau ${level}`,
   won: (won, of, level) => `${won} ${won < 2 ? "victoire" : "victoires"} sur ${of} au niveau ${level}`,
 
@@ -33,6 +32,7 @@ export default {
   moveCount: (n) => (n < 2 ? `${n} coup` : `${n} coups`),
   remove: (game) => `Supprimer cette partie de ${game}`,
   removed: "Partie supprimée.",
+  gameKept: "La partie que vous quittez est gardée.",
   putBack: "Annuler",
   showAll: (n) => `Afficher les ${n} parties`,
 };
