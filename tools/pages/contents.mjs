@@ -5,6 +5,7 @@ import { Marked } from "marked";
 import { lesson } from "../../www/learn/lesson.js";
 import { WAYS, easyFirst, factsOf } from "../../www/site/front/catalogue.js";
 import { inLanguage, playerName, puzzleWords, siteWords, term } from "../../www/words/dictionary.js";
+import { TITLE_SIGNS } from "../../www/site/game/title-signs.js";
 import { diagram, firstBoard, inPage } from "./boards.mjs";
 import { pathOf, way } from "./frame.mjs";
 import { element, escape, Markup, together } from "./markup.mjs";
@@ -47,9 +48,14 @@ function prose(site, game, name, text) {
   return new Markup(marked.parse(text, { async: false }));
 }
 
+/** The sign and the label of a button of the title. @param {string} name @param {string} label */
+const signed = (name, label) => [
+  element("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, element("path", { d: TITLE_SIGNS[name] })),
+  element("span", {}, label),
+];
+
 /** The title of a game's page and the lines above its board. */
-async function gameMain(site, page, game) {
-  const texts = await siteWords(page.language);
+function gameMain(site, page, game) {
   const words = site.words[page.language];
   const name = inLanguage(game.name, page.language);
   const about = term(game, page.language, "about");
@@ -61,6 +67,7 @@ async function gameMain(site, page, game) {
     storage: "alveole",
     "data-links": true,
     autopass: true,
+    "data-fills": true,
     options: usual ? JSON.stringify(usual.options) : null,
   };
   return [
@@ -78,15 +85,14 @@ async function gameMain(site, page, game) {
         ),
         element("h1", {}, name),
         element("p"),
-        element("a", { class: "button learn-link", href: to("learn") }, words.learn.link),
+        element("a", { class: "button learn-link", href: to("learn") }, signed("learn", words.learn.link)),
       ),
       // As the page fills it for a new reader (www/site/game/welcome.js), so that nothing below it moves then.
       element(
         "section",
         { class: "strip" },
         element("p", {}, about),
-        element("a", { class: "button", href: to("learn") }, texts.learnFast),
-        element("a", { class: "button primary", href: "#computer/1" }, texts.playLevel(1)),
+        element("a", { class: "button", href: to("learn") }, words.learn.link),
         element("button", { type: "button", class: "close", disabled: true }, "×"),
       ),
       element("alveole-game", { ...attributes, "data-built": true }, firstBoard(site.engine, game)),

@@ -56,6 +56,7 @@ export class PlayerRows {
     set(row, {
       role: "group",
       "aria-label": name + mine,
+      "data-you": player === you,
       "data-turn": !over && state.to_move?.player === player,
       "data-won": over && winners.includes(player),
     });
@@ -69,7 +70,8 @@ export class PlayerRows {
     // Players of a live match are not away: its bar says who is there.
     const { host } = /** @type {ShadowRoot} */ (this.element.getRootNode());
     const isLive = host?.hasAttribute("data-live");
-    if (kind !== "human" && !(isLive && kind === "away")) details.unshift(seatName(words, kind));
+    if (kind !== "human" && !(isLive && kind === "away"))
+      details.unshift(kind in words.seat ? seatName(words, kind) : words.ofLevel(kind));
     if (match.names?.[seat]) details.unshift(match.names[seat]);
     const score = row.querySelector(".score");
     const points = scores ? (scores[player] ?? 0).toLocaleString(language) : "";

@@ -1,16 +1,18 @@
 // @ts-check
 /** The page of one game: the match that was open last, or the one that the address names. */
 import { addressOf, matchAddress } from "../../base/address.js";
-import { button, html, set } from "../../base/dom.js";
+import { button, html, set, svg } from "../../base/dom.js";
 import { errorText } from "../../words/messages.js";
 import { recall, remember } from "../../base/preferences.js";
 import { inLanguage, term } from "../../words/dictionary.js";
+import { TITLE_SIGNS } from "./title-signs.js";
 
 /**
  * @typedef {import("../../words/describe.js").Locale} Locale
  * @typedef {import("../../element/element.js").AlveoleGame} AlveoleGame
  */
 
+const FIRST_SEATS = "human,1"; // of a first visit: the reader begins against the easiest level
 const NEW = /** @type {"button"} */ ('[data-act="newGame"]'); // the button that opens the dialog before a match
 
 /**
@@ -121,6 +123,16 @@ function aimStrip({ game, language }, isNew) {
 }
 
 /**
+ * The sign and the label of a button of the title.
+ * @param {keyof typeof TITLE_SIGNS} name
+ * @param {string} label
+ */
+const signed = (name, label) => [
+  svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: TITLE_SIGNS[name] })),
+  html("span", {}, label),
+];
+
+/**
  * The top of the page: the way back, the name of the game, the aim or the results, and buttons.
  * @param {Locale} locale
  * @param {HTMLElement} line
@@ -133,11 +145,15 @@ function titleOf({ game, words, language }, line, share) {
     html("a", { class: "back", href: addressOf(language) }, "‹ ", html("span", {}, words.games)),
     html("h1", {}, inLanguage(game.name, language)),
     line,
+    html(
+      "a",
+      { class: "button learn-link", href: addressOf(language, game.id, "learn") },
+      ...signed("learn", words.learn.link),
+    ),
   );
-  title.append(
-    html("a", { class: "button learn-link", href: addressOf(language, game.id, "learn") }, words.learn.link),
-    button(words.share, share, { class: "share-button" }),
-  );
+  const shareButton = button("", share, { class: "share-button" });
+  shareButton.append(...signed("share", words.share));
+  title.append(shareButton);
   return title;
 }
 
@@ -166,6 +182,7 @@ function elementOf({ game, language }, players) {
   table.setAttribute("storage", "alveole");
   table.setAttribute("data-links", ""); // This page sends links.
   table.setAttribute("autopass", "");
+  table.setAttribute("data-fills", ""); // element/fills.css
   if (players) table.setAttribute("players", players);
   // The usual options, for people who choose nothing; in the API, options that are left out keep their old meaning.
   const [usual] = game.presets;
@@ -262,9 +279,10 @@ export async function gamePage(locale, way, stays) {
 
   if (way[0] === "setup") return (await import("../setup/setup-page.js")).setupPage(page, title, locale, way[1] ?? "");
   if (way[0] === "live") return (await import("../live/live-page.js")).livePage(page, title, locale, way[1] ?? "");
-  // Most first visits name no way to play and have no match to continue.
-  const begins = way.length > 0 || recall("games") ? await import("./begin.js") : null;
-  const players = begins && (await begins.seats(game, way));
+  // Most first visits name no way to play, have no match to continue, and nothing was chosen before.
+  const isFirst = way.length === 0 && !["games", "begins", "level", `level.${game.id}`].some((key) => recall(key));
+  const begins = isFirst ? null : await import("./begin.js");
+  let players = begins && (await begins.seats(game, way));
   /** @type {Start | null} */
   let start = null;
   try {
@@ -273,6 +291,8 @@ export async function gamePage(locale, way, stays) {
     await showProblem(page, locale, error);
     return { page };
   }
+  // Somebody answers, unless the reader wants to play both sides.
+  if (!start) players ??= begins ? await begins.seats(game, ["computer"]) : FIRST_SEATS;
   const table = elementOf(locale, players);
   table.append(atEnd);
   // A game with a friend starts with the choice of options and of who begins.

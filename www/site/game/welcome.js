@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The strip and the title of the page of a game: for a new player the aim, with links to the lesson and to an easy match; later the
- * results at the level that is played, and the next level to somebody who wins often enough.
+ * The strip and the title of the page of a game: for a new player the aim, with a link to the lesson; later the results at the level
+ * that is played, and the next level to somebody who wins often enough.
  */
 import { addressOf, relays } from "../../base/address.js";
 import { button, html, set, write } from "../../base/dom.js";
@@ -15,8 +15,6 @@ import { siteWords } from "../../words/dictionary.js";
  * @typedef {import("../../words/describe.js").Locale} Locale
  */
 
-const EASIEST = 1; // the level for a first match
-
 /** @param {AlveoleGame} table */
 const isBegun = (table) => {
   const { moves, redo } = table.save();
@@ -26,26 +24,12 @@ const isBegun = (table) => {
 /**
  * Fills the strip above the board, which has the aim already.
  * @param {HTMLElement} strip
- * @param {AlveoleGame} table
  * @param {Locale} locale
- * @param {typeof import("../../words/en/site.js").default} siteTexts
+ * @param {string} label
  * @param {() => void} leave hides it
  */
-function invite(strip, table, { game, words, language }, siteTexts, leave) {
-  const learn = html("a", { class: "button", href: addressOf(language, game.id, "learn") }, siteTexts.learnFast);
-  const play = html(
-    "a",
-    { class: "button primary", href: addressOf(language, game.id, `computer/${EASIEST}`) },
-    siteTexts.playLevel(EASIEST),
-  );
-  play.addEventListener("click", (event) => {
-    // The match on the board may be such a match already.
-    if (isBegun(table) || !table.save().seats.includes(String(EASIEST))) return;
-    event.preventDefault();
-    leave();
-  });
-  // A match with a friend goes on.
-  play.hidden = table.save().seats.includes("away");
+function invite(strip, { game, words, language }, label, leave) {
+  const learn = html("a", { class: "button", href: addressOf(language, game.id, "learn") }, words.learn.link);
   const close = button(
     "×",
     () => {
@@ -55,7 +39,7 @@ function invite(strip, table, { game, words, language }, siteTexts, leave) {
     { class: "close", "aria-label": words.close, title: words.close },
   );
   for (const built of [...strip.children].slice(1)) built.remove();
-  set(strip, { "aria-label": siteTexts.aim }).append(learn, play, close);
+  set(strip, { "aria-label": label }).append(learn, close);
 }
 
 /**
@@ -93,6 +77,8 @@ export async function welcome(title, strip, locale) {
     if (!title.isConnected) return table.removeEventListener("alveole-state", update);
     const state = table.state();
     if (!isBegun(table) && results.hasWon(game.id)) strip.hidden = true;
+    // One line, once the match is under way.
+    strip.classList.toggle("folded", isBegun(table));
     const against = state && results.standingAgainst(table.save(), state, playerCount(game, state.options));
     const { won, lost, drawn } = results.tally(game.id, against?.level ?? 0);
     const all = won + lost + drawn;
@@ -110,7 +96,7 @@ export async function welcome(title, strip, locale) {
     const heading = title.querySelector("h1");
     if (heading) set(heading, { tabindex: -1 }).focus({ preventScroll: true });
   };
-  if (!strip.hidden) invite(strip, table, locale, siteTexts, leave);
+  if (!strip.hidden) invite(strip, locale, siteTexts.aim, leave);
   update();
   table.addEventListener("alveole-state", update);
 }
