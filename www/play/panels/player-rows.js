@@ -63,9 +63,12 @@ export class PlayerRows {
     const [nameBox, youBox, facts] = row.querySelectorAll(".name > *, .facts");
     if (nameBox) write(nameBox, name);
     if (youBox) write(youBox, mine);
-    const details = state.view.notes
+    const { notes } = state.view;
+    /** Whether a note has for each player what the points say. @param {string} key */
+    const isScore = (key) => notes.filter((n) => n.key === key).every((n) => n.value === scores?.[n.player]);
+    const details = notes
       // In a game for two, who is out has lost, which the end says.
-      .filter((n) => n.player === player && (n.key !== "out" || holders.length > 2))
+      .filter((n) => n.player === player && (n.key !== "out" || holders.length > 2) && !isScore(n.key))
       .map((n) => term(game, language, `note.${n.key}`).replace("{n}", String(n.value)));
     // Players of a live match are not away: its bar says who is there.
     const { host } = /** @type {ShadowRoot} */ (this.element.getRootNode());
@@ -76,7 +79,8 @@ export class PlayerRows {
     const score = row.querySelector(".score");
     const points = scores ? (scores[player] ?? 0).toLocaleString(language) : "";
     if (score) write(set(score, { "aria-label": points && words.points(scores?.[player] ?? 0, points) }), points);
-    if (facts) write(facts, details.join(" · "));
+    if (facts && facts.textContent !== details.join(" · "))
+      facts.replaceChildren(...details.flatMap((text, i) => [i > 0 ? " · " : "", html("span", {}, text)]));
   }
 
   /** The pieces in hand. @param {Element} held @param {number} player @param {PanelView} view */

@@ -46,7 +46,7 @@ export default {
   moveNow: "Jouer tout de suite",
   guide: {
     hand: "Touchez une pièce de votre main.",
-    any: "Touchez une pièce, sur le plateau ou dans votre main.",
+    any: "Touchez une pièce du plateau ou de votre main.",
     pieces: "Touchez une pièce en évidence.",
     marked: "Touchez une case en évidence.",
     empty: "Touchez une case vide.",
