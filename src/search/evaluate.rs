@@ -59,6 +59,11 @@ pub trait Evaluate: Learned {
         None
     }
 
+    /// Returns a legal move that an opening book has decided, and whether it wins. Levels that look ahead make it or leave it.
+    fn book_move(&self) -> Option<(Self::Move, bool)> {
+        None
+    }
+
     /// Returns the prior value of the legal move `mv` for its mover before any search, from 0 to 1.
     fn prior(&self, _mv: Self::Move) -> f32 {
         0.5

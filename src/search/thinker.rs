@@ -194,15 +194,21 @@ impl<G: Evaluate> Thinker<G> {
             return;
         }
         if level.looks_ahead() {
+            let book = self.position.book_move();
+            if let Some((mv, true)) = book {
+                self.decided = vec![won(mv)];
+                return;
+            }
             let verdicts = shallow(&self.position, SHALLOW_BUDGET);
             let of = |wanted| verdicts.iter().filter(move |(_, v)| *v == wanted).map(|(mv, _)| *mv);
             self.decided = of(Verdict::Wins).map(won).collect();
             if !self.decided.is_empty() {
                 return;
             }
-            self.fallback = of(Verdict::Open).next();
+            let lost = book.map(|(mv, _)| mv);
+            self.fallback = of(Verdict::Open).find(|&mv| Some(mv) != lost);
             if self.fallback.is_some() {
-                self.avoid = of(Verdict::Loses).collect();
+                self.avoid = of(Verdict::Loses).chain(lost).collect();
             }
         }
         if level == Level::MAX

@@ -62,7 +62,7 @@ for (const setting of SETTINGS) {
       `${id}: all views of a match are accessible: ${nameOf(setting)}`,
       options,
       async () => {
-        const page = await visit(`${id}/`, setting);
+        const page = await visit(`${id}/#together`, setting);
         for await (const view of allViews(new MatchPage(page))) await checkView(page, setting, view);
         await close(page);
       },
@@ -78,7 +78,7 @@ for (const setting of SETTINGS) {
     });
 
   detail(`sharing, correspondence, hints and recent games are accessible: ${nameOf(setting)}`, options, async () => {
-    const page = await visit("hex/", setting);
+    const page = await visit("hex/#together", setting);
     const match = new MatchPage(page);
     await playRandomly(match, 3);
     await page.locator(".share-button").click();
@@ -107,7 +107,7 @@ for (const setting of SETTINGS) {
   });
 
   detail(`the menu and what it opens are accessible: ${nameOf(setting)}`, options, async () => {
-    const page = await visit("hex/", setting);
+    const page = await visit("hex/#together", setting);
     for await (const view of menuViews(new MatchPage(page))) await checkView(page, setting, view);
     await close(page);
   });
@@ -115,7 +115,7 @@ for (const setting of SETTINGS) {
 
 for (const setting of SETTINGS)
   detail(`a review and a study are accessible: ${nameOf(setting)}`, { skip: without(setting) }, async () => {
-    const page = await visit("hex/", setting);
+    const page = await visit("hex/#together", setting);
     for await (const view of studyViews(new MatchPage(page))) await checkView(page, setting, view);
     await close(page);
   });
@@ -155,7 +155,7 @@ for (const [name, media] of /** @type {const} */ ([
     needs("mediaFeatures"),
     async () => {
       for (const dark of [false, true]) {
-        const page = await visit("hive/", { ...DESKTOP, dark });
+        const page = await visit("hive/#together", { ...DESKTOP, dark });
         const match = new MatchPage(page);
         await page.emulateMedia(media);
         await playRandomly(match, 5);
@@ -175,7 +175,7 @@ for (const [name, media] of /** @type {const} */ ([
 
 detail("pieces are animated, except with reduced motion", needs("reducedMotion"), async () => {
   for (const moving of [false, true]) {
-    const page = await visit("hexone/", { ...DESKTOP, moving });
+    const page = await visit("hexone/#together", { ...DESKTOP, moving });
     const match = new MatchPage(page);
     const count = () => page.evaluate(() => document.querySelector("alveole-game").shadowRoot.getAnimations().length);
     let most = 0;
@@ -208,7 +208,7 @@ for (const [zoom, setting] of /** @type {const} */ ([
     );
 
 detail("with the text spacing of WCAG 1.4.12, nothing is cut off", needs("narrowWindows"), async () => {
-  const page = await visit("hive/", PHONE);
+  const page = await visit("hive/#together", PHONE);
   await playRandomly(new MatchPage(page), 4);
   await page.evaluate(() => {
     const style = new CSSStyleSheet();

@@ -97,7 +97,7 @@ const stored = (page, moves) =>
   );
 
 test("a match continues after reloading the page, with its undone moves", async () => {
-  const match = await visit("hex/");
+  const match = await visit("hex/#together");
   await advance(match, 3);
   await match.press("undo");
   const before = await match.reached(2, "undo");
@@ -135,7 +135,7 @@ async function runTo(match, seconds) {
 detail("reloading gains no time, and a resigned match stays resigned", async () => {
   const page = await openPage(site.browser);
   await fakeTimers(page);
-  const match = await visit("hex/", page);
+  const match = await visit("hex/#together", page);
   await twoTimedMoves(match);
   await stored(page, 2);
   for (const most of [58, 56]) {
@@ -181,7 +181,7 @@ detail("a card to continue names the opponent", async () => {
 detail("restoring a match in a page with clocks gains no time", async () => {
   const page = await openPage(site.browser);
   await fakeTimers(page);
-  const match = await visit("hex/", page);
+  const match = await visit("hex/#together", page);
   await twoTimedMoves(match);
   const saved = await page.locator(match.css).evaluate((element) => element.save());
   await runTo(match, 58);
@@ -200,7 +200,7 @@ detail("restoring a match in a page with clocks gains no time", async () => {
 });
 
 detail("a match outlives its tab, and each tab keeps its own match", needs("tabs"), async () => {
-  const first = await visit("hex/");
+  const first = await visit("hex/#together");
   await advance(first, 2);
   await stored(first.page, 2);
   const second = await visit("hex/", await first.page.context().newPage());
@@ -223,10 +223,10 @@ detail("a match outlives its tab, and each tab keeps its own match", needs("tabs
 });
 
 test("recent games are cards that open them; a removed one can be restored", needs("clock"), async () => {
-  const match = await visit("hex/");
+  const match = await visit("hex/#together");
   await advance(match, 2);
   await stored(match.page, 2);
-  await visit("hive/", match.page);
+  await visit("hive/#together", match.page);
   await match.page.locator('alveole-game:not(.day *)[game="hive"][data-status="ready"]').waitFor();
   await advance(match, 3);
   await stored(match.page, 3);
@@ -284,7 +284,7 @@ for (const [what, breakStorage, message] of /** @type {const} */ ([
   detail(`when the storage is ${what}, a message says so once, and the match continues`, needs("initScripts"), async () => {
     const page = await openPage(site.browser);
     await page.addInitScript(breakStorage);
-    const match = await visit("hex/", page);
+    const match = await visit("hex/#together", page);
     await match.waitUntil("ready");
     await page.locator(".toast", { hasText: message }).waitFor();
     await page.evaluate(() => document.querySelector(".toast").replaceChildren());
@@ -297,7 +297,7 @@ for (const [what, breakStorage, message] of /** @type {const} */ ([
   });
 
 detail("an invalid match in the storage does not prevent playing", async () => {
-  const match = await visit("hex/");
+  const match = await visit("hex/#together");
   await advance(match, 2);
   await stored(match.page, 2);
   await match.page.evaluate(async (folder) => {

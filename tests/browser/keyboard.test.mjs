@@ -50,7 +50,7 @@ for (const game of games) {
   journeyIf(game.id === "hive")(
     `${game.id}: the board, each hand and the list of moves are one tab stop each; each stop is visible and has a focus ring`,
     async () => {
-      const page = await visit(`${game.id}/`);
+      const page = await visit(`${game.id}/#together`);
       const match = new MatchPage(page);
       await playRandomly(match, 8);
       await page.evaluate(() => document.body.focus());
@@ -77,7 +77,7 @@ for (const game of games) {
 }
 
 detail("arrow keys move in the list of moves, and Enter goes back to a move", async () => {
-  const page = await visit("hex/");
+  const page = await visit("hex/#together");
   const match = new MatchPage(page);
   await playRandomly(match, 5);
   await match.part(".moves [aria-current]").focus();
@@ -92,7 +92,7 @@ detail("arrow keys move in the list of moves, and Enter goes back to a move", as
 });
 
 detail("the six keys around S move to the six neighbours on every keyboard layout", async () => {
-  const page = await visit("hexone/");
+  const page = await visit("hexone/#together");
   const match = new MatchPage(page);
   const step = (from, code, key) =>
     match.part(`.hit[data-id="${from}"]`).evaluate(
@@ -112,7 +112,7 @@ detail("the six keys around S move to the six neighbours on every keyboard layou
 });
 
 test("live regions announce moves and next taps; I opens the position in words", async () => {
-  const page = await visit("hextris/");
+  const page = await visit("hextris/#together");
   const match = new MatchPage(page);
   const said = match.part('.unseen[role="status"]');
   const announced = (pattern) => said.filter({ hasText: pattern }).waitFor({ state: "attached" });
@@ -140,7 +140,7 @@ test("live regions announce moves and next taps; I opens the position in words",
 });
 
 test("the stack popover opens on focus and on hover, stays open, and Escape closes it", async () => {
-  const page = await visit("hexone/");
+  const page = await visit("hexone/#together");
   const match = new MatchPage(page);
   await loadFinished(match);
   const { pieces } = (await match.state()).view;
@@ -169,7 +169,7 @@ test("the stack popover opens on focus and on hover, stays open, and Escape clos
 });
 
 detail("focus and choices in the form start no game and navigate nowhere", async () => {
-  const page = await visit("hive/");
+  const page = await visit("hive/#together");
   const match = new MatchPage(page);
   await playRandomly(match, 3);
   const before = [await match.state(), await match.page.locator(match.css).evaluate((e) => e.save()), await page.url()];

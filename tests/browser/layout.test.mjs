@@ -217,6 +217,42 @@ for (const [game, width, height] of /** @type {const} */ ([
     },
   );
 
+for (const { id } of games)
+  for (const [width, height] of /** @type {const} */ ([
+    [390, 664],
+    [360, 640],
+  ]))
+    journeyIf(id === "hive" && width === 390)(
+      `${id}: on a phone, ${width} × ${height}, board, players and buttons are in one view`,
+      async () => {
+        for (const locale of ["en", "fr"]) {
+          const page = await visit(inLanguage(`${id}/`, locale), { width, height, touch: true, locale });
+          const match = new MatchPage(page);
+          const check = async (/** @type {string} */ when) => {
+            const [board, players, bar] = await Promise.all(
+              [".table", ".players", ".bar"].map((css) => match.part(css).first().boundingBox()),
+            );
+            const said = `${locale}, ${when}: the board ${board.width} × ${board.height}, players to ${players.y + players.height}, buttons ${bar.y} to ${bar.y + bar.height}`;
+            assert.ok(board.y >= 0 && board.y + board.height <= players.y, said);
+            assert.ok(players.y + players.height <= bar.y + 1 && bar.y + bar.height <= height, said);
+            assert.ok(Math.min(board.width, board.height) >= (height > 650 ? 300 : 270), said);
+          };
+          await match.waitUntil("ready");
+          await page.locator(".strip button:enabled").waitFor();
+          await check("at the first visit");
+          await match.play((await match.state()).legal[0].text);
+          await page.locator(".strip.folded").waitFor();
+          await match.waitUntil("ready");
+          await check("after a move");
+          await page.evaluate((id) => localStorage.setItem(`alveole.aim.${id}`, "off"), id);
+          await page.reload();
+          await match.waitUntil("ready");
+          await check("later");
+          await close(page);
+        }
+      },
+    );
+
 for (const [width, height] of [
   [768, 1024],
   [820, 1180],

@@ -94,7 +94,7 @@ test("the site works offline after the first visit", { skip }, async () => {
   await page.reload();
   // The page has another heading until its script has run.
   await page.locator(".catalogue h1", { hasText: /^A:/ }).waitFor();
-  await page.goto(`${url}hex/`);
+  await page.goto(`${url}hex/#together`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   await match.click((await match.state()).legal[0]);
@@ -165,7 +165,7 @@ for (const first of ["", "fr/hex/"])
 
 test("a new version waits during a match and then replaces all files", { skip }, async () => {
   publish("A");
-  const page = await visit("hex/");
+  const page = await visit("hex/#together");
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   const { legal } = await match.state();
@@ -231,7 +231,7 @@ detail("“Reload” in the message updates the site, and the match continues", 
 
 detail("a new version waits while another tab uses the previous one", { skip }, async () => {
   publish("A");
-  const page = await visit("hex/");
+  const page = await visit("hex/#together");
   const other = await page.context().newPage();
   await other.goto(`${url}hive/`);
   await other.locator('alveole-game:not(.day *)[data-status="ready"]').waitFor();
@@ -252,7 +252,7 @@ detail("a new version waits while another tab uses the previous one", { skip }, 
 
 detail("an incomplete version is never installed", { skip }, async () => {
   publish("A");
-  const page = await visit("hex/");
+  const page = await visit("hex/#together");
   publish("C");
   const outcome = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -11,7 +11,7 @@ after(() => site.close());
 
 /** Opens the page of Hex-n as it is built. */
 async function visit(page) {
-  await page.goto(`${site.server.url}hex/`);
+  await page.goto(`${site.server.url}hex/#together`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   return match;

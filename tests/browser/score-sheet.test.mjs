@@ -10,7 +10,7 @@ after(() => site.close());
 
 test("a score sheet has the players, the moves and diagrams, and prints nothing else", async () => {
   const page = await openPage(site.browser);
-  await page.goto(`${site.server.url}hive/`);
+  await page.goto(`${site.server.url}hive/#together`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   for (let i = 0; i < 6; i++) await match.play((await match.state()).legal[i].text);

@@ -386,7 +386,7 @@ detail("the signature library loads with the first game by link, not before", ne
     return names.some((name) => signing.test(name));
   };
   await match.page.locator(".card .play").first().waitFor();
-  await match.page.goto(`${site.server.url}hex/`);
+  await match.page.goto(`${site.server.url}hex/#together`);
   await match.waitUntil("ready");
   await move(match, 0);
   assert.equal(await loaded(), false);

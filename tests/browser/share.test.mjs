@@ -56,7 +56,7 @@ async function made(match, act) {
 }
 
 test("a match is exported as a record and as text, and the record can be opened", needs("files"), async () => {
-  const match = await visit("hive/", 5);
+  const match = await visit("hive/#together", 5);
   const { page } = match;
   const state = await match.state();
   const { name, body } = await made(match, "record");
@@ -90,7 +90,7 @@ test("a match is exported as a record and as text, and the record can be opened"
 });
 
 detail("on a phone the dialog opens scrolled to the top", needs("narrowWindows"), async () => {
-  const match = await visit("hexadames/", 2, { width: 360, height: 640 });
+  const match = await visit("hexadames/#together", 2, { width: 360, height: 640 });
   const dialog = match.page.locator("dialog.share");
   assert.ok(await dialog.evaluate((e) => e.scrollHeight > e.clientHeight), "the dialog scrolls");
   assert.equal(await dialog.evaluate((e) => e.scrollTop), 0);
@@ -110,7 +110,7 @@ for (const [locale, said, label] of /** @type {const} */ ([
   ["fr", /trop longue pour un lien.*fichier/, "Fichier de la partie"],
 ]))
   detail(`${locale}: a match too long for a link is offered as a file only`, async () => {
-    const match = await visit(inLanguage("hex/", locale), 1, { locale });
+    const match = await visit(inLanguage("hex/#together", locale), 1, { locale });
     const { page } = match;
     if (BROWSER === "webkit") await page.locator(".tools select").nth(1).selectOption(locale);
     assert.equal(await page.locator(".share [data-act=copy]").count(), 1);
@@ -163,7 +163,7 @@ detail("correspondence says when a match has become too long for a link", needs(
 });
 
 test("a match is opened by drag and drop and by pasting", async () => {
-  const match = await visit("hexone/", 4);
+  const match = await visit("hexone/#together", 4);
   const { page } = match;
   const record = JSON.stringify(await match.record());
   const link = await page.locator(".share [data-link]").getAttribute("data-link");
@@ -200,7 +200,7 @@ test("a match is opened by drag and drop and by pasting", async () => {
 
 for (const game of ["hex", "hive", "hextris", "hexit"])
   journeyIf(game === "hex")(`${game}: exported pictures are complete, animated ones too`, async () => {
-    const match = await visit(`${game}/`, 6);
+    const match = await visit(`${game}/#together`, 6);
     const still = String((await made(match, "svg")).body);
     const moving = String((await made(match, "replay")).body);
     const png = (await made(match, "png")).body;
@@ -233,7 +233,7 @@ for (const game of ["hex", "hive", "hextris", "hexit"])
   });
 
 detail("the link to a match is a QR code as well, when somebody asks for it", async () => {
-  const match = await visit("hex/", 2);
+  const match = await visit("hex/#together", 2);
   const folded = match.page.locator(".share details.code");
   assert.equal(await folded.locator("svg").count(), 0, "nothing is drawn before");
   await folded.locator("summary").click();

@@ -17,52 +17,76 @@ for (const [width, locale] of /** @type {const} */ ([
   [360, "fr"],
   [1280, "en"],
 ]))
-  detail(
-    `a new player reads the aim, with ways to learn and to play an easy match: ${width} pixels, ${locale}`,
-    async () => {
-      const page = await visit(inLanguage("hex/#together", locale), {
-        width,
-        height: width < 500 ? 780 : 800,
-        touch: width < 500,
-        locale,
-      });
-      const match = new MatchPage(page);
-      await match.waitUntil("ready");
-      const strip = page.locator(".strip");
-      assert.match(await strip.locator("p").innerText(), locale === "fr" ? /deux bords/ : /two edges/);
-      const [learn, play] = [strip.locator("a").nth(0), strip.locator("a").nth(1)];
-      // The page replaces the links and the button that it was built with.
-      await strip.locator("button:enabled").waitFor();
-      assert.equal(await learn.innerText(), locale === "fr" ? "Apprendre en 1 minute" : "Learn in 1 minute");
-      for (const part of [learn, play, strip.locator("button")]) {
-        const { x, y, width: wide, height } = await part.boundingBox();
-        assert.ok(wide >= 44 && height >= 44 && x >= 0 && x + wide <= width && y < 400);
-      }
-      // It starts a match of level 1, where it is in nobody's way; the next visit has it again.
-      await play.click();
-      await page.waitForFunction(() => document.querySelector("alveole-game")?.save?.().seats.includes("1"));
-      await match.waitUntil("ready");
-      assert.ok(!(await strip.isVisible()));
-      await page.goto(`${site.server.url}${inLanguage("hex/#computer", locale)}`);
-      await match.waitUntil("ready");
-      await play.click();
-      await strip.waitFor({ state: "hidden" });
-      assert.equal(await page.evaluate(() => document.querySelector("alveole-game").save().moves.length), 0);
-      // Closed, it stays away, and the focus is on the heading.
-      await page.goto(site.server.url);
-      await page.goto(`${site.server.url}${inLanguage("hex/#computer", locale)}`);
-      await match.waitUntil("ready");
-      await strip.locator("button").click();
-      assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1");
-      await page.reload();
-      await match.waitUntil("ready");
-      assert.ok(!(await strip.isVisible()));
-      await page.goto(`${site.server.url}${inLanguage("hive/#computer", locale)}`);
-      await page.locator('alveole-game:not(.day *)[game="hive"][data-status="ready"]').waitFor();
-      assert.ok(await strip.isVisible(), "each game has its own");
-      await close(page);
-    },
-  );
+  detail(`a new player reads the aim, with a way to learn: ${width} pixels, ${locale}`, async () => {
+    const page = await visit(inLanguage("hex/#together", locale), {
+      width,
+      height: width < 500 ? 780 : 800,
+      touch: width < 500,
+      locale,
+    });
+    const match = new MatchPage(page);
+    await match.waitUntil("ready");
+    const strip = page.locator(".strip");
+    assert.match(await strip.locator("p").innerText(), locale === "fr" ? /deux bords/ : /two edges/);
+    const learn = strip.locator("a");
+    // The page replaces the link and the button that it was built with.
+    await strip.locator("button:enabled").waitFor();
+    assert.equal(await learn.innerText(), locale === "fr" ? "Apprendre" : "Learn");
+    for (const part of [learn, strip.locator("button")]) {
+      const { x, y, width: wide, height } = await part.boundingBox();
+      assert.ok(wide >= 36 && height >= 44 && x >= 0 && x + wide <= width && y < 400);
+    }
+    // From the first move on it is one line.
+    await match.play("c4");
+    await page.locator(".strip.folded").waitFor();
+    const { height } = await strip.boundingBox();
+    assert.ok(height <= 40, `${height} pixels`);
+    await page.evaluate(() => document.querySelector("alveole-game").undo());
+    // Closed, it stays away, and the focus is on the heading.
+    await page.goto(site.server.url);
+    await page.goto(`${site.server.url}${inLanguage("hex/#computer", locale)}`);
+    await match.waitUntil("ready");
+    await strip.locator("button").click();
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1");
+    await page.reload();
+    await match.waitUntil("ready");
+    assert.ok(!(await strip.isVisible()));
+    await page.goto(`${site.server.url}${inLanguage("hive/#computer", locale)}`);
+    await page.locator('alveole-game:not(.day *)[game="hive"][data-status="ready"]').waitFor();
+    assert.ok(await strip.isVisible(), "each game has its own");
+    await close(page);
+  });
+
+test("a reader who opens a game directly is answered, and a game that another one replaces comes back", async () => {
+  const page = await visit("hex/");
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  const saved = () => page.evaluate(() => document.querySelector("alveole-game").save());
+  assert.deepEqual((await saved()).seats, ["human", "1"]);
+  await match.play((await match.state()).legal[0].text);
+  await match.reached(2, "the answer");
+  const { moves } = await saved();
+  /** The game that was left is offered, and comes back. */
+  const comesBack = async () => {
+    await page.locator(".toast button").first().click();
+    await match.reached(2, "the game that was left");
+    assert.deepEqual((await saved()).moves, moves);
+  };
+  await page.evaluate(() => (location.hash = "computer/2"));
+  await page.waitForFunction(() => String(document.querySelector("alveole-game")?.save?.().seats) === "human,2");
+  await comesBack();
+  await match.press("newGame");
+  await match.part("dialog[open] [type=submit]").click();
+  await match.reached(0, "the new game");
+  await comesBack();
+  // The reader's first move in a new game takes the offer away.
+  await page.evaluate(() => (location.hash = "computer/2"));
+  await page.locator(".toast button").first().waitFor();
+  await match.waitUntil("ready");
+  await match.play((await match.state()).legal[0].text);
+  await page.locator(".toast button").first().waitFor({ state: "detached" });
+  await close(page);
+});
 
 test(
   "results against a level are counted once and shown, and the next level is offered",
@@ -126,7 +150,7 @@ detail("who begins is as it was chosen last", async () => {
 });
 
 test("the language can be changed during a match", async () => {
-  const page = await visit(`${games[0].id}/`);
+  const page = await visit(`${games[0].id}/#together`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
   const state = await match.click((await match.state()).legal[0]);

@@ -73,7 +73,7 @@ export const SUITES = {
   rust: async () => [...(await rustTests()), words("cargo test --locked --workspace --doc")],
   "rust-fast": () => rustTests(["--package", "alveole", "--lib", "--test", "it"], QUICK),
   wasm: () => nodeTests("tests/wasm"),
-  www: () => nodeTests("www/test"),
+  www: () => nodeTests("www/test", { concurrency: 2 }),
   browser: () => nodeTests("tests/browser", { concurrency: 3, chosen: (file) => ALL || hasJourneys(file) }),
   firefox: () => anyBrowser("firefox"),
   webkit: () => anyBrowser("webkit"),

@@ -44,6 +44,13 @@ impl Evaluate for Position {
         solver.winning_move(self).flatten()
     }
 
+    /// Whether to swap, where the openings are solved: the first stone wins or loses.
+    fn book_move(&self) -> Option<(Move, bool)> {
+        Solver::new(self).filter(|_| self.may_swap())?;
+        let reply = self.book()??;
+        Some((Move::Swap, reply == Move::Swap))
+    }
+
     fn playout(&self, rng: &mut Rng, played: &mut Vec<(Colour, Move)>) -> Option<Shares> {
         let mut playout = Playout::of(self);
         let winners =

@@ -127,7 +127,7 @@ export async function* journey(page, { url, game, language, touch = false, roll,
   await press(card.locator(".play"));
   await match.waitUntil("ready");
   const strip = page.locator(".strip");
-  await strip.locator("a.primary").waitFor();
+  await strip.locator("button:enabled").waitFor();
   yield "the first visit";
 
   await press(strip.locator('a[href$="/learn/"]'));

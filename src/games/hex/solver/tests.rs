@@ -354,6 +354,22 @@ fn the_opening_book_of_side_5_has_the_images_under_the_half_turn() {
     assert_eq!(after(&start_position(5, true), centre).book(), Some(Some(Move::Swap)));
 }
 
+/// From level 4 on, computer players swap where the first stone wins, and only there.
+#[test]
+fn levels_that_look_ahead_swap_as_the_book_says() {
+    for size in [3, 4, 5] {
+        let start = start_position(size, true);
+        for (i, mv) in start.legal_moves().into_iter().enumerate() {
+            let next = after(&start, mv);
+            let wins = next.book().unwrap() == Some(Move::Swap);
+            for level in 4..=7 {
+                let answer = best_move(&next, level, i as u64);
+                assert_eq!(answer == Move::Swap, wins, "side {size}, {mv:?}, level {level}");
+            }
+        }
+    }
+}
+
 fn best_move(position: &Position, level: u64, seed: u64) -> Move {
     let level = Level::new(level).unwrap();
     let mut thinker = Thinker::new(position, Vec::new(), level, Some(Budget::Nodes(30)), seed);
