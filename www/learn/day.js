@@ -1,5 +1,5 @@
 // @ts-check
-/** The puzzle of the day: a game and one of its easier puzzles, by the date alone, the same for everybody. */
+/** The puzzles of the day: one of the easier ones of each game, by the date alone, the same for everybody. */
 
 const DAY = 86400e3; // milliseconds
 const TURNS = 2; // turns to win of the longest puzzle of the day
@@ -12,7 +12,7 @@ const LEVEL = 4; // the highest level that may be needed to find it
 export const dayOf = (date) => Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY);
 
 /**
- * Returns the game of a day: each in turn.
+ * Returns the game that a day begins with: each in turn.
  * @template G
  * @param {readonly G[]} games
  * @param {number} day
@@ -21,14 +21,13 @@ export const dayOf = (date) => Math.floor(Date.UTC(date.getFullYear(), date.getM
 export const gameOf = (games, day) => games[day % games.length];
 
 /**
- * Returns the puzzle of a day: each of the easier ones of the day's game in turn.
+ * Returns a game's puzzle of a day: each of the easier ones in turn.
  * @template {{turns: number, level?: number | null}} P
- * @param {readonly P[]} puzzles the puzzles of this game, or their entries in the index
- * @param {number} games the number of games
+ * @param {readonly P[]} puzzles the puzzles of the game, or their entries in the index
  * @param {number} day
  * @returns {P | undefined}
  */
-export function puzzleOf(puzzles, games, day) {
+export function puzzleOf(puzzles, day) {
   const easy = puzzles.filter(({ turns, level }) => turns <= TURNS && (level ?? 0) <= LEVEL);
-  return easy[Math.floor(day / games) % easy.length];
+  return easy[day % easy.length];
 }

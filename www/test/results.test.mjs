@@ -72,13 +72,17 @@ test("the level is 1 until another one is chosen or played", () => {
   assert.equal(suggestedLevel("hex", memory({ "level.hex": "99" })), 1);
 });
 
-test("the next level is offered after three wins in the last five matches, up to the last level", () => {
+test("the next level is offered after the first win and after three in the last five matches, up to the last level", () => {
   const after = (outcomes, level = 3, levels = 8) => {
     const kept = memory();
     for (const outcome of outcomes) record("hex", level, outcome, kept);
     return nextLevel("hex", level, levels, kept);
   };
   assert.equal(after(["won", "won"]), null);
+  assert.equal(after([]), null);
+  assert.equal(after(["lost"]), null);
+  assert.equal(after(["lost", "won"]), 4, "the first win");
+  assert.equal(after(["won", "lost"]), null);
   assert.equal(after(["won", "lost", "won", "lost", "won"]), 4);
   assert.equal(after(["won", "lost", "won", "lost", "lost", "won"]), null, "the first win is too long ago");
   assert.equal(after(["won", "won", "drawn"]), null);

@@ -113,7 +113,8 @@ export function resultText({ game, words, language }, { status, options }, you) 
   }
   const [winner = 0] = winners;
   if (winner === you) return [words.youWin, why];
-  return [you !== null && count === 2 ? words.youLose : words.wins(name(winner)), why];
+  const wins = words.wins(name(winner));
+  return [you === null ? wins : count === 2 ? words.youLose : words.youLoseTo(wins), why];
 }
 
 /**

@@ -57,7 +57,7 @@ const files = (language) => LANGUAGES[Object.hasOwn(LANGUAGES, language) ? /** @
  * @param {readonly string[]} wanted
  */
 export const choose = (wanted) =>
-  wanted.map((w) => w.toLowerCase().split("-")[0] ?? "").find((w) => Object.hasOwn(LANGUAGES, w)) ?? "en";
+  wanted.map((w) => w.toLowerCase().split(/[-_]/)[0] ?? "").find((w) => Object.hasOwn(LANGUAGES, w)) ?? "en";
 
 /**
  * Returns the language for an element: that of the page around it, else one of the browser's.

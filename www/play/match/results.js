@@ -119,7 +119,7 @@ export function suggestedLevel(game, { recall } = SITE) {
 export const chooseLevel = (game, level, { remember } = SITE) => remember(`level.${game}`, String(level));
 
 /**
- * Returns the level to offer to somebody who wins often enough at this one.
+ * Returns the level to offer to somebody who wins often enough at this one, or for the first time before any match at the next.
  * @param {string} game
  * @param {number} level the level of the last match
  * @param {number} levels the highest level of the game
@@ -127,7 +127,9 @@ export const chooseLevel = (game, level, { remember } = SITE) => remember(`level
  * @returns {number | null} `null`: stay at this level
  */
 export function nextLevel(game, level, levels, preferences = SITE) {
-  const recent = (stored(game, preferences)[level] ?? "").slice(-RECENT);
+  const all = stored(game, preferences);
+  const recent = (all[level] ?? "").slice(-RECENT);
   const wins = [...recent].filter((sign) => sign === SIGNS.won).length;
-  return wins >= ENOUGH && level < levels ? level + 1 : null;
+  const isFirstWin = (all[level] ?? "").indexOf(SIGNS.won) === (all[level] ?? "-").length - 1 && !all[level + 1];
+  return (wins >= ENOUGH || isFirstWin) && level < levels ? level + 1 : null;
 }

@@ -149,11 +149,11 @@ export class GameEnd {
       head,
       ...(why ? [html("p", {}, why)] : []),
       ...(about ? [html("details", {}, html("summary", {}, endTexts.what), html("p", {}, about))] : []),
-      ...this.#acts(against?.level ?? null, game.levels),
       ...this.#points(state),
       ...(counts && counts.won + counts.lost + counts.drawn > 0
         ? [html("p", { class: "note" }, endTexts.tally(against.level, counts.won, counts.lost, counts.drawn))]
         : []),
+      ...this.#acts(against?.level ?? null, game.levels),
     );
   }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The rest of the front page: the puzzle of the day, and its foot. Loaded once the games are there. */
+/** The rest of the front page: the puzzles of the day, and its foot. Loaded once the games are there. */
 import { fileAddress } from "../../base/address.js";
 import { adopt } from "../../base/css.js";
 import { html } from "../../base/dom.js";
@@ -32,13 +32,25 @@ export async function complete(page, games, words, language) {
   adopt(document, style);
   const siteTexts = await siteWords(language);
   page.append(foot(siteTexts));
+  showDays(page, games, { words, language }, siteTexts);
+}
+
+/**
+ * Shows the puzzles of the day, and those of the next one after midnight.
+ * @param {HTMLElement} page
+ * @param {readonly import("../../types.js").Game[]} games
+ * @param {Omit<import("../../words/describe.js").Locale, "game">} locale
+ * @param {typeof import("../../words/en/site.js").default} siteTexts
+ */
+function showDays(page, games, locale, siteTexts) {
   const day = dayOf(new Date());
-  const game = gameOf(games, day);
-  if (!game) return;
+  const first = gameOf(games, day);
+  if (!first) return;
+  const from = games.indexOf(first);
   const section = html(
     "section",
     { class: "day", "aria-labelledby": "day" },
-    html("h2", { id: "day" }, siteTexts.puzzleOfTheDay),
+    html("h2", { id: "day" }, siteTexts.dailyEight(games.length)),
   );
   // Beside the heading where there is room, so that it comes before the games; else after them.
   const list = page.querySelector(":scope > .cards");
@@ -48,8 +60,21 @@ export async function complete(page, games, words, language) {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     observer.disconnect();
     import("./day-board.js")
-      .then((m) => m.showDay(section, { game, words, language }, siteTexts, day, games.length))
+      .then((m) => m.showDay(section, [...games.slice(from), ...games.slice(0, from)], locale, siteTexts, day))
       .catch(() => section.remove()); // Without a network the games are there.
   });
   observer.observe(section);
+  const gone = new AbortController();
+  const turn = () => {
+    if (!page.isConnected) return gone.abort();
+    // Who is at a puzzle finishes it; a page that sleeps looks when it wakes.
+    if (dayOf(new Date()) === day || section.contains(document.activeElement)) return;
+    gone.abort();
+    section.remove();
+    showDays(page, games, locale, siteTexts);
+  };
+  const midnight = new Date();
+  midnight.setHours(24, 0, 1, 0);
+  setTimeout(turn, midnight.getTime() - Date.now());
+  document.addEventListener("visibilitychange", turn, { signal: gone.signal });
 }

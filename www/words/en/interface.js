@@ -64,6 +64,7 @@ export default {
   wins: (/** @type {string} */ name) => `${name} wins`,
   youWin: "You win!",
   youLose: "You lose",
+  youLoseTo: (/** @type {string} */ wins) => `You lose – ${wins}`,
   draw: "Draw",
   drawBetween: (/** @type {string} */ names) => `Draw between ${names}`,
   and: "and",

@@ -18,7 +18,13 @@ export default {
   playLive: "Play live",
   liveWith: (/** @type {string} */ names) => (names ? `live with ${names}` : "live"),
 
-  puzzleOfTheDay: "Puzzle of the day",
+  dailyEight: (/** @type {number} */ games) => `The daily ${games === 8 ? "eight" : games}`,
+  daily: (/** @type {string} */ game, /** @type {string | undefined} */ outcome) =>
+    outcome === "solved" ? `${game}: solved` : outcome === "later" ? `${game}: solved later` : game,
+  nextDaily: (/** @type {string} */ game) => `Next: ${game}`,
+  allDaily: "All solved. Come back tomorrow!",
+  copyResult: "Copy the result",
+  copied: "Copied.",
   morePuzzles: "More puzzles",
 
   privacy: "Nothing leaves your device: no account, no cookies, no tracking.",

@@ -62,6 +62,7 @@ export default {
   wins: (name) => `Les ${name.toLowerCase()}s gagnent`,
   youWin: "Vous avez gagné !",
   youLose: "Vous avez perdu",
+  youLoseTo: (wins) => `Vous avez perdu – ${wins.replace("Les", "les")}`,
   draw: "Partie nulle",
   drawBetween: (names) => `Égalité entre ${names}`,
   and: "et",

@@ -18,7 +18,13 @@ export default {
   playLive: "En direct",
   liveWith: (names) => (names ? `en direct avec ${names}` : "en direct"),
 
-  puzzleOfTheDay: "Le problème du jour",
+  dailyEight: (games) => `Les ${games === 8 ? "huit" : games} du jour`,
+  daily: (game, outcome) =>
+    outcome === "solved" ? `${game} : résolu` : outcome === "later" ? `${game} : résolu ensuite` : game,
+  nextDaily: (game) => `Ensuite : ${game}`,
+  allDaily: "Tout est résolu. À demain !",
+  copyResult: "Copier le résultat",
+  copied: "Copié.",
   morePuzzles: "Autres problèmes",
 
   privacy: "Rien ne quitte votre appareil : ni compte, ni cookies, ni pistage.",
