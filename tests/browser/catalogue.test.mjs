@@ -84,7 +84,7 @@ for (const [date, as] of [[DAYS[0], { width: 1280, height: 800 }], ...DAYS.map((
     `the puzzle of the day is played on the front page, ${id}, ${as.width} pixels`,
     { skip: (process.env.GAMES && "it needs all games") || lacks("clock", ...(as.touch ? ["touch"] : [])) },
     async () => {
-      const entry = puzzleOf(puzzleEntries(id), games.length, day);
+      const entry = puzzleOf(puzzleEntries(id), day);
       const puzzle = puzzles(id).find((puzzle) => puzzle.id === entry.id);
       const page = await visit("", { ...as, date });
       const section = page.locator(".day");
@@ -92,6 +92,7 @@ for (const [date, as] of [[DAYS[0], { width: 1280, height: 800 }], ...DAYS.map((
       const match = new MatchPage(page, ".day alveole-game");
       await match.waitUntil("ready");
       assert.equal(await page.locator(".day alveole-game").getAttribute("game"), id);
+      assert.equal(await section.locator(".eight button").count(), games.length);
       const [cards, board] = [await page.locator(".card").first().boundingBox(), await section.boundingBox()];
       assert.ok(as.width > 1000 ? board.y < cards.y && board.x > 600 : board.y > cards.y);
       // The winning moves of the proof, with the replies between them.
@@ -122,10 +123,20 @@ for (const [date, as] of [[DAYS[0], { width: 1280, height: 800 }], ...DAYS.map((
       ]);
       assert.equal(await page.evaluate((id) => localStorage.getItem(`alveole.solved.${id}`), id), puzzle.id);
       assert.equal(await section.locator(".streak").innerText(), "1 day in a row");
-      // It is no match of the page: the next one is new.
-      await section.locator(".after a").last().click();
-      await new MatchPage(page, ".page > alveole-game").waitUntil("ready");
-      assert.equal(await page.evaluate(() => document.querySelector("alveole-game").save().position), null);
+      // The result, and the next game's puzzle in the same place.
+      assert.equal(await section.locator('[data-outcome="solved"]').count(), 1);
+      const next = section.locator('[data-act="nextDaily"]');
+      const [, second] = [...games.slice(games.findIndex((game) => game.id === id)), ...games];
+      assert.match(await next.innerText(), new RegExp(second.name.en));
+      await next.click();
+      await page.locator(`.day alveole-game[game="${second.id}"][data-status="ready"]`).waitFor();
+      assert.equal(await section.locator('.eight [aria-pressed="true"]').getAttribute("aria-label"), second.name.en);
+      await page.reload();
+      await section.scrollIntoViewIfNeeded();
+      await page.locator(`.day alveole-game[game="${second.id}"]`).waitFor();
+      await section.locator(".eight button").first().click();
+      await match.waitUntil("ready");
+      assert.equal(await page.locator(".day alveole-game").getAttribute("game"), id);
       await close(page);
     },
   );

@@ -2,7 +2,7 @@
 /** The puzzles of the day: one of the easier ones of each game, by the date alone, the same for everybody. */
 
 const DAY = 86400e3; // milliseconds
-const TURNS = 2; // turns to win of the longest puzzle of the day
+const TURNS = 2; // turns to win of the longest puzzle of a day
 const LEVEL = 4; // the highest level that may be needed to find it
 
 /**

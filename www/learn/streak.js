@@ -1,5 +1,5 @@
 // @ts-check
-/** The days in a row on which the puzzle of the day was solved. All functions are pure. */
+/** The days in a row on which a puzzle of the day was solved. All functions are pure. */
 
 /** @typedef {{day: number, length: number, best: number}} Streak the last day, the days in a row, and the most ever */
 
