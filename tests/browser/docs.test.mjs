@@ -39,6 +39,15 @@ test("every Markdown file of the documentation has a page, and the menu of each 
   }
 });
 
+test("the page about the site is in the languages of the site, and the foot of the front page leads to it", async () => {
+  for (const language of ["en", "fr"]) {
+    const { about, privacy } = (await import(`../../www/words/${language}/site.js`)).default.pages;
+    const text = texts.get(about.replace("docs/", ""));
+    assert.match(text, new RegExp(`^<html lang="${language}">$`, "m"));
+    assert.ok(text.includes(`<h2 id="${privacy.replace(`${about}#`, "")}">`), privacy);
+  }
+});
+
 test("every link between pages leads to a page, and to a heading that it has", () => {
   let anchors = 0;
   for (const [file, text] of texts)

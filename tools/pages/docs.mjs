@@ -28,6 +28,7 @@ const MENU = [
     "Players",
     [
       "docs/about.md",
+      "docs/about.fr.md",
       "docs/links.md",
       "docs/strength.md",
       "docs/learned.md",
@@ -37,7 +38,7 @@ const MENU = [
       "docs/accessibility.md",
     ],
   ],
-  ["Rules in numbers", readdirSync("docs/rules").map((file) => `docs/rules/${file}`)],
+  ["Numbered rules", readdirSync("docs/rules").map((file) => `docs/rules/${file}`)],
   ["The project", ["docs/performance.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]],
   ["Design decisions", readdirSync("docs/design").map((file) => `docs/design/${file}`)],
 ];
@@ -59,6 +60,15 @@ const sources = [
     .map((file) => `docs/${file}`)
     .filter((file) => file.endsWith(".md") && !listed.includes(file)),
 ];
+
+/** The texts around the text of a page, by language. */
+const FRAME = {
+  en: { home: "", skip: "Skip to the text", contents: "On this page", all: "All pages" },
+  fr: { home: "fr/", skip: "Aller au texte", contents: "Sur cette page", all: "Toutes les pages" },
+};
+
+/** The language of a file: `docs/about.fr.md` is in French. */
+const languageOf = (file) => /\.(fr)\.md$/.exec(file)?.[1] ?? "en";
 
 /** The page of a file, relative to DIR/docs/: `docs/rules/hex.md` becomes `rules/hex.html`, a README `index.html`. */
 export function pageOf(file) {
@@ -160,12 +170,17 @@ const cellOf = (tag, inner) => `<${tag}>${inner}</${tag}>`;
 /** The menu, with the current page marked. */
 function menu(current, titles) {
   const up = "../".repeat(current.split("/").length - 1);
-  const entry = (page, title) =>
-    `<li><a href="${up}${page}"${page === current ? ' aria-current="page"' : ""}>${escaped(title)}</a></li>`;
+  const entry = (page, title, language = "en") => {
+    const other = language === "en" ? "" : ` lang="${language}" hreflang="${language}"`;
+    const here = page === current ? ' aria-current="page"' : "";
+    return `<li><a href="${up}${page}"${other}${here}>${escaped(title)}</a></li>`;
+  };
   const more = sources.filter((file) => !listed.includes(file));
   return [...MENU, /** @type {Menu} */ (["More", more])]
     .map(([heading, files]) => {
-      const entries = files.filter((file) => titles.has(file)).map((file) => entry(pageOf(file), titles.get(file)));
+      const entries = files
+        .filter((file) => titles.has(file))
+        .map((file) => entry(pageOf(file), titles.get(file), languageOf(file)));
       if (heading === "Programs") entries.splice(1, 0, entry(PLAYGROUND, "Playground"), entry(REFERENCE, "Reference"));
       return entries.length > 0 ? `<h2>${heading}</h2><ul>${entries.join("")}</ul>` : "";
     })
@@ -173,16 +188,17 @@ function menu(current, titles) {
 }
 
 /** One page. */
-function page({ path, title, body, contents = [], scripts = [], titles }) {
+function page({ path, title, body, contents = [], scripts = [], titles, language = "en" }) {
+  const frame = FRAME[language];
   const up = "../".repeat(path.split("/").length);
   const onPage =
     contents.length > 2
-      ? `<nav class="contents" aria-label="On this page"><ul>${contents
+      ? `<nav class="contents" aria-label="${frame.contents}"><ul>${contents
           .map(({ text, anchor }) => `<li><a href="#${escaped(anchor)}">${escaped(text.replaceAll("`", ""))}</a></li>`)
           .join("")}</ul></nav>`
       : "";
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
   <head>
     <meta charset="utf-8" />
     <meta http-equiv="Content-Security-Policy" content="${POLICY}" />
@@ -194,17 +210,17 @@ function page({ path, title, body, contents = [], scripts = [], titles }) {
     ${scripts.map((script) => `<script type="module" src="${up}${script}"></script>`).join("\n    ")}
   </head>
   <body>
-    <a class="skip" href="#main">Skip to the text</a>
+    <a class="skip" href="#main">${frame.skip}</a>
     <header>
-      <a class="brand" href="${up}"><img src="${up}assets/icon.svg" alt="" width="30" height="30" />Alvéole</a>
+      <a class="brand" href="${up}${frame.home}"><img src="${up}assets/icon.svg" alt="" width="30" height="30" />Alvéole</a>
       <a href="${up}docs/">Documentation</a>
-      <a class="to-menu" href="#pages">All pages</a>
+      <a class="to-menu" href="#pages">${frame.all}</a>
     </header>
     <div class="columns">
       <main id="main" tabindex="-1">
 ${body.replace(/<\/h1>\n?/, (end) => `${end}${onPage}`)}
       </main>
-      <nav class="menu" id="pages" aria-label="Documentation">
+      <nav class="menu" id="pages" aria-label="Documentation" lang="en">
 ${menu(path, titles)}
       </nav>
     </div>
@@ -249,6 +265,7 @@ export async function writeDocs(dir) {
       title: titles.get(file),
       body,
       contents,
+      language: languageOf(file),
       scripts: live ? ["www/element/alveole-game.js"] : [],
     });
   }

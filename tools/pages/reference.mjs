@@ -93,7 +93,7 @@ function gameSections(games) {
     ]);
     return `### ${name.en}: \`${id}\`
 
-${players.join(", ")} players, in this order: ${colours.join(", ")}. [The rules in numbers](rules/${id}.md).
+${players.join(", ")} players, in this order: ${colours.join(", ")}. [The numbered rules](rules/${id}.md).
 
 ${rows.length > 0 ? table(["option", "values", "default", ""], rows) : "No options."}
 

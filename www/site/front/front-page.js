@@ -12,8 +12,8 @@ const SOURCE = "https://github.com/alveole/alveole";
 /** @param {typeof import("../../words/en/site.js").default} siteTexts */
 function foot(siteTexts) {
   const links = [
-    ["docs/about.html", siteTexts.about],
-    ["docs/about.html#privacy", siteTexts.privacyLink],
+    [siteTexts.pages.about, siteTexts.about],
+    [siteTexts.pages.privacy, siteTexts.privacyLink],
     ["docs/", siteTexts.docs],
     [SOURCE, siteTexts.source],
     ["LICENCES.txt", siteTexts.licences],

@@ -27,8 +27,10 @@ export default {
   copied: "Copied.",
   morePuzzles: "More puzzles",
 
-  privacy: "Nothing leaves your device: no account, no cookies, no tracking.",
+  privacy: "No account, no cookies, no tracking. Only live games use a relay.",
   about: "About",
+  /** The pages that these links lead to, in this language. */
+  pages: { about: "docs/about.html", privacy: "docs/about.html#privacy" },
   privacyLink: "Privacy",
   docs: "Documentation",
   source: "Source code",

@@ -27,8 +27,9 @@ export default {
   copied: "Copié.",
   morePuzzles: "Autres problèmes",
 
-  privacy: "Rien ne quitte votre appareil : ni compte, ni cookies, ni pistage.",
+  privacy: "Ni compte, ni cookies, ni pistage. Seules les parties en direct passent par un relais.",
   about: "À propos",
+  pages: { about: "docs/about.fr.html", privacy: "docs/about.fr.html#confidentialité" },
   privacyLink: "Confidentialité",
   docs: "Documentation",
   source: "Code source",
