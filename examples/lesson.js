@@ -1,4 +1,4 @@
-// The page draws arrows of its own: from the first stone to the six cells with which it makes a link.
+// The page draws arrows of its own: from the first stone to the six cells with which it makes a bridge.
 const game = document.querySelector("alveole-game");
 const LINKED = ["e6", "c5", "b3", "c2", "e3", "f5"];
 

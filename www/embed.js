@@ -30,7 +30,7 @@ const around = asked.get("origin");
 const origin = around && URL.canParse(around) && /^https?:/.test(around) ? new URL(around).origin : null;
 if (around !== null && !origin) {
   const message = say(
-    "The address of this frame names the origin “{}”, which is none: use one such as https://example.org. The frame sends and takes no messages.",
+    "The address of this frame names the origin “{}”, which isn't an origin: use one such as https://example.org. The frame sends and takes no messages.",
     around.slice(0, 80),
   );
   console.error(fill(message, {}));

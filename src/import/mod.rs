@@ -75,7 +75,7 @@ pub fn read<S: Session + ?Sized>(text: &str, games: &GameList<S>) -> Result<Vec<
     let text = text.trim_start_matches('\u{feff}').trim();
     let found = games.foreign(text)?;
     if found.is_empty() {
-        return Err(say!("this is no game in a form that is known here"));
+        return Err(say!("this isn't a format we can read"));
     }
     found.into_iter().take(MOST).map(|(id, foreign)| imported(id, foreign, games)).collect()
 }

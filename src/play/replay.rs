@@ -88,7 +88,7 @@ impl RecordResult {
             Some(_) => refuse(say!("the record's “result” is not the result of its moves")),
             None => {
                 let Some(reason) = CHOSEN_ENDS.into_iter().find(|r| *r == self.reason) else {
-                    return refuse(say!("the record's “result” gives an end that its moves don't reach"));
+                    return refuse(say!("the record's “result” gives an end that its moves don't lead to"));
                 };
                 if winners.is_empty() {
                     return refuse(say!("the record's “result” is “{}”, but names no winner", reason));

@@ -70,7 +70,7 @@ impl Study {
     pub(super) fn within_limits(&self) -> Result<(), BadStudy> {
         let mut seen = Seen::default();
         if !is_word(&self.game) {
-            return Err(BadStudy(say!("the study: “{}” is no name of a game", shortened(&self.game))));
+            return Err(BadStudy(say!("the study: “{}” isn't the name of a game", shortened(&self.game))));
         }
         if self.chapters.is_empty() || self.chapters.len() > LIMITS.chapters {
             return Err(BadStudy(say!(
@@ -114,7 +114,7 @@ impl Seen {
         if let Some(result) = &chapter.result
             && !is_word(&result.reason)
         {
-            return Err(BadStudy(say!("“{}” is no reason of an end", shortened(&result.reason))));
+            return Err(BadStudy(say!("“{}” isn't a reason for an end", shortened(&result.reason))));
         }
         self.line(&chapter.moves, 0, 0)
     }
@@ -144,7 +144,7 @@ impl Seen {
             return Err(BadStudy(say!("a study has at most {} moves", LIMITS.moves)));
         }
         if !is_move(&node.mv) {
-            return Err(BadStudy(say!("“{}” is no move", shortened(&node.mv))));
+            return Err(BadStudy(say!("“{}” isn't a move", shortened(&node.mv))));
         }
         if node.glyphs.len() > LIMITS.glyphs || node.glyphs.contains(&0) {
             return Err(BadStudy(say!("a move has at most {} glyphs, from 1 to 255", LIMITS.glyphs)));
@@ -166,7 +166,7 @@ impl Seen {
         }
         for (language, text) in parts {
             if let Some(tag) = language.filter(|tag| !is_language(tag)) {
-                return Err(BadStudy(say!("“{}” is no language tag", shortened(tag))));
+                return Err(BadStudy(say!("“{}” isn't a language tag", shortened(tag))));
             }
             let letters = text.chars().count();
             self.letters += letters;
@@ -215,7 +215,7 @@ fn shapes(shapes: &[Shape]) -> Result<(), BadStudy> {
     });
     for cell in cells {
         if !is_cell(cell) {
-            return Err(BadStudy(say!("“{}” is no cell", shortened(cell))));
+            return Err(BadStudy(say!("“{}” isn't a cell", shortened(cell))));
         }
     }
     Ok(())

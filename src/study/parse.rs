@@ -125,7 +125,7 @@ impl<'a> Reader<'a> {
         let value = unescaped(value)?;
         let (key, language) = key.split_once('@').map_or((key, None), |(key, tag)| (key, Some(tag)));
         if let Some(tag) = language.filter(|tag| !is_language(tag)) {
-            return Err(say!("“{}” is no language tag", shortened(tag)));
+            return Err(say!("“{}” isn't a language tag", shortened(tag)));
         }
         let (name, seat) = key.split_once(' ').map_or((key, None), |(name, seat)| (name, Some(seat)));
         let again = |key: &str| say!("“{}” is there twice", shortened(key));
@@ -218,7 +218,7 @@ impl<'a> Reader<'a> {
         if name == "Seat" {
             seats[seat - 1].name = Some(value).filter(|name| !name.is_empty());
         } else {
-            let level = value.parse().map_err(|_| say!("“{}” is no level", shortened(&value)))?;
+            let level = value.parse().map_err(|_| say!("“{}” isn't a level", shortened(&value)))?;
             seats[seat - 1].ai = Some(level);
         }
         self.begun = true;
@@ -288,7 +288,7 @@ impl<'a> Reader<'a> {
         let expected = self.present().ply + self.present().moves.len() + 1;
         let word = self.word();
         let Some((found, glued)) = number(word) else {
-            return Err(say!("“{}” is no number of a move, such as “{}.”", shortened(word), expected));
+            return Err(say!("“{}” isn't a move number, such as “{}.”", shortened(word), expected));
         };
         if found != expected {
             return Err(say!("here comes move {}, not {}", expected, shortened(&found.to_string())));
@@ -353,7 +353,7 @@ impl<'a> Reader<'a> {
         if let Some(tagged) = text.strip_prefix('@') {
             let (tag, rest) = tagged.split_once(char::is_whitespace).unwrap_or((tagged, ""));
             if !is_language(tag) {
-                return Err(say!("“{}” is no language tag", shortened(tag)));
+                return Err(say!("“{}” isn't a language tag", shortened(tag)));
             }
             (language, text) = (Some(tag), rest);
         }
@@ -379,7 +379,7 @@ impl<'a> Reader<'a> {
         let glyph = word.parse().ok().filter(|glyph| *glyph > 0);
         match (self.last()?, glyph) {
             (Some(node), Some(glyph)) => node.glyphs.push(glyph),
-            _ => return Err(say!("“${}” is no glyph of a move", shortened(word))),
+            _ => return Err(say!("“${}” isn't a move glyph", shortened(word))),
         }
         Ok(())
     }

@@ -399,7 +399,7 @@ detail(
       await close();
     }
     for (const [origin, lang, said] of /** @type {const} */ ([
-      ["*", "en", /names the origin “\*”, which is none/],
+      ["*", "en", /names the origin “\*”, which isn't an origin/],
       ["your.page", "en", /“your\.page”/],
       ["null", "en", /“null”/],
       ["", "fr", /nomme l’origine/],
@@ -409,7 +409,7 @@ detail(
       assert.match(await frame.locator("main > [role=alert]").innerText(), said);
       assert.equal(await frame.locator("alveole-game").evaluate((match) => match.state().ply), 0, "the match is shown");
       assert.deepEqual(await page.evaluate(() => window.received), []);
-      await close(/names the origin “.*”, which is none: use one such as https:/);
+      await close(/names the origin “.*”, which isn't an origin: use one such as https:/);
     }
   },
 );

@@ -63,7 +63,7 @@ detail("a study opens with its comments when it is pasted, and its link carries 
     return { text, link };
   };
   const { text, link } = await shared();
-  assert.match(text, /all that is said of it/);
+  assert.match(text, /includes your comments and drawings/);
   const other = await site.visit("");
   await other.goto(link);
   const opened = new MatchPage(other);
@@ -71,7 +71,7 @@ detail("a study opens with its comments when it is pasted, and its link carries 
   assert.deepEqual(await comments(opened), ["In the middle.", "The edge."]);
   assert.deepEqual(other.errors, []);
   await other.context().close();
-  // Too long: the link has the moves alone, and the dialog says so.
+  // Too long: the link has only the moves, and the dialog says so.
   const noise = (n) =>
     Array.from({ length: 500 }, (_, i) => (((n * 500 + i) * 2654435761) % 2 ** 32).toString(36)).join(" ");
   const chapter = (n) => `Chapter: ${n}\nOptions: {"size":3,"swap":false}\n\n1. c3 {${noise(n)}}\n`;

@@ -107,7 +107,7 @@ detail("the solution is shown, in French, without storage", needs("initScripts")
   await page.getByRole("button", { name: "Montrer la solution" }).click();
   await match.waitUntil("over");
   assert.ok(await page.getByText(`0 sur ${all} résolu`).isVisible(), "a shown solution does not count as solved");
-  await page.getByRole("button", { name: "Essayer soi-même" }).click();
+  await page.getByRole("button", { name: "Essayer vous-même" }).click();
   await match.waitUntil("ready");
   const [{ answer }] = JSON.parse(gameFile("hex", "puzzles.json"));
   const { legal } = await match.state();
@@ -191,7 +191,7 @@ detail(
     const { page, match } = await learn("hive/puzzles/", {}, (page) =>
       page.addInitScript((id) => localStorage.setItem("alveole.missed.hive", `${id}:0:1`), puzzles[late].id),
     );
-    await page.getByRole("button", { name: "Repeat 1 missed puzzle" }).click();
+    await page.getByRole("button", { name: "Retry 1 missed puzzle" }).click();
     await page.getByRole("heading", { name: `Puzzle ${late + 1}:` }).waitFor();
     await match.waitUntil("ready");
     await makeWrongMove(page, match, Object.keys(puzzles[late].answer));

@@ -101,7 +101,7 @@ detail(
     await move(thief, 7);
     const stolen = await send(thief, 3);
 
-    const foreign = /This move was not made by the player you began with/;
+    const foreign = /This move doesn't come from the player you started with/;
     await open(stolen, ben);
     await answer(ben, foreign, "no");
     await ben.reached(2, "kept");
@@ -117,14 +117,14 @@ detail(
       ["a move with no signature at all", foreign, { record: more, signatures: [] }],
       ["a move as if nobody signed yet", foreign, { record: more, from: 3 }],
       ["a move with another key", foreign, (content) => ({ record: more, signatures: signedByThief({ ...content, record: more }, 0) })], // prettier-ignore
-      ["a resignation", /ends the game for Ada/, { record: resigned }],
+      ["a resignation", /ends the game in Ada's name/, { record: resigned }],
       [
         "a resignation in a link without signatures",
-        /ends the game for Ada/,
+        /ends the game in Ada's name/,
         { record: resigned, signatures: undefined },
       ],
-      ["a resignation with another key", /ends the game for Ada/, (content) => ({ record: resigned, signatures: signedByThief({ ...content, record: resigned }, 0, "result") })], // prettier-ignore
-      ["a resignation for the reader", /you end the game/, { record: { ...record, result: { winners: [0], reason: "resigned" } } }], // prettier-ignore
+      ["a resignation with another key", /ends the game in Ada's name/, (content) => ({ record: resigned, signatures: signedByThief({ ...content, record: resigned }, 0, "result") })], // prettier-ignore
+      ["a resignation for the reader", /ends the game in your name/, { record: { ...record, result: { winners: [0], reason: "resigned" } } }], // prettier-ignore
     ];
     for (const [what, text, change] of tricks.filter((_, i) => ALL || i % 3 === 0)) {
       await open(await forge(second, (content) => (typeof change === "function" ? change(content) : change)), ben);
@@ -187,7 +187,7 @@ detail("a thief with an own key who comes first has the seat; the player invited
   await ben.page.locator(".correspondence p", { hasText: "Your turn" }).waitFor();
   await move(ben, 4);
   await open(await send(ben, 4), ada);
-  await answer(ada, /not made by the player you began with/, "yes");
+  await answer(ada, /doesn't come from the player you started with/, "yes");
   await ada.reached(4, "accepted");
   await move(ada, 0);
   await open(await send(ada, 5), ben);
@@ -207,7 +207,7 @@ detail(
     await phone.page.locator(".correspondence p", { hasText: "Your turn" }).waitFor();
     await move(phone, 1);
     await open(await send(phone, 3), ben);
-    await answer(ben, /not made by the player you began with/, "yes");
+    await answer(ben, /doesn't come from the player you started with/, "yes");
     await ben.reached(3, "accepted");
     await move(ben, 0);
     const fourth = await send(ben, 4);
@@ -216,7 +216,7 @@ detail(
     await unasked(phone);
     // The computer of Ada is asked about moves that were not made there.
     await open(fourth, ada);
-    await answer(ada, /In this link you play/, "yes");
+    await answer(ada, /This link plays/, "yes");
     await ada.reached(4, "on the computer");
     assert.match(await ada.page.locator(".correspondence").innerText(), /plays on another device/);
 
@@ -345,7 +345,7 @@ detail("three play by link, each with a key of their own; a fourth moves for nob
   const stolen = await send(thief, 9);
   for (const seat of [0, 1]) {
     await open(stolen, all[seat]);
-    await answer(all[seat], /not made by the player you began with/, "no");
+    await answer(all[seat], /doesn't come from the player you started with/, "no");
   }
   for (const match of [...all, thief]) await match.close();
 });

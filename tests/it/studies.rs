@@ -163,7 +163,7 @@ fn a_bad_text_is_refused_with_the_line() {
         ("Alveole: 3", "line 1: this is version 3, not 2"),
         ("Game: hex\nGame: hive", "line 2: “Game” cannot be the name of a tag"),
         ("Game: hex\n\n1. e5 3. d4", "line 3: here comes move 2, not 3"),
-        ("Game: hex\n\ne5", "line 3: “e5” is no number of a move, such as “1.”"),
+        ("Game: hex\n\ne5", "line 3: “e5” isn't a move number, such as “1.”"),
         ("Game: hex\n\n1.", "line 3: move 1 is missing"),
         ("Game: hex\n\n1. e5 {never\nclosed", "line 3: a comment is not closed by “}”"),
         ("Game: hex\n\n1. e5 (1. d4", "line 3: a variation is not closed by “)”"),
@@ -171,12 +171,12 @@ fn a_bad_text_is_refused_with_the_line() {
         ("Game: hex\n\n(1. e5)", "line 3: a variation stands behind the move that it replaces"),
         ("Game: hex\n\n1. e5 )", "line 3: “)” closes no variation"),
         ("Game: hex\n\n1. e5\n[arrow pink a1 b2]", "line 4: “[arrow pink a1 b2]” is neither an arrow"),
-        ("Game: hex\n\n$3", "line 3: “$3” is no glyph of a move"),
+        ("Game: hex\n\n$3", "line 3: “$3” isn't a move glyph"),
         ("Game: hex\nSeat 9: Zoë", "line 2: a seat has a number from 1 to 6"),
         ("Game: hex\nOptions: [1]", "line 2: the options must be a JSON object on one line"),
         ("Game: hex\nResult: Ada", "line 2: a result is such as “1 connected”"),
         ("Game: hex\nEvent: a\\q", "line 2: a backslash stands before"),
-        ("Game: hex\nTitle@EN: x", "line 2: “EN” is no language tag"),
+        ("Game: hex\nTitle@EN: x", "line 2: “EN” isn't a language tag"),
         ("Game: hex\n\n1. e5 {@en a} {@en b}", "line 3: a comment has a language"),
     ];
     for (text, wanted) in cases {
@@ -195,7 +195,7 @@ fn a_bad_study_is_refused_with_the_place() {
     let cases = [
         (json!({"format": "alveole/9"}), "the study's “format” is “alveole/9”"),
         (study(json!({"moves": [{"mov": "e5"}]})), "the study: “chapters.0.moves.0”: unknown field “mov”"),
-        (study(json!({"moves": ["e5", {"move": "1. x"}]})), "chapter 1: move 2: “1. x” is no move"),
+        (study(json!({"moves": ["e5", {"move": "1. x"}]})), "chapter 1: move 2: “1. x” isn't a move"),
         (
             study(json!({"moves": [{"move": "e5", "variations": [[]]}]})),
             "chapter 1: move 1: a variation has no move",

@@ -262,8 +262,9 @@ class Advice {
     const phrases = this.#phrases;
     const meter = html("span", { class: "meter" }, html("span"));
     meter.style.setProperty("--share", `${score * 100}%`);
-    const rating = phrases.rating[moveRating(line, this.#lines[0]?.score ?? score, i)];
-    const rated = proven ? rating : `${rating}, ${phrases.percent((score * 100).toFixed())}`;
+    const rating = moveRating(line, this.#lines[0]?.score ?? score, i);
+    const percent = phrases.percent((score * 100).toFixed());
+    const rated = rating === "poor" ? phrases.slips(percent) : phrases.rating[rating] + (proven ? "" : `, ${percent}`);
     const worth = html("span", { class: "worth" }, rated, meter);
     const choose = button("", () => this.#choose(i), {
       class: "choose",

@@ -3,7 +3,7 @@
 
 /**
  * @typedef {keyof typeof import("../words/en/advice.js").default.worth} Worth
- * @typedef {keyof typeof import("../words/en/advice.js").default.rating} Rating
+ * @typedef {keyof typeof import("../words/en/advice.js").default.rating | "poor"} Rating
  */
 
 /** @type {[number, Worth][]} the least share of the way to a win (or, negative, to a loss) for each word */
@@ -39,6 +39,7 @@ const LOSSES = [
 
 /**
  * Returns the word for the move number `i` of a hint, compared with the best one: it rates the move, not the position.
+ * For a “poor” move the page says to which share it slips.
  * @param {{score: number, proven: boolean}} line
  * @param {number} best the score of the best move
  * @param {number} i

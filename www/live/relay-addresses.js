@@ -35,7 +35,7 @@ export function relayAddresses(text, page) {
   const message =
     named.indexOf(bad) >= MOST
       ? say("“{}” is one relay too many: name at most {}.", short, String(MOST))
-      : say("“{}” is no relay: name a path of this site such as /live, or an address with wss:", short);
+      : say("“{}” isn't a relay: name a path of this site such as /live, or an address with wss:", short);
   throw new EngineError(refusal("bad_relay", message));
 }
 

@@ -66,7 +66,7 @@ async function importStudy(given, words) {
 async function importForeign(text, words) {
   const { games } = await engine.ask({ op: "import", text }).catch(async (error) => {
     // Where the engine knows the form, it says what is wrong.
-    const unknown = error.detail?.say?.text === "this is no game in a form that is known here";
+    const unknown = error.detail?.say?.text === "this isn't a format we can read";
     throw unknown ? await noGame("unknown") : error;
   });
   const [only, another] = games;

@@ -41,7 +41,7 @@ fn game(record: &Value) -> Result<Foreign, Message> {
             "19tiles" | "19 tiles" => options.tiles = 19,
             _ => {
                 let shown: String = variant.chars().take(40).collect();
-                return Err(say!("the variant “{}” is not known here", shown));
+                return Err(say!("the variant “{}” isn't supported", shown));
             }
         }
     }

@@ -74,7 +74,7 @@ fn options(setup: &str) -> Result<HiveOptions, Message> {
     let letters = upper.strip_prefix("HIVE").unwrap_or_default().trim_start_matches(['-', '+']);
     if !letters.chars().all(|letter| "MLP".contains(letter)) {
         let shown: String = setup.chars().take(40).collect();
-        return Err(say!("“{}” is not a set of pieces that is known here", shown));
+        return Err(say!("“{}” isn't a set of pieces we can read", shown));
     }
     let has = |kind: Kind| letters.contains(kind.letter());
     Ok(HiveOptions {

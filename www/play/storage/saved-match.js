@@ -53,5 +53,5 @@ export function checked(value) {
   } catch {
     wrong = "position"; // It holds what is no data, such as a function.
   }
-  throw new EngineError(refusal("bad_match", say("this is no saved match: “{}” is missing or wrong", wrong)));
+  throw new EngineError(refusal("bad_match", say("this isn't a saved match: “{}” is missing or wrong", wrong)));
 }

@@ -4,7 +4,7 @@ export default {
   title: "Openings",
   close: "Close the openings",
   source: "Games",
-  sources: { computer: "Computer games", own: "Your games" },
+  sources: { computer: "Computer vs computer", own: "Your games" },
   table: "Moves in this position",
   move: "Move",
   games: "Games",
@@ -19,7 +19,7 @@ export default {
   off: "While you play against people, the openings are closed.",
   none: "None of these games has this position.",
   noneOwn: "This browser has no games of yours with these options.",
-  noneOptions: "There are no computer games with these options.",
+  noneOptions: "There are no games between computer players with these options.",
   count: {
     computer: (/** @type {number} */ n) => `From ${n.toLocaleString("en")} games between computer players`,
     own: (/** @type {number} */ n) =>

@@ -50,13 +50,14 @@ export default {
 
   foreignTitle: "Unknown player",
   foreignMove: (/** @type {string} */ name, /** @type {string} */ move) =>
-    `${name}: ${move}. This move was not made by the player you began with.`,
+    `${name}: ${move}. This move doesn't come from the player you started with.`,
   foreignEnd: (/** @type {string} */ name) =>
-    `This link ends the game for ${name}. This was not done by the player you began with.`,
+    `This link ends the game in ${name}'s name, but it doesn't come from the player you started with.`,
   foreignWhy:
     "Anyone who has a link to this game can make such a link. Accept it only if you know that this player now uses another device or browser.",
-  ownMove: (/** @type {string} */ move) => `In this link you play ${move}. This move was not made in this browser.`,
-  ownEnd: "In this link you end the game. This was not done in this browser.",
+  ownMove: (/** @type {string} */ move) =>
+    `This link plays ${move} in your name, but you didn't make this move in this browser.`,
+  ownEnd: "This link ends the game in your name, but you didn't do that in this browser.",
   ownWhy: "Anyone who has a link to this game can make such a link. Accept it only if you did this on another device.",
   keepMine: "Keep my version",
   accept: "Accept",
@@ -75,12 +76,12 @@ export default {
   acceptDraw: "Accept the draw",
   otherDevices: "Your other devices",
   otherDevicesWhat:
-    "Open this link on your phone or another computer to continue there as the same player. Send it to nobody else: anyone who has it plays for you.",
+    "Open this link on your phone or another computer to continue there as the same player. Keep it to yourself: anyone who has it can play for you.",
   copySeatLink: "Copy link for myself",
 
   shareLink: "Share link",
-  shareStudyWhat: "The link has the game with all that is said of it and drawn on it.",
-  studyTooLong: "The study is too long for a link: this one has the moves alone. The game file has everything.",
+  shareStudyWhat: "The link includes your comments and drawings.",
+  studyTooLong: "This study is too long for a link, so the link has only the moves. The game file has everything.",
   shareLinkWhat: "Anyone with this link can watch the game and continue from here.",
   download: "Download",
   files: {
@@ -95,7 +96,7 @@ export default {
   print: "Print",
   openGame: "Open a game",
   openGameWhat:
-    "Choose a game file, of Alvéole, Mzinga (PGN), boardspace.net (SGF) or AbstractPlay. You can also drop it on the page, or paste a game or a link.",
+    "Open a file from Alvéole, Mzinga (PGN), boardspace.net (SGF) or AbstractPlay. You can also drop it on the page, or paste a game or a link.",
   gamesFound: (/** @type {number} */ count) => (count === 1 ? "1 game found" : `${count} games found`),
   moves: (/** @type {number} */ count) => (count === 1 ? "1 move" : `${count} moves`),
   wrongMove: (/** @type {number} */ n, /** @type {string} */ move, /** @type {string} */ why) =>

@@ -46,7 +46,7 @@ export default {
   placedAt: (/** @type {number} */ n) => `move ${n}`,
   looks: {
     board: { title: "Board", paper: "Paper", wood: "Wood", slate: "Slate", contrast: "High contrast" },
-    pieces: { title: "Pieces", coloured: "Coloured", monochrome: "One colour" },
+    pieces: { title: "Pieces", coloured: "Coloured", monochrome: "Monochrome" },
   },
   clocks: "Clocks",
   minutesOf: (/** @type {string} */ name) => `${name} (minutes)`,

@@ -6,7 +6,7 @@ export default {
     `Puzzle ${n}: win in ${turns === 1 ? "one turn" : `${turns} turns`}${solved ? ", solved" : ""}`,
   grades: ["Easy", "Medium", "Hard", "Very hard"],
   foundBy: (/** @type {number} */ level) =>
-    level > 6 ? "Level 6 does not find it" : level === 1 ? "Every level finds it" : `Level ${level} and higher find it`,
+    level > 6 ? "Too hard for level 6" : level === 1 ? "Every level finds it" : `Level ${level} and higher find it`,
   first: "First puzzles",
   players: (/** @type {number} */ n) => `${n} players`,
   theme: "Theme",
@@ -16,11 +16,11 @@ export default {
     capture: "Capture",
     elimination: "Elimination",
     sacrifice: "Sacrifice",
-    block: "One answer or none",
+    block: "Forced reply",
     fork: "Several threats",
     race: "A threat against you",
   },
-  due: (/** @type {number} */ n) => (n === 1 ? "Repeat 1 missed puzzle" : `Repeat ${n} missed puzzles`),
+  due: (/** @type {number} */ n) => (n === 1 ? "Retry 1 missed puzzle" : `Retry ${n} missed puzzles`),
   returns: "Missed: try it again tomorrow.",
   task: (/** @type {string} */ name, /** @type {number} */ turns) =>
     turns === 1

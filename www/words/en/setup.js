@@ -3,7 +3,7 @@
 export default {
   title: "Set up a position",
   intro: "Choose a piece, then tap the cells. Tap a piece again to take it away.",
-  tools: "What a tap does",
+  tools: "Tool",
   move: "Move",
   turn: "Turn over",
   remove: "Remove",

@@ -8,11 +8,11 @@ export default {
     together: "On this device",
     friend: "Friend, by link",
     live: "Friend, live",
-    custom: "Mixed",
+    custom: "Choose each seat",
   },
   /** The name of a level with its rating. */
   rated: (/** @type {string} */ name, /** @type {number} */ rating) => `${name} · ${rating}`,
-  scale: "Ratings, on which level 1 has 800. A lead of 200 points wins three games in four against one opponent.",
+  scale: "Level 1 is rated 800. A player rated 200 points higher wins about three games in four.",
   seats: "Players",
   begins: "First move",
   /** Who begins, beside “You” and “Random”. */

@@ -9,7 +9,7 @@ export default {
   tools: "Annotate this move",
   previous: "Previous move",
   next: "Next move",
-  judge: "Judge",
+  judge: "Rate",
   comment: "Comment",
   draw: "Draw",
   more: "More",
@@ -63,6 +63,6 @@ export default {
     17: "The second player is better",
     18: "The first player is winning",
     19: "The second player is winning",
-    146: "New move",
+    146: "Novelty",
   },
 };

@@ -4,7 +4,7 @@ export default {
   title: "Ouvertures",
   close: "Fermer les ouvertures",
   source: "Parties",
-  sources: { computer: "Parties d’ordinateurs", own: "Vos parties" },
+  sources: { computer: "Entre ordinateurs", own: "Vos parties" },
   table: "Coups dans cette position",
   move: "Coup",
   games: "Parties",
@@ -19,7 +19,7 @@ export default {
   off: "Pendant une partie contre d’autres personnes, les ouvertures sont fermées.",
   none: "Aucune de ces parties n’a cette position.",
   noneOwn: "Ce navigateur n’a aucune de vos parties avec ces options.",
-  noneOptions: "Il n’y a pas de parties d’ordinateurs avec ces options.",
+  noneOptions: "Il n’y a pas de parties entre ordinateurs avec ces options.",
   count: {
     computer: (/** @type {number} */ n) => `D’après ${n.toLocaleString("fr")} parties entre ordinateurs`,
     own: (/** @type {number} */ n) =>

@@ -22,7 +22,12 @@ export default {
   otherGame: (game) => `Jouer à ${game}`,
   share: "Partager",
   strength: "Niveau de l’ordinateur",
-  ways: { computer: "Contre l’ordinateur", together: "Sur cet appareil", letters: "À distance", live: "En direct" },
+  ways: {
+    computer: "Contre l’ordinateur",
+    together: "Sur cet appareil",
+    letters: "Un ami, par lien",
+    live: "Un ami, en direct",
+  },
   reload: "Recharger",
 
   loading: "Chargement…",
@@ -71,7 +76,7 @@ export default {
   scores: (list) => `Score : ${list}.`,
   of: (name, text) => `${name} : ${text}`,
 
-  seat: { human: "Humain", random: "Au hasard", away: "À distance" },
+  seat: { human: "Humain", random: "Au hasard", away: "Par lien" },
   level: (n) => `Ordinateur, niveau ${n}`,
   ownLevel: "Niveau conseillé",
   ofLevel: (n) => `Niveau ${n}`,

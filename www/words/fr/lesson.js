@@ -14,7 +14,7 @@ export default {
   again: "Recommencer",
   show: "Voir la solution",
   tryAgain: "Réessayer",
-  learnt: "Vous voilà prêt pour une première partie !",
+  learnt: "À vous de jouer votre première partie !",
   play: "Jouer votre première partie (niveau 1)",
   strategy: "Leçons",
   first: "Votre première partie",

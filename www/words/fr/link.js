@@ -46,17 +46,16 @@ export default {
   linkTooLong:
     "Cette partie est trop longue pour un lien. Envoyez plutôt le fichier de la partie : il s’ouvre ici, et on peut continuer.",
   byLinkWhat: "Après chaque coup, envoyez le nouveau lien à votre adversaire, par messagerie ou par courriel.",
-  continueByLink: (name) => `Continuer à distance (${name} joue sur un autre appareil)`,
+  continueByLink: (name) => `Continuer par lien (${name} joue sur un autre appareil)`,
 
   foreignTitle: "Joueur inconnu",
-  foreignMove: (name, move) =>
-    `${name} : ${move}. Ce coup n’a pas été joué par la personne avec qui vous avez commencé.`,
+  foreignMove: (name, move) => `${name} : ${move}. Ce coup ne vient pas de la personne avec qui vous avez commencé.`,
   foreignEnd: (name) =>
-    `Ce lien met fin à la partie pour ${name}. Cela ne vient pas de la personne avec qui vous avez commencé.`,
+    `Ce lien met fin à la partie au nom de ${name}, mais il ne vient pas de la personne avec qui vous avez commencé.`,
   foreignWhy:
     "Toute personne qui a un lien de cette partie peut en fabriquer un pareil. N’acceptez que si vous savez que cette personne joue maintenant sur un autre appareil ou navigateur.",
-  ownMove: (move) => `Dans ce lien, vous jouez ${move}. Ce coup n’a pas été joué dans ce navigateur.`,
-  ownEnd: "Dans ce lien, vous mettez fin à la partie. Cela n’a pas été fait dans ce navigateur.",
+  ownMove: (move) => `Ce lien joue ${move} en votre nom, mais vous n’avez pas joué ce coup dans ce navigateur.`,
+  ownEnd: "Ce lien met fin à la partie en votre nom, mais vous ne l’avez pas fait dans ce navigateur.",
   ownWhy:
     "Toute personne qui a un lien de cette partie peut en fabriquer un pareil. N’acceptez que si vous l’avez fait vous-même sur un autre appareil.",
   keepMine: "Garder ma version",
@@ -77,13 +76,13 @@ export default {
   acceptDraw: "Accepter la nulle",
   otherDevices: "Vos autres appareils",
   otherDevicesWhat:
-    "Ouvrez ce lien sur votre téléphone ou un autre ordinateur pour y continuer comme le même joueur. Ne l’envoyez à personne : qui l’a joue à votre place.",
+    "Ouvrez ce lien sur votre téléphone ou un autre ordinateur pour y continuer comme le même joueur. Gardez-le pour vous : toute personne qui l’a peut jouer à votre place.",
   copySeatLink: "Copier le lien pour moi",
 
   shareLink: "Lien de la partie",
-  shareStudyWhat: "Le lien contient la partie, avec tout ce qui est dit et dessiné.",
+  shareStudyWhat: "Le lien contient aussi vos commentaires et vos dessins.",
   studyTooLong:
-    "L’étude est trop longue pour un lien : celui-ci n’a que les coups. Le fichier de la partie contient tout.",
+    "Cette étude est trop longue pour un lien : le lien ne contient que les coups. Le fichier de la partie contient tout.",
   shareLinkWhat: "Toute personne qui l’ouvre peut voir la partie et la continuer.",
   download: "Télécharger",
   files: {
@@ -98,7 +97,7 @@ export default {
   print: "Imprimer",
   openGame: "Ouvrir une partie",
   openGameWhat:
-    "Choisissez un fichier de partie, d’Alvéole, de Mzinga (PGN), de boardspace.net (SGF) ou d’AbstractPlay. Vous pouvez aussi le déposer sur la page, ou coller une partie ou un lien.",
+    "Ouvrez un fichier d’Alvéole, de Mzinga (PGN), de boardspace.net (SGF) ou d’AbstractPlay. Vous pouvez aussi le déposer sur la page, ou coller une partie ou un lien.",
   gamesFound: (/** @type {number} */ count) => (count === 1 ? "1 partie trouvée" : `${count} parties trouvées`),
   moves: (/** @type {number} */ count) => (count < 2 ? `${count} coup` : `${count} coups`),
   wrongMove: (/** @type {number} */ n, /** @type {string} */ move, /** @type {string} */ why) =>

@@ -41,8 +41,8 @@ export default {
     "le « result » de la partie enregistrée n’est pas celui de ses coups",
   "the record's “result” names player {}, but the game has no such player":
     "le « result » de la partie enregistrée nomme le joueur {}, que le jeu n’a pas",
-  "the record's “result” gives an end that its moves don't reach":
-    "le « result » de la partie enregistrée donne une fin que les coups n’atteignent pas",
+  "the record's “result” gives an end that its moves don't lead to":
+    "le « result » de la partie enregistrée donne une fin à laquelle ses coups ne mènent pas",
   "the record has {} “seats”, but the game has {} players":
     "la partie enregistrée a {} « seats », mais le jeu a {} joueurs",
   "the request contains a value that is not JSON": "la demande contient une valeur qui n’est pas du JSON",
@@ -105,7 +105,7 @@ export default {
   "move {} cannot be made: this game has {} moves": "le coup {} ne peut pas être joué : cette partie a {} coups",
   "move {} is “{}” here, not “{}”": "le coup {} est ici « {} », et non « {} »",
   "“{}” is one relay too many: name at most {}.": "« {} » est un relais de trop : nommez-en au plus {}.",
-  "“{}” is no relay: name a path of this site such as /live, or an address with wss:":
+  "“{}” isn't a relay: name a path of this site such as /live, or an address with wss:":
     "« {} » n’est pas un relais : nommez un chemin de ce site tel que /live, ou une adresse en wss:",
   "This link to a live match is incomplete. Copy it again.":
     "Ce lien vers une partie en direct est incomplet. Copiez-le de nouveau.",
@@ -120,9 +120,9 @@ export default {
     "une pendule a des millisecondes entières : un temps supérieur à 0, et un incrément",
   "The page does not allow this move.": "La page n’autorise pas ce coup.",
   "The page keeps the match that is shown.": "La page garde la partie affichée.",
-  "this is no saved match: “{}” is missing or wrong":
+  "this isn't a saved match: “{}” is missing or wrong":
     "ce n’est pas une partie enregistrée : « {} » manque ou est incorrect",
-  "The address of this frame names the origin “{}”, which is none: use one such as https://example.org. The frame sends and takes no messages.":
+  "The address of this frame names the origin “{}”, which isn't an origin: use one such as https://example.org. The frame sends and takes no messages.":
     "L’adresse de ce cadre nomme l’origine « {} », qui n’en est pas une : utilisez par exemple https://example.org. Le cadre n’envoie et ne reçoit aucun message.",
   "Your only legal move.": "Votre seul coup possible.",
   "Wins the game.": "Gagne la partie.",
@@ -132,24 +132,24 @@ export default {
   // Studies
   "there are too many variations in so long a game": "il y a trop de variantes dans une partie si longue",
   "in a variation: {}": "dans une variante : {}",
-  "the study: “{}” is no name of a game": "l’étude : « {} » n’est pas un nom de jeu",
+  "the study: “{}” isn't the name of a game": "l’étude : « {} » n’est pas un nom de jeu",
   "a study has from 1 to {} chapters, not {}": "une étude a de 1 à {} chapitres, et non {}",
   "chapter {}: {}": "chapitre {} : {}",
   "there are at most {} players": "il y a au plus {} joueurs",
-  "“{}” is no reason of an end": "« {} » n’est pas une raison de fin",
+  "“{}” isn't a reason for an end": "« {} » n’est pas une raison de fin",
   "variations are in variations at most {} times": "des variantes sont dans des variantes au plus {} fois",
   "move {}: a variation has no move": "coup {} : une variante n’a pas de coup",
   "a study has at most {} moves": "une étude a au plus {} coups",
-  "“{}” is no move": "« {} » n’est pas un coup",
+  "“{}” isn't a move": "« {} » n’est pas un coup",
   "a move has at most {} glyphs, from 1 to 255": "un coup a au plus {} glyphes, de 1 à 255",
   "the clock has too many milliseconds": "la pendule a trop de millisecondes",
   "“eval” has a share from 0 to 1 for each colour": "« eval » a une part de 0 à 1 pour chaque couleur",
   "a text has no language": "un texte n’a pas de langue",
-  "“{}” is no language tag": "« {} » n’est pas un code de langue",
+  "“{}” isn't a language tag": "« {} » n’est pas un code de langue",
   "there are at most {} tags": "il y a au plus {} étiquettes",
   "“{}” cannot be the name of a tag": "« {} » ne peut pas être le nom d’une étiquette",
   "a position has at most {} arrows and marks": "une position a au plus {} flèches et marques",
-  "“{}” is no cell": "« {} » n’est pas une case",
+  "“{}” isn't a cell": "« {} » n’est pas une case",
   "{} has at most {} letters": "{} a au plus {} lettres",
   "a name": "un nom",
   "all texts": "l’ensemble des textes",
@@ -165,18 +165,18 @@ export default {
   "“{}” cannot stand before a colon": "« {} » ne peut pas précéder un deux-points",
   "a variation is not closed by “)”": "une variante n’est pas fermée par « ) »",
   "a seat has a number from 1 to {}": "une place a un numéro de 1 à {}",
-  "“{}” is no level": "« {} » n’est pas un niveau",
+  "“{}” isn't a level": "« {} » n’est pas un niveau",
   "a variation stands behind the move that it replaces": "une variante suit le coup qu’elle remplace",
   "“)” closes no variation": "« ) » ne ferme aucune variante",
   "a variation has no move": "une variante n’a pas de coup",
-  "“{}” is no number of a move, such as “{}.”": "« {} » n’est pas un numéro de coup, comme « {}. »",
+  "“{}” isn't a move number, such as “{}.”": "« {} » n’est pas un numéro de coup, comme « {}. »",
   "here comes move {}, not {}": "ici vient le coup {}, et non {}",
   "move {} is missing": "il manque le coup {}",
   "a variation begins with a move": "une variante commence par un coup",
   "a comment is not closed by “}”": "un commentaire n’est pas fermé par « } »",
   "a comment has a language, the one before it has none or the same":
     "un commentaire a une langue, et celui d’avant n’en a pas ou a la même",
-  "“${}” is no glyph of a move": "« ${} » n’est pas un glyphe d’un coup",
+  "“${}” isn't a move glyph": "« ${} » n’est pas un glyphe d’un coup",
   "“[” is not closed by “]”": "« [ » n’est pas fermé par « ] »",
   "“[{}]” is neither an arrow, a mark, a clock nor an evaluation":
     "« [{}] » n’est ni une flèche, ni une marque, ni une pendule, ni une évaluation",
@@ -188,6 +188,6 @@ export default {
   "options and positions have whole numbers only": "les options et les positions n’ont que des nombres entiers",
   "the game is over": "la partie est finie",
   "it is not legal here": "il n’est pas permis ici",
-  "this is no game in a form that is known here": "ce n’est pas une partie sous une forme connue ici",
+  "this isn't a format we can read": "ce format de partie n’est pas reconnu",
   "Passes in a row": "Passes de suite",
 };

@@ -45,7 +45,7 @@ export default {
   placedAt: (n) => `coup ${n}`,
   looks: {
     board: { title: "Plateau", paper: "Papier", wood: "Bois", slate: "Ardoise", contrast: "Contraste élevé" },
-    pieces: { title: "Pièces", coloured: "En couleurs", monochrome: "Une couleur" },
+    pieces: { title: "Pièces", coloured: "En couleurs", monochrome: "Monochrome" },
   },
   clocks: "Pendules",
   minutesOf: (name) => `${name} (minutes)`,

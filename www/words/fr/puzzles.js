@@ -7,7 +7,7 @@ export default {
   grades: ["Facile", "Moyen", "Difficile", "Très difficile"],
   foundBy: (level) =>
     level > 6
-      ? "Le niveau 6 ne le trouve pas"
+      ? "Trop difficile pour le niveau 6"
       : level === 1
         ? "Tous les niveaux le trouvent"
         : `Trouvé à partir du niveau ${level}`,
@@ -20,11 +20,11 @@ export default {
     capture: "Prise",
     elimination: "Élimination",
     sacrifice: "Sacrifice",
-    block: "Une réponse au plus",
+    block: "Réponse forcée",
     fork: "Plusieurs menaces",
-    race: "Vous êtes menacé",
+    race: "Sous la menace",
   },
-  due: (n) => (n === 1 ? "Refaire 1 problème manqué" : `Refaire ${n} problèmes manqués`),
+  due: (n) => (n === 1 ? "Reprendre 1 problème manqué" : `Reprendre ${n} problèmes manqués`),
   returns: "Manqué : réessayez-le demain.",
   task: (name, turns) =>
     turns === 1
@@ -59,7 +59,7 @@ export default {
   forward: "Coup suivant",
   pause: "Pause",
   resume: "Lire",
-  yourself: "Essayer soi-même",
+  yourself: "Essayer vous-même",
 
   streak: (n, best) => `${n === 1 ? "1 jour" : `${n} jours`} de suite${best > n ? ` (record : ${best})` : ""}`,
 

@@ -43,7 +43,7 @@ export default {
   step: (n, all) => `Erreur ${n} sur ${all}`,
   find: (name, move) => `${name} : ${move} a été joué. Trouvez un meilleur coup.`,
   checking: "Vérification de votre coup…",
-  side: (move, judgement, share) => `${move} : ${judgement}, ${share}. La partie reste telle quelle.`,
+  side: (move, judgement, share) => `${move} : ${judgement}, ${share}. La partie reste telle quelle.`,
   solvedBest: (move) => `${move} est le meilleur coup.`,
   solvedGood: (move, best) => `${move} est bon aussi. Le meilleur : ${best}.`,
   again: (move, judgement) => `${move} : ${judgement}. Essayez encore.`,

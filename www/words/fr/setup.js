@@ -3,7 +3,7 @@
 export default {
   title: "Composer une position",
   intro: "Choisissez une pièce, puis touchez les cases. Touchez une pièce à nouveau pour la retirer.",
-  tools: "Effet d’une touche",
+  tools: "Outil",
   move: "Déplacer",
   turn: "Retourner",
   remove: "Retirer",

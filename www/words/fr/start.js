@@ -8,11 +8,10 @@ export default {
     together: "Sur cet appareil",
     friend: "Un ami, par lien",
     live: "Un ami, en direct",
-    custom: "Mixte",
+    custom: "Choisir chaque joueur",
   },
   rated: (name, rating) => `${name} · ${rating}`,
-  scale:
-    "Classement, où le niveau 1 a 800 points. Une avance de 200 points gagne trois parties sur quatre contre un adversaire.",
+  scale: "Le niveau 1 vaut 800 points. Avec 200 points de plus, on gagne environ trois parties sur quatre.",
   seats: "Joueurs",
   begins: "Premier coup",
   you: "Vous",

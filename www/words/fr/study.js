@@ -64,6 +64,6 @@ export default {
     17: "Le second joueur est mieux",
     18: "Le premier joueur gagne",
     19: "Le second joueur gagne",
-    146: "Coup nouveau",
+    146: "Nouveauté",
   },
 };
