@@ -24,7 +24,7 @@ import { isAtHand, puzzlesOf } from "../learn/stage.js";
  */
 async function puzzleAt(game, day) {
   const index = await puzzlesOf(game);
-  const entry = puzzleOf(index.entries, day);
+  const entry = /** @type {(typeof index.entries)[number] | undefined} */ (puzzleOf(index.entries, day));
   const there = entry && (await isAtHand(game, index.fileOf(entry)));
   return there ? index.puzzle(index.entries.indexOf(entry)) : undefined;
 }
