@@ -130,13 +130,15 @@ for (const [date, as] of [[DAYS[0], { width: 1280, height: 800 }], ...DAYS.map((
       assert.match(await next.innerText(), new RegExp(second.name.en));
       await next.click();
       await page.locator(`.day alveole-game[game="${second.id}"][data-status="ready"]`).waitFor();
-      assert.equal(await section.locator('.eight [aria-pressed="true"]').getAttribute("aria-label"), second.name.en);
+      assert.equal(
+        await section.locator('.eight [aria-pressed="true"]').getAttribute("aria-label"),
+        `2. ${second.name.en}`,
+      );
       await page.reload();
       await section.scrollIntoViewIfNeeded();
       await page.locator(`.day alveole-game[game="${second.id}"]`).waitFor();
       await section.locator(".eight button").first().click();
-      await match.waitUntil("ready");
-      assert.equal(await page.locator(".day alveole-game").getAttribute("game"), id);
+      await page.locator(`.day alveole-game[game="${id}"]`).waitFor();
       await close(page);
     },
   );

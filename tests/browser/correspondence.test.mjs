@@ -163,7 +163,7 @@ test("every broken or hostile link gets a message, and playing stays possible", 
   }
   await page.locator("main a.button:not(.learn-link)").first().click();
   await match.waitUntil("ready");
-  await match.click((await match.state()).legal[0]);
+  await match.play((await match.state()).legal[0].text);
   assert.deepEqual(page.errors, []);
   await match.close();
 });

@@ -51,6 +51,16 @@ test("the review names the mistakes and the wins that were missed, and shows the
       ["Black", "0", "0", "2"],
     ],
   );
+  // It begins at the first mistake, and the status says where in the game that is.
+  await match.reached(3, "the first mistake");
+  assert.equal(await text(match, ".status h2"), "Review · move 3 of 14");
+  // A move on the board is judged, and the game stays.
+  await match.part('.hit[data-id="a2"]').click();
+  await match.part(".review .side .note", { hasText: /^a2: .*The game stays as it was\./ }).waitFor();
+  assert.equal((await match.part(".board [data-piece], .board .pieces > *").count()) > 3, true);
+  await match.part('[data-act="leaveSide"]').click();
+  const { moves, redo } = await match.page.locator(match.css).evaluate((element) => element.save());
+  assert.deepEqual([moves.length, [...moves, ...redo].map(({ text }) => text)], [3, MOVES]);
   // From the list to the board, and from the note to the proof.
   await match.part(".mistakes button", { hasText: "11." }).click();
   await match.reached(11, "the mistake");
@@ -65,7 +75,6 @@ test("the review names the mistakes and the wins that were missed, and shows the
   assert.match(await match.part(".review .graph").getAttribute("aria-valuetext"), /^After 12 moves: .* c1: Blunder\./);
   // The same game is not searched again.
   await match.part('[data-act="closeReview"]').click();
-  await match.part('[data-act="replay-last"]').click();
   await match.part('.end [data-act="review"]').click();
   assert.equal(await text(match, ".review .top p"), "All moves reviewed: 5 mistakes.");
   await match.close();

@@ -7,7 +7,7 @@ import { errorText } from "../words/messages.js";
 import { betterLine, isMistake } from "./review-run.js";
 
 export class SideMove {
-  element = html("div", { class: "lesson", role: "group", hidden: true });
+  element = html("div", { class: "side", role: "group", hidden: true });
   #context;
   #reviewTexts;
   #phrases;

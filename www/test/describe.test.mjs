@@ -57,7 +57,7 @@ test("the result names the reader where one person plays, and the colour where s
   assert.deepEqual(resultText(en, over([0], "queen"), 1), ["You lose", "Your queen is surrounded."]);
   assert.deepEqual(resultText(en, over([0], "queen"), null), ["White wins", "Black's queen is surrounded."]);
   assert.deepEqual(resultText(await locale("en", [3]), over([0], "path"), 1), [
-    "White wins",
+    "You lose – White wins",
     "White's stones connect two edges.",
   ]);
 });

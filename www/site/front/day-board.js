@@ -140,10 +140,10 @@ export class DayBoard {
   /** Shows the outcomes, which game is on the board, and the days in a row. @param {Game} shown */
   #mark(shown) {
     const outcomes = this.#outcomes;
-    for (const game of this.#games) {
+    for (const [i, game] of this.#games.entries()) {
       const outcome = outcomes[game.id];
       set(/** @type {Element} */ (this.#chips.get(game.id)), {
-        "aria-label": this.#siteTexts.daily(this.#nameOf(game), outcome),
+        "aria-label": `${i + 1}. ${this.#siteTexts.daily(this.#nameOf(game), outcome)}`,
         "aria-pressed": game === shown ? "true" : "false",
         "data-outcome": outcome ?? null,
       });

@@ -20,9 +20,9 @@ export default {
 
   dailyEight: (games) => `Les ${games === 8 ? "huit" : games} du jour`,
   daily: (game, outcome) =>
-    outcome === "solved" ? `${game} : résolu` : outcome === "later" ? `${game} : résolu ensuite` : game,
-  nextDaily: (game) => `Ensuite : ${game}`,
-  allDaily: "Tout est résolu. À demain !",
+    outcome === "solved" ? `${game}\u00a0: résolu` : outcome === "later" ? `${game}\u00a0: résolu ensuite` : game,
+  nextDaily: (game) => `Ensuite\u00a0: ${game}`,
+  allDaily: "Tout est résolu. À demain\u00a0!",
   copyResult: "Copier le résultat",
   copied: "Copié.",
   morePuzzles: "Autres problèmes",
