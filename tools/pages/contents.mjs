@@ -243,8 +243,10 @@ function opponent(site, words) {
 }
 
 /** The catalogue. */
-const catalogueMain = (site, page) => {
+async function catalogueMain(site, page) {
   const words = site.words[page.language];
+  const { dailyEight } = await siteWords(page.language);
+  const count = site.games.length;
   return element(
     "div",
     // www/site/front/catalogue.js completes it.
@@ -252,9 +254,11 @@ const catalogueMain = (site, page) => {
     element("h1", {}, words.tagline(site.games.length)),
     element("p", { class: "promise" }, words.promise),
     opponent(site, words),
+    // As www/site/front/front-page.js fills it for a new reader.
+    element("button", { type: "button", class: "to-day", disabled: true }, `${dailyEight(count)} · 0/${count}`),
     cards(site, page),
   );
-};
+}
 
 /** The page for an address that does not exist, in every language; its links are named from the top of the site. */
 export async function lostMain(site, languages) {

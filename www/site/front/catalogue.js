@@ -168,6 +168,7 @@ export async function cataloguePage(words, language) {
       html("h1", {}, words.tagline(games.length)),
       html("p", { class: "promise" }, words.promise),
       html("div", { class: "with" }),
+      html("button", { type: "button", class: "to-day", disabled: true }),
       html("ul", { class: "cards" }, ...cards.map(({ element }) => element)),
     );
   // The page may come from a cache, with older words.

@@ -2,7 +2,10 @@
 /** The rest of the front page: the puzzles of the day, and its foot. Loaded once the games are there. */
 import { fileAddress } from "../../base/address.js";
 import { adopt } from "../../base/css.js";
-import { html } from "../../base/dom.js";
+import { button, html } from "../../base/dom.js";
+import { recall } from "../../base/preferences.js";
+import { calm } from "../../board/viewport.js";
+import { isDone, readDaily } from "../../learn/daily.js";
 import { dayOf, gameOf } from "../../learn/day.js";
 import { siteWords } from "../../words/dictionary.js";
 import style from "./front-page.css";
@@ -55,7 +58,17 @@ function showDays(page, games, locale, siteTexts) {
   // Beside the heading where there is room, so that it comes before the games; else after them.
   const list = page.querySelector(":scope > .cards");
   if (matchMedia("(min-width: 64rem)").matches) list?.before(section);
-  else list?.after(section);
+  else {
+    const outcomes = Object.values(readDaily(recall("daily"), day));
+    const solved = outcomes.filter(isDone).length;
+    // The built page keeps its place.
+    const way = page.querySelector(".to-day");
+    const go = () => section.scrollIntoView({ behavior: calm() ? "auto" : "smooth" });
+    way?.replaceWith(
+      button(`${siteTexts.dailyEight(games.length)} · ${solved}/${games.length}`, go, { class: "to-day" }),
+    );
+    list?.after(section);
+  }
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     observer.disconnect();
