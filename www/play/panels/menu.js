@@ -39,7 +39,7 @@ export class Menu {
         "div",
         { class: "sheet" },
         html("h2", { id: "menu-title" }, words.menu),
-        html("section", {}, this.#acts(), this.#said),
+        ...this.#acts(),
         html(
           "section",
           {},
@@ -76,36 +76,56 @@ export class Menu {
     );
   }
 
+  /** The sections of the actions: those to look at a game, and those in it. */
   #acts() {
+    const texts = this.#texts;
+    const section = (/** @type {string} */ title, /** @type {Element[]} */ acts) =>
+      html("section", {}, html("h3", {}, title), html("div", { class: "grid" }, ...acts));
+    const inGame = this.#inGame();
+    const shown = [section(texts.analyse, this.#analysis())];
+    if (inGame.length > 0) shown.push(section(texts.thisGame, inGame));
+    shown.at(-1)?.append(this.#said);
+    return shown;
+  }
+
+  /** What shows the game, and other games from it. */
+  #analysis() {
+    const { client } = this.#context.match;
+    const { readonly, open, locale, root } = this.#context.view;
+    const texts = this.#texts;
+    const acts = [this.#act(texts.replay, "replay", () => open("replay"))];
+    const finished = client.state?.status.over || client.match.redo.length > 0;
+    if (finished) acts.push(this.#act(texts.review, "review", () => open("review")));
+    if (root.host.getAttribute("data-live") !== "playing")
+      acts.push(this.#act(texts.openings, "explorer", () => open("explorer")));
+    // Studies change the moves, which players on other devices have too.
+    if (!readonly() && !client.match.seats.includes("away") && !root.host.hasAttribute("data-live"))
+      acts.push(this.#act(texts.annotate, "annotate", () => open("study")));
+    // Only pages of the site have an editor.
+    if (canSetUp()) acts.push(this.#act(texts.setUp, "setup", () => setUp(locale(), client.state)));
+    return acts;
+  }
+
+  /** What a player does in the game. */
+  #inGame() {
     const { client } = this.#context.match;
     const { readonly, open } = this.#context.view;
     const texts = this.#texts;
-    const acts = html("div", { class: "grid" });
-    acts.append(this.#act(texts.replay, "replay", () => open("replay")));
-    // Only pages of the site have an editor.
-    const { locale } = this.#context.view;
-    if (canSetUp()) acts.append(this.#act(texts.setUp, "setup", () => setUp(locale(), client.state)));
-    const finished = client.state?.status.over || client.match.redo.length > 0;
-    if (finished) acts.append(this.#act(texts.review, "review", () => open("review")));
-    if (this.#context.view.root.host.getAttribute("data-live") !== "playing")
-      acts.append(this.#act(texts.openings, "explorer", () => open("explorer")));
-    if (readonly()) return acts;
-    acts.append(this.#act(texts.typeMove, "type", () => open("typed")));
+    if (readonly()) return [];
+    const acts = [this.#act(texts.typeMove, "type", () => open("typed"))];
     // With players on other devices, a person resigns on the own turn, and offers a draw with the link.
     const away = client.match.seats.includes("away");
-    if (!away && !this.#context.view.root.host.hasAttribute("data-live"))
-      acts.append(this.#act(texts.annotate, "annotate", () => open("study")));
     if (!client.state || client.state.status.over || (away && client.phase !== "ready")) return acts;
     const quitter = this.#quitter;
     if (quitter !== null)
-      acts.append(
+      acts.push(
         this.#sure(texts.resign, texts.sureResign(this.#persons.length > 1 ? this.#name(quitter) : ""), "resign", () =>
           this.#resign(),
         ),
       );
     if (away) return acts;
     const sure = this.#persons.length > 1 ? texts.sureDraw : "";
-    acts.append(this.#sure(texts.offerDraw, sure, "draw", () => void this.#draw()));
+    acts.push(this.#sure(texts.offerDraw, sure, "draw", () => void this.#draw()));
     return acts;
   }
 

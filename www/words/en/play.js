@@ -30,6 +30,8 @@ export default {
   patience: (/** @type {string} */ text) => `Please wait. ${text}`,
   waitsFor: (/** @type {string} */ name, /** @type {string} */ label) =>
     `${name} is waiting. Choose “${label}” to go on.`,
+  analyse: "Analyse",
+  thisGame: "This game",
   boardTitle: "Board and moves",
   turnLeft: "Rotate left",
   turnRight: "Rotate right",

@@ -29,6 +29,8 @@ export default {
   noDraw: (name) => `Nulle refusée par ${name}.`,
   patience: (text) => `Un instant. ${text}`,
   waitsFor: (name, label) => `${name} attend. Choisissez « ${label} » pour continuer.`,
+  analyse: "Analyser",
+  thisGame: "Cette partie",
   boardTitle: "Plateau et coups",
   turnLeft: "Tourner à gauche",
   turnRight: "Tourner à droite",
