@@ -162,9 +162,10 @@ class Advice {
     this.render();
   }
 
-  /** Clears the hint: the position has changed. */
+  /** Clears the hint: the position has changed. After the end the result takes its place. */
   changed() {
     this.#forget();
+    if (this.#context.match.client.state?.status.over && !this.#chances && !this.element.hidden) this.close();
   }
 
   /** Shows or hides the winning chances. */

@@ -4,6 +4,7 @@ import { adopt } from "../../base/css.js";
 import { afterPaint, button, html, keyed, set, update } from "../../base/dom.js";
 import { rovingFocus, setTabStop } from "../../base/roving-focus.js";
 import { token } from "../../board/pieces.js";
+import { playerCount } from "../../words/describe.js";
 import { colourOf, playerName } from "../../words/dictionary.js";
 import { branches, lineOf } from "../match/match.js";
 import { numbersOf } from "./move-numbers.js";
@@ -33,7 +34,8 @@ class MoveList {
     const [{ match }, locale] = [client, localeNow()];
     if (this.#listed === match && this.#listedIn === locale) return;
     [this.#listed, this.#listedIn] = [match, locale];
-    set(this.#list, { "aria-label": locale.words.moves });
+    // Where there is room, each seat has a column.
+    set(this.#list, { "aria-label": locale.words.moves, "data-seats": playerCount(locale.game, match.options) });
     const line = lineOf(match);
     const others = branches(match);
     const numbers = numbersOf(line, locale.game.counting);
@@ -41,7 +43,10 @@ class MoveList {
     keyed(
       this.#list,
       // A variation that goes on after the end of the line has an item of its own.
-      [...line, ...(others.has(line.length) ? [{ text: "", player: null }] : [])].map((m, i) => ({ ...m, ply: i + 1 })),
+      [...line, ...(others.has(line.length) ? [{ text: "", player: null, seat: 0 }] : [])].map((m, i) => ({
+        ...m,
+        ply: i + 1,
+      })),
       ({ ply, text, player }) => `${locale.game.id} ${ply} ${player} ${text}`,
       ({ ply, text, player }) => {
         if (player === null) return html("li");
@@ -49,11 +54,12 @@ class MoveList {
         b.prepend(token(colourOf(locale.game, player)));
         return html("li", {}, b);
       },
-      (li, { ply, text, player }) => {
+      (li, { ply, text, player, seat }) => {
         const now = ply === match.moves.length;
         const number = numbers[ply - 1];
         update(li, {
           "data-now": now,
+          "data-seat": seat,
           "data-undone": ply > match.moves.length,
           "data-number": number ? `${number}.` : null,
         });
