@@ -6,6 +6,7 @@ import { latest } from "../base/latest.js";
 import { errorText } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
 import { recall, remember } from "../base/preferences.js";
+import { showTitle } from "../base/title.js";
 import { LANGUAGES, choose, dictionary } from "../words/dictionary.js";
 
 /** @typedef {import("../words/dictionary.js").Dictionary} Dictionary */
@@ -158,7 +159,7 @@ async function show(led = false) {
   try {
     const { page, begin } = id ? await gamePages(id, way, stays, words) : await frontPage(words);
     if (!isLatest()) return;
-    if (!id) document.title = words.title;
+    if (!id) showTitle(words.title, language);
     // An element that is connected before it has its class would begin another match.
     if (id) await import("../alveole-game.js");
     if (!isLatest()) return;

@@ -4,6 +4,7 @@ import { addressOf, matchAddress } from "../../base/address.js";
 import { button, html, set, svg } from "../../base/dom.js";
 import { errorText } from "../../words/messages.js";
 import { recall, remember } from "../../base/preferences.js";
+import { showTitle } from "../../base/title.js";
 import { inLanguage, term } from "../../words/dictionary.js";
 import { TITLE_SIGNS } from "./title-signs.js";
 
@@ -262,7 +263,7 @@ export async function gamePage(locale, way, stays) {
   };
   const shared = () => void share().catch(async (error) => say(await errorText(error, language)));
   const title = titleOf(locale, set(isNew ? html("p") : about, { class: results ? "tally" : null }), shared);
-  document.title = `${inLanguage(game.name, language)} · ${words.title}`;
+  showTitle(`${inLanguage(game.name, language)} · ${words.title}`, language);
   const given = builtBoard(game.id, way);
   const page = given?.parentElement ?? html("div", { class: "page" });
   if (given) for (const part of [...page.children]) part === given || part.remove();

@@ -4,6 +4,7 @@
  */
 import { addressOf } from "../../base/address.js";
 import { html } from "../../base/dom.js";
+import { showTitle } from "../../base/title.js";
 import { rulesText } from "../../learn/rules.js";
 import { adopt } from "../../base/css.js";
 import boardStyle from "../../board/board.css";
@@ -47,7 +48,7 @@ export async function learnPage(locale, way) {
   adopt(document, style);
   const name = inLanguage(game.name, language);
   const title = words.learn.title(name);
-  document.title = `${title} · ${words.title}`;
+  showTitle(`${title} · ${words.title}`, language);
   const tab = (/** @type {string} */ to, /** @type {string} */ label, /** @type {boolean} */ here) =>
     html("a", { href: addressOf(language, game.id, to), "aria-current": here ? "page" : null }, label);
   const inPuzzles = way === "puzzles";
