@@ -55,6 +55,27 @@ async function made(match, act) {
   };
 }
 
+test("the tag and the frame show this game on another page", async () => {
+  const match = await visit("hex/#together", 3);
+  const { page } = match;
+  const { moves } = await match.record();
+  const [tag, frame] = await Promise.all(
+    ["tag", "frame"].map((act) => page.locator(`.share [data-act="${act}"]`).getAttribute("data-text")),
+  );
+  const other = `<!doctype html><title>A page</title><link rel="icon" href="data:,">`;
+  site.pages["/with-tag"] = { type: "text/html", body: other + tag };
+  site.pages["/with-frame"] = { type: "text/html", body: other + frame };
+  await page.goto(`${site.server.url}with-tag`);
+  await match.reached(3, "the game of the tag");
+  assert.deepEqual((await match.record()).moves, moves);
+  await page.goto(`${site.server.url}with-frame`);
+  const inFrame = page.frameLocator("iframe").locator("alveole-game");
+  await inFrame.and(page.frameLocator("iframe").locator('[data-status="ready"]')).waitFor();
+  assert.deepEqual((await inFrame.evaluate((element) => element.record())).moves, moves);
+  assert.deepEqual(page.errors, []);
+  await match.close();
+});
+
 test("a match is exported as a record and as text, and the record can be opened", needs("files"), async () => {
   const match = await visit("hive/#together", 5);
   const { page } = match;

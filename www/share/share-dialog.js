@@ -3,6 +3,7 @@
 import { showDialog } from "./page-dialog.js";
 import { reference } from "../play/match/match.js";
 import { importFile } from "./import-game.js";
+import { fileAddress } from "../base/address.js";
 import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
 import { blobOf, saveFile as save } from "../base/save-file.js";
@@ -11,7 +12,7 @@ import { copy, link, studyLink } from "./send-link.js";
 import { find } from "../play/storage/game-store.js";
 import { errorText } from "../words/messages.js";
 import { toast } from "../base/toast.js";
-import { linkWordsIn, playerName } from "../words/dictionary.js";
+import { inLanguage, linkWordsIn, playerName } from "../words/dictionary.js";
 import style from "./share-dialog.css";
 
 /**
@@ -175,6 +176,27 @@ function seatPart(address, { linkWords }) {
 }
 
 /**
+ * The tags that show the game on another page: the element, and a frame for pages that take no scripts.
+ * @param {Shared} shared
+ */
+function embedPart({ locale: { game, words, language }, linkWords, record, study }) {
+  const shown = JSON.stringify(study ?? record);
+  const quoted = (/** @type {string} */ text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const tag = `<script type="module" src="${fileAddress("www/alveole-game.js")}"></script>
+<alveole-game lang="${language}" readonly record="${quoted(shown)}"></alveole-game>`;
+  const parameters = new URLSearchParams({ lang: language, readonly: "", record: shown });
+  const title = quoted(`${inLanguage(game.name, language)} · ${words.title}`);
+  const address = quoted(`${fileAddress("embed.html")}?${parameters}`);
+  const frame = `<iframe title="${title}" src="${address}" width="100%" height="640" style="border: 0"></iframe>`;
+  const row = html("div", { class: "row" });
+  row.append(
+    button(linkWords.copyTag, () => void copy(tag, linkWords, row), { "data-act": "tag", "data-text": tag }),
+    button(linkWords.copyFrame, () => void copy(frame, linkWords, row), { "data-act": "frame", "data-text": frame }),
+  );
+  return [html("h3", {}, linkWords.embed), html("p", {}, linkWords.embedWhat), row];
+}
+
+/**
  * The field that opens a game from a file.
  * @param {Shared} shared
  * @param {() => void} close
@@ -230,6 +252,7 @@ export async function share(table, locale) {
   dialog.append(
     html("h3", {}, linkWords.download),
     html("div", { class: "row" }, ...files),
+    ...embedPart(shared),
     ...openPart(shared, close),
     html("footer", {}, button(words.close, close, { autofocus: true })),
   );

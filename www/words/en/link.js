@@ -94,6 +94,10 @@ export default {
   },
   afterMove: (/** @type {string} */ move) => (move ? `After ${move}` : "The first position"),
   print: "Print",
+  embed: "On a web page",
+  embedWhat: "Paste one of these into a page of yours. The frame works where scripts are not allowed.",
+  copyTag: "Copy tag",
+  copyFrame: "Copy frame",
   openGame: "Open a game",
   openGameWhat:
     "Open a file from Alvéole, Mzinga (PGN), boardspace.net (SGF) or AbstractPlay. You can also drop it on the page, or paste a game or a link.",

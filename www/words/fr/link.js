@@ -95,6 +95,10 @@ export default {
   },
   afterMove: (move) => (move ? `Après ${move}` : "La première position"),
   print: "Imprimer",
+  embed: "Sur une page web",
+  embedWhat: "Collez l’un de ces textes dans une page. Le cadre marche là où les scripts sont interdits.",
+  copyTag: "Copier la balise",
+  copyFrame: "Copier le cadre",
   openGame: "Ouvrir une partie",
   openGameWhat:
     "Ouvrez un fichier d’Alvéole, de Mzinga (PGN), de boardspace.net (SGF) ou d’AbstractPlay. Vous pouvez aussi le déposer sur la page, ou coller une partie ou un lien.",
