@@ -1,6 +1,7 @@
 // @ts-check
 /** A live match as an element shows it: pure functions of a table. */
 import { seatName } from "../words/dictionary.js";
+import { plainName } from "../base/names.js";
 
 /**
  * @typedef {import("./live-table.js").LiveTable} LiveTable
@@ -38,7 +39,7 @@ export function playersOf(table) {
     const seen = table.seen(seat);
     return {
       seat,
-      name: computer ? "" : (state?.name ?? (key === opener ? name : "")),
+      name: computer ? "" : plainName(state?.name ?? (key === opener ? name : "")),
       isMe: holder === match.seat && !computer,
       computer,
       taken: key !== null,

@@ -2,6 +2,7 @@
 /** The rows of the players beside the board: name, points, facts, and the pieces in hand. */
 import { pieceName } from "../../words/describe.js";
 import { html, keyed, set, write } from "../../base/dom.js";
+import { plainName } from "../../base/names.js";
 import { pieceIcon, token } from "../../board/pieces.js";
 import { rovingFocus, setTabStop } from "../../base/roving-focus.js";
 import { colourOf, playerName, seatName, term } from "../../words/dictionary.js";
@@ -75,12 +76,13 @@ export class PlayerRows {
     const isLive = host?.hasAttribute("data-live");
     if (kind !== "human" && !(isLive && kind === "away"))
       details.unshift(kind in words.seat ? seatName(words, kind) : words.ofLevel(kind));
-    if (match.names?.[seat]) details.unshift(match.names[seat]);
+    const chosen = plainName(match.names?.[seat] ?? "");
+    if (chosen) details.unshift(chosen);
     const score = row.querySelector(".score");
     const points = scores ? (scores[player] ?? 0).toLocaleString(language) : "";
     if (score) write(set(score, { "aria-label": points && words.points(scores?.[player] ?? 0, points) }), points);
     if (facts && facts.textContent !== details.join(" · "))
-      facts.replaceChildren(...details.flatMap((text, i) => [i > 0 ? " · " : "", html("span", {}, text)]));
+      facts.replaceChildren(...details.flatMap((text, i) => [i > 0 ? " · " : "", html("bdi", {}, text)]));
   }
 
   /** The pieces in hand. @param {Element} held @param {number} player @param {PanelView} view */

@@ -6,6 +6,7 @@
 import { addressOf, relays } from "../../base/address.js";
 import { adopt } from "../../base/css.js";
 import { button, html, set } from "../../base/dom.js";
+import { plainName } from "../../base/names.js";
 import { recall, remember } from "../../base/preferences.js";
 import { toast } from "../../base/toast.js";
 import { readLink } from "../../live/links.js";
@@ -183,7 +184,7 @@ class LivePage {
     if (!link?.join && !link?.invitation) return this.#showWatching(session);
     if (free === 0) return this.#room.show(tableTexts.full, { session });
     const host = states[setup.seats.findIndex((seat) => "key" in seat)]?.name || setup.name;
-    const text = this.#linkWords.invited(host, this.#name);
+    const text = this.#linkWords.invited(plainName(host), this.#name);
     this.#room.show(text, { session, mode: "arrived", acts: () => this.#guestActs() });
   }
 
