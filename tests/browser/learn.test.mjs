@@ -194,11 +194,15 @@ detail(
     await page.getByRole("button", { name: "Retry 1 missed puzzle" }).click();
     await page.getByRole("heading", { name: `Puzzle ${late + 1}:` }).waitFor();
     await match.waitUntil("ready");
+    // The first wrong move is no miss yet.
+    await makeWrongMove(page, match, Object.keys(puzzles[late].answer));
+    await page.getByText("Your move is taken back.").waitFor();
+    assert.equal(await page.evaluate(() => localStorage["alveole.missed.hive"]), `${puzzles[late].id}:0:1`);
     await makeWrongMove(page, match, Object.keys(puzzles[late].answer));
     await page.getByText("Missed: try it again tomorrow.").waitFor();
     const today = await page.evaluate(() => Math.floor((Date.now() - new Date().getTimezoneOffset() * 6e4) / 864e5));
     assert.equal(await page.evaluate(() => localStorage["alveole.missed.hive"]), `${puzzles[late].id}:0:${today + 1}`);
-    assert.ok(await page.getByRole("button", { name: /^Repeat/ }).isHidden());
+    assert.ok(await page.getByRole("button", { name: /^Retry/ }).isHidden());
     await page.locator("main").getByRole("combobox", { name: "Theme" }).selectOption("fork");
     const shown = await page.locator(".list button:visible").count();
     assert.equal(shown, puzzles.filter(({ themes }) => themes?.includes("fork")).length);

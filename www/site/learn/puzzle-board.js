@@ -72,7 +72,7 @@ export class PuzzleBoard {
    * @param {object} callbacks
    * @param {(player: number | null) => void} callbacks.ready who is to move in the puzzle
    * @param {() => void} callbacks.solved
-   * @param {() => void} [callbacks.missed] a wrong move was made, or the solution is shown
+   * @param {(solution: boolean) => void} [callbacks.missed] a wrong move was made, or the solution is shown
    * @param {() => Proof} [callbacks.prove] returns what judges the moves from the first one on; the puzzle's own proof if missing
    * @param {string} [callbacks.checking] says that a move is being judged, where that takes a while
    */
@@ -217,7 +217,7 @@ export class PuzzleBoard {
    * @param {State} state the position after it
    */
   async #refute(move, state) {
-    this.#missed();
+    this.#missed(false);
     const puzzleTexts = this.#puzzleTexts;
     const signal = this.#begin();
     this.table.readonly = true;
@@ -276,7 +276,7 @@ export class PuzzleBoard {
    * @param {string[]} moves
    */
   async #show(moves) {
-    this.#missed();
+    this.#missed(true);
     const signal = this.#begin();
     this.table.readonly = true;
     this.#moves = moves;

@@ -189,11 +189,12 @@ class PuzzlesPage {
     const text = html("p", {});
     const note = html("p", { class: "note", role: "status" });
     const after = html("div", { class: "steps after" });
-    let clean = true;
+    let [clean, tries] = [true, 0];
     const board = new PuzzleBoard(this.#locale, puzzle, texts, {
       ready: (player) => write(text, texts.task(playerName(game, words, player), puzzle.turns)),
-      missed: () => {
-        if (!clean) return;
+      missed: (solution) => {
+        // A slip is none: the second wrong move is.
+        if (!clean || (++tries < 2 && !solution)) return;
         clean = false;
         this.#keep(missed(this.#cards, puzzle.id, this.#today));
         write(note, texts.returns);

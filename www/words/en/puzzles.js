@@ -60,7 +60,7 @@ export default {
   streak: (/** @type {number} */ n, /** @type {number} */ best) =>
     `${n === 1 ? "1 day" : `${n} days`} in a row${best > n ? ` (best: ${best})` : ""}`,
 
-  next: "Next puzzle",
+  next: "Next unsolved",
   allSolved: (/** @type {number} */ n) => `All ${n} puzzles solved. Well done!`,
   play: "Play a game",
 };

@@ -63,7 +63,7 @@ export default {
 
   streak: (n, best) => `${n === 1 ? "1 jour" : `${n} jours`} de suite${best > n ? ` (record : ${best})` : ""}`,
 
-  next: "Problème suivant",
+  next: "Suivant non résolu",
   allSolved: (n) => `Les ${n} problèmes sont résolus. Bravo !`,
   play: "Jouer une partie",
 };
