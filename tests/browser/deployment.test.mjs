@@ -250,7 +250,7 @@ detail(
   needs("network", "offline", "moduleRetry"),
   async () => {
     const { site, first, publish } = await host();
-    const { page, match } = await open(`${site.url}hex/`);
+    const { page, match } = await open(`${site.url}hex/#together`);
     // The rest of the rules comes with the first move.
     const rest = page.waitForResponse(/rules-later\.wasm/);
     await match.play((await match.state()).legal[0].text);
@@ -278,7 +278,7 @@ detail(
 
 detail("a page whose version is gone has kept its match for the new version", needs("network"), async () => {
   const { site, publish } = await host();
-  const { page, match } = await open(`${site.url}hex/`);
+  const { page, match } = await open(`${site.url}hex/#together`);
   const second = await publish("B", { keep: 0 });
   const { ok } = await match.play((await match.state()).legal[0].text);
   await match.part('[data-act="rules"]').first().click();

@@ -130,15 +130,16 @@ detail("the card is a neighbour of the board: Escape closes it, and the board ha
   await match.close();
 });
 
-detail("review begins at the first position; replay plays from there", async () => {
+detail("review begins at the first mistake, and its end shows the end of the game; replay plays it", async () => {
   const match = await site.openMatch("hex", { options: { size: 3 } });
   const moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"];
   await load(match, record({ game: "hex", options: { size: 3, swap: false } }, moves));
   await match.part('.end [data-act="review"]').click();
-  await match.reached(0, "review");
   await match.part(".replay-bar").waitFor();
   await match.part(".review:not([hidden])").waitFor();
-  await match.part('[data-act="replay-last"]').click();
+  await match.page.waitForFunction((css) => document.querySelector(css).state().ply < 9, match.css);
+  await match.part('[data-act="closeReview"]').click();
+  await match.reached(9, "the end");
   await match.part('.end [data-act="watch"]').click();
   await match.page.waitForFunction((css) => document.querySelector(css).state().ply < 5, match.css);
   await match.reached(9, "the replay");
