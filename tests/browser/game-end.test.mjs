@@ -130,14 +130,18 @@ detail("the card is a neighbour of the board: Escape closes it, and the board ha
   await match.close();
 });
 
-detail("review begins at the first mistake, and its end shows the end of the game; replay plays it", async () => {
+detail("the end of a review shows the end of the game, and replay plays it", async () => {
   const match = await site.openMatch("hex", { options: { size: 3 } });
   const moves = ["c3", "a3", "d4", "e3", "e5", "d2", "b2", "c1", "a1"];
   await load(match, record({ game: "hex", options: { size: 3, swap: false } }, moves));
   await match.part('.end [data-act="review"]').click();
   await match.part(".replay-bar").waitFor();
   await match.part(".review:not([hidden])").waitFor();
-  await match.page.waitForFunction((css) => document.querySelector(css).state().ply < 9, match.css);
+  await match.part('.mistakes button, .review [data-act="reviewGo"][hidden]').first().waitFor({ state: "attached" });
+  // The graph goes to any position.
+  await match.part(".review .graph").focus();
+  await match.page.keyboard.press("Home");
+  await match.reached(0, "the first position");
   await match.part('[data-act="closeReview"]').click();
   await match.reached(9, "the end");
   await match.part('.end [data-act="watch"]').click();
