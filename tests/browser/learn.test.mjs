@@ -196,6 +196,8 @@ detail(
     await match.waitUntil("ready");
     // The first wrong move is no miss yet.
     await makeWrongMove(page, match, Object.keys(puzzles[late].answer));
+    await verdict(page, "wrong").waitFor();
+    await page.locator('[data-act="retry"]').click();
     await page.getByText("Your move is taken back.").waitFor();
     assert.equal(await page.evaluate(() => localStorage["alveole.missed.hive"]), `${puzzles[late].id}:0:1`);
     await makeWrongMove(page, match, Object.keys(puzzles[late].answer));
