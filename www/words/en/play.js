@@ -30,7 +30,7 @@ export default {
   patience: (/** @type {string} */ text) => `Please wait. ${text}`,
   waitsFor: (/** @type {string} */ name, /** @type {string} */ label) =>
     `${name} is waiting. Choose “${label}” to go on.`,
-  analyse: "Analyse",
+  analyse: "Analysis",
   thisGame: "This game",
   boardTitle: "Board and moves",
   turnLeft: "Rotate left",
