@@ -195,7 +195,7 @@ detail("“Reload” in the message updates the site, and the match continues", 
   const ready = `document.querySelector('alveole-game:not(.day *)[data-status="ready"]') !== null`;
   const share = `document.querySelector(".share-button")?.innerText`;
   try {
-    await page.go(`${url}hex/`);
+    await page.go(`${url}hex/#together`);
     await page.until(ready);
     await page.until("navigator.serviceWorker.controller !== null");
     await page.evaluate(`(async () => {
