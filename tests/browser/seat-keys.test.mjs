@@ -117,13 +117,13 @@ detail(
       ["a move with no signature at all", foreign, { record: more, signatures: [] }],
       ["a move as if nobody signed yet", foreign, { record: more, from: 3 }],
       ["a move with another key", foreign, (content) => ({ record: more, signatures: signedByThief({ ...content, record: more }, 0) })], // prettier-ignore
-      ["a resignation", /ends the game in Ada's name/, { record: resigned }],
+      ["a resignation", /ends the game on behalf of Ada/, { record: resigned }],
       [
         "a resignation in a link without signatures",
-        /ends the game in Ada's name/,
+        /ends the game on behalf of Ada/,
         { record: resigned, signatures: undefined },
       ],
-      ["a resignation with another key", /ends the game in Ada's name/, (content) => ({ record: resigned, signatures: signedByThief({ ...content, record: resigned }, 0, "result") })], // prettier-ignore
+      ["a resignation with another key", /ends the game on behalf of Ada/, (content) => ({ record: resigned, signatures: signedByThief({ ...content, record: resigned }, 0, "result") })], // prettier-ignore
       ["a resignation for the reader", /ends the game in your name/, { record: { ...record, result: { winners: [0], reason: "resigned" } } }], // prettier-ignore
     ];
     for (const [what, text, change] of tricks.filter((_, i) => ALL || i % 3 === 0)) {

@@ -229,7 +229,7 @@ detail("the article and the lesson of the examples show what they say", async ()
   await page.getByRole("button", { name: "Step 6" }).click();
   await until(async () => (await noted(lesson)) === 4 && (await paints(lesson)).join() === "red", "the cut");
   assert.deepEqual((await lesson.record()).moves, ["d4", "g4", "b4", "c4"]);
-  await page.getByRole("button", { name: "Show the links" }).click();
+  await page.getByRole("button", { name: "Show the bridges of the first stone" }).click();
   await until(async () => (await paints(lesson)).join() === Array(6).fill("blue").join(), "six arrows");
   assert.deepEqual(page.errors, []);
   await page.context().close();

@@ -17,13 +17,13 @@ fn begun<G: Game>(moves: &[&str]) -> Box<dyn ThinkingSession> {
     game
 }
 
-/// The move of level 4 in the present position.
+/// The move of level 3 in the present position: the ones above follow a book.
 fn chosen(game: &dyn ThinkingSession, seed: u64) -> String {
-    let request = SearchRequest { level: Level::new(4).unwrap(), budget: None, seed, lines: None };
+    let request = SearchRequest { level: Level::new(3).unwrap(), budget: None, seed, lines: None };
     game.best(&request, || 0.0).unwrap().pv[0].clone()
 }
 
-/// Returns the replies of level 4 to its own first move.
+/// Returns the replies of level 3 to its own first move.
 fn replies<G: Game>() -> (String, BTreeSet<String>) {
     let first = chosen(&*begun::<G>(&[]), 1);
     let game = begun::<G>(&[&first]);

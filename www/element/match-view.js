@@ -143,6 +143,8 @@ export class MatchView {
       locale: () => this.#locale,
       look: (id) => this.#features.loaded?.look(id),
     });
+    // Nothing is in the parts until a match begins.
+    set(this.#frame, { "data-empty": true });
     set(this.#board.element, { "aria-describedby": "keys" });
     const { status, players, actions, bar } = this.#panel;
     const { opener, said, keys } = this.#announcer;

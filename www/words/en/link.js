@@ -52,7 +52,7 @@ export default {
   foreignMove: (/** @type {string} */ name, /** @type {string} */ move) =>
     `${name}: ${move}. This move doesn't come from the player you started with.`,
   foreignEnd: (/** @type {string} */ name) =>
-    `This link ends the game in ${name}'s name, but it doesn't come from the player you started with.`,
+    `This link ends the game on behalf of ${name}, but it doesn't come from the player you started with.`,
   foreignWhy:
     "Anyone who has a link to this game can make such a link. Accept it only if you know that this player now uses another device or browser.",
   ownMove: (/** @type {string} */ move) =>
