@@ -1,7 +1,7 @@
 // @ts-check
 // Bundles the page: entry points keep their names, what they share or load later becomes chunks.
 //   node tools/build/bundle.mjs DIR     into DIR/www/, with DIR/.bundle.json, the list of what was made from what
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join, posix, relative, resolve } from "node:path";
 import { rolldown } from "rolldown";
 import { sheetModule, writeSheets } from "./styles.mjs";
@@ -68,7 +68,8 @@ const site = (dir, read = (file) => readFileSync(file, "utf8")) => ({
   resolveId(path, importer = "") {
     const from = resolve(dirname(importer), path);
     // The worker of the rules is one file, with the code that wasm-bindgen wrote; other modules load theirs when asked.
-    if (/\/wasm\/(?:rules|parts)\.js$/.test(path)) return resolve(dir, "wasm", posix.basename(path));
+    // Without symbolic links, as those import each other.
+    if (/\/wasm\/(?:rules|parts)\.js$/.test(path)) return realpathSync(resolve(dir, "wasm", posix.basename(path)));
     if (/\/(?:wasm|games)\/[\w-]+\.js$/.test(path))
       return { id: posix.relative(CHUNKS, relative(".", from)), external: true };
     if (path.endsWith("?sheet")) return path;
@@ -78,7 +79,7 @@ const site = (dir, read = (file) => readFileSync(file, "utf8")) => ({
     if (id.endsWith(".css?sheet")) return { code: await sheetModule(id.replace(/\?sheet$/, "")), moduleType: "js" };
     const source = id.endsWith(".js") ? read(id) : "";
     if (!source.includes("import.meta.url")) return source || null;
-    const folder = dirname(relative(id.startsWith(resolve(dir)) ? dir : ".", id));
+    const folder = dirname(relative(id.startsWith(realpathSync(dir)) ? realpathSync(dir) : ".", id));
     const moved = (
       /** @type {string} */ _,
       /** @type {string} */ quote,
