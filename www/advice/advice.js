@@ -4,8 +4,9 @@ import { playerCount } from "../words/describe.js";
 import { button, html, set, write } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import { ExpectedLine } from "./expected-line.js";
-import { mayHelp } from "../play/match/help.js";
+import { helps } from "../play/match/help.js";
 import { reference } from "../play/match/match.js";
+import { takePlace } from "../play/panels/one-panel.js";
 import { errorText } from "../words/messages.js";
 import { Overlay } from "../board/overlay.js";
 import { adopt } from "../base/css.js";
@@ -93,16 +94,13 @@ class Advice {
   }
 
   get #allowed() {
-    const { client } = this.#context.match;
-    const live = this.#context.view.root.host.getAttribute("data-live");
-    return mayHelp(client.match, client.state?.status.over ?? false, live);
+    return helps(this.#context);
   }
 
   /** Opens the panel with a hint if possible; closes it if it shows one already. */
   open() {
-    // In a live match that goes on there are no hints (www/live/live-bar.css hides the button).
-    if (this.#context.view.root.host.getAttribute("data-live") === "playing") return;
     if (this.element.hidden || (this.#yours && this.#lines.length === 0 && !this.#search)) {
+      takePlace(this.#context.view.root, this.element);
       this.element.hidden = false;
       if (this.#yours) void this.hint();
       else this.render();
@@ -216,7 +214,6 @@ class Advice {
    */
   #shown(state, plan) {
     this.#plan = plan;
-    this.#context.view.board.element.classList.toggle("elsewhere", state !== null);
     this.#context.view.show(state);
   }
 

@@ -71,7 +71,6 @@ export class ReviewLesson {
     this.#check?.abort();
     const inside = this.element.contains(/** @type {ShadowRoot} */ (this.element.getRootNode()).activeElement);
     this.#mistakes = [];
-    this.#context.view.board.element.classList.remove("elsewhere");
     this.#context.view.show(null);
     if (inside) this.#panel.left();
   }
@@ -161,7 +160,6 @@ export class ReviewLesson {
     const { match } = this.#context.match.client;
     const state = await engine.ask({ op: "play", ...reference(at(match, match.moves.length)), move: text });
     signal.throwIfAborted();
-    this.#context.view.board.element.classList.add("elsewhere");
     this.#context.view.show(state);
   }
 

@@ -6,6 +6,7 @@ import { Overlay } from "../board/overlay.js";
 import { token } from "../board/pieces.js";
 import { engine } from "../engine/client.js";
 import { at, isHuman, lineOf, reference } from "../play/match/match.js";
+import { takePlace } from "../play/panels/one-panel.js";
 import { adviceWords, colourOf, list, playerName, reviewWords } from "../words/dictionary.js";
 import { errorText } from "../words/messages.js";
 import adviceStyle from "./advice.css";
@@ -74,7 +75,6 @@ class ReviewPanel {
       (moves) => this.#ask(moves),
       (state, plan) => {
         this.#plan = plan;
-        context.view.board.element.classList.toggle("elsewhere", state !== null);
         context.view.show(state);
       },
     );
@@ -117,9 +117,7 @@ class ReviewPanel {
   /** Opens the panel, and begins the review of the match unless that is done. */
   open() {
     const { client } = this.#context.match;
-    const { root } = this.#context.view;
-    for (const other of root.querySelectorAll(".advice:not(.review, [hidden])"))
-      other.dispatchEvent(new Event("close"));
+    takePlace(this.#context.view.root, this.element);
     this.element.hidden = false;
     this.#seeks = client.match.redo.length === 0;
     if (!this.#run?.isOf(client.match)) {

@@ -38,6 +38,7 @@ export class SideMove {
    * @param {string} text
    */
   async begin(run, text) {
+    this.#check?.abort();
     const check = (this.#check = new AbortController());
     const { view, match } = this.#context;
     const played = match.client.match;
@@ -47,7 +48,6 @@ export class SideMove {
     try {
       const state = await engine.ask({ op: "play", ...reference(at(played, ply)), move: text });
       check.signal.throwIfAborted();
-      view.board.element.classList.add("elsewhere");
       view.show(state);
       this.#back.focus({ preventScroll: true });
       const judged = await run.judge(ply, text, check.signal);
@@ -63,7 +63,6 @@ export class SideMove {
     this.#check?.abort();
     this.#check = null;
     const inside = this.element.contains(this.#context.view.root.activeElement);
-    this.#context.view.board.element.classList.remove("elsewhere");
     this.#context.view.show(null);
     if (inside) this.#context.view.board.focus();
   }

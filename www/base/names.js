@@ -5,7 +5,7 @@ const MARKS = /(\p{M}{3})\p{M}+/gu;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Returns a name that somebody else chose as it may be shown.
- * @param {string} name
+ * Returns a name that somebody else chose as it may be shown; empty without one.
+ * @param {string} [name]
  */
-export const plainName = (name) => name.normalize("NFC").replace(UNSEEN, "").replace(MARKS, "$1").trim();
+export const plainName = (name = "") => name.normalize("NFC").replace(UNSEEN, "").replace(MARKS, "$1").trim();

@@ -14,7 +14,7 @@ import * as taps from "../play/match/taps.js";
 import { isDiagram, showControls, stepOf } from "./controls.js";
 import elementStyle from "./element.css";
 import { LazyFeatures } from "./lazy-features.js";
-import { Look } from "./look.js";
+import { CellInspector } from "./cell-inspector.js";
 import { Notice } from "./notice.js";
 import { Picture } from "./picture.js";
 
@@ -47,9 +47,9 @@ export class MatchView {
   #board = new Board({
     touch: (id) => this.#touch(id),
     escape: () => this.#clear(),
-    look: (id) => this.#look.at(id),
+    look: (id) => this.#inspector.at(id),
     describe: () => void this.#announcer.open(),
-    change: () => this.#look.moved(),
+    change: () => this.#inspector.moved(),
   });
   #panel = new Panel({
     undo: () => void this.#client.undo(this.#host.autopass),
@@ -77,7 +77,7 @@ export class MatchView {
   #table = html("div", { class: "table", part: "table" });
   #frame = html("div", { class: "frame" });
   #features;
-  #look;
+  #inspector;
 
   /**
    * @param {import("./attributes.js").AttributeElement} host the element
@@ -131,6 +131,7 @@ export class MatchView {
           render: () => this.render(),
           show: (state) => {
             [this.#shown, this.#touched] = [state, []];
+            this.#board.element.classList.toggle("elsewhere", state !== null);
             this.render();
           },
         },
@@ -138,7 +139,7 @@ export class MatchView {
       },
       (error) => callbacks.refused(error),
     );
-    this.#look = new Look(this.#board, this.#table, {
+    this.#inspector = new CellInspector(this.#board, this.#table, {
       state: () => this.#state,
       locale: () => this.#locale,
       look: (id) => this.#features.loaded?.look(id),
@@ -206,7 +207,7 @@ export class MatchView {
 
   /** The element left the page. */
   leave() {
-    this.#look.at(null);
+    this.#inspector.at(null);
     this.#features.loaded?.rest();
   }
 

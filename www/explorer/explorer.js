@@ -6,8 +6,9 @@ import { jsonFile } from "../base/json-file.js";
 import { rovingFocus, setTabStop } from "../base/roving-focus.js";
 import { token } from "../board/pieces.js";
 import { engine } from "../engine/client.js";
-import { mayHelp } from "../play/match/help.js";
+import { helps } from "../play/match/help.js";
 import { holders } from "../play/match/match.js";
+import { takePlace } from "../play/panels/one-panel.js";
 import { colourOf, explorerWords, playerName } from "../words/dictionary.js";
 import { playerCount } from "../words/describe.js";
 import { errorText } from "../words/messages.js";
@@ -79,6 +80,8 @@ class Explorer {
       this.#note,
     );
     context.view.parts.actions.after(this.element);
+    // Another panel takes its place.
+    this.element.addEventListener("close", () => this.close());
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -90,17 +93,13 @@ class Explorer {
 
   /** Whether the position may be looked up. */
   get #allowed() {
-    const { client } = this.#context.match;
-    const { root } = this.#context.view;
-    return mayHelp(client.match, client.state?.status.over ?? false, root.host.getAttribute("data-live"));
+    return helps(this.#context);
   }
 
   /** Opens the panel; closes it if it is open. */
   open() {
-    const { root } = this.#context.view;
     if (!this.element.hidden) return this.close();
-    // Both stand in one place.
-    for (const other of root.querySelectorAll(".advice:not([hidden])")) other.dispatchEvent(new Event("close"));
+    takePlace(this.#context.view.root, this.element);
     this.element.hidden = false;
     this.render();
     /** @type {HTMLElement | null} */ (this.#tabs.querySelector('[aria-pressed="true"]'))?.focus({

@@ -158,7 +158,7 @@ export class Correspondence {
     const players = playerCount(game, state.options);
     const mine = to_move && match.seats[to_move.seat] === "human";
     const name = to_move ? playerName(game, words, to_move.player) : "";
-    const other = (to_move && plainName(match.names?.[to_move.seat] ?? "")) || name;
+    const other = (to_move && plainName(match.names?.[to_move.seat])) || name;
     const watches = Boolean(to_move && this.#keeper.keys?.keys[to_move.seat]) && !match.seats.includes("human");
     const ended = () => {
       const you = onlyPerson(match, to_move, players);
@@ -266,7 +266,7 @@ export class Correspondence {
     const players = match.seats.map((_, player) => player);
     const player = match.moves.findLast((ply) => ply.seat === seat)?.player ?? seat;
     const agree = () => this.#table.restore({ ...match, result: { winners: players, reason: "agreed" } });
-    const name = plainName(match.names?.[seat] ?? "") || playerName(game, words, player);
+    const name = plainName(match.names?.[seat]) || playerName(game, words, player);
     this.#say.textContent = `${linkWords.drawOffered(name)} ${this.#say.textContent}`;
     this.#answers.append(button(linkWords.acceptDraw, () => void agree(), { "data-act": "draw" }));
   }

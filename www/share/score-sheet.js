@@ -85,7 +85,7 @@ export async function scoreSheet(element, match, locale, linkWords) {
   const { game, words, language } = locale;
   const held = holders([...match.moves, ...(state.to_move ? [state.to_move] : [])], playerCount(game, state.options));
   const player = (/** @type {number} */ seat, /** @type {number} */ colour) => {
-    const name = plainName(match.names?.[seat] ?? "") || seatName(words, match.seats[seat] ?? "human");
+    const name = plainName(match.names?.[seat]) || seatName(words, match.seats[seat] ?? "human");
     return html("li", {}, words.of(playerName(game, words, colour), name));
   };
   const written = rounds(match.moves, game.counting);

@@ -8,3 +8,7 @@
  * @param {string | null} live the phase of the live match, `data-live` of the element
  */
 export const mayHelp = ({ seats }, over, live) => live !== "playing" && (over || !seats.includes("away"));
+
+/** Whether help is open in the match of a feature. @param {import("../features.js").Context} context */
+export const helps = ({ match: { client }, view: { root } }) =>
+  mayHelp(client.match, client.state?.status.over ?? false, root.host.getAttribute("data-live"));

@@ -51,8 +51,6 @@ import { refusal, say } from "../../words/messages.js";
 const MIN_TIME = 550; // milliseconds that an opponent takes at least, so that its moves are seen
 const MAX_TIME = 4000; // milliseconds that an opponent takes at most
 const BETWEEN = 750; // milliseconds at least between two moves of computers
-const RETRY = 2000; // milliseconds until an opponent whose engine failed tries again; each time twice as long
-const TRIES = 6; // times that it tries by itself
 const FAST = 150; // milliseconds that an opponent takes at most while the end of the match is shown
 
 /**
@@ -97,21 +95,18 @@ export class MatchClient {
   #callbacks;
   #minTime;
   #between;
-  #retry;
 
   /**
    * @param {EngineLike} engine
    * @param {Callbacks} callbacks
    * @param {number} [minTime] milliseconds that an opponent takes at least
    * @param {number} [between] the same after a move of another computer
-   * @param {number} [retry] milliseconds until an opponent whose engine failed tries again
    */
-  constructor(engine, callbacks, minTime = MIN_TIME, between = minTime && BETWEEN, retry = RETRY) {
+  constructor(engine, callbacks, minTime = MIN_TIME, between = minTime && BETWEEN) {
     this.#engine = engine;
     this.#callbacks = callbacks;
     this.#minTime = minTime;
     this.#between = between;
-    this.#retry = retry;
   }
 
   /**
@@ -495,8 +490,7 @@ export class MatchClient {
       // What it tries by itself is not told again.
       if (this.#failures === 1) this.#callbacks.refused(error);
       else this.#callbacks.changed({ quiet: true });
-      if (this.#failures <= TRIES)
-        tryAgain(this.#retry * 2 ** (this.#failures - 1), () => this.#stalled && !this.#left && void this.goOn());
+      tryAgain(this.#failures, () => this.#stalled && !this.#left && void this.goOn());
     }
   }
 

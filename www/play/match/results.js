@@ -128,8 +128,8 @@ export const chooseLevel = (game, level, { remember } = SITE) => remember(`level
  */
 export function nextLevel(game, level, levels, preferences = SITE) {
   const all = stored(game, preferences);
-  const recent = (all[level] ?? "").slice(-RECENT);
-  const wins = [...recent].filter((sign) => sign === SIGNS.won).length;
-  const isFirstWin = (all[level] ?? "").indexOf(SIGNS.won) === (all[level] ?? "-").length - 1 && !all[level + 1];
-  return (wins >= ENOUGH || isFirstWin) && level < levels ? level + 1 : null;
+  const signs = all[level] ?? "";
+  const wins = (/** @type {string} */ among) => among.split(SIGNS.won).length - 1;
+  const isFirstWin = signs.endsWith(SIGNS.won) && wins(signs) === 1 && !all[level + 1];
+  return (isFirstWin || wins(signs.slice(-RECENT)) >= ENOUGH) && level < levels ? level + 1 : null;
 }

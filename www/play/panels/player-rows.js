@@ -76,7 +76,7 @@ export class PlayerRows {
     const isLive = host?.hasAttribute("data-live");
     if (kind !== "human" && !(isLive && kind === "away"))
       details.unshift(kind in words.seat ? seatName(words, kind) : words.ofLevel(kind));
-    const chosen = plainName(match.names?.[seat] ?? "");
+    const chosen = plainName(match.names?.[seat]);
     if (chosen) details.unshift(chosen);
     const score = row.querySelector(".score");
     const points = scores ? (scores[player] ?? 0).toLocaleString(language) : "";

@@ -3,6 +3,7 @@
 import "../../alveole-game.js";
 import { addressOf, fileAddress } from "../../base/address.js";
 import { button, html, set, write } from "../../base/dom.js";
+import { latest } from "../../base/latest.js";
 import { recall, remember } from "../../base/preferences.js";
 import { isDone, readDaily, signsOf, writeDaily } from "../../learn/daily.js";
 import { puzzleOf } from "../../learn/day.js";
@@ -40,6 +41,7 @@ export class DayBoard {
   /** @type {Map<string, HTMLButtonElement>} */ #chips = new Map();
   #place = html("div", { class: "puzzle" });
   /** @type {PuzzleBoard | null} */ #board = null;
+  #beginShow = latest();
 
   /**
    * @param {HTMLElement} section
@@ -92,7 +94,9 @@ export class DayBoard {
    * @returns {Promise<boolean>} whether there is one
    */
   async show(game) {
+    const isLatest = this.#beginShow();
     const puzzle = await puzzleAt(game.id, this.#day);
+    if (!isLatest()) return true;
     const chip = /** @type {HTMLButtonElement} */ (this.#chips.get(game.id));
     chip.disabled = !puzzle;
     if (!puzzle || !this.#section.isConnected) return false;

@@ -58,17 +58,12 @@ function showDays(page, games, locale, siteTexts) {
   // Beside the heading where there is room, so that it comes before the games; else after them.
   const list = page.querySelector(":scope > .cards");
   if (matchMedia("(min-width: 64rem)").matches) list?.before(section);
-  else {
-    const outcomes = Object.values(readDaily(recall("daily"), day));
-    const solved = outcomes.filter(isDone).length;
-    // The built page keeps its place.
-    const way = page.querySelector(".to-day");
-    const go = () => section.scrollIntoView({ behavior: calm() ? "auto" : "smooth" });
-    way?.replaceWith(
-      button(`${siteTexts.dailyEight(games.length)} · ${solved}/${games.length}`, go, { class: "to-day" }),
-    );
-    list?.after(section);
-  }
+  else list?.after(section);
+  const solved = Object.values(readDaily(recall("daily"), day)).filter(isDone).length;
+  const go = () => section.scrollIntoView({ behavior: calm() ? "auto" : "smooth" });
+  const way = button(`${siteTexts.dailyEight(games.length)} · ${solved}/${games.length}`, go, { class: "to-day" });
+  // The built page keeps its place.
+  page.querySelector(".to-day")?.replaceWith(way);
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     observer.disconnect();
@@ -79,6 +74,7 @@ function showDays(page, games, locale, siteTexts) {
   observer.observe(section);
   const gone = new AbortController();
   const turn = () => {
+    if (gone.signal.aborted) return;
     if (!page.isConnected) return gone.abort();
     // Who is at a puzzle finishes it; a page that sleeps looks when it wakes.
     if (dayOf(new Date()) === day || section.contains(document.activeElement)) return;

@@ -1,15 +1,15 @@
 // @ts-check
-/** What a person sees of the cell under the pointer or the focus: what the features show there, and the pieces of a stack. */
+/** Inspects the cell under the pointer or the focus: tells the features, and shows the pieces of a stack. */
 import { heightOf, stacksOf } from "../board/stacks.js";
 
 /**
- * @typedef {object} LookContext
+ * @typedef {object} InspectorContext
  * @property {() => import("../types.js").State | null} state the position that is shown
  * @property {() => import("../words/describe.js").Locale | null} locale
  * @property {(id: string | null) => void} look tells the features
  */
 
-export class Look {
+export class CellInspector {
   #board;
   #table;
   #context;
@@ -20,7 +20,7 @@ export class Look {
   /**
    * @param {import("../board/board.js").Board} board
    * @param {Element} table what the list of a stack is put into
-   * @param {LookContext} context
+   * @param {InspectorContext} context
    */
   constructor(board, table, context) {
     this.#board = board;
