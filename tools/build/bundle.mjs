@@ -4,7 +4,7 @@
 import { readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join, posix, relative, resolve } from "node:path";
 import { rolldown } from "rolldown";
-import { sheetModule, writeSheets } from "./styles.mjs";
+import { sheets, writeSheets } from "./styles.mjs";
 
 /** The scripts that pages, workers and programs load by their address, and the folder of `www/` where a source has none. */
 const SCRIPTS = [
@@ -72,11 +72,9 @@ const site = (dir, read = (file) => readFileSync(file, "utf8")) => ({
     if (/\/wasm\/(?:rules|parts)\.js$/.test(path)) return realpathSync(resolve(dir, "wasm", posix.basename(path)));
     if (/\/(?:wasm|games)\/[\w-]+\.js$/.test(path))
       return { id: posix.relative(CHUNKS, relative(".", from)), external: true };
-    if (path.endsWith("?sheet")) return path;
-    return path.endsWith(".css") ? `${from}?sheet` : null;
+    return null;
   },
-  async load(id) {
-    if (id.endsWith(".css?sheet")) return { code: await sheetModule(id.replace(/\?sheet$/, "")), moduleType: "js" };
+  load(id) {
     const source = id.endsWith(".js") ? read(id) : "";
     if (!source.includes("import.meta.url")) return source || null;
     const folder = dirname(relative(id.startsWith(realpathSync(dir)) ? realpathSync(dir) : ".", id));
@@ -147,7 +145,7 @@ function needs(importsOf) {
  */
 export async function bundleAlone(dir, source, read) {
   const input = source.endsWith(".css") ? `${resolve(source)}?sheet` : resolve(source);
-  const build = await rolldown({ input, plugins: [site(dir, read)], logLevel: "silent" });
+  const build = await rolldown({ input, plugins: [site(dir, read), sheets], logLevel: "silent" });
   const { output } = await build.generate({ minify: true, codeSplitting: false });
   await build.close();
   return output[0].code;
@@ -179,7 +177,7 @@ export async function bundle(dir) {
         return [posix.join(dir, folder, name), resolve(source)];
       }),
     ),
-    plugins: [site(dir), graph],
+    plugins: [site(dir), sheets, graph],
     // An entry point may export more than its source does, under short names, to the chunks.
     preserveEntrySignatures: "allow-extension",
     logLevel: "warn",

@@ -6,7 +6,7 @@
 // The sources are plain CSS with one at-rule of our own: `@beside { … }` stands for the conditions under which the panels are
 // beside the board.
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { build } from "esbuild";
 
 const BESIDE = (/** @type {string} */ css) => `
@@ -49,21 +49,17 @@ export async function styleText(file) {
 /** Writes style sheets into a site, where they are in the sources. @param {string[]} files @param {string} dir */
 export const writeSheets = (files, dir) => bundled({ entryPoints: files, outbase: ".", outdir: dir });
 
-/** A module whose default export is a style sheet. @param {string} file */
-export const sheetModule = async (file) =>
-  `import { sheet } from ${JSON.stringify(resolve("www/base/css.js"))};\nexport default sheet(${JSON.stringify(await styleText(file))});`;
-
-/** Makes modules of the style sheets that modules import. @type {import("esbuild").Plugin} */
-export const styles = {
-  name: "styles",
-  setup({ onLoad, onResolve }) {
-    onResolve({ filter: /\.css$/ }, ({ path, resolveDir }) => ({
-      path: resolve(resolveDir, path),
-      namespace: "sheet",
-    }));
-    onLoad({ filter: /./, namespace: "sheet" }, async ({ path }) => ({
-      contents: await sheetModule(path),
-      resolveDir: process.cwd(),
-    }));
+/** Makes modules of the style sheets that modules import: the default export of each is its sheet. @type {import("rolldown").Plugin} */
+export const sheets = {
+  name: "sheets",
+  resolveId(path, importer) {
+    if (path.endsWith("?sheet")) return path;
+    return path.endsWith(".css") && importer ? `${resolve(dirname(importer), path)}?sheet` : null;
+  },
+  async load(id) {
+    if (!id.endsWith(".css?sheet")) return null;
+    const text = JSON.stringify(await styleText(id.slice(0, -"?sheet".length)));
+    const code = `import { sheet } from ${JSON.stringify(resolve("www/base/css.js"))};\nexport default sheet(${text});`;
+    return { code, moduleType: "js" };
   },
 };

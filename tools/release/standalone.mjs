@@ -1,9 +1,9 @@
 // Bundles the package into one file, `alveole/standalone`: the element, the engine, its worker and the WebAssembly module.
 import { readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
-import { styles } from "../build/styles.mjs";
+import { rolldown } from "rolldown";
+import { sheets } from "../build/styles.mjs";
 
 const SOURCES = "npm/standalone";
 
@@ -20,42 +20,36 @@ const REPLACED = {
 /**
  * Puts the replacements into a bundle, and texts under the names `alveole:…`.
  * @param {Record<string, string>} texts modules by their name
+ * @returns {import("rolldown").Plugin}
  */
 const replacements = (texts) => ({
   name: "standalone",
-  setup({ onLoad, onResolve }) {
-    for (const [file, replacement] of Object.entries(REPLACED)) {
-      const path = resolve(file);
-      onLoad({ filter: /\.js$/, namespace: "file" }, (found) => {
-        // A replacement imports the module that it replaces with a suffix.
-        if (found.path !== path || found.suffix) return null;
-        return { contents: readFileSync(join(SOURCES, replacement), "utf8"), resolveDir: dirname(path) };
-      });
-    }
-    onResolve({ filter: /\/(?:wasm|games)\/[\w-]+\.js(?:on)?$/ }, ({ path }) => ({
-      path: resolve(SITE, path.replace(/^(?:\.\.\/)+/, "")),
-    }));
-    onResolve({ filter: /\?file$/ }, ({ path, resolveDir }) => ({
-      path: resolve(resolveDir, path.slice(0, -"?file".length)),
-      suffix: "?file",
-    }));
-    onResolve({ filter: /^alveole:/ }, ({ path }) => ({ path, namespace: "alveole" }));
-    onLoad({ filter: /./, namespace: "alveole" }, ({ path }) => ({ contents: texts[path] }));
+  resolveId(path, importer = "") {
+    if (path.startsWith("alveole:")) return path;
+    // A replacement imports the module that it replaces with a suffix.
+    if (path.endsWith("?file")) return resolve(dirname(importer), path);
+    return /\/(?:wasm|games)\/[\w-]+\.js(?:on)?$/.test(path) ? resolve(SITE, path.replace(/^(?:\.\.\/)+/, "")) : null;
+  },
+  load(id) {
+    if (id.startsWith("alveole:")) return texts[id];
+    if (id.endsWith("?file")) return { code: readFileSync(id.slice(0, -"?file".length), "utf8"), moduleType: "js" };
+    const replacement = REPLACED[relative(".", id)];
+    return replacement ? readFileSync(join(SOURCES, replacement), "utf8") : null;
   },
 });
 
 /** Bundles one entry; returns the code. @param {string} entry @param {"iife" | "esm"} format @param {Record<string, string>} texts */
 async function bundle(entry, format, texts) {
-  const { outputFiles } = await build({
-    ...{ entryPoints: [entry], bundle: true, write: false, minify: true, format },
+  const build = await rolldown({
+    input: resolve(entry),
+    plugins: [replacements(texts), sheets],
     // No address means anything in a single file.
-    define: { "import.meta.url": '"file:///"' },
-    target: "es2023",
-    legalComments: "none",
-    logLevel: "warning",
-    plugins: [replacements(texts), styles],
+    transform: { define: { "import.meta.url": '"file:///"' } },
+    logLevel: "warn",
   });
-  return outputFiles[0].text;
+  const { output } = await build.generate({ format, name: "alveole", minify: true, codeSplitting: false });
+  await build.close();
+  return output[0].code;
 }
 
 const exporting = (code) => `export default ${code};`;
