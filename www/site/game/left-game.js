@@ -6,8 +6,10 @@ import { dictionary, siteWords } from "../../words/dictionary.js";
 
 /** The game that this page shows. @type {{key: string, game: string, running: boolean} | null} */
 let shown = null;
-/** Whether the way back is offered. */
-let offered = false;
+/** Takes the offer of the way back away, while it is shown. @type {(() => void) | null} */
+let withdraw = null;
+/** The moves of people in the game that took the place. */
+let atFirst = 0;
 
 /**
  * A match is shown under a key, or it changed.
@@ -20,24 +22,23 @@ export async function follow(key, match, over) {
   const begun = isBegun(match);
   shown = { key, game: match.game, running: begun && !over };
   const replaced = before?.running && before.key !== key && before.game === match.game;
-  const moved = match.moves.some(({ seat }) => match.seats[seat] === "human");
-  if (!replaced && !(offered && moved)) return;
-  const { hide, toast } = await import("../../base/toast.js");
-  // The reader's first move in the new game decides.
+  const own = match.moves.filter(({ seat }) => match.seats[seat] === "human").length;
   if (!replaced) {
-    offered = false;
-    return hide();
+    // The reader's first move in the new game decides.
+    if (own > atFirst) withdraw?.();
+    return;
   }
+  atFirst = own;
   const language = document.documentElement.lang;
-  const [words, siteTexts] = await Promise.all([dictionary(language), siteWords(language)]);
-  offered = true;
-  toast(siteTexts.gameKept, {
-    label: siteTexts.putBack,
-    act: () => {
-      // The game that is left now was only begun by mistake.
-      [shown, offered] = [null, false];
-      location.assign(addressOf(language, match.game, `kept/${before.key}`));
-    },
-    close: words.close,
-  });
+  const [{ toast }, words, siteTexts] = await Promise.all([
+    import("../../base/toast.js"),
+    dictionary(language),
+    siteWords(language),
+  ]);
+  const act = () => {
+    // The game that is left now was only begun by mistake.
+    shown = null;
+    location.assign(addressOf(language, match.game, `kept/${before.key}`));
+  };
+  withdraw = toast(siteTexts.gameKept, { label: siteTexts.putBack, act, close: words.close });
 }
