@@ -241,7 +241,7 @@ for (const { id } of games)
           await page.locator(".strip button:enabled").waitFor();
           await check("at the first visit");
           await match.play((await match.state()).legal[0].text);
-          await page.locator(".strip.folded").waitFor({ state: "attached" });
+          await page.locator(".strip").waitFor({ state: "hidden" });
           await match.waitUntil("ready");
           await check("after a move");
           await page.evaluate((id) => localStorage.setItem(`alveole.aim.${id}`, "off"), id);

@@ -71,14 +71,14 @@ export async function welcome(title, strip, locale) {
   if (!table || !line) return;
   const siteTexts = await siteWords(language);
   if (relays()) leadToLive(title, table, addressOf(language, game.id, "live"), siteTexts.playLive);
+  let invites = !strip.hidden;
   const about = line.textContent || strip.firstElementChild?.textContent || "";
 
   const update = () => {
     if (!title.isConnected) return table.removeEventListener("alveole-state", update);
     const state = table.state();
-    if (!isBegun(table) && results.hasWon(game.id)) strip.hidden = true;
-    // One line, once the match is under way.
-    strip.classList.toggle("folded", isBegun(table));
+    // Once a match is under way the title says the aim, and leads to the lesson.
+    strip.hidden = !invites || isBegun(table) || results.hasWon(game.id);
     const against = state && results.standingAgainst(table.save(), state, playerCount(game, state.options));
     const { won, lost, drawn } = results.tally(game.id, against?.level ?? 0);
     const all = won + lost + drawn;
@@ -91,12 +91,12 @@ export async function welcome(title, strip, locale) {
       );
   };
   const leave = () => {
-    strip.hidden = true;
+    invites = false;
     update();
     const heading = title.querySelector("h1");
     if (heading) set(heading, { tabindex: -1 }).focus({ preventScroll: true });
   };
-  if (!strip.hidden) invite(strip, locale, siteTexts.aim, leave);
+  if (invites) invite(strip, locale, siteTexts.aim, leave);
   update();
   table.addEventListener("alveole-state", update);
 }
