@@ -2,6 +2,7 @@
 /** Stores matches in this browser: each under its key, as it was after its last move. */
 import { createStore, del, delMany, entries, get, set, update } from "idb-keyval";
 import { remember } from "../../base/preferences.js";
+import { isKept, wrongPart } from "./kept.js";
 import { forget, left, newKey } from "./left-match.js";
 
 /**
@@ -19,25 +20,31 @@ import { forget, left, newKey } from "./left-match.js";
 
 const MOST = 200; // matches; beyond it, finished ones are removed first
 
-const store = createStore("alveole", "games");
+/** Milliseconds in which the database answers. A browser can leave a request without any answer: the page goes on then. */
+const PATIENCE = 5000;
 
-/**
- * Whether this page stored the value.
- * @param {unknown} value
- * @returns {value is Kept}
- */
-function isKept(value) {
-  const { key, when, match, status } = /** @type {Partial<Kept>} */ (value ?? {});
-  return (
-    typeof key === "string" &&
-    typeof when === "number" &&
-    typeof match?.game === "string" &&
-    Array.isArray(match.moves) &&
-    Array.isArray(match.redo) &&
-    Array.isArray(match.seats) &&
-    typeof status?.over === "boolean"
-  );
-}
+const database = createStore("alveole", "games");
+
+/** Whether the database left a request without an answer, and has answered none since. */
+let silent = false;
+
+/** The database, whose calls all settle. @type {import("idb-keyval").UseStore} */
+const store = async (mode, work) => {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const late = new Promise((_, reject) => {
+    const giveUp = () => {
+      silent = true;
+      reject(new DOMException("The browser's database does not answer.", "TimeoutError"));
+    };
+    timer = setTimeout(giveUp, silent ? 0 : PATIENCE);
+  });
+  const done = database(mode, work).finally(() => {
+    silent = false;
+    clearTimeout(timer);
+  });
+  return Promise.race([done, late]);
+};
 
 /**
  * Whether a move was made in a match.
@@ -85,22 +92,29 @@ export async function replace(kept, version) {
   return other;
 }
 
-/** Stores what pages left before it was stored. */
-async function recover() {
-  const all = left();
-  if (all.length === 0) return;
-  for (const { kept, version, base } of all) {
-    if (!isKept(kept)) continue;
-    let other = await replace(kept, version);
-    // Another tab saved meanwhile: both stay, in one match or, if it is another one by now, in two.
-    while (other && other.version !== kept.version) {
-      const { mergeMatches } = await import("../match/merge-matches.js");
-      const { match } = mergeMatches(base, kept.match, other.match) ?? {};
-      const next = match ? { ...other, match, version: newKey() } : { ...kept, key: newKey() };
-      other = await replace(next, match ? other.version : undefined);
-    }
+/**
+ * Stores a match that a page left before it was stored.
+ * @param {import("./left-match.js").Left} left
+ * @returns {Promise<void>} rejects as {@link put} does
+ */
+async function recoverOne({ kept, version, base }) {
+  let other = await replace(kept, version);
+  // Another tab saved meanwhile: both stay, in one match or, if it is another one by now, in two.
+  while (other && other.version !== kept.version) {
+    const { mergeMatches } = await import("../match/merge-matches.js");
+    const { match } = mergeMatches(wrongPart(base) ? null : base, kept.match, other.match) ?? {};
+    const next = match ? { ...other, match, version: newKey() } : { ...kept, key: newKey() };
+    other = await replace(next, match ? other.version : undefined);
   }
-  forget(all);
+}
+
+/** Stores what pages left. What the browser does not store now stays where it is, for the next time. */
+async function recover() {
+  for (const one of left())
+    await recoverOne(one).then(
+      () => forget([one]),
+      () => {},
+    );
 }
 
 /**

@@ -4,6 +4,7 @@
  * `localStorage`: the next page stores it from there (play/storage/game-store.js).
  */
 import { recall, remember } from "../../base/preferences.js";
+import { isKept } from "./kept.js";
 
 /**
  * @typedef {object} Left
@@ -46,20 +47,36 @@ function whole({ match, state, start }) {
   return { kept, version: start?.version, base: (start?.arrived ? start.base : start?.match) ?? null };
 }
 
-/** @returns {Left[]} what pages left */
-export function left() {
+/** Takes over what a page left that had not begun to save. */
+function takeEarly() {
   const early = read(EARLY);
-  if (early) {
-    remember(EARLY, "");
+  if (!early) return;
+  remember(EARLY, "");
+  try {
     const one = whole(early);
     if (one) leave(one);
+  } catch {
+    // It is no match: another program wrote it.
   }
-  return read(NAME) ?? [];
+}
+
+/** @returns {Left[]} what is written down, without what is no such entry */
+function entries() {
+  const all = read(NAME);
+  return Array.isArray(all) ? all.filter((one) => isKept(one?.kept)) : [];
+}
+
+/** @returns {Left[]} what pages left */
+export function left() {
+  takeEarly();
+  const all = entries();
+  if (all.length === 0 && recall(NAME)) remember(NAME, "");
+  return all;
 }
 
 /** @param {Left} one */
 export function leave(one) {
-  remember(NAME, JSON.stringify([...(read(NAME) ?? []), one]));
+  remember(NAME, JSON.stringify([...entries(), one]));
   remember("games", "kept");
 }
 

@@ -103,7 +103,7 @@ function card(kept, game, words, siteTexts, language, gone) {
       gone();
       toast(siteTexts.removed, {
         label: siteTexts.putBack,
-        act: () => void store.put(kept).then(gone),
+        act: () => void store.put(kept).then(gone, () => {}),
         close: words.close,
       });
     },
