@@ -14,8 +14,31 @@ const PAGES = /** @type {const} */ ({ rules: "learn/rules", learn: "learn", puzz
 /** Data of the document: `root`: the way to the top of the site; `game`, `page`: what it shows. */
 const told = () => globalThis.document?.documentElement.dataset ?? {};
 
+/** In a variable, because bundlers would take a name that is no constant beside `import.meta.url` for any file. */
+const here = import.meta.url;
+
+/**
+ * Returns the address that relative ones begin from: that of the page, or, for a page filled by `blob:` or `data:`, which has none
+ * that others could be relative to, that of this module.
+ */
+export const baseAddress = () =>
+  [globalThis.document?.baseURI, here].find((address) => /^(?:https?|file):/.test(address ?? "")) ?? "";
+
+/**
+ * Reads an address; `null` if the text is none.
+ * @param {string} text
+ * @param {string} [base] what a relative one begins from
+ */
+export function readAddress(text, base) {
+  try {
+    return new URL(text, base || undefined);
+  } catch {
+    return null;
+  }
+}
+
 /** The top of the site. Kept, as the address of a page changes with its language. */
-const root = globalThis.document ? new URL(told()["root"] || "./", location.href).href : "";
+const root = readAddress(told()["root"] || "./", baseAddress())?.href ?? "";
 
 /** The relays for live play that the host of the page names; empty without any. */
 export const relays = () => document.querySelector('meta[name="alveole-relays"]')?.getAttribute("content") ?? "";
@@ -24,7 +47,7 @@ export const relays = () => document.querySelector('meta[name="alveole-relays"]'
  * Returns the address of a file of the site that stays where it is.
  * @param {string} path
  */
-export const fileAddress = (path) => new URL(path, root || location.href).href;
+export const fileAddress = (path) => readAddress(path, root)?.href ?? path;
 
 /**
  * Returns the address of a page.

@@ -1,5 +1,6 @@
 // @ts-check
 /** Which relays a page may use: the attribute `relays` of an element names them, else the page's `<meta name="alveole-relays">`. */
+import { baseAddress, readAddress } from "../base/address.js";
 import { EngineError } from "../engine/errors.js";
 import { refusal, say } from "../words/messages.js";
 
@@ -14,10 +15,12 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
  * @returns {string | null} `null` if it is neither
  */
 function addressOf(text, page) {
-  if (/^\/(?!\/)/.test(text)) return new URL(text, `${page.protocol === "https:" ? "wss:" : "ws:"}//${page.host}`).href;
-  const { protocol, hostname, username, hash, href } = URL.canParse(text) ? new URL(text) : /** @type {any} */ ({});
-  const fits = protocol === "wss:" || (protocol === "ws:" && LOOPBACK.includes(hostname));
-  return fits && !username && !hash ? href : null;
+  const isPath = text.startsWith("/");
+  const url = readAddress(text, isPath ? `${page.protocol === "https:" ? "wss:" : "ws:"}//${page.host}` : "");
+  if (!url || url.username || url.password || url.href.includes("#")) return null;
+  // Resolved first: `//other.host` and `/\other.host` look like paths and lead to another host.
+  if (isPath) return url.host === page.host ? url.href : null;
+  return url.protocol === "wss:" || (url.protocol === "ws:" && LOOPBACK.includes(url.hostname)) ? url.href : null;
 }
 
 /**
@@ -48,5 +51,6 @@ export function relayAddresses(text, page) {
 export function relaysOf(element = null) {
   /** @type {HTMLMetaElement | null} */
   const meta = document.querySelector('meta[name="alveole-relays"]');
-  return relayAddresses(element?.getAttribute("relays") ?? meta?.content ?? "", location);
+  const page = /^https?:/.test(location.protocol) ? location : readAddress(baseAddress());
+  return relayAddresses(element?.getAttribute("relays") ?? meta?.content ?? "", page ?? location);
 }

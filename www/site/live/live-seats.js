@@ -29,6 +29,6 @@ export const invitesSomebody = (opponents) => opponents.includes("invite");
  */
 export function relayHosts(relays, { host }) {
   const named = relays.split(/\s+/).filter(Boolean);
-  const hosts = named.map((relay) => (relay.startsWith("/") ? host : new URL(relay).host));
+  const hosts = named.map((relay) => new URL(relay, `wss://${host}`).host);
   return { hosts: [...new Set(hosts)], own: hosts.every((one) => one === host) };
 }
