@@ -1,5 +1,7 @@
 // @ts-check
 /** The element alone in a frame: parameters of the address are its attributes, and the page around it sends messages. */
+import { readAddress } from "./base/address.js";
+import { onResize } from "./base/platform.js";
 import "./alveole-game.js";
 import { html } from "./base/dom.js";
 import { answer } from "./element/protocol.js";
@@ -27,7 +29,7 @@ const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 /** The page that may send messages, as the address names it; without it, none may. */
 const around = asked.get("origin");
 /** Its origin; `null` for what has none, such as a name without `https:`. */
-const origin = around && URL.canParse(around) && /^https?:/.test(around) ? new URL(around).origin : null;
+const origin = around && /^https?:/.test(around) ? (readAddress(around)?.origin ?? null) : null;
 if (around !== null && !origin) {
   const message = say(
     "The address of this frame names the origin “{}”, which isn't an origin: use one such as https://example.org. The frame sends and takes no messages.",
@@ -60,11 +62,11 @@ if (origin && parent !== window) {
   let asks = 0;
   const fit = () => element.toggleAttribute("data-grows", Math.abs(innerHeight - asks) <= BORDER);
   element.dataset["grows"] = "";
-  new ResizeObserver(() => {
+  onResize(root, () => {
     if (!element.hasAttribute("data-grows")) return;
     asks = root.offsetHeight;
     tell({ event: "size", detail: { height: asks } });
-  }).observe(root);
+  });
   addEventListener("resize", fit);
   element.addEventListener("alveole-ready", () => setTimeout(fit, PATIENCE), { once: true });
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** Opens a study that a page gives the element: as JSON, as text, or as the address of a file that has either. */
+import { baseAddress, readAddress } from "../base/address.js";
 import { EngineError } from "../engine/client.js";
 import { fromRecord } from "../play/match/match.js";
 import { playerCount } from "../words/describe.js";
@@ -41,7 +42,7 @@ async function load(address) {
  * @throws {EngineError} if the file is not loaded or the study is refused
  */
 export async function openStudy(given, games, ask) {
-  const address = FILE.test(given.trim()) ? new URL(given.trim(), document.baseURI) : null;
+  const address = FILE.test(given.trim()) ? readAddress(given.trim(), baseAddress()) : null;
   const text = address ? await load(address) : given;
   const { study, movers } = await ask({ op: "study", study: parsed(text) });
   const tree = fromJson(study, movers);
