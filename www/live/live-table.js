@@ -47,7 +47,10 @@ export class LiveTable {
   /** The match; `null` until its setup is known. @type {LiveMatch | null} */ match = null;
   /** The key that has each seat. @type {(string | null)[]} */ keys = [];
   /** Whether all invitations are used by others. */ full = false;
-  /** The current problems. @type {Set<Trouble>} */ troubles = new Set();
+  /** The authors whose last event is far ahead of the clock here. @type {Set<string>} */ #ahead = new Set();
+  /** The authors whose last event is of a newer version. @type {Set<string>} */ #newer = new Set();
+  #hasBadSetup = false;
+  #failed = false;
   /** The next match, if all want one. @type {{setup: string, link: LiveLink} | null} */ rematch = null;
   #secret;
   #key;
@@ -102,9 +105,8 @@ export class LiveTable {
           if (line === "online") void this.#sign();
           this.#tell();
         },
-        refused: (times) => {
-          // Once is no reason for words: it is tried again.
-          if (times > 1) this.troubles.add("refused");
+        refused: () => {
+          if (relay.otherTime) this.#stampAgain();
           this.#tell();
         },
       });
@@ -131,6 +133,23 @@ export class LiveTable {
     return this.#publisher?.relays ?? [];
   }
 
+  /** The problems that there are now. @returns {Trouble[]} */
+  get troubles() {
+    const { relays, keys } = this;
+    const [isFull, ahead] = [keys.length > 0 && keys.every(Boolean), [...this.#ahead].map(keyOf)];
+    /** @type {Record<Trouble, boolean>} */
+    const are = {
+      newer: this.#newer.size > 0,
+      setup: this.#hasBadSetup,
+      // Once all seats are taken, the clocks of strangers do not matter.
+      clock: ahead.some((key) => !isFull || this.#isOfPlayers(key)) || relays.some(({ otherTime }) => otherTime),
+      // Once is no reason for words: it is tried again.
+      refused: relays.some(({ refusals, otherTime }) => refusals > 1 && !otherTime),
+      engine: this.#failed,
+    };
+    return /** @type {Trouble[]} */ (Object.keys(are)).filter((one) => are[one]);
+  }
+
   get #now() {
     return this.#world.time.now();
   }
@@ -154,9 +173,10 @@ export class LiveTable {
   #arrived(value, relay) {
     if (this.#ended || !isEvent(value, this.#channel.topic)) return;
     if (value.created_at > this.#now / 1000 + AHEAD) {
-      this.troubles.add("clock");
-      return;
+      if (this.#ahead.size < KEYS) this.#ahead.add(value.pubkey);
+      return this.#tell();
     }
+    this.#ahead.delete(value.pubkey);
     const known = this.#received.get(keyOf(value.pubkey));
     if (value.id === known?.event.id) return;
     const live = relay.line === "online";
@@ -202,11 +222,13 @@ export class LiveTable {
       await this.#update();
       await task();
       await this.#update();
+      this.#failed = false;
       this.#tell();
     });
-    this.#work = done.catch(() => {});
-    done.catch((error) => {
-      if (!(error instanceof LiveError)) this.troubles.add("engine");
+    this.#work = done.catch((error) => {
+      if (error instanceof LiveError) return;
+      this.#failed = true;
+      this.#tell();
     });
     return done;
   }
@@ -233,9 +255,10 @@ export class LiveTable {
     try {
       content = await open(event.content, this.#channel, pubkey);
     } catch (error) {
-      if (/** @type {any} */ (error)?.code === "newer") this.troubles.add("newer");
+      if (/** @type {any} */ (error)?.code === "newer") this.#newer.add(author);
       return;
     }
+    this.#newer.delete(author);
     if (content.of !== this.link.of) return;
     if (kind === STATE && !("acts" in content) && !("hand" in content)) return;
     this.#seen.set(author, seenBy(this.#seen.get(author), event.created_at, at, "bye" in content));
@@ -294,6 +317,7 @@ export class LiveTable {
   }
 
   async #findSetup() {
+    this.#hasBadSetup = false;
     const texts = [...this.#received.values()].map(({ content }) => /** @type {SeatState} */ (content).setup);
     for (const text of [this.#setupText, ...texts]) {
       if (!text || (await digestOf(text)) !== this.link.of) continue;
@@ -301,7 +325,7 @@ export class LiveTable {
       const positions = setup && new Positions(this.#world.engine, setup);
       const first = await positions?.root().catch(() => null);
       if (!setup || !positions || !first) {
-        this.troubles.add("setup");
+        this.#hasBadSetup = true;
         return;
       }
       this.#setupText = text;
@@ -326,6 +350,20 @@ export class LiveTable {
   #stateOf(key) {
     const { content } = this.#received.get(key) ?? {};
     return content && "acts" in content ? content : undefined;
+  }
+
+  /** Publishes once more what the own clock stamped while it was ahead, if it is right by now. */
+  #stampAgain() {
+    const most = this.#now / 1000 + AHEAD;
+    if (this.#publisher.latest <= most) return;
+    this.#publisher.latest = 0;
+    for (const [key, { event, content }] of this.#received)
+      if (event.created_at > most && "hand" in content && content.hand === this.#key) {
+        this.#received.delete(key);
+        this.#handed.delete(key);
+      }
+    this.#repeats = true;
+    this.#do().catch(() => {});
   }
 
   /** Does what the own program does by itself. @param {LiveMatch} match */

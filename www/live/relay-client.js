@@ -28,8 +28,11 @@
  * @property {(value: unknown) => void} event something arrived that says to be an event
  * @property {() => void} synced everything that the relay keeps has arrived
  * @property {(line: Line) => void} line
- * @property {(times: number) => void} refused the relay refused an event; `times`: how often in a row
+ * @property {(reason: string) => void} refused the relay refused an event, or takes it again, with an empty reason
  */
+
+/** How relays refuse what comes from a clock that is ahead of theirs, or far behind. */
+const OTHER_TIME = /created_at|creation date|timestamp|in the future|expir/i;
 
 /** Milliseconds. */
 const PATIENCE = 8000;
@@ -61,7 +64,8 @@ export class RelayClient {
   #events = new Map();
   /** The ids of events that the relay has not answered. @type {Set<string>} */ #unanswered = new Set();
   #attempts = 0;
-  #refusals = 0;
+  /** How often in a row the relay refused what it has to keep. */ refusals = 0;
+  /** Whether it did because of the time. */ otherTime = false;
   #ended = false;
 
   /**
@@ -212,17 +216,26 @@ export class RelayClient {
     } else if (type === "CLOSED" && name === NAME) this.#lost();
     if (type !== "OK") return;
     this.#unanswered.delete(name);
-    if (third === true) this.#refusals = 0;
+    if (third === true) this.#accepted(name);
     else if (third === false) this.#refused(String(reason));
+  }
+
+  /** What the relay does not keep, it may take while it refuses the rest. @param {string} id */
+  #accepted(id) {
+    if (this.refusals === 0 || ![...this.#events.values()].some((event) => event.id === id)) return;
+    this.refusals = 0;
+    this.otherTime = false;
+    this.#on.refused("");
   }
 
   /** @param {string} reason */
   #refused(reason) {
     // The relay has this state, or a later one.
     if (/^(?:duplicate|replaced)\b/.test(reason) || this.#timers.has("refused")) return;
-    this.#refusals++;
-    this.#on.refused(this.#refusals);
-    this.#later("refused", REFUSED_DELAYS[this.#refusals - 1] ?? LAST_REFUSED_DELAY, () => this.#repeat());
+    this.refusals++;
+    this.otherTime = OTHER_TIME.test(reason);
+    this.#on.refused(reason);
+    this.#later("refused", REFUSED_DELAYS[this.refusals - 1] ?? LAST_REFUSED_DELAY, () => this.#repeat());
   }
 
   /** The socket is of no use any more. */

@@ -72,6 +72,7 @@ export class LiveSession extends EventTarget {
   /** Changes of who plays and of the match, one after the other. @type {Promise<unknown>} */ #work = Promise.resolve();
   /** The match before a rematch: others may still need what it publishes. @type {LiveTable | null} */ #before = null;
   #said = "";
+  /** Whether the element could not show the game. */ #isStuck = false;
   #signs = new AbortController();
 
   /**
@@ -356,7 +357,13 @@ export class LiveSession extends EventTarget {
 
   /** The current problems. @returns {Trouble[]} */
   get troubles() {
-    return [...(this.table?.troubles ?? []), ...(this.table?.full ? [/** @type {const} */ ("full")] : [])];
+    const { troubles = [], full = false } = this.table ?? {};
+    const engine = this.#isStuck && !troubles.includes("engine");
+    return [
+      ...troubles,
+      ...(engine ? [/** @type {const} */ ("engine")] : []),
+      ...(full ? [/** @type {const} */ ("full")] : []),
+    ];
   }
 
   /** The offers, requests and claims of players in this position, by seat. */
@@ -378,7 +385,10 @@ export class LiveSession extends EventTarget {
   /** @param {LiveTable} table */
   #changed(table) {
     if (table !== this.table || this.#left) return;
-    this.#show().catch(() => table.troubles.add("engine"));
+    this.#show().then(
+      () => (this.#isStuck = false),
+      () => (this.#isStuck = true),
+    );
     if (table.rematch) this.#work = this.#work.then(() => this.#goOver(table)).catch(() => {});
     this.#tell();
   }

@@ -89,6 +89,7 @@ const matches = (event, { kinds, authors, "#d": topics }) =>
 export class MemoryRelay {
   events = new Map();
   sockets = new Set();
+  /** Why it refuses all events, or a function that says why it refuses one. */
   refuses = null;
   isDown = false;
   isSilent = false;
@@ -145,7 +146,8 @@ export class MemoryRelay {
       socket.tell(["EOSE", first]);
     }
     if (type !== "EVENT") return;
-    if (this.refuses) return socket.tell(["OK", first.id, false, this.refuses]);
+    const why = typeof this.refuses === "function" ? this.refuses(first) : this.refuses;
+    if (why) return socket.tell(["OK", first.id, false, why]);
     socket.tell(["OK", first?.id, true, ""]);
     this.taken++;
     // A forged event is passed on, but not kept.

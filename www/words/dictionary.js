@@ -1,5 +1,6 @@
 // @ts-check
 /** The languages of the interface, and the texts of the interface and of the games in each. */
+import { media } from "../base/platform.js";
 
 /**
  * @typedef {typeof import("./en/interface.js").default} Dictionary
@@ -198,8 +199,7 @@ export const colourOf = (game, player) => (player === null ? "none" : (game.colo
  * @param {string} text
  * @param {Dictionary} words
  */
-export const forPointer = (text, words) =>
-  globalThis.matchMedia?.("(hover: hover) and (pointer: fine)").matches ? words.withMouse(text) : text;
+export const forPointer = (text, words) => (media("(hover: hover) and (pointer: fine)") ? words.withMouse(text) : text);
 
 /**
  * Joins names: “Red, Blue and Green”.

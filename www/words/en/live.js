@@ -86,7 +86,7 @@ export default {
     trouble_newer: () => "Another player uses a newer version of this page. Reload the page.",
     trouble_setup: () => "The settings of this game are not valid. Ask for a new invitation.",
     trouble_clock: () =>
-      "The clock of your device or of another player is wrong by many minutes. Set it, then reload the page.",
+      "The clock of your device or of another player is wrong by many minutes. Set it, and the game goes on.",
     trouble_refused: () => "The relay does not accept your moves at the moment. Trying again…",
     trouble_engine: () => "Something went wrong while following the game. Reload the page.",
     trouble_full: () => "All seats are taken. You are watching this game.",

@@ -57,7 +57,7 @@ export default {
   troubles: {
     newer: "This game comes from a newer version of Alvéole. Reload the page.",
     setup: "The settings of this game are not valid. Ask for a new invitation.",
-    clock: "The clock of your device or of another player is wrong by many minutes. Set it, then reload the page.",
+    clock: "The clock of your device or of another player is wrong by many minutes. Set it, and the game goes on.",
     refused: "The relay refuses to pass on your moves at the moment. Trying again…",
     engine: "The game could not be loaded. Reload the page.",
   },

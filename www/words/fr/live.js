@@ -80,7 +80,7 @@ const texts = {
     trouble_newer: () => "Un autre joueur utilise une version plus récente de cette page. Rechargez la page.",
     trouble_setup: () => "Les réglages de cette partie ne sont pas valables. Demandez une nouvelle invitation.",
     trouble_clock: () =>
-      "L’heure de votre appareil ou d’un autre joueur est fausse de plusieurs minutes. Réglez-la, puis rechargez la page.",
+      "L’heure de votre appareil ou d’un autre joueur est fausse de plusieurs minutes. Réglez-la, et la partie continue.",
     trouble_refused: () => "Le relais n’accepte pas vos coups pour le moment. Nouvelle tentative…",
     trouble_engine: () => "Un problème est survenu en suivant la partie. Rechargez la page.",
     trouble_full: () => "Toutes les places sont prises. Vous regardez cette partie.",

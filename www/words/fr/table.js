@@ -58,7 +58,7 @@ export default {
     newer: "Cette partie vient d’une version plus récente d’Alvéole. Rechargez la page.",
     setup: "Les réglages de cette partie ne sont pas valables. Demandez une autre invitation.",
     clock:
-      "L’horloge de votre appareil ou d’un autre joueur est décalée de plusieurs minutes. Réglez-la, puis rechargez la page.",
+      "L’horloge de votre appareil ou d’un autre joueur est décalée de plusieurs minutes. Réglez-la, et la partie continue.",
     refused: "Le relais refuse vos coups pour l’instant. Nouvel essai…",
     engine: "La partie n’a pas pu être chargée. Rechargez la page.",
   },
