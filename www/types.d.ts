@@ -192,7 +192,8 @@ export interface GameEvents {
   };
   "alveole-live": LiveDetail;
   "alveole-study": Record<string, never>;
-  "alveole-error": { code: string; message: string; property?: string };
+  /** `property`: the value that is no valid JSON; `cause`: why something failed, in the browser's words. */
+  "alveole-error": { code: string; message: string; property?: string; cause?: string };
 }
 
 /** The phase of a live match; `waiting`: seats are free. */

@@ -30,7 +30,7 @@
  * @event alveole-before-restart  a match with moves is about to be replaced by another one: `{changes, by, record, state}`; cancelable
  * @event alveole-live         a live match changed: `{phase, seats, offers}`
  * @event alveole-study        something was said of the match, or drawn on it: `save()` has it
- * @event alveole-error        a request was refused or failed: `{code, message}`, and the `property` that is no valid JSON
+ * @event alveole-error        a request was refused or failed: `{code, message}`, the `property` that is no valid JSON, and the `cause` of a failure
  *
  * @slot  the content until the match begins
  * @slot picture  a picture of the first position, in place of the board until the match begins
@@ -51,7 +51,7 @@ import { coded } from "../engine/errors.js";
 import { MatchClient, clients } from "../play/match/match-client.js";
 import * as matches from "../play/match/match.js";
 import { AttributeElement } from "./attributes.js";
-import { described, fire } from "./events.js";
+import { fire, report } from "./events.js";
 import { MatchOpener } from "./match-opener.js";
 import { MatchView } from "./match-view.js";
 
@@ -83,7 +83,7 @@ export class AlveoleGame extends AttributeElement {
     locale: () => this.#view.locale,
     refresh: () => this.#view.refresh(),
     ready: (state) => void fire(this, "alveole-ready", { state }),
-    refused: (error, covered) => (covered ? void fire(this, "alveole-error", described(error)) : this.#refused(error)),
+    refused: (error, covered) => (covered ? report(this, error) : this.#refused(error)),
     mayRestart: (changes) => this.#mayRestart("page", changes),
     failed: (words, text) => {
       this.#showPhase();
@@ -396,6 +396,6 @@ export class AlveoleGame extends AttributeElement {
    */
   #refused(error) {
     this.#view.refused(errorText(error, languageOf(this)));
-    fire(this, "alveole-error", described(error));
+    report(this, error);
   }
 }

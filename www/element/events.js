@@ -23,6 +23,27 @@ export function fire(element, name, detail) {
  * @returns {GameEvents["alveole-error"]}
  */
 export function described(error) {
-  const { code, message, detail } = coded(error);
-  return typeof detail["property"] === "string" ? { code, message, property: detail["property"] } : { code, message };
+  const { code, message, detail, cause } = coded(error);
+  return {
+    ...{ code, message },
+    ...(typeof detail["property"] === "string" && { property: detail["property"] }),
+    ...(cause !== undefined && { cause: String(cause) }),
+  };
+}
+
+/** The cause that the console named last: several boards of a page fail for one. */
+let named = "";
+
+/**
+ * Fires the event of an error. The console gets the cause of a failure, for the author of the page; a refusal has none.
+ * @param {HTMLElement} element
+ * @param {unknown} error
+ */
+export function report(element, error) {
+  const detail = described(error);
+  if (detail.cause && detail.cause !== named) {
+    named = detail.cause;
+    console.error(`<alveole-game>: ${detail.code}: ${detail.message} ${detail.cause}`);
+  }
+  fire(element, "alveole-error", detail);
 }

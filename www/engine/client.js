@@ -155,7 +155,8 @@ export class Engine {
   #listen(worker) {
     worker.addEventListener("message", ({ data }) => {
       if (worker !== this.#worker) return;
-      if (data.crash !== undefined) this.#crashed(data.missing ? NOT_LOADED : String(data.crash), data.id);
+      const { crash } = data;
+      if (crash !== undefined) this.#crashed(data.missing ? NOT_LOADED : String(crash), data.id, crash);
       else if (data.answer) this.#answered(data.id, data.answer);
       else if (data.rests) clearInterval(this.#watcher);
       else this.#watch(data.id);
@@ -163,7 +164,9 @@ export class Engine {
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      if (worker === this.#worker) this.#crashed(event.message || NOT_LOADED);
+      const { message } = event;
+      if (worker === this.#worker)
+        this.#crashed(message || NOT_LOADED, undefined, message || "The worker did not start.");
     });
     return worker;
   }
@@ -188,7 +191,7 @@ export class Engine {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
     pending?.reject(new EngineError(refusal("timeout", say("The game engine took too long and was restarted."))));
-    this.#crashed(say("The game engine took too long."), id);
+    this.#crashed(say("The game engine took too long."), id, "timeout");
   }
 
   /**
@@ -206,9 +209,10 @@ export class Engine {
   /**
    * The worker crashed: a new one gets its requests, and the request that caused the crash once more.
    * @param {string | import("../types.js").Message} reason
-   * @param {number} [culprit] the request that caused it; without it, any may have
+   * @param {number | undefined} culprit the request that caused it; without it, any may have
+   * @param {unknown} cause the browser's words
    */
-  #crashed(reason, culprit) {
+  #crashed(reason, culprit, cause) {
     clearInterval(this.#watcher);
     this.#worker?.terminate();
     this.#worker = null;
@@ -220,7 +224,7 @@ export class Engine {
       else {
         this.#pending.delete(id);
         const crash = () => refusal("crash", say("The game engine failed twice at the same request ({}).", reason));
-        pending.reject(new EngineError(reason === NOT_LOADED ? refusal("not_loaded", NOT_LOADED) : crash()));
+        pending.reject(new EngineError(reason === NOT_LOADED ? refusal("not_loaded", NOT_LOADED) : crash(), cause));
       }
     }
   }

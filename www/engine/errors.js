@@ -23,9 +23,12 @@
  * - `failed`: any other fault, such as another file that could not be loaded
  */
 export class EngineError extends Error {
-  /** @param {import("../types.js").Refusal} refusal */
-  constructor(refusal) {
-    super(refusal.message);
+  /**
+   * @param {import("../types.js").Refusal} refusal
+   * @param {unknown} [cause] what went wrong underneath, if it was no refusal: the browser's error, or its text
+   */
+  constructor(refusal, cause) {
+    super(refusal.message, cause === undefined ? {} : { cause });
     this.name = "EngineError";
     this.code = refusal.code;
     this.detail = refusal;
@@ -40,4 +43,4 @@ export class EngineError extends Error {
 export const coded = (error) =>
   error instanceof EngineError
     ? error
-    : new EngineError({ code: "failed", message: String(/** @type {any} */ (error)?.message ?? error) });
+    : new EngineError({ code: "failed", message: String(/** @type {any} */ (error)?.message ?? error) }, error);
