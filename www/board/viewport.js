@@ -1,5 +1,6 @@
 // @ts-check
 /** The visible part of the board: fits it to the frame, and handles dragging, pinching and zooming. */
+import { media } from "../base/platform.js";
 
 /**
  * @typedef {import("../types.js").Box} Box
@@ -9,7 +10,7 @@
 const SLACK = 8; // pixels: a longer movement is a drag, not a tap
 const PRESS = 450; // milliseconds: a longer tap is a long press
 
-export const calm = () => globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const calm = () => media("(prefers-reduced-motion: reduce)");
 
 export class Viewport {
   /** @type {SVGSVGElement} */ #svg;

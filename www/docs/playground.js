@@ -1,5 +1,6 @@
 // @ts-check
 /** The playground of the JSON API: sends the request that is typed in, and shows the answer. */
+import { copied } from "../base/platform.js";
 import { latest } from "../base/latest.js";
 import { EngineError, engine } from "../engine/client.js";
 
@@ -104,13 +105,9 @@ request.addEventListener("keydown", (event) => {
 });
 byId("copy").addEventListener("click", async () => {
   const address = new URL(`#${encodeURIComponent(request.value.replaceAll(/\s*\n\s*/g, ""))}`, location.href).href;
-  try {
-    await navigator.clipboard.writeText(address);
-    summarise("Link copied.");
-  } catch {
-    location.hash = new URL(address).hash;
-    summarise("The browser does not allow copying: the link is in the address bar.");
-  }
+  if (await copied(address)) return summarise("Link copied.");
+  location.hash = new URL(address).hash;
+  summarise("The browser does not allow copying: the link is in the address bar.");
 });
 addEventListener("hashchange", () => fromAddress() && void send());
 if (!fromAddress()) fill(EXAMPLES[0]?.[1]);

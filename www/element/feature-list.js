@@ -1,5 +1,6 @@
 // @ts-check
 /** The features of the element, in the order in which they are called. Each module is loaded when it is first wanted. */
+import { media } from "../base/platform.js";
 import { unstored } from "../base/preferences.js";
 import { Features } from "../play/features.js";
 
@@ -10,7 +11,7 @@ const CELL = 173; // units from side to side of a cell
 
 /** Whether the cells of the board are small for a finger. @param {Context} context */
 const isSmall = ({ view: { board } }) =>
-  matchMedia("(pointer: coarse)").matches && !board.view.still && board.view.scale * CELL < SMALL;
+  media("(pointer: coarse)") && !board.view.still && board.view.scale * CELL < SMALL;
 
 /** Sound and vibration after a move, the latter only where the device has it. @type {Record<string, boolean>} */
 const FEEDBACK = { sound: false };

@@ -3,6 +3,7 @@
  * Opens the match that the attributes of an element ask for, or one that the page restores: one after the other, as the client
  * runs all its calls.
  */
+import { onceInView } from "../base/platform.js";
 import { playerCount } from "../words/describe.js";
 import { dictionary, languageOf } from "../words/dictionary.js";
 import { errorText, refusal, say } from "../words/messages.js";
@@ -40,7 +41,8 @@ export class MatchOpener {
   #source = "";
   /** The attributes when the match that is shown began, or when they last asked for no other. */
   #shownSource = "";
-  /** Settles `ready`, while it is pending. @type {PromiseWithResolvers<State> | null} */ #pending = null;
+  /** Settles `ready`, while it is pending. @type {{resolve: (state: State) => void, reject: (error: unknown) => void} | null} */
+  #pending = null;
   #ready = this.#expect();
   #element;
   #client;
@@ -68,9 +70,10 @@ export class MatchOpener {
   }
 
   #expect() {
-    this.#pending = /** @type {PromiseWithResolvers<State>} */ (Promise.withResolvers());
-    this.#pending.promise.catch(() => {}); // A page need not wait for `ready`.
-    return this.#pending.promise;
+    /** @type {Promise<State>} */
+    const ready = new Promise((resolve, reject) => (this.#pending = { resolve, reject }));
+    ready.catch(() => {}); // A page need not wait for `ready`.
+    return ready;
   }
 
   /** An attribute changed. */
@@ -194,17 +197,11 @@ export class MatchOpener {
   #awaitView() {
     const { signal } = this.#supersede();
     void dictionary(languageOf(this.#element)).then((words) => signal.aborted || this.#callbacks.wait(words));
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        this.#phase = "loading";
-        this.update();
-      },
-      { rootMargin: MARGIN },
-    );
-    signal.addEventListener("abort", () => observer.disconnect());
-    observer.observe(this.#element);
+    const begin = () => {
+      this.#phase = "loading";
+      this.update();
+    };
+    onceInView(this.#element, begin, { rootMargin: MARGIN, signal });
   }
 
   /** The attributes ask for the match that is shown or being opened: only its looks may have changed. */

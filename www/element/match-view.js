@@ -1,8 +1,10 @@
 // @ts-check
 /** Shows a match, and takes what a person does there: the board, the panels and the features. */
+import { media, onResize } from "../base/platform.js";
 import { afterPaint, html, set } from "../base/dom.js";
 import { playerCount } from "../words/describe.js";
 import { inLanguage } from "../words/dictionary.js";
+import { adopt } from "../base/css.js";
 import boardStyle from "../board/board.css";
 import { Board } from "../board/board.js";
 import { scene } from "../board/scene.js";
@@ -90,7 +92,7 @@ export class MatchView {
     this.#callbacks = callbacks;
     this.#picture = new Picture(host);
     this.#root = host.attachShadow({ mode: "open" });
-    this.#root.adoptedStyleSheets = [boardStyle, elementStyle];
+    adopt(this.#root, boardStyle, elementStyle);
     this.#announcer = new Announcer(this.#root, client);
     this.#features = new LazyFeatures(
       {
@@ -159,7 +161,7 @@ export class MatchView {
       this.#frame.addEventListener(sign, () => client.state && this.#features.wake(), { passive: true });
     host.addEventListener("alveole-live", () => this.#want("live", (bar) => bar.adjust?.()));
     this.#root.append(this.#frame, said, keys);
-    new ResizeObserver(() => this.render()).observe(this.#table);
+    onResize(this.#table, () => this.render());
   }
 
   /** Begins the same game again. */
@@ -189,7 +191,7 @@ export class MatchView {
     this.#features.loaded?.translate().catch(() => {}); // Without a network the words stay as they are.
     this.#dress();
     // Nothing precedes the first press of a finger, which may begin to drag a piece.
-    if (!this.#host.readonly && matchMedia("(pointer: coarse)").matches) setTimeout(() => this.#features.wake(), SOON);
+    if (!this.#host.readonly && media("(pointer: coarse)")) setTimeout(() => this.#features.wake(), SOON);
   }
 
   /** Loads the features if the page or the reader wants another look than the usual one. */
@@ -460,7 +462,7 @@ export class MatchView {
     this.#features.loaded?.render();
     // A button may disappear when it is pressed: the focus then goes to the board.
     const lost = (this.#root.activeElement ?? focused) === focused;
-    if (lost && focused instanceof HTMLElement && !focused.checkVisibility()) this.#board.focus();
+    if (lost && focused instanceof HTMLElement && focused.getClientRects().length === 0) this.#board.focus();
   }
 
   /**

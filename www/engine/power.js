@@ -45,7 +45,13 @@ export function powerOf({ hidden, cores = 1, memory = MOST * MEMORY, saveData = 
 export async function tell(worker) {
   const device = /** @type {Device_} */ (navigator);
   const { connection } = device;
-  const battery = (await device.getBattery?.().catch(() => null)) ?? null;
+  /** @type {Battery | null} */
+  let battery = null;
+  try {
+    battery = (await device.getBattery?.()) ?? null;
+  } catch {
+    // The browser keeps it to itself.
+  }
   const post = () =>
     worker.postMessage({
       power: powerOf({

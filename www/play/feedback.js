@@ -119,7 +119,7 @@ export function play(event) {
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   try {
     audio ??= new AudioContext();
-    void audio.resume();
+    audio.resume().catch(() => {});
     if (!noise) {
       noise = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
       const samples = noise.getChannelData(0);

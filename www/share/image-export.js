@@ -1,5 +1,6 @@
 // @ts-check
 /** Exports positions as images: SVG as the engine draws it, and PNG made from it. */
+import { media } from "../base/platform.js";
 import { html } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import { positionText } from "../play/screen-reader/position-text.js";
@@ -13,7 +14,7 @@ const WIDTH = 1200; // pixels: the width of a PNG
  */
 export function lookOf(element) {
   const scheme = getComputedStyle(element).colorScheme;
-  const isDark = /dark/.test(scheme) && (!/light/.test(scheme) || matchMedia("(prefers-color-scheme: dark)").matches);
+  const isDark = /dark/.test(scheme) && (!/light/.test(scheme) || media("(prefers-color-scheme: dark)"));
   const { board, pieces, numbers } = element.dataset;
   return {
     theme: /** @type {"dark" | "light"} */ (isDark ? "dark" : "light"),

@@ -13,7 +13,6 @@ import style from "./share-dialog.css";
  */
 export function agrees(title, paragraphs, { no, yes }) {
   adopt(document, style);
-  const { promise, resolve } = Promise.withResolvers();
   const dialog = html(
     "dialog",
     { class: "share question", "aria-labelledby": "question-title" },
@@ -28,12 +27,13 @@ export function agrees(title, paragraphs, { no, yes }) {
   );
   const left = () => dialog.close();
   addEventListener("hashchange", left);
-  dialog.addEventListener("close", () => {
-    removeEventListener("hashchange", left);
-    dialog.remove();
-    resolve(dialog.returnValue === "yes");
-  });
   document.body.append(dialog);
   dialog.showModal();
-  return promise;
+  return new Promise((resolve) =>
+    dialog.addEventListener("close", () => {
+      removeEventListener("hashchange", left);
+      dialog.remove();
+      resolve(dialog.returnValue === "yes");
+    }),
+  );
 }

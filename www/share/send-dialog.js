@@ -1,5 +1,6 @@
 // @ts-check
 /** The dialog that sends a link: as a QR code, and in a message to share, to mail or to copy. */
+import { copied } from "../base/platform.js";
 import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
 import { toast } from "../base/toast.js";
@@ -19,13 +20,9 @@ export function sendDialog(link, text, subject, { words }, linkWords) {
   adopt(document, style);
   const code = qrCode(link, linkWords.codeName);
   const message = html("textarea", { class: "message", rows: 4, "aria-label": linkWords.message }, text);
-  const copied = async () => {
-    try {
-      await navigator.clipboard.writeText(message.value);
-      toast(linkWords.copied);
-    } catch {
-      message.select();
-    }
+  const copy = async () => {
+    if (await copied(message.value)) toast(linkWords.copied);
+    else message.select();
   };
   const mail = html("a", { class: "button", "data-act": "mail" }, linkWords.email);
   const address = () =>
@@ -33,7 +30,7 @@ export function sendDialog(link, text, subject, { words }, linkWords) {
   message.addEventListener("input", address);
   address();
   const acts = [
-    button(linkWords.copyMessage, () => void copied(), { class: "primary", "data-act": "copy-message" }),
+    button(linkWords.copyMessage, () => void copy(), { class: "primary", "data-act": "copy-message" }),
     mail,
   ];
   if ("share" in navigator)

@@ -1,5 +1,6 @@
 // @ts-check
 /** Makes links and copies them. */
+import { copied } from "../base/platform.js";
 import { addressOf } from "../base/address.js";
 import { html } from "../base/dom.js";
 import { toast } from "../base/toast.js";
@@ -42,13 +43,9 @@ export async function studyLink(game, study) {
  * @param {HTMLElement} beside
  */
 export async function copy(text, linkWords, beside) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(linkWords.copied);
-  } catch {
-    const field = html("input", { class: "link", readonly: true, "aria-label": linkWords.copyLink, value: text });
-    beside.querySelector(".link")?.remove();
-    beside.append(field);
-    field.select();
-  }
+  if (await copied(text)) return void toast(linkWords.copied);
+  const field = html("input", { class: "link", readonly: true, "aria-label": linkWords.copyLink, value: text });
+  beside.querySelector(".link")?.remove();
+  beside.append(field);
+  field.select();
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** The site: the catalogue, a game, its lesson, as the document or the address says (base/address.js). */
+import { media, serviceWorkers } from "../base/platform.js";
 import { addressOf, route, translatedAddress } from "../base/address.js";
 import { html, set, svg } from "../base/dom.js";
 import { latest } from "../base/latest.js";
@@ -42,7 +43,7 @@ const SIGNS = {
 /** Returns the sign of the theme that is seen now. */
 function themeSign() {
   const theme = root.dataset["theme"];
-  const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark = theme === "dark" || (theme !== "light" && media("(prefers-color-scheme: dark)"));
   const path = svg("path", { d: SIGNS[dark ? "dark" : "light"] });
   return svg("svg", { viewBox: "0 0 18 18", "aria-hidden": "true" }, path);
 }
@@ -211,17 +212,17 @@ addEventListener("paste", (e) => {
  */
 async function keepOffline(idle) {
   const { keepSite } = await import("./offline.js");
-  await keepSite(await dictionary(language), idle).catch(() => {});
+  await keepSite(await dictionary(language), idle);
 }
 
 applyTheme(recall("theme") || "auto");
 addEventListener("hashchange", () => void show(true));
 // In a task of its own, after the modules have run: one long task would block the page.
 setTimeout(() => void show());
-if ("serviceWorker" in navigator) {
+const workers = serviceWorkers();
+if (workers) {
   // Activate a waiting version at once; fetching a new one can wait.
-  const controlled = navigator.serviceWorker.controller !== null;
-  addEventListener("load", () => setTimeout(() => void keepOffline(controlled), controlled ? 0 : AFTER), {
-    once: true,
-  });
+  const controlled = workers.controller !== null;
+  const begin = () => void keepOffline(controlled).catch(() => {});
+  addEventListener("load", () => setTimeout(begin, controlled ? 0 : AFTER), { once: true });
 }

@@ -3,6 +3,7 @@
  * A loupe for the largest boards on a touch screen: a press on a small cell shows what is under the finger, above it and
  * larger. The finger can slide to another cell; where it leaves the board, that cell is tapped.
  */
+import { media } from "../../base/platform.js";
 import { adopt } from "../../base/css.js";
 import { html, set, svg } from "../../base/dom.js";
 import { outline } from "../../board/geometry.js";
@@ -19,8 +20,7 @@ const SIZE = 136; // pixels
  * Whether the cells of a board are small for a finger.
  * @param {import("../../board/board.js").Board} board
  */
-const isSmall = (board) =>
-  matchMedia("(pointer: coarse)").matches && !board.view.still && board.view.scale * CELL < SMALL;
+const isSmall = (board) => media("(pointer: coarse)") && !board.view.still && board.view.scale * CELL < SMALL;
 
 export class Loupe {
   #context;

@@ -3,6 +3,7 @@
  * Says what a piece is and how it moves: while the pointer rests on it or a finger presses it long, on the board and in a hand,
  * and where a hand has the keyboard's focus.
  */
+import { media } from "../../base/platform.js";
 import { adopt } from "../../base/css.js";
 import { html } from "../../base/dom.js";
 import { jsonFile } from "../../base/json-file.js";
@@ -46,7 +47,7 @@ export async function kindsText(locale, { pieces, hands }) {
 }
 
 class PieceHelp {
-  #tip = html("div", { class: "piece-help", popover: "manual", "aria-hidden": "true" });
+  #tip = html("div", { class: "piece-help", popover: "manual", hidden: true, "aria-hidden": "true" });
   /** @type {ReturnType<typeof setTimeout> | 0} */ #timer = 0;
   #context;
 
@@ -79,7 +80,7 @@ class PieceHelp {
     const { board } = this.#context.view;
     const top = id && client.state ? stacksOf(client.state.view.pieces).get(id)?.at(-1) : null;
     // A finger has pressed the cell long already.
-    const rest = matchMedia("(pointer: coarse)").matches ? 0 : REST;
+    const rest = media("(pointer: coarse)") ? 0 : REST;
     if (id && top) this.#wait(() => this.#show(top.kind, top.player, board.rectOf(id)), rest);
   }
 
@@ -109,7 +110,8 @@ class PieceHelp {
 
   #hide() {
     clearTimeout(this.#timer);
-    if (this.#tip.matches(":popover-open")) this.#tip.hidePopover();
+    this.#tip.hidden = true;
+    this.#tip.hidePopover?.();
   }
 
   /**
@@ -128,7 +130,9 @@ class PieceHelp {
       pieceIcon(game.art, kind, colourOf(game, player)),
       html("div", {}, html("strong", {}, name), html("p", {}, text)),
     );
-    this.#tip.showPopover();
+    // A browser without popovers shows it in place, below dialogs.
+    this.#tip.hidden = false;
+    this.#tip.showPopover?.();
     const { width, height } = this.#tip.getBoundingClientRect();
     const left = Math.min(Math.max(place.left + place.width / 2 - width / 2, GAP), innerWidth - width - GAP);
     const above = place.top - height - GAP;

@@ -1,5 +1,6 @@
 // @ts-check
 /** The part of a dialog before a match in which a player chooses the options of the game. The engine checks and completes them. */
+import { media } from "../../base/platform.js";
 import { Board } from "../../board/board.js";
 import { button, html, set, write } from "../../base/dom.js";
 import { latest } from "../../base/latest.js";
@@ -59,7 +60,7 @@ export class GameOptions {
     }
     const heading = html("summary", {}, html("strong", {}, startTexts.options), this.#summary);
     this.details.append(heading, this.#preview, this.#fields.element);
-    this.details.open = matchMedia(ROOMY).matches;
+    this.details.open = media(ROOMY);
   }
 
   get players() {

@@ -3,6 +3,7 @@
  * The end of a match: the result and why, the points, what a person may want next; and the cells that decided, animated. The
  * card is not modal and lies beside the board.
  */
+import { onResize } from "../../base/platform.js";
 import { adopt } from "../../base/css.js";
 import { button, html, set } from "../../base/dom.js";
 import { hideFinale, showFinale } from "../../board/finale.js";
@@ -36,9 +37,9 @@ export class GameEnd {
     this.#endTexts = endTexts;
     adopt(context.view.root, style);
     context.view.parts.tools.prepend(this.element);
-    new ResizeObserver(([entry]) =>
-      context.view.parts.tools.style.setProperty("--end-height", `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
-    ).observe(this.element);
+    onResize(this.element, () =>
+      context.view.parts.tools.style.setProperty("--end-height", `${this.element.offsetHeight}px`),
+    );
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();

@@ -1,5 +1,6 @@
 // @ts-check
 /** The list of the moves, with the numbers of their rounds and the variations. A move in it takes the match there. */
+import { onResize } from "../../base/platform.js";
 import { adopt } from "../../base/css.js";
 import { afterPaint, button, html, keyed, set, update } from "../../base/dom.js";
 import { rovingFocus, setTabStop } from "../../base/roving-focus.js";
@@ -25,7 +26,7 @@ class MoveList {
     adopt(context.view.root, style);
     this.#list = rovingFocus(/** @type {HTMLElement} */ (context.view.root.querySelector(".moves")));
     // Panels that open beside the list, as the end of the match, leave it less room.
-    new ResizeObserver(() => this.#scroll()).observe(this.#list);
+    onResize(this.#list, () => this.#scroll());
   }
 
   render() {

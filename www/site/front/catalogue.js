@@ -1,5 +1,6 @@
 // @ts-check
 /** The catalogue: a card for each game, with an animated miniature of its board. */
+import { media } from "../../base/platform.js";
 import { catalogue } from "../../engine/catalogue.js";
 import { addressOf, relays } from "../../base/address.js";
 import { html, write } from "../../base/dom.js";
@@ -104,7 +105,7 @@ function card(game, words, language, built) {
     ["focusin", true],
     ["focusout", false],
   ]))
-    element.addEventListener(event, () => mini.play(on && !matchMedia("(prefers-reduced-motion: reduce)").matches));
+    element.addEventListener(event, () => mini.play(on && !media("(prefers-reduced-motion: reduce)")));
   return { element, play, mini, game };
 }
 

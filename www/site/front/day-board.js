@@ -1,5 +1,6 @@
 // @ts-check
 /** The puzzles of the day on the front page, one of each game, to play right there. */
+import { copied } from "../../base/platform.js";
 import "../../alveole-game.js";
 import { addressOf, fileAddress } from "../../base/address.js";
 import { button, html, set, write } from "../../base/dom.js";
@@ -187,11 +188,7 @@ export class DayBoard {
     const said = html("span", { role: "status" });
     const copy = button(
       this.#siteTexts.copyResult,
-      () =>
-        void navigator.clipboard.writeText(text).then(
-          () => write(said, this.#siteTexts.copied),
-          () => write(said, text),
-        ),
+      () => void copied(text).then((is) => write(said, is ? this.#siteTexts.copied : text)),
       { "data-act": "copyDaily" },
     );
     return [copy, said];

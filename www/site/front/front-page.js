@@ -1,5 +1,6 @@
 // @ts-check
 /** The rest of the front page: the puzzles of the day, and its foot. Loaded once the games are there. */
+import { media, onceInView } from "../../base/platform.js";
 import { fileAddress } from "../../base/address.js";
 import { adopt } from "../../base/css.js";
 import { button, html } from "../../base/dom.js";
@@ -57,21 +58,18 @@ function showDays(page, games, locale, siteTexts) {
   );
   // Beside the heading where there is room, so that it comes before the games; else after them.
   const list = page.querySelector(":scope > .cards");
-  if (matchMedia("(min-width: 64rem)").matches) list?.before(section);
+  if (media("(min-width: 64rem)")) list?.before(section);
   else list?.after(section);
   const solved = Object.values(readDaily(recall("daily"), day)).filter(isDone).length;
   const go = () => section.scrollIntoView({ behavior: calm() ? "auto" : "smooth" });
   const way = button(`${siteTexts.dailyEight(games.length)} · ${solved}/${games.length}`, go, { class: "to-day" });
   // The built page keeps its place.
   page.querySelector(".to-day")?.replaceWith(way);
-  const observer = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-    observer.disconnect();
+  onceInView(section, () => {
     import("./day-board.js")
       .then((m) => m.showDay(section, [...games.slice(from), ...games.slice(0, from)], locale, siteTexts, day))
       .catch(() => section.remove()); // Without a network the games are there.
   });
-  observer.observe(section);
   const gone = new AbortController();
   const turn = () => {
     if (gone.signal.aborted) return;

@@ -22,6 +22,15 @@ import { ThinkingLock } from "./thinking-lock.js";
 
 const CHANNEL = "alveole games";
 
+/** What connects the tabs; `null` where the browser has none or refuses it: a tab catches up when it is seen again. */
+function channel() {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
+}
+
 export class Autosave {
   #table;
   #client;
@@ -36,7 +45,7 @@ export class Autosave {
   /** The version that this tab saved or read last, and its match. @type {{version: string | undefined, match: Match | null}} */
   #known = { version: undefined, match: null };
   #lock;
-  #channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
+  #channel = channel();
   #signs = new AbortController();
   /** Called when another tab changed the keys of the seats. */ onKeys = () => {};
 
@@ -131,8 +140,8 @@ export class Autosave {
     if (!begun && !this.#idle && this.#invitation !== setup) this.#fork();
     this.#idle = !begun && !invites;
     this.#invitation = invites ? setup : "";
-    // Reloading this tab opens this match, whatever other tabs play.
-    history.replaceState({ ...history.state, key: this.#key }, "");
+    // Reloading this tab opens this match, whatever other tabs play. Safari allows a hundred such calls in half a minute.
+    if (history.state?.key !== this.#key) history.replaceState({ ...history.state, key: this.#key }, "");
     this.#show(match, state);
     const { status, to_move } = state;
     const keys = this.#keys === undefined ? {} : { keys: this.#keys };

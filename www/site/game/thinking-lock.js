@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Lets the computer players of a match think in one tab only: the one where the person is. When that tab closes, another one
- * goes on. A browser without Web Locks lets each tab think; the first move that is saved counts.
+ * goes on. A browser that has no Web Locks, or refuses them, lets each tab think; the first move that is saved counts.
  */
 
 export class ThinkingLock {
@@ -59,15 +59,18 @@ export class ThinkingLock {
     if (this.#holds || !this.#name || document.visibilityState !== "visible") return;
     this.#waiting?.abort();
     this.#holds = true;
+    this.#client.elsewhere = false;
     void this.#ask({ steal: true });
   }
 
   /** @param {LockOptions} options */
   async #ask(options) {
     const name = this.#name;
+    let granted = false;
     try {
       await navigator.locks.request(`alveole ${name}`, options, () => {
         if (name !== this.#name) return;
+        granted = true;
         this.#holds = true;
         this.#client.elsewhere = false;
         return new Promise((resolve) => (this.#release = () => resolve(null)));
@@ -76,8 +79,9 @@ export class ThinkingLock {
       // Another tab took the lock, or this one stopped waiting for it.
     }
     if (name !== this.#name || options.signal?.aborted) return;
-    this.#holds = false;
-    this.#client.elsewhere = true;
-    void this.#ask({ signal: this.#wait() });
+    // Without a lock that was granted there is none to wait for: the browser refuses them, as it does where it keeps no site data.
+    this.#holds = !granted;
+    this.#client.elsewhere = granted;
+    if (granted) void this.#ask({ signal: this.#wait() });
   }
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** The lessons of a game, step by step: that for the first game at `hex/learn/`, those of strategy at `hex/learn/#bridge`. */
+import { onResize } from "../../base/platform.js";
 import { addressOf } from "../../base/address.js";
 import { adopt } from "../../base/css.js";
 import { afterPaint, button, html, set, write } from "../../base/dom.js";
@@ -42,10 +43,10 @@ const LEAST = 120; // pixels of the board's height, however small the screen is
  */
 function keepsHeight(element) {
   let height = 0;
-  new ResizeObserver(() => {
+  onResize(element, () => {
     height = Math.max(height, element.offsetHeight);
     element.style.minHeight = `${height}px`;
-  }).observe(element);
+  });
   return element;
 }
 
@@ -87,11 +88,11 @@ class LessonPage {
     if (first.idea && this.#done.size === 0) this.#introduce();
     else this.#show(Math.max(open, 0));
     let width = 0;
-    new ResizeObserver(([entry]) => {
-      if (width === entry?.contentRect.width) return;
-      width = entry?.contentRect.width ?? 0;
+    onResize(this.element, () => {
+      if (width === this.element.clientWidth) return;
+      width = this.element.clientWidth;
       this.#fit();
-    }).observe(this.element);
+    });
   }
 
   /** Gives the board the height that the rest of the lesson leaves, so that all is in view. */
@@ -150,7 +151,7 @@ class LessonPage {
    * @param {HTMLElement} text
    */
   #put(exercise, step, title, text) {
-    exercise.table.shadowRoot?.adoptedStyleSheets.push(boardStyle);
+    adopt(/** @type {ShadowRoot} */ (exercise.table.shadowRoot), boardStyle);
     const shown = () => {
       this.#fit();
       this.element.removeAttribute("data-coming");

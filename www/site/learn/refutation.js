@@ -50,14 +50,21 @@ async function theirs(table, state, player, line) {
  */
 export async function refutation(table, state, player, signal) {
   if (state.status.over || state.to_move?.player === player) return { moves: [], state };
+  const late = new AbortController();
+  const giveUp = () => late.abort();
+  const timer = setTimeout(giveUp, PATIENCE);
+  signal.addEventListener("abort", giveUp);
   try {
     const best = await engine.think(
       { op: "best", ...reference(table.save()), level: 8, time_ms: THINK, seed: 1, lines: 1, keep: false },
-      { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) },
+      { signal: late.signal },
     );
     return await theirs(table, state, player, best.pv.slice(0, LONGEST));
   } catch {
     return { moves: [], state }; // Slow, offline or given up: the text alone answers.
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", giveUp);
   }
 }
 

@@ -1,5 +1,6 @@
 // @ts-check
 /** Shared by the pages for learning a game: the files of its module, and tasks that follow one another. */
+import { cached } from "../../base/platform.js";
 import { html } from "../../base/dom.js";
 import { PuzzleIndex } from "../../learn/puzzle-index.js";
 
@@ -26,8 +27,7 @@ export async function gameFile(game, name) {
  * @param {string} game
  * @param {string} name
  */
-export const isAtHand = async (game, name) =>
-  navigator.onLine || ("caches" in window && Boolean(await caches.match(addressOf(game, name))));
+export const isAtHand = async (game, name) => navigator.onLine || Boolean(await cached(addressOf(game, name)));
 
 /**
  * Opens the puzzles of a game.
