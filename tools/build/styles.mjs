@@ -5,9 +5,10 @@
 //
 // The sources are plain CSS with one at-rule of our own: `@beside { … }` stands for the conditions under which the panels are
 // beside the board.
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { build } from "esbuild";
+import { inLight } from "../../www/base/css.js";
 
 const BESIDE = (/** @type {string} */ css) => `
 @media (orientation: landscape) { @container (min-width: 46rem) {${css}} }
@@ -36,9 +37,12 @@ const beside = ({ onLoad }) =>
     loader: "css",
   }));
 
+/** The oldest browsers, which know no nested rules (docs/embed.md). */
+const OLDEST = ["chrome111", "firefox115", "safari16.4"];
+
 /** Bundles style sheets with all that they import, minified. @param {import("esbuild").BuildOptions} options */
 const bundled = (options) =>
-  build({ bundle: true, minify: true, plugins: [{ name: "beside", setup: beside }], ...options });
+  build({ bundle: true, minify: true, target: OLDEST, plugins: [{ name: "beside", setup: beside }], ...options });
 
 /** The text of a style sheet. @param {string} file */
 export async function styleText(file) {
@@ -46,8 +50,26 @@ export async function styleText(file) {
   return outputFiles[0]?.text.trim() ?? "";
 }
 
+/** The light colours of a style sheet, for browsers without `light-dark()`. @param {string} css */
+export function lightColours(css) {
+  /** @type {[string, string][]} */
+  const colours = [...css.matchAll(/(--[\w-]+):([^;{}]*light-dark\([^;{}]*)/g)].map(([, name, value]) => [
+    name,
+    inLight(value),
+  ]);
+  // The first is the usual one; those after it are for settings of the reader.
+  const usual = [...new Map(colours.reverse())].map(([name, value]) => `${name}:${value}`);
+  return usual.length > 0 ? `@supports not (color:light-dark(red,red)){:root{${usual.join(";")}}}` : "";
+}
+
 /** Writes style sheets into a site, where they are in the sources. @param {string[]} files @param {string} dir */
-export const writeSheets = (files, dir) => bundled({ entryPoints: files, outbase: ".", outdir: dir });
+export async function writeSheets(files, dir) {
+  const { outputFiles = [] } = await bundled({ entryPoints: files, outbase: ".", outdir: dir, write: false });
+  for (const { path, text } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text.trim() + lightColours(text));
+  }
+}
 
 /** Makes modules of the style sheets that modules import: the default export of each is its sheet. @type {import("rolldown").Plugin} */
 export const sheets = {

@@ -2,6 +2,7 @@
 /** A small board on a card, only to look at. */
 import { Board } from "../../board/board.js";
 import { html } from "../../base/dom.js";
+import { adopt } from "../../base/css.js";
 import boardStyle from "../../board/board.css";
 import { colourOf } from "../../words/dictionary.js";
 
@@ -21,7 +22,7 @@ export class Miniature {
     this.game = game;
     this.element = element;
     const root = this.element.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [boardStyle];
+    adopt(root, boardStyle);
     root.append(this.#board.element);
   }
 

@@ -22,7 +22,7 @@ import { inLanguage } from "../../words/dictionary.js";
 async function rules(locale) {
   const element = html("div", { class: "rules" });
   const root = element.attachShadow({ mode: "open" });
-  root.adoptedStyleSheets = [boardStyle, elementStyle, dialogsStyle];
+  adopt(root, boardStyle, elementStyle, dialogsStyle);
   root.append(html("div", { class: "sheet" }, await rulesText(locale, root)));
   return element;
 }
