@@ -234,6 +234,16 @@ export interface Field {
   usual: unknown;
 }
 
+/** A code of the notation that stands for a piece, such as `wA` for a white ant: people read its picture more easily, as figurines in the notation of chess. */
+export interface Figurine {
+  /** The code. It stands for the piece wherever no letter and no digit is before it. */
+  code: string;
+  /** Which `Art` draws the piece. */
+  kind: string;
+  /** The named colour of the piece; `none`: it belongs to nobody. Without it, the piece is the mover's. */
+  colour?: string | null;
+}
+
 /** A game in the catalogue. */
 export interface Game {
   /** The name by which programs know it. */
@@ -264,6 +274,8 @@ export interface Game {
   words: Record<string, Words>;
   /** How pieces and handles are drawn. */
   art: Art[];
+  /** The codes of pieces in the texts of moves. */
+  figurines: Figurine[];
 }
 
 /** The pieces that a player holds off the board. */

@@ -38,7 +38,7 @@ pub(crate) use foreign::Replay;
 pub use foreign::{Foreign, Wrong};
 pub(crate) use hash::mix;
 pub use hash::stable_hash;
-pub use notation::Notation;
+pub use notation::{Figurine, Notation};
 pub(crate) use notation::{cell_named, unreadable};
 pub(crate) use options::schema;
 pub use options::{BadOption, Kind, Options, ParsedOptions, Spec};

@@ -1,5 +1,7 @@
 //! Moves as text.
 
+use serde::Serialize;
+
 use super::Rules;
 use crate::board::{Cell, Hexagon};
 use crate::message::Message;
@@ -16,6 +18,9 @@ use crate::say;
 /// assert!(position.read("z99").is_err());
 /// ```
 pub trait Notation: Rules {
+    /// The codes of pieces in the texts of moves; none where moves name cells alone.
+    const FIGURINES: &'static [Figurine] = &[];
+
     /// The canonical text of the legal move `mv`. Within a position no two legal moves have the same.
     fn write(&self, mv: Self::Move) -> String;
 
@@ -25,6 +30,20 @@ pub trait Notation: Rules {
     /// # Errors
     /// A sentence for a player that names what can't be read.
     fn read(&self, text: &str) -> Result<Self::Move, Message>;
+}
+
+/// A code of the notation that stands for a piece, such as `wA` for a white ant: people read its picture more easily, as figurines
+/// in the notation of chess.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Figurine {
+    /// The code. It stands for the piece wherever no letter and no digit is before it.
+    pub code: &'static str,
+    /// Which [`Art`](super::Art) draws the piece.
+    pub kind: &'static str,
+    /// The named colour of the piece; `none`: it belongs to nobody. Without it, the piece is the mover's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour: Option<&'static str>,
 }
 
 /// The sentence for a `text` that is no move in the game's notation, of which `forms` are examples.

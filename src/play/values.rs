@@ -3,7 +3,9 @@
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use crate::game::{Art, Card, Colours, Counting, Difficulty, Game, Options, Outcome, Picture, Texts, schema};
+use crate::game::{
+    Art, Card, Colours, Counting, Difficulty, Figurine, Game, Options, Outcome, Picture, Texts, schema,
+};
 use crate::message::Message;
 use crate::search::Level;
 
@@ -40,6 +42,8 @@ pub struct GameCard {
     pub words: Localized<Map<String, Value>>,
     /// How pieces and handles are drawn.
     pub art: &'static [Art],
+    /// The codes of pieces in the texts of moves.
+    pub figurines: &'static [Figurine],
 }
 
 /// Options that go by a name.
@@ -100,13 +104,14 @@ impl GameCard {
         let preset =
             |(name, options): (_, G::Options)| Preset { name, options: options_map(options.write()) };
         let presets = G::Options::presets().into_iter().map(preset).collect();
-        Self::new(G::ID, G::CARD, G::COUNTING, schema::<G::Options>(), presets)
+        Self::new(G::ID, G::CARD, G::COUNTING, G::FIGURINES, schema::<G::Options>(), presets)
     }
 
     fn new(
         id: &'static str,
         card: Card,
         counting: Counting,
+        figurines: &'static [Figurine],
         options: Map<String, Value>,
         presets: Vec<Preset>,
     ) -> Self {
@@ -130,6 +135,7 @@ impl GameCard {
             rules: Localized::of(card.texts.rules, |text| text),
             words: Localized::of(words, others),
             art: card.art,
+            figurines,
         }
     }
 }

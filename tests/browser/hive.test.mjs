@@ -137,9 +137,18 @@ detail("a page chooses the board and the pieces by attributes", async () => {
   await match.close();
 });
 
-test("a piece says what it is and how it moves, on the board, in a hand and in the position in words", async () => {
+test("a piece says what it is and how it moves, on the board, in a hand, among the moves and in the position in words", async () => {
   const match = await site.openMatch("hive", { lang: "fr" });
   await match.play("wS1");
+  await match.play("bG1 wS1-");
+  // The pictures of the pieces stand for their codes, which are still in the text.
+  const move = match.part(".moves li:nth-child(2) button");
+  const icons = move.locator(".icon > [data-colour]");
+  const colours = await icons.evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute("data-colour")));
+  assert.deepEqual(colours, ["black", "white"]);
+  assert.equal(await move.innerText(), "bG1 wS1-");
+  assert.equal(await move.getAttribute("aria-label"), "2. Noir\u00a0: bG1 wS1-");
+  assert.equal(await move.locator("text=/^bG$/").evaluate((code) => getComputedStyle(code).fontSize), "0px");
   const tip = match.part(".piece-help");
   // The first sign of a person at the board loads the help.
   await match.part('.hit[data-id="0,0"]').hover();

@@ -151,6 +151,7 @@ fn words_in_every_language<G: Game>() {
         assert_eq!(read, options, "{}: the options of the preset {name} are read back", G::ID);
     }
     let mut rng = Rng::with_seed(1);
+    let mut unmet: Vec<_> = G::FIGURINES.iter().collect();
     for options in variants::<G::Options>().into_iter().take(12) {
         let mut game = Match::<G>::new(options);
         loop {
@@ -173,9 +174,24 @@ fn words_in_every_language<G: Game>() {
                 break;
             }
             let legal = game.legal();
-            game.play(legal[rng.usize(..legal.len())]);
+            let mv = legal[rng.usize(..legal.len())];
+            let text = game.position().write(mv);
+            unmet.retain(|figurine| !text.starts_with(figurine.code));
+            game.play(mv);
         }
     }
+    for figurine in G::FIGURINES {
+        assert!(
+            G::CARD.art.iter().any(|a| a.kind == figurine.kind),
+            "{}: no art for {}",
+            G::ID,
+            figurine.kind
+        );
+        let known =
+            figurine.colour.is_none_or(|colour| colour == "none" || G::CARD.colours.contains(&colour));
+        assert!(known, "{}: {figurine:?} has a colour of the game", G::ID);
+    }
+    assert!(unmet.is_empty(), "{}: no move is written with {unmet:?}", G::ID);
 }
 
 /// Random games of every variant keep the contract.

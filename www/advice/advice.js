@@ -2,6 +2,7 @@
 /** Hints for the player to move: good moves, how good they are, and why. Loaded on first use. */
 import { playerCount } from "../words/describe.js";
 import { button, html, set, write } from "../base/dom.js";
+import { moveText } from "../board/figurines.js";
 import { engine } from "../engine/client.js";
 import { ExpectedLine } from "./expected-line.js";
 import { helps } from "../play/match/help.js";
@@ -60,6 +61,7 @@ class Advice {
     this.#overlay = new Overlay(context.view.root, context.view.board.element);
     this.#line = new ExpectedLine(
       phrases,
+      () => context.view.locale().game,
       (moves) => this.#ask(moves),
       (state, plan) => this.#shown(state, plan),
     );
@@ -268,7 +270,9 @@ class Advice {
       class: "choose",
       "aria-pressed": i === this.#chosen ? "true" : "false",
     });
-    choose.append(html("span", { class: "number" }, String(i + 1)), html("span", { class: "text" }, move.text), worth);
+    const player = this.#context.match.client.state?.to_move?.player ?? 0;
+    const text = html("span", { class: "text" }, moveText(this.#context.view.locale().game, { ...move, player }));
+    choose.append(html("span", { class: "number" }, String(i + 1)), text, worth);
     if (i !== this.#chosen) return html("li", {}, choose);
     const play = button(phrases.play, () => void this.#context.match.client.play(move.text).catch(() => {}), {
       class: "primary",

@@ -1,6 +1,7 @@
 // @ts-check
 /** The likely continuation, to step through on the board. The match does not change. */
 import { button, html, set, write } from "../base/dom.js";
+import { moveText } from "../board/figurines.js";
 
 /**
  * @typedef {import("../types.js").Move} Move
@@ -26,15 +27,18 @@ export class ExpectedLine {
   /** @type {string[]} */ #line = [];
   #at = 0;
   #phrases;
+  #game;
 
   /**
    * @param {AdviceWords} phrases
+   * @param {() => import("../types.js").Game} game
    * @param {(moves: string[]) => Promise<State>} ask the position after these moves
    * @param {(state: State | null, plan: PlannedMove[]) => void} show shows a position on the board; `null`: the match again. `plan`: the
    *   moves of the line that come next, before the first is made
    */
-  constructor(phrases, ask, show) {
+  constructor(phrases, game, ask, show) {
     this.#phrases = phrases;
+    this.#game = game;
     this.#ask = ask;
     this.#show = show;
     this.#back = button("◀", () => void this.go(this.#at - 1), { "aria-label": phrases.back, "data-act": "lineBack" });
@@ -102,7 +106,9 @@ export class ExpectedLine {
     this.#show(state, []);
     if (at > 0) return;
     const plan = await this.#plan(line);
-    if (this.open && line === this.#line && this.#at === 0) this.#show(state, plan);
+    if (!this.open || line !== this.#line || this.#at !== 0) return;
+    this.#render();
+    this.#show(state, plan);
   }
 
   /**
@@ -137,7 +143,13 @@ export class ExpectedLine {
     write(this.#text, this.#at === 0 ? this.#phrases.plan(all) : this.#phrases.expected(this.#at, all));
     this.#back.disabled = this.#at === 0;
     this.#forward.disabled = this.#at === this.#line.length;
-    for (const [i, li] of [...this.#moves.children].entries())
-      set(/** @type {Element} */ (li.firstElementChild), { "aria-current": i + 1 === this.#at ? "step" : null });
+    for (const [i, { firstElementChild: choose }] of [...this.#moves.children].entries()) {
+      if (!choose) continue;
+      set(choose, { "aria-current": i + 1 === this.#at ? "step" : null });
+      // Whose move it is, and so its picture, is known with the position before it.
+      const player = this.#states[i]?.to_move?.player;
+      if (player !== undefined && !choose.firstElementChild)
+        choose.replaceChildren(moveText(this.#game(), { text: this.#line[i] ?? "", player }));
+    }
   }
 }

@@ -19,6 +19,9 @@ export const isMistake = (move) => ["inaccuracy", "mistake", "blunder"].includes
 /** The line to show in place of a move: the proof of a win that was missed, or what the search expects. @param {ReviewedMove} move */
 export const betterLine = ({ proof, line }) => proof?.line ?? line;
 
+/** The moves that a sentence on a move may name. @param {ReviewedMove} move */
+export const namedMoves = (move) => [move.text, move.best, betterLine(move)[0] ?? ""];
+
 export class ReviewRun {
   /** The review so far. @type {Review | null} */ review = null;
   /** Why it stopped by itself. @type {unknown} */ error = null;

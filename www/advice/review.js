@@ -3,6 +3,7 @@
 import { adopt } from "../base/css.js";
 import { button, html, set, write } from "../base/dom.js";
 import { Overlay } from "../board/overlay.js";
+import { signedMove, writeMoves } from "../board/figurines.js";
 import { token } from "../board/pieces.js";
 import { engine } from "../engine/client.js";
 import { at, isHuman, lineOf, reference } from "../play/match/match.js";
@@ -14,7 +15,7 @@ import { ChancesGraph } from "./chances-graph.js";
 import chancesStyle from "./chances.css";
 import { ExpectedLine } from "./expected-line.js";
 import { ReviewLesson } from "./review-lesson.js";
-import { ReviewRun, betterLine, isMistake } from "./review-run.js";
+import { ReviewRun, betterLine, isMistake, namedMoves } from "./review-run.js";
 import { SideMove } from "./side-move.js";
 import style from "./review.css";
 
@@ -72,6 +73,7 @@ class ReviewPanel {
     this.#graph = new ChancesGraph((ply) => this.#jump(ply));
     this.#line = new ExpectedLine(
       phrases,
+      () => context.view.locale().game,
       (moves) => this.#ask(moves),
       (state, plan) => {
         this.#plan = plan;
@@ -334,7 +336,7 @@ class ReviewPanel {
     const said = here === 0 ? this.#reviewTexts.beginning : last ? this.#tell(last) : this.#reviewTexts.unknown;
     const at = `${this.#phrases.at(here, told ? list(told, words) : this.#phrases.unknown)} ${last ? said : ""}`;
     this.#graph.render(lines, here, this.#phrases.graph, at.trim(), marks);
-    write(this.#note, said);
+    writeMoves(this.#note, said, game, last?.player ?? 0, last ? namedMoves(last) : []);
     const better = last && isMistake(last) && betterLine(last).length > 0;
     this.#show.hidden = !better;
     if (better) write(this.#show, last.missed_win ? this.#reviewTexts.showWin : this.#reviewTexts.showLine);
@@ -403,9 +405,9 @@ class ReviewPanel {
           "data-kind": move.judgement,
         });
         const glyph = GLYPHS[/** @type {keyof typeof GLYPHS} */ (move.judgement)];
-        choose.append(html("span", { class: "number" }, `${ply + 1}. `), token(colourOf(game, move.player)));
+        choose.append(html("span", { class: "number" }, `${ply + 1}. `));
         choose.append(
-          html("span", { class: "text" }, `${move.text} `),
+          html("span", { class: "text" }, ...signedMove(game, move), " "),
           html("b", { role: "img", "aria-label": judgement }, glyph),
         );
         choose.append(html("span", { class: "lost" }, `−${this.#percent(move.loss)}`));

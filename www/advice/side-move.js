@@ -1,10 +1,11 @@
 // @ts-check
 /** A move that the reader tries while reviewing a game: the position after it, and what the engine says of it. The game stays. */
-import { button, html, set, write } from "../base/dom.js";
+import { button, html, set } from "../base/dom.js";
+import { writeMoves } from "../board/figurines.js";
 import { engine } from "../engine/client.js";
 import { at, reference } from "../play/match/match.js";
 import { errorText } from "../words/messages.js";
-import { betterLine, isMistake } from "./review-run.js";
+import { betterLine, isMistake, namedMoves } from "./review-run.js";
 
 export class SideMove {
   element = html("div", { class: "side", role: "group", hidden: true });
@@ -51,7 +52,7 @@ export class SideMove {
       view.show(state);
       this.#back.focus({ preventScroll: true });
       const judged = await run.judge(ply, text, check.signal);
-      this.#say(this.#verdict(judged));
+      this.#say(this.#verdict(judged), judged);
     } catch (error) {
       if (!check.signal.aborted) this.#say(await errorText(error, view.locale().language));
     }
@@ -76,9 +77,10 @@ export class SideMove {
     return isMistake(judged) ? `${said} ${better(best, percent(judged.best_share), percent(judged.share))}` : said;
   }
 
-  /** @param {string} text */
-  #say(text) {
-    write(this.#said, text);
+  /** @param {string} text @param {import("../types.js").ReviewedMove} [about] the move that it is about */
+  #say(text, about) {
+    const { game } = this.#context.view.locale();
+    writeMoves(this.#said, text, game, about?.player ?? 0, about ? namedMoves(about) : []);
     this.#context.view.render();
   }
 }

@@ -4,6 +4,7 @@ import { adopt } from "../base/css.js";
 import { button, html, set, write } from "../base/dom.js";
 import { jsonFile } from "../base/json-file.js";
 import { rovingFocus, setTabStop } from "../base/roving-focus.js";
+import { moveText } from "../board/figurines.js";
 import { token } from "../board/pieces.js";
 import { engine } from "../engine/client.js";
 import { helps } from "../play/match/help.js";
@@ -249,10 +250,11 @@ class Explorer {
     const openingTexts = this.#openingTexts;
     const { language, words, game } = this.#context.view.locale();
     const percent = new Intl.NumberFormat(language, { style: "percent" });
-    const play = button(move.text, () => mayPlay && this.#context.match.make(move.text), {
+    const play = button("", () => mayPlay && this.#context.match.make(move.text), {
       "aria-disabled": mayPlay ? null : "true",
       title: mayPlay ? openingTexts.play(move.text) : null,
     });
+    play.append(moveText(game, { ...move, player: this.#context.match.client.state?.to_move?.player ?? 0 }));
     const first = html("th", { scope: "row" }, play);
     if (alike.length > 0) first.append(html("small", { title: openingTexts.alike(alike.length) }, `+${alike.length}`));
     first.append(html("span", { class: "unseen" }, alike.length > 0 ? openingTexts.alike(alike.length) : ""));

@@ -2,11 +2,13 @@
 
 use super::{Move, Position};
 use crate::board::{Direction, Hex};
-use crate::game::{Notation, unreadable};
+use crate::game::{Figurine, Notation, unreadable};
 use crate::message::Message;
 use crate::say;
 
 impl Notation for Position {
+    const FIGURINES: &'static [Figurine] = &[Figurine { code: "P", kind: "piece", colour: None }];
+
     fn write(&self, mv: Move) -> String {
         match mv {
             Move::Place(hex) => format!("P{hex}"),

@@ -2,7 +2,7 @@
 
 use super::{Move, Position, Size};
 use crate::board::{Cell, Hexagon};
-use crate::game::{Notation, unreadable};
+use crate::game::{Figurine, Notation, unreadable};
 use crate::message::Message;
 use crate::say;
 
@@ -32,6 +32,12 @@ impl Position {
 }
 
 impl Notation for Position {
+    const FIGURINES: &'static [Figurine] = &[
+        Figurine { code: "L", kind: "L", colour: None },
+        Figurine { code: "M", kind: "M", colour: None },
+        Figurine { code: "S", kind: "S", colour: None },
+    ];
+
     fn write(&self, mv: Move) -> String {
         let name = |cell| Hexagon::of(3).name(cell);
         match mv {

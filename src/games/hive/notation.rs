@@ -4,7 +4,7 @@ use super::piece::Piece;
 use super::plane::{Cell, Stack};
 use super::{Move, Position};
 use crate::board::{Direction, Hex};
-use crate::game::{Notation, unreadable};
+use crate::game::{Figurine, Notation, unreadable};
 use crate::message::Message;
 use crate::say;
 
@@ -18,7 +18,30 @@ const SIGNS: [(&str, &str, Direction); 6] = [
     ("", "\\", Direction::SE),
 ];
 
+const fn figurine(code: &'static str, kind: &'static str, colour: &'static str) -> Figurine {
+    Figurine { code, kind, colour: Some(colour) }
+}
+
 impl Notation for Position {
+    const FIGURINES: &'static [Figurine] = &[
+        figurine("wQ", "Q", "white"),
+        figurine("bQ", "Q", "black"),
+        figurine("wS", "S", "white"),
+        figurine("bS", "S", "black"),
+        figurine("wB", "B", "white"),
+        figurine("bB", "B", "black"),
+        figurine("wG", "G", "white"),
+        figurine("bG", "G", "black"),
+        figurine("wA", "A", "white"),
+        figurine("bA", "A", "black"),
+        figurine("wM", "M", "white"),
+        figurine("bM", "M", "black"),
+        figurine("wL", "L", "white"),
+        figurine("bL", "L", "black"),
+        figurine("wP", "P", "white"),
+        figurine("bP", "P", "black"),
+    ];
+
     fn write(&self, mv: Move) -> String {
         let Some((piece, to)) = mv.parts() else { return "pass".to_owned() };
         let stack = self.stack_without(piece, to);

@@ -1,11 +1,16 @@
 //! Labyrinth moves as text: the king's target cell, `Ke5`, or a stone, `Xe5`.
 
 use super::{Move, Position};
-use crate::game::{Notation, unreadable};
+use crate::game::{Figurine, Notation, unreadable};
 use crate::message::Message;
 use crate::say;
 
 impl Notation for Position {
+    const FIGURINES: &'static [Figurine] = &[
+        Figurine { code: "K", kind: "king", colour: None },
+        Figurine { code: "X", kind: "wall", colour: Some("none") },
+    ];
+
     fn write(&self, mv: Move) -> String {
         let board = self.field.board;
         match mv {

@@ -4,9 +4,9 @@ import { onResize } from "../../base/platform.js";
 import { adopt } from "../../base/css.js";
 import { afterPaint, button, html, keyed, set, update } from "../../base/dom.js";
 import { rovingFocus, setTabStop } from "../../base/roving-focus.js";
-import { token } from "../../board/pieces.js";
+import { moveText, signedMove } from "../../board/figurines.js";
 import { playerCount } from "../../words/describe.js";
-import { colourOf, playerName } from "../../words/dictionary.js";
+import { playerName } from "../../words/dictionary.js";
 import { branches, lineOf } from "../match/match.js";
 import { numbersOf } from "./move-numbers.js";
 import style from "./move-list.css";
@@ -51,8 +51,8 @@ class MoveList {
       ({ ply, text, player }) => `${locale.game.id} ${ply} ${player} ${text}`,
       ({ ply, text, player }) => {
         if (player === null) return html("li");
-        const b = button(text, () => void client.jump(ply));
-        b.prepend(token(colourOf(locale.game, player)));
+        const b = button("", () => void client.jump(ply));
+        b.append(...signedMove(locale.game, { text, player }));
         return html("li", {}, b);
       },
       (li, { ply, text, player, seat }) => {
@@ -64,7 +64,7 @@ class MoveList {
           "data-undone": ply > match.moves.length,
           "data-number": number ? `${number}.` : null,
         });
-        this.#variations(li, ply, others.get(ply - 1) ?? [], locale.words);
+        this.#variations(li, ply, others.get(ply - 1) ?? [], locale);
         if (player === null) return;
         const name = playerName(locale.game, locale.words, player);
         update(/** @type {Element} */ (li.firstElementChild), {
@@ -97,19 +97,19 @@ class MoveList {
    * @param {Element} li
    * @param {number} ply
    * @param {{ply: import("../../types.js").Ply, line: number}[]} others
-   * @param {typeof import("../../words/en/interface.js").default} words
+   * @param {Locale} locale
    */
-  #variations(li, ply, others, words) {
+  #variations(li, ply, others, { game, words }) {
     for (const old of [...li.children]) if (old.hasAttribute("data-line")) old.remove();
     for (const { ply: other, line } of others) {
       const name = words.variation(ply, other.text);
-      li.append(
-        button(other.text, () => void this.#context.match.client.branch(line, ply), {
-          "data-line": line,
-          "aria-label": name,
-          title: name,
-        }),
-      );
+      const choose = button("", () => void this.#context.match.client.branch(line, ply), {
+        "data-line": line,
+        "aria-label": name,
+        title: name,
+      });
+      choose.append(moveText(game, other));
+      li.append(choose);
     }
   }
 }
