@@ -91,3 +91,67 @@ test("a match is annotated: a variation, a glyph, a comment, arrows and marks; a
   );
   await match.close();
 });
+
+/** A chapter on a board of side 4 with 20 moves, and after each but the last all other moves as variations, with an answer. */
+function hugeChapter() {
+  const cells = [4, 5, 6, 7, 6, 5, 4].flatMap((n, i) => Array.from({ length: n }, (_, j) => `${"abcdefg"[i]}${j + 1}`));
+  const node = (text, ply, next = []) => ({ text, player: ply % 2, seat: ply % 2, next });
+  let next = [];
+  for (let ply = 19; ply >= 0; ply--) {
+    const free = cells.slice(ply + 1);
+    const others = ply === 19 ? [] : free.map((text) => node(text, ply, [node(cells[ply], ply + 1)]));
+    next = [node(cells[ply], ply, next), ...others];
+  }
+  return { options: { size: 4, swap: false }, next };
+}
+
+test("a study of over a thousand moves draws the lines near what is seen, and the keys reach the last move", async () => {
+  const match = await site.openMatch("hex", { options: { size: 4, swap: false }, players: "human,human" });
+  const count = (nodes) => nodes.reduce((sum, { next }) => sum + 1 + count(next), 0);
+  const chapter = hugeChapter();
+  const all = count(chapter.next) + 1;
+  assert.ok(all > 1000, `${all} moves`);
+  await match.page.locator(match.css).evaluate(
+    (element, chapter) =>
+      element.restore({
+        game: "hex",
+        options: { size: 4, swap: false },
+        position: null,
+        seats: ["human", "human"],
+        moves: [],
+        redo: [],
+        study: { chapters: [chapter], at: 0, open: true },
+      }),
+    chapter,
+  );
+  const items = match.part(".tree [role=treeitem]");
+  await items.first().waitFor();
+  const drawn = () => items.count();
+  const isDrawn = async (ply) => (await names(match)).some((name) => name.startsWith(`${ply}. `));
+  await until(async () => (await drawn()) > 20, "the first lines");
+  assert.ok((await drawn()) < all / 2, `${await drawn()} of ${all} moves are drawn`);
+  assert.ok(!(await isDrawn(20)), "the last move is far away");
+
+  const { keyboard } = match.page;
+  await match.part('.tree [aria-selected="true"]').focus();
+  await keyboard.press("End");
+  await until(async () => /^20\. /.test(await current(match)), "the last move");
+  const last = match.part('.tree [aria-selected="true"]');
+  await until(() => last.evaluate((item) => item.matches(":focus")), "the focus on it");
+  await until(
+    () =>
+      last.evaluate((item) => {
+        const [list, place] = [item.closest(".tree").getBoundingClientRect(), item.getBoundingClientRect()];
+        return place.top >= list.top && place.bottom <= list.bottom;
+      }),
+    "the last move in view",
+  );
+  assert.equal(await last.getAttribute("aria-posinset"), String(all));
+  assert.equal(await last.getAttribute("aria-setsize"), String(all));
+  await until(async () => !(await isDrawn(1)), "the first lines gave up their place");
+  assert.ok((await drawn()) < all / 2, `${await drawn()} of ${all} moves are drawn`);
+  // Up leads to the item before, which is a variation's answer.
+  await keyboard.press("ArrowUp");
+  await until(async () => /variation$/.test(await current(match)), "the item before");
+  await match.close();
+});

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { History } from "../study/history.js";
 import { fromJson, fromMatch, isStudy, matchOf, toJson } from "../study/study-json.js";
 import * as tree from "../study/tree.js";
+import { linesOfTree, pathOf } from "../study/tree-lines.js";
 
 /** Moves of two players, one word each. */
 const plies = (text) => text.split(" ").map((move, i) => ({ text: move, player: i % 2, seat: i % 2 }));
@@ -32,6 +33,28 @@ test("another move in a past position becomes a variation, the same one does not
     ["a b c", "a x y", "a x z", "k"],
   );
   assert.deepEqual(tree.linesOf(one, 2).length, 2);
+});
+
+test("the lines of a tree come in reading order, each item with its path, depth and round", () => {
+  const one = chapter("a b c", "a x y", "a x z", "k");
+  const lines = linesOfTree(one);
+  assert.deepEqual(
+    lines.map(({ depth, items }) => `${depth}: ${items.map((item) => pathOf(item).join("")).join(" ")}`),
+    ["0: ", "0: a", "1: k", "0: ab", "1: ax axy", "2: axz", "0: abc"],
+  );
+  const items = lines.flatMap((line) => line.items);
+  assert.deepEqual(
+    items.map(({ place }) => place),
+    items.map((_, i) => i),
+  );
+  // Seat 0 has the first and the third move: the rounds begin there.
+  const shown = items.map(({ number, round }) => number ?? `${round}…`);
+  assert.deepEqual(shown, ["null…", 1, 1, "1…", "1…", 2, 2, 2]);
+  const long = linesOfTree(chapter(Array.from({ length: 250 }, (_, i) => `m${i}`).join(" ")));
+  assert.deepEqual(
+    long.map((line) => line.items.length),
+    [1, 100, 100, 50],
+  );
 });
 
 test("a line goes through a position and on along its main continuation", () => {
