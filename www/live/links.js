@@ -7,6 +7,7 @@
  * base64url text.
  */
 import { toBytes, toText, utf8 } from "../base/base64url.js";
+import { plainPaste } from "../base/pasted.js";
 
 /**
  * @typedef {object} LiveLink
@@ -55,6 +56,25 @@ export function readLink(text) {
   if (!secret) return { seed, of };
   if (secret.endsWith(".me")) return { seed, of, secret: secret.slice(0, -3) };
   return secret.length === 22 ? { seed, of, join: secret } : { seed, of, invitation: secret };
+}
+
+/** Lines of a message in which a link is looked for. */
+const LINES = 100;
+
+/** A link within a text. One that goes on after a dot lacks a part. */
+const WITHIN = /(?:^|[^\w.-])(1\.[\w-]{22}\.[\w-]{16}(?:\.[\w-]{43}(?:\.me)?|\.[\w-]{22})?)(?![\w-]|\.[\w-])/;
+
+/**
+ * Finds a link in a text, such as a message, even if it is broken into lines.
+ * @param {string} text
+ * @returns {LiveLink | null} `null` if there is none of this version, or it is incomplete
+ */
+export function findLink(text) {
+  const lines = plainPaste(text).split(/\s*\n\s*/, LINES);
+  // The words of a line after it look like a part of it: the longest link is the one to which all of its lines are joined.
+  const found = lines.map((_, i) => WITHIN.exec(lines.slice(0, i + 1).join(""))?.[1] ?? "");
+  const alone = lines.map((line) => WITHIN.exec(line)?.[1] ?? "");
+  return readLink([...found, ...alone].reduce((best, one) => (one.length > best.length ? one : best), ""));
 }
 
 /**

@@ -6,7 +6,7 @@
 import { engine } from "../engine/client.js";
 import { EngineError, coded } from "../engine/errors.js";
 import { refusal, say } from "../words/messages.js";
-import { invitationSecret, readLink, writeLink } from "./links.js";
+import { findLink, invitationSecret, writeLink } from "./links.js";
 import { LiveBoard } from "./live-board.js";
 import { LiveTable } from "./live-table.js";
 import { playersOf } from "./live-view.js";
@@ -35,7 +35,6 @@ import { openedSetup } from "./setup.js";
 const NAME = 30; // letters
 const STAYS = 1000; // milliseconds after which a page that was about to be left is still there
 const LOOK = 5000; // milliseconds after which somebody's absence is noticed
-const LINK = /(?:^|[#/=\s])(1\.[\w.-]+)\s*$/;
 
 /** The time and the sockets of this page. */
 const time = {
@@ -140,7 +139,7 @@ export class LiveSession extends EventTarget {
    */
   static async #come(element, code, name, secret) {
     const relays = allowedRelays(element);
-    const link = readLink(LINK.exec(String(code))?.[1] ?? "");
+    const link = findLink(String(code));
     if (!link)
       throw new EngineError(refusal("bad_link", say("This link to a live match is incomplete. Copy it again.")));
     const { seed, of } = link;

@@ -283,7 +283,9 @@ export async function receive(game, text, locale, secret = "", show = async () =
   const { language } = locale;
   const linkWords = await linkWordsIn(language);
   const bad = (/** @type {linkFormat.LinkError} */ { code }) => new Error(linkWords.badLink[code]);
-  const link = await linkFormat.read(game, text).catch((error) => {
+  // A message may have put a dot, a bracket or words behind the address.
+  const [letters = ""] = /^[\w-]*/.exec(text) ?? [];
+  const link = await linkFormat.read(game, letters || text).catch((error) => {
     throw bad(error);
   });
   const { record, id, study } = link;

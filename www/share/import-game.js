@@ -5,6 +5,7 @@ import { engine } from "../engine/client.js";
 import { catalogue } from "../engine/catalogue.js";
 import { linkWordsIn } from "../words/dictionary.js";
 import { LinkError, write, writeStudy } from "./link-format.js";
+import { pastedLink } from "./pasted-link.js";
 
 const LARGEST = 1_000_000; // bytes: the largest file
 const STUDY = /^\s*Alveole: 2\s/; // how the text of a study begins (docs/studies.md)
@@ -22,15 +23,15 @@ async function noGame(why) {
 }
 
 /**
- * Opens the game in a text: a record, or a link to this page.
+ * Opens the game in a text: a record, or a message with a link to this page.
  * @param {string} text
  * @param {import("../words/dictionary.js").Dictionary} words
  * @returns {Promise<void>} rejects with a {@link NoGame}
  */
 export async function importText(text, words) {
   if (text.length > LARGEST) throw await noGame("large");
-  const [, linked = "", way = ""] = /(\w+)(?:\/#|#|\/)(link\/[\w-]+(?:\/[\w-]+)?)\s*$/.exec(text) ?? [];
-  if (way) return follow(linked, way);
+  const link = await pastedLink(text);
+  if (link) return follow(link.game, link.way);
   if (STUDY.test(text)) return importStudy(text, words);
   let record;
   try {

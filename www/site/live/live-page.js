@@ -9,7 +9,7 @@ import { button, html, set } from "../../base/dom.js";
 import { plainName } from "../../base/names.js";
 import { recall, remember } from "../../base/preferences.js";
 import { toast } from "../../base/toast.js";
-import { readLink } from "../../live/links.js";
+import { findLink, readLink, writeLink } from "../../live/links.js";
 import { forgetSession, savedSession } from "../../live/live-store.js";
 import { NAME } from "../../live/shapes.js";
 import { copy } from "../../share/send-link.js";
@@ -47,7 +47,9 @@ class LivePage {
   constructor(table, locale, code, tableTexts, linkWords) {
     this.#table = table;
     this.#locale = locale;
-    this.#code = code;
+    const link = findLink(code);
+    // A message may have put a dot or a bracket behind the address.
+    this.#code = link ? writeLink(link) : code;
     this.#tableTexts = tableTexts;
     this.#linkWords = linkWords;
     this.#room = new LiveRoom(locale, tableTexts);
