@@ -228,6 +228,16 @@ detail("a player takes the seat along to a phone, and goes on by link", needs("t
   await cleo.page.goto(await link.getAttribute("data-link"));
   await cleo.reached(2);
   assert.equal(await cleo.element.evaluate((element) => element.save().seats.join()), "human,away");
+
+  // Ada's seat has her key: Bob is asked before somebody else moves for her.
+  const { legal } = await cleo.match.state();
+  await cleo.touch(legal[0].text);
+  const theirs = cleo.page.locator("section.correspondence[data-link]");
+  await theirs.waitFor();
+  await bob.page.goto("about:blank");
+  await bob.page.goto(await theirs.getAttribute("data-link"));
+  await bob.page.locator("dialog.question[open] [data-act=no]").click();
+  await bob.reached(2);
   for (const person of [ada, bob, phone, cleo]) await person.close();
 });
 

@@ -25,6 +25,7 @@ import { readSetup, rematchSetup } from "./setup.js";
  * @property {LiveLink} link
  * @property {string} [secret]
  * @property {string} [setup]
+ * @property {(string | null)[]} [keys] of each seat
  * @property {Event[]} events
  * @property {{acts: number, at: number}} since
  *
@@ -493,6 +494,7 @@ export class LiveTable {
     const saved = { link: this.link, events: this.#eventsOfPlayers, since: this.match?.since ?? this.#since };
     if (this.#secret) saved.secret = this.#secret;
     if (this.#setupText) saved.setup = this.#setupText;
+    if (this.keys.length > 0) saved.keys = this.keys;
     return saved;
   }
 

@@ -109,6 +109,14 @@ export function byLink(shown, { setup, game }) {
 }
 
 /**
+ * The key of the person at each seat of a match that goes on by link: nobody else's moves are taken for theirs without a question.
+ * @param {import("./setup.js").Setup} setup
+ * @param {readonly (string | null)[]} keys of the live match, by seat
+ * @returns {string[]} empty for a computer player and for a seat that nobody took
+ */
+export const keysByLink = ({ seats }, keys) => seats.map((seat, i) => ("ai" in seat ? "" : (keys[i] ?? "")));
+
+/**
  * The same match at its end, for the page that keeps it: a computer player who is to move does so on the page of the opener, as
  * in the live match, and all others wait for the link with that move.
  * @param {Match} linked as {@link byLink} returns it

@@ -5,7 +5,7 @@ import { adopt } from "../base/css.js";
 import { button, html } from "../base/dom.js";
 import { engine } from "../engine/client.js";
 import { readLink, writeLink } from "../live/links.js";
-import { byLink, keptByLink } from "../live/live-view.js";
+import { byLink, keptByLink, keysByLink } from "../live/live-view.js";
 import { publicKey } from "../live/seat-keys.js";
 import { all, put } from "../play/storage/game-store.js";
 import { record, reference } from "../play/match/match.js";
@@ -29,21 +29,21 @@ const keyOf = (of) => `L${of.replaceAll("-", "_")}`;
  * A live match as this browser keeps it when it goes on by link.
  * @param {Match} shown what the element shows, with the moves of the game
  * @param {import("../live/setup.js").Setup} setup
- * @param {{of: string}} link
- * @param {string} secret
+ * @param {{link: {of: string}, secret: string, keys?: readonly (string | null)[]}} table
  * @param {number} [from] how many moves were made before the first link
  * @returns {Promise<import("../play/storage/game-store.js").Kept>}
  */
-async function linked(shown, setup, { of }, secret, from = shown.moves.length) {
+async function linked(shown, setup, { link: { of }, secret, keys = [] }, from = shown.moves.length) {
   const match = byLink(shown, { setup, game: shown });
   const state = await engine.ask({ op: "state", ...reference(match) });
   const { status, to_move } = state;
   const signed = setupOf(record(match, state, new Date()), from);
-  const keys = match.seats.map((seat) => (seat === "human" ? publicKey(secret) : ""));
+  const mine = publicKey(secret);
+  const held = keysByLink(setup, keys).map((key, seat) => (match.seats[seat] === "human" ? mine : key));
   const next = to_move?.seat ?? -1;
   const kept = keptByLink(match, setup.seats, next, shown.names?.[next]);
-  const held = { secret, setup: signed, keys, signatures: [] };
-  return { key: keyOf(of), when: Date.now(), match: kept, status, to_move, keys: held };
+  const seatKeys = { secret, setup: signed, keys: held, signatures: [] };
+  return { key: keyOf(of), when: Date.now(), match: kept, status, to_move, keys: seatKeys };
 }
 
 /**
@@ -54,10 +54,12 @@ async function linked(shown, setup, { of }, secret, from = shown.moves.length) {
  */
 export async function fromLive(key, from) {
   const live = (await all()).find((kept) => kept.live && keyOf(readLink(kept.live.code)?.of ?? "") === key);
-  const { link, secret, setup } = /** @type {SavedSession | undefined} */ (live?.live?.session)?.table ?? {};
+  const { link, secret, setup, keys } = /** @type {SavedSession | undefined} */ (live?.live?.session)?.table ?? {};
   if (!live || !link || !secret || !setup) return null;
-  const { moves, redo } = live.match;
-  return linked({ ...live.match, moves: [...moves, ...redo] }, JSON.parse(setup), link, secret, from);
+  const moves = [...live.match.moves, ...live.match.redo];
+  // What was played live needs no signature; a link cannot say so of more.
+  const unsigned = Math.min(from ?? moves.length, moves.length);
+  return linked({ ...live.match, moves }, JSON.parse(setup), { link, secret, keys }, unsigned);
 }
 
 /**
@@ -67,7 +69,7 @@ export async function fromLive(key, from) {
  */
 export async function goOnByLink(session) {
   const { host, table } = session;
-  const { link, secret } = table.save();
+  const { link, secret, keys } = table.save();
   const { match } = table;
   if (!match?.game || !secret || match.seat === null) return;
   // A computer player may move on this page meanwhile.
@@ -75,7 +77,7 @@ export async function goOnByLink(session) {
   let kept;
   do {
     ({ moves } = match.game);
-    kept = await linked({ ...host.save(), moves: [...moves] }, match.setup, link, secret);
+    kept = await linked({ ...host.save(), moves: [...moves] }, match.setup, { link, secret, keys });
     await put(kept);
   } while (match.game.moves.length !== moves.length);
   await session.leave();

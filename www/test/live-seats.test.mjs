@@ -49,6 +49,13 @@ test("on by link, all players have the same match, with its computer players, bu
   assert.equal(setupOf(one, 1), '[{"players":4},null,[null,null,3,0],1]');
 });
 
+test("on by link, each person's seat keeps its key", async () => {
+  const { keysByLink } = await import("../live/live-view.js");
+  const setup = { seats: [{ key: "k" }, { invite: "i" }, { ai: 3 }, { invite: "j" }] };
+  assert.deepEqual(keysByLink(setup, ["k", "guest", "k", null]), ["k", "guest", "", ""]);
+  assert.deepEqual(keysByLink(setup, []), ["", "", "", ""], "what was kept without keys has none");
+});
+
 test("on by link, a computer player who is to move does so on the opener's page alone", async () => {
   const { keptByLink } = await import("../live/live-view.js");
   const setup = [{ key: "k" }, { invite: "i" }, { ai: 3 }, { ai: 0 }];
