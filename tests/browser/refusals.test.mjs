@@ -60,6 +60,30 @@ const REFUSALS = {
   "no more entries of the history": `let entries = 0; const { replaceState } = History.prototype; History.prototype.replaceState = function (...how) { return ++entries > 5 ? refuse() : replaceState.apply(this, how); };`,
 };
 
+/** What Safari 16.4, Chrome 111 or Firefox 115 lack (docs/embed.md). Without workers, the engine runs in the page and lacks it too. */
+const EARLY_2023 = `
+  const none = (on, ...names) => names.forEach((name) => on && delete on[name]);
+  none(Promise, "withResolvers", "try"); none(URL, "canParse", "parse"); none(AbortSignal, "any", "timeout");
+  none(Object, "groupBy"); none(Map, "groupBy"); none(Array, "fromAsync"); none(RegExp, "escape"); none(Math, "sumPrecise");
+  none(Set.prototype, "union", "intersection", "difference", "symmetricDifference", "isSubsetOf", "isSupersetOf", "isDisjointFrom");
+  none(Object.getPrototypeOf(Object.getPrototypeOf([].values())), "map", "filter", "take", "drop", "flatMap", "reduce", "toArray", "forEach", "some", "every", "find");
+  none(Uint8Array, "fromBase64", "fromHex"); none(Uint8Array.prototype, "toBase64", "toHex"); none(String.prototype, "isWellFormed", "toWellFormed");
+  none(Element.prototype, "checkVisibility", "setHTMLUnsafe", "getHTML", "moveBefore"); none(Document.prototype, "startViewTransition");
+  none(HTMLElement.prototype, "popover", "showPopover", "hidePopover", "togglePopover"); none(HTMLDialogElement.prototype, "requestClose", "closedBy");
+  none(window, "requestIdleCallback", "scheduler", "CloseWatcher", "Iterator", "Navigation", "navigation", "Worker");
+  none(Navigator.prototype, "userActivation", "getBattery", "connection", "deviceMemory", "vibrate");
+  const { supports } = CSS; CSS.supports = (...what) => !/light-dark/.test(String(what)) && supports.apply(CSS, what);
+`;
+
+/** What jsdom lacks, in which tests of other pages run. */
+const JSDOM = `
+  const none = (on, ...names) => names.forEach((name) => on && delete on[name]);
+  none(window, "ResizeObserver", "IntersectionObserver", "matchMedia", "Worker", "CSS", "BroadcastChannel", "AudioContext");
+  none(CSSStyleSheet.prototype, "replaceSync", "replace"); none(Element.prototype, "animate", "getAnimations", "scrollTo");
+  none(SVGGraphicsElement.prototype, "getScreenCTM", "getBBox"); none(Navigator.prototype, "locks", "clipboard", "serviceWorker");
+  for (const on of [Document.prototype, ShadowRoot.prototype]) Object.defineProperty(on, "adoptedStyleSheets", { value: undefined, writable: true });
+`;
+
 /** A page on which a script has broken something. */
 async function broken(script, as = {}) {
   const page = await openPage(site.browser, as);
@@ -100,6 +124,27 @@ test("where the browser keeps no site data, a game is played", needs("initScript
   names.push("IndexedDB fails", "no BroadcastChannel starts", "service workers reject", "caches reject");
   const page = await broken(names.map((name) => REFUSALS[name]).join("\n"));
   await plays(page);
+  await closeSilent(page);
+});
+
+test("a game is played in browsers of early 2023", needs("initScripts"), async () => {
+  const page = await broken(EARLY_2023, { dark: true });
+  await plays(page);
+  const sheets = await page.evaluate(() => {
+    const { adoptedStyleSheets } = document.querySelector(".day alveole-game").shadowRoot;
+    return adoptedStyleSheets.map(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText).join("\n"));
+  });
+  assert.ok(sheets.length > 0 && sheets.every((css) => css && !css.includes("light-dark")));
+  await closeSilent(page);
+});
+
+detail("an element is played in jsdom", needs("initScripts"), async () => {
+  const page = await broken(JSDOM);
+  await page.goto(`${site.server.url}match?${new URLSearchParams({ game: "hex", players: "human,1", lang: "en" })}`);
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  await match.play((await match.state()).legal[0].text);
+  await match.reached(2, "the computer answers");
   await closeSilent(page);
 });
 

@@ -249,7 +249,7 @@ export class Board {
    */
   #pointOf(element) {
     const { left, top, width, height } = element.getBoundingClientRect();
-    const matrix = this.element.getScreenCTM();
+    const matrix = this.element.getScreenCTM?.();
     const screen = new DOMPoint(left + width / 2, top + height / 2);
     return matrix ? screen.matrixTransform(matrix.inverse()) : { x: 0, y: 0 };
   }

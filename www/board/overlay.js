@@ -47,7 +47,7 @@ export class Overlay {
     const numbers = [];
     const groups = moves.map(({ taps, own }, i) => {
       for (const id of i === chosen ? taps : [])
-        for (const element of this.#root.querySelectorAll(`[data-id="${CSS.escape(id)}"]:not(.hit)`))
+        for (const element of this.#root.querySelectorAll(`[data-id=${JSON.stringify(id)}]:not(.hit)`))
           set(element, { "data-advised": true });
       const cells = taps.map((id) => this.#placeOf(id)).filter((place) => place !== null);
       const g = svg("g", { class: "move", "data-chosen": i === chosen, "data-own": own });
@@ -92,7 +92,7 @@ export class Overlay {
    * @returns {Point | null}
    */
   #placeOf(id) {
-    const hit = this.#board.querySelector(`.hit[data-id="${CSS.escape(id)}"]`);
+    const hit = this.#board.querySelector(`.hit[data-id=${JSON.stringify(id)}]`);
     const [x, y] =
       hit
         ?.getAttribute("transform")

@@ -124,7 +124,7 @@ export class Shapes {
    * @returns {Point | null}
    */
   #placeOf(id) {
-    const hit = this.#board.querySelector(`.hit[data-id="${CSS.escape(id)}"]`);
+    const hit = this.#board.querySelector(`.hit[data-id=${JSON.stringify(id)}]`);
     const numbers = hit?.getAttribute("transform")?.match(/-?[\d.]+/g) ?? [];
     const [x, y] = numbers.map(Number);
     return x === undefined || y === undefined ? null : { x, y };

@@ -10,7 +10,7 @@ import { media } from "../base/platform.js";
 const SLACK = 8; // pixels: a longer movement is a drag, not a tap
 const PRESS = 450; // milliseconds: a longer tap is a long press
 
-export const calm = () => media("(prefers-reduced-motion: reduce)");
+export const calm = () => media("(prefers-reduced-motion: reduce)") || !("animate" in Element.prototype);
 
 export class Viewport {
   /** @type {SVGSVGElement} */ #svg;
@@ -60,7 +60,7 @@ export class Viewport {
 
   /** Pixels per unit of the board. */
   get scale() {
-    return this.#svg.getScreenCTM()?.a ?? 1;
+    return this.#svg.getScreenCTM?.()?.a ?? 1;
   }
 
   /**
@@ -115,7 +115,7 @@ export class Viewport {
    * @returns {Point}
    */
   #point({ x, y }) {
-    const matrix = this.#svg.getScreenCTM();
+    const matrix = this.#svg.getScreenCTM?.();
     return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : { x: 0, y: 0 };
   }
 

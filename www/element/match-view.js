@@ -241,7 +241,7 @@ export class MatchView {
     if (state.status.over) this.#tell("end", (end) => end.ended(made !== undefined));
     this.cover("");
     const early = this.#picture.take();
-    const hand = made && this.#root.querySelector(`.hand [data-id="${CSS.escape(made.taps[0] ?? "")}"]`);
+    const hand = made && this.#root.querySelector(`.hand [data-id=${JSON.stringify(made.taps[0] ?? "")}]`);
     this.render(hand, soon);
     void this.#announcer.changed();
     // Not those of a match that was continued: the picture was another position.

@@ -166,7 +166,7 @@ export class Drag {
     const { board, root, parts } = this.#context.view;
     this.#selected = touched().at(-1) === id;
     if (!this.#selected) this.#context.match.touch(id);
-    const source = root.querySelector(`.held[data-id="${CSS.escape(id)}"] .art`);
+    const source = root.querySelector(`.held[data-id=${JSON.stringify(id)}] .art`);
     const pieces = board.element.querySelectorAll(".piece[data-chosen]");
     const piece = source ? null : [...pieces].at(-1);
     const art = source ?? piece?.querySelector(".art");
@@ -221,7 +221,7 @@ export class Drag {
     const { root } = this.#context.view;
     for (const old of root.querySelectorAll("[data-drop]"))
       if (old.getAttribute("data-id") !== id) old.removeAttribute("data-drop");
-    if (id) root.querySelector(`.board [data-id="${CSS.escape(id)}"].hit`)?.setAttribute("data-drop", "");
+    if (id) root.querySelector(`.board [data-id=${JSON.stringify(id)}].hit`)?.setAttribute("data-drop", "");
   }
 
   /**

@@ -116,7 +116,7 @@ export class TapExplainer {
    * @param {readonly string[]} cells
    */
   #mark(touched, cells) {
-    this.#held = this.#context.view.root.querySelector(`.held[data-id="${CSS.escape(touched)}"]`);
+    this.#held = this.#context.view.root.querySelector(`.held[data-id=${JSON.stringify(touched)}]`);
     this.#held?.setAttribute("data-broken", "");
     this.#layer.replaceChildren(
       ...[...cells.filter((id) => id !== touched), touched].flatMap((id) => {

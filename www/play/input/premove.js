@@ -180,7 +180,7 @@ export class Premove {
     write(this.#cancel, this.#context.view.locale().words.cancel);
     set(this.#cancel, { "aria-label": texts.cancelPremove });
     const places = (this.#chosen?.taps ?? []).flatMap((id) => {
-      const hit = board.element.querySelector(`.hit[data-id="${CSS.escape(id)}"]:not(.handle)`);
+      const hit = board.element.querySelector(`.hit[data-id=${JSON.stringify(id)}]:not(.handle)`);
       return hit?.getAttribute("transform") ?? [];
     });
     this.#layer.replaceChildren(...places.map((transform) => svg("polygon", { points: outline(90), transform })));

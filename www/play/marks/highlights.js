@@ -35,7 +35,7 @@ export class Highlights {
     if (this.#drawn.length > 0) this.#shapes ??= new Shapes(this.#context.view.board.element);
     this.#layer.replaceChildren(
       ...ids.flatMap((id) => {
-        const cell = this.#context.view.board.element.querySelector(`.hit[data-id="${CSS.escape(id)}"]:not(.handle)`);
+        const cell = this.#context.view.board.element.querySelector(`.hit[data-id=${JSON.stringify(id)}]:not(.handle)`);
         const transform = cell?.getAttribute("transform");
         const shape = (/** @type {string} */ kind) => svg("polygon", { class: kind, points: outline(88) });
         return transform ? [svg("g", { transform }, shape("edge"), shape("line"))] : [];
@@ -56,7 +56,7 @@ export class Highlights {
     for (const element of this.#context.view.root.querySelectorAll("[data-highlight]"))
       element.removeAttribute("data-highlight");
     for (const id of this.#ids)
-      for (const element of this.#context.view.root.querySelectorAll(`[data-id="${CSS.escape(id)}"]:not(.hit)`))
+      for (const element of this.#context.view.root.querySelectorAll(`[data-id=${JSON.stringify(id)}]:not(.hit)`))
         set(element, { "data-highlight": true });
   }
 }

@@ -87,9 +87,9 @@ class MoveList {
   /** Scrolls the list to the move on the board; at the beginning of the match, to the first one. */
   #scroll() {
     const now = this.#scrolledTo;
-    if (!(now instanceof HTMLElement)) return this.#list.scrollTo({ top: 0, left: 0 });
+    if (!(now instanceof HTMLElement)) return void Object.assign(this.#list, { scrollTop: 0, scrollLeft: 0 });
     const [top, left] = [now.offsetTop - this.#list.offsetTop - 80, now.offsetLeft - this.#list.offsetLeft - 140];
-    this.#list.scrollTo({ top, left });
+    Object.assign(this.#list, { scrollTop: top, scrollLeft: left });
   }
 
   /**
