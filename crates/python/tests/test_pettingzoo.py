@@ -1,5 +1,6 @@
 """The environments pass PettingZoo's own tests."""
 
+import copy
 import pickle
 import random
 
@@ -91,7 +92,23 @@ def test_render_modes():
         environments.env("hexone", render_mode="human")
 
 
-def test_environments_are_pickled_with_their_options():
-    env = environments.raw_env("hex", size=7)
-    again = pickle.loads(pickle.dumps(env))
-    assert again.game == env.game == alveole.Game("hex", size=7)
+def again(env):
+    return pickle.loads(pickle.dumps(env))
+
+
+@pytest.mark.parametrize("make", [environments.env, environments.raw_env])
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, again])
+def test_copies_go_on_where_the_match_is(make, copied):
+    env, dice = make("hex", size=4, players=3), random.Random(5)
+    env.reset(seed=1)
+    for _ in range(7):
+        env.step(dice.choice(env.last()[0]["action_mask"].nonzero()[0]))
+    other = copied(env)
+    before = env.unwrapped.position.clone()
+    assert other.unwrapped.game == env.unwrapped.game == alveole.Game("hex", size=4, players=3)
+    assert other.unwrapped.position == before and other.agent_selection == env.agent_selection
+    assert (other.last()[0]["observation"] == env.last()[0]["observation"]).all()
+    other.step(first(None, None, other.last()[0]["action_mask"]))
+    assert other.unwrapped.position.ply == 8
+    if copied is not copy.copy or make is environments.raw_env:
+        assert env.unwrapped.position == before, "the copy plays on by itself"

@@ -10,9 +10,10 @@ Agent `player_0` holds seat 0 and so on. An observation is a dictionary: `observ
 (`Position.observation`), and `action_mask` the legal actions, none if another agent is to move.
 """
 
+from copy import deepcopy
+
 import numpy
 from gymnasium import logger, spaces
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
@@ -32,7 +33,7 @@ def env(game, *, max_plies=MAX_PLIES, render_mode=None, **options):
     return wrappers.OrderEnforcingWrapper(wrapped)
 
 
-class raw_env(AECEnv, EzPickle):
+class raw_env(AECEnv):
     """The environment without wrappers: an illegal action raises an AlveoleError.
 
     A match is truncated after `max_plies` moves. `render_mode` is `svg`, the picture as SVG text, or `ansi`, the match as
@@ -42,7 +43,6 @@ class raw_env(AECEnv, EzPickle):
     metadata = {"render_modes": ["svg", "ansi"], "name": "alveole_v0", "is_parallelizable": False}
 
     def __init__(self, game, *, max_plies=MAX_PLIES, render_mode=None, **options):
-        EzPickle.__init__(self, game, max_plies=max_plies, render_mode=render_mode, **options)
         super().__init__()
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"render_mode is one of {', '.join(self.metadata['render_modes'])}, not {render_mode!r}")
@@ -108,3 +108,7 @@ class raw_env(AECEnv, EzPickle):
 
     def close(self):
         pass
+
+    def __copy__(self):
+        """A copy that plays on by itself."""
+        return deepcopy(self)
