@@ -11,13 +11,20 @@ from open_spiel.python.algorithms import mcts
 
 def test_games_are_named_as_in_openspiel():
     game = openspiel.load_game("hex(size=4,swap=false)", {"players": 3})
-    assert str(game) == "hex(size=4,players=3,ports=fixed,swap=False,center_ban=False)"
+    assert str(game) == "hex(size=4,players=3,ports=fixed,swap=false,center_ban=false)"
     assert game == openspiel.load_game("hex", {"size": 4, "swap": False, "players": 3})
     assert game.num_players() == 3 and game.num_distinct_actions() == 38
     with pytest.raises(alveole.AlveoleError):
         openspiel.load_game("chess")
-    with pytest.raises(ValueError):
-        openspiel.load_game("hex(")
+    for wrong in ["hex(", "hex(size)", "hex(size=3,swap)"]:
+        with pytest.raises(ValueError):
+            openspiel.load_game(wrong)
+    assert openspiel.load_game("hive", {"rules": numpy.str_("leaflet")}) == openspiel.load_game("hive(rules=leaflet)")
+
+
+def test_a_game_is_loaded_from_its_name(game):
+    written = openspiel.load_game(game.id, game.options)
+    assert openspiel.load_game(str(written)) == written
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)

@@ -27,11 +27,16 @@ MAX_PLIES = 10_000
 
 
 def _options(text):
-    """The options in `(size=7,swap=false)` as a dictionary."""
-    values = {"true": True, "false": False}
+    """The options in `size=7,swap=false` as a dictionary. A list is written as in JSON: `expansions=["M","L"]`."""
     options = {}
-    for name, value in re.findall(r"(\w+)=([^,]*)", text):
-        options[name] = values.get(value.lower(), int(value) if re.fullmatch(r"-?\d+", value) else value)
+    for part in re.findall(r"(?:\[[^]]*\]|[^,[])+", text):
+        name, equals, value = part.partition("=")
+        if not equals:
+            raise ValueError(f"an option is written name=value, not {part!r}")
+        try:
+            options[name.strip()] = json.loads(value.lower() if value.lower() in ("true", "false") else value)
+        except ValueError:
+            options[name.strip()] = value.strip()
     return options
 
 
@@ -117,8 +122,10 @@ class OpenSpielGame:
         return hash(self.game)
 
     def __str__(self):
-        options = ",".join(f"{name}={value}" for name, value in self.game.options.items())
-        return f"{self.game.id}({options})"
+        def text(value):
+            return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
+
+        return f"{self.game.id}({','.join(f'{name}={text(value)}' for name, value in self.game.options.items())})"
 
 
 class State:
