@@ -1,6 +1,6 @@
 // @ts-check
 /** Shows the rating of each computer player beside its name. */
-import { html, set, write } from "../../base/dom.js";
+import { html, write } from "../../base/dom.js";
 import { playerCount } from "../../words/describe.js";
 import { holders } from "../match/match.js";
 import { ratingsOf } from "./ratings.js";
@@ -42,9 +42,9 @@ class LevelRatings {
       const shown = row.querySelector(".rating");
       if (rating === undefined) shown?.remove();
       else {
-        const box = shown ?? html("small", { class: "rating", role: "img" });
-        write(set(box, { "aria-label": texts.rating(rating) }), String(rating));
-        if (!shown) row.querySelector(".name")?.after(box);
+        const box = shown ?? html("span", { class: "rating" });
+        write(box, texts.rating(rating));
+        if (!shown) row.querySelector(".facts")?.after(box);
       }
     }
   }
