@@ -39,6 +39,19 @@ test("the panel shows the moves of the position, and Enter makes one", async () 
   await match.part(".explorer").waitFor({ state: "hidden" });
 });
 
+detail("on the widest screens the panel is in the column of the players, and the board stays where it is", async () => {
+  const match = await site.openMatch("hextris", { width: 1920, height: 1080 });
+  const box = (css) => match.part(css).boundingBox();
+  const before = await box(".table");
+  await explore(match);
+  await rows(match).first().waitFor();
+  const [after, panel, players] = [await box(".table"), await box(".explorer"), await box(".players")];
+  assert.deepEqual(after, before);
+  assert.equal(panel.x, players.x);
+  assert.ok(panel.y > players.y && panel.y < after.y + after.height / 2, `the panel begins at ${panel.y}`);
+  await match.close();
+});
+
 detail("the games of this browser are counted, and games against people elsewhere close the panel", async () => {
   const match = await site.openMatch("hextris");
   const { options } = await match.state();
