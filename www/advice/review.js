@@ -127,7 +127,8 @@ class ReviewPanel {
       this.#run = new ReviewRun(engine, client.match, () => this.#known());
     }
     if (!this.#run.review || this.#run.review.next) void this.#run.go();
-    this.render();
+    // The status says that the game is reviewed.
+    this.#context.view.render();
     this.#graph.element.focus({ preventScroll: true });
   }
 
