@@ -1,4 +1,4 @@
-// The bar of a live match: what players see and do during the match, with two browsers' worth of people.
+// A live match around the board: what players see and do during the match, with two browsers' worth of people.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
@@ -28,7 +28,7 @@ class Person {
     this.page = page;
     this.match = new MatchPage(page);
     this.element = page.locator("alveole-game");
-    this.bar = page.locator(".live-bar");
+    this.bar = page.locator("alveole-game .bar");
   }
 
   /** @param {import("./support/browsers.mjs").As & {clock?: boolean, attributes?: Record<string, string>}} [how] */
@@ -62,14 +62,25 @@ class Person {
     return this.element.evaluate((element, [code, name]) => element.join(code, { name }), [code, name]);
   }
 
-  /** A button of the bar. */
+  /** A button of the toolbar. */
   tool(act) {
-    return this.bar.locator(`[data-act="${act}"]`);
+    return this.bar.locator(`[data-act="${act}"]:visible`);
   }
 
-  /** What the bar says under a key. */
+  /** What the status or a question says under a key. */
   note(text) {
-    return this.bar.locator(`[data-note="${text}"]`);
+    return this.page.locator(`alveole-game [data-note="${text}"]`);
+  }
+
+  /** Presses one of the acts of the live match that the menu has. */
+  async choose(act) {
+    await this.tool("more").click();
+    await this.page.locator(`alveole-game dialog.menu [data-act="${act}"]`).click();
+  }
+
+  /** The row of a player. */
+  row(name) {
+    return this.page.locator("alveole-game .player", { hasText: name });
   }
 
   /** Touches a cell of Hex-n. */
@@ -99,7 +110,11 @@ async function play(players, cells) {
 
 test("a takeback, a draw that is declined, resigning, and a rematch with sides turned", needs("tabs"), async () => {
   const { ada, bob } = await Person.two();
-  assert.match(await bob.bar.innerText(), /Ada[^]*here[^]*Bob \(you\)/);
+  assert.match(await bob.row("Ada").innerText(), /^Red\s+Ada/);
+  await bob.row("Ada").locator(".presence[data-here]", { hasText: "here" }).waitFor();
+  assert.equal(await bob.row("Bob").locator(".presence:visible").count(), 0, "the reader knows that they are here");
+  const status = bob.page.locator("alveole-game .status");
+  await status.getByText("Waiting for Ada").waitFor();
   await noViolations(bob.page, "a live match that begins", "alveole-game");
   await play([ada, bob], ["b3", "d1"]);
   await bob.tool("draw").click();
@@ -107,8 +122,7 @@ test("a takeback, a draw that is declined, resigning, and a rematch with sides t
   await ada.tool("decline").click();
   await ada.note("drawOffered").waitFor({ state: "detached" });
 
-  // “Undo” of the element asks for a takeback.
-  await bob.page.locator('.bar [data-act="undo"]').click();
+  await bob.tool("takeBack").click();
   await bob.note("youAskBack").getByText("You asked to take back d1. Waiting for Ada.").waitFor();
   await ada.tool("agree").click();
   await Promise.all([ada.reached(1), bob.reached(1)]);
@@ -118,17 +132,22 @@ test("a takeback, a draw that is declined, resigning, and a rematch with sides t
   const hint = ada.match.part('.bar [data-act="advice"]');
   assert.equal(await hint.isVisible(), false, "nobody asks the computer during a live match");
   await ada.tool("resign").click();
-  assert.equal(await ada.page.evaluate(() => document.querySelector("alveole-game").shadowRoot.activeElement?.dataset.act), "resignNow"); // prettier-ignore
+  const focus = () => ada.page.evaluate(() => document.querySelector("alveole-game").shadowRoot.activeElement?.dataset.act); // prettier-ignore
+  assert.equal(await focus(), "stay", "the focus is on the answer that changes nothing");
+  await ada.page.getByRole("status").filter({ hasText: "Resign?" }).waitFor();
   await ada.page.keyboard.press("Escape");
   await ada.note("sureResign").waitFor({ state: "detached" });
-  await ada.tool("resign").press("Enter");
-  await ada.tool("resignNow").press("Enter");
+  assert.equal(await focus(), "resign", "and goes back");
+  await ada.page.keyboard.press("Enter");
+  await ada.tool("resignNow").and(ada.page.locator(":enabled")).waitFor();
+  await ada.page.keyboard.press("Tab");
+  await ada.page.keyboard.press("Enter");
   await bob.note("overResigned").getByText("Ada resigned.").waitFor();
   await ada.note("overResignedOwn").waitFor();
   await hint.waitFor();
 
-  // “Rematch” of the element is one of the live match.
-  await bob.page.locator('.end [data-act="rematch"]').click();
+  assert.equal(await bob.page.getByRole("button", { name: "Rematch" }).count(), 1);
+  await bob.tool("again").click();
   await ada.note("wantsRematch").getByText("Bob wants a rematch.").waitFor();
   await ada.tool("again").click();
   await Promise.all([ada, bob].map((one) => one.tool("abort").waitFor()));
@@ -137,14 +156,40 @@ test("a takeback, a draw that is declined, resigning, and a rematch with sides t
   await bob.close();
 });
 
+test("an offer that comes while a finger is on its way is not accepted by it", needs("tabs", "clock"), async () => {
+  const ada = await Person.come();
+  const bob = await Person.come({ clock: true });
+  const { play: code } = await ada.element.evaluate((element, wishes) => element.openTable(wishes), HEX);
+  await bob.join(code, "Bob");
+  await Promise.all([ada, bob].map((one) => one.tool("abort").waitFor()));
+  await play([ada, bob], ["b3", "d1"]);
+  await bob.page.clock.pauseAt((await bob.page.evaluate(() => Date.now())) + 1000);
+  await ada.tool("draw").click();
+  await bob.note("drawOffered").waitFor();
+  const accept = bob.tool("accept");
+  await accept.click({ force: true });
+  assert.equal(await accept.isDisabled(), true);
+  await bob.page.clock.runFor(700);
+  assert.equal(await accept.isEnabled(), true);
+  assert.equal((await bob.match.state()).status.over, false);
+  await accept.click();
+  await ada.page.locator('alveole-game[data-live="over"]').waitFor();
+  await ada.close();
+  await bob.close();
+});
+
 test("clocks, time that is given, a claim with its countdown", needs("tabs", "clock"), async () => {
   const { ada, bob } = await Person.two({ clock: { time: 60_000, increment: 0 } }, { clock: true });
   await play([ada, bob], ["b3", "d1", "b2"]);
-  const clock = (person, seat) => person.bar.locator("[role=timer]").nth(seat);
+  const clock = (person, seat) => person.page.locator("alveole-game .players [role=timer]").nth(seat);
   await clock(ada, 1).and(ada.page.locator("[data-running]")).waitFor();
-  await ada.tool("give").click();
-  await bob.bar.getByText(/^1:1\d$/).waitFor();
-  assert.equal(await ada.tool("give").count(), 0);
+  await ada.choose("give");
+  await clock(bob, 1)
+    .getByText(/^1:1\d$/)
+    .waitFor();
+  await ada.tool("more").click();
+  assert.equal(await ada.page.locator('dialog.menu [data-act="give"]').count(), 0, "once a turn");
+  await ada.page.keyboard.press("Escape");
 
   await passUntilClaim(ada.page);
   await ada.note("timeUpSoon").waitFor();
@@ -154,7 +199,7 @@ test("clocks, time that is given, a claim with its countdown", needs("tabs", "cl
   await ada.note("overClaimedTime").waitFor();
   await bob
     .note("saidYourTime")
-    .getByText(/On your clock you still have 1:/)
+    .getByText(/Your clock has 1:/)
     .waitFor();
   await bob.touch("c3");
   await ada.note("answered").waitFor();
@@ -172,11 +217,10 @@ detail("a spectator watches, and a player who leaves is seen to have left", need
   await eve.note("watching").waitFor();
   await noViolations(eve.page, "a spectator of a live match", "alveole-game");
   await fitsWidth(eve.page, "a spectator of a live match");
-  await bob.page.getByRole("button", { name: "More", exact: true }).first().click();
-  await bob.tool("leave").click();
+  await bob.choose("leave");
   await bob.tool("leaveNow").click();
   await bob.note("youLeft").waitFor();
-  await ada.bar.getByText("left", { exact: true }).waitFor();
+  await ada.row("Bob").getByText("left", { exact: true }).waitFor();
   await ada.tool("abort").click();
   await ada.tool("abortNow").click();
   await eve.note("overAborted").getByText("Ada cancelled the game.").waitFor();
@@ -204,8 +248,7 @@ detail("a player takes the seat along to a phone, and goes on by link", needs("t
   await bob.page.locator('[data-act="sit"]').click();
   await bob.tool("abort").waitFor();
   await noViolations(bob.page, "a live match on the site");
-  await bob.bar.getByRole("button", { name: "More" }).click();
-  await bob.tool("seatAlong").click();
+  await bob.choose("seatAlong");
   const dialog = bob.page.locator("dialog.send-dialog");
   await noViolations(bob.page, "the link to the own seat");
   const address = await dialog.getAttribute("data-link");
@@ -219,7 +262,7 @@ detail("a player takes the seat along to a phone, and goes on by link", needs("t
   await phone.touch("d1");
   await Promise.all([ada.reached(2), bob.reached(2)]);
 
-  await bob.tool("byLink").click();
+  await bob.choose("byLink");
   await bob.tool("byLinkNow").click();
   const link = bob.page.locator("section.correspondence[data-link]");
   await link.waitFor();
@@ -259,8 +302,7 @@ detail(
     await ada.page.goto("about:blank");
     await touchFirst(bob);
     await bob.reached(2);
-    await bob.bar.getByRole("button", { name: "More" }).click();
-    await bob.tool("byLink").click();
+    await bob.choose("byLink");
     await bob.tool("byLinkNow").click();
     const link = ({ page }) => page.locator("section.correspondence[data-link]").getAttribute("data-link");
     const first = await link(bob);

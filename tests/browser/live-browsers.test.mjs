@@ -51,7 +51,7 @@ class Player {
   async playing() {
     const barIsThere = () => {
       const { dataset, shadowRoot } = document.querySelector("alveole-game");
-      return dataset["live"] === "playing" && shadowRoot.querySelector(".live-bar:not([hidden])") !== null;
+      return dataset["live"] === "playing" && shadowRoot.querySelector(".live-acts button") !== null;
     };
     await until(() => this.page.evaluate(barIsThere), "the match goes on");
     await this.match.standsStill();

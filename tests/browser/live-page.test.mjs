@@ -96,7 +96,8 @@ test("two people meet, play and come back; a third one watches", needs("network"
   // The invitation is used.
   const late = await site.person(invitation, DESKTOP);
   await late.press("connect");
-  await late.room.getByText("All seats are taken. You can watch.").waitFor();
+  await late.page.locator(".toast").getByText("All seats are taken. You can watch.").waitFor();
+  assert.equal(await late.room.isVisible(), false);
   assert.equal(await late.page.locator('[data-act="sit"]').count(), 0);
   await page.reload();
   await ada.phase("playing");

@@ -32,19 +32,21 @@ export function stepOf(event) {
  * @param {Element} frame
  * @param {string | null} wanted `null`: all
  * @param {boolean} readonly
+ * @param {boolean} live whether it shows a live match, whose players and buttons are always visible
  */
-export function showControls(frame, wanted, readonly) {
+export function showControls(frame, wanted, readonly, live) {
   const names = new Set(wanted?.split(/[\s,]+/));
+  if (live) for (const name of ["status", "players"]) names.add(name);
   const off = (/** @type {string} */ name) =>
     (wanted !== null && !names.has(name)) || (readonly && CHANGING.includes(name));
   for (const name of ["status", "players", "moves"])
     for (const part of frame.getElementsByClassName(name)) set(part, { "data-off": off(name) });
   set(/** @type {Element} */ (frame.querySelector(".players")), { hidden: isDiagram(wanted, readonly) });
-  const buttons = [...frame.querySelectorAll(".bar [data-act]")];
+  const buttons = [...frame.querySelectorAll(".bar > [data-act]")];
   for (const button of buttons) set(button, { "data-off": off(button.getAttribute("data-act") ?? "") });
   for (const button of frame.querySelectorAll(".status [data-act]"))
     set(button, { "data-off": readonly && CHANGING.includes(button.getAttribute("data-act") ?? "") });
-  const bar = buttons.every((button) => button.hasAttribute("data-off"));
+  const bar = !live && buttons.every((button) => button.hasAttribute("data-off"));
   set(/** @type {Element} */ (frame.querySelector(".bar")), { "data-off": bar });
   set(frame, { "data-bare": wanted !== null && bar && off("moves") && off("players") });
 }

@@ -125,6 +125,7 @@ export class MatchView {
             players: this.#panel.players,
             actions: this.#panel.actions,
             tools: this.#tools,
+            bar: this.#panel.bar,
           },
           locale: () => /** @type {Locale} */ (this.#locale),
           orientation: () => this.#host.orientation,
@@ -452,11 +453,12 @@ export class MatchView {
       touched,
       you: this.#host.readonly ? null : matches.onlyPerson(match, toMove, holders.length),
       title: this.#features.loaded?.title() ?? null,
+      said: this.#features.loaded?.status() ?? null,
       thinking: phase === "thinking",
       waits: phase === "waiting" && !away,
       failed: this.#client.failed,
     });
-    showControls(this.#frame, this.#host.controls, this.#host.readonly);
+    showControls(this.#frame, this.#host.controls, this.#host.readonly, this.#host.hasAttribute("data-live"));
     this.#announcer.render(this.#keysStep);
     this.#zoom.render();
     this.#features.loaded?.render();

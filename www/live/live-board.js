@@ -45,7 +45,7 @@ export class LiveBoard {
       host.addEventListener(name, (event) => event.target === host && !signal.aborted && then(event), { signal });
     on("alveole-before-move", (event) => this.isShown || event.preventDefault());
     on("alveole-move", ({ detail }) => this.#moved(detail));
-    on("alveole-gameover", ({ detail }) => this.#ended(detail.status));
+    on("alveole-gameover", () => this.#ended());
     signal.addEventListener("abort", () => this.#search?.ends.abort());
     this.#signal = signal;
   }
@@ -132,16 +132,10 @@ export class LiveBoard {
     });
   }
 
-  /** A person resigned by the menu of the element. @param {import("../types.js").Status} status */
-  #ended({ reason }) {
+  /** The element ended the match by itself, as by its own clocks: the live one goes on. */
+  #ended() {
     const { game, seat } = this.#table().match ?? {};
-    const { result } = this.#client.truth;
-    if (!game || game.result || game.aborted || seat === null || !result) return;
-    if (reason === "resigned")
-      this.#table()
-        .act((match) => match.resign())
-        .catch(() => {});
-    else void this.show();
+    if (game && !game.result && !game.aborted && seat !== null && this.#client.truth.result) void this.show();
   }
 
   /** Lets a computer player move although its opener looks at an earlier position. @param {LiveTable} table */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Notes and offers of the bar of a live match: pure functions of what is known of the match. Texts are named by keys of the
- * words `live`.
+ * Notes, questions and buttons of a live match: pure functions of what is known of the match. Texts are named by keys of the words
+ * `live`.
  */
 import { holders } from "../play/match/match.js";
 import { haveAllMoved } from "./agreed-game.js";
@@ -41,9 +41,11 @@ import { claimable, isHere } from "./presence.js";
  * @property {readonly string[]} troubles
  * @property {boolean} isFrozen whether moves of the next match are awaited
  *
- * @typedef {object} Act what a button does
+ * @typedef {object} Act a button
  * @property {string} name
  * @property {boolean} [primary]
+ * @property {boolean} [risky] whether it cannot be undone: an answer that no tap for something else may hit
+ * @property {boolean} [off] whether it does nothing now; it keeps its place
  * @property {number} [value]
  *
  * @typedef {object} Note something that is said, with what can be done about it
@@ -147,22 +149,22 @@ function questions(known, asking) {
       {
         id: "ask leave",
         text: known.seat === null ? "sureLeaveWatching" : plays(known) ? "sureLeave" : "sureLeaveOver",
-        acts: [{ name: "leaveNow", primary: true }, { name: "stay" }],
+        acts: [{ name: plays(known) ? "stay" : "remain" }, { name: "leaveNow", risky: true }],
       },
     ];
   if (asking === "byLink" && plays(known))
-    return [{ id: "ask byLink", text: "sureByLink", acts: [{ name: "byLinkNow", primary: true }, { name: "stay" }] }];
+    return [{ id: "ask byLink", text: "sureByLink", acts: [{ name: "stay" }, { name: "byLinkNow", risky: true }] }];
   if (!plays(known)) return [];
   if (asking === "resign")
     return [
       {
         id: "ask resign",
         text: isMany ? "sureResignMany" : "sureResign",
-        acts: [{ name: "resignNow", primary: true }, { name: "stay" }],
+        acts: [{ name: "stay" }, { name: "resignNow", risky: true }],
       },
     ];
   if (asking === "abort" && known.isEarly)
-    return [{ id: "ask abort", text: "sureAbort", acts: [{ name: "abortNow", primary: true }, { name: "stay" }] }];
+    return [{ id: "ask abort", text: "sureAbort", acts: [{ name: "stay" }, { name: "abortNow", risky: true }] }];
   return [];
 }
 
@@ -182,7 +184,7 @@ function claimNotes(known) {
   if (!claim) return [];
   const player = players[mover];
   const wait = claim.at - now;
-  const act = [{ name: "claim", primary: true }, { name: "wait" }];
+  const act = [{ name: "wait" }, { name: "claim", risky: true }];
   const id = `${claim.why} ${acts}`;
   const said = others.length > 0 ? [{ id: `others ${acts}`, text: "othersClaim", seats: others }] : [];
   const soon = wait > 0 ? { until: claim.at } : { acts: act };
@@ -202,16 +204,6 @@ function offerNotes(known) {
   const { acts, draw, asked, seat, moves, players } = known;
   /** @type {Note[]} */
   const notes = [];
-  const takers = draw.filter((one) => one !== seat);
-  const isMine = seat !== null && draw.includes(seat);
-  if (isMine) notes.push({ id: `draw own ${acts}`, text: "youOfferDraw" });
-  else if (takers.length > 0)
-    notes.push({
-      id: `draw ${acts}`,
-      text: "drawOffered",
-      seats: takers,
-      acts: seat === null ? [] : [{ name: "accept", primary: true }, { name: "decline" }],
-    });
   for (const back of [...new Set(asked.map((one) => one.moves))]) {
     const who = asked.filter((one) => one.moves === back).map((one) => one.seat);
     const move = moves[back] ?? "";
@@ -226,9 +218,19 @@ function offerNotes(known) {
         text: "backAsked",
         seats: who,
         move,
-        acts: seat === null ? [] : [{ name: "agree", primary: true, value: back }, { name: "decline" }],
+        acts: seat === null ? [] : [{ name: "decline" }, { name: "agree", risky: true, value: back }],
       });
   }
+  const takers = draw.filter((one) => one !== seat);
+  const isMine = seat !== null && draw.includes(seat);
+  if (isMine) notes.push({ id: `draw own ${acts}`, text: "youOfferDraw" });
+  else if (takers.length > 0)
+    notes.push({
+      id: `draw ${acts}`,
+      text: "drawOffered",
+      seats: takers,
+      acts: seat === null ? [] : [{ name: "decline" }, { name: "accept", risky: true }],
+    });
   return notes;
 }
 
@@ -239,19 +241,20 @@ function endNotes({ end, players, seat, isFrozen }) {
   const isOwn = seat !== null && losers.includes(seat);
   const text = how === "agreed" ? "overAgreed" : `over${how[0]?.toUpperCase()}${how.slice(1)}${isOwn ? "Own" : ""}`;
   /** @type {Note[]} */
-  const notes = how === "rules" ? [] : [{ id: `over ${how}`, text, seats: losers, silent: how !== "aborted" }];
+  const over = how === "rules" ? [] : [{ id: `over ${how}`, text, seats: losers, silent: how !== "aborted" }];
   const wants = players.filter(({ again, computer, isMe }) => again && !computer && !isMe).map((one) => one.seat);
   const mine = players.some(({ isMe, again }) => isMe && again);
-  if (isFrozen) return [...notes, { id: "rematch", text: "rematchBegins" }];
+  if (isFrozen) return [{ id: "rematch", text: "rematchBegins" }, ...over];
   if (mine) {
     const missing = players.filter(({ again, computer }) => !again && !computer).map((one) => one.seat);
-    notes.push({ id: "again own", text: "youWantRematch", seats: missing });
-  } else if (wants.length > 0) notes.push({ id: `again ${wants}`, text: "wantsRematch", seats: wants });
-  return notes;
+    return [{ id: "again own", text: "youWantRematch", seats: missing }, ...over];
+  }
+  const acts = seat === null ? [] : [{ name: "decline" }, { name: "again", primary: true }];
+  return wants.length > 0 ? [{ id: `again ${wants}`, text: "wantsRematch", seats: wants, acts }, ...over] : over;
 }
 
 /**
- * The notes of the bar, the most urgent first.
+ * The notes, the most urgent first.
  * @param {Known} known
  * @param {{asking?: string, hidden?: ReadonlySet<string>, said?: string}} [more] `asking`: what the player is asked before it is
  *   done; `hidden`: ids of notes that the player answered; `said`: the key of a text that answers what the player tried
@@ -259,14 +262,12 @@ function endNotes({ end, players, seat, isFrozen }) {
  */
 export function notesOf(known, { asking = "", hidden = new Set(), said = "" } = {}) {
   const { phase, elsewhere, seat, players, twoMoves, troubles, answered, acts } = known;
-  if (phase === "left") return [{ id: "left", text: "youLeft", acts: [{ name: "close" }] }];
+  if (phase === "left") return [{ id: "left", text: "youLeft" }];
   /** @type {Note[]} */
   const notes = questions(known, asking);
   if (said) notes.push({ id: `said ${said}`, text: said });
   for (const trouble of troubles) notes.push({ id: `trouble ${trouble}`, text: `trouble_${trouble}` });
   if (elsewhere) notes.push({ id: "elsewhere", text: "elsewhere", acts: [{ name: "takeOver", primary: true }] });
-  else if (seat === null && phase !== "connecting" && !troubles.includes("full"))
-    notes.push({ id: "watching", text: "watching" });
   if (phase === "waiting") {
     const free = players.filter(({ taken, computer }) => !taken && !computer).map((one) => one.seat);
     notes.push({ id: `waiting ${free.length}`, text: "waiting", ms: free.length });
@@ -275,7 +276,10 @@ export function notesOf(known, { asking = "", hidden = new Set(), said = "" } = 
     notes.push({
       id: `answered ${acts}`,
       text: "answered",
-      acts: [{ name: "playOn", primary: true }, { name: "leaveIt" }],
+      acts: [
+        { name: "playOn", primary: true },
+        { name: "leaveIt", risky: true },
+      ],
     });
   if (!known.end && phase !== "connecting" && !elsewhere) notes.push(...claimNotes(known), ...offerNotes(known));
   for (const { seat: one, slower } of players)
@@ -283,11 +287,39 @@ export function notesOf(known, { asking = "", hidden = new Set(), said = "" } = 
       notes.push({ id: `slower ${one}`, text: "slower", seats: [one], ms: slower, silent: true });
   for (const one of twoMoves) notes.push({ id: `two ${one}`, text: "twoMoves", seats: [one] });
   notes.push(...endNotes(known));
+  if (seat === null && !elsewhere && phase !== "connecting" && !troubles.includes("full"))
+    notes.push({ id: "watching", text: "watching" });
   return notes.filter(({ id }) => !hidden.has(id));
 }
 
+/** The most urgent note that asks something. @param {readonly Note[]} notes */
+export const questionOf = (notes) => notes.find(({ acts = [] }) => acts.length > 0) ?? null;
+
 /**
- * The buttons that are always there in this phase: those in the row, and those behind “More”.
+ * What the status says.
+ * @param {Known} known
+ * @param {readonly Note[]} notes
+ * @returns {{title: Note | null, lines: Note[]}} `title`: whom the reader waits for; `null`: whose turn it is, or the result;
+ *   `lines`: the most urgent note, and all after the end
+ */
+export function statusOf({ phase, end, seat, toMove, mover, elsewhere, acts }, notes) {
+  const waiting = notes.find(({ text }) => text === "waiting") ?? null;
+  const lines = notes.filter((note) => !note.acts?.length && note !== waiting);
+  if (end) return { title: null, lines };
+  const first = lines.slice(0, 1);
+  if (phase !== "playing" && phase !== "waiting") return { title: null, lines: first };
+  const plays = seat !== null && !elsewhere;
+  const isOwn = plays && mover === seat;
+  if (waiting) {
+    const early = isOwn ? [{ id: `early ${acts}`, text: "moveEarly" }] : [];
+    return { title: waiting, lines: first.length > 0 ? first : early };
+  }
+  if (toMove === null || isOwn) return { title: null, lines: first };
+  return { title: { id: `turn ${acts}`, text: plays ? "waitingFor" : "turnOf", seats: [toMove] }, lines: first };
+}
+
+/**
+ * The buttons of this phase: those of the toolbar, and those of the menu. In a phase, each keeps its place.
  * @param {Known} known
  * @param {{links?: boolean}} [more] `links`: whether the page can write links
  * @returns {{row: Act[], more: Act[]}}
@@ -298,18 +330,18 @@ export function toolsOf(known, { links = false } = {}) {
   if (phase === "left" || phase === "connecting" || elsewhere) return { row: [], more: [] };
   if (seat === null) return { row: [leave], more: [] };
   if (end) {
-    const canAgain = !players[seat]?.again && !isFrozen;
-    return { row: canAgain ? [{ name: "again", primary: true }, leave] : [leave], more: [] };
+    const off = isFrozen || (players[seat]?.again ?? false);
+    return { row: [{ name: "again", primary: !off, off }, leave], more: [] };
   }
-  /** @type {Act[]} */
-  const row = [];
-  const people = players.filter(({ computer }) => !computer).length;
-  if (people > 1 && acts > 0 && !draw.includes(seat) && !draw.some((one) => one !== seat)) row.push({ name: "draw" });
   const isAsked = asked.some((one) => one.moves === ownMove);
-  if (takebacks && ownMove !== null && !isAsked) row.push({ name: "takeBack" });
+  /** @type {Act[]} */
+  const row = takebacks ? [{ name: "takeBack", off: ownMove === null || isAsked }] : [];
+  const people = players.filter(({ computer }) => !computer).length;
+  if (people > 1) row.push({ name: "draw", off: acts === 0 || draw.length > 0 });
   row.push({ name: isEarly ? "abort" : "resign" });
+  const gifts = giftsOf(known).map((value) => ({ name: "give", value }));
   const more = links ? [{ name: "byLink" }, { name: "seatAlong" }] : [];
-  return { row, more: [...more, leave] };
+  return { row, more: [...gifts, ...more, leave] };
 }
 
 /**

@@ -23,14 +23,15 @@ import { playWords } from "../words/dictionary.js";
  * @property {(taps: readonly string[]) => void} refuse explains why the last of these touches makes no move
  * @property {() => void} clear gives up the move under way
  * @property {(move: string) => void} make makes a move as a touch does
- * @property {(options: import("../types.js").Options, seats: import("../types.js").Seat[]) => void} begin begins a match
+ * @property {(options: import("../types.js").Options, seats: import("../types.js").Seat[], help?: boolean) => void} begin begins
+ *   a match; `help`: with hints although others are elsewhere
  * @property {() => void} again begins the same game again, with the same seats
  * @property {() => boolean} autopass the attribute
  *
  * @typedef {object} ViewAccess the parts of the element, and what they show
  * @property {import("../board/board.js").Board} board
  * @property {ShadowRoot} root
- * @property {{table: HTMLElement, status: HTMLElement, players: HTMLElement, actions: HTMLElement, tools: HTMLElement}} parts where features put their elements
+ * @property {{table: HTMLElement, status: HTMLElement, players: HTMLElement, actions: HTMLElement, tools: HTMLElement, bar: HTMLElement}} parts where features put their elements
  * @property {() => import("../words/describe.js").Locale} locale
  * @property {() => PlayWords} texts the words of the features, after `wake`
  * @property {() => string} orientation the attribute
@@ -39,6 +40,8 @@ import { playWords } from "../words/dictionary.js";
  * @property {() => void} render draws everything again
  * @property {(state: State | null) => void} show shows another position in place of the match; `null`: the match again
  * @property {(name: string) => void} open opens another feature
+ * @property {() => MenuAct[]} acts what features add to the menu
+ * @property {() => Said | null} said what features let the status say
  * @property {<N extends keyof Named>(name: N, work: (feature: Named[N]) => unknown) => void} use calls another feature
  *
  * @typedef {object} SettingsAccess
@@ -49,7 +52,7 @@ import { playWords } from "../words/dictionary.js";
  * @property {() => Promise<void>} wake reads the settings, and loads the features that they want
  *
  * @typedef {Pick<Context, "match"> & {
- *   view: Omit<ViewAccess, "texts" | "open" | "use">,
+ *   view: Omit<ViewAccess, "texts" | "open" | "use" | "acts" | "said">,
  *   settings: Pick<SettingsAccess, "preferences">,
  * }} ElementAccess the part of {@link Context} that the element provides
  *
@@ -64,8 +67,15 @@ import { playWords } from "../words/dictionary.js";
  * @property {(id: string | null) => void} [look] the pointer or the focus is on this cell; `null`: on none
  * @property {() => string | null} [title] what the status says in place of whose turn it is; then every legal move can be touched,
  *   also on the turn of an opponent, and `touch` holds it back
+ * @property {() => Said | null} [status] what the status says while `title` says nothing
+ * @property {() => MenuAct[]} [acts] what it adds to the menu
  * @property {() => void} [clear] the move under way is given up
  * @property {() => void} [leave] the language changed: removes itself, to be loaded again when it is next wanted
+ *
+ * @typedef {{title: string | null, line: string | null, key?: string}} Said the two lines of the status; `null`: its own ones;
+ *   `key` identifies the second line for the style sheet and for tests
+ *
+ * @typedef {{label: string, act: string, work: () => void}} MenuAct
  *
  * @typedef {object} Named features with methods of their own, which others call by the feature's name
  * @property {import("./panels/game-end.js").GameEnd} end
@@ -116,6 +126,8 @@ export class Features {
         ...view,
         texts: () => /** @type {PlayWords} */ (this.#texts),
         open: (name) => this.open(name),
+        said: () => this.status(),
+        acts: () => this.#each().flatMap((feature) => feature.acts?.() ?? []),
         use: (name, work) => this.use(name, work),
       },
       settings: {
@@ -306,6 +318,15 @@ export class Features {
     for (const feature of this.#each()) {
       const title = feature.title?.();
       if (title) return title;
+    }
+    return null;
+  }
+
+  /** What a feature lets the status say; `null`: nothing. @returns {Said | null} */
+  status() {
+    for (const feature of this.#each()) {
+      const said = feature.status?.();
+      if (said) return said;
     }
     return null;
   }

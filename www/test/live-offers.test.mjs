@@ -6,7 +6,7 @@ import fr from "../words/fr/live.js";
 import { MadeUpTime, MemoryRelay, NEEDS_ENGINE, realEngine } from "./live-support.mjs";
 import { Company } from "./live-scenes.mjs";
 
-const { giftsOf, knownOf, notesOf, presenceOf, toolsOf } = await import("../live/live-offers.js");
+const { giftsOf, knownOf, notesOf, presenceOf, questionOf, statusOf, toolsOf } = await import("../live/live-offers.js");
 const { playersOf } = await import("../live/live-view.js");
 
 const engine = await realEngine();
@@ -58,30 +58,34 @@ function known(change = {}) {
 const texts = (facts, more) => notesOf(facts, more).map(({ text }) => text);
 const names = (acts = []) => acts.map(({ name }) => name).join(" ");
 const note = (facts, text, more) => notesOf(facts, more).find((one) => one.text === text);
-const row = (facts) => names(toolsOf(facts).row);
+/** The buttons of the toolbar; those that do nothing now in brackets. */
+const row = (facts) =>
+  toolsOf(facts)
+    .row.map(({ name, off }) => (off ? `(${name})` : name))
+    .join(" ");
 
 test("a game that just goes on says nothing, and offers a draw, a takeback and resigning", () => {
   assert.deepEqual(texts(known()), []);
-  assert.equal(row(known()), "draw takeBack resign");
+  assert.equal(row(known()), "takeBack draw resign");
   assert.equal(names(toolsOf(known()).more), "leave");
   assert.equal(names(toolsOf(known(), { links: true }).more), "byLink seatAlong leave");
 });
 
 test("until everybody has moved the game can be cancelled instead", () => {
-  assert.equal(row(known({ isEarly: true, acts: 0, moves: [], ownMove: null })), "abort");
-  assert.equal(row(known({ isEarly: true, acts: 1, moves: ["a1"], ownMove: 0 })), "draw takeBack abort");
+  assert.equal(row(known({ isEarly: true, acts: 0, moves: [], ownMove: null })), "(takeBack) (draw) abort");
+  assert.equal(row(known({ isEarly: true, acts: 1, moves: ["a1"], ownMove: 0 })), "takeBack draw abort");
 });
 
 test("takebacks are offered where the players agreed to them, once for a move", () => {
   assert.equal(row(known({ takebacks: false })), "draw resign");
-  assert.equal(row(known({ ownMove: null })), "draw resign");
-  assert.equal(row(known({ asked: [{ seat: 0, moves: 2 }] })), "draw resign");
+  assert.equal(row(known({ ownMove: null })), "(takeBack) draw resign");
+  assert.equal(row(known({ asked: [{ seat: 0, moves: 2 }] })), "(takeBack) draw resign");
 });
 
 test("a draw that is offered can be accepted or declined by the other alone", () => {
   const facts = known({ draw: [1] });
-  assert.equal(names(note(facts, "drawOffered").acts), "accept decline");
-  assert.equal(row(facts), "takeBack resign");
+  assert.equal(names(note(facts, "drawOffered").acts), "decline accept");
+  assert.equal(row(facts), "takeBack (draw) resign");
   assert.deepEqual(texts(facts, { hidden: new Set([note(facts, "drawOffered").id]) }), []);
   assert.deepEqual(texts(known({ draw: [0] })), ["youOfferDraw"]);
   assert.equal(names(note(known({ draw: [1], seat: null }), "drawOffered").acts), "");
@@ -91,7 +95,7 @@ test("a draw that is offered can be accepted or declined by the other alone", ()
 
 test("a takeback that is asked for names its move, and can be agreed to", () => {
   const asked = note(known({ asked: [{ seat: 1, moves: 3 }] }), "backAsked");
-  assert.deepEqual([asked.seats, asked.move, names(asked.acts), asked.acts[0].value], [[1], "d4", "agree decline", 3]);
+  assert.deepEqual([asked.seats, asked.move, names(asked.acts), asked.acts[1].value], [[1], "d4", "decline agree", 3]);
   const own = note(known({ seats: 3, asked: [{ seat: 0, moves: 2 }, { seat: 1, moves: 2 }] }), "youAskBack"); // prettier-ignore
   assert.deepEqual([own.seats, own.move], [[2], "c3"]);
 });
@@ -102,7 +106,7 @@ test("the time of an opponent: nothing while there is some, a countdown, then th
   const soon = note(known({ ...clock, left: [60_000, -200] }), "timeUpSoon");
   assert.deepEqual([soon.until, soon.acts], [1e6 + 5500, undefined]);
   const up = note(known({ ...clock, left: [60_000, -6000], now: 1e6 + 5500 }), "timeUp");
-  assert.equal(names(up.acts), "claim wait");
+  assert.equal(names(up.acts), "wait claim");
   assert.notEqual(up.id, soon.id, "it is read out again");
   const late = known({ ...clock, left: [60_000, -6000], now: 1e6 + 5500 });
   assert.deepEqual(texts(late, { hidden: new Set([up.id]) }), [], "who waits is left in peace");
@@ -161,18 +165,46 @@ test("each end has a name, and a rematch is wanted by whom it is wanted", () => 
   assert.deepEqual(texts(end("aborted", [1])), ["overAborted"]);
   assert.deepEqual(texts(end("rules", [])), []);
   assert.equal(row(end("rules", [])), "again leave");
+  assert.equal(questionOf(notesOf(end("rules", [], { players: [{}, { again: true }] }))).text, "wantsRematch");
   assert.deepEqual(texts(end("rules", [], { players: [{}, { again: true }] })), ["wantsRematch"]);
   const own = end("rules", [], { players: [{ again: true }, {}] });
-  assert.deepEqual([texts(own), row(own)], [["youWantRematch"], "leave"]);
+  assert.deepEqual([texts(own), row(own)], [["youWantRematch"], "(again) leave"]);
   assert.deepEqual(texts(end("rules", [], { isFrozen: true })), ["rematchBegins"]);
 });
 
 test("a question is asked as long as it can be done", () => {
-  assert.equal(names(note(known(), "sureResign", { asking: "resign" }).acts), "resignNow stay");
+  assert.equal(names(note(known(), "sureResign", { asking: "resign" }).acts), "stay resignNow");
   assert.deepEqual(texts(known({ seats: 3 }), { asking: "resign" }), ["sureResignMany"]);
   assert.deepEqual(texts(known({ isEarly: true }), { asking: "abort" }), ["sureAbort"]);
   assert.deepEqual(texts(known(), { asking: "abort" }), [], "everybody has moved by now");
   assert.deepEqual(texts(known({ seat: null }), { asking: "leave" }), ["sureLeaveWatching", "watching"]);
+});
+
+test("an answer that cannot be undone is marked, and the first one changes nothing", () => {
+  const asked = [
+    ...["resign", "leave", "byLink"].map((asking) => questionOf(notesOf(known(), { asking }))),
+    questionOf(notesOf(known({ isEarly: true }), { asking: "abort" })),
+    questionOf(notesOf(known({ draw: [1] }))),
+    questionOf(notesOf(known({ asked: [{ seat: 1, moves: 3 }] }))),
+    questionOf(notesOf(known({ answered: true }))),
+  ];
+  for (const { text, acts } of asked) assert.deepEqual(acts.map(({ risky = false }) => risky), [false, true], text); // prettier-ignore
+});
+
+test("the status says whom the reader waits for, and one note", () => {
+  const said = (facts, more) => {
+    const { title, lines } = statusOf(facts, notesOf(facts, more));
+    return [title?.text, title?.seats, ...lines.map(({ text }) => text)];
+  };
+  assert.deepEqual(said(known()), ["waitingFor", [1]]);
+  assert.deepEqual(said(known({ toMove: 0, mover: 0, draw: [0] })), [undefined, undefined, "youOfferDraw"]);
+  assert.deepEqual(said(known({ seat: null })), ["turnOf", [1], "watching"]);
+  assert.deepEqual(said(known({ draw: [1] })), ["waitingFor", [1]], "a question is in the toolbar");
+  const waits = { phase: "waiting", players: [{}, { taken: false }] };
+  assert.deepEqual(said(known({ ...waits, toMove: 0, mover: 0 })), ["waiting", undefined, "moveEarly"]);
+  const over = known({ phase: "over", end: { how: "resigned", losers: [1] }, players: [{ again: true }, {}] });
+  assert.deepEqual(said(over), [undefined, undefined, "youWantRematch", "overResigned"]);
+  assert.deepEqual(said(known({ phase: "left" })), [undefined, undefined, "youLeft"]);
 });
 
 test("fifteen seconds can be given to other people who sit, with clocks, once a turn", () => {
@@ -214,7 +246,9 @@ test("every text and every button that can appear has words in both languages", 
   const asked = ["resign", "abort", "leave", "byLink"].flatMap((asking) =>
     notesOf(known({ isEarly: true }), { asking }),
   );
-  const notes = [...facts.flatMap((one) => notesOf(one)), ...asked];
+  const shown = [...facts, known({ seat: null }), known({ phase: "waiting", toMove: 0, mover: 0, players: [{}, { taken: false }] })]; // prettier-ignore
+  const lines = shown.flatMap((one) => Object.values(statusOf(one, notesOf(one))).flat()).filter(Boolean);
+  const notes = [...facts.flatMap((one) => notesOf(one)), ...asked, ...lines];
   const acts = [...facts, known({ isEarly: true })].flatMap((one) =>
     Object.values(toolsOf(one, { links: true })).flat(),
   );
@@ -246,14 +280,14 @@ test("real tables: a claim that is answered, a draw, a resignation, time that is
   const seen = (table, phase) => knownOf(sessionOf(table, phase), time.now());
   const play = (table, move) => table.act((match) => match.play(move));
 
-  assert.equal(row(seen(ada)), "abort");
+  assert.equal(row(seen(ada)), "(takeBack) (draw) abort");
   await play(ada, "a1");
   await company.shows("a1", bob);
   await play(bob, "b2");
   await company.shows("a1 b2", ada, bob);
   await play(ada, "c3");
   await company.shows("a1 b2 c3", ada, bob);
-  assert.equal(row(seen(ada)), "draw takeBack resign");
+  assert.equal(row(seen(ada)), "takeBack draw resign");
   assert.equal(seen(ada).runs, 1);
 
   await ada.act((match) => match.giveTime(1));

@@ -78,7 +78,7 @@ class Person extends MatchPage {
     this.connections = 0;
     page.on("websocket", () => this.connections++);
     this.room = page.locator(".live-room");
-    this.bar = page.locator(".live-bar");
+    this.bar = page.locator("alveole-game .bar");
   }
 
   /** Presses one of the buttons around the match. */
@@ -107,16 +107,23 @@ class Person extends MatchPage {
     await this.page.keyboard.press("Enter");
   }
 
-  /** What the bar says under a key. */
+  /** What the status or a question says under a key. */
   note(text) {
-    return this.bar.locator(`[data-note="${text}"]`);
+    return this.page.locator(`alveole-game [data-note="${text}"]`);
+  }
+
+  /** Presses one of the acts of the live match that the menu has. */
+  async choose(act) {
+    await this.bar.locator('[data-act="more"]').click();
+    await this.page.locator(`alveole-game dialog.menu [data-act="${act}"]`).click();
   }
 
   /** Waits until the live match is in this phase; while it is played, until the board stands still below the bar. */
   async phase(phase) {
     await this.page.locator(`alveole-game[data-live="${phase}"]`).waitFor({ state: "attached" });
     if (phase !== "playing") return;
-    await this.bar.waitFor();
+    // A player's buttons, or what a spectator reads.
+    await this.page.locator("alveole-game :is(.live-acts button, [data-note])").first().waitFor();
     await this.standsStill();
   }
 }

@@ -97,7 +97,7 @@ export class GameEnd {
   /** Shows the card while the end is on the board. */
   render() {
     const { client } = this.#context.match;
-    const { locale, readonly } = this.#context.view;
+    const { locale, readonly, said } = this.#context.view;
     const { state, match } = client;
     const hidden = !state?.status.over || this.#closed === state.status || !this.#wanted;
     this.element.hidden = hidden;
@@ -110,6 +110,7 @@ export class GameEnd {
       state.ply,
       state.status,
       readonly(),
+      said(),
     ]);
     if (made === this.#made) return;
     this.#made = made;
@@ -119,13 +120,14 @@ export class GameEnd {
   /** @param {State} state */
   #fill(state) {
     const { client } = this.#context.match;
-    const { locale, readonly } = this.#context.view;
+    const { locale, readonly, said } = this.#context.view;
     const endTexts = this.#endTexts;
     const { game, language } = locale();
     const { match } = client;
     const players = playerCount(game, state.options);
     const you = readonly() ? null : onlyPerson(match, client.toMove, players);
-    const [result, why] = resultText(locale(), state, you);
+    const [result, usual] = resultText(locale(), state, you);
+    const why = said()?.line ?? usual;
     const { winners, reason } = state.status;
     this.#title.textContent = result;
     const won = winners.length === 1 ? (winners[0] ?? 0) : null;
@@ -148,7 +150,7 @@ export class GameEnd {
     const about = endTexts.about[/** @type {"repetition"} */ (reason)];
     this.element.replaceChildren(
       head,
-      ...(why ? [html("p", {}, why)] : []),
+      ...(why ? [html("p", { "data-note": said()?.key }, why)] : []),
       ...(about ? [html("details", {}, html("summary", {}, endTexts.what), html("p", {}, about))] : []),
       ...this.#points(state),
       ...(counts && counts.won + counts.lost + counts.drawn > 0

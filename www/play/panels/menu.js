@@ -109,10 +109,13 @@ export class Menu {
   /** What a player does in the game. */
   #inGame() {
     const { client } = this.#context.match;
-    const { readonly, open } = this.#context.view;
+    const { readonly, open, acts: more, root } = this.#context.view;
     const texts = this.#texts;
-    if (readonly()) return [];
-    const acts = [this.#act(texts.typeMove, "type", () => open("typed"))];
+    const added = more().map(({ label, act, work }) => this.#act(label, act, work));
+    if (readonly()) return added;
+    const acts = [this.#act(texts.typeMove, "type", () => open("typed")), ...added];
+    // The toolbar of a live match has what its players can do.
+    if (root.host.hasAttribute("data-live")) return acts;
     // With players on other devices, a person resigns on the own turn, and offers a draw with the link.
     const away = client.match.seats.includes("away");
     if (!client.state || client.state.status.over || (away && client.phase !== "ready")) return acts;

@@ -22,6 +22,7 @@ import { PlayerRows } from "./player-rows.js";
  * @property {ReadonlySet<string>} lit
  * @property {readonly string[]} touched
  * @property {string | null} title what stands in place of whose turn it is
+ * @property {import("../features.js").Said | null} said what the status says while there is no `title`
  * @property {boolean} thinking
  * @property {boolean} waits whether an opponent waits until a person lets it move
  * @property {boolean} failed whether it waits because the engine failed
@@ -40,8 +41,8 @@ const ICONS = {
   more: "M4 7h16M4 12h16M4 17h16",
 };
 
-/** @param {string} name */
-const icon = (name) => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
+/** The icon of a button of the toolbar. @param {string} path */
+export const toolIcon = (path) => svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: path }));
 
 export class Panel {
   status = html("div", { class: "status", part: "status" });
@@ -62,7 +63,7 @@ export class Panel {
     this.#rows = new PlayerRows(callbacks.touch);
     for (const name of /** @type {const} */ (["undo", "redo", "advice", "newGame", "rules", "more"])) {
       const b = button("", callbacks[name], { "data-act": name });
-      b.append(icon(name), html("span"));
+      b.append(toolIcon(ICONS[name] ?? ""), html("span"));
       this.bar.append((this.#buttons[name] = b));
     }
     this.#again = button("", callbacks.again, { class: "primary", "data-act": "again" });
@@ -97,7 +98,7 @@ export class Panel {
   }
 
   /** @param {PanelView} view */
-  #status({ locale, state, you, lit, touched, title, thinking, waits, failed }) {
+  #status({ locale, state, you, lit, touched, title, said, thinking, waits, failed }) {
     const { game, words } = locale;
     const { over, winners } = state.status;
     const player = over ? (winners.length === 1 ? winners[0] : undefined) : state.to_move?.player;
@@ -106,9 +107,11 @@ export class Panel {
     keyed(/** @type {Element} */ (this.status.firstElementChild), colour ? [colour] : [], String, token);
     const [result, reason] = over ? resultText(locale, state, you) : ["", ""];
     const turn = thinking ? words.thinking(name) : turnText(locale, player ?? 0, you);
-    write(this.#say, title ?? (over ? result : turn));
+    const other = title ? null : said;
+    write(this.#say, title ?? other?.title ?? (over ? result : turn));
     const next = title ? null : turnHint(state, lit, touched);
-    write(this.#why, over ? reason : next ? forPointer(words.guide[next], words) : "");
+    write(this.#why, other?.line ?? (over ? reason : next ? forPointer(words.guide[next], words) : ""));
+    set(this.#why, { "data-note": other?.key });
     set(this.status, { "data-over": over });
     write(this.#again, words.again);
     write(this.#goOn, failed ? words.retry : words.goOn);

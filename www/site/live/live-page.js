@@ -35,6 +35,7 @@ class LivePage {
   #code;
   #tableTexts;
   #linkWords;
+  /** Whether all seats are taken, for a guest. */ #isLate = false;
   /** Closes the dialog with the invitation. */ #closeSend = () => {};
 
   /**
@@ -182,9 +183,11 @@ class LivePage {
     const { setup, game, states } = /** @type {NonNullable<LiveSession["table"]["match"]>} */ (session.table.match);
     const link = readLink(this.#code);
     if (game?.aborted) return this.#room.show(tableTexts.cancelledBefore, { session });
-    if (game?.result) return this.#room.show(tableTexts.over, { session });
-    if (!link?.join && !link?.invitation) return this.#showWatching(session);
-    if (free === 0) return this.#room.show(tableTexts.full, { session });
+    const isInvited = link?.join || link?.invitation;
+    // Who comes too late watches.
+    if (isInvited && free === 0 && !game?.result && !this.#isLate) toast(tableTexts.full);
+    this.#isLate = free === 0;
+    if (!isInvited || free === 0 || game?.result) return this.#showWatching(session);
     const host = states[setup.seats.findIndex((seat) => "key" in seat)]?.name || setup.name;
     const text = this.#linkWords.invited(plainName(host), this.#name);
     this.#room.show(text, { session, mode: "arrived", acts: () => this.#guestActs() });
@@ -337,6 +340,7 @@ export async function livePage(page, title, locale, code) {
   }
   const table = /** @type {AlveoleGame} */ (document.createElement("alveole-game"));
   set(table, { game: game.id, lang: language, storage: "alveole", autopass: true, relays: relays() });
+  table.setAttribute("data-fills", ""); // element/fills.css
   const [usual] = game.presets;
   if (usual) table.setAttribute("options", JSON.stringify(usual.options));
   page.querySelector(".strip")?.remove(); // A guest learns the aim from the rules; the board needs the room.

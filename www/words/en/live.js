@@ -7,13 +7,9 @@
 const one = (/** @type {About} */ { count }, /** @type {string} */ a, /** @type {string} */ b) => (count === 1 ? a : b);
 
 export default {
-  title: "Live game",
-  me: (/** @type {string} */ name) => `${name} (you)`,
-  give: "+15 s",
   giveTo: (/** @type {string} */ who) => `+15 s for ${who}`,
   clockOf: (/** @type {string} */ who, /** @type {string} */ time) => `Clock of ${who}: ${time}`,
   inTime: (/** @type {string} */ time) => `in ${time}`,
-  more: "More",
   presence: {
     here: () => "here",
     away: (/** @type {string} */ time) => `away (${time})`,
@@ -28,29 +24,28 @@ export default {
   lostWatching: "Connection lost. Trying again…",
   healed: "Connected again.",
 
-  /** The notes of the bar, by key. @type {Record<string, (about: About) => string>} */
+  /** What the status and the questions say, by key. @type {Record<string, (about: About) => string>} */
   notes: {
     watching: () => "You are watching this game.",
     elsewhere: () => "This game is open in another tab, where you play. Here you only watch.",
-    waiting: ({ n }) => (n === 1 ? "Waiting for 1 player." : `Waiting for ${n} players.`),
+    waiting: ({ n }) => (n === 1 ? "Waiting for 1 player" : `Waiting for ${n} players`),
+    moveEarly: () => "You can already make your move.",
+    waitingFor: ({ who }) => `Waiting for ${who}`,
+    turnOf: ({ who }) => `${who} to play`,
     youLeft: () => "You have left this live game.",
 
-    sureResign: () => "Do you want to resign?",
-    sureResignMany: () => "Do you want to resign? This ends the game for everyone.",
-    sureAbort: () => "Do you want to cancel this game? Nobody wins or loses.",
-    sureLeave: () => "You are in a live game. Do you want to leave it? The others see that you left.",
+    sureResign: () => "Resign?",
+    sureResignMany: () => "Resign? The game ends for everyone.",
+    sureAbort: () => "Cancel the game? Nobody wins or loses.",
+    sureLeave: () => "Leave the live game? The others see it.",
     sureLeaveOver: () => "Leave? There can't be a rematch then.",
-    sureLeaveWatching: () => "You are watching a live game. Do you want to leave?",
-    sureByLink: () =>
-      "You leave the live game and play on from this position by link: after each move you send a link by chat or e-mail.",
-    nothingToTakeBack: () => "You have no move to take back.",
-    noTakebacks: () => "Takebacks are off in this game.",
-    takebackOnTurn: () => "You have already asked to take back this move.",
+    sureLeaveWatching: () => "Leave the game that you watch?",
+    sureByLink: () => "From now on you send each move as a link, by chat or e-mail.",
     notSent: () => "This is no longer possible: the position has changed.",
 
     saidYourTime: (about) =>
-      `${about.who} ${one(about, "says", "say")} that your time is up. On your clock you still have ${about.time}: make a move to go on.`,
-    saidYouLeft: (about) => `${about.who} ${one(about, "says", "say")} that you have left. Make a move to go on.`,
+      `${about.who} ${one(about, "says", "say")} that your time is up. Your clock has ${about.time}: make a move.`,
+    saidYouLeft: (about) => `${about.who} ${one(about, "says", "say")} that you have left: make a move.`,
     youClaimed: ({ who }) => `You claimed a win against ${who}. Waiting for the others.`,
     othersClaim: (about) => `${about.who} ${one(about, "claims", "claim")} the win.`,
     timeUpSoon: ({ who }) => `${who} has no time left. You can claim the win`,
@@ -62,7 +57,7 @@ export default {
     answered: () => "Your opponent moved after your claim.",
 
     drawOffered: (about) => `${about.who} ${one(about, "offers", "offer")} a draw.`,
-    youOfferDraw: () => "You offered a draw. The offer holds until the next move.",
+    youOfferDraw: () => "You offered a draw.",
     backAsked: (about) => `${about.who} ${one(about, "asks", "ask")} to take back ${about.move}.`,
     youAskBack: ({ who, move }) => `You asked to take back ${move}. Waiting for ${who}.`,
     slower: ({ who, time }) => `The clock of ${who} is ${time} slower than seen from here.`,
@@ -101,11 +96,12 @@ export default {
     abort: "Cancel game",
     abortNow: "Cancel game",
     stay: "Keep playing",
+    remain: "Stay",
     leave: "Leave",
     leaveNow: "Leave",
     claim: "Claim the win",
     wait: "Wait",
-    accept: "Accept the draw",
+    accept: "Accept",
     agree: "Agree",
     decline: "Decline",
     playOn: "Play on",
@@ -115,8 +111,9 @@ export default {
     byLinkNow: "Continue by link",
     seatAlong: "Continue on my phone",
     takeOver: "Play in this tab",
-    close: "Close",
   },
+  /** The buttons of the toolbar whose names are shorter there. @type {Record<string, string>} */
+  short: { draw: "Draw", abort: "Cancel", again: "Rematch", waits: "Waiting…" },
 
   seatTitle: "Continue on another device",
   seatWhat:

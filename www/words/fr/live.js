@@ -1,13 +1,9 @@
 // @ts-check
 /** Les textes d’une partie en direct, en français. @type {typeof import("../en/live.js").default} */
 const texts = {
-  title: "Partie en direct",
-  me: (name) => `${name} (vous)`,
-  give: "+15 s",
   giveTo: (who) => `+15 s pour ${who}`,
   clockOf: (who, time) => `Pendule de ${who} : ${time}`,
   inTime: (time) => `dans ${time}`,
-  more: "Plus",
   presence: {
     here: () => "en ligne",
     away: (time) => `absent (${time})`,
@@ -25,26 +21,24 @@ const texts = {
   notes: {
     watching: () => "Vous regardez cette partie.",
     elsewhere: () => "Cette partie est ouverte dans un autre onglet, où vous jouez. Ici, vous la regardez.",
-    waiting: ({ n }) => (n === 1 ? "Il manque 1 joueur." : `Il manque ${n} joueurs.`),
+    waiting: ({ n }) => (n === 1 ? "Il manque 1 joueur" : `Il manque ${n} joueurs`),
+    moveEarly: () => "Vous pouvez déjà jouer votre coup.",
+    waitingFor: ({ who }) => `En attente de ${who}`,
+    turnOf: ({ who }) => `À ${who} de jouer`,
     youLeft: () => "Vous avez quitté cette partie en direct.",
 
-    sureResign: () => "Voulez-vous abandonner ?",
-    sureResignMany: () => "Voulez-vous abandonner ? La partie s’arrête alors pour tout le monde.",
-    sureAbort: () => "Voulez-vous annuler cette partie ? Personne ne gagne ni ne perd.",
-    sureLeave: () => "Vous jouez une partie en direct. Voulez-vous la quitter ? Les autres le verront.",
+    sureResign: () => "Abandonner ?",
+    sureResignMany: () => "Abandonner ? La partie s’arrête pour tous.",
+    sureAbort: () => "Annuler la partie ? Personne ne gagne ni ne perd.",
+    sureLeave: () => "Quitter la partie en direct ? Les autres le verront.",
     sureLeaveOver: () => "Quitter ? La revanche ne sera alors plus possible.",
-    sureLeaveWatching: () => "Vous regardez une partie en direct. Voulez-vous la quitter ?",
-    sureByLink: () =>
-      "Vous quittez la partie en direct et continuez à partir de cette position par lien : après chaque coup, vous envoyez un lien par messagerie ou par courriel.",
-    nothingToTakeBack: () => "Vous n’avez aucun coup à reprendre.",
-    noTakebacks: () => "Cette partie est sans reprise de coups.",
-    takebackOnTurn: () => "Vous avez déjà demandé à reprendre ce coup.",
+    sureLeaveWatching: () => "Quitter la partie que vous regardez ?",
+    sureByLink: () => "Désormais, vous envoyez chaque coup par un lien, par messagerie ou par courriel.",
     notSent: () => "Ce n’est plus possible : la position a changé.",
 
     saidYourTime: ({ who, count, time }) =>
-      `${who} ${count === 1 ? "dit" : "disent"} que votre temps est écoulé. À votre pendule, il vous reste ${time} : jouez pour continuer.`,
-    saidYouLeft: ({ who, count }) =>
-      `${who} ${count === 1 ? "dit" : "disent"} que vous êtes parti. Jouez pour continuer.`,
+      `${who} ${count === 1 ? "dit" : "disent"} que votre temps est écoulé. Il vous reste ${time} : jouez un coup.`,
+    saidYouLeft: ({ who, count }) => `${who} ${count === 1 ? "dit" : "disent"} que vous êtes parti : jouez un coup.`,
     youClaimed: ({ who }) => `Vous avez réclamé la victoire contre ${who}. En attente des autres.`,
     othersClaim: ({ who, count }) => `${who} ${count === 1 ? "réclame" : "réclament"} la victoire.`,
     timeUpSoon: ({ who }) => `${who} n’a plus de temps. Vous pourrez réclamer la victoire`,
@@ -56,7 +50,7 @@ const texts = {
     answered: () => "Votre adversaire a joué après votre réclamation.",
 
     drawOffered: ({ who, count }) => `${who} ${count === 1 ? "propose" : "proposent"} la nulle.`,
-    youOfferDraw: () => "Vous avez proposé la nulle. La proposition vaut jusqu’au prochain coup.",
+    youOfferDraw: () => "Vous avez proposé la nulle.",
     backAsked: ({ who, count, move }) => `${who} ${count === 1 ? "demande" : "demandent"} à reprendre ${move}.`,
     youAskBack: ({ who, move }) => `Vous avez demandé à reprendre ${move}. En attente de ${who}.`,
     slower: ({ who, time }) => `Vue d’ici, la pendule de ${who} retarde de ${time}.`,
@@ -93,12 +87,13 @@ const texts = {
     resignNow: "Abandonner",
     abort: "Annuler la partie",
     abortNow: "Annuler la partie",
-    stay: "Continuer à jouer",
+    stay: "Continuer",
+    remain: "Rester",
     leave: "Quitter",
     leaveNow: "Quitter",
     claim: "Réclamer la victoire",
     wait: "Attendre",
-    accept: "Accepter la nulle",
+    accept: "Accepter",
     agree: "Accepter",
     decline: "Refuser",
     playOn: "Continuer",
@@ -108,8 +103,8 @@ const texts = {
     byLinkNow: "Continuer par lien",
     seatAlong: "Continuer sur mon téléphone",
     takeOver: "Jouer dans cet onglet",
-    close: "Fermer",
   },
+  short: { draw: "Nulle", abort: "Annuler", again: "Revanche", waits: "En attente…" },
 
   seatTitle: "Continuer sur un autre appareil",
   seatWhat:
