@@ -206,6 +206,8 @@ export interface LiveDetail {
   seats: { name: string; here: boolean; left: boolean }[];
   /** The offers, requests and claims of players in this position, by seat. */
   offers: { draw: number[]; takebacks: { seat: number; moves: number }[]; claims: number[] };
+  /** What is wrong now, the most urgent first: `newer`, `setup`, `clock`, `refused`, `engine`, `full`. */
+  troubles: string[];
 }
 
 /** The codes of a live match: to play, where this page may invite, to watch, and to each seat for a guest. */

@@ -279,6 +279,25 @@ detail(
 );
 
 detail(
+  "a wrong clock is named as that, on an element with a match and on one without",
+  needs("tabs", "clock"),
+  async () => {
+    const ada = await Guest.come();
+    const { play } = await ada.open(HEX);
+    for (const game of ["hex", ""]) {
+      const bob = new Guest(await openPage(site.browser, { date: new Date(Date.now() - 20 * 60_000).toISOString() }));
+      const attributes = { relays: "/live", lang: "en", ...(game && { game }) };
+      await bob.page.goto(`${site.server.url}match?${new URLSearchParams(attributes)}`);
+      await bob.match.waitUntil(game ? "ready" : "failed");
+      await bob.join(play, "Bob");
+      await bob.page.getByText("The clock of your device or of another player is wrong").first().waitFor();
+      await bob.page.context().close();
+    }
+    await ada.page.context().close();
+  },
+);
+
+detail(
   "nothing is loaded before it is asked for, and wrong wishes, codes and relays are refused",
   needs("network", "sockets", "tabs"),
   async () => {

@@ -3,7 +3,7 @@
 import { media, onResize } from "../base/platform.js";
 import { afterPaint, html, set } from "../base/dom.js";
 import { playerCount } from "../words/describe.js";
-import { inLanguage } from "../words/dictionary.js";
+import { dictionary, inLanguage, languageOf } from "../words/dictionary.js";
 import { adopt } from "../base/css.js";
 import boardStyle from "../board/board.css";
 import { Board } from "../board/board.js";
@@ -160,9 +160,21 @@ export class MatchView {
     // The first sign of a person at the board.
     for (const sign of ["pointermove", "pointerdown", "focusin"])
       this.#frame.addEventListener(sign, () => client.state && this.#features.wake(), { passive: true });
-    host.addEventListener("alveole-live", () => this.#want("live", (bar) => bar.adjust?.()));
+    host.addEventListener("alveole-live", (event) => {
+      if (this.#locale) return this.#want("live", (bar) => bar.adjust?.());
+      void this.#nameTrouble(/** @type {CustomEvent} */ (event).detail).catch(() => {});
+    });
     this.#root.append(this.#frame, said, keys);
     onResize(this.#table, () => this.render());
+  }
+
+  /** Says in place of a match what is wrong with the live one. @param {import("../types.js").LiveDetail} detail */
+  async #nameTrouble({ troubles }) {
+    const { troubleText } = await import("../live/trouble-text.js");
+    const text = await troubleText(troubles, languageOf(this.#host));
+    if (this.#locale) return;
+    if (text) this.cover(text);
+    else this.wait(await dictionary(languageOf(this.#host)));
   }
 
   /** Begins the same game again. */

@@ -14,6 +14,7 @@ import { publicKey } from "./seat-keys.js";
 import { open } from "./seat-state.js";
 import { keysOf } from "./seating.js";
 import { readSetup, rematchSetup } from "./setup.js";
+import { troublesOf } from "./troubles.js";
 
 /**
  * @typedef {import("./events.js").Event} Event
@@ -36,8 +37,6 @@ import { readSetup, rematchSetup } from "./setup.js";
  * @property {import("./relay-client.js").Time} time
  * @property {() => number} [chance]
  * @property {(table: LiveTable) => void} [changed] something that a page shows has changed
- *
- * @typedef {"newer" | "setup" | "clock" | "refused" | "engine"} Trouble
  */
 
 const KEYS = 40; // authors that are read before it is known who has the seats
@@ -134,21 +133,14 @@ export class LiveTable {
     return this.#publisher?.relays ?? [];
   }
 
-  /** The problems that there are now. @returns {Trouble[]} */
+  /** The problems that there are now. */
   get troubles() {
     const { relays, keys } = this;
-    const [isFull, ahead] = [keys.length > 0 && keys.every(Boolean), [...this.#ahead].map(keyOf)];
-    /** @type {Record<Trouble, boolean>} */
-    const are = {
-      newer: this.#newer.size > 0,
-      setup: this.#hasBadSetup,
-      // Once all seats are taken, the clocks of strangers do not matter.
-      clock: ahead.some((key) => !isFull || this.#isOfPlayers(key)) || relays.some(({ otherTime }) => otherTime),
-      // Once is no reason for words: it is tried again.
-      refused: relays.some(({ refusals, otherTime }) => refusals > 1 && !otherTime),
-      engine: this.#failed,
-    };
-    return /** @type {Trouble[]} */ (Object.keys(are)).filter((one) => are[one]);
+    const isFull = keys.length > 0 && keys.every(Boolean);
+    // Once all seats are taken, the clocks of strangers do not matter.
+    const ahead = [...this.#ahead].filter((key) => !isFull || this.#isOfPlayers(keyOf(key)));
+    const { size: newer } = this.#newer;
+    return troublesOf({ relays, ahead: ahead.length, newer, hasBadSetup: this.#hasBadSetup, failed: this.#failed });
   }
 
   get #now() {

@@ -29,7 +29,7 @@ import { openedSetup } from "./setup.js";
  * @property {string} name what the player here is called
  * @property {import("./live-table.js").SavedTable} table
  *
- * @typedef {import("./live-table.js").Trouble | "full"} Trouble `full`: all seats are taken by others, so this page watches
+ * @typedef {import("./troubles.js").Trouble | "full"} Trouble `full`: all seats are taken by others, so this page watches
  */
 
 const NAME = 30; // letters
@@ -378,7 +378,7 @@ export class LiveSession extends EventTarget {
   /** The detail of the event `alveole-live`. @returns {LiveDetail} */
   get detail() {
     const seats = this.players().map(({ name, here, left }) => ({ name, here, left }));
-    return { phase: this.phase, seats, offers: this.offers };
+    return { phase: this.phase, seats, offers: this.offers, troubles: this.troubles };
   }
 
   /** @param {LiveTable} table */
