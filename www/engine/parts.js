@@ -1,7 +1,7 @@
 // @ts-check
 /** Loads parts of a module into it, in any order. A part is a list of modules, some of which other parts have too. */
 export class Parts {
-  /** The numbers of the modules that are loaded. @type {Set<number>} */ #loaded = new Set();
+  /** The modules that are loaded or being so, by number. @type {Map<number, Promise<unknown>>} */ #loaded = new Map();
 
   /**
    * Loads a part.
@@ -20,9 +20,11 @@ export class Parts {
     const modules = await Promise.all(compiled);
     const imports = { __wasm_split: await core };
     for (const [number, module] of modules) {
-      if (this.#loaded.has(number)) continue;
-      this.#loaded.add(number);
-      new WebAssembly.Instance(module, imports);
+      // Not `new WebAssembly.Instance`: on the thread of a page, Chrome once took small modules only.
+      const instance = this.#loaded.get(number) ?? WebAssembly.instantiate(module, imports);
+      this.#loaded.set(number, instance);
+      instance.catch(() => this.#loaded.delete(number));
     }
+    await Promise.all(modules.map(([number]) => this.#loaded.get(number)));
   }
 }
