@@ -155,6 +155,31 @@ for (const [name, script] of Object.entries(REFUSALS))
     await closeSilent(page);
   });
 
+test("where a policy forbids WebAssembly, the event and the console say so once", async () => {
+  const body = `<!doctype html><html lang="en"><title>Policy</title><link rel="icon" href="data:,"><script>
+      window.failures = [];
+      document.addEventListener("alveole-error", ({ detail }) => failures.push(detail));
+    </script><script type="module" src="/www/alveole-game.js"></script>
+    <alveole-game game="hex" lang="en"></alveole-game><alveole-game game="go" lang="en"></alveole-game>`;
+  const policy = "script-src 'self' 'unsafe-inline'; worker-src 'none'";
+  site.pages["/policy"] = { body, headers: { "content-security-policy": policy } };
+  const page = await openPage(site.browser);
+  await page.goto(`${site.server.url}policy`);
+  await page.locator('alveole-game[data-status="failed"]').nth(1).waitFor();
+  const failures = await page.evaluate(() => window.failures);
+  assert.deepEqual(
+    failures.map(({ code, cause }) => [code, /WebAssembly|wasm/.test(cause)]),
+    [
+      ["not_loaded", true],
+      ["not_loaded", true],
+    ],
+  );
+  const said = page.errors.filter((text) => text.startsWith("<alveole-game>"));
+  assert.equal(said.length, 1);
+  assert.match(said[0], /not_loaded: .*WebAssembly/);
+  await page.context().close();
+});
+
 /** A saved match, under a key. */
 const kept = (key, more = {}) => ({
   ...{ key, when: 1, version: `${key}1`, to_move: { player: 1, seat: 1 } },

@@ -72,7 +72,9 @@ test("a request that cannot be posted is refused, without effect on others", asy
 
 test("an engine that cannot be loaded fails after two attempts", async () => {
   const e = engine(() => null);
-  await assert.rejects(e.ask({ op: "games" }), { code: "not_loaded", message: /could not be loaded.*reload the page/ });
+  const cause = "The worker did not start.";
+  const message = /could not be loaded.*reload the page/;
+  await assert.rejects(e.ask({ op: "games" }), { code: "not_loaded", message, cause });
   assert.equal(e.restarts, 2);
 });
 
