@@ -48,6 +48,8 @@ export class Engine {
   #count = 0;
   /** Checks whether the worker still works. @type {ReturnType<typeof setInterval> | undefined} */ #watcher;
   #patience;
+  /** What went wrong since a worker last worked: each way to start one fails for a reason of its own. @type {Set<string>} */
+  #causes = new Set();
   /** The number of workers that had to be replaced. */
   restarts = 0;
 
@@ -177,6 +179,7 @@ export class Engine {
    */
   #watch(id) {
     this.#ways.length = 1;
+    this.#causes.clear();
     clearInterval(this.#watcher);
     const given = Number(/** @type {{time_ms?: number}} */ (this.#pending.get(id)?.message.request)?.time_ms) || 0;
     let looks = LOOKS;
@@ -216,6 +219,7 @@ export class Engine {
     clearInterval(this.#watcher);
     this.#worker?.terminate();
     this.#worker = null;
+    this.#causes.add(String(cause));
     if (reason === NOT_LOADED) this.#ways.reverse();
     this.restarts++;
     for (const [id, pending] of this.#pending) {
@@ -223,8 +227,9 @@ export class Engine {
       if (pending.crashes < 2) this.#send(id, pending);
       else {
         this.#pending.delete(id);
+        const causes = [...this.#causes].join(" ");
         const crash = () => refusal("crash", say("The game engine failed twice at the same request ({}).", reason));
-        pending.reject(new EngineError(reason === NOT_LOADED ? refusal("not_loaded", NOT_LOADED) : crash(), cause));
+        pending.reject(new EngineError(reason === NOT_LOADED ? refusal("not_loaded", NOT_LOADED) : crash(), causes));
       }
     }
   }
