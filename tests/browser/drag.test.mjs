@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { needs } from "./support/browsers.mjs";
+import { MatchPage } from "./support/match-page.mjs";
 import { centre, fingers, middle, mouse } from "./support/pointers.mjs";
 import { dice, openSite, until } from "./support/site.mjs";
 import { detail, journeyIf } from "./support/suite.mjs";
@@ -204,3 +205,93 @@ detail(
     await match.close();
   },
 );
+
+/** Opens an element whose page scales what is around it. */
+async function openScaled(style, attributes, as) {
+  site.pages["/scaled"] = {
+    body: `<!doctype html>
+      <html lang="en">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>A scaled page</title>
+        <link rel="icon" href="data:,">
+        <script type="module" src="/www/alveole-game.js"></script>
+        <div style="${style}"><alveole-game players="human" ${attributes}></alveole-game></div>
+      </html>`,
+  };
+  const match = new MatchPage(await site.visit("scaled", as));
+  await match.waitUntil("ready");
+  await match.part(".board").hover();
+  return match;
+}
+
+/** The box of what is shown first, on the screen. */
+const boxOf = (match, css) =>
+  match
+    .part(css)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().toJSON());
+/** Checks that numbers are equal, but for `by` pixels. */
+const near = (is, wanted, what, by = 2) => assert.ok(Math.abs(is - wanted) <= by, `${what}: ${is} and not ${wanted}`);
+
+for (const style of ["transform: scale(0.6); transform-origin: 30px 10px", "zoom: 1.4"]) {
+  journeyIf(style.startsWith("transform"))(
+    `under “${style}” a dragged piece is at the pointer, and lists and help are at their pieces`,
+    async () => {
+      const match = await openScaled(style, 'game="hive"', { width: 700, height: 800 });
+      for (const move of [...HIVE, "wB1 -wQ", "bG1 bQ-", "wB1 wQ"]) await match.play(move);
+      const [answer] = (await match.state()).legal;
+      await match.play(answer.text);
+      const pointer = mouse(match);
+      const stack = await boxOf(match, '.hit[data-id="-1,0"]');
+      const middleOfStack = await middle(match, "-1,0");
+      await match.page.mouse.move(middleOfStack.x, middleOfStack.y);
+      await match.part(".stack-popover").waitFor();
+      const list = await boxOf(match, ".stack-popover");
+      near(Math.min(Math.abs(list.left - stack.right), Math.abs(stack.left - list.right)), 6, "the list’s distance", 3);
+      near(list.top, stack.top, "the list’s top");
+      await match.part(".piece-help").waitFor();
+      const help = await boxOf(match, ".piece-help");
+      near(Math.min(Math.abs(stack.top - help.bottom), Math.abs(help.top - stack.bottom)), 8, "the help’s distance");
+      near(help.left, Math.max(middleOfStack.x - help.width / 2, 8), "the help’s left edge");
+
+      await loaded(match);
+      const { text, taps } = (await match.state()).legal.find(({ taps }) => taps[0] === "-1,0");
+      const { width } = await boxOf(match, ".piece[data-piece] .body");
+      const to = await middle(match, taps[1]);
+      await hold(match, pointer, taps[0], to);
+      const ghost = await boxOf(match, ".ghost .body");
+      near(ghost.left + ghost.width / 2, to.x, "the piece’s x");
+      near(ghost.top + ghost.height / 2, to.y, "the piece’s y");
+      near(ghost.width, width, "the piece’s width");
+      await pointer.release();
+      assert.equal((await match.reached(9, "the drag")).last.text, text);
+      await match.close();
+    },
+  );
+
+  detail(`under “${style}” a finger’s piece and the loupe are above the finger`, needs("touch"), async () => {
+    const phone = { width: 360, height: 640, touch: true };
+    const match = await openScaled(style, `game="hex" options='{"size": 11}'`, phone);
+    await until(() => match.part(".loupe").count(), "the loupe");
+    const hand = await fingers(match);
+    const at = await middle(match, "f6");
+    await hand.press(at);
+    await match.part(".loupe").waitFor({ state: "visible" });
+    const loupe = await boxOf(match, ".loupe");
+    near(loupe.width, 136, "the loupe’s width");
+    near(loupe.left + loupe.width / 2, at.x, "the loupe’s middle");
+    near(loupe.bottom, at.y - 36, "the loupe’s edge");
+    await hand.release();
+    await match.close();
+    const hive = await openScaled(style, 'game="hive"', phone);
+    for (const move of HIVE) await hive.play(move);
+    const to = await middle(hive, "-2,1");
+    const finger = await fingers(hive);
+    await hold(hive, finger, "-1,0", to);
+    const ghost = await boxOf(hive, ".ghost .body");
+    near(ghost.left + ghost.width / 2, to.x, "the piece’s x");
+    near(ghost.top + ghost.height / 2, to.y - 46, "the piece’s y");
+    await finger.release();
+    await hive.close();
+  });
+}

@@ -3,10 +3,13 @@
 import { pieceName } from "../words/describe.js";
 import { adopt } from "../base/css.js";
 import { html } from "../base/dom.js";
+import { scaleOf, within } from "../base/window-point.js";
 import { pieceIcon } from "./pieces.js";
 import { heightOf, stacksOf } from "./stacks.js";
 import { colourOf } from "../words/dictionary.js";
 import style from "./stack-popover.css";
+
+const GAP = 6; // pixels between a cell and its list
 
 export class StackPopover {
   element = html("div", { class: "stack-popover", hidden: true });
@@ -28,7 +31,7 @@ export class StackPopover {
    */
   show(locale, state, id, cell) {
     const stack = stacksOf(state.view.pieces).get(id) ?? [];
-    const table = this.element.parentElement?.getBoundingClientRect();
+    const table = this.element.parentElement;
     this.element.hidden = heightOf(stack) < 2 || !cell || !table;
     if (this.element.hidden || !cell || !table) return;
     const rows = stack.toReversed().map(({ kind, player, count }) => {
@@ -36,10 +39,11 @@ export class StackPopover {
       return html("li", {}, pieceIcon(locale.game.art, kind, colourOf(locale.game, player)), name);
     });
     this.element.replaceChildren(html("ol", {}, ...rows));
-    const { width, height } = this.element.getBoundingClientRect();
-    const right = cell.right - table.left + 6;
-    const left = right + width < table.width ? right : cell.left - table.left - width - 6;
+    const { offsetWidth: width, offsetHeight: height } = this.element;
+    const { x, y } = within(table, cell);
+    const right = x + cell.width / scaleOf(table) + GAP;
+    const left = right + width < table.offsetWidth ? right : x - width - GAP;
     this.element.style.left = `${Math.max(left, 0)}px`;
-    this.element.style.top = `${Math.max(0, Math.min(cell.top - table.top, table.height - height))}px`;
+    this.element.style.top = `${Math.max(0, Math.min(y, table.offsetHeight - height))}px`;
   }
 }

@@ -5,6 +5,7 @@
  */
 import { adopt } from "../../base/css.js";
 import { set, svg } from "../../base/dom.js";
+import { scaleOf, within } from "../../base/window-point.js";
 import style from "./drag.css";
 import * as taps from "../match/taps.js";
 
@@ -174,7 +175,7 @@ export class Drag {
     if (touched().at(-1) !== id || !art) return this.#stop();
     board.view.release();
     this.#piece = piece?.getAttribute("data-piece") ?? "";
-    const width = 2 * PIECE * board.view.scale * (touch ? 1.25 : 1);
+    const width = (2 * PIECE * board.view.scale * (touch ? 1.25 : 1)) / scaleOf(parts.table);
     const box = [-PIECE, -PIECE, 2 * PIECE, 2 * PIECE].join(" ");
     this.#ghost = svg("svg", { class: "ghost", viewBox: box, width, height: width, "aria-hidden": "true" });
     this.#ghost.append(art.cloneNode(true));
@@ -189,10 +190,9 @@ export class Drag {
    * @param {number} y
    */
   #place(x, y) {
-    const table = this.#context.view.parts.table.getBoundingClientRect();
     const lift = this.#grip?.touch ? LIFT : 0;
-    if (this.#ghost)
-      this.#ghost.style.translate = `calc(${x - table.left}px - 50%) calc(${y - table.top - lift}px - 50%)`;
+    const at = within(this.#context.view.parts.table, { x, y: y - lift });
+    if (this.#ghost) this.#ghost.style.translate = `calc(${at.x}px - 50%) calc(${at.y}px - 50%)`;
   }
 
   /**

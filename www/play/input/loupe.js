@@ -6,6 +6,7 @@
 import { media } from "../../base/platform.js";
 import { adopt } from "../../base/css.js";
 import { html, set, svg } from "../../base/dom.js";
+import { scaleOf } from "../../base/window-point.js";
 import { outline } from "../../board/geometry.js";
 import style from "./loupe.css";
 
@@ -99,10 +100,13 @@ export class Loupe {
     const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());
     set(this.#copy, { viewBox: [at.x - SEEN / 2, at.y - SEEN / 2, SEEN, SEEN].map(Math.round).join(" ") });
     const table = parts.table.getBoundingClientRect();
+    // As large on every page, because fingers are.
+    const scale = scaleOf(parts.table);
     const left = Math.min(Math.max(x - table.left - SIZE / 2, 0), Math.max(table.width - SIZE, 0));
     // Above the finger; beneath it where there is no room in the window.
     const above = y - SIZE - 36;
-    this.#element.style.translate = `${left}px ${(above < 4 ? y + 48 : above) - table.top}px`;
+    const top = (above < 4 ? y + 48 : above) - table.top;
+    Object.assign(this.#element.style, { scale: 1 / scale, translate: `${left / scale}px ${top / scale}px` });
     const cell = this.#cellAt(x, y);
     this.#target.setAttribute("transform", cell?.getAttribute("transform") ?? "scale(0)");
   }

@@ -6,6 +6,7 @@
 import { media } from "../../base/platform.js";
 import { adopt } from "../../base/css.js";
 import { html } from "../../base/dom.js";
+import { scaleOf } from "../../base/window-point.js";
 import { jsonFile } from "../../base/json-file.js";
 import { pieceIcon } from "../../board/pieces.js";
 import { stacksOf } from "../../board/stacks.js";
@@ -130,9 +131,12 @@ class PieceHelp {
       pieceIcon(game.art, kind, colourOf(game, player)),
       html("div", {}, html("strong", {}, name), html("p", {}, text)),
     );
+    // It is above all of the page, where a `zoom` of its ancestors applies and a `transform` does not: as large on every page.
+    this.#tip.style.zoom = "";
     // A browser without popovers shows it in place, below dialogs.
     this.#tip.hidden = false;
     this.#tip.showPopover?.();
+    this.#tip.style.zoom = String(1 / scaleOf(this.#tip));
     const { width, height } = this.#tip.getBoundingClientRect();
     const left = Math.min(Math.max(place.left + place.width / 2 - width / 2, GAP), innerWidth - width - GAP);
     const above = place.top - height - GAP;
