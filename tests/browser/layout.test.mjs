@@ -1,6 +1,7 @@
 // The layout: nothing is wider than the screen, and the buttons of a match stay in view.
 import assert from "node:assert/strict";
-import { after } from "node:test";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
 import { openPage } from "./support/browsers.mjs";
 import { MatchPage } from "./support/match-page.mjs";
 import { inLanguage, openSite, until } from "./support/site.mjs";
@@ -8,6 +9,9 @@ import { detail, journeyIf } from "./support/suite.mjs";
 import { playRandomly } from "./support/views.mjs";
 
 const WIDTHS = [320, 360, 768, 1280, 1500, 1920];
+
+/** Games to their end. */
+const ENDS = JSON.parse(readFileSync(new URL("support/ends.json", import.meta.url), "utf8"));
 
 const site = await openSite();
 const games = await site.games();
@@ -141,6 +145,77 @@ for (const { id } of games)
     await match.close();
   });
 
+/** What is cut off in the column beside the board, or leaves it empty. Runs in the page. */
+function column(css) {
+  const root = document.querySelector("alveole-game").shadowRoot;
+  const [panel, bar, moves, tools] = [css, ".bar", ".moves", ".tools"].map((each) => root.querySelector(each));
+  const [box, below] = [panel, bar].map((part) => part.getBoundingClientRect());
+  const cut = [...panel.querySelectorAll("tr, button, p")].filter((part) => {
+    const { top, bottom, height } = part.getBoundingClientRect();
+    return height > 0 && !part.closest("ol, .tree") && (top < box.top - 1 || bottom > below.top);
+  });
+  return {
+    moves: moves?.checkVisibility() ?? false,
+    cut: cut.map((part) => part.textContent),
+    free: Math.round(below.top - box.bottom - (css === ".end" ? 0 : tools.getBoundingClientRect().height)),
+  };
+}
+
+test("a panel beside the board takes the column, and the card of the end is whole: 1280 × 720", async () => {
+  const page = await openPage(site.browser, { width: 1280, height: 720 });
+  const match = new MatchPage(page);
+  await page.goto(`${site.server.url}hexit/#together`);
+  await match.waitUntil("ready");
+  await playRandomly(match, 10);
+  const look = (/** @type {string} */ css) => page.evaluate(column, css);
+  const open = async (/** @type {string} */ css) => {
+    await match.part(`${css}:not([hidden])`).waitFor();
+    await until(async () => (await look(css)).free < 40, `${css} takes the column`).catch(() => {});
+    const { moves, cut, free } = await look(css);
+    assert.deepEqual([moves, cut], [false, []], css);
+    assert.ok(free < 40, `${free} pixels are free below ${css}`);
+  };
+  await match.press("advice");
+  await open(".advice");
+  for (const [act, css] of [
+    ["explorer", ".explorer"],
+    ["annotate", ".study"],
+  ]) {
+    await match.press("more");
+    await match.part(`dialog.menu[open] [data-act="${act}"]`).click();
+    await open(css);
+    if (css !== ".explorer") continue;
+    // On the widest screens it is in the column of the players, and the moves stay in theirs.
+    await page.setViewportSize({ width: 1500, height: 900 });
+    const [moves, board, panel] = await Promise.all(
+      [".moves", ".table", css].map((part) => match.part(part).first().boundingBox()),
+    );
+    assert.ok(moves.x + moves.width < board.x && board.x + board.width < panel.x && board.width > 600);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await match.part('[data-act="closeExplorer"]').click();
+  }
+  await match.part('[data-act="closeStudy"]').click();
+  const { game, options, moves } = ENDS.find(({ game }) => game === "hexit");
+  const record = {
+    format: "alveole/1",
+    game,
+    options,
+    position: null,
+    seats: [],
+    moves: moves.split(", "),
+    result: null,
+  };
+  await page.locator(match.css).evaluate((element, saved) => element.load(saved).then(() => null), record);
+  await match.part(".end:not([hidden])").waitFor();
+  assert.deepEqual((await look(".end")).cut, []);
+  assert.equal((await look(".end")).moves, false);
+  await match.press("review");
+  await match.part(".review:not([hidden])").waitFor();
+  const review = await look(".review");
+  assert.ok(!review.moves && review.free < 40, `${review.free} pixels are free below the review, which scrolls`);
+  await match.close();
+});
+
 detail("from 1500 pixels on, the board is between the moves and the panels", async () => {
   const page = await openPage(site.browser, { width: 1500, height: 900 });
   const match = new MatchPage(page);
@@ -216,6 +291,68 @@ for (const [game, width, height] of /** @type {const} */ ([
       await close(page);
     },
   );
+
+for (const [id, width, height] of /** @type {const} */ ([
+  ["hive", 844, 390],
+  ["hive", 740, 360],
+  ["hex", 844, 390],
+  ["labyrinth", 667, 375],
+]))
+  journeyIf(width === 844 && id === "hive")(
+    `${id}: on a phone in landscape, ${width} × ${height}, the board of a lesson is beside its text`,
+    async () => {
+      const page = await visit(`fr/${id}/learn/`, { width, height, touch: true, locale: "fr" });
+      const match = new MatchPage(page);
+      await match.waitUntil("ready");
+      const box = (/** @type {string} */ css) => page.locator(css).first().boundingBox();
+      const board = await match.part(".table").boundingBox();
+      assert.ok(Math.min(board.width, board.height) >= 280, `${board.width} × ${board.height}`);
+      assert.ok(board.y + board.height <= height, `to ${board.y + board.height}`);
+      const players = await match.part(".players").boundingBox();
+      const steps = await box(".lesson .steps");
+      for (const part of [await box(".lesson .text"), steps, players])
+        assert.ok(part.x >= board.x + board.width && part.y + part.height <= height, JSON.stringify(part));
+      assert.ok(steps.y + steps.height <= players.y, "the buttons are above the players");
+      await findsNothing(page, coveredLinks, "the tabs");
+      await close(page);
+    },
+  );
+
+detail("beside the board of a lesson the text has at least 17 pixels: 1280 × 800", async () => {
+  const page = await visit("hive/learn/", { width: 1280, height: 800 });
+  await new MatchPage(page).waitUntil("ready");
+  for (const part of await page.locator(".lesson :is(.text, .verdict)").all())
+    assert.ok((await part.evaluate((e) => Number.parseFloat(getComputedStyle(e).fontSize))) >= 17);
+  await close(page);
+});
+
+/** The links and switches at the head of a page that something covers, or that are cut off. Runs in the page. */
+function coveredLinks() {
+  const all = document.querySelectorAll(".top :is(a, button, .picker), .title a, .learn nav a");
+  const seen = [...all].filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1);
+  const found = seen.flatMap((part) => {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!part.contains(hit)) return `${part.textContent} is covered by ${hit?.outerHTML.slice(0, 60)}`;
+    const others = seen.filter((other) => other !== part).map((other) => other.getBoundingClientRect());
+    const over = others.some(
+      (o) => o.left < right - 1 && o.right > left + 1 && o.top < bottom - 1 && o.bottom > top + 1,
+    );
+    return over || left < 0 || right > innerWidth ? `${part.textContent} overlaps: ${left} to ${right}` : [];
+  });
+  return seen.length < 5 ? [`only ${seen.length} links`] : found;
+}
+
+test("at 400 % the tabs of Learn cover nothing, and nothing is wider than the screen", async () => {
+  for (const way of ["learn/", "puzzles/", "rules/"]) {
+    const page = await visit(`fr/hive/${way}`, { width: 320, height: 256, locale: "fr" });
+    if (way === "rules/") await page.locator(".learn .rules").waitFor();
+    else await new MatchPage(page).waitUntil("ready");
+    await findsNothing(page, coveredLinks, way);
+    await findsNothing(page, tooWide, way);
+    await close(page);
+  }
+});
 
 for (const { id } of games)
   for (const [width, height] of /** @type {const} */ ([

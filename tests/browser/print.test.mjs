@@ -22,6 +22,9 @@ test("a match is printed with its board and all its moves, without buttons", nee
   await page.goto(`${site.server.url}hive/#together`);
   const match = new MatchPage(page);
   await match.waitUntil("ready");
+  await page.emulateMedia({ media: "print" });
+  assert.deepEqual(await pressable(page), [], "before anything is touched");
+  await page.emulateMedia({ media: "screen" });
   await match.part(".board").hover();
   await playRandomly(match, 14);
   await match.part('[data-act="more"]').click();

@@ -104,6 +104,8 @@ class LessonPage {
     const bottom = Math.max(...[this.#board, this.#buttons].map((part) => part.getBoundingClientRect().bottom)) - top;
     const height = innerHeight - (bottom - drawn.getBoundingClientRect().height) - MARGIN;
     this.element.style.setProperty("--fit", `${Math.max(Math.floor(height), LEAST)}px`);
+    const players = board?.shadowRoot?.querySelector(".players")?.getBoundingClientRect().height ?? 0;
+    this.element.style.setProperty("--players", `${Math.ceil(players)}px`);
   }
 
   /**
