@@ -43,7 +43,7 @@ cargo test --locked --package alveole --lib "games::$id"
 cargo test --locked --package alveole --test it
 cargo test --locked --package alveole-cli --test cli show
 node --test www/test/words.test.mjs
-cargo check --manifest-path crates/fuzz/Cargo.toml
+cargo check --locked --manifest-path crates/fuzz/Cargo.toml
 make site
 GAMES=$id node --test --test-concurrency=1 tests/browser/match.test.mjs tests/browser/rules.test.mjs tests/browser/learn.test.mjs tests/browser/illegal-taps.test.mjs
 echo "A ninth game passes with no other file touched."
