@@ -309,6 +309,14 @@ export interface Handle {
 /** The kind of value that a field holds. */
 export type Holds = "number" | "flag" | "cell" | "cells";
 
+/** What a text of another program has. */
+export interface Import {
+  /** The games, in the order of the text; one at least. */
+  games: Imported[];
+  /** The games that can't be read. */
+  refused: Refused[];
+}
+
 /** The fields of `import`. */
 export interface ImportFields {
   /** What another program wrote. */
@@ -323,12 +331,8 @@ export interface Imported {
   record: Saved;
   /** The first wrong move, if there is one. */
   wrong: WrongMove | null;
-}
-
-/** The answer to `import`. */
-export interface ImportedGames {
-  /** The games, in the order of the text. */
-  games: Imported[];
+  /** The whole game, if it goes on after a repetition that ends it here: a study with a chapter from there on. */
+  study: Study | null;
 }
 
 /** How good a move is. */
@@ -558,6 +562,16 @@ export interface Refusal {
   fields: string[];
   /** The player that it is about. */
   player: number | null;
+}
+
+/** A game from elsewhere that can't be read. */
+export interface Refused {
+  /** Which game of the text it is, from 1. */
+  number: number;
+  /** The reason. */
+  message: string;
+  /** The same for translators, as in the API's errors. */
+  say: Message;
 }
 
 /** The review of a game, as far as its positions are evaluated. */
@@ -823,7 +837,7 @@ export interface Answers {
   explore: Explored;
   text: SheetText;
   compose: Composition;
-  import: ImportedGames;
+  import: Import;
   study: StudyForms;
   perft: Counted;
 }

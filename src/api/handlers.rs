@@ -182,8 +182,8 @@ impl Core<dyn ThinkingSession> {
 
     pub(super) fn import(&mut self, request: Request<'_>) -> Answer {
         let text = request.fields::<super::request::Import>()?.text;
-        let games = crate::import::read(&text, &self.games).map_err(Error::BadJson)?;
-        Ok(object(vec![("games", to_value(&games))]))
+        let import = crate::import::read(&text, &self.games).map_err(Error::BadJson)?;
+        Ok(to_value(&import))
     }
 
     /// Reads the study, plays through it, and returns both of its forms and who makes each move.

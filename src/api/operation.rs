@@ -53,7 +53,7 @@ macro_rules! operations {
             /// Checks a `draft`, a position that a person sets up. Returns a [`Composition`](crate::play::Composition).
             #[cfg(feature = "full")]
             whole Compose: compose(position; "draft");
-            /// Reads the `text` of another program: `{"games"}` ([`import`](crate::import)).
+            /// Reads the `text` of another program. Returns an [`Import`](crate::import::Import).
             #[cfg(feature = "full")]
             whole Import: import(; "text");
             /// Reads a `study` (JSON or text). Returns `{"study", "text", "movers"}`: both forms of the

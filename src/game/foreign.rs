@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Game, Options, Outcome};
+use super::{Colour, Game, Options, Outcome};
 use crate::message::Message;
 use crate::say;
 
@@ -13,11 +13,13 @@ pub struct Foreign {
     pub form: &'static str,
     /// The options of the game.
     pub options: Map<String, Value>,
+    /// The first position, if it is not the start of the game.
+    pub position: Option<Value>,
     /// The names of the players, by seat; `None` where the file names nobody.
     pub players: Vec<Option<String>>,
-    /// When the game was played, as the file writes it.
+    /// When the game was played, as the file writes it: [`import`](crate::import) reads the dates of all forms.
     pub date: Option<String>,
-    /// The moves, all of them legal.
+    /// The moves, all of them legal; they may go on after a repetition, which only a match sees.
     pub moves: Vec<String>,
     /// The end on which the players agreed, where the moves reach none.
     pub ended: Option<Outcome>,
@@ -46,12 +48,21 @@ pub(crate) struct Replay<G: Game> {
 
 impl<G: Game> Replay<G> {
     pub fn new(options: &G::Options) -> Self {
-        Self { position: G::new(options), moves: Vec::new(), wrong: None }
+        Self::from(G::new(options))
     }
 
-    /// Whether a move was wrong, or the game is over.
+    pub const fn from(position: G) -> Self {
+        Self { position, moves: Vec::new(), wrong: None }
+    }
+
+    /// Whether a move was wrong.
     pub fn stopped(&self) -> bool {
         self.wrong.is_some()
+    }
+
+    /// Whether `mv` is the only move that the rules leave.
+    pub fn must(&self, mv: &G::Move) -> bool {
+        !self.stopped() && self.position.outcome().is_none() && self.position.legal() == [*mv]
     }
 
     /// Plays `mv`, which the file writes as `text`; an error is what is wrong with the text.
@@ -73,17 +84,27 @@ impl<G: Game> Replay<G> {
                 self.moves.push(self.position.write(mv));
                 self.position.play(mv);
             }
-            Err(message) => {
-                let text = text.trim().chars().take(40).collect();
-                self.wrong = Some(Wrong { ply: self.moves.len(), text, message });
-            }
+            Err(message) => self.refuse(text, message),
         }
+    }
+
+    /// Plays `pass` if the file leaves it out: `colour` moves next, but the other player is to move and can only pass.
+    pub fn add_forced_pass(&mut self, colour: Colour, pass: G::Move) {
+        if self.position.to_move() != colour && self.must(&pass) {
+            self.play("", Ok(pass));
+        }
+    }
+
+    /// Ends the replay: `text` is no move, because of what `message` says.
+    pub fn refuse(&mut self, text: &str, message: Message) {
+        let text = text.trim().chars().take(40).collect();
+        self.wrong.get_or_insert(Wrong { ply: self.moves.len(), text, message });
     }
 
     /// The foreign game, without players, date and agreed end.
     pub fn finish(self, form: &'static str, options: &G::Options) -> Foreign {
         let options = options.write().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         let Self { moves, wrong, .. } = self;
-        Foreign { form, options, players: Vec::new(), date: None, moves, ended: None, wrong }
+        Foreign { form, options, position: None, players: Vec::new(), date: None, moves, ended: None, wrong }
     }
 }

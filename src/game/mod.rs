@@ -7,6 +7,8 @@
 //! [`Encode`] (moves as integers, positions as planes of numbers).
 //! All other modules are generic over these traits.
 
+#[cfg(feature = "full")]
+pub(crate) mod boardspace;
 mod card;
 mod colour;
 #[cfg(feature = "full")]
@@ -109,12 +111,11 @@ pub trait Game: Explain + Notation + Snapshot + 'static {
     #[cfg(feature = "full")]
     const COMPOSER: Option<Composer<Self>> = None;
 
-    /// The games in a text that another program wrote; none if it is in no form that the game knows.
+    /// The games in a text that another program wrote, in their order; none if it is in no form that the game knows.
     ///
-    /// # Errors
-    /// If the text is in such a form, but what it says before the moves can't be read.
+    /// An error is a game of such a form whose set-up can't be read or is not that of this crate; it says why.
     #[cfg(feature = "full")]
-    fn foreign(_text: &str) -> Result<Vec<Foreign>, Message> {
-        Ok(Vec::new())
+    fn foreign(_text: &str) -> Vec<Result<Foreign, Message>> {
+        Vec::new()
     }
 }

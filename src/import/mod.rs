@@ -4,21 +4,25 @@
 //!
 //! | form | game | where it comes from |
 //! | --- | --- | --- |
-//! | `uhp` | Hive | GameStrings of the Universal Hive Protocol, one a line |
-//! | `pgn` | Hive | Mzinga, and programs that write as it does |
-//! | `boardspace` | Hive | the SGF of boardspace.net |
+//! | `uhp` | Hive | GameStrings of the Universal Hive Protocol, one a line, also as a chat shows them |
+//! | `pgn` | Hive | Mzinga, hivegame.com, and programs that write as they do |
+//! | `boardspace` | Hive, Hex-It | the SGF of boardspace.net |
 //! | `abstractplay` | Hex-It | AbstractPlay's record of Exxit |
 //!
-//! Moves are played one by one. The first that is wrong is named, and all before it are kept.
+//! Moves are played one by one. The first that is wrong is named, and all before it are kept. A game that can't be read at all is
+//! refused with the reason, and the others are read.
 //!
 //! ```
 //! use alveole::import;
 //! use alveole::play::RulesRegistry;
-//! let games = import::read("Base;InProgress;White[2];wS1;wQ", &RulesRegistry::standard())?;
-//! assert_eq!((games[0].form, games[0].record.moves.len()), ("uhp", 1));
-//! assert_eq!(games[0].wrong.as_ref().unwrap().ply, 1);
+//! let found = import::read("Base;InProgress;White[2];wS1;wQ", &RulesRegistry::standard())?;
+//! let game = &found.games[0];
+//! assert_eq!((game.form, game.record.moves.len()), ("uhp", 1));
+//! assert_eq!(game.wrong.as_ref().unwrap().ply, 1);
 //! # Ok::<(), alveole::message::Message>(())
 //! ```
+
+mod date;
 
 use serde::Serialize;
 
@@ -26,9 +30,20 @@ use crate::game::Foreign;
 use crate::message::Message;
 use crate::play::{Error, FORMAT, GameList, Record, RecordResult, Seat, Session};
 use crate::say;
+use crate::study::{Chapter, LIMITS, Node, Study, Text};
 
 /// The most games that one text is read for.
 pub const MOST: usize = 1000;
+
+/// What a text of another program has.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Import {
+    /// The games, in the order of the text; one at least.
+    pub games: Vec<Imported>,
+    /// The games that can't be read.
+    pub refused: Vec<Refused>,
+}
 
 /// A game from elsewhere.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -40,6 +55,22 @@ pub struct Imported {
     pub record: Record,
     /// The first wrong move, if there is one.
     pub wrong: Option<WrongMove>,
+    /// The whole game, if it goes on after a repetition that ends it here: a study with a chapter from there on.
+    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))]
+    pub study: Option<Study>,
+}
+
+/// A game from elsewhere that can't be read.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Refused {
+    /// Which game of the text it is, from 1.
+    pub number: usize,
+    /// The reason.
+    pub message: String,
+    /// The same for translators, as in the API's errors.
+    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))]
+    pub say: Message,
 }
 
 /// A move from elsewhere that can't be played.
@@ -57,27 +88,34 @@ pub struct WrongMove {
     pub say: Message,
 }
 
-/// The games in a text of another program, in the order of the text; at most [`MOST`].
+/// The games in a text of another program: at most [`MOST`], those that are refused included.
 ///
 /// # Errors
-/// If no game of `games` knows the form, or what the text says before the moves can't be read.
+/// If no game of `games` knows the form, or none in the text can be read.
 ///
 /// ```
 /// use alveole::import;
 /// use alveole::play::RulesRegistry;
 /// let games = RulesRegistry::standard();
 /// assert!(import::read("Dear diary", &games).is_err());
-/// let two = import::read("Base;NotStarted;White[1]\nBase+M;InProgress;Black[1];wM", &games)?;
-/// assert_eq!(two.len(), 2);
+/// let found = import::read("Base;NotStarted;White[1]\nBase+X;NotStarted;White[1]\nBase+M;InProgress;Black[1];wM", &games)?;
+/// assert_eq!((found.games.len(), found.refused[0].number), (2, 2));
 /// # Ok::<(), alveole::message::Message>(())
 /// ```
-pub fn read<S: Session + ?Sized>(text: &str, games: &GameList<S>) -> Result<Vec<Imported>, Message> {
+pub fn read<S: Session + ?Sized>(text: &str, games: &GameList<S>) -> Result<Import, Message> {
     let text = text.trim_start_matches('\u{feff}').trim();
-    let found = games.foreign(text)?;
-    if found.is_empty() {
-        return Err(say!("this isn't a format we can read"));
+    let mut import = Import { games: Vec::new(), refused: Vec::new() };
+    for (i, found) in games.foreign(text).into_iter().take(MOST).enumerate() {
+        match found.and_then(|(id, foreign)| imported(id, foreign, games)) {
+            Ok(game) => import.games.push(game),
+            Err(say) => import.refused.push(Refused { number: i + 1, message: say.to_string(), say }),
+        }
     }
-    found.into_iter().take(MOST).map(|(id, foreign)| imported(id, foreign, games)).collect()
+    if !import.games.is_empty() {
+        return Ok(import);
+    }
+    let first = import.refused.into_iter().next();
+    Err(first.map_or_else(|| say!("this isn't a format we can read"), |refused| refused.say))
 }
 
 /// Plays the game in a match, which also knows repetitions.
@@ -90,25 +128,29 @@ fn imported<S: Session + ?Sized>(
         format: FORMAT.to_owned(),
         game: id.to_owned(),
         options: foreign.options,
-        position: None,
+        position: foreign.position,
         seats: Vec::new(),
         moves: Vec::new(),
         result: None,
-        date: foreign.date,
+        date: foreign.date.map(date::iso),
     };
     let mut session = games.open(&record.opening()).map_err(|error| error.message())?;
     let mut wrong = foreign.wrong.map(|wrong| WrongMove::new(wrong.ply, wrong.text, wrong.message));
-    for (ply, text) in foreign.moves.into_iter().enumerate() {
+    let mut moves = foreign.moves.into_iter();
+    let mut rest = Vec::new();
+    for (ply, text) in moves.by_ref().enumerate() {
         if let Err(error) = session.play(&text) {
             let message = match error {
                 Error::GameOver { .. } => say!("the game is over"),
                 error => error.message(),
             };
+            rest.push(text.clone());
             wrong = Some(WrongMove::new(ply, text, message));
             break;
         }
         record.moves.push(text);
     }
+    rest.extend(moves);
     if let Some(outcome) = foreign.ended.filter(|_| wrong.is_none() && session.outcome().is_none()) {
         session.end(outcome);
     }
@@ -120,7 +162,43 @@ fn imported<S: Session + ?Sized>(
         let seats = foreign.players.into_iter().take(usize::from(session.players()));
         record.seats = seats.map(|name| Seat { name, ai: None }).collect();
     }
-    Ok(Imported { form: foreign.form, record, wrong })
+    let study = if rest.is_empty() { None } else { whole(&record, session, rest, games) };
+    Ok(Imported { form: foreign.form, record, wrong, study })
+}
+
+/// The whole of a game that goes on after a repetition: each chapter begins where a repetition ended the one before.
+fn whole<S: Session + ?Sized>(
+    record: &Record,
+    mut session: Box<S>,
+    rest: Vec<String>,
+    games: &GameList<S>,
+) -> Option<Study> {
+    let mut study = Study::from(record.clone());
+    let mut rest = rest.into_iter().peekable();
+    while rest.peek().is_some() && study.chapters.len() < LIMITS.chapters {
+        let mut position = session.state().position;
+        position.as_object_mut()?.remove("ended")?;
+        let mut opening = record.opening();
+        opening.position = Some(position.clone());
+        session = games.open(&opening).ok()?;
+        let mut moves = Vec::new();
+        while let Some(text) = rest.next_if(|text| session.play(text).is_ok()) {
+            moves.push(Node::from(text));
+        }
+        if moves.is_empty() {
+            return None;
+        }
+        let title = [("en", "After the third repetition"), ("fr", "Après la troisième répétition")];
+        study.chapters.push(Chapter {
+            title: Some(Text::Languages(title.map(|(language, text)| (language.into(), text.into())).into())),
+            options: record.options.clone(),
+            position: Some(position),
+            seats: record.seats.clone(),
+            moves,
+            ..Chapter::default()
+        });
+    }
+    Some(study)
 }
 
 impl WrongMove {

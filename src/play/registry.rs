@@ -51,7 +51,7 @@ struct Entry<S: ?Sized> {
     card: fn() -> GameCard,
     open: fn(&Opening) -> Result<Box<S>, Error>,
     #[cfg(feature = "full")]
-    foreign: fn(&str) -> Result<Vec<Foreign>, Message>,
+    foreign: fn(&str) -> Vec<Result<Foreign, Message>>,
     #[cfg(feature = "full")]
     compose: fn(&Opening, Option<Draft>) -> Result<Composition, Error>,
     #[cfg(feature = "schema")]
@@ -128,25 +128,23 @@ impl<S: ?Sized> GameList<S> {
     }
 
     /// The games in a text that another program wrote, each with the id of its game; none if no game knows the form.
+    /// An error says why a game of the text is refused.
     ///
     /// ```
     /// use alveole::play::RulesRegistry;
-    /// let found = RulesRegistry::standard().foreign("[GameType \"Base\"]\n\n1. wS1\n2. bS1 wS1-\n")?;
-    /// assert_eq!((found[0].0, &found[0].1.moves), ("hive", &vec!["wS1".to_owned(), "bS1 wS1-".to_owned()]));
+    /// let mut found = RulesRegistry::standard().foreign("[GameType \"Base\"]\n\n1. wS1\n2. bS1 wS1-\n");
+    /// let (id, game) = found.remove(0)?;
+    /// assert_eq!((id, game.moves), ("hive", vec!["wS1".to_owned(), "bS1 wS1-".to_owned()]));
     /// # Ok::<(), alveole::message::Message>(())
     /// ```
-    ///
-    /// # Errors
-    /// As [`Game::foreign`].
     #[cfg(feature = "full")]
-    pub fn foreign(&self, text: &str) -> Result<Vec<(&'static str, Foreign)>, Message> {
-        for game in &self.games {
-            let found = (game.foreign)(text)?;
-            if !found.is_empty() {
-                return Ok(found.into_iter().map(|foreign| (game.id, foreign)).collect());
-            }
-        }
-        Ok(Vec::new())
+    #[must_use]
+    pub fn foreign(&self, text: &str) -> Vec<Result<(&'static str, Foreign), Message>> {
+        let of = |game: &Entry<S>| {
+            let id = game.id;
+            (game.foreign)(text).into_iter().map(move |found| Ok((id, found?)))
+        };
+        self.games.iter().flat_map(of).collect()
     }
 
     /// Checks a position that a person sets up; without a draft, begins one with the position of `opening`.

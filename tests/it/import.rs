@@ -1,17 +1,33 @@
 //! Games of other programs: small ones written for these tests, and random games that are written in each form and read back.
 
-use std::fmt::Write as _;
+mod abstractplay;
+mod boardspace;
+mod exxit;
 
-use alveole::board::Hex;
-use alveole::game::{Rules, View};
-use alveole::games::{hexit, hive};
-use alveole::import::{self, Imported};
+use alveole::games::hive;
+use alveole::import::{self, Import, Imported};
 use alveole::play::{Match, RulesRegistry};
+use alveole::study::Study;
 use fastrand::Rng;
 use serde_json::{Value, json};
 
-fn read(text: &str) -> Vec<Imported> {
+/// What a text has, with the games that are refused.
+fn import(text: &str) -> Import {
     import::read(text, &RulesRegistry::standard()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// The games of a text that has no others.
+fn read(text: &str) -> Vec<Imported> {
+    let Import { games, refused } = import(text);
+    assert!(refused.is_empty(), "{refused:?}\n{text}");
+    games
+}
+
+/// The only game of a text, which plays through.
+fn game(text: &str) -> Imported {
+    let [game] = read(text).try_into().unwrap();
+    assert_eq!(game.wrong, None, "{text}");
+    game
 }
 
 fn refusal(text: &str) -> String {
@@ -97,167 +113,127 @@ fn other_texts_are_no_games() {
     }
     assert!(refusal("[GameType \"Base+X\"]").contains("Base+X"));
     assert!(refusal("(;SU[Hive-Ultimate])").contains("Hive-Ultimate"));
-    let record = json!({"header": {"game": {"name": "Exxit", "variants": ["exNihilo"]}}, "moves": []});
-    assert!(refusal(&record.to_string()).contains("exNihilo"));
-}
-
-/// The lines that the issue shows, with what a file has around them.
-const SGF: &str = r#"(;
-GM[27]VV[1]
-DT[November 23, 2026]
-SU[hive-p]
-P0[id "Ada"]
-P1[id "Zoé \]"]
-RE[Game won by Zoé]
-; P0[0 Start P0]
-; P0[1 pickb 2 S1]
-; P0[2 dropb wS1 N 13 .]
-; P0[3 done]
-; P1[4 dropb S1 P 13 wS1-]
-; P1[5 dropb S1 O 13 wS1-]
-; P1[6 done]
-; P0[7 dropb wB1 N 14 \\wS1]
-; P0[8 OfferDraw]
-; P0[9 done]
-; P1[10 DeclineDraw]
-; P1[11 done]
-; P0[12 done]
-; P1[13 dropb bQ P 13 S1-]
-; P1[14 done]
-; P0[15 dropb wQ M 13 -wS1]
-; P1[16 dropb P1 Q 13 bQ-]
-; P1[17 done]
-; P0[18 move W B1 N 13 .]
-; P0[19 done]
-; P1[20 resign]
-; P1[21 done]
-)
-"#;
-
-#[test]
-fn the_sgf_of_boardspace_is_read() {
-    let [game] = read(SGF).try_into().unwrap();
-    assert_eq!((game.form, game.wrong), ("boardspace", None));
-    // The second drop of Black replaces the first: only `done` makes a move. A draw that is declined makes none, and the turn of
-    // the other player ends one without `done`.
-    let moves = ["wS1", "bS1 wS1-", "wB1 \\wS1", "bQ bS1-", "wQ -wS1", "bP bQ-", "wB1 wS1"];
-    assert_eq!(game.record.moves, moves);
-    assert_eq!(game.record.options["expansions"], json!(["P"]));
-    assert_eq!(json!(game.record.result), json!({"winners": [0], "reason": "resigned"}));
-    let names: Vec<_> = game.record.seats.iter().map(|seat| seat.name.as_deref().unwrap()).collect();
-    assert_eq!(names, ["Ada", "Zoé ]"]);
 }
 
 #[test]
-fn a_wrong_command_of_boardspace_is_named() {
-    for (from, to, ply) in
-        [("wB1 N 14", "wB1 Q 20", 2), ("wB1 N 14", "wB1 ! 14", 2), ("bQ P 13", "bZ P 13", 3)]
-    {
-        let game = &read(&SGF.replace(from, to))[0];
-        let wrong = game.wrong.as_ref().unwrap();
-        assert_eq!((wrong.ply, game.record.moves.len()), (ply, ply), "{to}: {wrong:?}");
-        assert!(wrong.r#move.contains(to), "{wrong:?}");
-    }
+fn a_game_that_is_refused_is_named_and_the_others_are_read() {
+    let three = format!("{PGN}\n{}\n{PGN}", PGN.replace("Base+M", "Base+MX"));
+    let Import { games, refused } = import(&three);
+    assert_eq!((games.len(), refused.len()), (2, 1));
+    assert_eq!(json!(refused[0])["number"], 2);
+    assert_eq!(refused[0].message, "“Base+MX” is not a game type of Hive");
+    let Import { games, refused } =
+        import("Base;InProgress;Black[1];wS1\nBase;InProgress;White[1];wS1\nBase+P;NotStarted;White[1]");
+    assert_eq!((games.len(), refused[0].number), (2, 2));
+    // A text with one game says why it is none.
+    assert!(refusal("Base;InProgress;White[1];wS1").contains("turn is Black[1]"));
 }
 
-/// A game as boardspace.net writes it.
-fn sgf(game: &Match<hive::Position>) -> String {
-    let mut text = "(;\nSU[Hive-PLM]\n; P0[0 Start P0]\n".to_owned();
-    let mut number = 0;
-    for (before, mv) in game.history().zip(game.moves()) {
-        let seat = before.to_move().0;
-        let mut add = |command: &str| {
-            number += 1;
-            let _ = writeln!(text, "; P{seat}[{number} {command}]");
-        };
-        match mv.piece() {
-            None => add("pass"),
-            Some(piece) => {
-                let target: Hex = before.cells(mv).last().unwrap().parse().unwrap();
-                let column = char::from(u8::try_from(i16::from(b'M') + target.q).unwrap());
-                let colour = ["W", "B"][piece.colour().index()];
-                let words = if piece.kind() == hive::Kind::Ant {
-                    "dropb".to_owned()
-                } else {
-                    format!("move {colour}")
-                };
-                add(&format!("{words} {piece} {column} {} .", 13 - target.r));
-            }
-        }
-        add("done");
+/// A game as hivegame.com writes it.
+const HIVEGAME: &str = "[GameType \"Base+MLP\"]
+[Date \"23-Jul-2026_10:01:02\"]
+[Site \"hivegame.com\"]
+[White \"Ada\"]
+[Black \"Zoé\"]
+[Result \"Unkown\"]
+
+1. wL .
+2. bM -wL
+3. wQ wL-
+4. bQ -bM
+
+Unkown
+";
+
+#[test]
+fn the_pgn_of_hivegame_is_read() {
+    let unknown = game(HIVEGAME).record;
+    assert_eq!(unknown.moves, ["wL", "bM -wL", "wQ wL-", "bQ -bM"]);
+    assert_eq!((unknown.date.as_deref(), &unknown.result), (Some("2026-07-23"), &None));
+    for (result, winners) in [
+        ("Adjudicated", json!(null)),
+        ("Finished(Unknown)", json!(null)),
+        ("aborted", json!(null)),
+        ("WhiteWins", json!([0])),
+        ("Finished(0-1)", json!([1])),
+        ("½-½", json!([0, 1])),
+    ] {
+        let record = game(&HIVEGAME.replace("Unkown", result)).record;
+        assert_eq!(record.moves.len(), 4, "{result}");
+        assert_eq!(json!(record.result).get("winners").unwrap_or(&Value::Null), &winners, "{result}");
     }
-    text + ")\n"
+    assert_eq!(game(&HIVEGAME.replace("Base+MLP", "PLM")).record.options, unknown.options);
+    // Written as PGN, it has the date of PGN, and a date that nobody can read is none.
+    let written = |date: &str| {
+        let game = "Base;InProgress;Black[1];wS1".parse().unwrap();
+        hive::Pgn { game, white: String::new(), black: String::new(), date: Some(date.to_owned()) }
+            .to_string()
+    };
+    assert!(written("2026-07-23").contains("[Date \"2026.07.23\"]"));
+    assert!(written("last summer").contains("[Date \"????.??.??\"]"));
 }
 
 #[test]
-fn random_games_of_hive_are_the_same_in_every_form() {
-    let options =
-        hive::HiveOptions { rules: hive::RuleSet::Tournament, mosquito: true, ladybug: true, pillbug: true };
-    let mut rng = Rng::with_seed(21);
-    for _ in 0..20 {
-        let game = random::<hive::Position>(&options, 60, &mut rng);
-        let string: hive::GameString = game.protocol_text().unwrap().1.parse().unwrap();
-        let pgn =
-            hive::Pgn { game: string, white: String::new(), black: String::new(), date: None }.to_string();
-        for text in [game.protocol_text().unwrap().1, pgn, sgf(&game)] {
-            let [read] = read(&text).try_into().unwrap();
-            assert_eq!((read.wrong, &read.record.moves), (None, &game.texts()), "{text}");
-        }
-    }
+fn a_game_of_old_that_begins_with_the_queen_is_played_by_the_leaflet() {
+    let old = game(&PGN.replace("Base+M", "Base").replace("wS1", "wQ").replace("3. wQ -wQ", "3. wS1 -wQ"));
+    assert_eq!(old.record.options["rules"], "leaflet");
+    assert_eq!(old.record.moves, ["wQ", "bS1 wQ-", "wS1 -wQ", "bQ bS1-"]);
+    // The leaflet has no expansions, and no other fault is a reason for its rules.
+    let wrong = |text: &str| read(text)[0].wrong.as_ref().unwrap().ply;
+    assert_eq!(wrong(&PGN.replace("1. wS1", "1. wQ")), 0);
+    let typo = PGN.replace("Base+M", "Base").replace("4. bQ bS1-", "4. bQ bS9-");
+    assert_eq!((wrong(&typo), &read(&typo)[0].record.options["rules"]), (3, &json!("tournament")));
 }
 
-/// A game as AbstractPlay writes it: the releases of a turn are one move.
-fn abstract_play(game: &Match<hexit::Position>) -> Value {
-    let shown = |hex: Hex| format!("{},{}", hex.q, hex.r - 1);
-    let mut moves: Vec<String> = Vec::new();
-    let mut turn = None;
-    for (before, mv) in game.history().zip(game.moves()) {
-        let cells: Vec<Hex> = before.cells(mv).iter().map(|cell| cell.parse().unwrap()).collect();
-        let goes_on = turn.replace(before.to_move()) == Some(before.to_move());
-        let text = match mv {
-            hexit::Move::Place(hex) => shown(hex),
-            hexit::Move::Distribute(from, _) => format!("{}-{}", shown(from), shown(*cells.last().unwrap())),
-            hexit::Move::Release(hex) if goes_on => {
-                let last = moves.last_mut().unwrap();
-                let _ = write!(last, ";+{}", shown(hex));
-                continue;
-            }
-            hexit::Move::Release(hex) => format!("+{}", shown(hex)),
-            hexit::Move::Pass => "pass".to_owned(),
-            _ => continue, // `done`, which the rules of AbstractPlay do not have
-        };
-        moves.push(text);
-    }
-    let rounds: Vec<Value> = moves
-        .chunks(2)
-        .map(|round| match round {
-            [one, two] => json!([one, {"move": two, "sequence": 2}]),
-            round => json!(round),
-        })
-        .collect();
-    json!({
-        "header": {
-            "game": {"name": "Exxit"}, "players": [{"name": "Ada"}, {"name": "Zoé"}], "date-end": "2026-11-23T10:00:00.000Z"
-        },
-        "moves": rounds
-    })
+/// Moves with which both players repeat a position until it occurs for the third time, and one more.
+fn repeating() -> Vec<&'static str> {
+    let opening = ["wG1", "bG1 wG1-", "wQ -wG1", "bQ bG1-"];
+    let back_and_forth = ["wQ \\wG1", "bQ bG1/", "wQ -wG1", "bQ bG1-"];
+    [&opening[..], &back_and_forth, &back_and_forth, &["wA1 -wQ", "bA1 bQ-"]].concat()
 }
 
 #[test]
-fn random_games_of_exxit_are_read_from_the_records_of_abstract_play() {
-    let options = hexit::HexitOptions { release: hexit::Release::Full, ..Default::default() };
-    let mut rng = Rng::with_seed(21);
-    let (mut releases, mut all) = (0, Vec::new());
-    for _ in 0..20 {
-        let game = random::<hexit::Position>(&options, 120, &mut rng);
-        releases += game.moves().filter(|mv| matches!(mv, hexit::Move::Release(_))).count();
-        let record = abstract_play(&game);
-        let [read] = read(&record.to_string()).try_into().unwrap();
-        assert_eq!((read.form, &read.wrong), ("abstractplay", &None));
-        assert_eq!(read.record.moves, game.texts());
-        assert_eq!(read.record.seats[1].name.as_deref(), Some("Zoé"));
-        all.push(record);
+fn a_game_that_goes_on_after_the_third_repetition_is_a_study_too() {
+    let numbered = |moves: &[&str]| -> String {
+        moves.iter().enumerate().map(|(i, mv)| format!("{}. {mv}\n", i + 1)).collect()
+    };
+    let text = |moves: &[&str]| format!("[GameType \"Base\"]\n[White \"Ada\"]\n\n{}", numbered(moves));
+    let [game] = read(&text(&repeating())).try_into().unwrap();
+    assert_eq!(game.record.moves.len(), 12);
+    assert_eq!(game.record.result.as_ref().unwrap().reason, "repetition");
+    let wrong = game.wrong.unwrap();
+    assert_eq!((wrong.ply, wrong.message.as_str()), (12, "the game is over"));
+    let mut study: Study = game.study.unwrap();
+    study.check(&RulesRegistry::standard()).unwrap();
+    let moves: Vec<usize> = study.chapters.iter().map(|chapter| chapter.moves.len()).collect();
+    assert_eq!(moves, [12, 2]);
+    assert_eq!(study.chapters[1].seats[0].name.as_deref(), Some("Ada"));
+    // Each later repetition begins a chapter of its own.
+    let more = ["wA1 \\wQ", "bA1 bQ/", "wA1 -wQ", "bA1 bQ-"];
+    let long = [&repeating()[..], &more, &more, &["wS1 -wA1"]].concat();
+    let [game] = read(&text(&long)).try_into().unwrap();
+    let mut study = game.study.unwrap();
+    study.check(&RulesRegistry::standard()).unwrap();
+    let moves: Vec<usize> = study.chapters.iter().map(|chapter| chapter.moves.len()).collect();
+    assert_eq!(moves, [12, 10, 1]);
+    assert!(read(&text(&repeating()[..12]))[0].study.is_none());
+}
+
+#[test]
+fn game_strings_are_read_as_chats_show_them() {
+    let plain = game("Base+M;InProgress;Black[2];wS1;bS1 wS1-;wM -wS1").record;
+    for text in [
+        "```\nBase+M;InProgress;Black[2];wS1;bS1 wS1-;wM -wS1\n```",
+        "```uhp\nBase+M;InProgress;Black[2];wS1;bS1 wS1-;wM -wS1;\n```\nWhat should Black do?",
+        "`Base+M;InProgress;Black[2];wS1;bS1 wS1-;wM -wS1`",
+        "“Base+M;InProgress;Black[2];wS1;bS1 wS1-;wM -wS1” – and now?",
+        "\"Base+M;InProgress;Black[2];wS1;bS1 wS1-;wM -wS1;\"",
+        "> Base+M;InProgress;Black[2];wS1;bS1 wS1-;wM -wS1",
+        "[12:03] Ada: Base+M; InProgress; Black[2]; wS1; bS1 wS1-; wM -wS1;",
+        "base+m;inprogress;black[2];wS1;bS1  wS1-;wM\t-wS1;;",
+    ] {
+        assert_eq!(game(text).record, plain, "{text}");
     }
-    assert!(releases > 20, "{releases}");
-    assert_eq!(read(&Value::from(all).to_string()).len(), 20);
+    assert!(refusal("The base; it is made").contains("game state"));
+    assert!(refusal("database;x;y").contains("format we can read"));
 }

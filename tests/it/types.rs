@@ -28,7 +28,7 @@ const NAMES: [(&str, &str); 6] = [
 ];
 
 /// Fields with a more precise type in `types.d.ts` than the Rust type has.
-const SHARPER: [(&str, &str, &str); 23] = [
+const SHARPER: [(&str, &str, &str); 25] = [
     ("State", "options", "Options"),
     ("BriefState", "options", "Options"),
     ("Saved", "options", "Options"),
@@ -47,8 +47,10 @@ const SHARPER: [(&str, &str, &str); 23] = [
     ("SvgFields", "board", "\"paper\" | \"wood\" | \"slate\" | \"contrast\" | null"),
     ("SheetText", "uhp", "string"),
     ("WrongMove", "say", "Message"),
+    ("Refused", "say", "Message"),
     ("StudyFields", "study", "Study | Saved | string"),
     ("StudyForms", "study", "Study"),
+    ("Imported", "study", "Study | null"),
     ("Composition", "options", "Options"),
     ("Refusal", "say", "Message"),
     ("Field", "label", "Message"),
@@ -70,7 +72,7 @@ fn types_of(operation: Operation) -> (&'static str, &'static str) {
         "explore" => ("MatchReference", "Explored"),
         "text" => ("MatchReference | RecordFields", "SheetText"),
         "compose" => ("MatchReference & ComposeFields", "Composition"),
-        "import" => ("ImportFields", "ImportedGames"),
+        "import" => ("ImportFields", "Import"),
         "study" => ("StudyFields", "StudyForms"),
         "perft" => ("MatchReference & PerftFields", "Counted"),
         other => panic!("the operation {other} has no types"),
@@ -182,7 +184,7 @@ fn generated() -> String {
     take(answers().into_root_schema_for::<shapes::Legal>());
     take(answers().into_root_schema_for::<shapes::Checked>());
     take(answers().into_root_schema_for::<shapes::Counted>());
-    take(answers().into_root_schema_for::<shapes::ImportedGames>());
+    take(answers().into_root_schema_for::<alveole::import::Import>());
     take(answers().into_root_schema_for::<shapes::StudyForms>());
     take(answers().into_root_schema_for::<Composition>());
     take(answers().into_root_schema_for::<Explored>());

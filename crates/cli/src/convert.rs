@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use alveole::games::hive::Pgn;
 
-use crate::files::SavedGame;
+use crate::files::{SavedGame, SavedGames};
 use crate::{Failure, files};
 
 /// The arguments of `alveole convert`.
@@ -15,8 +15,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "FORM")]
     to: Form,
 
-    /// A record or a study (.alveole.json), the text of a study, a game of another program (GameString, Mzinga's PGN,
-    /// boardspace.net's SGF, AbstractPlay's record); - for standard input
+    /// A record or a study (.alveole.json), the text of a study, games of another program (GameStrings, the PGN of Mzinga and
+    /// hivegame.com, boardspace.net's SGF, AbstractPlay's records), in UTF-8 or UTF-16; - for standard input
     file: PathBuf,
 }
 
@@ -36,19 +36,25 @@ enum Form {
 }
 
 /// Prints the games of the file in another form. A game of another program with a wrong move is converted up to it, and the
-/// move is named on standard error.
+/// move is named on standard error, as is a game that can't be read.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let games = files::read_all(&arguments.file)?;
+    let SavedGames { games, refused } = files::read_all(&arguments.file)?;
     let file = arguments.file.display();
-    for (i, game) in games.iter().enumerate() {
-        if let Some(wrong) = &game.wrong {
-            let number = if games.len() > 1 { format!("game {}, ", i + 1) } else { String::new() };
-            writeln!(
-                io::stderr(),
-                "{file}: {number}{}; the moves before it are kept",
-                files::refusal(wrong)
-            )?;
-        }
+    let several = games.len() + refused.len() > 1;
+    // The numbers of the games in the file, of which some may be refused.
+    let numbers = (1..).filter(|number| refused.iter().all(|refused| refused.number != *number));
+    for (number, game) in numbers.zip(&games) {
+        let Some(wrong) = &game.wrong else { continue };
+        let number = if several { format!("game {number}, ") } else { String::new() };
+        let kept = match (&game.study, arguments.to) {
+            (None, _) => "the moves before it are kept",
+            (Some(_), Form::Text | Form::Study) => "a chapter of its own goes on from there",
+            (Some(_), _) => "the moves before it are kept; --to study keeps all",
+        };
+        writeln!(io::stderr(), "{file}: {number}{}; {kept}", files::refusal(wrong))?;
+    }
+    for refused in &refused {
+        writeln!(io::stderr(), "{file}: game {} is left out: {}", refused.number, refused.message)?;
     }
     let converted = games.into_iter().map(|game| convert(arguments, game)).collect::<Result<Vec<_>, _>>()?;
     let many = converted.len() > 1;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use alveole::api::{MAX_BYTES, parse};
 use alveole::games::hive::GameString;
-use alveole::import::{self, Imported, WrongMove};
+use alveole::import::{self, Import, Imported, Refused, WrongMove};
 use alveole::play::{FORMAT, Record, RecordResult, RulesRegistry, Session};
 use alveole::study::{FORMAT as STUDY, Study};
 use serde_json::{Map, Value};
@@ -21,18 +21,35 @@ pub(crate) struct SavedGame {
     pub record: Record,
     /// The match after the last move.
     pub session: Box<dyn Session>,
-    /// The study whose first chapter it is, if the file has a study.
+    /// The study whose first chapter it is, if the file has a study, or if the game goes on after a repetition.
     pub study: Option<Study>,
     /// The first wrong move of another program's file: the match ends before it.
     pub wrong: Option<WrongMove>,
 }
 
+/// The games of a file.
+pub(crate) struct SavedGames {
+    pub games: Vec<SavedGame>,
+    /// Those of another program that can't be read.
+    pub refused: Vec<Refused>,
+}
+
+impl From<SavedGame> for SavedGames {
+    fn from(game: SavedGame) -> Self {
+        Self { games: vec![game], refused: Vec::new() }
+    }
+}
+
 /// Reads a record, a study, or a game of another program from `file`; `-` is standard input. Of several games, the first.
 ///
 /// # Errors
-/// If a move of the game is wrong.
+/// If the game can't be read, or a move of it is wrong.
 pub(crate) fn read(file: &Path) -> Result<SavedGame, Failure> {
-    let first = read_all(file)?.into_iter().next().ok_or("the file has no game")?;
+    let SavedGames { games, refused } = read_all(file)?;
+    if let Some(first) = refused.into_iter().find(|refused| refused.number == 1) {
+        return Err(format!("{}: {}", file.display(), first.message).into());
+    }
+    let first = games.into_iter().next().ok_or("the file has no game")?;
     match first.wrong {
         Some(wrong) => Err(format!("{}: {}", file.display(), refusal(&wrong)).into()),
         None => Ok(first),
@@ -40,7 +57,7 @@ pub(crate) fn read(file: &Path) -> Result<SavedGame, Failure> {
 }
 
 /// Reads all games of `file`, each up to its first wrong move; `-` is standard input.
-pub(crate) fn read_all(file: &Path) -> Result<Vec<SavedGame>, Failure> {
+pub(crate) fn read_all(file: &Path) -> Result<SavedGames, Failure> {
     let name = file.display();
     let text = text_of(file).map_err(|e| format!("{name}: {e}"))?;
     saved_games(&text).map_err(|e| format!("{name}: {e}").into())
@@ -56,39 +73,58 @@ fn text_of(file: &Path) -> Result<String, Failure> {
     let standard_input = file.as_os_str() == "-";
     let source: Box<dyn Read> =
         if standard_input { Box::new(io::stdin()) } else { Box::new(File::open(file)?) };
-    let mut text = String::new();
-    source.take(MAX_BYTES as u64 + 1).read_to_string(&mut text)?;
-    if text.len() > MAX_BYTES {
+    let mut bytes = Vec::new();
+    source.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > MAX_BYTES {
         return Err(format!("a saved game has at most {MAX_BYTES} bytes").into());
     }
-    Ok(text)
+    decode(bytes)
 }
 
-fn saved_games(text: &str) -> Result<Vec<SavedGame>, Failure> {
+/// The text of `bytes`: UTF-16 if they begin with its byte order mark, as files of Windows do, otherwise UTF-8.
+fn decode(bytes: Vec<u8>) -> Result<String, Failure> {
+    let unit: fn([u8; 2]) -> u16 = match bytes[..] {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return String::from_utf8(bytes).map_err(|_| "the file is no text in UTF-8 or UTF-16".into()),
+    };
+    let (units, rest) = bytes.as_chunks::<2>();
+    if !rest.is_empty() {
+        return Err("the text in UTF-16 stops in the middle of a letter".into());
+    }
+    let units: Vec<u16> = units.iter().copied().map(unit).collect();
+    String::from_utf16(&units).map_err(|_| "the file begins as UTF-16 and is none".into())
+}
+
+fn saved_games(text: &str) -> Result<SavedGames, Failure> {
     let text = text.trim_start_matches('\u{feff}').trim();
     // Another program's record has a header, and none of the fields of this one's.
     if text.starts_with('{') && !parse(text.as_bytes())?.get("header").is_some_and(Value::is_object) {
         let json = parse(text.as_bytes())?;
         if json.get("format").is_some_and(|format| format == STUDY) {
-            return Ok(vec![of_study(Study::read(&json)?)?]);
+            return Ok(of_study(Study::read(&json)?)?.into());
         }
-        return Ok(vec![of_record(Record::read(&json)?, None)?]);
+        return Ok(of_record(Record::read(&json)?)?.into());
     }
     // Only a study in text begins with a word before a colon.
     if text.split_once(':').is_some_and(|(word, _)| matches!(word, "Alveole" | "Game")) {
-        return Ok(vec![of_study(Study::from_text(text)?)?]);
+        return Ok(of_study(Study::from_text(text)?)?.into());
     }
     // A GameString alone says which state its moves lead to.
     if text.lines().count() < 2 && !text.starts_with(['{', '[', '(']) {
-        return Ok(vec![of_game_string(text)?]);
+        let pasted = GameString::pasted(text);
+        return Ok(of_game_string(pasted.as_deref().unwrap_or(text))?.into());
     }
-    let games = import::read(text, registry::games())?;
-    games.into_iter().map(|Imported { record, wrong, .. }| of_record(record, wrong)).collect()
+    let Import { games, refused } = import::read(text, registry::games())?;
+    let saved = |Imported { record, wrong, study, .. }: Imported| {
+        Ok(SavedGame { wrong, study, ..of_record(record)? })
+    };
+    Ok(SavedGames { games: games.into_iter().map(saved).collect::<Result<_, Failure>>()?, refused })
 }
 
 /// A record, all of which is played.
-fn of_record(record: Record, wrong: Option<WrongMove>) -> Result<SavedGame, Failure> {
-    Ok(SavedGame { session: registry::games().replay(&record)?, record, study: None, wrong })
+fn of_record(record: Record) -> Result<SavedGame, Failure> {
+    Ok(SavedGame { session: registry::games().replay(&record)?, record, study: None, wrong: None })
 }
 
 fn of_game_string(text: &str) -> Result<SavedGame, Failure> {

@@ -12,15 +12,20 @@ pub(crate) enum Line<'a> {
     TooLong,
 }
 
-/// Reads lines; it keeps at most [`MAX_BYTES`] in memory.
+/// Reads lines; it keeps at most [`MAX_BYTES`] in memory, and drops the mark with which some programs begin a text.
 pub(crate) struct Lines<R> {
     input: R,
     line: Vec<u8>,
+    /// Whether a line was read.
+    begun: bool,
 }
+
+/// The byte order mark, as UTF-8.
+const MARK: &[u8] = "\u{feff}".as_bytes();
 
 impl<R: BufRead> Lines<R> {
     pub(crate) fn new(input: R) -> Self {
-        Self { input, line: Vec::new() }
+        Self { input, line: Vec::new(), begun: false }
     }
 
     /// The next line; `None` after the last.
@@ -33,7 +38,8 @@ impl<R: BufRead> Lines<R> {
             self.skip()?;
             return Ok(Some(Line::TooLong));
         }
-        Ok(Some(Line::Bytes(&self.line)))
+        let marked = !std::mem::replace(&mut self.begun, true) && self.line.starts_with(MARK);
+        Ok(Some(Line::Bytes(&self.line[if marked { MARK.len() } else { 0 }..])))
     }
 
     /// Skips the rest of the line.

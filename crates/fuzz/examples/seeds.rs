@@ -60,11 +60,16 @@ const RELAY: &[&str] = &[
     "\"00000000000000000000000000000001\"",
 ];
 
-/// Files of other programs, which the library only reads: Hive from boardspace, Exxit from AbstractPlay.
-const OTHERS: [&str; 2] = [
+/// Files of other programs, which the library only reads: Hive and Exxit from boardspace, Exxit from AbstractPlay, a pasted GameString.
+const OTHERS: [&str; 5] = [
     "(;\nGM[27]VV[1]\nSU[hive-p]\nP0[id \"A\"]\n; P0[1 pickb 2 S1]\n; P0[2 dropb wS1 N 13 .]\n; P0[3 done]\n\
      ; P1[4 dropb S1 O 13 wS1-]\n; P1[5 done]\n; P0[6 move W B1 N 14 \\\\wS1]\n; P1[7 resign]\n)\n",
-    "{\"header\": {\"game\": {\"name\": \"Exxit\"}, \"players\": [{\"name\": \"A\"}]}, \"moves\": [[\"0,0\", \"1,0\"], [\"0,0-1,0\", \"+0,1\"]]}",
+    "(;GM[27]CM[1,0]SU[hive-plm 2 0 101]DT[Sat Dec 12 10:01:23 PST 2018]RE[The game is a draw]; P0[1 Move B bS1 Z 26 .]TM[9]; P0[2 Done ]\
+     ; P1[3 MoveDone W wS1 1Z 26 .]; P0[4 PassDone](;P0[5 Resign])(;P0[5 Reset]))",
+    "(;GM[28]SU[exxit]; P0[1 Dropb W M 13]; P0[2 Done]; P1[3 Dropb B N 14]; P1[4 Done]; P0[5 Pickb M 13 W]; P0[6 Move W M 13 3]\
+     ; P0[7 Done]; P1[8 Exchange O 15 B]; P1[9 GameOverOnTime])",
+    "> `base+m; inprogress; white[2]; wS1; bM wS1-;`",
+    "{\"header\": {\"game\": {\"name\": \"Exxit\", \"variants\": [\"Blitz game (19 tiles)\"]}, \"players\": [{\"name\": \"A\"}]}, \"moves\": [[\"0,0\", \"1,0\"], [\"0,0-1,0\", \"+0,1\"]]}",
 ];
 
 fn main() -> std::io::Result<()> {

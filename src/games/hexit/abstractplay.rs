@@ -1,67 +1,117 @@
 //! Games of Exxit in AbstractPlay's record of a game.
 //!
-//! The form, as AbstractPlay's sources show it (`exxit.ts` of its gameslib, and the record type `APGameRecord`):
-//! `{"header": {"game": {"name": "Exxit", "variants": []}, "players": [{"name"}], "date-end"}, "moves": [["0,0", "1,-1"], …]}`,
+//! The form, as AbstractPlay's sources show it (`exxit.ts` and `_base.ts` of github.com/AbstractPlay/gameslib, and the record type `APGameRecord`):
+//! `{"header": {"game": {"name": "Exxit", "variants": []}, "players": [{"name", "result"}], "date-end"}, "moves": [["0,0", "1,-1"], …]}`,
 //! a round with the move of each player, which is a text or an object with a field `move`. A move is `q,r` (place), `q,r-q,r` (distribute, to the
 //! last cell that the stack reaches), `+q,r;+q,r` (release, all cells of the turn) or `pass`. Its cells are one row above those of `docs/rules/hexit.md`: the white tiles are on 0,-1 and 1,-1.
+//!
+//! - Variants are written by their labels in the language of the site, `Shorter game (29 tiles)`, those that are the default too, `Default setup`; older
+//!   programs write their ids, `29tiles`, `#length`. `Ex Nihilo` begins with an empty board: no game of `docs/rules/hexit.md`.
+//! - The last move may be `resign` or `timeout`, with `{"type": "resigned", "player": 1}` in its field `result`, where the first player is 1;
+//!   `draw`, which the players agreed on; or `abandoned`, which nobody won.
 
 use serde_json::Value;
 
 use super::{HexitOptions, Move, Position, Release};
 use crate::board::Hex;
-use crate::game::{Foreign, Replay, Rules};
+use crate::game::{Colour, Foreign, Outcome, Replay, Rules};
 use crate::message::Message;
 use crate::say;
 
-/// The games in a text, if it is a record of Exxit, or a list of them.
-///
-/// # Errors
-/// If a variant is unknown.
-pub(super) fn read(text: &str) -> Result<Vec<Foreign>, Message> {
+/// The games in a text, if it is a record of AbstractPlay, or a list of them. An error is one of another game, or of a variant
+/// that isn't that of the rules.
+pub(super) fn read(text: &str) -> Vec<Result<Foreign, Message>> {
     if !text.contains("\"header\"") {
-        return Ok(Vec::new());
+        return Vec::new();
     }
-    let Ok(json) = serde_json::from_str::<Value>(text) else { return Ok(Vec::new()) };
-    let records = match &json {
-        Value::Array(records) => records.iter().collect(),
-        one => vec![one],
+    let records = match serde_json::from_str::<Value>(text) {
+        Ok(Value::Array(records)) => records,
+        Ok(one) => vec![one],
+        Err(_) => return Vec::new(),
     };
-    let is_exxit = |record: &&Value| {
-        record["header"]["game"]["name"].as_str().is_some_and(|name| name.eq_ignore_ascii_case("exxit"))
-    };
-    records.into_iter().filter(is_exxit).map(game).collect()
+    records.iter().filter_map(record).collect()
 }
+
+/// The game of a record, if it is one of AbstractPlay.
+fn record(record: &Value) -> Option<Result<Foreign, Message>> {
+    let name = record["header"]["game"]["name"].as_str()?;
+    if name.eq_ignore_ascii_case("exxit") {
+        return Some(game(record));
+    }
+    let shown: String = name.chars().take(40).collect();
+    Some(Err(say!("“{}” isn't a game that we can read from AbstractPlay", shown)))
+}
+
+/// The options with the variants of a record.
+fn options(variants: &Value) -> Result<HexitOptions, Message> {
+    let mut options = HexitOptions { release: Release::Full, ..HexitOptions::default() };
+    for variant in variants.as_array().into_iter().flatten().filter_map(Value::as_str) {
+        let plain: String = variant.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
+        let mut numbers = plain.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok());
+        if let Some(tiles) = numbers.find(|n| [19, 29, 39].contains(n)) {
+            options.tiles = tiles;
+        } else if plain == "exnihilo" {
+            return Err(say!(
+                "“{}” begins with an empty board; here a game begins with four tiles",
+                "Ex Nihilo"
+            ));
+        } else if !DEFAULTS.contains(&plain.as_str()) {
+            let shown: String = variant.chars().take(40).collect();
+            return Err(say!("the variant “{}” isn't supported", shown));
+        }
+    }
+    Ok(options)
+}
+
+/// The ids and labels, without spaces, of what is the default: the names under `exxit` and `_default` of gameslib's `apgames.json`.
+const DEFAULTS: [&str; 6] = [
+    "#setup",
+    "#length",
+    "defaultsetup",
+    "standard-aufbau",
+    "miseenplacepardéfaut",
+    "configurazioneinizialepredefinita",
+];
 
 fn game(record: &Value) -> Result<Foreign, Message> {
     let header = &record["header"];
-    let mut options = HexitOptions { release: Release::Full, ..HexitOptions::default() };
-    for variant in header["game"]["variants"].as_array().into_iter().flatten().filter_map(Value::as_str) {
-        match variant.trim().to_ascii_lowercase().as_str() {
-            "29tiles" | "29 tiles" => options.tiles = 29,
-            "19tiles" | "19 tiles" => options.tiles = 19,
-            _ => {
-                let shown: String = variant.chars().take(40).collect();
-                return Err(say!("the variant “{}” isn't supported", shown));
+    let options = options(&header["game"]["variants"])?;
+    let mut replay = Replay::<Position>::new(&options);
+    let mut ended = None;
+    for round in record["moves"].as_array().into_iter().flatten() {
+        for (mover, mv) in round.as_array().unwrap_or(&vec![round.clone()]).iter().enumerate() {
+            let Some(text) = mv.as_str().or_else(|| mv["move"].as_str()) else { continue };
+            match text.trim().to_ascii_lowercase().as_str() {
+                "resign" => ended = lost(header, mv, mover).map(|winner| Outcome::win(winner, "resigned")),
+                "timeout" => ended = lost(header, mv, mover).map(|winner| Outcome::win(winner, "time")),
+                "draw" => ended = Some(Outcome::draw(2, "agreed")),
+                "abandoned" => {}
+                _ => play(&mut replay, text),
             }
         }
     }
-    let mut replay = Replay::<Position>::new(&options);
-    for text in record["moves"].as_array().into_iter().flatten().flat_map(round) {
-        play(&mut replay, &text);
-    }
+    let over = replay.stopped() || replay.position.outcome().is_some();
     let mut foreign = replay.finish("abstractplay", &options);
     let names = header["players"].as_array().into_iter().flatten().take(2);
     foreign.players = names.map(|player| player["name"].as_str().map(str::to_owned)).collect();
     foreign.date = header["date-end"].as_str().map(str::to_owned);
+    foreign.ended = ended.filter(|_| !over);
     Ok(foreign)
 }
 
-/// The moves of a round.
-fn round(round: &Value) -> Vec<String> {
-    let text = |mv: &Value| mv.as_str().or_else(|| mv["move"].as_str()).map(str::to_owned);
-    match round {
-        Value::Array(moves) => moves.iter().filter_map(text).collect(),
-        one => text(one).into_iter().collect(),
+/// The winner after a player resigned or ran out of time: the move names the loser, or else the header has the results. Without both, it was
+/// the player in whose place, `mover`, the move stands.
+fn lost(header: &Value, mv: &Value, mover: usize) -> Option<Colour> {
+    let results = mv["result"].as_array().into_iter().flatten();
+    let named =
+        results.filter_map(|result| result["player"].as_u64()).find(|player| (1..=2).contains(player));
+    if let Some(loser) = named {
+        return Some(Colour(2 - loser as u8));
+    }
+    let points = |player: usize| header["players"][player]["result"].as_f64();
+    match points(0).zip(points(1)) {
+        Some((first, second)) if first != second => Some(Colour(u8::from(second > first))),
+        _ => Some(Colour(1 - mover.min(1) as u8)),
     }
 }
 

@@ -38,6 +38,8 @@
 
 #[cfg(feature = "full")]
 mod abstractplay;
+#[cfg(feature = "full")]
+mod boardspace;
 mod encoding;
 mod eval;
 mod explain;
@@ -141,7 +143,8 @@ impl Game for Position {
     const COMPOSER: Option<Composer<Self>> = Some(setup::COMPOSER);
 
     #[cfg(feature = "full")]
-    fn foreign(text: &str) -> Result<Vec<Foreign>, Message> {
-        abstractplay::read(text)
+    fn foreign(text: &str) -> Vec<Result<Foreign, Message>> {
+        let forms = [abstractplay::read, boardspace::read];
+        forms.into_iter().map(|read| read(text)).find(|found| !found.is_empty()).unwrap_or_default()
     }
 }

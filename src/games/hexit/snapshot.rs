@@ -224,18 +224,21 @@ impl Position {
     }
 
     /// R1.1: with four tiles nothing has been released, so all pieces placed are still on the board.
+    ///
+    /// Black may have begun, as on boardspace.net, where the players can swap colours.
     fn check_opening(&self) -> Result<(), Message> {
         if self.tiles().len() > 4 {
             return Ok(());
         }
-        let [whites, blacks] = [Colour(0), Colour(1)].map(|colour| 8 - self.pieces.reserve(colour));
+        let placed = [Colour(0), Colour(1)].map(|colour| 8 - self.pieces.reserve(colour));
         let prisoners = !self.prisoner_sites().is_empty();
-        match (whites, blacks) {
-            (0, 0) if self.to_move == Colour(1) => Err(say!("White begins, but Black is to move")),
-            (0, 1..) => Err(say!("White begins, but has no piece on the four starting tiles")),
-            (2.., 0) => Err(say!("White has two pieces on the board before Black has one")),
-            (1, 0) if self.to_move == Colour(0) => {
-                Err(say!("White's first piece is on the board, but White is to move"))
+        let (one, other) =
+            if placed[0] >= placed[1] { (Colour(0), Colour(1)) } else { (Colour(1), Colour(0)) };
+        match (placed[one.index()], placed[other.index()]) {
+            (2.., 0) => Err(say!("{} has two pieces on the board before {} has one", name(one), name(other))),
+            (1, 0) if self.to_move == one => {
+                let (mover, to_move) = (name(one), name(one));
+                Err(say!("{}'s first piece is on the board, but {} is to move", mover, to_move))
             }
             (1, 0 | 1) if prisoners => Err(say!("there are prisoners before three pieces were placed")),
             _ => Ok(()),
@@ -244,7 +247,8 @@ impl Position {
 
     /// The player who made the last move other than a pass has a piece on the board or has laid a tile.
     fn check_last_move(&self) -> Result<(), Message> {
-        let started = self.tiles().len() > 4 || self.pieces.reserve(Colour(0)) < 8;
+        let placed = Colour::all(2).any(|colour| self.pieces.reserve(colour) < 8);
+        let started = self.tiles().len() > 4 || placed;
         let mover = if self.passes == 1 { self.to_move } else { self.to_move.other() };
         let has_moved = self.pieces.reserve(mover) < 8 || self.owned[mover.index()].len() > 2;
         if !started || has_moved {

@@ -1,76 +1,37 @@
-//! Hive games of boardspace.net, in the SGF that its server writes.
+//! Hive games of boardspace.net, in the SGF that its client writes ([`boardspace`](crate::game::boardspace) has what all its games
+//! share).
 //!
-//! The form, as public converters show it (`GameRecording.cs` of github.com/jonthysell/Mzinga, and the scripts named
-//! Hive_sgf-to-pgn): `SU[hive-plm]` names the game, `P0[id "…"]` and `P1[id "…"]` the players, `RE[…]` the result in words, and
-//! each command is a property `P0[n command]` or `P1[n command]`, White being P0:
+//! The commands, as `Hivemovespec.java` and `HivePiece.java` of the client show them:
 //!
-//! - `dropb wG1 N 13 .` and `pdropb …` put a piece on a cell, `move W wQ O 13 wG1-` moves one; the column is a letter, the
-//!   row a number. Rows grow to the north-west, and east is one column on in the same row;
+//! - `dropb wG1 N 13 .` and `pdropb …` put a piece on a cell, `move W wQ O 13 wG1-` and `pmove …` move one; the column and the row
+//!   come after the piece;
 //! - the last word is the piece beside which it stands, or `.`: nothing beside, or on top;
-//! - `done` ends the turn, so that only the last command before it counts; alone it is a pass;
-//! - `pass`, `resign`, `OfferDraw`, `AcceptDraw` and `DeclineDraw`.
+//! - `pass` passes. Newer clients leave forced passes out.
 //!
 //! Names lack their colour in older files, and `M`, `L` and `P` have a number. The cell alone is enough to know the move, so
-//! the piece beside is not read.
+//! the piece beside is not read. Where the players swapped colours, the first has the black pieces, which are White's here.
+//! Before 2007 a game could begin with the queen, as the leaflet allows.
 
 use super::piece::{Piece, all};
 use super::plane::Cell;
-use super::{HiveOptions, Kind, Move, Position, RuleSet, pgn};
+use super::{HiveOptions, Kind, Move, Position, RuleSet, replayed};
 use crate::board::Hex;
-use crate::game::{Colour, Foreign, Replay, Rules};
+use crate::game::boardspace::{Sgf, Turn, around, cell, games};
+use crate::game::{Colour, Colours, Foreign, Outcome, Replay, Rules};
 use crate::message::Message;
 use crate::say;
 
-/// The properties of an SGF text: names and values, in their order.
-fn properties(text: &str) -> Vec<(String, String)> {
-    let mut all = Vec::new();
-    let (mut name, mut chars) = (String::new(), text.chars());
-    while let Some(c) = chars.next() {
-        match c {
-            '[' => {
-                let mut value = String::new();
-                while let Some(c) = chars.next() {
-                    match c {
-                        ']' => break,
-                        '\\' => value.extend(chars.next()),
-                        c => value.push(c),
-                    }
-                }
-                all.push((std::mem::take(&mut name), value));
-            }
-            c if c.is_ascii_alphanumeric() => name.push(c),
-            _ => name.clear(),
-        }
-    }
-    all
-}
+/// The commands that make a move.
+const COMMANDS: [&str; 5] = ["dropb", "pdropb", "move", "pmove", "pass"];
 
-/// The games in a text, if it is SGF of Hive; each `SU` begins one.
-///
-/// # Errors
-/// If the set of pieces is unknown.
-pub(super) fn read(text: &str) -> Result<Vec<Foreign>, Message> {
-    // The beginning alone shows most other texts to be none.
-    if !text.trim_start().starts_with('(') {
-        return Ok(Vec::new());
-    }
-    let properties = properties(text);
-    let is_hive = |(name, value): &(String, String)| {
-        name == "SU" && value.get(..4).is_some_and(|name| name.eq_ignore_ascii_case("hive"))
-    };
-    if !properties.iter().any(is_hive) {
-        return Ok(Vec::new());
-    }
-    // Tags before `SU`, such as the date, belong to the game that follows: `GM` begins one.
-    let starts: Vec<usize> = (0..properties.len()).filter(|&i| i == 0 || properties[i].0 == "GM").collect();
-    let ends = starts.iter().skip(1).copied().chain([properties.len()]);
-    let games = starts.iter().copied().zip(ends).map(|(from, to)| &properties[from..to]);
-    games.filter(|game| game.iter().any(is_hive)).map(game).collect()
+/// The games in a text, if it is SGF of Hive. An error is a game with an unknown set of pieces.
+pub(super) fn read(text: &str) -> Vec<Result<Foreign, Message>> {
+    games(text, "hive").iter().map(game).collect()
 }
 
 /// The options that a set-up such as `Hive-PLM` names.
 fn options(setup: &str) -> Result<HiveOptions, Message> {
-    let upper = setup.trim().to_ascii_uppercase();
+    let upper = setup.to_ascii_uppercase();
     let letters = upper.strip_prefix("HIVE").unwrap_or_default().trim_start_matches(['-', '+']);
     if !letters.chars().all(|letter| "MLP".contains(letter)) {
         let shown: String = setup.chars().take(40).collect();
@@ -85,131 +46,85 @@ fn options(setup: &str) -> Result<HiveOptions, Message> {
     })
 }
 
-fn game(properties: &[(String, String)]) -> Result<Foreign, Message> {
-    let tag = |name: &str| properties.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.trim());
-    let options = options(tag("SU").unwrap_or("hive"))?;
-    let mut reader = Reader {
-        replay: Replay::new(&options),
-        origin: None,
-        pending: None,
-        drawing: false,
-        ended: None,
-        players: vec![None, None],
-    };
-    for (name, value) in properties {
-        if let Some(seat) = ["P0", "P1"].iter().position(|player| player == name) {
-            reader.command(seat as u8, value);
-        }
-    }
-    reader.commit();
-    let over = reader.replay.position.outcome().is_some();
-    let Reader { replay, ended, players, .. } = reader;
+fn game(sgf: &Sgf) -> Result<Foreign, Message> {
+    let (turns, ended) = sgf.turns(&COMMANDS);
+    let (options, replay) = replayed(options(sgf.setup())?, |replay| play(&turns, replay));
+    let over = replay.position.outcome().is_some();
     let mut foreign = replay.finish("boardspace", &options);
-    foreign.players = players;
-    foreign.date = tag("DT").filter(|date| !date.is_empty()).map(str::to_owned);
-    foreign.ended = ended.filter(|_| !over && foreign.wrong.is_none()).map(pgn::agreed);
+    // The first to move is White here, whoever sat where.
+    let first = turns.first().map_or(0, |turn| turn.seat);
+    let [one, two] = sgf.players();
+    foreign.players = if first == 0 { vec![one, two] } else { vec![two, one] };
+    foreign.date = sgf.tag("DT").map(str::to_owned);
+    let agreed = |(seats, reason): (Colours, _)| Outcome {
+        winners: seats.iter().map(|seat| Colour(seat.0 ^ first)).collect(),
+        reason,
+    };
+    foreign.ended = ended.filter(|_| !over && foreign.wrong.is_none()).map(agreed);
     Ok(foreign)
 }
 
-/// The command of a turn that is not yet done.
-struct Pending {
-    seat: u8,
-    text: String,
+/// Plays the turns of a game.
+fn play(turns: &[Turn], replay: &mut Replay<Position>) {
+    let first = turns.first().map_or(0, |turn| turn.seat);
+    let mut table = Table { origin: None, swapped: false };
+    for turn in turns {
+        let mover = Colour(turn.seat ^ first);
+        replay.add_forced_pass(mover, Move::PASS);
+        let mv = table.read(&replay.position, mover, &turn.words);
+        if turn.confirmed || mv.as_ref().is_ok_and(|mv| replay.position.legal().contains(mv)) {
+            replay.play(&turn.text(), mv);
+        }
+    }
 }
 
-struct Reader {
-    replay: Replay<Position>,
-    /// The boardspace coordinates of the first piece.
+/// How the cells and colours of the file are those of a position.
+struct Table {
+    /// The column and row of the first piece.
     origin: Option<(i16, i16)>,
-    pending: Option<Pending>,
-    /// Whether an offer of a draw is what the next `done` ends.
-    drawing: bool,
-    ended: Option<crate::game::Colours>,
-    players: Vec<Option<String>>,
+    /// Whether the first player has the black pieces.
+    swapped: bool,
 }
 
-impl Reader {
-    /// Reads a command, such as `2 dropb wG1 N 13 .`.
-    fn command(&mut self, seat: u8, value: &str) {
-        let words: Vec<&str> = value.split_whitespace().collect();
-        if let ["id", ..] = words[..] {
-            let name = value.trim_start().trim_start_matches("id").trim().trim_matches('"').trim();
-            self.players[usize::from(seat)] = (!name.is_empty()).then(|| name.to_owned());
-            return;
-        }
-        let [number, command, ..] = words[..] else { return };
-        if number.parse::<u32>().is_err() {
-            return;
-        }
-        match command.to_ascii_lowercase().as_str() {
-            "dropb" | "pdropb" | "move" | "pmove" | "pass" => {
-                // The turn of a player ends with the other's next one, where a file leaves `done` out.
-                if self.pending.as_ref().is_some_and(|pending| pending.seat != seat) {
-                    self.commit();
-                }
-                let text = words[1..].join(" ");
-                self.pending = Some(Pending { seat, text });
-            }
-            "offerdraw" | "declinedraw" => self.drawing = true,
-            "acceptdraw" => self.ended = Some([Colour(0), Colour(1)].into_iter().collect()),
-            "resign" => self.ended = Some([Colour(1 - seat)].into_iter().collect()),
-            "done" if self.drawing => self.drawing = false,
-            "done" if self.ended.is_none() => {
-                let nothing = || Pending { seat, text: "pass".to_owned() };
-                self.pending.get_or_insert_with(nothing);
-                self.commit();
-            }
-            _ => {}
-        }
-    }
-
-    /// Plays the move of the turn.
-    fn commit(&mut self) {
-        let Some(Pending { seat, text }) = self.pending.take() else { return };
-        let mv = self.read(seat, &text);
-        self.replay.play(&text, mv);
-    }
-
-    fn read(&mut self, seat: u8, text: &str) -> Result<Move, Message> {
-        if text.eq_ignore_ascii_case("pass") {
+impl Table {
+    /// Reads the command of `mover`.
+    fn read(&mut self, position: &Position, mover: Colour, words: &[String]) -> Result<Move, Message> {
+        if words[0] == "pass" {
             return Ok(Move::PASS);
         }
         let unreadable = || say!("it is not a command of boardspace.net");
-        let mut words = text.split(' ');
-        let command = words.next().unwrap_or_default().to_ascii_lowercase();
-        let colour = match command.as_str() {
-            "move" | "pmove" => match words.next().unwrap_or_default() {
-                "W" | "w" => 0,
-                "B" | "b" => 1,
+        let mut rest = words[1..].iter().map(String::as_str);
+        let written = match words[0].as_str() {
+            "move" | "pmove" => match rest.next().unwrap_or_default() {
+                "W" | "w" => Some(Colour(0)),
+                "B" | "b" => Some(Colour(1)),
                 _ => return Err(unreadable()),
             },
-            _ => seat,
+            _ => None,
         };
-        let (Some(name), Some(column), Some(row)) = (words.next(), words.next(), words.next()) else {
+        let (Some(name), Some(column), Some(row)) = (rest.next(), rest.next(), rest.next()) else {
             return Err(unreadable());
         };
-        let cell = column_number(column).zip(row.parse::<i16>().ok()).ok_or_else(unreadable)?;
-        let (x, y) = *self.origin.get_or_insert(cell);
-        let far = |a: i16, b: i16| a.checked_sub(b).filter(|d| d.abs() < 1000);
-        let (q, r) = far(cell.0, x).zip(far(y, cell.1)).ok_or_else(unreadable)?;
-        let to = Cell::of(Hex::new(q, r));
-        let shown: String = name.chars().take(10).collect();
-        let candidates = pieces_named(name, Colour(colour));
-        if candidates.is_empty() {
+        let to = cell(column, row).ok_or_else(unreadable)?;
+        let named = pieces_named(name, written.unwrap_or(mover));
+        let Some(&first) = named.first() else {
+            let shown: String = name.chars().take(10).collect();
             return Err(say!("“{}” is not a Hive piece", shown));
-        }
+        };
+        let (x, y) = *self.origin.get_or_insert_with(|| {
+            self.swapped = first.colour() != mover;
+            to
+        });
+        let named: Vec<Piece> =
+            named.into_iter().map(|piece| if self.swapped { piece.twin() } else { piece }).collect();
+        let cells = around((to.0 - x, y - to.1)).map(|(q, r)| Cell::of(Hex::new(q, r)));
         // A piece without a colour is the mover's, unless a pillbug throws the other player's.
-        let moves = self.replay.position.legal();
-        let found = candidates.iter().map(|&piece| Move::new(piece, to)).find(|mv| moves.contains(mv));
-        Ok(found.unwrap_or_else(|| Move::new(candidates[0], to)))
+        let legal = position.legal();
+        let wanted: Vec<Move> =
+            cells.flat_map(|to| named.iter().map(move |&piece| Move::new(piece, to))).collect();
+        let found = wanted.iter().find(|mv| legal.contains(mv));
+        Ok(*found.unwrap_or(&wanted[0]))
     }
-}
-
-/// The number of a column: A, B, …, Z, AA, AB, …
-fn column_number(text: &str) -> Option<i16> {
-    let digit = |c: char| c.is_ascii_alphabetic().then(|| i16::from(c.to_ascii_uppercase() as u8 - b'A') + 1);
-    let known = !text.is_empty() && text.len() <= 2;
-    known.then(|| text.chars().try_fold(0, |sum, c| Some(sum * 26 + digit(c)?))).flatten()
 }
 
 /// The pieces that a name can mean: that of the name's own colour, or those of both, `first` before the other.

@@ -3,17 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-#[cfg(feature = "full")]
-use super::Position;
 use super::{HiveOptions, Kind, RuleSet};
 use crate::game::{Colour, Outcome};
-#[cfg(feature = "full")]
-use crate::game::{Foreign, Notation, Replay};
-#[cfg(feature = "full")]
-use crate::message::Message;
 use crate::message::ToArg;
-#[cfg(feature = "full")]
-use crate::say;
 
 /// A game in the notation of the protocol: `Base+M;InProgress;Black[1];wS1`.
 ///
@@ -171,28 +163,6 @@ pub(super) fn parse_game_type(text: &str) -> Result<HiveOptions, String> {
     }
     let text = shown(text);
     Err(format!("“{text}” is not a game type: Base, or Base+ and some of the letters M, L, P in this order"))
-}
-
-/// The games in a text whose lines are GameStrings, such as `Base;InProgress;Black[1];wS1`.
-///
-/// # Errors
-/// If a line that begins as a GameString is none.
-#[cfg(feature = "full")]
-pub(super) fn read(text: &str) -> Result<Vec<Foreign>, Message> {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    if !text.trim_start().starts_with("Base") {
-        return Ok(Vec::new());
-    }
-    let game = |line: &str| {
-        let game: GameString = line.parse().map_err(|error: String| say!("{}", error))?;
-        let mut replay = Replay::<Position>::new(&game.options);
-        for text in &game.moves {
-            let mv = replay.position.read(text);
-            replay.play(text, mv);
-        }
-        Ok(replay.finish("uhp", &game.options))
-    };
-    lines.map(game).collect()
 }
 
 /// The beginning of a text that is quoted in an error.

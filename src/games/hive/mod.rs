@@ -42,6 +42,8 @@ mod learned;
 mod movement;
 mod notation;
 #[cfg(feature = "full")]
+mod pasted;
+#[cfg(feature = "full")]
 mod pgn;
 mod piece;
 mod plane;
@@ -65,7 +67,7 @@ use crate::game::{
     BadOption, Card, Difficulty, Game, Kind as OptionKind, Minutes, Options, Outcome, ParsedOptions, Spec,
 };
 #[cfg(feature = "full")]
-use crate::game::{Composer, Foreign};
+use crate::game::{Composer, Foreign, Replay};
 #[cfg(feature = "full")]
 use crate::message::Message;
 use crate::say;
@@ -187,13 +189,29 @@ impl Game for Position {
     }
 
     #[cfg(feature = "full")]
-    fn foreign(text: &str) -> Result<Vec<Foreign>, Message> {
-        for read in [gamestring::read, pgn::read, boardspace::read] {
-            let found = read(text)?;
-            if !found.is_empty() {
-                return Ok(found);
-            }
-        }
-        Ok(Vec::new())
+    fn foreign(text: &str) -> Vec<Result<Foreign, Message>> {
+        let forms = [pasted::read, pgn::read, boardspace::read];
+        forms.into_iter().map(|read| read(text)).find(|found| !found.is_empty()).unwrap_or_default()
     }
+}
+
+/// Plays a game of another program by the rules of tournaments; where a player begins with the queen, by those of the leaflet,
+/// which allow it. Returns the options that it was played with.
+#[cfg(feature = "full")]
+fn replayed(options: HiveOptions, play: impl Fn(&mut Replay<Position>)) -> (HiveOptions, Replay<Position>) {
+    let by = |options: &HiveOptions| {
+        let mut replay = Replay::new(options);
+        play(&mut replay);
+        replay
+    };
+    let replay = by(&options);
+    let first = replay.wrong.as_ref().is_some_and(|wrong| wrong.ply < 2);
+    if first && options.expansions().next().is_none() {
+        let leaflet = HiveOptions::default();
+        let other = by(&leaflet);
+        if other.moves.len() > replay.moves.len() {
+            return (leaflet, other);
+        }
+    }
+    (options, replay)
 }

@@ -3,13 +3,14 @@
 //! The form, as Mzinga's reader and writer show it (`GameRecording.cs` of github.com/jonthysell/Mzinga): tags
 //! `[Name "value"]`, the required ones first (`GameType`, `Date`, `Event`, `Site`, `Round`, `White`, `Black`, `Result`); a
 //! move a line, `7. bA1 wS1-`, numbered by ply; comments in braces; and the result, `WhiteWins`, `BlackWins` or `Draw`. Other
-//! programs write the results of chess. A file may hold several games: tags after moves begin the next one.
+//! programs write the results of chess. hivegame.com (`download_pgn.rs` of github.com/hiveboardgame/hive) also writes `Unkown`, with this
+//! spelling, and `Adjudicated`, dates such as `23-Jul-2026_10:01:02`, and a first move with a dot, `1. wS1 .`. A file may hold
+//! several games: tags after moves begin the next one. Games that began with the queen are older than that rule.
 
 use std::fmt;
 
-use super::gamestring::parse_game_type;
-use super::{GameState, GameString, Position};
-use crate::game::{Colour, Colours, Foreign, Notation, Outcome, Replay, Rules};
+use super::{GameState, GameString, HiveOptions, Kind, RuleSet, replayed};
+use crate::game::{Colour, Colours, Foreign, Notation, Outcome, Rules};
 use crate::message::Message;
 use crate::say;
 
@@ -39,7 +40,11 @@ impl fmt::Display for Pgn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A value has no way to hold quotation marks or line breaks.
         let plain = |text: &str| text.replace(['"', '\n', '\r', '\\'], "'");
-        let day = self.date.as_deref().and_then(|date| date.get(..10)).unwrap_or("????.??.??");
+        let is_day = |day: &&str| {
+            day.char_indices().all(|(i, c)| if matches!(i, 4 | 7) { c == '-' } else { c.is_ascii_digit() })
+        };
+        let day = self.date.as_deref().and_then(|date| date.get(..10)).filter(is_day);
+        let day = day.unwrap_or("????.??.??");
         let (game_type, state) = (self.game.game_type(), self.game.state.to_string());
         for (name, value) in [
             ("GameType", game_type.as_str()),
@@ -118,58 +123,71 @@ fn sections(text: &str) -> Vec<Section<'_>> {
     all
 }
 
-/// The winners that a result names: nobody in a game that goes on; `None` for what is no result.
+/// The winners that a result names: nobody in a game that goes on, or of which nobody knows; `None` for what is no result.
 fn winners(text: &str) -> Option<Colours> {
     let of = |colours: &[u8]| Some(colours.iter().map(|&c| Colour(c)).collect());
-    match text {
+    match text.strip_prefix("Finished(").and_then(|text| text.strip_suffix(')')).unwrap_or(text) {
         "WhiteWins" | "1-0" => of(&[0]),
         "BlackWins" | "0-1" => of(&[1]),
-        "Draw" | "1/2-1/2" => of(&[0, 1]),
-        "*" | "InProgress" | "NotStarted" => of(&[]),
+        "Draw" | "1/2-1/2" | "½-½" => of(&[0, 1]),
+        "*" | "InProgress" | "NotStarted" | "Unkown" | "Unknown" | "Adjudicated" => of(&[]),
         _ => None,
     }
 }
 
-/// The games in a text, if it is PGN of Hive.
-///
-/// # Errors
-/// If a game type is unknown.
-pub(super) fn read(text: &str) -> Result<Vec<Foreign>, Message> {
+/// The games in a text, if it is PGN of Hive. An error is a game whose type is unknown.
+pub(super) fn read(text: &str) -> Vec<Result<Foreign, Message>> {
     let sections = sections(text);
     if !sections.iter().any(|section| section.tag("GameType").is_some()) {
-        return Ok(Vec::new());
+        return Vec::new();
     }
     sections.iter().map(game).collect()
 }
 
-fn game(section: &Section<'_>) -> Result<Foreign, Message> {
-    let game_type = section.tag("GameType").unwrap_or("Base");
+/// The options of a game type: `Base`, or the letters of expansions in any order, with or without `Base+` before them.
+fn options(game_type: &str) -> Result<HiveOptions, Message> {
+    let letters = game_type.strip_prefix("Base").unwrap_or(game_type).trim_start_matches('+');
+    let has = |kind: Kind| letters.contains(kind.letter());
+    let options = HiveOptions {
+        rules: RuleSet::Tournament,
+        mosquito: has(Kind::Mosquito),
+        ladybug: has(Kind::Ladybug),
+        pillbug: has(Kind::Pillbug),
+    };
+    let known = letters.len() == options.expansions().count()
+        && (game_type.starts_with("Base") || !letters.is_empty());
     let shown: String = game_type.chars().take(40).collect();
-    let options = parse_game_type(game_type).map_err(|_| say!("“{}” is not a game type of Hive", shown))?;
-    let mut replay = Replay::<Position>::new(&options);
-    let mut stated = section.tag("Result").and_then(winners).unwrap_or_default();
-    for line in &section.lines {
-        // A move may stand alone on its line, or several after their numbers.
-        for text in moves_of(line) {
-            if let Some(result) = winners(text) {
-                stated = if result.is_empty() { stated } else { result };
-            } else {
-                let mv = replay.position.read(text);
-                replay.play(text, mv);
-            }
-        }
+    if known { Ok(options) } else { Err(say!("“{}” is not a game type of Hive", shown)) }
+}
+
+fn game(section: &Section<'_>) -> Result<Foreign, Message> {
+    let options = options(section.tag("GameType").unwrap_or("Base"))?;
+    let result = section.tag("Result");
+    let mut stated = result.and_then(winners).unwrap_or_default();
+    // A move may stand alone on its line, or several after their numbers.
+    let (results, moves): (Vec<&str>, Vec<&str>) = (section.lines.iter().flat_map(|line| moves_of(line)))
+        .partition(|text| winners(text).is_some() || Some(*text) == result);
+    if let Some(last) = results.into_iter().filter_map(winners).rfind(|winners| !winners.is_empty()) {
+        stated = last;
     }
+    let (options, replay) = replayed(options, |replay| {
+        for text in &moves {
+            // A dot says that the first piece has none beside it.
+            let mv = replay.position.read(text.strip_suffix(" .").unwrap_or(text).trim_end());
+            replay.play(text, mv);
+        }
+    });
     let over = replay.position.outcome().is_some();
     let mut foreign = replay.finish("pgn", &options);
     foreign.players = ["White", "Black"].map(|tag| section.tag(tag).map(str::to_owned)).to_vec();
-    foreign.date = section.tag("Date").filter(|date| !date.contains('?')).map(|date| date.replace('.', "-"));
+    foreign.date = section.tag("Date").filter(|date| !date.contains('?')).map(str::to_owned);
     let ended = !stated.is_empty() && !over && foreign.wrong.is_none();
     foreign.ended = ended.then(|| agreed(stated));
     Ok(foreign)
 }
 
 /// The end of a game that stopped before the rules ended it.
-pub(super) fn agreed(winners: Colours) -> Outcome {
+fn agreed(winners: Colours) -> Outcome {
     Outcome { winners, reason: if winners.len() > 1 { "agreed" } else { "resigned" } }
 }
 

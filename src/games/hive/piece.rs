@@ -96,6 +96,12 @@ impl Piece {
         Self(colour.0 * BLACK + kind.first() + nth)
     }
 
+    /// The equal piece of the other colour.
+    #[cfg(feature = "full")]
+    pub(super) const fn twin(self) -> Self {
+        Self(self.0 ^ BLACK)
+    }
+
     pub(super) const fn index(self) -> usize {
         self.0 as usize % PIECES
     }

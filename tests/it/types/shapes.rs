@@ -83,13 +83,6 @@ pub struct ImportFields {
     text: String,
 }
 
-/// The answer to `import`.
-#[derive(JsonSchema)]
-pub struct ImportedGames {
-    /// The games, in the order of the text.
-    games: Vec<alveole::import::Imported>,
-}
-
 /// The fields of `svg` beside the match reference or the record.
 #[derive(JsonSchema)]
 pub struct SvgFields {

@@ -25,6 +25,15 @@ fn answers_to(input: Vec<u8>) -> Vec<Value> {
 }
 
 #[test]
+fn a_mark_before_the_first_line_is_dropped() {
+    let line = br#"{"id":1,"op":"perft","game":"hex","depth":1}"#;
+    let input = [b"\xef\xbb\xbf".as_slice(), line, b"\n", line, b"\n\xef\xbb\xbf", line].concat();
+    let answers = answers_to(input);
+    let nodes: Vec<&Value> = answers.iter().map(|answer| &answer["ok"]["nodes"]).collect();
+    assert_eq!(nodes, [&json!(61), &json!(61), &Value::Null], "only before the first line");
+}
+
+#[test]
 fn no_input_breaks_the_server() {
     let good = br#"{"id":"still here","op":"perft","game":"hex","depth":1}"#.to_vec();
     let deep = [b"[".repeat(100_000), b"]".repeat(100_000)].concat();

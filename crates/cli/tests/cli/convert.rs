@@ -8,6 +8,10 @@ use serde_json::{Value, json};
 
 /// The output of `alveole convert --to FORM -` for `input`, or its error.
 fn convert(form: &str, input: &str) -> Result<String, String> {
+    convert_bytes(form, input.as_bytes())
+}
+
+fn convert_bytes(form: &str, input: &[u8]) -> Result<String, String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_alveole"))
         .args(["convert", "--to", form, "-"])
         .stdin(Stdio::piped())
@@ -16,7 +20,7 @@ fn convert(form: &str, input: &str) -> Result<String, String> {
         .spawn()
         .unwrap();
     // It may refuse before it has read everything.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let _ = child.stdin.take().unwrap().write_all(input);
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     if output.status.success() { Ok(text(output.stdout)) } else { Err(text(output.stderr)) }
@@ -110,6 +114,73 @@ fn games_of_other_programs_are_converted_up_to_their_first_wrong_move() {
     assert!(converted.status.success());
     let told = String::from_utf8(converted.stderr).unwrap();
     assert!(told.contains(named) && told.ends_with("; the moves before it are kept\n"), "{told}");
+}
+
+#[test]
+fn files_of_windows_are_read() {
+    let marked = format!("\u{feff}{GAME}\r\n");
+    let utf16 = |bytes: fn(u16) -> [u8; 2]| marked.encode_utf16().flat_map(bytes).collect::<Vec<u8>>();
+    for bytes in [marked.clone().into_bytes(), utf16(u16::to_le_bytes), utf16(u16::to_be_bytes)] {
+        assert_eq!(convert_bytes("uhp", &bytes).unwrap().trim_end(), GAME);
+    }
+    let le = utf16(u16::to_le_bytes);
+    assert!(convert_bytes("uhp", &le[..le.len() - 1]).unwrap_err().contains("middle of a letter"));
+    assert!(convert_bytes("uhp", &[0xff, 0xfe, 0, 0xd8]).unwrap_err().contains("UTF-16"));
+    assert!(convert_bytes("uhp", b"Base;\xe9").unwrap_err().contains("no text in UTF-8"));
+}
+
+#[test]
+fn a_game_string_is_read_as_a_chat_shows_it() {
+    for text in [
+        format!("`{GAME};`"),
+        format!("```\n{GAME}\n```\n"),
+        "base+mp; InProgress; black[2]; wS1; bP  wS1-; wA1 -wS1;".to_owned(),
+    ] {
+        assert_eq!(convert("uhp", &text).unwrap().trim_end(), GAME, "{text}");
+    }
+}
+
+/// What `alveole convert --to FORM` says on standard error of a file with this text, and its output.
+fn convert_file(name: &str, form: &str, text: &str) -> (String, String) {
+    let file = std::env::temp_dir().join(format!("alveole-{name}-{}.pgn", std::process::id()));
+    std::fs::write(&file, text).unwrap();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_alveole")).args(["convert", "--to", form]).arg(&file).output();
+    std::fs::remove_file(&file).unwrap();
+    let output = output.unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(output.stderr), text(output.stdout))
+}
+
+#[test]
+fn a_game_that_is_refused_is_named_and_the_others_are_converted() {
+    let pgn = convert("pgn", GAME).unwrap();
+    let wrong = pgn.replace("3. wA1 -wS1", "3. wA1 bP-");
+    let three = [&pgn.replace("Base+MP", "Base+MX"), &pgn, &wrong].map(String::as_str).join("\n");
+    let (errors, output) = convert_file("refused", "uhp", &three);
+    assert!(errors.contains("game 1 is left out: “Base+MX” is not a game type of Hive\n"), "{errors}");
+    assert!(
+        errors.contains("game 3, move 3, “wA1 bP-”: it is not legal here; the moves before it are kept\n"),
+        "{errors}"
+    );
+    assert_eq!(output, format!("{GAME}\nBase+MP;InProgress;White[2];wS1;bP wS1-\n"));
+}
+
+#[test]
+fn a_game_that_goes_on_after_the_third_repetition_is_converted_to_a_study() {
+    let around = "wQ \\wG1\nbQ bG1/\nwQ -wG1\nbQ bG1-\n";
+    let pgn = format!("[GameType \"Base\"]\n\nwG1\nbG1 wG1-\nwQ -wG1\nbQ bG1-\n{around}{around}wA1 -wQ\n");
+    let (errors, output) = convert_file("repeated", "uhp", &pgn);
+    assert!(
+        errors.ends_with("“wA1 -wQ”: the game is over; the moves before it are kept; --to study keeps all\n"),
+        "{errors}"
+    );
+    assert!(output.starts_with("Base;Draw;White[7];"), "{output}");
+    let (errors, output) = convert_file("repeated", "text", &pgn);
+    assert!(errors.ends_with("; a chapter of its own goes on from there\n"), "{errors}");
+    assert!(output.ends_with("\n1. wA1 -wQ\n"), "{output}");
+    assert_eq!(convert("text", &convert("study", &pgn).unwrap()).unwrap(), output);
 }
 
 #[test]

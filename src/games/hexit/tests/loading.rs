@@ -84,12 +84,16 @@ fn load_refuses_prisoners_beside_no_tile() {
 
 #[test]
 fn load_refuses_impossible_first_turns() {
-    assert!(refusal(data(four(), "", 1)).contains("White begins, but Black is to move"));
-    assert!(refusal(data(four(), "0,0:b", 0)).contains("White begins, but has no piece"));
-    assert!(refusal(data(four(), "0,0:ww", 1)).contains("two pieces"));
-    assert!(refusal(data(four(), "0,0:w", 0)).contains("White's first piece"));
+    assert_eq!(refusal(data(four(), "0,0:ww", 1)), "White has two pieces on the board before Black has one");
+    assert_eq!(refusal(data(four(), "0,0:bb", 0)), "Black has two pieces on the board before White has one");
+    let early = "'s first piece is on the board, but";
+    assert_eq!(refusal(data(four(), "0,0:w", 0)), format!("White{early} White is to move"));
+    assert_eq!(refusal(data(four(), "0,0:b", 1)), format!("Black{early} Black is to move"));
     assert!(refusal(data(four(), "0,0:w 2,0:b", 0)).contains("prisoners before three"));
+    assert!(refusal(data(four(), "2,0:b", 0)).contains("prisoners before three"));
     assert_eq!(position(four(), "0,0:w", 1), play(start(), "P0,0"));
+    // Black may have begun.
+    assert_eq!(position(four(), "0,0:b", 0), play(position(four(), "", 1), "P0,0"));
 }
 
 #[test]
