@@ -36,8 +36,38 @@ test("a game in the PGN of Mzinga opens; of several, the one that is chosen, and
   await list.nth(1).locator("button").click();
   await page.locator("dialog.imported").waitFor({ state: "detached" });
   await page.waitForFunction(() => document.querySelector("alveole-game")?.state?.()?.ply === 2);
+  // Of a file with a game of an unknown set, the others can be chosen.
+  await paste(page, `${ONE.replace('"Base"', '"Base+X"')}\n${ONE}`);
+  await list.nth(1).waitFor();
+  assert.match(await list.nth(0).innerText(), /Ada – Zoé · 3 moves/);
+  assert.match(await list.nth(1).innerText(), /Game 1 of the file is left out: “Base\+X” is not a game type of Hive/);
+  await page.locator("dialog.imported footer button").click();
   await paste(page, "Dear diary");
   await page.locator('[role="status"], .toast', { hasText: "isn't an Alvéole game" }).first().waitFor();
+});
+
+detail("a game that goes on after the third repetition opens as a study, and a file in UTF-16 is read", async () => {
+  const page = await site.visit("hive/");
+  const match = new MatchPage(page);
+  await match.waitUntil("ready");
+  const around = "wQ \\wG1\nbQ bG1/\nwQ -wG1\nbQ bG1-\n";
+  const pgn = `[GameType "Base"]\n\nwG1\nbG1 wG1-\nwQ -wG1\nbQ bG1-\n${around}${around}wA1 -wQ\n`;
+  await page.evaluate((text) => {
+    const units = Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([units], "game.pgn"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, pgn);
+  const buttons = page.locator("dialog.imported li button");
+  await buttons.nth(1).waitFor();
+  assert.match(
+    await page.locator("dialog.imported li p").innerText(),
+    /Move 13, “wA1 -wQ”, can't be played: the game is over/,
+  );
+  await buttons.nth(1).click();
+  await page.waitForFunction(() =>
+    /After the third repetition/.test(document.querySelector("alveole-game")?.shadowRoot?.textContent ?? ""),
+  );
 });
 
 const STUDY = (comment = "In the middle.") =>

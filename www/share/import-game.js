@@ -60,20 +60,23 @@ async function importStudy(given, words) {
 }
 
 /**
- * Opens the game that another program wrote: of several, and of one with a wrong move, after it is chosen from a list.
+ * Opens the game that another program wrote: of several, and where one has a wrong move or is refused, after it is chosen from a list.
  * @param {string} text
  * @param {import("../words/dictionary.js").Dictionary} words
  */
 async function importForeign(text, words) {
-  const { games } = await engine.ask({ op: "import", text }).catch(async (error) => {
+  const found = await engine.ask({ op: "import", text }).catch(async (error) => {
     // Where the engine knows the form, it says what is wrong.
     const unknown = error.detail?.say?.text === "this isn't a format we can read";
     throw unknown ? await noGame("unknown") : error;
   });
-  const [only, another] = games;
-  if (only && !another && !only.wrong) return openRecord(only.record, words);
+  const [only, another] = found.games;
+  if (only && !another && !only.wrong && found.refused.length === 0) return openRecord(only.record, words);
   const { chooseGame } = await import("./import-list.js");
-  await chooseGame(games, words, (record) => openRecord(record, words));
+  await chooseGame(found, words, {
+    record: (record) => openRecord(record, words),
+    study: (study) => importStudy(study, words),
+  });
 }
 
 /**
@@ -96,11 +99,25 @@ async function openRecord(record, words) {
 }
 
 /**
+ * The text of a file: UTF-16 if it begins with the byte order mark of it, as files of Windows do, otherwise UTF-8.
+ * @param {File} file
+ */
+async function textOf(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const marks = /** @type {const} */ ([
+    ["utf-16le", 0xff, 0xfe],
+    ["utf-16be", 0xfe, 0xff],
+  ]);
+  const [encoding] = marks.find(([, first, second]) => bytes[0] === first && bytes[1] === second) ?? ["utf-8"];
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+/**
  * @param {File} file
  * @param {import("../words/dictionary.js").Dictionary} words
  * @returns {Promise<void>} rejects with a {@link NoGame}
  */
 export async function importFile(file, words) {
   if (file.size > LARGEST) throw await noGame("large");
-  await importText(await file.text(), words);
+  await importText(await textOf(file), words);
 }

@@ -13,12 +13,14 @@ import style from "./share-dialog.css";
 const MOST = 200; // games that the list shows
 
 /**
- * Lets the reader choose one of the games.
- * @param {import("../api.js").Imported[]} games
+ * Lets the reader choose one of the games. Those that are refused are named below them.
+ * @param {import("../api.js").Import} found
  * @param {import("../words/dictionary.js").Dictionary} words
- * @param {(record: import("../api.js").Saved) => Promise<void>} open
+ * @param {object} open opens what was chosen
+ * @param {(record: import("../api.js").Saved) => Promise<void>} open.record
+ * @param {(study: import("../types.js").Study) => Promise<void>} open.study
  */
-export async function chooseGame(games, words, open) {
+export async function chooseGame({ games, refused }, words, open) {
   const language = document.documentElement.lang;
   const [linkWords, cards, messages] = await Promise.all([
     linkWordsIn(language),
@@ -26,27 +28,34 @@ export async function chooseGame(games, words, open) {
     language === "en" ? {} : translations(language),
   ]);
   adopt(document, style);
-  const items = games.slice(0, MOST).map(({ record, wrong }) => {
-    const { game, seats = [], date, moves } = record;
-    const card = cards.find(({ id }) => id === game);
-    const players = seats.map(({ name }) => name ?? "?").join(" – ");
-    const parts = [card ? inLanguage(card.name, language) : game, players, date ?? "", linkWords.moves(moves.length)];
-    const choose = button(
-      parts.filter(Boolean).join(" · "),
+  /** @param {string} text @param {() => Promise<void>} follow */
+  const choice = (text, follow) =>
+    button(
+      text,
       () =>
-        void open(record).then(
+        void follow().then(
           () => dialog.close(),
           async (error) => toast(await errorText(error, language)),
         ),
     );
+  const items = games.slice(0, MOST).map(({ record, wrong, study }) => {
+    const { game, seats = [], date, moves } = record;
+    const card = cards.find(({ id }) => id === game);
+    const players = seats.map(({ name }) => name ?? "?").join(" – ");
+    const parts = [card ? inLanguage(card.name, language) : game, players, date ?? "", linkWords.moves(moves.length)];
+    const choose = choice(parts.filter(Boolean).join(" · "), () => open.record(record));
     const why = wrong && html("p", {}, linkWords.wrongMove(wrong.ply + 1, wrong.move, fill(wrong.say, messages)));
-    return html("li", {}, choose, ...(why ? [why] : []));
+    const whole = study && choice(linkWords.wholeGame, () => open.study(study));
+    return html("li", {}, choose, ...(why ? [why] : []), ...(whole ? [whole] : []));
+  });
+  const left = refused.slice(0, MOST).map(({ number, say }) => {
+    return html("li", { class: "refused" }, html("p", {}, linkWords.refusedGame(number, fill(say, messages))));
   });
   const dialog = html(
     "dialog",
     { class: "share imported", "aria-labelledby": "import-title" },
     html("h2", { id: "import-title" }, linkWords.gamesFound(games.length)),
-    html("ul", {}, ...items),
+    html("ul", {}, ...items, ...left),
     html(
       "footer",
       {},

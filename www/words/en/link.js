@@ -100,11 +100,13 @@ export default {
   copyFrame: "Copy frame",
   openGame: "Open a game",
   openGameWhat:
-    "Open a file from Alvéole, Mzinga (PGN), boardspace.net (SGF) or AbstractPlay. You can also drop it on the page, or paste a game or a link.",
+    "Open a file from Alvéole, Mzinga or hivegame.com (PGN), boardspace.net (SGF) or AbstractPlay. You can also drop it on the page, or paste a game or a link.",
   gamesFound: (/** @type {number} */ count) => (count === 1 ? "1 game found" : `${count} games found`),
   moves: (/** @type {number} */ count) => (count === 1 ? "1 move" : `${count} moves`),
   wrongMove: (/** @type {number} */ n, /** @type {string} */ move, /** @type {string} */ why) =>
     `Move ${n}, “${move}”, can't be played: ${why}. The game opens with the moves before it.`,
+  wholeGame: "Open the whole game as a study",
+  refusedGame: (/** @type {number} */ n, /** @type {string} */ why) => `Game ${n} of the file is left out: ${why}.`,
   chooseFile: "Choose file…",
   notExported: (/** @type {string} */ why) => `Export failed. ${why}`,
 };

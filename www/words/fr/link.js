@@ -101,11 +101,13 @@ export default {
   copyFrame: "Copier le cadre",
   openGame: "Ouvrir une partie",
   openGameWhat:
-    "Ouvrez un fichier d’Alvéole, de Mzinga (PGN), de boardspace.net (SGF) ou d’AbstractPlay. Vous pouvez aussi le déposer sur la page, ou coller une partie ou un lien.",
+    "Ouvrez un fichier d’Alvéole, de Mzinga ou hivegame.com (PGN), de boardspace.net (SGF) ou d’AbstractPlay. Vous pouvez aussi le déposer sur la page, ou coller une partie ou un lien.",
   gamesFound: (/** @type {number} */ count) => (count === 1 ? "1 partie trouvée" : `${count} parties trouvées`),
   moves: (/** @type {number} */ count) => (count < 2 ? `${count} coup` : `${count} coups`),
   wrongMove: (/** @type {number} */ n, /** @type {string} */ move, /** @type {string} */ why) =>
     `Le coup ${n}, « ${move} », ne peut pas être joué : ${why}. La partie s’ouvre avec les coups qui le précèdent.`,
+  wholeGame: "Ouvrir toute la partie comme étude",
+  refusedGame: (n, why) => `La partie ${n} du fichier est laissée de côté : ${why}.`,
   chooseFile: "Choisir un fichier…",
   notExported: (why) => `Échec de l’export. ${why}`,
 };
