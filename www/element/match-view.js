@@ -70,6 +70,7 @@ export class MatchView {
     },
   });
   /** Steps through the moves, once a key did. @type {import("../play/match/steps.js").Steps | null} */ #steps = null;
+  /** Whether it is said what keeps a live match from beginning. */ #hasTrouble = false;
   #notice = new Notice();
   #zoom = new ZoomButtons(this.#board);
   #announcer;
@@ -161,20 +162,24 @@ export class MatchView {
     for (const sign of ["pointermove", "pointerdown", "focusin"])
       this.#frame.addEventListener(sign, () => client.state && this.#features.wake(), { passive: true });
     host.addEventListener("alveole-live", (event) => {
-      if (this.#locale) return this.#want("live", (bar) => bar.adjust?.());
-      void this.#nameTrouble(/** @type {CustomEvent} */ (event).detail).catch(() => {});
+      if (this.#locale) this.#want("live", (bar) => bar.adjust?.());
+      this.#nameTrouble(/** @type {CustomEvent} */ (event).detail).catch(() => {});
     });
     this.#root.append(this.#frame, said, keys);
     onResize(this.#table, () => this.render());
   }
 
-  /** Says in place of a match what is wrong with the live one. @param {import("../types.js").LiveDetail} detail */
-  async #nameTrouble({ troubles }) {
+  /** Says what keeps a live match from beginning: its bar comes with it. @param {import("../types.js").LiveDetail} detail */
+  async #nameTrouble({ phase, troubles }) {
+    const named = phase === "connecting" ? troubles : [];
+    if (named.length === 0 && !this.#hasTrouble) return;
+    this.#hasTrouble = named.length > 0;
+    const language = languageOf(this.#host);
     const { troubleText } = await import("../live/trouble-text.js");
-    const text = await troubleText(troubles, languageOf(this.#host));
-    if (this.#locale) return;
-    if (text) this.cover(text);
-    else this.wait(await dictionary(languageOf(this.#host)));
+    const text = await troubleText(named, language);
+    if (this.#locale) this.#notice.refuse(text, true);
+    else if (text) this.cover(text);
+    else this.wait(await dictionary(language));
   }
 
   /** Begins the same game again. */

@@ -5,7 +5,7 @@ import { html, write } from "../base/dom.js";
 const SHOWN_FOR = 8000; // milliseconds that an error is shown
 
 export class Notice {
-  /** Over the board, for `SHOWN_FOR` milliseconds. */
+  /** Over the board, mostly for `SHOWN_FOR` milliseconds. */
   message = html("p", { class: "problem message", part: "message", role: "alert" });
   /** In place of the board. */
   cover = html("div", { class: "loading", part: "before" });
@@ -14,11 +14,12 @@ export class Notice {
   /**
    * Shows an error over the board.
    * @param {string} text
+   * @param {boolean} [stays] until it is cleared or another one is shown
    */
-  refuse(text) {
+  refuse(text, stays = false) {
     write(this.message, text);
     clearTimeout(this.#fading);
-    this.#fading = setTimeout(() => this.clear(), SHOWN_FOR);
+    if (!stays) this.#fading = setTimeout(() => this.clear(), SHOWN_FOR);
   }
 
   /** Removes the error. */
