@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use alveole::games::hive::Pgn;
+use alveole::games::hive::{GameState, GameString, Pgn};
 
 use crate::files::{SavedGame, SavedGames};
 use crate::{Failure, files};
@@ -85,7 +85,9 @@ fn convert(arguments: &Arguments, game: SavedGame) -> Result<String, Failure> {
         Form::Pgn => {
             let name =
                 |seat: usize| record.seats.get(seat).and_then(|seat| seat.name.clone()).unwrap_or_default();
-            let game = game_string()?.parse()?;
+            let mut game: GameString = game_string()?.parse()?;
+            // PGN also says how players ended a game that the protocol leaves open.
+            game.state = GameState::of(game.moves.len(), session.outcome());
             Pgn { game, white: name(0), black: name(1), date: record.date.clone() }.to_string()
         }
         Form::Record => {

@@ -184,6 +184,23 @@ fn a_game_that_goes_on_after_the_third_repetition_is_converted_to_a_study() {
 }
 
 #[test]
+fn pgn_says_how_the_players_ended_a_game() {
+    for (end, state) in [("resigned", "BlackWins"), ("agreed", "Draw")] {
+        let winners = if end == "agreed" { json!([0, 1]) } else { json!([1]) };
+        let record = json!({
+            "format": "alveole/1", "game": "hive", "options": {"rules": "tournament"}, "moves": ["wS1"],
+            "result": {"winners": winners, "reason": end}
+        });
+        let pgn = convert("pgn", &record.to_string()).unwrap();
+        assert!(
+            pgn.contains(&format!("[Result \"{state}\"]")) && pgn.ends_with(&format!("\n{state}\n")),
+            "{pgn}"
+        );
+        assert!(convert("uhp", &record.to_string()).unwrap().starts_with("Base;InProgress;"));
+    }
+}
+
+#[test]
 fn invalid_games_are_refused_with_the_reason() {
     let leaflet = json!({"format": "alveole/1", "game": "hive", "moves": []}).to_string();
     let hex = json!({"format": "alveole/1", "game": "hex", "moves": ["e5", "e5"]}).to_string();
