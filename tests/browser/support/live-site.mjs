@@ -109,7 +109,7 @@ class Person extends MatchPage {
 
   /** What the status or a question says under a key. */
   note(text) {
-    return this.page.locator(`alveole-game [data-note="${text}"]`);
+    return this.page.locator(`alveole-game [data-note="${text}"]:visible`);
   }
 
   /** Presses one of the acts of the live match that the menu has. */
