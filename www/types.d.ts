@@ -77,6 +77,8 @@ export interface Match {
   clock?: Clock;
   /** Its comments, with all its lines, if it was annotated (`study/`). */
   study?: StudyTree;
+  /** Whether the players, of whom some are elsewhere, agreed to hints and openings (`play/match/help.js`). */
+  help?: boolean;
   /** Whether its result was counted (`play/match/results.js`): a match counts once. */
   counted?: boolean;
   seats: Seat[];
@@ -229,6 +231,8 @@ export interface LiveWishes {
   clock?: { time: number; increment?: number } | null;
   /** Whether moves can be taken back if all agree; they can, without this. */
   takebacks?: boolean;
+  /** Whether hints and openings are allowed during the match; they are not, without this. */
+  help?: boolean;
   /** The name of the opener. */
   name?: string;
 }

@@ -1,6 +1,7 @@
 // The opening explorer: the moves of the position with their numbers, played with the keys; the person's own games; live play.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { MatchPage } from "./support/match-page.mjs";
 import { FOLDER, openSite } from "./support/site.mjs";
 import { detail } from "./support/suite.mjs";
 
@@ -50,6 +51,40 @@ detail("on the widest screens the panel is in the column of the players, and the
   assert.equal(panel.x, players.x);
   assert.ok(panel.y > players.y && panel.y < after.y + after.height / 2, `the panel begins at ${panel.y}`);
   await match.close();
+});
+
+detail("a friend by link gets hints if the dialog allowed them to both", async () => {
+  for (const allows of [false, true]) {
+    const ada = await site.visit("hex/#together");
+    const match = new MatchPage(ada);
+    await match.waitUntil("ready");
+    await match.press("newGame");
+    const dialog = match.part("dialog.new[open]");
+    await dialog.locator('[name="opponent"][value="friend"]').check({ force: true });
+    await dialog.locator('[name="begins"][value="you"]').check({ force: true });
+    assert.equal(await dialog.locator('[name="help"]').isChecked(), false, "off unless somebody switches it on");
+    if (allows) await dialog.locator('[name="help"]').check();
+    await dialog.locator('button[type="submit"]:enabled').click();
+    await dialog.waitFor({ state: "hidden" });
+    await match.click((await match.state()).legal[0]);
+    const link = await ada.locator("section.correspondence[data-link]").getAttribute("data-link");
+    const bob = new MatchPage(await site.visit(link.slice(site.server.url.length)));
+    await bob.reached(1, "the link");
+    await bob.page.getByRole("status").filter({ hasText: "You are invited" }).waitFor();
+    assert.equal(await bob.page.getByText("Hints and openings are allowed.").count(), allows ? 1 : 0);
+    await explore(bob);
+    const closed = bob.part(".explorer").getByText("While you play against people, the openings are closed.");
+    if (allows) await rows(bob).first().waitFor();
+    else await closed.waitFor();
+    assert.equal(await closed.isVisible(), !allows);
+    await bob.click((await bob.state()).legal[0]);
+    const answer = await bob.page.locator("section.correspondence[data-link]").getAttribute("data-link");
+    await ada.goto(answer);
+    await match.reached(2, "the answer");
+    assert.equal(await match.page.locator(match.css).evaluate((element) => Boolean(element.save().help)), allows);
+    await bob.page.context().close();
+    await ada.context().close();
+  }
 });
 
 detail("the games of this browser are counted, and games against people elsewhere close the panel", async () => {

@@ -109,9 +109,9 @@ export class MatchView {
             this.#touched = [];
             if (this.#callbacks.allows(move)) void this.#client.play(move, "person", true);
           },
-          begin: (options, seats) => {
+          begin: (options, seats, help) => {
             if (!this.#callbacks.mayRestart(["options", "players"])) return;
-            const match = matches.begin(this.#client.match.game, options, seats);
+            const match = matches.begin(this.#client.match.game, options, seats, null, help);
             this.#client.begin(match).catch((error) => callbacks.refused(error));
           },
           again: () => this.#again(),

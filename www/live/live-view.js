@@ -80,6 +80,7 @@ export function matchOf(table, words) {
     seats,
     names,
   };
+  if (setup.help) shown.help = true;
   if (result && CHOSEN.includes(result.reason) && !open) shown.result = result;
   return shown;
 }

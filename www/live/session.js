@@ -401,6 +401,7 @@ export class LiveSession extends EventTarget {
     if (said === this.#said) return;
     this.#said = said;
     this.host.dataset["live"] = detail.phase;
+    this.host.toggleAttribute("data-help", this.table.match?.setup.help ?? false);
     this.dispatchEvent(new Event("change"));
     this.host.dispatchEvent(new CustomEvent("alveole-live", { detail, bubbles: true, composed: true }));
   }
@@ -446,7 +447,7 @@ export class LiveSession extends EventTarget {
     this.#before?.end();
     if (sessions.get(this.host) === this) sessions.delete(this.host);
     if (this.table) this.#tell();
-    delete this.host.dataset["live"];
+    for (const name of ["data-live", "data-help"]) this.host.removeAttribute(name);
   }
 }
 

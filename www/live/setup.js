@@ -32,6 +32,7 @@ import { publicKey } from "./seat-keys.js";
  * @property {unknown} position
  * @property {{time: number, increment: number} | null} clock in milliseconds
  * @property {boolean} takebacks
+ * @property {boolean} [help] whether hints and openings are allowed
  * @property {string} opener the opener's key
  * @property {string} name what the opener is called
  * @property {SetupSeat[]} seats
@@ -49,6 +50,7 @@ const FIELDS = {
   clock: (/** @type {any} */ clock) =>
     clock === null || (hasFields(clock, { time: isTime, increment: isTime }) && clock.time > 0),
   takebacks: isFlag,
+  help: isOptional(isFlag),
   name: isName,
   seats: isList(
     (/** @type {any} */ seat) =>
@@ -84,6 +86,7 @@ export function readSetup(text) {
  * @param {unknown} [wishes.position]
  * @param {Setup["clock"]} [wishes.clock]
  * @param {boolean} [wishes.takebacks]
+ * @param {boolean} [wishes.help]
  * @param {string} [wishes.name]
  * @param {("me" | "free" | number)[]} wishes.seats who has each seat: the opener, a guest, or a computer player of a level
  * @param {string} secret the opener's secret key
@@ -91,7 +94,7 @@ export function readSetup(text) {
  * @returns {Promise<{setup: string, link: import("./links.js").LiveLink}>} the setup as text, and the link for players
  */
 export async function openedSetup(wishes, secret, random = randomBytes) {
-  const { game, options = {}, position = null, clock = null, takebacks = true, name = "" } = wishes;
+  const { game, options = {}, position = null, clock = null, takebacks = true, help = false, name = "" } = wishes;
   const [seed, join] = [newSeed(random), newSeed(random)];
   const opener = publicKey(secret);
   const seats = await Promise.all(
@@ -102,6 +105,7 @@ export async function openedSetup(wishes, secret, random = randomBytes) {
   );
   /** @type {Setup} */
   const setup = { v: 1, game, options, position, clock, takebacks, opener, name, seats };
+  if (help) setup.help = true;
   const text = JSON.stringify(setup);
   return { setup: text, link: { seed, join, of: await digestOf(text) } };
 }

@@ -20,6 +20,7 @@ export async function checkedWishes({
   seats,
   clock = null,
   takebacks = true,
+  help = false,
 }) {
   const game = (await catalogue(id)).find((one) => one.id === id);
   if (!game) throw new EngineError(refusal("unknown_game", say("there is no game “{}”", String(id).slice(0, 40))));
@@ -39,6 +40,7 @@ export async function checkedWishes({
     seats: kinds,
     clock: checkedClock(clock),
     takebacks: Boolean(takebacks),
+    help: Boolean(help),
   };
 }
 

@@ -9,7 +9,7 @@ import { errorText } from "../words/messages.js";
 import { catalogue } from "../engine/catalogue.js";
 import { engine } from "../engine/client.js";
 import { publicKey } from "../live/seat-keys.js";
-import { find, isBegun, newKey, put } from "../play/storage/game-store.js";
+import { allowsHelp, find, isBegun, newKey, put } from "../play/storage/game-store.js";
 import { fromRecord, holders, reference } from "../play/match/match.js";
 import * as linkFormat from "./link-format.js";
 import { agrees } from "./link-question.js";
@@ -54,7 +54,7 @@ async function isSame(a, b, state) {
  * @param {Pick<Kept, "status" | "to_move">} state
  */
 async function keepAside(match, { status, to_move }) {
-  await put({ key: newKey(), when: Date.now(), match, status, to_move, keys: null });
+  await put({ key: newKey(match.help), when: Date.now(), match, status, to_move, keys: null });
 }
 
 /**
@@ -267,7 +267,7 @@ async function studied(study, game) {
 }
 
 /** Finds the match that went on by link on other devices, while it was a live one here. @param {string} id @param {number} [from] */
-const live = async (id, from) => (id.startsWith("L") ? (await import("./live-links.js")).fromLive(id, from) : null);
+const live = async (id, from) => (/^H?L/.test(id) ? (await import("./live-links.js")).fromLive(id, from) : null);
 
 /**
  * Reads the match of a link. The reader is the player to move, unless this browser has the match already or another player
@@ -301,6 +301,7 @@ export async function receive(game, text, locale, secret = "", show = async () =
   const match = fromRecord(record, moves, card ? playerCount(card, state.options) : 0);
   match.names = match.names?.map((name) => name.slice(0, LONGEST_NAME)) ?? [];
   if (!id) return { match, key: null, note: "" };
+  if (allowsHelp(id)) match.help = true;
   const known = await find(id)
     .then((kept) => kept ?? live(id, link.from))
     .catch(() => null);

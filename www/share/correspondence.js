@@ -143,7 +143,8 @@ export class Correspondence {
     if (!isNew) return linkWords.sendNext(name);
     const { game, language } = this.#locale;
     const host = seats.flatMap((seat, i) => (seat === "away" && names?.[i]) || []);
-    return `${linkWords.invited(host[0] ?? "", inLanguage(game.name, language))} ${linkWords.sendNext(name)}`;
+    const invited = linkWords.invited(host[0] ?? "", inLanguage(game.name, language));
+    return [invited, match.help ? linkWords.helpAllowed : "", linkWords.sendNext(name)].filter(Boolean).join(" ");
   }
 
   async #changed() {

@@ -7,7 +7,7 @@ import { engine } from "../engine/client.js";
 import { readLink, writeLink } from "../live/links.js";
 import { byLink, keptByLink, keysByLink } from "../live/live-view.js";
 import { publicKey } from "../live/seat-keys.js";
-import { all, put } from "../play/storage/game-store.js";
+import { all, marked, put } from "../play/storage/game-store.js";
 import { record, reference } from "../play/match/match.js";
 import { linkWordsIn } from "../words/dictionary.js";
 import { showDialog } from "./page-dialog.js";
@@ -22,8 +22,12 @@ import style from "./share-dialog.css";
  * @typedef {import("../types.js").Match} Match
  */
 
-/** The key of a live match that goes on by link, which all its players have. @param {string} of the digest of its setup */
-const keyOf = (of) => `L${of.replaceAll("-", "_")}`;
+/**
+ * The key of a live match that goes on by link, which all its players have.
+ * @param {string} of the digest of its setup
+ * @param {boolean} [help] whether the players agreed to hints
+ */
+const keyOf = (of, help) => marked(`L${of.replaceAll("-", "_")}`, help);
 
 /**
  * A live match as this browser keeps it when it goes on by link.
@@ -43,7 +47,7 @@ async function linked(shown, setup, { link: { of }, secret, keys = [] }, from = 
   const next = to_move?.seat ?? -1;
   const kept = keptByLink(match, setup.seats, next, shown.names?.[next]);
   const seatKeys = { secret, setup: signed, keys: held, signatures: [] };
-  return { key: keyOf(of), when: Date.now(), match: kept, status, to_move, keys: seatKeys };
+  return { key: keyOf(of, setup.help), when: Date.now(), match: kept, status, to_move, keys: seatKeys };
 }
 
 /**
@@ -53,7 +57,9 @@ async function linked(shown, setup, { link: { of }, secret, keys = [] }, from = 
  * @returns {Promise<import("../play/storage/game-store.js").Kept | null>}
  */
 export async function fromLive(key, from) {
-  const live = (await all()).find((kept) => kept.live && keyOf(readLink(kept.live.code)?.of ?? "") === key);
+  const live = (await all()).find(
+    (kept) => kept.live && keyOf(readLink(kept.live.code)?.of ?? "", kept.match.help) === key,
+  );
   const { link, secret, setup, keys } = /** @type {SavedSession | undefined} */ (live?.live?.session)?.table ?? {};
   if (!live || !link || !secret || !setup) return null;
   const moves = [...live.match.moves, ...live.match.redo];

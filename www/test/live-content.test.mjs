@@ -7,7 +7,7 @@ import { deflateRawSync } from "node:zlib";
 const { channelOf, digestOf, invitationSecret, readLink, rematchSeed, writeLink } = await import("../live/links.js");
 const { isAuthentic, isEvent, replaces, signedEvent, STATE } = await import("../live/events.js");
 const { open, seal } = await import("../live/seat-state.js");
-const { readSetup } = await import("../live/setup.js");
+const { openedSetup, readSetup, rematchSetup } = await import("../live/setup.js");
 const { publicKey } = await import("../live/seat-keys.js");
 
 const SEED = "AAECAwQFBgcICQoLDA0ODw";
@@ -206,6 +206,8 @@ test("a setup has the shape that is expected, or is none", () => {
     { options: null },
     { clock: { time: 0, increment: 0 } },
     { takebacks: 1 },
+    { help: 1 },
+    { help: null },
     { opener: "x" },
     { name: "A".repeat(31) },
     { seats: [] },
@@ -216,4 +218,23 @@ test("a setup has the shape that is expected, or is none", () => {
   for (const change of wrong)
     assert.equal(readSetup(JSON.stringify({ ...setup, ...change })), null, JSON.stringify(change));
   for (const text of ["", "null", "7", "A".repeat(100_001)]) assert.equal(readSetup(text), null);
+  assert.deepEqual(readSetup(JSON.stringify({ ...setup, help: true })), { ...setup, help: true });
+});
+
+test("help is a part of the setup that all links name, and of the rematch; without it, help is closed", async () => {
+  const open = (wishes) => openedSetup({ game: "hex", seats: ["me", "free"], ...wishes }, SECRET);
+  const helped = await open({ help: true });
+  const setup = JSON.parse(helped.setup);
+  assert.equal(setup.help, true);
+  for (const wishes of [{}, { help: false }])
+    assert.equal(
+      "help" in JSON.parse((await open(wishes)).setup),
+      false,
+      "as pages wrote it that do not know the field",
+    );
+  // Who changes it names another match.
+  delete setup.help;
+  assert.notEqual(await digestOf(JSON.stringify(setup)), helped.link.of);
+  const again = await rematchSetup(JSON.parse(helped.setup), helped.link, ["a", "b"]);
+  assert.equal(JSON.parse(again.setup).help, true);
 });

@@ -7,7 +7,7 @@ import { MadeUpTime, MemoryRelay, NEEDS_ENGINE, realEngine } from "./live-suppor
 import { Company } from "./live-scenes.mjs";
 
 const { giftsOf, knownOf, notesOf, presenceOf, questionOf, statusOf, toolsOf } = await import("../live/live-offers.js");
-const { playersOf } = await import("../live/live-view.js");
+const { matchOf, playersOf } = await import("../live/live-view.js");
 
 const engine = await realEngine();
 
@@ -256,6 +256,25 @@ test("every text and every button that can appear has words in both languages", 
     for (const { text } of notes)
       assert.ok(words.notes[text]?.({ who: "Bob", count: 1, move: "a1", time: "1:00", n: 1 }), text);
     for (const { name } of [...acts, ...notes.flatMap(({ acts = [] }) => acts)]) assert.ok(words.acts[name], name);
+  }
+});
+
+test("real tables: both have the hints that the opener allowed, or neither has", NEEDS_ENGINE, async () => {
+  for (const help of [true, false]) {
+    const time = new MadeUpTime();
+    const relay = new MemoryRelay(time);
+    const until = (holds, what) => time.until(holds, what, 400_000);
+    const company = new Company({
+      engine,
+      time,
+      relays: ["relay"],
+      open: () => relay.open(),
+      chance: () => 0.5,
+      until,
+    });
+    const tables = await company.two({ help });
+    for (const table of tables) assert.equal(matchOf(table, {}).help ?? false, help);
+    company.end();
   }
 });
 

@@ -44,6 +44,11 @@ test("on by link, all players have the same match, with its computer players, bu
   assert.deepEqual(opener.seats, ["human", "away", "3", "random"]);
   assert.deepEqual(guest.seats, ["away", "human", "3", "random"]);
   assert.deepEqual(opener.moves, [{ text: "a1" }]);
+  assert.equal(
+    byLink({ ...shown, help: true, seats: ["human", "away"] }, match).help,
+    true,
+    "what all agreed to stays",
+  );
   const [one, two] = [opener, guest].map((match) => record(match, null, new Date(0)));
   assert.deepEqual(one, two);
   assert.equal(setupOf(one, 1), '[{"players":4},null,[null,null,3,0],1]');

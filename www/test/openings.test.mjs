@@ -66,4 +66,8 @@ test("nobody gets help while people elsewhere play", () => {
   assert.equal(mayHelp({ seats: ["human", "5"] }, false, null), true);
   assert.equal(mayHelp({ seats: ["human", "human"] }, false, "playing"), false);
   assert.equal(mayHelp(away, false, "connecting"), false);
+  const agreed = { ...away, help: true };
+  for (const live of [null, "connecting", "playing", "over"])
+    assert.equal(mayHelp(agreed, false, live), true, "unless all agreed before the match");
+  assert.equal(mayHelp({ ...away, help: false }, false, "playing"), false);
 });

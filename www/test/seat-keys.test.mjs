@@ -358,6 +358,21 @@ test("a player who signs another setup than the one that the match began with is
   }
 });
 
+test("who lets hints into a match by its key signs for another match", async () => {
+  const { browsers, seatOf, at } = await play(51, 2, 4);
+  const [sender, reader] = [browsers[at], browsers[1 - at]];
+  const { allowsHelp, marked, newKey } = await import("../play/storage/left-match.js");
+  for (const key of [newKey(), newKey(false), "L0aB_", sender.id]) assert.equal(allowsHelp(key), false, key);
+  for (const key of [newKey(true), marked("L0aB_", true)]) assert.equal(allowsHelp(key), true, key);
+  assert.match(newKey(true), /^\w{1,24}$/, "as links have it");
+  const link = await read("hex", await sender.send());
+  const changed = await write({ ...link, id: marked(link.id, true) });
+  const newcomer = new Browser(link.id, 2);
+  assert.deepEqual((await newcomer.open(await write(link), seatOf)).foreign, []);
+  assert.deepEqual((await newcomer.open(changed, seatOf)).foreign, [0, 1], "all moves are foreign in it");
+  assert.equal((await reader.open(changed, seatOf)).signatures.length, 0);
+});
+
 test("moves made on one device before a seat went elsewhere are signed by the player who begins", async () => {
   const opener = new Browser("k", 2);
   opener.seats = ["human", "away"];

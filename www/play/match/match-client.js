@@ -309,8 +309,8 @@ export class MatchClient {
   /** Begins the same game again. */
   reset() {
     return this.inOrder(async () => {
-      const { game, options, seats, position } = this.match;
-      if (this.state) await this.#reported(this.show(matches.begin(game, options, seats, position)));
+      const { game, options, seats, position, help } = this.match;
+      if (this.state) await this.#reported(this.show(matches.begin(game, options, seats, position, help)));
       return this.state;
     });
   }

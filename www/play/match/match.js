@@ -21,15 +21,17 @@
  * @param {Options} [options]
  * @param {Seat[]} [seats]
  * @param {unknown} [position]
+ * @param {boolean} [help] whether players elsewhere agreed to hints
  * @returns {Match}
  */
-export const begin = (game, options = {}, seats = [], position = null) => ({
+export const begin = (game, options = {}, seats = [], position = null, help = false) => ({
   game,
   options,
   position,
   moves: [],
   redo: [],
   seats,
+  ...(help ? { help } : {}),
 });
 
 /**

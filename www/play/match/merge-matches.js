@@ -114,6 +114,7 @@ export function mergeMatches(base, mine, theirs) {
     seats: merged(base?.seats, mine.seats, theirs.seats),
   };
   if (variations.length > 0) match.variations = variations;
+  if (theirs.help) match.help = true;
   if (names) match.names = names;
   if (result) match.result = result;
   if (clock) match.clock = clock;

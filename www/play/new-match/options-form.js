@@ -33,6 +33,8 @@ class OptionsForm {
   /** @type {Seat} */ #level = "1";
   /** @type {Begins} */ #begins = "you";
   /** The seats chosen one by one. @type {Seat[]} */ #each = [];
+  /** Whether hints are allowed in a match with players elsewhere. */
+  #help = html("input", { type: "checkbox", name: "help" });
   /** Minutes and seconds; `null`: as they are in the settings. @type {[number, number] | null} */ #pace = null;
   /** @type {Locale | null} */ #shown = null;
   /** The rating of each level of the game, once they are loaded. @type {Record<string, number>} */ #ratings = {};
@@ -71,6 +73,11 @@ class OptionsForm {
     return /** @type {HTMLElement} */ (this.#context.view.root.host).dataset["livePage"] ?? "";
   }
 
+  /** Whether somebody plays by link. */
+  get #isByLink() {
+    return this.#opponent === "friend" || (this.#opponent === "custom" && this.#each.includes("away"));
+  }
+
   get #players() {
     return this.#options.players;
   }
@@ -92,6 +99,7 @@ class OptionsForm {
     this.#each = [...seats];
     this.#begins = whoBegins(preferences);
     this.#pace = null;
+    this.#help.checked = false;
     const { words, language } = locale;
     write(this.#start, words.start);
     this.#form.replaceChildren(
@@ -151,6 +159,7 @@ class OptionsForm {
       opponent,
       this.#seatList,
       this.#friend(),
+      html("label", { class: "field", "data-row": "help" }, html("span", {}, startTexts.help), this.#help),
       this.#beginsRow(),
       this.#options.presets,
       this.#clockRow(),
@@ -330,8 +339,8 @@ class OptionsForm {
       /** @type {HTMLElement} */ (this.#form.querySelector(`[data-row="${name}"]`));
     row("begins").hidden = !alone;
     row("friend").hidden = opponent !== "friend";
-    row("time").hidden =
-      opponent === "friend" || opponent === "live" || (opponent === "custom" && this.#each.includes("away"));
+    row("help").hidden = !this.#isByLink;
+    row("time").hidden = opponent === "live" || this.#isByLink;
     /** @type {HTMLElement} */ (this.#form.querySelector('[name="level"]')).hidden = opponent !== "computer";
     write(/** @type {Element} */ (row("friend").firstElementChild), startTexts.friendNote(begins === "you"));
     const others = row("begins").querySelector('[value="computer"] + span');
@@ -395,7 +404,7 @@ class OptionsForm {
       settings.change({ minutes: [minutes], increment: minutes > 0 ? increment : settings.current().increment });
     }
     this.element.close();
-    match.begin(this.#options.chosen, this.#seats());
+    match.begin(this.#options.chosen, this.#seats(), this.#isByLink && this.#help.checked);
   }
 
   /**

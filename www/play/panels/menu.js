@@ -4,6 +4,7 @@ import { playerCount } from "../../words/describe.js";
 import { button, html, set, write } from "../../base/dom.js";
 import { engine } from "../../engine/client.js";
 import { canSetUp, setUp } from "../new-match/set-up.js";
+import { helps } from "../match/help.js";
 import { holders, isHuman, reference } from "../match/match.js";
 import { token } from "../../board/pieces.js";
 import { colourOf, playerName } from "../../words/dictionary.js";
@@ -93,13 +94,13 @@ export class Menu {
     const { client } = this.#context.match;
     const { readonly, open, locale, root } = this.#context.view;
     const texts = this.#texts;
+    const isLive = root.host.hasAttribute("data-live");
     const acts = [this.#act(texts.replay, "replay", () => open("replay"))];
     const finished = client.state?.status.over || client.match.redo.length > 0;
     if (finished) acts.push(this.#act(texts.review, "review", () => open("review")));
-    if (root.host.getAttribute("data-live") !== "playing")
-      acts.push(this.#act(texts.openings, "explorer", () => open("explorer")));
+    if (!isLive || helps(this.#context)) acts.push(this.#act(texts.openings, "explorer", () => open("explorer")));
     // Studies change the moves, which players on other devices have too.
-    if (!readonly() && !client.match.seats.includes("away") && !root.host.hasAttribute("data-live"))
+    if (!readonly() && !client.match.seats.includes("away") && !isLive)
       acts.push(this.#act(texts.annotate, "annotate", () => open("study")));
     // Only pages of the site have an editor.
     if (canSetUp()) acts.push(this.#act(texts.setUp, "setup", () => setUp(locale(), client.state)));

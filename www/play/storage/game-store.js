@@ -3,7 +3,7 @@
 import { createStore, del, delMany, entries, get, set, update } from "idb-keyval";
 import { remember } from "../../base/preferences.js";
 import { isKept, wrongPart } from "./kept.js";
-import { forget, left, newKey } from "./left-match.js";
+import { allowsHelp, forget, left, marked, newKey } from "./left-match.js";
 
 /**
  * @typedef {object} Kept a stored match
@@ -59,7 +59,7 @@ export const isBegun = ({ moves, redo }) => moves.length + redo.length > 0;
  */
 export const invites = (match, next) => !isBegun(match) && match.seats[next?.seat ?? -1] === "away";
 
-export { newKey };
+export { allowsHelp, marked, newKey };
 
 /**
  * @param {Kept} kept
@@ -103,7 +103,7 @@ async function recoverOne({ kept, version, base }) {
   while (other && other.version !== kept.version) {
     const { mergeMatches } = await import("../match/merge-matches.js");
     const { match } = mergeMatches(wrongPart(base) ? null : base, kept.match, other.match) ?? {};
-    const next = match ? { ...other, match, version: newKey() } : { ...kept, key: newKey() };
+    const next = match ? { ...other, match, version: newKey() } : { ...kept, key: newKey(kept.match.help) };
     other = await replace(next, match ? other.version : undefined);
   }
 }

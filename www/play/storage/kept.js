@@ -32,6 +32,7 @@ const PARTS = {
   variations: (value) => value === undefined || isList(value, isLine),
   names: (value) => value === undefined || isList(value, isText),
   result: (value) => value === undefined || (isList(value?.winners, Number.isInteger) && isText(value.reason)),
+  help: (value) => value === undefined || typeof value === "boolean",
   counted: (value) => value === undefined || typeof value === "boolean",
   clock: (value) => value === undefined || (isList(value?.left, Number.isFinite) && Number.isFinite(value.increment)),
 };

@@ -22,8 +22,21 @@ import { isKept } from "./kept.js";
 const NAME = "left";
 const EARLY = "early";
 
-/** Returns a key for a match, or a version. */
-export const newKey = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
+/** The first letter of the keys of matches in which players elsewhere agreed to hints. */
+const HELPED = "H";
+
+/** Returns a key for a match, or a version. @param {boolean} [help] whether its players agreed to hints */
+export const newKey = (help) => marked(Date.now().toString(36) + Math.random().toString(36).slice(2, 6), help);
+
+/**
+ * Whether the players of a match agreed to hints: all links of a match have its key, and signatures are about it, so that all see
+ * the same and nobody changes it alone.
+ * @param {string} key
+ */
+export const allowsHelp = (key) => key.startsWith(HELPED);
+
+/** Marks the key of a match whose players agreed to hints. @param {string} key @param {boolean} [help] */
+export const marked = (key, help = false) => (help ? HELPED + key : key);
 
 /** @param {string} name */
 function read(name) {
@@ -43,7 +56,15 @@ function whole({ match, state, start }) {
   if (!state || (!start?.arrived && match.moves.length === (start?.match.moves.length ?? 0))) return null;
   const { status, to_move } = state;
   const keys = start?.keys === undefined ? {} : { keys: start.keys };
-  const kept = { key: start?.key ?? newKey(), when: Date.now(), match, status, to_move, version: newKey(), ...keys };
+  const kept = {
+    key: start?.key ?? newKey(match.help),
+    when: Date.now(),
+    match,
+    status,
+    to_move,
+    version: newKey(),
+    ...keys,
+  };
   return { kept, version: start?.version, base: (start?.arrived ? start.base : start?.match) ?? null };
 }
 

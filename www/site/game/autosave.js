@@ -60,7 +60,7 @@ export class Autosave {
     const match = table.save();
     this.#table = table;
     this.#client = /** @type {import("../../play/match/match-client.js").MatchClient} */ (clients.get(table));
-    this.#key = key ?? store.newKey();
+    this.#key = key ?? store.newKey(match.help);
     // A match by link that was saved without keys goes on without them.
     this.#keys = start?.keys ?? (key && store.isBegun(match) && match.seats.includes("away") ? null : undefined);
     this.#onError = onError;
@@ -136,8 +136,9 @@ export class Autosave {
     const begun = store.isBegun(match);
     const invites = store.invites(match, state.to_move);
     const setup = JSON.stringify([match.options, match.position, match.seats]);
+    const isOther = (!this.#idle && this.#invitation !== setup) || store.allowsHelp(this.#key) !== Boolean(match.help);
     // A new match gets a new key; the previous one stays, also one that a friend was invited to.
-    if (!begun && !this.#idle && this.#invitation !== setup) this.#fork();
+    if (!begun && isOther) this.#fork();
     this.#idle = !begun && !invites;
     this.#invitation = invites ? setup : "";
     // Reloading this tab opens this match, whatever other tabs play. Safari allows a hundred such calls in half a minute.
@@ -157,7 +158,7 @@ export class Autosave {
 
   /** The match goes on under a key of its own. */
   #fork() {
-    this.#key = store.newKey();
+    this.#key = store.newKey(this.#client.match.help);
     this.#keys = undefined;
     this.#known = { version: undefined, match: null };
     this.#lock.follow(this.#key);
@@ -179,7 +180,8 @@ export class Autosave {
       // This tab shows another match by now: merge without it.
       while (other) {
         const { match } = mergeMatches(before?.match ?? null, kept.match, other.match) ?? {};
-        if (!match) return void (await store.replace({ ...kept, key: store.newKey(), version }, undefined));
+        if (!match)
+          return void (await store.replace({ ...kept, key: store.newKey(kept.match.help), version }, undefined));
         other = await store.replace({ ...other, match, version }, other.version);
       }
     } else if (other) return this.#follow(other);

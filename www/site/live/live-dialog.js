@@ -39,6 +39,7 @@ class LiveDialog {
   /** @type {import("../../play/match/sides.js").Begins} */ #begins = "you";
   #pace = NONE;
   #takebacks = html("input", { type: "checkbox", name: "takebacks" });
+  #help = html("input", { type: "checkbox", name: "help" });
   #name;
   #minutes = html("input", { type: "number", name: "minutes", min: LEAST.minutes, max: choices.LONGEST.minutes });
   #increment = html("input", {
@@ -93,6 +94,7 @@ class LiveDialog {
     set(this.#opponents, { "aria-label": tableTexts.opponents });
     const name = html("label", { class: "field" }, html("span", {}, startTexts.yourName), this.#name);
     const takebacks = html("label", { class: "field" }, html("span", {}, tableTexts.takebacks), this.#takebacks);
+    const help = html("label", { class: "field" }, html("span", {}, startTexts.help), this.#help);
     const rows = [
       html("h2", { id: "live-title" }, tableTexts.title),
       this.#options.presets,
@@ -101,6 +103,7 @@ class LiveDialog {
       this.#beginsRow(),
       this.#clockRow(),
       takebacks,
+      help,
       name,
       this.#options.details,
       this.#options.error,
@@ -259,6 +262,7 @@ class LiveDialog {
         seats: liveSeats(this.#begins, this.#each),
         clock: clock && { time: clock.minutes * 60_000, increment: clock.seconds * 1000 },
         takebacks: this.#takebacks.checked,
+        help: this.#help.checked,
         name: this.#name.value.trim(),
       });
       this.element.close("opened");

@@ -24,11 +24,12 @@ export function privacy(tableTexts) {
  * @param {TableWords} tableTexts
  * @param {import("../../live/setup.js").Setup} setup
  */
-export function factsOf(locale, tableTexts, { options, clock, takebacks }) {
+export function factsOf(locale, tableTexts, { options, clock, takebacks, help }) {
   const clockText = clock
     ? tableTexts.clock(Math.round(clock.time / 6000) / 10, clock.increment / 1000)
     : tableTexts.noClock;
   const facts = [optionsText(locale, options), clockText, takebacks ? tableTexts.canTakeBack : tableTexts.noTakebacks];
+  if (help) facts.push(tableTexts.canHelp);
   return facts.filter(Boolean).join(" · ");
 }
 

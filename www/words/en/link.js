@@ -34,6 +34,7 @@ export default {
   ended: (/** @type {string} */ game, /** @type {string} */ link) => `Our game of ${game} is over: ${link}`,
   invited: (/** @type {string} */ name, /** @type {string} */ game) =>
     name ? `${name} invites you to a game of ${game}.` : `You are invited to a game of ${game}.`,
+  helpAllowed: "Hints and openings are allowed.",
   sendInvitation: (/** @type {string} */ name) => `Your friend (${name}) moves first. Send the link to start.`,
   sendNextOf: (/** @type {string} */ name) =>
     `${name} plays next. Send this link to ${name} only; ${name} then sends one to the player after.`,

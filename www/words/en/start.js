@@ -26,6 +26,7 @@ export default {
   friendNote: (/** @type {boolean} */ first) =>
     `${first ? "Make your first move, then send the link." : "You get a link to send."} Your friend needs no account.`,
   yourName: "Your name (optional)",
+  help: "Hints and openings allowed",
   time: "Clock",
   noClock: "None",
   ownTime: "Custom",

@@ -43,6 +43,7 @@ export default {
   clock: (/** @type {number} */ minutes, /** @type {number} */ seconds) => `${minutes} min + ${seconds} s per move`,
   canTakeBack: "Takebacks allowed",
   noTakebacks: "No takebacks",
+  canHelp: "Hints and openings allowed",
   sit: "Take a seat",
   watch: "Watch",
   full: "All seats are taken. You can watch.",

@@ -33,6 +33,7 @@ export default {
   ended: (game, link) => `Notre partie de ${game} est finie : ${link}`,
   invited: (name, game) =>
     name ? `${name} vous invite à une partie de ${game}.` : `On vous invite à une partie de ${game}.`,
+  helpAllowed: "Les indices et les ouvertures sont permis.",
   sendInvitation: (name) => `Votre ami (${name}) commence. Envoyez-lui le lien.`,
   sendNextOf: (name) =>
     `C’est au tour de ${name}. N’envoyez ce lien qu’à ${name}, qui l’enverra ensuite au joueur suivant.`,

@@ -24,6 +24,7 @@ export default {
   friendNote: (first) =>
     `${first ? "Jouez votre premier coup, puis envoyez le lien." : "Vous recevez un lien à envoyer."} Votre ami n’a pas besoin de compte.`,
   yourName: "Votre nom (facultatif)",
+  help: "Indices et ouvertures permis",
   time: "Pendule",
   noClock: "Aucune",
   ownTime: "Autre",

@@ -43,6 +43,7 @@ export default {
   clock: (minutes, seconds) => `${minutes} min + ${seconds} s par coup`,
   canTakeBack: "Reprises de coups permises",
   noTakebacks: "Sans reprise de coups",
+  canHelp: "Indices et ouvertures permis",
   sit: "Prendre place",
   watch: "Regarder",
   full: "Toutes les places sont prises. Vous pouvez regarder.",
