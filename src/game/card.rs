@@ -77,8 +77,8 @@ pub struct Texts {
     /// `words.<language>.txt`: every word of the game that a player meets, as lines `key = text`.
     ///
     /// Keys: `name`, `about` (one line), `option.<name>`, `option.<name>.<value>`, `preset.<name>`, `kind.<kind of piece>`,
-    /// `cell.<kind of cell>`, `handle.<kind of handle>`, `mark.<kind of mark>`, `note.<key>` (`{n}` stands for its
-    /// number; without it the note is a mere yes), `reason.<code>`.
+    /// `definite.<kind>` (with the article, of what is placed or moved), `cell.<kind of cell>`, `handle.<kind of handle>`,
+    /// `mark.<kind of mark>`, `note.<key>` (`{n}` stands for its number; without it the note is a mere yes), `reason.<code>`.
     pub words: &'static [(&'static str, &'static str)],
     /// `rules.<language>.md`: the rules that a player reads; none without the feature `full`.
     pub rules: &'static [(&'static str, &'static str)],

@@ -159,6 +159,7 @@ fn words_in_every_language<G: Game>() {
             let hand = view.hands.iter().flat_map(|h| &h.pieces).map(|p| p.kind);
             for kind in view.pieces.iter().map(|p| p.kind).chain(hand) {
                 missing(format!("kind.{kind}"));
+                missing(format!("definite.{kind}"));
                 assert!(G::CARD.art.iter().any(|a| a.kind == kind), "{}: no art for {kind}", G::ID);
             }
             view.cells.iter().for_each(|c| missing(format!("cell.{}", c.kind)));

@@ -9,6 +9,7 @@ import { engine } from "../../engine/client.js";
 import { outline, round } from "../../board/geometry.js";
 import { changes } from "../screen-reader/position-text.js";
 import { reference } from "../match/match.js";
+import { question } from "./move-question.js";
 import { sign } from "../../board/pieces.js";
 import * as taps from "../match/taps.js";
 import { colourOf, playerName, term } from "../../words/dictionary.js";
@@ -129,18 +130,29 @@ class MovePreview {
    * @param {boolean} firm whether it was touched and waits for a second touch
    */
   async #show(move, firm) {
-    const text = await this.#foresee(move, firm);
-    if (text === null || (firm && this.#waiting !== move)) return;
-    write(this.#text, text);
+    const states = await this.#foresee(move, firm);
+    if (states === null || (firm && this.#waiting !== move)) return;
+    const [before, after] = states;
+    const { view } = this.#context;
+    const effects = this.#effects(before, after);
+    const changed = changes(view.locale(), view.texts(), before.view, after.view);
+    // The board shows where a move that waits leads; for readers who do not see it, the cells stay.
+    if (firm)
+      this.#text.replaceChildren(
+        question(view.locale(), view.texts(), before, move, after),
+        ...(effects ? [` ${effects}`] : []),
+        html("span", { class: "unseen" }, ` ${changed}`),
+      );
+    else write(this.#text, [changed, effects].filter(Boolean).join(" "));
     this.#commit.hidden = !firm;
-    this.#strip.hidden = text === "" && !firm;
+    this.#strip.hidden = !firm && this.#text.textContent === "";
   }
 
   /**
    * Draws the position after a move.
    * @param {Move} move
    * @param {boolean} now without waiting
-   * @returns {Promise<string | null>} what the move does, in words; `null` if something else is looked at by now
+   * @returns {Promise<[State, State] | null>} the position before and after; `null` if something else is looked at by now
    */
   async #foresee(move, now) {
     const isLatest = this.#begin();
@@ -157,7 +169,7 @@ class MovePreview {
     }
     const { after } = this.#known;
     this.#draw(at, after);
-    return this.#describe(at, after);
+    return [at, after];
   }
 
   /**
@@ -196,10 +208,11 @@ class MovePreview {
   }
 
   /**
+   * Returns what a move changes that is counted: notes and points.
    * @param {State} before
    * @param {State} after
    */
-  #describe(before, after) {
+  #effects(before, after) {
     const locale = this.#context.view.locale();
     const { game, words, language } = locale;
     const { notes } = difference(before.view, after.view);
@@ -214,9 +227,7 @@ class MovePreview {
         ? []
         : [words.of(playerName(game, words, player), words.points(score, `${was} → ${score}`))];
     });
-    return [changes(locale, this.#context.view.texts(), before.view, after.view), [...counted, ...scores].join(" · ")]
-      .filter(Boolean)
-      .join(" ");
+    return [...counted, ...scores].join(" · ");
   }
 }
 

@@ -47,7 +47,7 @@ export default {
   },
   placedAt: (/** @type {number} */ n) => `move ${n}`,
   looks: {
-    board: { title: "Board", paper: "Paper", wood: "Wood", slate: "Slate", contrast: "High contrast" },
+    board: { title: "Board", wood: "Wood", paper: "Paper", slate: "Slate", contrast: "High contrast" },
     pieces: { title: "Pieces", coloured: "Coloured", monochrome: "Monochrome" },
   },
   clocks: "Clocks",
@@ -66,6 +66,12 @@ export default {
     ownBorder: (/** @type {string} */ cells) => `edge: ${cells}`,
   },
   rating: (/** @type {number} */ points) => `Rating ${points}`,
+  question: {
+    move: (/** @type {string} */ piece) => `Move ${piece} here?`,
+    place: (/** @type {string} */ piece) => `Place ${piece} here?`,
+    press: (/** @type {string} */ name) => `${name}?`,
+    other: "Play here?",
+  },
   changes: {
     came: (/** @type {string} */ piece, /** @type {string} */ cells) => `${piece} on ${cells}`,
     went: (/** @type {string} */ piece, /** @type {string} */ from, /** @type {string} */ to) =>

@@ -46,7 +46,7 @@ export default {
   },
   placedAt: (n) => `coup ${n}`,
   looks: {
-    board: { title: "Plateau", paper: "Papier", wood: "Bois", slate: "Ardoise", contrast: "Contraste élevé" },
+    board: { title: "Plateau", wood: "Bois", paper: "Papier", slate: "Ardoise", contrast: "Contraste élevé" },
     pieces: { title: "Pièces", coloured: "En couleurs", monochrome: "Monochrome" },
   },
   clocks: "Pendules",
@@ -64,6 +64,12 @@ export default {
     ownBorder: (cells) => `bord : ${cells}`,
   },
   rating: (points) => `Classement ${points}`,
+  question: {
+    move: (piece) => `Déplacer ${piece} ici ?`,
+    place: (piece) => `Poser ${piece} ici ?`,
+    press: (name) => `${name} ?`,
+    other: "Jouer ici ?",
+  },
   changes: {
     came: (piece, cells) => `${piece} en ${cells}`,
     went: (piece, from, to) => `${piece} de ${from} à ${to}`,
