@@ -715,7 +715,7 @@ export interface SvgFields {
   /** The colours: `light` or `dark`. */
   theme?: "light" | "dark" | null;
   /** The material of the board. */
-  board?: "paper" | "wood" | "slate" | "contrast" | null;
+  board?: "wood" | "paper" | "slate" | "contrast" | null;
   /** How the board lies: degrees, a multiple of 60, and `flip` to mirror it. */
   orientation?: string | null;
   /** Whether the cells' names stand on them. */
@@ -730,7 +730,7 @@ export interface SvgFields {
   numbers?: boolean | null;
   /** Whether emblems have the colour of the player's signs also where the game has coloured ones. */
   monochrome?: boolean | null;
-  /** Whether there is paper behind the board. */
+  /** Whether the board has a background. */
   background?: boolean | null;
   /** The width in pixels. */
   width?: number | null;

@@ -263,7 +263,7 @@ export interface GameAttributes {
   position?: unknown;
   record?: Saved | string | null;
   orientation?: string;
-  board?: "paper" | "wood" | "slate" | "contrast" | "";
+  board?: "wood" | "paper" | "slate" | "contrast" | "";
   pieces?: "coloured" | "monochrome" | "";
   controls?: string | null;
   theme?: "light" | "dark" | "auto" | "";

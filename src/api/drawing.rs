@@ -36,7 +36,7 @@ impl Request<'_> {
             style.theme = theme.parse().map_err(|()| unknown("theme", say!("“light” or “dark”")))?;
         }
         if let Some(board) = svg.board {
-            let range = || say!("“paper”, “wood”, “slate” or “contrast”");
+            let range = || say!("“wood”, “paper”, “slate” or “contrast”");
             style.board = board.parse().map_err(|()| unknown("board", range()))?;
         }
         if let Some(orientation) = svg.orientation {

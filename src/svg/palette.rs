@@ -45,11 +45,11 @@ impl Palette {
         let theme = style.theme;
         let both = |light, dark| Paint::of(theme.choose(light, dark));
         let (board, cell, cell_line) = match style.board {
-            Board::Paper => {
-                (both(0xff_fcf4, 0x33_2a21), both(0xec_dfc2, 0x54_483a), both(0x7d_6f56, 0xb0_a188))
-            }
             Board::Wood => {
                 (both(0xc8_a26c, 0x2b_1d12), both(0xf0_d9ac, 0x5b_3f27), both(0x6e_4d22, 0xc2_9a6a))
+            }
+            Board::Paper => {
+                (both(0xff_fcf4, 0x33_2a21), both(0xec_dfc2, 0x54_483a), both(0x7d_6f56, 0xb0_a188))
             }
             Board::Slate => {
                 (both(0xb4_bec6, 0x19_1d21), both(0xe3_e8eb, 0x3f_4951), both(0x52_606b, 0x98_a5b0))

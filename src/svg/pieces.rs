@@ -11,9 +11,9 @@ use crate::game::{Art, Body};
 /// The thickness of a body: a piece on top of it is raised by this.
 pub(super) const fn thickness(body: Body) -> f64 {
     match body {
-        Body::Tile => 18.0,
-        Body::Stone => 14.0,
-        Body::Disc => 13.0,
+        Body::Tile => 22.0,
+        Body::Stone => 16.0,
+        Body::Disc => 14.0,
         Body::Pyramid => 16.0,
         Body::None => 12.0,
     }
@@ -69,7 +69,7 @@ pub(super) fn piece(
             .outline
             .map(|paint| stroke(paint, 4.0) + r#" stroke-linejoin="round""#)
             .unwrap_or_default();
-        let _ = write!(text, "{}{}{lined}/>", shape(body, size, thickness(body) * 0.75), fill(colours.side));
+        let _ = write!(text, "{}{}{lined}/>", shape(body, size, thickness(body)), fill(colours.side));
         draw_top(text, body, size, &colours, palette, last);
     }
     if !path.is_empty() {

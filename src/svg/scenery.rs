@@ -4,8 +4,9 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use super::Scene;
-use super::geometry::{Number, Part, Point, band, centre, list, outline};
+use super::geometry::{Number, Part, Point, band, centre, corners, list, outline};
 use super::markup::{escape, fill, stroke, translate};
+use super::paint::Paint;
 use super::pieces::sign_at;
 use crate::board::{Direction, Hex};
 use crate::game::{Edge, PictureCell};
@@ -13,11 +14,18 @@ use crate::game::{Edge, PictureCell};
 /// The width of coloured edges.
 const BORDER: f64 = 25.0;
 
-/// Draws the cells.
+/// The thickness of a tile.
+const SLAB: f64 = 16.0;
+
+/// Draws the cells. Each tile covers the side of the one behind it.
 pub(super) fn ground(text: &mut String, scene: &Scene<'_>) {
     let points: Vec<Hex> =
         scene.cells.iter().filter(|(cell, _)| cell.kind == "point").map(|&(_, hex)| hex).collect();
-    for &(cell, hex) in &scene.cells {
+    let mut cells = scene.cells.clone();
+    if cells.iter().any(|(cell, _)| cell.kind == "tile") {
+        cells.sort_by_key(|(_, hex)| hex.r);
+    }
+    for (cell, hex) in cells {
         let at = centre(hex);
         let _ = write!(text, r#"<g data-cell="{}"{}>"#, escape(&cell.id), translate(at));
         if cell.kind == "point" {
@@ -60,6 +68,17 @@ fn floor(text: &mut String, scene: &Scene<'_>, cell: &PictureCell) {
             None if is_virtual => r#" fill="none""#.to_owned(),
             None => fill(palette.cell),
         };
+        if cell.kind == "tile" {
+            let side = tone.map_or(palette.cell, |(_, (inside, ..))| inside).with(0.45, Paint::BLACK);
+            let points = corners(96.0).map(|p| p + Point { x: 0.0, y: SLAB });
+            let _ = write!(
+                text,
+                r#"<polygon points="{}"{}{} stroke-linejoin="round"/>"#,
+                list(&points),
+                fill(side),
+                stroke(side, 6.0)
+            );
+        }
         let points = outline(96.0);
         let _ = write!(text, r#"<polygon points="{points}"{inside}{line} stroke-linejoin="round"{dashes}/>"#);
     }

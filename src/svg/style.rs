@@ -48,22 +48,23 @@ impl FromStr for Theme {
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Board {
-    /// Cells drawn on paper.
-    #[default]
-    Paper,
     /// Wood.
+    #[default]
     Wood,
+    /// Cells drawn on paper.
+    Paper,
     /// Slate.
     Slate,
     /// Black lines on white, or white ones on black.
     Contrast,
 }
 
-/// The board named `paper`, `wood`, `slate` or `contrast`.
+/// The board named `wood`, `paper`, `slate` or `contrast`.
 ///
 /// ```
 /// use alveole::svg::Board;
 /// assert_eq!("wood".parse(), Ok(Board::Wood));
+/// assert_eq!(Board::default(), Board::Wood);
 /// assert!("marble".parse::<Board>().is_err());
 /// ```
 impl FromStr for Board {
@@ -71,8 +72,8 @@ impl FromStr for Board {
 
     fn from_str(text: &str) -> Result<Self, ()> {
         match text {
-            "paper" => Ok(Self::Paper),
             "wood" => Ok(Self::Wood),
+            "paper" => Ok(Self::Paper),
             "slate" => Ok(Self::Slate),
             "contrast" => Ok(Self::Contrast),
             _ => Err(()),
@@ -196,7 +197,7 @@ impl Default for Style {
     fn default() -> Self {
         Self {
             theme: Theme::Light,
-            board: Board::Paper,
+            board: Board::default(),
             orientation: Orientation::default(),
             coordinates: false,
             hands: true,

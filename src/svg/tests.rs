@@ -42,7 +42,7 @@ fn style(theme: Theme, board: Board) -> Style {
 
 #[test]
 fn the_materials_of_boards_are_those_of_the_page() {
-    for (name, board) in [("wood", Board::Wood), ("slate", Board::Slate), ("contrast", Board::Contrast)] {
+    for (name, board) in [("paper", Board::Paper), ("slate", Board::Slate), ("contrast", Board::Contrast)] {
         let of = |property| value(THEMES, &format!(":host([data-board=\"{name}\"]) {{"), property).unwrap();
         for (i, theme) in [Theme::Light, Theme::Dark].into_iter().enumerate() {
             let palette = Palette::of(&style(theme, board));
@@ -62,7 +62,7 @@ fn the_materials_of_boards_are_those_of_the_page() {
 fn the_colours_of_boards_are_those_of_the_page() {
     let of = |name| value(PALETTE, ":root {", name).unwrap_or_else(|| panic!("no {name}"));
     for (i, theme) in [Theme::Light, Theme::Dark].into_iter().enumerate() {
-        let palette = Palette::of(&style(theme, Board::Paper));
+        let palette = Palette::of(&style(theme, Board::Wood));
         let ours = [
             ("--board", palette.board),
             ("--panel", palette.panel),
@@ -82,7 +82,7 @@ const NAMES: [&str; 7] = ["red", "black", "white", "yellow", "blue", "green", "v
 #[test]
 fn the_colours_of_pieces_are_those_of_the_page() {
     for (i, theme) in [Theme::Light, Theme::Dark].into_iter().enumerate() {
-        let palette = Palette::of(&style(theme, Board::Paper));
+        let palette = Palette::of(&style(theme, Board::Wood));
         for name in NAMES.into_iter().chain(["none"]) {
             let of = |property| {
                 value(COLOURS, &format!("[data-colour=\"{name}\"] {{"), property).map(|both| both[i])
@@ -98,7 +98,7 @@ fn the_colours_of_pieces_are_those_of_the_page() {
 #[test]
 fn the_tints_of_cells_are_those_of_the_page() {
     for (i, theme) in [Theme::Light, Theme::Dark].into_iter().enumerate() {
-        let palette = Palette::of(&style(theme, Board::Paper));
+        let palette = Palette::of(&style(theme, Board::Wood));
         for name in NAMES {
             let tint = value(CELLS, &format!(".cell[data-tone=\"{name}\"] {{"), "--tint").unwrap()[i];
             assert_eq!(palette.tone(name).0, palette.cell.with(0.42, tint), "{name} {theme:?}");

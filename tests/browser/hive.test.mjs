@@ -109,15 +109,15 @@ test("the reader chooses the board and the pieces, and they stay", async () => {
       .part(".floor")
       .first()
       .evaluate((e) => getComputedStyle(e).getPropertyValue("--cell"));
-  const [coloured, paper] = [await emblem(), await cell()];
+  const [coloured, wood] = [await emblem(), await cell()];
   await match.part('[data-act="more"]').click();
-  await match.part('dialog select[name="board"]').selectOption("wood");
+  await match.part('dialog select[name="board"]').selectOption("paper");
   await match.part('dialog select[name="pieces"]').selectOption("monochrome");
-  await until(async () => (await emblem()) !== coloured && (await cell()) !== paper, "the look changes");
-  const [plain, wood] = [await emblem(), await cell()];
+  await until(async () => (await emblem()) !== coloured && (await cell()) !== wood, "the look changes");
+  const [plain, paper] = [await emblem(), await cell()];
   await match.page.reload();
   await match.waitUntil("ready");
-  await until(async () => (await emblem()) === plain && (await cell()) === wood, "the look is kept");
+  await until(async () => (await emblem()) === plain && (await cell()) === paper, "the look is kept");
   await match.close();
 });
 
@@ -133,7 +133,7 @@ detail("a page chooses the board and the pieces by attributes", async () => {
     "the look changes",
   );
   await match.page.evaluate(() => (document.querySelector("alveole-game").board = "marble"));
-  await until(async () => (await look()).board === "paper", "an unknown board is paper");
+  await until(async () => (await look()).board === "wood", "an unknown board is wood");
   await match.close();
 });
 

@@ -20,7 +20,7 @@ const ARROW = "M-26-10H4V-30L38 0 4 30V10H-26Z";
 const DOT = "M0-16A16 16 0 1 1 0 16 16 16 0 1 1 0-16Z";
 
 /** The thickness of each body: a piece on top of it is raised by this. @type {Record<Art["body"], number>} */
-export const THICKNESS = { tile: 18, stone: 14, disc: 13, pyramid: 16, none: 12 };
+export const THICKNESS = { tile: 22, stone: 16, disc: 14, pyramid: 16, none: 12 };
 
 /**
  * Returns the art of a kind; without one, a stone. Handles without art are arrows and dots.
@@ -59,7 +59,7 @@ export const sign = (colour, scale, at = { x: 0, y: 0 }) =>
 export function drawPiece({ body, size, path, tint }, colour) {
   const g = svg("g", { class: "art", "data-colour": colour, "data-body": body });
   if (body !== "none") {
-    g.append(shape(body, size, "side", THICKNESS[body] * 0.75), shape(body, size, "body"));
+    g.append(shape(body, size, "side", THICKNESS[body]), shape(body, size, "body"));
     if (body === "pyramid") g.append(...facets(size));
     else g.append(shape(body, size - 7, "rim"));
   }
@@ -112,7 +112,7 @@ export function drawHandle(art, kind, angle, directed) {
  */
 export function pieceIcon(art, kind, colour) {
   const half = 1.16 * Math.max(...art.filter((a) => a.body !== "none").map((a) => a.size), 20);
-  const viewBox = [-half, -0.92 * half, 2 * half, 2 * half].map(Math.round).join(" ");
+  const viewBox = [-half, -0.9 * half, 2 * half, 2 * half].map(Math.round).join(" ");
   return svg("svg", { class: "icon", viewBox, "aria-hidden": "true" }, drawPiece(artOf(art, kind), colour));
 }
 

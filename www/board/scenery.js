@@ -44,6 +44,14 @@ export function honeycomb(far) {
 }
 
 const BORDER = 25; // units: the width of coloured edges
+const SLAB = 16; // units: the thickness of a tile
+
+/**
+ * Returns the cells in the order in which they are drawn: each tile covers the side of the one behind it.
+ * @param {readonly Cell[]} cells
+ */
+const fromBehind = (cells) =>
+  cells.some(({ kind }) => kind === "tile") ? [...cells].sort((a, b) => a.r - b.r) : cells;
 
 /**
  * Draws the cells.
@@ -54,13 +62,14 @@ export function drawGround(layer, { picture, colour, lit, touched, last }) {
   const linked = picture.cells.filter((c) => c.kind === "point");
   keyed(
     layer,
-    picture.cells,
+    fromBehind(picture.cells),
     (c) => `${c.id} ${c.kind} ${c.q},${c.r}`,
     (cell) => {
       // Hundreds of elements each with a `transform` cost the browser half as much again to put together, with every change.
       const at = centre(cell);
       const [x, y] = [round(at.x), round(at.y)];
-      const hexagon = (/** @type {number} */ radius) => points(corners(radius).map((corner) => shift(corner, at)));
+      const hexagon = (/** @type {number} */ radius, lower = 0) =>
+        points(corners(radius).map((corner) => shift(corner, { x: at.x, y: at.y + lower })));
       const g = svg("g", { class: "cell", "data-kind": cell.kind });
       for (const other of touching(linked, cell).filter(() => cell.kind === "point")) {
         const b = centre(other);
@@ -68,6 +77,7 @@ export function drawGround(layer, { picture, colour, lit, touched, last }) {
           svg("line", { class: "link", x1: x, y1: y, x2: round((at.x + b.x) / 2), y2: round((at.y + b.y) / 2) }),
         );
       }
+      if (cell.kind === "tile") g.append(svg("polygon", { class: "slab", points: hexagon(96, SLAB) }));
       g.append(svg("polygon", { class: "floor", points: hexagon(96) }));
       if (cell.kind === "point") g.append(svg("circle", { class: "spot", cx: x, cy: y, r: 17 }));
       if (cell.kind === "centre") g.append(svg("polygon", { class: "heart", points: hexagon(40) }));

@@ -203,7 +203,7 @@ export class AttributeElement extends Base {
     this.#reflect("orientation", value);
   }
 
-  /** The material of the board: `paper`, `wood`, `slate` or `contrast`. @type {string} */
+  /** The material of the board: `wood`, `paper`, `slate` or `contrast`. @type {string} */
   get board() {
     return this.getAttribute("board") ?? "";
   }

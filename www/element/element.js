@@ -8,7 +8,7 @@
  * @attribute position     the position in which the match begins, as JSON
  * @attribute record       a saved game, as JSON, in place of the four above
  * @attribute orientation  the orientation of the board: degrees, a multiple of 60, and `flip`
- * @attribute board        the material of the board: `paper`, `wood`, `slate` or `contrast`
+ * @attribute board        the material of the board: `wood`, `paper`, `slate` or `contrast`
  * @attribute pieces       the set of pieces: `coloured`, or `monochrome` for emblems in one colour
  * @attribute controls     the controls around the board: `status`, `players`, `moves`, and buttons by their action; else all
  * @attribute lang         `en` or `fr`; else the page's language, else the browser's

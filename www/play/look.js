@@ -8,7 +8,7 @@ import style from "../board/themes.css";
 
 /** The boards and the sets of pieces; the first of each is what an element has by itself. */
 export const LOOKS = {
-  board: /** @type {const} */ (["paper", "wood", "slate", "contrast"]),
+  board: /** @type {const} */ (["wood", "paper", "slate", "contrast"]),
   pieces: /** @type {const} */ (["coloured", "monochrome"]),
 };
 const NAMES = /** @type {const} */ (["board", "pieces"]);

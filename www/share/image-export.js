@@ -18,7 +18,7 @@ export function lookOf(element) {
   const { board, pieces, numbers } = element.dataset;
   return {
     theme: /** @type {"dark" | "light"} */ (isDark ? "dark" : "light"),
-    board: /** @type {"paper"} */ (board ?? "paper"),
+    board: /** @type {"wood"} */ (board ?? "wood"),
     monochrome: pieces === "monochrome",
     numbers: numbers !== undefined,
   };

@@ -30,10 +30,10 @@ function contrast(a, b) {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const BOARDS = ["paper", "wood", "slate", "contrast"];
+const BOARDS = ["wood", "paper", "slate", "contrast"];
 /** A colour of the page, or of one of the boards. */
-const host = (name, board = "paper") =>
-  (board !== "paper" && colours(`:host([data-board="${board}"])`, name)) || colours(":root", name);
+const host = (name, board = "wood") =>
+  (board !== "wood" && colours(`:host([data-board="${board}"])`, name)) || colours(":root", name);
 
 // A piece differs from its cell by its fill or by its outline; translucent outlines do not count.
 const pieces = (board) =>

@@ -35,8 +35,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "THEME", default_value = "light", value_parser = theme)]
     theme: Theme,
 
-    /// The material of the board: paper, wood, slate or contrast
-    #[arg(long, value_name = "BOARD", default_value = "paper", value_parser = board)]
+    /// The material of the board: wood, paper, slate or contrast
+    #[arg(long, value_name = "BOARD", default_value = "wood", value_parser = board)]
     board: Board,
 
     /// How the board lies: degrees, a multiple of 60, and "flip" to mirror it: "120 flip"
@@ -75,7 +75,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     monochrome: bool,
 
-    /// Leave out the paper behind the board
+    /// Leave out the background of the board
     #[arg(long)]
     no_background: bool,
 
@@ -89,7 +89,7 @@ fn theme(text: &str) -> Result<Theme, &'static str> {
 }
 
 fn board(text: &str) -> Result<Board, &'static str> {
-    text.parse().map_err(|()| "expected paper, wood, slate or contrast")
+    text.parse().map_err(|()| "expected wood, paper, slate or contrast")
 }
 
 fn orientation(text: &str) -> Result<Orientation, &'static str> {

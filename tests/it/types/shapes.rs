@@ -104,7 +104,7 @@ pub struct SvgFields {
     numbers: Option<bool>,
     /// Whether emblems have the colour of the player's signs also where the game has coloured ones.
     monochrome: Option<bool>,
-    /// Whether there is paper behind the board.
+    /// Whether the board has a background.
     background: Option<bool>,
     /// The width in pixels.
     width: Option<u16>,

@@ -4,7 +4,7 @@ export default {
   "a decimal number": "un nombre à virgule",
   "a game has at most {} moves": "une partie a au plus {} coups",
   "“light” or “dark”": "« light » ou « dark »",
-  "“paper”, “wood”, “slate” or “contrast”": "« paper », « wood », « slate » ou « contrast »",
+  "“wood”, “paper”, “slate” or “contrast”": "« wood », « paper », « slate » ou « contrast »",
   "degrees, a multiple of 60, and “flip” to mirror the board":
     "des degrés, multiple de 60, et « flip » pour retourner le plateau en miroir",
   "one character": "un seul caractère",
