@@ -1,6 +1,6 @@
 //! Collects the texts of every game module, in whatever languages its folder has them: `words.<language>.txt` and
-//! `rules.<language>.md`; and those of studies (`src/study/words.<language>.txt`). A translation is therefore a file beside the
-//! English one, and no change in Rust.
+//! `rules.<language>.md`; those of studies (`src/study/words.<language>.txt`); and what was measured for reviews of the games that
+//! have it, `chances.json`. A translation is therefore a file beside the English one, and no change in Rust.
 
 use std::path::{Path, PathBuf};
 use std::{env, fmt::Write as _, fs, io};
@@ -8,15 +8,21 @@ use std::{env, fmt::Write as _, fs, io};
 fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=src/games\ncargo:rerun-if-changed=src/study");
     let src = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("src");
-    let mut table = String::from("&[\n");
+    let (mut table, mut chances) = (String::from("&[\n"), String::from("&[\n"));
     for game in sorted(&src.join("games"))?.iter().filter(|path| path.is_dir()) {
         let id = game.file_name().unwrap_or_default().to_string_lossy();
         let (words, rules) = (texts(game, "words.", ".txt")?, texts(game, "rules.", ".md")?);
         let _ = writeln!(table, "    ({id:?}, Texts {{ words: &[{words}], rules: &[{rules}] }}),");
+        let measured = game.join("chances.json");
+        if measured.exists() {
+            let _ = writeln!(chances, "    ({id:?}, include_str!({:?})),", measured.to_string_lossy());
+        }
     }
     table.push_str("]\n");
+    chances.push_str("]\n");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     fs::write(out.join("texts.rs"), table)?;
+    fs::write(out.join("chances.rs"), chances)?;
     fs::write(out.join("study.rs"), format!("&[{}]\n", texts(&src.join("study"), "words.", ".txt")?))
 }
 

@@ -580,6 +580,8 @@ export interface Review {
   next: Wanted | null;
   /** How many positions a search looks at unless the caller says. */
   nodes: number;
+  /** Whether the shares are scaled to the level of the reader. */
+  scaled: boolean;
   /** Each colour's expected share of the win, by the number of moves made, in four decimals. */
   shares: (number[] | null)[];
   /** The moves; null: not judged yet. */
@@ -592,6 +594,10 @@ export interface Review {
 export interface ReviewFields {
   /** What searches found of the positions that it asked for so far. */
   evaluations?: Evaluation[] | null;
+  /** The level of the players whose chances the shares are; those of the strongest player if missing. */
+  level?: number | null;
+  /** The number of moves of the whole game, if `moves` are only its beginning. */
+  plies?: number | null;
 }
 
 /** A move of the game and what it is worth. */
@@ -618,6 +624,8 @@ export interface ReviewedMove {
   line: string[];
   /** Whether the best move wins by force and this one no longer does. */
   missed_win: boolean;
+  /** Whether this move loses by force and the best one does not. */
+  forced_loss: boolean;
   /** The proof of the win that was missed, once all moves are judged, where it takes few turns. */
   proof: Proof | null;
 }

@@ -148,8 +148,8 @@ impl Core<dyn ThinkingSession> {
 #[cfg(feature = "full")]
 impl Core<dyn ThinkingSession> {
     pub(super) fn review(&mut self, request: Request<'_>) -> Answer {
-        let known = request.evaluations()?;
-        crate::play::review(self.session(request)?, &known).map(|review| to_value(&review))
+        let (known, reader) = request.review()?;
+        crate::play::review(self.session(request)?, &known, reader).map(|review| to_value(&review))
     }
 
     pub(super) fn svg(&mut self, request: Request<'_>) -> Answer {

@@ -29,7 +29,7 @@ macro_rules! operations {
             /// Judges the moves of a game by the `evaluations` of its positions. Returns a [`Review`](crate::play::Review): how good
             /// each move was, and the position to search next.
             #[cfg(feature = "full")]
-            whole Review: review(position; "evaluations");
+            whole Review: review(position; "evaluations", "level", "plies");
             /// Replays a `record`. Returns `{"valid", "state", "moves"}`.
             later Check: check(; "record", "view");
             /// Draws a position, or the last one of a `record`: `{"svg"}` ([`svg`](crate::svg)).

@@ -124,14 +124,18 @@ impl<'a> Request<'a> {
         Ok(Reference { opening: Opening { game, options: options.unwrap_or_default(), position }, moves })
     }
 
-    /// The evaluations that a `review` judges by.
+    /// The evaluations that a `review` judges by, and the player for whom it does.
     #[cfg(feature = "full")]
-    pub fn evaluations(self) -> Result<Vec<crate::play::Evaluation>, Error> {
+    pub fn review(self) -> Result<(Vec<crate::play::Evaluation>, crate::play::Reader), Error> {
         #[derive(Deserialize)]
         struct Review {
             evaluations: Option<Vec<crate::play::Evaluation>>,
+            level: Option<u64>,
+            plies: Option<usize>,
         }
-        Ok(self.fields::<Review>()?.evaluations.unwrap_or_default())
+        let Review { evaluations, level, plies } = self.fields()?;
+        let level = level.map(level_of).transpose()?;
+        Ok((evaluations.unwrap_or_default(), crate::play::Reader { level, plies: plies.unwrap_or_default() }))
     }
 
     /// The search that the request asks for; `seed` gives the seed if the request has none.
@@ -146,12 +150,17 @@ impl<'a> Request<'a> {
     }
 }
 
+/// The level with a number.
+fn level_of(number: u64) -> Result<Level, Error> {
+    let unknown =
+        || Error::BadJson(say!("“{}” must be {}", "level", say!("a whole number from 0 (random) to 8")));
+    Level::new(number).ok_or_else(unknown)
+}
+
 impl Search {
     /// The level of the computer player: the strongest if the request names none.
     fn level(&self) -> Result<Level, Error> {
-        let unknown =
-            || Error::BadJson(say!("“{}” must be {}", "level", say!("a whole number from 0 (random) to 8")));
-        self.level.map_or(Ok(Level::MAX), |n| Level::new(n).ok_or_else(unknown))
+        self.level.map_or(Ok(Level::MAX), level_of)
     }
 
     /// The limit of the search, if the request has one.

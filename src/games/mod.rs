@@ -116,6 +116,13 @@ pub(crate) const fn texts(id: &str) -> Texts {
     panic!("no folder of src/games has this name")
 }
 
+/// The file `chances.json` of the game `id`, if its folder has one: what players of each level turn a position into.
+#[cfg(feature = "full")]
+pub(crate) fn chances(id: &str) -> Option<&'static str> {
+    const ALL: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/chances.rs"));
+    ALL.iter().find_map(|&(name, text)| (name == id).then_some(text))
+}
+
 /// `a == b`, which is not yet `const`.
 const fn same(a: &[u8], b: &[u8]) -> bool {
     let mut i = 0;

@@ -40,7 +40,8 @@ pub use record::{FORMAT, Record, RecordResult, Seat};
 pub use registry::{GameList, Registry, RulesRegistry, open, open_thinking};
 #[cfg(feature = "full")]
 pub use review::{
-    Evaluation, Judgement, Review, ReviewedMove, ReviewedSeat, Wanted, move_accuracy, review, thresholds,
+    Evaluation, Judgement, Reader, Review, ReviewedMove, ReviewedSeat, Scale, Wanted, move_accuracy, review,
+    thresholds,
 };
 pub use scoresheet::Scoresheet;
 pub use session::{Opening, Session};

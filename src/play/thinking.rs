@@ -60,6 +60,10 @@ pub trait ThinkingSession: Session {
     #[cfg(feature = "full")]
     fn review_nodes(&self) -> u64;
 
+    /// What players of a level turn the strongest player's expected shares into; `None` without a measurement.
+    #[cfg(feature = "full")]
+    fn scale(&self, level: Level) -> Option<super::Scale>;
+
     /// The proof that the player to move wins by force within few turns, if there is one and it is short.
     #[cfg(feature = "full")]
     fn proof(&self) -> Option<super::Proof>;
@@ -87,6 +91,11 @@ impl<G: Game + Evaluate + Hints> ThinkingSession for Match<G> {
     #[cfg(feature = "full")]
     fn review_nodes(&self) -> u64 {
         (Level::MAX.nodes(&G::TUNING.levels) / REVIEW_PART).max(1)
+    }
+
+    #[cfg(feature = "full")]
+    fn scale(&self, level: Level) -> Option<super::Scale> {
+        super::Scale::of(G::ID, level)
     }
 
     #[cfg(feature = "full")]

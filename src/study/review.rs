@@ -12,17 +12,17 @@ impl Study {
     /// blunder, and the better line as a variation.
     ///
     /// ```
-    /// use alveole::play::{Error, Evaluation, Opening, Record, Session, open_thinking, review};
+    /// use alveole::play::{Error, Evaluation, Opening, Reader, Record, Session, open_thinking, review};
     /// use alveole::study::Study;
     /// use serde_json::json;
     /// let record = Record::read(&json!({"format": "alveole/1", "game": "hex", "moves": ["e5"]}))?;
     /// let mut game = open_thinking(&record.opening())?;
     /// Session::play(game.as_mut(), "e5")?;
     /// let mut known = Vec::new();
-    /// while let Some(wanted) = review(game.as_mut(), &known)?.next {
+    /// while let Some(wanted) = review(game.as_mut(), &known, Reader::default())?.next {
     ///     known.push(Evaluation::of(game.as_mut(), wanted, 20, 1)?);
     /// }
-    /// let study = Study::of_review(record, &review(game.as_mut(), &known)?);
+    /// let study = Study::of_review(record, &review(game.as_mut(), &known, Reader::default())?);
     /// assert_eq!(study.chapters[0].moves[0].eval.len(), 2);
     /// # Ok::<(), Error>(())
     /// ```

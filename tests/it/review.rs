@@ -5,8 +5,8 @@ use std::fs;
 use alveole::api::Server;
 use alveole::game::Game;
 use alveole::play::{
-    Evaluation, Judgement, Opening, Record, Review, RulesRegistry, SearchRequest, Session, ThinkingSession,
-    open_thinking, review,
+    Evaluation, Judgement, Opening, Reader, Record, Review, RulesRegistry, SearchRequest, Session,
+    ThinkingSession, open_thinking, review,
 };
 use alveole::search::{Budget, Level};
 use alveole::study::Study;
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 fn reviewed(game: &mut dyn ThinkingSession, nodes: u64) -> Review {
     let mut known = Vec::new();
     loop {
-        let review = review(game, &known).unwrap();
+        let review = review(game, &known, Reader::default()).unwrap();
         let Some(wanted) = review.next.clone() else { return review };
         known.push(Evaluation::of(game, wanted, nodes, 1).unwrap());
     }

@@ -289,7 +289,7 @@ fn the_operations_agree_with_the_api() {
                     "move" => json!("wQ -wS1"),
                     "taps" => json!(["0,0"]),
                     "evaluations" => json!([]),
-                    "level" | "depth" | "seed" | "lines" => json!(1),
+                    "level" | "plies" | "depth" | "seed" | "lines" => json!(1),
                     "nodes" => json!(20),
                     "keep" => json!(false),
                     "text" => json!("Base;InProgress;Black[1];wS1"),

@@ -35,6 +35,7 @@ const MENU = [
       "docs/hex-solved.md",
       "docs/puzzles.md",
       "docs/openings.md",
+      "docs/review.md",
       "docs/accessibility.md",
     ],
   ],

@@ -4,9 +4,9 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use alveole::play::{
-    Evaluation, Judgement, Review, ReviewedMove, Session, ThinkingSession, Words, capital, review,
+    Evaluation, Judgement, Reader, Review, ReviewedMove, Session, ThinkingSession, Words, capital, review,
 };
-use alveole::search::Budget;
+use alveole::search::{Budget, Level};
 use alveole::study::Study;
 
 use crate::{Failure, files, registry};
@@ -25,6 +25,11 @@ pub(crate) struct Arguments {
     /// The seed of the random numbers: the same seed and --nodes give the same review
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+
+    /// The level of the players for whom the game is reviewed: chances, losses and accuracy are what players of this level turn the
+    /// positions into, from 1 to 8; without it, they are those of the strongest player
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=8))]
+    level: Option<u64>,
 
     /// Print the review as JSON, as the request `review` of the API gives it
     #[arg(long, conflicts_with = "to")]
@@ -51,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut session = registry::games().open(&record.opening())?;
     record.moves.iter().try_for_each(|text| Session::play(session.as_mut(), text))?;
     let nodes = arguments.nodes.unwrap_or_else(|| session.review_nodes());
-    let reviewed = judge(session.as_mut(), nodes, arguments.seed)?;
+    let reviewed = judge(session.as_mut(), nodes, arguments)?;
     let mut output = io::stdout().lock();
     match arguments.to {
         Some(Form::Study) => {
@@ -69,12 +74,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// Searches one position after the other; says on a terminal how far it is.
-fn judge(session: &mut dyn ThinkingSession, nodes: u64, seed: u64) -> Result<Review, Failure> {
+fn judge(session: &mut dyn ThinkingSession, nodes: u64, arguments: &Arguments) -> Result<Review, Failure> {
+    let reader = Reader { level: arguments.level.and_then(Level::new), plies: 0 };
     let mut errors = io::stderr();
     let shown = errors.is_terminal();
     let mut known = Vec::new();
     loop {
-        let reviewed = review(session, &known)?;
+        let reviewed = review(session, &known, reader)?;
         let Some(wanted) = reviewed.next.clone() else {
             if shown {
                 write!(errors, "\r\x1b[K")?;
@@ -86,7 +92,7 @@ fn judge(session: &mut dyn ThinkingSession, nodes: u64, seed: u64) -> Result<Rev
             write!(errors, "\rMove {judged} of {}", reviewed.moves.len())?;
             errors.flush()?;
         }
-        known.push(Evaluation::of(session, wanted, nodes, seed)?);
+        known.push(Evaluation::of(session, wanted, nodes, arguments.seed)?);
     }
 }
 

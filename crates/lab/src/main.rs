@@ -4,6 +4,7 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 mod arguments;
+mod chances;
 mod clock;
 mod facts;
 mod features;
@@ -53,6 +54,8 @@ enum Command {
     Tournament(tournament::Arguments),
     /// Play the levels of a game against each other, in a file that the same command continues, and rate them
     Ladder(tournament::ladder::Arguments),
+    /// Measure how often players of each level win what the strongest player judges, for reviews
+    Chances(chances::Arguments),
     /// Measure how many forced wins and avoidable losses the levels miss
     Tactics(tactics::Arguments),
     /// Measure the parts of Hive's computer player, and fit the weights of its evaluation
@@ -83,6 +86,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Ladder(arguments) => tournament::ladder::run(arguments),
+        Command::Chances(arguments) => chances::run(arguments),
         Command::Tactics(arguments) => tactics::run(arguments),
         Command::Tune(arguments) => tune::run(&arguments),
         Command::Puzzles(arguments) => puzzles::run(arguments),

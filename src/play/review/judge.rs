@@ -76,6 +76,8 @@ pub(super) struct Facts<'a> {
     pub best: Option<String>,
     /// The seat's share after the best move, if that is another.
     pub best_share: Option<f32>,
+    /// The strongest player's expected share for it, if that is another.
+    pub best_strongest: Option<f32>,
     /// The same if it is certain.
     pub best_exact: Option<f32>,
     pub before: &'a Place,
@@ -86,7 +88,7 @@ pub(super) struct Facts<'a> {
 
 /// Judges a move; `None` while not enough is known.
 pub(super) fn judged(facts: &Facts<'_>) -> Option<ReviewedMove> {
-    let Facts { mv, forced, best, best_share, best_exact, before, after, line } = facts;
+    let Facts { mv, forced, best, best_share, best_strongest, best_exact, before, after, line } = facts;
     let players = after.seats.len();
     let share = after.share(mv.seat)?;
     before.shares.as_ref()?;
@@ -100,6 +102,10 @@ pub(super) fn judged(facts: &Facts<'_>) -> Option<ReviewedMove> {
         (false, Some(_)) => Judgement::of(loss, players),
     };
     let wins = |share: Option<f32>| share.is_some_and(|share| share > WON);
+    let loses = |share: Option<f32>| share.is_some_and(|share| share < 1.0 - WON);
+    // What is proven is proven for every reader: the strongest player's loss counts, not the reader's.
+    let strongest = f64::from((*best_strongest).unwrap_or_default() - after.strongest(mv.seat)?);
+    let counts = better.is_some() && Judgement::of(rounded(strongest), players) >= Judgement::Inaccuracy;
     Some(ReviewedMove {
         text: mv.text.clone(),
         player: mv.player,
@@ -110,7 +116,8 @@ pub(super) fn judged(facts: &Facts<'_>) -> Option<ReviewedMove> {
         best_share: rounded(best_share.max(share)),
         accuracy: (!forced).then(|| (move_accuracy(loss, players) * 10.0).round() / 10.0),
         line: if better.is_some() { line.clone() } else { Vec::new() },
-        missed_win: judgement >= Judgement::Inaccuracy && wins(*best_exact) && !wins(after.exact(mv.seat)),
+        missed_win: counts && wins(*best_exact) && !wins(after.exact(mv.seat)),
+        forced_loss: counts && loses(after.exact(mv.seat)) && !loses(*best_exact),
         best: better.unwrap_or_else(|| mv.text.clone()),
         proof: None,
     })

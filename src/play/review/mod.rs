@@ -3,10 +3,11 @@
 //! [`review`] judges and does not search. It says which position to search next ([`Review::next`]), so that a page can show
 //! progress, stop and go on; the caller searches it as the strongest player ([`Evaluation::of`]) and asks again. All
 //! positions are searched alike, so their shares can be compared: the position after the move that was made with the
-//! position after the best one.
+//! position after the best one. A [`Reader`] of a lower level sees what players of that level turn these shares into.
 
 mod accuracy;
 mod judge;
+mod scale;
 #[cfg(test)]
 mod tests;
 
@@ -18,8 +19,9 @@ use crate::search::{Budget, Level, outcome_shares};
 
 pub use accuracy::move_accuracy;
 pub use judge::{Judgement, thresholds};
+pub use scale::Scale;
 
-/// The share from which a proven value is a win.
+/// The share from which a proven value is a win, and from which down a loss is what is left.
 const WON: f32 = 0.99;
 /// The longest line that is reported.
 const LINE: usize = 12;
@@ -54,6 +56,16 @@ pub struct Wanted {
     pub instead: Option<String>,
 }
 
+/// The player for whom a [`review`] scales the expected shares.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Reader {
+    /// The level of the players whose chances the shares are ([`Scale`]); `None`, or a level without a measurement: those of the
+    /// strongest player.
+    pub level: Option<Level>,
+    /// The number of moves of the whole game, where the match is only its beginning.
+    pub plies: usize,
+}
+
 /// The review of a game, as far as its positions are evaluated.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -62,6 +74,8 @@ pub struct Review {
     pub next: Option<Wanted>,
     /// How many positions a search looks at unless the caller says.
     pub nodes: u64,
+    /// Whether the shares are scaled to the level of the reader.
+    pub scaled: bool,
     /// Each colour's expected share of the win, by the number of moves made, in four decimals.
     pub shares: Vec<Option<Vec<f64>>>,
     /// The moves; null: not judged yet.
@@ -96,6 +110,8 @@ pub struct ReviewedMove {
     pub line: Vec<String>,
     /// Whether the best move wins by force and this one no longer does.
     pub missed_win: bool,
+    /// Whether this move loses by force and the best one does not.
+    pub forced_loss: bool,
     /// The proof of the win that was missed, once all moves are judged, where it takes few turns.
     pub proof: Option<Proof>,
 }
@@ -158,37 +174,46 @@ impl Evaluation {
 /// As [`Session::play`](super::Session::play), if an evaluation names an illegal move.
 ///
 /// ```
-/// use alveole::play::{Error, Evaluation, Judgement, Opening, Session, review};
+/// use alveole::play::{Error, Evaluation, Judgement, Opening, Reader, Session, review};
 /// let opening = Opening { game: "hex".to_owned(), ..Opening::default() };
 /// let mut game = alveole::play::open_thinking(&opening)?;
 /// Session::play(game.as_mut(), "e5")?;
 /// let mut known = Vec::new();
-/// while let Some(wanted) = review(game.as_mut(), &known)?.next {
+/// while let Some(wanted) = review(game.as_mut(), &known, Reader::default())?.next {
 ///     known.push(Evaluation::of(game.as_mut(), wanted, 20, 1)?);
 /// }
-/// assert!(review(game.as_mut(), &known)?.moves[0].is_some());
+/// assert!(review(game.as_mut(), &known, Reader::default())?.moves[0].is_some());
 /// # Ok::<(), Error>(())
 /// ```
-pub fn review(session: &mut dyn ThinkingSession, known: &[Evaluation]) -> Result<Review, Error> {
+pub fn review(
+    session: &mut dyn ThinkingSession,
+    known: &[Evaluation],
+    reader: Reader,
+) -> Result<Review, Error> {
     let played = session.played_moves();
+    let scale = reader.level.and_then(|level| session.scale(level));
+    let view = View { scale, plies: reader.plies.max(played.len()) };
     let nodes = session.review_nodes();
     let seats = usize::from(session.players());
     let of = |ply, instead: Option<&str>| {
         known.iter().find(|e| e.ply == ply && e.instead.as_deref() == instead && e.shares.len() == seats)
     };
     let mut line = Line::back_to(session, 0);
-    let mut places = vec![line.place(of(0, None))];
+    let mut places = vec![line.place(of(0, None), &view)];
     let mut next = None;
     let mut moves = Vec::with_capacity(played.len());
     for (ply, mv) in played.iter().enumerate() {
         let forced = line.session.perft(1, u64::MAX) == Some(1);
         let best = places[ply].best().map(str::to_owned).filter(|best| *best != mv.text);
-        // Where the best move is proven, its share is known.
+        // Where the best move is proven, its share is known; the reader's too, if it ends the game.
         let proven = places[ply].exact(mv.seat);
+        let ends = best.is_some()
+            && proven.is_some()
+            && line.after(best.as_deref(), |session| session.outcome().is_some())?;
         let instead = match &best {
             Some(best) if proven.is_none() => {
                 let evaluation = of(ply, Some(best));
-                Some(line.after(Some(best), |session| Place::of(session, evaluation))?)
+                Some(line.after(Some(best), |session| Place::of(session, evaluation, &view))?)
             }
             _ => None,
         };
@@ -199,7 +224,7 @@ pub fn review(session: &mut dyn ThinkingSession, known: &[Evaluation]) -> Result
         };
         let expected = line.legal_part(expected);
         line.step(&mv.text)?;
-        let place = line.place(of(ply + 1, None));
+        let place = line.place(of(ply + 1, None), &view);
         let wanted = |instead: Option<String>| Wanted { ply: ply + usize::from(instead.is_none()), instead };
         if next.is_none() {
             let unknown = |place: &Place| place.shares.is_none();
@@ -211,12 +236,15 @@ pub fn review(session: &mut dyn ThinkingSession, known: &[Evaluation]) -> Result
                 instead.as_ref().filter(|place| unknown(place)).map(|_| wanted(best.clone()))
             };
         }
+        let later = || places[ply].share_later(mv.seat, &view);
+        let sure = proven.and_then(|share| if ends { Some(share) } else { later() });
         moves.push(judge::judged(&judge::Facts {
             mv,
             forced,
             best,
-            best_share: proven.or_else(|| instead.as_ref()?.share(mv.seat)),
+            best_share: sure.or_else(|| instead.as_ref()?.share(mv.seat)),
             best_exact: proven.or_else(|| instead.as_ref()?.exact(mv.seat)),
+            best_strongest: proven.or_else(|| instead.as_ref()?.strongest(mv.seat)),
             before: &places[ply],
             after: &place,
             line: expected,
@@ -232,7 +260,7 @@ pub fn review(session: &mut dyn ThinkingSession, known: &[Evaluation]) -> Result
     let seats = (0..seats as u8).map(|seat| judge::summary(seat, &moves, &places)).collect();
     let shares =
         places.into_iter().map(|place| Some(place.shares?.into_iter().map(judge::rounded).collect()));
-    Ok(Review { next, nodes, shares: shares.collect(), moves, seats })
+    Ok(Review { next, nodes, scaled: view.scale.is_some(), shares: shares.collect(), moves, seats })
 }
 
 /// Adds the proofs of the wins that were missed.
@@ -249,9 +277,28 @@ fn prove_missed_wins(
     Ok(())
 }
 
+/// How a reader sees expected shares.
+struct View {
+    scale: Option<Scale>,
+    /// The number of moves of the whole game.
+    plies: usize,
+}
+
+impl View {
+    /// The expected shares after `ply` moves of a game that goes on.
+    fn shares(&self, strongest: &[f32], ply: usize) -> Vec<f32> {
+        let phase = ply as f64 / self.plies.max(1) as f64;
+        self.scale.map_or_else(|| strongest.to_vec(), |scale| scale.shares(strongest, phase))
+    }
+}
+
 /// A position of the game, or beside it, as far as it is evaluated.
 struct Place {
-    /// Each colour's expected share.
+    /// The number of moves before it.
+    ply: usize,
+    /// Each colour's share as the strongest player expects it.
+    strongest: Option<Vec<f32>>,
+    /// Each colour's share as the reader sees it.
     shares: Option<Vec<f32>>,
     /// Whether the share of the seat to move is certain.
     proven: bool,
@@ -264,16 +311,19 @@ struct Place {
 
 impl Place {
     /// The present position of a match.
-    fn of(session: &dyn ThinkingSession, evaluation: Option<&Evaluation>) -> Self {
-        let seats = session.seats();
+    fn of(session: &dyn ThinkingSession, evaluation: Option<&Evaluation>, view: &View) -> Self {
+        let (seats, ply) = (session.seats(), session.plies());
         let to_move = session.to_move().map(|to_move| to_move.seat);
         let over = session.outcome().map(|outcome| exact_shares(outcome, seats.len()));
-        let (shares, proven, pv) = match (over, evaluation) {
-            (Some(shares), _) => (Some(shares), true, Vec::new()),
-            (None, Some(found)) => (Some(found.shares.clone()), found.proven, found.pv.clone()),
-            (None, None) => (None, false, Vec::new()),
+        let (strongest, shares, proven, pv) = match (over, evaluation) {
+            (Some(shares), _) => (Some(shares.clone()), Some(shares), true, Vec::new()),
+            (None, Some(found)) => {
+                let shares = view.shares(&found.shares, ply);
+                (Some(found.shares.clone()), Some(shares), found.proven, found.pv.clone())
+            }
+            (None, None) => (None, None, false, Vec::new()),
         };
-        Self { shares, proven, pv, seats, to_move }
+        Self { ply, strongest, shares, proven, pv, seats, to_move }
     }
 
     /// The best move that the search found.
@@ -281,10 +331,26 @@ impl Place {
         self.pv.first().map(String::as_str)
     }
 
-    /// The expected share of a seat.
-    fn share(&self, seat: u8) -> Option<f32> {
+    /// The share of a seat among those of the colours.
+    fn of_seat(&self, shares: Option<&[f32]>, seat: u8) -> Option<f32> {
         let colour = self.seats.iter().position(|&holder| holder == seat)?;
-        self.shares.as_ref()?.get(colour).copied()
+        shares?.get(colour).copied()
+    }
+
+    /// The share of a seat as the reader sees it.
+    fn share(&self, seat: u8) -> Option<f32> {
+        self.of_seat(self.shares.as_deref(), seat)
+    }
+
+    /// The share of a seat as the strongest player expects it.
+    fn strongest(&self, seat: u8) -> Option<f32> {
+        self.of_seat(self.strongest.as_deref(), seat)
+    }
+
+    /// The share of a seat as the reader sees it after a move that keeps the strongest player's.
+    fn share_later(&self, seat: u8, view: &View) -> Option<f32> {
+        let shares = view.shares(self.strongest.as_deref()?, self.ply + 1);
+        self.of_seat(Some(&shares), seat)
     }
 
     /// The share of a seat if it is certain: with three players, a share that is certain for one is not for the others, unless
@@ -293,11 +359,11 @@ impl Place {
         let certain = match self.to_move {
             None => true,
             Some(mover) => {
-                let all = || self.share(mover).is_some_and(|share| share > WON);
+                let all = || self.strongest(mover).is_some_and(|share| share > WON);
                 self.proven && (mover == seat || self.seats.len() == 2 || all())
             }
         };
-        self.share(seat).filter(|_| certain)
+        self.strongest(seat).filter(|_| certain)
     }
 }
 
@@ -348,8 +414,8 @@ impl<'a> Line<'a> {
         line
     }
 
-    fn place(&self, evaluation: Option<&Evaluation>) -> Place {
-        Place::of(self.session, evaluation)
+    fn place(&self, evaluation: Option<&Evaluation>, view: &View) -> Place {
+        Place::of(self.session, evaluation, view)
     }
 
     /// Makes the next move of the game.

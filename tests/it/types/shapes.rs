@@ -53,6 +53,10 @@ pub struct WhyFields {
 pub struct ReviewFields {
     /// What searches found of the positions that it asked for so far.
     evaluations: Option<Vec<Evaluation>>,
+    /// The level of the players whose chances the shares are; those of the strongest player if missing.
+    level: Option<u64>,
+    /// The number of moves of the whole game, if `moves` are only its beginning.
+    plies: Option<usize>,
 }
 
 /// The fields of `perft` beside the match reference.
